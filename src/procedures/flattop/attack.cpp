@@ -1,11 +1,11 @@
+#include "procedures/flattop/attack.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <numeric>
 
-#include "procedures/flattop/combat.h"
-#include "procedures/flattop/fires.h"
 #include "procedures/flattop/minefields.h"
 #include "procedures/flattop/submarines.h"
 #include "procedures/flattop/turn.h"
@@ -21,80 +21,102 @@ using table::Choice;
 constexpr const char* section = "Combat";
 constexpr const char* document = "Flat Top PBEM & Variant Rules, ";
 
-// Forces, and the ships in TFs. A carrier's air group fights as its ship, or as the AFs that it launched.
-std::vector<Choice> who_fights(const Referee& ref) {
-    std::vector<Choice> choices;
+}  // namespace
+
+std::string words_of_ghost(const Referee& ref, const std::string& id) {
+    return ref.label(id) + ", shot down: the attack that the enemy expects (11.2)";
+}
+
+std::vector<Fighter> who_fights(const Referee& ref) {
+    std::vector<Fighter> fighters;
     for (const Unit& unit : forces(ref)) {
         if (!unit.text("ship").empty()) continue;
-        choices.push_back({unit.id, ref.label(unit.id)});
+        fighters.push_back({unit, ref.label(unit.id)});
         if (unit.type != "task-force") continue;
         for (const Unit& ship : ref.units("ship")) {
             if (ship.text("task-force") == unit.id && !is_sunk(ship))
-                choices.push_back({ship.id, fmt::format("{} in {}", ref.label(ship.id), unit.id)});
+                fighters.push_back({ship, fmt::format("{} in {}", ref.label(ship.id), unit.id)});
         }
     }
-    for (const Unit& unit : still_believed_in(ref))
-        choices.push_back({unit.id, ref.label(unit.id) + ", shot down: the attack that the enemy expects (11.2)"});
-    return choices;
+    for (const Unit& unit : still_believed_in(ref)) fighters.push_back({unit, words_of_ghost(ref, unit.id)});
+    return fighters;
+}
+
+table::Field weapon_field(const Referee& ref) {
+    table::Field weapon = referee::to_be_filled(ref.field_of("weapon"));
+    std::erase_if(weapon.choices, [](const Choice& one) { return one.id == "mines"; });
+    return weapon;
 }
 
 bool is_shelling(const std::string& weapon) {
     return weapon == "gunfire" || weapon == "bombardment";
 }
 
-bool takes_ammunition(const std::string& weapon) {
-    return weapon == "bombs" || is_shelling(weapon);
+bool may_be_anvil(const std::string& weapon) {
+    return weapon == "torpedoes" || weapon == "aa";
 }
 
-// What was declared (13.1): of planes their load, of ships their shells.
+// Of planes their load, of ships their shells.
 std::string declared(const Unit& attacker) {
     const std::string ammunition = attacker.text("ammunition");
     return ammunition == "GP" || ammunition == "AP" ? ammunition : "";
 }
 
+namespace {
+
+bool takes_ammunition(const std::string& weapon) {
+    return weapon == "bombs" || is_shelling(weapon);
+}
+
 // What the form asks first: who attacks whom, and with what.
-referee::Form attack_form(Referee& ref) {
-    const std::vector<Choice> units = who_fights(ref);
-    table::Field weapon = referee::to_be_filled(ref.field_of("weapon"));
-    std::erase_if(weapon.choices,
-                  [](const Choice& one) { return one.id == "mines"; });  // they have their own procedure
+referee::Form attack_form(const Referee& ref) {
+    std::vector<Choice> units;
+    for (const Fighter& one : who_fights(ref)) units.push_back({one.unit.id, one.label});
     return {.key = "attack",
             .title = "Who attacks whom?",
             .help = "Choose a ship where a single ship attacks or is attacked.",
             .source = std::string(document) + "10 to 14, 18",
             .fields = {referee::unit_field("attacker", "Attacker", "", units),
-                       referee::unit_field("target", "Target", "", units), weapon}};
+                       referee::unit_field("target", "Target", "", units), weapon_field(ref)}};
 }
 
-// 13: what the ammunition does to the BHT, told with the form that asks for it. Returns whether it is the wrong one.
-struct Load {
-    std::string ammunition;
-    bool wrong = false;
-    bool small_ship = false;
-    std::string advice = {};
-};
-Load load_for(Referee& ref, const Unit& attacker, const Unit& target, const std::string& weapon) {
+table::Facts ammunition_facts(const std::string& ammunition, const std::string& weapon, const std::string& aim) {
+    return {{"ammunition", ammunition}, {"weapon", weapon}, {"target-class", aim}};
+}
+
+}  // namespace
+
+bool needs_ammunition(Referee& ref, const Unit& target, const std::string& weapon) {
     const std::string aim = target_class(ref, target);
-    const bool counts = takes_ammunition(weapon) && (aim == "base" || aim == "ship" || aim == "small-ship");
-    if (!counts) return {};
-    std::string ammunition = declared(attacker);
+    return takes_ammunition(weapon) && (aim == "base" || aim == "ship" || aim == "small-ship");
+}
+
+table::Lookup ammunition_row(Referee& ref, const Unit& target, const std::string& weapon,
+                             const std::string& ammunition) {
+    return ref.read("flattop.ammunition", ammunition_facts(ammunition, weapon, target_class(ref, target)));
+}
+
+Load load_for(Referee& ref, const Unit& attacker, const Unit& target, const std::string& weapon, std::string ammunition,
+              const Steps& steps) {
+    if (!needs_ammunition(ref, target, weapon)) return {};
+    const std::string aim = target_class(ref, target);
     if (ammunition.empty()) {
-        ammunition =
-            ref.ask_choice("ammunition", "Which ammunition (13.1)?", {{"GP", "GP"}, {"AP", "AP (armor piercing)"}});
+        ammunition = ref.ask_choice(steps.of("ammunition"), "Which ammunition (13.1)?",
+                                    {{"GP", "GP"}, {"AP", "AP (armor piercing)"}});
     }
-    const Outcome found =
-        ref.consult({.key = "ammunition",
-                     .table = "flattop.ammunition",
-                     .unit = attacker.id,
-                     .purpose = fmt::format("{} at {}", ammunition, ref.label(target.id)),
-                     .facts = {{"ammunition", ammunition}, {"weapon", weapon}, {"target-class", aim}}});
+    const Outcome found = ref.consult({.key = steps.of("ammunition"),
+                                       .table = "flattop.ammunition",
+                                       .unit = attacker.id,
+                                       .purpose = fmt::format("{} at {}", ammunition, ref.label(target.id)),
+                                       .facts = ammunition_facts(ammunition, weapon, aim)});
     return {ammunition, found.lookup.effects.value("wrong", false), aim == "small-ship", found.label()};
 }
 
-// 10.2.
 bool bombards_with_destroyers(const Unit& attacker, const std::string& weapon) {
     return weapon == "bombardment" && attacker.text("type") == "DD";
 }
+
+namespace {
 
 // 12.5, 12.7: a submerged submarine is attacked by who finds it; where its combat was planned, the plan has said so.
 void check_found(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target) {
@@ -109,15 +131,17 @@ void check_found(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, co
         ref.refuse(name_of(target) + " isn't found", "a submarine that has been found");
 }
 
-// 12.8: by night each attack of a submarine is one by itself.
+}  // namespace
+
 bool attacks_singly(Referee& ref, const Unit& attacker) {
     return attacker.type == "submarine" && is_night(ref);
 }
 
-// Planes whose number the roster has: they attack with no more.
 bool is_counted(const Unit& attacker) {
     return attacker.type == "air-formation" && (factors_of(attacker) > 0 || is_gone(attacker));
 }
+
+namespace {
 
 // The paragraph by which its numbers are entered.
 std::string rule_of(const Load& load, const std::string& weapon) {
@@ -126,11 +150,15 @@ std::string rule_of(const Load& load, const std::string& weapon) {
     return "11.2";
 }
 
-Attack ask_numbers(Referee& ref, const Unit& attacker, const Unit& target, const std::string& weapon,
-                   const Load& load) {
+}  // namespace
+
+table::Field bht_field(const Referee& ref, const Unit& attacker, const std::string& weapon) {
     table::Field bht = referee::number_field("bht", "BHT, from your rulebook", -9, 99);
     if (bombards_with_destroyers(attacker, weapon)) bht.otherwise = ref.number("dd-bombardment-bht");
-    if (!load.advice.empty()) bht.help = load.advice + (load.wrong ? ": subtracted for you" : "");
+    return bht;
+}
+
+table::Field factors_field(Referee& ref, const Unit& attacker, const std::string& weapon) {
     table::Field factors = referee::number_field("factors", "Attack factors", 0, 999);
     if (is_counted(attacker)) {
         factors.most = factors_of(attacker);
@@ -142,28 +170,44 @@ Attack ask_numbers(Referee& ref, const Unit& attacker, const Unit& target, const
         factors.help = "At night a submarine's factors can't be combined (12.8): make an attack for each.";
     }
     if (is_shelling(weapon)) factors.least = ref.number("least-shells");
-    referee::Form form{.key = "numbers",
+    return factors;
+}
+
+Attack ask_numbers(Referee& ref, const Unit& attacker, const Unit& target, const std::string& weapon, const Load& load,
+                   const Steps& steps, const Attack* before, const std::string& why) {
+    table::Field bht = bht_field(ref, attacker, weapon);
+    if (!load.advice.empty()) bht.help = load.advice + (load.wrong ? ": subtracted for you" : "");
+    table::Field factors = factors_field(ref, attacker, weapon);
+    if (before) {
+        bht.otherwise = before->bht;
+        factors.otherwise = std::min(before->factors, factors.most.value_or(before->factors));
+    }
+    referee::Form form{.key = steps.of("numbers"),
                        .title = fmt::format("{} at {}", ref.label(attacker.id), ref.label(target.id)),
+                       .help = why,
                        .source = std::string(document) + rule_of(load, weapon),
                        .fields = {bht, factors}};
-    const bool may_be_anvil = weapon == "torpedoes" || weapon == "aa";
-    if (may_be_anvil) form.fields.push_back(referee::yes_no_field("anvil", "Anvil attack (18.3)", false));
+    if (may_be_anvil(weapon))
+        form.fields.push_back(referee::yes_no_field("anvil", "Anvil attack (18.3)", before && before->anvil));
     const auto answer = ref.ask(form);
-    return {.key = "attack",
+    return {.key = steps.of("attack"),
             .attacker = attacker.id,
             .defender = target.id,
             .weapon = weapon,
             .bht = answer.fields.at("bht").get<int>(),
             .factors = answer.fields.at("factors").get<int>(),
             .wrong_ammunition = load.wrong,
-            .anvil = may_be_anvil && answer.fields.at("anvil") == true};
+            .anvil = may_be_anvil(weapon) && answer.fields.at("anvil") == true,
+            .steps = steps};
 }
 
+namespace {
+
 // 13.3: what has been used.
-void note_ammunition(Referee& ref, const Unit& attacker, const std::string& weapon, const Load& load, int factors) {
-    if (!is_shelling(weapon) || attacker.type != "ship" || load.ammunition.empty()) return;
+void note_ammunition(Referee& ref, const Unit& attacker, const Attack& attack, const Load& load) {
+    if (!is_shelling(attack.weapon) || attacker.type != "ship" || load.ammunition.empty()) return;
     const std::string field = load.ammunition == "AP" ? "ap-used" : "gp-used";
-    ref.set_unit("used", attacker.id, {{field, attacker.number(field) + factors}});
+    ref.set_unit(attack.steps.of("used"), attacker.id, {{field, attacker.number(field) + attack.factors}});
 }
 
 // ---- launch under attack (14)
@@ -183,22 +227,25 @@ bool was_overhead(const Referee& ref, const hex::Atlas& atlas, const Unit& attac
 }
 
 // Why it counts as having planes on the ground; empty: it doesn't.
-std::string caught_launching(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& base) {
+std::string caught_launching(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& base,
+                             const Steps& steps) {
     if (launched_from(ref, base.id).empty()) return "";
     if (was_overhead(ref, atlas, attacker, base)) return "the attackers were overhead when movement began (14.2)";
     const bool counted = !base.get("launch-nor").is_null();
-    const bool maximum = counted
-                             ? base.number("launched") > base.number("launch-nor")
-                             : ref.ask_yes_no("maximum", fmt::format("Did {} use a maximum launch (14.1)?", base.id));
+    const bool maximum =
+        counted ? base.number("launched") > base.number("launch-nor")
+                : ref.ask_yes_no(steps.of("maximum"), fmt::format("Did {} use a maximum launch (14.1)?", base.id));
     return maximum ? "it used a maximum launch (14.1)" : "";
 }
 
 // The losses come off those that were launched, before their combat.
-std::string lose_launched(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& base) {
-    const std::string why = caught_launching(ref, atlas, attacker, base);
+std::string lose_launched(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& base,
+                          const Steps& steps) {
+    const std::string why = caught_launching(ref, atlas, attacker, base, steps);
     if (why.empty()) return "";
     const std::vector<Unit> planes = launched_from(ref, base.id);
-    referee::Form form{.key = "launching",
+    const std::string step = steps.of("launching");
+    referee::Form form{.key = step,
                        .title = fmt::format("{} counts as having planes on the ground", ref.label(base.id)),
                        .help = fmt::format("Because {}. Enter their losses from your rulebook.", why),
                        .source = std::string(document) + "14.1",
@@ -212,11 +259,11 @@ std::string lose_launched(Referee& ref, const hex::Atlas& atlas, const Unit& att
         const int lost = fields.at("lost").get<int>();
         if (lost == 0) continue;
         const bool told_with_base = ear_of(ref.unit(id)) == ear_of(base);
-        if (!told_with_base) hold_back(ref, "launching/" + id, ref.unit(id));
-        const std::string words = lose_planes(ref, "launching/" + id, id, lost);
+        if (!told_with_base) hold_back(ref, step + "/" + id, ref.unit(id));
+        const std::string words = lose_planes(ref, step + "/" + id, id, lost);
         text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", id, words);
         if (!told_with_base) {
-            tell_result(ref, "launching/" + id, ref.unit(id), section, "Caught while launching: " + words + ".");
+            tell_result(ref, step + "/" + id, ref.unit(id), section, "Caught while launching: " + words + ".");
         }
     }
     return text;
@@ -225,31 +272,34 @@ std::string lose_launched(Referee& ref, const hex::Atlas& atlas, const Unit& att
 // ---- what comes of it
 
 // Losses of planes in the boxes aren't on the Combat Results Table alone: your rulebook says how many.
-std::string planes_aboard(Referee& ref, const Unit& base) {
+std::string planes_aboard(Referee& ref, const Unit& base, const Steps& steps) {
     const int there = base.number("ready") + base.number("readying") + base.number("landed");
     if (there == 0) return "";
-    const auto answer = ref.ask({.key = "aboard",
+    const auto answer = ref.ask({.key = steps.of("aboard"),
                                  .title = fmt::format("Planes lost on {}", ref.label(base.id)),
                                  .help = "From your rulebook.",
                                  .fields = {referee::number_field("lost", "Afs lost", 0, there, 0)}});
     const int lost = answer.fields.at("lost").get<int>();
-    return lost == 0 ? "" : lose_aboard(ref, "boxes", base.id, lost);
+    return lost == 0 ? "" : lose_aboard(ref, steps.of("boxes"), base.id, lost);
 }
 
 std::string losses_of(Referee& ref, const hex::Atlas& atlas, const Attack& attack, const Result& result) {
     const Unit attacker = ref.unit(attack.attacker);
     const Unit target = ref.unit(attack.defender);
-    if (target.type == "air-formation") return lose_planes(ref, "planes", target.id, result.hits);
+    if (target.type == "air-formation") return lose_planes(ref, attack.steps.of("planes"), target.id, result.hits);
     std::vector<std::string> parts;
     if (target.type == "ship" || target.type == "submarine") {
-        parts.push_back(take_hits(ref, "hits", target.id, result.hits, attack.weapon == "torpedoes"));
+        parts.push_back(take_hits(ref, attack.steps.of("hits"), target.id, result.hits, attack.weapon == "torpedoes"));
     } else {
         parts.push_back(hits_in_words(result.hits));
     }
     const std::optional<Unit> base = air_base_of(ref, target);
     if (base && result.hits > 0) {
-        if (const std::string lost = lose_launched(ref, atlas, attacker, *base); !lost.empty()) parts.push_back(lost);
-        if (const std::string lost = planes_aboard(ref, ref.unit(base->id)); !lost.empty()) parts.push_back(lost);
+        const std::string launched = lose_launched(ref, atlas, attacker, *base, attack.steps);
+        const std::string there = planes_aboard(ref, ref.unit(base->id), attack.steps);
+        for (const std::string& lost : {launched, there}) {
+            if (!lost.empty()) parts.push_back(lost);
+        }
     }
     return fmt::format("{}", fmt::join(parts, ", "));
 }
@@ -269,27 +319,36 @@ void refuse_distance(const Referee& ref, const hex::Atlas& atlas, const Unit& at
                "two units in one hex");
 }
 
-// 12.62; one that attacked and then dived has it resolved when it is deep already.
+// 12.62.
 void refuse_deep(const Referee& ref, const Unit& attacker) {
-    const bool deep = attacker.type == "submarine" && attacker.text("depth") == "deep";
-    if (deep && attacker.get("attacked-turn") != ref.turn())
+    if (is_deep(ref, attacker))
         ref.refuse(fmt::format("{} is deep and can only be attacked (12.62)", name_of(attacker)),
                    "a submarine at periscope depth or on the surface");
 }
 
-// How strong the defender is before it, for 11.2: planes only, and asked if the roster doesn't count them.
-int strength_of(Referee& ref, const Unit& unit) {
+}  // namespace
+
+// One that attacked and then dived has it resolved when it is deep already.
+bool is_deep(const Referee& ref, const Unit& attacker) {
+    const bool deep = attacker.type == "submarine" && attacker.text("depth") == "deep";
+    return deep && attacker.get("attacked-turn") != ref.turn();
+}
+
+table::Field strength_field() {
+    return referee::number_field("strength", "Afs", 0, 999);
+}
+
+int strength_of(Referee& ref, const Unit& unit, const Steps& steps) {
     if (unit.type != "air-formation") return 0;
     if (const int factors = factors_of(unit); factors > 0) return factors;
-    const auto answer = ref.ask({.key = "strength",
+    const auto answer = ref.ask({.key = steps.of("strength"),
                                  .title = fmt::format("How strong is {}?", ref.label(unit.id)),
                                  .help = "Its Afs before this attack: the enemy is told only the expected losses.",
                                  .source = std::string(document) + "11.2",
-                                 .fields = {referee::number_field("strength", "Afs", 0, 999)}});
+                                 .fields = {strength_field()}});
     return answer.fields.at("strength").get<int>();
 }
 
-// 16.6: an AF attacks a TF that is in a minefield of its own side.
 bool is_mined_in(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target,
                  const std::string& weapon) {
     const Unit force = force_of(ref, target);
@@ -297,6 +356,26 @@ bool is_mined_in(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, co
     const bool at_ships = force.type == "task-force" || force.type == "ship";
     return by_air && at_ships && is_in_minefield(ref, atlas, force, side_of(force));
 }
+
+void follow_up(Referee& ref, const hex::Atlas& atlas, const Attack& attack, const Load& load, const Result& result,
+               int strength, int told) {
+    const Unit attacker = ref.unit(attack.attacker);
+    const Unit target = ref.unit(attack.defender);
+    const Aboard before = aboard(ref, target.id);
+    note_ammunition(ref, attacker, attack, load);
+    if (!is_gone(attacker)) hold_back(ref, attack.steps.of("results-attacker"), force_of(ref, attacker));
+    std::string lost;
+    if (!attack.at_nobody) {
+        hold_back(ref, attack.steps.of("results"), force_of(ref, target));
+        lost = losses_of(ref, atlas, attack, result);
+    }
+    report_attack(ref, attack, result, lost, strength, told);
+    note_fight(ref, atlas, attacker, target, attack.steps);
+    if (attack.weapon == "bombs" && target.type == "ship")
+        check_for_fire(ref, attack.steps.of("fire"), target.id, result.hits, before);
+}
+
+namespace {
 
 // The die number of its orders; asked if they have none (10.1).
 std::string die_number_of(Referee& ref, const Unit& unit) {
@@ -320,12 +399,12 @@ void say_instructions(Referee& ref, const Unit& unit) {
 }
 
 // What the owner's table says of a critical hit, in his words.
-std::string read_critical_hit(Referee& ref, const Unit& ship) {
+std::string read_critical_hit(Referee& ref, const Unit& ship, const Steps& steps) {
     const int dice = ref.fact("critical-dice") == "2" ? 2 : 1;
-    const std::vector<int> faces = ref.roll("dice", ref.label(ship.id) + ": critical hit",
+    const std::vector<int> faces = ref.roll(steps.of("dice"), ref.label(ship.id) + ": critical hit",
                                             std::vector<int>(static_cast<std::size_t>(dice), ref.number("die")));
-    const std::string column = ref.ask_text("column", "Column of your Critical Hits Table", "all");
-    const session::Fields cell = ref.read_chart({.key = "effect",
+    const std::string column = ref.ask_text(steps.of("column"), "Column of your Critical Hits Table", "all");
+    const session::Fields cell = ref.read_chart({.key = steps.of("effect"),
                                                  .chart = "flattop.critical-hits",
                                                  .row = std::accumulate(faces.begin(), faces.end(), 0),
                                                  .column = column,
@@ -335,14 +414,14 @@ std::string read_critical_hit(Referee& ref, const Unit& ship) {
 }
 
 // For the rest of the game, if no last turn is given.
-void slow_down(Referee& ref, const Unit& ship, int restrictions, const Value& last) {
+void slow_down(Referee& ref, const Unit& ship, int restrictions, const Value& last, const Steps& steps) {
     if (last.is_null()) {
-        ref.set_unit("half-speed", ship.id, {{"half-speed", ship.number("half-speed") + restrictions}});
+        ref.set_unit(steps.of("half-speed"), ship.id, {{"half-speed", ship.number("half-speed") + restrictions}});
         return;
     }
     std::vector<int> slowed = turns_in(ship.text("slowed"));
     slowed.insert(slowed.end(), static_cast<std::size_t>(restrictions), last.get<int>());
-    ref.set_unit("half-speed", ship.id, {{"slowed", write_turns(slowed)}});
+    ref.set_unit(steps.of("half-speed"), ship.id, {{"slowed", write_turns(slowed)}});
 }
 
 }  // namespace
@@ -357,20 +436,13 @@ void attack(Referee& ref) {
     refuse_deep(ref, attacker);
     check_found(ref, atlas, attacker, target);
     const std::string weapon = who.fields.at("weapon").get<std::string>();
-    const Load load = load_for(ref, attacker, target, weapon);
-    Attack one = ask_numbers(ref, attacker, target, weapon, load);
-    const int strength = strength_of(ref, target);
+    const Load load = load_for(ref, attacker, target, weapon, declared(attacker), {});
+    Attack one = ask_numbers(ref, attacker, target, weapon, load, {});
+    const int strength = strength_of(ref, target, {});
     const int told = factors_told(ref, attacker, one.factors);
     if (!is_gone(attacker) && is_mined_in(ref, atlas, attacker, target, weapon)) one.added = ref.number("mined-result");
-    const Aboard before = aboard(ref, target.id);
     const Result result = is_gone(attacker) ? resolve_in_vain(ref, one) : resolve(ref, one);
-    note_ammunition(ref, attacker, weapon, load, one.factors);
-    if (!is_gone(attacker)) hold_back(ref, "results-attacker", force_of(ref, attacker));
-    hold_back(ref, "results", force_of(ref, target));
-    const std::string lost = losses_of(ref, atlas, one, result);
-    report_attack(ref, one, result, lost, strength, told);
-    note_fight(ref, atlas, attacker, target);
-    if (weapon == "bombs" && target.type == "ship") check_for_fire(ref, "fire", target.id, result.hits, before);
+    follow_up(ref, atlas, one, load, result, strength, told);
 }
 
 // 10.1: what the orders say, and what comes before the first shot.
@@ -397,17 +469,14 @@ void begin_surface_combat(Referee& ref) {
                        .reports = true});
 }
 
-// 19: what the owner's table says of a critical hit, at once (19.2).
-void critical_hit(Referee& ref) {
-    const Unit ship =
-        ref.ask_unit("ship", "Which ship has a critical hit?", "ship", [](const Unit& one) { return !is_sunk(one); });
-    const std::string effect = read_critical_hit(ref, ship);
+void suffer_critical_hit(Referee& ref, const Unit& ship, const Steps& steps) {
+    const std::string effect = read_critical_hit(ref, ship, steps);
     table::Field until = referee::number_field("until", "... until the end of turn", ref.turn(), 9999,
                                                ref.turn() + ref.number("critical-slow-turns"));
     until.required = false;
     until.help = "In the example of 19.1, the next one. Empty: for the rest of the game.";
     const auto answer = ref.ask(
-        {.key = "does",
+        {.key = steps.of("does"),
          .title = fmt::format("{}: {}", ref.label(ship.id), effect),
          .help = "What it does to the roster.",
          .source = std::string(document) + "19",
@@ -418,16 +487,23 @@ void critical_hit(Referee& ref) {
     const int hits = answer.fields.at("hits").get<int>();
     const int restrictions = answer.fields.at("half-speed").get<int>();
     std::string text = fmt::format("{}: critical hit: {}", name_of(ship), effect);
-    hold_back(ref, "results", force_of(ref, ship));
+    hold_back(ref, steps.of("results"), force_of(ref, ship));
     const Value last = answer.fields.contains("until") ? answer.fields.at("until") : Value();
-    if (restrictions > 0) slow_down(ref, ship, restrictions, last);
+    if (restrictions > 0) slow_down(ref, ship, restrictions, last, steps);
     if (hits > 0) {
-        text += ", " + take_hits(ref, "hits", ship.id, hits);
-        note_misjudged(ref, "misjudged", ship.id);  // nobody has told the enemy of it
+        text += ", " + take_hits(ref, steps.of("hits"), ship.id, hits);
+        note_misjudged(ref, steps.of("misjudged"), ship.id);  // nobody has told the enemy of it
     }
-    tell_result(ref, "critical", force_of(ref, ship), section, text + ".");
+    tell_result(ref, steps.of("critical"), force_of(ref, ship), section, text + ".");
     const std::string fire = answer.fields.at("fire").get<std::string>();
-    if (fire != "none") begin_fire(ref, "fire", ship.id, fire == "major");
+    if (fire != "none") begin_fire(ref, steps.of("fire"), ship.id, fire == "major");
+}
+
+// 19.
+void critical_hit(Referee& ref) {
+    const Unit ship =
+        ref.ask_unit("ship", "Which ship has a critical hit?", "ship", [](const Unit& one) { return !is_sunk(one); });
+    suffer_critical_hit(ref, ship, {});
 }
 
 }  // namespace flagplot::procedures::flattop

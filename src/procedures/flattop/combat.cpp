@@ -14,11 +14,8 @@ using json::Value;
 
 constexpr const char* section = "Combat";
 
-constexpr int three = 3;
-constexpr int four = 4;
-
 // The six results of a line, for the dice 1 to 6.
-std::vector<int> read_line(const std::string& text, const std::string& where, int faces) {
+std::vector<int> results_in(const std::string& text, const std::string& where, int faces) {
     std::vector<int> results;
     std::istringstream in(text);
     for (int number = 0; in >> number;) results.push_back(number);
@@ -66,15 +63,22 @@ int believed(const Referee& ref, const Unit& unit, int strength) {
     return told ? unit.number("believed") : strength;
 }
 
-int expected_loss(Referee& ref, const std::string& key, int of_three, int of_four) {
+std::optional<int> expected_by_ruling(Referee& ref, int of_three, int of_four) {
     if (of_three == of_four) return of_three;
     const std::string reading = ref.reading("flattop.expected");
     if (reading == "three") return of_three;
     if (reading == "four") return of_four;
-    const std::string chosen = ref.ask_choice(
-        key, "Which is the expected result (11.1)?",
-        {{"three", fmt::format("that of a 3: {}", of_three)}, {"four", fmt::format("that of a 4: {}", of_four)}},
-        "three");
+    return {};
+}
+
+std::vector<table::Choice> expected_choices(int of_three, int of_four) {
+    return {{"three", fmt::format("that of a 3: {}", of_three)}, {"four", fmt::format("that of a 4: {}", of_four)}};
+}
+
+int expected_loss(Referee& ref, const std::string& key, int of_three, int of_four) {
+    if (const std::optional<int> ruled = expected_by_ruling(ref, of_three, of_four)) return *ruled;
+    const std::string chosen =
+        ref.ask_choice(key, "Which is the expected result (11.1)?", expected_choices(of_three, of_four), "three");
     return chosen == "three" ? of_three : of_four;
 }
 
@@ -83,6 +87,8 @@ namespace {
 std::string purpose_of(const Referee& ref, const Attack& attack) {
     return fmt::format("{} attacks {}", ref.label(attack.attacker), ref.label(attack.defender));
 }
+
+}  // namespace
 
 int modified_bht(Referee& ref, const Attack& attack) {
     const Outcome number = ref.consult({.key = "bht-" + attack.key,
@@ -96,7 +102,29 @@ int modified_bht(Referee& ref, const Attack& attack) {
     return number.lookup.total.value_or(attack.bht);
 }
 
-}  // namespace
+referee::ChartQuestion line_question(const Referee& ref, const Attack& attack, int bht) {
+    return {.key = "crt-" + attack.key,
+            .chart = "flattop.combat-results",
+            .row = bht,
+            .column = attack.factors,
+            .unit = attack.attacker,
+            .purpose = purpose_of(ref, attack)};
+}
+
+std::vector<int> read_line(const Referee& ref, const session::Fields& cell, int bht) {
+    return results_in(json::to_text(cell.at("results")), "Combat Results Table, BHT " + std::to_string(bht),
+                      ref.number("die"));
+}
+
+int of_die(const std::vector<int>& line, int die) {
+    return line.at(static_cast<std::size_t>(die - 1));
+}
+
+Result result_of(Referee& ref, const Attack& attack, int bht, int die, const std::vector<int>& line, int expected) {
+    Result result{.bht = bht, .die = die, .hits = of_die(line, die) + attack.added, .expected = expected};
+    if (ref.plays("flattop.mine-told", "added")) result.expected += attack.added;
+    return result;
+}
 
 Result resolve_in_vain(Referee& ref, const Attack& attack) {
     return {.bht = modified_bht(ref, attack)};
@@ -104,23 +132,15 @@ Result resolve_in_vain(Referee& ref, const Attack& attack) {
 
 Result resolve(Referee& ref, const Attack& attack) {
     const Unit attacker = ref.unit(attack.attacker);
-    const std::string purpose = purpose_of(ref, attack);
-    Result result{.bht = modified_bht(ref, attack)};
-    const int faces = ref.number("die");
-    result.die = ref.roll("die-" + attack.key, purpose, {faces}, side_of(force_of(ref, attacker))).front();
-    const session::Fields cell = ref.read_chart({.key = "crt-" + attack.key,
-                                                 .chart = "flattop.combat-results",
-                                                 .row = result.bht,
-                                                 .column = attack.factors,
-                                                 .unit = attack.attacker,
-                                                 .purpose = purpose});
-    const std::vector<int> results =
-        read_line(json::to_text(cell.at("results")), "Combat Results Table, BHT " + std::to_string(result.bht), faces);
-    const auto of = [&](int die) { return results.at(static_cast<std::size_t>(die - 1)); };
-    result.hits = of(result.die) + attack.added;
-    result.expected = expected_loss(ref, "expected-" + attack.key, of(three), of(four));
-    if (ref.plays("flattop.mine-told", "added")) result.expected += attack.added;
-    return result;
+    const int bht = modified_bht(ref, attack);
+    const int die =
+        ref.roll("die-" + attack.key, purpose_of(ref, attack), {ref.number("die")}, side_of(force_of(ref, attacker)))
+            .front();
+    const session::Fields cell = ref.read_chart(line_question(ref, attack, bht));
+    const std::vector<int> line = read_line(ref, cell, bht);
+    const int expected =
+        expected_loss(ref, "expected-" + attack.key, of_die(line, expected_three), of_die(line, expected_four));
+    return result_of(ref, attack, bht, die, line, expected);
 }
 
 std::string hits_in_words(int hits) {
@@ -229,9 +249,9 @@ bool is_misjudged(const Referee& ref, const Unit& unit) {
            });
 }
 
-int ask_factors_told(Referee& ref, const Unit& attacker) {
+int ask_factors_told(Referee& ref, const Unit& attacker, const std::string& key) {
     const auto answer =
-        ref.ask({.key = "factors-told",
+        ref.ask({.key = key,
                  .title = fmt::format("How many factors must the enemy believe {} has?", ref.label(attacker.id)),
                  .help = "This turn the enemy was told a result that isn't the true one: enter what it would leave.",
                  .source = "Flat Top PBEM & Variant Rules, 11.2",
@@ -241,15 +261,16 @@ int ask_factors_told(Referee& ref, const Unit& attacker) {
 
 }  // namespace
 
-int factors_told(Referee& ref, const Unit& attacker, int factors) {
+int factors_told(Referee& ref, const Unit& attacker, int factors, const Steps& steps, std::optional<int> ordered) {
     const bool shoots = attacker.type != "air-formation";
     if (shoots && is_misjudged(ref, attacker) && ref.plays("flattop.factors-of-ships", "too"))
-        return ask_factors_told(ref, attacker);
+        return ask_factors_told(ref, attacker, steps.of("factors-told"));
     if (attacker.type != "air-formation" || attacker.get("believed-turn") != ref.turn()) return factors;
     const int all = believed(ref, attacker, factors);
     if (factors == factors_of(attacker)) return all;
+    if (ordered) return std::min(all, *ordered);
     // Who is lost of those that attack may not be told either, so it doesn't follow from the planes that are left.
-    const auto answer = ref.ask({.key = "ordered",
+    const auto answer = ref.ask({.key = steps.of("ordered"),
                                  .title = fmt::format("How many of {} were ordered to attack?", ref.label(attacker.id)),
                                  .help = fmt::format("Before this turn's losses. The enemy believes that {} are left "
                                                      "in all, and is told of no more.",
@@ -282,13 +303,13 @@ std::optional<hex::Hex> hex_of_fight(const Referee& ref, const hex::Atlas& atlas
     return {};
 }
 
-void note_fight(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target) {
+void note_fight(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target, const Steps& steps) {
     const std::optional<hex::Hex> here = hex_of_fight(ref, atlas, attacker, target);
     if (!here) return;
     for (const std::string& id : {attacker.id, target.id}) {
         const Unit unit = ref.unit(id);
         if (unit.type != "air-formation" || is_grounded(unit) || is_gone(unit)) continue;
-        ref.set_unit("fought/" + id, id,
+        ref.set_unit(steps.of("fought") + "/" + id, id,
                      {{"fought-in", atlas.label(*here, sheet_of(ref, unit))}, {"fought-turn", ref.turn()}});
     }
 }
@@ -314,8 +335,10 @@ void report_attack(Referee& ref, const Attack& attack, const Result& result, con
                   .audience = ear_of(attacker),
                   .reports = true});
     }
-    tell_fight(ref, "defender-" + attack.key, target, section,
-               line(enemy_words(ref, attack.attacker), name_of(defender), result.bht, factors, lost));
+    if (!attack.at_nobody) {
+        tell_fight(ref, "defender-" + attack.key, target, section,
+                   line(enemy_words(ref, attack.attacker), name_of(defender), result.bht, factors, lost));
+    }
     if (defender_strength > 0) {
         ref.set_unit("believed-" + attack.key, target.id,
                      {{"believed", std::max(0, believed(ref, target, defender_strength) - result.expected)},
@@ -327,7 +350,8 @@ void report_attack(Referee& ref, const Attack& attack, const Result& result, con
              {.section = section,
               .text = fmt::format("{}; {}; told as {} expected",
                                   line(name_of(attacker), name_of(defender), result.bht, attack.factors, lost),
-                                  reports ? fmt::format("die {}", result.die) : "nobody is there", result.expected),
+                                  reports && !attack.at_nobody ? fmt::format("die {}", result.die) : "nobody is there",
+                                  result.expected),
               .reports = true});
 }
 

@@ -7,8 +7,15 @@
 // is told of it (11, 13, 15, 18).
 namespace flagplot::procedures::flattop {
 
+// The keys of the steps that an attack leads to: "hits", and of one of several attacks "hits/K1", by the row that it
+// is.
+struct Steps {
+    std::string row = {};
+    std::string of(const std::string& step) const { return row.empty() ? step : step + "/" + row; }
+};
+
 struct Attack {
-    std::string key;       // of its steps: "attack", "mine/J1-M4"
+    std::string key;       // of its steps: "attack", "attack/K1", "mine/J1-M4"
     std::string attacker;  // the unit; of mines the minefield
     std::string defender;  // the force, or the ship of it that is the target
     std::string weapon;    // as the fact `weapon` has them: "bombs", "aa"
@@ -16,8 +23,14 @@ struct Attack {
     int factors = 0;
     bool wrong_ammunition = false;
     bool anvil = false;
-    int added = 0;  // to the result (16.6)
+    int added = 0;           // to the result (16.6)
+    Steps steps = {};        // of what it leads to
+    bool at_nobody = false;  // the defender is gone, and only the attacker doesn't know
 };
+
+// The dice whose results are expected (11.1).
+inline constexpr int expected_three = 3;
+inline constexpr int expected_four = 4;
 
 // What the line of the table says for the die, and for a 3 or a 4 (11.1).
 struct Result {
@@ -29,6 +42,15 @@ struct Result {
 
 // Throws the die and reads the player's Combat Results Table.
 Result resolve(Referee& ref, const Attack& attack);
+
+// Its parts, for attacks whose dice are thrown together. Each is one call of the Referee at most.
+int modified_bht(Referee& ref, const Attack& attack);  // by table flattop.bht
+referee::ChartQuestion line_question(const Referee& ref, const Attack& attack, int bht);
+// The results of the dice 1 to 6 in a line of the Combat Results Table.
+std::vector<int> read_line(const Referee& ref, const session::Fields& cell, int bht);
+int of_die(const std::vector<int>& line, int die);
+Result result_of(Referee& ref, const Attack& attack, int bht, int die, const std::vector<int>& line, int expected);
+
 // Of an attack that an enemy expects and nobody makes: its BHT, and no hit.
 Result resolve_in_vain(Referee& ref, const Attack& attack);
 
@@ -43,7 +65,11 @@ std::vector<Unit> still_believed_in(const Referee& ref);
 // he has to believe them.
 void note_misjudged(Referee& ref, const std::string& key, const std::string& unit);
 
-// What is expected of an attack whose cells of a 3 and a 4 are these; asked if they differ and the ruling says so.
+// What is expected of an attack whose cells of a 3 and a 4 are these: by the ruling, or nothing if it has to be asked.
+std::optional<int> expected_by_ruling(Referee& ref, int three, int four);
+// The two that are asked then.
+std::vector<table::Choice> expected_choices(int three, int four);
+// The same, asked if they differ and the ruling says so.
 int expected_loss(Referee& ref, const std::string& key, int three, int four);
 
 std::string hits_in_words(int hits);  // "no hit", "1 hit", "2 hits"
@@ -68,14 +94,17 @@ std::string lose_planes(Referee& ref, const std::string& key, const std::string&
 std::string lose_aboard(Referee& ref, const std::string& key, const std::string& base, int count);
 
 // The factors of an attack as the defender is told them in this turn: as the losses that it was told of have it, not
-// as they are (11.2). Asked where only a part of the attacker's planes attacks, and of ships and bases.
-int factors_told(Referee& ref, const Unit& attacker, int factors);
+// as they are (11.2). Asked where only a part of the attacker's planes attacks, unless it is known how many were
+// `ordered` to before any loss of this turn, and of ships and bases.
+int factors_told(Referee& ref, const Unit& attacker, int factors, const Steps& steps = {},
+                 std::optional<int> ordered = {});
 
 // The hex in which two units meet: of planes that orbited in the other one's hex that one (9.3). Nothing if they don't.
 std::optional<hex::Hex> hex_of_fight(const Referee& ref, const hex::Atlas& atlas, const Unit& one, const Unit& other);
 
 // 9.3: planes may orbit in the next turn where they fought in this one.
-void note_fight(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target);
+void note_fight(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target,
+                const Steps& steps = {});
 
 // Tells both sides, each as it may know it, and the game master the truth. `lost` is in words, for the defender, who is
 // told `factors`.
