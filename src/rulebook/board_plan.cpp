@@ -7,6 +7,7 @@
 
 #include "json/limits.h"
 #include "json/tree.h"
+#include "rulebook/main_board.h"
 
 namespace flagplot::table {
 namespace {
@@ -92,6 +93,7 @@ BoardPlan load_further_board(const Node& node) {
                      "last-column", "last-row", "maps", "joins", "names", "areas"});
     BoardPlan plan = load_plan(node);
     plan.id = node.at("id").identifier();
+    if (plan.id == main_board) node.at("id").fail_expecting("another id than the main board's");
     plan.label = node.at("label").text();
     return plan;
 }

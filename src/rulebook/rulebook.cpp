@@ -10,6 +10,7 @@
 #include "dice/hash.h"
 #include "json/limits.h"
 #include "json/tree.h"
+#include "rulebook/main_board.h"
 #include "table/load_table.h"
 #include "table/loops.h"
 #include "table/patch.h"
@@ -458,7 +459,7 @@ std::map<std::string, fs::path> find_rulebooks(const Folders& folders, const fs:
 
 const std::vector<std::string>& UnitType::fields_of_place(const std::string& board) const {
     static const std::vector<std::string> none;
-    if (board.empty()) return place;
+    if (board.empty() || board == main_board) return place;
     const auto found = places.find(board);
     return found == places.end() ? none : found->second;
 }
@@ -528,7 +529,7 @@ const Number* Rulebook::find_number(const std::string& number) const {
 }
 
 const BoardPlan* Rulebook::find_board(const std::string& named) const {
-    if (named.empty()) return board ? &*board : nullptr;
+    if (named.empty() || named == main_board) return board ? &*board : nullptr;
     return find_by_id(boards, named);
 }
 

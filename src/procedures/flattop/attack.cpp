@@ -118,11 +118,8 @@ bool bombards_with_destroyers(const Unit& attacker, const std::string& weapon) {
 
 namespace {
 
-// 12.5, 12.7: a submerged submarine is attacked by who finds it; where its combat was planned, the plan has said so.
 void check_found(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target) {
-    const bool submerged = target.type == "submarine" && target.text("depth") != "surface";
-    if (!submerged || target.get("met-turn") == ref.turn()) return;
-    if (!why_attacked(ref, atlas, force_of(ref, attacker), target).empty()) return;
+    if (is_found(ref, atlas, attacker, target)) return;
     const std::string question = fmt::format(
         "By 12.5 and 12.7 nobody finds {} at {}: no DDs that didn't move, no planes at LO that spot it and are still "
         "there. Is it attacked anyway?",
@@ -132,6 +129,12 @@ void check_found(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, co
 }
 
 }  // namespace
+
+bool is_found(const Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target) {
+    const bool submerged = target.type == "submarine" && target.text("depth") != "surface";
+    if (!submerged || target.get("met-turn") == ref.turn()) return true;
+    return !why_attacked(ref, atlas, force_of(ref, attacker), target).empty();
+}
 
 bool attacks_singly(Referee& ref, const Unit& attacker) {
     return attacker.type == "submarine" && is_night(ref);

@@ -26,6 +26,9 @@ bool is_counted(const Unit& attacker);       // planes whose number the roster h
 std::string declared(const Unit& attacker);  // 13.1: "GP", "AP", or nothing
 bool bombards_with_destroyers(const Unit& attacker, const std::string& weapon);  // 10.2
 
+// 12.5, 12.7: a submerged submarine is attacked by who finds it; where its combat was planned, the plan has said so.
+bool is_found(const Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target);
+
 // Whether shells or bombs have to be of one kind against this target (13.1 to 13.4), and what that does to the BHT.
 bool needs_ammunition(Referee& ref, const Unit& target, const std::string& weapon);
 struct Load {

@@ -267,8 +267,8 @@ int factors_told(Referee& ref, const Unit& attacker, int factors, const Steps& s
         return ask_factors_told(ref, attacker, steps.of("factors-told"));
     if (attacker.type != "air-formation" || attacker.get("believed-turn") != ref.turn()) return factors;
     const int all = believed(ref, attacker, factors);
-    if (factors == factors_of(attacker)) return all;
     if (ordered) return std::min(all, *ordered);
+    if (factors == factors_of(attacker)) return all;
     // Who is lost of those that attack may not be told either, so it doesn't follow from the planes that are left.
     const auto answer = ref.ask({.key = steps.of("ordered"),
                                  .title = fmt::format("How many of {} were ordered to attack?", ref.label(attacker.id)),

@@ -20,6 +20,7 @@ void launch_on_warning(referee::Referee& ref);      // 9.5
 void dive(referee::Referee& ref);                   // 9.6
 void begin_surface_combat(referee::Referee& ref);   // 10, 16.6, 16.7
 void attack(referee::Referee& ref);                 // 10.2, 11, 13, 14, 16.6, 18
+void attack_together(referee::Referee& ref);        // the same for all attacks of a turn
 void critical_hit(referee::Referee& ref);           // 19
 void plan_submarine_combat(referee::Referee& ref);  // 12.6
 void find_night_targets(referee::Referee& ref);     // 12.8

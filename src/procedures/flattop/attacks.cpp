@@ -1,0 +1,543 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "procedures/flattop/attack_plot.h"
+#include "procedures/flattop/turn.h"
+
+// The attacks of a turn on one sheet: all are plotted, then all numbers entered, all dice thrown, and then they are
+// resolved one after the other, as each counts at once for the next (19.2).
+namespace flagplot::procedures::flattop {
+namespace {
+
+using referee::ChartQuestion;
+using table::Choice;
+using table::Field;
+
+constexpr const char* section = "Combat";
+constexpr const char* document = "Flat Top PBEM & Variant Rules, ";
+
+// The line of the Combat Results Table that an attack is read in.
+struct Line {
+    int bht = 0;
+    int factors = 0;
+    std::vector<int> results;
+    int expected = 0;
+
+    bool fits(int now_bht, int now_factors) const {
+        return !results.empty() && bht == now_bht && factors == now_factors;
+    }
+};
+
+// One plotted attack.
+struct Plotted {
+    AttackRow row;
+    Meeting at;
+    int order = 0;
+    std::string ammunition = {};  // as it was entered, where it wasn't declared
+    Load load = {};
+    Attack attack = {};
+    int bht = 0;                      // with its modifiers
+    int strength = 0;                 // of planes that the roster doesn't count
+    std::string die = {};             // the key of its throw
+    std::optional<int> all = {};      // the planes of its row when it was plotted
+    std::optional<int> ordered = {};  // planes that were to attack, before any loss of this turn
+    int slowness = 0;                 // of its target when it was plotted
+    Line line = {};
+
+    std::string known_ammunition() const { return ammunition.empty() ? declared(row.unit) : ammunition; }
+    Steps steps() const { return {row.id}; }
+    Steps again() const { return {row.id + "/again"}; }  // for what is asked once more
+    // "TF17, at K1", "K1, D3A 8 at Yorktown".
+    std::string label() const {
+        return fmt::format("{} at {}", row.planes.empty() ? row.unit.id + "," : row.label, at.target.id);
+    }
+};
+
+using Lines = std::map<std::pair<int, int>, std::vector<int>>;  // that were read: by BHT and factors
+
+// What happens while the sheet is resolved.
+struct Sheet {
+    std::vector<Plotted> attacks;
+    std::map<std::string, int> dice = {};  // by attack
+    Lines lines = {};
+    std::set<std::string> hurt = {};  // units that were hit
+    bool critical_hits = false;       // are played
+};
+
+// ---- the order
+
+// 12.6 to 12.63: whether the submarine's attack comes before those against it.
+bool submarine_first(Referee& ref, const Unit& submarine) {
+    const table::Lookup first =
+        ref.read("flattop.submarine-first", {{"sub-depth", submarine.text("depth")}, {"night", is_night(ref)}});
+    return first.effects.value("first", true);
+}
+
+bool attacks_its(const Referee& ref, const Plotted& one, const Plotted& other) {
+    return force_of(ref, one.at.target).id == force_of(ref, other.row.unit).id;
+}
+
+// Whether the document has one attack before another: that at planes before theirs, as AA fire comes before the raid in
+// the example of 11.2; a submarine's by 12.6; that at a base before those of the planes that it has just launched,
+// unless these meet the attackers (14.1).
+bool comes_before(Referee& ref, const Plotted& one, const Plotted& other) {
+    const Unit& attacker = other.row.unit;
+    if (attacks_its(ref, one, other)) {
+        if (attacker.type == "air-formation") return true;
+        if (attacker.type == "submarine") return !submarine_first(ref, attacker);
+    }
+    if (attacks_its(ref, other, one) && one.row.unit.type == "submarine") return submarine_first(ref, one.row.unit);
+    const std::optional<Unit> base = air_base_of(ref, one.at.target);
+    const bool launched =
+        base && attacker.text("launched-from") == base->id && attacker.get("launched-turn") == ref.turn();
+    return launched && !attacks_its(ref, other, one);
+}
+
+// As the document has them, and else as they are plotted. Where it goes round in a circle, the first of them is first.
+std::vector<Plotted> in_order(Referee& ref, std::vector<Plotted> left) {
+    std::vector<Plotted> sorted;
+    while (!left.empty()) {
+        const auto waits = [&](const Plotted& one) {
+            return std::any_of(left.begin(), left.end(), [&](const Plotted& other) {
+                return other.row.id != one.row.id && comes_before(ref, other, one);
+            });
+        };
+        auto next = std::find_if_not(left.begin(), left.end(), waits);
+        if (next == left.end()) next = left.begin();
+        sorted.push_back(*next);
+        left.erase(next);
+    }
+    return sorted;
+}
+
+// ---- what is entered
+
+std::vector<Plotted> ask_plot(Referee& ref, const std::vector<AttackRow>& rows) {
+    std::vector<Plotted> plotted;
+    const auto answer = ref.ask(attack_plot(ref, rows));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const session::Fields& fields = answer.rows.at(i).second;
+        if (!fields.contains("target")) continue;
+        const std::string target = json::to_text(fields.at("target"));
+        const auto at = std::find_if(rows[i].meetings.begin(), rows[i].meetings.end(),
+                                     [&](const Meeting& one) { return one.target.id == target; });
+        plotted.push_back({rows[i], *at});
+    }
+    return plotted;
+}
+
+bool is_uncounted_target(const Unit& target) {
+    return target.type == "air-formation" && factors_of(target) == 0;
+}
+
+// Whether the kind of ammunition may have to be entered (13.1).
+bool asks_ammunition(Referee& ref, const Plotted& one) {
+    const Unit& attacker = one.row.unit;
+    const bool shoots = attacker.type != "submarine" && attacker.text("ammunition") != "torpedoes";
+    return shoots && declared(attacker).empty() && needs_ammunition(ref, one.at.target, "bombs");
+}
+
+// 18.3: torpedo bombers at ships, and AA at them.
+bool asks_anvil(const Plotted& one) {
+    const bool by_planes = one.row.unit.type == "air-formation";
+    const bool at_planes = one.at.target.type == "air-formation";
+    const bool at_ships = one.at.target.type == "ship" || one.at.target.type == "task-force";
+    return by_planes ? at_ships : at_planes;
+}
+
+// 13: what its ammunition does to the BHT, or what each kind would do.
+std::string advice_for(Referee& ref, const Plotted& one) {
+    const std::string likely = likely_weapon(one.row.unit, one.at.target);
+    const std::string weapon = likely.empty() ? "bombs" : likely;
+    if (!needs_ammunition(ref, one.at.target, weapon)) return "";
+    const std::string known = declared(one.row.unit);
+    if (known.empty() && !asks_ammunition(ref, one)) return "";
+    std::string words;
+    for (const char* const kind : {"GP", "AP"}) {
+        if (!known.empty() && known != kind) continue;
+        const table::Lookup row = ammunition_row(ref, one.at.target, weapon, kind);
+        words += fmt::format("{}{}: {}", words.empty() ? "" : "; ", kind, row.label);
+    }
+    return words;
+}
+
+Field factors_of_row(Referee& ref, const Plotted& one, const std::string& weapon) {
+    Field factors = factors_field(ref, one.row.unit, weapon);
+    if (one.all && !one.row.planes.empty()) {
+        factors.most = *one.all;
+        factors.otherwise = *one.all;
+    }
+    return factors;
+}
+
+referee::FormRow numbers_row(Referee& ref, const Plotted& one, std::size_t place) {
+    const std::string weapon = likely_weapon(one.row.unit, one.at.target);
+    referee::FormRow row{one.row.id, one.label()};
+    row.of = one.row.unit.id;
+    row.defaults["order"] = static_cast<int>(place) + 1;
+    if (!weapon.empty()) row.defaults["weapon"] = weapon;
+    row.own = {bht_field(ref, one.row.unit, weapon), factors_of_row(ref, one, "")};
+    if (!asks_ammunition(ref, one)) row.blank.emplace_back("ammunition");
+    if (!asks_anvil(one)) row.blank.emplace_back("anvil");
+    if (!is_uncounted_target(one.at.target)) row.blank.emplace_back("strength");
+    row.note = advice_for(ref, one);
+    return row;
+}
+
+referee::Form numbers_form(Referee& ref, const std::vector<Plotted>& attacks) {
+    Field weapon = weapon_field(ref);
+    Field ammunition = referee::choice_field("ammunition", "Ammunition", {{"GP", "GP"}, {"AP", "AP"}});
+    ammunition.required = false;
+    Field strength = strength_field();
+    strength.label = "Target's Afs";
+    strength.help = "11.2: before this attack.";
+    referee::Form form{.key = "numbers",
+                       .title = "The numbers of the attacks",
+                       .help = "They are resolved one after the other, in this order unless you change it.",
+                       .source = std::string(document) + "11 to 14, 18",
+                       .fields = {referee::number_field("order", "Order", 1, 99), weapon, ammunition,
+                                  referee::number_field("bht", "BHT, from your rulebook", -9, 99),
+                                  referee::number_field("factors", "Attack factors", 0, 999),
+                                  referee::yes_no_field("anvil", "Anvil attack (18.3)", false)},
+                       .grid = true};
+    const bool any_uncounted = std::any_of(attacks.begin(), attacks.end(),
+                                           [](const Plotted& one) { return is_uncounted_target(one.at.target); });
+    if (any_uncounted) form.fields.push_back(strength);
+    for (std::size_t i = 0; i < attacks.size(); ++i) form.rows.push_back(numbers_row(ref, attacks[i], i));
+    for (referee::FormRow& row : form.rows) {
+        if (!any_uncounted) std::erase(row.blank, "strength");
+    }
+    form.also = {referee::yes_no_field("critical", "Critical hits are played after each attack (19.2)",
+                                       !ref.known("critical-dice").is_null())};
+    return form;
+}
+
+// What of a row can't be, as far as it depends on the kind of attack that was chosen.
+void check_row(Referee& ref, const Plotted& one, bool anvil) {
+    const auto fail = [&](const char* field, const std::string& found, const std::string& expected) {
+        throw json::InputError(fmt::format("numbers, {}, {}", one.row.id, field), found, expected);
+    };
+    const std::string& weapon = one.attack.weapon;
+    const bool needs = needs_ammunition(ref, one.at.target, weapon);
+    if (needs && declared(one.row.unit).empty() && one.ammunition.empty())
+        fail("ammunition", "found nothing", "GP or AP (13.1)");
+    if (anvil && !may_be_anvil(weapon)) fail("anvil", "found yes", "no: it is for torpedoes and AA (18.3)");
+    const Field factors = factors_of_row(ref, one, weapon);
+    if (one.attack.factors < factors.least.value_or(0))
+        fail("factors", fmt::format("found {}", one.attack.factors),
+             fmt::format("{} or more (13.3)", factors.least.value_or(0)));
+}
+
+void take_row(Referee& ref, Plotted& one, const session::Fields& fields) {
+    const auto has = [&](const char* field) { return fields.contains(field) && !fields.at(field).is_null(); };
+    one.order = fields.at("order").get<int>();
+    if (has("ammunition")) one.ammunition = fields.at("ammunition").get<std::string>();
+    if (has("strength")) one.strength = fields.at("strength").get<int>();
+    const bool anvil = has("anvil") && fields.at("anvil") == true;
+    one.attack = {.key = one.steps().of("attack"),
+                  .attacker = one.row.unit.id,
+                  .defender = one.at.target.id,
+                  .weapon = fields.at("weapon").get<std::string>(),
+                  .bht = fields.at("bht").get<int>(),
+                  .factors = fields.at("factors").get<int>(),
+                  .anvil = anvil,
+                  .steps = one.steps()};
+    if (one.row.unit.type == "air-formation" && one.row.unit.get("believed-turn") != ref.turn())
+        one.ordered = one.attack.factors;
+    check_row(ref, one, anvil);
+}
+
+Sheet ask_numbers_of(Referee& ref, std::vector<Plotted> attacks) {
+    const auto answer = ref.ask(numbers_form(ref, attacks));
+    for (std::size_t i = 0; i < attacks.size(); ++i) take_row(ref, attacks[i], answer.rows.at(i).second);
+    std::stable_sort(attacks.begin(), attacks.end(),
+                     [](const Plotted& a, const Plotted& b) { return a.order < b.order; });
+    Sheet sheet{std::move(attacks)};
+    sheet.critical_hits = answer.rows.back().second.at("critical") == true;
+    return sheet;
+}
+
+// ---- the dice, and the lines of the table
+
+// Half speeds that burden the target: 19.2 has it the easier to hit.
+int slowness_of(const Referee& ref, const Unit& target) {
+    int restrictions = 0;
+    for (const Unit& ship : ref.units("ship")) {
+        if (ship.id == target.id || ship.text("task-force") == target.id)
+            restrictions += half_speed_restrictions(ship, ref.turn());
+    }
+    return restrictions;
+}
+
+// Ammunition and BHT of each, in the open.
+void add_up(Referee& ref, Sheet& sheet) {
+    for (Plotted& one : sheet.attacks) {
+        one.load = load_for(ref, one.row.unit, one.at.target, one.attack.weapon, one.known_ammunition(), one.steps());
+        one.attack.wrong_ammunition = one.load.wrong;
+        one.bht = modified_bht(ref, one.attack);
+        one.slowness = slowness_of(ref, one.at.target);
+    }
+}
+
+// A die is thrown for who attacks whom: by nothing else, as players may not know how many others attack.
+void throw_dice(Referee& ref, Sheet& sheet) {
+    std::vector<Throw> throws;
+    std::set<std::string> keys;
+    for (Plotted& one : sheet.attacks) {
+        if (is_gone(one.row.unit)) continue;
+        const std::string pair = fmt::format("die/{}-{}", one.row.unit.id, force_of(ref, one.at.target).id);
+        one.die = pair;
+        for (int number = 2; !keys.insert(one.die).second; ++number) one.die = fmt::format("{}/{}", pair, number);
+        throws.push_back(
+            {.key = one.die,
+             .table = "flattop.attack-die",
+             .unit = one.row.unit.id,
+             .purpose = fmt::format("{} attacks {}", ref.label(one.row.unit.id), ref.label(one.at.target.id))});
+    }
+    if (throws.empty()) return;
+    const auto outcomes = ref.consult_each("dice", "The dice of the attacks", throws);
+    for (const auto& [key, outcome] : outcomes) sheet.dice[key] = outcome.lookup.total.value_or(0);
+}
+
+// 11.1: which result is expected where a 3 and a 4 differ, of all in one grid.
+void ask_expected(Referee& ref, const std::string& key, const std::vector<Plotted*>& those) {
+    referee::Form form{.key = key,
+                       .title = "Which is the expected result (11.1)?",
+                       .source = std::string(document) + "11.1",
+                       .fields = {referee::choice_field("expected", "Expected",
+                                                        {{"three", "that of a 3"}, {"four", "that of a 4"}}, "three")},
+                       .grid = true};
+    const auto of = [](const Plotted& one, int die) { return of_die(one.line.results, die); };
+    std::vector<Plotted*> asked;
+    for (Plotted* one : those) {
+        const int three = of(*one, expected_three);
+        const int four = of(*one, expected_four);
+        if (const std::optional<int> ruled = expected_by_ruling(ref, three, four)) {
+            one->line.expected = *ruled;
+            continue;
+        }
+        asked.push_back(one);
+        referee::FormRow row{one->row.id, one->label()};
+        row.of = one->row.unit.id;
+        row.own = {referee::choice_field("expected", "Expected", expected_choices(three, four), "three")};
+        form.rows.push_back(row);
+    }
+    if (asked.empty()) return;
+    const auto answer = ref.ask(form);
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        const bool three = answer.rows.at(i).second.at("expected") == "three";
+        asked[i]->line.expected = of(*asked[i], three ? expected_three : expected_four);
+    }
+}
+
+// Reads what isn't known yet, each cell once.
+void read_lines(Referee& ref, const Steps& steps, Sheet& sheet, const std::vector<Plotted*>& those) {
+    std::vector<ChartQuestion> questions;
+    std::vector<std::pair<int, int>> places;
+    for (const Plotted* one : those) {
+        const std::pair<int, int> place{one->bht, one->attack.factors};
+        if (sheet.lines.contains(place) || std::find(places.begin(), places.end(), place) != places.end()) continue;
+        places.push_back(place);
+        questions.push_back(line_question(ref, one->attack, one->bht));
+        questions.back().key = fmt::format("crt/{}-{}", place.first, place.second);
+    }
+    const std::vector<session::Fields> cells =
+        ref.read_chart_cells(steps.of("lines"), "Lines of your Combat Results Table", questions);
+    for (std::size_t i = 0; i < cells.size(); ++i) sheet.lines[places[i]] = read_line(ref, cells[i], places[i].first);
+    for (Plotted* one : those)
+        one->line = {one->bht, one->attack.factors, sheet.lines.at({one->bht, one->attack.factors}), 0};
+    ask_expected(ref, steps.of("expected"), those);
+}
+
+// Whether the factors of the one may be fewer after the other: those of planes that are attacked, or caught while they
+// took off (14.1), and of ships that are hit.
+bool may_weaken(const Referee& ref, const Plotted& other, const Plotted& one) {
+    if (attacks_its(ref, other, one)) return true;
+    const std::optional<Unit> base = air_base_of(ref, other.at.target);
+    return base && one.row.unit.text("launched-from") == base->id;
+}
+
+// From this attack on, those whose line doesn't depend on what comes before them.
+std::vector<Plotted*> settled_from(const Referee& ref, Sheet& sheet, std::size_t first) {
+    std::vector<Plotted*> settled;
+    for (std::size_t i = first; i < sheet.attacks.size(); ++i) {
+        Plotted& one = sheet.attacks[i];
+        const auto from = sheet.attacks.begin() + static_cast<std::ptrdiff_t>(first);
+        const auto to = sheet.attacks.begin() + static_cast<std::ptrdiff_t>(i);
+        const bool waits = std::any_of(from, to, [&](const Plotted& other) { return may_weaken(ref, other, one); });
+        const bool reads = one.line.results.empty() && !is_gone(ref.unit(one.row.unit.id));
+        if (reads && !waits) settled.push_back(&one);
+    }
+    return settled;
+}
+
+// ---- one after the other
+
+bool is_expected(const Referee& ref, const Unit& planes) {
+    const std::vector<Unit> all = still_believed_in(ref);
+    return std::any_of(all.begin(), all.end(), [&](const Unit& one) { return one.id == planes.id; });
+}
+
+void say_not_made(Referee& ref, const Plotted& one, const std::string& why) {
+    ref.tell(one.steps().of("not-made"), {.section = section,
+                                          .unit = one.row.unit.id,
+                                          .text = fmt::format("{}: no attack, as {}.", one.label(), why),
+                                          .reports = true});
+}
+
+bool was_hurt(const Referee& ref, const Sheet& sheet, const Unit& unit) {
+    const std::vector<Unit> ships = ref.units("ship");
+    return sheet.hurt.contains(unit.id) || sheet.hurt.contains(force_of(ref, unit).id) ||
+           std::any_of(ships.begin(), ships.end(), [&](const Unit& ship) {
+               return ship.text("task-force") == unit.id && sheet.hurt.contains(ship.id);
+           });
+}
+
+// Why its numbers are entered once more. Planes that attack with all they have do so with those that are left.
+std::vector<std::string> changes_of(const Referee& ref, const Sheet& sheet, Plotted& one) {
+    const Unit attacker = ref.unit(one.row.unit.id);
+    const Unit& target = one.at.target;
+    const std::optional<int> left = planes_in(one.row, attacker);
+    const bool fewer = left && one.all && *left < *one.all;
+    const bool all_attack = one.all && one.attack.factors == *one.all;
+    if (fewer) one.attack.factors = all_attack ? *left : std::min(one.attack.factors, *left);
+    std::vector<std::string> why;
+    if ((fewer && !all_attack && *left > 0) || (!left && was_hurt(ref, sheet, attacker)))
+        why.push_back(fmt::format("{} was hit.", name_of(attacker)));
+    if (slowness_of(ref, target) != one.slowness || (target.type == "task-force" && sheet.hurt.contains(target.id)))
+        why.push_back(fmt::format("{} was hit, and may be easier to hit (19.2).", name_of(target)));
+    return why;
+}
+
+// What an attack is at when its turn comes.
+enum class Aim { as_plotted, another, nobody, none };
+
+// Its target is gone. Planes in which its side has to believe are attacked all the same; else the game master says.
+Aim aim_again(Referee& ref, const hex::Atlas& atlas, Plotted& one) {
+    const Unit attacker = ref.unit(one.row.unit.id);
+    const Unit gone = ref.unit(one.at.target.id);
+    const std::vector<Meeting> others = meetings_of(ref, atlas, attacker);
+    Field target = referee::unit_field("target", "Target", "", {});
+    target.required = false;
+    if (is_expected(ref, gone)) {
+        target.choices = {{gone.id, fmt::format("{}, shot down: as its enemy expects (11.2)", ref.label(gone.id))}};
+        target.otherwise = gone.id;
+    }
+    for (const Meeting& other : others) target.choices.push_back({other.target.id, other.label});
+    if (target.choices.empty()) return Aim::none;
+    const auto answer =
+        ref.ask({.key = one.again().of("target"),
+                 .title = fmt::format("{} is gone: whom does {} attack?", name_of(gone), name_of(attacker)),
+                 .help = "Empty: it makes no attack.",
+                 .source = std::string(document) + "11.2, 19.2",
+                 .fields = {target}});
+    if (!answer.fields.contains("target") || answer.fields.at("target").is_null()) return Aim::none;
+    const std::string chosen = json::to_text(answer.fields.at("target"));
+    if (chosen == gone.id) return Aim::nobody;
+    one.at =
+        *std::find_if(others.begin(), others.end(), [&](const Meeting& other) { return other.target.id == chosen; });
+    one.attack.defender = chosen;
+    return Aim::another;
+}
+
+void enter_again(Referee& ref, Plotted& one, const std::vector<std::string>& why) {
+    const Unit attacker = ref.unit(one.row.unit.id);
+    one.attack = ask_numbers(ref, attacker, one.at.target, one.attack.weapon, one.load, one.again(), &one.attack,
+                             fmt::format("{}", fmt::join(why, " ")));
+    one.attack.steps = one.steps();
+    one.bht = modified_bht(ref, one.attack);
+}
+
+// The attack as it is when its turn comes. False: it isn't made any more.
+bool renew(Referee& ref, const hex::Atlas& atlas, const Sheet& sheet, Plotted& one) {
+    const Unit attacker = ref.unit(one.row.unit.id);
+    if (is_gone(attacker)) {
+        if (!is_expected(ref, attacker)) say_not_made(ref, one, fmt::format("{} is gone", name_of(attacker)));
+        return is_expected(ref, attacker);
+    }
+    const Unit before = ref.unit(one.at.target.id);
+    const Aim aim = is_gone(before) ? aim_again(ref, atlas, one) : Aim::as_plotted;
+    if (aim == Aim::none) {
+        say_not_made(ref, one, fmt::format("{} is gone", name_of(before)));
+        return false;
+    }
+    one.attack.at_nobody = aim == Aim::nobody;
+    std::vector<std::string> why = changes_of(ref, sheet, one);
+    if (aim == Aim::another) {
+        why = {"Its target is another one."};
+        one.load = load_for(ref, attacker, one.at.target, one.attack.weapon, one.known_ammunition(), one.again());
+    }
+    const bool at_nobody = one.attack.at_nobody;
+    if (!why.empty()) enter_again(ref, one, why);
+    one.attack.at_nobody = at_nobody;
+    return true;
+}
+
+void play_critical_hits(Referee& ref, const Plotted& one) {
+    const Unit ship = ref.unit(one.at.target.id);
+    if (ship.type != "ship" || is_sunk(ship)) return;
+    const auto answer = ref.ask({.key = one.steps().of("criticals"),
+                                 .title = fmt::format("Critical hits on {}", ref.label(ship.id)),
+                                 .help = "By your rulebook. They count before the next attack (19.2).",
+                                 .source = std::string(document) + "19",
+                                 .fields = {referee::number_field("count", "Critical hits", 0, 9, 0)}});
+    for (int i = 1; i <= answer.fields.at("count").get<int>(); ++i)
+        suffer_critical_hit(ref, ref.unit(ship.id), {fmt::format("{}/critical-{}", one.row.id, i)});
+}
+
+// Of the defender, for 11.2.
+int strength_before(const Plotted& one, const Unit& target) {
+    if (one.attack.at_nobody) return target.number("believed");
+    return is_uncounted_target(target) ? one.strength : factors_of(target);
+}
+
+Result read_result(Referee& ref, const hex::Atlas& atlas, Sheet& sheet, std::size_t place) {
+    Plotted& one = sheet.attacks[place];
+    if (one.line.results.empty()) read_lines(ref, one.steps(), sheet, settled_from(ref, sheet, place));
+    if (!one.line.fits(one.bht, one.attack.factors)) read_lines(ref, one.again(), sheet, {&one});
+    const Unit attacker = ref.unit(one.attack.attacker);
+    const Unit target = ref.unit(one.attack.defender);
+    if (is_mined_in(ref, atlas, attacker, target, one.attack.weapon)) one.attack.added = ref.number("mined-result");
+    return result_of(ref, one.attack, one.bht, sheet.dice.at(one.die), one.line.results, one.line.expected);
+}
+
+void resolve_one(Referee& ref, const hex::Atlas& atlas, Sheet& sheet, std::size_t place) {
+    Plotted& one = sheet.attacks[place];
+    if (!renew(ref, atlas, sheet, one)) return;
+    const Unit attacker = ref.unit(one.attack.attacker);
+    const Unit target = ref.unit(one.attack.defender);
+    const bool all_lost = one.all.value_or(0) > 0 && planes_in(one.row, attacker) == 0;
+    const bool nobody_left = is_gone(attacker) || all_lost;
+    if (nobody_left) one.attack.factors = 0;
+    const int strength = strength_before(one, target);
+    const int told = factors_told(ref, attacker, one.attack.factors, one.steps(), one.ordered);
+    const Result result = nobody_left ? Result{.bht = one.bht} : read_result(ref, atlas, sheet, place);
+    follow_up(ref, atlas, one.attack, one.load, result, strength, told);
+    if (result.hits == 0 || one.attack.at_nobody) return;
+    sheet.hurt.insert(target.id);
+    if (sheet.critical_hits) play_critical_hits(ref, one);
+}
+
+}  // namespace
+
+// 9.53, 10 to 14, 18, 19.
+void attack_together(Referee& ref) {
+    const hex::Atlas atlas = maps_of(ref);
+    const std::vector<AttackRow> rows = attack_rows(ref, atlas);
+    const bool nobody =
+        std::all_of(rows.begin(), rows.end(), [](const AttackRow& row) { return row.meetings.empty(); });
+    if (nobody) return ref.tell("nobody", {.section = section, .text = "Nobody meets an enemy.", .reports = true});
+    std::vector<Plotted> plotted = ask_plot(ref, rows);
+    if (plotted.empty()) return ref.tell("nobody", {.section = section, .text = "Nobody attacks.", .reports = true});
+    for (Plotted& one : plotted) one.all = planes_in(one.row, one.row.unit);
+    Sheet sheet = ask_numbers_of(ref, in_order(ref, std::move(plotted)));
+    add_up(ref, sheet);
+    throw_dice(ref, sheet);
+    for (std::size_t i = 0; i < sheet.attacks.size(); ++i) resolve_one(ref, atlas, sheet, i);
+}
+
+}  // namespace flagplot::procedures::flattop
