@@ -481,19 +481,28 @@ void FormView::show_pair(std::size_t row) {
 void FormView::sum_up() {
     if (!sums_) return;
     std::vector<std::pair<std::string, double>> sums;  // by group
+    bool has_fractions = false;
     for (const referee::FormRow& row : form_.rows) {
         const auto known = row.pairs.find(json::to_text(value_in(row)));
         if (known == row.pairs.end()) continue;
         auto sum = std::find_if(sums.begin(), sums.end(), [&](const auto& one) { return one.first == row.group; });
         if (sum == sums.end()) sum = sums.insert(sum, {row.group, 0.0});
         sum->second += QString::fromStdString(known->second.back()).toDouble();
+        has_fractions = has_fractions || known->second.back().find('.') != std::string::npos;
     }
     QStringList words;
+<<<<<<< HEAD
     for (const auto& [group, sum] : sums)
         words += group.empty() ? QString::number(sum, 'f', 1) : tr("%1 %2").arg(text(group)).arg(sum, 0, 'f', 1);
     const auto without = std::count_if(form_.rows.begin(), form_.rows.end(), [this](const referee::FormRow& row) {
         return has_cells(form_, row) && json::to_text(value_in(row)).empty();
     });
+=======
+    for (const auto& [group, sum] : sums) {
+        const QString number = QString::number(sum, 'f', has_fractions ? 1 : 0);
+        words += group.empty() ? number : tr("%1 %2").arg(text(group), number);
+    }
+>>>>>>> 5182fcc (A form's board keeps its scale while it has no room yet; rows keep room for what stands beside a choice; whole sums have no decimals)
     const QString head = text(form_.pair_heads.back());
     QString said = words.isEmpty() ? QString() : QStringLiteral("%1: %2. ").arg(head, words.join(QStringLiteral(", ")));
     if (without > 0) said += without == 1 ? tr("1 without a target.") : tr("%1 without a target.").arg(without);
@@ -627,6 +636,10 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
         for (std::size_t i = 0; has_cells(form_, row) && i < form_.pair_heads.size(); ++i) {
             auto* const known = new Label(parent);
             known->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            int widest = 0;  // so that nothing moves when one is chosen
+            for (const auto& [unit, words] : row.pairs)
+                widest = std::max(widest, known->fontMetrics().horizontalAdvance(text(words[i])));
+            known->setMinimumWidth(widest);
             known->setAccessibleName(QStringLiteral("%1, %2").arg(text(row.label), text(form_.pair_heads[i])));
             grid.addWidget(known, line, column + static_cast<int>(i));
             pairs_.back().push_back(known);

@@ -27,6 +27,7 @@ class PanZoom : public QWidget {
         QPointF centre;    // the point of the drawing in the widget's middle
     };
     const Sight& sight() const { return sight_; }
+    bool shows_all() const { return shows_all_; }
     QPointF on_widget(const QPointF& in_drawing) const;
     QPointF in_drawing(const QPointF& on_widget) const;
 

@@ -99,7 +99,7 @@ void PlotView::choose(const QString& unit) {
     chosen_ = unit.isEmpty() ? QStringList() : QStringList{unit};
     if (const plot::Item* item = find(unit)) {
         cursor_ = item->cell;
-        show_cell(item->cell);
+        if (!shows_all()) show_cell(item->cell);  // else it is in sight, also as long as the view has no room yet
         say_where();
     }
     update();

@@ -40,6 +40,14 @@ int likelihood(const Unit& attacker, const Unit& target) {
     return is_in_force(target) == at_ships ? 2 : 3;
 }
 
+// Beside the unit's id: "K1, D3A 8", "Yorktown, in TF17".
+std::string label_of(const Unit& unit) {
+    if (is_gone(unit)) return unit.id + ", shot down: the attack that is expected (11.2)";
+    if (is_in_force(unit)) return fmt::format("{}, in {}", unit.id, unit.text("task-force"));
+    const std::string planes = unit.text("planes");
+    return planes.empty() ? unit.id : fmt::format("{}, {}", unit.id, planes);
+}
+
 std::string why_unable(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
     if (!place_of(ref, atlas, unit)) return "no hex in the roster";
     if (is_grounded(unit)) return "on the ground";
@@ -78,28 +86,27 @@ std::vector<AttackRow> rows_by_enemy(const Referee& ref, const AttackRow& all) {
     return rows.size() > 1 ? rows : std::vector<AttackRow>{all};
 }
 
-std::vector<AttackRow> rows_of(Referee& ref, const hex::Atlas& atlas, const Fighter& fighter) {
-    AttackRow all{fighter.unit, fighter.unit.id, fighter.label, ""};
-    if (is_gone(fighter.unit)) all.label = fighter.unit.id + ", shot down: the attack that is expected (11.2)";
-    if (is_in_force(fighter.unit))
-        all.label = fmt::format("{}, in {}", fighter.unit.id, fighter.unit.text("task-force"));
-    all.reason = why_unable(ref, atlas, fighter.unit);
+std::vector<AttackRow> rows_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
+    AttackRow all{unit, unit.id, label_of(unit), ""};
+    all.reason = why_unable(ref, atlas, unit);
     if (!all.reason.empty()) return {all};
-    all.meetings = meetings_of(ref, atlas, fighter.unit);
+    all.meetings = meetings_of(ref, atlas, unit);
     if (all.meetings.empty()) {
         all.reason = "no enemy in its hex";
         return {all};
     }
-    if (fighter.unit.type == "air-formation") return rows_by_type(all);
-    return is_in_force(fighter.unit) ? std::vector<AttackRow>{all} : rows_by_enemy(ref, all);
+    if (unit.type == "air-formation") return rows_by_type(all);
+    return is_in_force(unit) ? std::vector<AttackRow>{all} : rows_by_enemy(ref, all);
 }
+
+constexpr const char* unknown_bht = "yours";
 
 // What is known of its BHT before it is entered: "yours - 4", a sum that table flattop.bht goes on with.
 std::string bht_words(Referee& ref, const Unit& attacker, const Unit& target) {
     const std::string weapon = likely_weapon(attacker, target);
     const std::string base = bombards_with_destroyers(attacker, weapon)
                                  ? fmt::format("{}", ref.number("dd-bombardment-bht"))
-                                 : std::string("yours");
+                                 : std::string(unknown_bht);
     if (declared(attacker).empty() || !needs_ammunition(ref, target, weapon)) return base;
     const table::Lookup load = ammunition_row(ref, target, weapon, declared(attacker));
     const table::Lookup sum = ref.read(
@@ -122,7 +129,7 @@ referee::FormRow form_row(Referee& ref, const AttackRow& row, const table::Field
     table::Field own = column;
     const std::string factors = factors_words(ref, row);
     for (const Meeting& meeting : row.meetings) {
-        own.choices.push_back({meeting.target.id, meeting.label});
+        own.choices.push_back({meeting.target.id, meeting.target.id});
         const std::string bht = bht_words(ref, row.unit, meeting.target);
         asked.pairs[meeting.target.id] = {bht, meeting.hex, factors};
     }
@@ -137,13 +144,26 @@ void add_choice(std::vector<Choice>& choices, const Choice& one) {
     if (std::none_of(choices.begin(), choices.end(), is_known)) choices.push_back(one);
 }
 
+// Where nothing is known of any BHT, its column is left out.
+void drop_unknown_bht(referee::Form& form) {
+    for (const referee::FormRow& row : form.rows) {
+        for (const auto& [target, words] : row.pairs) {
+            if (words.front() != unknown_bht) return;
+        }
+    }
+    form.pair_heads.erase(form.pair_heads.begin());
+    for (referee::FormRow& row : form.rows) {
+        for (auto& [target, words] : row.pairs) words.erase(words.begin());
+    }
+}
+
 }  // namespace
 
 std::vector<Meeting> meetings_of(const Referee& ref, const hex::Atlas& atlas, const Unit& attacker) {
     std::vector<Meeting> meetings;
     for (const Fighter& enemy : who_fights(ref)) {
         const std::string hex = meets_in(ref, atlas, attacker, enemy.unit);
-        if (!hex.empty()) meetings.push_back({enemy.unit, enemy.label, hex});
+        if (!hex.empty()) meetings.push_back({enemy.unit, hex});
     }
     std::stable_sort(meetings.begin(), meetings.end(), [&](const Meeting& a, const Meeting& b) {
         return likelihood(attacker, a.target) < likelihood(attacker, b.target);
@@ -157,7 +177,7 @@ std::vector<AttackRow> attack_rows(Referee& ref, const hex::Atlas& atlas) {
         std::vector<AttackRow> unable;
         for (const Fighter& fighter : who_fights(ref)) {
             if (side_of(fighter.unit) != side) continue;
-            for (const AttackRow& row : rows_of(ref, atlas, fighter)) {
+            for (const AttackRow& row : rows_of(ref, atlas, fighter.unit)) {
                 if (!row.meetings.empty()) {
                     rows.push_back(row);
                 } else if (!is_in_force(row.unit)) {
@@ -207,8 +227,9 @@ referee::Form attack_plot(Referee& ref, const std::vector<AttackRow>& rows) {
     for (const AttackRow& row : rows) {
         form.rows.push_back(form_row(ref, row, target));
         for (const Meeting& meeting : row.meetings)
-            add_choice(form.fields.front().choices, {meeting.target.id, meeting.label});
+            add_choice(form.fields.front().choices, {meeting.target.id, meeting.target.id});
     }
+    drop_unknown_bht(form);
     return form;
 }
 

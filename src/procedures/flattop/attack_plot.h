@@ -8,7 +8,6 @@ namespace flagplot::procedures::flattop {
 // An enemy that a unit may attack, where they meet.
 struct Meeting {
     Unit target;
-    std::string label;
     std::string hex;
 };
 

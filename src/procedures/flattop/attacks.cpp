@@ -188,29 +188,42 @@ referee::FormRow numbers_row(Referee& ref, const Plotted& one, std::size_t place
     return row;
 }
 
+// A column that no row has isn't there.
+void drop_empty_columns(referee::Form& form) {
+    const auto is_empty = [&](const Field& field) {
+        return std::none_of(form.rows.begin(), form.rows.end(),
+                            [&](const referee::FormRow& row) { return row.has(field); });
+    };
+    std::vector<Field> kept;
+    for (const Field& field : form.fields) {
+        if (!is_empty(field)) {
+            kept.push_back(field);
+            continue;
+        }
+        for (referee::FormRow& row : form.rows) std::erase(row.blank, field.id);
+    }
+    form.fields = kept;
+}
+
 referee::Form numbers_form(Referee& ref, const std::vector<Plotted>& attacks) {
-    Field weapon = weapon_field(ref);
     Field ammunition = referee::choice_field("ammunition", "Ammunition", {{"GP", "GP"}, {"AP", "AP"}});
     ammunition.required = false;
     Field strength = strength_field();
     strength.label = "Target's Afs";
-    strength.help = "11.2: before this attack.";
-    referee::Form form{.key = "numbers",
-                       .title = "The numbers of the attacks",
-                       .help = "They are resolved one after the other, in this order unless you change it.",
-                       .source = std::string(document) + "11 to 14, 18",
-                       .fields = {referee::number_field("order", "Order", 1, 99), weapon, ammunition,
-                                  referee::number_field("bht", "BHT, from your rulebook", -9, 99),
-                                  referee::number_field("factors", "Attack factors", 0, 999),
-                                  referee::yes_no_field("anvil", "Anvil attack (18.3)", false)},
-                       .grid = true};
-    const bool any_uncounted = std::any_of(attacks.begin(), attacks.end(),
-                                           [](const Plotted& one) { return is_uncounted_target(one.at.target); });
-    if (any_uncounted) form.fields.push_back(strength);
+    strength.help = "Before this attack (11.2).";
+    referee::Form form{
+        .key = "numbers",
+        .title = "The numbers of the attacks",
+        .help =
+            "BHT and factors are your rulebook's. The attacks are resolved one after the other, in "
+            "this order unless you change it.",
+        .source = std::string(document) + "11 to 14, 18",
+        .fields = {referee::number_field("order", "Order", 1, 99), weapon_field(ref), ammunition,
+                   referee::number_field("bht", "BHT", -9, 99), referee::number_field("factors", "Factors", 0, 999),
+                   referee::yes_no_field("anvil", "Anvil", false), strength},
+        .grid = true};
     for (std::size_t i = 0; i < attacks.size(); ++i) form.rows.push_back(numbers_row(ref, attacks[i], i));
-    for (referee::FormRow& row : form.rows) {
-        if (!any_uncounted) std::erase(row.blank, "strength");
-    }
+    drop_empty_columns(form);
     form.also = {referee::yes_no_field("critical", "Critical hits are played after each attack (19.2)",
                                        !ref.known("critical-dice").is_null())};
     return form;
@@ -427,7 +440,7 @@ Aim aim_again(Referee& ref, const hex::Atlas& atlas, Plotted& one) {
         target.choices = {{gone.id, fmt::format("{}, shot down: as its enemy expects (11.2)", ref.label(gone.id))}};
         target.otherwise = gone.id;
     }
-    for (const Meeting& other : others) target.choices.push_back({other.target.id, other.label});
+    for (const Meeting& other : others) target.choices.push_back({other.target.id, ref.label(other.target.id)});
     if (target.choices.empty()) return Aim::none;
     const auto answer =
         ref.ask({.key = one.again().of("target"),
