@@ -51,9 +51,9 @@ struct Plotted {
     std::string known_ammunition() const { return ammunition.empty() ? declared(row.unit) : ammunition; }
     Steps steps() const { return {row.id}; }
     Steps again() const { return {row.id + "/again"}; }  // for what is asked once more
-    // "TF17, at K1", "K1, D3A 8 at Yorktown".
+    // "TF17, at K1", "K2, B5N at Yorktown".
     std::string label() const {
-        return fmt::format("{} at {}", row.planes.empty() ? row.unit.id + "," : row.label, at.target.id);
+        return fmt::format("{},{}{} at {}", row.unit.id, row.planes.empty() ? "" : " ", row.planes, at.target.id);
     }
 };
 
