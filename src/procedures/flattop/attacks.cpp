@@ -45,6 +45,7 @@ struct Plotted {
     std::string die = {};             // the key of its throw
     std::optional<int> all = {};      // the planes of its row when it was plotted
     std::optional<int> ordered = {};  // planes that were to attack, before any loss of this turn
+    bool with_all = false;            // it attacks with all of them, as many as are left
     int slowness = 0;                 // of its target when it was plotted
     Line line = {};
 
@@ -261,6 +262,7 @@ void take_row(Referee& ref, Plotted& one, const session::Fields& fields) {
                   .steps = one.steps()};
     if (one.row.unit.type == "air-formation" && one.row.unit.get("believed-turn") != ref.turn())
         one.ordered = one.attack.factors;
+    one.with_all = one.all && one.attack.factors == *one.all;
     check_row(ref, one, anvil);
 }
 
@@ -374,6 +376,35 @@ bool may_weaken(const Referee& ref, const Plotted& other, const Plotted& one) {
     return base && one.row.unit.text("launched-from") == base->id;
 }
 
+bool was_hurt(const Referee& ref, const Sheet& sheet, const Unit& unit) {
+    const std::vector<Unit> ships = ref.units("ship");
+    return sheet.hurt.contains(unit.id) || sheet.hurt.contains(force_of(ref, unit).id) ||
+           std::any_of(ships.begin(), ships.end(), [&](const Unit& ship) {
+               return ship.text("task-force") == unit.id && sheet.hurt.contains(ship.id);
+           });
+}
+
+// Why its numbers are entered once more. Planes that attack with all they have do so with those that are left.
+std::vector<std::string> changes_of(const Referee& ref, const Sheet& sheet, Plotted& one) {
+    const Unit attacker = ref.unit(one.row.unit.id);
+    const Unit& target = one.at.target;
+    const std::optional<int> left = planes_in(one.row, attacker);
+    const bool fewer = left && one.all && *left < *one.all;
+    if (fewer) one.attack.factors = one.with_all ? *left : std::min(one.attack.factors, *left);
+    std::vector<std::string> why;
+    if ((fewer && !one.with_all && *left > 0) || (!left && was_hurt(ref, sheet, attacker)))
+        why.push_back(fmt::format("{} was hit.", name_of(attacker)));
+    if (slowness_of(ref, target) != one.slowness || (target.type == "task-force" && sheet.hurt.contains(target.id)))
+        why.push_back(fmt::format("{} was hit, and may be easier to hit (19.2).", name_of(target)));
+    return why;
+}
+
+// Nobody is left to make it.
+bool is_empty(const Referee& ref, const Plotted& one) {
+    const Unit attacker = ref.unit(one.row.unit.id);
+    return is_gone(attacker) || (one.all.value_or(0) > 0 && planes_in(one.row, attacker) == 0);
+}
+
 // From this attack on, those whose line doesn't depend on what comes before them.
 std::vector<Plotted*> settled_from(const Referee& ref, Sheet& sheet, std::size_t first) {
     std::vector<Plotted*> settled;
@@ -382,8 +413,8 @@ std::vector<Plotted*> settled_from(const Referee& ref, Sheet& sheet, std::size_t
         const auto from = sheet.attacks.begin() + static_cast<std::ptrdiff_t>(first);
         const auto to = sheet.attacks.begin() + static_cast<std::ptrdiff_t>(i);
         const bool waits = std::any_of(from, to, [&](const Plotted& other) { return may_weaken(ref, other, one); });
-        const bool reads = one.line.results.empty() && !is_gone(ref.unit(one.row.unit.id));
-        if (reads && !waits) settled.push_back(&one);
+        if (waits || !one.line.results.empty() || is_empty(ref, one)) continue;
+        if (i == first || changes_of(ref, sheet, one).empty()) settled.push_back(&one);
     }
     return settled;
 }
@@ -400,30 +431,6 @@ void say_not_made(Referee& ref, const Plotted& one, const std::string& why) {
                                           .unit = one.row.unit.id,
                                           .text = fmt::format("{}: no attack, as {}.", one.label(), why),
                                           .reports = true});
-}
-
-bool was_hurt(const Referee& ref, const Sheet& sheet, const Unit& unit) {
-    const std::vector<Unit> ships = ref.units("ship");
-    return sheet.hurt.contains(unit.id) || sheet.hurt.contains(force_of(ref, unit).id) ||
-           std::any_of(ships.begin(), ships.end(), [&](const Unit& ship) {
-               return ship.text("task-force") == unit.id && sheet.hurt.contains(ship.id);
-           });
-}
-
-// Why its numbers are entered once more. Planes that attack with all they have do so with those that are left.
-std::vector<std::string> changes_of(const Referee& ref, const Sheet& sheet, Plotted& one) {
-    const Unit attacker = ref.unit(one.row.unit.id);
-    const Unit& target = one.at.target;
-    const std::optional<int> left = planes_in(one.row, attacker);
-    const bool fewer = left && one.all && *left < *one.all;
-    const bool all_attack = one.all && one.attack.factors == *one.all;
-    if (fewer) one.attack.factors = all_attack ? *left : std::min(one.attack.factors, *left);
-    std::vector<std::string> why;
-    if ((fewer && !all_attack && *left > 0) || (!left && was_hurt(ref, sheet, attacker)))
-        why.push_back(fmt::format("{} was hit.", name_of(attacker)));
-    if (slowness_of(ref, target) != one.slowness || (target.type == "task-force" && sheet.hurt.contains(target.id)))
-        why.push_back(fmt::format("{} was hit, and may be easier to hit (19.2).", name_of(target)));
-    return why;
 }
 
 // What an attack is at when its turn comes.
@@ -523,8 +530,7 @@ void resolve_one(Referee& ref, const hex::Atlas& atlas, Sheet& sheet, std::size_
     if (!renew(ref, atlas, sheet, one)) return;
     const Unit attacker = ref.unit(one.attack.attacker);
     const Unit target = ref.unit(one.attack.defender);
-    const bool all_lost = one.all.value_or(0) > 0 && planes_in(one.row, attacker) == 0;
-    const bool nobody_left = is_gone(attacker) || all_lost;
+    const bool nobody_left = is_empty(ref, one);
     if (nobody_left) one.attack.factors = 0;
     const int strength = strength_before(one, target);
     const int told = factors_told(ref, attacker, one.attack.factors, one.steps(), one.ordered);
