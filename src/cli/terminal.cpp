@@ -186,8 +186,7 @@ void change_row(const Form& form, Answer& answer, const std::string& line, const
 }
 
 // A grid that has its defaults: it is shown, and only what differs is typed.
-Answer ask_changes(const Form& form, const DesiredPlaces& places) {
-    Answer answer{form.key, {}, {}};
+Answer ask_changes(const Form& form, const DesiredPlaces& places, Answer answer) {
     Form shown = form;
     while (true) {
         const std::string line = read_line("  Press Enter to confirm all, or type UNIT field=value ...: ");
@@ -304,6 +303,31 @@ Answer ask_cells(const Form& form, const DesiredPlaces& places) {
     return answer;
 }
 
+// A sheet, with what is asked once beside it: only what it lacks is asked, cell by cell; the rest stands as it is
+// offered until it is changed.
+Answer ask_sheet(const Form& form, const DesiredPlaces& places) {
+    Answer answer{form.key, {}, {}};
+    Form filled = form;
+    std::string shown;
+    for (referee::FormRow& row : filled.rows) {
+        Fields typed;
+        for (const Field& column : form.fields) {
+            Field field = row.field_here(column);
+            const bool is_offered = row.defaults.contains(field.id) || !field.otherwise.is_null();
+            if (!row.has(column) || is_offered) continue;
+            field.help.clear();
+            typed[field.id] = ask_field(field, fmt::format("{}, {}", row.label, column.label), shown, places);
+            row.defaults[field.id] = typed[field.id];
+        }
+        answer.rows.emplace_back(row.unit, std::move(typed));
+    }
+    Fields also;
+    for (const Field& field : form.also) also[field.id] = ask_field(field, field.label, shown, places);
+    answer.rows.emplace_back(referee::also_row, std::move(also));
+    say(grid_as_text(filled));
+    return ask_changes(filled, places, answer);
+}
+
 void show_heading(const Form& form) {
     say("\n" + form_heading(form));
     if (!form.grid) return;
@@ -355,11 +379,18 @@ std::string odds_of_the_dice(const Form& form, const table::Rules& rules) {
     return text;
 }
 
+// Whose answers may have blanks, so that they can't stand in a line of rows.
+bool takes_any_words(const Form& form) {
+    const Field& column = form.fields.front();
+    return column.type == FieldType::text && column.choices.empty() && !column.place;
+}
+
 Answer ask_form(const Form& form, const DesiredPlaces& places, const Answer& refused) {
     const bool are_changes = form.has_all_defaults() && !form.asks_faces();
     const bool is_large = !form.board.empty() || !form.pair_heads.empty() || !form.chart.empty();
-    if (is_large && takes_rows_line(form)) return ask_rows(form, refused);
-    if (form.grid) return are_changes ? ask_changes(form, places) : ask_cells(form, places);
+    if (is_large && takes_rows_line(form) && !takes_any_words(form)) return ask_rows(form, refused);
+    if (form.grid && !form.also.empty() && !form.asks_faces()) return ask_sheet(form, places);
+    if (form.grid) return are_changes ? ask_changes(form, places, {form.key, {}, {}}) : ask_cells(form, places);
     Answer answer{form.key, {}, {}};
     std::string shown;
     for (const Field& field : form.fields) answer.fields[field.id] = ask_field(field, field.label, shown, places);
