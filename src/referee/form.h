@@ -67,8 +67,9 @@ struct Form {
     // Fields of a grid that are asked once, beside it: "Nobody moves until the round ends".
     std::vector<Field> also = {};
 
-    // A board of the rulebook's, by its id, on which the rows' units stand. A text there that names a place is answered
-    // by placing the unit, a unit by pointing at it; units in the order in which they are likely to be chosen.
+    // A board of the rulebook's, by its id (table::main_board is the main one's), on which the rows' units stand. A
+    // text there that names a place is answered by placing the unit, a unit by pointing at it; units in the order in
+    // which they are likely to be chosen.
     std::string board = {};
     std::vector<std::string> pair_heads = {};  // over FormRow::pairs; an arrow says the one before the last, and of the
                                                // last, which are numbers, the sums are of interest

@@ -88,7 +88,7 @@ struct UnitType {
     const Field* find_field(const std::string& id) const;
     // The boxes that a choice is about, as their labels say: "Hull armor" is about "Hull". Null: none.
     const Field* boxes_named_by(const Field& field) const;
-    const std::vector<std::string>& fields_of_place(const std::string& board) const;  // "" is the main one
+    const std::vector<std::string>& fields_of_place(const std::string& board) const;  // "" or main_board
 };
 
 // How turns make days. Turns count from 1. The numbers are session facts, named here; empty: the game has no such

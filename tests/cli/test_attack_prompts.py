@@ -5,6 +5,7 @@ import re
 import unittest
 
 import program
+import schemas
 from terminal import Terminal
 
 SETTINGS = ["first-daylight-hour=6", "last-daylight-hour=18", "weather-dice=none", "command-control=no", "maps=none",
@@ -20,9 +21,10 @@ LINE = "0 1 1 1 2 2"  # made up; of every BHT
 ATTACKS = [("TF17", "K1", "aa", 5, 6), ("TF17", "K2", "aa", 5, 6), ("CAP1", "K1", "air-combat", 4, ""),
            ("K1", "Yorktown", "bombs", 7, ""), ("K2", "Yorktown", "torpedoes", 6, "")]
 PLOT = "tf17 k1; tf17 k2; cap1 k1; k1 yorktown; k2 yorktown; ."
-# The plot, the sheet's confirmation and what is asked beside it; two numbers an attack; what depends on the dice.
-LINES_OF_TABLES = 2 * len(ATTACKS)  # each is asked once, also where losses ask for another one
-MOST = 3 + 2 * len(ATTACKS) + 4 + LINES_OF_TABLES
+# The plot, what is asked beside the numbers, and their confirmation; two numbers an attack; a line of the table for each,
+# and another one where it is weaker by then; what the dice lead to.
+MOST = 3 + 2 * len(ATTACKS) + 2 * len(ATTACKS) + 4
+
 
 
 class Prompts(program.Case):
@@ -58,6 +60,20 @@ class Prompts(program.Case):
         for session in (sheet, alone):
             self.succeed("session", "verify", session)
             self.assertEqual(len(ATTACKS), len(self.truths(session)))
+
+    def test_its_forms_are_as_the_schema_has_them(self):
+        session = self.begin()
+        answers = self.folder / "answers.json"
+        plot = {"attacks": {"TF17/K1": {"target": "K1"}, "TF17/K2": {"target": "K2"}, "K1": {"target": "Yorktown"}}}
+        numbers = {"numbers": {"TF17/K1": {"bht": 5, "factors": 6}, "TF17/K2": {"bht": 5, "factors": 6},
+                               "K1": {"bht": 7}}}
+        for given, asked in (({}, "attacks"), (plot, "numbers"), (numbers, "lines/TF17/K1")):
+            answers.write_text(json.dumps(given))
+            program.run("play", str(session), "flattop.attacks", "--answers", str(answers))
+            shown = json.loads(self.succeed("--json", "session", "show", session).out)
+            self.assertEqual([], schemas.problems("session-show", shown))
+            self.assertEqual([], schemas.problems("form", shown["pending"]))
+            self.assertEqual(asked, shown["pending"]["key"])
 
     def truths(self, session):
         log = json.loads(self.succeed("--json", "log", session).out)

@@ -509,6 +509,21 @@ def planes_that_are_all_shot_down(rng, reader, one, other):
                         attack(base, "X5", "aa", "0 1 2 2 3 4", die, factors=8), bombs)
 
 
+def planes_that_are_all_shot_down_on_a_sheet(rng, reader, one, other):
+    """The same on a sheet of attacks, where the raid was plotted before."""
+    base, where = {"Fletcher": ("Henderson", "S20"), "Tanaka": ("Rabaul", "M6")}[reader]
+    for game, die in ((one, 3), (other, 6)):
+        raiders(reader, game, planes="Raider 4", ammunition="GP")
+        answers = {"attacks": {base: {"target": "X5"}, "X5": {"target": base}},
+                   "numbers": {base: {"bht": 6, "factors": 8}, "X5": {"bht": 6}},
+                   f"lines/{base}": {"crt/6-8": {"results": "0 1 2 2 3 4"}}}
+        if die == 3:
+            answers["lines/X5"] = {"crt/6-2": {"results": "0 0 0 0 0 0"}}
+        game.at_the_end(1, *roster("air-formation", "X5", hex=where),
+                        {"play": "flattop.attacks", "answers": answers,
+                         "dice": {f"die/{base}-X5": [die], f"die/X5-{base}": [3]}})
+
+
 def mines_around_the_target(rng, reader, one, other):
     """16.6: the one more isn't in what the attacker is told."""
     enemy = ENEMY[reader]
@@ -542,7 +557,7 @@ LOSSES = [(loss("Blue", "W30", "bombs", (3, 6)), "Fletcher"),
 FIRST_TURN_ONLY = {what_waits}
 BOTH_READERS = [who_is_eliminated, what_the_check_finds, heard_or_not, garbled_or_not, exact_losses, the_enemy_s_first,
                 size_of_a_strike, two_in_one_hex, factors_of_a_damaged_ship, planes_that_are_all_shot_down,
-                mines_around_the_target, critical_hit]
+                planes_that_are_all_shot_down_on_a_sheet, mines_around_the_target, critical_hit]
 # Of these one reader each, by turns.
 KINDS = [another_task_force, another_course, another_hex, other_report_numbers, other_damage, another_ship,
          other_words_in_a_mail, another_number_in_orders, orders_taken_back, another_counter, what_waits,

@@ -148,6 +148,8 @@ TEST_CASE("A rulebook that is written wrongly is refused with file and place", "
         {"rulebook.json", put("/sides/1/id", R"("red")"), "/sides/1", "\"red\""},
         {"rulebook.json", put("/sides/0/colour", R"("red")"), "/sides/0/colour", "colour"},
         {"rulebook.json", put("/clock/hours", "3"), "/clock/hours", "hours"},
+        {"rulebook.json", put("/boards", R"([{"id": "main", "label": "Map", "cells": "hexes"}])"), "/boards/0/id",
+         "main"},
         {"rulebook.json", put("/phases/-", R"({"id": "fire", "label": "Fire"})"), "/phases/1", "\"fire\""},
         {"rulebook.json", drop("/phases/0/label"), "/phases/0", "\"label\""},
         {"rulebook.json", put("/phases/0/plays", R"("small.aim")"), "/phases/0/plays", "the phase's procedures"},

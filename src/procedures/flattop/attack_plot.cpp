@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "rulebook/main_board.h"
@@ -86,11 +87,25 @@ std::vector<AttackRow> rows_by_enemy(const Referee& ref, const AttackRow& all) {
     return rows.size() > 1 ? rows : std::vector<AttackRow>{all};
 }
 
-std::vector<AttackRow> rows_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
+std::vector<Meeting> meetings_among(const Referee& ref, const hex::Atlas& atlas, const Unit& attacker,
+                                    const std::vector<Fighter>& fighters) {
+    std::vector<Meeting> meetings;
+    for (const Fighter& enemy : fighters) {
+        const std::string hex = meets_in(ref, atlas, attacker, enemy.unit);
+        if (!hex.empty()) meetings.push_back({enemy.unit, hex});
+    }
+    std::stable_sort(meetings.begin(), meetings.end(), [&](const Meeting& a, const Meeting& b) {
+        return likelihood(attacker, a.target) < likelihood(attacker, b.target);
+    });
+    return meetings;
+}
+
+std::vector<AttackRow> rows_of(const Referee& ref, const hex::Atlas& atlas, const Unit& unit,
+                               const std::vector<Fighter>& fighters) {
     AttackRow all{unit, unit.id, label_of(unit), ""};
     all.reason = why_unable(ref, atlas, unit);
     if (!all.reason.empty()) return {all};
-    all.meetings = meetings_of(ref, atlas, unit);
+    all.meetings = meetings_among(ref, atlas, unit, fighters);
     if (all.meetings.empty()) {
         all.reason = "no enemy in its hex";
         return {all};
@@ -160,24 +175,17 @@ void drop_unknown_bht(referee::Form& form) {
 }  // namespace
 
 std::vector<Meeting> meetings_of(const Referee& ref, const hex::Atlas& atlas, const Unit& attacker) {
-    std::vector<Meeting> meetings;
-    for (const Fighter& enemy : who_fights(ref)) {
-        const std::string hex = meets_in(ref, atlas, attacker, enemy.unit);
-        if (!hex.empty()) meetings.push_back({enemy.unit, hex});
-    }
-    std::stable_sort(meetings.begin(), meetings.end(), [&](const Meeting& a, const Meeting& b) {
-        return likelihood(attacker, a.target) < likelihood(attacker, b.target);
-    });
-    return meetings;
+    return meetings_among(ref, atlas, attacker, who_fights(ref));
 }
 
-std::vector<AttackRow> attack_rows(Referee& ref, const hex::Atlas& atlas) {
+std::vector<AttackRow> attack_rows(const Referee& ref, const hex::Atlas& atlas) {
+    const std::vector<Fighter> fighters = who_fights(ref);
     std::vector<AttackRow> rows;
     for (const char* const side : {"usn", "ijn"}) {
         std::vector<AttackRow> unable;
-        for (const Fighter& fighter : who_fights(ref)) {
+        for (const Fighter& fighter : fighters) {
             if (side_of(fighter.unit) != side) continue;
-            for (const AttackRow& row : rows_of(ref, atlas, fighter.unit)) {
+            for (const AttackRow& row : rows_of(ref, atlas, fighter.unit, fighters)) {
                 if (!row.meetings.empty()) {
                     rows.push_back(row);
                 } else if (!is_in_force(row.unit)) {

@@ -23,7 +23,7 @@ struct AttackRow {
 };
 
 // All who fight, each side's able ones first. Ships of a TF that meets nobody are left out.
-std::vector<AttackRow> attack_rows(Referee& ref, const hex::Atlas& atlas);
+std::vector<AttackRow> attack_rows(const Referee& ref, const hex::Atlas& atlas);
 std::vector<Meeting> meetings_of(const Referee& ref, const hex::Atlas& atlas, const Unit& attacker);
 
 // What it most likely attacks with, to be offered; empty: that isn't clear.

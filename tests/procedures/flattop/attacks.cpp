@@ -459,6 +459,8 @@ TEST_CASE("A sheet has a row for each attack that may be made, and says why othe
         return ids;
     };
     CHECK(act.pending->board == "main");
+    CHECK(game.session.rulebook().find_board("main") == game.session.rulebook().find_board(""));
+    CHECK(game.session.rulebook().find_unit_type("base")->fields_of_place("main") == Texts{"ship", "hex"});
     CHECK(act.pending->pair_heads == Texts{"BHT", "Hex", "Factors"});
     Texts rows;
     for (const referee::FormRow& row : act.pending->rows) rows.push_back(row.unit);
