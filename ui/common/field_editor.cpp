@@ -268,7 +268,6 @@ void FieldEditor::show_chosen_unit(const UnitStrips& strips) {
     folded_->view()->setMinimumWidth(folded_->view()->sizeHintForColumn(0));
     folded_->setFixedWidth(letters(width_before_strip));  // so that those of all rows are below each other
     auto* const view = new StripView(this);
-    for (const table::Choice& one : field_.choices) view->keep_room_for(strips(one.id));
     row_->insertWidget(row_->indexOf(folded_) + 1, view);
     std::vector<UnitStrip> all;
     for (const table::Choice& choice : field_.choices) all.push_back(strips(choice.id));

@@ -25,6 +25,7 @@
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/tints.h"
+#include "ui/common/unit_strip.h"
 
 namespace flagplot::ui {
 namespace {
@@ -259,6 +260,10 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
     auto* const editor = new FieldEditor(field, value, name, place, parent);
     if (row && !row->note.empty()) editor->add_description(text(row->note));
     if (strips_) editor->show_units(strips_);
+    auto* const strip = form_.pair_heads.empty() ? nullptr : editor->findChild<StripView*>();
+    for (const table::Choice& one : field.choices) {
+        if (strip) strip->keep_room_for(strips_(one.id));  // what stands behind it doesn't move
+    }
     add_cell(editor, row ? row->unit : "", index);
     return editor;
 }
