@@ -247,12 +247,12 @@ void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices,
     if (place_ != Place::cell) row_->addStretch();
 }
 
-void FieldEditor::show_units(const UnitStrips& strips) {
+void FieldEditor::show_units(const UnitStrips& strips, bool keeps_room) {
     const bool any = std::any_of(field_.choices.begin(), field_.choices.end(),
                                  [&](const table::Choice& choice) { return !strips(choice.id).is_empty(); });
     if (!any) return;
     if (units_) units_->setItemDelegate(new StripDelegate(strips, units_));
-    if (folded_) show_chosen_unit(strips);
+    if (folded_) show_chosen_unit(strips, keeps_room);
     for (std::size_t i = 0; i < open_.size(); ++i) {
         const UnitStrip strip = strips(open_ids_[i]);
         describe(*open_[i], strip.words());
@@ -263,14 +263,16 @@ void FieldEditor::show_units(const UnitStrips& strips) {
 }
 
 // In the list each, behind the line the one that is chosen.
-void FieldEditor::show_chosen_unit(const UnitStrips& strips) {
+void FieldEditor::show_chosen_unit(const UnitStrips& strips, bool keeps_room) {
     folded_->setItemDelegate(new StripDelegate(strips, folded_));
     folded_->view()->setMinimumWidth(folded_->view()->sizeHintForColumn(0));
     folded_->setFixedWidth(letters(width_before_strip));  // so that those of all rows are below each other
     auto* const view = new StripView(this);
     row_->insertWidget(row_->indexOf(folded_) + 1, view);
     std::vector<UnitStrip> all;
-    for (const table::Choice& choice : field_.choices) all.push_back(strips(choice.id));
+    for (const table::Choice& choice : field_.choices) {
+        if (keeps_room) all.push_back(strips(choice.id));
+    }
     view->keep_room_for(std::move(all));
     const QString description = folded_->accessibleDescription();
     const auto show = [this, strips, view, description] {

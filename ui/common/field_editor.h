@@ -53,7 +53,8 @@ class FieldEditor : public QWidget {
     void set_focus();                                        // there, with a line that stands there selected
 
     void add_description(const QString& more);  // what a screen reader says besides
-    void show_units(const UnitStrips& strips);  // beside the choices, as far as they are units
+    // Beside the choices, as far as they are units. Kept room: nothing moves when another one is chosen.
+    void show_units(const UnitStrips& strips, bool keeps_room = false);
     // A line holds only what this lets pass: a way to go, or a place.
     void let_pass(std::function<bool(const std::string& words)> may_be_desired);
     void show_problem(const QString& problem);  // empty: there is none
@@ -82,7 +83,7 @@ class FieldEditor : public QWidget {
     void make_open_choices(const std::vector<table::Choice>& choices, const json::Value& value);
     void add_pictures();
     void make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value);
-    void show_chosen_unit(const UnitStrips& strips);
+    void show_chosen_unit(const UnitStrips& strips, bool keeps_room);
     static void describe(QWidget& widget, const QString& more);
     void make_check(const json::Value& value);
     void make_units(const json::Value& value);

@@ -25,7 +25,6 @@
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/tints.h"
-#include "ui/common/unit_strip.h"
 
 namespace flagplot::ui {
 namespace {
@@ -259,11 +258,7 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
     const auto place = row ? FieldEditor::Place::cell : few ? FieldEditor::Place::form : FieldEditor::Place::line;
     auto* const editor = new FieldEditor(field, value, name, place, parent);
     if (row && !row->note.empty()) editor->add_description(text(row->note));
-    if (strips_) editor->show_units(strips_);
-    auto* const strip = form_.pair_heads.empty() ? nullptr : editor->findChild<StripView*>();
-    for (const table::Choice& one : field.choices) {
-        if (strip) strip->keep_room_for(strips_(one.id));  // what stands behind it doesn't move
-    }
+    if (strips_) editor->show_units(strips_, !form_.pair_heads.empty());
     add_cell(editor, row ? row->unit : "", index);
     return editor;
 }
@@ -496,18 +491,13 @@ void FormView::sum_up() {
         has_fractions = has_fractions || known->second.back().find('.') != std::string::npos;
     }
     QStringList words;
-<<<<<<< HEAD
-    for (const auto& [group, sum] : sums)
-        words += group.empty() ? QString::number(sum, 'f', 1) : tr("%1 %2").arg(text(group)).arg(sum, 0, 'f', 1);
-    const auto without = std::count_if(form_.rows.begin(), form_.rows.end(), [this](const referee::FormRow& row) {
-        return has_cells(form_, row) && json::to_text(value_in(row)).empty();
-    });
-=======
     for (const auto& [group, sum] : sums) {
         const QString number = QString::number(sum, 'f', has_fractions ? 1 : 0);
         words += group.empty() ? number : tr("%1 %2").arg(text(group), number);
     }
->>>>>>> 5182fcc (A form's board keeps its scale while it has no room yet; rows keep room for what stands beside a choice; whole sums have no decimals)
+    const auto without = std::count_if(form_.rows.begin(), form_.rows.end(), [this](const referee::FormRow& row) {
+        return has_cells(form_, row) && json::to_text(value_in(row)).empty();
+    });
     const QString head = text(form_.pair_heads.back());
     QString said = words.isEmpty() ? QString() : QStringLiteral("%1: %2. ").arg(head, words.join(QStringLiteral(", ")));
     if (without > 0) said += without == 1 ? tr("1 without a target.") : tr("%1 without a target.").arg(without);
