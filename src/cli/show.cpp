@@ -205,11 +205,21 @@ std::string form_heading(const referee::Form& form) {
     return text;
 }
 
+namespace {
+
+// The id by which a row is answered, with what its words say besides; words that say all begin with it.
+std::string name_in_grid(const referee::FormRow& row) {
+    if (!row.of.empty()) return row.label;
+    return row.label.ends_with(row.unit) ? row.unit : fmt::format("{}  {}", row.unit, row.label);
+}
+
+}  // namespace
+
 std::string grid_as_text(const referee::Form& form) {
     std::vector<std::vector<std::string>> rows{{""}};
     for (const table::Field& field : form.fields) rows.front().push_back(field.id);
     for (const referee::FormRow& row : form.rows) {
-        rows.push_back({row.of.empty() ? row.unit : row.label});
+        rows.push_back({name_in_grid(row)});
         for (const table::Field& field : form.fields) {
             const bool blank = std::find(row.blank.begin(), row.blank.end(), field.id) != row.blank.end();
             const table::Field& here = row.field_here(field);
@@ -223,16 +233,35 @@ std::string grid_as_text(const referee::Form& form) {
     return aligned(rows, "  ");
 }
 
-std::string form_as_text(const referee::Form& form) {
-    std::string text = form_heading(form);
-    text.insert(text.find('\n'), fmt::format("  [key {}]", form.key));
-    if (form.grid) return text + grid_as_text(form);
-    for (const table::Field& field : form.fields) {
+namespace {
+
+std::string fields_as_text(const std::vector<table::Field>& fields) {
+    std::string text;
+    for (const table::Field& field : fields) {
         text += fmt::format("  {}: {}{} -- {}\n", field.id, field.label, default_text(field.otherwise),
                             field.expectation());
         if (!field.help.empty()) text += "      " + field.help + '\n';
     }
     return text;
+}
+
+}  // namespace
+
+std::string also_as_text(const referee::Form& form) {
+    std::string text;
+    for (const table::Field& field : form.also) {
+        text += fields_as_text({field});
+        if (field.type != table::FieldType::choice) continue;
+        for (const table::Choice& choice : field.choices)
+            text += fmt::format("      {}  {}\n", choice.id, choice.label);
+    }
+    return text;
+}
+
+std::string form_as_text(const referee::Form& form) {
+    std::string text = form_heading(form);
+    text.insert(text.find('\n'), fmt::format("  [key {}]", form.key));
+    return text + (form.grid ? grid_as_text(form) + also_as_text(form) : fields_as_text(form.fields));
 }
 
 std::string entries_as_text(const session::Session& session, int from, int to) {

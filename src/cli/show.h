@@ -17,9 +17,10 @@ std::string table_roll_as_text(const table::Rules& rules, const json::Tree& roll
 // What is asked: fields with their limits and defaults; a grid as a table.
 std::string form_as_text(const referee::Form& form);
 
-// Its parts: title, paragraph and help; the table of a grid.
+// Its parts: title, paragraph and help; the table of a grid; what a grid asks once.
 std::string form_heading(const referee::Form& form);
 std::string grid_as_text(const referee::Form& form);
+std::string also_as_text(const referee::Form& form);
 
 // "d20", "d6, d10", "5 d6": dice to throw.
 std::string dice_text(const std::vector<int>& sides);

@@ -148,48 +148,84 @@ Value ask_field(const Field& field, const std::string& label, std::string& shown
     }
 }
 
-// "Z2 desired-direction=Port Moresby close-quarters=yes": one row's changes.
+// "desired-direction=Port Moresby close-quarters=yes": words without a = belong to the value before them.
+std::vector<std::string> settings_in(const std::vector<std::string>& words) {
+    std::vector<std::string> settings;
+    for (const std::string& word : words) {
+        const bool goes_on = word.find('=') == std::string::npos && !settings.empty();
+        if (goes_on) {
+            settings.back() += " " + word;
+        } else {
+            settings.push_back(word);
+        }
+    }
+    return settings;
+}
+
+// The field that a row has; without a row, of what is asked once.
+const Field& field_named(const Form& form, const referee::FormRow* row, const std::string& name) {
+    for (const Field& field : row ? form.fields : form.also) {
+        if (field.id == name && (!row || row->has(field))) return row ? row->field_here(field) : field;
+    }
+    throw InputError(row ? row->unit : "once", fmt::format("the field \"{}\"", name),
+                     row ? "a column of the table that it has" : "one of the fields below the table");
+}
+
+// "Z2 desired-direction=Port Moresby close-quarters=yes": one row's changes. Without a unit, or with *, what is asked
+// once.
 void change_row(const Form& form, Answer& answer, const std::string& line, const DesiredPlaces& places) {
     std::vector<std::string> words = split(line, ' ');
     std::erase(words, "");
-    const std::string& unit = words.front();
-    const auto is_row = [&](const referee::FormRow& row) { return row.unit == unit; };
-    const auto form_row = std::find_if(form.rows.begin(), form.rows.end(), is_row);
-    if (form_row == form.rows.end()) {
+    const bool names_no_unit = words.front().find('=') != std::string::npos;
+    const bool once = !form.also.empty() && (names_no_unit || words.front() == referee::also_row);
+    const std::string unit = once ? referee::also_row : words.front();
+    const referee::FormRow* const row = form.find_row(unit);
+    if (!once && !row)
         throw InputError("row", fmt::format("found \"{}\"", unit), "a unit of the table above, or Enter");
-    }
-    std::vector<std::string> settings;
-    for (std::size_t i = 1; i < words.size(); ++i) {
-        const bool goes_on = words[i].find('=') == std::string::npos && !settings.empty();
-        if (goes_on) {
-            settings.back() += " " + words[i];
-        } else {
-            settings.push_back(words[i]);
-        }
-    }
+    if (!once || !names_no_unit) words.erase(words.begin());
+    const std::vector<std::string> settings = settings_in(words);
     if (settings.empty()) throw InputError(unit, "nothing given", "field=value");
     Fields changes;
     for (const std::string& setting : settings) {
         const auto [name, value] = name_and_value(setting, unit);
-        const auto field =
-            std::find_if(form.fields.begin(), form.fields.end(), [&, &id = name](const auto& f) { return f.id == id; });
-        const bool blank = std::find(form_row->blank.begin(), form_row->blank.end(), name) != form_row->blank.end();
-        if (field == form.fields.end() || blank) {
-            throw InputError(unit, fmt::format("the field \"{}\"", name), "a column of the table that it has");
-        }
-        changes[name] = taken(form_row->field_here(*field), value, fmt::format("{}, {}", unit, name), places);
+        const Field& field = field_named(form, row, name);
+        changes[name] = taken(field, typed_value(field, value), fmt::format("{}, {}", unit, name), places);
     }
-    auto row =
+    auto changed =
         std::find_if(answer.rows.begin(), answer.rows.end(), [&](const auto& item) { return item.first == unit; });
-    if (row == answer.rows.end()) row = answer.rows.insert(row, {unit, {}});
-    for (const auto& [name, value] : changes) row->second[name] = value;
+    if (changed == answer.rows.end()) changed = answer.rows.insert(changed, {unit, {}});
+    for (const auto& [name, value] : changes) changed->second[name] = value;
 }
 
-// A grid that has its defaults: it is shown, and only what differs is typed.
+// The form as it stands with what was typed so far.
+Form with_answer(Form form, const Answer& answer) {
+    for (const auto& [unit, fields] : answer.rows) {
+        for (referee::FormRow& row : form.rows) {
+            if (row.unit != unit) continue;
+            for (const auto& [name, value] : fields) row.defaults[name] = value;
+        }
+        for (Field& field : form.also) {
+            const auto value = fields.find(field.id);
+            if (unit == referee::also_row && value != fields.end()) field.otherwise = value->second;
+        }
+    }
+    return form;
+}
+
+// A grid that has its defaults: it is shown, and only what differs is typed. `answer` is what was typed before, if that
+// was refused.
 Answer ask_changes(const Form& form, const DesiredPlaces& places, Answer answer) {
-    Form shown = form;
+    answer.key = form.key;
+    const std::string once = form.also.empty() ? "" : ", or field=value for what stands below it";
+    const std::string prompt = fmt::format("  Press Enter to confirm all, or type UNIT field=value ...{}: ", once);
+    const auto show = [&] {
+        const Form shown = with_answer(form, answer);
+        say(grid_as_text(shown) + also_as_text(shown));
+    };
+    if (answer.rows.empty()) say(also_as_text(form));
+    if (!answer.rows.empty()) show();
     while (true) {
-        const std::string line = read_line("  Press Enter to confirm all, or type UNIT field=value ...: ");
+        const std::string line = read_line(prompt);
         if (line.find_first_not_of(' ') == std::string::npos) return answer;
         try {
             change_row(form, answer, line, places);
@@ -197,13 +233,7 @@ Answer ask_changes(const Form& form, const DesiredPlaces& places, Answer answer)
             say(fmt::format("  ! {}\n", error.what()));
             continue;
         }
-        for (const auto& [unit, fields] : answer.rows) {
-            for (referee::FormRow& row : shown.rows) {
-                if (row.unit != unit) continue;
-                for (const auto& [name, value] : fields) row.defaults[name] = value;
-            }
-        }
-        say(grid_as_text(shown));
+        show();
     }
 }
 
@@ -300,6 +330,10 @@ Answer ask_cells(const Form& form, const DesiredPlaces& places) {
         }
         answer.rows.emplace_back(row.unit, std::move(fields));
     }
+    if (form.also.empty()) return answer;
+    Fields once;
+    for (const Field& field : form.also) once[field.id] = ask_field(field, field.label, shown, places);
+    answer.rows.emplace_back(referee::also_row, std::move(once));
     return answer;
 }
 
@@ -389,8 +423,9 @@ Answer ask_form(const Form& form, const DesiredPlaces& places, const Answer& ref
     const bool are_changes = form.has_all_defaults() && !form.asks_faces();
     const bool is_large = !form.board.empty() || !form.pair_heads.empty() || !form.chart.empty();
     if (is_large && takes_rows_line(form) && !takes_any_words(form)) return ask_rows(form, refused);
+    if (form.grid && are_changes) return ask_changes(form, places, refused);
     if (form.grid && !form.also.empty() && !form.asks_faces()) return ask_sheet(form, places);
-    if (form.grid) return are_changes ? ask_changes(form, places, {form.key, {}, {}}) : ask_cells(form, places);
+    if (form.grid) return ask_cells(form, places);
     Answer answer{form.key, {}, {}};
     std::string shown;
     for (const Field& field : form.fields) answer.fields[field.id] = ask_field(field, field.label, shown, places);

@@ -78,10 +78,12 @@ Fields checked_fields(const Form& form, const Fields& given, const FormRow* row,
     return answered;
 }
 
-// What is offered for a field that was answered before.
-Value offered(const Field& field, const Fields& answered, const session::State& state) {
+// What is offered for a field that was answered before: nothing where it was left empty, and its default where it can't
+// have been, as the form didn't have it then. Of dice any may be left open.
+Value offered(const Field& field, const Value& otherwise, const Fields& answered, const session::State& state) {
     const auto value = answered.find(field.id);
-    if (value == answered.end()) return {};
+    const bool may_be_left = !field.required || field.type == FieldType::faces;
+    if (value == answered.end()) return may_be_left ? Value() : otherwise;
     try {
         check_units(field, checked(field, value->second, ""), state, "");
         return value->second;
@@ -289,11 +291,13 @@ Answer answer_from_json(const Form& form, const json::Node& node) {
     };
     Answer answer;
     answer.key = form.key;
+    const auto members = node.members();
     if (!form.grid) {
-        answer.fields = read_fields(node);
+        const bool is_once = members.size() == 1 && members.front().first == also_row;
+        answer.fields = read_fields(is_once ? members.front().second : node);
         return answer;
     }
-    for (const auto& [unit, fields] : node.members()) answer.rows.emplace_back(unit, read_fields(fields));
+    for (const auto& [unit, fields] : members) answer.rows.emplace_back(unit, read_fields(fields));
     return answer;
 }
 
@@ -309,18 +313,19 @@ Form without_defaults(Form form) {
 
 void offer(Form& form, const Answer& answer, const session::State& state) {
     if (!form.grid) {
-        for (Field& field : form.fields) field.otherwise = offered(field, answer.fields, state);
+        for (Field& field : form.fields) field.otherwise = offered(field, field.otherwise, answer.fields, state);
     }
     const auto answered = by_unit(answer);
     if (const auto also = answered.find(also_row); also != answered.end()) {
-        for (Field& field : form.also) field.otherwise = offered(field, *also->second, state);
+        for (Field& field : form.also) field.otherwise = offered(field, field.otherwise, *also->second, state);
     }
     for (FormRow& row : form.rows) {
         const auto given = answered.find(row.unit);
         if (given == answered.end()) continue;
         for (const Field& field : form.fields) {
             if (is_blank(row, field.id)) continue;
-            row.defaults[field.id] = offered(row.field_here(field), *given->second, state);
+            const Field& here = row.field_here(field);
+            row.defaults[field.id] = offered(here, default_of(here, &row), *given->second, state);
         }
     }
 }

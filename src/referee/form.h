@@ -112,7 +112,8 @@ using AnswerSource = std::function<std::optional<Answer>(const Form&)>;
 // The form as JSON, pinned by tables/schema/form.schema.json.
 Tree to_json(const Form& form);
 
-// An answer as it stands in an answers file: {field: value}, or for a grid {unit: {field: value}}. Throws
+// An answer as it stands in an answers file: {field: value}, or for a grid {unit: {field: value}}. The fields of a form
+// without rows may also stand under *, as what a grid asks once does: a form may have rows or none. Throws
 // json::FileError.
 Answer answer_from_json(const Form& form, const json::Node& node);
 

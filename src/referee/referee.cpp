@@ -843,7 +843,9 @@ std::vector<Fields> Referee::read_chart_cells(const std::string& key, const std:
     for (const ChartQuestion& one : questions) {
         const bool asks =
             given ? was_asked(one) : at_end() && !cell_in_copy(chart, one) && !result_overrides_.contains(one.key);
-        if (asks) form.rows.push_back({one.key, ascii::capitalized(place_in(chart, one.row, one.column, one.shift))});
+        const std::string cell = place_in(chart, one.row, one.column, one.shift);
+        const std::string label = one.purpose.empty() ? ascii::capitalized(cell) : one.purpose + ": " + cell;
+        if (asks) form.rows.push_back({one.key, label});
     }
     Answer answer;
     if (!form.rows.empty()) answer = ask(form);
@@ -859,6 +861,20 @@ std::vector<Fields> Referee::read_chart_cells(const std::string& key, const std:
 std::optional<table::ChartCell> Referee::cell_in_copy(const table::Chart& chart, const ChartQuestion& one) const {
     const table::ChartCopy* copy = session_.chart_copy(chart.id);
     return copy ? find_cell(chart, *copy, one.row, one.column, one.shift) : std::nullopt;
+}
+
+std::optional<Fields> Referee::cell_at_hand(const ChartQuestion& one) const {
+    if (!at_end()) return std::nullopt;
+    const table::Chart& chart = chart_of(one);
+    const auto override = result_overrides_.find(one.key);
+    if (override != result_overrides_.end()) return parse_cell(chart, override->second.result, one.key);
+    const std::optional<table::ChartCell> cell = cell_in_copy(chart, one);
+    return cell ? std::optional(cell->fields) : std::nullopt;
+}
+
+std::optional<Answer> Referee::answer_ahead(const std::string& key) const {
+    const auto* answer = at_end() ? nullptr : std::get_if<Answer>(&session_.entry(cursor_).body);
+    return answer && answer->key == key ? std::optional(*answer) : std::nullopt;
 }
 
 std::vector<std::string> Referee::chart_heads(const std::string& chart) const {

@@ -177,6 +177,12 @@ class Referee {
     // The heads of the rows of the player's copy; none if there is no copy. It isn't in the journal and may be another
     // one when the run is played again, so it serves for suggestions only.
     std::vector<std::string> chart_heads(const std::string& chart) const;
+    // What a cell says as it was overruled or by the player's copy; nothing where a person would be asked. No entry is
+    // left, so while the journal holds what comes next it says nothing. A form may show it, and ask more because of it:
+    // what the form asked then stands in its answer, which answer_ahead() looks at.
+    std::optional<Fields> cell_at_hand(const ChartQuestion& one) const;
+    // The form's answer, if that is what the journal holds next.
+    std::optional<Answer> answer_ahead(const std::string& key) const;
 
     // ---- changing
     void set_unit(const std::string& key, const std::string& id, const Fields& fields);

@@ -89,7 +89,8 @@ Value value_of(const Field& field, const std::string& word) {
 
 const Field* also_of(const Form& form, const std::string& word) {
     for (const Field& field : form.also) {
-        if (begins_a_word(field.label, word) || begins(field.id, word)) return &field;
+        const bool is_named = begins_a_word(field.label, word) || begins(field.id, word);
+        if (is_named && field.type == table::FieldType::yes_no) return &field;
     }
     return nullptr;
 }

@@ -15,9 +15,9 @@ bool takes_rows_line(const Form& form);
 // stand between semicolons. A part's last word is what is answered, the words before it choose the rows: each is the
 // beginning of a word of the row's label, id or group, and "all" chooses every row. What is answered is the beginning
 // of a choice, "nearest" for the row's first choice, "-" for nothing, or what the field takes otherwise. Rows that
-// can't take it are passed over as long as one can. A single word that begins a word of one of the form's `also` says
-// yes to it ("same"), and with "no" before it, no. Throws json::InputError for a part that can't be read or that no row
-// takes: nothing of the line is in the answer then.
+// can't take it are passed over as long as one can. A single word that begins a word of one of the form's `also` that
+// is yes or no says yes to it ("same"), and with "no" before it, no. Throws json::InputError for a part that can't be
+// read or that no row takes: nothing of the line is in the answer then.
 std::vector<std::string> read_rows_line(const Form& form, const std::string& line, Answer& answer);
 
 // What may be answered in the rows that these words choose, a line a row: "Goeben, primary 5: Defence (Hexes 2, Dice 5,

@@ -128,8 +128,10 @@ class Charts(program.Case):
         self.begin_fight()
         before = self.session.read_bytes()
         waiting = self.play("ssw.combat", {}, waits=True, home=self.home)
-        self.assertEqual("The subs' attack. Naval Combat Chart, Sub & ASW line: combat factors 3, ships 2",
-                         waiting["pending"]["title"])
+        self.assertEqual("Naval Combat Chart, Sub & ASW line, in Sea zone Cape", waiting["pending"]["title"])
+        self.assertEqual(["The subs' attack: combat factors 3, ships 2"],
+                         [row["label"] for row in waiting["pending"]["rows"]])
+        self.assertEqual("ssw.naval-combat", waiting["pending"]["chart"])
         self.session.write_bytes(before)
         self.take()
         self.play("ssw.combat", {}, home=self.home)
@@ -157,7 +159,7 @@ class Charts(program.Case):
     def test_the_log_says_where_a_cell_was_read(self):
         self.begin_fight()
         self.own("unit", "add", self.session, "asw", "EG1", "power=CW", "zone=Cape", "factor=9")
-        typed = {"asw-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 0}}
+        typed = {"attacks/Cape": {"asw-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 0}}}
         self.take(",1-2\n1-8,-\n")
         self.play("ssw.combat", typed, home=self.home)
         log = self.own("--json", "log", self.session).json()

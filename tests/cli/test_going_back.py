@@ -141,13 +141,13 @@ class AnsweringAnew(program.Case):
             self.succeed("unit", "add", self.session, *unit)
 
     def test_an_answer_that_nobody_asks_for_there_is_named(self):
-        here = {"zone-1": {"choice": "North-Sea"}, "subs/North-Sea": {"U1": {"takes-part": True}}}
-        self.play("ssw.step", {**here, "buy-type/North-Sea": {"choice": "keep"}}, dice="5,5", waits=True)
+        here = {"plan": {"North-Sea": {"order": 1}, "Bay": {"order": 2}}, "combat/North-Sea": {"type": "ssw"}}
+        self.play("ssw.step", here, dice="5,5", waits=True)
         self.succeed("session", "back", self.session)  # the surprise points
-        answers = self.answers({**here, "zone-1": {"choice": "Bay"}})
-        done = self.wait("--json", "play", self.session, "ssw.step", "--answers", answers)
-        self.assertEqual("subs/Bay", done.json()["pending"]["key"])
-        self.assertEqual('flagplot-cli: not used yet: the answer "subs/North-Sea"\n', done.err)
+        answers = self.answers({**here, "plan": {"North-Sea": {"order": 2}, "Bay": {"order": 1}}})
+        done = self.wait("--json", "play", self.session, "ssw.step", "--answers", answers, "--dice", "5,5")
+        self.assertEqual("combat/Bay", done.json()["pending"]["key"])
+        self.assertEqual('flagplot-cli: not used yet: the answer "combat/North-Sea"\n', done.err)
 
 
 class Revealing(program.Case):

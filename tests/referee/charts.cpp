@@ -43,6 +43,25 @@ void blow(Referee& ref) {
     ref.tell("wind", {.section = "The fort", .text = fmt::format("{} knots", *outcome.lookup.total)});
 }
 
+std::optional<Fields> seen_before_reading;  // by the procedure that asks by what is at hand
+
+// Asks for what is lost as well where the cell is at hand, in the form that decides whether to fire.
+void ask_by_what_is_at_hand(Referee& ref) {
+    const ChartQuestion one{.key = "first", .chart = "fort.hits", .row = 4, .column = 2};
+    const std::optional<Fields> cell = ref.cell_at_hand(one);
+    const std::optional<Answer> given = ref.answer_ahead("fire");
+    Form form{.key = "fire", .title = "Fire?", .fields = {yes_no_field("fire", "Fire?")}};
+    if (cell || (given && given->fields.contains("lost"))) form.fields.push_back(number_field("lost", "Lost", 0, 9));
+    const Fields answer = ref.ask(form).fields;
+    ref.ask_yes_no("ready", "Ready?");
+    seen_before_reading = ref.cell_at_hand(one);
+    const Fields read = ref.read_chart(one);
+    ref.ask_yes_no("sure", "Sure?");
+    const std::string lost = answer.contains("lost") ? json::to_text(answer.at("lost")) : "not asked";
+    ref.tell("sunk",
+             {.section = "The fort", .text = fmt::format("{} sunk, lost: {}", read.at("sunk").get<int>(), lost)});
+}
+
 // A session of the fort, with the copies that the player has.
 class Fort {
   public:
@@ -50,8 +69,9 @@ class Fort {
         : folder_(written()), hits_(hits), session(begin()), runner(session, procedures()) {}
 
     static const Catalogue& procedures() {
-        static const Catalogue all(
-            {{"fort.fire", "fort", "Fire", "", "", 1, fire}, {"fort.blow", "fort", "Blow", "", "", 1, blow}});
+        static const Catalogue all({{"fort.fire", "fort", "Fire", "", "", 1, fire},
+                                    {"fort.blow", "fort", "Blow", "", "", 1, blow},
+                                    {"fort.at-hand", "fort", "At hand", "", "", 1, ask_by_what_is_at_hand}});
         return all;
     }
 
@@ -262,6 +282,59 @@ TEST_CASE("An overruled cell needs neither the copy nor an answer any more", "[r
 }
 
 // ---- roll_for
+
+TEST_CASE("A form asks more where a cell is at hand, and its answer says so when the copy is another one or gone",
+          "[referee][charts]") {
+    const bool owned = GENERATE(true, false);
+    Fort fort(owned ? hits : csv::Grid());
+    const auto go_on = [&](const char* answers) { return fort.runner.go_on(given(script(answers))); };
+    const Progress asked = fort.runner.play("fort.at-hand", {});
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->fields.size() == (owned ? 2 : 1));
+    CHECK(find_entry<session::LookedUp>(fort.session, "first") == 0);  // looking at it leaves no entry
+    go_on(owned ? R"({"fire": {"fire": true, "lost": 3}})" : R"({"fire": {"fire": true}})");
+    fort.own(owned ? csv::Grid() : hits);
+    REQUIRE(fort.runner.pending());
+    CHECK(fort.runner.pending()->key == "ready");
+    go_on(owned ? R"({"ready": {"yes": true}, "first": {"sunk": 5, "hurt": 0}})" : R"({"ready": {"yes": true}})");
+    CHECK(go_on(R"({"sure": {"yes": true}})").finished);
+    CHECK(told_text(fort.session, "sunk") == (owned ? "5 sunk, lost: 3" : "1 sunk, lost: not asked"));
+    CHECK(fort.problems() == "none");
+}
+
+TEST_CASE("A form that asks by what is at hand asks anew when it is gone back to, or before it is answered",
+          "[referee][charts]") {
+    Fort fort(hits);
+    fort.runner.play("fort.at-hand", {});
+    fort.own({});
+    CHECK(fort.runner.pending()->fields.size() == 1);
+    fort.own(hits);
+    CHECK(fort.runner.pending()->fields.size() == 2);
+    fort.runner.go_on(given(script(R"({"fire": {"fire": true, "lost": 3}})")));
+    fort.own({});
+    fort.runner.back(find_entry<session::Answer>(fort.session, "fire"), "a test");
+    CHECK(fort.runner.pending()->fields.size() == 1);
+    fort.own(hits);
+    CHECK(fort.runner.pending()->fields.size() == 2);
+    CHECK(fort.runner.pending()->fields[1].otherwise == 3);  // as it was answered before
+}
+
+TEST_CASE("An overruled cell is at hand as it was overruled", "[referee][charts]") {
+    Fort fort(hits);
+    fort.runner.play("fort.at-hand", given(script(R"({"fire": {"fire": true, "lost": 0}, "ready": {"yes": true}})")));
+    REQUIRE(seen_before_reading);
+    CHECK(seen_before_reading->at("sunk") == 1);
+    Correction correction;
+    correction.result = "7X";
+    correction.reason = "the new edition";
+    fort.runner.correct(find_entry<session::LookedUp>(fort.session, "first"), correction);
+    REQUIRE(seen_before_reading);
+    CHECK(seen_before_reading->at("sunk") == 7);
+    fort.runner.go_on(given(script(R"({"sure": {"yes": true}})")));
+    CHECK_FALSE(seen_before_reading);  // the journal says what was read
+    CHECK(told_text(fort.session, "sunk") == "7 sunk, lost: 0");
+    CHECK(fort.problems() == "none");
+}
 
 TEST_CASE("Dice that are thrown first belong to the consultation that follows", "[referee][roll-for]") {
     Fort fort;

@@ -227,6 +227,21 @@ TEST_CASE("A row that throws more dice than its column wants a face for each", "
     CHECK(checked_answer(plot(), faces("3 4", nullptr), state(), true).rows[1].second.empty());
 }
 
+TEST_CASE("A field that the form didn't have when it was answered before keeps its default", "[referee][form]") {
+    Form form = grid();
+    form.also = {yes_no_field("same", "Same", true), text_field("why", "Why")};
+    form.also.back().required = false;
+    form.also.back().otherwise = "so";
+    offer(form, {"", {}, {{"L1", {{"oil", 7}}}, {"*", {}}}}, state());
+    CHECK(form.rows[0].defaults.at("wick") == false);
+    CHECK(form.also[0].otherwise == true);
+    CHECK(form.also[1].otherwise.is_null());  // that may have been left empty
+    Form dice{.key = "dice", .title = "Dice", .fields = {faces_field("faces", "Faces", {6})}, .grid = true};
+    dice.rows = {{"L1", "Lamp L1", {{"faces", json::Value::array({"3"})}}, {}}};
+    offer(dice, {"", {}, {{"L1", {}}}}, state());
+    CHECK(dice.rows[0].defaults.at("faces").is_null());
+}
+
 TEST_CASE("A row's own defaults are taken, offered and taken away as others are", "[referee][form][own]") {
     const Answer dice{"", {}, {{"L1", {{"dice", "3 4"}}}, {"L2", {{"dice", "5"}}}}};
     const Answer answer = checked_answer(plot(), dice, state());
@@ -280,6 +295,8 @@ TEST_CASE("Without defaults nothing is filled in", "[referee][form]") {
 TEST_CASE("An answers file gives fields, or rows of fields", "[referee][form]") {
     const json::Tree one = json::parse(R"({"oil": 4, "colour": "red"})", "answers");
     CHECK(answer_from_json(plain(), json::Node(one, "answers")).fields == Fields{{"oil", 4}, {"colour", "red"}});
+    const json::Tree once = {{"*", {{"oil", 4}, {"colour", "red"}}}};
+    CHECK(answer_from_json(plain(), json::Node(once, "answers")).fields == Fields{{"oil", 4}, {"colour", "red"}});
     const json::Tree many = json::parse(R"({"L2": {"oil": 4}, "L1": {}})", "answers");
     const Answer answer = answer_from_json(grid(), json::Node(many, "answers"));
     REQUIRE(answer.rows.size() == 2);

@@ -99,6 +99,14 @@ TEST_CASE("What is asked besides the rows is said by how it begins", "[rows-line
     CHECK(same("all nearest").is_null());
 }
 
+TEST_CASE("Only what is yes or no is said by a word beside the rows", "[rows-line]") {
+    Form form = plot();
+    form.also.push_back(text_field("reason", "Reason"));
+    session::Answer answer;
+    CHECK_THROWS_AS(read_rows_line(form, "reason", answer), json::InputError);
+    CHECK(answer.rows.empty());
+}
+
 TEST_CASE("A line that can't be read changes nothing and says which part it is", "[rows-line]") {
     CHECK_THAT(refusal("goe pri def; gneisenau def"),
                Catch::Contains("gneisenau def") && Catch::Contains("no row fits"));

@@ -74,25 +74,27 @@ struct Zone {
     ~Zone() { qunsetenv("XDG_DATA_HOME"); }
 
     const table::Chart& chart(const std::string& id) { return *document.session().rulebook().find_chart(id); }
-    void answer(const session::Fields& fields) {
+    using Rows = std::vector<std::pair<std::string, session::Fields>>;
+    void answer(const session::Fields& fields, const Rows& rows = {}) {
         QString refused;
         INFO(failed.toStdString());
         REQUIRE(document.pending());
-        const bool taken = document.answer({document.pending()->key, fields, {}}, refused);
+        const bool taken = document.answer({document.pending()->key, fields, rows}, refused);
         INFO(refused.toStdString());
         REQUIRE(taken);
         settle();
     }
-    // Until a cell is asked.
-    void play_to_cell() {
+    // Until what is bought is asked.
+    void play() {
         document.play("ssw.combat");
         settle();
     }
-    // Until what is bought is asked.
-    void play() {
-        play_to_cell();
-        answer({{"off", 2}});
+    // Until a cell is asked, if there is no copy.
+    void play_to_cell() {
+        play();
+        answer({});
     }
+    void answer_cell(int off) { answer({}, {{"bombardment-3/Gap", {{"off", off}}}}); }
     static void settle() {
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         QCoreApplication::processEvents();
@@ -389,7 +391,7 @@ TEST_CASE("Who is asked for a cell may type in the chart, and the procedure goes
     QTest::keyClick(&zone.editor()->view(), Qt::Key_Return, Qt::ControlModifier);
     Zone::settle();
     REQUIRE(zone.document.pending());
-    CHECK(zone.document.pending()->key == "spending-1/Gap");
+    CHECK(zone.document.pending()->key == "attacks/Gap");
     CHECK(zone.page().contains(QStringLiteral("from your copy: section 3, weather Rain")));
     CHECK(zone.page().contains(QStringLiteral("1 \u25C0")));
     CHECK(zone.failed.isEmpty());
@@ -401,10 +403,8 @@ TEST_CASE("A shifted cell is shown where it was read, and the copy still says so
     zone.document.keep_chart(zone.chart("ssw.surprise-costs"), costs);
     zone.document.keep_chart(zone.chart("ssw.naval-combat"),
                              {{"Combat factors / Ships", "1+"}, {"1-2", "1A"}, {"3+", "1D"}});
-    zone.play_to_cell();
-    zone.answer({{"what", "shift"}, {"line", "A lamp"}});
-    zone.answer({{"attack", "subs"}, {"columns", 1}});
-    zone.answer({});
+    zone.play();
+    zone.answer({}, {{"*", {{"shift-subs", 1}, {"shift-line", "A lamp"}}}});
     // 2 factors: the line is 1-2, the one that was read 3+.
     const session::Session& session = zone.document.session();
     const int read = test::find_entry<session::LookedUp>(session, "sub-attack/Gap");
@@ -422,7 +422,7 @@ TEST_CASE("A shifted cell is shown where it was read, and the copy still says so
 TEST_CASE("A cell that was typed in is shown without a table, and what the chart says later is said to differ") {
     Zone zone;
     zone.play_to_cell();
-    zone.answer({{"off", 2}});
+    zone.answer_cell(2);
     CHECK(zone.page().contains(QStringLiteral("as it was typed")));
     CHECK(zone.page().contains(QStringLiteral("section 3, weather Rain")));
     zone.document.keep_chart(zone.chart("ssw.shore-bombardment"), bombardment);
@@ -439,11 +439,12 @@ TEST_CASE("What a chart lists is suggested, and something else may be written") 
     }
     REQUIRE(line);
     CHECK(line->completer()->model()->rowCount() == 2);
-    zone.answer({{"what", "other"}, {"line", "A lamp"}});
-    CHECK(zone.document.session().state().find_unit("Gap")->number("surprise") == 1);
-    zone.answer({{"what", "other"}, {"line", "Something else"}});
+    zone.answer({{"bought", "A lamp; Something else"}});
     REQUIRE(zone.document.pending());
     CHECK(zone.document.pending()->chart == "ssw.surprise-costs");
+    REQUIRE(zone.document.pending()->rows.size() == 1);  // the lamp's price is in the copy
+    zone.answer({}, {{zone.document.pending()->rows.front().unit, {{"points", 1}}}});
+    CHECK(zone.document.session().state().find_unit("Gap")->number("surprise") == 0);
 }
 
 TEST_CASE("A damaged copy is said in the bar when a session is opened, and can be mended") {
@@ -473,7 +474,7 @@ TEST_CASE("The window overrules a cell with what it shall say, and says what can
     Zone zone;
     if (owned) zone.document.keep_chart(zone.chart("ssw.shore-bombardment"), bombardment);
     zone.play_to_cell();
-    if (!owned) zone.answer({{"off", 1}});
+    if (!owned) zone.answer_cell(1);
     SessionPanel panel(zone.document);
     const auto tables = panel.findChildren<QTableView*>();
     auto* const rows = *std::find_if(tables.begin(), tables.end(),

@@ -406,21 +406,40 @@ QWidget* FormView::make_fields() {
     return content;
 }
 
-// What is asked once, beside the rows.
+// What is asked once, beneath the rows: boxes side by side, everything else on a line of its own.
 QWidget* FormView::make_also() {
     auto* const content = new QWidget(this);
-    auto* const row = new QHBoxLayout(content);
+    auto* const lines = new QFormLayout(content);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    const auto is_box = [](const table::Field& field) {
+        return field.type == table::FieldType::yes_no && field.otherwise.is_boolean();
+    };
+    const auto add = [&](const table::Field& field, FieldEditor::Place place, QWidget* parent) {
+        auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), place, parent);
+        auto* const label = new Label(text(field.label), parent);
+        label->stand_for(editor->first_widget());
+        add_cell(editor, referee::also_row, form_.rows.size());
+        return std::pair(editor, label);
+    };
+    auto* const boxes = new QWidget(content);
+    auto* const row = new QHBoxLayout(boxes);
     row->setContentsMargins(0, 0, 0, 0);
     for (const table::Field& field : form_.also) {
-        auto* const editor =
-            new FieldEditor(field, field.otherwise, text(field.label), FieldEditor::Place::cell, content);
-        auto* const label = new Label(text(field.label), content);
-        label->stand_for(editor->first_widget());
+        if (!is_box(field)) continue;
+        const auto [editor, label] = add(field, FieldEditor::Place::cell, boxes);
         row->addWidget(editor);
         row->addWidget(label);
-        add_cell(editor, referee::also_row, form_.rows.size());
     }
+    boxes->setVisible(row->count() > 0);
     row->addStretch();
+    lines->addRow(boxes);
+    for (const table::Field& field : form_.also) {
+        if (is_box(field)) continue;
+        const auto [editor, label] = add(field, FieldEditor::Place::line, content);
+        lines->addRow(label, editor);
+        if (!field.help.empty()) lines->addRow(QString(), small_label(text(field.help), content));
+    }
     return content;
 }
 

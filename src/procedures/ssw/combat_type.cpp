@@ -2,15 +2,17 @@
 
 #include <algorithm>
 
-#include "procedures/ssw/zone.h"
+#include "procedures/ssw/combat.h"
 
 namespace flagplot::procedures::ssw {
 namespace {
 
 using table::Choice;
 
-const Choice naval_air{"naval-air", "Naval air combat"};
-const Choice ssw_combat{"ssw", "SSW combat"};
+constexpr const char* ssw_combat = "ssw";       // the zone's combat; also chosen where nobody makes it another one
+constexpr const char* naval_air = "naval-air";  // the same; chosen by the convoy player
+constexpr const char* ssw_bought = "buy-ssw";   // for surprise points
+constexpr const char* naval_air_bought = "buy-naval-air";
 
 // An aircraft unit, or an undamaged CV with its plane, in the Convoy Section.
 bool has_aircraft(const Referee& ref, const Zone& zone) {
@@ -20,8 +22,13 @@ bool has_aircraft(const Referee& ref, const Zone& zone) {
     });
 }
 
+// The convoy player's own choice, which costs nothing.
+bool convoy_player_may_choose(const Referee& ref, const Zone& zone) {
+    return has_aircraft(ref, zone) && !zone.stormy(ref);
+}
+
 // Whether the base game's naval air combat has anything to fight with, by ruling ssw.naval-air-without-aircraft.
-bool may_be_naval_air(Referee& ref, const Zone& zone) {
+bool may_buy_naval_air(Referee& ref, const Zone& zone) {
     if (zone.stormy(ref) && ref.plays("ssw.naval-air-weather", "not-in-storm")) return false;
     if (ref.plays("ssw.naval-air-without-aircraft", "may-be-bought")) return true;
     for (const std::string& side : {zone.sub_side(ref), zone.convoy_side(ref)}) {
@@ -30,44 +37,65 @@ bool may_be_naval_air(Referee& ref, const Zone& zone) {
     return false;
 }
 
-// First: whoever has the points may pay for the choice. Empty: nobody does.
-std::string bought(Referee& ref, const Zone& zone) {
-    const std::string side = ref.unit(zone.id()).text("surprise-of");
-    const int price = ref.number("combat-type-price");
-    if (zone.surprise_points(ref, side) < price) return "";
-    std::vector<Choice> choices{{"keep", "Keep the points"}, ssw_combat};
-    if (may_be_naval_air(ref, zone)) choices.push_back(naval_air);
-    const std::string type = ref.ask_choice(zone.key("buy-type"),
-                                            fmt::format("Do {} spend {} of {} to choose the combat type?",
-                                                        side_name(side), price, zone.surprise_points(ref, side)),
-                                            choices, "keep");
-    return type == "keep" ? "" : type;
+bool is_bought(const std::string& chosen) {
+    return chosen == ssw_bought || chosen == naval_air_bought;
+}
+
+// Who made it so, where nobody paid for it.
+std::string why_so(const Referee& ref, const Zone& zone) {
+    if (convoy_player_may_choose(ref, zone)) return "the convoy player's choice";
+    return zone.stormy(ref) ? "the weather allows no naval air combat"
+                            : "no aircraft or undamaged CV in the Convoy Section";
 }
 
 }  // namespace
 
-void choose_combat_type(Referee& ref, const Zone& zone) {
+bool is_naval_air(const std::string& chosen) {
+    return chosen == naval_air || chosen == naval_air_bought;
+}
+
+std::optional<table::Field> combat_type_field(Referee& ref, const Zone& zone) {
     const std::string side = ref.unit(zone.id()).text("surprise-of");
     const int price = ref.number("combat-type-price");
-    std::string type = bought(ref, zone);
-    const int left = zone.surprise_points(ref, side) - (type.empty() ? 0 : price);
-    std::string why = fmt::format("{} spend {}, {} left", side_name(side), points(price), left);
-    if (type.empty()) {
-        type = ssw_combat.id;
-        why = "no aircraft or undamaged CV in the Convoy Section";
-        if (zone.stormy(ref)) {
-            why = "the weather allows no naval air combat";
-        } else if (has_aircraft(ref, zone)) {
-            const bool wanted = ref.ask_yes_no(
-                zone.key("naval-air"),
-                fmt::format("Do {}, the convoy player, make it a naval air combat?", side_name(zone.convoy_side(ref))));
-            if (wanted) type = naval_air.id;
-            why = "the convoy player's choice";
-        }
+    const int points = zone.surprise_points(ref, side);
+    std::vector<Choice> choices{{ssw_combat, "SSW combat"}};
+    if (convoy_player_may_choose(ref, zone)) {
+        choices.push_back(
+            {naval_air, fmt::format("Naval air combat, as {} want it", side_name(zone.convoy_side(ref)))});
     }
-    zone.set(ref, "chosen", {{"stage", stage::chosen}, {"combat", type}, {"surprise", std::max(left, 0)}});
-    zone.report(ref, "combat-type",
-                fmt::format("{} ({}).", type == ssw_combat.id ? ssw_combat.label : naval_air.label, why));
+    if (points >= price) {
+        const std::string payment = fmt::format("{} spend {} of {} points", side_name(side), price, points);
+        choices.push_back({ssw_bought, "SSW combat: " + payment});
+        if (may_buy_naval_air(ref, zone)) choices.push_back({naval_air_bought, "Naval air combat: " + payment});
+    }
+    if (choices.size() == 1) return std::nullopt;
+    return referee::choice_field("type", "Combat type", choices, ssw_combat);
+}
+
+void settle_combat_type(Referee& ref, const Zone& zone, const std::string& chosen) {
+    const std::string side = ref.unit(zone.id()).text("surprise-of");
+    const int price = is_bought(chosen) ? ref.number("combat-type-price") : 0;
+    const int left = zone.surprise_points(ref, side) - price;
+    const bool by_air = is_naval_air(chosen);
+    const std::string why = is_bought(chosen)
+                                ? fmt::format("{} spend {}, {} left", side_name(side), points(price), left)
+                                : why_so(ref, zone);
+    zone.set(ref, "chosen",
+             {{"stage", stage::chosen}, {"combat", by_air ? naval_air : ssw_combat}, {"surprise", left}});
+    zone.report(ref, "combat-type", fmt::format("{} ({}).", by_air ? "Naval air combat" : "SSW combat", why));
+}
+
+void choose_combat_type(Referee& ref, const Zone& zone) {
+    const std::optional<table::Field> type = combat_type_field(ref, zone);
+    std::string chosen;
+    if (type) {
+        const auto answer = ref.ask({.key = zone.key("combat-type"),
+                                     .title = fmt::format("Which combat is it in {}?", ref.label(zone.id())),
+                                     .source = "SSW Step, 1.2.4",
+                                     .fields = {*type}});
+        chosen = json::to_text(answer.fields.at("type"));
+    }
+    settle_combat_type(ref, zone, chosen);
 }
 
 }  // namespace flagplot::procedures::ssw

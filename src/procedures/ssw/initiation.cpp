@@ -9,6 +9,12 @@ namespace flagplot::procedures::ssw {
 namespace {
 
 using referee::Form;
+using referee::FormRow;
+using session::Fields;
+
+bool is_among(const std::vector<std::string>& ids, const std::string& id) {
+    return std::find(ids.begin(), ids.end(), id) != ids.end();
+}
 
 // Why a sub may not take part; empty if it may.
 std::string why_not(const Referee& ref, const Unit& sub) {
@@ -19,28 +25,155 @@ std::string why_not(const Referee& ref, const Unit& sub) {
     return "";
 }
 
-// The owners announce which of their subs take part: all, some or none. No sub is flipped for it.
-std::vector<Unit> announce(Referee& ref, const Zone& zone, const std::vector<Unit>& able) {
+// ---- the form: what each sub does, and each zone
+
+FormRow sub_row(const Referee& ref, const Zone& zone, const Unit& sub) {
+    FormRow row{sub.id, fmt::format("{}: {}, section {}, factor {}", sub.id, sub.text("power"), sub.number("section"),
+                                    sub.number("factor"))};
+    row.of = sub.id;
+    row.group = ref.label(zone.id());
+    row.note = why_not(ref, sub);
+    return row;
+}
+
+// The form's columns that a row doesn't have.
+std::vector<std::string> all_but(const Form& form, const std::vector<std::string>& those) {
+    std::vector<std::string> blank;
+    for (const table::Field& field : form.fields) {
+        if (!is_among(those, field.id)) blank.push_back(field.id);
+    }
+    return blank;
+}
+
+void add_subs(Form& form, const Referee& ref, const Zone& zone, const std::string& side) {
+    for (const Unit& sub : zone.units(ref, "sub", side)) {
+        FormRow row = sub_row(ref, zone, sub);
+        const bool may = row.note.empty();
+        row.blank = all_but(form, may ? std::vector<std::string>{"takes-part"} : std::vector<std::string>{});
+        form.rows.push_back(row);
+    }
+}
+
+// Which place the zone has in the order, and whether there is an interception: where something may happen.
+void add_zone(Form& form, const Referee& ref, const Zone& zone, const std::string& side, int place) {
+    FormRow row{zone.id(),
+                fmt::format("{}: {}, {} in the Convoy Section", zone.id(), ref.value_label(zone.id(), "weather"),
+                            counted(zone.convoy_points(ref, other_side(side)), "convoy point"))};
+    std::vector<std::string> has;
+    if (has_able_sub(ref, zone, side)) {
+        has.emplace_back("order");
+        if (has_planes_for_interception(ref, zone, other_side(side))) has.emplace_back("interception");
+    }
+    row.of = zone.id();
+    row.group = ref.label(zone.id());
+    row.blank = all_but(form, has);
+    if (is_among(has, "order")) row.defaults = {{"order", place}};
+    if (row.blank.size() < form.fields.size()) form.rows.push_back(row);
+}
+
+std::vector<table::Field> columns(const Referee& ref, const std::string& side, const std::vector<Zone>& zones) {
+    std::vector<table::Field> fields{referee::yes_no_field("takes-part", "Takes part", true)};
+    const bool may_intercept = std::any_of(zones.begin(), zones.end(), [&](const Zone& zone) {
+        return has_planes_for_interception(ref, zone, other_side(side));
+    });
+    if (zones.size() > 1) fields.push_back(referee::number_field("order", "Order", 1, 999));
+    if (may_intercept) fields.push_back(referee::yes_no_field("interception", "Naval air interception", false));
+    return fields;
+}
+
+// What was answered before stands there again.
+void offer_again(Form& form, const Plan& before) {
+    for (FormRow& row : form.rows) {
+        const auto said = before.rows.find(row.unit);
+        if (said == before.rows.end()) continue;
+        for (const auto& [field, value] : said->second) row.defaults[field] = value;
+    }
+}
+
+bool says_yes(const Fields& fields, const std::string& field) {
+    const auto found = fields.find(field);
+    return found != fields.end() && found->second == true;
+}
+
+// No two zones at once.
+void check_order(Referee& ref, const std::map<int, std::vector<Activation>>& in_order) {
+    for (const auto& [place, zones] : in_order) {
+        if (zones.size() < 2) continue;
+        ref.refuse(fmt::format("{} and {} both have place {} in the order", ref.label(zones[0].zone),
+                               ref.label(zones[1].zone), place),
+                   "one zone after the other");
+    }
+}
+
+// The zones in which a sub takes part, as the rows have them.
+std::vector<Activation> activations_in(Referee& ref, const Plan& plan, const std::string& side,
+                                       const std::vector<Zone>& zones) {
+    std::map<int, std::vector<Activation>> in_order;
+    for (const Zone& zone : zones) {
+        Activation here{.zone = zone.id(), .subs = {}};
+        for (const Unit& sub : zone.units(ref, "sub", side)) {
+            if (says_yes(plan.rows.at(sub.id), "takes-part")) here.subs.push_back(sub.id);
+        }
+        if (here.subs.empty()) continue;
+        const auto row = plan.rows.find(zone.id());
+        const bool has_place = row != plan.rows.end() && row->second.contains("order");
+        here.intercepts = row != plan.rows.end() && says_yes(row->second, "interception");
+        in_order[has_place ? row->second.at("order").get<int>() : 1].push_back(here);
+    }
+    check_order(ref, in_order);
+    std::vector<Activation> all;
+    for (const auto& [place, there] : in_order) all.push_back(there.front());
+    return all;
+}
+
+}  // namespace
+
+Plan ask_plan(Referee& ref, const std::string& key, const std::string& side, const std::vector<Zone>& zones,
+              const Plan& before) {
+    const bool is_first = before.rows.empty();
+    Form form{.key = key,
+              .title = fmt::format("Where do {} initiate SSW{}, and with which subs?", side_name(side),
+                                   is_first ? "" : " next"),
+              .help = "Each owner decides: all, some or none. A zone without a sub that takes part isn't initiated.",
+              .source = "SSW Step, 1.2.1 and 1.2.2",
+              .fields = columns(ref, side, zones),
+              .grid = true};
+    int place = 0;
+    for (const Zone& zone : zones) {
+        add_zone(form, ref, zone, side, ++place);
+        add_subs(form, ref, zone, side);
+    }
+    offer_again(form, before);
+    const bool may_go_on = zones.size() > 1 || ref.plays("ssw.zone-again", "again");
+    if (may_go_on) {
+        form.also.push_back(
+            referee::yes_no_field("ask-again", "Ask again before each further zone", before.asks_again));
+    }
+    form.also.push_back(
+        referee::yes_no_field("end", is_first ? "No SSW in this step" : "No further zone: the step is over", false));
+    Plan plan;
+    for (const auto& [row, fields] : ref.ask(form).rows) plan.rows[row] = fields;
+    const Fields& also = plan.rows.at(referee::also_row);
+    plan.asks_again = says_yes(also, "ask-again");
+    if (!says_yes(also, "end")) plan.zones = activations_in(ref, plan, side, zones);
+    return plan;
+}
+
+std::vector<std::string> announce(Referee& ref, const Zone& zone) {
     Form form{.key = zone.key("subs"),
               .title = fmt::format("Which subs take part in {}?", ref.label(zone.id())),
               .help = "Each owner decides: all, some or none.",
               .source = "SSW Step, 1.2.1",
               .fields = {referee::yes_no_field("takes-part", "Takes part", true)},
               .grid = true};
-    for (const Unit& sub : able) {
-        const std::string label = fmt::format("{}: {}, section {}, factor {}", sub.id, sub.text("power"),
-                                              sub.number("section"), sub.number("factor"));
-        form.rows.push_back({sub.id, label, {}, {}});
-    }
+    add_subs(form, ref, zone, zone.sub_side(ref));
     const auto answer = ref.ask(form);
-    std::vector<Unit> participants;
+    std::vector<std::string> subs;
     for (const auto& [id, fields] : answer.rows) {
-        if (fields.at("takes-part") == true) participants.push_back(ref.unit(id));
+        if (says_yes(fields, "takes-part")) subs.push_back(id);
     }
-    return participants;
+    return subs;
 }
-
-}  // namespace
 
 std::string sub_player(Referee& ref) {
     if (ref.plays("ssw.sub-player", "phasing-side")) return json::to_text(ref.fact("phasing-side"));
@@ -52,22 +185,32 @@ bool may_initiate(Referee& ref, const Zone& zone, const std::string& side) {
     return !zone.units(ref, "sub", side).empty();
 }
 
-void initiate(Referee& ref, const Zone& zone) {
-    const std::string side = ref.unit(zone.id()).text("sub-side");
+bool has_able_sub(const Referee& ref, const Zone& zone, const std::string& side) {
     const std::vector<Unit> subs = zone.units(ref, "sub", side);
-    std::vector<Unit> able;
+    return std::any_of(subs.begin(), subs.end(), [&](const Unit& sub) { return why_not(ref, sub).empty(); });
+}
+
+std::string unable_subs(const Referee& ref, const Zone& zone, const std::string& side) {
     std::vector<std::string> reasons;
-    for (const Unit& sub : subs) {
+    for (const Unit& sub : zone.units(ref, "sub", side)) {
         const std::string reason = why_not(ref, sub);
-        if (reason.empty()) able.push_back(sub);
         if (!reason.empty()) reasons.push_back(fmt::format("{} {}", sub.id, reason));
     }
-    const std::vector<Unit> participants = able.empty() ? able : announce(ref, zone, able);
-    for (const Unit& sub : subs) {
-        const bool takes_part =
-            std::any_of(participants.begin(), participants.end(), [&](const Unit& one) { return one.id == sub.id; });
+    return fmt::format("{}", fmt::join(reasons, "; "));
+}
+
+// No sub is flipped for it.
+void initiate(Referee& ref, const Zone& zone, const std::vector<std::string>& chosen) {
+    const std::string side = zone.sub_side(ref);
+    std::vector<Unit> participants;
+    std::vector<std::string> reasons;
+    const std::string unable = unable_subs(ref, zone, side);
+    if (!unable.empty()) reasons.push_back(unable);
+    for (const Unit& sub : zone.units(ref, "sub", side)) {
+        const bool is_able = why_not(ref, sub).empty();
+        const bool takes_part = is_able && is_among(chosen, sub.id);
         ref.set_unit(zone.key("takes-part-" + sub.id), sub.id, {{"takes-part", takes_part}});
-        const bool is_able = std::any_of(able.begin(), able.end(), [&](const Unit& one) { return one.id == sub.id; });
+        if (takes_part) participants.push_back(sub);
         if (is_able && !takes_part) reasons.push_back(sub.id + " is held back");
     }
     const std::string others = reasons.empty() ? "" : fmt::format(" {}.", fmt::join(reasons, "; "));

@@ -27,24 +27,47 @@ std::string clause(const std::vector<std::string>& ids, const std::string& what)
     return ids.empty() ? "" : fmt::format(" {}: {}.", what, fmt::join(ids, ", "));
 }
 
-}  // namespace
-
-// The air battle itself is WiF's (11.5.3). What the step has to know is which planes are in the Convoy Section after
-// it: only the convoy player's side intercepts, and only into there.
-void intercept(Referee& ref, const Zone& zone) {
-    complete_aircraft(ref, zone, "aircraft");
-    const std::string side = zone.convoy_side(ref);
+// The planes that could fly into the Convoy Section, or be lost in an interception.
+struct Planes {
     std::vector<Choice> may_fly;
     std::vector<Choice> may_be_lost;
+};
+
+Planes planes_for(const Referee& ref, const Zone& zone, const std::string& convoy_side) {
+    Planes planes;
     for (const Unit& plane : ref.units("air")) {
         if (!is_fit(plane)) continue;
         const bool is_here = plane.text("zone") == zone.id();
         const bool is_in_section = is_here && plane.text("place") == convoy_section;
         const Choice choice{plane.id, fmt::format("{} ({})", plane.id, plane.text("power"))};
-        const bool may_intercept = side_of(ref, plane) == side && !is_in_section;
-        if (may_intercept) may_fly.push_back(choice);
-        if (is_here || may_intercept) may_be_lost.push_back(choice);
+        const bool may_intercept = side_of(ref, plane) == convoy_side && !is_in_section;
+        if (may_intercept) planes.may_fly.push_back(choice);
+        if (is_here || may_intercept) planes.may_be_lost.push_back(choice);
     }
+    return planes;
+}
+
+void tell_of_none(Referee& ref, const Zone& zone) {
+    zone.report(ref, "interception", "No naval air interception.");
+}
+
+}  // namespace
+
+bool has_planes_for_interception(const Referee& ref, const Zone& zone, const std::string& convoy_side) {
+    return !planes_for(ref, zone, convoy_side).may_be_lost.empty();
+}
+
+void pass_over_interception(Referee& ref, const Zone& zone) {
+    complete_aircraft(ref, zone, "aircraft");
+    if (has_planes_for_interception(ref, zone, zone.convoy_side(ref))) tell_of_none(ref, zone);
+    zone.set(ref, "intercepted", {{"stage", stage::intercepted}});
+}
+
+// The air battle itself is WiF's (11.5.3). What the step has to know is which planes are in the Convoy Section after
+// it: only the convoy player's side intercepts, and only into there.
+void intercept(Referee& ref, const Zone& zone) {
+    complete_aircraft(ref, zone, "aircraft");
+    const auto [may_fly, may_be_lost] = planes_for(ref, zone, zone.convoy_side(ref));
     if (!may_be_lost.empty()) {
         Form form{.key = zone.key("interception"),
                   .title = fmt::format("Naval air interception in {}", ref.label(zone.id())),
@@ -69,7 +92,7 @@ void intercept(Referee& ref, const Zone& zone) {
         const std::string what =
             clause(in, "Into the Convoy Section") + clause(aborted, "Aborted") + clause(destroyed, "Destroyed");
         if (what.empty()) {
-            zone.report(ref, "interception", "No naval air interception.");
+            tell_of_none(ref, zone);
         } else {
             zone.order(ref, "interception", "Naval air interception." + what);
         }

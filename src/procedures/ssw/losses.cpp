@@ -11,55 +11,19 @@ namespace flagplot::procedures::ssw {
 namespace {
 
 using referee::Form;
+using referee::FormRow;
+using session::Fields;
 using table::Choice;
+using table::Field;
 
 const std::vector<Choice> outcomes{
-    {"at-sea", "Unharmed"}, {"aborted", "Aborted"}, {"damaged", "Damaged"}, {"destroyed", "Destroyed"}};
-
-// What is said to be lost: an outcome of each unit, points of each convoy.
-struct Lost {
-    std::map<std::string, std::string> outcomes;
-    std::map<std::string, int> points;
-};
-
-Lost ask_losses(Referee& ref, const Zone& zone, const std::vector<Unit>& units, const std::vector<Unit>& convoys,
-                const std::string& help) {
-    Lost lost;
-    Form form{.key = zone.key("losses"),
-              .title = fmt::format("Losses in {}", ref.label(zone.id())),
-              .help = help,
-              .source = "SSW Step, 1.2.5.1, 2nd paragraph",
-              .grid = true};
-    if (!units.empty()) form.fields.push_back(referee::choice_field("outcome", "Outcome", outcomes, "at-sea"));
-    if (!convoys.empty())
-        form.fields.push_back(referee::number_field("lost", "Convoy points lost or aborted", 0, {}, 0));
-    for (const Unit& unit : units) form.rows.push_back({unit.id, ref.label(unit.id), {}, {"lost"}});
-    for (const Unit& convoy : convoys) {
-        const std::string label = fmt::format("{}: {}", convoy.id, counted(convoy.number("points"), "convoy point"));
-        form.rows.push_back({convoy.id, label, {}, {"outcome"}});
-    }
-    if (form.rows.empty()) return lost;
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) {
-        const auto points = fields.find("lost");
-        if (points == fields.end()) {
-            lost.outcomes[id] = json::to_text(fields.at("outcome"));
-            continue;
-        }
-        lost.points[id] = points->second.get<int>();
-        const int most = ref.unit(id).number("points");
-        if (lost.points[id] <= most) continue;
-        ref.refuse(fmt::format("{} can't lose {}", id, counted(lost.points[id], "convoy point")),
-                   fmt::format("at most {}", most));
-    }
-    return lost;
-}
+    {unharmed, "Unharmed"}, {"aborted", "Aborted"}, {"damaged", "Damaged"}, {"destroyed", "Destroyed"}};
 
 void change_roster(Referee& ref, const Zone& zone, const Lost& lost) {
     std::vector<std::string> lines;
     for (const auto& [id, outcome] : lost.outcomes) {
         ref.set_unit(zone.key("losses-" + id), id, {{"state", outcome}});
-        if (outcome != "at-sea") lines.push_back(fmt::format("{} is {}", ref.label(id), outcome));
+        if (outcome != unharmed) lines.push_back(fmt::format("{} is {}", ref.label(id), outcome));
     }
     for (const auto& [id, gone] : lost.points) {
         ref.set_unit(zone.key("losses-" + id), id, {{"points", ref.unit(id).number("points") - gone}});
@@ -75,7 +39,7 @@ Hits harmed(const Lost& lost, const std::vector<Unit>& units) {
     Hits hits;
     for (const Unit& unit : units) {
         const auto said = lost.outcomes.find(unit.id);
-        const std::string outcome = said == lost.outcomes.end() ? "at-sea" : said->second;
+        const std::string outcome = said == lost.outcomes.end() ? unharmed : said->second;
         if (outcome == "destroyed") ++hits.destroyed;
         if (outcome == "damaged") ++hits.damaged;
         if (outcome == "aborted") ++hits.aborted;
@@ -111,43 +75,6 @@ Range points_due(Referee& ref, const std::vector<int>& ships, int results) {
     return due;
 }
 
-// Where the losses aren't those that the chart gives, in words.
-std::vector<std::string> differences(Referee& ref, const Results& results, const std::vector<int>& ships,
-                                     const Lost& lost) {
-    std::vector<std::string> words;
-    const Hits targets = harmed(lost, results.targets);
-    const int targets_due = std::min(results.on_convoy.all(), static_cast<int>(results.targets.size()));
-    if (targets.all() != targets_due || !is_part_of(targets, results.on_convoy)) {
-        words.push_back(fmt::format("ASW units: {}, by the chart {} of {}", targets.words(), targets_due,
-                                    results.on_convoy.words()));
-    }
-    int points = 0;
-    for (const auto& [id, gone] : lost.points) points += gone;
-    const Range due = points_due(ref, ships, std::max(0, results.on_convoy.all() - targets.all()));
-    if (points < due.least || points > due.most) {
-        words.push_back(fmt::format(
-            "convoy points: {}, by the chart {}", points,
-            due.least == due.most ? std::to_string(due.most) : fmt::format("{} to {}", due.least, due.most)));
-    }
-    const Hits subs = harmed(lost, results.subs);
-    const Hits subs_due = dealt_out(results.on_subs, results.subs.size());
-    if (subs != subs_due) words.push_back(fmt::format("subs: {}, by the chart {}", subs.words(), subs_due.words()));
-    return words;
-}
-
-// Neither more nor less than the results without a reason, as when any result is overruled.
-void overrule(Referee& ref, const Zone& zone, const std::vector<std::string>& differences) {
-    if (differences.empty()) return;
-    const std::string what = fmt::format("{}", fmt::join(differences, "; "));
-    const Form form{.key = zone.key("losses-reason"),
-                    .title = "Why do the losses differ from the results?",
-                    .help = what + ". A WiF defense roll is one reason.",
-                    .source = "SSW Step, 1.2.5.1, 2nd paragraph",
-                    .fields = {referee::text_field("reason", "Reason")}};
-    const std::string reason = json::to_text(ref.ask(form).fields.at("reason"));
-    zone.report(ref, "losses-overruled", fmt::format("Results overruled: {} ({}).", reason, what));
-}
-
 // ---- WiF's own defence rolls
 
 void roll_defence(Referee& ref, const Zone& zone, const std::string& step, const std::string& side, const Hits& hits,
@@ -165,13 +92,65 @@ void roll_defence(Referee& ref, const Zone& zone, const std::string& step, const
     }
 }
 
-// What fell, for whoever reads the printed table.
+// What fell, for whoever reads the printed table; or who throws.
 std::string defence_rolls(Referee& ref, const Zone& zone, const Results& results) {
-    if (ref.plays("ssw.defence-rolls", "on-the-table")) return "Make WiF's defense roll for each.";
+    if (!throws_defence_rolls(ref)) return "Make WiF's defense roll for each.";
     std::vector<std::string> lines;
     roll_defence(ref, zone, "defence-convoy", zone.convoy_side(ref), results.on_convoy, lines);
     roll_defence(ref, zone, "defence-subs", zone.sub_side(ref), results.on_subs, lines);
     return fmt::format("Defense rolls: {}. Your own table says what they do.", fmt::join(lines, "; "));
+}
+
+// ---- asked
+
+// A grid of what each loses, with fields that are asked once; these alone, if nothing is left to be lost.
+Form losses_form(const Referee& ref, const Zone& zone, const std::vector<Unit>& units, const std::vector<Unit>& convoys,
+                 const Field& once) {
+    Form form{.key = zone.key("losses"),
+              .title = fmt::format("Losses in {}", ref.label(zone.id())),
+              .source = "SSW Step, 1.2.5.1, 2nd paragraph"};
+    for (const Unit& unit : units) form.rows.push_back(unit_row(ref, unit));
+    for (const Unit& convoy : convoys) form.rows.push_back(convoy_row(convoy));
+    form.grid = !form.rows.empty();
+    if (!units.empty()) form.fields.push_back(outcome_field());
+    if (!convoys.empty()) form.fields.push_back(lost_field());
+    (form.grid ? form.also : form.fields).push_back(once);
+    return form;
+}
+
+// A text that is asked once; empty if nothing was said.
+std::string said_once(const session::Answer& answer, const std::string& field) {
+    Fields fields = answer.fields;
+    for (const auto& [row, cells] : answer.rows) {
+        if (row == referee::also_row) fields = cells;
+    }
+    const auto text = fields.find(field);
+    return text == fields.end() ? "" : json::to_text(text->second);
+}
+
+// Whether the person who said it was asked about everything that these results fall on.
+bool goes_for(const Lost& lost, const Results& results) {
+    const auto is_said = [&](const Unit& unit) { return lost.outcomes.contains(unit.id); };
+    const bool subs = results.on_subs.all() == 0 || std::any_of(results.subs.begin(), results.subs.end(), is_said);
+    return subs && (results.on_convoy.all() == 0 || !lost.points.empty());
+}
+
+std::string who_chooses(const Results& results) {
+    if (results.targets.empty()) return "The owners choose what is lost.";
+    return fmt::format("{} was targeted; otherwise the owners choose.", joined(results.targets));
+}
+
+Lost ask_losses(Referee& ref, const Zone& zone, const Results& results) {
+    std::vector<Unit> units;
+    if (results.on_convoy.all() > 0) units = results.targets;
+    if (results.on_subs.all() > 0) units.insert(units.end(), results.subs.begin(), results.subs.end());
+    const std::vector<Unit> convoys = results.on_convoy.all() > 0 ? results.convoys : std::vector<Unit>();
+    const std::string rolls = defence_rolls(ref, zone, results);
+    Form form = losses_form(ref, zone, units, convoys, reason_field());
+    form.help = fmt::format("{} {} Then say what came of it. {}", in_words(results), rolls, who_chooses(results));
+    const Lost lost = losses_in(ref, ref.ask(form));
+    refuse_without_reason(ref, zone, results, lost);
+    return lost;
 }
 
 }  // namespace
@@ -206,29 +185,117 @@ std::vector<int> convoy_ships(Referee& ref, const Zone& zone) {
     return ships;
 }
 
-void take_results(Referee& ref, const Zone& zone, const Results& results) {
-    if (results.on_convoy.all() + results.on_subs.all() == 0) return;
-    std::vector<Unit> units;
-    if (results.on_convoy.all() > 0) units = results.targets;
-    if (results.on_subs.all() > 0) units.insert(units.end(), results.subs.begin(), results.subs.end());
-    const std::string rolls = defence_rolls(ref, zone, results);
-    std::vector<std::string> targets;
-    for (const Unit& unit : results.targets) targets.push_back(unit.id);
-    const std::string choice =
-        targets.empty() ? "The owners choose what is lost."
-                        : fmt::format("{} was targeted; otherwise the owners choose.", fmt::join(targets, ", "));
-    const std::string help = fmt::format("Convoy: {}. Subs: {}. {} Then say what came of it. {}",
-                                         results.on_convoy.words(), results.on_subs.words(), rolls, choice);
-    const std::vector<Unit> convoys = results.on_convoy.all() > 0 ? results.convoys : std::vector<Unit>();
+bool Lost::any() const {
+    const bool harms =
+        std::any_of(outcomes.begin(), outcomes.end(), [](const auto& one) { return one.second != unharmed; });
+    return harms || std::any_of(points.begin(), points.end(), [](const auto& one) { return one.second > 0; });
+}
+
+Field outcome_field() {
+    return referee::choice_field("outcome", "Outcome", outcomes, unharmed);
+}
+
+Field lost_field() {
+    return referee::number_field("lost", "Convoy points lost or aborted", 0, {}, 0);
+}
+
+Field reason_field() {
+    Field field = referee::text_field("reason", "Why, if the losses differ from the results");
+    field.required = false;
+    field.otherwise = "";
+    field.help = "A WiF defense roll is one reason.";
+    return field;
+}
+
+FormRow unit_row(const Referee& ref, const Unit& unit) {
+    return {unit.id, ref.label(unit.id), {}, {"lost"}};
+}
+
+FormRow convoy_row(const Unit& convoy) {
+    FormRow row{convoy.id, fmt::format("{}: {}", convoy.id, counted(convoy.number("points"), "convoy point"))};
+    row.blank = {"outcome"};
+    row.of = convoy.id;
+    return row;
+}
+
+Lost losses_in(Referee& ref, const session::Answer& answer) {
+    Lost lost;
+    lost.reason = said_once(answer, "reason");
+    for (const auto& [id, fields] : answer.rows) {
+        if (const auto outcome = fields.find("outcome"); outcome != fields.end())
+            lost.outcomes[id] = json::to_text(outcome->second);
+        const auto points = fields.find("lost");
+        if (points == fields.end()) continue;
+        lost.points[id] = points->second.get<int>();
+        const int most = ref.unit(id).number("points");
+        if (lost.points[id] <= most) continue;
+        ref.refuse(fmt::format("{} can't lose {}", id, counted(lost.points[id], "convoy point")),
+                   fmt::format("at most {}", most));
+    }
+    return lost;
+}
+
+std::string in_words(const Results& results) {
+    return fmt::format("Convoy: {}. Subs: {}.", results.on_convoy.words(), results.on_subs.words());
+}
+
+bool throws_defence_rolls(Referee& ref) {
+    return ref.plays("ssw.defence-rolls", "here");
+}
+
+std::string differences(Referee& ref, const Zone& zone, const Results& results, const Lost& lost) {
     const std::vector<int> ships = convoy_ships(ref, zone);
-    const Lost lost = ask_losses(ref, zone, units, convoys, help);
-    overrule(ref, zone, differences(ref, results, ships, lost));
+    std::vector<std::string> words;
+    const Hits targets = harmed(lost, results.targets);
+    const int targets_due = std::min(results.on_convoy.all(), static_cast<int>(results.targets.size()));
+    if (targets.all() != targets_due || !is_part_of(targets, results.on_convoy)) {
+        words.push_back(fmt::format("ASW units: {}, by the chart {} of {}", targets.words(), targets_due,
+                                    results.on_convoy.words()));
+    }
+    int points = 0;
+    for (const auto& [id, gone] : lost.points) points += gone;
+    const Range due = points_due(ref, ships, std::max(0, results.on_convoy.all() - targets.all()));
+    if (points < due.least || points > due.most) {
+        words.push_back(fmt::format(
+            "convoy points: {}, by the chart {}", points,
+            due.least == due.most ? std::to_string(due.most) : fmt::format("{} to {}", due.least, due.most)));
+    }
+    const Hits subs = harmed(lost, results.subs);
+    const Hits subs_due = dealt_out(results.on_subs, results.subs.size());
+    if (subs != subs_due) words.push_back(fmt::format("subs: {}, by the chart {}", subs.words(), subs_due.words()));
+    return fmt::format("{}", fmt::join(words, "; "));
+}
+
+void refuse_without_reason(Referee& ref, const Zone& zone, const Results& results, const Lost& lost) {
+    const std::string differs = differences(ref, zone, results, lost);
+    if (differs.empty() || !lost.reason.empty()) return;
+    ref.refuse(fmt::format("the losses differ from the results ({})", differs), "these losses, or the reason why not");
+}
+
+void take_results(Referee& ref, const Zone& zone, const Results& results, const std::optional<Lost>& said) {
+    if (!results.any()) return;
+    const bool stands =
+        said && goes_for(*said, results) && (!said->reason.empty() || differences(ref, zone, results, *said).empty());
+    const Lost lost = stands ? *said : ask_losses(ref, zone, results);
+    const std::string differs = differences(ref, zone, results, lost);
+    if (!differs.empty()) {
+        zone.report(ref, "losses-overruled", fmt::format("Results overruled: {} ({}).", lost.reason, differs));
+    } else if (!lost.reason.empty()) {
+        zone.report(ref, "losses-reason", lost.reason);
+    }
     change_roster(ref, zone, lost);
 }
 
 void record_losses(Referee& ref, const Zone& zone, const std::vector<Unit>& units, const std::vector<Unit>& convoys) {
-    const Lost lost = ask_losses(ref, zone, units, convoys, "What came of the naval air combat?");
-    change_roster(ref, zone, lost);
+    Field else_happened = referee::text_field("report", "What else happened? (for the log)");
+    else_happened.required = false;
+    else_happened.otherwise = "";
+    Form form = losses_form(ref, zone, units, convoys, else_happened);
+    form.help = "What came of the naval air combat?";
+    const session::Answer answer = ref.ask(form);
+    change_roster(ref, zone, losses_in(ref, answer));
+    const std::string words = said_once(answer, "report");
+    if (!words.empty()) zone.report(ref, "report", words);
 }
 
 }  // namespace flagplot::procedures::ssw

@@ -1,31 +1,57 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdlib>
 
+#include "ascii/letters.h"
 #include "procedures/ssw/combat.h"
 
 namespace flagplot::procedures::ssw {
 namespace {
 
-using referee::Form;
+using referee::ChartQuestion;
 using session::Fields;
-using table::Choice;
+using table::Field;
 
-constexpr const char* nothing = "nothing";
-constexpr const char* shift = "shift";
-constexpr const char* other = "other";
-constexpr int most_columns = 99;  // no chart has more
+constexpr const char* costs = "ssw.surprise-costs";
+constexpr const char* usual_shift = "Column shift";  // what a shift is called in a list, if nothing is said
+constexpr int most_columns = 99;                     // no chart has more
 
-// One line of what is bought.
-struct Purchase {
-    std::string what = nothing;
-    std::string line;  // its name in the player's list of prices
+// One thing that is bought, as the player's list has it.
+struct Item {
+    std::string line;  // its name there
     int times = 1;     // how often its price is paid
     std::string words;
 };
 
-void spend(Referee& ref, const Zone& zone, const std::string& step, int cost, const std::string& what) {
+// Names between semicolons.
+std::vector<std::string> names_in(const Fields& fields, const std::string& field) {
+    std::vector<std::string> names;
+    const auto found = fields.find(field);
+    std::string rest = found == fields.end() ? "" : json::to_text(found->second);
+    while (!rest.empty()) {
+        const std::size_t end = rest.find(';');
+        const std::string name = ascii::trimmed(rest.substr(0, end));
+        if (!name.empty()) names.push_back(name);
+        rest = end == std::string::npos ? "" : rest.substr(end + 1);
+    }
+    return names;
+}
+
+Field names_field(Referee& ref, const std::string& id, const std::string& label, const std::string& otherwise) {
+    Field field = referee::text_field(id, label);
+    field.required = false;
+    field.otherwise = otherwise;
+    for (const std::string& head : ref.chart_heads(costs)) field.choices.push_back({head, head});
+    return field;
+}
+
+ChartQuestion price_of(const std::string& key, const std::string& line, const std::string& purpose = "") {
+    return {.key = key, .chart = costs, .row = line, .column = "points", .purpose = purpose};
+}
+
+void pay(Referee& ref, const Zone& zone, const std::string& step, int cost, const std::string& what) {
     const std::string side = ref.unit(zone.id()).text("surprise-of");
     const int left = zone.surprise_points(ref, side) - cost;
     if (left < 0) {
@@ -36,108 +62,121 @@ void spend(Referee& ref, const Zone& zone, const std::string& step, int cost, co
     zone.report(ref, step, fmt::format("{} for {}, {} left.", points(cost), what, left));
 }
 
-Purchase ask_purchase(Referee& ref, const Zone& zone, const std::string& step, const Attacks& attacks) {
-    const std::string side = ref.unit(zone.id()).text("surprise-of");
-    std::vector<Choice> choices{{nothing, "Nothing more"}};
-    if (attacks.of_subs || attacks.of_asw) choices.push_back({shift, "A column shift of an attack"});
-    choices.push_back({other, "Something else (noted only)"});
-    table::Field line = referee::text_field("line", "Its name in your list of prices");
-    line.required = false;
-    line.otherwise = "";
-    for (const std::string& head : ref.chart_heads("ssw.surprise-costs")) line.choices.push_back({head, head});
-    const Fields fields = ref.ask({.key = zone.key(step),
-                                   .title = fmt::format("What do {} buy by WiF 11.5.6? ({} left)", side_name(side),
-                                                        points(zone.surprise_points(ref, side))),
-                                   .help = "The document prints no prices: yours come from your list, or are asked.",
-                                   .source = "SSW Step, 1.2.3, 4th paragraph",
-                                   .fields = {referee::choice_field("what", "What", choices, nothing), line}})
-                              .fields;
-    Purchase bought;
-    bought.what = json::to_text(fields.at("what"));
-    if (const auto named = fields.find("line"); named != fields.end()) bought.line = json::to_text(named->second);
-    if (bought.what == nothing && !bought.line.empty()) {
-        ref.refuse(fmt::format("\"{}\" is named but nothing is bought", bought.line), "what is bought");
-    }
-    if (bought.what == other && bought.line.empty()) ref.refuse("what is bought has no name", "its name");
-    if (bought.line.empty()) bought.line = "Column shift";
-    bought.words = bought.line + " (noted only)";
-    return bought;
+void pay_for_targets(Referee& ref, const Zone& zone, const std::vector<std::string>& targets) {
+    if (targets.empty()) return;
+    const bool each = ref.plays("ssw.target-price", "each");
+    const int count = each ? static_cast<int>(targets.size()) : 1;
+    pay(ref, zone, "targets", count * ref.number("target-price"),
+        fmt::format("{} as target", fmt::join(targets, ", ")));
 }
 
-// For whose attack, by how much, and how often that has its price, by ruling ssw.shift-price.
-void ask_shift(Referee& ref, const Zone& zone, const std::string& step, const Attacks& attacks, Shifts& shifts,
-               Purchase& bought) {
-    std::vector<Choice> choices;
-    if (attacks.of_subs) choices.push_back({"subs", "The subs' attack"});
-    if (attacks.of_asw) choices.push_back({"asw", "The ASW attack"});
-    const bool each = ref.plays("ssw.shift-price", "each-column");
-    const Fields fields =
-        ref.ask({.key = zone.key(step),
-                 .title = "Which attack is shifted, and by how many columns?",
-                 .help = fmt::format("1 is one column up, -1 one down. {} has the price of {}.",
-                                     each ? "Each column" : "The whole shift", bought.line),
-                 .source = "SSW Step, 1.2.3, 4th paragraph",
-                 .fields = {referee::choice_field("attack", "Attack", choices, choices.front().id),
-                            referee::number_field("columns", "Columns", -most_columns, most_columns)}})
-            .fields;
-    const int columns = fields.at("columns").get<int>();
-    if (columns == 0) ref.refuse("the shift is 0 columns", "how many columns up or down");
-    const bool of_subs = fields.at("attack") == "subs";
-    (of_subs ? shifts.of_subs : shifts.of_asw) += columns;
+// A shift has its line's price for each column, or once, by ruling ssw.shift-price.
+Item shift_item(Referee& ref, const std::string& line, int columns, const std::string& whose) {
     const int count = std::abs(columns);
-    bought.words = fmt::format("a shift of {:+} {} for {} attack", columns, count == 1 ? "column" : "columns",
-                               of_subs ? "the subs'" : "the ASW");
-    if (each) bought.times = count;
+    const bool each = ref.plays("ssw.shift-price", "each-column");
+    return {line, each ? count : 1,
+            fmt::format("a shift of {:+} {} for {} attack", columns, count == 1 ? "column" : "columns", whose)};
 }
 
-// What the purchase costs by the player's list: a line's price, as often as it is paid.
-int cost_of(Referee& ref, const Zone& zone, const std::string& step, const Purchase& bought) {
-    const std::string of_one = bought.times == 1 ? "" : fmt::format(", the price of one of {}", bought.times);
-    const Fields cost = ref.read_chart({.key = zone.key(step),
-                                        .chart = "ssw.surprise-costs",
-                                        .row = bought.line,
-                                        .column = "points",
-                                        .purpose = bought.words + of_one});
-    return bought.times * cost.at("points").get<int>();
+std::vector<Item> items_of(Referee& ref, const Purchases& bought) {
+    std::vector<Item> items;
+    std::vector<std::string> lines = bought.shift_lines;
+    if (lines.empty()) lines.emplace_back(usual_shift);
+    if (lines.size() > 2) ref.refuse(fmt::format("shifts are listed as {}", fmt::join(lines, "; ")), "one name or two");
+    if (bought.shifts.of_subs != 0) items.push_back(shift_item(ref, lines.front(), bought.shifts.of_subs, "the subs'"));
+    if (bought.shifts.of_asw != 0) items.push_back(shift_item(ref, lines.back(), bought.shifts.of_asw, "the ASW"));
+    for (const std::string& name : bought.others) items.push_back({name, 1, name + " (noted only)"});
+    return items;
+}
+
+// Which price is wanted, where it has to be typed.
+std::string purpose_of(const Item& item) {
+    return item.times == 1 ? item.words : fmt::format("{}, the price of one of {}", item.words, item.times);
+}
+
+// A price for each, and each name's only once.
+std::vector<int> prices_of(Referee& ref, const Zone& zone, const std::vector<Item>& items) {
+    std::vector<ChartQuestion> questions;
+    std::vector<std::size_t> question_of;
+    for (const Item& item : items) {
+        const auto same = std::find_if(questions.begin(), questions.end(),
+                                       [&](const ChartQuestion& one) { return one.row == item.line; });
+        question_of.push_back(static_cast<std::size_t>(same - questions.begin()));
+        if (same != questions.end()) continue;
+        const std::string key = zone.key(fmt::format("cost-{}", questions.size() + 1));
+        questions.push_back(price_of(key, item.line, purpose_of(item)));
+    }
+    const std::string title = fmt::format("What does it cost in {}?", ref.label(zone.id()));
+    const std::vector<Fields> cells = ref.read_chart_cells(zone.key("costs"), title, questions);
+    std::vector<int> prices;
+    for (const std::size_t question : question_of) prices.push_back(cells.at(question).at("points").get<int>());
+    return prices;
 }
 
 }  // namespace
 
-Shifts spend_by_the_base_game(Referee& ref, const Zone& zone, const Attacks& attacks) {
+std::vector<Field> purchase_fields(Referee& ref, const Zone& zone, const Attacks& attacks) {
     const std::string side = ref.unit(zone.id()).text("surprise-of");
-    Shifts shifts;
-    for (int number = 1; zone.surprise_points(ref, side) > 0; ++number) {
-        const std::string step = fmt::format("spending-{}", number);
-        Purchase bought = ask_purchase(ref, zone, step, attacks);
-        if (bought.what == nothing) break;
-        if (bought.what == shift) ask_shift(ref, zone, fmt::format("shift-{}", number), attacks, shifts, bought);
-        spend(ref, zone, step, cost_of(ref, zone, fmt::format("cost-{}", number), bought), bought.words);
+    if (zone.surprise_points(ref, side) == 0) return {};
+    std::vector<Field> fields;
+    const auto shift = [&](const std::string& id, const std::string& whose) {
+        fields.push_back(referee::number_field(id, fmt::format("Shift of {} attack, in columns", whose), -most_columns,
+                                               most_columns, 0));
+    };
+    if (attacks.of_subs) shift("shift-subs", "the subs'");
+    if (attacks.of_asw) shift("shift-asw", "the ASW");
+    if (!fields.empty()) {
+        fields.push_back(names_field(ref, "shift-line", "A shift's name in your list of prices", usual_shift));
+        fields.back().help = ref.plays("ssw.shift-price", "each-column")
+                                 ? "1 is one column up, -1 one down. Each column has its price."
+                                 : "1 is one column up, -1 one down. The whole shift has its price.";
     }
-    return shifts;
+    fields.push_back(names_field(ref, "bought", "Anything else, by its name in that list", ""));
+    fields.back().help = "It is only noted. Semicolons between several.";
+    return fields;
 }
 
-std::vector<std::string> buy_targets(Referee& ref, const Zone& zone) {
-    const int price = ref.number("target-price");
-    if (zone.surprise_points(ref, zone.sub_side(ref)) < price) return {};
-    std::vector<Choice> choices;
-    for (const Unit& unit : zone.in_convoy_section(ref, "asw")) choices.push_back({unit.id, unit.id});
-    if (choices.empty()) return {};
+std::vector<Unit> possible_targets(Referee& ref, const Zone& zone, const Attacks& attacks) {
+    const bool can_pay = zone.surprise_points(ref, zone.sub_side(ref)) >= ref.number("target-price");
+    return can_pay && attacks.of_subs ? zone.in_convoy_section(ref, "asw") : std::vector<Unit>();
+}
+
+Field target_field(Referee& ref) {
     const bool each = ref.plays("ssw.target-price", "each");
-    table::Field field = referee::units_field("units", "ASW units", "asw", choices);
-    field.required = false;
-    const Form form{
-        .key = zone.key("targets"),
-        .title = fmt::format("Which ASW units do {}, the sub player, target?", side_name(zone.sub_side(ref))),
-        .help = fmt::format("{} {}.", points(price), each ? "for each" : "for all of them"),
-        .source = "SSW Step, 1.2.5.1, 3rd paragraph",
-        .fields = {field}};
-    const Fields fields = ref.ask(form).fields;
-    if (!fields.contains("units")) return {};
-    auto targets = fields.at("units").get<std::vector<std::string>>();
-    if (targets.empty()) return {};
-    const int count = each ? static_cast<int>(targets.size()) : 1;
-    spend(ref, zone, "targets", count * price, fmt::format("{} as target", fmt::join(targets, ", ")));
-    return targets;
+    const std::string price = points(ref.number("target-price"));
+    Field field = referee::yes_no_field("target", "Target", false);
+    field.help = fmt::format("{} {}", price, each ? "for each" : "for all of them");
+    return field;
+}
+
+std::string prices_in_words(Referee& ref, const Zone& zone) {
+    std::vector<std::string> prices;
+    for (const std::string& head : ref.chart_heads(costs)) {
+        const std::optional<Fields> cell = ref.cell_at_hand(price_of(zone.key("price-of-" + head), head));
+        if (cell) prices.push_back(fmt::format("{} {}", head, cell->at("points").get<int>()));
+    }
+    return prices.empty() ? "" : fmt::format("By your list: {}.", fmt::join(prices, ", "));
+}
+
+Purchases purchases_in(const Fields& fields) {
+    const auto number = [&](const std::string& field) {
+        const auto found = fields.find(field);
+        return found == fields.end() ? 0 : found->second.get<int>();
+    };
+    Purchases bought;
+    bought.shifts = {number("shift-subs"), number("shift-asw")};
+    bought.shift_lines = names_in(fields, "shift-line");
+    bought.others = names_in(fields, "bought");
+    return bought;
+}
+
+void spend(Referee& ref, const Zone& zone, const Purchases& bought) {
+    pay_for_targets(ref, zone, bought.targets);
+    const std::vector<Item> items = items_of(ref, bought);
+    if (items.empty()) return;
+    const std::vector<int> prices = prices_of(ref, zone, items);
+    for (std::size_t i = 0; i < items.size(); ++i)
+        pay(ref, zone, fmt::format("spending-{}", i + 1), items[i].times * prices[i], items[i].words);
 }
 
 }  // namespace flagplot::procedures::ssw

@@ -41,12 +41,12 @@ std::string unfinished_zone(const Referee& ref) {
 }
 
 // The zones in which the side may initiate now.
-std::vector<Choice> zones_to_choose(Referee& ref, const std::string& side) {
-    std::vector<Choice> choices;
+std::vector<Zone> zones_to_choose(Referee& ref, const std::string& side) {
+    std::vector<Zone> zones;
     for (const Unit& zone : ref.units("zone")) {
-        if (may_initiate(ref, Zone(zone.id), side)) choices.push_back({zone.id, ref.label(zone.id)});
+        if (may_initiate(ref, Zone(zone.id), side)) zones.emplace_back(zone.id);
     }
-    return choices;
+    return zones;
 }
 
 void begin(Referee& ref, const Zone& zone, const std::string& side) {
@@ -57,40 +57,91 @@ void begin(Referee& ref, const Zone& zone, const std::string& side) {
               {"surprise", 0},
               {"surprise-of", json::Value()},
               {"combat", json::Value()}});
-    initiate(ref, zone);
 }
 
-void finish(Referee& ref, const Zone& zone) {
-    while (const Part* const part = next_part(ref, zone)) part->play(ref, zone);
-}
-
-// 1.2: all zones that the sub player wants, one after the other.
-void play_step(Referee& ref) {
-    std::map<std::string, int> activations;
-    std::vector<std::string> fought;
-    const auto finish_zone = [&](const Zone& zone) {
-        finish(ref, zone);
-        if (zone.was_fought(ref)) fought.push_back(zone.id());
-    };
-    const std::string left = unfinished_zone(ref);
-    if (!left.empty()) finish_zone(Zone(left, ++activations[left]));
-    const std::string side = sub_player(ref);
-    for (int number = 1;; ++number) {
-        std::vector<Choice> choices = zones_to_choose(ref, side);
-        if (choices.empty()) break;
-        choices.push_back({"end", "No other zone: the step is over"});
-        const std::string chosen =
-            ref.ask_choice(fmt::format("zone-{}", number), fmt::format("Where do {} initiate SSW?", side_name(side)),
-                           choices, choices.front().id);
-        if (chosen == "end") break;
-        const Zone zone(chosen, ++activations[chosen]);
-        begin(ref, zone, side);
-        finish_zone(zone);
+// What is left of a zone, in the order of the parts; the combat type and the combat in one.
+void finish(Referee& ref, const Zone& zone, bool intercepts) {
+    if (zone.stage(ref) == stage::initiated) {
+        if (intercepts) intercept(ref, zone);
+        if (!intercepts) pass_over_interception(ref, zone);
     }
-    ref.tell("end", {.section = "SSW step",
-                     .text = fmt::format("SSW is over{}. Go on to naval combat (WiF 11.5).",
-                                         fought.empty() ? "" : fmt::format(", fought in {}", fmt::join(fought, ", "))),
-                     .reports = true});
+    if (zone.stage(ref) == stage::intercepted) search(ref, zone);
+    if (zone.stage(ref) == stage::searched) choose_and_fight(ref, zone);
+    if (zone.stage(ref) == stage::chosen) fight(ref, zone);
+}
+
+// Nobody is asked for a plan where no sub may take part; the reasons are told.
+bool anybody_may_take_part(Referee& ref, const std::string& key, const std::string& side,
+                           const std::vector<Zone>& zones) {
+    std::vector<std::string> reasons;
+    for (const Zone& zone : zones) {
+        if (has_able_sub(ref, zone, side)) return true;
+        reasons.push_back(unable_subs(ref, zone, side));
+    }
+    if (!reasons.empty()) {
+        ref.tell(key, {.section = "SSW step",
+                       .text = fmt::format("No sub may take part. {}.", fmt::join(reasons, "; ")),
+                       .reports = true});
+    }
+    return false;
+}
+
+// The zones of a step, one after the other.
+class Step {
+  public:
+    explicit Step(Referee& ref) : ref_(ref) {}
+
+    void finish_what_was_begun() {
+        const std::string left = unfinished_zone(ref_);
+        if (!left.empty()) finish_zone(Zone(left, ++activations_[left]), true);
+    }
+
+    // By one plan for all zones; or each further zone by a plan of its own, when the results in the last one are known.
+    void play_zones(const std::string& side) {
+        Plan plan;
+        for (int number = 1;; ++number) {
+            const std::vector<Zone> zones = zones_to_choose(ref_, side);
+            if (!anybody_may_take_part(ref_, fmt::format("nobody-{}", number), side, zones)) return;
+            plan = ask_plan(ref_, number == 1 ? "plan" : fmt::format("plan-{}", number), side, zones, plan);
+            for (const Activation& next : plan.zones) {
+                activate(next, side);
+                if (plan.asks_again) break;
+            }
+            if (!plan.asks_again || plan.zones.empty()) return;
+        }
+    }
+
+    void tell_the_end() const {
+        const std::string where = fought_.empty() ? "" : fmt::format(", fought in {}", fmt::join(fought_, ", "));
+        ref_.tell("end", {.section = "SSW step",
+                          .text = fmt::format("SSW is over{}. Go on to naval combat (WiF 11.5).", where),
+                          .reports = true});
+    }
+
+  private:
+    void activate(const Activation& next, const std::string& side) {
+        const Zone zone(next.zone, ++activations_[next.zone]);
+        begin(ref_, zone, side);
+        initiate(ref_, zone, next.subs);
+        finish_zone(zone, next.intercepts);
+    }
+
+    void finish_zone(const Zone& zone, bool intercepts) {
+        finish(ref_, zone, intercepts);
+        if (zone.was_fought(ref_)) fought_.push_back(zone.id());
+    }
+
+    Referee& ref_;
+    std::map<std::string, int> activations_;
+    std::vector<std::string> fought_;
+};
+
+// 1.2: all zones that the sub player wants.
+void play_step(Referee& ref) {
+    Step step(ref);
+    step.finish_what_was_begun();
+    step.play_zones(sub_player(ref));
+    step.tell_the_end();
 }
 
 // 1.2.1 by itself.
@@ -101,14 +152,19 @@ void play_initiation(Referee& ref) {
                    fmt::format("{} there, before the next zone", next_part(ref, Zone(left))->title));
     }
     const std::string side = sub_player(ref);
-    const std::vector<Choice> choices = zones_to_choose(ref, side);
+    std::vector<Choice> choices;
+    for (const Zone& zone : zones_to_choose(ref, side)) choices.push_back({zone.id(), ref.label(zone.id())});
     if (choices.empty()) {
         ref.refuse(fmt::format("{} may initiate nowhere", side_name(side)),
                    "a sea zone with one of the side's subs, not activated before in this impulse");
     }
     const std::string chosen =
         ref.ask_choice("zone", fmt::format("Where do {} initiate SSW?", side_name(side)), choices, choices.front().id);
-    begin(ref, Zone(chosen), side);
+    const Zone zone(chosen);
+    begin(ref, zone, side);
+    const std::vector<std::string> subs =
+        has_able_sub(ref, zone, side) ? announce(ref, zone) : std::vector<std::string>();
+    initiate(ref, zone, subs);
 }
 
 // Any other part by itself, for the zone that waits for it.
@@ -135,13 +191,13 @@ std::vector<Procedure> procedures() {
         {"ssw.impulse", "ssw", "The impulse", "SSW Step, 1.2 and 1.2.1",
          "Year, turn, impulse, phasing side, each power's action, the weather in each sea zone.", 2, begin_impulse},
         {"ssw.step", "ssw", "SSW step", "SSW Step, 1.2",
-         "All sea zones, one after the other, from initiation to combat.", 2, play_step},
+         "All sea zones, one after the other, from initiation to combat.", 3, play_step},
         {"ssw.initiation", "ssw", "Initiation", "SSW Step, 1.2.1",
-         "One sea zone: which subs take part. It and the parts after it can be played one by one.", 2, play_initiation},
+         "One sea zone: which subs take part. It and the parts after it can be played one by one.", 3, play_initiation},
         part_procedure(parts[0], "1.2.2", "Planes that fly into the Convoy Section.", 2),
         part_procedure(parts[1], "1.2.3", "Both dice with their modifiers, and the surprise points.", 2),
-        part_procedure(parts[2], "1.2.4", "SSW or naval air combat.", 2),
-        part_procedure(parts[3], "1.2.5", "SSW combat, or the outcome of a naval air combat.", 2),
+        part_procedure(parts[2], "1.2.4", "SSW or naval air combat.", 3),
+        part_procedure(parts[3], "1.2.5", "SSW combat, or the outcome of a naval air combat.", 3),
     };
 }
 

@@ -59,8 +59,12 @@ std::vector<Unit> Zone::in_convoy_section(const Referee& ref, const std::string&
 }
 
 int Zone::convoy_points(const Referee& ref) const {
+    return convoy_points(ref, convoy_side(ref));
+}
+
+int Zone::convoy_points(const Referee& ref, const std::string& side) const {
     int points = 0;
-    for (const Unit& convoy : units(ref, "convoy", convoy_side(ref))) points += convoy.number("points");
+    for (const Unit& convoy : units(ref, "convoy", side)) points += convoy.number("points");
     return points;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,7 @@ class Zone {
     std::vector<Unit> participating_subs(const Referee& ref) const;
     std::vector<Unit> in_convoy_section(const Referee& ref, const std::string& type) const;  // "air" or "asw"
     int convoy_points(const Referee& ref) const;  // of the convoy player's side, in the Convoy Section
+    int convoy_points(const Referee& ref, const std::string& side) const;
 
     int surprise_points(const Referee& ref, const std::string& side) const;
 
@@ -75,16 +77,45 @@ std::string points(int count);                            // "1 surprise point"
 void complete_aircraft(Referee& ref, const Zone& zone, const std::string& step);
 
 // Each of these plays one part for one zone and leaves it at the next stage.
-void initiate(Referee& ref, const Zone& zone);            // 1.2.1
-void intercept(Referee& ref, const Zone& zone);           // 1.2.2
-void search(Referee& ref, const Zone& zone);              // 1.2.3
-void choose_combat_type(Referee& ref, const Zone& zone);  // 1.2.4
-void fight(Referee& ref, const Zone& zone);               // 1.2.5
+void initiate(Referee& ref, const Zone& zone, const std::vector<std::string>& subs);  // 1.2.1: those that take part
+void intercept(Referee& ref, const Zone& zone);                                       // 1.2.2
+void search(Referee& ref, const Zone& zone);                                          // 1.2.3
+void choose_combat_type(Referee& ref, const Zone& zone);                              // 1.2.4
+void fight(Referee& ref, const Zone& zone);                                           // 1.2.5
+// The same where the plan has no interception; the last two in one.
+void pass_over_interception(Referee& ref, const Zone& zone);
+void choose_and_fight(Referee& ref, const Zone& zone);
 
 // Whether the side may initiate there: it has a sub in the sea box, and the zone wasn't activated before in this step.
 bool may_initiate(Referee& ref, const Zone& zone, const std::string& side);
+// Whether any of the side's subs there may take part.
+bool has_able_sub(const Referee& ref, const Zone& zone, const std::string& side);
+// Whether there are planes that could intercept there, or be lost.
+bool has_planes_for_interception(const Referee& ref, const Zone& zone, const std::string& convoy_side);
 // The side that initiates in this step, by ruling ssw.sub-player.
 std::string sub_player(Referee& ref);
+
+// What the sub player means to do in a zone.
+struct Activation {
+    std::string zone;
+    std::vector<std::string> subs;  // that take part
+    bool intercepts = false;        // the convoy player's side has an interception to record
+};
+
+// In which zones the sub player initiates, one after the other.
+struct Plan {
+    std::vector<Activation> zones;  // in their order
+    bool asks_again = false;        // only the first is settled: the next one is decided on after its results
+    std::map<std::string, session::Fields> rows = {};  // as they were answered, to be offered again
+};
+
+// Asks for it in one form, for these zones. What the plan before says of them is offered.
+Plan ask_plan(Referee& ref, const std::string& key, const std::string& side, const std::vector<Zone>& zones,
+              const Plan& before);
+// The owners announce which of their subs take part in one zone: all, some or none.
+std::vector<std::string> announce(Referee& ref, const Zone& zone);
+// "S1 is face down; S2 stays out, as Italy took no action": of the side's subs that may not take part.
+std::string unable_subs(const Referee& ref, const Zone& zone, const std::string& side);
 
 // ssw.impulse: what the step has to know of the impulse.
 void begin_impulse(Referee& ref);

@@ -44,9 +44,21 @@ std::pair<json::Value, json::Value> factors_and_ships(int factors, int ships) {
     return {factors, ships};
 }
 
-int field_count(const Progress& progress) {
+Names ids_of(const std::vector<table::Field>& fields) {
+    Names ids;
+    for (const table::Field& field : fields) ids.push_back(field.id);
+    return ids;
+}
+
+// What is asked once, beside the rows or without any.
+Names asked_once(const Progress& progress) {
     REQUIRE(progress.pending);
-    return static_cast<int>(progress.pending->fields.size());
+    return ids_of(progress.pending->grid ? progress.pending->also : progress.pending->fields);
+}
+
+std::string label_of_row(const Progress& progress, std::size_t row) {
+    REQUIRE(progress.pending);
+    return progress.pending->rows.at(row).label;
 }
 
 Names rows_of(const Progress& progress) {
@@ -154,7 +166,7 @@ TEST_CASE("The example's roster carried on with invented factors", "[ssw][combat
                                      {"convoys", {{{"points", 12}}}},
                                      {"asw", {{{"factor", 2}, {"dark-red", true}}, {{"factor", 1}}}}});
     game->change("Cape", {{"surprise", 6}, {"surprise-of", "axis"}});
-    game->finish("ssw.combat", script(R"({"spending-1/Cape": {}, "targets/Cape": {"units": ["E1"]}})"));
+    game->finish("ssw.combat", script(R"({"combat/Cape": {"E1": {"target": true}}})"));
     CHECK(asked_of_chart(*game, "sub-attack/Cape") == factors_and_ships(6, 6));
     CHECK(asked_of_chart(*game, "asw-attack/Cape") == factors_and_ships(5, 3));
     CHECK(game->zone().number("surprise") == 3);
@@ -166,42 +178,45 @@ TEST_CASE("The example's roster carried on with invented factors", "[ssw][combat
 
 // ---- surprise points
 
-TEST_CASE("ASW units are targets for 3 points each; one point short nobody is asked", "[ssw][combat][surprise]") {
+TEST_CASE("ASW units are targets for 3 points each; one point short none is offered", "[ssw][combat][surprise]") {
     for (const int points : {0, 1, 2}) {
         const auto game = with_points(points);
-        const Progress act = game->finish("ssw.combat", points == 0 ? Script() : script(R"({"spending-1/Cape": {}})"));
-        CHECK(game->asked(act).size() == (points == 0 ? 0U : 1U));
+        const Progress asked = game->play("ssw.combat");
+        CHECK(asked.pending.has_value() == (points > 0));
+        if (asked.pending) CHECK_FALSE(asked.pending->grid);
+        if (asked.pending) REQUIRE(game->go_on(script(R"({"combat/Cape": {}})")).finished);
+        CHECK(game->zone().number("surprise") == points);
     }
     const auto exactly = with_points(3);
-    const Progress asked = exactly->play("ssw.combat", script(R"({"spending-1/Cape": {}})"));
+    const Progress asked = exactly->play("ssw.combat");
     REQUIRE(asked.pending);
-    CHECK(asked.pending->key == "targets/Cape");
-    Names choices;
-    for (const table::Choice& choice : asked.pending->fields[0].choices) choices.push_back(choice.id);
-    CHECK(choices == Names{"E1", "E2"});  // not the one in section 0
-    exactly->go_on(script(R"({"targets/Cape": {"units": ["E2"]}})"));
+    CHECK(asked.pending->key == "combat/Cape");
+    CHECK(rows_of(asked) == Names{"E1", "E2"});  // not the one in section 0
+    CHECK(ids_of(asked.pending->fields) == Names{"target"});
+    CHECK(asked.pending->fields[0].help == "3 surprise points for each");
+    exactly->go_on(script(R"({"combat/Cape": {"E2": {"target": true}}})"));
     CHECK(exactly->zone().number("surprise") == 0);
     CHECK(exactly->said("targets/Cape") == "3 surprise points for E2 as target, 0 left.");
 
     const auto both = with_points(6);
-    both->finish("ssw.combat", script(R"({"spending-1/Cape": {}, "targets/Cape": {"units": ["E1", "E2"]}})"));
+    both->finish("ssw.combat", script(R"({"combat/Cape": {"E1": {"target": true}, "E2": {"target": true}}})"));
     CHECK(both->zone().number("surprise") == 0);
 
     for (const char* const target : {"E3", "C1", "S1"}) {  // section 0, convoy points, not a ship of the enemy's
         const auto game = with_points(9);
-        const Script given =
-            script(fmt::format(R"({{"spending-1/Cape": {{}}, "targets/Cape": {{"units": ["{}"]}}}})", target));
+        const Script given = script(fmt::format(R"({{"combat/Cape": {{"{}": {{"target": true}}}}}})", target));
         CHECK(says(game->refusal("ssw.combat", given), target));
     }
 }
 
 TEST_CASE("Two targets cost 6, or 3 by the other reading", "[ssw][combat][surprise]") {
-    const Script given = script(R"({"spending-1/Cape": {}, "targets/Cape": {"units": ["E1", "E2"]}})");
+    const Script given = script(R"({"combat/Cape": {"E1": {"target": true}, "E2": {"target": true}}})");
     const auto short_of_one = with_points(5);
     CHECK(says(short_of_one->refusal("ssw.combat", given),
                "E1, E2 as target costs 6 surprise points (expected at most 5"));
     const auto once = with_points(5, {{"ssw.target-price", "once"}});
-    once->finish("ssw.combat", given);
+    CHECK(once->play("ssw.combat").pending->fields[0].help == "3 surprise points for all of them");
+    REQUIRE(once->go_on(given).finished);
     CHECK(once->zone().number("surprise") == 2);
 }
 
@@ -209,10 +224,10 @@ TEST_CASE("The combat type and a target: 7 points buy both, 6 one of them", "[ss
     for (const int points : {6, 7}) {
         const auto game = with_points(points);
         game->at_stage("searched", "fine", {{"surprise", points}, {"surprise-of", "axis"}});
-        game->finish("ssw.combat-type", script(R"({"buy-type/Cape": {"choice": "ssw"}})"));
+        game->finish("ssw.combat-type", script(R"({"combat-type/Cape": {"type": "buy-ssw"}})"));
         CHECK(game->zone().number("surprise") == points - 4);
-        Script given = script(R"({"spending-1/Cape": {}})");
-        if (points == 7) given.answers["targets/Cape"] = {{"units", {"E1"}}};
+        Script given = script(R"({"combat/Cape": {}})");
+        if (points == 7) given.answers["combat/Cape"] = {{"E1", {{"target", true}}}};
         game->finish("ssw.combat", given);
         CHECK(game->zone().number("surprise") == (points == 7 ? 0 : 2));
         game->check_sound();
@@ -221,32 +236,41 @@ TEST_CASE("The combat type and a target: 7 points buy both, 6 one of them", "[ss
 
 TEST_CASE("The base game's purchases are looked up by the name that the owner gave them", "[ssw][combat][surprise]") {
     const auto game = with_points(3);
-    const Progress act = game->finish("ssw.combat", script(R"({"spending-1/Cape": {"what": "other", "line": "flee"},
-                                "spending-2/Cape": {"what": "other", "line": "Run"}})"));
-    CHECK(game->asked(act) == Names{"spending-1/Cape", "spending-2/Cape"});
+    const Progress act = game->finish("ssw.combat", script(R"({"combat/Cape": {"*": {"bought": "flee; Run"}}})"));
+    CHECK(game->asked(act) == Names{"combat/Cape"});
     CHECK(game->zone().number("surprise") == 0);
     CHECK(game->said("spending-1/Cape") == "2 surprise points for flee (noted only), 1 left.");
+    CHECK(game->said("spending-2/Cape") == "1 surprise point for Run (noted only), 0 left.");
     game->check_sound();
 
     const auto more = with_points(1);
-    CHECK(says(more->refusal("ssw.combat", script(R"({"spending-1/Cape": {"what": "other", "line": "Flee"}})")),
+    CHECK(says(more->refusal("ssw.combat", script(R"({"combat/Cape": {"bought": "Flee"}})")),
                "Flee (noted only) costs 2 surprise points (expected at most 1 surprise point"));
+}
+
+TEST_CASE("What the same name buys twice is paid twice, and its price asked once", "[ssw][combat][surprise]") {
+    const auto game = with_points(5, {}, "allied", {});
+    const Progress asked = game->play("ssw.combat", script(R"({"combat/Cape": {"bought": "Hide; Run ; Hide;"}})"));
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->key == "costs/Cape");
+    CHECK(rows_of(asked) == Names{"cost-1/Cape", "cost-2/Cape"});
+    game->go_on(script(R"({"costs/Cape": {"cost-1/Cape": {"points": 2}, "cost-2/Cape": {"points": 1}}})"));
+    CHECK(game->zone().number("surprise") == 0);
 }
 
 TEST_CASE("A purchase that the copy doesn't know, or without a copy, is asked for its price",
           "[ssw][combat][surprise]") {
     for (const bool copy : {true, false}) {
         const auto game = with_points(2, {}, "allied", copy ? invented_charts() : Game::Charts());
-        const Progress asked =
-            game->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "other", "line": "Hide"}})"));
+        const Progress asked = game->play("ssw.combat", script(R"({"combat/Cape": {"bought": "Hide"}})"));
         REQUIRE(asked.pending);
-        CHECK(says(asked.pending->title, "Hide"));
+        CHECK(says(label_of_row(asked, 0), "Hide"));
         CHECK(
             says(asked.pending->help, copy ? "Your copy of the chart has no such row" : "Read it from your own chart"));
-        CHECK_THROWS_AS(game->go_on(script(R"({"cost-1/Cape": {"points": 3}})")), json::InputError);
-        Script given = script(R"({"cost-1/Cape": {"points": 2}})");
+        CHECK_THROWS_AS(game->go_on(script(R"({"costs/Cape": {"cost-1/Cape": {"points": 3}}})")), json::InputError);
+        Script given = script(R"({"costs/Cape": {"cost-1/Cape": {"points": 2}}})");
         const Tree nothing = {{"destroyed", 0}, {"damaged", 0}, {"aborted", 0}};
-        if (!copy) given.answers["sub-attack/Cape"] = given.answers["asw-attack/Cape"] = nothing;
+        if (!copy) given.answers["attacks/Cape"] = {{"sub-attack/Cape", nothing}, {"asw-attack/Cape", nothing}};
         REQUIRE(game->go_on(given).finished);
         CHECK(game->zone().number("surprise") == 0);
         game->check_sound();
@@ -255,9 +279,20 @@ TEST_CASE("A purchase that the copy doesn't know, or without a copy, is asked fo
 
 TEST_CASE("The convoy player spends by the base game only, and targets no sub", "[ssw][combat][surprise]") {
     const auto game = with_points(9, {}, "allied");
-    const Progress act = game->finish("ssw.combat", script(R"({"spending-1/Cape": {}})"));
-    CHECK(game->asked(act) == Names{"spending-1/Cape"});
+    const Progress asked = game->play("ssw.combat");
+    CHECK(asked_once(asked) == Names{"shift-subs", "shift-asw", "shift-line", "bought"});
+    CHECK(asked.pending->rows.empty());
+    CHECK(game->asked(game->go_on(script(R"({"combat/Cape": {}})"))) == Names{"combat/Cape"});
     CHECK(game->zone().number("surprise") == 9);
+}
+
+TEST_CASE("The form says whose points there are, what the player's list asks for, and what meets", "[ssw][combat]") {
+    const auto game = with_points(3);
+    const Progress asked = game->play("ssw.combat");
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->help ==
+          "The Axis have 3 surprise points. By your list: Flee 2, Run 1. Subs, 3 factors against 3 ships. ASW, 4 "
+          "factors against 1 sub.");
 }
 
 // ---- losses
@@ -270,25 +305,30 @@ TEST_CASE("The subs' results fall on convoy points, and on ASW units only if the
     game->add_convoy("C3", 0, {{"points-zero", 9}});
     game->add_convoy("C4", 5, {{"power", "Italy"}});  // the sub player's own
     game->add_plane("P1", "nav", 5, "convoy");
+    const Progress asked = game->play("ssw.combat");
+    REQUIRE(asked.pending);
+    CHECK(rows_of(asked) == Names{"E1", "E2", "C1", "C2", "S1"});
+    CHECK(says(asked.pending->help, "By the chart, without a shift: Convoy: 1 destroyed. Subs: 1 destroyed."));
+    CHECK(says(asked.pending->help, "the owners choose"));
+    CHECK(ids_of(asked.pending->fields) == Names{"target", "outcome", "lost"});
     SECTION("nothing was targeted") {
-        const Progress asked = game->play("ssw.combat", script(R"({"spending-1/Cape": {}, "targets/Cape": {}})"));
-        CHECK(rows_of(asked) == Names{"S1", "C1", "C2"});
-        CHECK(says(asked.pending->help, "Convoy: 1 destroyed. Subs: 1 destroyed."));
-        CHECK(says(asked.pending->help, "The owners choose what is lost."));
-        CHECK_THROWS_AS(game->go_on(script(R"({"losses/Cape": {"E1": {"outcome": "destroyed"}}})")), json::InputError);
-        CHECK_THROWS_AS(game->go_on(script(R"({"losses/Cape": {"C1": {"lost": 7}}})")), json::InputError);
-        game->go_on(script(R"({"losses/Cape": {"C1": {"lost": 2}, "S1": {"outcome": "destroyed"}}})"));
+        const auto refused = [&](const char* answer, const char* words) {
+            const std::string why = thrown_by<json::InputError>([&] { game->go_on(script(answer)); }).what();
+            CHECK(says(why, words));
+        };
+        refused(R"({"combat/Cape": {"E1": {"outcome": "destroyed"}, "S1": {"outcome": "destroyed"}}})",
+                "ASW unit E1 is destroyed, but isn't a target");
+        refused(R"({"combat/Cape": {"C1": {"lost": 7}}})", "C1 can't lose 7 convoy points (expected at most 6");
+        refused(R"({"combat/Cape": {"C4": {"lost": 1}}})", "C4");
+        game->go_on(script(R"({"combat/Cape": {"C1": {"lost": 2}, "S1": {"outcome": "destroyed"}}})"));
         CHECK(game->unit("C1").number("points") == 4);
         CHECK(game->unit("C2").number("points") == 2);
         CHECK(game->unit("S1").text("state") == "destroyed");
         CHECK(game->said("losses/Cape") == "Sub S1 is destroyed; C1 loses 2 convoy points.");
     }
     SECTION("one was targeted") {
-        const Progress asked =
-            game->play("ssw.combat", script(R"({"spending-1/Cape": {}, "targets/Cape": {"units": ["E1"]}})"));
-        CHECK(rows_of(asked) == Names{"E1", "S1", "C1", "C2"});
-        CHECK(says(asked.pending->help, "E1 was targeted; otherwise the owners choose."));
-        game->go_on(script(R"({"losses/Cape": {"E1": {"outcome": "destroyed"}, "S1": {"outcome": "destroyed"}}})"));
+        game->go_on(script(R"({"combat/Cape": {"E1": {"target": true, "outcome": "destroyed"},
+                                               "S1": {"outcome": "destroyed"}}})"));
         CHECK(game->unit("E1").text("state") == "destroyed");
         CHECK(game->unit("C1").number("points") == 6);
     }
@@ -297,14 +337,18 @@ TEST_CASE("The subs' results fall on convoy points, and on ASW units only if the
     game->check_sound();
 }
 
-// What the reason for the losses is asked with; empty if they are the results and nothing is asked.
-std::string asked_for_a_reason(Ssw& game, const std::string& losses) {
+// Why losses are refused without a reason; empty if they are the results.
+std::string why_refused(Ssw& game, const std::string& losses, const std::string& form = "losses/Cape") {
     Script given;
-    given.answers["losses/Cape"] = json::parse(losses, "losses");
-    const Progress progress = game.play("ssw.combat", given);
-    if (!progress.pending) return "";
-    CHECK(progress.pending->key == "losses-reason/Cape");
-    return progress.pending->help;
+    given.answers[form] = json::parse(losses, "losses");
+    bool finished = false;
+    try {
+        finished = game.play("ssw.combat", given).finished;
+    } catch (const json::InputError& error) {
+        return error.what();
+    }
+    CHECK(finished);
+    return "";
 }
 
 TEST_CASE("Subs are lost as the chart says, part by part, neither more nor less without a reason",
@@ -313,7 +357,7 @@ TEST_CASE("Subs are lost as the chart says, part by part, neither more nor less 
         const auto game = with_points(0, {}, "axis", invented_charts("1D"));
         game->change("C1", {{"points", 0}});
         game->add_sub("S2", 4, 3, {{"takes-part", true}});
-        return asked_for_a_reason(*game, losses);
+        return why_refused(*game, losses);
     };
     CHECK(subs(R"({"S1": {"outcome": "damaged"}})").empty());
     CHECK(subs(R"({"S2": {"outcome": "damaged"}})").empty());  // the owner chooses
@@ -329,7 +373,7 @@ TEST_CASE("Each result takes a ship of convoy points, two of them or the odd one
         const auto game = with_points(0, readings, "axis", invented_charts(cell));
         game->change("C1", {{"points", points}});
         for (const char* const id : {"E1", "E2", "E3"}) game->change(id, {{"factor", 0}});
-        return asked_for_a_reason(*game, fmt::format(R"({{"C1": {{"lost": {}}}}})", lost));
+        return why_refused(*game, fmt::format(R"({{"C1": {{"lost": {}}}}})", lost));
     };
     CHECK(asked(6, "1A", 2).empty());
     CHECK(says(asked(6, "1A", 1), "convoy points: 1, by the chart 2"));
@@ -350,13 +394,11 @@ TEST_CASE("Targeted ASW units take results first, as the chart has them; the res
     const auto asked = [](const std::string& losses) {
         const auto game = with_points(3, {}, "axis", invented_charts("1X 1A"));
         game->add_sub("S2", 4, 3, {{"takes-part", true}});
-        Script given;
-        given.answers = {{"spending-1/Cape", Tree::object()}, {"targets/Cape", {{"units", {"E1"}}}}};
-        given.answers["losses/Cape"] = json::parse(losses, "losses");
-        given.answers["losses/Cape"]["S1"] = {{"outcome", "destroyed"}};
-        given.answers["losses/Cape"]["S2"] = {{"outcome", "aborted"}};
-        const Progress progress = game->play("ssw.combat", given);
-        return progress.pending ? progress.pending->help : "";
+        Tree answer = json::parse(losses, "losses");
+        answer["E1"]["target"] = true;
+        answer["S1"] = {{"outcome", "destroyed"}};
+        answer["S2"] = {{"outcome", "aborted"}};
+        return why_refused(*game, answer.dump(), "combat/Cape");
     };
     CHECK(asked(R"({"E1": {"outcome": "aborted"}, "C1": {"lost": 2}})").empty());
     CHECK(asked(R"({"E1": {"outcome": "destroyed"}, "C1": {"lost": 2}})").empty());
@@ -368,12 +410,26 @@ TEST_CASE("Targeted ASW units take results first, as the chart has them; the res
 TEST_CASE("Other losses than the results stand with their reason, and the log says that they were overruled",
           "[ssw][combat][losses]") {
     const auto game = with_points(0, {}, "axis", invented_charts("1D"));
-    game->play("ssw.combat", script(R"({"losses/Cape": {"C1": {"lost": 2}, "S1": {"outcome": "aborted"}}})"));
-    CHECK_THROWS_AS(game->go_on(script(R"({"losses-reason/Cape": {"reason": ""}})")), json::InputError);
-    CHECK(game->go_on(script(R"({"losses-reason/Cape": {"reason": "a good defence roll"}})")).finished);
+    game->play("ssw.combat");
+    const auto answer = [](const char* reason) {
+        Script given = script(R"({"losses/Cape": {"C1": {"lost": 2}, "S1": {"outcome": "aborted"}}})");
+        given.answers["losses/Cape"]["*"] = {{"reason", reason}};
+        return given;
+    };
+    CHECK_THROWS_AS(game->go_on(answer("")), json::InputError);
+    CHECK(game->go_on(answer("a good defence roll")).finished);
     CHECK(game->said("losses-overruled/Cape") ==
           "Results overruled: a good defence roll (subs: 1 aborted, by the chart 1 damaged).");
     CHECK(game->unit("S1").text("state") == "aborted");
+    game->check_sound();
+}
+
+TEST_CASE("A reason that isn't needed is kept in the log", "[ssw][combat][losses]") {
+    const auto game = with_points(0, {}, "axis", invented_charts("1D"));
+    game->finish("ssw.combat", script(R"({"losses/Cape": {"C1": {"lost": 2}, "S1": {"outcome": "damaged"},
+                                                          "*": {"reason": "no roll held"}}})"));
+    CHECK(game->said("losses-overruled/Cape").empty());
+    CHECK(game->said("losses-reason/Cape") == "no roll held");
     game->check_sound();
 }
 
@@ -402,9 +458,8 @@ TEST_CASE("A column shift that was bought is what the chart is read with, up or 
     const auto read = [&](const std::string& attack, int columns, const std::string& reading) {
         const auto game =
             with_points(4, {{"ssw.column-shift", reading}, {"ssw.shift-price", "a-line"}}, "axis", charts);
-        Script given = script(R"({"spending-1/Cape": {"what": "shift", "line": "Run"}, "spending-2/Cape": {},
-                                  "targets/Cape": {}})");
-        given.answers["shift-1/Cape"] = {{"attack", attack}, {"columns", columns}};
+        Script given;
+        given.answers["combat/Cape"] = {{"*", {{"shift-" + attack, columns}, {"shift-line", "Run"}}}};
         game->play("ssw.combat", given);
         CHECK(game->zone().number("surprise") == 3);
         return std::pair(game->lookup("sub-attack/Cape").label, game->lookup("asw-attack/Cape").label);
@@ -419,16 +474,12 @@ TEST_CASE("A column shift that was bought is what the chart is read with, up or 
     CHECK(read("asw", 1, "ships") == Cells{"2D", "2D"});
 }
 
-TEST_CASE("Shifts of one attack add up, and each is paid for", "[ssw][combat][surprise]") {
+TEST_CASE("Both attacks may be shifted, and each is paid for", "[ssw][combat][surprise]") {
     Game::Charts charts = invented_charts();
     charts["ssw.naval-combat"] = {{"", "1+"}, {"1", "-"}, {"2", "1A"}, {"3", "1D"}, {"4", "2D"}, {"5+", "1X"}};
     const auto game = with_points(4, {}, "axis", charts);
-    game->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift", "line": "Run"},
-                                        "shift-1/Cape": {"attack": "subs", "columns": -1},
-                                        "spending-2/Cape": {"what": "shift", "line": "Run"},
-                                        "shift-2/Cape": {"attack": "asw", "columns": 1},
-                                        "spending-3/Cape": {"what": "shift", "line": "Run"},
-                                        "shift-3/Cape": {"attack": "subs", "columns": -1}, "spending-4/Cape": {}})"));
+    game->play("ssw.combat",
+               script(R"({"combat/Cape": {"*": {"shift-subs": -2, "shift-asw": 1, "shift-line": "Run"}}})"));
     CHECK(game->zone().number("surprise") == 1);
     CHECK(game->lookup("sub-attack/Cape").label == "-");  // 3 factors, 2 down
     CHECK(game->lookup("asw-attack/Cape").label == "1X");
@@ -437,9 +488,9 @@ TEST_CASE("Shifts of one attack add up, and each is paid for", "[ssw][combat][su
 TEST_CASE("Several columns at once cost the line's price for each, or once by the other reading",
           "[ssw][combat][surprise]") {
     const auto buy = [](int columns) {
-        return script(fmt::format(R"({{"spending-1/Cape": {{"what": "shift", "line": "Flee"}},
-                                       "shift-1/Cape": {{"attack": "asw", "columns": {}}}, "spending-2/Cape": {{}}}})",
-                                  columns));
+        Script given;
+        given.answers["combat/Cape"] = {{"*", {{"shift-asw", columns}, {"shift-line", "Flee"}}}};
+        return given;
     };
     const auto each = with_points(5);
     each->play("ssw.combat", buy(-2));
@@ -452,32 +503,44 @@ TEST_CASE("Several columns at once cost the line's price for each, or once by th
     CHECK(once->said("spending-1/Cape") == "2 surprise points for a shift of +3 columns for the ASW attack, 3 left.");
 }
 
+TEST_CASE("Each of two shifts may have a line of its own in the list", "[ssw][combat][surprise]") {
+    const auto buy = [](const char* lines) {
+        Script given;
+        given.answers["combat/Cape"] = {{"*", {{"shift-subs", 2}, {"shift-asw", -1}, {"shift-line", lines}}}};
+        return given;
+    };
+    const auto game = with_points(4, {{"ssw.shift-price", "a-line"}});
+    game->play("ssw.combat", buy("Flee; Run"));
+    CHECK(game->said("spending-1/Cape") == "2 surprise points for a shift of +2 columns for the subs' attack, 2 left.");
+    CHECK(game->said("spending-2/Cape") == "1 surprise point for a shift of -1 column for the ASW attack, 1 left.");
+    const auto third = with_points(4);
+    CHECK(says(third->refusal("ssw.combat", buy("Flee; Run; Hide")), "one name or two"));
+}
+
 TEST_CASE("Who types the price of several columns is told that it is that of one", "[ssw][combat][surprise]") {
     const auto price = [](const Game::Readings& readings) {
         const auto game = with_points(4, readings, "allied", {});
-        const Progress asked = game->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"}})"));
-        REQUIRE(asked.pending);
-        const std::string help = asked.pending->help;
-        return help + "; " + game->go_on(script(R"({"shift-1/Cape": {"attack": "asw", "columns": 2}})")).pending->title;
+        const std::string help = game->play("ssw.combat").pending->fields.at(2).help;
+        return help + "; " + label_of_row(game->go_on(script(R"({"combat/Cape": {"shift-asw": 2}})")), 0);
     };
-    CHECK(says(price({}), "Each column has the price of Column shift."));
-    CHECK(says(price({}), "a shift of +2 columns for the ASW attack, the price of one of 2. "));
-    CHECK(says(price({{"ssw.shift-price", "a-line"}}), "The whole shift has the price of Column shift."));
-    CHECK(says(price({{"ssw.shift-price", "a-line"}}), "a shift of +2 columns for the ASW attack. "));
+    CHECK(says(price({}), "Each column has its price."));
+    CHECK(says(price({}), "a shift of +2 columns for the ASW attack, the price of one of 2: "));
+    CHECK(says(price({{"ssw.shift-price", "a-line"}}), "The whole shift has its price."));
+    CHECK(says(price({{"ssw.shift-price", "a-line"}}), "a shift of +2 columns for the ASW attack: "));
 }
 
 TEST_CASE("A cell that the player reads off is asked for with its shift", "[ssw][combat][surprise]") {
     const auto game = with_points(2, {}, "allied", {});
-    const Progress price = game->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"},
-                                                               "shift-1/Cape": {"attack": "subs", "columns": -2}})"));
-    REQUIRE(price.pending);
-    CHECK(says(price.pending->title, "bought Column shift"));  // nothing is shipped: it is typed
-    const Progress cell = game->go_on(script(R"({"cost-1/Cape": {"points": 1}})"));
+    const Progress price = game->play("ssw.combat", script(R"({"combat/Cape": {"shift-subs": -2}})"));
+    CHECK(says(label_of_row(price, 0), "bought Column shift"));  // nothing is shipped: it is typed
+    const Progress cell = game->go_on(script(R"({"costs/Cape": {"cost-1/Cape": {"points": 1}}})"));
     CHECK(game->said("spending-1/Cape") == "2 surprise points for a shift of -2 columns for the subs' attack, 0 left.");
     REQUIRE(cell.pending);
-    CHECK(says(cell.pending->title, "combat factors 3, ships 3; combat factors shifted by -2"));
-    game->go_on(script(R"({"sub-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 0},
-                           "asw-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 0}})"));
+    CHECK(cell.pending->key == "attacks/Cape");
+    CHECK(says(label_of_row(cell, 0), "combat factors 3, ships 3; combat factors shifted by -2"));
+    CHECK_FALSE(says(label_of_row(cell, 1), "shifted"));
+    game->go_on(script(R"({"attacks/Cape": {"sub-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 0},
+                                            "asw-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 0}}})"));
     CHECK(table::shift_of(game->lookup("sub-attack/Cape").facts) == table::ChartShift{-2, 0});
     std::vector<std::string> logged;
     for (const report::DiceRow& row : report::make_log(game->session).turns.at(0).dice) logged.push_back(row.table);
@@ -488,21 +551,16 @@ TEST_CASE("A cell that the player reads off is asked for with its shift", "[ssw]
 
 TEST_CASE("Only what can be helped is sold: no shift of an attack that isn't made, no target that can't be hit",
           "[ssw][combat][surprise]") {
-    const auto no_convoy = with_points(9);
-    no_convoy->change("C1", {{"points", 0}});
-    const Progress asked = no_convoy->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"}})"));
-    REQUIRE(asked.pending);
-    REQUIRE(asked.pending->fields.at(0).choices.size() == 1);
-    CHECK(asked.pending->fields.at(0).choices[0].id == "asw");
+    const Names no_shift_of_subs{"shift-asw", "shift-line", "bought"};
     const auto no_ships = with_points(9);
     no_ships->change("C1", {{"points", 0}});
-    CHECK(no_ships->finish("ssw.combat", script(R"({"spending-1/Cape": {}})")).finished);  // no targets are offered
+    const Progress asked = no_ships->play("ssw.combat");
+    CHECK(asked_once(asked) == no_shift_of_subs);
+    CHECK(asked.pending->rows.empty());  // no targets are offered
+    CHECK(no_ships->go_on(script(R"({"combat/Cape": {}})")).finished);
     const auto no_factor = with_points(9);
     no_factor->change("S1", {{"factor", 0}});
-    const Progress none = no_factor->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"}})"));
-    REQUIRE(none.pending);
-    REQUIRE(none.pending->fields.at(0).choices.size() == 1);  // nor a shift of the subs' attack
-    CHECK(none.pending->fields.at(0).choices[0].id == "asw");
+    CHECK(asked_once(no_factor->play("ssw.combat")) == no_shift_of_subs);
     // What US torpedoes are worth is known before anything is bought.
     const auto torpedoes = with_points(9);
     torpedoes->change("S1", {{"us-torpedoes", true}});
@@ -512,27 +570,14 @@ TEST_CASE("Only what can be helped is sold: no shift of an attack that isn't mad
     CHECK(worth.pending->key == "us-torpedoes/Cape");
     const Progress spending = torpedoes->go_on(script(R"({"us-torpedoes/Cape": {"S1": {"value": 0}}})"));
     REQUIRE(spending.pending);
-    CHECK(spending.pending->key == "spending-1/Cape");
-    CHECK(spending.pending->fields.at(0).choices.size() == 2);  // nothing, or something that is noted
-    CHECK(torpedoes->go_on(script(R"({"spending-1/Cape": {}})")).finished);
+    CHECK(spending.pending->key == "combat/Cape");
+    CHECK(asked_once(spending) == Names{"bought"});  // that is noted, if anything
+    CHECK(torpedoes->go_on(script(R"({"combat/Cape": {}})")).finished);
     CHECK_FALSE(torpedoes->zone().text("combat") == "ssw");  // nothing was fought
     const auto nothing = with_points(9);
     for (const char* const id : {"C1"}) nothing->change(id, {{"points", 0}});
     for (const char* const id : {"E1", "E2"}) nothing->change(id, {{"factor", 0}});
-    CHECK_THROWS_AS(nothing->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"}})")), json::InputError);
-}
-
-TEST_CASE("What is named is bought, and what is bought by free words is named", "[ssw][combat][surprise]") {
-    for (const char* const answer : {R"({"line": "Flee"})", R"({"what": "other"})"}) {
-        const auto game = with_points(3);
-        Script given;
-        given.answers["spending-1/Cape"] = json::parse(answer, "answer");
-        game->refusal("ssw.combat", given);
-    }
-    const auto game = with_points(3);
-    CHECK(says(game->refusal("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift", "line": "Run"},
-                                                      "shift-1/Cape": {"columns": 0}})")),
-               "the shift is 0 columns"));
+    CHECK_THROWS_AS(nothing->play("ssw.combat", script(R"({"combat/Cape": {"shift-asw": 1}})")), json::InputError);
 }
 
 TEST_CASE("Both lookups come before any loss", "[ssw][combat][losses]") {
@@ -544,30 +589,141 @@ TEST_CASE("Both lookups come before any loss", "[ssw][combat][losses]") {
     CHECK(asked_of_chart(*game, "asw-attack/Cape") == factors_and_ships(4, 1));
 }
 
+// ---- losses beside what is bought
+
+TEST_CASE("Losses of attacks that aren't shifted don't go with a shift: they are asked for after it",
+          "[ssw][combat][losses]") {
+    const auto game = with_points(2, {}, "axis", invented_charts("1X"));
+    const char* const both = R"({"combat/Cape": {"C1": {"lost": 2}, "*": {"shift-asw": 1, "shift-line": "Run"}}})";
+    CHECK(says(game->refusal("ssw.combat", script(both)), "these losses are of attacks that aren't shifted"));
+    const Progress asked =
+        game->play("ssw.combat", script(R"({"combat/Cape": {"*": {"shift-asw": 1, "shift-line": "Run"}}})"));
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->key == "losses/Cape");
+    CHECK(rows_of(asked) == Names{"S1", "C1"});
+    const char* const short_of_one = R"({"losses/Cape": {"C1": {"lost": 1}, "S1": {"outcome": "destroyed"}}})";
+    CHECK_THROWS_AS(game->go_on(script(short_of_one)), json::InputError);
+    game->go_on(script(R"({"losses/Cape": {"C1": {"lost": 2}, "S1": {"outcome": "destroyed"}}})"));
+    CHECK(game->unit("C1").number("points") == 4);
+    game->check_sound();
+}
+
+TEST_CASE("What is lost stands in the form of what is bought as far as the charts have results",
+          "[ssw][combat][losses]") {
+    const auto nothing_to_choose = with_points(0, {}, "axis", invented_charts("1A"));
+    CHECK(nothing_to_choose->play("ssw.combat").pending->key == "losses/Cape");
+    const auto no_results = with_points(1);
+    CHECK_FALSE(no_results->play("ssw.combat").pending->grid);
+    const auto no_ships = with_points(1, {}, "axis", invented_charts("1A"));
+    no_ships->change("C1", {{"points", 0}});
+    const Progress on_subs = no_ships->play("ssw.combat");
+    CHECK(rows_of(on_subs) == Names{"S1"});
+    CHECK(ids_of(on_subs.pending->fields) == Names{"outcome"});
+    const auto no_asw = with_points(1, {}, "axis", invented_charts("1A"));
+    for (const char* const id : {"E1", "E2"}) no_asw->change(id, {{"factor", 0}});
+    const Progress on_convoy = no_asw->play("ssw.combat");
+    CHECK(rows_of(on_convoy) == Names{"C1"});
+    CHECK(ids_of(on_convoy.pending->fields) == Names{"lost"});
+    CHECK(asked_once(on_convoy) == Names{"shift-subs", "shift-line", "bought", "reason"});
+    const auto rolls = with_points(1, {{"ssw.defence-rolls", "here"}}, "axis", invented_charts("1A"));
+    CHECK_FALSE(rolls->play("ssw.combat").pending->grid);  // the rolls come first
+}
+
+TEST_CASE("A result that is overruled after its losses were said is one for which they are said again",
+          "[ssw][combat][losses]") {
+    const auto begin = [](const char* reason) {
+        auto game = with_points(1, {}, "axis", invented_charts("1D"));
+        Script given = script(R"({"combat/Cape": {"C1": {"lost": 2}, "S1": {"outcome": "damaged"}}})");
+        given.answers["combat/Cape"]["*"] = {{"reason", reason}, {"bought", "Hide"}};
+        // The run waits for a price, so that it is open when a cell is overruled.
+        REQUIRE(game->play("ssw.combat", given).pending->key == "costs/Cape");
+        return game;
+    };
+    const auto game = begin("");
+    game->own(invented_charts("1X"));  // the chart is typed in anew before the cells are read
+    const Progress asked = game->go_on(script(R"({"costs/Cape": {"cost-1/Cape": {"points": 1}}})"));
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->key == "losses/Cape");
+    CHECK(says(asked.pending->help, "Convoy: 1 destroyed. Subs: 1 destroyed."));
+    referee::Correction correction;
+    correction.result = "-";
+    correction.reason = "the printed one says so";
+    for (const char* const key : {"sub-attack/Cape", "asw-attack/Cape"}) {
+        const int cell = find_entry<session::LookedUp>(game->session, key);
+        game->runner.correct(cell, correction);
+    }
+    CHECK(game->session.state().open_run() == std::nullopt);
+    CHECK(game->unit("C1").number("points") == 6);  // nothing is lost by no result
+    CHECK(game->unit("S1").text("state") != "damaged");
+    game->check_sound();
+}
+
+TEST_CASE("What the form asked stands in its answer: with the chart gone or typed in anew it is played again the same",
+          "[ssw][combat][charts]") {
+    const auto game = with_points(2, {}, "axis", invented_charts("1D"));
+    const Script given = script(R"({"combat/Cape": {"C1": {"lost": 2}, "S1": {"outcome": "damaged"},
+                                                    "*": {"bought": "Hide"}}})");
+    REQUIRE(game->play("ssw.combat", given).pending->key == "costs/Cape");
+    game->own({});
+    const Progress waiting = game->go_on({});
+    REQUIRE(waiting.pending);
+    CHECK(waiting.pending->key == "costs/Cape");
+    const Progress cells = game->go_on(script(R"({"costs/Cape": {"cost-1/Cape": {"points": 1}}})"));
+    REQUIRE(cells.pending);
+    CHECK(cells.pending->key == "attacks/Cape");  // the copy is gone, so the cells are typed
+    game->go_on(script(R"({"attacks/Cape": {"sub-attack/Cape": {"damaged": 1}, "asw-attack/Cape": {"damaged": 1}}})"));
+    CHECK(game->unit("C1").number("points") == 4);
+    CHECK(game->unit("S1").text("state") == "damaged");
+    game->check_sound();
+    // Taken back, the form asks for what can be known now.
+    game->runner.back(find_entry<session::Answer>(game->session, "combat/Cape"), "another answer");
+    const auto again = game->runner.pending();
+    REQUIRE(again);
+    CHECK_FALSE(again->grid);
+}
+
 // ---- without charts
 
-TEST_CASE("Without charts each number is asked for, naming row and column", "[ssw][combat][charts]") {
+TEST_CASE("Without charts each number is asked for, naming row and column, all of a kind in one grid",
+          "[ssw][combat][charts]") {
     const auto game = with_points(0, {}, "axis", {});
     game->add_sub("S2", 2, 6, {{"takes-part", true}});
+    game->add_sub("S3", 1, 1, {{"takes-part", true}});
     const Progress first = game->play("ssw.combat");
     REQUIRE(first.pending);
-    CHECK(first.pending->title == "Subs in section 2. Shore bombardment modifiers: section 2, weather Fine");
-    const Progress second = game->go_on(script(R"({"bombardment-2/Cape": {"off": 3}})"));
+    CHECK(first.pending->key == "bombardment/Cape");
+    CHECK(first.pending->title == "Shore bombardment modifiers in Sea zone Cape");
+    CHECK(rows_of(first) == Names{"bombardment-2/Cape", "bombardment-1/Cape"});
+    CHECK(label_of_row(first, 0) == "section 2, weather Fine");
+    const Progress second = game->go_on(
+        script(R"({"bombardment/Cape": {"bombardment-2/Cape": {"off": 3}, "bombardment-1/Cape": {"off": 3}}})"));
     REQUIRE(second.pending);
-    CHECK(second.pending->title == "The subs' attack. Naval Combat Chart, Sub & ASW line: combat factors 6, ships 3");
-    CHECK(field_count(second) == 3);
-    const Progress third = game->go_on(script(R"({"sub-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 2}})"));
+    CHECK(second.pending->key == "attacks/Cape");
+    CHECK(says(second.pending->title, "Naval Combat Chart, Sub & ASW line"));
+    CHECK(label_of_row(second, 0) == "The subs' attack: combat factors 7, ships 3");
+    CHECK(label_of_row(second, 1) == "ASW: combat factors 4, ships 3");
+    CHECK(ids_of(second.pending->fields) == Names{"destroyed", "damaged", "aborted"});
+    const Progress third = game->go_on(
+        script(R"({"attacks/Cape": {"sub-attack/Cape": {"aborted": 2}, "asw-attack/Cape": {"aborted": 1}}})"));
     REQUIRE(third.pending);
-    CHECK(says(third.pending->title, "ASW"));
-    CHECK(says(third.pending->title, "combat factors 4, ships 2"));
-    // The chart is typed in meanwhile: what is asked from now on is read from it.
-    game->own(invented_charts("1A"));
-    const Progress fourth = game->go_on({});
-    REQUIRE(fourth.pending);
-    CHECK(fourth.pending->key == "losses/Cape");
-    CHECK(says(fourth.pending->help, "Convoy: 2 aborted. Subs: 1 aborted."));
-    game->go_on(script(R"({"losses/Cape": {}, "losses-reason/Cape": {"reason": "all rolls held"}})"));
+    CHECK(third.pending->key == "losses/Cape");
+    CHECK(says(third.pending->help, "Convoy: 2 aborted. Subs: 1 aborted."));
+    game->go_on(script(R"({"losses/Cape": {"*": {"reason": "all rolls held"}}})"));
     CHECK(game->said("losses/Cape") == "No losses.");
+    game->check_sound();
+}
+
+TEST_CASE("A chart that is typed in meanwhile is read from then on", "[ssw][combat][charts]") {
+    const auto game = with_points(0, {}, "axis", {});
+    game->add_sub("S2", 2, 6, {{"takes-part", true}});
+    REQUIRE(game->play("ssw.combat").pending->key == "bombardment/Cape");
+    game->own(invented_charts("1A"));
+    const Progress asked = game->go_on({});
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->key == "losses/Cape");
+    CHECK(says(asked.pending->help, "Convoy: 1 aborted. Subs: 1 aborted."));
+    game->go_on(script(R"({"losses/Cape": {"C1": {"lost": 2}, "S2": {"outcome": "aborted"}}})"));
+    CHECK(game->said("losses/Cape") == "Sub S2 is aborted; C1 loses 2 convoy points.");
     game->check_sound();
 }
 
@@ -577,7 +733,8 @@ TEST_CASE("A line that the copy doesn't have is asked for", "[ssw][combat][chart
     const auto game = with_points(0, {}, "axis", charts);
     const Progress asked = game->play("ssw.combat");  // 3 factors against 3 ships are in it, 4 against 1 aren't
     REQUIRE(asked.pending);
-    CHECK(asked.pending->key == "asw-attack/Cape");
+    CHECK(asked.pending->key == "attacks/Cape");
+    CHECK(rows_of(asked) == Names{"asw-attack/Cape"});
     CHECK(says(asked.pending->help, "no such row or column"));
 }
 
@@ -593,8 +750,9 @@ TEST_CASE("A naval air combat is fought elsewhere, and its outcome recorded", "[
     game.at_stage("chosen", "fine", {{"combat", "naval-air"}});
     const Progress asked = game.play("ssw.combat");
     CHECK(rows_of(asked) == Names{"S1", "A1", "P1", "E1", "C1"});
-    game.go_on(script(R"({"losses/Cape": {"P1": {"outcome": "aborted"}, "A1": {"outcome": "destroyed"}},
-                          "report/Cape": {"text": "Two rounds."}})"));
+    CHECK(asked_once(asked) == Names{"report"});
+    game.go_on(script(R"({"losses/Cape": {"P1": {"outcome": "aborted"}, "A1": {"outcome": "destroyed"},
+                                          "*": {"report": "Two rounds."}}})"));
     CHECK(game.unit("P1").text("state") == "aborted");
     CHECK(game.unit("A1").text("state") == "destroyed");
     CHECK(game.unit("C1").number("points") == 4);

@@ -17,18 +17,33 @@ const char* const cape = R"({"zone": {"choice": "Cape"}})";
 std::vector<std::string> choices_of(const Progress& standing, const std::string& field) {
     std::vector<std::string> ids;
     REQUIRE(standing.pending);
-    for (const table::Field& one : standing.pending->fields) {
-        if (one.id != field) continue;
-        for (const table::Choice& choice : one.choices) ids.push_back(choice.id);
+    for (const auto* const fields : {&standing.pending->fields, &standing.pending->also}) {
+        for (const table::Field& one : *fields) {
+            if (one.id != field) continue;
+            for (const table::Choice& choice : one.choices) ids.push_back(choice.id);
+        }
     }
     return ids;
 }
 
-std::vector<std::string> rows_of(const Progress& standing) {
+// Those that may be filled in, or in which this field may.
+std::vector<std::string> rows_of(const Progress& standing, const std::string& field = "") {
     std::vector<std::string> units;
     REQUIRE(standing.pending);
-    for (const referee::FormRow& row : standing.pending->rows) units.push_back(row.unit);
+    for (const referee::FormRow& row : standing.pending->rows) {
+        for (const table::Field& one : standing.pending->fields) {
+            if (!row.has(one) || (!field.empty() && one.id != field)) continue;
+            units.push_back(row.unit);
+            break;
+        }
+    }
     return units;
+}
+
+std::string note_of(const Progress& standing, const std::string& unit) {
+    REQUIRE(standing.pending);
+    const referee::FormRow* row = standing.pending->find_row(unit);
+    return row ? row->note : "no such row";
 }
 
 using Names = std::vector<std::string>;
@@ -134,6 +149,8 @@ TEST_CASE("Face-up subs whose own power took an action may take part", "[ssw][in
         game.change("Germany", {{"action", one.at("action")}});
         const Progress asked = game.play("ssw.initiation", script(cape));
         CHECK(rows_of(asked) == (one.at("may") == true ? Names{"S1", "S2"} : Names{"S2"}));
+        CHECK(note_of(asked, "S1").empty() == one.at("may").get<bool>());
+        CHECK(note_of(asked, "S2").empty());
         game.go_on(script(R"({"subs/Cape": {}})"));
         CHECK(game.unit("S1").flag("takes-part") == one.at("may").get<bool>());
         CHECK(game.unit("S2").flag("takes-part"));
@@ -228,10 +245,9 @@ TEST_CASE("In a step a zone can be fought twice under that reading, also one tha
     Script given;
     if (begun) {
         game.finish("ssw.initiation", script(R"({"zone": {"choice": "Cape"}, "subs/Cape": {}})"));
-        given = script(R"({"zone-1": {"choice": "Cape"}, "subs/Cape#2": {}, "zone-2": {"choice": "end"}})");
+        given = script(R"({"plan": {}})");
     } else {
-        given = script(R"({"zone-1": {"choice": "Cape"}, "subs/Cape": {}, "zone-2": {"choice": "Cape"},
-                           "subs/Cape#2": {}, "zone-3": {"choice": "end"}})");
+        given = script(R"({"plan": {"*": {"ask-again": true}}, "plan-2": {"*": {"ask-again": false}}})");
     }
     for (const char* const mark : {"", "#2"}) {
         given.faces["convoy-search/Cape" + std::string(mark)] = {"5"};
@@ -343,8 +359,12 @@ TEST_CASE("The combat type in every situation", "[ssw][combat-type]") {
         const bool stormy = weather == "storm" || weather == "blizzard";
         const bool may = !stormy && (one.at("type") == "naval-air" || !one.value("wants", true));
         Script given;
-        if (one.contains("points")) given.answers["buy-type/Cape"] = {{"choice", one.value("buys", "keep")}};
-        if (may && !one.contains("buys")) given.answers["naval-air/Cape"] = {{"yes", one.at("wants")}};
+        const std::string buys = one.value("buys", "keep");
+        const bool asked = one.contains("points") || may;
+        const std::string chosen = buys != "keep"                   ? "buy-" + buys
+                                   : may && one.at("wants") == true ? "naval-air"
+                                                                    : "ssw";
+        if (asked) given.answers["combat-type/Cape"] = {{"type", chosen}};
         const auto game = begin(one, {});
         game->finish("ssw.combat-type", given);  // which fails if anything else is asked, or less
         CHECK(game->zone().text("combat") == one.at("type").get<std::string>());
@@ -366,14 +386,14 @@ TEST_CASE("Only SSW and naval air combat can be bought, by whoever has 4 points"
     game.add_plane("P1", "nav", 5, "convoy");
     for (const char* const side : {"axis", "allied"}) {
         game.at_stage("searched", "fine", {{"surprise", 3}, {"surprise-of", side}});
-        CHECK(game.play("ssw.combat-type").pending->key == "naval-air/Cape");
+        CHECK(choices_of(game.play("ssw.combat-type"), "type") == Names{"ssw", "naval-air"});
         game.runner.back(find_entry<session::Opened>(game.session, ""), "one short");
         game.at_stage("searched", "fine", {{"surprise", 4}, {"surprise-of", side}});
         const Progress asked = game.play("ssw.combat-type");
-        CHECK(asked.pending->key == "buy-type/Cape");
-        CHECK(choices_of(asked, "choice") == Names{"keep", "ssw", "naval-air"});
-        CHECK_THROWS_AS(game.go_on(script(R"({"buy-type/Cape": {"choice": "surface"}})")), json::InputError);
-        game.go_on(script(R"({"buy-type/Cape": {"choice": "ssw"}})"));
+        CHECK(asked.pending->key == "combat-type/Cape");
+        CHECK(choices_of(asked, "type") == Names{"ssw", "naval-air", "buy-ssw", "buy-naval-air"});
+        CHECK_THROWS_AS(game.go_on(script(R"({"combat-type/Cape": {"type": "surface"}})")), json::InputError);
+        game.go_on(script(R"({"combat-type/Cape": {"type": "buy-ssw"}})"));
         CHECK(game.zone().number("surprise") == 0);
         CHECK(game.said("combat-type/Cape") == fmt::format("SSW combat ({} spend 4 surprise points, 0 left).",
                                                            std::string(side) == "axis" ? "the Axis" : "the Allies"));
@@ -396,21 +416,22 @@ TEST_CASE("The parts one by one come to the same as the step", "[ssw][step]") {
         {"ssw.interception", script(R"({"interception/Cape": {}})")},
         {"ssw.search", script(R"({"sections/Cape": {"section-4": true}})",
                               {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"4"}}})},
-        {"ssw.combat-type", script(R"({"buy-type/Cape": {"choice": "keep"}, "naval-air/Cape": {"yes": false}})")},
-        {"ssw.combat",
-         script(
-             R"({"spending-1/Cape": {"what": "other", "line": "Flee"}, "spending-2/Cape": {}, "targets/Cape": {"units": ["E1"]},
-                                  "losses/Cape": {"E1": {"outcome": "destroyed"}, "S2": {"outcome": "destroyed"}}})")}};
+        {"ssw.combat-type", script(R"({"combat-type/Cape": {"type": "ssw"}})")},
+        {"ssw.combat", script(R"({"combat/Cape": {"E1": {"target": true, "outcome": "destroyed"},
+                                                  "S2": {"outcome": "destroyed"}, "*": {"bought": "Flee"}}})")}};
     const auto one_by_one = begin();
     const auto whole = begin();
-    Script all = script(R"({"zone-1": {"choice": "Cape"}})");
+    Script all = script(R"({"plan": {"Cape": {"interception": true}}})");
     for (const auto& [procedure, given] : parts) {
         one_by_one->finish(procedure, given);
         for (const auto& [key, faces] : given.faces) all.faces[key] = faces;
         for (const auto& answer : given.answers.items()) {
-            if (answer.key() != "zone") all.answers[answer.key()] = answer.value();
+            const std::string part = answer.key().substr(0, answer.key().find('/'));
+            const bool is_steps = part != "zone" && part != "subs" && part != "combat-type";
+            if (is_steps) all.answers[answer.key()] = answer.value();
         }
     }
+    all.answers["combat/Cape"]["*"]["type"] = "ssw";
     whole->finish("ssw.step", all);
     CHECK(whole->session.state().units() == one_by_one->session.state().units());
     Names told = whole->all_said();
@@ -437,24 +458,24 @@ TEST_CASE("A step that is entered in the middle of a zone finishes it first", "[
     const Progress act =
         game.play("ssw.step", script("{}", {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"5"}}}));
     CHECK(game.zone().text("stage") == "fought");
-    CHECK(choices_of(act, "choice") == Names{"Baltic", "end"});
+    REQUIRE(act.pending);
+    CHECK(act.pending->key == "plan");
+    CHECK(rows_of(act) == Names{"S2"});  // of the other zone
 }
 
 TEST_CASE("Three zones in one step, one of them naval air, in one write, with charts and without", "[ssw][step]") {
-    Script given = script(R"({
-        "zone-1": {"choice": "Coast"}, "zone-2": {"choice": "Baltic"}, "zone-3": {"choice": "Cape"},
-        "subs/Coast": {}, "subs/Baltic": {}, "subs/Cape": {},
-        "interception/Coast": {}, "interception/Baltic": {},
-        "naval-air/Baltic": {"yes": true},
-        "losses/Baltic": {"P1": {"outcome": "damaged"}, "C2": {"lost": 2}}, "report/Baltic": {"text": "A long day."},
-        "losses/Cape": {"C1": {"lost": 2}}, "losses/Coast": {"C3": {"lost": 1}}
-    })");
+    Script given = script(R"({"plan": {"Coast": {"order": 1}, "Baltic": {"order": 2}, "Cape": {"order": 3}}})");
+    const bool charts = GENERATE(true, false);
+    given.answers["combat/Baltic"] = {{"*", {{"type", "naval-air"}}}};
+    given.answers["losses/Baltic"] = {
+        {"P1", {{"outcome", "damaged"}}}, {"C2", {{"lost", 2}}}, {"*", {{"report", "A long day."}}}};
+    given.answers["losses/Cape"] = {{"C1", {{"lost", 2}}}};
+    given.answers["losses/Coast"] = {{"C3", {{"lost", 1}}}};
     for (const char* const zone : {"Cape", "Baltic", "Coast"}) {
         given.faces[fmt::format("convoy-search/{}", zone)] = {"5"};
         given.faces[fmt::format("sub-search/{}", zone)] = {zone == std::string("Baltic") ? "7" : "8"};
     }
     const Tree cell = {{"destroyed", 1}, {"damaged", 0}, {"aborted", 0}};
-    const bool charts = GENERATE(true, false);
     Ssw game({}, charts ? invented_charts("1X") : Game::Charts());
     int number = 0;
     for (const char* const zone : {"Cape", "Baltic", "Coast"}) {
@@ -465,9 +486,11 @@ TEST_CASE("Three zones in one step, one of them naval air, in one write, with ch
     }
     game.add_plane("P1", "nav", 5, "convoy", {{"zone", "Baltic"}});
     if (!charts) {
+        given.answers["combat/Baltic"] = {{"type", "naval-air"}};
         for (const char* const zone : {"Cape", "Coast"}) {
-            given.answers[fmt::format("bombardment-2/{}", zone)] = {{"off", 3}};
-            given.answers[fmt::format("sub-attack/{}", zone)] = cell;
+            const auto of_zone = [&](const char* step) { return fmt::format("{}/{}", step, zone); };
+            given.answers[of_zone("bombardment")] = {{of_zone("bombardment-2"), {{"off", 3}}}};
+            given.answers[of_zone("attacks")] = {{of_zone("sub-attack"), cell}};
         }
     }
     const Progress act = game.finish("ssw.step", given);
@@ -536,8 +559,7 @@ TEST_CASE("The step's end names the zones where something fought, and no other",
     game.add("zone", "Baltic", {{"weather", "fine"}});
     game.add_sub("S1", 0);  // finds neither convoy nor escort
     game.add_sub("S2", 0, 3, {{"zone", "Baltic"}});
-    game.finish("ssw.step", script(R"({"zone-1": {"choice": "Baltic"}, "zone-2": {"choice": "Cape"},
-                                       "subs/Baltic": {"S2": {"takes-part": false}}, "subs/Cape": {}})",
+    game.finish("ssw.step", script(R"({"plan": {"S2": {"takes-part": false}}})",
                                    {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"5"}}}));
     CHECK(game.said("end") == "SSW is over. Go on to naval combat (WiF 11.5).");
     game.check_sound();
@@ -548,8 +570,231 @@ TEST_CASE("Nowhere to go, the step is over", "[ssw][step]") {
     game.finish("ssw.step");
     CHECK(game.said("end") == "SSW is over. Go on to naval combat (WiF 11.5).");
     game.add_sub("S1", 1);
-    game.finish("ssw.step", script(R"({"zone-1": {"choice": "end"}})"));
+    game.finish("ssw.step", script(R"({"plan": {"*": {"end": true}}})"));
     CHECK(game.zone().text("stage") == "quiet");
+    game.finish("ssw.step", script(R"({"plan": {"S1": {"takes-part": false}}})"));  // it isn't initiated
+    CHECK(game.zone().text("stage") == "quiet");
+    CHECK(game.said("end") == "SSW is over. Go on to naval combat (WiF 11.5).");
+    game.check_sound();
+}
+
+TEST_CASE("Where no sub may take part nobody is asked for a plan, and the reasons are told", "[ssw][step]") {
+    Ssw game;
+    game.add("zone", "Baltic", {{"weather", "fine"}});
+    game.add_sub("S1", 1, 3, {{"face-up", false}});
+    game.add_sub("S2", 1, 3, {{"zone", "Baltic"}, {"power", "Italy"}});
+    game.change("Italy", {{"action", "none"}});
+    const Progress act = game.finish("ssw.step");
+    CHECK(game.asked(act).empty());
+    CHECK(game.said("nobody-1") == "No sub may take part. S1 is face down; S2 stays out, as Italy took no action.");
+    game.check_sound();
+}
+
+// ---- the plan
+
+namespace {
+
+// Three zones with a sub each, and nothing that could be hit or found out by a die.
+std::unique_ptr<Ssw> three_zones() {
+    auto game = std::make_unique<Ssw>(Game::Readings(), invented_charts());
+    for (const char* const zone : {"Baltic", "Coast"}) game->add("zone", zone, {{"weather", "fine"}});
+    game->add_sub("S1", 0);
+    game->add_sub("S2", 0, 3, {{"zone", "Baltic"}});
+    game->add_sub("S3", 0, 3, {{"zone", "Coast"}});
+    return game;
+}
+
+// The zones in the order in which they were initiated.
+Names initiated(const Ssw& game) {
+    Names zones;
+    for (int number = 1; number <= game.session.size(); ++number) {
+        const auto* told = std::get_if<session::Told>(&game.session.entry(number).body);
+        if (told && told->key.starts_with("subs/") && game.session.holds(number)) zones.push_back(told->key.substr(5));
+    }
+    return zones;
+}
+
+Script equal_dice(Script given) {
+    for (const char* const zone : {"Cape", "Baltic", "Coast"}) {
+        given.faces[fmt::format("convoy-search/{}", zone)] = {"5"};
+        given.faces[fmt::format("sub-search/{}", zone)] = {"5"};
+    }
+    return given;
+}
+
+}  // namespace
+
+TEST_CASE("A step's plan has a row for each zone and each sub, by zone, and why a sub may not take part",
+          "[ssw][step][plan]") {
+    const auto game = three_zones();
+    game->add_sub("S4", 3, 5, {{"zone", "Baltic"}, {"face-up", false}});
+    game->add_sub("S5", 3, 5, {{"power", "USA"}});              // the other side's
+    game->add_plane("P1", "nav", 5, "2", {{"zone", "Coast"}});  // may fly anywhere
+    game->change("CW", {{"action", "none"}});                   // which doesn't matter for planes
+    const Progress asked = game->play("ssw.step");
+    REQUIRE(asked.pending);
+    const Form& form = *asked.pending;
+    CHECK(form.key == "plan");
+    CHECK(form.title == "Where do the Axis initiate SSW, and with which subs?");
+    CHECK(rows_of(asked, "takes-part") == Names{"S1", "S2", "S3"});
+    CHECK(rows_of(asked, "order") == Names{"Cape", "Baltic", "Coast"});
+    CHECK(rows_of(asked, "interception") == Names{"Cape", "Baltic", "Coast"});
+    CHECK(note_of(asked, "S4") == "is face down");
+    CHECK(form.find_row("S5") == nullptr);
+    Names groups;
+    for (const referee::FormRow& row : form.rows) groups.push_back(row.group);
+    CHECK(groups == Names{"Sea zone Cape", "Sea zone Cape", "Sea zone Baltic", "Sea zone Baltic", "Sea zone Baltic",
+                          "Sea zone Coast", "Sea zone Coast"});
+    CHECK(form.also.size() == 2);
+    CHECK(form.has_all_defaults());
+}
+
+TEST_CASE("The zones are activated one after the other in the sub player's order", "[ssw][step][plan]") {
+    const auto game = three_zones();
+    game->finish("ssw.step", equal_dice(script(R"({"plan": {"Cape": {"order": 3}, "Baltic": {"order": 1},
+                                                            "Coast": {"order": 2}}})")));
+    CHECK(initiated(*game) == Names{"Baltic", "Coast", "Cape"});
+    const auto as_listed = three_zones();
+    as_listed->finish("ssw.step", equal_dice(script(R"({"plan": {}})")));
+    CHECK(initiated(*as_listed) == Names{"Cape", "Baltic", "Coast"});
+    const auto at_once = three_zones();
+    CHECK(says(at_once->refusal("ssw.step", script(R"({"plan": {"Coast": {"order": 1}}})")),
+               "Sea zone Cape and Sea zone Coast both have place 1 in the order"));
+    // A zone that isn't initiated has no place to be in.
+    Script one_out = script(R"({"plan": {"Coast": {"order": 1}, "S1": {"takes-part": false}}})");
+    one_out = equal_dice(one_out);
+    for (const char* const key : {"convoy-search/Cape", "sub-search/Cape"}) one_out.faces.erase(key);
+    at_once->finish("ssw.step", one_out);
+    CHECK(initiated(*at_once) == Names{"Coast", "Baltic"});
+    CHECK(at_once->zone().text("stage") == "quiet");
+}
+
+TEST_CASE("Asked again before each further zone, the sub player decides when he knows the results in the last one",
+          "[ssw][step][plan]") {
+    const auto game = three_zones();
+    const Script first = equal_dice(script(R"({"plan": {"Coast": {"order": 1}, "Cape": {"order": 2},
+                                                        "Baltic": {"order": 3}, "*": {"ask-again": true}}})"));
+    const Progress asked = game->play("ssw.step", first);
+    CHECK(initiated(*game) == Names{"Coast"});
+    CHECK(game->unit("Coast").text("stage") == "fought");
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->key == "plan-2");
+    CHECK(rows_of(asked, "order") == Names{"Cape", "Baltic"});  // not the one that is over
+    CHECK(asked.pending->find_row("Baltic")->defaults.at("order") == 3);
+    CHECK(asked.pending->also.front().otherwise == true);
+    SECTION("he goes on elsewhere, with other subs") {
+        const Progress next = game->go_on(script(R"({"plan-2": {"S1": {"takes-part": false}}})",
+                                                 {{"convoy-search/Baltic", {"5"}}, {"sub-search/Baltic", {"5"}}}));
+        CHECK(initiated(*game) == Names{"Coast", "Baltic"});
+        REQUIRE(next.pending);  // the zone that he left out may still be initiated
+        CHECK(next.pending->key == "plan-3");
+        CHECK(next.pending->find_row("S1")->defaults.at("takes-part") == false);
+        game->go_on(script(R"({"plan-3": {}})"));
+        CHECK(initiated(*game) == Names{"Coast", "Baltic"});
+    }
+    SECTION("he ends the step") {
+        game->go_on(script(R"({"plan-2": {"*": {"end": true}}})"));
+    }
+    SECTION("he goes on with all that is left") {
+        Script rest = equal_dice(script(R"({"plan-2": {"*": {"ask-again": false}}})"));
+        for (const char* const key : {"convoy-search/Coast", "sub-search/Coast"}) rest.faces.erase(key);
+        game->go_on(rest);
+        CHECK(initiated(*game) == Names{"Coast", "Cape", "Baltic"});
+    }
+    CHECK(game->session.state().open_run() == std::nullopt);
+    game->check_sound();
+}
+
+TEST_CASE("A naval air interception is asked for in those zones only that the plan has it in", "[ssw][step][plan]") {
+    const auto game = three_zones();
+    game->add_plane("P1", "nav", 5, "2", {{"zone", json::Value()}});
+    Script given = equal_dice(script(R"({"plan": {"Baltic": {"interception": true}},
+                                         "interception/Baltic": {"in": ["P1"]}, "combat/Baltic": {}})"));
+    const Progress act = game->finish("ssw.step", given);
+    CHECK(game->asked(act) == Names{"plan", "interception/Baltic", "combat/Baltic"});
+    CHECK(game->unit("P1").text("zone") == "Baltic");
+    CHECK(game->unit("P1").text("place") == "convoy");
+    CHECK(game->said("interception/Cape") == "No naval air interception.");
+    game->check_sound();
+}
+
+TEST_CASE("Two searches don't come before the first zone's result: stopped there, the next one hasn't begun",
+          "[ssw][step][plan]") {
+    const auto game = three_zones();
+    game->add_convoy("C1", 4);
+    game->own(invented_charts("1X"));
+    const Progress act =
+        game->play("ssw.step", script(R"({"plan": {}})", {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"6"}}}));
+    REQUIRE(act.pending);
+    CHECK(act.pending->key == "losses/Cape");
+    CHECK(game->rolled(act) == Names{"convoy-search/Cape", "sub-search/Cape"});
+    CHECK(game->unit("Baltic").text("stage") == "quiet");
+}
+
+// ---- the combat type and the combat in one form
+
+TEST_CASE("The combat type stands in the form with who chooses it and what it costs", "[ssw][step][combat-type]") {
+    struct Case {
+        int points;
+        const char* side;
+        bool plane;
+        Names types;
+    };
+    const Case cases[] = {{0, "axis", false, {}},
+                          {3, "axis", false, {}},
+                          {0, "axis", true, {"ssw", "naval-air"}},
+                          {3, "axis", true, {"ssw", "naval-air"}},
+                          {4, "axis", false, {"ssw", "buy-ssw", "buy-naval-air"}},
+                          {4, "axis", true, {"ssw", "naval-air", "buy-ssw", "buy-naval-air"}},
+                          {4, "allied", false, {"ssw", "buy-ssw", "buy-naval-air"}}};
+    for (const Case& one : cases) {
+        INFO(one.points << " " << one.side << " " << one.plane);
+        Ssw game({}, invented_charts());
+        game.add_sub("S1", 0, 3, {{"takes-part", true}});
+        game.add_convoy("C1", 1);
+        if (one.plane) game.add_plane("P1", "other", 1, "convoy");
+        game.at_stage("searched", "fine", {{"surprise", one.points}, {"surprise-of", one.side}});
+        Script none;
+        const Progress asked = game.play("ssw.step", none);
+        CHECK(asked.pending.has_value() == (one.points > 0 || one.plane));
+        if (!asked.pending) continue;
+        CHECK(choices_of(asked, "type") == one.types);
+    }
+}
+
+TEST_CASE("A naval air combat takes no shifts, targets or losses of an SSW combat; 4 points leave the rest",
+          "[ssw][step][combat-type]") {
+    const auto begin = [] {
+        auto game = std::make_unique<Ssw>(Game::Readings(), invented_charts("1X"));
+        game->add_sub("S1", 0, 3, {{"takes-part", true}});
+        game->add_convoy("C1", 4);
+        game->add_asw("E1", 2);
+        game->add_plane("P1", "nav", 5, "convoy");
+        game->at_stage("searched", "fine", {{"surprise", 6}, {"surprise-of", "axis"}});
+        return game;
+    };
+    for (const char* const answer :
+         {R"({"combat/Cape": {"C1": {"lost": 2}, "*": {"type": "naval-air"}}})",
+          R"({"combat/Cape": {"E1": {"target": true}, "*": {"type": "naval-air"}}})",
+          R"({"combat/Cape": {"*": {"type": "buy-naval-air", "shift-asw": -1, "shift-line": "Run"}}})"}) {
+        INFO(answer);
+        CHECK(says(begin()->refusal("ssw.step", script(answer)), "a naval air combat has neither shifts nor targets"));
+    }
+    // 4 of 6 points leave 2, which don't pay for a target.
+    const char* const target = R"({"combat/Cape": {"E1": {"target": true}, "*": {"type": "buy-ssw", "reason": "-"}}})";
+    CHECK(
+        says(begin()->refusal("ssw.step", script(target)), "E1 as target costs 3 surprise points (expected at most 2"));
+    const auto game = begin();
+    game->finish("ssw.step",
+                 script(R"({"combat/Cape": {"*": {"type": "buy-naval-air", "bought": "Flee"}}, "losses/Cape": {}})"));
+    CHECK(game->zone().number("surprise") == 0);
+    CHECK(game->said("combat-type/Cape") == "Naval air combat (the Axis spend 4 surprise points, 2 left).");
+    CHECK(find_entry<session::LookedUp>(game->session, "sub-attack/Cape") == 0);  // the chart isn't read for nothing
+    game->check_sound();
+    const auto free = begin();
+    free->finish("ssw.step", script(R"({"combat/Cape": {"*": {"type": "naval-air"}}, "losses/Cape": {}})"));
+    CHECK(free->zone().number("surprise") == 6);
+    CHECK(free->said("combat-type/Cape") == "Naval air combat (the convoy player's choice).");
 }
 
 // ---- whatever is answered
@@ -565,24 +810,30 @@ class Chance {
     bool timid = false;
 
     session::Answer answer(const Form& form) {
-        if (form.key.starts_with("spending-")) return purchase(form);
         session::Answer answer;
         answer.key = form.key;
-        bool picked = false;  // one list of units a form
+        bool picked = false;                          // one list of units a form
+        const bool shifts = !timid && up_to(1) == 0;  // with which no losses go
         const auto value = [&](const table::Field& field) -> json::Value {
             switch (field.type) {
                 case table::FieldType::yes_no:
+                    if (field.id == "target" || field.id == "end") return !timid && up_to(5) == 0;
                     return up_to(1) == 1;
                 case table::FieldType::choice:
+                    if (field.id == "outcome" && shifts) return field.choices.front().id;
                     return one_of(field);
                 case table::FieldType::number:
-                    if (field.id == "columns") return (up_to(1) == 0 ? 1 : -1) * (1 + up_to(2));
-                    return timid ? 0 : up_to(3);
+                    if (field.id == "order") return 1 + up_to(3);
+                    if (field.id.starts_with("shift-")) return !shifts ? 0 : up_to(1) == 0 ? 1 : -2;
+                    return timid || shifts ? 0 : up_to(3);
                 case table::FieldType::units:
                     if (timid || picked || up_to(1) == 0) return json::Value::array();
                     picked = true;
                     return json::Value::array({one_of(field)});
                 default:
+                    if (field.id == "shift-line") return up_to(1) == 0 ? "Run" : "Hide";
+                    if (field.id == "bought") return timid || up_to(1) == 0 ? "" : up_to(1) == 0 ? "Run" : "Hide; Run";
+                    if (field.id == "reason") return timid || up_to(1) == 0 ? "so it was" : "";
                     return field.required ? "so it was" : "";
             }
         };
@@ -597,6 +848,10 @@ class Chance {
             }
             answer.rows.emplace_back(row.unit, cells);
         }
+        if (form.also.empty()) return answer;
+        session::Fields once;
+        for (const table::Field& field : form.also) once[field.id] = value(field);
+        answer.rows.emplace_back(referee::also_row, once);
         return answer;
     }
 
@@ -604,13 +859,6 @@ class Chance {
     std::string one_of(const table::Field& field) {
         const int last = static_cast<int>(field.choices.size()) - 1;
         return field.choices.at(timid ? 0 : static_cast<std::size_t>(up_to(last))).id;
-    }
-
-    // What is bought has a name, and what isn't has none; whether there are points enough is left to chance.
-    session::Answer purchase(const Form& form) {
-        const std::string what = one_of(form.fields.at(0));
-        const std::string line = what == "nothing" ? "" : up_to(1) == 0 ? "Run" : "Hide";
-        return {form.key, {{"what", what}, {"line", line}}, {}};
     }
 
     std::mt19937 random_;
