@@ -37,14 +37,24 @@ EXAMPLE = """
 # Made up: no value of a printed chart stands here.
 CHARTS = {"ssw.naval-combat": "x,1-9,10+\r\n1-9,1X,1D\r\n10+,2X,1X\r\n",
           "ssw.shore-bombardment": "x,Fine,Rain,Snow\r\n1,1,1,1\r\n2,1,1,1\r\n3,1,1,1\r\n"}
-# What is pressed for a form, by the step's part of its key; every other one is taken as it stands.
-KEYS = {"naval-air": ("1", "Return"), "bombardment-3": ("1", "Return"), "sub-attack": ("1", "Return"),
-        "asw-attack": ("1", "Return"), "losses-reason": ("x", "Return")}
+FOCUS = "where the focus is"
+# What is done in a form before it is answered: a field, by the name that a screen reader says, and what is pressed there.
+# Every other form is taken as it stands. By the charts each attack has one result, which takes a ship: 2 convoy points.
+CONVOY = "{}: {} convoy points, Convoy points lost or aborted"
+WITH_CHARTS = {"combat/Alpha": [(CONVOY.format("HX", 6), "ctrl+a", "2")],
+               "combat/Beta": [("Combat type", "Home", "Down")],  # the convoy player's choice
+               "losses/Beta": [("Sub U-2, Outcome", "End"), ("What else happened? (for the log)", "x")],
+               "combat/Gamma": [(CONVOY.format("OB", 5), "ctrl+a", "2"), ("Sub U-3, Outcome", "End")]}
+WITHOUT_CHARTS = {"attacks/Alpha": [("The subs' attack: combat factors 3, ships 3, Destroyed", "ctrl+a", "1")],
+                  "losses/Alpha": [(CONVOY.format("HX", 6), "ctrl+a", "2")],
+                  "combat/Beta": [("Combat type", "Home", "Down")],
+                  "bombardment/Gamma": [("section 3, weather Snow, Factors taken off", "1")]}
+MOST_FORMS = 6  # for the three zones, with charts
 
 
 class Step(unittest.TestCase):
-    def play(self, charts, zoom):
-        with Screen(1280, 800) as screen:
+    def play(self, charts, fields, zoom, size=(1280, 800)):
+        with Screen(*size) as screen:
             with Window(screen, zoom=zoom) as window:
                 for chart, text in charts.items():
                     copy = window.home / "data/flagplot/charts" / f"{chart}.csv"
@@ -52,7 +62,7 @@ class Step(unittest.TestCase):
                     copy.write_text(text, newline="")
                 path = self.session(window.home / "atlantic.flagplot", ROSTER)
                 self.open(window, path)
-                asked = self.step(window, path)
+                asked = self.step(window, path, fields)
                 window.wait_words("SSW is over, fought in Alpha, Beta, Gamma.")
                 window.picture(f"ssw-{len(charts)}-{zoom}")
                 self.assertEqual("", window.said())
@@ -74,21 +84,36 @@ class Step(unittest.TestCase):
         journal.run("session", "next", path)
         return path
 
-    def step(self, window, path, keys=None, last=""):
-        """The parts that were asked, in their order; up to the one whose key is `last`."""
-        keys = keys or KEYS
+    def step(self, window, path, fields, last=""):
+        """The forms that were asked, in their order; up to the one whose key is `last`."""
         def pending():
             return (journal.Journal(path).show()["pending"] or {}).get("key")
         asked = []
         window.focused("push button", "Play impulse 1: SSW step")
         window.keys("Return")
-        window.wait(pending, "the first zone should be asked for")
+        window.wait(pending, "the plan should be asked for")
         while (key := pending()) and key != last:
             asked.append(key)
             window.wait(lambda: window.focus() is not None, "the form should have the focus")
-            window.keys(*keys.get(key.partition("/")[0], ("Return",)))
-            window.wait(lambda was=key: pending() != was, f"{key} should be answered")
+            window.picture(f"ssw-{key.replace('/', '-')}")
+            for name, *keys in fields.get(key, ()):
+                if name != FOCUS:
+                    self.go_to(window, name)
+                window.keys(*keys)
+            window.picture(f"ssw-{key.replace('/', '-')}-filled")
+            window.press("ctrl+Return", until=lambda was=key: pending() != was, complaint=f"{key} should be answered")
         return asked
+
+    @staticmethod
+    def go_to(window, name):
+        """By keys alone, from the button at the form's end."""
+        for _ in range(40):
+            here = window.focus()
+            if here and name in (here.name, here.label):  # of a choice the name is what is chosen
+                return
+            window.keys("shift+Tab")
+            window.wait(lambda was=here: window.focus() != was, "the focus should go on")
+        raise AssertionError(f"{name!r} isn't reached by Tab")
 
     def look_at(self, game):
         zones = [game.unit(zone) for zone in ("Alpha", "Beta", "Gamma")]
@@ -98,11 +123,11 @@ class Step(unittest.TestCase):
 
     def test_the_example(self):
         """By hand: 5 for the convoy player, 4 for the sub player."""
-        keys = {"convoy-search": ("5", "Return"), "sub-search": ("4", "Return"), "sections": ("1", "Return")}
+        fields = {"convoy-search/Sea": [(FOCUS, "5")], "sub-search/Sea": [(FOCUS, "4")], "sections/Sea": [(FOCUS, "1")]}
         with Screen(1280, 800) as screen, Window(screen) as window:
             path = self.session(window.home / "atlantic.flagplot", EXAMPLE, "--hand-dice")
             self.open(window, path)
-            asked = self.step(window, path, keys, "buy-type/Sea")
+            asked = self.step(window, path, fields, "combat/Sea")
             self.assertLess(asked.index("convoy-search/Sea"), asked.index("sub-search/Sea"))
             for words in ("5 -1 NAV, or carrier plane of range 4-6 +2 11 convoy points or more = 6",
                           "4 -4 Highest section of a participating sub -1 NAV, or carrier plane of range 4-6 "
@@ -112,14 +137,20 @@ class Step(unittest.TestCase):
             window.picture("ssw-example")
 
     def test_without_charts(self):
-        asked = self.play({}, 100)
-        for key in ("naval-air/Beta", "report/Beta", "bombardment-3/Gamma", "sub-attack/Alpha", "asw-attack/Gamma"):
-            self.assertIn(key, asked)
+        asked = self.play({}, WITHOUT_CHARTS, 100)
+        print(f"{len(asked)} forms without charts: {', '.join(asked)}")
+        self.assertEqual(["plan", "combat/Alpha", "attacks/Alpha", "losses/Alpha", "combat/Beta", "losses/Beta",
+                          "combat/Gamma", "bombardment/Gamma", "attacks/Gamma"], asked)
 
     def test_with_charts(self):
-        asked = self.play(CHARTS, 150)
-        for part in ("bombardment-3", "sub-attack", "asw-attack"):
+        asked = self.play(CHARTS, WITH_CHARTS, 150)
+        print(f"{len(asked)} forms with charts: {', '.join(asked)}")
+        self.assertLessEqual(len(asked), MOST_FORMS)
+        for part in ("bombardment", "attacks", "costs"):
             self.assertFalse([key for key in asked if key.startswith(part)], asked)
+
+    def test_in_a_small_window(self):
+        self.assertLessEqual(len(self.play(CHARTS, WITH_CHARTS, 100, (1024, 700))), MOST_FORMS)
 
 
 if __name__ == "__main__":

@@ -411,6 +411,7 @@ QWidget* FormView::make_also() {
     auto* const content = new QWidget(this);
     auto* const lines = new QFormLayout(content);
     lines->setContentsMargins(0, 0, 0, 0);
+    lines->setVerticalSpacing(4);
     lines->setRowWrapPolicy(QFormLayout::WrapLongRows);
     const auto is_box = [](const table::Field& field) {
         return field.type == table::FieldType::yes_no && field.otherwise.is_boolean();
@@ -427,6 +428,7 @@ QWidget* FormView::make_also() {
     row->setContentsMargins(0, 0, 0, 0);
     for (const table::Field& field : form_.also) {
         if (!is_box(field)) continue;
+        if (row->count() > 0) row->addSpacing(letters(2));
         const auto [editor, label] = add(field, FieldEditor::Place::cell, boxes);
         row->addWidget(editor);
         row->addWidget(label);
