@@ -203,7 +203,6 @@ Field reason_field() {
     Field field = referee::text_field("reason", "Why, if the losses differ from the results");
     field.required = false;
     field.otherwise = "";
-    field.help = "A WiF defense roll is one reason.";
     return field;
 }
 

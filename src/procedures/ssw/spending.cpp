@@ -39,10 +39,10 @@ std::vector<std::string> names_in(const Fields& fields, const std::string& field
     return names;
 }
 
-Field names_field(Referee& ref, const std::string& id, const std::string& label, const std::string& otherwise) {
+Field names_field(Referee& ref, const std::string& id, const std::string& label) {
     Field field = referee::text_field(id, label);
     field.required = false;
-    field.otherwise = otherwise;
+    field.otherwise = "";
     for (const std::string& head : ref.chart_heads(costs)) field.choices.push_back({head, head});
     return field;
 }
@@ -120,19 +120,19 @@ std::vector<Field> purchase_fields(Referee& ref, const Zone& zone, const Attacks
     if (zone.surprise_points(ref, side) == 0) return {};
     std::vector<Field> fields;
     const auto shift = [&](const std::string& id, const std::string& whose) {
-        fields.push_back(referee::number_field(id, fmt::format("Shift of {} attack, in columns", whose), -most_columns,
-                                               most_columns, 0));
+        const std::string label = fmt::format("Shift of {} attack, in columns (-1: one down)", whose);
+        fields.push_back(referee::number_field(id, label, -most_columns, most_columns));
+        fields.back().required = false;
     };
     if (attacks.of_subs) shift("shift-subs", "the subs'");
     if (attacks.of_asw) shift("shift-asw", "the ASW");
     if (!fields.empty()) {
-        fields.push_back(names_field(ref, "shift-line", "A shift's name in your list of prices", usual_shift));
-        fields.back().help = ref.plays("ssw.shift-price", "each-column")
-                                 ? "1 is one column up, -1 one down. Each column has its price."
-                                 : "1 is one column up, -1 one down. The whole shift has its price.";
+        const bool each = ref.plays("ssw.shift-price", "each-column");
+        const std::string label =
+            fmt::format("A {}'s name in your list of prices, if not {}", each ? "column" : "shift", usual_shift);
+        fields.push_back(names_field(ref, "shift-line", label));
     }
-    fields.push_back(names_field(ref, "bought", "Anything else, by its name in that list", ""));
-    fields.back().help = "It is only noted. Semicolons between several.";
+    fields.push_back(names_field(ref, "bought", "Anything else in your list, noted only (A; B)"));
     return fields;
 }
 
@@ -143,10 +143,9 @@ std::vector<Unit> possible_targets(Referee& ref, const Zone& zone, const Attacks
 
 Field target_field(Referee& ref) {
     const bool each = ref.plays("ssw.target-price", "each");
-    const std::string price = points(ref.number("target-price"));
-    Field field = referee::yes_no_field("target", "Target", false);
-    field.help = fmt::format("{} {}", price, each ? "for each" : "for all of them");
-    return field;
+    const std::string label =
+        fmt::format("Target ({} points {})", ref.number("target-price"), each ? "each" : "for all");
+    return referee::yes_no_field("target", label, false);
 }
 
 std::string prices_in_words(Referee& ref, const Zone& zone) {

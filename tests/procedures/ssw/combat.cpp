@@ -193,7 +193,7 @@ TEST_CASE("ASW units are targets for 3 points each; one point short none is offe
     CHECK(asked.pending->key == "combat/Cape");
     CHECK(rows_of(asked) == Names{"E1", "E2"});  // not the one in section 0
     CHECK(ids_of(asked.pending->fields) == Names{"target"});
-    CHECK(asked.pending->fields[0].help == "3 surprise points for each");
+    CHECK(asked.pending->fields[0].label == "Target (3 points each)");
     exactly->go_on(script(R"({"combat/Cape": {"E2": {"target": true}}})"));
     CHECK(exactly->zone().number("surprise") == 0);
     CHECK(exactly->said("targets/Cape") == "3 surprise points for E2 as target, 0 left.");
@@ -215,7 +215,7 @@ TEST_CASE("Two targets cost 6, or 3 by the other reading", "[ssw][combat][surpri
     CHECK(says(short_of_one->refusal("ssw.combat", given),
                "E1, E2 as target costs 6 surprise points (expected at most 5"));
     const auto once = with_points(5, {{"ssw.target-price", "once"}});
-    CHECK(once->play("ssw.combat").pending->fields[0].help == "3 surprise points for all of them");
+    CHECK(once->play("ssw.combat").pending->fields[0].label == "Target (3 points for all)");
     REQUIRE(once->go_on(given).finished);
     CHECK(once->zone().number("surprise") == 2);
 }
@@ -520,12 +520,12 @@ TEST_CASE("Each of two shifts may have a line of its own in the list", "[ssw][co
 TEST_CASE("Who types the price of several columns is told that it is that of one", "[ssw][combat][surprise]") {
     const auto price = [](const Game::Readings& readings) {
         const auto game = with_points(4, readings, "allied", {});
-        const std::string help = game->play("ssw.combat").pending->fields.at(2).help;
-        return help + "; " + label_of_row(game->go_on(script(R"({"combat/Cape": {"shift-asw": 2}})")), 0);
+        const std::string label = game->play("ssw.combat").pending->fields.at(2).label;
+        return label + "; " + label_of_row(game->go_on(script(R"({"combat/Cape": {"shift-asw": 2}})")), 0);
     };
-    CHECK(says(price({}), "Each column has its price."));
+    CHECK(says(price({}), "A column's name in your list of prices"));
     CHECK(says(price({}), "a shift of +2 columns for the ASW attack, the price of one of 2: "));
-    CHECK(says(price({{"ssw.shift-price", "a-line"}}), "The whole shift has its price."));
+    CHECK(says(price({{"ssw.shift-price", "a-line"}}), "A shift's name in your list of prices"));
     CHECK(says(price({{"ssw.shift-price", "a-line"}}), "a shift of +2 columns for the ASW attack: "));
 }
 
