@@ -4,6 +4,7 @@ import re
 import unittest
 
 import program
+import schemas
 from terminal import Terminal
 
 ROSTER = """
@@ -106,6 +107,23 @@ class Prompts(program.Case):
         print(f"{len(forms)} forms without charts: {'; '.join(forms)}")
         self.assertEqual(list(WITHOUT), forms)
         self.look_at()
+
+    def test_each_form_agrees_with_the_schema(self):
+        answers = {"plan": {}, "combat/Alpha": {"HX": {"lost": 2}}, "combat/Beta": {"*": {"type": "naval-air"}},
+                   "losses/Beta": {}, "combat/Gamma": {"OB": {"lost": 2}, "U-3": {"outcome": "destroyed"}}}
+        searched = {"plan": "Alpha", "combat/Alpha": "Beta", "losses/Beta": "Gamma"}  # after which form
+        self.begin(CHARTS)
+        given = {}
+        for key, answer in answers.items():
+            zone = searched.get(next(iter(given), ""), "")
+            dice = ",".join(f"{roll}={face}" for roll, face in DICE.items() if zone and roll.endswith(zone))
+            asked = self.play("ssw.step", given, dice=dice or None, waits=True, home=self.home)["pending"]
+            self.assertEqual((key, []), (asked["key"], schemas.problems("form", asked)))
+            given = {key: answer}
+        self.assertEqual([], schemas.problems("answers", answers))
+        self.assertEqual(["Target (3 points each)", "Outcome", "Convoy points lost or aborted"],
+                         [field["label"] for field in asked["fields"]])
+        self.play("ssw.step", given, home=self.home)
 
     def test_what_is_refused_stands_there_still(self):
         self.begin(CHARTS)

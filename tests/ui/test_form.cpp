@@ -864,6 +864,49 @@ TEST_CASE("A long grid scrolls down, not sideways, and what has the focus is in 
     QApplication::setFont(usual);
 }
 
+TEST_CASE(
+    "What a grid asks once: boxes side by side, everything else on a labelled line, by Tab and Enter in that order") {
+    referee::Form form = grid({zones()});
+    for (referee::FormRow& row : form.rows) row.defaults = {{"zones", 1}};
+    table::Field why = referee::text_field("why", "Why");
+    why.required = false;
+    why.otherwise = "";
+    form.also = {referee::choice_field("combat", "Combat", {{"a", "By air"}, {"b", "By sea"}}, "a"),
+                 referee::yes_no_field("again", "Again", false), why, referee::yes_no_field("end", "The end", false)};
+    Shown shown(form);
+    const auto label = [&](const char* words) {
+        for (auto* one : shown.view.findChildren<QLabel*>()) {
+            if (one->text() == QLatin1String(words)) return one;
+        }
+        FAIL(words << " isn't there");
+        return static_cast<QLabel*>(nullptr);
+    };
+    const auto place = [&](QWidget* widget) { return widget->mapTo(&shown.view, QPoint()); };
+    for (const char* const words : {"Again", "The end", "Combat", "Why"}) {
+        INFO(words);
+        REQUIRE(label(words)->buddy());
+        CHECK(label(words)->buddy()->accessibleName() == QLatin1String(words));
+    }
+    CHECK(place(label("Again")).y() == place(label("The end")).y());
+    CHECK(place(label("Combat")).y() > place(label("Again")).y());
+    CHECK(place(label("Why")).y() > place(label("Combat")).y());
+    for (const char* const words : {"Combat", "Why"})
+        CHECK(place(label(words)->buddy()).x() > place(label(words)).x());  // behind its label
+    shown.view.focus_row(form.rows.front());
+    QStringList order;
+    for (int i = 0; i < 6; ++i) {
+        order += Shown::focused();
+        if (i < 5) Shown::press(Qt::Key_Return);
+    }
+    CHECK(order.mid(2) == QStringList{"Again", "The end", "Combat", "Why"});
+    Shown::type("so");
+    Shown::press(Qt::Key_Return);
+    REQUIRE(shown.answers.size() == 1);
+    const auto& [row, fields] = shown.answers.front().rows.back();
+    CHECK(row == referee::also_row);
+    CHECK(fields == session::Fields{{"combat", "a"}, {"again", false}, {"why", "so"}, {"end", false}});
+}
+
 TEST_CASE("Everything that takes the focus in a plot has a name") {
     Shown shown(plot());
     for (const auto* widget : shown.view.findChildren<QWidget*>()) {
