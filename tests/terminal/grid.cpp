@@ -58,10 +58,28 @@ void plot_and_fire(Referee& ref, bool required) {
     ref.consult_each("salvo", "The salvo", throws);
 }
 
+// Asks once beside the rows: with all defaults, or with one missing.
+void ask_once(Referee& ref, bool required) {
+    Form form = plot(false);
+    Field why = referee::text_field("why", "Why");
+    why.required = required;
+    if (!required) why.otherwise = "";
+    form.also = {referee::choice_field("night", "Night", {{"dark", "Pitch dark"}, {"moon", "Moonlight"}}, "dark"), why,
+                 referee::yes_no_field("again", "Again", false)};
+    const session::Answer answer = ref.ask(form);
+    if (json::to_text(answer.rows.back().second.at("why")) == "no reason") ref.refuse("it has no reason", "a reason");
+    std::string words;
+    for (const auto& [field, value] : answer.rows.back().second)
+        words += fmt::format("{}={} ", field, json::to_text(value));
+    ref.tell("once", {.section = "Plot", .text = words});
+}
+
 const referee::Catalogue& procedures() {
     static const referee::Catalogue all(
         {{"battery.any", "battery", "Any", "", "", 1, [](Referee& ref) { plot_and_fire(ref, false); }},
-         {"battery.all", "battery", "All", "", "", 1, [](Referee& ref) { plot_and_fire(ref, true); }}});
+         {"battery.all", "battery", "All", "", "", 1, [](Referee& ref) { plot_and_fire(ref, true); }},
+         {"battery.once", "battery", "Once", "", "", 1, [](Referee& ref) { ask_once(ref, false); }},
+         {"battery.once-all", "battery", "Once", "", "", 1, [](Referee& ref) { ask_once(ref, true); }}});
     return all;
 }
 
@@ -141,6 +159,33 @@ TEST_CASE("What differs is checked against the row's own choices", "[terminal]")
     CHECK_THAT(screen, ContainsSubstring("the field \"target\" (expected a column of the table that it has)"));
     CHECK_THAT(screen, ContainsSubstring("G3  C       (target: C; masked)"));
     CHECK_THAT(screen, ContainsSubstring("> G1: silent") && ContainsSubstring("> G3: C"));
+}
+
+TEST_CASE("What a grid asks once is shown below it, and changed without a unit or with *", "[terminal]") {
+    const std::string screen =
+        played("battery.once", "night=moon why=so it was\n* again=yes\nG1 target=A\nwhen=now\nnight=fog\n\n");
+    CHECK_THAT(screen, ContainsSubstring("  night: Night") && ContainsSubstring("      dark  Pitch dark\n"));
+    CHECK_THAT(screen, ContainsSubstring("the field \"when\" (expected one of the fields below the table)"));
+    CHECK_THAT(screen, ContainsSubstring("(expected one of dark, moon)"));
+    CHECK_THAT(screen, ContainsSubstring("> again=yes night=moon why=so it was"));
+}
+
+TEST_CASE("What was typed into a grid stands there when it was refused", "[terminal]") {
+    const std::string screen = played("battery.once", "night=moo why=no reason\n\nwhy=so\n\n");
+    CHECK_THAT(screen, ContainsSubstring("it has no reason"));
+    CHECK_THAT(screen, ContainsSubstring("> again=no night=moon why=so"));
+}
+
+TEST_CASE("Where a grid lacks something, what it asks once is asked after its cells", "[terminal]") {
+    const std::string screen = played("battery.once-all", "\n\n2\nso\n\n");
+    CHECK_THAT(screen, ContainsSubstring("    2  Moonlight\n  Night [Pitch dark]: "));
+    CHECK_THAT(screen, ContainsSubstring("> again=no night=moon why=so"));
+}
+
+TEST_CASE("A row whose words don't say its id is shown with both", "[terminal]") {
+    Form form{.key = "cells", .title = "Cells", .fields = {referee::number_field("hits", "Hits")}, .grid = true};
+    form.rows = {{.unit = "first/A", .label = "The first attack"}};
+    CHECK_THAT(grid_as_text(form), ContainsSubstring("first/A  The first attack"));
 }
 
 }  // namespace flagplot::cli::test
