@@ -78,7 +78,7 @@ std::string points_in_words(Referee& ref, const Zone& zone) {
     const std::string side = ref.unit(zone.id()).text("surprise-of");
     const int left = zone.surprise_points(ref, side);
     if (left == 0) return "";
-    return fmt::format("{} {} {}.", side == "axis" ? "The Axis" : "The Allies", "have", points(left));
+    return fmt::format("{} have {}.", side == "axis" ? "The Axis" : "The Allies", points(left));
 }
 
 std::string help(Referee& ref, const Zone& zone, const Outlook& outlook) {
