@@ -358,7 +358,6 @@ Answer ask_sheet(const Form& form, const DesiredPlaces& places) {
     Fields also;
     for (const Field& field : form.also) also[field.id] = ask_field(field, field.label, shown, places);
     answer.rows.emplace_back(referee::also_row, std::move(also));
-    say(grid_as_text(filled));
     return ask_changes(filled, places, answer);
 }
 
