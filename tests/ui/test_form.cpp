@@ -622,6 +622,17 @@ TEST_CASE("Enter and clicks that were pressed before the form was seen do nothin
     CHECK(answers == 1);
 }
 
+TEST_CASE("A choice that stands alone stays chosen when it is clicked") {
+    referee::Form form = choice_form();
+    form.fields.front().choices.resize(1);
+    form.fields.front().otherwise = form.fields.front().choices.front().id;
+    Shown shown(form);
+    auto* only = shown.view.findChild<QRadioButton*>();
+    REQUIRE(only->isChecked());
+    QTest::mouseClick(only, Qt::LeftButton, {}, QPoint(8, only->height() / 2));
+    CHECK(only->isChecked());
+}
+
 TEST_CASE("Ctrl+Z undoes the edits of the field that has the focus, and then asks for more") {
     Shown shown(grid({referee::text_field("why", "Why"), referee::yes_no_field("port", "Port", false)}));
     QSignalSpy wanted(&shown.view, &FormView::undo_wanted);

@@ -1,10 +1,14 @@
 // A form's board: what is typed stands on it, and what is done on it stands in the rows.
+#include <QCheckBox>
+#include <QComboBox>
 #include <QPushButton>
 #include <QTest>
 
 #include "sample.h"
 #include "support/catch.h"
+#include "plot/drawing.h"
 #include "ui/board/form_board.h"
+#include "ui/common/settings.h"
 #include "ui/form/form_view.h"
 #include "ui/plot/plot_view.h"
 #include "ui/step/step_pane.h"
@@ -139,4 +143,72 @@ TEST_CASE("The board is there as long as its form is asked", "[board]") {
     battle.document.go_back(0, QString());  // the fleets
     battle.let_paint();
     CHECK_FALSE(battle.pane.findChild<FormBoard*>()->isVisible());
+}
+
+TEST_CASE("A click on a hex puts the unit there in whose row the hand is, also when all stand on the board", "[board]") {
+    Battle battle;
+    for (int i = 0; i < 2; ++i) battle.pick("C3");
+    for (int i = 0; i < 5; ++i) battle.pick("5");
+    battle.form().focus_row(*battle.form().form().find_row("Breslau"));
+    emit battle.view().sea_clicked(battle.view().plot()->board.parse("C6"));
+    battle.let_paint();
+    CHECK(battle.typed("Breslau") == "C6");
+    CHECK(battle.stands("Breslau") == "C6");
+    CHECK(battle.typed("Goeben") == "C3");
+}
+
+TEST_CASE("A click where a label lies over a hex means the hex", "[board]") {
+    Battle battle;
+    PlotView& view = battle.view();
+    battle.pick("C3");
+    battle.pick("C3");
+    const board::Board& board = view.plot()->board;
+    // Wherever one clicks between the counters, it is the hex whose middle is nearest.
+    int labels = 0;
+    plot::Drawer drawer(*view.plot());
+    const plot::View sight = plot::fit(*view.plot(), view.width(), view.height(), 12);
+    for (int x = 5; x < view.width(); x += 7) {
+        for (int y = 5; y < view.height(); y += 7) {
+            const bool covered = drawer.cell_drawn_at(sight, x, y, true).has_value();
+            const auto hex = drawer.cell_drawn_at(sight, x, y, false);
+            if (hex) CHECK(board.label(*hex) == "C3");
+            if (covered && !hex) ++labels;
+        }
+    }
+    CHECK(labels > 10);
+}
+
+TEST_CASE("One side plots after the other, and what the other plots is hidden", "[board]") {
+    Battle battle;
+    battle.set_up();
+    auto* order = [&]() -> QCheckBox* {
+        for (auto* box : battle.form().findChildren<QCheckBox*>()) {
+            if (box->accessibleName() == QStringLiteral("One side after the other")) return box;
+        }
+        FAIL("there is no such box");
+        throw;
+    }();
+    const referee::FormRow german = *battle.form().form().find_row("Goeben/primary");
+    const referee::FormRow british = *battle.form().form().find_row("Warrior/primary");
+    order->setChecked(true);
+    battle.let_paint();
+    CHECK(battle.form().is_in_turn(german));
+    CHECK_FALSE(battle.form().is_in_turn(british));
+    battle.press("Nearest");
+    CHECK(battle.typed("Goeben/primary") == "Defence");
+    CHECK(battle.typed("Warrior/primary").empty());
+    battle.press("Next: Allies");
+    CHECK(battle.document.pending()->key == "plot-5");  // nothing is answered yet
+    CHECK_FALSE(battle.form().is_in_turn(german));
+    CHECK(battle.view().plot()->ways.empty());  // no arrow tells what the Germans plot
+    for (auto* label : battle.form().findChildren<QComboBox*>()) {
+        if (label->isVisible()) CHECK_FALSE(label->accessibleName().startsWith(QStringLiteral("Goeben")));
+    }
+    battle.press("Nearest");
+    CHECK(battle.view().plot()->ways.size() == 1);
+    order->setChecked(false);
+    battle.let_paint();
+    CHECK(battle.view().plot()->ways.size() == 2);
+    CHECK(battle.typed("Goeben/primary") == "Defence");
+    ui::settings::plot_in_turn.set(false);
 }

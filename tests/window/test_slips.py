@@ -3,7 +3,7 @@
 import unittest
 
 from driver import Screen, Window
-from journal import Journal
+from journal import SAMPLE, Journal
 
 
 class Slips(unittest.TestCase):
@@ -33,6 +33,21 @@ class Slips(unittest.TestCase):
             self.window.button("Confirm all")
             self.window.keys("ctrl+Return")
             self.window.wait_words("Fighter missions")
+
+    def test_presses_that_follow_each_other_at_once_go_on_once(self):
+        for pause in (20, 100, 200):  # milliseconds
+            with Window(self.screen, "--sample") as self.window:
+                self.window.focused("push button", "Next: On the map")
+                self.screen.run("xdotool", "key", "--delay", str(pause), *["Return"] * 20)
+                game = self.journal("coral-sea.flagplot")
+                self.window.button("Go to turn 9|Next: *|Play turn *")
+                steps = [entry for entry in game.entries() if entry["kind"] in ("phase", "clock", "opened")]
+                self.assertLessEqual(len(steps) - self.steps_of_the_sample(), 1, f"{pause} ms")
+
+    @staticmethod
+    def steps_of_the_sample():
+        sample = Journal(SAMPLE)
+        return len([entry for entry in sample.entries() if entry["kind"] in ("phase", "clock", "opened")])
 
     def test_the_layout_of_a_map_is_chosen_from_a_picture(self):
         with Window(self.screen) as self.window:

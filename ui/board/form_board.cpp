@@ -60,6 +60,10 @@ void FormBoard::show_form(FormView* form) {
     if (!form_) return view_->set_plot({});
     connect(form_, &FormView::typed, this, &FormBoard::refresh);
     connect(form_, &FormView::row_entered, this, &FormBoard::follow_focus);
+    connect(form_, &FormView::turn_passed, this, [this] {
+        choose({});
+        refresh();
+    });
     const table::BoardPlan* plan = document_.session().rulebook().find_board(form_->form().board);
     title_->say(plan ? text(plan->label) : QString());
     refresh();
@@ -108,7 +112,7 @@ void FormBoard::add_arrows(plot::Plot& plot) const {
         return found == plot.items.end() ? nullptr : &found->cell;
     };
     for (const FormRow& row : form_->form().rows) {
-        const std::string target = json::to_text(form_->value_in(row));
+        const std::string target = form_->is_in_turn(row) ? json::to_text(form_->value_in(row)) : "";
         const board::Cell* from = cell_of(row.unit_id());
         const board::Cell* to = target.empty() ? nullptr : cell_of(target);
         if (!from || !to || *from == *to) continue;
@@ -134,7 +138,8 @@ const FormRow* FormBoard::first_without_place() const {
 std::vector<const FormRow*> FormBoard::rows_of(const std::string& unit) const {
     std::vector<const FormRow*> rows;
     for (const FormRow& row : form_->form().rows) {
-        if (row.unit_id() == unit && row.has(form_->form().fields.front())) rows.push_back(&row);
+        const bool asks = row.has(form_->form().fields.front()) && form_->is_in_turn(row);
+        if (row.unit_id() == unit && asks) rows.push_back(&row);
     }
     return rows;
 }

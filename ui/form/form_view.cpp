@@ -1,6 +1,7 @@
 #include "ui/form/form_view.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QGridLayout>
@@ -24,6 +25,7 @@
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/settings.h"
 #include "ui/common/tints.h"
 
 namespace flagplot::ui {
@@ -147,7 +149,7 @@ bool asks_faces(const FieldEditor& editor) {
 
 FormView::FormView(const referee::Form& form, const QString& button, QWidget* parent, const RowHeads& heads,
                    UnitStrips strips)
-    : QWidget(parent), form_(form), strips_(std::move(strips)), button_words_(button) {
+    : QWidget(parent), form_(form), strips_(std::move(strips)), button_words_(button), last_words_(button) {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* const title = new Label(text(form_.title), this);
@@ -181,7 +183,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     error_->hide();
     layout->addWidget(error_);
 
-    foot_ = make_foot(button);
+    foot_ = make_foot(button_words_);
     layout->addWidget(foot_);
     count_dice();
 }
@@ -467,6 +469,7 @@ QWidget* FormView::make_shortcuts() {
     all->setMenu(menu);
     connect(add(tr("As &before")), &QPushButton::clicked, this, [this] {
         for (const referee::FormRow& one : form_.rows) {
+            if (!is_in_turn(one)) continue;
             const auto before = one.defaults.find(form_.fields.front().id);
             put_in(one, before == one.defaults.end() ? json::Value() : before->second);
         }
@@ -478,12 +481,61 @@ QWidget* FormView::make_shortcuts() {
         });
     });
     row->addStretch();
+    if (groups_.size() > 1) add_order_of_plotting(*row);
     return content;
+}
+
+// All in one view, or one after the other with what the others plot hidden.
+void FormView::add_order_of_plotting(QBoxLayout& row) {
+    auto* const order = new QCheckBox(tr("One &side after the other"), row.parentWidget());
+    order->setAccessibleName(order->text().remove(QLatin1Char('&')));
+    order->setToolTip(tr("What the others plot is hidden"));
+    order->setChecked(settings::plot_in_turn.get());
+    connect(order, &QCheckBox::toggled, this, [this](bool in_turn) {
+        settings::plot_in_turn.set(in_turn);
+        plot_in_turn(in_turn);
+    });
+    row.addWidget(order);
+    if (order->isChecked()) plot_in_turn(true);
+}
+
+void FormView::plot_in_turn(bool in_turn) {
+    turn_ = in_turn ? std::optional<std::size_t>(0) : std::nullopt;
+    show_turn();
+}
+
+bool FormView::is_in_turn(const referee::FormRow& row) const {
+    return !turn_ || row.group == groups_[*turn_].first;
+}
+
+void FormView::show_turn() {
+    for (const auto& [group, label] : groups_) label->setHidden(turn_ && group != groups_[*turn_].first);
+    for (std::size_t i = 0; i < row_widgets_.size(); ++i) {
+        for (QWidget* widget : row_widgets_[i]) {
+            const bool is_problem = widget == row_problems_[i];
+            widget->setHidden(!is_in_turn(form_.rows[i]) || (is_problem && row_problems_[i]->text().isEmpty()));
+        }
+    }
+    const bool is_last = !turn_ || *turn_ + 1 == groups_.size();
+    button_words_ = is_last ? last_words_ : tr("Next: %1").arg(text(groups_[*turn_ + 1].first));
+    if (button_) tell_problems();
+    sum_up();
+    emit turn_passed();
+}
+
+// Whether another group's turn has come.
+bool FormView::pass_turn() {
+    if (!turn_ || *turn_ + 1 >= groups_.size()) return false;
+    ++*turn_;
+    show_turn();
+    focus_first();
+    return true;
 }
 
 // Where a row has the choice; the others stay as they are.
 void FormView::put_everywhere(const std::function<std::string(const referee::FormRow& row)>& choice) {
     for (const referee::FormRow& row : form_.rows) {
+        if (!is_in_turn(row)) continue;
         const std::string id = choice(row);
         const auto& choices = row.field_here(form_.fields.front()).choices;
         if (std::any_of(choices.begin(), choices.end(), [&](const auto& one) { return one.id == id; })) put_in(row, id);
@@ -505,7 +557,7 @@ void FormView::sum_up() {
     bool has_fractions = false;
     for (const referee::FormRow& row : form_.rows) {
         const auto known = row.pairs.find(json::to_text(value_in(row)));
-        if (known == row.pairs.end()) continue;
+        if (known == row.pairs.end() || !is_in_turn(row)) continue;
         auto sum = std::find_if(sums.begin(), sums.end(), [&](const auto& one) { return one.first == row.group; });
         if (sum == sums.end()) sum = sums.insert(sum, {row.group, 0.0});
         sum->second += QString::fromStdString(known->second.back()).toDouble();
@@ -517,7 +569,7 @@ void FormView::sum_up() {
         words += group.empty() ? number : tr("%1 %2").arg(text(group), number);
     }
     const auto without = std::count_if(form_.rows.begin(), form_.rows.end(), [this](const referee::FormRow& row) {
-        return has_cells(form_, row) && json::to_text(value_in(row)).empty();
+        return is_in_turn(row) && has_cells(form_, row) && json::to_text(value_in(row)).empty();
     });
     const QString head = text(form_.pair_heads.back());
     QString said = words.isEmpty() ? QString() : QStringLiteral("%1: %2. ").arg(head, words.join(QStringLiteral(", ")));
@@ -561,10 +613,14 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
             auto* const group = new Label(text(row.group), content);
             set_type(*group, Type::small, true);
             grid_->addWidget(group, line++, 0, 1, -1);
+            groups_.emplace_back(row.group, group);
         }
+        const auto before = content->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly).size();
         RowHead head = head_of(row, heads);
         head.follows = !row.of.empty() && !begins_group && i > 0 && form_.rows[i - 1].of == row.of;
         make_row(row, head, i, line, content);
+        const auto all = content->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
+        row_widgets_.emplace_back(all.begin() + before, all.end());
         line += 2;
     }
     make_headings();
@@ -709,6 +765,7 @@ bool FormView::waits_to_be_filled(const Cell& cell) const {
 // A form that is filled already is confirmed by Enter; a single field is shown for what it is.
 void FormView::focus_first() {
     const auto empty = std::find_if(cells_.begin(), cells_.end(), [this](const Cell& cell) {
+        if (cell.editor->isHidden()) return false;
         return !cell.editor->is_filled() || waits_to_be_filled(cell);
     });
     if (empty != cells_.end()) {
@@ -823,7 +880,9 @@ std::vector<FormView::Cell>::const_iterator FormView::cell_of(const QObject* wid
 bool FormView::go_to_row(const QObject* from, int step) {
     const auto here = cell_of(from);
     if (here == cells_.end()) return false;
-    const auto is_same_field = [&](const Cell& cell) { return cell.editor->field().id == here->editor->field().id; };
+    const auto is_same_field = [&](const Cell& cell) {
+        return cell.editor->field().id == here->editor->field().id && !cell.editor->isHidden();
+    };
     if (step > 0) {
         const auto below = std::find_if(here + 1, cells_.cend(), is_same_field);
         if (below != cells_.cend()) focus(*below);
@@ -843,7 +902,8 @@ void FormView::take_field(const QObject* from) {
     const QString problem = here->editor->problem();
     mark(*here, problem);
     if (!problem.isEmpty()) return focus(*here);
-    const auto next = here + 1;
+    const auto next =
+        std::find_if(here + 1, cells_.cend(), [](const Cell& cell) { return !cell.editor->isHidden(); });
     if (next != cells_.cend()) return focus(*next);
     give_answer();
 }
@@ -924,7 +984,7 @@ bool FormView::find_problem(bool only_begun) {
 void FormView::give_answer() {
     show_error(QString());
     was_tried_ = find_problem();
-    if (!was_tried_) emit answered(typed_answer());
+    if (!was_tried_ && !pass_turn()) emit answered(typed_answer());
 }
 
 bool FormView::give_typed_dice() {

@@ -3,6 +3,9 @@
 #include <QPointer>
 #include <QWidget>
 #include <functional>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "referee/form.h"
@@ -10,6 +13,7 @@
 #include "ui/common/seen.h"
 #include "ui/common/unit_strip.h"
 
+class QBoxLayout;
 class QGridLayout;
 class QPushButton;
 class QScrollArea;
@@ -75,6 +79,7 @@ class FormView : public QWidget {
     void know_places(const session::DesiredPlaces& places);
 
     // Of a grid's first column, for what answers it elsewhere: on a board.
+    bool is_in_turn(const referee::FormRow& row) const;  // else another group plots, and this one is hidden
     const referee::FormRow* row_in_focus() const;  // or that had it last; null: none yet
     json::Value value_in(const referee::FormRow& row) const;
     void put_in(const referee::FormRow& row, const json::Value& value);  // as if it were typed
@@ -93,6 +98,7 @@ class FormView : public QWidget {
     void source_chosen(const QString& source);  // the citation
     void chart_wanted();                        // to type in the chart whose cell is asked
     void row_entered();                         // another row has the focus
+    void turn_passed();                         // to the next group, or all are seen again
     void stake_changed();                       // or the facts on which its odds depend
     void typed();                               // something was edited
     void undo_wanted();                         // there is no edit to undo in the field that has the focus
@@ -116,6 +122,10 @@ class FormView : public QWidget {
     static RowHead head_of(const referee::FormRow& row, const RowHeads& heads);
     QWidget* make_also();
     QWidget* make_shortcuts();
+    void add_order_of_plotting(QBoxLayout& row);
+    void plot_in_turn(bool in_turn);
+    void show_turn();
+    bool pass_turn();
     void put_everywhere(const std::function<std::string(const referee::FormRow& row)>& choice);
     void show_pair(std::size_t row);
     void sum_up();
@@ -150,11 +160,15 @@ class FormView : public QWidget {
     std::vector<Label*> row_problems_;        // of a grid, by row
     std::vector<std::vector<Label*>> pairs_;  // what is known of each row's pair, by row and head
     OneLine* sums_ = nullptr;                 // of the last of them
+    std::vector<std::vector<QWidget*>> row_widgets_;
+    std::vector<std::pair<std::string, Label*>> groups_;  // in their order
+    std::optional<std::size_t> turn_;                     // whose it is to plot, the others hidden; none: all do
     Label* error_ = nullptr;
     QPointer<QWidget> foot_;
     QPushButton* button_ = nullptr;
     OneLine* count_ = nullptr;
     QString button_words_;     // while nothing is wrong
+    QString last_words_;       // the same, where nobody plots after it
     bool was_tried_ = false;   // to answer: what is missing is marked since then
     bool has_jumped_ = false;  // the focus, by itself, with the key before
     Seen seen_;

@@ -1,0 +1,64 @@
+// The facts of a session, looked at and changed in the window.
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+#include "referee/facts_form.h"
+#include "sample.h"
+#include "support/catch.h"
+#include "ui/facts/facts_dialog.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+struct Facts : test::Sample {
+    Facts() {
+        const auto sample = folder.path() / "goeben.flagplot";
+        std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", sample);
+        REQUIRE(document.open(sample));
+        document.act([](session::Session& session) { session.set_fact("penetrates", "armor primary heavy", true); });
+    }
+    json::Value now(const char* fact, const char* scope) const { return document.session().state().fact(fact, scope); }
+    static FormView& form(FactsDialog& dialog) { return *dialog.findChild<FormView*>(); }
+};
+
+}  // namespace
+
+TEST_CASE("Facts that were asked once come first, then the session's, and only what is changed is written", "[facts]") {
+    Facts facts;
+    const int before = facts.document.session().size();
+    FactsDialog dialog(facts.document, nullptr);
+    FormView& form = facts.form(dialog);
+    REQUIRE(form.form().rows.size() > 5);
+    const referee::FormRow& first = form.form().rows.front();
+    CHECK(first.label == "Penetrates, primary heavy");
+    CHECK(first.group == "Asked once");
+    CHECK(form.value_in(first) == true);
+    form.put_in(first, "no");
+    form.put_in(*form.form().find_row("year@session"), "1915");
+    form.give_answer();
+    CHECK(facts.now("penetrates", "armor primary heavy") == false);
+    CHECK(facts.now("year", "session") == 1915);
+    CHECK(facts.document.session().size() == before + 2);
+}
+
+TEST_CASE("A fact that can't be is refused, and nothing is written", "[facts]") {
+    Facts facts;
+    const int before = facts.document.session().size();
+    FactsDialog dialog(facts.document, nullptr);
+    FormView& form = facts.form(dialog);
+    form.put_in(*form.form().find_row("year@session"), "12345");
+    form.give_answer();
+    CHECK(facts.document.session().size() == before);
+    CHECK(facts.now("year", "session") == 1914);
+}
+
+TEST_CASE("What was asked once is counted; what has a default, as a weapon's last target, isn't", "[facts]") {
+    Facts facts;
+    CHECK(referee::count_asked_once(facts.document.session()) == 1);
+    facts.document.act(
+        [](session::Session& session) { session.set_fact("aim", "weapon Goeben/primary", std::string("Defence")); });
+    CHECK(referee::count_asked_once(facts.document.session()) == 1);
+}
