@@ -1,4 +1,5 @@
 #include "procedures/ssw/combat.h"
+#include "ascii/letters.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -70,7 +71,7 @@ std::map<std::string, int> combat_values(const std::vector<Unit>& subs, const st
                                          const std::vector<Fields>& cells) {
     std::map<int, int> taken_off;
     for (std::size_t i = 0; i < modifiers.size(); ++i)
-        taken_off[std::stoi(json::to_text(modifiers[i].row))] = cells[i].at("off").get<int>();
+        taken_off[ascii::whole_number(json::to_text(modifiers[i].row)).value()] = cells[i].at("off").get<int>();
     std::map<std::string, int> values;
     for (const Unit& sub : subs) values[sub.id] = combat_value(sub, taken_off);
     return values;
