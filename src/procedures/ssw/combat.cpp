@@ -8,6 +8,8 @@
 #include <map>
 #include <set>
 
+#include "ascii/letters.h"
+
 namespace flagplot::procedures::ssw {
 namespace {
 
