@@ -123,13 +123,13 @@ class Maker {
         plot_.turn = history_.at(entry_).turn();
         plot_.when = report::turn_label(session_, plot_.turn);
         put_units();
+        if (const auto picture = session::map_picture_of(history_.at(entry_), plot_.board_id))
+            plot_.sheet = Sheet::of(*picture, plot_.board);
         if (!plot_.board_id.empty()) return std::move(plot_);
         for (int turn = plot_.turn - 1; turn >= std::max(1, plot_.turn - turns_back); --turn) add_track(turn);
         put_told_maps();
         if (!reader_) put_covers();
         if (!reader_) put_notes();
-        if (const auto picture = session::map_picture_of(history_.at(entry_)))
-            plot_.sheet = Sheet::of(*picture, plot_.board);
         return std::move(plot_);
     }
 
@@ -451,6 +451,7 @@ std::optional<Plot> plot_on_board(const session::Session& session, const State& 
         if (const auto cell = session::place_of(unit, plot.board, state, book, id))
             plot.items.push_back(counter_of(unit, *cell, state, book));
     }
+    if (const auto picture = session::map_picture_of(state, id)) plot.sheet = Sheet::of(*picture, plot.board);
     return plot;
 }
 

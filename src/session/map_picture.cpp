@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "ascii/letters.h"
+#include "rulebook/main_board.h"
 
 namespace flagplot::session {
 namespace {
@@ -78,8 +79,12 @@ MapPicture map_picture_from(const std::string& text) {
     return picture;
 }
 
-std::optional<MapPicture> map_picture_of(const State& state) {
-    const Value value = state.fact(map_picture_fact, table::scopes::session);
+std::string map_picture_scope(const std::string& board) {
+    return board.empty() || board == table::main_board ? table::scopes::session : "board " + board;
+}
+
+std::optional<MapPicture> map_picture_of(const State& state, const std::string& board) {
+    const Value value = state.fact(map_picture_fact, map_picture_scope(board));
     if (!value.is_string()) return {};
     try {
         return map_picture_from(value.get<std::string>());

@@ -12,8 +12,9 @@
 // by its digest, and how the board lies in it.
 namespace flagplot::session {
 
-// The fact of scope session in which it stands.
+// The fact in which it stands, in the scope of its board: "session" for the main one, or "board tactical".
 inline constexpr const char* map_picture_fact = "map-picture";
+std::string map_picture_scope(const std::string& board = "");
 
 // A place of the board, and where it is in the picture, in pixels.
 struct MapPin {
@@ -37,8 +38,8 @@ struct MapPicture {
 std::string to_text(const MapPicture& picture);
 MapPicture map_picture_from(const std::string& text);
 
-// The session's; nothing if there is none, or if what stands there is none.
-std::optional<MapPicture> map_picture_of(const State& state);
+// That of a board; nothing if there is none, or if what stands there is none.
+std::optional<MapPicture> map_picture_of(const State& state, const std::string& board = "");
 
 // The digests of all pictures that a session has ever named, each once, the newest last; of very many the newest.
 inline constexpr std::size_t most_map_pictures = 20;

@@ -1,5 +1,6 @@
 #include "ui/board/form_board.h"
 
+#include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <map>
@@ -10,6 +11,7 @@
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/form/form_view.h"
+#include "ui/plot/map_beneath.h"
 #include "ui/plot/plot_view.h"
 
 namespace flagplot::ui {
@@ -29,12 +31,21 @@ FormBoard::FormBoard(Document& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
       view_(new PlotView(this)),
+      beneath_(new MapBeneath(document, *view_, this)),
       title_(new OneLine(this)),
       said_(new OneLine(this)) {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    layout->addWidget(title_);
+    auto* const picture = new QPushButton(tr("Picture…"), this);
+    picture->setFlat(true);
+    picture->setAccessibleName(tr("Picture of this board"));
+    picture->setToolTip(tr("Lays a picture of your own beneath the board"));
+    connect(picture, &QPushButton::clicked, this, [this] { beneath_->fit(form_ ? form_->form().board : ""); });
+    auto* const head = new QHBoxLayout;
+    head->addWidget(title_, 1);
+    head->addWidget(picture);
+    layout->addLayout(head);
     layout->addWidget(view_, 1);
     layout->addWidget(said_);
     set_muted(*said_);
@@ -46,6 +57,8 @@ FormBoard::FormBoard(Document& document, QWidget* parent)
     });
     connect(view_, &PlotView::sea_clicked, this, &FormBoard::put_chosen);
     connect(view_, &PlotView::given_up, this, [this] { choose({}); });
+    connect(beneath_, &MapBeneath::failed, this, [this](const QString& problem) { said_->say(problem); });
+    connect(&document_, &Document::changed, this, &FormBoard::refresh);  // a picture was laid beneath
     connect(view_, &PlotView::said, this, [this](const QString& words) { said_->say(words); });
 }
 
@@ -95,6 +108,7 @@ void FormBoard::refresh() {
     if (!form_) return;
     std::optional<plot::Plot> plot = plot::plot_on_board(document_.session(), as_typed(), form_->form().board);
     if (plot && !places()) add_arrows(*plot);
+    beneath_->take(plot ? plot->sheet : std::nullopt);
     view_->set_plot(plot);
     const bool all_placed = places() && !first_without_place();
     view_->set_use(all_placed ? PlotView::Use::move : PlotView::Use::pick);

@@ -13,6 +13,7 @@ namespace flagplot::ui {
 
 class FormView;
 class OneLine;
+class MapBeneath;
 class PlotView;
 
 // The board of a form that has one: what is typed into its rows stands there, and what is done there stands in the
@@ -20,7 +21,8 @@ class PlotView;
 //
 // Where rows ask for places, a counter is dragged, or moved by keys; a row that has no place yet gets the one that is
 // clicked, and the next such row comes. Where rows ask for units, a click on a counter chooses its rows, another one on
-// a counter that they may be paired with says so; arrows show who is paired with whom.
+// a counter that they may be paired with says so; arrows show who is paired with whom. The player's own picture of the
+// board may lie beneath.
 class FormBoard : public QWidget {
     Q_OBJECT
 
@@ -51,6 +53,7 @@ class FormBoard : public QWidget {
 
     Document& document_;
     PlotView* view_;
+    MapBeneath* beneath_;
     OneLine* title_;
     OneLine* said_;
     QPointer<FormView> form_;

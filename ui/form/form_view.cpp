@@ -60,10 +60,10 @@ class HeadLabel : public LineLabel {
   public:
     HeadLabel(const QString& content, RowHead head, bool has_several, QWidget* parent)
         : LineLabel(content, parent), head_(std::move(head)), has_several_(has_several) {
-        setWordWrap(false);
         setToolTip(tip(content + QStringLiteral(", ") + head_.about));
     }
 
+    bool hasHeightForWidth() const override { return false; }  // it is cut short instead of broken
     QSize sizeHint() const override {
         const double words = id_width() + gap + about_width();
         return {static_cast<int>(std::min(left_of_id() + words, letters(most_letters) * 1.0)) + 1,

@@ -64,10 +64,11 @@ class ErrorBar : public QStyledItemDelegate {
 
 }  // namespace
 
-FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown)
+FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown, const std::string& board)
     : CarefulDialog(parent),
       document_(document),
-      board_(session::board_in_force(document.session().state(), document.session().rulebook())) {
+      board_id_(board),
+      board_(session::board_in_force(document.session().state(), document.session().rulebook(), board)) {
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("A picture of your map"));
     auto* const layout = new QVBoxLayout(this);
@@ -130,7 +131,7 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown)
         if (!filling_) refresh();
     });
 
-    if (const auto before = session::map_picture_of(document.session().state())) {
+    if (const auto before = session::map_picture_of(document.session().state(), board)) {
         picture_ = *before;
         pins_before_ = picture_.pins;
         const std::string file = host::map_file(picture_.digest).string();
@@ -364,7 +365,7 @@ void FitDialog::accept_fit() {
     const std::string fact = session::to_text(picture_);
     emit kept(picture_.digest, view_->image());
     QString refused;
-    document_.act([&](session::Session& session) { session.set_fact(session::map_picture_fact, "session", fact); },
+    document_.act([&](session::Session& session) { session.set_fact(session::map_picture_fact, session::map_picture_scope(board_id_), fact); },
                   &refused);
     if (!refused.isEmpty()) return say_problem(*problem_, refused);
     accept();

@@ -27,8 +27,9 @@ class FitDialog : public CarefulDialog {
     Q_OBJECT
 
   public:
-    // `shown` is the session's picture, if it was read already.
-    explicit FitDialog(Document& document, QWidget* parent = nullptr, const MapImage& shown = {});
+    // `shown` is the session's picture, if it was read already; `board` one of the rulebook's, empty: the main one.
+    explicit FitDialog(Document& document, QWidget* parent = nullptr, const MapImage& shown = {},
+                       const std::string& board = "");
 
     // A picture, or a PDF, which is read beside the window: what goes wrong then is shown. What went wrong; empty:
     // nothing.
@@ -58,6 +59,7 @@ class FitDialog : public CarefulDialog {
     int chosen() const;
 
     Document& document_;
+    std::string board_id_;
     std::optional<board::Board> board_;
     QString file_;
     std::unique_ptr<PdfPage> reading_;

@@ -24,7 +24,7 @@
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
-#include "ui/plot/fit_dialog.h"
+#include "ui/plot/map_beneath.h"
 #include "ui/plot/map_image.h"
 #include "ui/plot/plot_view.h"
 #include "ui/plot/time_slider.h"
@@ -92,11 +92,8 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
         if (ruler_->isChecked()) return ruler_->setChecked(false);
         emit given_up();
     });
-    reader_of_maps_ = new MapReader(this);
-    connect(reader_of_maps_, &MapReader::done, this, [this](const MapImage& image, const QString& problem) {
-        view_->set_image(image);
-        if (!problem.isEmpty()) said_->say(warning(problem));
-    });
+    beneath_ = new MapBeneath(document_, *view_, this);
+    connect(beneath_, &MapBeneath::failed, this, [this](const QString& problem) { said_->say(warning(problem)); });
     connect(&document_, &Document::opened, this, &PlotPage::opened);
     connect(&document_, &Document::changed, this, &PlotPage::changed);
     connect(&document_, &Document::rewound, this, &PlotPage::rewound);
@@ -195,7 +192,7 @@ void PlotPage::make_layers(QHBoxLayout& row) {
     connect(fading_, &QSlider::valueChanged, this, [this](int percent) { view_->set_fading(percent / 100.0); });
     row.addWidget(fading_);
     picture_ = new QPushButton(tr("Picture of your map…"), this);
-    connect(picture_, &QPushButton::clicked, this, &PlotPage::fit_picture);
+    connect(picture_, &QPushButton::clicked, this, [this] { beneath_->fit(); });
     row.addWidget(picture_);
     row.addWidget(make_outputs());
 }
@@ -370,7 +367,7 @@ void PlotPage::show_moment(int index) {
         problem = text(error);
     }
     view_->set_movable(plot && is_now() && !reader && document_.why_read_only().isEmpty());
-    take_picture(plot ? plot->sheet : std::nullopt);
+    beneath_->take(plot ? plot->sheet : std::nullopt);
     view_->set_plot(plot, is_now() && !play_->isChecked());
     enable_outputs(plot.has_value());
     picture_->setEnabled(plot && document_.why_read_only().isEmpty());
@@ -420,33 +417,6 @@ void PlotPage::step_turn(int way) {
         }
     }
     slider_->setValue(index);
-}
-
-// ---- the picture beneath
-
-void PlotPage::fit_picture() {
-    const auto now = session::map_picture_of(document_.session().state());
-    const bool is_read = now && now->digest == digest_;
-    auto* const dialog = new FitDialog(document_, this, is_read ? view_->image() : MapImage());
-    connect(dialog, &FitDialog::kept, this, [this](const std::string& digest, const MapImage& image) {
-        reader_of_maps_->forget();
-        digest_ = digest;
-        view_->set_image(image);
-    });
-    dialog->open();
-}
-
-// Read once, and again when it is another one. Until it is read, and where it is missing, the grid stands alone.
-void PlotPage::take_picture(const std::optional<plot::Sheet>& sheet) {
-    const std::string wanted = sheet ? sheet->picture.digest : std::string();
-    if (wanted == digest_) return;
-    digest_ = wanted;
-    reader_of_maps_->forget();
-    view_->set_image({});
-    if (wanted.empty()) return;
-    const std::string file = host::map_file(wanted).string();
-    if (!file.empty()) return reader_of_maps_->read(exact(file));
-    said_->say(warning(tr("The picture of the map isn't on this machine; its places are.")));
 }
 
 // ---- what is chosen and moved

@@ -22,7 +22,7 @@ class QToolButton;
 namespace flagplot::ui {
 
 class Label;
-class MapReader;
+class MapBeneath;
 class OneLine;
 class PlotView;
 class TimeSlider;
@@ -87,8 +87,6 @@ class PlotPage : public QWidget {
     std::optional<session::Reader> reader() const;
     const plot::Moment& moment(int index) const;
     bool is_now() const;
-    void fit_picture();
-    void take_picture(const std::optional<plot::Sheet>& sheet);
     void move(const QStringList& units, const board::Cell& to);
     void measure(bool measures);
     void add_note();
@@ -121,8 +119,7 @@ class PlotPage : public QWidget {
     QToolButton* more_;  // what there is no room for
     OneLine* question_;
     bool is_large_ = true;
-    std::string digest_;  // of the picture that the view has, or will have
-    MapReader* reader_of_maps_;
+    MapBeneath* beneath_;
     QTimer playing_;
 };
 
