@@ -367,7 +367,7 @@ void MainWindow::add_outputs(QMenu& menu) {
     print_ = make_print_menu(menu.actions().mid(first_printed));
     menu.addSeparator();
     menu.addAction(tr("&House rules…"), QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
-    menu.addAction(tr("&Facts…"), this, &MainWindow::show_facts);
+    menu.addAction(tr("&Known facts…"), this, &MainWindow::show_facts);
     reports_ = menu.addAction(tr("&Reports…"), QKeySequence(QStringLiteral("Ctrl+M")), this, &MainWindow::show_reports);
     menu.addAction(tr("&Dice ledger…"), QKeySequence(QStringLiteral("Ctrl+G")), this, &MainWindow::show_ledger);
     needs_session_ += menu.actions().mid(before);

@@ -177,7 +177,7 @@ TEST_CASE("What was typed into a grid stands there when it was refused", "[termi
 }
 
 TEST_CASE("Where a grid lacks something, what it asks once is asked after its cells", "[terminal]") {
-    const std::string screen = played("battery.once-all", "\n\n2\nso\n\n");
+    const std::string screen = played("battery.once-all", "\n\n2\nso\n\n\n");
     CHECK_THAT(screen, ContainsSubstring("    2  Moonlight\n  Night [Pitch dark]: "));
     CHECK_THAT(screen, ContainsSubstring("> again=no night=moon why=so"));
 }

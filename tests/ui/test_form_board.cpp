@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "sample.h"
+#include "session/map_picture.h"
 #include "support/catch.h"
 #include "plot/drawing.h"
 #include "ui/board/form_board.h"
@@ -211,4 +212,24 @@ TEST_CASE("One side plots after the other, and what the other plots is hidden", 
     CHECK(battle.view().plot()->ways.size() == 2);
     CHECK(battle.typed("Goeben/primary") == "Defence");
     ui::settings::plot_in_turn.set(false);
+}
+
+TEST_CASE("A picture of the player's own lies beneath a form's board, and not beneath the main one", "[board]") {
+    Battle battle;
+    const board::Board board = battle.view().plot()->board;
+    session::MapPicture picture{std::string(64, 'a'), 800, 600, {}};
+    for (const char* hex : {"1", "4", "10", "16"}) {
+        const board::Point at = board.centre(board.parse(hex));
+        picture.pins.push_back({hex, {100 + at.x * 80, 50 + at.y * 70}});
+    }
+    battle.document.act([&](session::Session& session) {
+        session.set_fact(session::map_picture_fact, session::map_picture_scope("tactical"), session::to_text(picture));
+    });
+    battle.let_paint();
+    REQUIRE(battle.view().plot()->sheet);
+    CHECK(battle.view().plot()->sheet->picture.digest == picture.digest);
+    CHECK(battle.view().plot()->sheet->picture.pins.size() == 4);
+    CHECK_FALSE(session::map_picture_of(battle.document.session().state()));
+    battle.pick("C3");
+    CHECK(battle.stands("Goeben") == "C3");
 }

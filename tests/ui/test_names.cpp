@@ -1,5 +1,6 @@
 #include <QAccessible>
 #include <QAction>
+#include <QComboBox>
 #include <QFileDialog>
 #include <QMenu>
 #include <QMenuBar>
@@ -22,7 +23,9 @@ QString said_of(QWidget& widget) {
     QAccessibleInterface* const told = QAccessible::queryAccessibleInterface(&widget);
     if (!told) return {};
     const QString name = told->text(QAccessible::Name);
-    return name.isEmpty() ? told->text(QAccessible::Description) : name;  // of a combo box, which shows its choice
+    const QString about = told->text(QAccessible::Description);
+    if (qobject_cast<QComboBox*>(&widget)) return name + QStringLiteral(", ") + about;  // whose name is what it shows
+    return name.isEmpty() ? about : name;
 }
 
 QString kind_of(const QWidget& widget) {
@@ -45,7 +48,7 @@ QStringList faults(const QWidget& window) {
     QStringList said;
     for (QWidget* const widget : reached_by_keys(window)) {
         const QString words = said_of(*widget);
-        if (words.isEmpty()) found += kind_of(*widget) + QStringLiteral(" has no name");
+        if (words.isEmpty() || words == QStringLiteral(", ")) found += kind_of(*widget) + QStringLiteral(" has no name");
         const QString all = kind_of(*widget) + QStringLiteral(" \"") + words + QLatin1Char('"');
         if (said.contains(all)) found += all + QStringLiteral(" stands for two");
         said += all;

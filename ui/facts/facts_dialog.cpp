@@ -15,7 +15,7 @@ FactsDialog::FactsDialog(Document& document, QWidget* parent)
     : CarefulDialog(parent),
       document_(document),
       form_(new FormView(referee::facts_form(document.session()), tr("Save"), this)) {
-    setWindowTitle(tr("Facts of this session"));
+    setWindowTitle(tr("Known facts"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const cancel = new QPushButton(tr("Cancel"), this);
     cancel->setAccessibleName(cancel->text());

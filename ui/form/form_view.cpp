@@ -64,6 +64,7 @@ class HeadLabel : public LineLabel {
     }
 
     bool hasHeightForWidth() const override { return false; }  // it is cut short instead of broken
+    int heightForWidth(int /*width*/) const override { return -1; }
     QSize sizeHint() const override {
         const double words = id_width() + gap + about_width();
         return {static_cast<int>(std::min(left_of_id() + words, letters(most_letters) * 1.0)) + 1,

@@ -694,7 +694,7 @@ TEST_CASE("Without charts each number is asked for, naming row and column, all o
     CHECK(first.pending->key == "bombardment/Cape");
     CHECK(first.pending->title == "Shore bombardment modifiers in Sea zone Cape");
     CHECK(rows_of(first) == Names{"bombardment-2/Cape", "bombardment-1/Cape"});
-    CHECK(label_of_row(first, 0) == "section 2, weather Fine");
+    CHECK(label_of_row(first, 0) == "Section 2, weather Fine");
     const Progress second = game->go_on(
         script(R"({"bombardment/Cape": {"bombardment-2/Cape": {"off": 3}, "bombardment-1/Cape": {"off": 3}}})"));
     REQUIRE(second.pending);
