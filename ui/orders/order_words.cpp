@@ -138,9 +138,10 @@ QString tick_words(const session::Session& session, const std::vector<int>& line
                    ? tr("Done. %1 is at %2 already.").arg(stay.front(), place)
                    : tr("Ticked; %1 stays at %2: move it yourself.").arg(stay.front(), place);
     }
-    QString words = tr("%1 orders are ticked.").arg(lines.size());
+    // What is still to be done comes first: a narrow window shows no more.
+    QString words = stay.isEmpty() ? tr("%1 orders are ticked.").arg(lines.size())
+                                   : tr("Move %1 yourself; %2 orders are ticked.").arg(listed(stay)).arg(lines.size());
     if (!moved.isEmpty()) words += QLatin1Char(' ') + tr("Moved: %1.").arg(listed(moved));
-    if (!stay.isEmpty()) words += QLatin1Char(' ') + tr("Not moved: %1.").arg(listed(stay));
     return words;
 }
 

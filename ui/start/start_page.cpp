@@ -335,10 +335,9 @@ void StartPage::add_newest(const Recent& recent) {
         tr("A new session with the game, the rules and the forces of %1").arg(recent.title));
     again->setEnabled(!recent.game.empty());
     connect(again, &QPushButton::clicked, this, [this, path = recent.path] { emit again_wanted(path); });
-    auto* const buttons = new QHBoxLayout;
-    buttons->addWidget(go_on);
-    buttons->addWidget(again);
-    buttons->addStretch();
+    auto* const buttons = new QVBoxLayout;  // a small window has no room for one beside the other
+    buttons->addWidget(go_on, 0, Qt::AlignLeft);
+    buttons->addWidget(again, 0, Qt::AlignLeft);
     grid->addWidget(picture, 0, 0, 2, 1);
     grid->addWidget(title, 0, 1, 1, 2);
     grid->addWidget(turn, 1, 1, Qt::AlignTop);
