@@ -257,11 +257,13 @@ int Runner::last_note(int beginning) const {
     const session::Chronicle chronicle(session_);
     const auto is_of_notes = [&](int number) {
         const session::Body& body = session_.entry(number).body;
-        return std::holds_alternative<session::Note>(body) || std::holds_alternative<session::Struck>(body);
+        return std::holds_alternative<session::Note>(body) || std::holds_alternative<session::Struck>(body) ||
+               are_rules_as_before(session_, number);
     };
     int before = session_.size();
     while (before > beginning && is_of_notes(before)) --before;
     for (int number = session_.size(); number > before; --number) {
+        if (are_rules_as_before(session_, number)) continue;
         const auto* struck = std::get_if<session::Struck>(&session_.entry(number).body);
         const int note = struck ? struck->of : number;
         const bool was_there = note <= before && !chronicle.is_struck(note, before);

@@ -201,6 +201,35 @@ TEST_CASE("Going back strikes out the note that was written last, and redo puts 
     CHECK(is_struck(bell));
 }
 
+TEST_CASE("Going back strikes out one note after the other, also under another program than wrote them",
+          "[referee][back]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "s.flagplot";
+    new_session(file);
+    Lines lines = read_lines(file);
+    json::Tree newer = lines.at(1);
+    REQUIRE(newer.at("kind") == "rules");
+    newer["program"] = "flagplot 0.9";
+    const int last = static_cast<int>(lines.size());
+    {
+        Session before = open_session(file);
+        for (const char* words : {"A bell.", "Fog."}) {
+            before.add_note(words);
+            before.commit();
+        }
+    }
+    lines = read_lines(file);
+    lines.push_back(newer);
+    write_chained(file, lines);
+    Session session = open_session(file);
+    const Catalogue procedures = catalogue();
+    Runner runner(session, procedures);
+    for (int back = 0; back < 2; ++back) runner.back(0, "");  // the first one writes the rules once more
+    CHECK(session::Chronicle(session).is_struck(last + 1));
+    CHECK(session::Chronicle(session).is_struck(last + 2));
+    CHECK(session.holds(last));
+}
+
 TEST_CASE("Going back puts a note back that was struck out last", "[referee][back]") {
     Played played(true);
     played.runner.act([](Session& session) { session.add_note("A bell."); });

@@ -48,7 +48,7 @@ WITH_CHARTS = {"combat/Alpha": [(CONVOY.format("HX", 6), "ctrl+a", "2")],
 WITHOUT_CHARTS = {"attacks/Alpha": [("The subs' attack: combat factors 3, ships 3, Destroyed", "ctrl+a", "1")],
                   "losses/Alpha": [(CONVOY.format("HX", 6), "ctrl+a", "2")],
                   "combat/Beta": [("Combat type", "Home", "Down")],
-                  "bombardment/Gamma": [("section 3, weather Snow, Factors taken off", "1")]}
+                  "bombardment/Gamma": [("Section 3, weather Snow, Factors taken off", "1")]}
 MOST_FORMS = 6  # for the three zones, with charts
 
 

@@ -4,14 +4,15 @@
 #include <chrono>
 
 namespace flagplot::ui {
-namespace {
 
-qint64 now() {
+qint64 Seen::now() {
     const auto since = std::chrono::steady_clock::now().time_since_epoch();
     return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
 }
 
-}  // namespace
+qint64 Seen::for_how_long() const {
+    return painted_at_ ? now() - *painted_at_ : 0;
+}
 
 void Seen::painted() {
     if (!painted_at_) painted_at_ = now();

@@ -43,7 +43,8 @@ namespace {
 // From so many letters of width on there is room for what is asked beside the table in play.
 constexpr std::size_t most_columns_beside_odds = 3;
 constexpr int wide = 165;
-constexpr quint64 quick = 300;  // milliseconds between presses of one who doesn't read
+constexpr qint64 quick = 300;        // milliseconds between presses of one who doesn't read
+constexpr qint64 glance = 30;        // milliseconds that it takes at least to see what has come
 constexpr int wide_for_board = 115;  // a board stands beside its rows from here on
 
 // From so many on there is room for a map beside the worksheet.
@@ -697,16 +698,19 @@ bool StepPane::eventFilter(QObject* watched, QEvent* event) {
     if (key && key->isAutoRepeat()) return true;
     const bool presses =
         key && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter || key->key() == Qt::Key_Space);
-    const bool is_early = (presses || event->type() == QEvent::MouseButtonPress) &&
-                          is_hasty(*static_cast<QInputEvent*>(event));
+    const bool clicks = event->type() == QEvent::MouseButtonPress;  // of which the second at once is a double click
+    const bool is_early =
+        (presses && is_hasty(*key)) || (clicks && !seen_.is_meant(*this, *static_cast<QInputEvent*>(event)));
     return is_early || QWidget::eventFilter(watched, event);
 }
 
-// It was made before what the button says could be read: before it was painted, or right after another press.
+// It was made before what the button says could be read: before it was painted, or right after that or another press.
 bool StepPane::is_hasty(const QInputEvent& press) {
-    const quint64 before = std::exchange(last_press_, press.timestamp());
-    const bool follows = before > 0 && press.timestamp() >= before && press.timestamp() - before < quick;
-    return follows || !seen_.is_meant(*this, press);
+    constexpr qint64 longest_step = 10'000;
+    const qint64 now = Seen::now();
+    const qint64 since = now - std::exchange(last_press_, now);
+    const bool waited = since < longest_step && seen_.for_how_long() < glance;
+    return since < quick || waited || !seen_.is_meant(*this, press);
 }
 
 void StepPane::focus_next() {
