@@ -850,6 +850,18 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     if (!toolbar_) return;
     fit_toolbar();
     place_plot();
+    QMetaObject::invokeMethod(this, &MainWindow::stay_on_screen, Qt::QueuedConnection);
+}
+
+// While parts are exchanged the window may have to be larger for a moment, and would stay so.
+void MainWindow::stay_on_screen() {
+    const QSize room = screen()->availableVirtualSize();
+    const bool is_too_large = width() > room.width() || height() > room.height();
+    const bool is_managed = QGuiApplication::platformName() != QLatin1String("offscreen");
+    if (!is_too_large || !is_managed || !isVisible() || minimumSizeHint().boundedTo(room) != minimumSizeHint()) return;
+    resize(size().boundedTo(room));
+    setWindowState(windowState() & ~Qt::WindowMaximized);  // which the window manager has given up
+    setWindowState(windowState() | Qt::WindowMaximized);
 }
 
 void MainWindow::show_guide(bool shown) {

@@ -59,6 +59,7 @@ class MainWindow : public QMainWindow {
     void make_menus();
     void make_toolbar();
     void fit_icons();
+    void stay_on_screen();
     void fit_toolbar();
     void place_search(QLineEdit& search);
     void add_tool(QAction& action, const QString& name, const QString& desktop, const QString& ours);

@@ -112,6 +112,13 @@ class Sizes(unittest.TestCase):
                 self.check_reports(["Copy the mail", "Save the mail", "Print the report", "Save the report as PDF",
                                     "Save the report as a web page", "Close"])
 
+    def test_the_window_stays_on_the_screen_whatever_is_opened(self):
+        with Window(self.screen, zoom=150) as self.window:
+            for sample in ("Flat Top*", "Goeben*", "Coral Sea*"):
+                self.window.menu("Session", "Open a copy of a sample", sample)
+                self.window.wait(lambda: self.window.main().extents[2] <= WIDTH, f"{sample} should fit the screen")
+                self.assertEqual(0, self.window.main().extents[0])
+
     def check_whose_map(self):
         """Beside the list of maps there is room for the switch to them. Dice were thrown after the maps were told, so
         the table is in sight first."""
