@@ -396,8 +396,7 @@ class Layout {
 
     // The heads of the pins are taken first, so that no words lie over one.
     void place_words_of_pins() {
-        for (const Pinned& note : plot_.notes)
-            placement_.take(pin_of(note.cell));
+        for (const Pinned& note : plot_.notes) placement_.take(pin_of(note.cell));
         for (const Pinned& note : plot_.notes) {
             const std::string words = shortened(note.text);
             const Box box{{}, hex::width_of(words, text_, false) + 4, text_ * 1.15};

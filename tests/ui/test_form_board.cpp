@@ -4,10 +4,10 @@
 #include <QPushButton>
 #include <QTest>
 
+#include "plot/drawing.h"
 #include "sample.h"
 #include "session/map_picture.h"
 #include "support/catch.h"
-#include "plot/drawing.h"
 #include "ui/board/form_board.h"
 #include "ui/common/settings.h"
 #include "ui/form/form_view.h"
@@ -146,7 +146,8 @@ TEST_CASE("The board is there as long as its form is asked", "[board]") {
     CHECK_FALSE(battle.pane.findChild<FormBoard*>()->isVisible());
 }
 
-TEST_CASE("A click on a hex puts the unit there in whose row the hand is, also when all stand on the board", "[board]") {
+TEST_CASE("A click on a hex puts the unit there in whose row the hand is, also when all stand on the board",
+          "[board]") {
     Battle battle;
     for (int i = 0; i < 2; ++i) battle.pick("C3");
     for (int i = 0; i < 5; ++i) battle.pick("5");

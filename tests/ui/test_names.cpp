@@ -48,7 +48,8 @@ QStringList faults(const QWidget& window) {
     QStringList said;
     for (QWidget* const widget : reached_by_keys(window)) {
         const QString words = said_of(*widget);
-        if (words.isEmpty() || words == QStringLiteral(", ")) found += kind_of(*widget) + QStringLiteral(" has no name");
+        if (words.isEmpty() || words == QStringLiteral(", "))
+            found += kind_of(*widget) + QStringLiteral(" has no name");
         const QString all = kind_of(*widget) + QStringLiteral(" \"") + words + QLatin1Char('"');
         if (said.contains(all)) found += all + QStringLiteral(" stands for two");
         said += all;

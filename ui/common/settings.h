@@ -60,7 +60,7 @@ inline const Setting<QByteArray> docks{"window/docks", {}};
 inline const Setting<int> zoom{"window/zoom", 100};      // percent
 inline const Setting<int> colours{"window/colours", 0};  // of ui::Colours
 inline const Setting<bool> had_first_turn{"help/had-first-turn", false};
-inline const Setting<QStringList> cards{"roster/cards", {}};  // the types shown as cards, as GAME.TYPE
+inline const Setting<QStringList> cards{"roster/cards", {}};          // the types shown as cards, as GAME.TYPE
 inline const Setting<bool> plot_in_turn{"form/plot-in-turn", false};  // one group of a form's rows after the other
 inline const Setting<QStringList> recent{"session/recent", {}};
 inline const Setting<QString> game{"session/game", {}};      // the rulebook that was played last

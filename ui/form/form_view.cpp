@@ -903,8 +903,7 @@ void FormView::take_field(const QObject* from) {
     const QString problem = here->editor->problem();
     mark(*here, problem);
     if (!problem.isEmpty()) return focus(*here);
-    const auto next =
-        std::find_if(here + 1, cells_.cend(), [](const Cell& cell) { return !cell.editor->isHidden(); });
+    const auto next = std::find_if(here + 1, cells_.cend(), [](const Cell& cell) { return !cell.editor->isHidden(); });
     if (next != cells_.cend()) return focus(*next);
     give_answer();
 }

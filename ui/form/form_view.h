@@ -80,7 +80,7 @@ class FormView : public QWidget {
 
     // Of a grid's first column, for what answers it elsewhere: on a board.
     bool is_in_turn(const referee::FormRow& row) const;  // else another group plots, and this one is hidden
-    const referee::FormRow* row_in_focus() const;  // or that had it last; null: none yet
+    const referee::FormRow* row_in_focus() const;        // or that had it last; null: none yet
     json::Value value_in(const referee::FormRow& row) const;
     void put_in(const referee::FormRow& row, const json::Value& value);  // as if it were typed
     void focus_row(const referee::FormRow& row);

@@ -219,8 +219,8 @@ void OrdersDelegate::paint_words(QPainter& painter, const QStyleOptionViewItem& 
     const QRectF below = line.translated(0, all.line * step_below);
     const double end = line.right() - gap;
     // Below its beginning, if there is room.
-    const double rest = all.bold.horizontalAdvance(lines.second.instruction) +
-                        all.metrics.horizontalAdvance(lines.second.explanation);
+    const double rest =
+        all.bold.horizontalAdvance(lines.second.instruction) + all.metrics.horizontalAdvance(lines.second.explanation);
     const double begin = left_of_instruction(option, index);
     left = begin + rest <= end ? begin : line.left() + all.beginning();
     left = write(painter, below, left, end, lines.second.instruction, ink, !is_done);

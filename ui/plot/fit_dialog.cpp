@@ -365,8 +365,11 @@ void FitDialog::accept_fit() {
     const std::string fact = session::to_text(picture_);
     emit kept(picture_.digest, view_->image());
     QString refused;
-    document_.act([&](session::Session& session) { session.set_fact(session::map_picture_fact, session::map_picture_scope(board_id_), fact); },
-                  &refused);
+    document_.act(
+        [&](session::Session& session) {
+            session.set_fact(session::map_picture_fact, session::map_picture_scope(board_id_), fact);
+        },
+        &refused);
     if (!refused.isEmpty()) return say_problem(*problem_, refused);
     accept();
 }

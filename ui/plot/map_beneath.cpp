@@ -31,8 +31,8 @@ void MapBeneath::take(const std::optional<plot::Sheet>& sheet) {
 void MapBeneath::fit(const std::string& board) {
     const auto now = session::map_picture_of(document_.session().state(), board);
     const bool is_read = now && now->digest == digest_;
-    auto* const dialog = new FitDialog(document_, qobject_cast<QWidget*>(parent()),
-                                       is_read ? view_.image() : MapImage(), board);
+    auto* const dialog =
+        new FitDialog(document_, qobject_cast<QWidget*>(parent()), is_read ? view_.image() : MapImage(), board);
     connect(dialog, &FitDialog::kept, this, [this](const std::string& digest, const MapImage& image) {
         reader_.forget();
         digest_ = digest;

@@ -20,7 +20,8 @@ class MapBeneath : public QObject {
     MapBeneath(Document& document, PlotView& view, QWidget* parent);
 
     void take(const std::optional<plot::Sheet>& sheet);
-    void fit(const std::string& board = "");  // in a dialog: it is chosen, and laid beneath that board of the rulebook's
+    void fit(
+        const std::string& board = "");  // in a dialog: it is chosen, and laid beneath that board of the rulebook's
 
   signals:
     void failed(const QString& problem);

@@ -57,10 +57,10 @@ class PlotView : public PanZoom {
     void move_wanted(const QStringList& units, const board::Cell& to);
     void picked(const board::Cell& cell);
     void sea_clicked(const board::Cell& cell);  // where nothing is to be chosen, while counters are moved
-    void given_up();                         // by Escape: nothing is picked or measured
-    void menu_wanted(const QPoint& global);  // about what the cursor is on
-    void said(const QString& words);         // what the cursor is on, or how far it has gone
-    void offered(const QString& words);      // what Enter does there, while the keyboard is here
+    void given_up();                            // by Escape: nothing is picked or measured
+    void menu_wanted(const QPoint& global);     // about what the cursor is on
+    void said(const QString& words);            // what the cursor is on, or how far it has gone
+    void offered(const QString& words);         // what Enter does there, while the keyboard is here
 
   protected:
     bool has_drawing() const override { return plot_.has_value(); }

@@ -24,8 +24,8 @@ constexpr int place_role = Qt::UserRole + 4;  // among the dice of that table, f
 constexpr int count_role = Qt::UserRole + 5;  // of these
 constexpr int most_lines = 2;
 constexpr std::size_t least_broadside = 3;  // dice
-constexpr int gap = 8;    // behind the dice of a table
-constexpr int low = 120;  // letters: a window that isn't higher has room for one line
+constexpr int gap = 8;                      // behind the dice of a table
+constexpr int low = 120;                    // letters: a window that isn't higher has room for one line
 
 int die_size(const QFont& font) {
     return QFontMetrics(font).height() * 5 / 4;
@@ -113,8 +113,7 @@ void DiceStrip::fill(int run) {
         const session::LookedUp* const found = chronicle.lookup(step);
         std::string table = found ? document_.session().rulebook().title_of(found->lookup.table) : "";
         // Many throws at once stand by who threw them: a ship's broadside.
-        if (found && !found->unit.empty() && chronicle.roll(step)->faces.size() >= least_broadside)
-            table = found->unit;
+        if (found && !found->unit.empty() && chronicle.roll(step)->faces.size() >= least_broadside) table = found->unit;
         const auto same =
             std::find_if(by_table.begin(), by_table.end(), [&](const auto& one) { return one.first == table; });
         (same != by_table.end() ? same->second : by_table.emplace_back(table, std::vector<int>()).second)
