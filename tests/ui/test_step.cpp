@@ -38,7 +38,9 @@ struct Step : test::Sample {
         let_paint();
     }
 
+    // As one does who reads what the button says.
     void press(Qt::Key key, Qt::KeyboardModifiers with = Qt::NoModifier) {
+        if (key == Qt::Key_Return) read();
         QWidget* const widget = QApplication::focusWidget();
         QTest::keyClick(widget ? widget : &pane, key, with);
         let_paint();
@@ -106,6 +108,7 @@ struct Step : test::Sample {
         return nullptr;
     }
     QMessageBox* box() { return pane.findChild<QMessageBox*>(); }
+    static void read() { QTest::qWait(350); }
     void press_in_box(const char* words) {
         REQUIRE(box());
         for (auto* one : box()->buttons()) {
@@ -215,8 +218,12 @@ TEST_CASE("Enter pressed as fast as can be plays one step, and waits until that 
     CHECK(step.primary() == QStringLiteral("Go to turn 9"));
     step.let_paint();
     press_fast();
+    CHECK(step.primary() == QStringLiteral("Go to turn 9"));  // it was painted, but nobody can have read it
+    Step::read();
+    press_fast();
     CHECK(step.primary() == QStringLiteral("Play turn 9: The turn's rolls"));
     step.let_paint();
+    Step::read();
     press_fast();
     REQUIRE(step.document.pending());
     CHECK(step.document.pending()->key == "movement");

@@ -119,9 +119,8 @@ constexpr const char* unknown_bht = "yours";
 // What is known of its BHT before it is entered: "yours - 4", a sum that table flattop.bht goes on with.
 std::string bht_words(Referee& ref, const Unit& attacker, const Unit& target) {
     const std::string weapon = likely_weapon(attacker, target);
-    const std::string base = bombards_with_destroyers(attacker, weapon)
-                                 ? fmt::format("{}", ref.number("dd-bombardment-bht"))
-                                 : std::string(unknown_bht);
+    std::string base = bombards_with_destroyers(attacker, weapon) ? fmt::format("{}", ref.number("dd-bombardment-bht"))
+                                                                  : std::string(unknown_bht);
     if (declared(attacker).empty() || !needs_ammunition(ref, target, weapon)) return base;
     const table::Lookup load = ammunition_row(ref, target, weapon, declared(attacker));
     const table::Lookup sum = ref.read(
@@ -202,7 +201,7 @@ std::string likely_weapon(const Unit& attacker, const Unit& target) {
     const bool by_planes = attacker.type == "air-formation";
     if (target.type == "air-formation") return by_planes ? "air-combat" : "aa";
     if (by_planes) {
-        const std::string load = attacker.text("ammunition");
+        std::string load = attacker.text("ammunition");
         if (load == "torpedoes") return load;
         return load == "GP" || load == "AP" ? "bombs" : "";
     }

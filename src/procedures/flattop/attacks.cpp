@@ -14,7 +14,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 using referee::ChartQuestion;
-using table::Choice;
 using table::Field;
 
 constexpr const char* section = "Combat";

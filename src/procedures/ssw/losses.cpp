@@ -148,7 +148,7 @@ Lost ask_losses(Referee& ref, const Zone& zone, const Results& results) {
     const std::string rolls = defence_rolls(ref, zone, results);
     Form form = losses_form(ref, zone, units, convoys, reason_field());
     form.help = fmt::format("{} {} Then say what came of it. {}", in_words(results), rolls, who_chooses(results));
-    const Lost lost = losses_in(ref, ref.ask(form));
+    Lost lost = losses_in(ref, ref.ask(form));
     refuse_without_reason(ref, zone, results, lost);
     return lost;
 }
