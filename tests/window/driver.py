@@ -77,6 +77,7 @@ widgetStyle=Fusion
 """
 
 HASTE = 0.35  # seconds
+GLANCE = 0.2  # seconds
 DOUBLE_CLICK = 0.45  # seconds; Qt takes 0.4
 DOUBLE_CLICK_DISTANCE = 12  # pixels; Qt takes 10 and fewer for one place
 
@@ -234,10 +235,10 @@ class Screen(Block):
         return b"window id #" in self.run("xprop", "-root", "_NET_SUPPORTING_WM_CHECK").stdout
 
     def keys(self, *keys):
-        """Presses keys one after the other: "Return", "ctrl+t"; Return not right after another one, which the window
-        would take for one that wasn't meant."""
+        """Presses keys one after the other: "Return", "ctrl+t"; Return not before a person could have read what it is
+        pressed for, nor right after another one: the window takes such a one for a slip."""
         if keys[0] == "Return":
-            time.sleep(max(0, self.returned + HASTE - time.monotonic()))
+            time.sleep(max(GLANCE, self.returned + HASTE - time.monotonic()))
         self.run("xdotool", "key", *keys)
         if keys[-1] == "Return":
             self.returned = time.monotonic()
