@@ -8,6 +8,7 @@
 #include "json/tree.h"
 #include "report/roll_words.h"
 #include "session/chronicle.h"
+#include "session/post.h"
 
 namespace flagplot::cli {
 namespace {
@@ -100,7 +101,12 @@ struct ActText {
         for (const auto& [chart, digest] : rules.charts) text += ", your " + chart;
         return text;
     }
-    std::string operator()(const session::Note& note) const { return "note: " + hanging(words_of(note)); }
+    std::string operator()(const session::Note& note) const { return "note: " + hanging(post_words(session, note)); }
+    std::string operator()(const session::Message& message) const {
+        return "message: " + hanging(post_words(session, message));
+    }
+    std::string operator()(const session::MailCame& mail) const { return post_words(session, mail); }
+    std::string operator()(const session::ReportOut& report) const { return post_words(session, report); }
     std::string operator()(const session::Amended& amended) const {
         std::string text = fmt::format("line {}", amended.entry);
         if (amended.audience) text += fmt::format(" is for {}", *amended.audience);
@@ -111,7 +117,8 @@ struct ActText {
         return fmt::format("line {}: {}", ticked.of, ticked.yes ? "done" : "not done");
     }
     std::string operator()(const session::Struck& struck) const {
-        return fmt::format("note {}: {}", struck.of, struck.yes ? "struck out" : "stands again");
+        const char* const what = std::holds_alternative<session::Note>(session.entry(struck.of).body) ? "note" : "message";
+        return fmt::format("{} {}: {}", what, struck.of, struck.yes ? "struck out" : "stands again");
     }
     std::string operator()(const session::Retracted& retracted) const {
         const bool redo = std::holds_alternative<session::Retracted>(session.entry(retracted.from).body);

@@ -149,6 +149,7 @@ std::string back_words(const Session& session, const Catalogue& catalogue, int n
     if (std::holds_alternative<session::Roll>(entry.body)) return typed_words(session, number);
     if (std::holds_alternative<session::Note>(entry.body))
         return Chronicle(session).is_struck(number) ? "striking out a note" : "note";
+    if (std::holds_alternative<session::Message>(entry.body)) return "message";
     if (const auto* retracted = std::get_if<session::Retracted>(&entry.body)) {
         return correction_words(session, retracted->from);
     }

@@ -152,9 +152,7 @@ Progress Runner::go_on(const Given& given, const Check& check) {
 bool Runner::has_just_gone_back() const {
     for (int number = session_.size(); number > 0; --number) {
         const session::Body& body = session_.entry(number).body;
-        const bool is_of_notes =
-            std::holds_alternative<session::Note>(body) || std::holds_alternative<session::Struck>(body);
-        if (!session_.holds(number) || is_of_notes) continue;
+        if (!session_.holds(number) || session::always_counts(body)) continue;
         const auto* back = std::get_if<session::Retracted>(&body);
         return back && !is_redo(session_, *back);
     }
@@ -208,8 +206,9 @@ int Runner::where_to_go_back(int number) const {
     }
     if (!session_.holds(number)) throw InputError(place(number), "was taken back already", "an entry that counts");
     const session::Body& body = session_.entry(number).body;
-    if (std::holds_alternative<session::Note>(body) || std::holds_alternative<session::Struck>(body)) {
-        throw InputError(place(number), "is a note, which going back keeps", "another entry");
+    if (session::always_counts(body)) {
+        throw InputError(place(number), "is a note, a mail or a report that went out, which going back keeps",
+                         "another entry");
     }
     const int run = session_.entry(number).run;
     while (!is_a_persons(session_.entry(number)) || (run != 0 && number != run && session_.entry(number).run != run) ||
@@ -226,8 +225,7 @@ int Runner::last_act(int beginning) const {
         const Entry& entry = session_.entry(last);
         if (!session_.holds(last) || !is_a_persons(entry)) continue;
         const bool passive =
-            std::holds_alternative<session::Retracted>(entry.body) ||
-            std::holds_alternative<session::Note>(entry.body) || std::holds_alternative<session::Struck>(entry.body) ||
+            std::holds_alternative<session::Retracted>(entry.body) || session::always_counts(entry.body) ||
             std::holds_alternative<session::Override>(entry.body) || are_rules_as_before(session_, last);
         if (!passive) return last;
     }
@@ -242,8 +240,7 @@ int Runner::last_correction(int beginning) const {
     };
     const auto is_passed_over = [&](int number) {
         const session::Body& body = session_.entry(number).body;
-        return !session_.holds(number) || std::holds_alternative<session::Note>(body) ||
-               std::holds_alternative<session::Struck>(body) ||
+        return !session_.holds(number) || session::always_counts(body) ||
                (std::holds_alternative<session::Retracted>(body) && !is_correction(number));
     };
     int number = session_.size();
@@ -256,16 +253,15 @@ int Runner::last_correction(int beginning) const {
 int Runner::last_note(int beginning) const {
     const session::Chronicle chronicle(session_);
     const auto is_of_notes = [&](int number) {
-        const session::Body& body = session_.entry(number).body;
-        return std::holds_alternative<session::Note>(body) || std::holds_alternative<session::Struck>(body) ||
-               are_rules_as_before(session_, number);
+        return session::always_counts(session_.entry(number).body) || are_rules_as_before(session_, number);
     };
     int before = session_.size();
     while (before > beginning && is_of_notes(before)) --before;
     for (int number = session_.size(); number > before; --number) {
-        if (are_rules_as_before(session_, number)) continue;
         const auto* struck = std::get_if<session::Struck>(&session_.entry(number).body);
         const int note = struck ? struck->of : number;
+        const bool is_note = struck || std::holds_alternative<session::Note>(session_.entry(number).body);
+        if (!is_note) continue;
         const bool was_there = note <= before && !chronicle.is_struck(note, before);
         if (was_there == chronicle.is_struck(note)) return note;
     }
@@ -336,8 +332,7 @@ Progress Runner::redo() {
         for (int number = session_.size(); number > 2; --number) {
             if (!session_.holds(number)) continue;
             const Entry& entry = session_.entry(number);
-            if (std::holds_alternative<session::Note>(entry.body)) continue;
-            if (std::holds_alternative<session::Struck>(entry.body)) continue;
+            if (session::always_counts(entry.body)) continue;
             const auto* retracted = std::get_if<session::Retracted>(&entry.body);
             if (!retracted) break;
             if (is_redo(session_, *retracted)) continue;  // the step before it is next

@@ -89,7 +89,7 @@ class Verifier {
     void check_place(const Entry& entry) {
         const auto closing = closings_.find(entry.run);
         if (closing == closings_.end() || closing->second >= entry.number) return;
-        if (!session_.holds(entry.number) || is<session::Note>(entry)) return;
+        if (!session_.holds(entry.number) || session::always_counts(entry.body)) return;
         report(entry.number, fmt::format("{} belongs to the run of line {}, which line {} has closed", describe(entry),
                                          entry.run, closing->second));
     }

@@ -13,6 +13,7 @@
 #include "report/state_history.h"
 #include "report/visibility.h"
 #include "session/chronicle.h"
+#include "session/post.h"
 
 namespace flagplot::report {
 namespace {
@@ -290,12 +291,19 @@ class WholeLog {
         row.result_id = lookup.result;
     }
 
-    void add_body(const Entry& entry, const session::Note& note) {
-        Line line = line_of(entry, words_of(note));
-        line.withdrawn = chronicle_.is_struck(entry.number);
-        if (line.withdrawn) line.why = "struck out";
+    // Notes, and the post.
+    void add_note(const Entry& entry) {
+        Line line = line_of(entry, session::post_words(session_, entry.body));
+        if (chronicle_.is_struck(entry.number)) {
+            line.withdrawn = true;
+            line.why = "struck out";
+        }
         turn_of(entry).notes.push_back(std::move(line));
     }
+    void add_body(const Entry& entry, const session::Note& /*note*/) { add_note(entry); }
+    void add_body(const Entry& entry, const session::MailCame& /*mail*/) { add_note(entry); }
+    void add_body(const Entry& entry, const session::ReportOut& /*report*/) { add_note(entry); }
+    void add_body(const Entry& entry, const session::Message& /*message*/) { add_note(entry); }
 
     void add_body(const Entry& entry, const session::UnitChanged& changed) {
         change(entry, changed.id, fields_text(chronicle_.type_of(changed.id), changed) + because(changed.reason));

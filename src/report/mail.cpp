@@ -78,9 +78,8 @@ std::map<std::string, std::string> names_of_own(const session::Session& session,
         const std::string label = fmt::format("{} {}", type->label, unit.id);
         if (unit.id == reader.id) names[label] = "";
         if (!is_own(unit, reader, session.state(), session.rulebook())) continue;
-        const std::string& form = type->order_form;
-        const std::string called = filled_in(form.substr(0, form.find(':')), unit).value_or("");
-        if (!called.empty()) names[label] = fmt::format("{} {}", type->label, called);
+        if (!type->order_form.empty())
+            names[label] = fmt::format("{} {}", type->label, name_in_orders(session, unit));
     }
     return names;
 }
@@ -126,6 +125,13 @@ std::string turn_words(const session::Session& session, int turn) {
 std::string Mail::text() const {
     const std::string head = to.empty() ? "" : fmt::format("To: {}\n", to);
     return fmt::format("{}Subject: {}\n\n{}", head, subject, body);
+}
+
+std::string name_in_orders(const session::Session& session, const session::Unit& unit) {
+    const table::UnitType* const type = session.rulebook().find_unit_type(unit.type);
+    if (!type) return unit.id;
+    const std::string called = filled_in(type->order_form.substr(0, type->order_form.find(':')), unit).value_or("");
+    return called.empty() ? unit.id : called;
 }
 
 Mail make_mail(const session::Session& session, const std::string& who, std::optional<int> turn) {

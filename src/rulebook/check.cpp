@@ -344,6 +344,8 @@ class BookCheck {
         for (std::size_t i = 0; i < book_.boards.size(); ++i)
             check_board(book_.boards[i], fmt::format("/boards/{}", i));
         check_fact("/deadline", book_.deadline);
+        if (book_.mail) check_mail(*book_.mail);
+        for (std::size_t i = 0; i < book_.unit_types.size(); ++i) check_needs_orders(book_.unit_types[i], i);
         check_fact("/sequence", book_.sequence);
         const Fact* sequence = book_.find_fact(book_.sequence);
         if (sequence && (sequence->scope != scopes::session || sequence->field.type != FieldType::text)) {
@@ -400,6 +402,25 @@ class BookCheck {
             if (rules_.tables().contains(table) || broken_.contains(table)) continue;
             report("rulebook.json", fmt::format("/phases/{}/tables", index),
                    fmt::format("the unknown table \"{}\"", table), "a table of the rulebook");
+        }
+    }
+
+    void check_mail(const MailPlan& mail) {
+        check_fact("/mail/spared-by", mail.spared_by);
+        check_fact("/mail/grace", mail.grace);
+        if (!procedures_.contains(mail.procedure)) {
+            report("rulebook.json", "/mail/procedure", fmt::format("the unknown procedure \"{}\"", mail.procedure),
+                   "a procedure that the program has");
+        }
+        if (book_.commanders.empty())
+            report("rulebook.json", "/mail", "a game by mail without commanders", "commanders, a unit type");
+    }
+
+    void check_needs_orders(const UnitType& type, std::size_t index) {
+        for (const Condition::Test& test : type.ordered_when.tests()) {
+            if (type.find_field(test.fact)) continue;
+            report("rulebook.json", fmt::format("/unit-types/{}/needs-orders/when", index),
+                   fmt::format("the unknown field \"{}\"", test.fact), fmt::format("a field of {}", type.id));
         }
     }
 

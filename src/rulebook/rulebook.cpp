@@ -139,7 +139,7 @@ std::vector<std::string> fields_named(const Node& node, const UnitType& type) {
 }
 
 UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::string& pointer) {
-    node.allow_only({"id", "label", "plural", "source", "order-form", "ordered-with", "name", "grouped-by", "lost-when",
+    node.allow_only({"id", "label", "plural", "source", "order-form", "ordered-with", "needs-orders", "name", "grouped-by", "lost-when",
                      "place", "places", "covers", "course", "symbol", "fields"});
     UnitType type;
     type.id = node.at("id").identifier();
@@ -156,6 +156,11 @@ UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::s
     check_boxes(type, node.at("fields"));
     check_withheld(type, node.at("fields"));
     type.ordered_with = field_named_by(node, "ordered-with", type);
+    if (const auto needs = node.find("needs-orders")) {
+        needs->allow_only({"turn", "when"});
+        type.ordered_turn = field_named_by(*needs, "turn", type);
+        if (const auto when = needs->find("when")) type.ordered_when = Condition::load(*when);
+    }
     type.name = field_named_by(node, "name", type);
     type.grouped_by = field_named_by(node, "grouped-by", type);
     type.lost_when = fields_of_loss(node, type);
@@ -186,6 +191,17 @@ Clock load_clock(const Node& node) {
             .last_daylight_turn = node.text_of("last-daylight-turn", ""),
             .first_turn = node.text_of("first-turn", ""),
             .hours = node.flag("hours")};
+}
+
+MailPlan load_mail_plan(const Node& node) {
+    node.allow_only({"procedure", "form", "sender", "text", "readings", "spared-by", "grace"});
+    return {.procedure = node.at("procedure").text(),
+            .form = node.at("form").text(),
+            .sender = node.at("sender").text(),
+            .text = node.at("text").text(),
+            .readings = node.at("readings").text(),
+            .spared_by = node.text_of("spared-by", ""),
+            .grace = node.text_of("grace", "")};
 }
 
 Undone load_undone(const Node& node) {
@@ -268,8 +284,9 @@ class ChoiceLists {
 
 void load_book(Rulebook& rulebook, const Node& node) {
     node.allow_only({"$schema",      "choice-lists", "id",         "title",    "short-title", "document", "summary",
-                     "double-blind", "sides",        "commanders", "deadline", "sequence",    "clock",    "board",
-                     "boards",       "phases",       "scopes",     "facts",    "unit-types",  "charts",   "numbers"});
+                     "double-blind", "sides",        "commanders", "deadline", "mail",        "sequence", "clock",
+                     "board",        "boards",       "phases",     "scopes",   "facts",       "unit-types", "charts",
+                     "numbers"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);
@@ -278,6 +295,7 @@ void load_book(Rulebook& rulebook, const Node& node) {
     rulebook.double_blind = node.flag("double-blind");
     rulebook.commanders = node.text_of("commanders", "");
     rulebook.deadline = node.text_of("deadline", "");
+    if (const auto mail = node.find("mail")) rulebook.mail = load_mail_plan(*mail);
     rulebook.sequence = node.text_of("sequence", "");
     if (const auto sides = node.find("sides")) {
         for (const Node& side : sides->items(limits::sides)) {

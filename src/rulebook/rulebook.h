@@ -64,6 +64,17 @@ struct Phase {
     int next_due(int turn) const { return turn + (every - turn % every) % every; }  // this turn, if it is due in it
 };
 
+// How a game by mail takes a commander's orders.
+struct MailPlan {
+    std::string procedure;  // that reads a mail
+    std::string form;       // the key of the form that asks for it,
+    std::string sender;     // its field for who wrote,
+    std::string text;       // and for what he wrote
+    std::string readings;   // the key of the grid in which what was read is confirmed
+    std::string spared_by;  // the fact of a turn by which the orders of the turn before do for it; empty: none
+    std::string grace;      // the session's fact that says how long a late mail is waited for; empty: none
+};
+
 struct UnitType {
     std::string id;
     std::string label;
@@ -72,6 +83,8 @@ struct UnitType {
     std::string order_form;    // a line of the orders that a mail asks for: "{called|id}:[ {hex} -][ {path}]"; empty:
                                // none. Parts in brackets are left out where a field of theirs is empty
     std::string ordered_with;  // the field that names the unit with which it is ordered: it has no line of its own then
+    std::string ordered_turn;  // the field that has the turn of its newest orders; empty: it needs none
+    Condition ordered_when;    // on its fields: whether it needs any
     std::string name;          // the field in which a unit's name stands, besides its id; empty: it has none
     std::string grouped_by;  // the field by which a turn's orders are grouped: the base, the commander; empty: by none
     std::string side;        // the field in which a unit must name its side; empty: it has none
@@ -146,6 +159,7 @@ struct Rulebook {
     bool double_blind = false;
     std::string commanders;  // the unit type that stands for commanders; units name theirs in a field of that type
     std::string deadline;    // the session's fact that says until when orders are wanted; empty: mails don't say it
+    std::optional<MailPlan> mail;  // nothing: it isn't played by mail
     std::string sequence;    // the session's fact that holds the sequence of play as it was typed in; empty: `phases`
     std::vector<Choice> sides;
     Clock clock;

@@ -34,7 +34,10 @@ std::string kind_of(const Body& body) {
                           [](const Amended&) -> std::string { return "amended"; },
                           [](const Ticked&) -> std::string { return "ticked"; },
                           [](const Note&) -> std::string { return "note"; },
+                          [](const Message&) -> std::string { return "message"; },
                           [](const Struck&) -> std::string { return "struck"; },
+                          [](const MailCame&) -> std::string { return "mail"; },
+                          [](const ReportOut&) -> std::string { return "report"; },
                           [](const Override&) -> std::string { return "override"; },
                           [](const Retracted&) -> std::string { return "retracted"; },
                           [](const Unknown& unknown) { return unknown.kind; },
@@ -52,6 +55,23 @@ std::string_view key_of(const Body& body) {
             }
         },
         body);
+}
+
+bool always_counts(const Body& body) {
+    return std::holds_alternative<Note>(body) || std::holds_alternative<Struck>(body) ||
+           std::holds_alternative<MailCame>(body) || std::holds_alternative<ReportOut>(body);
+}
+
+const char* name_of(ReportOut::How how) {
+    switch (how) {
+        case ReportOut::How::drafted:
+            return "drafted";
+        case ReportOut::How::printed:
+            return "printed";
+        case ReportOut::How::sent:
+            break;
+    }
+    return "sent";
 }
 
 std::string words_of(const Note& note) {

@@ -164,6 +164,7 @@ struct Told {
     std::optional<hex::Picture> map = {};         // that shows what the text says
     bool reports = false;                         // what happened: there is nothing to do on the map
     int of = 0;                                   // the told line that is shown to somebody else; 0: it is none
+    int message = 0;                              // the message between commanders that it delivers; 0: none
     bool again = false;            // it stands in the place of the line of its key that was told before it in the turn
     std::string heading = {};      // the compass way in which the unit goes by it: "NW"; empty: it says none
     std::string desired = {};      // the one that it wanted to go; empty: none, or a place
@@ -191,18 +192,55 @@ struct Ticked {
 struct Note {
     std::string text;
     std::string place = {};  // of the board, to which it is pinned; empty: none
+    int due = 0;             // the turn for which it is a reminder; 0: for none
     bool operator==(const Note&) const = default;
 };
 
 // "D9: a sail", as people read it.
 std::string words_of(const Note& note);
 
-// A note is struck out, or stands again. As notes do, it always counts.
+// From one commander or side to another, on its way until a turn begins.
+struct Message {
+    std::string from;
+    std::string to;
+    std::string text;
+    int due = 1;
+    bool operator==(const Message&) const = default;
+};
+
+// A note or a message is struck out, or stands again. As notes do, it always counts.
 struct Struck {
-    int of = 0;  // the note
+    int of = 0;  // the note or message
     bool yes = true;
     bool operator==(const Struck&) const = default;
 };
+
+// A mail that came. It always counts, as it happened.
+struct MailCame {
+    std::string from;     // who wrote it: the id of a side or commander
+    int turn = 1;         // for which it is
+    std::string address;  // the sender's
+    std::string id;       // the message's own
+    std::string date;     // when it was sent, UTC; empty: it doesn't say
+    std::string subject;
+    std::string text;                           // whole, quoted parts and signature included
+    std::vector<std::string> attachments = {};  // "map.png, image/png, 12345 bytes"
+    std::vector<std::string> problems = {};     // of reading it, in words
+    bool operator==(const MailCame&) const = default;
+};
+
+// A report went out. It always counts, as it happened.
+struct ReportOut {
+    enum class How { drafted, printed, sent };
+    How how = How::drafted;
+    std::string reader;
+    int turn = 1;         // whose report it was
+    std::string address;  // to which it went; empty: on paper
+    std::string id;       // of the message; empty: on paper
+    std::string digest;   // of what it tells
+    bool operator==(const ReportOut&) const = default;
+};
+const char* name_of(ReportOut::How how);  // as files and people have it: "drafted"
 
 // What the next run of a step shall take instead of the dice: faces, a result, or another attempt.
 struct Override {
@@ -214,7 +252,7 @@ struct Override {
     bool operator==(const Override&) const = default;
 };
 
-// From `from` on, nothing counts any more, notes and their strikings excepted. Taking a retraction back restores what
+// From `from` on, nothing counts any more, what always counts excepted. Taking a retraction back restores what
 // it took.
 struct Retracted {
     int from = 0;
@@ -230,7 +268,11 @@ struct Unknown {
 
 using Body =
     std::variant<Header, RulesSet, UnitAdded, UnitChanged, UnitRemoved, FactSet, ClockSet, PhaseSet, Opened, Closed,
-                 Answer, Roll, LookedUp, Effect, Told, Amended, Ticked, Note, Struck, Override, Retracted, Unknown>;
+                 Answer, Roll, LookedUp, Effect, Told, Amended, Ticked, Note, Message, Struck, MailCame, ReportOut,
+                 Override, Retracted, Unknown>;
+
+// Whether going back never takes it: notes, what was struck out of them, what came and what went out.
+bool always_counts(const Body& body);
 
 struct Entry {
     int number = 0;  // from 1: the line's number

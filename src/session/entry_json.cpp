@@ -151,6 +151,7 @@ struct BodyWriter {
         if (told.map) tree["map"] = hex::to_json(*told.map);
         if (told.reports) tree["reports"] = true;
         if (told.of != 0) tree["of"] = told.of;
+        if (told.message != 0) tree["message"] = told.message;
         if (told.again) tree["again"] = true;
         put(tree, "heading", told.heading);
         put(tree, "desired", told.desired);
@@ -171,6 +172,32 @@ struct BodyWriter {
     void operator()(const Note& note) const {
         tree["text"] = note.text;
         put(tree, "place", note.place);
+        if (note.due != 0) tree["due"] = note.due;
+    }
+    void operator()(const Message& message) const {
+        tree["from"] = message.from;
+        tree["to"] = message.to;
+        tree["text"] = message.text;
+        tree["due"] = message.due;
+    }
+    void operator()(const MailCame& mail) const {
+        tree["from"] = mail.from;
+        tree["turn"] = mail.turn;
+        tree["address"] = mail.address;
+        tree["id"] = mail.id;
+        put(tree, "date", mail.date);
+        put(tree, "subject", mail.subject);
+        tree["text"] = mail.text;
+        if (!mail.attachments.empty()) tree["attachments"] = mail.attachments;
+        if (!mail.problems.empty()) tree["problems"] = mail.problems;
+    }
+    void operator()(const ReportOut& out) const {
+        tree["how"] = name_of(out.how);
+        tree["reader"] = out.reader;
+        tree["turn"] = out.turn;
+        put(tree, "address", out.address);
+        put(tree, "id", out.id);
+        tree["digest"] = out.digest;
     }
     void operator()(const Struck& struck) const {
         tree["of"] = struck.of;
@@ -399,6 +426,7 @@ Told read_told(const Node& node) {
     if (const auto map = node.find("map")) told.map = hex::picture_from_json(*map);
     told.reports = node.flag("reports");
     if (const auto of = node.find("of")) told.of = of->integer(1, limit);
+    if (const auto message = node.find("message")) told.message = message->integer(1, limit);
     told.again = node.flag("again");
     told.heading = node.text_of("heading", "");
     told.desired = node.text_of("desired", "");
@@ -417,6 +445,32 @@ Amended read_amended(const Node& node) {
     if (const auto text = node.find("text")) amended.text = text->text();
     amended.reason = node.text_of("reason", "");
     return amended;
+}
+
+Note read_note(const Node& node) {
+    Note note{text_at(node, "text"), node.text_of("place", "")};
+    if (node.find("due")) note.due = integer_at(node, "due");
+    return note;
+}
+
+MailCame read_mail(const Node& node) {
+    MailCame mail{text_at(node, "from"), integer_at(node, "turn"),     text_at(node, "address"), text_at(node, "id"),
+                  node.text_of("date", ""), node.text_of("subject", ""), text_at(node, "text")};
+    if (const auto attachments = node.find("attachments")) mail.attachments = attachments->texts();
+    if (const auto problems = node.find("problems")) mail.problems = problems->texts();
+    return mail;
+}
+
+ReportOut read_report_out(const Node& node) {
+    const std::string how = text_at(node, "how");
+    ReportOut out{ReportOut::How::sent, text_at(node, "reader"), integer_at(node, "turn"),
+                  node.text_of("address", ""), node.text_of("id", ""), text_at(node, "digest")};
+    for (const auto one : {ReportOut::How::drafted, ReportOut::How::printed, ReportOut::How::sent}) {
+        if (how != name_of(one)) continue;
+        out.how = one;
+        return out;
+    }
+    node.at("how").fail_expecting("drafted, printed or sent");
 }
 
 Override read_override(const Node& node) {
@@ -442,7 +496,12 @@ Body read_body(const std::string& kind, const Node& node) {
     if (kind == "closed") return Closed{};
     if (kind == "amended") return read_amended(node);
     if (kind == "ticked") return Ticked{integer_at(node, "of"), node.at("yes").boolean()};
-    if (kind == "note") return Note{text_at(node, "text"), node.text_of("place", "")};
+    if (kind == "note") return read_note(node);
+    if (kind == "message") {
+        return Message{text_at(node, "from"), text_at(node, "to"), text_at(node, "text"), integer_at(node, "due")};
+    }
+    if (kind == "mail") return read_mail(node);
+    if (kind == "report") return read_report_out(node);
     if (kind == "struck") return Struck{integer_at(node, "of"), node.at("yes").boolean()};
     if (kind == "override") return read_override(node);
     if (kind == "retracted") return Retracted{integer_at(node, "from"), node.text_of("reason", "")};

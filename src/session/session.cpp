@@ -7,11 +7,13 @@
 #include <ranges>
 #include <set>
 
+#include "ascii/letters.h"
 #include "rulebook/check.h"
 #include "session/audience.h"
 #include "session/board_in_force.h"
 #include "session/chronicle.h"
 #include "session/map_picture.h"
+#include "session/post.h"
 #include "session/sequence.h"
 
 namespace flagplot::session {
@@ -617,21 +619,86 @@ void Session::switch_off(const std::string& id) {
     set_house_rules(all);
 }
 
-void Session::add_note(const std::string& text, const std::string& place) {
+void Session::add_note(const std::string& text, const std::string& place, int due) {
     if (text.empty()) throw InputError("note", "nothing given", "a text");
-    stage(Note{text, place.empty() ? "" : place_on_board(place, state_, *rulebook_)});
+    if (due != 0) refuse_past_turn(due);
+    stage(Note{text, place.empty() ? "" : place_on_board(place, state_, *rulebook_), due});
 }
 
 void Session::strike_note(int number, bool yes) {
     const bool exists = number >= 1 && number <= size();
-    if (!exists || !std::holds_alternative<Note>(entry(number).body)) {
-        throw InputError(fmt::format("entry {}", number), exists ? describe(entry(number)) : "no such entry", "a note");
+    const Message* const message = exists ? std::get_if<Message>(&entry(number).body) : nullptr;
+    if (!message && !(exists && std::holds_alternative<Note>(entry(number).body))) {
+        throw InputError(fmt::format("entry {}", number), exists ? describe(entry(number)) : "no such entry",
+                         "a note or a message");
     }
+    const std::string place = fmt::format("{} {}", message ? "message" : "note", number);
     if (Chronicle(*this).is_struck(number) == yes) {
-        throw InputError(fmt::format("note {}", number), yes ? "it is struck out" : "it isn't struck out",
+        throw InputError(place, yes ? "it is struck out" : "it isn't struck out",
                          yes ? "one that isn't" : "one that is");
     }
+    if (message && delivery_of(*this, number) != 0) {
+        throw InputError(place, "it was delivered", "one that is under way; what was told is held back in the report");
+    }
     stage(Struck{number, yes});
+}
+
+void Session::refuse_past_turn(int turn) const {
+    if (turn >= state_.turn()) return;
+    throw InputError("due", fmt::format("turn {}", turn), fmt::format("turn {} or later", state_.turn()));
+}
+
+void Session::refuse_unknown_reader(const std::string& place, const std::string& id) const {
+    std::vector<std::string> ids;
+    for (const Reader& reader : readers(state_, *rulebook_)) ids.push_back(reader.id);
+    if (std::find(ids.begin(), ids.end(), id) != ids.end()) return;
+    throw InputError(place, fmt::format("found \"{}\"", id),
+                     ids.empty() ? "none: the game has no sides" : fmt::format("one of {}", fmt::join(ids, ", ")));
+}
+
+void Session::send_message(const std::string& from, const std::string& to, const std::string& text, int due) {
+    if (text.find_first_not_of(" \t\n\r") == std::string::npos) throw InputError("text", "no words", "the message");
+    refuse_unknown_reader("from", from);
+    refuse_unknown_reader("to", to);
+    if (from == to) throw InputError("to", "it is from there", "somebody else");
+    refuse_past_turn(due);
+    stage(Message{from, to, text, due});
+    deliver_messages();
+}
+
+void Session::take_mail(const MailCame& mail) {
+    refuse_unknown_reader("from", mail.from);
+    if (mail.turn < 1 || mail.turn > state_.turn()) {
+        throw InputError("turn", fmt::format("found {}", mail.turn), fmt::format("1 to {}", state_.turn()));
+    }
+    if (const int known = mail_with_id(*this, mail.id)) {
+        throw InputError("mail", fmt::format("the message {} is there already", mail.id),
+                         fmt::format("another one than entry {}", known));
+    }
+    stage(mail);
+}
+
+void Session::log_report(const ReportOut& report) {
+    refuse_unknown_reader("reader", report.reader);
+    if (report.turn < 1 || report.turn > state_.turn()) {
+        throw InputError("turn", fmt::format("found {}", report.turn), fmt::format("1 to {}", state_.turn()));
+    }
+    stage(report);
+}
+
+// What is due by now is told to whom it is for, in the report of this turn.
+void Session::deliver_messages() {
+    for (const int number : messages_under_way(*this)) {
+        const Message message = std::get<Message>(entry(number).body);
+        if (message.due > state_.turn()) continue;
+        const int sent = Chronicle(*this).turn_of(number);
+        Told told{"", "Messages", "",
+                  fmt::format("From {}, {} {}: {}", label_of_reader(message.from, state_, *rulebook_),
+                              ascii::lower(rulebook_->clock.turn_label), sent, message.text),
+                  message.to, {}, {}, true};
+        told.message = number;
+        stage(told);
+    }
 }
 
 void Session::tick(int number, bool yes) {
@@ -729,6 +796,8 @@ std::vector<std::string> Session::left_undone(bool whole_turn) const {
     const bool ends_turn = whole_turn || !phase_after(state_, *rulebook_);
     const std::string orders = ends_turn && !state_.open_run() ? orders_left_open() : "";
     if (!orders.empty()) lines.push_back(orders);
+    const std::vector<std::string> missing = missing_mail(*this, whole_turn);
+    if (!state_.open_run()) lines.insert(lines.end(), missing.begin(), missing.end());
     return lines;
 }
 
@@ -755,6 +824,7 @@ void Session::next_turn() {
     }
     tell_undone(true);
     stage(ClockSet{state_.turn(), state_.turn() + 1});
+    deliver_messages();
     const auto first = first_phase(phases_in_force(state_, *rulebook_), state_.turn());
     if (first && state_.phase() != first->id) stage(PhaseSet{state_.phase(), first->id});
 }

@@ -119,11 +119,19 @@ class Session {
     void set_house_rules(const std::vector<table::HouseRule>& house_rules);
     void switch_on(const table::HouseRule& rule);  // behind the others, or in the place of one of the same id
     void switch_off(const std::string& rule);      // throws json::InputError if it isn't in force
-    // Of a place, if one is given, it is pinned to that. Throws json::InputError if nothing is said, or if the board
-    // has no such place.
-    void add_note(const std::string& text, const std::string& place = "");
-    // A note is struck out, or stands again. Throws json::InputError if it is no note, or is so already.
+    // Of a place, if one is given, it is pinned to that; of a turn, if one is given, it is a reminder for that. Throws
+    // json::InputError if nothing is said, if the board has no such place, or if the turn is over.
+    void add_note(const std::string& text, const std::string& place = "", int due = 0);
+    // A note or a message is struck out, or stands again. Throws json::InputError if it is neither, if it is so already,
+    // or if it is a message that was delivered.
     void strike_note(int entry, bool yes = true);
+    // From one side or commander to another, who is told it when that turn begins; at once if it has. Throws
+    // json::InputError for an unknown reader, no words, or a turn that is over.
+    void send_message(const std::string& from, const std::string& to, const std::string& text, int due);
+    // What came and what went out: lines that no going back takes. Throws json::InputError for an unknown reader or
+    // turn, and for a message whose id is there already.
+    void take_mail(const MailCame& mail);
+    void log_report(const ReportOut& report);
     // A told line is carried out, or isn't. Throws json::InputError if it isn't a line that counts and asks for
     // something, or if it is so already.
     void tick(int entry, bool yes = true);
@@ -151,6 +159,9 @@ class Session {
     Session(Journal journal, std::shared_ptr<const table::Rulebook> rulebook, Environment environment);
 
     void tell_undone(bool whole_turn);
+    void deliver_messages();
+    void refuse_unknown_reader(const std::string& place, const std::string& id) const;
+    void refuse_past_turn(int turn) const;
     std::string orders_left_open() const;
     void refuse_wrong_day() const;
     RulesSet rules_now(std::map<std::string, std::string> readings, std::vector<table::HouseRule> house_rules) const;

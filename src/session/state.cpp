@@ -230,8 +230,11 @@ void Effectiveness::check(const Entry& entry) const {
     if (const auto* ticked = std::get_if<Ticked>(&entry.body)) refer("of", ticked->of, Kind::told, line);
     const auto* told = std::get_if<Told>(&entry.body);
     if (told && told->of != 0) refer("of", told->of, Kind::told, line);
+    if (told && told->message != 0)
+        refer("message", told->message, Kind::message, "the number of an earlier message");
     const auto* struck = std::get_if<Struck>(&entry.body);
-    if (struck) refer("of", struck->of, Kind::note, "the number of an earlier note");
+    if (struck && !is_earlier(struck->of, Kind::message))
+        refer("of", struck->of, Kind::note, "the number of an earlier note or message");
     const auto* retracted = std::get_if<Retracted>(&entry.body);
     if (retracted && (retracted->from < 2 || retracted->from >= entry.number)) {
         throw SessionError("from", fmt::format("a retraction from {}", retracted->from),
@@ -250,11 +253,12 @@ bool Effectiveness::add(const Entry& entry) {
         next.rules = known(next.before).rules;
     }
     if (std::holds_alternative<RulesSet>(entry.body)) next.rules = entry.number;
-    next.kind = std::holds_alternative<Note>(entry.body)     ? Kind::note
-                : std::holds_alternative<Struck>(entry.body) ? Kind::struck
-                : std::holds_alternative<Opened>(entry.body) ? Kind::opened
-                : std::holds_alternative<Told>(entry.body)   ? Kind::told
-                                                             : Kind::other;
+    next.kind = std::holds_alternative<Note>(entry.body)      ? Kind::note
+                : std::holds_alternative<Message>(entry.body) ? Kind::message
+                : std::holds_alternative<Opened>(entry.body)  ? Kind::opened
+                : std::holds_alternative<Told>(entry.body)    ? Kind::told
+                : always_counts(entry.body)                   ? Kind::lasting
+                                                              : Kind::other;
     known_.push_back(next);
     if (retracted) {
         effective_.clear();
@@ -299,7 +303,7 @@ void Effectiveness::weigh() const {
     }
     for (std::size_t index = 0; index < size(); ++index) {
         const Kind kind = known_[index].kind;
-        if (kind == Kind::note || kind == Kind::struck) effective_[index] = true;
+        if (kind == Kind::note || kind == Kind::lasting) effective_[index] = true;
     }
 }
 

@@ -116,7 +116,7 @@ class State {
     std::map<std::string, std::vector<std::pair<int, int>>> run_counts_;  // procedure -> turn and runs, turns rising
 };
 
-// Which entries count: those that no later retraction reaches back to which itself counts. Notes always do. It knows of
+// Which entries count: those that no later retraction reaches back to which itself counts; and those that always do. It knows of
 // each entry what others may refer to, and refuses an entry that refers to something else; so whoever has an entry may
 // rely on its numbers.
 class Effectiveness {
@@ -124,7 +124,7 @@ class Effectiveness {
     // Takes the next entry; true if it was a retraction, so that what was folded before no longer stands. Throws
     // SessionError, whose place is the member, and doesn't take it: for a run that isn't an opening which counted when
     // the entry was written, for a step of a procedure without a run, for an amended, ticked or copied line that
-    // wasn't told, for what was struck and is no note, for a retraction from nowhere.
+    // wasn't told, for what was struck and is neither note nor message, for a retraction from nowhere.
     bool add(const Entry& entry);
     void drop_last(std::size_t size);  // forgets entries, so that `size` remain
 
@@ -138,7 +138,7 @@ class Effectiveness {
     int rules_before(int number) const;
 
   private:
-    enum class Kind : unsigned char { other, note, struck, opened, told };
+    enum class Kind : unsigned char { other, note, message, lasting, opened, told };
 
     // An entry and what counted before it: the entry before it, or for a retraction the one before its `from`, and what
     // counted before that one. So what counts is a chain, and taking back leaves it for a shorter one.

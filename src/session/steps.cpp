@@ -12,6 +12,11 @@ const Changed* change_in(const Entry& entry) {
     return effect ? std::get_if<Changed>(&effect->change) : std::get_if<Changed>(&entry.body);
 }
 
+bool is_post(const Body& body) {
+    return std::holds_alternative<MailCame>(body) || std::holds_alternative<ReportOut>(body) ||
+           std::holds_alternative<Message>(body);
+}
+
 template <typename Map, typename Key>
 const typename Map::mapped_type& found_in(const Map& map, const Key& key) {
     static const typename Map::mapped_type nothing{};
@@ -42,12 +47,17 @@ void Steps::take(const Entry& entry, const Effectiveness& counts) {
     } else if (const auto* told = std::get_if<Told>(&entry.body)) {
         if (!told->key.empty()) told_[{step.turn, told->key}].push_back(entry.number);
         if (!told->reports && entry.run != 0) orders_.push_back(entry.number);
+        if (told->message != 0) post_.push_back(entry.number);
     } else if (const auto* amended = std::get_if<Amended>(&entry.body)) {
         amendments_[amended->entry].push_back(entry.number);
     } else if (const auto* ticked = std::get_if<Ticked>(&entry.body)) {
         marks_[ticked->of].push_back(entry.number);
     } else if (const auto* struck = std::get_if<Struck>(&entry.body)) {
         marks_[struck->of].push_back(entry.number);
+    } else if (const auto* note = std::get_if<Note>(&entry.body)) {
+        if (note->due != 0) reminders_.push_back(entry.number);
+    } else if (is_post(entry.body)) {
+        post_.push_back(entry.number);
     } else if (std::holds_alternative<Closed>(entry.body)) {
         if (now_.open_run == entry.run) now_.open_run = 0;
     } else if (const auto* back = std::get_if<Retracted>(&entry.body)) {

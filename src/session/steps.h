@@ -37,6 +37,8 @@ class Steps {
     const std::vector<int>& retractions() const { return retractions_; }
     const std::vector<int>& orders() const { return orders_; }                // lines of procedures that ask something
     const std::vector<int>& clocks() const { return clocks_; }                // that set the turn
+    const std::vector<int>& post() const { return post_; }  // what came, what went out, messages and their delivery
+    const std::vector<int>& reminders() const { return reminders_; }          // notes for a turn
     const std::vector<int>& amendments_of(int told) const;                    // rising
     const std::vector<int>& marks_of(int entry) const;                        // ticks of a line, strikings of a note
     const std::vector<int>& told_as(int turn, const std::string& key) const;  // lines of a key in a turn, rising
@@ -65,6 +67,8 @@ class Steps {
     std::vector<int> retractions_;
     std::vector<int> orders_;
     std::vector<int> clocks_;
+    std::vector<int> post_;
+    std::vector<int> reminders_;
     std::map<std::string, std::string> unit_types_;
 };
 

@@ -137,7 +137,7 @@ QString CorrectionDialog::consequences() const {
     int taken = 0;
     const session::Session& session = document_.session();
     for (int number = corrected_entry(); number <= session.size(); ++number) {
-        if (session.holds(number) && !std::holds_alternative<session::Note>(session.entry(number).body)) ++taken;
+        if (session.holds(number) && !session::always_counts(session.entry(number).body)) ++taken;
     }
     const QString words =
         closed_

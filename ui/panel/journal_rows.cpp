@@ -6,6 +6,7 @@
 #include "report/log.h"
 #include "report/roll_words.h"
 #include "session/audience.h"
+#include "session/post.h"
 #include "session/sequence.h"
 #include "ui/common/answer_words.h"
 #include "ui/common/plain_text.h"
@@ -57,6 +58,17 @@ JournalRows::JournalRows(const session::Session& session, const std::vector<refe
     for (const referee::Procedure& procedure : procedures) procedures_.emplace(procedure.id, procedure);
 }
 
+namespace {
+
+QString note_what(const session::Body& body) {
+    if (std::holds_alternative<session::MailCame>(body)) return JournalRows::tr("Mail");
+    if (std::holds_alternative<session::ReportOut>(body)) return JournalRows::tr("Report");
+    if (std::holds_alternative<session::Message>(body)) return JournalRows::tr("Message");
+    return JournalRows::tr("Note");
+}
+
+}  // namespace
+
 std::vector<int> JournalRows::take_new() {
     const int before = size();
     std::vector<int> altered;
@@ -85,7 +97,7 @@ void JournalRows::take(const Entry& entry, std::vector<int>& altered) {
         add(Kind::answer, step);
     } else if (std::holds_alternative<session::Told>(body)) {
         add(Kind::told, step);
-    } else if (std::holds_alternative<session::Note>(body)) {
+    } else if (!session::post_words(session_, body).empty()) {
         add(Kind::note, step);
     } else if (std::holds_alternative<session::Retracted>(body)) {
         add(Kind::mark, step);
@@ -236,7 +248,7 @@ QString JournalRows::what(const JournalRow& row) const {
         return purpose.startsWith(whose) ? purpose.mid(whose.size()) : purpose;
     }
     if (row.kind == Kind::told) return text(std::get<session::Told>(session_.entry(row.number).body).section);
-    if (row.kind == Kind::note) return tr("Note");
+    if (row.kind == Kind::note) return note_what(session_.entry(row.number).body);
     if (row.kind == Kind::answer) {
         const auto& answer = std::get<session::Answer>(session_.entry(row.number).body);
         return answer.asked.empty() ? field_words(session_, answer.key) : text(answer.asked);
@@ -271,7 +283,7 @@ QString JournalRows::result(const JournalRow& row) const {
         case Kind::answer:
             return answer_words(session_, std::get<session::Answer>(session_.entry(row.number).body), Lines::all);
         case Kind::note:
-            return text(words_of(std::get<session::Note>(session_.entry(row.number).body)));
+            return text(session::post_words(session_, session_.entry(row.number).body));
         case Kind::change:
             return change_text(session_.entry(row.number));
         case Kind::mark:
@@ -416,7 +428,7 @@ QString JournalRows::roll_source(const JournalRow& row) const {
 // "taken back: wrong turn", with the reason of the first retraction after it that counts; empty if the row counts.
 QString JournalRows::taken_back(const JournalRow& row) const {
     if (counts(row)) return {};
-    if (row.kind == Kind::note) return tr("struck out");
+    if (row.kind == Kind::note && chronicle_.is_struck(row.number)) return tr("struck out");
     return tr("taken back") + because(chronicle_.why_taken_back(last_entry(row)).value_or(""));
 }
 
@@ -479,7 +491,7 @@ bool JournalRows::any_text(const JournalRow& row, const Wanted& wanted) const {
         if (wanted(found->overruled)) return true;
     }
     if (const session::Roll* thrown = roll(row)) return wanted(thrown->purpose) || wanted(thrown->reason);
-    if (row.kind == Kind::note) return wanted(words_of(std::get<session::Note>(session_.entry(row.number).body)));
+    if (row.kind == Kind::note) return wanted(session::post_words(session_, session_.entry(row.number).body));
     if (row.kind != Kind::told) return false;
     const auto& told = std::get<session::Told>(session_.entry(row.number).body);
     return wanted(told.section) || wanted(chronicle_.text_of(row.number));

@@ -413,7 +413,7 @@ void SessionPanel::Parts::refresh() {
     reroll_action->setEnabled(writable && row && can_correct(*row) && row->roll != 0);
     overrule_action->setEnabled(writable && row && can_correct(*row));
     const bool is_note = row && row->kind == Kind::note;
-    strike_action->setEnabled(writable && is_note);
+    strike_action->setEnabled(writable && is_note && can_strike(*row));
     strike_action->setText(is_note && is_struck(*row) ? tr("Re&store note") : tr("&Strike note"));
     pin_action->setEnabled(row && !row->is_heading());
     pin_action->setText(row && pinned_rows.holds(row->number) ? tr("&Unpin") : tr("&Pin"));
@@ -486,7 +486,7 @@ void SessionPanel::Parts::put_note_back() {
 
 void SessionPanel::Parts::strike_note() {
     const JournalRow* row = current();
-    if (!row || row->kind != Kind::note) return;
+    if (!row || row->kind != Kind::note || !can_strike(*row)) return;
     const int number = row->number;
     const bool strike = !is_struck(*row);
     QString refused;

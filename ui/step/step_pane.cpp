@@ -842,8 +842,7 @@ QStringList StepPane::lost_by_cancel() const {
     int others = 0;
     for (int number = run + 1; number <= session.size(); ++number) {
         const session::Entry& entry = session.entry(number);
-        const bool is_lost = session.holds(number) && !std::holds_alternative<session::Note>(entry.body) &&
-                             !std::holds_alternative<session::Struck>(entry.body) &&
+        const bool is_lost = session.holds(number) && !session::always_counts(entry.body) &&
                              !std::holds_alternative<session::Retracted>(entry.body);
         if (!is_lost) continue;
         if (entry.run != run) ++others;

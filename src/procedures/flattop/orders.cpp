@@ -144,6 +144,15 @@ class OrderEntry {
             ref_.tell(fmt::format("unknown-{}", ++number),
                       {.section = section, .text = fmt::format("Unknown unit {}. The text:\n{}", one.named, one.text)});
         }
+        for (const UnitText& one : refused_) {
+            ref_.tell("refused/" + one.unit,
+                      {.section = section,
+                       .unit = one.unit,
+                       .text = fmt::format("Not taken: {} is under {}, and each commander orders his own units only.",
+                                           one.named, one.text),
+                       .audience = from_,
+                       .reports = true});
+        }
         if (!mail_.unread.empty()) {
             ref_.tell("unread", {.section = section,
                                  .text = fmt::format("Unassigned text:\n{}", fmt::join(mail_.unread, "\n")),
@@ -151,16 +160,27 @@ class OrderEntry {
         }
         const auto doubtful =
             std::count_if(readings_.begin(), readings_.end(), [](const Reading& one) { return !one.doubts.empty(); });
+        const std::string refused = refused_.empty() ? "" : "; " + units_in_words(refused_.size(), "refused ");
         ref_.tell("summary",
                   {.section = section,
-                   .text = fmt::format("Orders for {}, {} with doubts; {}.", units_in_words(readings_.size(), ""),
+                   .text = fmt::format("Orders for {}, {} with doubts; {}{}.", units_in_words(readings_.size(), ""),
                                        doubtful == 0 ? "none" : std::to_string(doubtful),
-                                       units_in_words(unknown_.size(), "unknown ")),
+                                       units_in_words(unknown_.size(), "unknown "), refused),
                    .reports = true});
     }
 
   private:
+    // Whose orders count for it is a ruling, if the sender is a commander and not a side.
+    bool is_anothers(const Unit& unit) const { return ref_.has_unit(from_) && ear_of(unit) != from_; }
+    std::string commander_in_words(const Unit& unit) const {
+        return ref_.has_unit(ear_of(unit)) ? ref_.label(ear_of(unit)) : "no commander";
+    }
+
     void take(const Unit& unit, const std::string& text) {
+        if (is_anothers(unit) && ref_.plays("flattop.orders-for-others", "own")) {
+            refused_.push_back({unit.id, name_of(unit), commander_in_words(unit)});
+            return;
+        }
         Reading reading{unit, read_order(text, arm_of(unit), names_), {}};
         reading.untouched = is_form_line(unit, text);
         if (reading.untouched) {
@@ -175,11 +195,7 @@ class OrderEntry {
         const auto doubt = [&](Doubt::Kind kind, std::string words) {
             reading.doubts.push_back({kind, std::move(words)});
         };
-        if (ref_.has_unit(from_) && ear_of(unit) != from_) {
-            doubt(
-                Doubt::Kind::unclear,
-                fmt::format("it is under {}", ref_.has_unit(ear_of(unit)) ? ref_.label(ear_of(unit)) : "no commander"));
-        }
+        if (is_anothers(unit)) doubt(Doubt::Kind::unclear, "it is under " + commander_in_words(unit));
         check_numbers(reading, doubt);
         check_planes(reading, doubt);
         check_submarine(reading, doubt);
@@ -399,6 +415,7 @@ class OrderEntry {
     Mail mail_;
     std::vector<Reading> readings_;
     std::vector<UnitText> unknown_;
+    std::vector<UnitText> refused_;  // others' units: id, name, and under whom it is
     bool names_a_unit_ = false;  // one that is known
 };
 

@@ -1,0 +1,79 @@
+#include "referee/mail_reading.h"
+
+#include <fmt/format.h>
+
+#include "referee/referee.h"
+
+namespace flagplot::referee {
+namespace {
+
+using json::InputError;
+using session::MailCame;
+
+const MailCame& mail_at(const session::Session& session, int number) {
+    const bool exists = number >= 1 && number <= session.size();
+    const auto* const mail = exists ? std::get_if<MailCame>(&session.entry(number).body) : nullptr;
+    if (!mail) {
+        throw InputError(fmt::format("entry {}", number), exists ? describe(session.entry(number)) : "no such entry",
+                         "a mail that came");
+    }
+    return *mail;
+}
+
+const table::MailPlan& plan_of(const session::Session& session) {
+    const auto& plan = session.rulebook().mail;
+    if (!plan) throw InputError("mail", session.rulebook().title + " isn't played by mail", "a game that is");
+    return *plan;
+}
+
+Given given_of(const table::MailPlan& plan, const MailCame& mail) {
+    Given given;
+    given.answers = [&plan, &mail](const Form& form) -> std::optional<session::Answer> {
+        if (form.key != plan.form) return std::nullopt;
+        return session::Answer{form.key, {{plan.sender, mail.from}, {plan.text, mail.text}}, {}};
+    };
+    given.standing_orders = true;
+    return given;
+}
+
+// Why no mail can be read now; empty: one can.
+std::string what_is_open(const session::Session& session) {
+    const auto& run = session.state().open_run();
+    return run ? fmt::format("{} is open", run->opened.procedure) : "";
+}
+
+struct Enough {};
+
+}  // namespace
+
+MailReading look_at_mail(Runner& runner, const session::Session& session, int number) {
+    const table::MailPlan& plan = plan_of(session);
+    const MailCame& mail = mail_at(session, number);
+    Given given = given_of(plan, mail);
+    MailReading reading;
+    given.standing_orders = false;  // the grid is looked at, not taken
+    const std::string open = what_is_open(session);
+    if (!open.empty()) return {std::nullopt, open + "; expected it to be finished or taken back"};
+    try {
+        runner.play(plan.procedure, given, [&](const Progress& progress) {
+            reading.form = progress.pending;
+            throw Enough();
+        });
+    } catch (const Enough&) {  // the runner has taken all of it back
+    } catch (const UnusableAnswer& error) {
+        reading.problem = fmt::format("{}; expected {}", error.found(), error.expected());
+    } catch (const InputError& error) {
+        reading.problem = json::words_of(error);
+    }
+    return reading;
+}
+
+Progress take_orders(Runner& runner, const session::Session& session, int number) {
+    const table::MailPlan& plan = plan_of(session);
+    const MailCame mail = mail_at(session, number);  // the journal grows
+    const std::string open = what_is_open(session);
+    if (!open.empty()) throw InputError("mail", open, "it to be finished or taken back");
+    return runner.play(plan.procedure, given_of(plan, mail));
+}
+
+}  // namespace flagplot::referee

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "referee/runner.h"
+
+// A commander's mail, before and when his orders are taken.
+namespace flagplot::referee {
+
+// What playing it would come to. Nothing is written.
+struct MailReading {
+    std::optional<Form> form;  // what was read, to be confirmed; nothing: nothing of it is to be confirmed
+    std::string problem;       // why its orders can't be taken; empty: they can
+    // Whether it may be taken as it was read: nothing of it is doubtful.
+    bool is_clear() const { return problem.empty() && (!form || form->standing); }
+};
+
+// Throws json::InputError if the entry is no mail, or if the game takes none.
+MailReading look_at_mail(Runner& runner, const session::Session& session, int mail);
+
+// Plays what the game reads mails with. Where nothing is doubtful it is confirmed as it was read; otherwise the
+// procedure waits for its confirmation. Throws as Runner::play(), and if the mail can't be read.
+Progress take_orders(Runner& runner, const session::Session& session, int mail);
+
+}  // namespace flagplot::referee

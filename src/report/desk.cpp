@@ -1,0 +1,368 @@
+#include "report/desk.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+#include "ascii/letters.h"
+#include "dice/hash.h"
+#include "json/tree.h"
+#include "report/log.h"
+#include "report/mail.h"
+#include "session/chronicle.h"
+
+namespace flagplot::report {
+namespace {
+
+using session::MailMark;
+using session::MailStatus;
+using session::ReportOut;
+using session::Session;
+using State = ReportStatus::State;
+
+constexpr int turns_ahead = 24;  // in which what the clock brings is looked for
+
+// What a report tells of a turn, a line a line; its number of lines.
+std::pair<std::string, int> words_of_report(const Session& session, const std::string& reader, int turn) {
+    std::string words;
+    int lines = 0;
+    const Log log = make_side_report(session, reader, turn);
+    for (const TurnLog& one : log.turns) {
+        for (const Section& section : one.sections) {
+            words += section.heading + '\n';
+            for (const Line& line : section.lines) {
+                words += line.unit + '\t' + line.text + '\n';
+                ++lines;
+            }
+        }
+    }
+    return {words, lines};
+}
+
+std::string digest_of(const std::string& words) {
+    return words.empty() ? "" : dice::to_hex(dice::blake2b_256(words));
+}
+
+State state_of(ReportOut::How how) {
+    switch (how) {
+        case ReportOut::How::drafted:
+            return State::drafted;
+        case ReportOut::How::printed:
+            return State::printed;
+        case ReportOut::How::sent:
+            break;
+    }
+    return State::sent;
+}
+
+ReportStatus report_status(const Session& session, const std::string& reader, int turn) {
+    ReportStatus status;
+    status.turn = turn;
+    const auto [words, lines] = words_of_report(session, reader, turn);
+    status.lines = lines;
+    const int number = session::entry_of_report_out(session, reader, turn);
+    const auto* const out = session::Chronicle(session).get<ReportOut>(number);
+    if (out) {
+        status.state = state_of(out->how);
+        status.at = session.entry(number).at;
+        status.address = out->address;
+        status.revised = out->digest != digest_of(words);
+    } else if (lines > 0) {
+        status.state = State::draft;
+    }
+    return status;
+}
+
+// "1 doubt", "2 doubts".
+std::string counted(std::size_t count, const char* what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string in_turn(const Session& session, int turn) {
+    return fmt::format("{} {}", ascii::lower(session.rulebook().clock.turn_label), turn);
+}
+
+// "20 Nov 18:02" of "2026-11-20T18:02:11Z".
+std::string when(const std::string& at) {
+    static constexpr std::array months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                       "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    if (at.size() < 16) return at;
+    const auto month = static_cast<std::size_t>((at[5] - '0') * 10 + at[6] - '0');
+    if (month < 1 || month > months.size()) return at;
+    const std::string day = at.substr(at[8] == '0' ? 9 : 8, at[8] == '0' ? 1 : 2);
+    return fmt::format("{} {} {}", day, months.at(month - 1), at.substr(11, 5));
+}
+
+class DeskMaker {
+  public:
+    explicit DeskMaker(const Session& session) : session_(session), state_(session.state()) {}
+
+    Desk run() {
+        const table::Rulebook& book = session_.rulebook();
+        desk_.turn = state_.turn();
+        desk_.by_mail = book.mail.has_value();
+        desk_.deadline = fact(book.deadline);
+        if (book.mail) desk_.grace = fact(book.mail->grace);
+        desk_.phases = session::status_of_turn(state_, book);
+        desk_.under_way = session::messages_under_way(session_);
+        for (const session::Reader& reader : session::correspondents(state_, book)) add_row(reader);
+        add_due();
+        add_next();
+        return std::move(desk_);
+    }
+
+  private:
+    std::string fact(const std::string& id) const { return id.empty() ? "" : json::to_text(state_.fact(id, "session")); }
+
+    void add_row(const session::Reader& reader) {
+        DeskRow row;
+        row.reader = reader;
+        const session::Unit* const commander = state_.find_unit(reader.id);
+        row.name = reader.commands ? reader.id : reader.label;
+        if (commander) {
+            const table::UnitType* const type = session_.rulebook().find_unit_type(commander->type);
+            if (type && !type->name.empty()) row.player = commander->text(type->name);
+        }
+        row.mail = session::mail_status(session_, reader.id, desk_.turn);
+        if (row.mail.mark == MailMark::arrived) desk_.unread.push_back(row.mail.newest);
+        for (const session::Unit* const unit : session::without_orders(session_, reader))
+            row.without_orders.push_back(name_in_orders(session_, *unit));
+        row.now = report_status(session_, reader.id, desk_.turn);
+        if (desk_.turn > 1) row.before = report_status(session_, reader.id, desk_.turn - 1);
+        desk_.rows.push_back(std::move(row));
+    }
+
+    void add_due() {
+        for (const int number : session::reminders(session_)) {
+            const auto& note = session::Chronicle(session_).as<session::Note>(number);
+            desk_.due.push_back({DueEvent::Kind::note, note.due, number, words_of(note)});
+        }
+        add_clock();
+        std::stable_sort(desk_.due.begin(), desk_.due.end(),
+                         [](const DueEvent& one, const DueEvent& other) { return one.turn < other.turn; });
+    }
+
+    // When night falls and day breaks next.
+    void add_clock() {
+        std::optional<bool> before = session::is_daylight(state_, session_.rulebook(), desk_.turn);
+        int found = 0;
+        for (int turn = desk_.turn + 1; before && turn <= desk_.turn + turns_ahead && found < 2; ++turn) {
+            const std::optional<bool> now = session::is_daylight(state_, session_.rulebook(), turn);
+            if (now && *now != *before) {
+                ++found;
+                desk_.due.push_back({DueEvent::Kind::clock, turn, 0, *now ? "Daylight begins" : "Night begins"});
+            }
+            before = now;
+        }
+    }
+
+    // ---- what is next
+
+    void add_next() {
+        using What = DeskStep::What;
+        for (DeskRow& row : desk_.rows) {
+            if (row.mail.mark == MailMark::arrived)
+                add(row, {What::read_mail, row.reader.id, 0, row.mail.newest, fmt::format("Read {}'s mail", row.name)});
+            if (!row.mail.doubts.empty()) {
+                add(row, {What::settle_doubts, row.reader.id, 0, row.mail.doubts.front(),
+                          fmt::format("Settle {} in {}'s mail", counted(row.mail.doubts.size(), "doubt"), row.name)});
+            }
+        }
+        for (DeskRow& row : desk_.rows) {
+            if (!row.before) continue;
+            const int turn = row.before->turn;
+            if (row.before->revised) {
+                add(row, {What::send_again, row.reader.id, turn, 0,
+                          fmt::format("Send {} the report of {} again: it has changed since", row.name,
+                                      in_turn(session_, turn))});
+            } else if (row.before->state != State::sent && row.before->state != State::empty) {
+                add(row, {What::send, row.reader.id, turn, 0,
+                          fmt::format("Send {} the report of {}", row.name, in_turn(session_, turn))});
+            }
+        }
+        for (DeskRow& row : desk_.rows) {
+            if (!desk_.by_mail || row.mail.mark != MailMark::none || row.without_orders.empty()) continue;
+            add(row, {What::wait, row.reader.id, 0, 0,
+                      fmt::format("Wait for {}: {} without orders ({})", row.name,
+                                  counted(row.without_orders.size(), "unit"), fmt::join(row.without_orders, ", "))});
+        }
+        for (const DueEvent& event : desk_.due) {
+            if (event.kind == DueEvent::Kind::note && event.turn <= desk_.turn)
+                desk_.next.push_back({What::due, "", 0, event.entry, "Due: " + event.words});
+        }
+        if (!session::phase_after(state_, session_.rulebook())) add_reports();
+    }
+
+    // At the turn's end.
+    void add_reports() {
+        for (DeskRow& row : desk_.rows) {
+            const bool is_open = row.now.revised || (row.now.state != State::empty && row.now.state != State::sent);
+            if (!is_open) continue;
+            const char* const again = row.now.revised ? " again: it has changed since" : "";
+            add(row, {row.now.revised ? DeskStep::What::send_again : DeskStep::What::send, row.reader.id, desk_.turn, 0,
+                      fmt::format("Send {} the report of {}{}", row.name, in_turn(session_, desk_.turn), again)});
+        }
+    }
+
+    void add(DeskRow& row, DeskStep step) {
+        if (!row.next) row.next = step;
+        desk_.next.push_back(std::move(step));
+    }
+
+    const Session& session_;
+    const session::State& state_;
+    Desk desk_;
+};
+
+// A cell of a table in text: its word, and what more there is.
+std::string cell(const std::string& word, const std::string& rest) {
+    return rest.empty() ? word : fmt::format("{} ({})", word, rest);
+}
+
+std::string units_in_words(const DeskRow& row) {
+    return row.without_orders.empty() ? "none" : fmt::format("{}", fmt::join(row.without_orders, ", "));
+}
+
+const char* id_of(MailMark mark) {
+    return mark == MailMark::none ? "none" : mark == MailMark::arrived ? "arrived" : "read";
+}
+
+const char* id_of(State state) {
+    static constexpr std::array ids{"empty", "draft", "drafted", "printed", "sent"};
+    return ids.at(static_cast<std::size_t>(state));
+}
+
+const char* id_of(DeskStep::What what) {
+    static constexpr std::array ids{"read-mail", "settle-doubts", "wait", "send-again", "send", "due"};
+    return ids.at(static_cast<std::size_t>(what));
+}
+
+json::Tree to_json(const ReportStatus& report) {
+    json::Tree tree{{"turn", report.turn}, {"state", id_of(report.state)}, {"lines", report.lines}};
+    if (!report.at.empty()) tree["at"] = report.at;
+    if (!report.address.empty()) tree["address"] = report.address;
+    if (report.revised) tree["revised"] = true;
+    return tree;
+}
+
+json::Tree to_json(const DeskRow& row) {
+    json::Tree tree{{"reader", row.reader.id}, {"label", row.reader.label}, {"side", row.reader.side}};
+    if (!row.player.empty()) tree["player"] = row.player;
+    tree["mail"] = {{"state", id_of(row.mail.mark)}, {"doubts", row.mail.doubts}, {"replaced", row.mail.others}};
+    if (row.mail.newest != 0) tree["mail"]["entry"] = row.mail.newest;
+    if (!row.mail.at.empty()) tree["mail"]["at"] = row.mail.at;
+    tree["without-orders"] = row.without_orders;
+    tree["report"] = to_json(row.now);
+    if (row.before) tree["report-before"] = to_json(*row.before);
+    return tree;
+}
+
+json::Tree to_json(const DeskStep& step) {
+    json::Tree tree{{"what", id_of(step.what)}, {"words", step.words}};
+    if (!step.reader.empty()) tree["reader"] = step.reader;
+    if (step.turn != 0) tree["turn"] = step.turn;
+    if (step.entry != 0) tree["entry"] = step.entry;
+    return tree;
+}
+
+}  // namespace
+
+Desk make_desk(const Session& session) {
+    return DeskMaker(session).run();
+}
+
+std::string digest_of_report(const Session& session, const std::string& reader, int turn) {
+    return digest_of(words_of_report(session, reader, turn).first);
+}
+
+std::string word_of(const MailStatus& mail) {
+    if (!mail.doubts.empty()) return counted(mail.doubts.size(), "doubt");
+    switch (mail.mark) {
+        case MailMark::none:
+            return "none yet";
+        case MailMark::arrived:
+            return "arrived";
+        case MailMark::read:
+            break;
+    }
+    return "read";
+}
+
+std::string rest_of(const MailStatus& mail) {
+    const std::string others = mail.others == 0 ? "" : fmt::format("replaces {}", mail.others);
+    const std::string at = when(mail.at);
+    return others.empty() ? at : fmt::format("{}, {}", at, others);
+}
+
+std::string word_of(const ReportStatus& report) {
+    if (report.revised) return "REVISED";
+    return id_of(report.state);
+}
+
+std::string rest_of(const ReportStatus& report) {
+    if (report.revised) return fmt::format("{} {}, changed since", id_of(report.state), when(report.at));
+    if (report.state == State::draft) return counted(static_cast<std::size_t>(report.lines), "line");
+    return when(report.at);
+}
+
+std::string to_text(const Session& session, const Desk& desk) {
+    std::string text = turn_label(session, desk.turn) + '\n';
+    if (!desk.deadline.empty()) text += fmt::format("Orders due by: {}\n", desk.deadline);
+    if (!desk.grace.empty()) text += fmt::format("Late mails are waited for: {}\n", desk.grace);
+    text += in_words(desk.phases) + '\n';
+    for (const DeskRow& row : desk.rows) {
+        const std::string player = row.player.empty() ? "" : fmt::format(" ({})", row.player);
+        text += fmt::format("\n{}{}\n", row.reader.label, player);
+        if (desk.by_mail) text += fmt::format("  mail: {}\n", cell(word_of(row.mail), rest_of(row.mail)));
+        if (desk.by_mail) text += fmt::format("  units without orders: {}\n", units_in_words(row));
+        text += fmt::format("  report: {}\n", cell(word_of(row.now), rest_of(row.now)));
+        if (row.before) {
+            text += fmt::format("  report of {}: {}\n", in_turn(session, row.before->turn),
+                                cell(word_of(*row.before), rest_of(*row.before)));
+        }
+    }
+    if (!desk.under_way.empty()) text += "\nMessages under way\n";
+    for (const int number : desk.under_way)
+        text += fmt::format("  {}  {}\n", number, post_words(session, session.entry(number).body));
+    if (!desk.due.empty()) text += "\nDue\n";
+    for (const DueEvent& event : desk.due) {
+        const std::string number = event.entry == 0 ? "" : fmt::format("{}  ", event.entry);
+        text += fmt::format("  {}{}: {}\n", number, in_turn(session, event.turn), event.words);
+    }
+    text += desk.next.empty() ? "\nNothing is open.\n" : "\nNext\n";
+    for (const DeskStep& step : desk.next) text += fmt::format("  {}\n", step.words);
+    return text;
+}
+
+json::Tree to_json(const Session& session, const Desk& desk) {
+    json::Tree tree{{"turn", desk.turn}, {"by-mail", desk.by_mail}, {"deadline", desk.deadline}, {"grace", desk.grace}};
+    tree["readers"] = json::Tree::array();
+    for (const DeskRow& row : desk.rows) tree["readers"].push_back(to_json(row));
+    tree["phases"] = json::Tree::array();
+    for (const session::PhaseStatus& phase : desk.phases)
+        tree["phases"].push_back(
+            {{"id", phase.phase.id}, {"label", phase.phase.label}, {"is", in_words(phase.mark)}, {"on", phase.is_on}});
+    tree["under-way"] = json::Tree::array();
+    for (const int number : desk.under_way) {
+        const auto& message = std::get<session::Message>(session.entry(number).body);
+        tree["under-way"].push_back({{"entry", number},
+                                     {"from", message.from},
+                                     {"to", message.to},
+                                     {"due", message.due},
+                                     {"text", message.text}});
+    }
+    tree["due"] = json::Tree::array();
+    for (const DueEvent& event : desk.due) {
+        json::Tree one{{"turn", event.turn}, {"words", event.words}};
+        one["kind"] = event.kind == DueEvent::Kind::note ? "note" : "clock";
+        if (event.entry != 0) one["entry"] = event.entry;
+        tree["due"].push_back(std::move(one));
+    }
+    tree["next"] = json::Tree::array();
+    for (const DeskStep& step : desk.next) tree["next"].push_back(to_json(step));
+    return tree;
+}
+
+}  // namespace flagplot::report

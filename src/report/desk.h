@@ -1,0 +1,84 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session/post.h"
+#include "session/sequence.h"
+
+namespace flagplot::report {
+
+// How a reader's report of a turn stands.
+struct ReportStatus {
+    enum class State { empty, draft, drafted, printed, sent };
+    State state = State::empty;
+    int turn = 0;
+    int lines = 0;         // that it tells
+    std::string at;        // when it went out; UTC
+    std::string address;   // where to; empty: on paper
+    bool revised = false;  // it tells something else than when it went out
+};
+
+// What the game master does next.
+struct DeskStep {
+    enum class What { read_mail, settle_doubts, wait, send_again, send, due };
+    What what = What::due;
+    std::string reader;  // whom it is about; empty: nobody
+    int turn = 0;        // whose report; 0: none
+    int entry = 0;       // the mail, or the first doubtful line, or the note; 0: none
+    std::string words;   // "Settle 2 doubts in Crace's mail"
+};
+
+// A reader's line.
+struct DeskRow {
+    session::Reader reader;
+    std::string name;    // "Crace"
+    std::string player;  // "Bill"; may be empty
+    session::MailStatus mail;
+    std::vector<std::string> without_orders;  // as orders call them: "TF17"
+    ReportStatus now;                         // of this turn
+    std::optional<ReportStatus> before;       // of the turn before
+    std::optional<DeskStep> next;
+};
+
+// What comes at a turn by a note or by the clock.
+struct DueEvent {
+    enum class Kind { note, clock };
+    Kind kind = Kind::note;
+    int turn = 0;
+    int entry = 0;  // of a note
+    std::string words;
+};
+
+// The turn at one look, for the game master.
+struct Desk {
+    int turn = 1;
+    bool by_mail = false;  // orders come by mail
+    std::string deadline;  // until when they are wanted, as the session says it; may be empty
+    std::string grace;
+    std::vector<DeskRow> rows;
+    std::vector<session::PhaseStatus> phases;
+    std::vector<int> under_way;    // messages, by when they are due
+    std::vector<DueEvent> due;     // by turn
+    std::vector<DeskStep> next;    // in the order in which they are best done
+    std::vector<int> unread;       // mails of this turn that wait
+};
+
+Desk make_desk(const session::Session& session);
+
+// What a report tells of the turn: the same for the same lines. Empty: it tells nothing.
+std::string digest_of_report(const session::Session& session, const std::string& reader, int turn);
+
+// "none yet", "arrived", "read", "2 doubts": in a word, and "20 Nov 18:02, replaces 1": the rest; may be empty.
+std::string word_of(const session::MailStatus& mail);
+std::string rest_of(const session::MailStatus& mail);
+// "empty", "draft", "REVISED", "sent"; "3 lines", "20 Nov 21:10".
+std::string word_of(const ReportStatus& report);
+std::string rest_of(const ReportStatus& report);
+
+// The desk for a terminal: lines of text. As JSON: tables/schema/output.
+std::string to_text(const session::Session& session, const Desk& desk);
+json::Tree to_json(const session::Session& session, const Desk& desk);
+
+}  // namespace flagplot::report

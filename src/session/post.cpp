@@ -1,0 +1,264 @@
+#include "session/post.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ranges>
+
+#include "ascii/letters.h"
+#include "session/chronicle.h"
+#include "session/sequence.h"
+
+namespace flagplot::session {
+namespace {
+
+std::string plain(const std::string& address) {
+    return ascii::lower(ascii::trimmed(address));
+}
+
+std::string address_in_roster(const Session& session, const std::string& reader) {
+    const Unit* const commander = session.state().find_unit(reader);
+    return commander ? plain(commander->text("mail")) : "";
+}
+
+// The newest entry of the post that is wanted; 0: there is none.
+template <typename Wanted>
+int newest(const Session& session, const Wanted& wanted) {
+    for (const int number : std::views::reverse(session.steps().post())) {
+        if (session.holds(number) && wanted(session.entry(number).body)) return number;
+    }
+    return 0;
+}
+
+template <typename Kind, typename Wanted>
+int newest_of(const Session& session, const Wanted& wanted) {
+    return newest(session, [&](const Body& body) {
+        const auto* const one = std::get_if<Kind>(&body);
+        return one && wanted(*one);
+    });
+}
+
+// The newest run of the turn in which orders of the reader were read; 0: there is none.
+int reading_of(const Session& session, const table::MailPlan& plan, const std::string& reader, int turn) {
+    const auto [first, last] = Chronicle(session).entries_of(turn);
+    for (int number = last; number >= first; --number) {
+        const Entry& entry = session.entry(number);
+        const auto* const answer = std::get_if<Answer>(&entry.body);
+        if (!answer || answer->key != plan.form || !session.holds(number) || entry.run == 0) continue;
+        const auto& opened = std::get<Opened>(session.entry(entry.run).body);
+        const auto sender = answer->fields.find(plan.sender);
+        const bool is_his = sender != answer->fields.end() && sender->second == reader;
+        if (opened.procedure == plan.procedure && is_his) return entry.run;
+    }
+    return 0;
+}
+
+// Lines of the run that ask for something and aren't ticked.
+std::vector<int> open_lines(const Session& session, int run) {
+    const Chronicle chronicle(session);
+    std::vector<int> lines;
+    const std::vector<int>& orders = session.steps().orders();
+    for (auto line = std::upper_bound(orders.begin(), orders.end(), run); line != orders.end(); ++line) {
+        const bool is_open = session.entry(*line).run == run && session.holds(*line) &&
+                             chronicle.told_instead_of(*line) == 0 && !chronicle.is_ticked(*line);
+        if (is_open) lines.push_back(*line);
+    }
+    return lines;
+}
+
+// The orders of the turn before do for this one, too.
+bool is_spared(const Session& session, const table::MailPlan& plan, int turn) {
+    return !plan.spared_by.empty() &&
+           session.state().fact(plan.spared_by, fmt::format("turn {}", turn)) == true;
+}
+
+bool is_phase_of_mail(const table::Phase& phase, const table::MailPlan& plan) {
+    return std::find(phase.procedures.begin(), phase.procedures.end(), plan.procedure) != phase.procedures.end();
+}
+
+std::string in_turn(const Session& session, int turn) {
+    return fmt::format("{} {}", ascii::lower(session.rulebook().clock.turn_label), turn);
+}
+
+// "day" of several entries by the turn for which they are.
+template <typename Turn>
+void sort_by_turn(std::vector<int>& entries, const Turn& turn) {
+    std::stable_sort(entries.begin(), entries.end(), [&](int one, int other) { return turn(one) < turn(other); });
+}
+
+}  // namespace
+
+std::vector<Reader> correspondents(const State& state, const table::Rulebook& rulebook) {
+    const std::vector<Reader> all = readers(state, rulebook);
+    std::vector<Reader> some;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(some), [&](const Reader& reader) {
+        const auto commands_it = [&](const Reader& other) { return other.commands && other.side == reader.id; };
+        return reader.commands || std::none_of(all.begin(), all.end(), commands_it);
+    });
+    return some;
+}
+
+MailStatus mail_status(const Session& session, const std::string& reader, int turn) {
+    MailStatus status;
+    const auto& plan = session.rulebook().mail;
+    if (!plan) return status;
+    const Chronicle chronicle(session);
+    for (const int number : session.steps().post()) {
+        const auto* const mail = chronicle.get<MailCame>(number);
+        if (!mail || mail->from != reader || mail->turn != turn) continue;
+        if (status.newest != 0) ++status.others;
+        status.newest = number;
+    }
+    const int reading = reading_of(session, *plan, reader, turn);
+    if (reading != 0 && reading > status.newest) {
+        status.mark = MailMark::read;
+        status.reading = reading;
+        status.doubts = open_lines(session, reading);
+    } else if (status.newest != 0) {
+        status.mark = MailMark::arrived;
+    }
+    const int since = status.newest != 0 ? status.newest : status.reading;
+    if (since != 0) status.at = session.entry(since).at;
+    return status;
+}
+
+std::vector<const Unit*> without_orders(const Session& session, const Reader& reader) {
+    std::vector<const Unit*> units;
+    const State& state = session.state();
+    const table::Rulebook& book = session.rulebook();
+    const int since = book.mail && is_spared(session, *book.mail, state.turn()) ? state.turn() - 1 : state.turn();
+    for (const Unit& unit : state.units()) {
+        const table::UnitType* const type = book.find_unit_type(unit.type);
+        if (!type || type->ordered_turn.empty() || !unit.text(type->ordered_with).empty()) continue;
+        if (!is_own(unit, reader, state, book) || is_lost(unit, *type) || !type->ordered_when.holds(unit.fields))
+            continue;
+        if (unit.get(type->ordered_turn).is_null() || unit.number(type->ordered_turn) < since) units.push_back(&unit);
+    }
+    return units;
+}
+
+std::vector<std::string> missing_mail(const Session& session, bool whole_turn) {
+    std::vector<std::string> lines;
+    const State& state = session.state();
+    const table::Rulebook& book = session.rulebook();
+    if (!book.mail || is_spared(session, *book.mail, state.turn())) return lines;
+    const std::optional<table::Phase> phase = phase_on(state, book);
+    const bool leaves_mail = phase && is_phase_of_mail(*phase, *book.mail);
+    const bool is_asked = leaves_mail || (whole_turn && !phase);
+    if (!is_asked) return lines;
+    for (const Reader& reader : correspondents(state, book)) {
+        if (without_orders(session, reader).empty()) continue;
+        const MailStatus status = mail_status(session, reader.id, state.turn());
+        if (status.mark == MailMark::none) lines.push_back(fmt::format("{}: no mail", reader.label));
+        if (status.mark == MailMark::arrived) lines.push_back(fmt::format("{}: the mail isn't read", reader.label));
+    }
+    return lines;
+}
+
+int entry_of_report_out(const Session& session, const std::string& reader, int turn) {
+    return newest_of<ReportOut>(session,
+                                [&](const ReportOut& out) { return out.reader == reader && out.turn == turn; });
+}
+
+const ReportOut* report_out(const Session& session, const std::string& reader, int turn) {
+    return Chronicle(session).get<ReportOut>(entry_of_report_out(session, reader, turn));
+}
+
+int mail_with_id(const Session& session, const std::string& id) {
+    return newest_of<MailCame>(session, [&](const MailCame& mail) { return mail.id == id; });
+}
+
+std::vector<int> mails(const Session& session) {
+    std::vector<int> all;
+    for (const int number : session.steps().post()) {
+        if (std::holds_alternative<MailCame>(session.entry(number).body)) all.push_back(number);
+    }
+    return all;
+}
+
+std::vector<std::string> readers_of_address(const Session& session, const std::string& address) {
+    const std::string wanted = plain(address);
+    std::vector<std::string> ids;
+    if (wanted.empty()) return ids;
+    const std::vector<Reader> all = readers(session.state(), session.rulebook());
+    for (const Reader& reader : all) {
+        if (address_in_roster(session, reader.id) == wanted) ids.push_back(reader.id);
+    }
+    if (!ids.empty()) return ids;
+    const int last = newest_of<MailCame>(session, [&](const MailCame& mail) { return plain(mail.address) == wanted; });
+    if (const auto* const mail = Chronicle(session).get<MailCame>(last)) {
+        const auto is_he = [&](const Reader& reader) { return reader.id == mail->from; };
+        if (std::any_of(all.begin(), all.end(), is_he)) ids.push_back(mail->from);
+    }
+    return ids;
+}
+
+std::string address_of(const Session& session, const std::string& reader) {
+    const std::string known = address_in_roster(session, reader);
+    if (!known.empty()) return known;
+    const int last = newest_of<MailCame>(
+        session, [&](const MailCame& mail) { return mail.from == reader && !mail.address.empty(); });
+    const auto* const mail = Chronicle(session).get<MailCame>(last);
+    return mail ? mail->address : "";
+}
+
+std::string why_wrong_address(const Session& session, const std::string& reader, const std::string& address) {
+    const std::vector<std::string> owners = readers_of_address(session, address);
+    if (owners.empty() || owners == std::vector{reader}) return "";
+    for (const std::string& owner : owners) {
+        if (owner == reader) continue;
+        return fmt::format("{} is the address of {}", address,
+                           label_of_reader(owner, session.state(), session.rulebook()));
+    }
+    return "";
+}
+
+std::vector<int> messages_under_way(const Session& session) {
+    const Chronicle chronicle(session);
+    std::vector<int> all;
+    for (const int number : session.steps().post()) {
+        if (!session.holds(number)) continue;
+        if (chronicle.get<Message>(number) && !chronicle.is_struck(number)) all.push_back(number);
+        if (const auto* const told = chronicle.get<Told>(number)) std::erase(all, told->message);
+    }
+    sort_by_turn(all, [&](int number) { return chronicle.as<Message>(number).due; });
+    return all;
+}
+
+int delivery_of(const Session& session, int message) {
+    return newest_of<Told>(session, [&](const Told& told) { return told.message == message; });
+}
+
+std::vector<int> reminders(const Session& session) {
+    const Chronicle chronicle(session);
+    std::vector<int> all = session.steps().reminders();
+    std::erase_if(all, [&](int note) { return chronicle.is_struck(note); });
+    sort_by_turn(all, [&](int note) { return chronicle.as<Note>(note).due; });
+    return all;
+}
+
+std::string post_words(const Session& session, const Body& body) {
+    const auto label = [&](const std::string& reader) {
+        return label_of_reader(reader, session.state(), session.rulebook());
+    };
+    if (const auto* const note = std::get_if<Note>(&body)) {
+        const std::string due = note->due == 0 ? "" : fmt::format(" (for {})", in_turn(session, note->due));
+        return words_of(*note) + due;
+    }
+    if (const auto* const mail = std::get_if<MailCame>(&body)) {
+        const std::string subject = mail->subject.empty() ? "" : ": " + mail->subject;
+        return fmt::format("Mail of {} for {}{}", label(mail->from), in_turn(session, mail->turn), subject);
+    }
+    if (const auto* const out = std::get_if<ReportOut>(&body)) {
+        const std::string to = out->address.empty() ? "" : ", " + out->address;
+        return fmt::format("Report of {} to {}: {}{}", in_turn(session, out->turn), label(out->reader),
+                           name_of(out->how), to);
+    }
+    if (const auto* const message = std::get_if<Message>(&body)) {
+        return fmt::format("{} to {}, due {}: {}", label(message->from), label(message->to),
+                           in_turn(session, message->due), message->text);
+    }
+    return "";
+}
+
+}  // namespace flagplot::session

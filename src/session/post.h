@@ -1,0 +1,67 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session/audience.h"
+#include "session/session.h"
+
+// What the game master's post is: who has written, what is under way, what went out. Everything is read from the
+// journal; mails that came and reports that went out count whatever was taken back.
+namespace flagplot::session {
+
+// Those who are written to: each commander, and the sides that have none.
+std::vector<Reader> correspondents(const State& state, const table::Rulebook& rulebook);
+
+enum class MailMark { none, arrived, read };
+
+// What has come from a reader for a turn.
+struct MailStatus {
+    MailMark mark = MailMark::none;
+    int newest = 0;           // the mail's entry; 0: there is none, as orders were pasted or typed
+    int others = 0;           // mails before it, for the same turn: it replaces them
+    int reading = 0;          // the run in which it was read; 0: it wasn't
+    std::string at;           // when it came, or was read; UTC
+    std::vector<int> doubts;  // told lines of that run which still ask for something
+};
+MailStatus mail_status(const Session& session, const std::string& reader, int turn);
+
+// The reader's units that need orders and have none of this turn, in roster order, whoever wrote for the others.
+std::vector<const Unit*> without_orders(const Session& session, const Reader& reader);
+
+// "Crace: no mail", a line each of those who still have to write before the phase or the turn is left.
+std::vector<std::string> missing_mail(const Session& session, bool whole_turn);
+
+// The newest of that reader's report of the turn that went out; null: none did.
+const ReportOut* report_out(const Session& session, const std::string& reader, int turn);
+int entry_of_report_out(const Session& session, const std::string& reader, int turn);  // 0: none
+
+// The mail with that id; 0: there is none.
+int mail_with_id(const Session& session, const std::string& id);
+
+// The mails that came, for whatever turn, in the order in which they did.
+std::vector<int> mails(const Session& session);
+
+// Whose an address is: the commanders whose roster says so, or else whoever's mail came from there before. Case and
+// blanks don't matter.
+std::vector<std::string> readers_of_address(const Session& session, const std::string& address);
+
+// Where the reader's mail goes: as the roster says, or else from where his newest came; empty: unknown.
+std::string address_of(const Session& session, const std::string& reader);
+
+// Why a report of that reader shouldn't go there: it is known as somebody else's. Empty: nothing speaks against it.
+std::string why_wrong_address(const Session& session, const std::string& reader, const std::string& address);
+
+// Messages between commanders that count, weren't struck out and aren't delivered, by when they are due.
+std::vector<int> messages_under_way(const Session& session);
+int delivery_of(const Session& session, int message);  // the told line; 0: it is under way
+
+// Notes for a turn that aren't struck out, by when they are due.
+std::vector<int> reminders(const Session& session);
+
+// "Mail of USN, Crace for turn 7: Orders", "Report of turn 6 to USN, Crace: sent, bill@example.org", "USN, Crace to
+// USN, Fletcher, due turn 8: ..."; a note as it stands. Empty for what is no post.
+std::string post_words(const Session& session, const Body& body);
+
+}  // namespace flagplot::session

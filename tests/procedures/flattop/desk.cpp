@@ -1,0 +1,308 @@
+// The game master's desk in Flat Top: mails, orders, reports, messages. What is expected follows from who wrote what.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "flattop.h"
+#include "json/tree.h"
+#include "referee/mail_reading.h"
+#include "report/desk.h"
+#include "report/mail.h"
+#include "support/catch.h"
+
+namespace flagplot::procedures::test {
+namespace {
+
+using report::DeskRow;
+using report::DeskStep;
+using session::MailMark;
+using session::ReportOut;
+
+// Two commanders of the USN, each with a task force, and one of the IJN.
+struct Mailed : Flattop {
+    explicit Mailed(const Readings& readings = {}) : Flattop(readings) {
+        add("commander", "Fletcher", {{"side", "usn"}, {"name", "Ann"}, {"mail", "ann@example.org"}});
+        add("commander", "Crace", {{"side", "usn"}, {"name", "Bill"}});
+        add("commander", "Inoue", {{"side", "ijn"}, {"mail", "cy@example.org"}});
+        add_unit("task-force", "TF17", "AA25", {{"commander", "Fletcher"}, {"report-1", 1}, {"report-2", 2}});
+        add_unit("task-force", "TF44", "BB23", {{"commander", "Crace"}, {"report-1", 1}, {"report-2", 2}});
+        add_enemy("task-force", "TF9", "CC20", {{"commander", "Inoue"}, {"report-1", 1}, {"report-2", 2}});
+    }
+
+    int mail(const std::string& from, const std::string& text, const std::string& id, int turn = 1) {
+        runner.act([&](Session& to) {
+            to.take_mail({from, turn, from + "@example.org", id, "2026-11-20T18:02:00Z", "Orders", text});
+        });
+        return session.size();
+    }
+
+    void send(const std::string& reader, int turn, ReportOut::How how = ReportOut::How::sent) {
+        const std::string digest = report::digest_of_report(session, reader, turn);
+        runner.act([&](Session& to) {
+            to.log_report({how, reader, turn, reader + "@example.org", "id", digest});
+        });
+    }
+
+    DeskRow row(const std::string& reader) const {
+        for (const DeskRow& row : report::make_desk(session).rows) {
+            if (row.reader.id == reader) return row;
+        }
+        FAIL("no row of " << reader);
+        return {};
+    }
+
+    // What is next of a kind, and for whom.
+    bool is_next(DeskStep::What what, const std::string& reader) const {
+        const auto next = report::make_desk(session).next;
+        return std::any_of(next.begin(), next.end(),
+                           [&](const DeskStep& step) { return step.what == what && step.reader == reader; });
+    }
+};
+
+}  // namespace
+
+TEST_CASE("Each commander has a row at the desk, and so has a side without any", "[flattop][desk]") {
+    Flattop game;
+    game.add("commander", "Fletcher", {{"side", "usn"}});
+    std::vector<std::string> rows;
+    for (const DeskRow& row : report::make_desk(game.session).rows) rows.push_back(row.reader.id);
+    CHECK(rows == std::vector<std::string>{"ijn", "Fletcher"});
+}
+
+TEST_CASE("A mail arrives, is read, and leaves its doubts until they are ticked", "[flattop][desk]") {
+    Mailed game;
+    CHECK(game.row("Fletcher").mail.mark == MailMark::none);
+    CHECK(game.row("Fletcher").without_orders == std::vector<std::string>{"TF17"});
+    CHECK(game.is_next(DeskStep::What::wait, "Fletcher"));
+
+    const int mail = game.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one");
+    CHECK(game.row("Fletcher").mail.mark == MailMark::arrived);
+    CHECK(game.is_next(DeskStep::What::read_mail, "Fletcher"));
+    CHECK_FALSE(game.is_next(DeskStep::What::wait, "Fletcher"));
+    CHECK(game.row("Crace").mail.mark == MailMark::none);
+
+    const int before = game.session.size();
+    const referee::MailReading reading = referee::look_at_mail(game.runner, game.session, mail);
+    CHECK(reading.is_clear());
+    REQUIRE(reading.form);
+    CHECK(reading.form->rows.size() == 1);
+    CHECK(game.session.size() == before);  // nothing is written
+
+    CHECK(referee::take_orders(game.runner, game.session, mail).finished);
+    CHECK(game.row("Fletcher").mail.mark == MailMark::read);
+    CHECK(game.row("Fletcher").mail.doubts.empty());
+    CHECK(game.row("Fletcher").without_orders.empty());
+    CHECK(game.field("TF17", "path") == "N2");
+    game.check_sound();
+
+    // Without a hex that can be reached.
+    const int doubtful = game.mail("Crace", "TF44: BB23 - N2 - DD44\n", "two");
+    const referee::MailReading other = referee::look_at_mail(game.runner, game.session, doubtful);
+    CHECK_FALSE(other.is_clear());
+    CHECK(referee::take_orders(game.runner, game.session, doubtful).pending);
+    game.go_on(Script{.answers = {{"readings", {{"TF44", Tree::object()}}}}});
+    REQUIRE(game.row("Crace").mail.doubts.size() == 1);
+    CHECK(game.is_next(DeskStep::What::settle_doubts, "Crace"));
+    CHECK(report::word_of(game.row("Crace").mail) == "1 doubt");
+    const int line = game.row("Crace").mail.doubts.front();
+    game.runner.act([&](Session& session) { session.tick(line); });
+    CHECK(game.row("Crace").mail.doubts.empty());
+    CHECK(report::word_of(game.row("Crace").mail) == "read");
+}
+
+TEST_CASE("Going back takes the reading of a mail back, and not the mail", "[flattop][desk]") {
+    Mailed game;
+    const int mail = game.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one");
+    referee::take_orders(game.runner, game.session, mail);
+    game.send("Fletcher", 1);
+    game.runner.back(0, "misread");
+    game.runner.back(0, "misread");
+    CHECK(game.row("Fletcher").mail.mark == MailMark::arrived);
+    CHECK(game.field("TF17", "path").empty());
+    CHECK(session::mails(game.session) == std::vector{mail});
+    CHECK(session::report_out(game.session, "Fletcher", 1));
+    // There is nothing else to go back to than units: neither the mail nor the report.
+    CHECK_THROWS(game.runner.back(mail, "gone"));
+    game.check_sound();
+}
+
+TEST_CASE("A later mail of the turn replaces the earlier one, and the same one isn't taken twice", "[flattop][desk]") {
+    Mailed game;
+    const int first = game.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one");
+    referee::take_orders(game.runner, game.session, first);
+    const int second = game.mail("Fletcher", "TF17: AA25 - S1 - AA26\n", "two");
+    CHECK(game.row("Fletcher").mail.mark == MailMark::arrived);
+    CHECK(game.row("Fletcher").mail.newest == second);
+    CHECK(game.row("Fletcher").mail.others == 1);
+    CHECK_THROWS(game.mail("Crace", "TF44: BB23 - N1 - BB22\n", "two"));
+    CHECK(session::mails(game.session) == std::vector{first, second});
+    referee::take_orders(game.runner, game.session, second);
+    CHECK(game.field("TF17", "path") == "S1");
+    CHECK(report::rest_of(game.row("Fletcher").mail).ends_with("replaces 1"));
+}
+
+TEST_CASE("A mail is of its turn", "[flattop][desk]") {
+    Mailed game;
+    game.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one");
+    game.go_to_turn(2);
+    CHECK(game.row("Fletcher").mail.mark == MailMark::none);
+    game.mail("Fletcher", "TF17: AA25 - N1 - AA24\n", "late", 1);
+    CHECK(game.row("Fletcher").mail.mark == MailMark::none);
+    CHECK_THROWS(game.mail("Fletcher", "TF17: AA25 - N1 - AA24\n", "early", 3));
+}
+
+TEST_CASE("Whose an address is follows from the roster, or from earlier mails", "[flattop][desk]") {
+    Mailed game;
+    using Ids = std::vector<std::string>;
+    CHECK(session::readers_of_address(game.session, " Ann@Example.org ") == Ids{"Fletcher"});
+    CHECK(session::readers_of_address(game.session, "crace@example.org").empty());
+    CHECK(session::address_of(game.session, "Crace").empty());
+    game.mail("Crace", "TF44: BB23 - N1 - BB22\n", "one");
+    CHECK(session::readers_of_address(game.session, "crace@example.org") == Ids{"Crace"});
+    CHECK(session::address_of(game.session, "Crace") == "Crace@example.org");
+    CHECK(session::why_wrong_address(game.session, "Fletcher", "ann@example.org").empty());
+    CHECK(session::why_wrong_address(game.session, "Fletcher", "new@example.org").empty());
+    CHECK(says(session::why_wrong_address(game.session, "Fletcher", "CY@example.org"), "IJN, Inoue"));
+    CHECK(says(session::why_wrong_address(game.session, "Inoue", "crace@example.org"), "USN, Crace"));
+}
+
+TEST_CASE("A report is a draft once it tells something, and REVISED once it has changed", "[flattop][desk]") {
+    using State = report::ReportStatus::State;
+    Mailed game;
+    CHECK(game.row("Fletcher").now.state == State::empty);
+    const auto tell = [&](const char* words) {
+        game.runner.act([&](Session& session) { session.tell("Fletcher", "Weather", words); });
+    };
+    tell("It rains.");
+    CHECK(game.row("Fletcher").now.state == State::draft);
+    CHECK(game.row("Fletcher").now.lines == 1);
+    CHECK(game.row("Crace").now.state == State::empty);
+    game.send("Fletcher", 1, ReportOut::How::drafted);
+    CHECK(game.row("Fletcher").now.state == State::drafted);
+    game.send("Fletcher", 1);
+    CHECK(game.row("Fletcher").now.state == State::sent);
+    CHECK_FALSE(game.row("Fletcher").now.revised);
+    game.go_to_turn(2);
+    REQUIRE(game.row("Fletcher").before);
+    CHECK(game.row("Fletcher").before->state == State::sent);
+    CHECK_FALSE(game.row("Fletcher").before->revised);  // though units and turn are others now
+    const int line = game.session.size() - [&] {
+        int back = 0;
+        while (!std::holds_alternative<session::Told>(game.session.entry(game.session.size() - back).body)) ++back;
+        return back;
+    }();
+    game.runner.act([&](Session& session) { session.amend(line, {}, "It snows.", "a slip"); });
+    CHECK(game.row("Fletcher").before->revised);
+    CHECK(report::word_of(*game.row("Fletcher").before) == "REVISED");
+    CHECK(game.is_next(DeskStep::What::send_again, "Fletcher"));
+}
+
+TEST_CASE("A message is told when its turn begins, to him alone", "[flattop][desk]") {
+    Mailed game;
+    game.runner.act([](Session& session) { session.send_message("Crace", "Fletcher", "Troopships seen.", 3); });
+    CHECK(session::messages_under_way(game.session).size() == 1);
+    game.go_to_turn(2);
+    CHECK(session::messages_under_way(game.session).size() == 1);
+    CHECK_FALSE(says(game.report("Fletcher"), "Troopships"));
+    game.go_to_turn(3);
+    CHECK(session::messages_under_way(game.session).empty());
+    CHECK(says(game.report("Fletcher"), "From USN, Crace, turn 1: Troopships seen."));
+    CHECK_FALSE(says(game.report("Crace"), "Troopships"));
+    CHECK_FALSE(says(game.report("Inoue"), "Troopships"));
+    CHECK_THROWS(game.runner.act([](Session& session) { session.send_message("Crace", "Crace", "Me.", 4); }));
+    CHECK_THROWS(game.runner.act([](Session& session) { session.send_message("Crace", "Fletcher", "Late.", 2); }));
+    CHECK_THROWS(game.runner.act([](Session& session) { session.send_message("Crace", "nobody", "Who?", 4); }));
+    game.check_sound();
+}
+
+TEST_CASE("A message that is struck out isn't told, and one that was told can't be", "[flattop][desk]") {
+    Mailed game;
+    game.runner.act([](Session& session) { session.send_message("Crace", "Fletcher", "Troopships seen.", 2); });
+    const int message = session::messages_under_way(game.session).front();
+    game.runner.act([&](Session& session) { session.strike_note(message); });
+    game.go_to_turn(2);
+    CHECK_FALSE(says(game.report("Fletcher"), "Troopships"));
+    game.runner.act([](Session& session) { session.send_message("Crace", "Fletcher", "Now.", 2); });  // at once
+    CHECK(says(game.report("Fletcher"), "Now."));
+    const int told = game.session.size() - 1;
+    CHECK_THROWS(game.runner.act([&](Session& session) { session.strike_note(told); }));
+}
+
+TEST_CASE("Going back to before a turn takes back what was delivered, and the message is under way again",
+          "[flattop][desk]") {
+    Mailed game;
+    game.runner.act([](Session& session) { session.send_message("Crace", "Fletcher", "Troopships seen.", 2); });
+    game.runner.act([](Session& session) { session.next_turn(); });
+    CHECK(session::messages_under_way(game.session).empty());
+    game.runner.back(0, "too early");
+    CHECK(game.session.state().turn() == 1);
+    CHECK(session::messages_under_way(game.session).size() == 1);
+    game.runner.act([](Session& session) { session.next_turn(); });
+    CHECK(says(game.report("Fletcher"), "Troopships"));
+}
+
+TEST_CASE("A note of a turn is due then", "[flattop][desk]") {
+    Mailed game;
+    game.runner.act([](Session& session) { session.add_note("TF11 arrives at QQ30.", "", 2); });
+    const auto due = report::make_desk(game.session).due;
+    REQUIRE_FALSE(due.empty());
+    CHECK(due.front().turn == 2);
+    CHECK(due.front().words == "TF11 arrives at QQ30.");
+    CHECK_FALSE(game.is_next(DeskStep::What::due, ""));
+    game.go_to_turn(2);
+    CHECK(game.is_next(DeskStep::What::due, ""));
+    game.runner.act([&](Session& session) { session.strike_note(due.front().entry); });
+    CHECK_FALSE(game.is_next(DeskStep::What::due, ""));
+    CHECK_THROWS(game.runner.act([](Session& session) { session.add_note("Late.", "", 1); }));
+    // Daylight is from 0600 to 1800, and turn 1 is the hour of 1000: the first hour of night is 1900, turn 10.
+    const auto all = report::make_desk(game.session).due;
+    const auto night = std::find_if(all.begin(), all.end(), [](const auto& one) { return one.words == "Night begins"; });
+    REQUIRE(night != all.end());
+    CHECK(night->turn == 10);
+}
+
+TEST_CASE("Leaving the orders says who is missing, and the log keeps it", "[flattop][desk]") {
+    Mailed game;
+    game.mail("Crace", "TF44: BB23 - N1 - BB22\n", "one");
+    CHECK(game.session.left_undone(false) ==
+          std::vector<std::string>{"USN, Fletcher: no mail", "USN, Crace: the mail isn't read", "IJN, Inoue: no mail"});
+    game.runner.act([](Session& session) { session.next_phase(); });
+    const std::vector<std::string> told = game.told_to("gm");
+    CHECK(std::find(told.begin(), told.end(), "USN, Fletcher: no mail") != told.end());
+    CHECK_FALSE(says(game.report("Fletcher"), "no mail"));
+    CHECK(game.session.left_undone(false).empty());
+}
+
+TEST_CASE("Who orders another's unit is refused, if the ruling says so", "[flattop][desk]") {
+    Mailed own({{"flattop.orders-for-others", "own"}});
+    const int mail = own.mail("Crace", "TF44: BB23 - N1 - BB22\n\nTF17: AA25 - S1 - AA26\n", "one");
+    referee::take_orders(own.runner, own.session, mail);
+    CHECK(own.field("TF44", "path") == "N1");
+    CHECK(own.field("TF17", "path").empty());
+    CHECK(own.row("Fletcher").without_orders == std::vector<std::string>{"TF17"});
+    CHECK(says(own.report("Crace"),
+               "Not taken: TF17 is under Commander Fletcher, and each commander orders his own units only."));
+    CHECK_FALSE(says(own.report("Fletcher"), "Not taken"));
+    CHECK_FALSE(says(own.report("Inoue"), "Not taken"));
+    own.check_sound();
+
+    Mailed side;
+    const int other = side.mail("Crace", "TF17: AA25 - S1 - AA26\n", "one");
+    CHECK_FALSE(referee::look_at_mail(side.runner, side.session, other).is_clear());
+    CHECK(referee::take_orders(side.runner, side.session, other).pending);
+    side.go_on(Script{.answers = {{"readings", {{"TF17", Tree::object()}}}}});
+    CHECK(side.field("TF17", "path") == "S1");
+    CHECK(side.row("Fletcher").without_orders.empty());  // whoever wrote for it
+}
+
+TEST_CASE("A mail that can't be read says why, and is kept", "[flattop][desk]") {
+    Mailed game;
+    const int mail = game.mail("Fletcher", "See you on Sunday!\n", "one");
+    const referee::MailReading reading = referee::look_at_mail(game.runner, game.session, mail);
+    CHECK(says(reading.problem, "it names no known unit"));
+    CHECK_THROWS(referee::take_orders(game.runner, game.session, mail));
+    CHECK(game.row("Fletcher").mail.mark == MailMark::arrived);
+    CHECK_THROWS(referee::look_at_mail(game.runner, game.session, 1));
+}
+
+}  // namespace flagplot::procedures::test
