@@ -44,6 +44,19 @@ inline constexpr std::size_t patch_operations = 10'000;  // of one patch; what a
 inline constexpr std::size_t patches = 1'000;            // of one house rule
 inline constexpr std::size_t house_rules = 200;          // in force at a time
 
+// A mail, as a message file.
+inline constexpr std::size_t message_bytes = 25'000'000;
+inline constexpr std::size_t message_head_bytes = 1'000'000;
+inline constexpr std::size_t message_parts = 100;  // that are read; of what has more the rest is left out, with words
+inline constexpr std::size_t message_part_depth = 20;         // parts within each other that are read
+inline constexpr std::size_t message_divisions = 20'000;      // lines that may begin a part
+inline constexpr std::size_t message_colons = 1'000;          // in one list of addresses
+inline constexpr std::size_t message_text_bytes = 1'000'000;  // that are read
+inline constexpr std::size_t message_line_bytes = 10'000;     // of a subject or a name
+inline constexpr std::size_t message_id_bytes = 1'000;
+inline constexpr std::size_t html_bytes = 2'000'000;  // of a part that is written in it
+inline constexpr std::size_t html_depth = 300;        // elements within each other; those that are deeper count as text
+
 inline constexpr int boxes = 1'000;  // of a unit, to be drawn
 
 }  // namespace flagplot::json::limits

@@ -1,67 +1,13 @@
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <utility>
 
+#include "mail/quoted.h"
 #include "procedures/flattop/order_lines.h"
 #include "procedures/flattop/order_vocabulary.h"
 
 namespace flagplot::procedures::flattop {
 namespace {
-
-// The lines of a mail, which CR LF, LF or CR ends.
-std::vector<std::string> lines_of(const std::string& mail) {
-    std::vector<std::string> lines{""};
-    for (std::size_t i = 0; i < mail.size(); ++i) {
-        if (mail[i] == '\r' || mail[i] == '\n') {
-            if (mail[i] == '\r' && i + 1 < mail.size() && mail[i + 1] == '\n') ++i;
-            lines.emplace_back();
-        } else {
-            lines.back() += mail[i];
-        }
-    }
-    return lines;
-}
-
-// "________________": what some programs put before the mail that is answered.
-bool is_rule(const std::string& line) {
-    constexpr std::size_t shortest = 5;
-    const std::string words = trimmed(line);
-    return words.size() >= shortest && words.find_first_not_of('_') == std::string::npos;
-}
-
-// Behind this line nothing is an order any more: a signature, or the mail that is answered.
-bool ends_mail(const std::string& line) {
-    const std::string words = upper(line);
-    return line == "-- " || line == "--" || words.find("ORIGINAL MESSAGE--") != std::string::npos ||
-           words.find("FORWARDED MESSAGE") != std::string::npos || is_rule(line);
-}
-
-// "From: GM <gm@example.org>", also "*Sent:* Monday".
-bool is_head_line(const std::string& line, std::initializer_list<std::string_view> names) {
-    std::string words = upper(trimmed(line));
-    std::erase(words, '*');
-    return std::any_of(names.begin(), names.end(), [&](std::string_view name) { return words.starts_with(name); });
-}
-
-bool is_head_line(const std::string& line) {
-    return is_head_line(line, {"FROM:", "TO:", "CC:", "BCC:", "SENT:", "DATE:", "SUBJECT:", "REPLY-TO:"});
-}
-
-// The head of the mail that is answered: From, then Sent, To or Subject, behind something else than a head.
-bool begins_quoted_mail(const std::vector<std::string>& lines, std::size_t at) {
-    if (!is_head_line(lines[at], {"FROM:"})) return false;
-    const auto own = [](const std::string& line) { return trimmed(line).empty() || is_head_line(line); };
-    const auto here = lines.begin() + static_cast<std::ptrdiff_t>(at);
-    if (std::all_of(lines.begin(), here, own)) return false;
-    return at + 1 < lines.size() && is_head_line(lines[at + 1], {"SENT:", "DATE:", "TO:", "CC:", "SUBJECT:"});
-}
-
-// "> quoted", "On Monday Bob wrote:".
-bool is_quoted(const std::string& line) {
-    const std::string words = trimmed(line);
-    return words.starts_with(">") || upper(words).ends_with(" WROTE:");
-}
 
 bool is_farewell(const std::string& line) {
     static const WordSet words{"REGARDS",   "CHEERS", "THANKS",    "THANK", "YOURS",
@@ -93,14 +39,12 @@ class Splitter {
     }
 
     Mail run() {
-        bool ended = false;
-        const std::vector<std::string> lines = lines_of(mail_);
+        const std::vector<std::string> lines = mail::lines_of(mail_);
+        const std::vector<mail::Part> parts = mail::parts_of(lines);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const std::string& line = lines[i];
-            ended = ended || ends_mail(line) || begins_quoted_mail(lines, i);
-            if (ended || is_quoted(line)) {
-                end_paragraph();
-                leave(line);
+            if (parts[i] != mail::Part::own) {
+                leave_out(line);
             } else if (trimmed(line).empty()) {
                 end_paragraph();
             } else {
@@ -108,7 +52,6 @@ class Splitter {
                 add_line(line);
                 before_ = line;
             }
-            if (ended || is_quoted(line)) close_orders();
         }
         end_paragraph();
         flush();
@@ -120,6 +63,13 @@ class Splitter {
         std::string unit;
         std::string plain;
     };
+
+    // A line of the signature, or of the mail that is answered: nothing in it is an order.
+    void leave_out(const std::string& line) {
+        end_paragraph();
+        leave(line);
+        close_orders();
+    }
 
     // A line may hold orders of several units, a sentence each.
     void add_line(const std::string& line) {

@@ -1,0 +1,101 @@
+#include "mail/quoted.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <string_view>
+
+#include "ascii/letters.h"
+
+namespace flagplot::mail {
+namespace {
+
+using ascii::upper;
+
+bool is_blank(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte <= ' ' || byte == 0x7f;
+}
+
+std::string trimmed(std::string_view text) {
+    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+    return std::string(text);
+}
+
+bool is_signature(const std::string& line) {
+    return line == "-- " || line == "--";
+}
+
+// "________________": what some programs put before the mail that is answered.
+bool is_rule(const std::string& line) {
+    constexpr std::size_t shortest = 5;
+    const std::string words = trimmed(line);
+    return words.size() >= shortest && words.find_first_not_of('_') == std::string::npos;
+}
+
+// "-----Original Message-----", or a rule.
+bool divides(const std::string& line) {
+    const std::string words = upper(line);
+    return words.find("ORIGINAL MESSAGE--") != std::string::npos ||
+           words.find("FORWARDED MESSAGE") != std::string::npos || is_rule(line);
+}
+
+// "From: GM <gm@example.org>", also "*Sent:* Monday".
+bool is_head_line(const std::string& line, std::initializer_list<std::string_view> names) {
+    std::string words = upper(trimmed(line));
+    std::erase(words, '*');
+    return std::any_of(names.begin(), names.end(), [&](std::string_view name) { return words.starts_with(name); });
+}
+
+bool is_head_line(const std::string& line) {
+    return is_head_line(line, {"FROM:", "TO:", "CC:", "BCC:", "SENT:", "DATE:", "SUBJECT:", "REPLY-TO:"});
+}
+
+// The head of the mail that is answered: From, then Sent, To or Subject.
+bool is_head(const std::vector<std::string>& lines, std::size_t at) {
+    return is_head_line(lines[at], {"FROM:"}) && at + 1 < lines.size() &&
+           is_head_line(lines[at + 1], {"SENT:", "DATE:", "TO:", "CC:", "SUBJECT:"});
+}
+
+// "> quoted", "On Monday Bob wrote:".
+bool is_quoted(const std::string& line) {
+    const std::string words = trimmed(line);
+    return words.starts_with(">") || upper(words).ends_with(" WROTE:");
+}
+
+}  // namespace
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines{""};
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\r' || text[i] == '\n') {
+            if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') ++i;
+            lines.emplace_back();
+        } else {
+            lines.back() += text[i];
+        }
+    }
+    return lines;
+}
+
+std::vector<Part> parts_of(const std::vector<std::string>& lines) {
+    std::vector<Part> parts;
+    parts.reserve(lines.size());
+    Part from_here = Part::own;
+    bool begun = false;  // something was written; until then a head is the mail's own, pasted with it
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const std::string& line = lines[i];
+        if (from_here != Part::quoted) {
+            if (divides(line) || (begun && is_head(lines, i))) {
+                from_here = Part::quoted;
+            } else if (is_signature(line)) {
+                from_here = Part::signature;
+            }
+        }
+        parts.push_back(from_here != Part::quoted && is_quoted(line) ? Part::quoted : from_here);
+        begun = begun || !(trimmed(line).empty() || is_head_line(line));
+    }
+    return parts;
+}
+
+}  // namespace flagplot::mail

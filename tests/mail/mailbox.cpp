@@ -1,0 +1,136 @@
+// Messages where mail programs keep them.
+#include "mail/mailbox.h"
+
+#include <sys/stat.h>
+
+#include <fstream>
+
+#include "json/limits.h"
+#include "mail/message.h"
+#include "support/catch.h"
+#include "support/folder.h"
+#include "support/thrown.h"
+
+namespace fs = std::filesystem;
+using flagplot::json::InputError;
+using flagplot::mail::each_message;
+using flagplot::mail::Found;
+using flagplot::test::Folder;
+using flagplot::test::thrown_by;
+
+namespace {
+
+void write(const fs::path& path, const std::string& bytes) {
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << bytes;
+}
+
+std::vector<std::string> bytes_at(const fs::path& path) {
+    std::vector<std::string> all;
+    CHECK(each_message(path, [&](const Found& found) { all.push_back(found.bytes); }).empty());
+    return all;
+}
+
+using Texts = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("A message file is one message, as it is", "[mail][mailbox]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "a.eml";
+    const std::string bytes = "From: a@example.org\r\n\r\n>From here\r\n\r\nFrom there Mon Nov 16 05:44:37 2026\r\n";
+    write(file, bytes);
+    CHECK(bytes_at(file) == Texts{bytes});
+    each_message(file, [&](const Found& found) { CHECK(found.where == file.string()); });
+}
+
+TEST_CASE("An mbox is cut where a line begins a message, and unescaped", "[mail][mailbox]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "inbox";
+    write(file,
+          "From a@example.org Fri Nov 20 05:44:37 2026\nSubject: 1\n\n>From here\n>>From there\n> From\n\n"
+          "From here to there\n\nFrom - Fri Nov 20 05:45:00 2026\nSubject: 2\n\n\ntwo\n\n\n"
+          "From b@example.org Fri Nov 20 5:46:00 CET 2026\nSubject: 3\n\nno line's end");
+    CHECK(bytes_at(file) == Texts{"Subject: 1\n\nFrom here\n>From there\n> From\n\nFrom here to there\n",
+                                  "Subject: 2\n\n\ntwo\n\n", "Subject: 3\n\nno line's end"});
+    Texts places;
+    each_message(file, [&](const Found& found) { places.push_back(found.where); });
+    CHECK(places.at(2) == file.string() + ": message 3");
+    write(file,
+          "From a@example.org Fri Nov 20 05:44:37 2026\r\nSubject: 1\r\n\r\none\r\n\r\n"
+          "From a@example.org Fri Nov 20 05:44:37 2026\r\nSubject: 2\r\n\r\n");
+    CHECK(bytes_at(file) == Texts{"Subject: 1\r\n\r\none\r\n", "Subject: 2\r\n"});
+}
+
+TEST_CASE("A message of an mbox that is too large doesn't stop the others", "[mail][mailbox]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "inbox";
+    {
+        std::ofstream out(file, std::ios::binary);
+        const std::string begin = "From a@example.org Fri Nov 20 05:44:37 2026\nSubject: x\n\n";
+        const std::string line(99'999, 'x');
+        out << begin << "one\n\n" << begin;
+        for (std::size_t size = 0; size <= flagplot::json::limits::message_bytes; size += 100'000) out << line << '\n';
+        out << '\n' << begin << std::string(flagplot::json::limits::message_bytes + 100'000, 'x') << "\n\n" << begin;
+        out << "four\n";
+    }
+    Texts all;
+    const Texts problems = each_message(file, [&](const Found& found) { all.push_back(found.bytes); });
+    CHECK(all == Texts{"Subject: x\n\none\n", "Subject: x\n\nfour\n"});
+    CHECK(problems ==
+          Texts{file.string() + ": message 2: a message that is too large (expected at most 25000000 bytes)",
+                file.string() + ": message 3: a message that is too large (expected at most 25000000 bytes)"});
+}
+
+TEST_CASE("A Maildir has its messages in new and cur, and they come by name", "[mail][mailbox]") {
+    const Folder folder;
+    write(folder.path() / "cur/2.host:2,S", "two");
+    write(folder.path() / "cur/.hidden", "no");
+    write(folder.path() / "new/1.host", "one");
+    write(folder.path() / "new/3.host", "three");
+    write(folder.path() / "tmp/0.host", "no");
+    write(folder.path() / "other.eml", "no");
+    CHECK(bytes_at(folder.path()) == Texts{"one", "two", "three"});
+}
+
+TEST_CASE("Of a folder the message files are read, by name", "[mail][mailbox]") {
+    const Folder folder;
+    write(folder.path() / "b.EML", "two");
+    write(folder.path() / "a.eml", "one");
+    write(folder.path() / "c.txt", "no");
+    CHECK(bytes_at(folder.path()) == Texts{"one", "two"});
+    const Folder empty;
+    CHECK(bytes_at(empty.path()).empty());
+}
+
+TEST_CASE("What is no file, and what isn't understood, is told and doesn't stop the others", "[mail][mailbox]") {
+    const Folder folder;
+    const fs::path pipe = folder.path() / "a.eml";
+    REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+    fs::create_symlink("/dev/zero", folder.path() / "b.eml");
+    fs::create_directory(folder.path() / "c.eml");
+    write(folder.path() / "d.eml", "nothing that is mail");
+    write(folder.path() / "e.eml", "Subject: good\n\n");
+    fs::create_symlink("gone", folder.path() / "f.eml");
+    Texts subjects;
+    const Texts problems = each_message(folder.path(), [&](const Found& found) {
+        subjects.push_back(flagplot::mail::read_message(found.bytes, found.where).subject);
+    });
+    CHECK(subjects == Texts{"good"});
+    REQUIRE(problems.size() == 5);
+    CHECK(problems[0] == pipe.string() + ": is a pipe (expected a file)");
+    CHECK(problems[1] == (folder.path() / "b.eml").string() + ": is a device (expected a file)");
+    CHECK(problems[2] == (folder.path() / "c.eml").string() + ": is a folder (expected a file)");
+    CHECK(problems[3].starts_with((folder.path() / "d.eml").string() + ": no mail message (expected "));
+    CHECK(problems[4].starts_with((folder.path() / "f.eml").string() + ": can't be read"));
+}
+
+TEST_CASE("A path that leads nowhere, or to no file, is refused", "[mail][mailbox]") {
+    const Folder folder;
+    const auto nothing = [](const Found&) {};
+    CHECK(thrown_by<InputError>([&] { each_message(folder.path() / "none", nothing); }).found() ==
+          "can't be read: No such file or directory");
+    REQUIRE(::mkfifo((folder.path() / "pipe").c_str(), 0600) == 0);
+    CHECK(thrown_by<InputError>([&] { each_message(folder.path() / "pipe", nothing); }).found() == "is a pipe");
+    CHECK(thrown_by<InputError>([&] { each_message("/dev/zero", nothing); }).found() == "is a device");
+}
