@@ -62,6 +62,9 @@ int run(int argc, char** argv) {
     cli::add_log_command(commands, context, action);
     add_orders_command(commands, context, action);
     cli::add_plot_command(commands, context, action);
+    cli::add_mail_commands(commands, context, action);
+    cli::add_archive_commands(commands, context, action);
+    cli::add_desk_command(commands, context, action);
     cli::add_ledger_command(commands, context, action);
     cli::add_sheets_command(commands, context, action);
     try {

@@ -65,6 +65,7 @@ struct Options {
     std::vector<std::string> faces;
     std::vector<std::string> house_rules_on;
     std::vector<std::string> house_rules_off;
+    int due = 0;
 };
 
 dice::Digest seed_of(const Options& options) {
@@ -550,12 +551,13 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
 
     const Command note = add("note", "Adds a note", [&, options] {
         return change(context, *options, [&](Runner& runner, const Session&) {
-            return runner.act([&](Session& session) { session.add_note(options->text, options->place); });
+            return runner.act([&](Session& session) { session.add_note(options->text, options->place, options->due); });
         });
     });
     note.add_option("TEXT", options->text, "The note").required();
+    note.add_option("--due", options->due, "The turn for which it is a reminder");
     note.add_option("--at", options->place, "The place of the board that it is pinned to, on the plot");
-    const Command strike = add("strike", "Strikes a note out", [&, options] {
+    const Command strike = add("strike", "Strikes out a note, or a message that is under way", [&, options] {
         return change(context, *options, [&](Runner& runner, const Session&) {
             return runner.act([&](Session& session) { session.strike_note(options->entry, !options->off); });
         });

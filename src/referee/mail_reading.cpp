@@ -26,10 +26,11 @@ const table::MailPlan& plan_of(const session::Session& session) {
     return *plan;
 }
 
-Given given_of(const table::MailPlan& plan, const MailCame& mail) {
-    Given given;
-    given.answers = [&plan, &mail](const Form& form) -> std::optional<session::Answer> {
-        if (form.key != plan.form) return std::nullopt;
+// The mail, and what else is given.
+Given given_of(const table::MailPlan& plan, const MailCame& mail, const Given& more) {
+    Given given = more;
+    given.answers = [&plan, &mail, &more](const Form& form) -> std::optional<session::Answer> {
+        if (form.key != plan.form) return more.answers ? more.answers(form) : std::nullopt;
         return session::Answer{form.key, {{plan.sender, mail.from}, {plan.text, mail.text}}, {}};
     };
     given.standing_orders = true;
@@ -49,7 +50,8 @@ struct Enough {};
 MailReading look_at_mail(Runner& runner, const session::Session& session, int number) {
     const table::MailPlan& plan = plan_of(session);
     const MailCame& mail = mail_at(session, number);
-    Given given = given_of(plan, mail);
+    const Given nothing;
+    Given given = given_of(plan, mail, nothing);
     MailReading reading;
     given.standing_orders = false;  // the grid is looked at, not taken
     const std::string open = what_is_open(session);
@@ -68,12 +70,13 @@ MailReading look_at_mail(Runner& runner, const session::Session& session, int nu
     return reading;
 }
 
-Progress take_orders(Runner& runner, const session::Session& session, int number) {
+Progress take_orders(Runner& runner, const session::Session& session, int number, const Given& more,
+                     const Runner::Check& check) {
     const table::MailPlan& plan = plan_of(session);
     const MailCame mail = mail_at(session, number);  // the journal grows
     const std::string open = what_is_open(session);
     if (!open.empty()) throw InputError("mail", open, "it to be finished or taken back");
-    return runner.play(plan.procedure, given_of(plan, mail));
+    return runner.play(plan.procedure, given_of(plan, mail, more), check);
 }
 
 }  // namespace flagplot::referee

@@ -20,7 +20,8 @@ struct MailReading {
 MailReading look_at_mail(Runner& runner, const session::Session& session, int mail);
 
 // Plays what the game reads mails with. Where nothing is doubtful it is confirmed as it was read; otherwise the
-// procedure waits for its confirmation. Throws as Runner::play(), and if the mail can't be read.
-Progress take_orders(Runner& runner, const session::Session& session, int mail);
+// procedure waits for its confirmation, unless `given` has it. Throws as Runner::play(), and if the mail can't be read.
+Progress take_orders(Runner& runner, const session::Session& session, int mail, const Given& given = {},
+                     const Runner::Check& check = {});
 
 }  // namespace flagplot::referee

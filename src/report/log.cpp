@@ -28,30 +28,12 @@ using session::Session;
 using session::Step;
 using session::Told;
 
-// "Place: E7 (was E6)"; without a field the id stands for its label.
-std::string change_text(const table::Field* field, const std::string& id, const session::Value& was,
-                        const session::Value& now) {
-    const std::string text = fmt::format("{}: {}", field ? field->label : id,
-                                         json::to_text(now).empty() ? "none" : table::label_of(field, now));
-    return json::to_text(was).empty() ? text : fmt::format("{} (was {})", text, table::label_of(field, was));
-}
-
-std::string fields_text(const table::UnitType* type, const session::UnitChanged& changed) {
-    std::vector<std::string> parts;
-    for (const auto& [id, now] : changed.now) {
-        const auto before = changed.was.find(id);
-        const session::Value was = before == changed.was.end() ? session::Value() : before->second;
-        parts.push_back(change_text(type ? type->find_field(id) : nullptr, id, was, now));
-    }
-    return fmt::format("{}", fmt::join(parts, ", "));
-}
-
 std::string fact_text(const table::Rulebook& book, const session::FactSet& fact) {
     const table::Fact* known = book.find_fact(fact.fact);
     for (const table::Fact& built_in : Session::built_in_facts()) {
         if (built_in.field.id == fact.fact) known = &built_in;
     }
-    const std::string text = change_text(known ? &known->field : nullptr, fact.fact, fact.was, fact.now);
+    const std::string text = change_words(known ? &known->field : nullptr, fact.fact, fact.was, fact.now);
     return fact.scope == table::scopes::session ? text : fmt::format("{}, {}", fact.scope, text);
 }
 
@@ -306,7 +288,7 @@ class WholeLog {
     void add_body(const Entry& entry, const session::Message& /*message*/) { add_note(entry); }
 
     void add_body(const Entry& entry, const session::UnitChanged& changed) {
-        change(entry, changed.id, fields_text(chronicle_.type_of(changed.id), changed) + because(changed.reason));
+        change(entry, changed.id, change_words(chronicle_.type_of(changed.id), changed) + because(changed.reason));
     }
 
     void add_body(const Entry& entry, const session::UnitAdded& added) { change(entry, added.id, "added"); }

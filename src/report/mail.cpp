@@ -7,9 +7,13 @@
 
 #include "ascii/letters.h"
 #include "dice/hash.h"
+#include "mail/quoted.h"
 #include "report/columns.h"
+#include "report/inbox.h"
 #include "report/log.h"
 #include "report/visibility.h"
+#include "session/chronicle.h"
+#include "session/post.h"
 
 namespace flagplot::report {
 namespace {
@@ -113,6 +117,43 @@ std::string order_form(const session::Session& session, const session::Reader& r
                        wanted.empty() ? "" : fmt::format(" (until {})", wanted), text);
 }
 
+// The text of the mail in which the reader's orders of the turn were read, if it was; otherwise empty.
+std::string mail_that_was_read(const session::Session& session, int reading) {
+    const table::MailPlan& plan = *session.rulebook().mail;
+    std::string text;
+    for (int number = reading; number <= session.size(); ++number) {
+        const session::Entry& entry = session.entry(number);
+        const auto* const answer = std::get_if<session::Answer>(&entry.body);
+        if (!answer || entry.run != reading || answer->key != plan.form || !session.holds(number)) continue;
+        const auto words = answer->fields.find(plan.text);
+        if (words != answer->fields.end()) text = json::to_text(words->second);
+    }
+    return text;
+}
+
+// What was understood of the orders that the reader sent for the turn, a line a unit, and what he wrote himself.
+std::string orders_as_read(const session::Session& session, const std::string& who, int turn) {
+    if (!session.rulebook().mail) return "";
+    const int reading = session::mail_status(session, who, turn).reading;
+    if (reading == 0) return "";
+    const session::Chronicle chronicle(session);
+    std::string text;
+    for (int number = reading; number <= session.size(); ++number) {
+        const auto* const told = chronicle.get<session::Told>(number);
+        const bool is_of_it = told && session.entry(number).run == reading && session.holds(number);
+        if (!is_of_it || told->unit.empty() || told->audience == who) continue;
+        const session::Unit* const unit = session.state().find_unit(told->unit);
+        const std::string& words = chronicle.text_of(number);
+        text += paragraph(fmt::format("{}: {}", unit ? name_in_orders(session, *unit) : told->unit,
+                                      words.substr(0, words.find('\n'))));
+    }
+    if (text.empty()) return text;
+    std::string quoted;
+    const std::string own = wrapped(own_words(mail_that_was_read(session, reading)), 0, width - 2);
+    for (const std::string& line : mail::lines_of(own)) quoted += line.empty() ? ">\n" : "> " + line + '\n';
+    return fmt::format("YOUR ORDERS, AS THEY WERE READ\n{}\n{}\n", text, quoted);
+}
+
 // "T7 1200": the turn, and its hour if turns are hours.
 std::string turn_words(const session::Session& session, int turn) {
     const auto place = session::day_place(session.state(), session.rulebook(), turn);
@@ -150,6 +191,7 @@ Mail make_mail(const session::Session& session, const std::string& who, std::opt
     for (const TurnLog& one : log.turns) {
         for (const Section& section : one.sections) mail.body += section_text(section, names);
     }
+    mail.body += orders_as_read(session, who, wanted);
     mail.body += "YOUR UNITS\n";
     for (const UnitLine& unit : log.units) mail.body += paragraph(unit.joined());
     mail.body += '\n' + order_form(session, reader);

@@ -174,6 +174,7 @@ TEST_CASE("A report is a draft once it tells something, and REVISED once it has 
         game.runner.act([&](Session& session) { session.tell("Fletcher", "Weather", words); });
     };
     tell("It rains.");
+    const int line = game.session.size();
     CHECK(game.row("Fletcher").now.state == State::draft);
     CHECK(game.row("Fletcher").now.lines == 1);
     CHECK(game.row("Crace").now.state == State::empty);
@@ -186,11 +187,6 @@ TEST_CASE("A report is a draft once it tells something, and REVISED once it has 
     REQUIRE(game.row("Fletcher").before);
     CHECK(game.row("Fletcher").before->state == State::sent);
     CHECK_FALSE(game.row("Fletcher").before->revised);  // though units and turn are others now
-    const int line = game.session.size() - [&] {
-        int back = 0;
-        while (!std::holds_alternative<session::Told>(game.session.entry(game.session.size() - back).body)) ++back;
-        return back;
-    }();
     game.runner.act([&](Session& session) { session.amend(line, {}, "It snows.", "a slip"); });
     CHECK(game.row("Fletcher").before->revised);
     CHECK(report::word_of(*game.row("Fletcher").before) == "REVISED");
@@ -274,7 +270,7 @@ TEST_CASE("Leaving the orders says who is missing, and the log keeps it", "[flat
 }
 
 TEST_CASE("Who orders another's unit is refused, if the ruling says so", "[flattop][desk]") {
-    Mailed own({{"flattop.orders-for-others", "own"}});
+    Mailed own(Game::Readings{{"flattop.orders-for-others", "own"}});
     const int mail = own.mail("Crace", "TF44: BB23 - N1 - BB22\n\nTF17: AA25 - S1 - AA26\n", "one");
     referee::take_orders(own.runner, own.session, mail);
     CHECK(own.field("TF44", "path") == "N1");

@@ -1,0 +1,57 @@
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "cli/screen.h"
+#include "json/tree.h"
+#include "plot/archive.h"
+#include "report/history.h"
+#include "session/audience.h"
+
+namespace flagplot::cli {
+namespace {
+
+struct ArchiveOptions {
+    std::string file;
+    fs::path folder;
+    std::string who;
+};
+
+int archive(const Context& context, const ArchiveOptions& options) {
+    const session::Session session = context.open_to_read(options.file);
+    const std::vector<plot::ArchivePage> pages = plot::make_archive(session, options.who);
+    plot::write_archive(options.folder, pages);
+    say(fmt::format("{}: {} pages\n", (options.folder / pages.front().name).string(), pages.size()));
+    return done;
+}
+
+int history(const Context& context, const ArchiveOptions& options) {
+    const session::Session session = context.open_to_read(options.file);
+    bool is_reader = false;
+    for (const session::Reader& reader : session::readers(session.state(), session.rulebook()))
+        is_reader = is_reader || reader.id == options.who;
+    const std::vector<report::HistoryLine> lines = is_reader ? report::history_of_reader(session, options.who)
+                                                             : report::history_of_unit(session, options.who);
+    if (context.json) {
+        print(report::to_json(lines));
+    } else {
+        say(report::to_text(session, lines));
+    }
+    return done;
+}
+
+}  // namespace
+
+void add_archive_commands(const Command& app, Context& context, Action& action) {
+    const auto options = std::make_shared<ArchiveOptions>();
+    const Command all = app.add_subcommand("archive", "Writes the game as a folder of web pages");
+    all.add_option("FILE", options->file, "The session").required();
+    all.add_option("FOLDER", options->folder, "A new or an empty folder").required();
+    all.add_option("--side", options->who, "Only what this side or commander was told and has ordered: its id");
+    all.callback([&, options] { action = [&, options] { return archive(context, *options); }; });
+    const Command one = app.add_subcommand("history", "Prints what became of a commander or a unit, turn by turn");
+    one.add_option("FILE", options->file, "The session").required();
+    one.add_option("ID", options->who, "The id of a side, a commander or a unit").required();
+    one.callback([&, options] { action = [&, options] { return history(context, *options); }; });
+}
+
+}  // namespace flagplot::cli

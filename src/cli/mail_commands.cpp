@@ -1,0 +1,336 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "cli/commands.h"
+#include "cli/play.h"
+#include "cli/screen.h"
+#include "json/tree.h"
+#include "mail/mailbox.h"
+#include "mail/quoted.h"
+#include "plot/drawing.h"
+#include "plot/pages.h"
+#include "plot/request.h"
+#include "procedures/catalogue.h"
+#include "referee/mail_reading.h"
+#include "report/desk.h"
+#include "report/inbox.h"
+#include "report/log.h"
+#include "report/outbox.h"
+#include "session/file.h"
+
+// Mails that come, reports that go out, messages between commanders.
+namespace flagplot::cli {
+namespace {
+
+using json::InputError;
+using referee::Runner;
+using session::MailCame;
+using session::Session;
+
+struct MailOptions {
+    std::string file;
+    std::vector<fs::path> mails;
+    std::vector<int> entries;
+    std::vector<std::string> readers;
+    std::vector<fs::path> attachments;
+    std::optional<int> turn;
+    std::optional<std::string> answers;
+    std::optional<std::string> outbox;
+    std::string from;
+    std::string to;
+    std::string text;
+    int due = 0;
+    bool orders = false;
+    bool bare = false;
+    bool anyway = false;
+};
+
+int turn_of(const Session& session, const MailOptions& options) {
+    return options.turn.value_or(session.state().turn());
+}
+
+// ---- mails that come
+
+// Whose it is; throws InputError if that isn't sure and nobody says so.
+std::string writer_of(const Session& session, const report::Incoming& mail, const MailOptions& options) {
+    if (!options.from.empty()) return options.from;
+    if (!mail.mail.from.empty()) return mail.mail.from;
+    std::vector<std::string> ids = mail.writers;
+    for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
+        if (mail.writers.empty()) ids.push_back(reader.id);
+    }
+    throw InputError("from", fmt::format("found {}, {}", mail.mail.address.empty() ? "no address" : mail.mail.address,
+                                         mail.writers.empty() ? "which nobody is known to write from" : "which several write from"),
+                     fmt::format("--from with one of {}", fmt::join(ids, ", ")));
+}
+
+// Its entry. Throws InputError.
+int take(Runner& runner, Session& session, const report::Incoming& incoming, const MailOptions& options) {
+    MailCame mail = incoming.mail;
+    mail.from = writer_of(session, incoming, options);
+    runner.act([&](Session& to) { to.take_mail(mail); });
+    for (int number = session.size(); number > 0; --number) {
+        if (std::holds_alternative<MailCame>(session.entry(number).body)) return number;
+    }
+    return 0;
+}
+
+// What was read of a mail, and its doubts.
+std::vector<std::string> lines_of(const referee::MailReading& reading) {
+    std::vector<std::string> lines;
+    if (!reading.problem.empty()) lines.push_back(reading.problem);
+    if (!reading.form) return lines;
+    for (const referee::FormRow& row : reading.form->rows) {
+        std::vector<std::string> parts;
+        for (const table::Field& field : reading.form->fields) {
+            const auto value = row.defaults.find(field.id);
+            if (value != row.defaults.end() && !value->second.is_null()) parts.push_back(json::to_text(value->second));
+        }
+        lines.push_back(fmt::format("{}: {}", row.label, fmt::join(parts, ", ")));
+        if (!row.note.empty()) lines.push_back("  " + row.note);
+    }
+    return lines;
+}
+
+// Takes its orders if nothing of it is doubtful, or if answers settle that; otherwise it says what is, and plays
+// nothing. Whether they are taken.
+bool take_orders(Runner& runner, const Session& session, int mail, const MailOptions& options) {
+    const referee::MailReading reading = referee::look_at_mail(runner, session, mail);
+    const auto& came = std::get<MailCame>(session.entry(mail).body);
+    if (!reading.is_clear() && !options.answers) {
+        warn(fmt::format("mail {} of {}: its orders aren't taken:", mail, came.from));
+        for (const std::string& line : lines_of(reading)) warn("  " + line);
+        return false;
+    }
+    Unattended unattended(options.answers.value_or(""), {});
+    const std::string from = came.from;
+    referee::take_orders(runner, session, mail, unattended.given(),
+                         [&](const referee::Progress& now) { unattended.check_all_used(now); });
+    if (session.state().open_run()) throw InputError("answers", "what was read isn't confirmed", "its grid");
+    say(fmt::format("mail {}: orders of {} taken\n", mail, from));
+    return true;
+}
+
+int read(const Context& context, const MailOptions& options) {
+    Session session = context.open_to_write(options.file);
+    Runner runner(session, procedures::catalogue());
+    std::vector<int> taken;
+    std::vector<std::string> problems;
+    for (const fs::path& path : options.mails) {
+        const auto more = mail::each_message(path, [&](const mail::Found& found) {
+            const mail::Message message = mail::read_message(found.bytes, found.where);
+            const report::Incoming incoming = report::incoming(session, message, turn_of(session, options));
+            if (incoming.known != 0) {
+                say(fmt::format("{}: is there already, as {}\n", found.where, incoming.known));
+                return;
+            }
+            taken.push_back(take(runner, session, incoming, options));
+            const auto& mail = std::get<MailCame>(session.entry(taken.back()).body);
+            say(fmt::format("{}: {}\n", taken.back(), post_words(session, mail)));
+            for (const std::string& problem : mail.problems) warn(fmt::format("{}: {}", found.where, problem));
+        });
+        problems.insert(problems.end(), more.begin(), more.end());
+    }
+    for (const std::string& problem : problems) complain(problem);
+    bool all = problems.empty();
+    int code = all ? done : problem;
+    for (const int mail : taken) {
+        if (options.orders && !take_orders(runner, session, mail, options)) code = code == done ? answer_missing : code;
+    }
+    return code;
+}
+
+int take(const Context& context, const MailOptions& options) {
+    Session session = context.open_to_write(options.file);
+    Runner runner(session, procedures::catalogue());
+    const std::vector<int> mails = options.entries.empty() ? report::make_desk(session).unread : options.entries;
+    if (options.answers && mails.size() > 1)
+        throw InputError("--answers", fmt::format("{} mails", mails.size()), "one, whose doubts they settle");
+    int code = done;
+    for (const int mail : mails) {
+        if (!take_orders(runner, session, mail, options)) code = answer_missing;
+    }
+    if (mails.empty()) say("No mail of this turn waits.\n");
+    return code;
+}
+
+json::Tree to_json(const Session& session, int number) {
+    const auto& mail = std::get<MailCame>(session.entry(number).body);
+    json::Tree tree{{"entry", number},         {"at", session.entry(number).at}, {"from", mail.from},
+                    {"turn", mail.turn},       {"address", mail.address},        {"id", mail.id},
+                    {"date", mail.date},       {"subject", mail.subject},        {"text", mail.text},
+                    {"attachments", mail.attachments}, {"problems", mail.problems}};
+    const session::MailStatus status = session::mail_status(session, mail.from, mail.turn);
+    const char* const state = status.newest != number                       ? "replaced"
+                              : status.mark == session::MailMark::read ? "read"
+                                                                            : "arrived";
+    tree["state"] = state;
+    return tree;
+}
+
+int list(const Context& context, const MailOptions& options) {
+    const Session session = context.open_to_read(options.file);
+    json::Tree all = json::Tree::array();
+    for (const int number : session::mails(session)) all.push_back(to_json(session, number));
+    if (context.json) {
+        print(all);
+        return done;
+    }
+    for (const json::Tree& one : all) {
+        const auto& mail = std::get<MailCame>(session.entry(one.at("entry").get<int>()).body);
+        say(fmt::format("{}  {}  {}, {} ({})\n", one.at("entry").get<int>(), one.at("at").get<std::string>(),
+                        post_words(session, mail), mail.address, one.at("state").get<std::string>()));
+    }
+    if (all.empty()) say("No mail has come.\n");
+    return done;
+}
+
+int show(const Context& context, const MailOptions& options) {
+    Session session = context.open_to_read(options.file);
+    const int number = options.entries.front();
+    const bool exists = number >= 1 && number <= session.size();
+    const auto* const mail = exists ? std::get_if<MailCame>(&session.entry(number).body) : nullptr;
+    if (!mail) throw InputError(fmt::format("entry {}", number), "it is no mail", "one of those that mail list names");
+    if (context.json) {
+        print(to_json(session, number));
+        return done;
+    }
+    say(fmt::format("{}\n{}, {}\n\n{}\n", post_words(session, *mail), mail->address, mail->date, mail->text));
+    for (const std::string& one : mail->attachments) say(fmt::format("attached: {}\n", one));
+    for (const std::string& one : mail->problems) say(fmt::format("problem: {}\n", one));
+    return done;
+}
+
+// ---- reports that go out
+
+// Those who have something to read, if nobody is named.
+std::vector<std::string> readers_of(const Session& session, const MailOptions& options) {
+    if (!options.readers.empty()) return options.readers;
+    std::vector<std::string> ids;
+    for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
+        if (!report::digest_of_report(session, reader.id, turn_of(session, options)).empty()) ids.push_back(reader.id);
+    }
+    return ids;
+}
+
+// The report as a page, and his plot as a picture.
+std::vector<mail::DraftFile> pages_of(const Session& session, const std::string& reader, int turn) {
+    const report::Log log = plot::make_pages(session, reader, turn);
+    const std::string name = report::as_file_name(report::name_of(log));
+    std::vector<mail::DraftFile> files{{name + ".html", "text/html", report::to_html(log)}};
+    plot::Request request{.width = plot::usual_width, .height = plot::usual_height};
+    request.side = reader;
+    request.turn = std::to_string(turn);
+    if (!session::board_in_force(session.state(), session.rulebook())) return files;
+    const plot::Plot plot = plot::plot_of(session, request);
+    files.push_back({name + ", plot.svg", "image/svg+xml",
+                     plot::to_svg(plot, plot::fit(plot, request.width, request.height), plot::layers_of(request))});
+    return files;
+}
+
+std::vector<mail::DraftFile> files_of(const std::vector<fs::path>& paths) {
+    std::vector<mail::DraftFile> files;
+    for (const fs::path& path : paths) {
+        const bool is_pdf = path.extension() == ".pdf";
+        files.push_back({path.filename().string(), is_pdf ? "application/pdf" : "", given_text(path.string())});
+    }
+    return files;
+}
+
+int send(const Context& context, const MailOptions& options) {
+    Session session = context.open_to_write(options.file);
+    Runner runner(session, procedures::catalogue());
+    const int turn = turn_of(session, options);
+    const std::vector<std::string> readers = readers_of(session, options);
+    if (!options.to.empty() && readers.size() > 1)
+        throw InputError("--to", fmt::format("{} readers", readers.size()), "one");
+    std::vector<report::OutboxMail> drafts;
+    for (const std::string& reader : readers) {
+        const std::string address = options.to.empty() ? session::address_of(session, reader) : options.to;
+        const std::string wrong = session::why_wrong_address(session, reader, address);
+        if (!wrong.empty() && !options.anyway)
+            throw InputError("--to", wrong, fmt::format("an address of {}, or --anyway", reader));
+        std::vector<mail::DraftFile> files = options.bare ? std::vector<mail::DraftFile>() : pages_of(session, reader, turn);
+        for (mail::DraftFile& file : files_of(options.attachments)) files.push_back(std::move(file));
+        drafts.push_back(report::make_outbox_mail(session, reader, turn, address, context.environment().now(), files));
+    }
+    const fs::path outbox = options.outbox ? fs::path(*options.outbox) : report::usual_outbox(options.file);
+    for (const report::OutboxMail& draft : drafts) {
+        const fs::path file = report::put_into(outbox, draft);
+        runner.act([&](Session& to) { to.log_report(draft.out); });
+        say(fmt::format("{}: {}\n", file.string(), draft.out.address.empty() ? "no address is known" : draft.out.address));
+    }
+    if (drafts.empty()) say("Nobody has anything to read.\n");
+    return done;
+}
+
+int sent(const Context& context, const MailOptions& options) {
+    Session session = context.open_to_write(options.file);
+    Runner runner(session, procedures::catalogue());
+    for (const std::string& reader : options.readers) {
+        const session::ReportOut out = report::sent_by_hand(session, reader, turn_of(session, options));
+        runner.act([&](Session& to) { to.log_report(out); });
+        say(post_words(session, out) + "\n");
+    }
+    return done;
+}
+
+int message(const Context& context, const MailOptions& options) {
+    Session session = context.open_to_write(options.file);
+    Runner runner(session, procedures::catalogue());
+    const int due = options.due == 0 ? session.state().turn() + 1 : options.due;
+    runner.act([&](Session& to) { to.send_message(options.from, options.to, options.text, due); });
+    say(post_words(session, session::Message{options.from, options.to, options.text, due}) + "\n");
+    return done;
+}
+
+}  // namespace
+
+void add_mail_commands(const Command& app, Context& context, Action& action) {
+    const auto options = std::make_shared<MailOptions>();
+    const auto add = [&, options](const Command& to, const char* name, const char* help, auto act) {
+        const Command command = to.add_subcommand(name, help);
+        command.add_option("FILE", options->file, "The session").required();
+        command.callback([&, options, act] { action = [&, options, act] { return act(context, *options); }; });
+        return command;
+    };
+    const Command mails = app.add_subcommand("mail", "Commanders' mails, as mail programs keep them");
+    mails.require_subcommand(1);
+    const Command reading = add(mails, "read", "Takes mails into the session", read);
+    reading.add_option("MAILS", options->mails, "Message files (.eml), mboxes, Maildirs or folders of message files")
+        .required();
+    reading.add_option("--from", options->from, "Who wrote, if his address isn't known: the id of a commander or side");
+    reading.add_option("--turn", options->turn, "The turn for which they are");
+    reading.add_flag("--orders", options->orders, "Takes their orders, too, where nothing is doubtful");
+    add(mails, "list", "Lists the mails that came", list);
+    const Command showing = add(mails, "show", "Prints a mail", show);
+    showing.add_option("MAIL", options->entries, "The number of its entry").required().expected(1);
+    const Command taking = add(mails, "take", "Takes the orders of mails, where nothing is doubtful",
+                               [](const Context& with, const MailOptions& given) { return take(with, given); });
+    taking.add_option("MAILS", options->entries, "The numbers of their entries; all that wait, if none is given");
+    taking.add_option("--answers", options->answers, "A JSON file that settles the doubts of one mail; - is standard input");
+
+    const Command reports = app.add_subcommand("report", "Each reader's report as a mail");
+    reports.require_subcommand(1);
+    const Command sending = add(reports, "send", "Writes drafts that a mail program opens and sends", send);
+    sending.add_option("READERS", options->readers, "Commanders or sides; all who have something to read, if none is given");
+    sending.add_option("--turn", options->turn, "Whose report");
+    sending.add_option("--outbox", options->outbox, "The folder for the drafts; usually it is beside the session");
+    sending.add_option("--to", options->to, "The address, if it isn't in the roster");
+    sending.add_option("--attach", options->attachments, "A file to go with it; may be repeated").expected(1).take_all();
+    sending.add_flag("--bare", options->bare, "Without the report as a page and its plot");
+    sending.add_flag("--anyway", options->anyway, "Even to an address that is known as somebody else's");
+    const Command marking = add(reports, "sent", "Says that reports were sent", sent);
+    marking.add_option("READERS", options->readers, "Commanders or sides").required();
+    marking.add_option("--turn", options->turn, "Whose report");
+
+    const Command telling = add(app, "message", "A message from one commander to another, told when a turn begins", message);
+    telling.add_option("TEXT", options->text, "What it says").required();
+    telling.add_option("--from", options->from, "Who sends it").required();
+    telling.add_option("--to", options->to, "Who gets it").required();
+    telling.add_option("--due", options->due, "The turn; the next one, if none is given");
+}
+
+}  // namespace flagplot::cli

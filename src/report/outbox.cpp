@@ -1,0 +1,93 @@
+#include "report/outbox.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "dice/hash.h"
+#include "report/desk.h"
+#include "report/log.h"
+#include "report/mail.h"
+#include "session/chronicle.h"
+#include "session/file.h"
+
+namespace flagplot::report {
+namespace {
+
+// The newest mail of the reader that came for this turn, or before; empty: none did.
+std::string id_answered(const session::Session& session, const std::string& reader, int turn) {
+    std::string id;
+    for (const int number : session::mails(session)) {
+        const auto& mail = session::Chronicle(session).as<session::MailCame>(number);
+        if (mail.from == reader && mail.turn <= turn) id = mail.id;
+    }
+    return id;
+}
+
+}  // namespace
+
+std::string as_file_name(const std::string& name) {
+    constexpr std::size_t longest = 150;  // bytes; with an ending it fits into what file systems take
+    std::string file;
+    for (const char letter : name) {
+        const bool is_control = static_cast<unsigned char>(letter) < ' ' || letter == 0x7f;
+        const bool is_taken = std::string_view("/\\:*?\"<>|").find(letter) != std::string_view::npos;
+        file += is_control || is_taken ? '-' : letter;
+    }
+    file.erase(0, std::min(file.find_first_not_of(". "), file.size()));
+    if (file.size() <= longest) return file.empty() ? "report" : file;
+    std::size_t end = longest;
+    while (end > 0 && (static_cast<unsigned char>(file[end]) & 0xc0U) == 0x80U) --end;  // within a letter
+    return file.substr(0, end);
+}
+
+OutboxMail make_outbox_mail(const session::Session& session, const std::string& reader, int turn,
+                            const std::string& address, const std::string& now,
+                            const std::vector<mail::DraftFile>& attachments) {
+    const Mail report = make_mail(session, reader, turn);
+    const session::Unit* const commander = session.state().find_unit(reader);
+    mail::Draft draft;
+    draft.to = address;
+    draft.to_name = commander ? commander->text("name") : "";
+    draft.subject = report.subject;
+    draft.date = now;
+    draft.answers = id_answered(session, reader, turn);
+    draft.text = report.body;
+    draft.attachments = attachments;
+    const std::string digest = digest_of_report(session, reader, turn);
+    // Of what he reads and when, and of nothing else.
+    draft.id = dice::to_hex(dice::blake2b_256(report.subject + '\n' + report.body + '\n' + now)).substr(0, 32) +
+               "@flagplot.invalid";
+    OutboxMail mail;
+    mail.file = as_file_name(name_of(make_side_report(session, reader, turn))) + ".eml";
+    mail.bytes = mail::write_draft(draft);
+    mail.out = {session::ReportOut::How::drafted, reader, turn, address, draft.id, digest};
+    return mail;
+}
+
+session::ReportOut sent_by_hand(const session::Session& session, const std::string& reader, int turn) {
+    const session::ReportOut* const before = session::report_out(session, reader, turn);
+    if (before && before->how == session::ReportOut::How::drafted) {
+        session::ReportOut out = *before;
+        out.how = session::ReportOut::How::sent;
+        return out;
+    }
+    return {session::ReportOut::How::sent,           reader, turn, session::address_of(session, reader), "",
+            digest_of_report(session, reader, turn)};
+}
+
+std::filesystem::path usual_outbox(const std::filesystem::path& session) {
+    std::filesystem::path folder = session.parent_path();
+    return folder / (session.stem().string() + " outbox");
+}
+
+std::filesystem::path put_into(const std::filesystem::path& outbox, const OutboxMail& mail) {
+    std::error_code error;
+    std::filesystem::create_directories(outbox, error);
+    if (error) throw session::IoError(fmt::format("{}: can't be made a folder: {}", outbox.string(), json::words_of(error)));
+    const std::filesystem::path file = outbox / mail.file;
+    session::write_whole_file(file, mail.bytes);
+    return file;
+}
+
+}  // namespace flagplot::report

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "mail/draft.h"
+#include "session/post.h"
+
+namespace flagplot::report {
+
+// A reader's report as a draft that a mail program opens, and the line of the session that says so.
+struct OutboxMail {
+    std::string file;  // what it is called in the outbox: "Coral Sea, turn 7, USN, Fletcher.eml"
+    std::string bytes;
+    session::ReportOut out;
+};
+
+// The report of a turn, to an address (which may be empty), with files beside it. It answers the reader's newest mail.
+// Throws json::InputError for an unknown reader or turn, and for an address that is none.
+OutboxMail make_outbox_mail(const session::Session& session, const std::string& reader, int turn,
+                            const std::string& address, const std::string& now,
+                            const std::vector<mail::DraftFile>& attachments);
+
+// That a person has sent it: the newest draft of it, or else the report as it stands.
+session::ReportOut sent_by_hand(const session::Session& session, const std::string& reader, int turn);
+
+// The folder for a session's drafts, unless another one is given: beside its file, "Coral Sea outbox".
+std::filesystem::path usual_outbox(const std::filesystem::path& session);
+
+// Writes the draft into the folder, which is made if it isn't there; its file. One of the same report is replaced.
+// Throws session::IoError.
+std::filesystem::path put_into(const std::filesystem::path& outbox, const OutboxMail& mail);
+
+// A name as a file's: without what can't stand in one, and not too long.
+std::string as_file_name(const std::string& name);
+
+}  // namespace flagplot::report

@@ -1,0 +1,311 @@
+"""A turn of Flat Top at the game master's desk, unattended: four commanders, three mails as mail programs write them, one
+missing, and four drafts in an outbox. Messages are made, and drafts read, by Python's own email library.
+"""
+
+import datetime
+import email
+import email.policy
+import json
+import mailbox
+import pathlib
+import tempfile
+import unittest
+from email.message import EmailMessage
+from email.utils import format_datetime, parseaddr, parsedate_to_datetime
+
+import program
+from test_flattop_day import begin, day, run, units
+
+ADDRESSES = {"Fletcher": "ann@example.org", "Crace": "bill@example.org", "Inoue": "cy@example.org",
+             "Takagi": "dora@example.org"}
+SENT = datetime.datetime(2026, 11, 20, 19, 2, 0, tzinfo=datetime.timezone(datetime.timedelta(hours=1)))
+
+# As Outlook answers: the mail that is answered below a line, with its head, and everything in paragraphs.
+OUTLOOK = """<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {{margin:0}}</style></head>
+<body lang="EN-US"><div class="WordSection1">{paragraphs}
+<p class="MsoNormal"><o:p>&nbsp;</o:p></p>
+<div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0in 0in 0in">
+<p class="MsoNormal"><b>From:</b> Game master &lt;gm@example.org&gt;<br><b>Sent:</b> Friday, November 20, 2026 9:10 AM<br>
+<b>To:</b> Ann<br><b>Subject:</b> Flat Top, report</p></div>
+<p class="MsoNormal">TF17: Y30 - S9 - Y39</p></div></body></html>"""
+
+FLETCHER = ["Dear game master,", "TF17: Y30 - N2,NW1,N4 - X23. Report numbers 6, 9. Die 3.",
+            "TF11: Y30 - N2,NW1,N4 - X23.", "Neosho: Y32 - S4 - Y36", "Best regards, Ann"]
+CRACE = """Caf\u00e9, na\u00efve na\u00efve na\u00efve: what a long line this is, so that it is broken by the encoding.
+
+TF44: N31 - N6, NE2 - P24 -- do not divert, report all sightings.
+S-44: P17 - N1 - P16, on the surface.
+
+-- 
+Bill
+"""
+INOUE = """TF1: Q12 - S3,SW1 - P15
+TF2: R11 - S4,SW1 - Q15
+
+Gr\u00fc\u00dfe, Cy
+
+On Friday the game master wrote:
+> TF1: Q12 - N9 - Q3
+"""
+
+
+def message(who, subject="Orders for turn 1", number=1):
+    made = EmailMessage()
+    made["From"] = f"{who} <{ADDRESSES[who].upper()}>"
+    made["To"] = "gm@example.org"
+    made["Subject"] = subject
+    made["Date"] = format_datetime(SENT)
+    made["Message-ID"] = f"<{who}.{number}@example.org>"
+    return made
+
+
+def outlook(who, lines, number=1):
+    made = message(who, number=number)
+    paragraphs = "\n".join(f'<p class="MsoNormal">{line}<o:p></o:p></p>' for line in lines)
+    made.set_content(OUTLOOK.format(paragraphs=paragraphs), subtype="html")
+    return made
+
+
+def quoted_printable(who, text):
+    made = message(who, subject="Orders, caf\u00e9 turn")
+    made.set_content(text, charset="utf-8", cte="quoted-printable")
+    return made
+
+
+def base64_latin1(who, text):
+    made = message(who)
+    made.set_content(text, charset="iso-8859-1", cte="base64")
+    made.add_attachment(b"\x89PNG\r\n\x1a\n", maintype="image", subtype="png", filename="map.png")
+    return made
+
+
+def answer(who, text, number):
+    made = message(who, number=number)
+    made.set_content(text)
+    return made
+
+
+class Desk(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="flagplot-test-")
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.path = self.folder / "coral.flagplot"
+        begin(self.path)
+
+    def keep(self, name, made):
+        file = self.folder / name
+        file.write_bytes(made.as_bytes(policy=email.policy.SMTP))
+        return file
+
+    def maildir(self, *messages):
+        kept = mailbox.Maildir(self.folder / "Maildir", create=True)
+        for one in messages:
+            kept.add(one)
+        return self.folder / "Maildir"
+
+    def three(self):
+        return outlook("Fletcher", FLETCHER), quoted_printable("Crace", CRACE), base64_latin1("Inoue", INOUE)
+
+    def desk(self):
+        return json.loads(run("--json", "desk", self.path))
+
+    def row(self, who):
+        return next(row for row in self.desk()["readers"] if row["reader"] == who)
+
+    def drafts(self, outbox):
+        found = {}
+        for file in sorted(outbox.glob("*.eml")):
+            with file.open("rb") as opened:
+                found[file.name] = email.message_from_binary_file(opened, policy=email.policy.default)
+        return found
+
+
+class Turn(Desk):
+    def test_a_turn_from_three_mails_to_four_drafts(self):
+        run("mail", "read", self.path, self.maildir(*self.three()))
+        self.assertEqual({"Fletcher": "arrived", "Crace": "arrived", "Inoue": "arrived", "Takagi": "none"},
+                         {who: self.row(who)["mail"]["state"] for who in ADDRESSES})
+        came = {mail["from"]: mail for mail in json.loads(run("--json", "mail", "list", self.path))}
+        self.assertEqual({"Fletcher", "Crace", "Inoue"}, set(came))
+        self.assertEqual({"2026-11-20T18:02:00Z"}, {mail["date"] for mail in came.values()})
+        self.assertEqual("Orders, caf\u00e9 turn", came["Crace"]["subject"])
+        self.assertEqual(CRACE.split(), came["Crace"]["text"].split())
+        self.assertEqual(INOUE.split(), came["Inoue"]["text"].split())
+        self.assertEqual(["map.png, image/png, 8 bytes"], came["Inoue"]["attachments"])
+        self.assertIn("Dear game master,", came["Fletcher"]["text"])
+        self.assertNotIn("<", came["Fletcher"]["text"].replace("<gm@example.org>", ""))
+        self.assertNotIn("margin", came["Fletcher"]["text"])
+
+        # The game master settles what Inoue has miscounted; the others' orders are clear.
+        done = program.run("mail", "take", str(self.path))
+        self.assertEqual(program.ANSWER_MISSING, done.code)
+        self.assertIn("the moves S4,SW1 lead from R11 to Q16, not to Q15", done.err)
+        settled = self.folder / "settled.json"
+        settled.write_text(json.dumps({"readings": {"J2": {"take": "written"}}}))
+        run("mail", "take", self.path, "--answers", settled)
+        now = units(self.path)
+        self.assertEqual({"TF17": "N2,NW1,N4", "TF11": "N2,NW1,N4", "Neosho": "S4", "TF44": "N6,NE2", "S44": "N1",
+                          "J1": "S3,SW1", "J2": "S4,SW1"},
+                         {name: now[name]["path"] for name in ("TF17", "TF11", "Neosho", "TF44", "S44", "J1", "J2")})
+        self.assertEqual({"Fletcher": [], "Crace": [], "Inoue": [], "Takagi": ["TF3"]},
+                         {who: self.row(who)["without-orders"] for who in ADDRESSES})
+
+        # Going on without Takagi says so, and is logged.
+        refused = program.run("session", "next", str(self.path))
+        self.assertEqual(program.PROBLEM, refused.code)
+        self.assertIn("Takagi: no mail", refused.err)
+        run("session", "next", self.path, "--leave")
+        self.assertIn("IJN, Takagi: no mail", run("log", self.path))
+        for procedure in ("flattop.no-orders", "flattop.weather", "flattop.move-ships", "flattop.move-planes",
+                          "flattop.observe"):
+            self.answer(procedure)
+        now = units(self.path)
+        self.assertEqual({"TF17": "Y28", "TF44": "N29", "J1": "Q13", "J3": "EE14"},
+                         {name: now[name]["hex"] for name in ("TF17", "TF44", "J1", "J3")})
+
+        outbox = self.folder / "outbox"
+        run("report", "send", self.path, *ADDRESSES, "--outbox", outbox)
+        self.check_drafts(outbox)
+        self.assertEqual({"drafted"}, {self.row(who)["report"]["state"] for who in ADDRESSES})
+        run("report", "sent", self.path, *ADDRESSES)
+        self.assertEqual({"sent"}, {self.row(who)["report"]["state"] for who in ADDRESSES})
+        run("session", "verify", self.path)
+
+    def answer(self, procedure):
+        with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
+            json.dump(day.desk(1).get(procedure, {}), file)
+            file.flush()
+            run("play", self.path, procedure, "--answers", file.name)
+
+    def check_drafts(self, outbox):
+        drafts = self.drafts(outbox)
+        self.assertEqual(4, len(drafts))
+        for who, address in ADDRESSES.items():
+            name = next(name for name in drafts if name.endswith(f"{who}.eml"))
+            draft = drafts[name]
+            with self.subTest(reader=who):
+                mail = run("log", self.path, "--format", "mail", "--side", who, "--turn", "1")
+                head, body = mail.split("\n\n", 1)
+                heads = dict(line.split(": ", 1) for line in head.splitlines())
+                self.assertEqual(address, parseaddr(draft["To"])[1])
+                self.assertEqual(heads["Subject"], draft["Subject"])
+                self.assertEqual("1", draft["X-Unsent"])
+                self.assertIsNotNone(parsedate_to_datetime(draft["Date"]))
+                self.assertRegex(draft["Message-ID"], r"^<[^<>@\s]+@[^<>@\s]+>$")
+                self.assertEqual(None if who == "Takagi" else f"<{who}.1@example.org>", draft["In-Reply-To"])
+                text = draft.get_body(("plain",)).get_content()
+                self.assertEqual(body.rstrip(), text.replace("\r\n", "\n").rstrip())
+                files = {part.get_filename(): part for part in draft.iter_attachments()}
+                stem = name.removesuffix(".eml")
+                self.assertEqual({f"{stem}.html", f"{stem}, plot.svg"}, set(files))
+                page = run("log", self.path, "--format", "html", "--side", who, "--turn", "1")
+                self.assertEqual(page, files[f"{stem}.html"].get_content())
+                svg = run("plot", self.path, "--format", "svg", "--side", who, "--turn", "1")
+                got = files[f"{stem}, plot.svg"].get_content()
+                got = got.decode() if isinstance(got, bytes) else got
+                self.assertEqual(svg.strip(), got.strip())
+
+    def test_the_reply_says_what_was_read_and_quotes_it(self):
+        run("mail", "read", self.path, self.keep("crace.eml", quoted_printable("Crace", CRACE)), "--orders")
+        mail = run("log", self.path, "--format", "mail", "--side", "Crace")
+        part = mail.split("YOUR ORDERS, AS THEY WERE READ\n")[1].split("YOUR UNITS")[0]
+        self.assertIn("TF44: N6,NE2", part)
+        self.assertIn("S-44: N1; surface", part)
+        self.assertIn("\n> TF44: N31 - N6, NE2 - P24 -- do not divert, report all sightings.\n", part)
+        self.assertNotIn("Bill", part)  # his signature
+        for line in mail.splitlines():
+            self.assertLessEqual(len(line), 72)
+        for who in ("Fletcher", "Inoue"):
+            other = run("log", self.path, "--format", "mail", "--side", who)
+            self.assertNotIn("AS THEY WERE READ", other)
+            self.assertNotIn("divert", other)
+
+
+class Mails(Desk):
+    def test_doubts_stop_a_mail_and_answers_settle_them(self):
+        file = self.keep("takagi.eml", answer("Takagi", "TF3: EE14 - SW2,S8 - ZZ1\n", 1))
+        done = program.run("mail", "read", str(self.path), str(file), "--orders")
+        self.assertEqual(program.ANSWER_MISSING, done.code)
+        self.assertIn("ZZ1", done.err)
+        self.assertEqual("arrived", self.row("Takagi")["mail"]["state"])
+        self.assertEqual([], [e for e in program.entries(self.path) if e["kind"] == "opened"])
+        settled = self.folder / "settled.json"
+        settled.write_text(json.dumps({"readings": {"J3": {"take": "written", "moves": "SW2,S8"}}}))
+        run("mail", "take", self.path, "--answers", settled)
+        self.assertEqual("SW2,S8", units(self.path)["J3"]["path"])
+        self.assertEqual("read", self.row("Takagi")["mail"]["state"])
+
+    def test_the_same_mail_twice_is_one_and_a_later_one_replaces_it(self):
+        first = self.keep("one.eml", answer("Crace", "TF44: N31 - N6 - N25\n", 1))
+        run("mail", "read", self.path, first, "--orders")
+        again = run("mail", "read", self.path, first)
+        self.assertIn("is there already", again)
+        self.assertEqual(1, len(json.loads(run("--json", "mail", "list", self.path))))
+        run("mail", "read", self.path, self.keep("two.eml", answer("Crace", "TF44: N31 - S6 - N37\n", 2)))
+        self.assertEqual({"replaced", "arrived"},
+                         {mail["state"] for mail in json.loads(run("--json", "mail", "list", self.path))})
+        self.assertEqual(1, self.row("Crace")["mail"]["replaced"])
+        run("mail", "take", self.path)
+        self.assertEqual("S6", units(self.path)["TF44"]["path"])
+
+    def test_a_strange_sender_is_asked_for_once(self):
+        made = answer("Crace", "TF44: N31 - N6 - N25\n", 1)
+        made.replace_header("From", "Bill at work <bill@work.example.org>")
+        file = self.keep("work.eml", made)
+        done = program.run("mail", "read", str(self.path), str(file))
+        self.assertEqual(program.PROBLEM, done.code)
+        self.assertIn("bill@work.example.org, which nobody is known to write from", done.err)
+        self.assertIn("--from", done.err)
+        run("mail", "read", self.path, file, "--from", "Crace")
+        made.replace_header("Message-ID", "<another@work.example.org>")
+        run("mail", "read", self.path, self.keep("again.eml", made))
+        self.assertEqual(["Crace", "Crace"], [m["from"] for m in json.loads(run("--json", "mail", "list", self.path))])
+
+    def test_a_broken_mail_doesn_t_stop_the_others(self):
+        folder = self.folder / "folder"
+        folder.mkdir()
+        (folder / "a.eml").write_bytes(b"\0\1\2 this is no mail")
+        (folder / "b.eml").write_bytes(answer("Crace", "TF44: N31 - N6 - N25\n", 1).as_bytes())
+        done = program.run("mail", "read", str(self.path), str(folder))
+        self.assertEqual(program.PROBLEM, done.code)
+        self.assertIn("a.eml", done.err)
+        self.assertEqual(["Crace"], [m["from"] for m in json.loads(run("--json", "mail", "list", self.path))])
+
+    def test_an_mbox_is_read_in_its_order(self):
+        box = mailbox.mbox(self.folder / "orders.mbox")
+        self.addCleanup(box.close)
+        for made in self.three():
+            box.add(made)
+        box.flush()
+        run("mail", "read", self.path, self.folder / "orders.mbox")
+        self.assertEqual(["Fletcher", "Crace", "Inoue"],
+                         [mail["from"] for mail in json.loads(run("--json", "mail", "list", self.path))])
+
+    def test_a_report_doesn_t_go_to_another_s_address(self):
+        run("session", "tell", self.path, "--to", "Crace", "It rains.")
+        done = program.run("report", "send", str(self.path), "Crace", "--to", "CY@example.org")
+        self.assertEqual(program.PROBLEM, done.code)
+        self.assertIn("CY@example.org is the address of IJN, Inoue", done.err)
+        self.assertFalse((self.folder / "coral outbox").exists())
+        run("report", "send", self.path, "Crace", "--to", "bill@new.example.org")
+        self.assertEqual(1, len(list((self.folder / "coral outbox").glob("*.eml"))))
+
+    def test_a_message_is_told_when_it_is_due(self):
+        run("message", self.path, "--from", "Crace", "--to", "Fletcher", "--due", "2", "Troopships seen.")
+        self.assertEqual([("Crace", "Fletcher", 2)],
+                         [(one["from"], one["to"], one["due"]) for one in self.desk()["under-way"]])
+        run("session", "next", self.path, "--turn", "--leave")
+        self.assertEqual([], self.desk()["under-way"])
+        self.assertIn("Troopships seen.", run("log", self.path, "--format", "mail", "--side", "Fletcher"))
+        for who in ("Crace", "Inoue", "Takagi"):
+            self.assertNotIn("Troopships", run("log", self.path, "--format", "mail", "--side", who))
+
+    def test_a_note_is_due_at_its_turn(self):
+        run("session", "note", self.path, "TF11 at QQ30", "--due", "2")
+        self.assertEqual([(2, "TF11 at QQ30")],
+                         [(one["turn"], one["words"]) for one in self.desk()["due"] if one["kind"] == "note"])
+
+
+if __name__ == "__main__":
+    unittest.main()
