@@ -118,6 +118,8 @@ std::string type_of(const std::string& written) {
 Held<GMimePart> file_part(const DraftFile& file) {
     Held<GMimePart> part = part_of(type_of(file.type), file.bytes, GMIME_CONTENT_ENCODING_BASE64);
     g_mime_object_set_disposition(GMIME_OBJECT(part.get()), "attachment");
+    const bool is_text = type_of(file.type).starts_with("text/") && valid_utf8(file.bytes) == file.bytes;
+    if (is_text) g_mime_object_set_content_type_parameter(GMIME_OBJECT(part.get()), "charset", "utf-8");
     g_mime_part_set_filename(part.get(), on_one_line(file.name).c_str());
     return part;
 }

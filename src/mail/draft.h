@@ -9,7 +9,7 @@ namespace flagplot::mail {
 
 struct DraftFile {
     std::string name;
-    std::string type;  // "application/pdf"; what is none becomes application/octet-stream
+    std::string type;  // "application/pdf"; what is none becomes application/octet-stream. Of text in UTF-8 it is said
     std::string bytes;
 };
 

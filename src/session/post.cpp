@@ -72,6 +72,17 @@ bool is_spared(const Session& session, const table::MailPlan& plan, int turn) {
            session.state().fact(plan.spared_by, fmt::format("turn {}", turn)) == true;
 }
 
+// Whether anybody has written for this turn or the one before: otherwise nobody plays by mail, and none is missed.
+bool is_written(const Session& session, const table::MailPlan& plan) {
+    const int turn = session.state().turn();
+    const auto is_recent = [&](int number) {
+        return std::get<MailCame>(session.entry(number).body).turn >= turn - 1;
+    };
+    const std::vector<int> all = mails(session);
+    return session.state().runs_of(plan.procedure, turn) > 0 || session.state().runs_of(plan.procedure, turn - 1) > 0 ||
+           std::any_of(all.begin(), all.end(), is_recent);
+}
+
 bool is_phase_of_mail(const table::Phase& phase, const table::MailPlan& plan) {
     return std::find(phase.procedures.begin(), phase.procedures.end(), plan.procedure) != phase.procedures.end();
 }
@@ -141,7 +152,7 @@ std::vector<std::string> missing_mail(const Session& session, bool whole_turn) {
     std::vector<std::string> lines;
     const State& state = session.state();
     const table::Rulebook& book = session.rulebook();
-    if (!book.mail || is_spared(session, *book.mail, state.turn())) return lines;
+    if (!book.mail || is_spared(session, *book.mail, state.turn()) || !is_written(session, *book.mail)) return lines;
     const std::optional<table::Phase> phase = phase_on(state, book);
     const bool leaves_mail = phase && is_phase_of_mail(*phase, *book.mail);
     const bool is_asked = leaves_mail || (whole_turn && !phase);

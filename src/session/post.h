@@ -30,7 +30,8 @@ MailStatus mail_status(const Session& session, const std::string& reader, int tu
 // The reader's units that need orders and have none of this turn, in roster order, whoever wrote for the others.
 std::vector<const Unit*> without_orders(const Session& session, const Reader& reader);
 
-// "Crace: no mail", a line each of those who still have to write before the phase or the turn is left.
+// "Crace: no mail", a line each of those who still have to write before the phase or the turn is left. Where nobody has
+// written for this turn or the one before, nobody is missed.
 std::vector<std::string> missing_mail(const Session& session, bool whole_turn);
 
 // The newest of that reader's report of the turn that went out; null: none did.
