@@ -1068,7 +1068,8 @@ void MainWindow::about() {
     auto* const box = new QMessageBox(
         QMessageBox::NoIcon, tr("About Flagplot"),
         tr("<p><b>Flagplot %1</b></p><p>A desktop referee for naval board wargames.</p>"
-           "<p>MIT license. Built with Qt %2 (LGPL 3), nlohmann/json and fmt (MIT), libsodium (ISC), CLI11 (BSD).</p>"
+           "<p>MIT license. Built with Qt %2 (LGPL 3), nlohmann/json and fmt (MIT), libsodium (ISC), CLI11 (BSD), "
+           "GMime (LGPL 2.1), gumbo (Apache 2.0).</p>"
            "<p>The games belong to their publishers. No rules text or chart of a printed game is included.</p>")
             .arg(QLatin1String(host::version()), QLatin1String(qVersion())),
         QMessageBox::Close, this);

@@ -47,6 +47,7 @@ inline constexpr std::size_t house_rules = 200;          // in force at a time
 // A mail, as a message file.
 inline constexpr std::size_t message_bytes = 25'000'000;
 inline constexpr std::size_t message_head_bytes = 1'000'000;
+inline constexpr std::size_t message_part_head_bytes = 2'000'000;  // of all parts together
 inline constexpr std::size_t message_parts = 100;  // that are read; of what has more the rest is left out, with words
 inline constexpr std::size_t message_part_depth = 20;         // parts within each other that are read
 inline constexpr std::size_t message_divisions = 20'000;      // lines that may begin a part

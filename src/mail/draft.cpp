@@ -37,6 +37,32 @@ std::string on_one_line(const std::string& text) {
     return clean_line(valid_utf8(text));
 }
 
+// ASCII that needs no encoding in a head: short words, none of which looks encoded.
+bool is_plain_line(std::string_view line) {
+    constexpr std::size_t longest = 60;
+    std::size_t word = 0;
+    for (const char c : line) {
+        word = c == ' ' ? 0 : word + 1;
+        if (static_cast<unsigned char>(c) >= 0x80 || word > longest) return false;
+    }
+    return line.find("=?") == line.npos;
+}
+
+// One line as a head has it: if it isn't plain, in encoded words (RFC 2047), which GMime then takes as they are. Left
+// to itself it would take for encoded what only looks so.
+std::string encoded_line(std::string_view line) {
+    constexpr std::size_t most = 42;  // bytes in one word, whose line has at most 76
+    if (is_plain_line(line)) return std::string(line);
+    std::string words;
+    while (!line.empty()) {
+        const std::string_view some = cut(line, most);
+        const Held<char> base64(g_base64_encode(reinterpret_cast<const guchar*>(some.data()), some.size()));
+        words += (words.empty() ? "=?utf-8?B?" : " =?utf-8?B?") + text_or_empty(base64.get()) + "?=";
+        line.remove_prefix(some.size());
+    }
+    return words;
+}
+
 Held<GDateTime> date_of(const std::string& text) {
     const Held<GTimeZone> utc(g_time_zone_new_utc());
     constexpr std::string_view shape = "0000-00-00T00:00:00Z";
@@ -155,12 +181,13 @@ void write_head(GMimeMessage* message, const Draft& draft) {
     g_mime_object_set_header(head, "X-Unsent", "1", nullptr);
     g_mime_message_set_date(message, date_of(draft.date).get());
     g_mime_message_set_message_id(message, draft.id.c_str());
-    const std::string name = on_one_line(draft.to_name);
+    std::string name = on_one_line(draft.to_name);
+    if (name.find("=?") != name.npos) name.clear();
     if (!draft.to.empty()) {
         g_mime_message_add_mailbox(message, GMIME_ADDRESS_TYPE_TO, name.empty() ? nullptr : name.c_str(),
                                    draft.to.c_str());
     }
-    g_mime_message_set_subject(message, on_one_line(draft.subject).c_str(), "utf-8");
+    g_mime_object_set_header(head, "Subject", encoded_line(on_one_line(draft.subject)).c_str(), "utf-8");
     if (!is_id(draft.answers)) return;
     const std::string answered = "<" + draft.answers + ">";
     g_mime_object_set_header(head, "In-Reply-To", answered.c_str(), nullptr);

@@ -16,7 +16,7 @@ struct DraftFile {
 // A mail that is to be sent. Text of any kind, UTF-8.
 struct Draft {
     std::string to;       // the address; empty: whoever sends it fills it in
-    std::string to_name;  // may be empty
+    std::string to_name;  // may be empty; one with "=?" in it, which looks encoded, is left out
     std::string subject;
     std::string date;     // "2026-11-20T05:44:37Z"
     std::string id;       // Message-ID, without brackets

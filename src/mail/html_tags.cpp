@@ -206,7 +206,32 @@ class Scanner {
 
     // ---- what becomes of it
 
-    void add_text(std::string_view text) { plain_.html += text; }
+    void add_text(std::string_view text) {
+        for (std::size_t number = text.find("&#"); number != text.npos; number = text.find("&#")) {
+            plain_.html += text.substr(0, number);
+            text.remove_prefix(number);
+            add_number(text);
+        }
+        plain_.html += text;
+    }
+
+    // "&#8364;" at the beginning of the text, which goes on behind it. Of one that is too large for any letter, gumbo
+    // 0.10 makes another one, or drops what follows.
+    void add_number(std::string_view& text) {
+        const bool hex = text.size() > 2 && ascii::lower(text[2]) == 'x';
+        const std::string_view digits = hex ? "0123456789abcdefABCDEF" : "0123456789";
+        const std::size_t begin = hex ? 3 : 2;
+        const std::size_t end = std::min(text.find_first_not_of(digits, begin), text.size());
+        const std::size_t first = std::min(text.find_first_not_of('0', begin), end);
+        constexpr std::size_t most_digits = 7;
+        if (end - first <= most_digits) {
+            plain_.html += text.substr(0, end);
+            text.remove_prefix(end);
+        } else {
+            plain_.html += "\xEF\xBF\xBD";
+            text.remove_prefix(end + (text.substr(end).starts_with(';') ? 1 : 0));
+        }
+    }
 
     void add(const Tag& tag) {
         if (!tag.ends && is_in(without_text, tag.name)) return skip_text_of(tag.name);

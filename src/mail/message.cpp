@@ -12,91 +12,16 @@
 #include "dice/hash.h"
 #include "json/limits.h"
 #include "mail/charset.h"
+#include "mail/encoded_words.h"
 #include "mail/flowed.h"
 #include "mail/gmime_held.h"
 #include "mail/html.h"
+#include "mail/message_survey.h"
 
 namespace flagplot::mail {
 namespace {
 
 namespace limits = json::limits;
-
-// ---- whether it is a message at all
-
-// The head: up to the first empty line.
-std::string_view head_of(std::string_view bytes) {
-    for (std::size_t end = bytes.find('\n'); end != bytes.npos; end = bytes.find('\n', end + 1)) {
-        const std::string_view next = bytes.substr(end + 1, 2);
-        if (next.starts_with('\n') || next == "\r\n") return bytes.substr(0, end + 1);
-    }
-    return bytes;
-}
-
-// Whether a line of it says what only a mail's head says.
-bool is_head_of_mail(std::string_view head) {
-    static constexpr std::array names{"from:",     "to:",          "subject:",      "date:",        "message-id:",
-                                      "received:", "return-path:", "mime-version:", "content-type:"};
-    for (std::size_t at = 0; at < head.size();) {
-        const std::size_t end = std::min(head.find('\n', at), head.size() - 1);
-        const std::string begins = ascii::lower(head.substr(at, std::min<std::size_t>(end - at, 20)));
-        if (std::any_of(names.begin(), names.end(), [&](const char* name) { return begins.starts_with(name); }))
-            return true;
-        at = end + 1;
-    }
-    return false;
-}
-
-// Lines that begin as those do that divide a message into parts.
-std::size_t divisions_in(std::string_view bytes) {
-    std::size_t count = bytes.starts_with("--") ? 1 : 0;
-    for (std::size_t at = bytes.find("\n--"); at != bytes.npos; at = bytes.find("\n--", at + 3)) ++count;
-    return count;
-}
-
-// The most colons in one list of addresses, wherever one may stand: GMime reads the groups that they begin one within
-// the other, each deeper on the stack.
-std::size_t colons_in_addresses(std::string_view bytes) {
-    static constexpr std::array names{"from", "to", "cc", "bcc", "sender", "reply-to"};
-    std::size_t most = 0;
-    std::size_t count = 0;
-    bool addresses = false;
-    for (std::size_t at = 0; at < bytes.size();) {
-        const std::size_t end = std::min(bytes.find('\n', at), bytes.size());
-        const std::string_view line = bytes.substr(at, end - at);
-        const bool goes_on = line.starts_with(' ') || line.starts_with('\t');
-        if (!goes_on) {
-            const std::string begins = ascii::lower(line.substr(0, std::string_view("reply-to").size()));
-            addresses =
-                std::any_of(names.begin(), names.end(), [&](const char* name) { return begins.starts_with(name); });
-            count = 0;
-        }
-        if (addresses) count += static_cast<std::size_t>(std::count(line.begin(), line.end(), ':'));
-        most = std::max(most, count);
-        at = end + 1;
-    }
-    return most;
-}
-
-void refuse_what_is_no_message(std::string_view bytes, const std::string& where) {
-    const auto refuse = [&](std::string found, std::size_t most) {
-        throw json::InputError(where, std::move(found), fmt::format("at most {}", most));
-    };
-    if (bytes.size() > limits::message_bytes)
-        refuse(fmt::format("a message of {} bytes", bytes.size()), limits::message_bytes);
-    const std::string_view head = head_of(bytes);
-    if (!is_head_of_mail(head)) {
-        throw json::InputError(where, "no mail message",
-                               "a message file (.eml): lines such as From: and Subject:, an empty line, the text");
-    }
-    if (head.size() > limits::message_head_bytes)
-        refuse(fmt::format("a message whose head has {} bytes", head.size()), limits::message_head_bytes);
-    if (const std::size_t count = colons_in_addresses(bytes); count > limits::message_colons)
-        refuse(fmt::format("a list of addresses with {} colons", count), limits::message_colons);
-    if (const std::size_t count = divisions_in(bytes); count > limits::message_divisions) {
-        refuse(fmt::format("a message with {} lines that begin with two hyphens, as parts do", count),
-               limits::message_divisions);
-    }
-}
 
 // ---- its head
 
@@ -420,7 +345,7 @@ Message read_message(std::string_view bytes, const std::string& where) {
     begin_gmime();
     Message read;
     read.digest = dice::to_hex(dice::blake2b_256(bytes));
-    const std::string_view given = bytes.substr(begin);
+    const std::string given = with_joined_words(bytes.substr(begin));
     const Held<GMimeStream> stream(g_mime_stream_mem_new_with_buffer(given.data(), given.size()));
     const Held<GMimeParser> parser(g_mime_parser_new_with_stream(stream.get()));
     const Held<GMimeParserOptions> options = parser_options(read.problems);

@@ -5,6 +5,9 @@
 """
 
 import csv
+import email.message
+import email.policy
+import email.utils
 import hashlib
 import io
 import json
@@ -180,6 +183,38 @@ def mails():
                 yield entry["fields"]["orders"]
 
 
+HTML = [
+    "<p class=MsoNormal>TF1: N4<o:p></o:p></p><div><div style='border:none;border-top:solid #E1E1E1 1.0pt'><p><b>From:</b> GM<br>"
+    "<b>Sent:</b> Monday</p></div></div>TF2",
+    "<div>TF1<br></div><blockquote type=cite><ul><li>a<ol start=2><li>b</ol></ul></blockquote><pre>a\n b</pre><!-- c --><script>d</script>",
+    "<table><tr><th>Unit<th>Order<tr><td><p>TF1&nbsp;&amp;<td>N4<br>hold</table><hr><h1 hidden>x</h1><span style=display:none>y</span>",
+]
+
+
+def messages():
+    """As mail programs write them, with everything that a message may have; and HTML by itself."""
+    texts = [text for text, _ in zip(mails(), range(40))]
+    for number, text in enumerate(texts):
+        message = email.message.EmailMessage(policy=email.policy.SMTP)
+        message["From"] = email.utils.formataddr((f"Admiral Ä{number}", f"a{number}@example.org"))
+        message["To"] = "gm@example.org, Staff: b@example.org, c@example.org;"
+        message["Subject"] = f"Orders – turn {number}"
+        message["Date"] = "Fri, 20 Nov 2026 06:44:37 +0100"
+        message["Message-ID"] = f"<{number}@example.org>"
+        message["In-Reply-To"] = "<0@example.org>"
+        charset, encoding = ["utf-8", "windows-1252", "iso-8859-15", "utf-7"][number % 4], ["quoted-printable", "base64"][number // 4 % 2]
+        message.set_content(text.encode(charset, "replace").decode(charset), charset=charset, cte=encoding)
+        if number % 3 == 1:
+            message.add_alternative(HTML[number % len(HTML)], subtype="html")
+        if number % 3 == 2:
+            message.add_attachment(b"%PDF", maintype="application", subtype="pdf", filename=f"Zügé {number}.pdf")
+            message.add_attachment(email.message_from_string("Subject: old\n\nx", policy=email.policy.default))
+        yield message.as_bytes()
+        yield b"From a@example.org Fri Nov 20 05:44:37 2026\n" + message.as_bytes() + b"\n>From x\n"
+    flowed = "Subject: x\nContent-Type: text/plain; format=flowed; delsp=yes\n\nTF1 \n>> TF2 \n>> N4\n-- \nBob"
+    yield from (text.encode() for text in [flowed, *HTML])
+
+
 def as_csv(rows):
     text = io.StringIO()
     csv.writer(text).writerows(rows)
@@ -205,7 +240,7 @@ def main():
     sessions = [*map(beginning_of, SESSIONS), *runs()]
     trees = {"rulebook": rulebooks(), "house_rule": house_rules(), "own_game": own_games(), "answers": plays()}
     texts = {"dice": DICE, "mail": mails(), "csv": spreadsheets()}
-    seeds = {"session": sessions, "window": sessions}
+    seeds = {"session": sessions, "window": sessions, "message": messages()}
     seeds |= {target: [json.dumps(tree, ensure_ascii=False).encode() for tree in some] for target, some in trees.items()}
     seeds |= {target: [text.encode() for text in some] for target, some in texts.items()}
     for target, some in seeds.items():

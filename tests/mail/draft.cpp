@@ -89,6 +89,23 @@ TEST_CASE("Each line of a draft ends with CR LF, and is short and plain", "[mail
     }
 }
 
+TEST_CASE("What only looks encoded is read as it was meant", "[mail][draft]") {
+    for (const std::string subject : {"=?utf-8?Q?a?=", "a =?utf-8?Z?\xC3\xBC?= b", "=?", "?= =?x", "100% =3D"}) {
+        INFO(subject);
+        Draft draft = report;
+        draft.subject = draft.to_name = subject;
+        CHECK(read_message(write_draft(draft), "draft").subject == subject);
+    }
+    Draft draft = report;
+    draft.subject = "=?";
+    for (int i = 0; i < 200; ++i) draft.subject += "\xC3\xBF";
+    CHECK(read_message(write_draft(draft), "draft").subject == draft.subject);
+    draft.subject = std::string(5'000, 'x');
+    const std::string bytes = write_draft(draft);
+    CHECK(read_message(bytes, "draft").subject == draft.subject);
+    CHECK(bytes.find(std::string(998, 'x')) == std::string::npos);
+}
+
 TEST_CASE("The same draft is the same bytes, another one has other boundaries", "[mail][draft]") {
     Draft draft = report;
     draft.attachments = {{"a.txt", "text/plain", "a"}};

@@ -56,6 +56,17 @@ TEST_CASE("Entities are letters, and a no-break space is a blank", "[mail][html]
     CHECK(text_of("2 < 3 <= 4 & 5") == "2 < 3 <= 4 & 5\n");
 }
 
+TEST_CASE("A number that is no letter's is read as U+FFFD", "[mail][html]") {
+    for (const char* const number :
+         {"&#99999999999;", "&#x110000;", "&#xFFFFFFFFFFFFFFFFFFFF;", "&#xD800;", "&#0;", "&#4294967361;"}) {
+        INFO(number);
+        CHECK(text_of("a" + std::string(number) + "b") ==
+              "a\xEF\xBF\xBD"
+              "b\n");
+    }
+    CHECK(text_of("a&#x7;&#31;b") == "ab\n");
+}
+
 TEST_CASE("Lists have their marks or numbers", "[mail][html]") {
     CHECK(text_of("<ul><li>TF1<li>TF2</ul>") == "* TF1\n* TF2\n");
     CHECK(text_of("Go:<ol start=3><li>TF1</li><li><p>TF2</p></li></ol>end") == "Go:\n\n3. TF1\n\n4. TF2\n\nend\n");

@@ -96,6 +96,14 @@ TEST_CASE("Dates are told in UTC", "[mail][message]") {
 TEST_CASE("A head's words in any character set are one line", "[mail][message]") {
     const auto subject = [](const std::string& written) { return read("Subject: " + written + "\n\n").subject; };
     CHECK(subject("=?iso-8859-1?Q?f=FCr_?=\n =?windows-1252?B?k1RGMZQ=?=") == "f\xC3\xBCr \xE2\x80\x9CTF1\xE2\x80\x9D");
+    // Words that are padded each, and one letter in two words.
+    CHECK(subject("=?utf-8?B?w7w=?= =?UTF-8?B?YQ==?=\n =?utf-8?B?w7w=?= b =?utf-8?B?Yw==?=") ==
+          "\xC3\xBC"
+          "a\xC3\xBC b c");
+    CHECK(subject("=?utf-8?B?4oI=?= =?utf-8?B?rA==?= =?utf-8?B?YQ==?= =?utf-8?Q?b?=") ==
+          "\xE2\x82\xAC"
+          "ab");
+    CHECK(read("From: =?utf-8?B?YQ==?= =?utf-8?B?Yg==?= <a@example.org>\n\n").name == "ab");
     CHECK(subject("a\n\tb") == "a b");
     CHECK(subject("f\xC3\xBCr") == "f\xC3\xBCr");  // not encoded at all
     CHECK(subject("f\xFCr") == "f\xC3\xBCr");
@@ -175,6 +183,15 @@ TEST_CASE("Parts of text are joined, and the others are listed", "[mail][message
                                                          {"Z\xC3\xBCge 3.pdf", "application/pdf", 4},
                                                          {"Z\xC3\xBCge", "application/pdf", 0}});
     CHECK(message.problems == Texts{});
+}
+
+TEST_CASE("A long file name is in several encoded words", "[mail][message]") {
+    const Message message =
+        read(head + divided("multipart/mixed",
+                            {plain + "=?utf-8?B?YQ==?= =?utf-8?B?Yg==?=",
+                             "Content-Type: application/pdf;\n name=\"=?utf-8?B?YQ==?=\n =?utf-8?B?Yg==?=\"\n\n"}));
+    CHECK(message.attachments.at(0).name == "ab");
+    CHECK(message.text == "=?utf-8?B?YQ==?= =?utf-8?B?Yg==?=");  // no head
 }
 
 TEST_CASE("What is attached beside one of two ways to say the same is listed, too", "[mail][message]") {
@@ -283,6 +300,19 @@ TEST_CASE("A message is read within limits", "[mail][message]") {
               "at most 1000");
         CHECK_THROWS_AS(read(head + divided("multipart/mixed", {"Content-Type: message/rfc822\n\nTO:\n " + groups})),
                         InputError);
+    }
+    SECTION("The heads of parts may be no larger than those of any mail, wherever they stand") {
+        std::string lines_of_head;
+        while (lines_of_head.size() <= 2 * limits::message_part_head_bytes) lines_of_head += "a:b\n";
+        for (const std::string& before :
+             {std::string(), std::string("Content-Type: message/rfc822\n\n"), std::string("x\n")}) {
+            CHECK(thrown_by<InputError>([&] {
+                      read(head + divided("multipart/mixed", {before + lines_of_head}));
+                  }).expected() == "at most 2000000");
+        }
+        CHECK_THROWS_AS(read(head + divided("multipart/digest", {"\n" + lines_of_head})), InputError);
+        // The same lines as a text are no head.
+        CHECK(read(head + divided("multipart/mixed", {plain + lines_of_head})).text.starts_with("a:b\na:b\n"));
     }
     SECTION("A head of nothing but signs is read in little time") {
         for (const char* const sign :
