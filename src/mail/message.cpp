@@ -230,10 +230,8 @@ class Reader {
         Decoded decoded = decode(content_of(part), charset);
         if (decoded.doubt == Decoded::Doubt::unknown_set)
             doubt(fmt::format("names a character set that isn't known ({})", shortened(charset)));
-        if (decoded.doubt == Decoded::Doubt::wrong_set) {
-            doubt(fmt::format("isn't in the character set that it names ({})",
-                              charset.empty() ? "none" : shortened(charset)));
-        }
+        if (decoded.doubt == Decoded::Doubt::wrong_set)
+            doubt(fmt::format("isn't in the character set that it names ({})", shortened(charset)));
         if (decoded.doubt == Decoded::Doubt::guessed)
             doubt("doesn't say in which character set it is; it was read as windows-1252");
         body.plain = type == "text/plain";
@@ -337,15 +335,25 @@ void read_head(GMimeMessage* message, GMimeParserOptions* options, Message& read
     read.answers = id(first_id(options, g_mime_object_get_header(head, "In-Reply-To")).c_str());
 }
 
+// Without what may stand before the head: empty lines, and the line that begins a message in an mbox.
+std::string_view without_envelope(std::string_view bytes) {
+    const auto without_empty_lines = [](std::string_view text) {
+        return text.substr(std::min(text.find_first_not_of("\r\n"), text.size()));
+    };
+    bytes = without_empty_lines(bytes);
+    if (bytes.starts_with("From ")) bytes.remove_prefix(std::min(bytes.find('\n'), bytes.size()));
+    return without_empty_lines(bytes);
+}
+
 }  // namespace
 
 Message read_message(std::string_view bytes, const std::string& where) {
-    const std::size_t begin = std::min(bytes.find_first_not_of("\r\n"), bytes.size());
-    refuse_what_is_no_message(bytes.substr(begin), where);
+    const std::string_view message_bytes = without_envelope(bytes);
+    refuse_what_is_no_message(message_bytes, where);
     begin_gmime();
     Message read;
     read.digest = dice::to_hex(dice::blake2b_256(bytes));
-    const std::string given = with_joined_words(bytes.substr(begin));
+    const std::string given = with_joined_words(message_bytes);
     const Held<GMimeStream> stream(g_mime_stream_mem_new_with_buffer(given.data(), given.size()));
     const Held<GMimeParser> parser(g_mime_parser_new_with_stream(stream.get()));
     const Held<GMimeParserOptions> options = parser_options(read.problems);

@@ -76,6 +76,7 @@ TEST_CASE("What a head doesn't have is empty", "[mail][message]") {
     CHECK(message.digest == "f869a8fd819064be725f32ddc960e9ac4f95902c903e0961c6d46f648ad30e60");
     CHECK(message.id == message.digest + "@digest.invalid");
     CHECK(read("\r\n\nSubject: x\n\n").subject == "x");
+    CHECK(read("From a@example.org Fri Nov 20 05:44:37 2026\nSubject: x\n\nTF1").text == "TF1");
     CHECK(read("Subject: x").subject == "x");
 }
 
