@@ -1,10 +1,9 @@
 // A message file: read, its lines told apart, and what was read of it answered. Also as the HTML of a mail.
-#include <glib.h>
-
+#include "mail/message.h"
+#include "mail/charset.h"
 #include "mail/draft.h"
 #include "mail/html.h"
 #include "mail/mailbox.h"
-#include "mail/message.h"
 #include "mail/quoted.h"
 #include "world.h"
 
@@ -18,7 +17,7 @@ namespace flagplot::fuzz {
 namespace {
 
 void see_to_text(const std::string& text, const std::string& what) {
-    if (!g_utf8_validate_len(text.data(), text.size(), nullptr)) find(what + " isn't UTF-8");
+    if (mail::valid_utf8(text) != text) find(what + " isn't UTF-8");
     for (const char c : text) {
         const bool control = static_cast<unsigned char>(c) < ' ' || c == '\x7F';
         if (control && c != '\n' && c != '\t') find(what + " has a control character");
