@@ -240,7 +240,7 @@ class Reader {
     }
 
     static std::string plain_text(GMimeObject* part, std::string_view text) {
-        const std::string cleaned = clean(text);
+        std::string cleaned = clean(text);
         if (!ascii::same(parameter(part, "format"), "flowed")) return cleaned;
         return unflowed(cleaned, ascii::same(parameter(part, "delsp"), "yes"));
     }
