@@ -60,7 +60,7 @@ TEST_CASE("A draft is read as it was meant", "[mail][draft]") {
     CHECK(message.date == draft.date);
     CHECK(message.answers == draft.answers);
     CHECK(message.text == draft.text);
-    CHECK(message.problems == std::vector<std::string>{});
+    CHECK(message.problems.empty());
     CHECK(message.attachments ==
           std::vector<flagplot::mail::Attachment>{{"Z\xC3\xBCge 3.html", "text/html", 9},
                                                   {"a;b\"c\\d e.bin", "application/octet-stream", 4},

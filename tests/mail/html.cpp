@@ -14,7 +14,7 @@ namespace {
 std::string text_of(const std::string& html) {
     std::vector<std::string> problems;
     std::string text = html_to_text(html, problems);
-    CHECK(problems == std::vector<std::string>{});
+    CHECK(problems.empty());
     return text;
 }
 
@@ -45,7 +45,7 @@ TEST_CASE("Paragraphs, lines and headings of HTML are lines of text", "[mail][ht
     CHECK(text_of("a<hr>b") == "a\n\nb\n");
     CHECK(text_of("<p>one<p>two") == "one\n\ntwo\n");
     CHECK(text_of("<pre>a  b\n  c</pre>") == "a  b\n  c\n");
-    CHECK(text_of("") == "");
+    CHECK(text_of("").empty());
 }
 
 TEST_CASE("Entities are letters, and a no-break space is a blank", "[mail][html]") {
