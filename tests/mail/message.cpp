@@ -241,7 +241,7 @@ TEST_CASE("A message that is damaged is read as far as it goes, and it is told",
     const Message other =
         read(head + "Content-Type: multipart/mixed; boundary=c\n\n--b\n" + plain + "TF1: N4\n--b--\n");
     CHECK(other.text.find("TF1: N4\n") != std::string::npos);
-    CHECK(other.problems.size() >= 1);
+    CHECK(!other.problems.empty());
 
     const Message pdf = read(head + divided("multipart/mixed", {plain + "a",
                                                                 "Content-Type: application/pdf; name=a.pdf\n"
@@ -331,7 +331,7 @@ TEST_CASE("A message is read within limits", "[mail][message]") {
         CHECK(message.text.size() == 2 * 99 - 1);  // the whole is the first part, and 99 are in it
         CHECK(message.problems ==
               Texts{"it has more parts than are read, which are 100: what stands in the others is missing here"});
-        CHECK(read(head + divided("multipart/mixed", Texts(99, plain + "a"))).problems == Texts{});
+        CHECK(read(head + divided("multipart/mixed", Texts(99, plain + "a"))).problems.empty());
         CHECK_THROWS_AS(read(head + divided("multipart/mixed", Texts(20'000, plain + "a"))), InputError);
     }
     SECTION("Parts nested 200 deep aren't read to the innermost, and it is told") {
