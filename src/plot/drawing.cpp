@@ -37,12 +37,15 @@ constexpr double counter_width = 34;       // at letters of 11
 constexpr double counter_height = 22;
 constexpr double small_width = 27;  // where cells are small
 constexpr double small_height = 18;
-constexpr double free_width = 44;  // that a counter needs around it, or else it is a dot
+constexpr double room_for_ghosts = 44;  // pixels of a cell
+constexpr double least_beside = 6;      // between counters, or else one of them is a dot
+constexpr double least_apart = 2;       // above each other, and from a dot
 constexpr double tail = 30;
 constexpr double dot = 8;
-constexpr double pin = 5.5;     // the radius of a note's head
-constexpr double mark = 6.5;    // of a fight, or of radio that was heard
-constexpr double beyond = 300;  // pixels out of the view in which things are drawn still
+constexpr double dot_width = 1.3 * dot;  // of a diamond
+constexpr double pin = 5.5;              // the radius of a note's head
+constexpr double mark = 6.5;             // of a fight, or of radio that was heard
+constexpr double beyond = 300;           // pixels out of the view in which things are drawn still
 constexpr std::size_t most_in_a_label = 3;
 constexpr int most_boxes = 12;
 constexpr int most_cells = 40000;         // that are outlined
@@ -249,22 +252,43 @@ class Layout {
         }
     }
 
-    // A counter needs room; where others are too near, all of them are dots.
+    // A counter needs room. Of those that are too near to each other the first has it and the others are dots, or all
+    // of them where even a dot would touch it.
     void find_dots() {
+        const double least = least_apart * scale_;
+        const double beside_dot = (wide() + dot_width * scale_) / 2 + least;
+        const double above_dot = (high() + dot_width * scale_) / 2 + least;
         for (Stack& stack : stacks_) {
-            for (const Stack& other : stacks_) {
-                if (&other == &stack || other.cell == stack.cell) continue;
-                if (std::abs(other.at.x - stack.at.x) < free_width * scale_ &&
-                    std::abs(other.at.y - stack.at.y) < high() + 6 * scale_)
-                    stack.is_dot = true;
-            }
+            stack.is_dot = stack.is_dot || std::any_of(stacks_.begin(), stacks_.end(), [&](const Stack& other) {
+                               return are_near(stack, other, beside_dot, above_dot);
+                           });
+        }
+        std::vector<const Stack*> counters;
+        for (Stack& stack : stacks_) {
+            if (stack.is_dot) continue;
+            stack.is_dot = std::any_of(counters.begin(), counters.end(), [&](const Stack* other) {
+                return are_near(stack, *other, wide() + least_beside * scale_, high() + least);
+            });
+            if (!stack.is_dot) counters.push_back(&stack);
         }
         for (Stack& stack : stacks_) {
             for (const Stack& other : stacks_) {
                 if (other.is_dot && other.cell == stack.cell) stack.is_dot = true;
             }
         }
-        for (Stack& stack : stacks_) stack.at.x += stack.beside * ((stack.is_dot ? dot * scale_ : wide()) + 4 * scale_);
+        for (Stack& stack : stacks_) stack.at.x += aside(stack);
+    }
+
+    // From the middle of a cell that it shares.
+    double aside(const Stack& stack) const {
+        return stack.beside * ((stack.is_dot ? dot * scale_ : wide()) + 4 * scale_);
+    }
+
+    // Whether they stand in two cells, and no further from each other.
+    bool are_near(const Stack& one, const Stack& other, double x, double y) const {
+        const double both_aside = std::abs(aside(one)) + std::abs(aside(other));
+        return !(one.cell == other.cell) && std::abs(one.at.x - other.at.x) < x + both_aside &&
+               std::abs(one.at.y - other.at.y) < y;
     }
 
     void place_counters() {
@@ -285,7 +309,7 @@ class Layout {
 
     // Where orders end, a smaller counter, unless something is there or cells are small.
     void place_ghosts() {
-        if (cell_ < free_width * scale_) return;
+        if (cell_ < room_for_ghosts * scale_) return;
         for (std::size_t i = 0; i < plot_.items.size(); ++i) {
             const Item& item = plot_.items[i];
             if (item.ordered.empty() || item.ordered.back() == item.cell) continue;
@@ -716,6 +740,11 @@ class Drawing {
         const int row = (sight.first_row + *sight.last_row) / 2;
         const int column = (sight.first_column + *sight.last_column) / 2;
         double last = band * 1.4;
+        Segments ticks{{}, Ink::muted, scale_};  // where each column and row has its middle, named or not
+        const auto tick = [&](const Point& edge, const Point& inwards, bool is_named) {
+            const double length = (is_named ? 4 : 2) * scale_;
+            ticks.points.insert(ticks.points.end(), {edge, edge + Point{inwards.x * length, inwards.y * length}});
+        };
         for (int at = sight.first_column; at <= *sight.last_column; ++at) {
             const Cell cell{at, std::max(1, row)};
             if (!plot_.board.holds(cell)) continue;
@@ -723,7 +752,9 @@ class Drawing {
             words.resize(words.find_last_not_of("0123456789") + 1);
             const double x = in_view(cell).x;
             const double wide = hex::width_of(words, view_.text * 0.9, false) / 2;
-            if (x - wide < last + 7 || x + wide > view_.width) continue;
+            const bool is_named = x - wide >= last + 7 && x + wide <= view_.width;
+            if (x > band * 1.4) tick({x, band}, {0, -1}, is_named);
+            if (!is_named) continue;
             last = x + wide;
             draw_in_ruler({x, band / 2}, words, wide + 3, cursor_ && cursor_->column == at);
         }
@@ -735,10 +766,13 @@ class Drawing {
         std::sort(rows.begin(), rows.end());
         last = band;
         for (const auto& [y, at] : rows) {
-            if (y - view_.text / 2 < last || y + view_.text / 2 > view_.height) continue;
+            const bool is_named = y - view_.text / 2 >= last && y + view_.text / 2 <= view_.height;
+            if (y > band) tick({band * 1.4, y}, {-1, 0}, is_named);
+            if (!is_named) continue;
             last = y + view_.text / 2 + 2;
             draw_in_ruler({band * 0.7, y}, std::to_string(at), band * 0.7, cursor_ && cursor_->row == at);
         }
+        shapes_.emplace_back(std::move(ticks));
     }
 
     // Those of the cursor's cell are inverted.

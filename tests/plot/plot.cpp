@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "game.h"
@@ -9,6 +10,7 @@
 #include "plot/drawing.h"
 #include "report/visibility.h"
 #include "support/catch.h"
+#include "support/eighty.h"
 
 namespace flagplot::plot {
 
@@ -334,6 +336,90 @@ TEST_CASE("80 task forces on one map are all named, and no name lies over anothe
     }
 }
 
+namespace {
+
+// What counters and dots take, and which are which, as the drawing has them.
+struct Mark {
+    double left, top, right, bottom;
+    bool is_dot;
+};
+
+std::vector<Mark> marks_of(const std::vector<hex::Shape>& shapes) {
+    std::vector<Mark> marks;
+    for (const hex::Shape& shape : shapes) {
+        const auto* area = std::get_if<hex::Area>(&shape);
+        const bool is_mark = area && (area->outline == hex::Ink::first_side || area->outline == hex::Ink::second_side);
+        if (!is_mark) continue;
+        Mark mark{1e9, 1e9, -1e9, -1e9, false};
+        for (const board::Point& corner : area->points) {
+            mark.left = std::min(mark.left, corner.x);
+            mark.right = std::max(mark.right, corner.x);
+            mark.top = std::min(mark.top, corner.y);
+            mark.bottom = std::max(mark.bottom, corner.y);
+        }
+        mark.is_dot = mark.right - mark.left < 12;
+        marks.push_back(mark);
+    }
+    return marks;
+}
+
+std::size_t counters_among(const std::vector<Mark>& marks) {
+    return static_cast<std::size_t>(
+        std::count_if(marks.begin(), marks.end(), [](const Mark& mark) { return !mark.is_dot; }));
+}
+
+void check_apart(const std::vector<Mark>& marks) {
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            CAPTURE(marks[i].left, marks[i].top, marks[j].left, marks[j].top);
+            CHECK((marks[i].left >= marks[j].right || marks[j].left >= marks[i].right ||
+                   marks[i].top >= marks[j].bottom || marks[j].top >= marks[i].bottom));
+        }
+    }
+}
+
+}  // namespace
+
+// The places are those of the drawing that this is to look like. It has 43 counters at this size, as it makes a dot of
+// each of two neighbours.
+TEST_CASE("Of 80 task forces more than half have their counters, and none touches another", "[plot]") {
+    Game game("swwas", six_ways);
+    for (const auto& [id, place] : test::eighty_forces())
+        game.add("fleet", id, {{"side", id.back() == 'U' ? "axis" : "allied"}, {"place", place}});
+    const Plot plot = game.plot();
+    REQUIRE(plot.items.size() == 80);
+    View view = fit(plot, 784, 482);
+    view.cell = 26;
+    const std::vector<Mark> drawn = marks_of(draw(plot, view));
+    CHECK(drawn.size() == 77);  // three pairs stand together
+    CHECK(counters_among(drawn) > 43);
+    for (const double cell : {12.0, 16.0, 20.0, 22.0, 24.0, 26.0, 29.0, 31.0, 36.0, 45.0}) {
+        view.cell = cell;
+        view.width = 2000;  // all of them are in sight
+        view.height = 2000;
+        CAPTURE(cell);
+        check_apart(marks_of(draw(plot, view)));
+    }
+}
+
+TEST_CASE("Of two that stand too near to each other the first has its counter, and the other is a dot", "[plot]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    game.add("fleet", "Z2", {{"side", "axis"}, {"place", "F6"}});
+    game.add("fleet", "Z3", {{"side", "axis"}, {"place", "L12"}});
+    const Plot plot = game.plot();
+    View view = fit(plot, 784, 482);
+    const auto dots = [&](double cell) {
+        view.cell = cell;
+        std::vector<bool> are;
+        for (const Mark& mark : marks_of(draw(plot, view))) are.push_back(mark.is_dot);
+        return are;
+    };
+    CHECK(dots(26) == std::vector<bool>{false, true, false});
+    CHECK(dots(18) == std::vector<bool>{true, true, false});  // a dot would touch the other's counter
+    CHECK(dots(60) == std::vector<bool>{false, false, false});
+}
+
 TEST_CASE("What lies beyond the board isn't shown where the view could show the board", "[plot]") {
     Game game("swwas", six_ways);
     game.add("fleet", "Z1", {{"side", "axis"}, {"place", "B6"}});
@@ -600,6 +686,34 @@ TEST_CASE("Cells have their names in the rulers or within, and the cursor's stan
     view.cell = 60;
     CHECK(has("F7", {}, hex::Ink::muted));
     CHECK_FALSE(has("F", {}, hex::Ink::muted));
+}
+
+TEST_CASE("Where the rulers name every other column, each has a tick at its middle", "[plot]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "H9"}});
+    const Plot plot = game.plot();
+    View view = fit(plot, 600, 400);
+    view.cell = 16;
+    const std::vector<hex::Shape> shapes = draw(plot, view);
+    const double edge = view.text * 1.5;  // of the ruler along the top
+    std::vector<double> ticks;
+    int names = 0;
+    for (const hex::Shape& shape : shapes) {
+        const auto* words = std::get_if<hex::Words>(&shape);
+        names += words && words->at.y < edge && words->ink == hex::Ink::muted ? 1 : 0;
+        const auto* lines = std::get_if<hex::Segments>(&shape);
+        for (std::size_t i = 0; lines && i + 1 < lines->points.size(); i += 2) {
+            const board::Point& from = lines->points[i];
+            if (from.x == lines->points[i + 1].x && from.y == edge) ticks.push_back(from.x);
+        }
+    }
+    REQUIRE(names > 3);
+    CHECK(static_cast<int>(ticks.size()) > names);
+    for (int column = 6; column <= 9; ++column) {
+        const double x = middle_of(plot, view, {column, 9}).x;
+        CAPTURE(column);
+        CHECK(std::any_of(ticks.begin(), ticks.end(), [&](double tick) { return std::abs(tick - x) < 0.01; }));
+    }
 }
 
 TEST_CASE("A track tells its turns, and where cells are small the last move is a short tail", "[plot]") {

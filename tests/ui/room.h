@@ -13,6 +13,7 @@
 
 #include "sample.h"
 #include "support/catch.h"
+#include "support/eighty.h"
 #include "ui/common/settings.h"
 #include "ui/main_window.h"
 #include "ui/start/new_session_dialog.h"
@@ -134,6 +135,26 @@ inline void crowd(Room& room) {
     room.press("Plot");
 }
 
+// As many in the middle of the window, most of them near others.
+inline void large_crowd(Room& room) {
+    room.document.act([](session::Session& session) {
+        for (const auto& [id, place] : eighty_forces())
+            session.add_unit("fleet", id, {{"side", id.back() == 'U' ? "axis" : "allied"}, {"place", place}});
+    });
+    room.press("Plot");
+    for (auto* const button : room.window->findChildren<QAbstractButton*>()) {
+        if (button->isVisible() && button->text() == QStringLiteral("\u2197")) return button->click();
+    }
+    FAIL("the plot can't be made large");
+}
+
+// A roll that asks, beside the plot.
+inline void ask_beside_plot(Room& room) {
+    room.press("Plot");
+    room.document.play("table.roll");
+    Room::settle();
+}
+
 inline const std::vector<Scene>& scenes() {
     static const std::vector<Scene> all{
         {"start", "", [](Room&) {}},
@@ -164,6 +185,8 @@ inline const std::vector<Scene>& scenes() {
         {"plot", "coral-sea", [](Room& room) { room.press("Plot"); }},
         {"plot-of-zones", "goeben", [](Room& room) { room.press("Plot"); }},
         {"plot-crowded", "coral-sea", crowd},
+        {"plot-80", "coral-sea", large_crowd},
+        {"plot-and-form", "flat-top", ask_beside_plot},
         {"convoy", "six-knots", [](Room&) {}},
         {"new-session", "",
          [](Room& room) {

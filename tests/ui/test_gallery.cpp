@@ -138,6 +138,8 @@ std::vector<Shot> pictures() {
         all.push_back({scene, usual, 175, false});
         all.push_back({scene, large, 100, false});
     }
+    for (const char* scene : {"turn", "asked", "plot"}) all.push_back({scene, small, 125, false});
+    for (const char* scene : {"plot", "plot-by-mail"}) all.push_back({scene, usual, 225, false});
     return all;
 }
 
