@@ -647,11 +647,43 @@ TEST_CASE("Play something else has the same procedures in the same place in ever
     CHECK(step.menu("Play something else")->x() == left);
     CHECK(step.menu("Also in this step")->x() == here);
     step.press(Qt::Key_Return);  // to the next turn, whose rolls are all that it has
-    CHECK_FALSE(step.menu("Also in this step")->isEnabled());
-    CHECK_FALSE(step.menu("Also in this step")->toolTip().isEmpty());
+    CHECK(listed("Also in this step") == QStringList{QStringLiteral("Pass over: go to On the map")});
     CHECK(listed("Play something else") == all);
     CHECK(step.menu("Play something else")->x() == left);
     CHECK(step.menu("Also in this step")->x() == here);
+}
+
+TEST_CASE("A step that has nothing to play this turn is passed over from its menu") {
+    Step step;
+    step.press(Qt::Key_Return);
+    step.press(Qt::Key_Return);
+    REQUIRE(step.primary() == QStringLiteral("Play turn 9: The turn's rolls"));
+    const int played = step.count<session::Opened>();
+    step.menu("Also in this step")->menu()->actions().back()->trigger();
+    QCoreApplication::processEvents();
+    CHECK(step.document.session().state().phase() == "map");
+    CHECK(step.primary() == QStringLiteral("Go to turn 10"));
+    CHECK(step.count<session::Opened>() == played);
+    for (const auto* action : step.menu("Also in this step")->menu()->actions())
+        CHECK_FALSE(action->text().startsWith(QStringLiteral("Pass over")));
+}
+
+TEST_CASE("A game by mail's orders are played once a mail was taken, and by nothing else") {
+    Step step;
+    const auto sample = step.folder.path() / "flat-top.flagplot";
+    std::filesystem::copy_file(test::source_dir() / "resources/samples/flat-top.flagplot", sample);
+    REQUIRE(step.document.open(sample));
+    REQUIRE(step.primary() == QStringLiteral("Play turn 6: Orders"));
+    step.document.play("flattop.no-orders");
+    REQUIRE_FALSE(step.document.pending());
+    CHECK(step.primary() == QStringLiteral("Play turn 6: Orders"));
+    step.document.play("flattop.orders");
+    QString refused;
+    step.document.answer({"mail", {{"from", "Crace"}, {"text", "S-44: periscope depth."}}, {}}, refused);
+    step.document.answer({"readings", {}, {}}, refused);
+    CHECK(refused == QString());
+    REQUIRE_FALSE(step.document.pending());
+    CHECK(step.primary() == QStringLiteral("Next: Weather"));
 }
 
 TEST_CASE("The search finds procedures, tables, rules and rulings") {

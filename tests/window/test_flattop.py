@@ -16,7 +16,7 @@ import day  # noqa: E402 (their folders are named first)
 import test_flattop_day  # noqa: E402
 
 COMMANDERS = list(day.HQS)
-# Of the menu beside the button that goes on, in the Orders phase.
+# Of the menu beside the button that goes on, in the Orders phase once a mail was taken.
 TAKE_ORDERS, NO_ORDERS, TWO_NIGHT_TURNS = 1, 4, 5
 CONDITIONS = {"1": "condition 1", "2": "condition 2", "3": "condition 3"}
 WORDS = {"take": {"written": "as written", "no-move": "no move"}, "condition": CONDITIONS}
@@ -46,11 +46,22 @@ class Desk:
         self.window.keys("Return")
         self.window.wait(lambda: self.window.focus() != button or button.name != was, f"{name} should be pressed")
 
-    def also(self, place):
-        self.window.focused("push button", "Next: *|Continue*")
+    def also(self, place, beside="Next: *|Continue*"):
+        self.open_menu(beside)
+        self.window.keys(*["Down"] * place, "Return")
+
+    def open_menu(self, beside):
+        self.window.focused("push button", beside)
         self.window.keys("Tab")
         self.window.focused("push button", "Also in this step")
-        self.window.keys("space", *["Down"] * place, "Return")
+        self.window.keys("space")
+
+    def pass_over(self, phase):
+        """By the last line of the menu."""
+        self.open_menu("Play turn *")
+        self.window.keys("Up", "Return")
+        self.window.focused("push button", "Next: *")
+        self.window.wait(lambda: self.game.show()["phase"] == phase, f"{phase} should be next")
 
     def cell(self, named, field):
         """A field of a grid, as a screen reader finds it by the names of its row and column."""
@@ -94,8 +105,11 @@ class Desk:
         self.window.keys("ctrl+v")
         self.window.wait(lambda: lines.text == text, "the mail should be pasted as it was")
 
-    def take_mail(self, hour, who, text, decisions):
-        self.also(TAKE_ORDERS)
+    def take_mail(self, hour, who, text, decisions, is_first):
+        if is_first:
+            self.press(f"Play turn {hour}: Orders")
+        else:
+            self.also(TAKE_ORDERS)
         self.window.focused("radio button", "From: *")
         self.window.keys(str(COMMANDERS.index(who) + 1), "Return")
         self.paste(text)
@@ -121,13 +135,17 @@ class Desk:
     def play(self, hour, look=lambda desk, step: None):
         entered = day.desk(hour)
         mails = list(day.mails(hour))
-        for who, text, decisions in mails:
-            self.take_mail(hour, who, text, decisions)
+        for number, mail in enumerate(mails):
+            self.take_mail(hour, *mail, number == 0)
         if mails:
             self.also(NO_ORDERS)
         if "flattop.two-night-turns" in entered:
-            self.also(TWO_NIGHT_TURNS)
-        self.press("Next: Weather")
+            # Without a mail the button has the orders, so they aren't in the menu.
+            self.also(TWO_NIGHT_TURNS) if mails else self.also(TWO_NIGHT_TURNS - 1, "Play turn *")
+        if mails:
+            self.press("Next: Weather")
+        else:
+            self.pass_over("weather")
         self.weather(hour, entered.get("flattop.weather", {}))
         look(self, "weather")
         self.press("Next: Shadowing")

@@ -65,7 +65,12 @@ class Desk:
         """Presses the button that goes on until the phase is there; what was played already isn't played again."""
         while PHASES.index(self.phase()) < PHASES.index(wanted):
             following = PHASES[PHASES.index(self.phase()) + 1]
-            self.press(f"Next: {NAMES[following]}")
+            if self.main_button().startswith("Next: "):
+                self.press(f"Next: {NAMES[following]}")
+            else:
+                self.open_menu()
+                self.window.keys("Up", "Return")  # its last line passes the phase over
+                self.window.wait(lambda: self.phase() == following, f"{following} should be next")
 
     def press(self, name):
         """Enter, once the button has the focus; it is another one then."""
@@ -76,12 +81,21 @@ class Desk:
 
     def start(self, procedure, turn):
         phase = PHASE_OF[procedure]
-        if procedure in MAIN:
+        is_to_be_played = self.main_button().startswith("Play turn")
+        if is_to_be_played and procedure in MAIN:
             return self.press(f"Play turn {turn}: {NAMES[phase]}")
-        self.window.focused("push button", "Next: *|Go to *")
+        self.open_menu()
+        menu = [one for one in MENUS[phase] if not (is_to_be_played and one in MAIN)]
+        return self.window.keys(*["Down"] * (menu.index(procedure) + 1), "Return")
+
+    def main_button(self):
+        return self.window.focused("push button", "Next: *|Go to *|Play turn *").name
+
+    def open_menu(self):
+        self.main_button()
         self.window.keys("Tab")
         self.window.focused("push button", "Also in this step")
-        return self.window.keys("space", *["Down"] * (MENUS[phase].index(procedure) + 1), "Return")
+        self.window.keys("space")
 
     # ---- what is asked
 

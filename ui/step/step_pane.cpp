@@ -50,8 +50,14 @@ constexpr int wide_for_board = 115;  // a board stands beside its rows from here
 // From so many on there is room for a map beside the worksheet.
 constexpr int wide_for_map = 105;
 
-// Below so many, the button that goes on has a line of its own.
-constexpr int narrow = 105;
+// In a pane of less height, in letters, the orders and the plot below them would be a strip each.
+constexpr double high_for_both = 75;
+
+constexpr int plot_tab = 2;  // behind those of what was told
+
+constexpr int least_form = 32;  // letters, beside a map
+
+constexpr int least_standing = 10;  // for what is open, beside the buttons
 
 constexpr int margin = 8;  // around the paper, and again around what stands in it
 
@@ -128,6 +134,18 @@ class OnePage : public QStackedWidget {
     }
 };
 
+// As narrow as in one line below the other, which it becomes where it is narrow.
+class ButtonRow : public QWidget {
+  public:
+    using QWidget::QWidget;
+    QSize minimumSizeHint() const override {
+        int width = 0;
+        for (int i = 0; layout() && i < layout()->count(); ++i)
+            width = std::max(width, layout()->itemAt(i)->minimumSize().width());
+        return {width, QWidget::minimumSizeHint().height()};
+    }
+};
+
 }  // namespace
 
 StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
@@ -152,6 +170,8 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     told_tabs_->setExpanding(false);
     told_tabs_->addTab(tr("Orders"));
     told_tabs_->addTab(tr("What happened"));
+    told_tabs_->addTab(tr("Plot"));
+    told_tabs_->setTabVisible(plot_tab, false);
     connect(told_tabs_, &QTabBar::currentChanged, this, &StepPane::show_told);
     connect(told_tabs_, &QTabBar::tabBarClicked, this, [this] {
         above_is_wanted_ = true;
@@ -268,19 +288,26 @@ QWidget* StepPane::make_told() {
     return told_;
 }
 
+void StepPane::set_plot_past(const QString& when) {
+    worksheet_->set_plot_past(when);
+}
+
 void StepPane::show_told(int page) {
-    told_->setCurrentIndex(page);
+    if (page != plot_tab) told_->setCurrentIndex(page);
+    if (ask_) fit_plot_tab();
     arrange_head();
     share_room();
+    if (ask_) say_guest();
 }
 
 // One line, of the worksheet or of what is played; where it is narrow the worksheet's has its tabs above it.
 void StepPane::arrange_head() {
     if (!head_ || !worksheet_) return;
-    const bool is_sheet = worksheet_->has_orders() && told_->currentIndex() == 0 && !halves_->isHidden();
+    const bool is_sheet =
+        worksheet_->has_orders() && told_->currentIndex() == 0 && !halves_->isHidden() && !has_plot_alone();
     worksheet_->head().setVisible(is_sheet);
-    heading_->setVisible(!is_sheet);
-    source_->setVisible(!is_sheet && !citation_.isEmpty());
+    heading_->setVisible(!is_sheet && !has_plot_alone());
+    source_->setVisible(!is_sheet && !has_plot_alone() && !citation_.isEmpty());
     const int room = width() - 4 * margin;
     const int beside = room - told_tabs_->sizeHint().width() - head_->spacing();
     const bool is_one_line = !is_sheet || worksheet_->fit_head(beside) <= beside;
@@ -291,7 +318,7 @@ void StepPane::arrange_head() {
 // A turn's orders come into sight when they are given, and leave it with the turn.
 void StepPane::follow_orders() {
     const bool has_orders = worksheet_->has_orders();
-    told_tabs_->setVisible(has_orders);
+    told_tabs_->setVisible(has_orders || is_crowded());
     const int page = has_orders ? 0 : 1;
     told_tabs_->setCurrentIndex(page);
     most_dice_ = 0;
@@ -331,6 +358,12 @@ void StepPane::share_room() {
         halves_->setSizes({rows, halves_->width() - rows});
         return;
     }
+    if (asks_beside_map() && !is_below) {  // as narrow as it may be, and the map has the rest
+        const int least = std::max(ask_->minimumSizeHint().width(), letters(least_form));
+        const int form = std::min(least, halves_->width() * 2 / 5);
+        halves_->setSizes({form, halves_->width() - form});
+        return;
+    }
     constexpr int much = 10000;  // what there isn't is taken from both alike
     const int room = halves_->height();
     const int orders = is_sheet ? std::min(worksheet_->height_of_lines(least_orders), room / 2) : 0;
@@ -340,8 +373,41 @@ void StepPane::share_room() {
     halves_->setSizes(is_below ? QList<int>{room - below, below} : QList<int>{much * (5 - in_play), much * in_play});
 }
 
+bool StepPane::asks_beside_map() const {
+    return form_ && ask_ && beside_->indexOf(ask_) >= 0 && (guest_ || in_play_->shows_map());
+}
+
+// The plot has room neither beside what happened nor below it.
+bool StepPane::is_crowded() const {
+    const bool is_small = width() < letters(wide_for_map) && height() < letters(high_for_both);
+    return guest_ && is_small && (!ask_ || beside_->indexOf(ask_) < 0);
+}
+
+bool StepPane::has_plot_alone() const {
+    return is_crowded() && told_tabs_->currentIndex() == plot_tab;
+}
+
+// Where it is crowded the plot is one of the tabs, and has the whole place.
+void StepPane::fit_plot_tab() {
+    const bool was_crowded = told_tabs_->isTabVisible(plot_tab);
+    if (is_crowded() && !was_crowded) {
+        told_tabs_->setTabVisible(plot_tab, true);
+        told_tabs_->setCurrentIndex(plot_tab);
+    } else if (was_crowded && !is_crowded()) {
+        told_tabs_->setCurrentIndex(told_->currentIndex());  // first: Qt would choose its neighbour
+        told_tabs_->setTabVisible(plot_tab, false);
+    }
+    const bool has_orders = worksheet_->has_orders();
+    if (told_tabs_->isTabVisible(0) != has_orders) told_tabs_->setTabVisible(0, has_orders);
+    told_tabs_->setVisible(has_orders || is_crowded());
+    const bool has_no_room = has_board() && below_->indexOf(ask_) >= 0;  // in a narrow pane
+    halves_->widget(0)->setHidden(has_no_room || has_plot_alone());
+    const bool is_blank = !guest_ && !has_board() && in_play_->is_blank();
+    right_->setHidden(is_blank || (is_crowded() && !has_plot_alone()));
+}
+
 QWidget* StepPane::make_buttons() {
-    buttons_ = new QWidget(this);
+    buttons_ = new ButtonRow(this);
     lines_ = new QBoxLayout(QBoxLayout::LeftToRight, buttons_);
     lines_->setContentsMargins(0, 0, 0, 0);
     auto* const row = new QHBoxLayout;
@@ -545,6 +611,7 @@ void StepPane::refresh_next() {
     next_button_->setText(button_text(short_text(next_.label, most_words)));
     next_button_->setToolTip(tip(next_.label));
     next_button_->setAccessibleName(next_.label);
+    fit_buttons();
     const report::Worksheet sheet = report::make_worksheet(document_.session(), document_.session().state().turn());
     const auto open = static_cast<int>(sheet.open());
     standing_->say(open == 0 ? QString() : open == 1 ? tr("1 order is open") : tr("%1 orders are open").arg(open));
@@ -564,6 +631,7 @@ void StepPane::refresh_next() {
     }
     for (const referee::Procedure& one : procedures) add(*others_->menu(), one);  // the same in every step
     add_tables_here(*here_->menu());
+    add_passing_over(*here_->menu());
     const bool has_any = !here_->menu()->isEmpty();
     here_->setEnabled(has_any);
     here_->setToolTip(has_any ? QString() : tr("Nothing else belongs to this step."));
@@ -583,6 +651,17 @@ void StepPane::add_tables_here(QMenu& menu) {
     for (const std::string& id : phase ? phase->tables : std::vector<std::string>()) {
         menu.addAction(tr("Roll: %1").arg(button_text(book.title_of(id))), this, [this, id] { document_.roll_on(id); });
     }
+}
+
+// Where there is nothing to play this turn, such as orders when no mail has come: the button would play it.
+void StepPane::add_passing_over(QMenu& menu) {
+    const session::Session& session = document_.session();
+    const std::optional<table::Phase> here = session::phase_on(session.state(), session.rulebook());
+    const std::optional<table::Phase> after = session::phase_after(session.state(), session.rulebook());
+    if (!here || !after || !session.state().is_to_be_played(*here)) return;
+    if (!menu.isEmpty()) menu.addSeparator();
+    menu.addAction(tr("Pass over: go to %1").arg(button_text(short_text(after->label, most_words))), this,
+                   [this] { go_on(document_, this, false); });
 }
 
 // What the phase has besides that for which it is there.
@@ -656,11 +735,10 @@ void StepPane::place_ask() {
     const QWidget* const focused = window()->focusWidget();
     const bool had_focus = ask_ && focused && ask_->isAncestorOf(focused);  // before it is hidden with its place
     halves_->setHidden(is_alone);
-    halves_->widget(0)->setHidden(has_board() && goes_below);  // a narrow pane has no room for both
     if (has_board()) share_room();
     halves_->setMinimumHeight(has_board() && goes_below ? height() * 2 / 5
                                                         : letters(5));  // a board isn't left a slit by its rows
-    right_->setHidden(is_blank);
+    fit_plot_tab();
     arrange_head();
     say_guest();
     share_height(*place);
@@ -670,6 +748,8 @@ void StepPane::place_ask() {
     place->insertWidget(place == below_ ? 0 : -1, ask_);
     share_height(*place);
     ask_->show();
+    fit_plot_tab();
+    share_room();
     if (had_focus) focus_next();
 }
 
@@ -677,7 +757,14 @@ void StepPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     place_ask();
     arrange_head();
-    lines_->setDirection(width() < letters(narrow) ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    fit_buttons();
+}
+
+// The button that goes on stands beside the menus if all have room.
+void StepPane::fit_buttons() {
+    const int parts = here_->sizeHint().width() + others_->sizeHint().width() + next_button_->sizeHint().width();
+    const bool is_one_line = parts + letters(least_standing) <= width() - 4 * margin;
+    lines_->setDirection(is_one_line ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 void StepPane::paintEvent(QPaintEvent* event) {
@@ -796,7 +883,7 @@ bool StepPane::keep_typed_dice() {
 }
 
 bool StepPane::shows_guest() const {
-    return guest_ && !halves_->isHidden();
+    return guest_ && !halves_->isHidden() && (!is_crowded() || has_plot_alone());
 }
 
 // Whoever gave it knows whether it is in sight.
@@ -807,6 +894,7 @@ void StepPane::say_guest() {
 void StepPane::raise_guest() {
     if (!guest_) return;
     above_is_wanted_ = true;
+    if (is_crowded()) told_tabs_->setCurrentIndex(plot_tab);
     place_ask();
 }
 

@@ -61,6 +61,8 @@ class StepPane : public QWidget {
     bool shows_guest() const;  // a grid may have all the room
     void raise_guest();        // above such a grid
     bool has_board() const;    // a form has one of its own
+    // The plot looks back to then, and the orders are of now; empty: both are.
+    void set_plot_past(const QString& when);
     // Leaves the procedure that asks as if it hadn't been begun. Asks first if anything but its beginning is lost.
     void cancel();
 
@@ -114,11 +116,17 @@ class StepPane : public QWidget {
     bool is_hasty(const QInputEvent& press);
     void follow_row();
     void place_ask();
+    void fit_plot_tab();
+    bool is_crowded() const;
+    bool asks_beside_map() const;
+    bool has_plot_alone() const;
+    void fit_buttons();
     void refresh_next();
     std::optional<table::Phase> begun_out_of_turn() const;
     Next next();
     std::vector<std::string> also_here() const;
     void add_tables_here(QMenu& menu);  // those of the phase
+    void add_passing_over(QMenu& menu);
     void answer(const session::Answer& answer);
     void name_cancel();
     void cancel_roll();
