@@ -89,9 +89,38 @@ qsizetype fitting(const QString& words, const QFontMetricsF& metrics, double wid
     return std::max<qsizetype>(0, end);
 }
 
+// A remark in brackets says how an order came about, which stands beside its dice.
+bool has_remark(const QString& words) {
+    const qsizetype begin = words.lastIndexOf(QStringLiteral(" ("));
+    return begin >= 0 && words.indexOf(QLatin1Char(')'), begin) > begin;
+}
+
+// "2 zones (right of the desired S); roll again" without its last remark is "2 zones; roll again".
+QString without_a_remark(const QString& words) {
+    const qsizetype begin = words.lastIndexOf(QStringLiteral(" ("));
+    return words.left(begin) + words.mid(words.indexOf(QLatin1Char(')'), begin) + 1);
+}
+
+// With as many remarks as have room in one line; without any where it needs two.
+OrderWords with_fewer_remarks(const OrderWords& words, const QFontMetricsF& bold, const QFontMetricsF& plain,
+                              double width) {
+    const bool fits = fitting(words.instruction, bold, width) == words.instruction.size();
+    const double left = fits ? width - bold.horizontalAdvance(words.instruction) : 0;
+    OrderWords fewer = words;
+    while (has_remark(fewer.explanation) && fitting(fewer.explanation, plain, left) < fewer.explanation.size())
+        fewer.explanation = without_a_remark(fewer.explanation);
+    return fewer;
+}
+
 }  // namespace
 
-OrderLines in_lines(const OrderWords& words, const QFontMetricsF& bold, const QFontMetricsF& plain, double width) {
+QString without_remarks(QString words) {
+    while (has_remark(words)) words = without_a_remark(words);
+    return words;
+}
+
+OrderLines in_lines(const OrderWords& whole, const QFontMetricsF& bold, const QFontMetricsF& plain, double width) {
+    const OrderWords words = with_fewer_remarks(whole, bold, plain, width);
     OrderLines lines{words, {}};
     const qsizetype end = fitting(words.instruction, bold, width);
     const double left = end < words.instruction.size() ? 0 : width - bold.horizontalAdvance(words.instruction);

@@ -19,14 +19,18 @@ struct OrderWords {
 
 OrderWords words_of(const OrderRow& row);
 
-// What is to be done and what explains it, in as much of two lines as they need.
+// What is to be done and what explains it, in one line or two.
 struct OrderLines {
     OrderWords first;
     OrderWords second;  // empty: one is enough
     bool are_two() const { return !second.instruction.isEmpty() || !second.explanation.isEmpty(); }
 };
 
-// The instruction of these fonts, broken where the first line's width ends; no word is cut.
+// Without what stands in brackets.
+QString without_remarks(QString words);
+
+// In these fonts: one line, without remarks that have no room in it; or two, broken where the first one's width ends.
+// No word is cut.
 OrderLines in_lines(const OrderWords& words, const QFontMetricsF& bold, const QFontMetricsF& plain, double width);
 
 // A line of the worksheet is one line.

@@ -155,17 +155,33 @@ void DiceStrip::show_step(int step) {
     const session::Chronicle chronicle(document_.session());
     const int run = chronicle.step_of(step).run;
     if (run != run_ || last_ != document_.session().size()) fill(run);
-    int dice = 0;
     is_filling_ = true;
     for (int i = 0; i < items_->rowCount(); ++i) {
         const QVariant its = items_->item(i)->data(step_role);
-        if (its.isValid()) ++dice;
         if (its.isValid() && its.toInt() == step && currentIndex().data(step_role) != step) {
             setCurrentIndex(items_->index(i, 0));
         }
     }
     is_filling_ = false;
-    setVisible(dice > 1);
+    setVisible(count() > 1 && !is_folded_);
+}
+
+void DiceStrip::set_folded(bool folded) {
+    is_folded_ = folded;
+    setVisible(count() > 1 && !is_folded_);
+}
+
+int DiceStrip::count() const {
+    return items_->rowCount();
+}
+
+int DiceStrip::place() const {
+    return currentIndex().row();
+}
+
+void DiceStrip::go(int by) {
+    const QModelIndex to = items_->index(place() + by, 0);
+    if (to.isValid()) setCurrentIndex(to);
 }
 
 // As many lines as its dice take, up to a few; the rest is scrolled to.

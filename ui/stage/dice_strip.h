@@ -9,7 +9,7 @@ class QStandardItemModel;
 namespace flagplot::ui {
 
 // All dice of a run in a row of small ones, those of a table together below its name; the chosen one is filled. Arrow
-// keys and clicks choose. Hidden where there is one die.
+// keys and clicks choose. Hidden where there is one die, or where it is folded into a pager.
 class DiceStrip : public QListView {
     Q_OBJECT
 
@@ -17,6 +17,10 @@ class DiceStrip : public QListView {
     explicit DiceStrip(Document& document, QWidget* parent = nullptr);
 
     void show_step(int step);  // and all of its run; 0: none
+    void set_folded(bool folded);
+    int count() const;  // of its dice
+    int place() const;  // of the chosen one among them, from 0
+    void go(int by);    // from there
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -39,6 +43,7 @@ class DiceStrip : public QListView {
     int run_ = -1;
     int last_ = 0;  // the session's last entry when it was filled
     bool is_filling_ = false;
+    bool is_folded_ = false;
 };
 
 }  // namespace flagplot::ui

@@ -4,6 +4,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "report/roll_words.h"
@@ -20,6 +21,7 @@ namespace flagplot::ui {
 namespace {
 
 constexpr double narrow = 116;  // letters
+constexpr double low = 120;     // of the window
 
 }  // namespace
 
@@ -32,6 +34,7 @@ Stage::Stage(Document& document, QWidget* parent) : QWidget(parent), document_(d
     middle_ = new QHBoxLayout;
     middle_->setSpacing(16);
     below_ = new QHBoxLayout;
+    pager_ = make_pager();
     layout->addWidget(strip_);
     layout->addLayout(head_);
     layout->addLayout(middle_, 1);
@@ -101,6 +104,40 @@ void Stage::make_result() {
     middle_->addLayout(right_, 2);
 }
 
+QWidget* Stage::make_pager() {
+    auto* const pager = new QWidget(this);
+    auto* const row = new QHBoxLayout(pager);
+    row->setContentsMargins(0, 0, 0, 0);
+    const auto make_arrow = [&](Qt::ArrowType arrow, const QString& name, int by) {
+        auto* const button = new QToolButton(pager);
+        button->setArrowType(arrow);
+        button->setAutoRaise(true);
+        button->setAccessibleName(name);
+        button->setToolTip(name);
+        button->setFocusPolicy(Qt::StrongFocus);
+        connect(button, &QToolButton::clicked, this, [this, by] { strip_->go(by); });
+        return button;
+    };
+    earlier_ = make_arrow(Qt::LeftArrow, tr("The die before"), -1);
+    later_ = make_arrow(Qt::RightArrow, tr("The die after"), 1);
+    which_ = new Label(pager);
+    set_muted(*which_);
+    row->addWidget(earlier_);
+    row->addWidget(which_);
+    row->addWidget(later_);
+    return pager;
+}
+
+// Where it is narrow and low one line stands for all dice, so that the orders above it are in sight.
+void Stage::fit_pager() {
+    const bool is_folded = is_narrow_.value_or(false) && window()->height() < letters(low);
+    strip_->set_folded(is_folded);
+    pager_->setVisible(is_folded && strip_->count() > 1);
+    which_->setText(tr("die %1 of %2").arg(strip_->place() + 1).arg(strip_->count()));
+    earlier_->setEnabled(strip_->place() > 0);
+    later_->setEnabled(strip_->place() + 1 < strip_->count());
+}
+
 // Where it is narrow the rows have the width, and what came out stands in the line above them.
 void Stage::arrange() {
     const bool is_narrow = width() < letters(narrow);
@@ -117,6 +154,7 @@ void Stage::arrange() {
         head_->insertWidget(4, overrule_);
         below_->addWidget(sum_);
         below_->addWidget(source_, 1);
+        below_->addWidget(pager_);
     } else {
         auto* const buttons = new QHBoxLayout;
         for (QPushButton* const button : {reroll_, overrule_}) buttons->addWidget(button);
@@ -125,12 +163,14 @@ void Stage::arrange() {
         right_->addLayout(buttons);
         right_->addStretch(1);
     }
+    fit_pager();
     say_order();
 }
 
 void Stage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     arrange();
+    fit_pager();
     say_order();
 }
 
@@ -170,6 +210,7 @@ void Stage::say_order() {
 void Stage::refresh() {
     if (step_ > 0 && (!document_.is_open() || step_ > document_.session().size())) step_ = 0;
     strip_->show_step(step_);
+    fit_pager();
     if (step_ == 0) {
         for (OneLine* const line : {whose_, what_}) line->say(QString());
         for (Label* const label : {dice_words_, result_, sum_, order_, source_}) label->setText(QString());

@@ -8,6 +8,7 @@
 
 class QBoxLayout;
 class QPushButton;
+class QToolButton;
 
 namespace flagplot::ui {
 
@@ -45,13 +46,19 @@ class Stage : public QWidget {
     void make_head();
     void make_dice();
     void make_result();
+    QWidget* make_pager();
     void arrange();
+    void fit_pager();
     void say_order();
     QString result_words(const session::Step& step) const;
 
     Document& document_;
     int step_ = 0;
     DiceStrip* strip_;
+    QWidget* pager_;  // in its place where there is little room
+    QToolButton* earlier_;
+    QToolButton* later_;
+    Label* which_;
     OneLine* whose_;
     OneLine* what_;
     QPushButton* table_;
