@@ -1,5 +1,6 @@
 #include "ui/common/style.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QDialogButtonBox>
 #include <QFontMetrics>
@@ -64,6 +65,34 @@ void paint_hairline(QPainter& painter, const QStyleOption& option) {
     }
 }
 
+// Room for the sign of a menu at the end of a button.
+int room_of_menu_sign() {
+    return QFontMetrics(QApplication::font()).ascent() * 5 / 4;
+}
+
+bool has_menu_sign(const QStyleOption* option) {
+    const auto* const tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+    const bool has_menu = tool && tool->features.testFlag(QStyleOptionToolButton::HasMenu);
+    return has_menu && !tool->features.testFlag(QStyleOptionToolButton::MenuButtonPopup);
+}
+
+// At the end of a button, halfway up: Qt puts a few pixels into its lower corner.
+void paint_menu_sign(QPainter& painter, const QStyleOption& option, const QWidget& button) {
+    const double half = room_of_menu_sign() * .25;
+    const QRectF room = button.rect();
+    const double aside = room_of_menu_sign() * .75;
+    const bool is_mirrored = option.direction == Qt::RightToLeft;
+    const QPointF middle(is_mirrored ? room.left() + aside : room.right() - aside, room.center().y());
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(
+        QPen(option.palette.color(QPalette::ButtonText), half * .45, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolyline(QPolygonF{middle + QPointF(-half, -half / 2), middle + QPointF(0, half / 2),
+                                   middle + QPointF(half, -half / 2)});
+    painter.restore();
+}
+
 }  // namespace
 
 // The style that Qt brings itself makes outlines from a darker shade of the ground, and a button that is chosen from
@@ -71,6 +100,8 @@ void paint_hairline(QPainter& painter, const QStyleOption& option) {
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                           const QWidget* widget) const {
     const bool is_own = baseStyle()->name() == QLatin1String("fusion");
+    if (is_own && element == PE_IndicatorArrowDown && qobject_cast<const QAbstractButton*>(widget))
+        return paint_menu_sign(*painter, *option, *widget);
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (element == PE_FrameLineEdit && widget && is_marked_as_wrong(*widget))
         return paint_outline(*painter, *option, 2, tints(option->palette).wrong, Qt::NoBrush);
@@ -98,6 +129,12 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
         paint_progress(*painter, *bar);
     } else if (is_own && element == CE_Splitter) {
         paint_hairline(*painter, *option);
+    } else if (is_own && element == CE_ToolButtonLabel && has_menu_sign(option)) {
+        QStyleOptionToolButton label(*qstyleoption_cast<const QStyleOptionToolButton*>(option));
+        const int room = room_of_menu_sign();
+        const bool is_mirrored = label.direction == Qt::RightToLeft;
+        label.rect.adjust(is_mirrored ? room : 0, 0, is_mirrored ? 0 : -room, 0);
+        QProxyStyle::drawControl(element, &label, painter, widget);
     } else if (is_own && element == CE_HeaderLabel && qstyleoption_cast<const QStyleOptionHeader*>(option)) {
         QStyleOptionHeader heading(*qstyleoption_cast<const QStyleOptionHeader*>(option));
         heading.rect.adjust(cell_margin, 0, -cell_margin, 0);  // begins where its cells do
@@ -134,6 +171,7 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
     QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
     if (baseStyle()->name() == QLatin1String("fusion")) {
         if (type == CT_HeaderSection) usual.rwidth() += 2 * cell_margin;
+        if (type == CT_ToolButton && has_menu_sign(option)) usual.rwidth() += room_of_menu_sign();
     }
     // The mark of what is sorted is as wide as a heading is high: as one of its lines is enough.
     const auto* const heading = qstyleoption_cast<const QStyleOptionHeader*>(option);
@@ -164,6 +202,8 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
             return qobject_cast<const QTableView*>(widget) && baseStyle()->name() == QLatin1String("fusion")
                        ? usual + cell_margin
                        : usual;
+        case PM_MenuButtonIndicator:
+            return baseStyle()->name() == QLatin1String("fusion") ? std::max(usual, room_of_menu_sign()) : usual;
         case PM_MenuPanelWidth:
             return std::max(usual, 1);  // room for its outline
         default:
