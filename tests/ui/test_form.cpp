@@ -766,6 +766,18 @@ TEST_CASE("What is wrong has a red line around it until it is put right, and wha
     CHECK(shown.warnings().join(QLatin1Char('\n')).contains(QStringLiteral("Missing: Zones, Why")));
 }
 
+TEST_CASE("A field of a grid is as wide when it is marked as wrong") {
+    Shown shown(grid({zones(), referee::text_field("why", "Why")}));
+    auto* const line = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    REQUIRE(line);
+    const QRect before = line->geometry();
+    Shown::type("77");
+    Shown::press(Qt::Key_Tab);
+    REQUIRE(is_marked_as_wrong(*line));
+    QCoreApplication::processEvents();
+    CHECK(line->geometry() == before);
+}
+
 TEST_CASE("A note stands where the cells are missing, and behind those that are there") {
     Shown shown(plot());
     const QLabel* out_of_range = label_of(shown.view, QStringLiteral("out of range: 3 hexes"));

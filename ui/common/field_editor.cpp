@@ -82,6 +82,9 @@ bool may_go_on(const QString& typed, int sides) {
     return typed.toInt() * 10 <= sides;
 }
 
+constexpr int sign_margin = 4;
+const QString sign_of_problem = QStringLiteral("\u26A0");  // in a cell, which has no room for more
+
 std::vector<table::Choice> yes_and_no() {
     return {{"yes", FieldEditor::tr("Yes").toStdString()}, {"no", FieldEditor::tr("No").toStdString()}};
 }
@@ -143,11 +146,28 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
             }
     }
     for (QWidget* widget : findChildren<QWidget*>()) widget->setAccessibleDescription(text(field_.help));
+    if (place == Place::cell) place_sign();
     if (lines_)
         lines_->setAccessibleDescription(QStringLiteral("%1 %2").arg(text(field_.help), LinesEdit::hint()).trimmed());
     // On Linux the name that is told of a combo box is what it shows.
     if (folded_) folded_->setAccessibleDescription(QStringLiteral("%1 %2").arg(name_, text(field_.help)).trimmed());
     offered_ = typed();
+}
+
+// A field is as wide as before when its sign comes and goes: it lies in a line, and beside another field its room is
+// kept. A box to tick is never wrong.
+void FieldEditor::place_sign() {
+    if (check_) return;
+    if (!line_) {
+        problem_->setText(sign_of_problem);
+        QSizePolicy policy = problem_->sizePolicy();
+        policy.setRetainSizeWhenHidden(true);
+        return problem_->setSizePolicy(policy);
+    }
+    auto* const within = new QHBoxLayout(line_);
+    within->setContentsMargins(0, 0, sign_margin, 0);
+    within->addStretch();
+    within->addWidget(problem_);
 }
 
 void FieldEditor::make_line(const json::Value& value) {
@@ -613,7 +633,9 @@ void FieldEditor::show_problem(const QString& problem) {
     problem_->setAccessibleName(problem.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(name_, problem));
     problem_->setToolTip(tip(problem));
     say_problem(*problem_, problem);
-    if (place_ == Place::cell && !problem.isEmpty()) problem_->setText(QStringLiteral("\u26A0"));
+    if (place_ != Place::cell) return;
+    problem_->setText(sign_of_problem);
+    if (line_) line_->setTextMargins(0, 0, shows_problem_ ? problem_->sizeHint().width() + sign_margin : 0, 0);
 }
 
 QWidget* FieldEditor::first_widget() const {

@@ -76,6 +76,7 @@ class FieldEditor : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    void place_sign();
     void make_line(const json::Value& value);
     void make_lines(const json::Value& value);
     void suggest();
