@@ -229,6 +229,7 @@ void MainWindow::connect_plot() {
     });
     connect(step_, &StepPane::step_chosen, this, &MainWindow::ring_unit);
     connect(step_, &StepPane::unit_chosen, plot_, &PlotPage::choose);
+    connect(plot_, &PlotPage::looked_back, step_, &StepPane::set_plot_past);
     auto* const plots = new PlotOutput(*this);
     connect(plot_, &PlotPage::output_wanted, plots, &PlotOutput::put_out);
     connect(plots, &PlotOutput::failed, this, &MainWindow::say);

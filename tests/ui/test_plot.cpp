@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QSlider>
+#include <QTabBar>
 #include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
@@ -20,6 +21,7 @@
 #include "session/chronicle.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/one_line.h"
+#include "ui/orders/worksheet.h"
 #include "ui/plot/fit_dialog.h"
 #include "ui/plot/fit_loupe.h"
 #include "ui/plot/fit_view.h"
@@ -245,6 +247,35 @@ TEST_CASE("Looking back changes nothing, and nothing can be moved there", "[plot
     table.press("Now");
     CHECK(table.view().words_at(table.view().plot()->board.parse("E10")).contains("A3"));
     CHECK(table.document.session().size() == before);
+}
+
+TEST_CASE("While the plot looks back the orders beside it are grey, and say that they are of now", "[plot]") {
+    Table table;
+    table.document.act([](session::Session& session) { session.change_unit("A3", {{"place", "E10"}}, ""); });
+    const auto* const sheet = table.window->findChild<Worksheet*>();
+    REQUIRE(sheet->isVisible());
+    const auto says = [&] {
+        QString words;
+        for (const auto* line : sheet->findChildren<OneLine*>()) words += line->isVisible() ? line->text() : QString();
+        return words;
+    };
+    const auto* const orders = named<QAbstractItemView>(*table.window, "Orders");
+    REQUIRE(orders);
+    CHECK(orders->isEnabled());
+    REQUIRE(table.slider().value() > 0);
+    table.slider().setValue(0);
+    Room::settle();
+    CAPTURE(table.slider().value(), table.slider().accessibleDescription().toStdString());
+    CHECK_FALSE(orders->isEnabled());
+    CHECK(says() == QStringLiteral("Turn 1 is on the plot; these orders are of now."));
+    table.press("Now");
+    CHECK(orders->isEnabled());
+    CHECK(says().isEmpty());
+    table.slider().setValue(0);
+    QTest::keyClick(table.window.get(), Qt::Key_B, Qt::ControlModifier);  // it is put away
+    Room::settle();
+    CHECK_FALSE(table.page->isVisible());
+    CHECK(orders->isEnabled());
 }
 
 TEST_CASE("Looking back and playing leave the view as it is, and say that one looks back", "[plot]") {
@@ -481,6 +512,30 @@ TEST_CASE("A usual screen has the plot beside the orders, which stay in sight", 
     CHECK(table.page->mapTo(table.window.get(), QPoint()).x() >
           orders->mapTo(table.window.get(), QPoint(orders->width(), 0)).x());
     CHECK(table.page->view().height() > table.page->view().width() / 2);
+}
+
+TEST_CASE("Where the text is too large for orders and plot, each has a tab", "[plot]") {
+    Room room("coral-sea", 225, 1);
+    room.take(QSize(1280, 800));
+    room.press("Plot");
+    auto* const page = room.window->findChild<PlotPage*>();
+    const auto* const sheet = room.window->findChild<Worksheet*>();
+    auto* const tabs = named<QTabBar>(*room.window, "Orders or what happened");
+    REQUIRE(tabs);
+    CHECK(page->isVisible());
+    CHECK_FALSE(sheet->isVisible());
+    CHECK(page->view().height() > 4 * page->fontMetrics().height());
+    tabs->setCurrentIndex(0);
+    Room::settle();
+    CHECK_FALSE(page->isVisible());
+    CHECK(sheet->isVisible());
+    room.press("Plot");  // isn't in sight, so it comes there
+    CHECK(page->isVisible());
+    CHECK_FALSE(sheet->isVisible());
+    room.press("Plot");
+    CHECK_FALSE(page->isVisible());
+    CHECK(sheet->isVisible());
+    CHECK_FALSE(tabs->isTabVisible(2));
 }
 
 TEST_CASE("However wide the window, the button that goes on stands below the dice", "[plot]") {

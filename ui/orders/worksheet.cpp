@@ -13,6 +13,7 @@
 #include "session/carry_out.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/orders/order_words.h"
 #include "ui/orders/orders_delegate.h"
@@ -64,6 +65,9 @@ Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), doc
     layout->setSpacing(4);
     make_head();
     layout->addWidget(head_);
+    past_ = new OneLine(this);
+    past_->hide();
+    layout->addWidget(past_);
     auto* const lists = new QHBoxLayout;
     lists->setSpacing(0);
     first_ = make_list(tr("Orders"));
@@ -281,6 +285,12 @@ QString Worksheet::order_of(int step) const {
         }
     }
     return {};
+}
+
+void Worksheet::set_plot_past(const QString& when) {
+    past_->say(tr("%1 is on the plot; these orders are of now.").arg(when));
+    past_->setHidden(when.isEmpty());
+    for (const List& list : {first_, second_}) list.view->setEnabled(when.isEmpty());
 }
 
 void Worksheet::focus_list() {

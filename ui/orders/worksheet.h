@@ -14,6 +14,7 @@ class QToolButton;
 namespace flagplot::ui {
 
 class Label;
+class OneLine;
 class OrdersDelegate;
 class OrdersModel;
 
@@ -31,6 +32,8 @@ class Worksheet : public QWidget {
     void show_turn(int turn);                        // of which there are orders
     void show_step(int step);                        // whose dice are looked at
     void focus_list();
+    // While the plot looks back to then its orders are grey, and it says so; empty: it doesn't.
+    void set_plot_past(const QString& when);
     QString order_of(int step) const;  // that its dice decided, as it stands on the sheet; empty: none
 
     // Its first line, which whoever shows it may put elsewhere.
@@ -75,6 +78,7 @@ class Worksheet : public QWidget {
     std::vector<int> turns_;  // that have orders
     report::Worksheet orders_;
     QWidget* head_ = nullptr;
+    OneLine* past_ = nullptr;  // the plot is of then
     Label* heading_ = nullptr;
     QToolButton* earlier_ = nullptr;
     QToolButton* later_ = nullptr;

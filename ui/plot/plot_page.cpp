@@ -298,7 +298,12 @@ void PlotPage::rewound() {
 
 void PlotPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    if (is_stale_) refresh();
+    is_stale_ ? refresh() : say_whether_back();
+}
+
+void PlotPage::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    emit looked_back({});
 }
 
 void PlotPage::refresh() {
@@ -380,6 +385,14 @@ void PlotPage::show_moment(int index) {
     if (plot) offer_layers(*plot);
     if (plot) say_when(*plot);
     if (!plot) said_->say(problem);
+    say_whether_back();
+}
+
+void PlotPage::say_whether_back() {
+    const bool is_back = !slider_->moments().empty() && !is_now();
+    if (!is_back) return emit looked_back({});
+    const QString turn = short_text(document_.session().rulebook().clock.turn_label);
+    emit looked_back(QStringLiteral("%1 %2").arg(turn).arg(moment(slider_->value()).turn));
 }
 
 // Those that have something to show.

@@ -54,11 +54,13 @@ class PlotPage : public QWidget {
     void pointed(const QString& place);        // as files name it
     void given_up();                           // by Escape
     void size_wanted(bool large);
-    void left();                                                      // by its button
+    void left();                            // by its button
+    void looked_back(const QString& when);  // what it shows is of then; empty: of now, or it isn't in sight
     void output_wanted(const plot::Page& page, const QString& kind);  // "pdf", "svg", "png" or "print"
 
   protected:
     void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 
@@ -84,6 +86,7 @@ class PlotPage : public QWidget {
     void refresh();
     void offer_layers(const plot::Plot& plot);
     void say_when(const plot::Plot& plot);
+    void say_whether_back();
     std::optional<session::Reader> reader() const;
     const plot::Moment& moment(int index) const;
     bool is_now() const;
