@@ -69,6 +69,7 @@ struct Column {
     std::vector<QList<Run>> cells{};
     double left = 0;
     double width = 0;
+    double least = 0;  // in which no word is broken
 };
 
 constexpr std::size_t result_column = 6;
@@ -288,16 +289,25 @@ class Pages {
     }
 
     // Each column gets what its words need. What is left over goes to the result; what is missing is taken from the
-    // widest columns.
+    // widest columns, and no word is broken for it as long as another has room to give.
     void fit(std::vector<Column>& columns) const {
         double total = -gap;
         for (Column& column : columns) {
             column.width = measure_.width({column.heading, Size::small});
-            for (const QList<Run>& runs : column.cells) column.width = std::max(column.width, natural_width(runs));
+            column.least = column.width;
+            for (const QList<Run>& runs : column.cells) {
+                column.width = std::max(column.width, natural_width(runs));
+                column.least = std::max(column.least, widest_word(runs));
+            }
             column.width += 0.3;
+            column.least = std::min(column.least + 0.3, width_ / 4);
             total += column.width + gap;
         }
-        const auto share = [](const Column& a, const Column& b) { return a.width / a.weight < b.width / b.weight; };
+        const auto share = [](const Column& a, const Column& b) {
+            const bool gives_a = a.width - step >= a.least;
+            const bool gives_b = b.width - step >= b.least;
+            return gives_a == gives_b ? a.width / a.weight < b.width / b.weight : gives_b;
+        };
         while (total > width_) {
             std::max_element(columns.begin(), columns.end(), share)->width -= step;
             total -= step;
@@ -321,6 +331,16 @@ class Pages {
                 width += measure_.width({lines[i], run.size, run.bold, run.struck});
                 widest = std::max(widest, width);
             }
+        }
+        return widest;
+    }
+
+    double widest_word(const QList<Run>& runs) const {
+        static const QRegularExpression blank(QStringLiteral("\\s+"));
+        double widest = 0;
+        for (const Run& run : runs) {
+            for (const QString& word : run.text.split(blank))
+                widest = std::max(widest, measure_.width({word, run.size, run.bold, run.struck}));
         }
         return widest;
     }
