@@ -21,6 +21,7 @@
 #include "session/chronicle.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/one_line.h"
+#include "ui/form/form_view.h"
 #include "ui/orders/worksheet.h"
 #include "ui/plot/fit_dialog.h"
 #include "ui/plot/fit_loupe.h"
@@ -536,6 +537,20 @@ TEST_CASE("Where the text is too large for orders and plot, each has a tab", "[p
     CHECK_FALSE(page->isVisible());
     CHECK(sheet->isVisible());
     CHECK_FALSE(tabs->isTabVisible(2));
+}
+
+TEST_CASE("A form beside the plot is as narrow as it may be, and the plot has the rest", "[plot]") {
+    Table table;
+    const int before = table.page->width();
+    table.document.play("table.roll");
+    Room::settle();
+    const auto* const form = table.window->findChild<FormView*>();
+    REQUIRE(form);
+    CHECK(form->isVisible());
+    CHECK(table.page->isVisible());
+    CHECK(table.page->width() > before);
+    CHECK(table.page->width() > 17 * form->width() / 10);
+    CHECK(form->width() >= form->minimumSizeHint().width());
 }
 
 TEST_CASE("However wide the window, the button that goes on stands below the dice", "[plot]") {

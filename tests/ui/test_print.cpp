@@ -212,6 +212,14 @@ TEST_CASE("a table that goes on has its headings again, and a long note loses no
     CHECK(says(all, "Played differently: Fleet Speed: Half Speed (1-9, 10-16)"));
 }
 
+TEST_CASE("a long name in the table of dice isn't broken while other columns have room to give", "[print]") {
+    if (!has_poppler()) return;
+    report::Log log = hard_log();
+    for (report::DiceRow& row : log.turns.front().dice) row.unit_id = "Yorktown-air-scouts";
+    for (const QPageSize::PageSizeId paper : {QPageSize::A4, QPageSize::Letter})
+        CHECK(text_of(log, paper).count(u"Yorktown-air-scouts") == 80);
+}
+
 TEST_CASE("what a roll adds up to past the table's end is on paper too", "[print]") {
     if (!has_poppler()) return;
     report::Log log = hard_log();

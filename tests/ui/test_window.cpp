@@ -457,3 +457,31 @@ TEST_CASE("Sessions opened lately are listed by title and turn, with their files
     CHECK(first.text() == QStringLiteral("Coral Sea, May 1942, turn 8\tcoral-sea.flagplot"));
     CHECK(first.toolTip().contains(QString::fromStdString(room.folder.path().string())));
 }
+
+TEST_CASE("The arrow of a button with a menu stands halfway up its end") {
+    QToolButton button;
+    button.setText(QStringLiteral("Also"));
+    button.setPopupMode(QToolButton::InstantPopup);
+    const QSize without = button.sizeHint();
+    QMenu menu;
+    button.setMenu(&menu);
+    button.resize(button.sizeHint());
+    CHECK(button.width() > without.width());
+    const QImage image = button.grab().toImage();
+    const QImage bare = [&] {
+        QToolButton other;
+        other.resize(button.size());
+        return other.grab().toImage();
+    }();
+    double sum = 0;
+    int inked = 0;
+    for (int x = image.width() - (button.width() - without.width()); x < image.width(); ++x) {
+        for (int y = 0; y < image.height(); ++y) {
+            if (image.pixel(x, y) == bare.pixel(x, y)) continue;
+            sum += y;
+            ++inked;
+        }
+    }
+    REQUIRE(inked > 8);
+    CHECK(sum / inked == Approx(image.height() / 2.0).margin(2));
+}
