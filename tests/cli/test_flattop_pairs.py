@@ -8,6 +8,8 @@ come after it, but it is always heard, so it's no hidden difference and no pair 
 """
 
 import copy
+import email
+import email.policy
 import json
 import os
 import pathlib
@@ -619,6 +621,70 @@ class Pairs(unittest.TestCase):
         last = json.loads(cls.say(path, "--json", "session", "show"))["turn"]
         return {(who, form, turn): cls.say(path, "plot", "--side", who, "--format", form, "--turn", str(turn))
                 for who in (reader, SIDE[reader]) for form in ("text", "json", "svg") for turn in range(1, last + 1)}
+
+    made = {}
+
+    @classmethod
+    def post(cls, path, reader):
+        """All that goes out to the reader: the archive of the game for him, and his mails, file by file."""
+        key = (path.read_bytes(), reader)
+        if key not in cls.made:
+            cls.made[key] = cls.archive(path, reader) | cls.drafts(path, reader)
+        return cls.made[key]
+
+    @classmethod
+    def archive(cls, path, reader):
+        with tempfile.TemporaryDirectory(dir=cls.folder) as folder:
+            run("archive", path, f"{folder}/pages", "--side", reader)
+            return {f"archive/{page.name}": page.read_text() for page in pathlib.Path(folder, "pages").iterdir()}
+
+    @classmethod
+    def drafts(cls, path, reader):
+        """Without their date, and the id that follows from it."""
+        found = {}
+        with tempfile.TemporaryDirectory(dir=cls.folder) as folder:
+            copy_of_it = pathlib.Path(folder, "game.flagplot")
+            copy_of_it.write_bytes(path.read_bytes())
+            for turn in range(1, json.loads(cls.say(path, "--json", "session", "show"))["turn"] + 1):
+                run("report", "send", copy_of_it, reader, "--turn", turn, "--outbox", f"{folder}/outbox")
+            for draft in pathlib.Path(folder, "outbox").iterdir():
+                read = email.message_from_bytes(draft.read_bytes(), policy=email.policy.default)
+                del read["Date"], read["Message-ID"]
+                parts = [(part.get_content_type(), part.get_filename(), part.get_payload(decode=True))
+                         for part in read.walk() if not part.is_multipart()]
+                found[draft.name] = (read.items()[:4], parts)
+        return {name: ([head for head in heads if head[0] != "Content-Type"], parts)
+                for name, (heads, parts) in found.items()}
+
+    def test_the_reader_s_mails_and_archive_are_the_same(self):
+        for name, reader, paths in self.pairs:
+            with self.subTest(pair=name):
+                one, other = (self.post(path, reader) for path in paths)
+                self.assertIn("archive/index.html", one)
+                self.assertEqual(sorted(one), sorted(other))
+                for file, words in one.items():
+                    self.assertEqual(words, other[file], file)
+
+    def test_a_mail_with_the_other_reader_s_report_would_be_found(self):
+        """As if his enemy's went to him: of most pairs it isn't the same in both games."""
+        caught = 0
+        for _, reader, paths in self.pairs:
+            own, wrong = self.post(paths[0], reader), self.post(paths[1], ENEMY[reader])
+            self.assertNotEqual(list(own.values()), list(wrong.values()))
+            caught += self.post(paths[0], ENEMY[reader]) != wrong
+        self.assertGreater(caught, len(self.pairs) // 2)
+
+    def test_a_report_isn_t_written_for_the_other_reader_s_address(self):
+        path = self.pairs[0][2][0]
+        for reader, enemy in ENEMY.items():
+            address = next(field.removeprefix("mail=") for unit in mail_game.roster() if unit[1] == enemy
+                           for field in unit if field.startswith("mail="))
+            before = path.read_bytes()
+            done = program.run("report", "send", str(path), reader, "--to", address, "--outbox",
+                               str(self.folder / "wrong"))
+            self.assertEqual(program.PROBLEM, done.code)
+            self.assertFalse((self.folder / "wrong").exists())
+            self.assertEqual(before, path.read_bytes())
 
     def test_there_are_enough_of_them(self):
         self.assertGreaterEqual(len(self.pairs), 40)
