@@ -8,12 +8,14 @@ import email.policy
 import json
 import mailbox
 import pathlib
+import re
 import tempfile
 import unittest
 from email.message import EmailMessage
 from email.utils import format_datetime, parseaddr, parsedate_to_datetime
 
 import program
+import schemas
 from test_flattop_day import begin, day, run, units
 
 ADDRESSES = {"Fletcher": "ann@example.org", "Crace": "bill@example.org", "Inoue": "cy@example.org",
@@ -108,7 +110,9 @@ class Desk(unittest.TestCase):
         return outlook("Fletcher", FLETCHER), quoted_printable("Crace", CRACE), base64_latin1("Inoue", INOUE)
 
     def desk(self):
-        return json.loads(run("--json", "desk", self.path))
+        desk = json.loads(run("--json", "desk", self.path))
+        self.assertEqual([], schemas.problems("desk", desk))
+        return desk
 
     def row(self, who):
         return next(row for row in self.desk()["readers"] if row["reader"] == who)
@@ -126,7 +130,9 @@ class Turn(Desk):
         run("mail", "read", self.path, self.maildir(*self.three()))
         self.assertEqual({"Fletcher": "arrived", "Crace": "arrived", "Inoue": "arrived", "Takagi": "none"},
                          {who: self.row(who)["mail"]["state"] for who in ADDRESSES})
-        came = {mail["from"]: mail for mail in json.loads(run("--json", "mail", "list", self.path))}
+        listed = json.loads(run("--json", "mail", "list", self.path))
+        self.assertEqual([], schemas.problems("mail", listed))
+        came = {mail["from"]: mail for mail in listed}
         self.assertEqual({"Fletcher", "Crace", "Inoue"}, set(came))
         self.assertEqual({"2026-11-20T18:02:00Z"}, {mail["date"] for mail in came.values()})
         self.assertEqual("Orders, caf\u00e9 turn", came["Crace"]["subject"])
@@ -300,6 +306,43 @@ class Mails(Desk):
         self.assertIn("Troopships seen.", run("log", self.path, "--format", "mail", "--side", "Fletcher"))
         for who in ("Crace", "Inoue", "Takagi"):
             self.assertNotIn("Troopships", run("log", self.path, "--format", "mail", "--side", who))
+
+    def history(self, who):
+        lines = json.loads(run("--json", "history", self.path, who))
+        self.assertEqual([], schemas.problems("history", lines))
+        return lines
+
+    def test_a_history_says_what_was_told_and_ordered(self):
+        run("mail", "read", self.path, self.keep("one.eml", answer("Crace", "TF44: N31 - N6 - N25\n-- \nBill\n", 1)),
+            "--orders")
+        run("session", "tell", self.path, "--to", "Crace", "It rains.")
+        run("session", "next", self.path, "--turn", "--leave")
+        run("message", self.path, "--from", "Crace", "--to", "Fletcher", "All is well.")
+        self.assertEqual([(1, "Game master", "It rains."), (1, "Mail", "TF44: N31 - N6 - N25"),
+                          (2, "Message", "To USN, Fletcher: All is well.")],
+                         [(line["turn"], line["heading"], line["words"]) for line in self.history("Crace")])
+        unit = self.history("TF44")
+        self.assertIn("added: ", unit[0]["words"])
+        self.assertTrue(any("Moves left: N6" in line["words"] for line in unit))
+        self.assertEqual(program.PROBLEM, program.run("history", str(self.path), "TF99").code)
+
+    def test_an_archive_is_pages_that_lead_to_each_other(self):
+        run("session", "tell", self.path, "--to", "Crace", "It <b>rains</b>.")
+        run("session", "tell", self.path, "--to", "Inoue", "A secret.")
+        run("mail", "read", self.path, self.keep("one.eml", answer("Crace", "TF44: N31 - N6 - N25\n", 1)), "--orders")
+        for who, folder in ((None, "all"), ("Crace", "his")):
+            run("archive", self.path, self.folder / folder, *(["--side", who] if who else []))
+            pages = {page.name: page.read_text(encoding="utf-8") for page in (self.folder / folder).iterdir()}
+            links = {link for page in pages.values() for link in re.findall(r'href="([^"]*)"', page)}
+            self.assertEqual(set(pages), links)
+            self.assertTrue(any("It &lt;b&gt;rains" in page for page in pages.values()))
+            self.assertTrue(any("TF44: N31 - N6 - N25" in page for page in pages.values()))
+            self.assertEqual(who is None, any("A secret" in page for page in pages.values()))
+            self.assertEqual(who is None, any("Takagi" in page for page in pages.values()))
+        # Pages that another may not read are never left among his.
+        again = program.run("archive", str(self.path), str(self.folder / "all"), "--side", "Crace")
+        self.assertEqual(program.PROBLEM, again.code)
+        self.assertIn("it isn't empty", again.err)
 
     def test_a_note_is_due_at_its_turn(self):
         run("session", "note", self.path, "TF11 at QQ30", "--due", "2")

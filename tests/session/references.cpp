@@ -112,6 +112,8 @@ TEST_CASE("An entry that refers to what isn't there is damage, named by line and
         {R"({"kind":"ticked","of":9,"yes":true,"end":true})", "of: found 9"},
         {R"({"kind":"struck","of":4,"yes":true,"end":true})", "of: found 4"},
         {R"({"kind":"struck","of":9,"yes":true,"end":true})", "of: found 9"},
+        {R"({"kind":"told","key":"","section":"","text":"","audience":"gm","message":8,"end":true})",
+         "message: found 8"},  // a note
         {R"({"kind":"retracted","from":1,"end":true})", "from: a retraction from 1"},
         {R"({"kind":"retracted","from":9,"end":true})", "from: a retraction from 9"},
         {R"({"kind":"retracted","from":999999,"end":true})", "from: a retraction from 999999"},

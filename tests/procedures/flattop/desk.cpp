@@ -20,7 +20,7 @@ using session::ReportOut;
 
 // Two commanders of the USN, each with a task force, and one of the IJN.
 struct Mailed : Flattop {
-    explicit Mailed(const Readings& readings = {}) : Flattop(readings) {
+    explicit Mailed(const Readings& readings = {}, int hour = 10) : Flattop(readings, hour) {
         add("commander", "Fletcher", {{"side", "usn"}, {"name", "Ann"}, {"mail", "ann@example.org"}});
         add("commander", "Crace", {{"side", "usn"}, {"name", "Bill"}});
         add("commander", "Inoue", {{"side", "ijn"}, {"mail", "cy@example.org"}});
@@ -266,6 +266,28 @@ TEST_CASE("Leaving the orders says who is missing, and the log keeps it", "[flat
     const std::vector<std::string> told = game.told_to("gm");
     CHECK(std::find(told.begin(), told.end(), "USN, Fletcher: no mail") != told.end());
     CHECK_FALSE(says(game.report("Fletcher"), "no mail"));
+    CHECK(game.session.left_undone(false).empty());
+}
+
+TEST_CASE("Of two night turns that are run at once the second needs no mail", "[flattop][desk]") {
+    Mailed game({}, 20);
+    const int mail = game.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one");
+    referee::take_orders(game.runner, game.session, mail);
+    game.finish("flattop.two-night-turns");
+    game.runner.act([](Session& session) { session.next_turn(); });
+    CHECK(game.row("Fletcher").without_orders.empty());
+    CHECK(game.row("Crace").without_orders == std::vector<std::string>{"TF44"});  // it had none then, either
+    CHECK(game.session.left_undone(false).empty());
+}
+
+TEST_CASE("Where nobody writes, nobody is missed", "[flattop][desk]") {
+    Mailed game;
+    CHECK(game.session.left_undone(false).empty());
+    game.mail("Crace", "TF44: BB23 - N1 - BB22\n", "one");
+    CHECK(game.session.left_undone(false).size() == 3);
+    game.go_to_turn(2);
+    CHECK(game.session.left_undone(false).size() == 3);  // he wrote in the turn before
+    game.go_to_turn(3);
     CHECK(game.session.left_undone(false).empty());
 }
 
