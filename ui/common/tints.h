@@ -21,6 +21,7 @@ struct Tints {
     QColor selected;  // a row's ground
     QColor bar;       // of odds
     QColor wrong;
+    QColor doubt;  // a sign, and the word beside it, of what somebody has to look at
     QColor night;  // a turn by night, and what is written on it
     QColor on_night;
     QColor day;

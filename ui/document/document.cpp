@@ -71,6 +71,7 @@ std::vector<referee::Procedure> Document::procedures() const {
 void Document::take(std::unique_ptr<session::Session> session) {
     // Who shows the session that is left lets go of it when opened() comes; until then it is there.
     const std::unique_ptr<session::Session> before = std::exchange(session_, std::move(session));
+    desk_.reset();
     happened_.clear();
     if (!watcher_->files().isEmpty()) watcher_->removePaths(watcher_->files());
     if (is_open()) watcher_->addPath(path());
@@ -232,6 +233,7 @@ bool Document::run(const std::function<referee::Progress(referee::Runner&)>& act
     QString misfit;
     try {
         referee::Runner now = runner();
+        desk_.reset();
         const referee::Progress progress = act(now);
         first_new_ = progress.first_new;
         last_new_ = progress.last_new;
@@ -354,6 +356,7 @@ QString Document::reload_rulebook() {
     try {
         auto now = std::make_shared<const table::Rulebook>(library_.load(before->id));
         if (now->digest == before->digest) return {};
+        desk_.reset();
         session_->take_rulebook(std::move(now));
         runner().pending();  // which throws if the open procedure can't be played on
     } catch (const std::exception& error) {
@@ -419,6 +422,30 @@ bool Document::correct(int entry, const referee::Correction& correction) {
 
 void Document::next_phase() {
     act([](session::Session& session) { session.next_phase(); });
+}
+
+bool Document::has_desk() const {
+    if (!is_open() || !session_->rulebook().double_blind) return false;
+    return !session::correspondents(session_->state(), session_->rulebook()).empty();
+}
+
+const report::Desk& Document::desk() const {
+    if (!desk_) desk_ = report::make_desk(*session_);
+    return *desk_;
+}
+
+referee::MailReading Document::look_at_mail(int mail) const {
+    referee::Runner runner(*session_, procedures::catalogue());
+    try {
+        return referee::look_at_mail(runner, *session_, mail);
+    } catch (const std::exception& error) {
+        return {std::nullopt, json::words_of(error)};
+    }
+}
+
+bool Document::take_orders(int mail) {
+    if (says_what_is_open()) return false;
+    return run([&](referee::Runner& runner) { return referee::take_orders(runner, *session_, mail); });
 }
 
 QStringList Document::left_undone(bool whole_turn) const {

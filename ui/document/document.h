@@ -6,7 +6,9 @@
 #include <memory>
 #include <optional>
 
+#include "referee/mail_reading.h"
 #include "referee/runner.h"
+#include "report/desk.h"
 #include "report/log.h"
 #include "rulebook/rulebook.h"
 #include "session/beginning.h"
@@ -88,6 +90,14 @@ class Document : public QObject {
     // What would be left undone by it, a line each: to be asked about first.
     QStringList left_undone(bool whole_turn) const;
 
+    // Whether there is anybody who writes to a game master and is written to.
+    bool has_desk() const;
+    const report::Desk& desk() const;  // as it is now; only while there is one
+    // What taking the orders of a mail would come to. Nothing is written.
+    referee::MailReading look_at_mail(int mail) const;
+    // Takes them: at once where nothing is doubtful; otherwise pending() asks for their confirmation then.
+    bool take_orders(int mail);
+
     // The game of the open session was changed: it goes on under that, or, if it can't, under the game as it was. What
     // is in the way; empty: nothing.
     QString reload_rulebook();
@@ -130,6 +140,7 @@ class Document : public QObject {
     QFileSystemWatcher* watcher_;
     std::string happened_;  // to the session's file, as it was said
     std::optional<referee::Form> pending_;
+    mutable std::optional<report::Desk> desk_;  // once somebody has looked at it since the last act
     std::string ad_hoc_;  // the procedure that is asked for before it is opened, and what it has been told
     std::vector<session::Answer> ad_hoc_answers_;
     int first_new_ = 1;

@@ -81,6 +81,7 @@ struct SessionPanel::Parts {
     void put_note_back();
     void strike_note();
     bool is_struck(const JournalRow& row) const;
+    bool can_strike(const JournalRow& row) const;
     void copy();
     void choose_export();
     void save_rows(const QString& file);
@@ -464,6 +465,14 @@ void SessionPanel::Parts::add_note() {
         return;
     }
     say_problem(*problem, refused);
+}
+
+// A note, or a message between commanders that is under way.
+bool SessionPanel::Parts::can_strike(const JournalRow& row) const {
+    const session::Body& body = document.session().entry(row.number).body;
+    const bool is_under_way = std::holds_alternative<session::Message>(body) &&
+                              session::delivery_of(document.session(), row.number) == 0;
+    return std::holds_alternative<session::Note>(body) || is_under_way;
 }
 
 bool SessionPanel::Parts::is_struck(const JournalRow& row) const {

@@ -297,6 +297,7 @@ class OrderEntry {
         referee::FormRow row{
             reading.unit.id, label(reading), {{"take", take_of(reading)}, {"moves", or_null(to_string(order.moves))}}};
         row.note = reading.note();
+        row.doubts = reading.doubt_words();
         const std::vector<std::string> levels = levels_of(reading.unit);
         if (levels.empty()) {
             row.blank.emplace_back("level");
