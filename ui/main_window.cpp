@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -26,6 +27,8 @@
 
 #include "host/host.h"
 #include "host/sample_copies.h"
+#include "plot/archive.h"
+#include "report/outbox.h"
 #include "session/chronicle.h"
 #include "session/glimpse.h"
 #include "ui/application.h"
@@ -38,6 +41,9 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/common/style.h"
+#include "ui/desk/desk_page.h"
+#include "ui/desk/history_dialog.h"
+#include "ui/desk/mail_intake.h"
 #include "ui/facts/facts_dialog.h"
 #include "ui/game/game_dock.h"
 #include "ui/help/guide_window.h"
@@ -147,6 +153,7 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     make_docks();
     make_menus();
     make_toolbar();
+    connect_desk();
 
     // What is being typed into a cell belongs to the session that is left.
     connect(&document_, &Document::leaving, this, [] {
@@ -185,6 +192,8 @@ QWidget* MainWindow::make_middle() {
     start_ = new StartPage(document_, pages_);
     pages_->addWidget(start_);
     pages_->addWidget(make_work());
+    desk_ = new DeskPage(document_, pages_);
+    pages_->addWidget(desk_);
     layout->addWidget(bar_);
     layout->addWidget(first_turn_);
     layout->addWidget(pages_, 1);
@@ -240,6 +249,27 @@ void MainWindow::connect_plot() {
     });
 }
 
+// What is asked is answered in the turn; orders that were doubtful lead back from there.
+void MainWindow::connect_desk() {
+    setAcceptDrops(true);
+    connect(step_, &StepPane::next_changed, desk_, &DeskPage::set_going_on);
+    connect(desk_, &DeskPage::going_on_wanted, this, &MainWindow::go_on_from_desk);
+    connect(desk_, &DeskPage::question_wanted, this, [this] {
+        show_desk(false);
+        back_to_desk_ = true;
+    });
+    connect(desk_, &DeskPage::report_wanted, this, &MainWindow::show_report_of);
+    connect(desk_, &DeskPage::history_wanted, this, &MainWindow::show_history);
+    connect(roster_, &RosterDock::history_wanted, this, &MainWindow::show_history);
+    connect(game_, &GameDock::desk_wanted, this, [this](int step) {
+        show_desk(true);
+        const auto next = document_.desk().next;
+        if (static_cast<std::size_t>(step) < next.size()) desk_->go_to(next[static_cast<std::size_t>(step)]);
+    });
+    connect(&document_, &Document::changed, this, &MainWindow::follow_question);
+    connect(&document_, &Document::rewound, this, &MainWindow::follow_question);
+}
+
 void MainWindow::make_docks() {
     game_ = new GameDock(document_, this);
     panel_ = new SessionPanel(document_, this);
@@ -267,6 +297,7 @@ void MainWindow::make_docks() {
     });
     connect(plot_, &PlotPage::line_wanted, panel_, &SessionPanel::show_step);
     const auto show = [this](const QString& what, void (ReferenceView::*page)(const std::string&)) {
+        show_desk(false);
         (step_->reference().*page)(what.toStdString());
         step_->focus_reference();
     };
@@ -276,7 +307,9 @@ void MainWindow::make_docks() {
             [show](const QString& place) { show(place, &ReferenceView::show_rule); });
     connect(game_, &GameDock::ruling_chosen, this,
             [show](const QString& id) { show(id, &ReferenceView::show_ruling); });
+    connect(panel_, &SessionPanel::lookup_chosen, this, [this] { show_desk(false); });
     connect(panel_, &SessionPanel::lookup_chosen, step_, &StepPane::show_lookup);
+    connect(panel_, &SessionPanel::map_chosen, this, [this] { show_desk(false); });
     connect(panel_, &SessionPanel::map_chosen, step_, &StepPane::show_map);
     connect(panel_, &SessionPanel::step_looked_at, step_, &StepPane::look_at);
     connect(step_, &StepPane::reroll_wanted, panel_, &SessionPanel::reroll);
@@ -284,10 +317,16 @@ void MainWindow::make_docks() {
     connect(step_, &StepPane::step_chosen, panel_, &SessionPanel::show_step);
     connect(game_, &GameDock::facts_wanted, this, &MainWindow::show_facts);
     connect(game_, &GameDock::reports_wanted, this, &MainWindow::show_reports);
-    connect(game_, &GameDock::orders_wanted, step_, &StepPane::show_orders);
-    connect(game_, &GameDock::question_wanted, step_, &StepPane::focus_next);
+    connect(game_, &GameDock::orders_wanted, this, [this] {
+        show_desk(false);
+        step_->show_orders();
+    });
+    connect(game_, &GameDock::question_wanted, this, [this] {
+        show_desk(false);
+        step_->focus_next();
+    });
     connect(game_, &GameDock::phase_chosen, this, [show](const QString& id) { show(id, &ReferenceView::show_phase); });
-    connect(game_, &GameDock::left, step_, &StepPane::focus_next);
+    connect(game_, &GameDock::left, this, &MainWindow::focus_middle);
 }
 
 QDockWidget* MainWindow::add_dock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area) {
@@ -361,6 +400,11 @@ void MainWindow::add_outputs(QMenu& menu) {
                    [this] { save_copy(false); });
     copy_pictures_ = menu.addAction(tr("Save a cop&y with pictures…"), this, [this] { save_copy(true); });
     log_->add_saving(menu);
+    make_archive_menu(*menu.addMenu(tr("Save as web pages")));
+    mail_folder_ = menu.addAction(tr("Mail folder…"), this, [this] {
+        show_desk(true);
+        desk_->choose_mail_folder();
+    });
     menu.addSeparator();
     const auto first_printed = menu.actions().size();
     log_->add_printing(menu);
@@ -372,6 +416,21 @@ void MainWindow::add_outputs(QMenu& menu) {
     reports_ = menu.addAction(tr("&Reports…"), QKeySequence(QStringLiteral("Ctrl+M")), this, &MainWindow::show_reports);
     menu.addAction(tr("&Dice ledger…"), QKeySequence(QStringLiteral("Ctrl+G")), this, &MainWindow::show_ledger);
     needs_session_ += menu.actions().mid(before);
+}
+
+// The game for the end, or what one reader knows of it.
+void MainWindow::make_archive_menu(QMenu& menu) {
+    connect(&menu, &QMenu::aboutToShow, this, [this, &menu] {
+        menu.clear();
+        if (!document_.is_open()) return;
+        menu.addAction(tr("&The whole game…"), this, [this] { save_web_pages({}); });
+        menu.addSeparator();
+        const session::Session& session = document_.session();
+        for (const session::Reader& reader : session::readers(session.state(), session.rulebook())) {
+            menu.addAction(tr("Only for %1…").arg(button_text(reader.label)), this,
+                           [this, id = reader.id] { save_web_pages(id); });
+        }
+    });
 }
 
 // What the Session menu prints, for the toolbar.
@@ -427,6 +486,7 @@ void MainWindow::make_toolbar() {
     toolbar_->addWidget(dice_button_);
     toolbar_->addSeparator();
     add_tool(*plot_tool_, tr("Plot"), QString(), QStringLiteral("map"));
+    add_tool(*desk_tool_, tr("Desk"), QString(), QStringLiteral("mail"));
     add_tool(*note_, tr("Note"), QString(), QStringLiteral("note"));
     add_tool(*print_, tr("Print"), QStringLiteral("document-print"), QStringLiteral("print"));
     auto* const print = qobject_cast<QToolButton*>(toolbar_->widgetForAction(print_));
@@ -520,6 +580,7 @@ void MainWindow::make_view_menu() {
         panel_->focus_filter();
     });
     menu->addAction(tr("Rules &index"), QKeySequence(QStringLiteral("Ctrl+I")), this, [this] {
+        show_desk(false);
         step_->reference().show_index();
         step_->focus_reference();
     });
@@ -535,6 +596,8 @@ void MainWindow::make_view_menu() {
     connect(plot_tool_, &QAction::triggered, this,
             [this](bool shown) { show_plot(shown ? PlotSize::beside : PlotSize::none); });
     needs_session_ += plot_tool_;
+    desk_tool_ = menu->addAction(tr("&Desk"), QKeySequence(QStringLiteral("Ctrl+E")), this, &MainWindow::show_desk);
+    desk_tool_->setCheckable(true);
     make_charts_menu(*menu->addMenu(tr("Ch&arts you own")));
     menu->addSeparator();
     menu->addAction(tr("Go to current &question"), QKeySequence(QStringLiteral("Ctrl+L")), this,
@@ -584,8 +647,10 @@ void MainWindow::make_charts_menu(QMenu& menu) {
         if (!document_.is_open()) return;
         for (const table::Chart& chart : document_.session().rulebook().charts) {
             const QString state = chart_state_words(chart_state(document_.session(), chart));
-            menu.addAction(QStringLiteral("%1: %2").arg(button_text(chart.title), state), this,
-                           [this, id = chart.id] { step_->show_chart(id); });
+            menu.addAction(QStringLiteral("%1: %2").arg(button_text(chart.title), state), this, [this, id = chart.id] {
+                show_desk(false);
+                step_->show_chart(id);
+            });
         }
     });
 }
@@ -613,6 +678,11 @@ void MainWindow::refresh() {
     plot_tool_->setVisible(PlotPage::has_board(document_));
     enlarge_plot_->setVisible(PlotPage::has_board(document_));
     copy_pictures_->setVisible(PlotPage::has_board(document_));
+    desk_tool_->setVisible(document_.has_desk());
+    mail_folder_->setVisible(document_.has_desk());
+    show_desk(false);
+    back_to_desk_ = false;
+    was_asked_ = document_.pending().has_value();
     plot_size_ = PlotSize::none;
     place_plot();
     pages_->setCurrentWidget(open ? static_cast<QWidget*>(work_) : start_);
@@ -631,6 +701,7 @@ void MainWindow::refresh() {
 
 void MainWindow::focus_next() {
     if (!document_.is_open()) return start_->focus_first();
+    show_desk(false);
     if (plot_size_ == PlotSize::large) plot_size_ = PlotSize::beside;
     place_plot();
     step_->focus_next();
@@ -774,7 +845,8 @@ void MainWindow::size_columns() {
 
 // The step keeps its width: where three columns don't fit, the session lies behind the game.
 void MainWindow::fit_docks() {
-    const bool hidden = !docks_.isEmpty() || !isVisible();  // Qt loses count of docks that go behind others unseen
+    const bool hidden =
+        !docks_.isEmpty() || is_at_desk() || !isVisible();  // Qt loses count of docks that go behind others unseen
     if (hidden || game_dock_->isFloating() || session_dock_->isFloating()) return;
     const bool now_narrow = width() < letters(narrow);
     if (now_narrow == is_narrow_) return;
@@ -811,6 +883,7 @@ void MainWindow::size_docks() {
 
 // Everything where it was at first, and in sight.
 void MainWindow::reset_layout() {
+    show_desk(false);
     restoreState(usual_layout_);
     for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->show();
     is_narrow_ = false;
@@ -878,6 +951,7 @@ void MainWindow::print_cards(const QString& only) {
 
 void MainWindow::show_plot(PlotSize size) {
     if (!document_.is_open()) return;
+    show_desk(false);
     QWidget* const focused = QApplication::focusWidget();
     plot_size_ = size;
     if (has_room_beside()) is_plot_beside_ = size != PlotSize::none;
@@ -931,6 +1005,75 @@ void MainWindow::ring_unit(int step) {
     const session::Chronicle chronicle(document_.session());
     const session::Roll* const roll = chronicle.roll(chronicle.step_of(step));
     if (roll && !roll->unit.empty()) plot_->choose(exact(roll->unit));
+}
+
+bool MainWindow::is_at_desk() const {
+    return desk_ && pages_->currentWidget() == desk_;
+}
+
+// The mails are beside it, where the log stands otherwise; it needs the roster's room, too.
+void MainWindow::show_desk(bool shown) {
+    const bool wanted = shown && document_.has_desk();
+    if (desk_tool_) desk_tool_->setChecked(wanted);
+    if (wanted) back_to_desk_ = false;
+    if (wanted == is_at_desk()) return;
+    if (!wanted) {
+        pages_->setCurrentWidget(work_);
+        restoreState(std::exchange(beside_desk_, QByteArray()));
+        fit_docks();
+        return step_->focus_next();
+    }
+    beside_desk_ = saveState();
+    for (QDockWidget* const dock : {session_dock_, roster_dock_}) dock->hide();
+    pages_->setCurrentWidget(desk_);
+    desk_->focus_next();
+}
+
+// What is asked anew is in the turn; once it is answered, the desk is there again for those who came from it.
+void MainWindow::follow_question() {
+    const bool is_asked = document_.pending().has_value();
+    const bool is_new = is_asked && !std::exchange(was_asked_, is_asked);
+    was_asked_ = is_asked;
+    if (is_new && is_at_desk()) return show_desk(false);
+    if (!is_asked && back_to_desk_) show_desk(true);
+}
+
+// A step that is played shows what it brings.
+void MainWindow::go_on_from_desk() {
+    if (step_->next_plays()) show_desk(false);
+    step_->go_next();
+}
+
+void MainWindow::focus_middle() {
+    is_at_desk() ? desk_->focus_next() : step_->focus_next();
+}
+
+void MainWindow::show_history(const QString& who) {
+    attempt([&] { (new HistoryDialog(document_, who.toStdString(), this))->open(); });
+}
+
+// Into a folder of their own, in the one that is chosen.
+void MainWindow::save_web_pages(const std::string& who) {
+    auto* const dialog = new QFileDialog(this, tr("Save web pages: in which folder?"), usual_folder());
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::fileSelected, this, [this, who](const QString& folder) {
+        attempt([&] {
+            const session::Session& session = document_.session();
+            const std::string reader =
+                who.empty() ? "" : ", " + session::label_of_reader(who, session.state(), session.rulebook());
+            const std::filesystem::path pages = std::filesystem::path(folder.toStdString()) /
+                                                report::as_file_name(session.header().title + reader + ", web pages");
+            plot::write_archive(pages, plot::make_archive(session, who));
+            say_saved(exact((pages / "index.html").string()));
+        });
+    });
+    dialog->open();
+}
+
+void MainWindow::show_report_of(const QString& reader, int turn) {
+    show_reports();
+    reports_window_->choose(reader, turn);
 }
 
 void MainWindow::show_reports() {
@@ -1085,8 +1228,21 @@ void MainWindow::changeEvent(QEvent* event) {
     if (event->type() == QEvent::ActivationChange && isActiveWindow()) document_.look_at_file();
 }
 
+// Mails, onto whatever stands there.
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const bool has_files = !MailIntake::paths_of(event->mimeData()->urls()).empty();
+    if (has_files && document_.has_desk() && document_.why_read_only().isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    event->acceptProposedAction();
+    show_desk(true);
+    desk_->add_mails(MailIntake::paths_of(event->mimeData()->urls()));
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
     settings::geometry.set(saveGeometry());
+    show_desk(false);
     settings::docks.set(docks_.isEmpty() ? saveState() : docks_);
     QMainWindow::closeEvent(event);
 }

@@ -18,6 +18,7 @@ class QToolButton;
 namespace flagplot::ui {
 
 class FirstTurn;
+class DeskPage;
 class GameDock;
 class GameEditor;
 class LedgerWindow;
@@ -46,6 +47,8 @@ class MainWindow : public QMainWindow {
   protected:
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -53,6 +56,7 @@ class MainWindow : public QMainWindow {
   private:
     QWidget* make_middle();
     QWidget* make_work();
+    void connect_desk();
     void make_docks();
     QDockWidget* add_dock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
     static void hide_title(QDockWidget& dock);
@@ -70,6 +74,7 @@ class MainWindow : public QMainWindow {
     QAction* make_print_menu(const QList<QAction*>& printing);
     void make_step_menu();
     void make_dice_menu(QMenu& menu);
+    void make_archive_menu(QMenu& menu);
     void make_view_menu();
     void make_charts_menu(QMenu& menu);
     void make_help_menu();
@@ -116,8 +121,17 @@ class MainWindow : public QMainWindow {
     void go_to_plot(PlotSize size);  // which has the keyboard then
     void connect_plot();
     bool has_room_beside() const;
+    // The desk: in the place of the turn and what stands beside it.
+    bool is_at_desk() const;
+    void show_desk(bool shown);
+    void follow_question();
+    void go_on_from_desk();
+    void focus_middle();  // on what comes next there
+    void show_history(const QString& who);
+    void save_web_pages(const std::string& who);
     void ring_unit(int step);
     void show_reports();
+    void show_report_of(const QString& reader, int turn);
     void show_facts();
     void show_house_rules();
     void edit_house_rule(const QString& table, const QString& rule);
@@ -133,6 +147,7 @@ class MainWindow : public QMainWindow {
     QSplitter* work_ = nullptr;
     StepPane* step_ = nullptr;
     PlotPage* plot_ = nullptr;
+    DeskPage* desk_ = nullptr;
     GameDock* game_ = nullptr;
     SessionPanel* panel_ = nullptr;
     LogMenu* log_ = nullptr;
@@ -151,6 +166,11 @@ class MainWindow : public QMainWindow {
     QAction* plot_tool_ = nullptr;  // the toolbar's, which leaves the keyboard where it is
     QAction* enlarge_plot_ = nullptr;
     PlotSize plot_size_ = PlotSize::none;
+    QAction* desk_tool_ = nullptr;
+    QAction* mail_folder_ = nullptr;
+    QByteArray beside_desk_;     // the docks, before it was shown
+    bool was_asked_ = false;     // something, when it was looked at last
+    bool back_to_desk_ = false;  // once it is answered
     QAction* copy_pictures_ = nullptr;
     QMenu* dice_ = nullptr;
     QToolButton* dice_button_ = nullptr;

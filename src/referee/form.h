@@ -21,12 +21,12 @@ using table::Field;
 struct FormRow {
     std::string unit;  // its id in the answer; where a unit has several rows, each has a longer one: "Goeben/primary"
     std::string label;
-    Fields defaults = {};                 // by field id
-    std::vector<std::string> blank = {};  // fields that this row doesn't have
-    std::vector<Field> own = {};          // fields that are others in this row: with fewer choices, with more dice
-    std::string note = {};                // why there is nothing to fill, or what to know: "out of range"
-    std::string of = {};                  // the unit that it is about, where `unit` isn't its id
-    std::string group = {};               // rows of a group stand together: "Central Powers"
+    Fields defaults = {};                  // by field id
+    std::vector<std::string> blank = {};   // fields that this row doesn't have
+    std::vector<Field> own = {};           // fields that are others in this row: with fewer choices, with more dice
+    std::string note = {};                 // why there is nothing to fill, or what to know: "out of range"
+    std::string of = {};                   // the unit that it is about, where `unit` isn't its id
+    std::string group = {};                // rows of a group stand together: "Central Powers"
     std::vector<std::string> doubts = {};  // why its defaults may be wrong; they stand in the note, too
 
     // What is known of each unit that may be paired with it, by its id: a text for each of the form's `pair_heads`.

@@ -16,6 +16,7 @@ sys.path += [str(journal.SOURCE / folder) for folder in ("tests/cases/flattop/da
 import day  # noqa: E402 (their folders are named first)
 import test_flattop_day  # noqa: E402
 
+ADDRESSES = {"Fletcher": "ann@example.org", "Crace": "bill@example.org", "Inoue": "cy@example.org"}
 WIDEST = 902  # as tests/docs has it
 SHIPS = """
     zone N1 theatre=north-sea-baltic
@@ -157,6 +158,32 @@ def flat_top():
         shoot_middle(window, "mail")
 
 
+def desk():
+    """Three of four mails have come; one of them is doubtful."""
+    with Screen(1280, 800) as screen, Window(screen, colours="light") as window:
+        path = window.home / "desk.flagplot"
+        test_flattop_day.begin(path)
+        journal.run("session", "set", path, "deadline=Sunday, 8 p.m.", "grace=one day")
+        journal.run("message", path, "--from", "Crace", "--to", "Fletcher", "--due", "3", "Troopships seen in P20.")
+        journal.run("session", "note", path, "TF17 meets the oiler in Y36", "--due", "4")
+        for who, words, _ in day.mails(1):
+            if who != "Takagi":
+                message = window.home / f"{who}.eml"
+                words = words.replace("S4,SW1 - Q15", "S4,SW1 - Q12")
+                message.write_text(f"From: {who} <{ADDRESSES[who]}>\nMessage-ID: <{who}@example.org>\n"
+                                   f"Subject: Orders\nDate: Fri, 20 Nov 2026 18:02:00 +0000\n\n{words}", encoding="utf-8")
+                journal.run("mail", "read", path, message, *(["--orders"] if who == "Fletcher" else []))
+        window.keys("ctrl+o")
+        window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
+        window.keys("Return")
+        window.focused("push button", "Next: Weather")
+        window.keys("ctrl+e")
+        table = window.table("Correspondents")
+        table.click_cell(2, "Commander")
+        window.wait_words("Inoue (Cy)")
+        shoot(window, "desk", "-filter", "Lanczos", "-resize", f"{WIDEST}x")
+
+
 def reports():
     with Screen(1280, 720) as screen, Window(screen, colours="light") as window:
         window.menu("Session", "Open a copy of a sample", "Flat Top*")
@@ -191,6 +218,7 @@ def plots():
 if __name__ == "__main__":
     plots()
     reports()
+    desk()
     flat_top()
     coral_sea()
     great_war()

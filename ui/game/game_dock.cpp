@@ -59,6 +59,7 @@ QWidget* GameDock::make_turn() {
     connect(board_, &TurnBoard::orders_wanted, this, &GameDock::orders_wanted);
     connect(board_, &TurnBoard::facts_wanted, this, &GameDock::facts_wanted);
     connect(board_, &TurnBoard::reports_wanted, this, &GameDock::reports_wanted);
+    connect(board_, &TurnBoard::desk_wanted, this, &GameDock::desk_wanted);
     connect(board_, &TurnBoard::charts_wanted, this, &GameDock::show_charts);
     connect(board_, &TurnBoard::left, this, &GameDock::left);
     return board_;

@@ -32,6 +32,7 @@ class GameDock : public QWidget {
     void ruling_chosen(const QString& id);
     void phase_chosen(const QString& id);
     void reports_wanted();
+    void desk_wanted(int step);
     void facts_wanted();
     void orders_wanted();    // those that aren't carried out
     void question_wanted();  // what is asked, or what comes next

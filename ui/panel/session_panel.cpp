@@ -24,6 +24,7 @@
 #include "csv/grid.h"
 #include "dice/hash.h"
 #include "host/kept_forms.h"
+#include "session/post.h"
 #include "ui/common/answer_words.h"
 #include "ui/common/files.h"
 #include "ui/common/label.h"
@@ -470,8 +471,8 @@ void SessionPanel::Parts::add_note() {
 // A note, or a message between commanders that is under way.
 bool SessionPanel::Parts::can_strike(const JournalRow& row) const {
     const session::Body& body = document.session().entry(row.number).body;
-    const bool is_under_way = std::holds_alternative<session::Message>(body) &&
-                              session::delivery_of(document.session(), row.number) == 0;
+    const bool is_under_way =
+        std::holds_alternative<session::Message>(body) && session::delivery_of(document.session(), row.number) == 0;
     return std::holds_alternative<session::Note>(body) || is_under_way;
 }
 

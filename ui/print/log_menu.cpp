@@ -111,15 +111,28 @@ void LogMenu::print(const Extent& extent) {
         printer->setDocName(as_file_name(text(name_of(*what))));  // Qt proposes a file of that name
         auto* const dialog = new QPrintDialog(printer.get(), &window_);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, qOverload<>(&QDialog::accepted), this, [this, what, revisions, printer] {
+        connect(dialog, qOverload<>(&QDialog::accepted), this, [this, extent, what, revisions, printer] {
             attempt([&] {
-                revisions->keep(paint_log(*what, *printer, *revisions));
+                went_out(extent, *revisions, paint_log(*what, *printer, *revisions));
                 if (!printer->outputFileName().isEmpty()) emit saved(printer->outputFileName());
                 emit printed();
             });
         });
         dialog->open();
     });
+}
+
+// Keeps which revision it was; of a reader's report the session says that it went out, unless it has gone so already.
+void LogMenu::went_out(const Extent& extent, const Revisions& revisions, const std::vector<PrintedTurn>& turns) {
+    revisions.keep(turns);
+    const table::Rulebook& book = document_.session().rulebook();
+    const bool is_reports = book.double_blind && extent.turn && !extent.side.empty();
+    if (!is_reports || !document_.why_read_only().isEmpty()) return;
+    const std::string digest = report::digest_of_report(document_.session(), extent.side, *extent.turn);
+    const session::ReportOut* const before = session::report_out(document_.session(), extent.side, *extent.turn);
+    if (digest.empty() || (before && before->digest == digest)) return;
+    const session::ReportOut out{session::ReportOut::How::printed, extent.side, *extent.turn, "", "", digest};
+    document_.act([&](session::Session& session) { session.log_report(out); });
 }
 
 void LogMenu::preview(const Extent& extent) {
@@ -130,8 +143,8 @@ void LogMenu::preview(const Extent& extent) {
         QPrintPreviewDialog* const dialog = make_preview(window_, [this, what, revisions, painted](QPrinter& printer) {
             attempt([&] { *painted = paint_log(*what, printer, *revisions); });
         });
-        connect(dialog, &QDialog::accepted, this, [this, revisions, painted] {
-            revisions->keep(*painted);
+        connect(dialog, &QDialog::accepted, this, [this, extent, revisions, painted] {
+            went_out(extent, *revisions, *painted);
             emit printed();
         });
         dialog->open();
@@ -152,7 +165,7 @@ void LogMenu::save(const Extent& extent, const QString& kind, const QString& fil
         if (kind == QLatin1String("pdf")) {
             refuse_what_is_no_file(file);
             const Revisions revisions(document_.session());
-            revisions.keep(write_pdf(what, file, revisions, usual_paper()));
+            went_out(extent, revisions, write_pdf(what, file, revisions, usual_paper()));
         } else {
             write_file(file, content_of(what, kind));
         }

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "ui/document/document.h"
+#include "ui/print/revisions.h"
 
 class QMenu;
 class QWidget;
@@ -45,6 +46,7 @@ class LogMenu : public QObject {
     void add_kinds(QMenu& menu, const std::function<Extent()>& extent);
     void attempt(const std::function<void()>& act);
     void print_record_sheets(bool blank);
+    void went_out(const Extent& extent, const Revisions& revisions, const std::vector<PrintedTurn>& turns);
     void preview(const Extent& extent);
     void save(const Extent& extent, const QString& kind, const QString& file);
 

@@ -95,6 +95,11 @@ ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(pare
 
 // ---- parts
 
+void ReportsWindow::choose(const QString& reader, int turn) {
+    readers_->setCurrentIndex(std::max(0, readers_->findData(reader)));
+    turns_->setValue(turn);
+}
+
 QWidget* ReportsWindow::make_head() {
     auto* const head = new QWidget(this);
     auto* const row = new QHBoxLayout(head);

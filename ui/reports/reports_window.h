@@ -25,6 +25,8 @@ class ReportsWindow : public QDialog {
   public:
     explicit ReportsWindow(Document& document, QWidget* parent = nullptr);
 
+    void choose(const QString& reader, int turn);
+
   protected:
     void showEvent(QShowEvent* event) override;
 

@@ -101,6 +101,7 @@ RosterPage* RosterDock::Parts::page_at(int index) {
     auto* const page = new RosterPage(document, types[static_cast<std::size_t>(index)], place);
     connect(page, &RosterPage::said, &owner, &RosterDock::said);
     connect(page, &RosterPage::unit_chosen, &owner, &RosterDock::unit_chosen);
+    connect(page, &RosterPage::history_wanted, &owner, &RosterDock::history_wanted);
     connect(page, &RosterPage::room_wanted, &owner, &RosterDock::room_wanted);
     place->layout()->addWidget(page);
     page->show();

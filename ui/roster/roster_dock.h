@@ -22,6 +22,7 @@ class RosterDock : public QWidget {
 
   signals:
     void unit_chosen(const QString& unit);  // by a person, here
+    void history_wanted(const QString& unit);
     void fold_changed(bool folded);
     void said(const QString& words);  // of what left the window
     void room_wanted(int more);       // of height, so that what was chosen to be shown is whole

@@ -200,6 +200,7 @@ QMenu* RosterPage::make_more() {
     paste_ = add_action(tr("&Paste"), QKeySequence::Paste, &RosterPage::paste);
     paste_->setToolTip(tr("On an id: adds and updates units. On another cell: fills the cells from there on."));
     menu->addAction(paste_);
+    menu->addAction(add_action(tr("&History…"), QKeySequence(), &RosterPage::show_history));
     menu->addSeparator();
     import_ = menu->addAction(tr("I&mport %1…").arg(button_text(plural())), this, &RosterPage::choose_import);
     import_->setToolTip(tr("Adds and updates units from a CSV file."));
@@ -358,6 +359,12 @@ void RosterPage::showEvent(QShowEvent* event) {
 void RosterPage::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange) fit();
+}
+
+void RosterPage::show_history() {
+    const QModelIndex index = view_->currentIndex();
+    const session::Unit* const unit = index.isValid() ? model_->unit_at(index.row()) : nullptr;
+    if (unit) emit history_wanted(exact(unit->id));
 }
 
 void RosterPage::edit_current() {

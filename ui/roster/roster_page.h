@@ -37,8 +37,9 @@ class RosterPage : public QWidget {
 
   signals:
     void unit_chosen(const QString& unit);  // by a person, here
-    void said(const QString& words);        // of what left the window: a file, a copy
-    void room_wanted(int more);             // of height, so that what was chosen to be shown is whole
+    void history_wanted(const QString& unit);
+    void said(const QString& words);  // of what left the window: a file, a copy
+    void room_wanted(int more);       // of height, so that what was chosen to be shown is whole
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -65,6 +66,7 @@ class RosterPage : public QWidget {
     void add();
     void remove();
     void save_units(const QString& file);
+    void show_history();
     void copy();
     void paste();
     void paste_cells(const csv::Grid& rows, const QModelIndex& from);

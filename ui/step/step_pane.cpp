@@ -414,10 +414,7 @@ QWidget* StepPane::make_buttons() {
     next_button_ = new QPushButton(buttons_);
     next_button_->setDefault(true);
     next_button_->installEventFilter(this);
-    connect(next_button_, &QPushButton::clicked, this, [this] {
-        const auto act = next_.act;  // which makes another one
-        if (act) act();
-    });
+    connect(next_button_, &QPushButton::clicked, this, &StepPane::go_next);
     const auto make_menu_button = [this](const QString& name) {
         auto* const button = new QToolButton(buttons_);
         button->setText(name);
@@ -498,6 +495,7 @@ void StepPane::refresh_form() {
     if (asks) name_cancel();
     buttons_->setVisible(writable && !asks);
     if (writable && !asks) refresh_next();
+    emit next_changed(writable && !asks ? next_.label : QString());
     if (!document_.is_ad_hoc()) kept_->follow(form_);
     seen_.changed();
     update();
@@ -606,6 +604,11 @@ void StepPane::hide_form() {
     foot_place_->removeWidget(&form_->foot());
 }
 
+void StepPane::go_next() {
+    const auto act = next_.act;  // which makes another one
+    if (act) act();
+}
+
 void StepPane::refresh_next() {
     next_ = next();
     next_button_->setText(button_text(short_text(next_.label, most_words)));
@@ -689,14 +692,14 @@ StepPane::Next StepPane::next() {
     const QString turn = in_sentence(session.rulebook().clock.turn_label);
     if (const std::optional<table::Phase> begun = begun_out_of_turn()) {
         return {tr("Continue with %1").arg(short_text(begun->label)),
-                [this, plays = begun->plays] { document_.play(plays); }};
+                [this, plays = begun->plays] { document_.play(plays); }, true};
     }
     const std::optional<table::Phase> here = session::phase_on(state, session.rulebook());
     if (here && state.is_to_be_played(*here)) {
         const bool again = state.runs_of(here->plays, state.turn()) > 0;
         const QString label = again ? tr("Continue with %1").arg(short_text(here->label))
                                     : tr("Play %1 %2: %3").arg(turn).arg(state.turn()).arg(short_text(here->label));
-        return {label, [this, plays = here->plays] { document_.play(plays); }};
+        return {label, [this, plays = here->plays] { document_.play(plays); }, true};
     }
     if (const std::optional<table::Phase> after = session::phase_after(state, session.rulebook())) {
         return {tr("Next: %1").arg(short_text(after->label)), [this] { go_on(document_, this, false); }};

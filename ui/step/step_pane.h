@@ -58,9 +58,11 @@ class StepPane : public QWidget {
     // What stands in the place of the dice, tables and maps, beside or below what happened; null: they do again, and
     // whoever gave the other has to take it.
     void show_guest(QWidget* guest);
-    bool shows_guest() const;  // a grid may have all the room
-    void raise_guest();        // above such a grid
-    bool has_board() const;    // a form has one of its own
+    bool shows_guest() const;                        // a grid may have all the room
+    void raise_guest();                              // above such a grid
+    bool has_board() const;                          // a form has one of its own
+    bool next_plays() const { return next_.plays; }  // what the button that goes on does
+    void go_next();                                  // as it does
     // The plot looks back to then, and the orders are of now; empty: both are.
     void set_plot_past(const QString& when);
     // Leaves the procedure that asks as if it hadn't been begun. Asks first if anything but its beginning is lost.
@@ -76,9 +78,10 @@ class StepPane : public QWidget {
     void overrule_wanted(int step);
     void sheet_wanted(int turn);  // on paper
     void unit_chosen(const QString& unit);
-    void said(const QString& words);  // what went well, where the pane itself has no room for it
-    void guest_shown(bool shown);     // the guest came into sight, or left it
-    void board_shown();               // or put away: that of a form
+    void said(const QString& words);          // what went well, where the pane itself has no room for it
+    void guest_shown(bool shown);             // the guest came into sight, or left it
+    void board_shown();                       // or put away: that of a form
+    void next_changed(const QString& label);  // what the button that goes on says; empty: something is asked
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -91,6 +94,7 @@ class StepPane : public QWidget {
     struct Next {
         QString label;
         std::function<void()> act;
+        bool plays = false;  // a procedure
     };
 
     QWidget* make_halves();

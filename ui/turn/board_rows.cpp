@@ -9,6 +9,7 @@
 #include "referee/facts_form.h"
 #include "report/worksheet.h"
 #include "session/chronicle.h"
+#include "session/post.h"
 #include "session/sequence.h"
 #include "ui/common/plain_text.h"
 
@@ -18,6 +19,7 @@ namespace {
 using table::Phase;
 
 constexpr std::size_t most_undone = 8;  // lines
+constexpr std::size_t most_steps = 5;   // of the desk
 
 QString tr(const char* words) {
     return QCoreApplication::translate("TurnBoard", words);
@@ -151,8 +153,34 @@ void add_procedures(std::vector<BoardRow>& rows, const Document& document, const
     }
 }
 
+// What is left undone by going on, but for what the desk says.
+QStringList undone(const Document& document) {
+    QStringList lines = document.left_undone(false);
+    if (!document.has_desk()) return lines;
+    for (const std::string& mail : session::missing_mail(document.session(), false)) lines.removeOne(text(mail));
+    return lines;
+}
+
+// The next steps of the desk, which has them all.
+void add_desk(std::vector<BoardRow>& rows, const Document& document) {
+    if (!document.has_desk()) return;
+    const std::vector<report::DeskStep>& next = document.desk().next;
+    const std::size_t shown = next.size() <= most_steps + 1 ? next.size() : most_steps;
+    for (std::size_t i = 0; i < shown; ++i) {
+        rows.push_back({.kind = BoardRow::Kind::desk,
+                        .id = std::to_string(i),
+                        .label = short_text(next[i].words),
+                        .help = tr("Go to the desk (Ctrl+E)")});
+    }
+    if (shown == next.size()) return;
+    rows.push_back({.kind = BoardRow::Kind::desk,
+                    .id = std::to_string(shown),
+                    .label = tr("More at the desk"),
+                    .count = static_cast<int>(next.size() - shown)});
+}
+
 void add_undone(std::vector<BoardRow>& rows, const Document& document, bool all) {
-    const QStringList lines = document.left_undone(false);
+    const QStringList lines = undone(document);
     const auto size = static_cast<std::size_t>(lines.size());
     const std::size_t shown = all || size <= most_undone + 1 ? size : most_undone;
     for (std::size_t i = 0; i < shown; ++i) {
@@ -221,6 +249,7 @@ std::vector<BoardRow> open_rows(const Document& document, const OpenWanted& want
     if (const std::size_t orders = open_orders(session); orders > 0) {
         rows.push_back({.kind = Kind::orders, .label = tr("Orders to carry out"), .count = static_cast<int>(orders)});
     }
+    add_desk(rows, document);
     add_undone(rows, document, wanted.all_undone);
     const auto& charts = session.rulebook().charts;
     const auto missing = std::count_if(charts.begin(), charts.end(),

@@ -17,6 +17,7 @@ struct BoardRow {
         question,   // the form that waits for its answer
         orders,     // not carried out
         undone,     // what would be left so by going on
+        desk,       // a step that the desk has next
         charts,     // not typed in
         facts,      // asked once
         reports,
@@ -24,7 +25,7 @@ struct BoardRow {
     };
 
     Kind kind = Kind::phase;
-    std::string id = {};  // the phase's or procedure's
+    std::string id = {};  // the phase's or procedure's, or the number of a step
     QString label = {};
     QString state = {};  // in words
     int count = 0;       // at the end of the line; 0: nothing is counted

@@ -235,6 +235,8 @@ void TurnBoard::choose(const BoardRow& row) {
             return emit facts_wanted();
         case BoardRow::Kind::reports:
             return emit reports_wanted();
+        case BoardRow::Kind::desk:
+            return emit desk_wanted(std::stoi(row.id));
         case BoardRow::Kind::question:
         case BoardRow::Kind::undone:
             return emit question_wanted();

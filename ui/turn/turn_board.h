@@ -34,7 +34,8 @@ class TurnBoard : public QScrollArea {
     void charts_wanted();
     void facts_wanted();
     void reports_wanted();
-    void left();  // Escape: back to what is asked
+    void desk_wanted(int step);  // of those that it has next
+    void left();                 // Escape: back to what is asked
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -1,0 +1,422 @@
+// The game master's desk: its table, the card of a mail, what its dialogs write, what comes in and what goes out.
+#include <QAction>
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QLabel>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTest>
+#include <fstream>
+
+#include "board.h"
+#include "box.h"
+#include "sample.h"
+#include "session/post.h"
+#include "support/catch.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/settings.h"
+#include "ui/desk/desk_dialogs.h"
+#include "ui/desk/desk_list.h"
+#include "ui/desk/desk_page.h"
+#include "ui/desk/desk_table.h"
+#include "ui/desk/history_dialog.h"
+#include "ui/desk/mail_card.h"
+#include "ui/desk/mail_intake.h"
+#include "ui/desk/mail_text.h"
+#include "ui/main_window.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+void settle() {
+    for (int i = 0; i < 3; ++i) {
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QCoreApplication::processEvents();
+    }
+}
+
+std::string message(const std::string& from, const std::string& id, const std::string& text) {
+    return "From: " + from + "\r\nTo: gm@example.org\r\nSubject: Orders\r\nMessage-ID: <" + id +
+           ">\r\nDate: Fri, 20 Nov 2026 18:02:00 +0000\r\n\r\n" + text;
+}
+
+// Two commanders of one side and one of the other, each with a task force.
+struct AtDesk {
+    AtDesk() {
+        delete &KeptSettings::get();
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope,
+                           QString::fromStdString((folder.path() / "settings").string()));
+        settings::had_first_turn.set(true);
+        session::Beginning beginning;
+        beginning.rulebook = "flattop";
+        beginning.title = "Coral Sea";
+        beginning.facts = {{"first-daylight-hour", 6}, {"last-daylight-hour", 18}, {"weather-dice", "none"},
+                           {"command-control", false}, {"maps", "none"},           {"maps-join", "none"},
+                           {"skipped-letters", "none"}};
+        REQUIRE(document.create(folder.path() / "coral.flagplot", beginning));
+        QObject::connect(&document, &Document::failed, [this](const QString& why) { failed = why; });
+        REQUIRE(document.act([](session::Session& session) {
+            session.add_unit("commander", "Fletcher", {{"side", "usn"}, {"name", "Ann"}, {"mail", "ann@example.org"}});
+            session.add_unit("commander", "Crace", {{"side", "usn"}, {"name", "Bill"}, {"mail", "bill@example.org"}});
+            session.add_unit("commander", "Inoue", {{"side", "ijn"}, {"mail", "cy@example.org"}});
+            const auto force = [&](const char* id, const char* side, const char* who, const char* hex) {
+                session.add_unit("task-force", id,
+                                 {{"side", side}, {"commander", who}, {"hex", hex}, {"mp", 2}, {"sight", 1}});
+            };
+            force("TF17", "usn", "Fletcher", "AA25");
+            force("TF44", "usn", "Crace", "BB23");
+            force("J1", "ijn", "Inoue", "CC20");
+        }));
+    }
+    ~AtDesk() { settings::outbox.set({}); }
+
+    // A mail that came; its entry.
+    int mail(const std::string& from, const std::string& text, const std::string& id) {
+        REQUIRE(document.act([&](session::Session& session) {
+            session.take_mail({from, 1, from + "@example.org", id, "2026-11-20T18:02:00Z", "Orders", text});
+        }));
+        return document.session().size();
+    }
+
+    std::filesystem::path keep(const char* name, const std::string& bytes) const {
+        const std::filesystem::path file = folder.path() / name;
+        std::ofstream(file, std::ios::binary) << bytes;
+        return file;
+    }
+
+    test::Folder folder;
+    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    QString failed;
+};
+
+// The page by itself, in sight.
+struct Page : AtDesk {
+    void open() {
+        page.resize(1100, 700);
+        page.show();
+        test::activate(page);
+        settle();
+    }
+    QPushButton& button(const char* name) {
+        for (auto* one : page.findChildren<QPushButton*>()) {
+            const bool is_it = one->accessibleName() == QLatin1String(name) ||
+                               one->text().remove(QLatin1Char('&')) == QString::fromUtf8(name);
+            if (is_it && one->isVisibleTo(&page)) return *one;
+        }
+        FAIL("there is no button " << name);
+        return *page.findChild<QPushButton*>();
+    }
+    void press(const char* name) {
+        button(name).click();
+        settle();
+    }
+    bool shows(const QString& words) {
+        const auto labels = page.findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+            return label->isVisibleTo(&page) && label->text().contains(words);
+        });
+    }
+    DeskTable& table() { return *page.findChild<DeskTable*>(); }
+    QString cell(int row, int column) {
+        return table().model()->index(row, column).data(Qt::AccessibleTextRole).toString();
+    }
+    DeskList& list(const char* name) {
+        for (auto* one : page.findChildren<DeskList*>()) {
+            if (one->accessibleName() == QLatin1String(name)) return *one;
+        }
+        FAIL("there is no list " << name);
+        return *page.findChild<DeskList*>();
+    }
+    void add(const std::vector<std::filesystem::path>& paths) {
+        page.add_mails(paths);
+        settle();
+    }
+    QString state(const std::string& reader) {
+        for (const report::DeskRow& row : document.desk().rows) {
+            if (row.reader.id == reader) return text(word_of(row.mail));
+        }
+        return {};
+    }
+
+    DeskPage page{document};
+};
+
+}  // namespace
+
+TEST_CASE("The desk's table has a row a commander, in words", "[desk]") {
+    Page desk;
+    desk.open();
+    REQUIRE(desk.table().model()->rowCount() == 3);
+    CHECK(desk.cell(0, 0) == "Inoue");
+    CHECK(desk.cell(1, 0) == "Fletcher, Ann");
+    CHECK(desk.cell(1, 1) == "none yet");
+    CHECK(desk.cell(1, 2) == "TF17");
+    CHECK(desk.cell(1, 3) == "empty");
+    CHECK(desk.cell(1, 4) == "Wait, or go on");
+    CHECK(desk.shows(QStringLiteral("0 of 3 mails in.")));
+    desk.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one");
+    CHECK(desk.cell(1, 1) == "arrived, 20 Nov 12:00");
+    CHECK(desk.cell(1, 4) == "Read the mail");
+    CHECK(desk.shows(QStringLiteral("1 of 3 mails in.")));
+    CHECK(desk.list("Next").item(0)->text().contains("Read Fletcher's mail"));
+}
+
+TEST_CASE("There is a desk where somebody writes to a game master", "[desk]") {
+    AtDesk desk;
+    CHECK(desk.document.has_desk());
+    test::Sample sample;
+    CHECK_FALSE(sample.document.has_desk());
+}
+
+TEST_CASE("A clear mail is taken from its card, and a doubtful one is asked about", "[desk]") {
+    Page desk;
+    bool asked = false;
+    QObject::connect(&desk.page, &DeskPage::question_wanted, [&] { asked = true; });
+    desk.mail("Fletcher", "TF17: AA25 - N2 - AA23\n\n> TF17: AA25 - S9 - AA34\n\n-- \nAnn\n", "one");
+    desk.mail("Crace", "TF44: BB23 - N2 - DD44\n", "two");
+    desk.open();
+    desk.table().setCurrentIndex(desk.table().model()->index(1, 0));
+    settle();
+    CHECK(desk.shows(QStringLiteral("Fletcher (Ann), turn 1")));
+    CHECK(desk.shows(QStringLiteral("N2")));
+    CHECK(desk.page.findChild<MailText*>()->shown() == "TF17: AA25 - N2 - AA23");
+    desk.press("Take these orders");
+    CHECK(desk.state("Fletcher") == "read");
+    CHECK_FALSE(asked);
+    desk.table().setCurrentIndex(desk.table().model()->index(2, 0));
+    settle();
+    CHECK(desk.shows(QStringLiteral("DD44")));
+    desk.press("Take these orders");
+    CHECK(asked);
+    REQUIRE(desk.document.pending());
+    CHECK(desk.document.pending()->grid);
+    CHECK(desk.failed.isEmpty());
+}
+
+TEST_CASE("What a mail quotes and its signature unfold, and nothing is cut", "[desk]") {
+    MailText mail;
+    mail.resize(400, 300);
+    mail.show();
+    std::string own;
+    for (int i = 0; i < 200; ++i) own += "line " + std::to_string(i) + "\n";
+    mail.show_text(own + "\nOn Monday the game master wrote:\n> one\n> two\n\n-- \nAnn\n");
+    CHECK(mail.shown().endsWith("line 199"));
+    const auto folds = mail.findChildren<QPushButton*>();
+    REQUIRE(folds.size() == 2);
+    CHECK(folds[1]->isVisibleTo(&mail));
+    folds[0]->click();
+    CHECK(mail.shown().contains("> two"));
+    CHECK_FALSE(mail.shown().contains("Ann"));
+    folds[1]->click();
+    CHECK(mail.shown().contains("Ann"));
+}
+
+TEST_CASE("Characters of a mail that turn or hide what is written are seen", "[desk]") {
+    MailText mail;
+    mail.show_text("TF17: \u202e N2\x07\n");
+    CHECK(mail.shown().contains("\\u202e"));
+    CHECK_FALSE(mail.shown().contains(QChar(0x202e)));
+}
+
+TEST_CASE("Mails come in from files, the broken one is said, the same one isn't taken twice", "[desk]") {
+    Page desk;
+    desk.open();
+    const auto good = desk.keep("a.eml", message("Ann <ann@example.org>", "a@x", "TF17: AA25 - N2 - AA23\r\n"));
+    const auto bad = desk.keep("b.eml", std::string("\0\1\2 no mail", 10));
+    desk.add({good, bad, good});
+    CHECK(desk.state("Fletcher") == "arrived");
+    CHECK(session::mails(desk.document.session()).size() == 1);
+    CHECK(desk.shows(QStringLiteral("1 mail came in. 1 was there already.")));
+    CHECK(desk.shows(QStringLiteral("b.eml")));
+    desk.add({good});
+    CHECK(session::mails(desk.document.session()).size() == 1);
+}
+
+TEST_CASE("Of a strange sender it asks once, and a mail can be skipped", "[desk]") {
+    Page desk;
+    desk.open();
+    desk.add({desk.keep("a.eml", message("x@example.org", "a@x", "TF17: AA25 - N2 - AA23\r\n")),
+              desk.keep("b.eml", message("x@example.org", "b@x", "TF17: AA25 - N1 - AA24\r\n")),
+              desk.keep("c.eml", message("y@example.org", "c@x", "Buy!\r\n"))});
+    auto* dialog = desk.page.findChild<WhoseDialog*>();
+    REQUIRE(dialog);
+    auto* const readers = dialog->findChild<QComboBox*>();
+    CHECK(readers->count() == 3);
+    readers->setCurrentIndex(readers->findData(QStringLiteral("Fletcher")));
+    dialog->accept();
+    settle();
+    CHECK(session::mails(desk.document.session()).size() == 2);  // the second needs no question
+    dialog = desk.page.findChild<WhoseDialog*>();
+    REQUIRE(dialog);
+    dialog->reject();
+    settle();
+    CHECK(session::mails(desk.document.session()).size() == 2);
+    CHECK(desk.shows(QStringLiteral("2 mails came in. 1 was skipped.")));
+}
+
+TEST_CASE("A message with its head is pasted", "[desk]") {
+    Page desk;
+    desk.open();
+    QGuiApplication::clipboard()->setText(
+        QString::fromStdString(message("ann@example.org", "p@x", "TF17: AA25 - N2 - AA23\n")));
+    QTest::keySequence(&desk.table(), QKeySequence::Paste);
+    settle();
+    CHECK(desk.state("Fletcher") == "arrived");
+    QGuiApplication::clipboard()->setText(QStringLiteral("no head at all"));
+    QTest::keySequence(&desk.table(), QKeySequence::Paste);
+    settle();
+    CHECK(session::mails(desk.document.session()).size() == 1);
+}
+
+TEST_CASE("Of two mails of a turn the first is kept and can be seen", "[desk]") {
+    Page desk;
+    desk.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one");
+    desk.mail("Fletcher", "TF17: AA25 - S1 - AA26\n", "two");
+    desk.open();
+    desk.table().setCurrentIndex(desk.table().model()->index(1, 0));
+    settle();
+    CHECK(desk.shows(QStringLiteral("second mail of this turn; the first is kept")));
+    auto* const mails = desk.page.findChild<MailCard*>()->findChild<QComboBox*>();
+    REQUIRE(mails->count() == 2);
+    CHECK(desk.page.findChild<MailText*>()->shown().contains("S1"));
+    mails->setCurrentIndex(1);
+    settle();
+    CHECK(desk.page.findChild<MailText*>()->shown().contains("N2"));
+}
+
+TEST_CASE("A message is written, struck out and told when it is due", "[desk]") {
+    Page desk;
+    desk.open();
+    desk.press("Write a message");
+    auto* const dialog = desk.page.findChild<MessageDialog*>();
+    REQUIRE(dialog);
+    const auto boxes = dialog->findChildren<QComboBox*>();
+    boxes[0]->setCurrentIndex(boxes[0]->findData(QStringLiteral("Crace")));
+    boxes[1]->setCurrentIndex(boxes[1]->findData(QStringLiteral("Fletcher")));
+    dialog->accept();
+    CHECK(desk.document.desk().under_way.empty());  // no words
+    dialog->findChild<QPlainTextEdit*>()->setPlainText(QStringLiteral("Troopships seen."));
+    dialog->accept();
+    settle();
+    DeskList& under_way = desk.list("Messages under way");
+    REQUIRE(under_way.lines().size() == 1);
+    CHECK(under_way.lines()[0].heard() == "Crace, to Fletcher: \"Troopships seen.\", due turn 2");
+    under_way.setCurrentRow(0);
+    QTest::keyClick(&under_way, Qt::Key_Delete);
+    settle();
+    CHECK(desk.document.desk().under_way.empty());
+}
+
+TEST_CASE("A note is due at its turn", "[desk]") {
+    Page desk;
+    desk.open();
+    desk.press("Add what is due");
+    auto* const dialog = desk.page.findChild<DueDialog*>();
+    REQUIRE(dialog);
+    dialog->findChild<QSpinBox*>()->setValue(9);
+    dialog->findChild<QPlainTextEdit*>()->setPlainText(QStringLiteral("TF17 meets the oiler"));
+    dialog->accept();
+    settle();
+    const auto& lines = desk.list("Due").lines();
+    CHECK(std::any_of(lines.begin(), lines.end(),
+                      [](const DeskLine& line) { return line.heard() == "Turn 9, TF17 meets the oiler, note"; }));
+}
+
+TEST_CASE("Drafts are made for all who are told something, and marked as sent", "[desk]") {
+    Page desk;
+    desk.document.act([](session::Session& session) { session.tell("Fletcher", "Radio", "All is well."); });
+    desk.open();
+    desk.press("Make all drafts");
+    const std::filesystem::path outbox = desk.folder.path() / "coral outbox";
+    REQUIRE(std::filesystem::exists(outbox));
+    CHECK(std::distance(std::filesystem::directory_iterator(outbox), {}) == 1);
+    CHECK(desk.shows(QStringLiteral("Outbox: 1 draft.")));
+    const session::ReportOut* out = session::report_out(desk.document.session(), "Fletcher", 1);
+    REQUIRE(out);
+    CHECK(out->how == session::ReportOut::How::drafted);
+    CHECK(out->address == "ann@example.org");
+    desk.table().setCurrentIndex(desk.table().model()->index(1, 0));
+    settle();
+    desk.press("Mark the report of turn 1 as sent");
+    CHECK(session::report_out(desk.document.session(), "Fletcher", 1)->how == session::ReportOut::How::sent);
+    CHECK(desk.shows(QStringLiteral("Outbox: no drafts.")));
+}
+
+TEST_CASE("A draft to an address that is known as another's is asked about, and isn't made by default", "[desk]") {
+    Page desk;
+    desk.document.act([](session::Session& session) {
+        session.change_unit("Crace", {{"mail", "cy@example.org"}}, "");
+        session.tell("Crace", "Radio", "All is well.");
+    });
+    desk.open();
+    desk.press("Make all drafts");
+    auto* const box = desk.page.findChild<QMessageBox*>();
+    REQUIRE(box);
+    CHECK(box->defaultButton() == box->button(QMessageBox::No));
+    box->button(QMessageBox::No)->click();
+    settle();
+    CHECK_FALSE(session::report_out(desk.document.session(), "Crace", 1));
+    CHECK_FALSE(std::filesystem::exists(desk.folder.path() / "coral outbox"));
+}
+
+TEST_CASE("Arrows move by cell and Enter does what the cell is there for", "[desk]") {
+    Page desk;
+    desk.open();
+    QString wanted;
+    QObject::connect(&desk.page, &DeskPage::report_wanted,
+                     [&](const QString& reader, int turn) { wanted = QStringLiteral("%1 %2").arg(reader).arg(turn); });
+    desk.table().setCurrentIndex(desk.table().model()->index(0, 0));
+    desk.table().setFocus();
+    for (int i = 0; i < 3; ++i) QTest::keyClick(&desk.table(), Qt::Key_Right);
+    CHECK(desk.table().currentIndex().column() == 3);
+    QTest::keyClick(&desk.table(), Qt::Key_Down);
+    QTest::keyClick(&desk.table(), Qt::Key_Return);
+    CHECK(wanted == "Fletcher 1");
+}
+
+TEST_CASE("The window shows the desk, leaves it for a doubtful grid and comes back", "[desk]") {
+    AtDesk desk;
+    MainWindow window(desk.document);
+    window.resize(1280, 800);
+    window.show();
+    test::activate(window);
+    settle();
+    auto* const page = window.findChild<DeskPage*>();
+    CHECK_FALSE(page->isVisible());
+    desk.mail("Fletcher", "TF17: AA25 - N2 - DD44\n", "one");
+    CHECK(test::heard(window, "Open now").contains("Read Fletcher's mail"));
+    test::click_line(window, "Open now", QStringLiteral("Read Fletcher's mail"));
+    settle();
+    REQUIRE(page->isVisible());
+    for (auto* one : page->findChildren<QPushButton*>()) {
+        if (one->text().remove(QLatin1Char('&')) == "Take these orders") one->click();
+    }
+    settle();
+    CHECK_FALSE(page->isVisible());
+    REQUIRE(desk.document.pending());
+    QString refused;
+    REQUIRE(desk.document.answer({"readings", {}, {{"TF17", {{"take", "written"}, {"moves", "N2"}}}}}, refused));
+    settle();
+    CHECK(page->isVisible());
+    desk.document.close();
+    settle();
+    CHECK_FALSE(page->isVisible());
+}
+
+TEST_CASE("A history can be read and copied", "[desk]") {
+    AtDesk desk;
+    desk.document.act([](session::Session& session) { session.tell("Fletcher", "Radio", "All is well."); });
+    HistoryDialog dialog(desk.document, "Fletcher", nullptr);
+    CHECK(dialog.findChild<QPlainTextEdit*>()->toPlainText().contains("All is well."));
+    HistoryDialog unit(desk.document, "TF17", nullptr);
+    CHECK(unit.findChild<QPlainTextEdit*>()->toPlainText().contains("AA25"));
+}

@@ -1,0 +1,641 @@
+#include "ui/desk/desk_page.h"
+
+#include <QAccessible>
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QSplitter>
+#include <QUrl>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "report/outbox.h"
+#include "session/chronicle.h"
+#include "ui/common/hairline.h"
+#include "ui/common/icon.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/one_line.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/settings.h"
+#include "ui/desk/desk_dialogs.h"
+#include "ui/desk/desk_list.h"
+#include "ui/desk/desk_table.h"
+#include "ui/desk/mail_card.h"
+#include "ui/desk/mail_intake.h"
+#include "ui/desk/seen_button.h"
+
+namespace flagplot::ui {
+namespace {
+
+using Column = DeskModel::Column;
+using What = report::DeskStep::What;
+
+// From so many letters of width on the mail stands beside the desk.
+constexpr int wide = 128;
+
+constexpr int most_lines = 5;  // of a list, without scrolling
+
+std::vector<std::string> missing(const report::Desk& desk) {
+    std::vector<std::string> names;
+    for (const report::DeskRow& row : desk.rows) {
+        if (row.mail.mark == session::MailMark::none && !row.without_orders.empty()) names.push_back(row.name);
+    }
+    return names;
+}
+
+QString turn_of(const Document& document) {
+    return short_text(document.session().rulebook().clock.turn_label, 30);
+}
+
+}  // namespace
+
+DeskPage::DeskPage(Document& document, QWidget* parent)
+    : QWidget(parent), document_(document), intake_(new MailIntake(document, *this)), model_(new DeskModel(this)) {
+    setAcceptDrops(true);
+    setAutoFillBackground(true);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    halves_ = new QSplitter(Qt::Horizontal, this);
+    halves_->setChildrenCollapsible(false);
+    halves_->addWidget(make_main());
+    card_ = new MailCard(document, halves_);
+    halves_->addWidget(card_);
+    halves_->setStretchFactor(0, 3);
+    halves_->setStretchFactor(1, 1);
+    layout->addWidget(halves_);
+    connect(card_, &MailCard::take_wanted, this, &DeskPage::take_orders);
+    connect(card_, &MailCard::tick_wanted, this, [this](int line) {
+        if (document_.act([line](session::Session& session) { session.tick(line); })) focus_next();
+    });
+    connect(card_, &MailCard::report_wanted, this,
+            [this](const std::string& reader, int turn) { emit report_wanted(exact(reader), turn); });
+    connect(card_, &MailCard::draft_wanted, this, [this](const std::string& reader, int turn) {
+        draft({{reader, turn}});
+    });
+    connect(card_, &MailCard::sent_wanted, this, &DeskPage::mark_sent);
+    connect(intake_, &MailIntake::done, this, [this](const QString& words, const QStringList& problems) {
+        say(words, problems);
+        focus_next();
+    });
+    auto* const paste = new QShortcut(QKeySequence::Paste, this);
+    paste->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(paste, &QShortcut::activated, this, &DeskPage::paste);
+    connect(&document_, &Document::opened, this, [this] { say({}); });
+    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {
+        connect(&document_, signal, this, [this] {
+            if (isVisible()) refresh();
+        });
+    }
+}
+
+// ---- parts
+
+QWidget* DeskPage::make_main() {
+    auto* const main = new QWidget(halves_);
+    auto* const layout = new QVBoxLayout(main);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(make_head());
+    layout->addWidget(make_parts(), 1);
+    layout->addWidget(new Hairline(main));
+    layout->addWidget(make_foot());
+    layout->addWidget(new Hairline(main));
+    layout->addWidget(make_outbox());
+    return main;
+}
+
+QWidget* DeskPage::make_head() {
+    auto* const head = new QWidget(halves_);
+    auto* const lines = new QVBoxLayout(head);
+    lines->setContentsMargins(letters(2), letters(1.2), letters(2), letters(1.2));
+    auto* const row = new QHBoxLayout;
+    auto* const title = new Label(tr("Desk"), head);
+    set_type(*title, Type::large, true);
+    summary_ = new Label(head);
+    summary_->setWordWrap(true);
+    set_muted(*summary_);
+    fetch_ = new QPushButton(tr("Fetch &mail"), head);
+    fetch_->setToolTip(tr("Takes what is new in the folder in which your mail program keeps mail"));
+    add_ = new QPushButton(tr("&Add mails…"), head);
+    add_->setToolTip(tr("Message files or mailboxes; they can be dropped here, too, and a message be pasted"));
+    for (QPushButton* const button : {fetch_, add_}) button->setAutoDefault(true);
+    row->addWidget(title);
+    row->addSpacing(letters(1.5));
+    row->addWidget(summary_, 1);
+    row->addWidget(fetch_);
+    row->addWidget(add_);
+    lines->addLayout(row);
+    said_ = new Label(head);
+    said_->setWordWrap(true);
+    said_->hide();
+    problem_ = new Label(head);
+    problem_->setWordWrap(true);
+    problem_->setAccessibleDescription(tr("Problem"));
+    problem_->hide();
+    lines->addWidget(said_);
+    lines->addWidget(problem_);
+    connect(fetch_, &QPushButton::clicked, this, &DeskPage::fetch);
+    connect(add_, &QPushButton::clicked, this, &DeskPage::choose_mails);
+    return head;
+}
+
+// What scrolls where it is low.
+QWidget* DeskPage::make_parts() {
+    parts_ = new QScrollArea(halves_);
+    parts_->setWidgetResizable(true);
+    parts_->setFrameShape(QFrame::NoFrame);
+    parts_->setFocusPolicy(Qt::NoFocus);
+    parts_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    parts_->setAccessibleName(tr("Desk"));
+    auto* const content = new QWidget(parts_);
+    auto* const layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, letters(1));
+    table_ = new DeskTable(*model_, content);
+    layout->addWidget(table_);
+    layout->addWidget(make_lists());
+    next_title_ = new Label(tr("Next").toUpper(), content);
+    next_title_->setAccessibleName(tr("Next"));
+    set_type(*next_title_, Type::small, true);
+    next_title_->setContentsMargins(letters(2), 0, 0, 0);
+    next_ = new DeskList(tr("Next"), most_lines, content);
+    auto* const framed = new QHBoxLayout;
+    framed->setContentsMargins(letters(2), 0, letters(2), 0);
+    framed->addWidget(next_);
+    layout->addSpacing(letters(.8));
+    layout->addWidget(next_title_);
+    layout->addLayout(framed);
+    layout->addStretch();
+    parts_->setWidget(content);
+    connect(table_, &DeskTable::row_chosen, this, &DeskPage::show_chosen);
+    connect(table_, &DeskTable::act_wanted, this, &DeskPage::act);
+    connect(table_, &DeskTable::menu_wanted, this, &DeskPage::show_menu);
+    connect(next_, &DeskList::chosen, this, [this](int line) {
+        const auto& steps = document_.desk().next;
+        if (static_cast<std::size_t>(line) < steps.size())
+            go_to(report::DeskStep(steps[static_cast<std::size_t>(line)]));
+    });
+    return parts_;
+}
+
+QPushButton* DeskPage::make_link(const QString& words, QWidget* parent) {
+    auto* const button = new QPushButton(words, parent);
+    button->setFlat(true);
+    button->setAutoDefault(true);
+    set_type(*button, Type::small);
+    return button;
+}
+
+// A list below its title and the link that adds to it.
+QWidget* DeskPage::make_list(DeskList& list, Label& title, QPushButton& add) {
+    auto* const part = new QWidget(parts_);
+    auto* const layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    auto* const row = new QHBoxLayout;
+    set_type(title, Type::small, true);
+    row->addWidget(&title, 1);
+    row->addWidget(&add);
+    layout->addLayout(row);
+    layout->addWidget(&list);
+    layout->addStretch();
+    connect(&list, &DeskList::strike_wanted, this, &DeskPage::strike);
+    return part;
+}
+
+QWidget* DeskPage::make_lists() {
+    auto* const lists = new QWidget(parts_);
+    lists_ = new QBoxLayout(QBoxLayout::LeftToRight, lists);
+    lists_->setContentsMargins(letters(2), letters(1), letters(2), 0);
+    lists_->setSpacing(letters(2));
+    under_way_title_ = new Label(lists);
+    under_way_ = new DeskList(tr("Messages under way"), most_lines, lists);
+    write_ = make_link(tr("Write one…"), lists);
+    write_->setAccessibleName(tr("Write a message"));
+    due_title_ = new Label(lists);
+    due_ = new DeskList(tr("Due"), most_lines, lists);
+    note_ = make_link(tr("Add one…"), lists);
+    note_->setAccessibleName(tr("Add what is due"));
+    lists_->addWidget(make_list(*under_way_, *under_way_title_, *write_), 1);
+    lists_->addWidget(make_list(*due_, *due_title_, *note_), 1);
+    connect(write_, &QPushButton::clicked, this, [this] {
+        const int row = table_->chosen();
+        (new MessageDialog(document_, row < 0 ? "" : model_->row(row).reader.id, this))->open();
+    });
+    connect(note_, &QPushButton::clicked, this, [this] { (new DueDialog(document_, this))->open(); });
+    return lists;
+}
+
+QWidget* DeskPage::make_foot() {
+    auto* const foot = new QWidget(halves_);
+    auto* const row = new QHBoxLayout(foot);
+    row->setContentsMargins(letters(2), letters(1), letters(2), letters(1));
+    asks_ = new Label(tr("Going on now asks once, and the log says what was missing."), foot);
+    asks_->setWordWrap(true);
+    set_muted(*asks_);
+    go_on_ = new SeenButton(QString(), foot);
+    primary_ = new SeenButton(QString(), foot);
+    primary_->setDefault(true);
+    set_primary(*primary_);
+    row->addWidget(asks_, 1);
+    row->addStretch();
+    row->addWidget(go_on_);
+    row->addWidget(primary_);
+    connect(go_on_, &QPushButton::clicked, this, &DeskPage::going_on_wanted);
+    connect(primary_, &QPushButton::clicked, this, &DeskPage::press_primary);
+    return foot;
+}
+
+QWidget* DeskPage::make_outbox() {
+    auto* const foot = new QWidget(halves_);
+    auto* const row = new QHBoxLayout(foot);
+    row->setContentsMargins(letters(2), letters(.6), letters(2), letters(.6));
+    outbox_ = new OneLine(foot);
+    set_type(*outbox_, Type::small);
+    make_all_ = make_link(tr("Ma&ke all drafts"), foot);
+    folder_ = make_link(tr("Folder…"), foot);
+    folder_->setAccessibleName(tr("Folder of the outbox"));
+    open_ = make_link(tr("Open all drafts"), foot);
+    row->addWidget(outbox_, 1);
+    for (QPushButton* const link : {make_all_, open_, folder_}) row->addWidget(link);
+    connect(make_all_, &QPushButton::clicked, this, [this] { draft(due_reports(document_.desk())); });
+    connect(folder_, &QPushButton::clicked, this, &DeskPage::choose_outbox);
+    connect(open_, &QPushButton::clicked, this, &DeskPage::open_drafts);
+    return foot;
+}
+
+// ---- what is shown
+
+bool DeskPage::can_write() const {
+    return document_.is_open() && document_.why_read_only().isEmpty();
+}
+
+void DeskPage::set_going_on(const QString& label) {
+    going_on_ = label;
+    if (isVisible() && document_.has_desk()) refresh_next();
+}
+
+void DeskPage::refresh() {
+    if (!document_.has_desk()) return model_->clear();
+    const report::Desk& desk = document_.desk();
+    const int before = table_->chosen();
+    model_->show(document_.session(), desk);
+    table_->fit();
+    if (before < 0 && !desk.next.empty()) table_->choose(model_->row_of(desk.next.front().reader));
+    if (table_->chosen() < 0) table_->choose(std::max(0, before));
+    refresh_head();
+    refresh_lists();
+    refresh_next();
+    refresh_outbox();
+    show_chosen();
+}
+
+void DeskPage::refresh_head() {
+    const report::Desk& desk = document_.desk();
+    const auto in = std::count_if(desk.rows.begin(), desk.rows.end(),
+                                  [](const report::DeskRow& row) { return row.mail.mark != session::MailMark::none; });
+    QStringList words;
+    if (desk.by_mail) words += tr("%1 of %2 mails in.").arg(in).arg(desk.rows.size());
+    QStringList until;
+    if (!desk.deadline.empty()) until += tr("Orders due by %1").arg(short_text(desk.deadline, 60));
+    if (!desk.grace.empty()) until += tr("late mails: %1").arg(short_text(desk.grace, 60));
+    if (!until.isEmpty()) words += until.join(QStringLiteral("; ")) + QLatin1Char('.');
+    summary_->setText(words.join(QLatin1Char(' ')));
+    fetch_->setVisible(desk.by_mail);
+    add_->setVisible(desk.by_mail);
+    for (QPushButton* const button : {fetch_, add_, write_, note_}) button->setEnabled(can_write());
+}
+
+void DeskPage::refresh_lists() {
+    const report::Desk& desk = document_.desk();
+    const session::Session& session = document_.session();
+    const QString turn = turn_of(document_);
+    const auto label = [&](const std::string& reader) {
+        const int row = model_->row_of(reader);
+        return row < 0 ? short_text(reader, 30) : short_text(model_->row(row).name, 30);
+    };
+    std::vector<DeskLine> messages;
+    for (const int number : desk.under_way) {
+        const auto& message = session::Chronicle(session).as<session::Message>(number);
+        const int row = model_->row_of(message.from);
+        messages.push_back({.side = row < 0 ? -1 : model_->side_of(row),
+                            .head = label(message.from),
+                            .words = tr("to %1: \"%2\"").arg(label(message.to), short_text(message.text)),
+                            .rest = tr("due %1 %2").arg(turn.toLower()).arg(message.due),
+                            .entry = number});
+    }
+    under_way_->show_lines(messages, tr("None"));
+    under_way_title_->setText(tr("Messages under way: %1").arg(messages.size()));
+    std::vector<DeskLine> due;
+    for (const report::DueEvent& event : desk.due) {
+        due.push_back({.head = QStringLiteral("%1 %2").arg(turn).arg(event.turn),
+                       .words = short_text(event.words),
+                       .rest = event.kind == report::DueEvent::Kind::note ? tr("note") : tr("clock"),
+                       .entry = event.entry});
+    }
+    due_->show_lines(due, tr("Nothing"));
+    const auto now = std::count_if(desk.due.begin(), desk.due.end(),
+                                   [&](const report::DueEvent& event) { return event.turn <= desk.turn; });
+    due_title_->setText(tr("Due: %1 now, %2 later").arg(now).arg(static_cast<qsizetype>(due.size()) - now));
+}
+
+void DeskPage::refresh_next() {
+    const report::Desk& desk = document_.desk();
+    std::vector<DeskLine> lines;
+    for (const report::DeskStep& step : desk.next)
+        lines.push_back({.head = QString::number(lines.size() + 1),
+                         .words = short_text(step.words),
+                         .rest = lines.empty() ? tr("Enter") : QString()});
+    next_->show_lines(lines, tr("Nothing is open."));
+    next_->set_marked(lines.empty() ? -1 : 0);
+    const QStringList undone = document_.left_undone(false);
+    asks_->setVisible(can_write() && !undone.isEmpty() && !going_on_.isEmpty());
+    const std::vector<std::string> names = missing(desk);
+    const bool is_asked = !undone.isEmpty() && !names.empty();
+    const QString without = names.size() == 1 ? short_text(names.front(), 30) : tr("%1 mails").arg(names.size());
+    const QString on = is_asked ? tr("Go on without %1…").arg(without) : going_on_;
+    go_on_->say(button_text(short_text(on, 40)));
+    go_on_->setVisible(!lines.empty() && can_write() && !going_on_.isEmpty());
+    const QString first = desk.next.empty() ? on : short_text(desk.next.front().words, 44);
+    primary_->say(button_text(first));
+    primary_->setAccessibleName(desk.next.empty() ? on : text(desk.next.front().words));
+    primary_->setToolTip(desk.next.empty() ? QString() : tip(desk.next.front().words));
+    primary_->setVisible(can_write() && !first.isEmpty());
+}
+
+void DeskPage::refresh_outbox() {
+    const auto drafts = static_cast<int>(drafts_of(document_).size());
+    const QString count = drafts == 0 ? tr("no drafts") : drafts == 1 ? tr("1 draft") : tr("%1 drafts").arg(drafts);
+    outbox_->say(tr("Outbox: %1. Flagplot sends nothing itself: drafts open in your mail program.").arg(count),
+                 tr("Outbox: %1. Flagplot sends nothing itself.").arg(count));
+    open_->setEnabled(drafts > 0);
+    make_all_->setEnabled(can_write() && !due_reports(document_.desk()).empty());
+    folder_->setToolTip(tip(tr("Drafts are kept in %1").arg(exact(outbox_of(document_).string()))));
+}
+
+void DeskPage::show_chosen() {
+    const int row = table_->chosen();
+    const bool is_there = row >= 0 && row < model_->rowCount() && document_.has_desk();
+    card_->show_row(is_there ? &model_->row(row) : nullptr, is_there ? model_->side_of(row) : -1);
+}
+
+// Beside each other where there is room.
+void DeskPage::fit() {
+    const bool is_wide = width() >= letters(wide);
+    const Qt::Orientation across = is_wide ? Qt::Horizontal : Qt::Vertical;
+    lists_->setDirection(width() >= letters(wide * .6) ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    if (halves_->orientation() == across && !halves_->property("fitted").isNull()) return;
+    halves_->setProperty("fitted", true);
+    halves_->setOrientation(across);
+    const int card = is_wide ? std::max(letters(44), width() / 4) : height() * 2 / 5;
+    halves_->setSizes({(is_wide ? width() : height()) - card, card});
+}
+
+void DeskPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (event->spontaneous()) return;
+    fit();
+    refresh();
+}
+
+void DeskPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+void DeskPage::say(const QString& words, const QStringList& problems) {
+    said_->setText(words);
+    said_->setVisible(!words.isEmpty());
+    say_problem(*problem_, in_brief(problems.join(QLatin1Char('\n'))));
+    if (words.isEmpty() || !isVisible()) return;
+    QAccessibleEvent alert(said_, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+// ---- acts
+
+// A mail that waits has the keyboard at once: its card is beside it.
+void DeskPage::focus_next() {
+    const report::Desk* const desk = document_.has_desk() ? &document_.desk() : nullptr;
+    const bool waits = desk && !desk->next.empty() && desk->next.front().what == What::read_mail && can_write();
+    if (waits) return go_to(report::DeskStep(desk->next.front()));
+    QWidget* const at = primary_->isVisibleTo(this) ? static_cast<QWidget*>(primary_) : table_;
+    at->setFocus(Qt::OtherFocusReason);
+}
+
+// Enter presses the one primary button, from wherever nothing else takes it.
+void DeskPage::keyPressEvent(QKeyEvent* event) {
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (!enter || event->isAutoRepeat() || !primary_->isVisibleTo(this)) return QWidget::keyPressEvent(event);
+    QKeyEvent press(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
+    press.setTimestamp(event->timestamp());
+    QCoreApplication::sendEvent(primary_, &press);
+}
+
+void DeskPage::press_primary() {
+    const auto& next = document_.desk().next;
+    if (next.empty()) return emit going_on_wanted();
+    go_to(report::DeskStep(next.front()));
+}
+
+void DeskPage::go_to(const report::DeskStep& step) {
+    if (!step.reader.empty()) table_->choose(model_->row_of(step.reader));
+    show_chosen();
+    switch (step.what) {
+        case What::read_mail:
+        case What::settle_doubts:
+            return card_->focus_mail();
+        case What::send:
+        case What::send_again:
+            return card_->focus_report(step.turn);
+        case What::wait:
+            return table_->setFocus(Qt::OtherFocusReason);
+        case What::due:
+            break;
+    }
+    const auto& lines = due_->lines();
+    const auto line =
+        std::find_if(lines.begin(), lines.end(), [&](const auto& one) { return one.entry == step.entry; });
+    if (line != lines.end()) due_->setCurrentRow(static_cast<int>(line - lines.begin()));
+    due_->setFocus(Qt::OtherFocusReason);
+}
+
+void DeskPage::act(int row, Column column) {
+    const report::DeskRow one = model_->row(row);
+    switch (column) {
+        case Column::now:
+            return emit report_wanted(exact(one.reader.id), one.now.turn);
+        case Column::before:
+            if (one.before) emit report_wanted(exact(one.reader.id), one.before->turn);
+            return;
+        case Column::next:
+            if (one.next) go_to(*one.next);
+            return;
+        case Column::who:
+        case Column::mail:
+        case Column::units:
+            break;
+    }
+    show_chosen();
+    card_->focus_mail();
+}
+
+void DeskPage::show_menu(int row, const QPoint& where) {
+    table_->choose(row);
+    const report::DeskRow one = model_->row(row);
+    auto* const menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("&History…"), this, [this, one] { emit history_wanted(exact(one.reader.id)); });
+    menu->addAction(tr("&Look at the report…"), this,
+                    [this, one] { emit report_wanted(exact(one.reader.id), one.now.turn); });
+    QAction* const write = menu->addAction(
+        tr("&Write a message…"), this, [this, one] { (new MessageDialog(document_, one.reader.id, this))->open(); });
+    write->setEnabled(can_write());
+    menu->popup(where);
+}
+
+// ---- mails
+
+void DeskPage::fetch() {
+    const QString folder = settings::mails.get();
+    if (folder.isEmpty() || !QDir(folder).exists()) return choose_mail_folder();
+    intake_->fetch(folder.toStdString());
+}
+
+void DeskPage::choose_mail_folder() {
+    auto* const dialog = new QFileDialog(this, tr("Where does your mail program keep the mails?"), usual_folder());
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
+        settings::mails.set(folder);
+        fetch();
+    });
+    dialog->open();
+}
+
+void DeskPage::choose_mails() {
+    auto* const dialog = new QFileDialog(this, tr("Add mails"), usual_folder(),
+                                         tr("Message files and mailboxes (*.eml *.mbox);;All files (*)"));
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& files) {
+        std::vector<std::filesystem::path> paths;
+        for (const QString& file : files) paths.emplace_back(file.toStdString());
+        add_mails(paths);
+    });
+    dialog->open();
+}
+
+void DeskPage::add_mails(const std::vector<std::filesystem::path>& paths) {
+    if (can_write() && document_.has_desk()) intake_->add(paths);
+}
+
+void DeskPage::paste() {
+    const QMimeData* const copied = QGuiApplication::clipboard()->mimeData();
+    if (!copied || !can_write()) return;
+    const auto paths = MailIntake::paths_of(copied->urls());
+    if (!paths.empty()) return add_mails(paths);
+    intake_->add_raw(copied->text().toUtf8());
+}
+
+void DeskPage::dragEnterEvent(QDragEnterEvent* event) {
+    if (can_write() && !MailIntake::paths_of(event->mimeData()->urls()).empty()) event->acceptProposedAction();
+}
+
+void DeskPage::dropEvent(QDropEvent* event) {
+    event->acceptProposedAction();
+    add_mails(MailIntake::paths_of(event->mimeData()->urls()));
+}
+
+void DeskPage::take_orders(int mail) {
+    say({});
+    if (!document_.take_orders(mail)) return;
+    if (document_.pending()) return emit question_wanted();
+    focus_next();
+}
+
+void DeskPage::strike(int entry) {
+    if (can_write()) document_.act([entry](session::Session& session) { session.strike_note(entry); });
+}
+
+// ---- the outbox
+
+bool DeskPage::write_draft(const DueReport& report) {
+    const DraftDone done = make_draft(document_, report.reader, report.turn);
+    if (!done.problem.isEmpty()) {
+        say({}, {done.problem});
+        return false;
+    }
+    if (settings::open_drafts.get()) QDesktopServices::openUrl(QUrl::fromLocalFile(exact(done.file.string())));
+    return true;
+}
+
+// One after the other; it asks about each that something speaks against.
+void DeskPage::draft(std::vector<DueReport> reports, int made) {
+    while (!reports.empty()) {
+        const DueReport one = reports.front();
+        reports.erase(reports.begin());
+        const QString objection = why_not(document_, one.reader);
+        if (!objection.isEmpty()) {
+            return ask_about(one, objection, [this, one, reports, made](bool anyway) {
+                if (anyway && !write_draft(one)) return;
+                draft(reports, made + (anyway ? 1 : 0));
+            });
+        }
+        if (!write_draft(one)) return;
+        ++made;
+    }
+    if (made == 0) return;
+    say(made == 1 ? tr("1 draft was made.") : tr("%1 drafts were made.").arg(made));
+    refresh_outbox();
+    focus_next();
+}
+
+void DeskPage::ask_about(const DueReport& report, const QString& objection, const std::function<void(bool)>& then) {
+    const session::Session& session = document_.session();
+    const QString reader = short_text(session::label_of_reader(report.reader, session.state(), session.rulebook()));
+    auto* const box = new QMessageBox(QMessageBox::NoIcon, tr("Wrong address?"),
+                                      tr("%1. Make the draft for %2 anyway?").arg(objection, reader),
+                                      QMessageBox::Yes | QMessageBox::No, this);
+    box->setTextFormat(Qt::PlainText);
+    box->setDefaultButton(QMessageBox::No);
+    box->setEscapeButton(QMessageBox::No);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [then](int answer) { then(answer == QMessageBox::Yes); });
+    box->open();
+}
+
+void DeskPage::mark_sent(const std::string& reader, int turn) {
+    const auto log = [&](session::Session& session) {
+        session.log_report(report::sent_by_hand(session, reader, turn));
+    };
+    if (document_.act(log)) focus_next();
+}
+
+void DeskPage::open_drafts() {
+    for (const std::filesystem::path& file : drafts_of(document_))
+        QDesktopServices::openUrl(QUrl::fromLocalFile(exact(file.string())));
+}
+
+void DeskPage::choose_outbox() {
+    auto* const dialog =
+        new QFileDialog(this, tr("Where are drafts kept?"), exact(outbox_of(document_).parent_path().string()));
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
+        settings::outbox.set(folder);
+        refresh_outbox();
+    });
+    dialog->open();
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,115 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/desk/desk_model.h"
+#include "ui/desk/outbox.h"
+#include "ui/document/document.h"
+
+class QBoxLayout;
+class QPushButton;
+class QScrollArea;
+class QSplitter;
+
+namespace flagplot::ui {
+
+class DeskList;
+class DeskTable;
+class Label;
+class MailCard;
+class MailIntake;
+class OneLine;
+class SeenButton;
+
+// The game master's desk, in the middle of the window: who has written, what is under way, what is due, what is next;
+// beside it the mail of the row that is chosen. It follows the session while it is in sight.
+class DeskPage : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit DeskPage(Document& document, QWidget* parent = nullptr);
+
+    void set_going_on(const QString& label);  // what the step's own button says; empty: something is asked
+    void focus_next();                        // on the button that goes on
+    void go_to(const report::DeskStep& step);
+    void add_mails(const std::vector<std::filesystem::path>& paths);
+    void choose_mail_folder();  // and fetches from it
+
+  signals:
+    void going_on_wanted();
+    void question_wanted();  // orders that are doubtful wait for their confirmation
+    void report_wanted(const QString& reader, int turn);
+    void history_wanted(const QString& reader);
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+  private:
+    QWidget* make_main();
+    QWidget* make_head();
+    QWidget* make_parts();
+    QWidget* make_lists();
+    QWidget* make_list(DeskList& list, Label& title, QPushButton& add);
+    QWidget* make_foot();
+    QWidget* make_outbox();
+    QPushButton* make_link(const QString& words, QWidget* parent);
+    void refresh();
+    void refresh_head();
+    void refresh_lists();
+    void refresh_next();
+    void refresh_outbox();
+    void show_chosen();
+    void fit();
+    bool can_write() const;
+    void press_primary();
+    void act(int row, DeskModel::Column column);
+    void show_menu(int row, const QPoint& where);
+    void fetch();
+    void choose_mails();
+    void choose_outbox();
+    void paste();
+    void say(const QString& words, const QStringList& problems = {});
+    void take_orders(int mail);
+    void draft(std::vector<DueReport> reports, int made = 0);
+    bool write_draft(const DueReport& report);
+    void ask_about(const DueReport& report, const QString& objection, const std::function<void(bool)>& then);
+    void mark_sent(const std::string& reader, int turn);
+    void strike(int entry);
+    void open_drafts();
+
+    Document& document_;
+    MailIntake* intake_;
+    DeskModel* model_;
+    QSplitter* halves_ = nullptr;
+    QScrollArea* parts_ = nullptr;
+    Label* summary_ = nullptr;
+    QPushButton* fetch_ = nullptr;
+    QPushButton* add_ = nullptr;
+    Label* said_ = nullptr;
+    Label* problem_ = nullptr;
+    DeskTable* table_ = nullptr;
+    QBoxLayout* lists_ = nullptr;
+    Label* under_way_title_ = nullptr;
+    DeskList* under_way_ = nullptr;
+    QPushButton* write_ = nullptr;
+    Label* due_title_ = nullptr;
+    DeskList* due_ = nullptr;
+    QPushButton* note_ = nullptr;
+    Label* next_title_ = nullptr;
+    DeskList* next_ = nullptr;
+    Label* asks_ = nullptr;
+    SeenButton* go_on_ = nullptr;
+    SeenButton* primary_ = nullptr;
+    OneLine* outbox_ = nullptr;
+    QPushButton* make_all_ = nullptr;
+    QPushButton* folder_ = nullptr;
+    QPushButton* open_ = nullptr;
+    MailCard* card_ = nullptr;
+    QString going_on_;
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,56 @@
+#include "ui/desk/history_dialog.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "report/history.h"
+#include "ui/common/dialog_foot.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+std::string history_of(const session::Session& session, const std::string& who) {
+    const auto readers = session::readers(session.state(), session.rulebook());
+    const bool is_reader =
+        std::any_of(readers.begin(), readers.end(), [&](const session::Reader& reader) { return reader.id == who; });
+    return to_text(session,
+                   is_reader ? report::history_of_reader(session, who) : report::history_of_unit(session, who));
+}
+
+}  // namespace
+
+HistoryDialog::HistoryDialog(Document& document, const std::string& who, QWidget* parent)
+    : QDialog(parent), lines_(new QPlainTextEdit(this)) {
+    const session::Session& session = document.session();
+    const QString name = short_text(session::label_of_reader(who, session.state(), session.rulebook()));
+    setWindowTitle(tr("History of %1").arg(name));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* const label = new Label(tr("&What happened, turn by turn"), this);
+    label->setBuddy(lines_);
+    lines_->setAccessibleName(tr("What happened, turn by turn"));
+    lines_->setReadOnly(true);
+    lines_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    lines_->setTabChangesFocus(true);
+    lines_->setPlainText(text(history_of(session, who)));
+    auto* const foot = new DialogFoot(*this);
+    QPushButton* const copy = foot->add_button(tr("&Copy all"));
+    connect(copy, &QPushButton::clicked, this, [this, foot] {
+        QGuiApplication::clipboard()->setText(lines_->toPlainText());
+        foot->say(tr("Copied to the clipboard."));
+    });
+    auto* const layout = new QVBoxLayout(this);
+    layout->addWidget(label);
+    layout->addWidget(lines_, 1);
+    layout->addWidget(foot);
+    resize(letters(90), letters(70));
+    connect(&document, &Document::leaving, this, &QDialog::reject);
+}
+
+}  // namespace flagplot::ui

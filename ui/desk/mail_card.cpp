@@ -1,0 +1,388 @@
+#include "ui/desk/mail_card.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include "report/desk.h"
+#include "session/chronicle.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/settings.h"
+#include "ui/common/tints.h"
+#include "ui/desk/desk_signs.h"
+#include "ui/desk/mail_text.h"
+#include "ui/desk/seen_button.h"
+
+namespace flagplot::ui {
+namespace {
+
+using State = report::ReportStatus::State;
+
+// A frame in the colour of doubts.
+class DoubtFrame : public QWidget {
+  public:
+    using QWidget::QWidget;
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        painter.setPen(QPen(tints(palette()).doubt, 1));
+        painter.setBrush(palette().brush(QPalette::Base));
+        painter.drawRect(QRectF(rect()).adjusted(.5, .5, -.5, -.5));
+        const double size = fontMetrics().ascent();
+        const double top = contentsMargins().top() + layout()->contentsMargins().top() + 2;
+        paint_sign(painter, QRectF(letters(1), top, size, size), DeskSign::doubt, palette());
+    }
+};
+
+// "2026-11-20T18:02:00Z" as the desk writes it.
+QString when(const std::string& at) {
+    session::MailStatus status;
+    status.at = at;
+    return text(rest_of(status));
+}
+
+// What is read of a unit, in words: "N2,NW1,N4, low".
+QString values_of(const referee::Form& form, const referee::FormRow& row) {
+    QStringList words;
+    for (const table::Field& field : form.fields) {
+        const auto value = row.defaults.find(field.id);
+        if (value == row.defaults.end() || value->second.is_null() || !row.has(field)) continue;
+        words += text(table::label_of(&row.field_here(field), value->second));
+    }
+    return words.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+// The sign of a side, as large as a line.
+class SideSign : public QWidget {
+  public:
+    using QWidget::QWidget;
+
+    void show_side(int side) {
+        side_ = side;
+        update();
+    }
+    QSize sizeHint() const override { return {fontMetrics().height(), fontMetrics().height()}; }
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        const double size = fontMetrics().ascent();
+        paint_side(painter, QRectF(0, (height() - size) / 2, size, size), side_, palette());
+    }
+
+  private:
+    int side_ = -1;
+};
+
+MailCard::MailCard(Document& document, QWidget* parent) : QScrollArea(parent), document_(document) {
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setAccessibleName(tr("Mail"));
+    auto* const content = new QWidget(this);
+    content->setBackgroundRole(QPalette::Base);
+    content->setAutoFillBackground(true);
+    viewport()->setBackgroundRole(QPalette::Base);
+    layout_ = new QVBoxLayout(content);
+    layout_->setContentsMargins(letters(2), letters(1.5), letters(2), letters(1.5));
+    setWidget(content);
+    make_head();
+    make_mail();
+    make_reports();
+    layout_->addStretch();
+    show_row(nullptr, -1);
+}
+
+// ---- parts
+
+Label* MailCard::add_heading(const QString& words) {
+    auto* const heading = new Label(words.toUpper(), widget());
+    heading->setAccessibleName(words);
+    set_type(*heading, Type::small, true);
+    return heading;
+}
+
+QPushButton* MailCard::add_button(QHBoxLayout& row, const QString& words) {
+    auto* const button = new QPushButton(words, widget());
+    button->setAutoDefault(true);
+    row.addWidget(button);
+    return button;
+}
+
+void MailCard::make_head() {
+    auto* const row = new QHBoxLayout;
+    sign_ = new SideSign(widget());
+    title_ = new Label(widget());
+    title_->setWordWrap(true);
+    set_type(*title_, Type::normal, true);
+    row->addWidget(sign_, 0, Qt::AlignTop);
+    row->addWidget(title_, 1);
+    layout_->addLayout(row);
+    when_ = new Label(widget());
+    when_->setWordWrap(true);
+    set_type(*when_, Type::small);
+    layout_->addWidget(when_);
+    mails_ = new QComboBox(widget());
+    mails_->setAccessibleName(tr("Which mail"));
+    mails_->setAccessibleDescription(tr("Which mail"));  // on Linux the name that is told is what it shows
+    layout_->addWidget(mails_);
+    connect(mails_, &QComboBox::currentIndexChanged, this, [this] { show_mail(mails_->currentData().toInt()); });
+}
+
+void MailCard::make_mail() {
+    text_ = new MailText(widget());
+    layout_->addWidget(text_);
+    besides_ = new Label(widget());
+    besides_->setWordWrap(true);
+    set_type(*besides_, Type::small);
+    layout_->addWidget(besides_);
+    reading_ = new QWidget(widget());
+    read_ = new QVBoxLayout(reading_);
+    read_->setContentsMargins(0, 0, 0, 0);
+    layout_->addWidget(reading_);
+    auto* const row = new QHBoxLayout;
+    take_ = new SeenButton(tr("Take these &orders"), widget());
+    row->addWidget(take_);
+    row->addStretch();
+    layout_->addLayout(row);
+    connect(take_, &QPushButton::clicked, this, [this] { emit take_wanted(mail_); });
+}
+
+void MailCard::make_reports() {
+    now_ = make_report();
+    before_ = make_report();
+    opens_ = new QCheckBox(tr("Open drafts in the mail pro&gram"), widget());
+    opens_->setChecked(settings::open_drafts.get());
+    connect(opens_, &QCheckBox::toggled, this, [](bool opens) { settings::open_drafts.set(opens); });
+    layout_->addWidget(opens_);
+    const auto connect_part = [this](const ReportPart& part, bool is_now) {
+        const auto turn = [this, is_now] { return (is_now ? now_ : before_).shown.turn; };
+        connect(part.look, &QPushButton::clicked, this, [this, turn] { emit report_wanted(row_->reader.id, turn()); });
+        connect(part.draft, &QPushButton::clicked, this, [this, turn] { emit draft_wanted(row_->reader.id, turn()); });
+        connect(part.sent, &QPushButton::clicked, this, [this, turn] { emit sent_wanted(row_->reader.id, turn()); });
+    };
+    connect_part(now_, true);
+    connect_part(before_, false);
+}
+
+MailCard::ReportPart MailCard::make_report() {
+    ReportPart part;
+    part.all = new QWidget(widget());
+    auto* const layout = new QVBoxLayout(part.all);
+    layout->setContentsMargins(0, letters(1.2), 0, 0);
+    part.heading = add_heading(QString());
+    part.state = new Label(widget());
+    part.state->setWordWrap(true);
+    auto* const above = new QHBoxLayout;
+    auto* const below = new QHBoxLayout;
+    part.look = add_button(*above, tr("Look at the report…"));
+    above->addStretch();
+    part.draft = add_button(*below, tr("Make draft"));
+    part.sent = add_button(*below, tr("Mark as sent"));
+    below->addStretch();
+    layout->addWidget(part.heading);
+    layout->addWidget(part.state);
+    layout->addLayout(above);
+    layout->addLayout(below);
+    layout_->addWidget(part.all);
+    return part;
+}
+
+QSize MailCard::sizeHint() const {
+    return {letters(46), letters(60)};
+}
+
+QSize MailCard::minimumSizeHint() const {
+    return {letters(34), letters(14)};
+}
+
+// ---- what is shown
+
+bool MailCard::can_write() const {
+    return document_.is_open() && document_.why_read_only().isEmpty();
+}
+
+void MailCard::show_row(const report::DeskRow* row, int side) {
+    const bool is_other = !row || !row_ || row->reader.id != row_->reader.id;
+    if (is_other) mail_ = 0;
+    row_ = row ? std::optional(*row) : std::nullopt;
+    widget()->setVisible(row != nullptr);
+    if (!row) return;
+    sign_->show_side(side);
+    const QString name = short_text(row->name, 40);
+    const QString turn = in_sentence(document_.session().rulebook().clock.turn_label);
+    const QString who = row->player.empty() ? name : tr("%1 (%2)").arg(name, short_text(row->player, 40));
+    title_->setText(tr("%1, %2 %3").arg(who, turn).arg(row->now.turn));
+    show_mails();
+    show_report(now_, row->now);
+    show_report(before_, row->before);
+    if (is_other) ensureVisible(0, 0);
+}
+
+// Of the turn, the newest first. The one that was looked at stays so, unless there is a newer one.
+void MailCard::show_mails() {
+    std::vector<int> all;
+    for (const int number : session::mails(document_.session())) {
+        const auto& mail = session::Chronicle(document_.session()).as<session::MailCame>(number);
+        if (mail.from == row_->reader.id && mail.turn == row_->now.turn) all.insert(all.begin(), number);
+    }
+    const QSignalBlocker quiet(mails_);
+    const bool is_newer = !all.empty() && (mails_->count() == 0 || mails_->itemData(0).toInt() != all.front());
+    mails_->clear();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const QString at = when(document_.session().entry(all[i]).at);
+        mails_->addItem(i == 0 ? tr("The newest, %1").arg(at) : tr("Kept: %1").arg(at), all[i]);
+    }
+    mails_->setVisible(all.size() > 1);
+    const int before = mails_->findData(mail_);
+    mails_->setCurrentIndex(is_newer || before < 0 ? 0 : before);
+    show_mail(all.empty() ? 0 : mails_->currentData().toInt());
+}
+
+void MailCard::show_mail(int mail) {
+    mail_ = mail;
+    text_->setVisible(mail != 0);
+    besides_->setVisible(mail != 0);
+    const bool was_read = row_->mail.mark == session::MailMark::read;
+    if (mail == 0) {
+        const QString at = text(rest_of(row_->mail));
+        when_->setText(was_read ? tr("Orders were pasted or typed: %1").arg(at)
+                                : tr("No mail has come for this turn."));
+        return show_reading(0);
+    }
+    const auto& came = session::Chronicle(document_.session()).as<session::MailCame>(mail);
+    QStringList words{when(came.date.empty() ? document_.session().entry(mail).at : came.date)};
+    if (!came.subject.empty()) words += tr("\"%1\"").arg(short_text(came.subject));
+    const int others = row_->mail.others;
+    if (mail == row_->mail.newest && others == 1) words += tr("second mail of this turn; the first is kept");
+    if (mail == row_->mail.newest && others > 1)
+        words += tr("mail %1 of this turn; those before are kept").arg(others + 1);
+    when_->setText(words.join(QStringLiteral(". ")));
+    text_->show_text(came.text);
+    QStringList besides;
+    for (const std::string& one : came.attachments) besides += tr("Attached: %1").arg(short_text(one));
+    for (const std::string& one : came.problems) besides += warning(short_text(one));
+    besides_->setText(besides.join(QLatin1Char('\n')));
+    besides_->setVisible(!besides.isEmpty());
+    show_reading(mail == row_->mail.newest ? mail : 0);
+}
+
+// A mail that waits is read as it would be; of one that was read the doubts are left that nobody has settled.
+void MailCard::show_reading(int mail) {
+    while (QLayoutItem* const item = read_->takeAt(0)) {
+        if (item->widget()) item->widget()->deleteLater();
+        delete item;
+    }
+    const bool waits = mail != 0 && row_->mail.mark == session::MailMark::arrived;
+    take_->setVisible(waits);
+    take_->setEnabled(can_write());
+    take_->changed();
+    reading_->setVisible(waits || !row_->mail.doubts.empty());
+    if (!waits) return show_doubts_left();
+    const referee::MailReading reading = document_.look_at_mail(mail);
+    if (reading.form) add_understood(*reading.form);
+    if (!reading.problem.empty()) add_doubt(tr("It can't be taken as it is"), {text(reading.problem)}, 0);
+    for (const referee::FormRow& row : reading.form ? reading.form->rows : std::vector<referee::FormRow>()) {
+        QStringList doubts;
+        for (const std::string& one : row.doubts) doubts += text(one);
+        if (!doubts.isEmpty()) add_doubt(short_text(row.label), doubts, 0);
+    }
+}
+
+void MailCard::show_doubts_left() {
+    const session::Chronicle chronicle(document_.session());
+    for (const int line : row_->mail.doubts) {
+        const auto& told = chronicle.as<session::Told>(line);
+        add_doubt(short_text(told.unit.empty() ? told.section : told.unit), {text(chronicle.text_of(line))}, line);
+    }
+}
+
+void MailCard::add_understood(const referee::Form& form) {
+    read_->addSpacing(letters(1));
+    read_->addWidget(add_heading(tr("Understood")));
+    auto* const lines = new QWidget(reading_);
+    auto* const grid = new QGridLayout(lines);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setColumnStretch(1, 1);
+    for (const referee::FormRow& row : form.rows) {
+        const int at = grid->rowCount();
+        auto* const unit = new Label(short_text(row.label, 40), lines);
+        set_type(*unit, Type::normal, true);
+        auto* const values = new Label(values_of(form, row), lines);
+        values->setWordWrap(true);
+        grid->addWidget(unit, at, 0, Qt::AlignTop);
+        grid->addWidget(values, at, 1);
+    }
+    read_->addWidget(lines);
+}
+
+// A line is of a reading that was taken; it can be settled.
+void MailCard::add_doubt(const QString& unit, const QStringList& doubts, int line) {
+    auto* const frame = new DoubtFrame(reading_);
+    auto* const layout = new QVBoxLayout(frame);
+    const int left = letters(1) + frame->fontMetrics().ascent() + letters(1);
+    layout->setContentsMargins(left, letters(.8), letters(1), letters(.8));
+    layout->setSpacing(2);
+    auto* const name = new Label(unit, frame);
+    set_type(*name, Type::normal, true);
+    name->setWordWrap(true);
+    auto* const words = new Label(doubts.join(QLatin1Char('\n')), frame);
+    words->setWordWrap(true);
+    words->setAccessibleDescription(tr("Doubt"));
+    layout->addWidget(name);
+    layout->addWidget(words);
+    read_->addWidget(frame);
+    if (line == 0) return;
+    auto* const settled = new QPushButton(tr("Settled"), frame);
+    settled->setAccessibleName(tr("Settled: %1").arg(unit));
+    settled->setAutoDefault(true);
+    settled->setEnabled(can_write());
+    layout->addWidget(settled, 0, Qt::AlignLeft);
+    connect(settled, &QPushButton::clicked, this, [this, line] { emit tick_wanted(line); });
+}
+
+void MailCard::show_report(ReportPart& part, const std::optional<report::ReportStatus>& status) {
+    const bool is_wanted = status && (&part == &now_ || status->revised || status->state != State::sent);
+    part.all->setVisible(is_wanted);
+    if (!is_wanted) return;
+    part.shown = *status;
+    const QString turn = in_sentence(document_.session().rulebook().clock.turn_label);
+    const QString name = tr("Report of %1 %2").arg(turn).arg(status->turn);
+    part.heading->setText(name.toUpper());
+    part.heading->setAccessibleName(name);
+    const QString rest = text(rest_of(*status));
+    const QString word = text(word_of(*status));
+    part.state->setText(rest.isEmpty() ? word : tr("%1, %2").arg(word, rest));
+    part.draft->setEnabled(can_write());
+    part.sent->setEnabled(can_write() && (status->revised || status->state != State::sent));
+    part.look->setAccessibleName(tr("Look at the report of %1 %2").arg(turn).arg(status->turn));
+    part.draft->setAccessibleName(tr("Make a draft of the report of %1 %2").arg(turn).arg(status->turn));
+    part.sent->setAccessibleName(tr("Mark the report of %1 %2 as sent").arg(turn).arg(status->turn));
+}
+
+void MailCard::focus_mail() {
+    for (auto* const button : reading_->findChildren<QPushButton*>()) {
+        if (!take_->isVisibleTo(this) && button->isVisibleTo(this)) return button->setFocus(Qt::OtherFocusReason);
+    }
+    if (take_->isVisibleTo(this)) return take_->setFocus(Qt::OtherFocusReason);
+    text_->isVisibleTo(this) ? text_->setFocus() : now_.look->setFocus(Qt::OtherFocusReason);
+}
+
+void MailCard::focus_report(int turn) {
+    const ReportPart& part = before_.shown.turn == turn && before_.all->isVisibleTo(this) ? before_ : now_;
+    QPushButton* const button = part.shown.state == State::drafted && !part.shown.revised ? part.sent : part.draft;
+    (button->isEnabled() ? button : part.look)->setFocus(Qt::OtherFocusReason);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <QScrollArea>
+
+#include "ui/document/document.h"
+
+class QCheckBox;
+class QComboBox;
+class QHBoxLayout;
+class QPushButton;
+class QVBoxLayout;
+
+namespace flagplot::ui {
+
+class Label;
+class MailText;
+class SeenButton;
+class SideSign;
+
+// What a correspondent has written, how it would be read, and what he is written: the card of the chosen row.
+class MailCard : public QScrollArea {
+    Q_OBJECT
+
+  public:
+    explicit MailCard(Document& document, QWidget* parent = nullptr);
+
+    // Of the reader's row; without one there is nothing to see.
+    void show_row(const report::DeskRow* row, int side);
+    void focus_mail();            // on what is done with it
+    void focus_report(int turn);  // on what is done with that
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  signals:
+    void take_wanted(int mail);
+    void tick_wanted(int line);  // a doubt is settled
+    void report_wanted(const std::string& reader, int turn);
+    void draft_wanted(const std::string& reader, int turn);
+    void sent_wanted(const std::string& reader, int turn);
+
+  private:
+    // What is done with the report of a turn.
+    struct ReportPart {
+        QWidget* all = nullptr;
+        Label* heading = nullptr;
+        Label* state = nullptr;
+        QPushButton* look = nullptr;
+        QPushButton* draft = nullptr;
+        QPushButton* sent = nullptr;
+        report::ReportStatus shown = {};
+    };
+
+    Label* add_heading(const QString& words);
+    QPushButton* add_button(QHBoxLayout& row, const QString& words);
+    void make_head();
+    void make_mail();
+    void make_reports();
+    ReportPart make_report();
+    void show_mails();
+    void show_mail(int mail);
+    void show_reading(int mail);
+    void show_doubts_left();
+    void add_understood(const referee::Form& form);
+    void add_doubt(const QString& unit, const QStringList& doubts, int line);
+    void show_report(ReportPart& part, const std::optional<report::ReportStatus>& status);
+    bool can_write() const;
+
+    Document& document_;
+    std::optional<report::DeskRow> row_;
+    int mail_ = 0;  // that is shown
+    QVBoxLayout* layout_ = nullptr;
+    SideSign* sign_ = nullptr;
+    Label* title_ = nullptr;
+    Label* when_ = nullptr;
+    QComboBox* mails_ = nullptr;  // of the turn, where there are several
+    MailText* text_ = nullptr;
+    Label* besides_ = nullptr;  // attachments and problems
+    QWidget* reading_ = nullptr;
+    QVBoxLayout* read_ = nullptr;  // its lines
+    SeenButton* take_ = nullptr;
+    ReportPart now_;
+    ReportPart before_;
+    QCheckBox* opens_ = nullptr;
+};
+
+}  // namespace flagplot::ui

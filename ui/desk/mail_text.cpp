@@ -1,0 +1,106 @@
+#include "ui/desk/mail_text.h"
+
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "mail/quoted.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+using mail::Part;
+
+constexpr int most_lines = 14;  // in sight; the others scroll
+
+// A button of small type that unfolds something.
+void say_fold(QPushButton& button, const QString& what, bool is_there) {
+    button.setVisible(is_there);
+    button.setText((button.isChecked() ? QStringLiteral("\u25BE ") : QStringLiteral("\u25B8 ")) + what);
+    button.setAccessibleName(what);
+}
+
+}  // namespace
+
+MailText::MailText(QWidget* parent)
+    : QWidget(parent),
+      text_(new QPlainTextEdit(this)),
+      quoted_(add_fold(tr("Quoted lines"))),
+      signature_(add_fold(tr("Signature"))) {
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    text_->setReadOnly(true);
+    text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    text_->setTabChangesFocus(true);
+    text_->setAccessibleName(tr("Text of the mail"));
+    layout->addWidget(text_);
+    setFocusProxy(text_);
+    layout->addWidget(quoted_, 0, Qt::AlignLeft);
+    layout->addWidget(signature_, 0, Qt::AlignLeft);
+}
+
+QPushButton* MailText::add_fold(const QString& name) {
+    auto* const button = new QPushButton(name, this);
+    button->setFlat(true);
+    button->setCheckable(true);
+    button->setAutoDefault(true);
+    set_type(*button, Type::small);
+    connect(button, &QPushButton::toggled, this, &MailText::fill);
+    return button;
+}
+
+void MailText::show_text(const std::string& mail) {
+    if (mail == mail_ && !text_->toPlainText().isEmpty()) return;
+    mail_ = mail;
+    for (QPushButton* const button : {quoted_, signature_}) button->setChecked(false);
+    fill();
+}
+
+QString MailText::shown() const {
+    return text_->toPlainText();
+}
+
+void MailText::fill() {
+    const std::vector<std::string> lines = mail::lines_of(mail_);
+    const std::vector<Part> parts = mail::parts_of(lines);
+    QStringList shown;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const bool is_folded = (parts[i] == Part::quoted && !quoted_->isChecked()) ||
+                               (parts[i] == Part::signature && !signature_->isChecked());
+        if (!is_folded) shown += text(lines[i]);
+    }
+    while (!shown.isEmpty() && shown.last().trimmed().isEmpty()) shown.removeLast();
+    text_->setPlainText(shown.join(QLatin1Char('\n')));
+    const auto quoted = std::count(parts.begin(), parts.end(), Part::quoted);
+    const bool has_signature = std::count(parts.begin(), parts.end(), Part::signature) > 0;
+    say_fold(*quoted_, quoted == 1 ? tr("1 quoted line") : tr("%1 quoted lines").arg(quoted), quoted > 0);
+    say_fold(*signature_, tr("signature"), has_signature);
+    fit();
+}
+
+// As high as its lines, as they are broken in its width.
+void MailText::fit() {
+    int lines = 0;
+    const int wide =
+        std::max(1, text_->viewport()->width() - 2 * static_cast<int>(text_->document()->documentMargin()));
+    for (const QString& line : text_->toPlainText().split(QLatin1Char('\n')))
+        lines += 1 + text_->fontMetrics().horizontalAdvance(line) / wide;
+    const int around = 2 * text_->frameWidth() + 2 * static_cast<int>(text_->document()->documentMargin());
+    text_->setFixedHeight(std::clamp(lines, 2, most_lines) * text_->fontMetrics().lineSpacing() + around);
+}
+
+void MailText::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) QMetaObject::invokeMethod(this, &MailText::fit, Qt::QueuedConnection);
+}
+
+void MailText::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+}  // namespace flagplot::ui

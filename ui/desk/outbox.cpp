@@ -1,0 +1,122 @@
+#include "ui/desk/outbox.h"
+
+#include <QCoreApplication>
+#include <QTemporaryDir>
+#include <algorithm>
+
+#include "host/host.h"
+#include "json/reader.h"
+#include "plot/pages.h"
+#include "plot/request.h"
+#include "report/outbox.h"
+#include "session/board_in_force.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/settings.h"
+#include "ui/print/plot_paper.h"
+#include "ui/print/print.h"
+
+namespace flagplot::ui {
+namespace {
+
+using State = report::ReportStatus::State;
+
+QString tr(const char* words) {
+    return QCoreApplication::translate("Outbox", words);
+}
+
+// What is painted into a file, as that of a draft.
+template <typename Paint>
+mail::DraftFile pdf(const QTemporaryDir& folder, const std::string& name, Paint paint) {
+    const QString file = folder.filePath(QStringLiteral("page.pdf"));
+    paint(file);
+    return {report::as_file_name(name) + ".pdf", "application/pdf", json::read_text(file.toStdString())};
+}
+
+std::optional<plot::Plot> plot_for(const session::Session& session, const std::string& reader, int turn) {
+    if (!session::board_in_force(session.state(), session.rulebook())) return std::nullopt;
+    plot::Request request;
+    request.side = reader;
+    request.turn = std::to_string(turn);
+    return plot::plot_of(session, request);
+}
+
+// The report's pages, and his plot on a page of its own.
+std::vector<mail::DraftFile> pages_of(const session::Session& session, const std::string& reader, int turn) {
+    const QTemporaryDir folder;
+    const report::Log log = plot::make_pages(session, reader, turn);
+    std::vector<mail::DraftFile> files{pdf(folder, report::name_of(log), [&](const QString& file) {
+        const Revisions revisions(session);
+        revisions.keep(write_pdf(log, file, revisions, usual_paper()));
+    })};
+    if (const std::optional<plot::Plot> plot = plot_for(session, reader, turn)) {
+        const plot::Page page = plot::page_of(session, *plot, plot::page_view(*plot));
+        QString problem;  // a picture that isn't there: the sea is plain then
+        const MapImage picture = page.drawing.picture ? map_of(page.drawing.picture->digest, problem) : MapImage();
+        files.push_back(
+            pdf(folder, page.name, [&](const QString& file) { write_plot_pdf(page, picture, file, usual_paper()); }));
+    }
+    return files;
+}
+
+bool waits(const report::ReportStatus& report) {
+    return report.revised || report.state == State::draft;
+}
+
+}  // namespace
+
+std::filesystem::path outbox_of(const Document& document) {
+    const QString chosen = settings::outbox.get();
+    return chosen.isEmpty() ? report::usual_outbox(document.path().toStdString())
+                            : std::filesystem::path(chosen.toStdString());
+}
+
+DraftDone make_draft(Document& document, const std::string& reader, int turn) {
+    try {
+        const session::Session& session = document.session();
+        const report::OutboxMail mail =
+            report::make_outbox_mail(session, reader, turn, session::address_of(session, reader),
+                                     host::environment().now(), pages_of(session, reader, turn));
+        const std::filesystem::path file = report::put_into(outbox_of(document), mail);
+        QString refused;
+        const bool logged = document.act([&](session::Session& to) { to.log_report(mail.out); }, &refused);
+        return {file, logged ? QString() : tr("The draft is written, but not logged: %1").arg(refused)};
+    } catch (const std::exception& error) {
+        return {{}, text(error)};
+    }
+}
+
+QString why_not(const Document& document, const std::string& reader) {
+    const session::Session& session = document.session();
+    return text(session::why_wrong_address(session, reader, session::address_of(session, reader)));
+}
+
+std::vector<std::filesystem::path> drafts_of(const Document& document) {
+    std::vector<std::filesystem::path> files;
+    const session::Session& session = document.session();
+    const auto add = [&](const std::string& reader, const report::ReportStatus& report) {
+        if (report.state != State::drafted) return;
+        const auto mail = report::make_outbox_mail(session, reader, report.turn, "", "2000-01-01T00:00:00Z", {});
+        const std::filesystem::path file = outbox_of(document) / mail.file;
+        std::error_code unknown;
+        if (std::filesystem::is_regular_file(file, unknown)) files.push_back(file);
+    };
+    for (const report::DeskRow& row : document.desk().rows) {
+        if (row.before) add(row.reader.id, *row.before);
+        add(row.reader.id, row.now);
+    }
+    return files;
+}
+
+std::vector<DueReport> due_reports(const report::Desk& desk) {
+    std::vector<DueReport> all;
+    for (const report::DeskRow& row : desk.rows) {
+        if (row.before && waits(*row.before)) all.push_back({row.reader.id, row.before->turn});
+    }
+    if (!all.empty()) return all;
+    for (const report::DeskRow& row : desk.rows) {
+        if (waits(row.now)) all.push_back({row.reader.id, row.now.turn});
+    }
+    return all;
+}
+
+}  // namespace flagplot::ui

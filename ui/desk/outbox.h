@@ -1,0 +1,35 @@
+#pragma once
+
+#include <filesystem>
+
+#include "ui/document/document.h"
+
+// Reports as drafts for a mail program.
+namespace flagplot::ui {
+
+// The folder of the session's drafts: the one that was chosen, or the one beside the session.
+std::filesystem::path outbox_of(const Document& document);
+
+// Writes a reader's report as a draft with its pages and his plot as PDFs beside it, and logs that. Its file, or what
+// is wrong: then nothing is logged.
+struct DraftDone {
+    std::filesystem::path file;
+    QString problem;
+};
+DraftDone make_draft(Document& document, const std::string& reader, int turn);
+
+// Why it shouldn't go where it would go; empty: nothing speaks against it.
+QString why_not(const Document& document, const std::string& reader);
+
+// Drafts of the turn and the one before that wait to be sent.
+std::vector<std::filesystem::path> drafts_of(const Document& document);
+
+// Whom the game master writes next: those whom the desk names, or else all who are told something in this turn and
+// weren't written yet.
+struct DueReport {
+    std::string reader;
+    int turn = 1;
+};
+std::vector<DueReport> due_reports(const report::Desk& desk);
+
+}  // namespace flagplot::ui
