@@ -142,7 +142,7 @@ struct Page : AtDesk {
     }
     QString state(const std::string& reader) {
         for (const report::DeskRow& row : document.desk().rows) {
-            if (row.reader.id == reader) return text(word_of(row.mail));
+            if (row.reader.id == reader) return text(report::word_of(row.mail));
         }
         return {};
     }

@@ -169,7 +169,6 @@ def desk():
         for who, words, _ in day.mails(1):
             if who != "Takagi":
                 message = window.home / f"{who}.eml"
-                words = words.replace("S4,SW1 - Q15", "S4,SW1 - Q12")
                 message.write_text(f"From: {who} <{ADDRESSES[who]}>\nMessage-ID: <{who}@example.org>\n"
                                    f"Subject: Orders\nDate: Fri, 20 Nov 2026 18:02:00 +0000\n\n{words}", encoding="utf-8")
                 journal.run("mail", "read", path, message, *(["--orders"] if who == "Fletcher" else []))

@@ -29,7 +29,7 @@ DeskSign sign_of(const report::ReportStatus& report) {
 }
 
 DeskCell cell_of(const report::ReportStatus& report) {
-    return {sign_of(report), text(word_of(report)), text(rest_of(report))};
+    return {sign_of(report), text(report::word_of(report)), text(report::rest_of(report))};
 }
 
 QStringList names(const std::vector<std::string>& ids) {
@@ -112,7 +112,7 @@ DeskCell DeskModel::cell(const QModelIndex& index) const {
         case Column::who:
             return {DeskSign::side, short_text(one.name, 40), short_text(one.player, 40)};
         case Column::mail:
-            return {sign_of(one.mail), text(word_of(one.mail)), text(rest_of(one.mail))};
+            return {sign_of(one.mail), text(report::word_of(one.mail)), text(report::rest_of(one.mail))};
         case Column::units:
             return units_of(one);
         case Column::now:

@@ -46,7 +46,7 @@ class DoubtFrame : public QWidget {
 QString when(const std::string& at) {
     session::MailStatus status;
     status.at = at;
-    return text(rest_of(status));
+    return text(report::rest_of(status));
 }
 
 // What is read of a unit, in words: "N2,NW1,N4, low".
@@ -256,7 +256,7 @@ void MailCard::show_mail(int mail) {
     besides_->setVisible(mail != 0);
     const bool was_read = row_->mail.mark == session::MailMark::read;
     if (mail == 0) {
-        const QString at = text(rest_of(row_->mail));
+        const QString at = text(report::rest_of(row_->mail));
         when_->setText(was_read ? tr("Orders were pasted or typed: %1").arg(at)
                                 : tr("No mail has come for this turn."));
         return show_reading(0);
@@ -361,8 +361,8 @@ void MailCard::show_report(ReportPart& part, const std::optional<report::ReportS
     const QString name = tr("Report of %1 %2").arg(turn).arg(status->turn);
     part.heading->setText(name.toUpper());
     part.heading->setAccessibleName(name);
-    const QString rest = text(rest_of(*status));
-    const QString word = text(word_of(*status));
+    const QString rest = text(report::rest_of(*status));
+    const QString word = text(report::word_of(*status));
     part.state->setText(rest.isEmpty() ? word : tr("%1, %2").arg(word, rest));
     part.draft->setEnabled(can_write());
     part.sent->setEnabled(can_write() && (status->revised || status->state != State::sent));
