@@ -186,7 +186,7 @@ def desk():
 def reports():
     with Screen(1280, 720) as screen, Window(screen, colours="light") as window:
         window.menu("Session", "Open a copy of a sample", "Flat Top*")
-        window.focused("push button", "Next: *")
+        window.focused("push button", "Play turn 6: Orders")
         window.keys("ctrl+m")
         lines = window.focused("list", "Report: *")
         turn = window.find("spin button", "Turn")

@@ -99,7 +99,7 @@ class Sizes(unittest.TestCase):
         for zoom in (100, 150):
             with self.subTest(zoom=zoom), Window(self.screen, zoom=zoom) as self.window:
                 self.window.menu("Session", "Open a copy of a sample", "Flat Top*")
-                self.window.focused("push button", "Next: *")
+                self.window.focused("push button", "Play turn 6: Orders")
                 for _ in range(4):  # the sample's three notes, and the step to turn 6
                     self.window.keys("ctrl+z")
                 self.window.wait_words("Turn 5")
