@@ -191,6 +191,12 @@ void DeskList::focusInEvent(QFocusEvent* event) {
     QListWidget::focusInEvent(event);
 }
 
+// A list tells a screen reader that the line has the focus, also when something else has it.
+void DeskList::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+    if (hasFocus()) return QListWidget::currentChanged(current, previous);
+    QAbstractItemView::currentChanged(current, previous);  // NOLINT(bugprone-parent-virtual-call)
+}
+
 void DeskList::changeEvent(QEvent* event) {
     QListWidget::changeEvent(event);
     if (event->type() != QEvent::FontChange) return;

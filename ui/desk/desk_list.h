@@ -43,6 +43,7 @@ class DeskList : public QListWidget {
     void contextMenuEvent(QContextMenuEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
 
   private:
     const DeskLine* line_at(const QListWidgetItem* item) const;

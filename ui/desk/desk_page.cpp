@@ -85,6 +85,7 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
     connect(card_, &MailCard::sent_wanted, this, &DeskPage::mark_sent);
     connect(intake_, &MailIntake::done, this, [this](const QString& words, const QStringList& problems) {
         say(words, problems);
+        window()->activateWindow();  // a question that has gone leaves the keyboard to nobody
         focus_next();
     });
     auto* const paste = new QShortcut(QKeySequence::Paste, this);
@@ -174,7 +175,7 @@ QWidget* DeskPage::make_parts() {
     layout->addSpacing(letters(.8));
     layout->addWidget(next_title_);
     layout->addLayout(framed);
-    layout->addStretch();
+    layout->addStretch(1);
     parts_->setWidget(content);
     connect(table_, &DeskTable::row_chosen, this, &DeskPage::show_chosen);
     connect(table_, &DeskTable::act_wanted, this, &DeskPage::act);
@@ -515,10 +516,14 @@ void DeskPage::choose_mail_folder() {
     auto* const dialog = new QFileDialog(this, tr("Where does your mail program keep the mails?"), usual_folder());
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
-        settings::mails.set(folder);
-        fetch();
-    });
+    // Once the dialog has gone, so that the keyboard is here again.
+    connect(
+        dialog, &QFileDialog::fileSelected, this,
+        [this](const QString& folder) {
+            settings::mails.set(folder);
+            fetch();
+        },
+        Qt::QueuedConnection);
     dialog->open();
 }
 
@@ -527,11 +532,14 @@ void DeskPage::choose_mails() {
                                          tr("Message files and mailboxes (*.eml *.mbox);;All files (*)"));
     dialog->setFileMode(QFileDialog::ExistingFiles);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& files) {
-        std::vector<std::filesystem::path> paths;
-        for (const QString& file : files) paths.emplace_back(file.toStdString());
-        add_mails(paths);
-    });
+    connect(
+        dialog, &QFileDialog::filesSelected, this,
+        [this](const QStringList& files) {
+            std::vector<std::filesystem::path> paths;
+            for (const QString& file : files) paths.emplace_back(file.toStdString());
+            add_mails(paths);
+        },
+        Qt::QueuedConnection);
     dialog->open();
 }
 
@@ -610,7 +618,9 @@ void DeskPage::ask_about(const DueReport& report, const QString& objection, cons
     box->setDefaultButton(QMessageBox::No);
     box->setEscapeButton(QMessageBox::No);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(box, &QMessageBox::finished, this, [then](int answer) { then(answer == QMessageBox::Yes); });
+    connect(
+        box, &QMessageBox::finished, this, [then](int answer) { then(answer == QMessageBox::Yes); },
+        Qt::QueuedConnection);
     box->open();
 }
 

@@ -100,7 +100,7 @@ QSize DeskDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
     const double sign = cell.sign == DeskSign::none ? 0 : metrics.ascent() + metrics.height() * .4;
     const double word = QFontMetricsF(font_of_word(option.font, cell)).horizontalAdvance(cell.word);
     const double wide = std::max(word, small.horizontalAdvance(cell.rest)) + sign + metrics.height() * .9;
-    return {static_cast<int>(wide) + 4, static_cast<int>(metrics.height() + small.height() + metrics.height() * .8)};
+    return {static_cast<int>(wide) + 4, static_cast<int>(metrics.height() + small.height() + metrics.height() * 1.1)};
 }
 
 DeskTable::DeskTable(DeskModel& model, QWidget* parent) : QTableView(parent), model_(model) {
@@ -199,7 +199,12 @@ void DeskTable::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 void DeskTable::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
-    QTableView::currentChanged(current, previous);
+    // A table tells a screen reader that the cell has the focus, also when something else has it.
+    if (hasFocus()) {
+        QTableView::currentChanged(current, previous);
+    } else {
+        QAbstractItemView::currentChanged(current, previous);  // NOLINT(bugprone-parent-virtual-call)
+    }
     if (current.isValid()) emit row_chosen(current.row());
 }
 

@@ -100,7 +100,7 @@ MailCard::MailCard(Document& document, QWidget* parent) : QScrollArea(parent), d
     make_head();
     make_mail();
     make_reports();
-    layout_->addStretch();
+    layout_->addStretch(1);
     show_row(nullptr, -1);
 }
 

@@ -84,12 +84,8 @@ void MailText::fill() {
 
 // As high as its lines, as they are broken in its width.
 void MailText::fit() {
-    int lines = 0;
-    const int wide =
-        std::max(1, text_->viewport()->width() - 2 * static_cast<int>(text_->document()->documentMargin()));
-    for (const QString& line : text_->toPlainText().split(QLatin1Char('\n')))
-        lines += 1 + text_->fontMetrics().horizontalAdvance(line) / wide;
-    const int around = 2 * text_->frameWidth() + 2 * static_cast<int>(text_->document()->documentMargin());
+    const int lines = static_cast<int>(text_->document()->size().height());  // this kind of text counts them
+    const int around = 4 + 2 * text_->frameWidth() + 2 * static_cast<int>(text_->document()->documentMargin());
     text_->setFixedHeight(std::clamp(lines, 2, most_lines) * text_->fontMetrics().lineSpacing() + around);
 }
 
