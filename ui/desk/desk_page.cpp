@@ -3,10 +3,12 @@
 #include <QAccessible>
 #include <QClipboard>
 #include <QDesktopServices>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
@@ -53,6 +55,17 @@ std::vector<std::string> missing(const report::Desk& desk) {
     return names;
 }
 
+// Asks for a folder. Qt's list of folders below the line may come after the dialog has gone, and would then keep the
+// keyboard from the window.
+QFileDialog* ask_for_folder(QWidget& parent, const QString& title, const QString& begins) {
+    auto* const dialog = new QFileDialog(&parent, title, begins);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    for (QLineEdit* const line : dialog->findChildren<QLineEdit*>()) line->setCompleter(nullptr);
+    dialog->open();
+    return dialog;
+}
+
 QString turn_of(const Document& document) {
     return short_text(document.session().rulebook().clock.turn_label, 30);
 }
@@ -65,6 +78,7 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
     setAutoFillBackground(true);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSizeConstraint(QLayout::SetNoConstraint);  // it knows its own least size
     halves_ = new QSplitter(Qt::Horizontal, this);
     halves_->setChildrenCollapsible(false);
     halves_->addWidget(make_main());
@@ -85,7 +99,6 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
     connect(card_, &MailCard::sent_wanted, this, &DeskPage::mark_sent);
     connect(intake_, &MailIntake::done, this, [this](const QString& words, const QStringList& problems) {
         say(words, problems);
-        window()->activateWindow();  // a question that has gone leaves the keyboard to nobody
         focus_next();
     });
     auto* const paste = new QShortcut(QKeySequence::Paste, this);
@@ -272,6 +285,11 @@ QWidget* DeskPage::make_outbox() {
     connect(folder_, &QPushButton::clicked, this, &DeskPage::choose_outbox);
     connect(open_, &QPushButton::clicked, this, &DeskPage::open_drafts);
     return foot;
+}
+
+// What is wider is cut or broken; what is higher scrolls.
+QSize DeskPage::minimumSizeHint() const {
+    return {letters(58), letters(32)};
 }
 
 // ---- what is shown
@@ -513,9 +531,8 @@ void DeskPage::fetch() {
 }
 
 void DeskPage::choose_mail_folder() {
-    auto* const dialog = new QFileDialog(this, tr("Where does your mail program keep the mails?"), usual_folder());
-    dialog->setFileMode(QFileDialog::Directory);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QFileDialog* const dialog =
+        ask_for_folder(*this, tr("Where does your mail program keep the mails?"), usual_folder());
     // Once the dialog has gone, so that the keyboard is here again.
     connect(
         dialog, &QFileDialog::fileSelected, this,
@@ -524,7 +541,6 @@ void DeskPage::choose_mail_folder() {
             fetch();
         },
         Qt::QueuedConnection);
-    dialog->open();
 }
 
 void DeskPage::choose_mails() {
@@ -637,15 +653,12 @@ void DeskPage::open_drafts() {
 }
 
 void DeskPage::choose_outbox() {
-    auto* const dialog =
-        new QFileDialog(this, tr("Where are drafts kept?"), exact(outbox_of(document_).parent_path().string()));
-    dialog->setFileMode(QFileDialog::Directory);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QFileDialog* const dialog =
+        ask_for_folder(*this, tr("Where are drafts kept?"), exact(outbox_of(document_).parent_path().string()));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
         settings::outbox.set(folder);
         refresh_outbox();
     });
-    dialog->open();
 }
 
 }  // namespace flagplot::ui

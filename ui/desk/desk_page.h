@@ -35,6 +35,8 @@ class DeskPage : public QWidget {
     void add_mails(const std::vector<std::filesystem::path>& paths);
     void choose_mail_folder();  // and fetches from it
 
+    QSize minimumSizeHint() const override;
+
   signals:
     void going_on_wanted();
     void question_wanted();  // orders that are doubtful wait for their confirmation

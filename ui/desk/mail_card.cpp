@@ -281,7 +281,10 @@ void MailCard::show_mail(int mail) {
 // A mail that waits is read as it would be; of one that was read the doubts are left that nobody has settled.
 void MailCard::show_reading(int mail) {
     while (QLayoutItem* const item = read_->takeAt(0)) {
-        if (item->widget()) item->widget()->deleteLater();
+        if (item->widget()) {
+            item->widget()->hide();  // it may be what was pressed
+            item->widget()->deleteLater();
+        }
         delete item;
     }
     const bool waits = mail != 0 && row_->mail.mark == session::MailMark::arrived;
