@@ -109,7 +109,7 @@ class Turn(AtTheDesk):
 
             # Without Takagi, whose mail is missing: it asks once, and the log says so.
             window.button("Go on without Takagi…").click()
-            window.dialog("Not done yet")
+            window.find("alert", "Not done yet")
             window.button("Continue").click()
             window.wait(lambda: hands.phase() == "weather", "the turn should go on")
             self.assertIn("IJN, Takagi: no mail", run("log", path))

@@ -415,7 +415,7 @@ void DeskPage::fit() {
     if (halves_->orientation() == across && !halves_->property("fitted").isNull()) return;
     halves_->setProperty("fitted", true);
     halves_->setOrientation(across);
-    const int card = is_wide ? std::max(letters(44), width() / 4) : height() * 2 / 5;
+    const int card = is_wide ? std::max(letters(44), width() / 4) : height() * 3 / 10;
     halves_->setSizes({(is_wide ? width() : height()) - card, card});
 }
 

@@ -346,12 +346,14 @@ void MailCard::add_doubt(const QString& unit, const QStringList& doubts, int lin
     layout->addWidget(name);
     layout->addWidget(words);
     read_->addWidget(frame);
+    frame->show();  // at once, so that it can have the focus
     if (line == 0) return;
     auto* const settled = new QPushButton(tr("Settled"), frame);
     settled->setAccessibleName(tr("Settled: %1").arg(unit));
     settled->setAutoDefault(true);
     settled->setEnabled(can_write());
     layout->addWidget(settled, 0, Qt::AlignLeft);
+    settled->show();
     connect(settled, &QPushButton::clicked, this, [this, line] { emit tick_wanted(line); });
 }
 
