@@ -29,8 +29,8 @@ int history(const Context& context, const ArchiveOptions& options) {
     bool is_reader = false;
     for (const session::Reader& reader : session::readers(session.state(), session.rulebook()))
         is_reader = is_reader || reader.id == options.who;
-    const std::vector<report::HistoryLine> lines = is_reader ? report::history_of_reader(session, options.who)
-                                                             : report::history_of_unit(session, options.who);
+    const std::vector<report::HistoryLine> lines =
+        is_reader ? report::history_of_reader(session, options.who) : report::history_of_unit(session, options.who);
     if (context.json) {
         print(report::to_json(lines));
     } else {

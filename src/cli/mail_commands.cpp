@@ -55,15 +55,18 @@ int turn_of(const Session& session, const MailOptions& options) {
 
 // Whose it is; throws InputError if that isn't sure and nobody says so.
 std::string writer_of(const Session& session, const report::Incoming& mail, const MailOptions& options) {
-    if (!options.from.empty()) return options.from;
-    if (!mail.mail.from.empty()) return mail.mail.from;
+    const bool is_sure = !mail.mail.from.empty();
+    if (!options.from.empty() && (!is_sure || options.anyway)) return options.from;
+    if (is_sure) return mail.mail.from;
     std::vector<std::string> ids = mail.writers;
     for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
         if (mail.writers.empty()) ids.push_back(reader.id);
     }
-    throw InputError("from", fmt::format("found {}, {}", mail.mail.address.empty() ? "no address" : mail.mail.address,
-                                         mail.writers.empty() ? "which nobody is known to write from" : "which several write from"),
-                     fmt::format("--from with one of {}", fmt::join(ids, ", ")));
+    throw InputError(
+        "from",
+        fmt::format("found {}, {}", mail.mail.address.empty() ? "no address" : mail.mail.address,
+                    mail.writers.empty() ? "which nobody is known to write from" : "which several write from"),
+        fmt::format("--from with one of {}", fmt::join(ids, ", ")));
 }
 
 // Its entry. Throws InputError.
@@ -158,14 +161,16 @@ int take(const Context& context, const MailOptions& options) {
 
 json::Tree to_json(const Session& session, int number) {
     const auto& mail = std::get<MailCame>(session.entry(number).body);
-    json::Tree tree{{"entry", number},         {"at", session.entry(number).at}, {"from", mail.from},
-                    {"turn", mail.turn},       {"address", mail.address},        {"id", mail.id},
-                    {"date", mail.date},       {"subject", mail.subject},        {"text", mail.text},
-                    {"attachments", mail.attachments}, {"problems", mail.problems}};
+    json::Tree tree{{"entry", number},          {"at", session.entry(number).at},
+                    {"from", mail.from},        {"turn", mail.turn},
+                    {"address", mail.address},  {"id", mail.id},
+                    {"date", mail.date},        {"subject", mail.subject},
+                    {"text", mail.text},        {"attachments", mail.attachments},
+                    {"problems", mail.problems}};
     const session::MailStatus status = session::mail_status(session, mail.from, mail.turn);
-    const char* const state = status.newest != number                       ? "replaced"
+    const char* const state = status.newest != number                  ? "replaced"
                               : status.mark == session::MailMark::read ? "read"
-                                                                            : "arrived";
+                                                                       : "arrived";
     tree["state"] = state;
     return tree;
 }
@@ -252,7 +257,8 @@ int send(const Context& context, const MailOptions& options) {
         const std::string wrong = session::why_wrong_address(session, reader, address);
         if (!wrong.empty() && !options.anyway)
             throw InputError("--to", wrong, fmt::format("an address of {}, or --anyway", reader));
-        std::vector<mail::DraftFile> files = options.bare ? std::vector<mail::DraftFile>() : pages_of(session, reader, turn);
+        std::vector<mail::DraftFile> files =
+            options.bare ? std::vector<mail::DraftFile>() : pages_of(session, reader, turn);
         for (mail::DraftFile& file : files_of(options.attachments)) files.push_back(std::move(file));
         drafts.push_back(report::make_outbox_mail(session, reader, turn, address, context.environment().now(), files));
     }
@@ -260,7 +266,8 @@ int send(const Context& context, const MailOptions& options) {
     for (const report::OutboxMail& draft : drafts) {
         const fs::path file = report::put_into(outbox, draft);
         runner.act([&](Session& to) { to.log_report(draft.out); });
-        say(fmt::format("{}: {}\n", file.string(), draft.out.address.empty() ? "no address is known" : draft.out.address));
+        say(fmt::format("{}: {}\n", file.string(),
+                        draft.out.address.empty() ? "no address is known" : draft.out.address));
     }
     if (drafts.empty()) say("Nobody has anything to read.\n");
     return done;
@@ -301,7 +308,9 @@ void add_mail_commands(const Command& app, Context& context, Action& action) {
     const Command reading = add(mails, "read", "Takes mails into the session", read);
     reading.add_option("MAILS", options->mails, "Message files (.eml), mboxes, Maildirs or folders of message files")
         .required();
-    reading.add_option("--from", options->from, "Who wrote, if his address isn't known: the id of a commander or side");
+    reading.add_option("--from", options->from,
+                       "Who wrote those whose address isn't known: the id of a commander or side");
+    reading.add_flag("--anyway", options->anyway, "And those, too, whose address is known as another's");
     reading.add_option("--turn", options->turn, "The turn for which they are");
     reading.add_flag("--orders", options->orders, "Takes their orders, too, where nothing is doubtful");
     add(mails, "list", "Lists the mails that came", list);
@@ -310,23 +319,28 @@ void add_mail_commands(const Command& app, Context& context, Action& action) {
     const Command taking = add(mails, "take", "Takes the orders of mails, where nothing is doubtful",
                                [](const Context& with, const MailOptions& given) { return take(with, given); });
     taking.add_option("MAILS", options->entries, "The numbers of their entries; all that wait, if none is given");
-    taking.add_option("--answers", options->answers, "A JSON file that settles the doubts of one mail; - is standard input");
+    taking.add_option("--answers", options->answers,
+                      "A JSON file that settles the doubts of one mail; - is standard input");
 
     const Command reports = app.add_subcommand("report", "Each reader's report as a mail");
     reports.require_subcommand(1);
     const Command sending = add(reports, "send", "Writes drafts that a mail program opens and sends", send);
-    sending.add_option("READERS", options->readers, "Commanders or sides; all who have something to read, if none is given");
+    sending.add_option("READERS", options->readers,
+                       "Commanders or sides; all who have something to read, if none is given");
     sending.add_option("--turn", options->turn, "Whose report");
     sending.add_option("--outbox", options->outbox, "The folder for the drafts; usually it is beside the session");
     sending.add_option("--to", options->to, "The address, if it isn't in the roster");
-    sending.add_option("--attach", options->attachments, "A file to go with it; may be repeated").expected(1).take_all();
+    sending.add_option("--attach", options->attachments, "A file to go with it; may be repeated")
+        .expected(1)
+        .take_all();
     sending.add_flag("--bare", options->bare, "Without the report as a page and its plot");
     sending.add_flag("--anyway", options->anyway, "Even to an address that is known as somebody else's");
     const Command marking = add(reports, "sent", "Says that reports were sent", sent);
     marking.add_option("READERS", options->readers, "Commanders or sides").required();
     marking.add_option("--turn", options->turn, "Whose report");
 
-    const Command telling = add(app, "message", "A message from one commander to another, told when a turn begins", message);
+    const Command telling =
+        add(app, "message", "A message from one commander to another, told when a turn begins", message);
     telling.add_option("TEXT", options->text, "What it says").required();
     telling.add_option("--from", options->from, "Who sends it").required();
     telling.add_option("--to", options->to, "Who gets it").required();

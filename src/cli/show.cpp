@@ -117,7 +117,8 @@ struct ActText {
         return fmt::format("line {}: {}", ticked.of, ticked.yes ? "done" : "not done");
     }
     std::string operator()(const session::Struck& struck) const {
-        const char* const what = std::holds_alternative<session::Note>(session.entry(struck.of).body) ? "note" : "message";
+        const char* const what =
+            std::holds_alternative<session::Note>(session.entry(struck.of).body) ? "note" : "message";
         return fmt::format("{} {}: {}", what, struck.of, struck.yes ? "struck out" : "stands again");
     }
     std::string operator()(const session::Retracted& retracted) const {

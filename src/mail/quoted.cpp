@@ -57,6 +57,42 @@ bool is_head(const std::vector<std::string>& lines, std::size_t at) {
            is_head_line(lines[at + 1], {"SENT:", "DATE:", "TO:", "CC:", "SUBJECT:"});
 }
 
+// "Von: GM <gm@example.org>", "Objet : report": a name in whatever language, a colon, and what it says.
+bool is_foreign_head_line(const std::string& line) {
+    constexpr std::size_t longest = 40;  // bytes of the name
+    const std::string words = trimmed(line);
+    const std::size_t colon = words.find(':');
+    return colon != std::string::npos && colon > 0 && colon <= longest && colon + 1 < words.size() &&
+           words.substr(0, colon).find('@') == std::string::npos;
+}
+
+bool has_address(const std::string& line) {
+    const std::size_t at = line.find('@');
+    return at != std::string::npos && at > 0 && at + 1 < line.size() && !is_blank(line[at - 1]) &&
+           !is_blank(line[at + 1]);
+}
+
+// The head of the mail that is answered, in any language: three such lines or more behind a blank one, and somebody's
+// address in one of them, as no order has.
+bool is_foreign_head(const std::vector<std::string>& lines, std::size_t at) {
+    constexpr std::size_t least = 3;
+    std::size_t end = at;
+    bool addressed = false;
+    while (end < lines.size() && is_foreign_head_line(lines[end])) addressed = has_address(lines[end++]) || addressed;
+    return addressed && end - at >= least;
+}
+
+// "-----Ursprüngliche Nachricht-----" above such a head.
+bool is_title(const std::string& line) {
+    const std::string words = trimmed(line);
+    return words.size() > 8 && words.starts_with("----") && words.ends_with("----");
+}
+
+bool begins_foreign_mail(const std::vector<std::string>& lines, std::size_t at) {
+    if (is_title(lines[at])) return is_foreign_head(lines, at + 1);
+    return at > 0 && trimmed(lines[at - 1]).empty() && is_foreign_head(lines, at);
+}
+
 // "> quoted", "On Monday Bob wrote:".
 bool is_quoted(const std::string& line) {
     const std::string words = trimmed(line);
@@ -86,7 +122,7 @@ std::vector<Part> parts_of(const std::vector<std::string>& lines) {
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const std::string& line = lines[i];
         if (from_here != Part::quoted) {
-            if (divides(line) || (begun && is_head(lines, i))) {
+            if (divides(line) || (begun && (is_head(lines, i) || begins_foreign_mail(lines, i)))) {
                 from_here = Part::quoted;
             } else if (is_signature(line)) {
                 from_here = Part::signature;

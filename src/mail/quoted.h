@@ -12,7 +12,8 @@ std::vector<std::string> lines_of(const std::string& text);
 
 enum class Part {
     own,        // written for this mail; also what is blank between
-    quoted,     // of the mail that is answered: "> ...", "On Monday Bob wrote:", and all behind Outlook's head or rule
+    quoted,     // of the mail that is answered: "> ...", "On Monday Bob wrote:", and all behind its head or a rule, as
+                // Outlook and others put it there, in any language
     signature,  // from "-- " on
 };
 

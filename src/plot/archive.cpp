@@ -69,7 +69,8 @@ class Archive {
         std::string body = fmt::format("<h1>{}: orders</h1>\n", escaped(reader.label));
         int turn = 0;
         for (const report::HistoryLine& line : orders) {
-            if (line.turn != turn) body += fmt::format("<h2>{}</h2>\n", escaped(report::turn_label(session_, line.turn)));
+            if (line.turn != turn)
+                body += fmt::format("<h2>{}</h2>\n", escaped(report::turn_label(session_, line.turn)));
             turn = line.turn;
             body += fmt::format("<h3>{}</h3>\n<pre>{}</pre>\n", escaped(line.heading), escaped(line.words));
         }
@@ -88,8 +89,8 @@ class Archive {
     }
 
     std::vector<ArchivePage> finish(const std::string& title) {
-        const std::string body = fmt::format("<h1>{}</h1>\n<p>{}</p>\n{}", escaped(title),
-                                             escaped(session_.rulebook().title), lists_);
+        const std::string body =
+            fmt::format("<h1>{}</h1>\n<p>{}</p>\n{}", escaped(title), escaped(session_.rulebook().title), lists_);
         pages_.insert(pages_.begin(), {index, page(title, body)});
         return std::move(pages_);
     }
@@ -97,8 +98,10 @@ class Archive {
     static std::string page(const std::string& title, const std::string& body) {
         return fmt::format(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-            "content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>body {{ font: 11pt/1.5 sans-serif; "
-            "max-width: 60em; margin: 2em auto; padding: 0 1em; }} pre {{ white-space: pre-wrap; overflow-wrap: anywhere; "
+            "content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>body {{ font: 11pt/1.5 "
+            "sans-serif; "
+            "max-width: 60em; margin: 2em auto; padding: 0 1em; }} pre {{ white-space: pre-wrap; overflow-wrap: "
+            "anywhere; "
             "}}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
             escaped(title), body);
     }

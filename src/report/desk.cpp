@@ -114,7 +114,9 @@ class DeskMaker {
     }
 
   private:
-    std::string fact(const std::string& id) const { return id.empty() ? "" : json::to_text(state_.fact(id, "session")); }
+    std::string fact(const std::string& id) const {
+        return id.empty() ? "" : json::to_text(state_.fact(id, "session"));
+    }
 
     void add_row(const session::Reader& reader) {
         DeskRow row;

@@ -59,10 +59,10 @@ struct Desk {
     std::string grace;
     std::vector<DeskRow> rows;
     std::vector<session::PhaseStatus> phases;
-    std::vector<int> under_way;    // messages, by when they are due
-    std::vector<DueEvent> due;     // by turn
-    std::vector<DeskStep> next;    // in the order in which they are best done
-    std::vector<int> unread;       // mails of this turn that wait
+    std::vector<int> under_way;  // messages, by when they are due
+    std::vector<DueEvent> due;   // by turn
+    std::vector<DeskStep> next;  // in the order in which they are best done
+    std::vector<int> unread;     // mails of this turn that wait
 };
 
 Desk make_desk(const session::Session& session);

@@ -39,7 +39,8 @@ std::string orders_in(const Session& session, const session::Answer& answer, con
 
 class UnitHistory {
   public:
-    UnitHistory(const Session& session, const std::string& unit) : session_(session), chronicle_(session), unit_(unit) {}
+    UnitHistory(const Session& session, const std::string& unit)
+        : session_(session), chronicle_(session), unit_(unit) {}
 
     std::vector<HistoryLine> run() {
         for (const session::Step& step : chronicle_.steps()) {
@@ -68,17 +69,19 @@ class UnitHistory {
         if (const auto* const roll = std::get_if<session::Roll>(&entry.body); roll && roll->unit == unit_)
             add(turn, "Dice", fmt::format("{}: {}", roll->purpose, faces_words(*roll)));
         if (const auto* const found = std::get_if<session::LookedUp>(&entry.body); found && found->unit == unit_) {
-            add(turn, "Dice", fmt::format("{}: {}", session_.rulebook().title_of(found->lookup.table),
-                                          found->lookup.label));
+            add(turn, "Dice",
+                fmt::format("{}: {}", session_.rulebook().title_of(found->lookup.table), found->lookup.label));
         }
         if (const auto* const told = std::get_if<session::Told>(&entry.body); told && told->unit == unit_) {
-            lines_.push_back({turn, told->section, chronicle_.text_of(entry.number),
-                              label_of_reader(chronicle_.audience_of(entry.number), session_.state(),
-                                              session_.rulebook())});
+            lines_.push_back(
+                {turn, told->section, chronicle_.text_of(entry.number),
+                 label_of_reader(chronicle_.audience_of(entry.number), session_.state(), session_.rulebook())});
         }
     }
 
-    void add(int turn, const char* heading, std::string words) { lines_.push_back({turn, heading, std::move(words), ""}); }
+    void add(int turn, const char* heading, std::string words) {
+        lines_.push_back({turn, heading, std::move(words), ""});
+    }
 
     const Session& session_;
     Chronicle chronicle_;
@@ -108,8 +111,7 @@ std::vector<HistoryLine> orders_of(const Session& session, const std::string& re
         const auto* const message = chronicle.get<session::Message>(step.number);
         if (message && message->from == reader) {
             lines.push_back({step.turn, "Message",
-                             fmt::format("To {}: {}",
-                                         label_of_reader(message->to, session.state(), session.rulebook()),
+                             fmt::format("To {}: {}", label_of_reader(message->to, session.state(), session.rulebook()),
                                          message->text),
                              ""});
         }

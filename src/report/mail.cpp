@@ -82,8 +82,7 @@ std::map<std::string, std::string> names_of_own(const session::Session& session,
         const std::string label = fmt::format("{} {}", type->label, unit.id);
         if (unit.id == reader.id) names[label] = "";
         if (!is_own(unit, reader, session.state(), session.rulebook())) continue;
-        if (!type->order_form.empty())
-            names[label] = fmt::format("{} {}", type->label, name_in_orders(session, unit));
+        if (!type->order_form.empty()) names[label] = fmt::format("{} {}", type->label, name_in_orders(session, unit));
     }
     return names;
 }

@@ -72,8 +72,8 @@ session::ReportOut sent_by_hand(const session::Session& session, const std::stri
         out.how = session::ReportOut::How::sent;
         return out;
     }
-    return {session::ReportOut::How::sent,           reader, turn, session::address_of(session, reader), "",
-            digest_of_report(session, reader, turn)};
+    return {session::ReportOut::How::sent,        reader, turn,
+            session::address_of(session, reader), "",     digest_of_report(session, reader, turn)};
 }
 
 std::filesystem::path usual_outbox(const std::filesystem::path& session) {
@@ -84,7 +84,8 @@ std::filesystem::path usual_outbox(const std::filesystem::path& session) {
 std::filesystem::path put_into(const std::filesystem::path& outbox, const OutboxMail& mail) {
     std::error_code error;
     std::filesystem::create_directories(outbox, error);
-    if (error) throw session::IoError(fmt::format("{}: can't be made a folder: {}", outbox.string(), json::words_of(error)));
+    if (error)
+        throw session::IoError(fmt::format("{}: can't be made a folder: {}", outbox.string(), json::words_of(error)));
     const std::filesystem::path file = outbox / mail.file;
     session::write_whole_file(file, mail.bytes);
     return file;

@@ -76,7 +76,7 @@ std::string source_words(const session::Session& session, const Roll* roll, cons
 }
 
 std::string change_words(const table::Field* field, const std::string& id, const session::Value& was,
-                        const session::Value& now) {
+                         const session::Value& now) {
     const std::string text = fmt::format("{}: {}", field ? field->label : id,
                                          json::to_text(now).empty() ? "none" : table::label_of(field, now));
     return json::to_text(was).empty() ? text : fmt::format("{} (was {})", text, table::label_of(field, was));

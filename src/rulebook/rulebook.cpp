@@ -139,8 +139,8 @@ std::vector<std::string> fields_named(const Node& node, const UnitType& type) {
 }
 
 UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::string& pointer) {
-    node.allow_only({"id", "label", "plural", "source", "order-form", "ordered-with", "needs-orders", "name", "grouped-by", "lost-when",
-                     "place", "places", "covers", "course", "symbol", "fields"});
+    node.allow_only({"id", "label", "plural", "source", "order-form", "ordered-with", "needs-orders", "name",
+                     "grouped-by", "lost-when", "place", "places", "covers", "course", "symbol", "fields"});
     UnitType type;
     type.id = node.at("id").identifier();
     type.label = node.at("label").text();
@@ -283,10 +283,10 @@ class ChoiceLists {
 };
 
 void load_book(Rulebook& rulebook, const Node& node) {
-    node.allow_only({"$schema",      "choice-lists", "id",         "title",    "short-title", "document", "summary",
-                     "double-blind", "sides",        "commanders", "deadline", "mail",        "sequence", "clock",
-                     "board",        "boards",       "phases",     "scopes",   "facts",       "unit-types", "charts",
-                     "numbers"});
+    node.allow_only({"$schema",  "choice-lists", "id",     "title",      "short-title", "document",
+                     "summary",  "double-blind", "sides",  "commanders", "deadline",    "mail",
+                     "sequence", "clock",        "board",  "boards",     "phases",      "scopes",
+                     "facts",    "unit-types",   "charts", "numbers"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);

@@ -160,7 +160,7 @@ struct Rulebook {
     std::string commanders;  // the unit type that stands for commanders; units name theirs in a field of that type
     std::string deadline;    // the session's fact that says until when orders are wanted; empty: mails don't say it
     std::optional<MailPlan> mail;  // nothing: it isn't played by mail
-    std::string sequence;    // the session's fact that holds the sequence of play as it was typed in; empty: `phases`
+    std::string sequence;  // the session's fact that holds the sequence of play as it was typed in; empty: `phases`
     std::vector<Choice> sides;
     Clock clock;
     std::optional<BoardPlan> board;  // that it is played on; nothing: the program knows of none

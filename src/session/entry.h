@@ -266,10 +266,9 @@ struct Unknown {
     bool operator==(const Unknown&) const = default;
 };
 
-using Body =
-    std::variant<Header, RulesSet, UnitAdded, UnitChanged, UnitRemoved, FactSet, ClockSet, PhaseSet, Opened, Closed,
-                 Answer, Roll, LookedUp, Effect, Told, Amended, Ticked, Note, Message, Struck, MailCame, ReportOut,
-                 Override, Retracted, Unknown>;
+using Body = std::variant<Header, RulesSet, UnitAdded, UnitChanged, UnitRemoved, FactSet, ClockSet, PhaseSet, Opened,
+                          Closed, Answer, Roll, LookedUp, Effect, Told, Amended, Ticked, Note, Message, Struck,
+                          MailCame, ReportOut, Override, Retracted, Unknown>;
 
 // Whether going back never takes it: notes, what was struck out of them, what came and what went out.
 bool always_counts(const Body& body);

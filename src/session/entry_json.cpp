@@ -454,7 +454,7 @@ Note read_note(const Node& node) {
 }
 
 MailCame read_mail(const Node& node) {
-    MailCame mail{text_at(node, "from"), integer_at(node, "turn"),     text_at(node, "address"), text_at(node, "id"),
+    MailCame mail{text_at(node, "from"),    integer_at(node, "turn"),    text_at(node, "address"), text_at(node, "id"),
                   node.text_of("date", ""), node.text_of("subject", ""), text_at(node, "text")};
     if (const auto attachments = node.find("attachments")) mail.attachments = attachments->texts();
     if (const auto problems = node.find("problems")) mail.problems = problems->texts();
@@ -463,8 +463,8 @@ MailCame read_mail(const Node& node) {
 
 ReportOut read_report_out(const Node& node) {
     const std::string how = text_at(node, "how");
-    ReportOut out{ReportOut::How::sent, text_at(node, "reader"), integer_at(node, "turn"),
-                  node.text_of("address", ""), node.text_of("id", ""), text_at(node, "digest")};
+    ReportOut out{ReportOut::How::sent,        text_at(node, "reader"), integer_at(node, "turn"),
+                  node.text_of("address", ""), node.text_of("id", ""),  text_at(node, "digest")};
     for (const auto one : {ReportOut::How::drafted, ReportOut::How::printed, ReportOut::How::sent}) {
         if (how != name_of(one)) continue;
         out.how = one;

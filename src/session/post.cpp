@@ -53,6 +53,11 @@ int reading_of(const Session& session, const table::MailPlan& plan, const std::s
     return 0;
 }
 
+// By when it was sent: mailboxes have no order, and mails may overtake each other on their way.
+bool is_older(const MailCame& one, const MailCame& other) {
+    return !one.date.empty() && !other.date.empty() && one.date < other.date;
+}
+
 // Lines of the run that ask for something and aren't ticked.
 std::vector<int> open_lines(const Session& session, int run) {
     const Chronicle chronicle(session);
@@ -68,16 +73,13 @@ std::vector<int> open_lines(const Session& session, int run) {
 
 // The orders of the turn before do for this one, too.
 bool is_spared(const Session& session, const table::MailPlan& plan, int turn) {
-    return !plan.spared_by.empty() &&
-           session.state().fact(plan.spared_by, fmt::format("turn {}", turn)) == true;
+    return !plan.spared_by.empty() && session.state().fact(plan.spared_by, fmt::format("turn {}", turn)) == true;
 }
 
 // Whether anybody has written for this turn or the one before: otherwise nobody plays by mail, and none is missed.
 bool is_written(const Session& session, const table::MailPlan& plan) {
     const int turn = session.state().turn();
-    const auto is_recent = [&](int number) {
-        return std::get<MailCame>(session.entry(number).body).turn >= turn - 1;
-    };
+    const auto is_recent = [&](int number) { return std::get<MailCame>(session.entry(number).body).turn >= turn - 1; };
     const std::vector<int> all = mails(session);
     return session.state().runs_of(plan.procedure, turn) > 0 || session.state().runs_of(plan.procedure, turn - 1) > 0 ||
            std::any_of(all.begin(), all.end(), is_recent);
@@ -118,7 +120,7 @@ MailStatus mail_status(const Session& session, const std::string& reader, int tu
         const auto* const mail = chronicle.get<MailCame>(number);
         if (!mail || mail->from != reader || mail->turn != turn) continue;
         if (status.newest != 0) ++status.others;
-        status.newest = number;
+        if (status.newest == 0 || !is_older(*mail, chronicle.as<MailCame>(status.newest))) status.newest = number;
     }
     const int reading = reading_of(session, *plan, reader, turn);
     if (reading != 0 && reading > status.newest) {

@@ -19,7 +19,7 @@ enum class MailMark { none, arrived, read };
 // What has come from a reader for a turn.
 struct MailStatus {
     MailMark mark = MailMark::none;
-    int newest = 0;           // the mail's entry; 0: there is none, as orders were pasted or typed
+    int newest = 0;           // the entry of the mail that was sent last; 0: none, as orders were pasted or typed
     int others = 0;           // mails before it, for the same turn: it replaces them
     int reading = 0;          // the run in which it was read; 0: it wasn't
     std::string at;           // when it came, or was read; UTC

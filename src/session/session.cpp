@@ -692,10 +692,15 @@ void Session::deliver_messages() {
         const Message message = std::get<Message>(entry(number).body);
         if (message.due > state_.turn()) continue;
         const int sent = Chronicle(*this).turn_of(number);
-        Told told{"", "Messages", "",
+        Told told{"",
+                  "Messages",
+                  "",
                   fmt::format("From {}, {} {}: {}", label_of_reader(message.from, state_, *rulebook_),
                               ascii::lower(rulebook_->clock.turn_label), sent, message.text),
-                  message.to, {}, {}, true};
+                  message.to,
+                  {},
+                  {},
+                  true};
         told.message = number;
         stage(told);
     }

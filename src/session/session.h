@@ -122,8 +122,8 @@ class Session {
     // Of a place, if one is given, it is pinned to that; of a turn, if one is given, it is a reminder for that. Throws
     // json::InputError if nothing is said, if the board has no such place, or if the turn is over.
     void add_note(const std::string& text, const std::string& place = "", int due = 0);
-    // A note or a message is struck out, or stands again. Throws json::InputError if it is neither, if it is so already,
-    // or if it is a message that was delivered.
+    // A note or a message is struck out, or stands again. Throws json::InputError if it is neither, if it is so
+    // already, or if it is a message that was delivered.
     void strike_note(int entry, bool yes = true);
     // From one side or commander to another, who is told it when that turn begins; at once if it has. Throws
     // json::InputError for an unknown reader, no words, or a turn that is over.

@@ -230,8 +230,7 @@ void Effectiveness::check(const Entry& entry) const {
     if (const auto* ticked = std::get_if<Ticked>(&entry.body)) refer("of", ticked->of, Kind::told, line);
     const auto* told = std::get_if<Told>(&entry.body);
     if (told && told->of != 0) refer("of", told->of, Kind::told, line);
-    if (told && told->message != 0)
-        refer("message", told->message, Kind::message, "the number of an earlier message");
+    if (told && told->message != 0) refer("message", told->message, Kind::message, "the number of an earlier message");
     const auto* struck = std::get_if<Struck>(&entry.body);
     if (struck && !is_earlier(struck->of, Kind::message))
         refer("of", struck->of, Kind::note, "the number of an earlier note or message");

@@ -116,9 +116,9 @@ class State {
     std::map<std::string, std::vector<std::pair<int, int>>> run_counts_;  // procedure -> turn and runs, turns rising
 };
 
-// Which entries count: those that no later retraction reaches back to which itself counts; and those that always do. It knows of
-// each entry what others may refer to, and refuses an entry that refers to something else; so whoever has an entry may
-// rely on its numbers.
+// Which entries count: those that no later retraction reaches back to which itself counts; and those that always do. It
+// knows of each entry what others may refer to, and refuses an entry that refers to something else; so whoever has an
+// entry may rely on its numbers.
 class Effectiveness {
   public:
     // Takes the next entry; true if it was a retraction, so that what was folded before no longer stands. Throws

@@ -35,9 +35,9 @@ class Steps {
     std::size_t index_of(int entry) const { return index_of_.at(static_cast<std::size_t>(entry - 1)); }
 
     const std::vector<int>& retractions() const { return retractions_; }
-    const std::vector<int>& orders() const { return orders_; }                // lines of procedures that ask something
-    const std::vector<int>& clocks() const { return clocks_; }                // that set the turn
-    const std::vector<int>& post() const { return post_; }  // what came, what went out, messages and their delivery
+    const std::vector<int>& orders() const { return orders_; }  // lines of procedures that ask something
+    const std::vector<int>& clocks() const { return clocks_; }  // that set the turn
+    const std::vector<int>& post() const { return post_; }      // what came, what went out, messages and their delivery
     const std::vector<int>& reminders() const { return reminders_; }          // notes for a turn
     const std::vector<int>& amendments_of(int told) const;                    // rising
     const std::vector<int>& marks_of(int entry) const;                        // ticks of a line, strikings of a note

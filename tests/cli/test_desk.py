@@ -255,6 +255,24 @@ class Mails(Desk):
         run("mail", "take", self.path)
         self.assertEqual("S6", units(self.path)["TF44"]["path"])
 
+    def test_the_mail_that_was_sent_last_counts_whatever_the_order_in_the_mailbox(self):
+        first, last = answer("Crace", "TF44: N31 - N6 - N25\n", 1), answer("Crace", "TF44: N31 - S6 - N37\n", 2)
+        last.replace_header("Date", format_datetime(SENT + datetime.timedelta(hours=2)))
+        run("mail", "read", self.path, self.keep("last.eml", last))
+        run("mail", "read", self.path, self.keep("first.eml", first))
+        self.assertEqual({"Crace.1@example.org": "replaced", "Crace.2@example.org": "arrived"},
+                         {mail["id"]: mail["state"] for mail in json.loads(run("--json", "mail", "list", self.path))})
+        run("mail", "take", self.path)
+        self.assertEqual("S6", units(self.path)["TF44"]["path"])
+
+    def test_a_name_given_for_strangers_isn_t_put_on_those_who_are_known(self):
+        stranger = answer("Crace", "TF44: N31 - N6 - N25\n", 1)
+        stranger.replace_header("From", "bill@work.example.org")
+        box = self.maildir(stranger, answer("Inoue", "TF1: Q12 - S3,SW1 - P15\n", 1))
+        run("mail", "read", self.path, box, "--from", "Crace")
+        self.assertEqual({"bill@work.example.org": "Crace", "cy@example.org": "Inoue"},
+                         {mail["address"]: mail["from"] for mail in json.loads(run("--json", "mail", "list", self.path))})
+
     def test_a_strange_sender_is_asked_for_once(self):
         made = answer("Crace", "TF44: N31 - N6 - N25\n", 1)
         made.replace_header("From", "Bill at work <bill@work.example.org>")

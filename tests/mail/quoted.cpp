@@ -58,3 +58,24 @@ TEST_CASE("The head that Outlook writes begins the mail that is answered", "[mai
     // A mail that was pasted with its own head.
     CHECK(letters("From: Bob\nDate: Monday\nSubject: Orders\n\nTF1: N4") == "ooooo");
 }
+
+TEST_CASE("So does a head in another language, which has an address in it", "[mail]") {
+    CHECK(letters("TF3: S2\n\nVon: GM <gm@example.org>\nGesendet: Mittwoch\nAn: Dora\nBetreff: report\n\nTF3: N1") ==
+          "ooqqqqqq");
+    CHECK(
+        letters("TF3: S2\n\n-----Urspr\u00fcngliche Nachricht-----\nVon: GM <gm@example.org>\nDatum: 25.11.\nAn: Dora\n"
+                "TF3: N1") == "ooqqqqq");
+    CHECK(letters("TF3: S2\n\nGesendet: 25. November\nVon: \"GM\" <gm@example.org>\nAn: dora@example.org\nTF3: N1") ==
+          "ooqqqq");
+    CHECK(letters("TF3: S2\n\nDe : GM <gm@example.org>\nEnvoy\u00e9 : mercredi\n\u00c0 : Dora\nTF3: N1") == "ooqqqq");
+    CHECK(letters("TF3: S2\n\n\u5dee\u51fa\u4eba: GM <gm@example.org>\n\u9001\u4fe1\u65e5\u6642: 2026\n\u5b9b\u5148: "
+                  "Dora\nTF3: N1") == "ooqqqq");
+}
+
+TEST_CASE("Orders aren't taken for the head of a mail", "[mail]") {
+    CHECK(letters("Hello,\n\nTF1: N4\nTF2: hold\nTF3: S2\n\nTF4: N1") == "ooooooo");
+    CHECK(letters("Hello,\n\nTF1: N4\nQuestions to: bob@example.org\n\nTF4: N1") == "oooooo");  // two lines
+    CHECK(letters("Hello,\n\n---- East ----\nTF1: N4\nTF2: hold\nTF3: S2") == "oooooo");
+    CHECK(letters("Hello,\n\nTF1: N4 @ dawn\nTF2: hold\nTF3: S2") == "ooooo");
+    CHECK(letters("Von: Bob <bob@example.org>\nDatum: 25.11.\nBetreff: Orders\n\nTF1: N4") == "ooooo");  // his own
+}

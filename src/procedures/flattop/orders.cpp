@@ -417,7 +417,7 @@ class OrderEntry {
     std::vector<Reading> readings_;
     std::vector<UnitText> unknown_;
     std::vector<UnitText> refused_;  // others' units: id, name, and under whom it is
-    bool names_a_unit_ = false;  // one that is known
+    bool names_a_unit_ = false;      // one that is known
 };
 
 }  // namespace

@@ -38,9 +38,7 @@ struct Mailed : Flattop {
 
     void send(const std::string& reader, int turn, ReportOut::How how = ReportOut::How::sent) {
         const std::string digest = report::digest_of_report(session, reader, turn);
-        runner.act([&](Session& to) {
-            to.log_report({how, reader, turn, reader + "@example.org", "id", digest});
-        });
+        runner.act([&](Session& to) { to.log_report({how, reader, turn, reader + "@example.org", "id", digest}); });
     }
 
     DeskRow row(const std::string& reader) const {
@@ -252,7 +250,8 @@ TEST_CASE("A note of a turn is due then", "[flattop][desk]") {
     CHECK_THROWS(game.runner.act([](Session& session) { session.add_note("Late.", "", 1); }));
     // Daylight is from 0600 to 1800, and turn 1 is the hour of 1000: the first hour of night is 1900, turn 10.
     const auto all = report::make_desk(game.session).due;
-    const auto night = std::find_if(all.begin(), all.end(), [](const auto& one) { return one.words == "Night begins"; });
+    const auto night =
+        std::find_if(all.begin(), all.end(), [](const auto& one) { return one.words == "Night begins"; });
     REQUIRE(night != all.end());
     CHECK(night->turn == 10);
 }
