@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
 
 #include "cli/commands.h"
 #include "cli/play.h"
@@ -116,31 +117,67 @@ bool take_orders(Runner& runner, const Session& session, int mail, const MailOpt
     return true;
 }
 
-int read(const Context& context, const MailOptions& options) {
-    Session session = context.open_to_write(options.file);
-    Runner runner(session, procedures::catalogue());
-    std::vector<int> taken;
+// Those of unknown writers must come from one address, if a name is given for them.
+void refuse_several_strangers(const std::vector<report::Incoming>& mails, const MailOptions& options) {
+    std::set<std::string> strangers;
+    for (const report::Incoming& mail : mails) {
+        if (mail.mail.from.empty()) strangers.insert(mail.mail.address);
+    }
+    if (options.from.empty() || strangers.size() < 2) return;
+    throw InputError("--from", fmt::format("mails from {}", fmt::join(strangers, ", ")),
+                     "those of one unknown address; read them file by file");
+}
+
+struct Read {
+    std::vector<std::string> where;
+    std::vector<report::Incoming> mails;
     std::vector<std::string> problems;
+};
+
+// Those that are new.
+Read read_all(const Session& session, const MailOptions& options) {
+    Read all;
     for (const fs::path& path : options.mails) {
         const auto more = mail::each_message(path, [&](const mail::Found& found) {
             const mail::Message message = mail::read_message(found.bytes, found.where);
-            const report::Incoming incoming = report::incoming(session, message, turn_of(session, options));
+            report::Incoming incoming = report::incoming(session, message, turn_of(session, options));
+            const auto is_same = [&](const report::Incoming& other) { return other.mail.id == incoming.mail.id; };
             if (incoming.known != 0) {
                 say(fmt::format("{}: is there already, as {}\n", found.where, incoming.known));
-                return;
+            } else if (std::none_of(all.mails.begin(), all.mails.end(), is_same)) {
+                all.where.push_back(found.where);
+                all.mails.push_back(std::move(incoming));
             }
-            taken.push_back(take(runner, session, incoming, options));
-            const auto& mail = std::get<MailCame>(session.entry(taken.back()).body);
-            say(fmt::format("{}: {}\n", taken.back(), post_words(session, mail)));
-            for (const std::string& problem : mail.problems) warn(fmt::format("{}: {}", found.where, problem));
         });
-        problems.insert(problems.end(), more.begin(), more.end());
+        all.problems.insert(all.problems.end(), more.begin(), more.end());
     }
-    for (const std::string& problem : problems) complain(problem);
-    bool all = problems.empty();
-    int code = all ? done : problem;
+    return all;
+}
+
+int read(const Context& context, const MailOptions& options) {
+    Session session = context.open_to_write(options.file);
+    Runner runner(session, procedures::catalogue());
+    Read all = read_all(session, options);
+    refuse_several_strangers(all.mails, options);
+    std::vector<int> taken;
+    int left = 0;
+    for (std::size_t i = 0; i < all.mails.size(); ++i) {
+        try {
+            taken.push_back(take(runner, session, all.mails[i], options));
+        } catch (const InputError& error) {
+            warn(fmt::format("{}: {}", all.where[i], json::words_of(error)));
+            ++left;
+            continue;
+        }
+        const auto& mail = std::get<MailCame>(session.entry(taken.back()).body);
+        say(fmt::format("{}: {}\n", taken.back(), post_words(session, mail)));
+        for (const std::string& problem : mail.problems) warn(fmt::format("{}: {}", all.where[i], problem));
+    }
+    for (const std::string& problem : all.problems) complain(problem);
+    int code = !all.problems.empty() && taken.empty() ? problem : done;
+    if (left > 0 || (!all.problems.empty() && !taken.empty())) code = answer_missing;
     for (const int mail : taken) {
-        if (options.orders && !take_orders(runner, session, mail, options)) code = code == done ? answer_missing : code;
+        if (options.orders && !take_orders(runner, session, mail, options)) code = answer_missing;
     }
     return code;
 }

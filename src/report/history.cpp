@@ -99,14 +99,14 @@ std::vector<HistoryLine> orders_of(const Session& session, const std::string& re
     for (const int number : session::mails(session)) {
         const auto& mail = chronicle.as<session::MailCame>(number);
         if (mail.from != reader) continue;
-        mailed.insert(mail.text);
+        mailed.insert(own_words(mail.text));
         lines.push_back({mail.turn, "Mail", own_words(mail.text), ""});
     }
     for (const session::Step& step : chronicle.steps()) {
         if (!session.holds(step.number)) continue;
         if (const auto* const answer = chronicle.get<session::Answer>(step.number)) {
-            const std::string text = orders_in(session, *answer, session.entry(step.number), reader);
-            if (!text.empty() && !mailed.contains(text)) lines.push_back({step.turn, "Orders", own_words(text), ""});
+            const std::string text = own_words(orders_in(session, *answer, session.entry(step.number), reader));
+            if (!text.empty() && !mailed.contains(text)) lines.push_back({step.turn, "Orders", text, ""});
         }
         const auto* const message = chronicle.get<session::Message>(step.number);
         if (message && message->from == reader) {

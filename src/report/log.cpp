@@ -69,12 +69,6 @@ std::string field_text(const std::string& id, const session::Value& value) {
 // A unit's fields as its roster shows them, without its side: "Mission: Oilers, Bound for port, Place: H13". A number
 // of boxes isn't said where the boxes are shown. Secret fields aren't in it, nor in a double-blind game those that the
 // rulebook doesn't know: it can't say whether they are secret.
-// A count that begins at 0 and still is: nobody needs to read it.
-bool is_zero(const session::Unit& unit, const table::Field& field) {
-    return field.type == table::FieldType::number && field.boxes.empty() && field.otherwise == 0 &&
-           unit.get(field.id) == 0;
-}
-
 std::string unit_text(const table::Rulebook& book, const session::Unit& unit) {
     static const std::vector<table::Field> none;
     const table::UnitType* type = book.find_unit_type(unit.type);
@@ -84,7 +78,7 @@ std::string unit_text(const table::Rulebook& book, const session::Unit& unit) {
         const bool is_shown = std::any_of(fields.begin(), fields.end(), [&](const table::Field& other) {
             return other.boxes == field.id && !other.secret;
         });
-        if (is_shown || field.secret || is_zero(unit, field)) continue;
+        if (is_shown || field.secret) continue;
         const table::Field* all = type->find_field(field.boxes);
         parts.push_back(field_text(unit, field, !all || !all->secret));
     }

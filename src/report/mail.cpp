@@ -130,7 +130,8 @@ std::string mail_that_was_read(const session::Session& session, int reading) {
     return text;
 }
 
-// What was understood of the orders that the reader sent for the turn, a line a unit, and what he wrote himself.
+// What was understood of the orders that the reader sent for the turn, a line a unit, and what he wrote himself. It
+// stands where signatures do, so that nothing of it is an order again when he sends the whole mail back.
 std::string orders_as_read(const session::Session& session, const std::string& who, int turn) {
     if (!session.rulebook().mail) return "";
     const int reading = session::mail_status(session, who, turn).reading;
@@ -150,7 +151,7 @@ std::string orders_as_read(const session::Session& session, const std::string& w
     std::string quoted;
     const std::string own = wrapped(own_words(mail_that_was_read(session, reading)), 0, width - 2);
     for (const std::string& line : mail::lines_of(own)) quoted += line.empty() ? ">\n" : "> " + line + '\n';
-    return fmt::format("YOUR ORDERS, AS THEY WERE READ\n{}\n{}\n", text, quoted);
+    return fmt::format("\n--\nREAD OF YOUR MAIL\n{}\n{}", text, quoted);
 }
 
 // "T7 1200": the turn, and its hour if turns are hours.
@@ -190,12 +191,12 @@ Mail make_mail(const session::Session& session, const std::string& who, std::opt
     for (const TurnLog& one : log.turns) {
         for (const Section& section : one.sections) mail.body += section_text(section, names);
     }
-    mail.body += orders_as_read(session, who, wanted);
     mail.body += "YOUR UNITS\n";
     for (const UnitLine& unit : log.units) mail.body += paragraph(unit.joined());
     mail.body += '\n' + order_form(session, reader);
     mail.body += fmt::format("The seed is revealed when the game is over. Its BLAKE2b-256 hash:\n  {}\n",
                              dice::to_hex(dice::blake2b_256(session.header().seed)));
+    mail.body += orders_as_read(session, who, wanted);
     return mail;
 }
 

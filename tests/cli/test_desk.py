@@ -215,7 +215,7 @@ class Turn(Desk):
     def test_the_reply_says_what_was_read_and_quotes_it(self):
         run("mail", "read", self.path, self.keep("crace.eml", quoted_printable("Crace", CRACE)), "--orders")
         mail = run("log", self.path, "--format", "mail", "--side", "Crace")
-        part = mail.split("YOUR ORDERS, AS THEY WERE READ\n")[1].split("YOUR UNITS")[0]
+        part = mail.split("\n--\nREAD OF YOUR MAIL\n")[1]
         self.assertIn("TF44: N6,NE2", part)
         self.assertIn("S-44: N1; surface", part)
         self.assertIn("\n> TF44: N31 - N6, NE2 - P24 -- do not divert, report all sightings.\n", part)
@@ -224,7 +224,7 @@ class Turn(Desk):
             self.assertLessEqual(len(line), 72)
         for who in ("Fletcher", "Inoue"):
             other = run("log", self.path, "--format", "mail", "--side", who)
-            self.assertNotIn("AS THEY WERE READ", other)
+            self.assertNotIn("READ OF YOUR MAIL", other)
             self.assertNotIn("divert", other)
 
 
@@ -273,12 +273,22 @@ class Mails(Desk):
         self.assertEqual({"bill@work.example.org": "Crace", "cy@example.org": "Inoue"},
                          {mail["address"]: mail["from"] for mail in json.loads(run("--json", "mail", "list", self.path))})
 
+    def test_two_strangers_are_not_one(self):
+        one, other = answer("Crace", "TF44: N31 - N6 - N25\n", 1), answer("Crace", "Buy this!\n", 2)
+        one.replace_header("From", "bill@work.example.org")
+        other.replace_header("From", "news@shop.example.org")
+        done = program.run("mail", "read", str(self.path), str(self.maildir(one, other)), "--from", "Crace")
+        self.assertEqual(program.PROBLEM, done.code)
+        self.assertIn("news@shop.example.org", done.err)
+        self.assertEqual([], json.loads(run("--json", "mail", "list", self.path)))
+
     def test_a_strange_sender_is_asked_for_once(self):
         made = answer("Crace", "TF44: N31 - N6 - N25\n", 1)
         made.replace_header("From", "Bill at work <bill@work.example.org>")
         file = self.keep("work.eml", made)
         done = program.run("mail", "read", str(self.path), str(file))
-        self.assertEqual(program.PROBLEM, done.code)
+        self.assertEqual(program.ANSWER_MISSING, done.code)
+        self.assertIn("work.eml", done.err)
         self.assertIn("bill@work.example.org, which nobody is known to write from", done.err)
         self.assertIn("--from", done.err)
         run("mail", "read", self.path, file, "--from", "Crace")
@@ -292,7 +302,7 @@ class Mails(Desk):
         (folder / "a.eml").write_bytes(b"\0\1\2 this is no mail")
         (folder / "b.eml").write_bytes(answer("Crace", "TF44: N31 - N6 - N25\n", 1).as_bytes())
         done = program.run("mail", "read", str(self.path), str(folder))
-        self.assertEqual(program.PROBLEM, done.code)
+        self.assertEqual(program.ANSWER_MISSING, done.code)  # something was taken
         self.assertIn("a.eml", done.err)
         self.assertEqual(["Crace"], [m["from"] for m in json.loads(run("--json", "mail", "list", self.path))])
 

@@ -63,7 +63,7 @@ def play_day(path, look=lambda hour: None):
     begin(path)
     for hour in day.HOURS:
         if hour > 1:
-            run("session", "next", path, "--turn")
+            run("session", "next", path, "--turn", "--leave")
         play_hour(path, hour)
         look(hour)
 
