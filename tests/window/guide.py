@@ -171,7 +171,7 @@ def desk():
                 message = window.home / f"{who}.eml"
                 message.write_text(f"From: {who} <{ADDRESSES[who]}>\nMessage-ID: <{who}@example.org>\n"
                                    f"Subject: Orders\nDate: Fri, 20 Nov 2026 18:02:00 +0000\n\n{words}", encoding="utf-8")
-                journal.run("mail", "read", path, message, *(["--orders"] if who == "Fletcher" else []))
+                journal.run("mail", "read", path, message)
         window.keys("ctrl+o")
         window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
         window.keys("Return")
