@@ -420,3 +420,18 @@ TEST_CASE("A history can be read and copied", "[desk]") {
     HistoryDialog unit(desk.document, "TF17", nullptr);
     CHECK(unit.findChild<QPlainTextEdit*>()->toPlainText().contains("AA25"));
 }
+
+TEST_CASE("The desk is laid out at any size, and its table is as high at each width", "[desk]") {
+    Page desk;
+    desk.mail("Fletcher", "TF17: AA25 - N2 - AA23\n\n> TF17: AA25 - S9 - AA34\n\n-- \nAnn\n", "one");
+    desk.mail("Crace", "TF44: BB23 - N2 - DD44, with many words behind it so that the line has to be broken\n", "two");
+    desk.open();
+    const int high = desk.table().minimumSizeHint().height();
+    for (int width = 420; width < 1500; width += 23) {
+        for (const int height : {300, 347, 391, 446, 503, 561, 640, 712, 803, 907}) {
+            desk.page.resize(width, height);
+            QCoreApplication::processEvents();
+        }
+        CHECK(desk.table().minimumSizeHint().height() == high);
+    }
+}

@@ -5,10 +5,10 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QScrollBar>
 #include <QWheelEvent>
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "ui/common/look.h"
 #include "ui/common/tints.h"
@@ -115,6 +115,7 @@ DeskTable::DeskTable(DeskModel& model, QWidget* parent) : QTableView(parent), mo
     setEditTriggers(NoEditTriggers);
     setMouseTracking(true);
     setHorizontalScrollMode(ScrollPerPixel);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setWordWrap(false);
     verticalHeader()->hide();
@@ -130,10 +131,11 @@ void DeskTable::choose(int row) {
     setCurrentIndex(model_.index(row, std::max(0, currentIndex().column())));
 }
 
-// Each column gets what it needs; what is left over goes to those that say most, what is missing is taken from them.
+// The columns share the width by what they need. So the height is the same at any width: a bar that came below them
+// would make what is around it scroll, and so narrower, and so on.
 void DeskTable::fit() {
     const int count = model_.columnCount();
-    if (count == 0) return;
+    if (count == 0 || std::exchange(fits_, true)) return;
     std::vector<int> wanted;
     for (int column = 0; column < count; ++column)
         wanted.push_back(std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)));
@@ -141,21 +143,19 @@ void DeskTable::fit() {
     const int room = viewport()->width();
     int left = room;
     for (int column = 0; column < count; ++column) {
-        const int heading = horizontalHeader()->fontMetrics().averageCharWidth() * 11;
-        const int own = std::max(wanted[static_cast<std::size_t>(column)] * room / std::max(1, all), heading);
-        const bool is_last = column == count - 1;
-        setColumnWidth(column, is_last ? std::max(left, heading) : own);
+        const int own = wanted[static_cast<std::size_t>(column)] * room / std::max(1, all);
+        setColumnWidth(column, column == count - 1 ? left : own);
         left -= own;
     }
     for (int row = 0; row < model_.rowCount(); ++row) setRowHeight(row, sizeHintForRow(row));
+    fits_ = false;
     updateGeometry();
 }
 
 int DeskTable::height_of_all() const {
     int height = horizontalHeader()->sizeHint().height();
     for (int row = 0; row < model_.rowCount(); ++row) height += rowHeight(row);
-    const int bar = horizontalScrollBar()->isVisibleTo(this) ? horizontalScrollBar()->sizeHint().height() : 0;
-    return height + bar;
+    return height;
 }
 
 QSize DeskTable::sizeHint() const {

@@ -53,6 +53,7 @@ class DeskTable : public QTableView {
     int height_of_all() const;
 
     DeskModel& model_;
+    bool fits_ = false;  // what it is about: each width that is set lays it out
 };
 
 }  // namespace flagplot::ui
