@@ -486,7 +486,7 @@ void MainWindow::make_toolbar() {
     toolbar_->addWidget(dice_button_);
     toolbar_->addSeparator();
     add_tool(*plot_tool_, tr("Plot"), QString(), QStringLiteral("map"));
-    add_tool(*desk_tool_, tr("Desk"), QString(), QStringLiteral("mail"));
+    add_tool(*desk_tool_, tr("Desk"), QString(), QStringLiteral("envelope"));
     add_tool(*note_, tr("Note"), QString(), QStringLiteral("note"));
     add_tool(*print_, tr("Print"), QStringLiteral("document-print"), QStringLiteral("print"));
     auto* const print = qobject_cast<QToolButton*>(toolbar_->widgetForAction(print_));

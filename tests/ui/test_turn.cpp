@@ -235,7 +235,7 @@ TEST_CASE_METHOD(test::Sample, "An Enter that is held, and the second click of t
 
 TEST_CASE("What a line of the board has opened has the keyboard, also after a double click on it") {
     test::Room room("flat-top", 100, 1);
-    room.take(QSize(1280, 800));
+    room.take(QSize(1280, 960));
     test::activate(*room.window);
     auto& phases = board_list(*room.window, "Phases");
     const auto row = std::find_if(phases.rows().begin(), phases.rows().end(), [](const BoardRow& one) {

@@ -19,7 +19,6 @@ namespace {
 using table::Phase;
 
 constexpr std::size_t most_undone = 8;  // lines
-constexpr std::size_t most_steps = 5;   // of the desk
 
 QString tr(const char* words) {
     return QCoreApplication::translate("TurnBoard", words);
@@ -161,22 +160,39 @@ QStringList undone(const Document& document) {
     return lines;
 }
 
-// The next steps of the desk, which has them all.
+// Several steps of a kind in one line.
+QString steps_words(report::DeskStep::What what) {
+    switch (what) {
+        case report::DeskStep::What::read_mail:
+            return tr("Mails to read");
+        case report::DeskStep::What::settle_doubts:
+            return tr("Mails with doubts");
+        case report::DeskStep::What::wait:
+            return tr("Mails missing");
+        case report::DeskStep::What::send_again:
+            return tr("Reports that have changed");
+        case report::DeskStep::What::send:
+            return tr("Reports to send");
+        case report::DeskStep::What::due:
+            break;
+    }
+    return tr("Due now");
+}
+
+// What the desk has next, a line a kind.
 void add_desk(std::vector<BoardRow>& rows, const Document& document) {
     if (!document.has_desk()) return;
     const std::vector<report::DeskStep>& next = document.desk().next;
-    const std::size_t shown = next.size() <= most_steps + 1 ? next.size() : most_steps;
-    for (std::size_t i = 0; i < shown; ++i) {
+    for (auto step = next.begin(); step != next.end(); ++step) {
+        const auto is_same = [&](const report::DeskStep& other) { return other.what == step->what; };
+        if (std::any_of(next.begin(), step, is_same)) continue;
+        const auto count = static_cast<int>(std::count_if(step, next.end(), is_same));
         rows.push_back({.kind = BoardRow::Kind::desk,
-                        .id = std::to_string(i),
-                        .label = short_text(next[i].words),
+                        .id = std::to_string(step - next.begin()),
+                        .label = count == 1 ? short_text(step->words) : steps_words(step->what),
+                        .count = count == 1 ? 0 : count,
                         .help = tr("Go to the desk (Ctrl+E)")});
     }
-    if (shown == next.size()) return;
-    rows.push_back({.kind = BoardRow::Kind::desk,
-                    .id = std::to_string(shown),
-                    .label = tr("More at the desk"),
-                    .count = static_cast<int>(next.size() - shown)});
 }
 
 void add_undone(std::vector<BoardRow>& rows, const Document& document, bool all) {

@@ -17,7 +17,7 @@ struct BoardRow {
         question,   // the form that waits for its answer
         orders,     // not carried out
         undone,     // what would be left so by going on
-        desk,       // a step that the desk has next
+        desk,       // what the desk has next
         charts,     // not typed in
         facts,      // asked once
         reports,
