@@ -86,7 +86,7 @@ std::filesystem::path put_into(const std::filesystem::path& outbox, const Outbox
     std::filesystem::create_directories(outbox, error);
     if (error)
         throw session::IoError(fmt::format("{}: can't be made a folder: {}", outbox.string(), json::words_of(error)));
-    const std::filesystem::path file = outbox / mail.file;
+    std::filesystem::path file = outbox / mail.file;
     session::write_whole_file(file, mail.bytes);
     return file;
 }

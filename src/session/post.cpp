@@ -207,7 +207,7 @@ std::vector<std::string> readers_of_address(const Session& session, const std::s
 }
 
 std::string address_of(const Session& session, const std::string& reader) {
-    const std::string known = address_in_roster(session, reader);
+    std::string known = address_in_roster(session, reader);
     if (!known.empty()) return known;
     const int last = newest_of<MailCame>(
         session, [&](const MailCame& mail) { return mail.from == reader && !mail.address.empty(); });

@@ -61,7 +61,7 @@ TEST_CASE("A message's head and text", "[mail][message]") {
     CHECK(message.answers == "0@gm.example.org");
     CHECK(message.text == "TF1: N4\n> TF1?\n-- \nRen\xC3\xA9\n");
     CHECK(message.attachments.empty());
-    CHECK(message.problems == Texts{});
+    CHECK(message.problems.empty());
 }
 
 TEST_CASE("What a head doesn't have is empty", "[mail][message]") {
@@ -71,7 +71,7 @@ TEST_CASE("What a head doesn't have is empty", "[mail][message]") {
     CHECK(message.date.empty());
     CHECK(message.answers.empty());
     CHECK(message.text.empty());
-    CHECK(message.problems == Texts{});
+    CHECK(message.problems.empty());
     // BLAKE2b-256 of these 12 bytes, by b2sum -l 256.
     CHECK(message.digest == "f869a8fd819064be725f32ddc960e9ac4f95902c903e0961c6d46f648ad30e60");
     CHECK(message.id == message.digest + "@digest.invalid");
@@ -169,21 +169,23 @@ TEST_CASE("Of text written in two ways the plain one is read, if it says somethi
 }
 
 TEST_CASE("Parts of text are joined, and the others are listed", "[mail][message]") {
+    const std::string named_twice =
+        "Content-Type: application/pdf\nContent-Disposition: attachment;\n"
+        " filename*0*=iso-8859-1''Z%FCge%20;\n filename*1=\"3.pdf\"\n\n%PDF";
     const Message message = read(
         head +
         divided("multipart/mixed",
                 {divided("multipart/alternative", {plain + "one", html + "1"}, "c"), plain + "two\n", html + "three",
                  "Content-Type: image/PNG; name=\"map.png\"\nContent-Transfer-Encoding: base64\n\nAAEC\nAwQ=\n",
                  "Content-Type: text/plain\nContent-Disposition: attachment; filename=notes.txt\n\nfour\n",
-                 "Content-Type: application/pdf\nContent-Disposition: attachment;\n"
-                 " filename*0*=iso-8859-1''Z%FCge%20;\n filename*1=\"3.pdf\"\n\n%PDF",
+                 named_twice,
                  "Content-Type: application/pdf; name=\"=?utf-8?q?Z=C3=BCge?=\"\n\n"}));
     CHECK(message.text == "one\ntwo\nthree\n");
     CHECK(message.attachments == std::vector<Attachment>{{"map.png", "image/png", 5},
                                                          {"notes.txt", "text/plain", 5},
                                                          {"Z\xC3\xBCge 3.pdf", "application/pdf", 4},
                                                          {"Z\xC3\xBCge", "application/pdf", 0}});
-    CHECK(message.problems == Texts{});
+    CHECK(message.problems.empty());
 }
 
 TEST_CASE("A long file name is in several encoded words", "[mail][message]") {

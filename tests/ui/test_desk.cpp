@@ -88,7 +88,7 @@ struct AtDesk {
     }
 
     std::filesystem::path keep(const char* name, const std::string& bytes) const {
-        const std::filesystem::path file = folder.path() / name;
+        std::filesystem::path file = folder.path() / name;
         std::ofstream(file, std::ios::binary) << bytes;
         return file;
     }

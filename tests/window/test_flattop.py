@@ -60,8 +60,17 @@ class Desk:
         """By the last line of the menu."""
         self.open_menu("Play turn *")
         self.window.keys("Up", "Return")
+        self.leave_even_so(phase)
+
+    def leave_even_so(self, phase):
+        """Where somebody hasn't written, it asks once."""
+        def is_there():
+            return self.game.show()["phase"] == phase
+        self.window.wait(lambda: is_there() or self.window.focus().name == "Cancel", "the phase should be left")
+        if not is_there():
+            self.window.keys("alt+o")  # Continue
         self.window.focused("push button", "Next: *")
-        self.window.wait(lambda: self.game.show()["phase"] == phase, f"{phase} should be next")
+        self.window.wait(is_there, f"{phase} should be next")
 
     def cell(self, named, field):
         """A field of a grid, as a screen reader finds it by the names of its row and column."""
@@ -144,6 +153,7 @@ class Desk:
             self.also(TWO_NIGHT_TURNS) if mails else self.also(TWO_NIGHT_TURNS - 1, "Play turn *")
         if mails:
             self.press("Next: Weather")
+            self.leave_even_so("weather")
         else:
             self.pass_over("weather")
         self.weather(hour, entered.get("flattop.weather", {}))

@@ -370,10 +370,11 @@ void DeskPage::refresh_lists() {
 void DeskPage::refresh_next() {
     const report::Desk& desk = document_.desk();
     std::vector<DeskLine> lines;
-    for (const report::DeskStep& step : desk.next)
+    for (const report::DeskStep& step : desk.next) {
         lines.push_back({.head = QString::number(lines.size() + 1),
                          .words = short_text(step.words),
                          .rest = lines.empty() ? tr("Enter") : QString()});
+    }
     next_->show_lines(lines, tr("Nothing is open."));
     next_->set_marked(lines.empty() ? -1 : 0);
     const QStringList undone = document_.left_undone(false);
