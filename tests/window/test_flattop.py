@@ -66,11 +66,17 @@ class Desk:
         """Where somebody hasn't written, it asks once."""
         def is_there():
             return self.game.show()["phase"] == phase
-        self.window.wait(lambda: is_there() or self.window.focus().name == "Cancel", "the phase should be left")
+        def focused():
+            one = self.window.focus()
+            return one.name if one else "Cancel"  # the question is about to go
+        self.window.wait(lambda: is_there() or (self.window.focus() and focused() == "Cancel"), "the phase should be left")
         if not is_there():
             self.window.keys("alt+o")  # Continue
-        self.window.focused("push button", "Next: *")
         self.window.wait(is_there, f"{phase} should be next")
+        self.window.wait(lambda: focused() != "Cancel", "the question should be gone")
+        if focused() == "Also in this step":  # from where it was asked
+            self.window.keys("shift+Tab")
+        self.window.focused("push button", "Next: *")
 
     def cell(self, named, field):
         """A field of a grid, as a screen reader finds it by the names of its row and column."""
