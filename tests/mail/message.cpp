@@ -177,8 +177,7 @@ TEST_CASE("Parts of text are joined, and the others are listed", "[mail][message
         divided("multipart/mixed",
                 {divided("multipart/alternative", {plain + "one", html + "1"}, "c"), plain + "two\n", html + "three",
                  "Content-Type: image/PNG; name=\"map.png\"\nContent-Transfer-Encoding: base64\n\nAAEC\nAwQ=\n",
-                 "Content-Type: text/plain\nContent-Disposition: attachment; filename=notes.txt\n\nfour\n",
-                 named_twice,
+                 "Content-Type: text/plain\nContent-Disposition: attachment; filename=notes.txt\n\nfour\n", named_twice,
                  "Content-Type: application/pdf; name=\"=?utf-8?q?Z=C3=BCge?=\"\n\n"}));
     CHECK(message.text == "one\ntwo\nthree\n");
     CHECK(message.attachments == std::vector<Attachment>{{"map.png", "image/png", 5},

@@ -236,7 +236,7 @@ void TurnBoard::choose(const BoardRow& row) {
         case BoardRow::Kind::reports:
             return emit reports_wanted();
         case BoardRow::Kind::desk:
-            return emit desk_wanted(std::stoi(row.id));
+            return emit desk_wanted(exact(row.id).toInt());
         case BoardRow::Kind::question:
         case BoardRow::Kind::undone:
             return emit question_wanted();
