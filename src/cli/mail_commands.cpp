@@ -9,7 +9,6 @@
 #include "cli/screen.h"
 #include "json/tree.h"
 #include "mail/mailbox.h"
-#include "mail/quoted.h"
 #include "plot/drawing.h"
 #include "plot/pages.h"
 #include "plot/request.h"
@@ -19,7 +18,6 @@
 #include "report/inbox.h"
 #include "report/log.h"
 #include "report/outbox.h"
-#include "session/file.h"
 
 // Mails that come, reports that go out, messages between commanders.
 namespace flagplot::cli {

@@ -7,10 +7,9 @@
 #include "plot/pages.h"
 #include "report/history.h"
 #include "report/log.h"
-#include "report/outbox.h"
 #include "report/visibility.h"
+#include "session/audience.h"
 #include "session/file.h"
-#include "session/post.h"
 
 namespace flagplot::plot {
 namespace {
@@ -19,6 +18,10 @@ using ascii::escaped;
 using session::Session;
 
 constexpr const char* index = "index.html";
+
+constexpr const char* style =
+    "body { font: 11pt/1.5 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em; } "
+    "pre { white-space: pre-wrap; overflow-wrap: anywhere; }";
 
 struct Link {
     std::string name;
@@ -98,12 +101,9 @@ class Archive {
     static std::string page(const std::string& title, const std::string& body) {
         return fmt::format(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-            "content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>body {{ font: 11pt/1.5 "
-            "sans-serif; "
-            "max-width: 60em; margin: 2em auto; padding: 0 1em; }} pre {{ white-space: pre-wrap; overflow-wrap: "
-            "anywhere; "
-            "}}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
-            escaped(title), body);
+            "content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>{}</style>\n</head>\n"
+            "<body>\n{}</body>\n</html>\n",
+            escaped(title), style, body);
     }
 
     static std::string with_way_back(std::string html) {
