@@ -41,6 +41,10 @@ std::string as_file_name(const std::string& name) {
     return file.substr(0, end);
 }
 
+std::string name_of_draft(const session::Session& session, const std::string& reader, int turn) {
+    return as_file_name(name_of(make_side_report(session, reader, turn))) + ".eml";
+}
+
 OutboxMail make_outbox_mail(const session::Session& session, const std::string& reader, int turn,
                             const std::string& address, const std::string& now,
                             const std::vector<mail::DraftFile>& attachments) {
@@ -59,7 +63,7 @@ OutboxMail make_outbox_mail(const session::Session& session, const std::string& 
     draft.id = dice::to_hex(dice::blake2b_256(report.subject + '\n' + report.body + '\n' + now)).substr(0, 32) +
                "@flagplot.invalid";
     OutboxMail mail;
-    mail.file = as_file_name(name_of(make_side_report(session, reader, turn))) + ".eml";
+    mail.file = name_of_draft(session, reader, turn);
     mail.bytes = mail::write_draft(draft);
     mail.out = {session::ReportOut::How::drafted, reader, turn, address, draft.id, digest};
     return mail;

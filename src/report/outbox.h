@@ -16,6 +16,9 @@ struct OutboxMail {
     session::ReportOut out;
 };
 
+// What a draft of that report is called. Throws json::InputError for an unknown reader or turn.
+std::string name_of_draft(const session::Session& session, const std::string& reader, int turn);
+
 // The report of a turn, to an address (which may be empty), with files beside it. It answers the reader's newest mail.
 // Throws json::InputError for an unknown reader or turn, and for an address that is none.
 OutboxMail make_outbox_mail(const session::Session& session, const std::string& reader, int turn,

@@ -95,8 +95,7 @@ std::vector<std::filesystem::path> drafts_of(const Document& document) {
     const session::Session& session = document.session();
     const auto add = [&](const std::string& reader, const report::ReportStatus& report) {
         if (report.state != State::drafted) return;
-        const auto mail = report::make_outbox_mail(session, reader, report.turn, "", "2000-01-01T00:00:00Z", {});
-        const std::filesystem::path file = outbox_of(document) / mail.file;
+        const std::filesystem::path file = outbox_of(document) / report::name_of_draft(session, reader, report.turn);
         std::error_code unknown;
         if (std::filesystem::is_regular_file(file, unknown)) files.push_back(file);
     };
