@@ -192,8 +192,6 @@ QWidget* MainWindow::make_middle() {
     start_ = new StartPage(document_, pages_);
     pages_->addWidget(start_);
     pages_->addWidget(make_work());
-    desk_ = new DeskPage(document_, pages_);
-    pages_->addWidget(desk_);
     layout->addWidget(bar_);
     layout->addWidget(first_turn_);
     layout->addWidget(pages_, 1);
@@ -252,19 +250,11 @@ void MainWindow::connect_plot() {
 // What is asked is answered in the turn; orders that were doubtful lead back from there.
 void MainWindow::connect_desk() {
     setAcceptDrops(true);
-    connect(step_, &StepPane::next_changed, desk_, &DeskPage::set_going_on);
-    connect(desk_, &DeskPage::going_on_wanted, this, &MainWindow::go_on_from_desk);
-    connect(desk_, &DeskPage::question_wanted, this, [this] {
-        show_desk(false);
-        back_to_desk_ = true;
-    });
-    connect(desk_, &DeskPage::report_wanted, this, &MainWindow::show_report_of);
-    connect(desk_, &DeskPage::history_wanted, this, &MainWindow::show_history);
     connect(roster_, &RosterDock::history_wanted, this, &MainWindow::show_history);
     connect(game_, &GameDock::desk_wanted, this, [this](int step) {
         show_desk(true);
         const auto next = document_.desk().next;
-        if (static_cast<std::size_t>(step) < next.size()) desk_->go_to(next[static_cast<std::size_t>(step)]);
+        if (static_cast<std::size_t>(step) < next.size()) desk().go_to(next[static_cast<std::size_t>(step)]);
     });
     connect(&document_, &Document::changed, this, &MainWindow::follow_question);
     connect(&document_, &Document::rewound, this, &MainWindow::follow_question);
@@ -290,6 +280,7 @@ void MainWindow::make_docks() {
     connect(plot_, &PlotPage::unit_chosen, roster_, &RosterDock::choose);
     connect(roster_, &RosterDock::unit_chosen, plot_, &PlotPage::choose);
     connect(step_, &StepPane::unit_chosen, roster_, &RosterDock::choose);
+    connect(game_, &GameDock::unit_chosen, this, &MainWindow::show_unit);
     connect(plot_, &PlotPage::history_wanted, this, [this](const QString& unit) {
         session_dock_->show();
         session_dock_->raise();
@@ -403,7 +394,7 @@ void MainWindow::add_outputs(QMenu& menu) {
     make_archive_menu(*menu.addMenu(tr("Save as web pages")));
     mail_folder_ = menu.addAction(tr("Mail folder…"), this, [this] {
         show_desk(true);
-        desk_->choose_mail_folder();
+        desk().choose_mail_folder();
     });
     menu.addSeparator();
     const auto first_printed = menu.actions().size();
@@ -1007,6 +998,33 @@ void MainWindow::ring_unit(int step) {
     if (roll && !roll->unit.empty()) plot_->choose(exact(roll->unit));
 }
 
+// Made when it is wanted first: most games have none.
+DeskPage& MainWindow::desk() {
+    if (desk_) return *desk_;
+    desk_ = new DeskPage(document_, pages_);
+    pages_->addWidget(desk_);
+    desk_->set_going_on(step_->next_label());
+    connect(step_, &StepPane::next_changed, desk_, &DeskPage::set_going_on);
+    connect(desk_, &DeskPage::going_on_wanted, this, &MainWindow::go_on_from_desk);
+    connect(desk_, &DeskPage::question_wanted, this, [this] {
+        show_desk(false);
+        back_to_desk_ = true;
+    });
+    connect(desk_, &DeskPage::report_wanted, this, &MainWindow::show_report_of);
+    connect(desk_, &DeskPage::history_wanted, this, &MainWindow::show_history);
+    return *desk_;
+}
+
+// In the roster, and on the plot if that is in sight.
+void MainWindow::show_unit(const QString& unit) {
+    show_desk(false);
+    roster_dock_->show();
+    roster_->set_folded(false);
+    roster_->choose(unit);
+    roster_->take_focus();
+    plot_->choose(unit);
+}
+
 bool MainWindow::is_at_desk() const {
     return desk_ && pages_->currentWidget() == desk_;
 }
@@ -1025,8 +1043,8 @@ void MainWindow::show_desk(bool shown) {
     }
     beside_desk_ = saveState();
     for (QDockWidget* const dock : {session_dock_, roster_dock_}) dock->hide();
-    pages_->setCurrentWidget(desk_);
-    desk_->focus_next();
+    pages_->setCurrentWidget(&desk());
+    desk().focus_next();
 }
 
 // What is asked anew is in the turn; once it is answered, the desk is there again for those who came from it.
@@ -1045,7 +1063,7 @@ void MainWindow::go_on_from_desk() {
 }
 
 void MainWindow::focus_middle() {
-    is_at_desk() ? desk_->focus_next() : step_->focus_next();
+    is_at_desk() ? desk().focus_next() : step_->focus_next();
 }
 
 void MainWindow::show_history(const QString& who) {
@@ -1054,10 +1072,7 @@ void MainWindow::show_history(const QString& who) {
 
 // Into a folder of their own, in the one that is chosen.
 void MainWindow::save_web_pages(const std::string& who) {
-    auto* const dialog = new QFileDialog(this, tr("Save web pages: in which folder?"), usual_folder());
-    dialog->setFileMode(QFileDialog::Directory);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this, [this, who](const QString& folder) {
+    ask_for_folder(*this, tr("Save web pages: in which folder?"), usual_folder(), [this, who](const QString& folder) {
         attempt([&] {
             const session::Session& session = document_.session();
             const std::string reader =
@@ -1068,7 +1083,6 @@ void MainWindow::save_web_pages(const std::string& who) {
             say_saved(exact((pages / "index.html").string()));
         });
     });
-    dialog->open();
 }
 
 void MainWindow::show_report_of(const QString& reader, int turn) {
@@ -1237,7 +1251,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
     show_desk(true);
-    desk_->add_mails(MailIntake::paths_of(event->mimeData()->urls()));
+    desk().add_mails(MailIntake::paths_of(event->mimeData()->urls()));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

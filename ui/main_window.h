@@ -122,6 +122,8 @@ class MainWindow : public QMainWindow {
     void connect_plot();
     bool has_room_beside() const;
     // The desk: in the place of the turn and what stands beside it.
+    void show_unit(const QString& unit);
+    DeskPage& desk();
     bool is_at_desk() const;
     void show_desk(bool shown);
     void follow_question();

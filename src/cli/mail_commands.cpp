@@ -230,16 +230,31 @@ int list(const Context& context, const MailOptions& options) {
 int show(const Context& context, const MailOptions& options) {
     Session session = context.open_to_read(options.file);
     const int number = options.entries.front();
-    const bool exists = number >= 1 && number <= session.size();
-    const auto* const mail = exists ? std::get_if<MailCame>(&session.entry(number).body) : nullptr;
-    if (!mail) throw InputError(fmt::format("entry {}", number), "it is no mail", "one of those that mail list names");
+    const MailCame& mail = session::mail_at(session, number);
     if (context.json) {
         print(to_json(session, number));
         return done;
     }
-    say(fmt::format("{}\n{}, {}\n\n{}\n", post_words(session, *mail), mail->address, mail->date, mail->text));
-    for (const std::string& one : mail->attachments) say(fmt::format("attached: {}\n", one));
-    for (const std::string& one : mail->problems) say(fmt::format("problem: {}\n", one));
+    say(fmt::format("{}\n{}, {}\n\n{}\n", post_words(session, mail), mail.address, mail.date, mail.text));
+    for (const std::string& one : mail.attachments) say(fmt::format("attached: {}\n", one));
+    for (const std::string& one : mail.problems) say(fmt::format("problem: {}\n", one));
+    return done;
+}
+
+fs::path outbox_of(const MailOptions& options) {
+    return options.outbox ? fs::path(*options.outbox) : report::usual_outbox(options.file);
+}
+
+// With what was understood of it, unless something else is said.
+int reply(const Context& context, const MailOptions& options) {
+    Session session = context.open_to_read(options.file);
+    const int number = options.entries.front();
+    Runner runner(session, procedures::catalogue());
+    const std::string words =
+        options.text.empty() ? referee::in_words(referee::look_at_mail(runner, session, number)) : options.text + '\n';
+    const fs::path file =
+        report::put_into(outbox_of(options), report::make_reply(session, number, words, context.environment().now()));
+    say(fmt::format("{}: {}\n", file.string(), session::mail_at(session, number).address));
     return done;
 }
 
@@ -297,9 +312,8 @@ int send(const Context& context, const MailOptions& options) {
         for (mail::DraftFile& file : files_of(options.attachments)) files.push_back(std::move(file));
         drafts.push_back(report::make_outbox_mail(session, reader, turn, address, context.environment().now(), files));
     }
-    const fs::path outbox = options.outbox ? fs::path(*options.outbox) : report::usual_outbox(options.file);
     for (const report::OutboxMail& draft : drafts) {
-        const fs::path file = report::put_into(outbox, draft);
+        const fs::path file = report::put_into(outbox_of(options), draft.file);
         runner.act([&](Session& to) { to.log_report(draft.out); });
         say(fmt::format("{}: {}\n", file.string(),
                         draft.out.address.empty() ? "no address is known" : draft.out.address));
@@ -356,6 +370,12 @@ void add_mail_commands(const Command& app, Context& context, Action& action) {
     taking.add_option("MAILS", options->entries, "The numbers of their entries; all that wait, if none is given");
     taking.add_option("--answers", options->answers,
                       "A JSON file that settles the doubts of one mail; - is standard input");
+
+    const Command replying =
+        add(mails, "reply", "Writes an answer to a mail as a draft that a mail program opens and sends", reply);
+    replying.add_option("MAIL", options->entries, "The number of its entry").required().expected(1);
+    replying.add_option("--text", options->text, "What it says; what was understood and is doubtful, if not given");
+    replying.add_option("--outbox", options->outbox, "The folder for the draft; usually it is beside the session");
 
     const Command reports = app.add_subcommand("report", "Each reader's report as a mail");
     reports.require_subcommand(1);

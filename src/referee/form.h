@@ -28,6 +28,7 @@ struct FormRow {
     std::string of = {};                   // the unit that it is about, where `unit` isn't its id
     std::string group = {};                // rows of a group stand together: "Central Powers"
     std::vector<std::string> doubts = {};  // why its defaults may be wrong; they stand in the note, too
+    std::string written = {};              // the lines of the mail that it was read from
 
     // What is known of each unit that may be paired with it, by its id: a text for each of the form's `pair_heads`.
     std::map<std::string, std::vector<std::string>> pairs = {};

@@ -1,24 +1,16 @@
 #include "referee/mail_reading.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "referee/referee.h"
+#include "session/post.h"
 
 namespace flagplot::referee {
 namespace {
 
 using json::InputError;
 using session::MailCame;
-
-const MailCame& mail_at(const session::Session& session, int number) {
-    const bool exists = number >= 1 && number <= session.size();
-    const auto* const mail = exists ? std::get_if<MailCame>(&session.entry(number).body) : nullptr;
-    if (!mail) {
-        throw InputError(fmt::format("entry {}", number), exists ? describe(session.entry(number)) : "no such entry",
-                         "a mail that came");
-    }
-    return *mail;
-}
 
 const table::MailPlan& plan_of(const session::Session& session) {
     const auto& plan = session.rulebook().mail;
@@ -47,9 +39,32 @@ struct Enough {};
 
 }  // namespace
 
+std::string values_in_words(const Form& form, const FormRow& row) {
+    std::vector<std::string> words;
+    for (const table::Field& field : form.fields) {
+        const auto value = row.defaults.find(field.id);
+        if (value == row.defaults.end() || value->second.is_null() || !row.has(field)) continue;
+        words.push_back(table::label_of(&row.field_here(field), value->second));
+    }
+    return fmt::format("{}", fmt::join(words, ", "));
+}
+
+std::string in_words(const MailReading& reading) {
+    const std::vector<FormRow> rows = reading.form ? reading.form->rows : std::vector<FormRow>();
+    std::string understood;
+    std::string doubtful;
+    for (const FormRow& row : rows) {
+        understood += fmt::format("{}: {}\n", row.label, values_in_words(*reading.form, row));
+        if (!row.doubts.empty()) doubtful += fmt::format("{}: {}\n", row.label, fmt::join(row.doubts, "; "));
+    }
+    if (!understood.empty()) understood = "I understand:\n\n" + understood;
+    if (doubtful.empty()) return understood;
+    return fmt::format("{}{}What do you mean here?\n\n{}", understood, understood.empty() ? "" : "\n", doubtful);
+}
+
 MailReading look_at_mail(Runner& runner, const session::Session& session, int number) {
     const table::MailPlan& plan = plan_of(session);
-    const MailCame& mail = mail_at(session, number);
+    const MailCame& mail = session::mail_at(session, number);
     const Given nothing;
     Given given = given_of(plan, mail, nothing);
     MailReading reading;
@@ -73,7 +88,7 @@ MailReading look_at_mail(Runner& runner, const session::Session& session, int nu
 Progress take_orders(Runner& runner, const session::Session& session, int number, const Given& more,
                      const Runner::Check& check) {
     const table::MailPlan& plan = plan_of(session);
-    const MailCame mail = mail_at(session, number);  // the journal grows
+    const MailCame mail = session::mail_at(session, number);  // the journal grows
     const std::string open = what_is_open(session);
     if (!open.empty()) throw InputError("mail", open, "it to be finished or taken back");
     return runner.play(plan.procedure, given_of(plan, mail, more), check);

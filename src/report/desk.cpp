@@ -176,12 +176,9 @@ class DeskMaker {
             if (!row.before) continue;
             const int turn = row.before->turn;
             if (row.before->revised) {
-                add(row, {What::send_again, row.reader.id, turn, 0,
-                          fmt::format("Send {} the report of {} again: it has changed since", row.name,
-                                      in_turn(session_, turn))});
+                add_again(row, *row.before);
             } else if (row.before->state != State::sent && row.before->state != State::empty) {
-                add(row, {What::send, row.reader.id, turn, 0,
-                          fmt::format("Send {} the report of {}", row.name, in_turn(session_, turn))});
+                add(row, {What::send, row.reader.id, turn, 0, sending(row, *row.before)});
             }
         }
         for (DeskRow& row : desk_.rows) {
@@ -202,10 +199,25 @@ class DeskMaker {
         for (DeskRow& row : desk_.rows) {
             const bool is_open = row.now.revised || (row.now.state != State::empty && row.now.state != State::sent);
             if (!is_open) continue;
-            const char* const again = row.now.revised ? " again: it has changed since" : "";
-            add(row, {row.now.revised ? DeskStep::What::send_again : DeskStep::What::send, row.reader.id, desk_.turn, 0,
-                      fmt::format("Send {} the report of {}{}", row.name, in_turn(session_, desk_.turn), again)});
+            if (row.now.revised) {
+                add_again(row, row.now);
+            } else {
+                add(row, {DeskStep::What::send, row.reader.id, desk_.turn, 0, sending(row, row.now)});
+            }
         }
+    }
+
+    std::string sending(const DeskRow& row, const ReportStatus& report) const {
+        const std::string turn = in_turn(session_, report.turn);
+        if (report.state == State::drafted)
+            return fmt::format("Send {}'s draft of {}, and mark it as sent", row.name, turn);
+        return fmt::format("Send {} the report of {}", row.name, turn);
+    }
+
+    void add_again(DeskRow& row, const ReportStatus& report) {
+        add(row, {DeskStep::What::send_again, row.reader.id, report.turn, 0,
+                  fmt::format("Send {} the report of {} again: it has changed since", row.name,
+                              in_turn(session_, report.turn))});
     }
 
     void add(DeskRow& row, DeskStep step) {
@@ -300,7 +312,7 @@ std::string rest_of(const MailStatus& mail) {
 
 std::string word_of(const ReportStatus& report) {
     if (report.revised) return "REVISED";
-    return id_of(report.state);
+    return report.state == State::draft ? "ready" : id_of(report.state);  // there is no draft of it yet
 }
 
 std::string rest_of(const ReportStatus& report) {

@@ -73,7 +73,7 @@ std::string digest_of_report(const session::Session& session, const std::string&
 // "none yet", "arrived", "read", "2 doubts": in a word, and "20 Nov 18:02, replaces 1": the rest; may be empty.
 std::string word_of(const session::MailStatus& mail);
 std::string rest_of(const session::MailStatus& mail);
-// "empty", "draft", "REVISED", "sent"; "3 lines", "20 Nov 21:10".
+// "empty", "ready", "drafted", "REVISED", "sent"; "3 lines", "20 Nov 21:10".
 std::string word_of(const ReportStatus& report);
 std::string rest_of(const ReportStatus& report);
 

@@ -148,10 +148,7 @@ std::string orders_as_read(const session::Session& session, const std::string& w
                                       words.substr(0, words.find('\n'))));
     }
     if (text.empty()) return text;
-    std::string quoted;
-    const std::string own = wrapped(own_words(mail_that_was_read(session, reading)), 0, width - 2);
-    for (const std::string& line : mail::lines_of(own)) quoted += line.empty() ? ">\n" : "> " + line + '\n';
-    return fmt::format("\n--\nREAD OF YOUR MAIL\n{}\n{}", text, quoted);
+    return fmt::format("\n--\nREAD OF YOUR MAIL\n{}\n{}", text, quoted(mail_that_was_read(session, reading)));
 }
 
 // "T7 1200": the turn, and its hour if turns are hours.
@@ -166,6 +163,13 @@ std::string turn_words(const session::Session& session, int turn) {
 std::string Mail::text() const {
     const std::string head = to.empty() ? "" : fmt::format("To: {}\n", to);
     return fmt::format("{}Subject: {}\n\n{}", head, subject, body);
+}
+
+std::string quoted(const std::string& text) {
+    std::string all;
+    const std::string own = wrapped(own_words(text), 0, width - 2);
+    for (const std::string& line : mail::lines_of(own)) all += line.empty() ? ">\n" : "> " + line + '\n';
+    return all;
 }
 
 std::string name_in_orders(const session::Session& session, const session::Unit& unit) {

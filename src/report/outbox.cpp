@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "dice/hash.h"
 #include "report/desk.h"
 #include "report/log.h"
@@ -22,6 +23,17 @@ std::string id_answered(const session::Session& session, const std::string& read
         if (mail.from == reader && mail.turn <= turn) id = mail.id;
     }
     return id;
+}
+
+// Of what he reads and when, and of nothing else.
+std::string id_of(const mail::Draft& draft) {
+    const std::string all = draft.subject + '\n' + draft.text + '\n' + draft.date;
+    return dice::to_hex(dice::blake2b_256(all)).substr(0, 32) + "@flagplot.invalid";
+}
+
+std::string name_of_reader(const session::Session& session, const std::string& reader) {
+    const session::Unit* const commander = session.state().find_unit(reader);
+    return commander ? commander->text("name") : "";
 }
 
 }  // namespace
@@ -49,24 +61,32 @@ OutboxMail make_outbox_mail(const session::Session& session, const std::string& 
                             const std::string& address, const std::string& now,
                             const std::vector<mail::DraftFile>& attachments) {
     const Mail report = make_mail(session, reader, turn);
-    const session::Unit* const commander = session.state().find_unit(reader);
     mail::Draft draft;
     draft.to = address;
-    draft.to_name = commander ? commander->text("name") : "";
+    draft.to_name = name_of_reader(session, reader);
     draft.subject = report.subject;
     draft.date = now;
     draft.answers = id_answered(session, reader, turn);
     draft.text = report.body;
     draft.attachments = attachments;
     const std::string digest = digest_of_report(session, reader, turn);
-    // Of what he reads and when, and of nothing else.
-    draft.id = dice::to_hex(dice::blake2b_256(report.subject + '\n' + report.body + '\n' + now)).substr(0, 32) +
-               "@flagplot.invalid";
-    OutboxMail mail;
-    mail.file = name_of_draft(session, reader, turn);
-    mail.bytes = mail::write_draft(draft);
-    mail.out = {session::ReportOut::How::drafted, reader, turn, address, draft.id, digest};
-    return mail;
+    draft.id = id_of(draft);
+    return {{name_of_draft(session, reader, turn), mail::write_draft(draft)},
+            {session::ReportOut::How::drafted, reader, turn, address, draft.id, digest}};
+}
+
+OutboxFile make_reply(const session::Session& session, int number, const std::string& words, const std::string& now) {
+    const session::MailCame& mail = session::mail_at(session, number);
+    mail::Draft draft;
+    draft.to = mail.address;
+    draft.to_name = name_of_reader(session, mail.from);
+    draft.subject = ascii::lower(mail.subject).starts_with("re:") ? mail.subject : "Re: " + mail.subject;
+    draft.date = now;
+    draft.answers = mail.id;
+    draft.text = fmt::format("{}\n{}", words, quoted(mail.text));
+    draft.id = id_of(draft);
+    const std::string name = fmt::format("{}, answer to {}, mail {}", session.header().title, mail.from, number);
+    return {as_file_name(name) + ".eml", mail::write_draft(draft)};
 }
 
 session::ReportOut sent_by_hand(const session::Session& session, const std::string& reader, int turn) {
@@ -85,13 +105,13 @@ std::filesystem::path usual_outbox(const std::filesystem::path& session) {
     return folder / (session.stem().string() + " outbox");
 }
 
-std::filesystem::path put_into(const std::filesystem::path& outbox, const OutboxMail& mail) {
+std::filesystem::path put_into(const std::filesystem::path& outbox, const OutboxFile& draft) {
     std::error_code error;
     std::filesystem::create_directories(outbox, error);
     if (error)
         throw session::IoError(fmt::format("{}: can't be made a folder: {}", outbox.string(), json::words_of(error)));
-    std::filesystem::path file = outbox / mail.file;
-    session::write_whole_file(file, mail.bytes);
+    std::filesystem::path file = outbox / draft.name;
+    session::write_whole_file(file, draft.bytes);
     return file;
 }
 

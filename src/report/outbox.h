@@ -9,10 +9,15 @@
 
 namespace flagplot::report {
 
-// A reader's report as a draft that a mail program opens, and the line of the session that says so.
-struct OutboxMail {
-    std::string file;  // what it is called in the outbox: "Coral Sea, turn 7, USN, Fletcher.eml"
+// A draft that a mail program opens.
+struct OutboxFile {
+    std::string name;  // in the outbox: "Coral Sea, turn 7, USN, Fletcher.eml"
     std::string bytes;
+};
+
+// A reader's report as a draft, and the line of the session that says so.
+struct OutboxMail {
+    OutboxFile file;
     session::ReportOut out;
 };
 
@@ -25,15 +30,19 @@ OutboxMail make_outbox_mail(const session::Session& session, const std::string& 
                             const std::string& address, const std::string& now,
                             const std::vector<mail::DraftFile>& attachments);
 
+// An answer to the writer of a mail that came: words, and below them what he wrote, quoted. Throws json::InputError if
+// the entry is no mail.
+OutboxFile make_reply(const session::Session& session, int mail, const std::string& words, const std::string& now);
+
 // That a person has sent it: the newest draft of it, or else the report as it stands.
 session::ReportOut sent_by_hand(const session::Session& session, const std::string& reader, int turn);
 
 // The folder for a session's drafts, unless another one is given: beside its file, "Coral Sea outbox".
 std::filesystem::path usual_outbox(const std::filesystem::path& session);
 
-// Writes the draft into the folder, which is made if it isn't there; its file. One of the same report is replaced.
+// Writes the draft into the folder, which is made if it isn't there; its file. One of the same name is replaced.
 // Throws session::IoError.
-std::filesystem::path put_into(const std::filesystem::path& outbox, const OutboxMail& mail);
+std::filesystem::path put_into(const std::filesystem::path& outbox, const OutboxFile& draft);
 
 // A name as a file's: without what can't stand in one, and not too long.
 std::string as_file_name(const std::string& name);

@@ -181,6 +181,14 @@ int mail_with_id(const Session& session, const std::string& id) {
     return newest_of<MailCame>(session, [&](const MailCame& mail) { return mail.id == id; });
 }
 
+const MailCame& mail_at(const Session& session, int entry) {
+    const bool exists = entry >= 1 && entry <= session.size();
+    const auto* const mail = exists ? std::get_if<MailCame>(&session.entry(entry).body) : nullptr;
+    if (mail) return *mail;
+    throw json::InputError(fmt::format("entry {}", entry), exists ? describe(session.entry(entry)) : "no such entry",
+                           "a mail that came");
+}
+
 std::vector<int> mails(const Session& session) {
     std::vector<int> all;
     for (const int number : session.steps().post()) {

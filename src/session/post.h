@@ -44,6 +44,9 @@ int mail_with_id(const Session& session, const std::string& id);
 // The mails that came, for whatever turn, in the order in which they did.
 std::vector<int> mails(const Session& session);
 
+// The mail of that entry. Throws json::InputError if it is none, or if there is no such entry.
+const MailCame& mail_at(const Session& session, int entry);
+
 // Whose an address is: the commanders whose roster says so, or else whoever's mail came from there before. Case and
 // blanks don't matter.
 std::vector<std::string> readers_of_address(const Session& session, const std::string& address);

@@ -4,19 +4,26 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QDialogButtonBox>
+#include <QDragEnterEvent>
 #include <QFile>
+#include <QFileDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTest>
+#include <QTextBrowser>
 #include <fstream>
 
 #include "board.h"
 #include "box.h"
+#include "json/reader.h"
+#include "mail/message.h"
 #include "sample.h"
 #include "session/post.h"
 #include "support/catch.h"
@@ -390,12 +397,13 @@ TEST_CASE("The window shows the desk, leaves it for a doubtful grid and comes ba
     window.show();
     test::activate(window);
     settle();
-    auto* const page = window.findChild<DeskPage*>();
-    CHECK_FALSE(page->isVisible());
+    CHECK_FALSE(window.findChild<DeskPage*>());  // which nobody has looked at yet
     desk.mail("Fletcher", "TF17: AA25 - N2 - DD44\n", "one");
     CHECK(test::heard(window, "Open now").contains("Read Fletcher's mail"));
     test::click_line(window, "Open now", QStringLiteral("Read Fletcher's mail"));
     settle();
+    auto* const page = window.findChild<DeskPage*>();
+    REQUIRE(page);
     REQUIRE(page->isVisible());
     for (auto* one : page->findChildren<QPushButton*>()) {
         if (one->text().remove(QLatin1Char('&')) == "Take these orders") one->click();
@@ -410,6 +418,114 @@ TEST_CASE("The window shows the desk, leaves it for a doubtful grid and comes ba
     desk.document.close();
     settle();
     CHECK_FALSE(page->isVisible());
+}
+
+TEST_CASE("Mails that are dropped on the window come in, and the desk shows them", "[desk]") {
+    AtDesk desk;
+    MainWindow window(desk.document);
+    window.show();
+    test::activate(window);
+    QMimeData dropped;
+    dropped.setUrls({QUrl::fromLocalFile(QString::fromStdString(
+        desk.keep("a.eml", message("ann@example.org", "a@x", "TF17: AA25 - N2 - AA23\r\n")).string()))});
+    QDragEnterEvent enters(QPoint(40, 40), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    enters.setAccepted(false);
+    QCoreApplication::sendEvent(&window, &enters);
+    REQUIRE(enters.isAccepted());
+    QDropEvent drop(QPointF(40, 40), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &drop);
+    settle();
+    CHECK(session::mails(desk.document.session()).size() == 1);
+    REQUIRE(window.findChild<DeskPage*>());
+    CHECK(window.findChild<DeskPage*>()->isVisible());
+
+    QMimeData words;
+    words.setText(QStringLiteral("no file"));
+    QDragEnterEvent other(QPoint(40, 40), Qt::CopyAction, &words, Qt::LeftButton, Qt::NoModifier);
+    other.setAccepted(false);
+    QCoreApplication::sendEvent(&window, &other);
+    CHECK_FALSE(other.isAccepted());
+}
+
+TEST_CASE("Drafts open in the mail program if that is wanted", "[desk]") {
+    Page desk;
+    QTextBrowser mail_program;
+    QDesktopServices::setUrlHandler(QStringLiteral("file"), &mail_program, "setSource");
+    desk.document.act([](session::Session& session) { session.tell("Fletcher", "Radio", "All is well."); });
+    desk.open();
+    auto* const opens = desk.page.findChild<MailCard*>()->findChild<QCheckBox*>();
+    REQUIRE(opens);
+    opens->setChecked(false);
+    desk.press("Make all drafts");
+    CHECK(mail_program.source().isEmpty());
+    desk.press("Open all drafts");
+    CHECK(mail_program.source().toLocalFile().endsWith(QStringLiteral("Fletcher.eml")));
+    mail_program.setSource(QUrl());
+    opens->setChecked(true);
+    desk.table().setCurrentIndex(desk.table().model()->index(1, 0));
+    settle();
+    desk.press("Make a draft of the report of turn 1");
+    CHECK(mail_program.source().toLocalFile().endsWith(QStringLiteral("Crace.eml")));
+    opens->setChecked(false);
+    QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
+}
+
+TEST_CASE("An answer to a mail has what was understood, what is doubtful and the mail itself", "[desk]") {
+    Page desk;
+    desk.mail("Crace", "TF44: BB23 - N2 - DD44\n\nBill\n", "two");
+    desk.open();
+    desk.table().setCurrentIndex(desk.table().model()->index(1, 0));
+    settle();
+    // The doubtful line is marked in the mail.
+    const auto marks = desk.page.findChild<MailText*>()->findChild<QPlainTextEdit*>()->extraSelections();
+    REQUIRE(marks.size() == 1);
+    CHECK(marks.front().cursor.selectedText().contains(QStringLiteral("BB23 - N2 - DD44")));
+    desk.press("Reply…");
+    const std::filesystem::path outbox = desk.folder.path() / "coral outbox";
+    REQUIRE(std::filesystem::exists(outbox));
+    const auto file = std::filesystem::directory_iterator(outbox)->path();
+    const mail::Message reply = mail::read_message(json::read_text(file), "reply");
+    CHECK(reply.subject == "Re: Orders");
+    CHECK(reply.answers == "two");
+    CHECK(reply.text.find("I understand:\n\nTF44: ") == 0);
+    CHECK(reply.text.find("What do you mean here?\n\nTF44: ") != std::string::npos);
+    CHECK(reply.text.find("not to DD44") != std::string::npos);
+    CHECK(reply.text.find("> TF44: BB23 - N2 - DD44\n") != std::string::npos);
+    CHECK(desk.state("Crace") == "arrived");  // nothing was taken
+}
+
+TEST_CASE("The game is saved as web pages for one reader", "[desk]") {
+    AtDesk desk;
+    desk.document.act([](session::Session& session) {
+        session.tell("Fletcher", "Radio", "All is well.");
+        session.tell("Inoue", "Radio", "Secret of Inoue.");
+    });
+    MainWindow window(desk.document);
+    window.show();
+    QMenu* pages = nullptr;
+    for (auto* const menu : window.findChildren<QMenu*>()) {
+        if (menu->title() == QStringLiteral("Save as web pages")) pages = menu;
+    }
+    REQUIRE(pages);
+    emit pages->aboutToShow();
+    QAction* of_fletcher = nullptr;
+    for (QAction* const one : pages->actions()) {
+        if (one->text().contains(QStringLiteral("Fletcher"))) of_fletcher = one;
+    }
+    REQUIRE(of_fletcher);
+    of_fletcher->trigger();
+    auto* const dialog = window.findChild<QFileDialog*>();
+    REQUIRE(dialog);
+    emit dialog->fileSelected(QString::fromStdString(desk.folder.path().string()));
+    settle();
+    std::string all;
+    for (const auto& folder : std::filesystem::directory_iterator(desk.folder.path())) {
+        if (!folder.path().filename().string().ends_with(", web pages")) continue;
+        for (const auto& page : std::filesystem::directory_iterator(folder.path()))
+            if (page.path().extension() == ".html") all += json::read_text(page.path());
+    }
+    CHECK(all.find("All is well.") != std::string::npos);
+    CHECK(all.find("Secret of Inoue.") == std::string::npos);
 }
 
 TEST_CASE("A history can be read and copied", "[desk]") {

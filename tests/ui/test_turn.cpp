@@ -1,4 +1,5 @@
 #include <QApplication>
+#include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -283,6 +284,36 @@ TEST_CASE_METHOD(test::Sample, "The search leads to its page and back, and hides
     dock.focus_search();
     QTest::keyClick(search, Qt::Key_Escape);
     CHECK(pages->currentIndex() == 1);
+}
+
+TEST_CASE_METHOD(test::Sample, "The search finds units as they are, and says where nothing is found") {
+    GameDock dock(document);
+    dock.show();
+    QString unit;
+    QObject::connect(&dock, &GameDock::unit_chosen, [&](const QString& id) { unit = id; });
+    auto* const search = dock.findChild<QLineEdit*>();
+    auto* const tree = dock.findChild<QTreeWidget*>();
+    const auto find = [&](const char* words) {
+        dock.focus_search();
+        search->clear();
+        QTest::keyClicks(search, QLatin1String(words));
+    };
+    find("a3");
+    QTest::keyClick(search, Qt::Key_Return);
+    CHECK(unit == QStringLiteral("A3"));
+    find("Z99");
+    CHECK_FALSE(tree->isVisible());
+    const auto labels = dock.findChildren<QLabel*>();
+    CHECK(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+        return label->isVisible() && label->text().contains(QStringLiteral("“Z99”"));
+    }));
+    unit.clear();
+    QTest::keyClick(search, Qt::Key_Return);
+    CHECK(unit.isEmpty());
+    REQUIRE(document.act([](session::Session& session) { session.add_unit("fleet", "Z99", {{"side", "allied"}}); }));
+    CHECK(tree->isVisible());
+    QTest::keyClick(search, Qt::Key_Return);
+    CHECK(unit == QStringLiteral("Z99"));
 }
 
 TEST_CASE_METHOD(Board, "On a low board the procedures fold into a line, which a click unfolds") {

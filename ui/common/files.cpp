@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include <QFileDialog>
+#include <QLineEdit>
 
 #include "host/host.h"
 #include "json/reader.h"
@@ -26,6 +27,17 @@ QString as_file_name(QString name) {
     name.replace(QLatin1Char('/'), QLatin1Char('-'));
     while (name.startsWith(QLatin1Char('.'))) name.remove(0, 1);
     return name;
+}
+
+void ask_for_folder(QWidget& window, const QString& title, const QString& begins,
+                    const std::function<void(const QString& folder)>& then) {
+    auto* const dialog = new QFileDialog(&window, title, begins);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    // Qt's list of folders below the line may come after the dialog has gone, and would then keep the keyboard.
+    for (QLineEdit* const line : dialog->findChildren<QLineEdit*>()) line->setCompleter(nullptr);
+    QObject::connect(dialog, &QFileDialog::fileSelected, &window, then, Qt::QueuedConnection);
+    dialog->open();
 }
 
 void ask_for_file(QWidget& window, const QString& title, const QString& name, const QString& kind,

@@ -17,6 +17,10 @@ void write_file(const QString& file, const std::string& content);
 // A name for a file: without what would be a folder, or hide it.
 QString as_file_name(QString name);
 
+// Asks for a folder, and hands it over once the dialog has gone and the keyboard is in the window again.
+void ask_for_folder(QWidget& window, const QString& title, const QString& begins,
+                    const std::function<void(const QString& folder)>& then);
+
 // Asks where a file shall be kept, and hands over its name once it is chosen. The kind is its suffix.
 void ask_for_file(QWidget& window, const QString& title, const QString& name, const QString& kind,
                   const std::function<void(const QString& file)>& then);

@@ -2,26 +2,23 @@
 
 #include <QAccessible>
 #include <QClipboard>
-#include <QDesktopServices>
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QKeyEvent>
-#include <QLineEdit>
 #include <QMenu>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QShortcut>
 #include <QSplitter>
-#include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "report/outbox.h"
 #include "session/chronicle.h"
+#include "ui/common/files.h"
 #include "ui/common/hairline.h"
 #include "ui/common/icon.h"
 #include "ui/common/label.h"
@@ -32,6 +29,7 @@
 #include "ui/desk/desk_dialogs.h"
 #include "ui/desk/desk_list.h"
 #include "ui/desk/desk_table.h"
+#include "ui/desk/drafts.h"
 #include "ui/desk/mail_card.h"
 #include "ui/desk/mail_intake.h"
 #include "ui/desk/seen_button.h"
@@ -55,17 +53,6 @@ std::vector<std::string> missing(const report::Desk& desk) {
     return names;
 }
 
-// Asks for a folder. Qt's list of folders below the line may come after the dialog has gone, and would then keep the
-// keyboard from the window.
-QFileDialog* ask_for_folder(QWidget& parent, const QString& title, const QString& begins) {
-    auto* const dialog = new QFileDialog(&parent, title, begins);
-    dialog->setFileMode(QFileDialog::Directory);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    for (QLineEdit* const line : dialog->findChildren<QLineEdit*>()) line->setCompleter(nullptr);
-    dialog->open();
-    return dialog;
-}
-
 QString turn_of(const Document& document) {
     return short_text(document.session().rulebook().clock.turn_label, 30);
 }
@@ -73,7 +60,11 @@ QString turn_of(const Document& document) {
 }  // namespace
 
 DeskPage::DeskPage(Document& document, QWidget* parent)
-    : QWidget(parent), document_(document), intake_(new MailIntake(document, *this)), model_(new DeskModel(this)) {
+    : QWidget(parent),
+      document_(document),
+      intake_(new MailIntake(document, *this)),
+      drafts_(new Drafts(document, *this)),
+      model_(new DeskModel(this)) {
     setAcceptDrops(true);
     setAutoFillBackground(true);
     auto* const layout = new QVBoxLayout(this);
@@ -94,13 +85,12 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
     connect(card_, &MailCard::report_wanted, this,
             [this](const std::string& reader, int turn) { emit report_wanted(exact(reader), turn); });
     connect(card_, &MailCard::draft_wanted, this, [this](const std::string& reader, int turn) {
-        draft({{reader, turn}});
+        drafts_->make({{reader, turn}});
     });
+    connect(card_, &MailCard::answer_wanted, drafts_, &Drafts::answer);
     connect(card_, &MailCard::sent_wanted, this, &DeskPage::mark_sent);
-    connect(intake_, &MailIntake::done, this, [this](const QString& words, const QStringList& problems) {
-        say(words, problems);
-        focus_next();
-    });
+    connect(intake_, &MailIntake::done, this, &DeskPage::say_done);
+    connect(drafts_, &Drafts::done, this, &DeskPage::say_done);
     auto* const paste = new QShortcut(QKeySequence::Paste, this);
     paste->setContext(Qt::WidgetWithChildrenShortcut);
     connect(paste, &QShortcut::activated, this, &DeskPage::paste);
@@ -281,9 +271,9 @@ QWidget* DeskPage::make_outbox() {
     open_ = make_link(tr("Open all drafts"), foot);
     row->addWidget(outbox_, 1);
     for (QPushButton* const link : {make_all_, open_, folder_}) row->addWidget(link);
-    connect(make_all_, &QPushButton::clicked, this, [this] { draft(due_reports(document_.desk())); });
-    connect(folder_, &QPushButton::clicked, this, &DeskPage::choose_outbox);
-    connect(open_, &QPushButton::clicked, this, &DeskPage::open_drafts);
+    connect(make_all_, &QPushButton::clicked, this, [this] { drafts_->make(due_reports(document_.desk())); });
+    connect(folder_, &QPushButton::clicked, drafts_, &Drafts::choose_folder);
+    connect(open_, &QPushButton::clicked, drafts_, &Drafts::open_all);
     return foot;
 }
 
@@ -441,6 +431,12 @@ void DeskPage::say(const QString& words, const QStringList& problems) {
     QAccessible::updateAccessibility(&alert);
 }
 
+void DeskPage::say_done(const QString& words, const QStringList& problems) {
+    say(words, problems);
+    if (document_.has_desk()) refresh_outbox();
+    focus_next();
+}
+
 // ---- acts
 
 // A mail that waits has the keyboard at once: its card is beside it.
@@ -532,16 +528,11 @@ void DeskPage::fetch() {
 }
 
 void DeskPage::choose_mail_folder() {
-    QFileDialog* const dialog =
-        ask_for_folder(*this, tr("Where does your mail program keep the mails?"), usual_folder());
-    // Once the dialog has gone, so that the keyboard is here again.
-    connect(
-        dialog, &QFileDialog::fileSelected, this,
-        [this](const QString& folder) {
-            settings::mails.set(folder);
-            fetch();
-        },
-        Qt::QueuedConnection);
+    ask_for_folder(*this, tr("Where does your mail program keep the mails?"), usual_folder(),
+                   [this](const QString& folder) {
+                       settings::mails.set(folder);
+                       fetch();
+                   });
 }
 
 void DeskPage::choose_mails() {
@@ -594,72 +585,11 @@ void DeskPage::strike(int entry) {
 
 // ---- the outbox
 
-bool DeskPage::write_draft(const DueReport& report) {
-    const DraftDone done = make_draft(document_, report.reader, report.turn);
-    if (!done.problem.isEmpty()) {
-        say({}, {done.problem});
-        return false;
-    }
-    if (settings::open_drafts.get()) QDesktopServices::openUrl(QUrl::fromLocalFile(exact(done.file.string())));
-    return true;
-}
-
-// One after the other; it asks about each that something speaks against.
-void DeskPage::draft(std::vector<DueReport> reports, int made) {
-    while (!reports.empty()) {
-        const DueReport one = reports.front();
-        reports.erase(reports.begin());
-        const QString objection = why_not(document_, one.reader);
-        if (!objection.isEmpty()) {
-            return ask_about(one, objection, [this, one, reports, made](bool anyway) {
-                if (anyway && !write_draft(one)) return;
-                draft(reports, made + (anyway ? 1 : 0));
-            });
-        }
-        if (!write_draft(one)) return;
-        ++made;
-    }
-    if (made == 0) return;
-    say(made == 1 ? tr("1 draft was made.") : tr("%1 drafts were made.").arg(made));
-    refresh_outbox();
-    focus_next();
-}
-
-void DeskPage::ask_about(const DueReport& report, const QString& objection, const std::function<void(bool)>& then) {
-    const session::Session& session = document_.session();
-    const QString reader = short_text(session::label_of_reader(report.reader, session.state(), session.rulebook()));
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, tr("Wrong address?"),
-                                      tr("%1. Make the draft for %2 anyway?").arg(objection, reader),
-                                      QMessageBox::Yes | QMessageBox::No, this);
-    box->setTextFormat(Qt::PlainText);
-    box->setDefaultButton(QMessageBox::No);
-    box->setEscapeButton(QMessageBox::No);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(
-        box, &QMessageBox::finished, this, [then](int answer) { then(answer == QMessageBox::Yes); },
-        Qt::QueuedConnection);
-    box->open();
-}
-
 void DeskPage::mark_sent(const std::string& reader, int turn) {
     const auto log = [&](session::Session& session) {
         session.log_report(report::sent_by_hand(session, reader, turn));
     };
     if (document_.act(log)) focus_next();
-}
-
-void DeskPage::open_drafts() {
-    for (const std::filesystem::path& file : drafts_of(document_))
-        QDesktopServices::openUrl(QUrl::fromLocalFile(exact(file.string())));
-}
-
-void DeskPage::choose_outbox() {
-    QFileDialog* const dialog =
-        ask_for_folder(*this, tr("Where are drafts kept?"), exact(outbox_of(document_).parent_path().string()));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
-        settings::outbox.set(folder);
-        refresh_outbox();
-    });
 }
 
 }  // namespace flagplot::ui

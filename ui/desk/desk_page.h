@@ -3,7 +3,6 @@
 #include <QWidget>
 
 #include "ui/desk/desk_model.h"
-#include "ui/desk/outbox.h"
 #include "ui/document/document.h"
 
 class QBoxLayout;
@@ -15,6 +14,7 @@ namespace flagplot::ui {
 
 class DeskList;
 class DeskTable;
+class Drafts;
 class Label;
 class MailCard;
 class MailIntake;
@@ -72,19 +72,16 @@ class DeskPage : public QWidget {
     void show_menu(int row, const QPoint& where);
     void fetch();
     void choose_mails();
-    void choose_outbox();
     void paste();
     void say(const QString& words, const QStringList& problems = {});
+    void say_done(const QString& words, const QStringList& problems);
     void take_orders(int mail);
-    void draft(std::vector<DueReport> reports, int made = 0);
-    bool write_draft(const DueReport& report);
-    void ask_about(const DueReport& report, const QString& objection, const std::function<void(bool)>& then);
     void mark_sent(const std::string& reader, int turn);
     void strike(int entry);
-    void open_drafts();
 
     Document& document_;
     MailIntake* intake_;
+    Drafts* drafts_;
     DeskModel* model_;
     QSplitter* halves_ = nullptr;
     QScrollArea* parts_ = nullptr;

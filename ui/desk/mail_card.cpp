@@ -9,6 +9,7 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include "referee/mail_reading.h"
 #include "report/desk.h"
 #include "session/chronicle.h"
 #include "ui/common/label.h"
@@ -47,17 +48,6 @@ QString when(const std::string& at) {
     session::MailStatus status;
     status.at = at;
     return text(report::rest_of(status));
-}
-
-// What is read of a unit, in words: "N2,NW1,N4, low".
-QString values_of(const referee::Form& form, const referee::FormRow& row) {
-    QStringList words;
-    for (const table::Field& field : form.fields) {
-        const auto value = row.defaults.find(field.id);
-        if (value == row.defaults.end() || value->second.is_null() || !row.has(field)) continue;
-        words += text(table::label_of(&row.field_here(field), value->second));
-    }
-    return words.join(QStringLiteral(", "));
 }
 
 }  // namespace
@@ -154,9 +144,11 @@ void MailCard::make_mail() {
     auto* const row = new QHBoxLayout;
     take_ = new SeenButton(tr("Take these &orders"), widget());
     row->addWidget(take_);
+    answer_ = add_button(*row, tr("Repl&y…"));
     row->addStretch();
     layout_->addLayout(row);
     connect(take_, &QPushButton::clicked, this, [this] { emit take_wanted(mail_); });
+    connect(answer_, &QPushButton::clicked, this, [this] { emit answer_wanted(mail_); });
 }
 
 void MailCard::make_reports() {
@@ -291,16 +283,22 @@ void MailCard::show_reading(int mail) {
     take_->setVisible(waits);
     take_->setEnabled(can_write());
     take_->changed();
+    answer_->setVisible(mail_ != 0);
     reading_->setVisible(waits || !row_->mail.doubts.empty());
+    text_->mark({});
     if (!waits) return show_doubts_left();
     const referee::MailReading reading = document_.look_at_mail(mail);
     if (reading.form) add_understood(*reading.form);
     if (!reading.problem.empty()) add_doubt(tr("It can't be taken as it is"), {text(reading.problem)}, 0);
+    std::vector<std::string> doubtful;
     for (const referee::FormRow& row : reading.form ? reading.form->rows : std::vector<referee::FormRow>()) {
         QStringList doubts;
         for (const std::string& one : row.doubts) doubts += text(one);
-        if (!doubts.isEmpty()) add_doubt(short_text(row.label), doubts, 0);
+        if (doubts.isEmpty()) continue;
+        add_doubt(short_text(row.label), doubts, 0);
+        doubtful.push_back(row.written);
     }
+    text_->mark(doubtful);
 }
 
 void MailCard::show_doubts_left() {
@@ -322,7 +320,7 @@ void MailCard::add_understood(const referee::Form& form) {
         const int at = grid->rowCount();
         auto* const unit = new Label(short_text(row.label, 40), lines);
         set_type(*unit, Type::normal, true);
-        auto* const values = new Label(values_of(form, row), lines);
+        auto* const values = new Label(text(referee::values_in_words(form, row)), lines);
         values->setWordWrap(true);
         grid->addWidget(unit, at, 0, Qt::AlignTop);
         grid->addWidget(values, at, 1);
@@ -368,7 +366,10 @@ void MailCard::show_report(ReportPart& part, const std::optional<report::ReportS
     part.heading->setAccessibleName(name);
     const QString rest = text(report::rest_of(*status));
     const QString word = text(report::word_of(*status));
-    part.state->setText(rest.isEmpty() ? word : tr("%1, %2").arg(word, rest));
+    const bool is_form = status->state == State::empty && document_.desk().by_mail;
+    part.state->setText(is_form          ? tr("%1, but for the form for his orders").arg(word)
+                        : rest.isEmpty() ? word
+                                         : tr("%1, %2").arg(word, rest));
     part.draft->setEnabled(can_write());
     part.sent->setEnabled(can_write() && (status->revised || status->state != State::sent));
     part.look->setAccessibleName(tr("Look at the report of %1 %2").arg(turn).arg(status->turn));

@@ -34,6 +34,7 @@ class MailCard : public QScrollArea {
 
   signals:
     void take_wanted(int mail);
+    void answer_wanted(int mail);
     void tick_wanted(int line);  // a doubt is settled
     void report_wanted(const std::string& reader, int turn);
     void draft_wanted(const std::string& reader, int turn);
@@ -79,6 +80,7 @@ class MailCard : public QScrollArea {
     QWidget* reading_ = nullptr;
     QVBoxLayout* read_ = nullptr;  // its lines
     SeenButton* take_ = nullptr;
+    QPushButton* answer_ = nullptr;
     ReportPart now_;
     ReportPart before_;
     QCheckBox* opens_ = nullptr;

@@ -2,12 +2,14 @@
 
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTextEdit>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "mail/quoted.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/tints.h"
 
 namespace flagplot::ui {
 namespace {
@@ -56,8 +58,33 @@ QPushButton* MailText::add_fold(const QString& name) {
 void MailText::show_text(const std::string& mail) {
     if (mail == mail_ && !text_->toPlainText().isEmpty()) return;
     mail_ = mail;
+    marked_.clear();
     for (QPushButton* const button : {quoted_, signature_}) button->setChecked(false);
     fill();
+}
+
+void MailText::mark(const std::vector<std::string>& doubtful) {
+    marked_.clear();
+    for (const std::string& written : doubtful) {
+        for (const std::string& line : mail::lines_of(written)) marked_ += text(line).trimmed();
+    }
+    marked_.removeAll(QString());
+    paint_marks();
+}
+
+// A line is underlined as spelling is, in the colour of doubts.
+void MailText::paint_marks() {
+    QList<QTextEdit::ExtraSelection> marks;
+    for (const QString& words : marked_) {
+        const QTextCursor found = text_->document()->find(words, 0, QTextDocument::FindCaseSensitively);
+        if (found.isNull()) continue;
+        QTextEdit::ExtraSelection mark;
+        mark.cursor = found;
+        mark.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
+        mark.format.setUnderlineColor(tints(palette()).doubt);
+        marks += mark;
+    }
+    text_->setExtraSelections(marks);
 }
 
 QString MailText::shown() const {
@@ -79,6 +106,7 @@ void MailText::fill() {
     const bool has_signature = std::count(parts.begin(), parts.end(), Part::signature) > 0;
     say_fold(*quoted_, quoted == 1 ? tr("1 quoted line") : tr("%1 quoted lines").arg(quoted), quoted > 0);
     say_fold(*signature_, tr("signature"), has_signature);
+    paint_marks();
     fit();
 }
 

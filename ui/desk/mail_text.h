@@ -2,6 +2,7 @@
 
 #include <QWidget>
 #include <string>
+#include <vector>
 
 class QPlainTextEdit;
 class QPushButton;
@@ -17,6 +18,7 @@ class MailText : public QWidget {
 
     void show_text(const std::string& mail);
     QString shown() const;
+    void mark(const std::vector<std::string>& doubtful);  // these of its lines, until another mail is shown
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -26,8 +28,10 @@ class MailText : public QWidget {
     QPushButton* add_fold(const QString& name);
     void fill();
     void fit();
+    void paint_marks();
 
     std::string mail_;
+    QStringList marked_;
     QPlainTextEdit* text_;
     QPushButton* quoted_;
     QPushButton* signature_;

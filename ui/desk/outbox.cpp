@@ -66,8 +66,8 @@ bool waits(const report::ReportStatus& report) {
 
 std::filesystem::path outbox_of(const Document& document) {
     const QString chosen = settings::outbox.get();
-    return chosen.isEmpty() ? report::usual_outbox(document.path().toStdString())
-                            : std::filesystem::path(chosen.toStdString());
+    const std::filesystem::path usual = report::usual_outbox(document.path().toStdString());
+    return chosen.isEmpty() ? usual : std::filesystem::path(chosen.toStdString()) / usual.filename();
 }
 
 DraftDone make_draft(Document& document, const std::string& reader, int turn) {
@@ -76,10 +76,20 @@ DraftDone make_draft(Document& document, const std::string& reader, int turn) {
         const report::OutboxMail mail =
             report::make_outbox_mail(session, reader, turn, session::address_of(session, reader),
                                      host::environment().now(), pages_of(session, reader, turn));
-        const std::filesystem::path file = report::put_into(outbox_of(document), mail);
+        const std::filesystem::path file = report::put_into(outbox_of(document), mail.file);
         QString refused;
         const bool logged = document.act([&](session::Session& to) { to.log_report(mail.out); }, &refused);
         return {file, logged ? QString() : tr("The draft is written, but not logged: %1").arg(refused)};
+    } catch (const std::exception& error) {
+        return {{}, text(error)};
+    }
+}
+
+DraftDone make_answer(Document& document, int mail) {
+    try {
+        const std::string words = referee::in_words(document.look_at_mail(mail));
+        const std::string now = host::environment().now();
+        return {report::put_into(outbox_of(document), report::make_reply(document.session(), mail, words, now)), {}};
     } catch (const std::exception& error) {
         return {{}, text(error)};
     }

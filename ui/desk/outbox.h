@@ -7,7 +7,7 @@
 // Reports as drafts for a mail program.
 namespace flagplot::ui {
 
-// The folder of the session's drafts: the one that was chosen, or the one beside the session.
+// The folder of the session's drafts, in the one that was chosen for all, or beside the session.
 std::filesystem::path outbox_of(const Document& document);
 
 // Writes a reader's report as a draft with its pages and his plot as PDFs beside it, and logs that. Its file, or what
@@ -17,6 +17,9 @@ struct DraftDone {
     QString problem;
 };
 DraftDone make_draft(Document& document, const std::string& reader, int turn);
+
+// An answer to a mail, as a draft: what was understood of it and what is doubtful, and the mail quoted.
+DraftDone make_answer(Document& document, int mail);
 
 // Why it shouldn't go where it would go; empty: nothing speaks against it.
 QString why_not(const Document& document, const std::string& reader);

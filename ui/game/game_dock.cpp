@@ -9,6 +9,8 @@
 #include <QVBoxLayout>
 
 #include "ui/charts/chart_problems.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/reports/reports.h"
 #include "ui/turn/turn_board.h"
@@ -18,15 +20,20 @@ namespace {
 
 // What an item of the tree stands for.
 enum Role { kind_role = Qt::UserRole, id_role, search_role };
-enum Kind { heading, procedure, table_item, chart_item, rule, ruling };
+enum Kind { heading, procedure, unit_item, table_item, chart_item, rule, ruling };
+
+void fill_item(QTreeWidgetItem& item, const QString& label, const QString& id, const QString& more) {
+    item.setText(0, label);
+    item.setData(0, id_role, id);
+    item.setData(0, search_role, QStringLiteral("%1 %2 %3").arg(label, id, more));
+    item.setToolTip(0, tip(more.isEmpty() ? id : more));
+}
 
 QTreeWidgetItem* add_item(QTreeWidgetItem* parent, Kind kind, const QString& label, const QString& id,
                           const QString& more) {
-    auto* const item = new QTreeWidgetItem(parent, {label});
+    auto* const item = new QTreeWidgetItem(parent);
     item->setData(0, kind_role, kind);
-    item->setData(0, id_role, id);
-    item->setData(0, search_role, QStringLiteral("%1 %2 %3").arg(label, id, more));
-    item->setToolTip(0, tip(more.isEmpty() ? id : more));
+    fill_item(*item, label, id, more);
     return item;
 }
 
@@ -70,15 +77,21 @@ QWidget* GameDock::make_finder() {
     auto* const layout = new QVBoxLayout(finder);
     search_ = new QLineEdit(finder);
     search_->setPlaceholderText(tr("Find…  Ctrl+K"));
-    search_->setAccessibleName(tr("Find a procedure, table or rule"));
+    search_->setAccessibleName(tr("Find a procedure, unit, table or rule"));
     search_->setClearButtonEnabled(true);
     layout->addWidget(search_);
     tree_ = new QTreeWidget(finder);
     tree_->setHeaderHidden(true);
-    tree_->setAccessibleName(tr("Procedures, tables, rules"));
+    tree_->setAccessibleName(tr("Procedures, units, tables, rules"));
     tree_->setFrameShape(QFrame::NoFrame);
     tree_->setIndentation(tree_->indentation() / 2);  // names are long, and the levels are few
     layout->addWidget(tree_, 1);
+    nothing_ = new Label(finder);
+    nothing_->setWordWrap(true);
+    nothing_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    set_muted(*nothing_);
+    nothing_->hide();
+    layout->addWidget(nothing_, 1);
     connect(search_, &QLineEdit::textChanged, this, &GameDock::filter);
     connect(search_, &QLineEdit::textEdited, this, &GameDock::show_finder);
     search_->installEventFilter(this);
@@ -122,11 +135,15 @@ void GameDock::leave_finder() {
 void GameDock::rebuild() {
     search_->clear();
     tree_->clear();
+    units_ = nullptr;
     charts_ = nullptr;
     if (document_.is_open()) {
         auto* const procedures = new QTreeWidgetItem(tree_, {tr("Procedures")});
         for (const referee::Procedure& one : document_.procedures()) {
             add_item(procedures, procedure, text(one.title), exact(one.id), text(one.help));
+        }
+        if (!document_.session().rulebook().unit_types.empty()) {
+            units_ = new QTreeWidgetItem(tree_, {tr("Units")});
         }
         auto* const tables = new QTreeWidgetItem(tree_, {tr("Tables")});
         for (const auto& [id, one] : document_.session().rules().tables()) {
@@ -137,6 +154,26 @@ void GameDock::rebuild() {
         procedures->setExpanded(true);
     }
     refresh();
+}
+
+// As they are now; those of the document that is shown come and go.
+void GameDock::list_units() {
+    if (!units_) return;
+    const session::Session& session = document_.session();
+    std::vector<std::pair<const table::UnitType*, const session::Unit*>> units;
+    for (const table::UnitType& type : session.rulebook().unit_types) {
+        for (const session::Unit* const unit : session.state().units_of(type.id)) units.emplace_back(&type, unit);
+    }
+    const auto count = static_cast<int>(units.size());
+    while (units_->childCount() > count) delete units_->child(units_->childCount() - 1);
+    while (units_->childCount() < count) add_item(units_, unit_item, {}, {}, {});
+    for (int i = 0; i < count; ++i) {
+        const auto& [type, unit] = units[static_cast<std::size_t>(i)];
+        const std::string name = unit->text(type->name);
+        const bool is_named = !name.empty() && name != unit->id;
+        const QString words = is_named ? QStringLiteral("%1 %2").arg(text(unit->id), text(name)) : text(unit->id);
+        fill_item(*units_->child(i), words, exact(unit->id), text(type->title));
+    }
 }
 
 void GameDock::add_charts() {
@@ -185,7 +222,10 @@ void GameDock::add_rules() {
 
 void GameDock::refresh() {
     board_->set_reports_due(why_no_reports(document_).isEmpty() && tells_somebody(document_.session()));
-    if (document_.is_open()) refresh_charts();
+    if (!document_.is_open()) return;
+    list_units();
+    refresh_charts();
+    if (!search_->text().isEmpty()) filter(search_->text());
 }
 
 // From the search the down key goes into what was found; Enter does what a click does; Escape clears and leaves.
@@ -242,6 +282,11 @@ void GameDock::filter(const QString& wanted) {
         if (!wanted.isEmpty()) group->setExpanded(any);
     }
     tree_->setCurrentItem(wanted.isEmpty() ? nullptr : exact ? exact : first);
+    const bool has_found = wanted.isEmpty() || first;
+    tree_->setVisible(has_found);
+    nothing_->setVisible(!has_found);
+    nothing_->setText(tr("No procedure, unit, table or rule has “%1” in it. What happened is found in the log.")
+                          .arg(short_text(wanted.toStdString(), 40)));
 }
 
 void GameDock::activate(QTreeWidgetItem* item) {
@@ -249,6 +294,9 @@ void GameDock::activate(QTreeWidgetItem* item) {
     switch (item->data(0, kind_role).toInt()) {
         case procedure:
             document_.play(id.toStdString());
+            break;
+        case unit_item:
+            emit unit_chosen(id);
             break;
         case table_item:
             emit table_chosen(id);

@@ -12,10 +12,11 @@ class QTreeWidgetItem;
 
 namespace flagplot::ui {
 
+class Label;
 class TurnBoard;
 
-// The game, on two pages: the turn board, and procedures, tables, the charts that the player owns and the rules index
-// with a search over all of them. The line of the search stands above them, unless a window puts it elsewhere.
+// The game, on two pages: the turn board, and procedures, units, tables, the charts that the player owns and the rules
+// index with a search over all of them. The line of the search stands above them, unless a window puts it elsewhere.
 class GameDock : public QWidget {
     Q_OBJECT
 
@@ -30,6 +31,7 @@ class GameDock : public QWidget {
     void chart_chosen(const QString& id);
     void rule_chosen(const QString& place);
     void ruling_chosen(const QString& id);
+    void unit_chosen(const QString& id);
     void phase_chosen(const QString& id);
     void reports_wanted();
     void desk_wanted(int step);
@@ -45,6 +47,7 @@ class GameDock : public QWidget {
     QWidget* make_turn();
     QWidget* make_finder();
     void rebuild();
+    void list_units();
     void add_charts();
     void refresh_charts();
     void show_charts();
@@ -61,7 +64,9 @@ class GameDock : public QWidget {
     TurnBoard* board_ = nullptr;
     QLineEdit* search_ = nullptr;
     QTreeWidget* tree_ = nullptr;
+    Label* nothing_ = nullptr;  // is found
     QElapsedTimer clicked_;
+    QTreeWidgetItem* units_ = nullptr;
     QTreeWidgetItem* charts_ = nullptr;  // null: the game needs none
     std::vector<bool> open_groups_;      // before the search; empty: nothing is searched
     bool leads_back_ = false;            // the finder, to the turn

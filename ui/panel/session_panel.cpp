@@ -74,7 +74,8 @@ struct SessionPanel::Parts {
     void fit();       // to the size of the text
     void show_end();  // the newest row, if that is what the person looks at
     void filter();    // as the fields say
-    void refresh();   // what can be done, and what is said
+    void show_all_of_another();
+    void refresh();  // what can be done, and what is said
     void list_units();
     void list_units_of(const table::UnitType& type);
     void add_note();
@@ -128,6 +129,7 @@ struct SessionPanel::Parts {
     QAction* pin_action = nullptr;
     QAction* save_action = nullptr;
     bool at_end = true;  // the person looks at the newest row
+    QString path;        // of the session that is shown
     QObject listener;    // goes first, and with it every connection to what is here
 };
 
@@ -334,7 +336,10 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });
     connect(note, &QLineEdit::textEdited, problem, &QWidget::hide);
     connect(&document, &Document::leaving, &listener, [this] { keep_note(); });
-    connect(&document, &Document::opened, &listener, [this] { put_note_back(); });
+    connect(&document, &Document::opened, &listener, [this] {
+        show_all_of_another();
+        put_note_back();
+    });
     put_note_back();
 }
 
@@ -388,6 +393,13 @@ void SessionPanel::Parts::filter() {
     if (!after || after->number != number) return;
     view->setCurrentIndex(model.index(model.row_of(number), 0));
     view->scrollTo(view->currentIndex());
+}
+
+// What was looked for in one session isn't in the next.
+void SessionPanel::Parts::show_all_of_another() {
+    if (std::exchange(path, document.path()) == document.path()) return;
+    words->clear();
+    show->setCurrentIndex(0);
 }
 
 bool SessionPanel::Parts::can_correct(const JournalRow& row) const {

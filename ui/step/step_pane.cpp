@@ -495,7 +495,7 @@ void StepPane::refresh_form() {
     if (asks) name_cancel();
     buttons_->setVisible(writable && !asks);
     if (writable && !asks) refresh_next();
-    emit next_changed(writable && !asks ? next_.label : QString());
+    emit next_changed(next_label());
     if (!document_.is_ad_hoc()) kept_->follow(form_);
     seen_.changed();
     update();
@@ -602,6 +602,10 @@ void StepPane::hide_form() {
     form_->foot().hide();
     form_place_->removeWidget(form_);
     foot_place_->removeWidget(&form_->foot());
+}
+
+QString StepPane::next_label() const {
+    return buttons_->isHidden() ? QString() : next_.label;
 }
 
 void StepPane::go_next() {

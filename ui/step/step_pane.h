@@ -62,6 +62,7 @@ class StepPane : public QWidget {
     void raise_guest();                              // above such a grid
     bool has_board() const;                          // a form has one of its own
     bool next_plays() const { return next_.plays; }  // what the button that goes on does
+    QString next_label() const;                      // what it says; empty: something is asked
     void go_next();                                  // as it does
     // The plot looks back to then, and the orders are of now; empty: both are.
     void set_plot_past(const QString& when);
@@ -81,7 +82,7 @@ class StepPane : public QWidget {
     void said(const QString& words);          // what went well, where the pane itself has no room for it
     void guest_shown(bool shown);             // the guest came into sight, or left it
     void board_shown();                       // or put away: that of a form
-    void next_changed(const QString& label);  // what the button that goes on says; empty: something is asked
+    void next_changed(const QString& label);  // as next_label() says
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;

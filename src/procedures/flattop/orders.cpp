@@ -298,6 +298,7 @@ class OrderEntry {
             reading.unit.id, label(reading), {{"take", take_of(reading)}, {"moves", or_null(to_string(order.moves))}}};
         row.note = reading.note();
         row.doubts = reading.doubt_words();
+        row.written = order.text;
         const std::vector<std::string> levels = levels_of(reading.unit);
         if (levels.empty()) {
             row.blank.emplace_back("level");
