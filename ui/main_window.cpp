@@ -34,6 +34,7 @@
 #include "ui/application.h"
 #include "ui/charts/chart_problems.h"
 #include "ui/common/colours.h"
+#include "ui/common/files.h"
 #include "ui/common/icon.h"
 #include "ui/common/look.h"
 #include "ui/common/message_bar.h"

@@ -172,7 +172,7 @@ void GameDock::list_units() {
         const std::string name = unit->text(type->name);
         const bool is_named = !name.empty() && name != unit->id;
         const QString words = is_named ? QStringLiteral("%1 %2").arg(text(unit->id), text(name)) : text(unit->id);
-        fill_item(*units_->child(i), words, exact(unit->id), text(type->title));
+        fill_item(*units_->child(i), words, exact(unit->id), text(type->label));
     }
 }
 
