@@ -247,7 +247,7 @@ fs::path outbox_of(const MailOptions& options) {
 
 // With what was understood of it, unless something else is said.
 int reply(const Context& context, const MailOptions& options) {
-    Session session = context.open_to_read(options.file);
+    Session session = context.open_to_write(options.file);
     const int number = options.entries.front();
     Runner runner(session, procedures::catalogue());
     const std::string words =

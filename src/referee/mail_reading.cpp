@@ -54,8 +54,11 @@ std::string in_words(const MailReading& reading) {
     std::string understood;
     std::string doubtful;
     for (const FormRow& row : rows) {
-        understood += fmt::format("{}: {}\n", row.label, values_in_words(*reading.form, row));
-        if (!row.doubts.empty()) doubtful += fmt::format("{}: {}\n", row.label, fmt::join(row.doubts, "; "));
+        if (row.doubts.empty()) {
+            understood += fmt::format("{}: {}\n", row.label, values_in_words(*reading.form, row));
+        } else {
+            doubtful += fmt::format("{}: {}\n", row.label, fmt::join(row.doubts, "; "));
+        }
     }
     if (!understood.empty()) understood = "I understand:\n\n" + understood;
     if (doubtful.empty()) return understood;

@@ -425,6 +425,7 @@ TEST_CASE("Mails that are dropped on the window come in, and the desk shows them
     MainWindow window(desk.document);
     window.show();
     test::activate(window);
+    settle();
     QMimeData dropped;
     dropped.setUrls({QUrl::fromLocalFile(QString::fromStdString(
         desk.keep("a.eml", message("ann@example.org", "a@x", "TF17: AA25 - N2 - AA23\r\n")).string()))});
@@ -472,7 +473,11 @@ TEST_CASE("Drafts open in the mail program if that is wanted", "[desk]") {
 
 TEST_CASE("An answer to a mail has what was understood, what is doubtful and the mail itself", "[desk]") {
     Page desk;
-    desk.mail("Crace", "TF44: BB23 - N2 - DD44\n\nBill\n", "two");
+    desk.document.act([](session::Session& session) {
+        session.add_unit("task-force", "TF45",
+                         {{"side", "usn"}, {"commander", "Crace"}, {"hex", "BB30"}, {"report-1", 1}, {"report-2", 2}});
+    });
+    desk.mail("Crace", "TF44: BB23 - N2 - DD44\nTF45: BB30 - N1 - BB29\n\nBill\n", "two");
     desk.open();
     desk.table().setCurrentIndex(desk.table().model()->index(1, 0));
     settle();
@@ -485,11 +490,12 @@ TEST_CASE("An answer to a mail has what was understood, what is doubtful and the
     REQUIRE(std::filesystem::exists(outbox));
     const auto file = std::filesystem::directory_iterator(outbox)->path();
     const mail::Message reply = mail::read_message(json::read_text(file), "reply");
+    INFO(reply.text);
     CHECK(reply.subject == "Re: Orders");
     CHECK(reply.answers == "two");
-    CHECK(reply.text.find("I understand:\n\nTF44: ") == 0);
-    CHECK(reply.text.find("What do you mean here?\n\nTF44: ") != std::string::npos);
-    CHECK(reply.text.find("not to DD44") != std::string::npos);
+    CHECK(reply.text.find("I understand:\n\nTF45 in BB30: as written, N1\n") == 0);
+    CHECK(reply.text.find("What do you mean here?\n\nTF44 in BB23: contradiction: the moves N2 lead") !=
+          std::string::npos);
     CHECK(reply.text.find("> TF44: BB23 - N2 - DD44\n") != std::string::npos);
     CHECK(desk.state("Crace") == "arrived");  // nothing was taken
 }

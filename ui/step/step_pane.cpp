@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -782,8 +783,10 @@ void StepPane::paintEvent(QPaintEvent* event) {
 // A double click is one click, and a key that is held down is pressed once: what comes next is read first. So is what
 // the button says, before anything presses it.
 bool StepPane::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == halves_ && event->type() == QEvent::FontChange) most_dice_ = 0;
     if (watched == halves_ && event->type() == QEvent::Resize) {
-        most_dice_ = 0;
+        const auto* const resize = static_cast<QResizeEvent*>(event);
+        if (resize->size().width() != resize->oldSize().width()) most_dice_ = 0;  // lines are broken otherwise
         share_room();
     }
     if (watched != next_button_) return QWidget::eventFilter(watched, event);
