@@ -137,23 +137,28 @@ void GameDock::rebuild() {
     tree_->clear();
     units_ = nullptr;
     charts_ = nullptr;
-    if (document_.is_open()) {
-        auto* const procedures = new QTreeWidgetItem(tree_, {tr("Procedures")});
-        for (const referee::Procedure& one : document_.procedures()) {
-            add_item(procedures, procedure, text(one.title), exact(one.id), text(one.help));
-        }
-        if (!document_.session().rulebook().unit_types.empty()) {
-            units_ = new QTreeWidgetItem(tree_, {tr("Units")});
-        }
-        auto* const tables = new QTreeWidgetItem(tree_, {tr("Tables")});
-        for (const auto& [id, one] : document_.session().rules().tables()) {
-            add_item(tables, table_item, text(one.title), exact(id), text(one.source));
-        }
-        add_charts();
-        add_rules();
-        procedures->setExpanded(true);
-    }
+    is_listed_ = false;
+    if (tree_->isVisible()) list_all();
     refresh();
+}
+
+void GameDock::list_all() {
+    if (is_listed_ || !document_.is_open()) return;
+    is_listed_ = true;
+    auto* const procedures = new QTreeWidgetItem(tree_, {tr("Procedures")});
+    for (const referee::Procedure& one : document_.procedures()) {
+        add_item(procedures, procedure, text(one.title), exact(one.id), text(one.help));
+    }
+    if (!document_.session().rulebook().unit_types.empty()) units_ = new QTreeWidgetItem(tree_, {tr("Units")});
+    auto* const tables = new QTreeWidgetItem(tree_, {tr("Tables")});
+    for (const auto& [id, one] : document_.session().rules().tables()) {
+        add_item(tables, table_item, text(one.title), exact(id), text(one.source));
+    }
+    add_charts();
+    add_rules();
+    procedures->setExpanded(true);
+    list_units();
+    refresh_charts();
 }
 
 // As they are now; those of the document that is shown come and go.
@@ -222,7 +227,7 @@ void GameDock::add_rules() {
 
 void GameDock::refresh() {
     board_->set_reports_due(why_no_reports(document_).isEmpty() && tells_somebody(document_.session()));
-    if (!document_.is_open()) return;
+    if (!is_listed_) return;
     list_units();
     refresh_charts();
     if (!search_->text().isEmpty()) filter(search_->text());
@@ -230,6 +235,7 @@ void GameDock::refresh() {
 
 // From the search the down key goes into what was found; Enter does what a click does; Escape clears and leaves.
 bool GameDock::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == tree_ && event->type() == QEvent::Show) list_all();
     if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
     const int key = static_cast<QKeyEvent*>(event)->key();
     if (key == Qt::Key_Escape) {
@@ -255,6 +261,7 @@ bool GameDock::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void GameDock::filter(const QString& wanted) {
+    if (!wanted.isEmpty()) list_all();
     const bool begins = open_groups_.empty() && !wanted.isEmpty();
     const bool ends = !open_groups_.empty() && wanted.isEmpty();
     for (int i = 0; i < tree_->topLevelItemCount(); ++i) {

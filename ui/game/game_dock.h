@@ -47,6 +47,7 @@ class GameDock : public QWidget {
     QWidget* make_turn();
     QWidget* make_finder();
     void rebuild();
+    void list_all();
     void list_units();
     void add_charts();
     void refresh_charts();
@@ -69,6 +70,7 @@ class GameDock : public QWidget {
     QTreeWidgetItem* units_ = nullptr;
     QTreeWidgetItem* charts_ = nullptr;  // null: the game needs none
     std::vector<bool> open_groups_;      // before the search; empty: nothing is searched
+    bool is_listed_ = false;             // what there is to be found: not before somebody looks
     bool leads_back_ = false;            // the finder, to the turn
 };
 

@@ -55,7 +55,7 @@ class TickingList : public QListView {
     bool has_ticked_ = false;
 };
 
-constexpr double width_of_two = 115;  // letters
+constexpr double width_of_two = 150;  // letters: then the orders of both stand in one line each
 
 }  // namespace
 
