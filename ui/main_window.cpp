@@ -212,23 +212,11 @@ QWidget* MainWindow::make_middle() {
     return middle;
 }
 
-// The step, and on a wide screen the plot beside it.
+// The step, and on a wide screen or when it is wanted the plot beside it.
 QWidget* MainWindow::make_work() {
     work_ = new QSplitter(Qt::Horizontal, pages_);
     work_->setChildrenCollapsible(false);
     step_ = new StepPane(document_, work_);
-    plot_ = new PlotPage(document_, work_);
-    plot_->hide();
-    for (const int half : {0, 1}) work_->setStretchFactor(half, 1);
-    work_->setSizes({letters(step_beside_plot), letters(step_beside_plot)});
-    connect_plot();
-    return work_;
-}
-
-void MainWindow::connect_plot() {
-    connect(plot_, &PlotPage::left, this, [this] { show_plot(PlotSize::none); });
-    connect(plot_, &PlotPage::size_wanted, this,
-            [this](bool large) { show_plot(large ? PlotSize::large : PlotSize::beside); });
     connect(step_, &StepPane::guest_shown, this, [this] {
         if (show_plot_) check_plot();
     });
@@ -236,6 +224,24 @@ void MainWindow::connect_plot() {
         if (show_plot_) place_plot();
     });
     connect(step_, &StepPane::step_chosen, this, &MainWindow::ring_unit);
+    return work_;
+}
+
+void MainWindow::make_plot() {
+    plot_ = new PlotPage(document_, work_);
+    for (const int half : {0, 1}) work_->setStretchFactor(half, 1);
+    work_->setSizes({letters(step_beside_plot), letters(step_beside_plot)});
+    connect(plot_, &PlotPage::left, this, [this] { show_plot(PlotSize::none); });
+    connect(plot_, &PlotPage::size_wanted, this,
+            [this](bool large) { show_plot(large ? PlotSize::large : PlotSize::beside); });
+    connect(plot_, &PlotPage::unit_chosen, roster_, &RosterDock::choose);
+    connect(roster_, &RosterDock::unit_chosen, plot_, &PlotPage::choose);
+    connect(plot_, &PlotPage::history_wanted, this, [this](const QString& unit) {
+        session_dock_->show();
+        session_dock_->raise();
+        panel_->show_only(unit);
+    });
+    connect(plot_, &PlotPage::line_wanted, panel_, &SessionPanel::show_step);
     connect(step_, &StepPane::unit_chosen, plot_, &PlotPage::choose);
     connect(plot_, &PlotPage::looked_back, step_, &StepPane::set_plot_past);
     auto* const plots = new PlotOutput(*this);
@@ -278,16 +284,8 @@ void MainWindow::make_docks() {
         const int most = height() / (is_low_ ? 3 : 2);  // the orders and dice stay in sight
         resizeDocks({roster_dock_}, {std::min(roster_dock_->height() + more, most)}, Qt::Vertical);
     });
-    connect(plot_, &PlotPage::unit_chosen, roster_, &RosterDock::choose);
-    connect(roster_, &RosterDock::unit_chosen, plot_, &PlotPage::choose);
     connect(step_, &StepPane::unit_chosen, roster_, &RosterDock::choose);
     connect(game_, &GameDock::unit_chosen, this, &MainWindow::show_unit);
-    connect(plot_, &PlotPage::history_wanted, this, [this](const QString& unit) {
-        session_dock_->show();
-        session_dock_->raise();
-        panel_->show_only(unit);
-    });
-    connect(plot_, &PlotPage::line_wanted, panel_, &SessionPanel::show_step);
     const auto show = [this](const QString& what, void (ReferenceView::*page)(const std::string&)) {
         show_desk(false);
         (step_->reference().*page)(what.toStdString());
@@ -951,12 +949,12 @@ void MainWindow::show_plot(PlotSize size) {
     if (size == PlotSize::beside) step_->raise_guest();
     const bool is_lost = !QApplication::focusWidget() || !focused || !focused->isVisible();
     if (!is_lost) return focused->setFocus(Qt::OtherFocusReason);
-    size == PlotSize::large ? plot_->view().setFocus(Qt::OtherFocusReason) : step_->focus_next();
+    size == PlotSize::large&& plot_ ? plot_->view().setFocus(Qt::OtherFocusReason) : step_->focus_next();
 }
 
 void MainWindow::go_to_plot(PlotSize size) {
     show_plot(size);
-    if (plot_->isVisible()) return plot_->view().setFocus(Qt::ShortcutFocusReason);
+    if (plot_ && plot_->isVisible()) return plot_->view().setFocus(Qt::ShortcutFocusReason);
     step_->focus_next();
 }
 
@@ -976,6 +974,8 @@ void MainWindow::place_plot() {
     const PlotSize size = plot_size();
     const bool is_guest = size == PlotSize::beside && !has_room_beside();
     enlarge_plot_->setChecked(size == PlotSize::large);
+    if (!plot_ && size == PlotSize::none) return check_plot();
+    if (!plot_) make_plot();
     plot_->show_large(size == PlotSize::large);
     step_->show_guest(is_guest ? plot_ : nullptr);
     if (!is_guest && work_->indexOf(plot_) < 0) work_->addWidget(plot_);
@@ -986,14 +986,14 @@ void MainWindow::place_plot() {
 
 // Where a grid has all the room, the plot isn't in sight, though it is there again behind it.
 void MainWindow::check_plot() {
-    const bool is_covered = step_->isAncestorOf(plot_) && !step_->shows_guest();
+    const bool is_covered = plot_ && step_->isAncestorOf(plot_) && !step_->shows_guest();
     for (QAction* const action : {show_plot_, plot_tool_})
         action->setChecked(plot_size() != PlotSize::none && !is_covered);
 }
 
 // That of a step's dice, where the plot is in sight.
 void MainWindow::ring_unit(int step) {
-    if (!plot_->isVisible()) return;
+    if (!plot_ || !plot_->isVisible()) return;
     const session::Chronicle chronicle(document_.session());
     const session::Roll* const roll = chronicle.roll(chronicle.step_of(step));
     if (roll && !roll->unit.empty()) plot_->choose(exact(roll->unit));
@@ -1023,7 +1023,7 @@ void MainWindow::show_unit(const QString& unit) {
     roster_->set_folded(false);
     roster_->choose(unit);
     roster_->take_focus();
-    plot_->choose(unit);
+    if (plot_) plot_->choose(unit);
 }
 
 bool MainWindow::is_at_desk() const {

@@ -119,7 +119,7 @@ class MainWindow : public QMainWindow {
     void check_plot();
     void show_plot(PlotSize size);
     void go_to_plot(PlotSize size);  // which has the keyboard then
-    void connect_plot();
+    void make_plot();
     bool has_room_beside() const;
     // The desk: in the place of the turn and what stands beside it.
     void show_unit(const QString& unit);
@@ -148,7 +148,7 @@ class MainWindow : public QMainWindow {
     StartPage* start_ = nullptr;
     QSplitter* work_ = nullptr;
     StepPane* step_ = nullptr;
-    PlotPage* plot_ = nullptr;
+    PlotPage* plot_ = nullptr;  // null: nobody has looked at it
     DeskPage* desk_ = nullptr;
     GameDock* game_ = nullptr;
     SessionPanel* panel_ = nullptr;

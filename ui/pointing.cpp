@@ -17,6 +17,7 @@ Pointing::Pointing(Document& document, StepPane& step, PlotPage& plot, QObject* 
         if (field_) field_->set_focus();
         emit done();
     });
+    follow(QApplication::focusWidget());  // the plot may be shown for the field that has it
 }
 
 void Pointing::follow(QWidget* focused) {

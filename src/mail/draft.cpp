@@ -8,6 +8,7 @@
 #include "ascii/letters.h"
 #include "dice/hash.h"
 #include "mail/charset.h"
+#include "mail/gmime.h"
 #include "mail/gmime_held.h"
 
 namespace flagplot::mail {
@@ -206,7 +207,7 @@ std::string written(GMimeMessage* message) {
 
 }  // namespace
 
-std::string write_draft(const Draft& draft) {
+std::string gmime::write_draft(const Draft& draft) {
     refuse_what_is_none(draft);
     begin_gmime();
     const Held<GMimeMessage> message(g_mime_message_new(FALSE));

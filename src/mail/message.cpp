@@ -14,6 +14,7 @@
 #include "mail/charset.h"
 #include "mail/encoded_words.h"
 #include "mail/flowed.h"
+#include "mail/gmime.h"
 #include "mail/gmime_held.h"
 #include "mail/html.h"
 #include "mail/message_survey.h"
@@ -347,7 +348,7 @@ std::string_view without_envelope(std::string_view bytes) {
 
 }  // namespace
 
-Message read_message(std::string_view bytes, const std::string& where) {
+Message gmime::read_message(std::string_view bytes, const std::string& where) {
     const std::string_view message_bytes = without_envelope(bytes);
     refuse_what_is_no_message(message_bytes, where);
     begin_gmime();

@@ -204,6 +204,7 @@ void GameDock::show_charts() {
     leads_back_ = false;
     pages_->setCurrentWidget(tree_->parentWidget());
     search_->clear();
+    list_all();
     if (!charts_) return;
     charts_->setExpanded(true);
     tree_->setCurrentItem(charts_->childCount() > 0 ? charts_->child(0) : charts_);
