@@ -562,7 +562,7 @@ void MainWindow::make_dice_menu(QMenu& menu) {
 void MainWindow::make_view_menu() {
     QMenu* const menu = menuBar()->addMenu(tr("&View"));
     const auto before = menu->actions().size();
-    menu->addAction(tr("&Find a procedure, table or rule"), QKeySequence(QStringLiteral("Ctrl+K")), this,
+    menu->addAction(tr("&Find a procedure, unit, table or rule"), QKeySequence(QStringLiteral("Ctrl+K")), this,
                     &MainWindow::find);
     menu->addAction(tr("Find in the &session"), QKeySequence::Find, this, [this] {
         session_dock_->show();

@@ -340,6 +340,8 @@ TEST_CASE("Everything of the chart editor that takes the focus has a name") {
 TEST_CASE("The game lists the charts with their states, and the search finds them") {
     Zone zone;
     GameDock dock(zone.document);
+    dock.show();
+    dock.focus_search();
     auto* tree = dock.findChild<QTreeWidget*>();
     const auto found = [&](const char* words) {
         return !tree->findItems(QString::fromUtf8(words), Qt::MatchContains | Qt::MatchRecursive).isEmpty();

@@ -24,7 +24,7 @@ class ByMouse(Errand):
     def play(self, procedure):
         """In the tree of the game, on its second page."""
         self.window.find("page tab", "Rules and tables").click()
-        tree = self.window.find("tree", "Procedures, tables, rules")
+        tree = self.window.find("tree", "Procedures, units, tables, rules")
         item = next(item for item in tree.items() if item.name == procedure)
         tree.scroll_to(lambda: item.extents)
         item.click()
@@ -110,9 +110,9 @@ class ByKeys(Errand):
 
     def play(self, procedure):
         self.window.keys("ctrl+k")
-        self.window.focused("text", "Find a procedure, table or rule")
+        self.window.focused("text", "Find a procedure, unit, table or rule")
         self.window.type(procedure)
-        self.window.wait(lambda: self.window.line("Find a procedure, table or rule").text == procedure, "lost keys")
+        self.window.wait(lambda: self.window.line("Find a procedure, unit, table or rule").text == procedure, "lost keys")
         self.window.keys("Return")
 
     def pick(self, field, choice):

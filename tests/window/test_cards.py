@@ -88,7 +88,7 @@ class Cards(unittest.TestCase):
 
     def test_the_table_that_is_looked_at(self):
         self.window.keys("ctrl+k")
-        self.window.focused("text", "Find a procedure, table or rule")
+        self.window.focused("text", "Find a procedure, unit, table or rule")
         self.window.type("submarine speed")
         self.window.keys("Return")
         self.window.wait_words("Print this table")
@@ -100,7 +100,7 @@ class Cards(unittest.TestCase):
 
     def test_a_rule_is_found_by_keys_and_leads_on(self):
         self.window.keys("ctrl+k")
-        self.window.focused("text", "Find a procedure, table or rule")
+        self.window.focused("text", "Find a procedure, unit, table or rule")
         self.window.type("Air Unit Missions, 1st paragraph")
         self.window.keys("Return")
         self.window.wait_words("Fact: ")

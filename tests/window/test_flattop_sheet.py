@@ -8,7 +8,7 @@ import journal
 from driver import Screen, Window, fitting
 from test_battle import Counted
 
-FINDER = "Find a procedure, table or rule"
+FINDER = "Find a procedure, unit, table or rule"
 SEED = "5" * 64
 SETTINGS = {"first-daylight-hour": 6, "last-daylight-hour": 18, "weather-dice": "none", "command-control": "no",
             "maps": "none", "maps-join": "none", "skipped-letters": "none", "first-hour": 10}

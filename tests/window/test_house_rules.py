@@ -25,7 +25,7 @@ class HouseRules(unittest.TestCase):
 
     def show_table(self, window):
         window.keys("ctrl+k")
-        line = window.focused("text", "Find a procedure, table or rule")
+        line = window.focused("text", "Find a procedure, unit, table or rule")
         window.keys("ctrl+a")
         window.type(TABLE)
         window.wait(lambda: line.text == TABLE, "lost keys")

@@ -64,8 +64,8 @@ class Keys(hands.ByKeys):
     def test_a_search_that_is_left_leaves_the_tree_as_it_was(self):
         self.open_the_sample()
         self.window.keys("ctrl+k")
-        self.window.focused("text", "Find a procedure, table or rule")
-        tree = self.window.find("tree", "Procedures, tables, rules")
+        self.window.focused("text", "Find a procedure, unit, table or rule")
+        tree = self.window.find("tree", "Procedures, units, tables, rules")
 
         def shown():
             return [item.name for item in tree.items() if item.role in ITEMS]
@@ -76,7 +76,7 @@ class Keys(hands.ByKeys):
         self.window.focused("push button", "Next: On the map")
         self.window.find("list", "Phases")  # where the search was begun
         self.window.keys("ctrl+k")
-        self.window.find("tree", "Procedures, tables, rules")
+        self.window.find("tree", "Procedures, units, tables, rules")
         self.window.wait(lambda: shown() == before, "the tree should be as it was")
 
     def test_the_turn_board_says_how_it_stands_and_begins_a_procedure(self):

@@ -21,7 +21,7 @@ class Odds(unittest.TestCase):
 
     def look_up(self, words):
         self.window.keys("ctrl+k")
-        self.window.focused("text", "Find a procedure, table or rule")
+        self.window.focused("text", "Find a procedure, unit, table or rule")
         self.window.type(words)
         self.window.keys("Return")
 

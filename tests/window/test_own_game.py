@@ -239,7 +239,7 @@ class Clicks(Errand, Setting):
 
     def open_house_rule(self, table):
         self.window.find("page tab", "Rules and tables").click()
-        self.window.find("text", "Find a procedure, table or rule").replace_text(table)
+        self.window.find("text", "Find a procedure, unit, table or rule").replace_text(table)
         self.window.keys("Return")
         page = self.window.find("label", "Table in use")
         self.window.wait(lambda: "They lose you" in page.text, f"{table} isn't shown")
@@ -399,7 +399,7 @@ class Change(Setting):
         self.window.button("Close").click()
         self.window.wait_gone("dialog", "Change Submarine patrol")
         self.window.keys("ctrl+k")
-        self.window.focused("text", "Find a procedure, table or rule")
+        self.window.focused("text", "Find a procedure, unit, table or rule")
         self.window.type("Roll on a table")
         self.window.keys("Return")
         self.window.find("radio button", "Table: *Attack").click()

@@ -186,7 +186,7 @@ class Charts(Tour):
 
     def find(self, words):
         self.window.keys("ctrl+k")
-        self.window.focused("text", "Find a procedure, table or rule")
+        self.window.focused("text", "Find a procedure, unit, table or rule")
         self.window.type(words)
         self.window.keys("Return")
 
