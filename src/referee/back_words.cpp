@@ -44,7 +44,7 @@ std::string answer_words(const Session& session, const session::Answer& answer) 
 // A roll by itself is called by its table; another procedure by its title.
 std::string opened_words(const Session& session, const Catalogue& catalogue, int run) {
     const auto& opened = std::get<session::Opened>(session.entry(run).body);
-    const Procedure* procedure = catalogue.find(opened.procedure);
+    const auto procedure = catalogue.find(opened.procedure, session.rulebook());
     const std::string title = procedure ? procedure->title : opened.procedure;
     if (!procedure || !procedure->ad_hoc) return fmt::format("start of {}", title);
     for (int number = run + 1; number <= session.size() && session.entry(number).run == run; ++number) {

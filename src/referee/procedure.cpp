@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "referee/play_script.h"
+
 namespace flagplot::referee {
 
 std::vector<Procedure> Catalogue::of(const std::string& rulebook) const {
@@ -27,9 +29,28 @@ const Procedure* Catalogue::find(const std::string& id) const {
     return found == procedures_.end() ? nullptr : &*found;
 }
 
-const Procedure& Catalogue::at(const std::string& id, const std::string& rulebook) const {
-    const Procedure* procedure = find(id);
-    if (procedure && (procedure->rulebook.empty() || procedure->rulebook == rulebook)) return *procedure;
+std::vector<Procedure> Catalogue::of(const table::Rulebook& rulebook) const {
+    std::vector<Procedure> found = of(rulebook.id);
+    std::erase_if(found, [&](const Procedure& one) { return rulebook.find_script(one.id); });
+    for (const auto& [id, script] : rulebook.scripts) {
+        if (script->with.empty()) found.push_back(procedure_of(script, rulebook.id));
+    }
+    return found;
+}
+
+std::optional<Procedure> Catalogue::find(const std::string& id, const table::Rulebook& rulebook) const {
+    const auto script = rulebook.scripts.find(id);
+    if (script != rulebook.scripts.end()) return procedure_of(script->second, rulebook.id);
+    const Procedure* const procedure = find(id);
+    const bool is_its_own = procedure && (procedure->rulebook.empty() || procedure->rulebook == rulebook.id);
+    return is_its_own ? std::optional(*procedure) : std::nullopt;
+}
+
+Procedure Catalogue::at(const std::string& id, const table::Rulebook& rulebook) const {
+    std::optional<Procedure> procedure = find(id, rulebook);
+    const script::Script* const script = rulebook.find_script(id);
+    const bool is_part = script && !script->with.empty();  // of another one
+    if (procedure && !is_part) return std::move(*procedure);
     std::vector<std::string> ids;
     for (const Procedure& known : of(rulebook)) ids.push_back(known.id);
     throw json::InputError("procedure", fmt::format("found \"{}\"", id),

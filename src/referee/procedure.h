@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -9,7 +10,7 @@
 
 namespace flagplot::referee {
 
-// A procedure of a game: one act, as the rulebook has it.
+// A procedure of a game: one act, as the rulebook has it. Those of the program are C++, those of a rulebook data.
 struct Procedure {
     std::string id;        // "swwas.turn"
     std::string rulebook;  // "swwas"; empty: of every game
@@ -19,6 +20,7 @@ struct Procedure {
     int version = 1;     // goes up whenever a recorded journal of it wouldn't come out the same
     std::function<void(Referee&)> run;
     bool ad_hoc = false;  // written in one write or not at all; may happen while another is open
+    std::string digest = {};  // of the file of a procedure that is data; empty: it is the program's own
 };
 
 class Catalogue {
@@ -29,8 +31,13 @@ class Catalogue {
     std::vector<Procedure> of(const std::string& rulebook) const;
     std::set<std::string> ids() const;
     const Procedure* find(const std::string& id) const;
+
+    // Those of the rulebook that can be begun: the program's, and the rulebook's own, which are data. Where both have
+    // one of an id, the rulebook's own counts.
+    std::vector<Procedure> of(const table::Rulebook& rulebook) const;
+    std::optional<Procedure> find(const std::string& id, const table::Rulebook& rulebook) const;
     // Throws json::InputError if there is no such procedure for the rulebook.
-    const Procedure& at(const std::string& id, const std::string& rulebook) const;
+    Procedure at(const std::string& id, const table::Rulebook& rulebook) const;
 
   private:
     std::vector<Procedure> procedures_;

@@ -190,6 +190,37 @@ std::string Referee::label(const std::string& unit_id) const {
     return type ? fmt::format("{} {}", type->label, unit_id) : unit_id;
 }
 
+std::vector<std::string> Referee::ids_of(const std::string& type) const {
+    std::vector<std::string> ids;
+    for (const Unit& unit : state_.units()) {
+        if (unit.type == type) ids.push_back(unit.id);
+    }
+    return ids;
+}
+
+std::string Referee::type_of(const std::string& unit_id) const {
+    const Unit* const known = state_.find_unit(unit_id);
+    return known ? known->type : unit(unit_id).type;
+}
+
+std::optional<Value> Referee::field_value(const std::string& unit_id, const std::string& field) const {
+    const Unit* const known = state_.find_unit(unit_id);
+    const table::UnitType* const type = known ? session_.rulebook().find_unit_type(known->type) : nullptr;
+    const Field* const found = type ? type->find_field(field) : nullptr;
+    if (!found) return std::nullopt;
+    Value value = known->get(field);
+    if (value.is_null() && !found->boxes.empty()) value = known->get(found->boxes);
+    return value;
+}
+
+std::optional<board::Cell> Referee::place_of(const std::string& unit_id, const board::Board& board) const {
+    return session::place_of(unit(unit_id), board, state_, session_.rulebook());
+}
+
+Fields Referee::moved_to(const std::string& unit_id, const board::Cell& cell, const board::Board& board) const {
+    return session::moved_to(cell, unit(unit_id), board, session_.rulebook());
+}
+
 Unit Referee::as_known(const Unit& unit) const {
     return session::as_known(session_, unit, cursor_ - 1);
 }
@@ -1009,6 +1040,11 @@ void Referee::set_unit(const std::string& key, const std::string& id, const Fiel
 
 void Referee::add_unit(const std::string& key, const std::string& type, const std::string& id, const Fields& fields) {
     record_effect(key, session_.new_unit(state_, type, id, fields));
+}
+
+void Referee::remove_unit(const std::string& key, const std::string& id) {
+    const Unit gone = unit(id);
+    record_effect(key, session::UnitRemoved{gone.type, gone.id, gone.fields, ""});
 }
 
 void Referee::set_fact(const std::string& key, const std::string& id, const Value& value, const std::string& scope) {

@@ -111,6 +111,13 @@ class Referee {
     Unit unit(const std::string& id) const;  // throws json::InputError if it is gone
     bool has_unit(const std::string& id) const { return state_.find_unit(id) != nullptr; }
     std::string label(const std::string& unit_id) const;  // "Fleet Z2"
+    std::vector<std::string> ids_of(const std::string& type) const;
+    std::string type_of(const std::string& unit_id) const;  // throws json::InputError if it is gone
+    // Of boxes that are left, of which none is crossed off yet, all; nothing if its type has no such field.
+    std::optional<Value> field_value(const std::string& unit_id, const std::string& field) const;
+    std::optional<board::Cell> place_of(const std::string& unit_id, const board::Board& board) const;
+    Fields moved_to(const std::string& unit_id, const board::Cell& cell, const board::Board& board) const;
+    const table::Rulebook& rulebook() const { return session_.rulebook(); }
     Unit as_known(const Unit& unit) const;                // by its commander: what waits for him hasn't happened yet
 
     const table::Table& table(const std::string& id) const { return rules().table(id); }
@@ -188,6 +195,7 @@ class Referee {
     void set_unit(const std::string& key, const std::string& id, const Fields& fields);
     // A new unit of the roster. Throws json::InputError as if a person had added it: a taken id, an unknown field.
     void add_unit(const std::string& key, const std::string& type, const std::string& id, const Fields& fields);
+    void remove_unit(const std::string& key, const std::string& id);
     void set_fact(const std::string& key, const std::string& id, const Value& value, const std::string& scope);
 
     // ---- telling

@@ -94,7 +94,11 @@ Progress Runner::run(const Procedure& procedure, int run, session::State state, 
     } catch (AnswerMissing& missing) {
         progress.pending = std::move(missing.form);
     } catch (const ReplayError& error) {
-        if (opened.version == procedure.version) throw;
+        if (opened.version == procedure.version && opened.digest == procedure.digest) throw;
+        if (opened.version == procedure.version) {
+            throw ReplayError(error.where(), fmt::format("{} ({} was changed since the run was begun)", error.found(), procedure.id),
+                              fmt::format("{}; go back to entry {} to begin it again", error.expected(), run));
+        }
         throw ReplayError(
             error.where(),
             fmt::format("{} (the run was begun by version {} of {}, this is version {})", error.found(), opened.version,
@@ -104,8 +108,8 @@ Progress Runner::run(const Procedure& procedure, int run, session::State state, 
     return progress;
 }
 
-const Procedure& Runner::open_procedure() const {
-    return catalogue_.at(session_.state().open_run()->opened.procedure, session_.rulebook().id);
+Procedure Runner::open_procedure() const {
+    return catalogue_.at(session_.state().open_run()->opened.procedure, session_.rulebook());
 }
 
 Progress Runner::run_open(const Given& given) {
@@ -114,7 +118,7 @@ Progress Runner::run_open(const Given& given) {
 }
 
 Progress Runner::play(const std::string& id, const Given& given, const Check& check) {
-    const Procedure& procedure = catalogue_.at(id, session_.rulebook().id);
+    const Procedure procedure = catalogue_.at(id, session_.rulebook());
     const auto& open = session_.state().open_run();
     if (open && open->opened.procedure == id) return go_on(given, check);
     if (open && !procedure.ad_hoc) {
@@ -125,7 +129,7 @@ Progress Runner::play(const std::string& id, const Given& given, const Check& ch
         [&] {
             const int turn = session_.state().turn();
             const int ordinal = session_.state().runs_of(id, turn) + 1;
-            const int number = session_.stage(Opened{id, procedure.version, turn, ordinal});
+            const int number = session_.stage(Opened{id, procedure.version, turn, ordinal, procedure.digest});
             // The opening belongs to the run that it opens.
             Progress progress = run(procedure, number, session_.state(), given);
             if (procedure.ad_hoc && progress.pending) session_.rollback();
@@ -307,7 +311,7 @@ int Runner::beginning_of_act(int number, int beginning) const {
 
 bool Runner::is_ad_hoc(int run) const {
     if (run == 0) return false;
-    const referee::Procedure* procedure = catalogue_.find(std::get<Opened>(session_.entry(run).body).procedure);
+    const auto procedure = catalogue_.find(std::get<Opened>(session_.entry(run).body).procedure, session_.rulebook());
     return procedure && procedure->ad_hoc;
 }
 

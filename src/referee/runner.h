@@ -82,7 +82,7 @@ class Runner {
     int last_correction(int beginning) const;
     bool has_just_gone_back() const;
     int beginning_of_act(int entry, int beginning) const;
-    const Procedure& open_procedure() const;
+    Procedure open_procedure() const;
     bool is_ad_hoc(int run) const;
 
     session::Session& session_;

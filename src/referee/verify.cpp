@@ -123,7 +123,7 @@ class Verifier {
     // `state` is that after the opening; `outer` the run that was open before it, or 0.
     void check_run(int run, int outer, const State& state) {
         const Opened& opened = *opening(run);
-        const Procedure* procedure = catalogue_.find(opened.procedure);
+        const auto procedure = catalogue_.find(opened.procedure, session_.rulebook());
         if (outer != 0 && procedure && !procedure->ad_hoc)
             report(run, fmt::format("{} is opened while the run of line {} is open", opened.procedure, outer));
         check_count(run, opened, state);
@@ -133,6 +133,8 @@ class Verifier {
             return leave(run, fmt::format("it was played by version {} of the procedure; this program has version {}",
                                           opened.version, procedure->version));
         }
+        if (procedure->digest != opened.digest)
+            return leave(run, "it was played by the procedure as its file was before it was changed");
         judge(run, *procedure, state);
     }
 

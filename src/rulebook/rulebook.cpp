@@ -399,6 +399,18 @@ Table add_table(Rulebook& rulebook, const fs::path& file, const Tree& tree) {
     return table;
 }
 
+// Its id begins as those of the rulebook's tables do.
+void add_script(Rulebook& rulebook, const Tree& tree, const fs::path& file, const std::string& text) {
+    auto script = script::load_script(tree, file.string(), dice::to_hex(dice::blake2b_256(text)), rulebook.sides);
+    const Node id = Node(tree, file.string()).at("id");
+    if (!script->id.starts_with(rulebook.id + '.'))
+        id.fail_expecting(fmt::format("{}. and a name of its own", rulebook.id));
+    if (rulebook.scripts.size() >= script::most_procedures)
+        id.fail("too many procedures", fmt::format("at most {}", script::most_procedures));
+    if (!rulebook.scripts.emplace(script->id, script).second)
+        id.fail(fmt::format("the procedure \"{}\" a second time", script->id), "another id");
+}
+
 // What a folder holds, sorted. Throws FileError.
 std::vector<fs::path> entries_of(const fs::path& folder) {
     std::vector<fs::path> entries;
@@ -546,6 +558,11 @@ const Number* Rulebook::find_number(const std::string& number) const {
     return found == numbers.end() ? nullptr : &*found;
 }
 
+const script::Script* Rulebook::find_script(const std::string& procedure) const {
+    const auto found = scripts.find(procedure);
+    return found == scripts.end() ? nullptr : found->second.get();
+}
+
 const BoardPlan* Rulebook::find_board(const std::string& named) const {
     if (named.empty() || named == main_board) return board ? &*board : nullptr;
     return find_by_id(boards, named);
@@ -561,7 +578,15 @@ Texts read_texts(const fs::path& folder) {
     if (!fs::exists(folder / book_file, error)) refuse_folder(folder);
     Texts texts;
     for (const fs::path& file : json_files(folder)) texts[file.filename().string()] = json::read_text(file);
+    const fs::path procedures = folder / procedures_folder;
+    if (!fs::is_directory(procedures, error)) return texts;
+    for (const fs::path& file : json_files(procedures))
+        texts[fmt::format("{}/{}", procedures_folder, file.filename().string())] = json::read_text(file);
     return texts;
+}
+
+bool is_procedure_file(const std::string& name) {
+    return name.starts_with(procedures_folder + std::string("/"));
 }
 
 Rulebook load_rulebook(const fs::path& folder) {
@@ -593,6 +618,8 @@ Rulebook load_rulebook(const fs::path& folder, const Texts& texts) {
             node.allow_only({"$schema", "document", "items"});
             for (const Node& item : node.at("items").items(limits::coverage))
                 rulebook.coverage.push_back(load_coverage_item(item));
+        } else if (is_procedure_file(name)) {
+            add_script(rulebook, tree, file, text);
         } else {
             Table table = add_table(rulebook, file, tree);
             tables.emplace(table.id, std::move(table));

@@ -2,11 +2,13 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "rulebook/board_plan.h"
 #include "rulebook/house_rule.h"
+#include "script/script.h"
 #include "table/chart.h"
 #include "table/condition.h"
 #include "table/field.h"
@@ -147,7 +149,8 @@ struct CoverageItem {
     std::string reminder;                 // why nothing carries it out
 };
 
-// A folder of JSON: rulebook.json, rulings.json, coverage.json, and one file a table.
+// A folder of JSON: rulebook.json, rulings.json, coverage.json, one file a table, and in the folder "procedures" within
+// it one a procedure that is data.
 struct Rulebook {
     std::string id;
     std::string title;
@@ -175,6 +178,7 @@ struct Rulebook {
     std::vector<CoverageItem> coverage;
     std::map<std::string, json::Document> tables;  // as they stand in the files, by id
     std::map<std::string, std::string> table_files;
+    std::map<std::string, std::shared_ptr<const script::Script>> scripts;  // procedures that are data, by id
 
     const UnitType* find_unit_type(const std::string& id) const;
     // The main one, which has no id, or a further one. Null if there is none.
@@ -184,6 +188,7 @@ struct Rulebook {
     const Phase* find_phase(const std::string& id) const;
     const Chart* find_chart(const std::string& id) const;
     const Number* find_number(const std::string& id) const;
+    const script::Script* find_script(const std::string& id) const;
 
     // The title of a table or a chart; the id itself if there is none.
     std::string title_of(const std::string& id) const;
@@ -193,10 +198,13 @@ struct Rulebook {
     const CoverageItem* find_rule(const std::string& citation) const;
 };
 
-// The texts of a rulebook's files by name, as they stand in its folder or will.
+// The texts of a rulebook's files by name, as they stand in its folder or will: "rulebook.json", "procedures/watch.json".
 using Texts = std::map<std::string, std::string>;
 
-// Every .json file of a folder. Throws FileError.
+inline constexpr const char* procedures_folder = "procedures";
+bool is_procedure_file(const std::string& name);
+
+// Every .json file of a folder, and of its folder of procedures. Throws FileError.
 Texts read_texts(const std::filesystem::path& folder);
 
 // Reads the folder. Throws FileError.

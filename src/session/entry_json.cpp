@@ -104,6 +104,7 @@ struct BodyWriter {
         tree["version"] = opened.version;
         tree["turn"] = opened.turn;
         tree["ordinal"] = opened.ordinal;
+        put(tree, "digest", opened.digest);
     }
     void operator()(const Closed& /*closed*/) const {}
     void operator()(const Answer& answer) const {
@@ -491,7 +492,7 @@ Body read_body(const std::string& kind, const Node& node) {
     if (kind == "rules") return read_rules(node);
     if (kind == "opened") {
         return Opened{text_at(node, "procedure"), integer_at(node, "version"), integer_at(node, "turn"),
-                      integer_at(node, "ordinal")};
+                      integer_at(node, "ordinal"), node.text_of("digest", "")};
     }
     if (kind == "closed") return Closed{};
     if (kind == "amended") return read_amended(node);
