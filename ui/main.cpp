@@ -133,7 +133,7 @@ int print_cards(const Options& options, int argc, char** argv) {
     const table::Rules rules(rulebook, readings_of(options));
     const auto ids = options.card_ids.empty() ? report::card_ids(*rulebook) : options.card_ids;
     report::Booklet booklet = report::make_booklet(rules, ids, host::read_charts(*rulebook));
-    if (options.index) booklet.index = report::make_index(rules, procedures::titles());
+    if (options.index) booklet.index = report::make_index(rules, procedures::titles(rules.rulebook()));
     ui::write_cards(booklet, ui::exact(options.pdf), ui::usual_paper());
     return 0;
 }

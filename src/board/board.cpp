@@ -200,6 +200,15 @@ std::vector<Cell> Board::parse_all(std::string_view text) const {
     return atlas()->parse_all(text);
 }
 
+std::optional<hex::Picture> Board::blank_picture() const {
+    if (!atlas() || atlas()->sheets().size() != 1) return std::nullopt;
+    const hex::Sheet& sheet = atlas()->sheets().front();
+    hex::Picture picture;
+    picture.layout = sheet.layout;
+    picture.board = sheet.board;
+    return picture;
+}
+
 std::optional<Cell> Board::from_sheet(const Cell& own, const std::string& name) const {
     if (!atlas()) return {};
     const std::vector<hex::Sheet>& sheets = atlas()->sheets();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "hex/atlas.h"
+#include "hex/picture.h"
 
 // What a game is played on: how places are named, which are neighbours and where they lie. It knows no game.
 namespace flagplot::board {
@@ -104,6 +105,9 @@ class Board {
     Point centre(const Cell& cell) const;
     std::vector<Point> outline(const Cell& cell) const;  // clockwise
     std::optional<Cell> cell_at(const Point& point) const;
+
+    // Its map as a picture with nothing on it; nothing but on hexes of one printed map.
+    std::optional<hex::Picture> blank_picture() const;
 
     bool has_names() const { return !names_.empty(); }  // its hexes have, and there are no others
 

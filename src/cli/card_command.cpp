@@ -26,7 +26,7 @@ int cards(const Context& context, const CardOptions& options) {
     const table::Rules rules(rulebook, names_and_values(options.readings, "--reading"), house_rules);
     const std::vector<std::string> ids = options.ids.empty() ? report::card_ids(*rulebook) : options.ids;
     report::Booklet booklet = report::make_booklet(rules, ids, host::read_charts(*rulebook));
-    if (options.index) booklet.index = report::make_index(rules, procedures::titles());
+    if (options.index) booklet.index = report::make_index(rules, procedures::titles(rules.rulebook()));
     if (context.json) {
         print(report::to_json(booklet));
     } else {

@@ -38,7 +38,7 @@ int play(const Context& context, const PlayOptions& options) {
     session::Session session = context.open_to_write(options.file);
     referee::Runner runner(session, procedures::catalogue());
     if (!options.answers && !context.json && on_terminal()) {
-        const referee::Procedure& procedure = procedures::catalogue().at(options.procedure, session.rulebook().id);
+        const referee::Procedure procedure = procedures::catalogue().at(options.procedure, session.rulebook());
         return play_on_terminal(session, runner, procedure, GivenDice(options.dice));
     }
     Unattended unattended(options.answers.value_or(""), options.dice);

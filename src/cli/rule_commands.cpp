@@ -23,7 +23,8 @@ table::Rules rules_of(const Context& context, const std::string& rulebook) {
 }
 
 int list(const Context& context, const std::string& rulebook) {
-    const auto index = report::make_index(rules_of(context, rulebook), procedures::titles());
+    const table::Rules rules = rules_of(context, rulebook);
+    const auto index = report::make_index(rules, procedures::titles(rules.rulebook()));
     Tree all = Tree::array();
     for (const IndexGroup& group : index) {
         if (!context.json) say(group.heading + "\n");
@@ -45,7 +46,7 @@ int show(const Context& context, const std::string& rulebook, const std::string&
             "rule", fmt::format("found \"{}\"", place),
             fmt::format("a place in {}: flagplot-cli rule list {}", rules.rulebook().document, rulebook));
     }
-    const IndexItem item = report::index_item(rules, *found, procedures::titles());
+    const IndexItem item = report::index_item(rules, *found, procedures::titles(rules.rulebook()));
     if (context.json) {
         print(to_json(item));
         return done;

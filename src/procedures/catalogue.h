@@ -10,6 +10,7 @@ namespace flagplot::procedures {
 // Every procedure that the program has.
 const referee::Catalogue& catalogue();
 
-std::map<std::string, std::string> titles();  // of all of them, by id
+// Of all of them and the rulebook's own, by id.
+std::map<std::string, std::string> titles(const table::Rulebook& rulebook);
 
 }  // namespace flagplot::procedures

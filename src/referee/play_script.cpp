@@ -76,12 +76,20 @@ class Player : public script::World {
             if (rest.empty()) return lookup.result;
             if (rest == "label") return lookup.label;
             if (rest == "total") return lookup.total ? Value(*lookup.total) : Value();
-            return lookup.effects.contains(rest) ? lookup.effects.at(rest) : Value();
+            return member_of(lookup.effects, rest);
         }
         if (rest.empty()) return dice_sum(thrown.faces);
         const std::optional<int> die = ascii::whole_number(rest);
         if (!die || *die < 1 || *die > static_cast<int>(thrown.faces.size())) return unknown(name);
         return thrown.faces[static_cast<std::size_t>(*die - 1)];
+    }
+
+    // "zones", or of an effect that has parts "steps.6".
+    static Value member_of(const Value& effects, const std::string& name) {
+        const std::size_t dot = name.find('.');
+        const std::string head = name.substr(0, dot);
+        if (!effects.contains(head)) return {};
+        return dot == std::string::npos ? effects.at(head) : member_of(effects.at(head), name.substr(dot + 1));
     }
 
     static int dice_sum(const std::vector<int>& faces) {
@@ -137,18 +145,39 @@ class Player : public script::World {
         if (function == "label") return ref_.label(text(0));
         if (function == "way") return table::compass_way(text(0));
         const std::optional<board::Board> board = ref_.board();
+        if (!board && (function == "on-board" || function == "turned"))
+            return function == "turned" ? Value() : Value(false);
         if (!board) throw ExpressionError("no board that is known", "one, as the rulebook and the session's facts say");
         if (function == "place") {
             const std::optional<board::Cell> cell = ref_.place_of(text(0), *board);
             return cell ? Value(board->label(*cell)) : Value();
         }
+        if (function == "on-board") return is_on(*board, text(0));
+        if (function == "turned") return turned(*board, text(0), given.at(1));
         const board::Cell from = board->parse(text(0));
-        if (function == "on-board") return board->holds(from);
         if (function == "step") return board->label(board->step(from, text(1), number_of(given.at(2))));
         const board::Cell to = board->parse(text(1));
         if (function == "heading") return board->heading(from, to);
         const std::optional<int> cells = board->distance(from, to);
         return cells ? Value(*cells) : Value();
+    }
+
+    static bool is_on(const board::Board& board, const std::string& place) {
+        try {
+            return board.holds(board.parse(place));
+        } catch (const hex::HexError&) {
+            return false;
+        }
+    }
+
+    // The way of the board that is so many ways further round, clockwise; nothing if the board has no such way.
+    static Value turned(const board::Board& board, const std::string& way, const Value& by) {
+        const std::vector<std::string>& ways = board.ways();
+        const auto found = std::find(ways.begin(), ways.end(), way);
+        if (found == ways.end() || by.is_null()) return {};
+        const auto count = static_cast<int>(ways.size());
+        const int turned = (static_cast<int>(found - ways.begin()) + number_of(by)) % count;
+        return ways[static_cast<std::size_t>((turned + count) % count)];
     }
 
     static int number_of(const Value& value) {
@@ -264,7 +293,8 @@ class Player : public script::World {
     }
 
     Throw throw_of(const script::Step& step, const script::Roll& roll, const std::string& unit) {
-        Throw one{.key = key(step, unit), .table = roll.table, .unit = unit, .side = roll.side};
+        Throw one{.key = key(step, unit), .table = roll.table, .unit = unit};
+        if (!roll.side.empty()) one.side = roll.side.words(*this);
         one.purpose = !roll.purpose.empty() ? roll.purpose.words(*this) : unit.empty() ? "" : ref_.label(unit);
         for (const auto& [fact, value] : roll.facts) one.facts[fact] = value.value(*this);
         if (!roll.column.empty()) one.column = roll.column.words(*this);
@@ -276,8 +306,9 @@ class Player : public script::World {
         const std::string name = roll.as.empty() ? step.id : roll.as;
         const std::string unit = unit_of(roll.unit);
         if (!roll.dice.empty()) {
+            const std::string side = roll.side.empty() ? "" : roll.side.words(*this);
             const std::string purpose = roll.purpose.empty() ? script_.title : roll.purpose.words(*this);
-            keep(name, {ref_.roll(key(step, unit), purpose, roll.dice, roll.side), {}});
+            keep(name, {ref_.roll(key(step, unit), purpose, roll.dice, side), {}});
             return true;
         }
         const Throw one = throw_of(step, roll, unit);
@@ -428,12 +459,41 @@ class Player : public script::World {
                                     .unit = unit,
                                     .text = text,
                                     .audience = words(tell.audience),
-                                    .reports = !tell.order,
-                                    .again = tell.again,
+                                    .map = tell.map ? picture_of(*tell.map) : std::nullopt,
+                                    .reports = !tell.order.holds(*this),
+                                    .again = tell.again.holds(*this),
                                     .heading = words(tell.heading),
                                     .desired = words(tell.desired),
                                     .to = words(tell.to)});
         return true;
+    }
+
+    // Nothing if the board is none of hexes, or isn't known.
+    std::optional<hex::Picture> picture_of(const script::Tell::Map& map) {
+        const std::optional<board::Board> board = ref_.board();
+        std::optional<hex::Picture> picture = board ? board->blank_picture() : std::nullopt;
+        if (!picture) return picture;
+        const auto cell = [&](const script::Expression& place) { return board->parse(place.words(*this)); };
+        try {
+            for (const std::string& type : map.units) {
+                for (const std::string& id : ref_.ids_of(type)) put_unit(*picture, *board, id);
+            }
+            for (const auto& mark : map.marks)
+                picture->marks.push_back({mark.kind, cell(mark.at), mark.label.words(*this), ""});
+            for (const auto& arrow : map.arrows)
+                picture->arrows.push_back({cell(arrow.from), cell(arrow.to), arrow.label.words(*this)});
+        } catch (const hex::HexError& error) {
+            throw ExpressionError(error.what(), "a place of the board");
+        }
+        return picture;
+    }
+
+    void put_unit(hex::Picture& picture, const board::Board& board, const std::string& id) const {
+        const std::optional<board::Cell> at = ref_.place_of(id, board);
+        if (!at) return;
+        const table::UnitType* const type = ref_.rulebook().find_unit_type(ref_.type_of(id));
+        const std::string side = type && !type->side.empty() ? ref_.value_label(id, type->side) : "";
+        picture.marks.push_back({hex::Picture::Mark::Kind::unit, *at, id, side});
     }
 
     // One that is gone by then is passed over.
@@ -461,7 +521,7 @@ class Player : public script::World {
     }
 
     bool play(const script::Step& /*step*/, const script::Let& let) {
-        know(let.name, let.value.value(*this));
+        know(let.name, let.value.empty() ? Value(let.text.words(*this)) : let.value.value(*this));
         return true;
     }
 
@@ -495,7 +555,13 @@ class Player : public script::World {
 }  // namespace
 
 Procedure procedure_of(std::shared_ptr<const Script> script, const std::string& rulebook) {
-    Procedure procedure{script->id, rulebook, script->title, script->source, script->help, script->version};
+    Procedure procedure;
+    procedure.id = script->id;
+    procedure.rulebook = rulebook;
+    procedure.title = script->title;
+    procedure.source = script->source;
+    procedure.help = script->help;
+    procedure.version = script->version;
     procedure.digest = script->digest;
     procedure.run = [script = std::move(script)](Referee& ref) {
         Run run;

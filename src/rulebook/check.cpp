@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "json/tree.h"
+#include "rulebook/check_scripts.h"
 #include "rulebook/rules.h"
 #include "table/load_table.h"
 #include "table/lookup.h"
@@ -366,7 +367,8 @@ class BookCheck {
             for (const std::string& procedure : book_.phases[i].procedures) {
                 if (procedures_.contains(procedure)) continue;
                 report("rulebook.json", fmt::format("/phases/{}/procedures", i),
-                       fmt::format("the unknown procedure \"{}\"", procedure), "a procedure that the program has");
+                       fmt::format("the unknown procedure \"{}\"", procedure),
+                       "a procedure of the program or the rulebook");
             }
             check_tables(book_.phases[i], i);
             check_undone(book_.phases[i], i);
@@ -483,7 +485,28 @@ Finding finding_of(const json::InputError& error) {
 }
 
 bool is_table(const std::string& name) {
-    return name != "rulebook.json" && name != "rulings.json" && name != "coverage.json";
+    return name != "rulebook.json" && name != "rulings.json" && name != "coverage.json" && !is_procedure_file(name);
+}
+
+// Takes out the procedures that don't load. Their ids.
+std::set<std::string> take_out_broken_procedures(const fs::path& folder, Texts& texts, std::vector<Finding>& findings) {
+    std::set<std::string> broken;
+    std::vector<std::string> names;
+    for (const auto& [name, text] : texts) {
+        if (!is_procedure_file(name)) continue;
+        const std::string file = (folder / name).string();
+        const Tree tree = json::parse(text, file);
+        try {
+            script::load_script(tree, file, "", {{"side", "Side"}});
+        } catch (const json::InputError& error) {
+            findings.push_back(finding_of(error));
+            names.push_back(name);
+            const auto id = tree.is_object() ? tree.find("id") : tree.end();
+            if (id != tree.end() && id->is_string()) broken.insert(id->get<std::string>());
+        }
+    }
+    for (const std::string& name : names) texts.erase(name);
+    return broken;
 }
 
 // Takes out the tables that don't load or lead to each other without end, and with them what can't be looked through
@@ -525,8 +548,12 @@ std::set<std::string> take_out_broken(const fs::path& folder, Texts& texts, std:
 }
 
 void check_all(const std::shared_ptr<const Rulebook>& rulebook, const std::set<std::string>& broken,
-               const std::set<std::string>& procedures, std::vector<Finding>& findings) {
+               const std::set<std::string>& broken_procedures, std::set<std::string> procedures,
+               std::vector<Finding>& findings) {
     const Rules rules(rulebook);
+    check_scripts(rules, broken, broken_procedures, findings);
+    procedures.insert(broken_procedures.begin(), broken_procedures.end());
+    for (const auto& [id, script] : rulebook->scripts) procedures.insert(id);
     Findings in_tables(findings);
     for (const auto& [id, table] : rules.tables()) TableCheck(table, rules, broken, "", in_tables).run();
     for (const Ruling& ruling : rulebook->rulings) {
@@ -577,8 +604,9 @@ std::vector<Finding> check_rulebook(const fs::path& folder, const Texts& texts,
     try {
         Texts sound = texts;
         const std::set<std::string> broken = take_out_broken(folder, sound, findings);
+        const std::set<std::string> broken_procedures = take_out_broken_procedures(folder, sound, findings);
         const auto rulebook = std::make_shared<const Rulebook>(load_rulebook(folder, sound));
-        check_all(rulebook, broken, procedures, findings);
+        check_all(rulebook, broken, broken_procedures, procedures, findings);
     } catch (const json::InputError& error) {
         findings.push_back(finding_of(error));
     }

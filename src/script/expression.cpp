@@ -15,16 +15,16 @@ namespace flagplot::script {
 enum class NodeKind { constant, name, call, sign };
 
 // A part of an expression: a value, a name, a function, or a sign with what stands on its sides.
-struct Node {
+struct ExpressionNode {
     NodeKind kind = NodeKind::constant;
     Value value = {};
     std::string word = {};
-    std::vector<std::shared_ptr<const Node>> parts = {};
+    std::vector<std::shared_ptr<const ExpressionNode>> parts = {};
 };
 
 namespace {
 
-using Part = std::shared_ptr<const Node>;
+using Part = std::shared_ptr<const ExpressionNode>;
 
 constexpr std::int64_t largest = std::int64_t{1} << 53;
 
@@ -131,7 +131,7 @@ class Reader {
     // ---- parts, from those that bind least
 
     static Part sign(const std::string& word, std::vector<Part> parts) {
-        return std::make_shared<Node>(Node{NodeKind::sign, {}, word, std::move(parts)});
+        return std::make_shared<ExpressionNode>(ExpressionNode{NodeKind::sign, {}, word, std::move(parts)});
     }
 
     // One level of what may stand within each other.
@@ -228,7 +228,7 @@ class Reader {
 
     Part constant(Value value) {
         next();
-        return std::make_shared<Node>(Node{NodeKind::constant, std::move(value), {}, {}});
+        return std::make_shared<ExpressionNode>(ExpressionNode{NodeKind::constant, std::move(value), {}, {}});
     }
 
     Part number() {
@@ -245,7 +245,7 @@ class Reader {
             if (word == kept) refuse("a name, a number or a text in '");
         }
         next();
-        if (!is_sign("(")) return std::make_shared<Node>(Node{NodeKind::name, {}, word, {}});
+        if (!is_sign("(")) return std::make_shared<ExpressionNode>(ExpressionNode{NodeKind::name, {}, word, {}});
         next();
         std::vector<Part> arguments;
         while (!is_sign(")")) {
@@ -254,7 +254,7 @@ class Reader {
         }
         next();
         check_function(word, arguments.size());
-        return std::make_shared<Node>(Node{NodeKind::call, {}, word, std::move(arguments)});
+        return std::make_shared<ExpressionNode>(ExpressionNode{NodeKind::call, {}, word, std::move(arguments)});
     }
 
     static void check_function(const std::string& name, std::size_t count) {
@@ -370,9 +370,9 @@ bool is_among(const Worth& one, const Worth& all) {
     return std::find(texts.begin(), texts.end(), text_of(one)) != texts.end();
 }
 
-Worth work_out(const Node& node, World& world);
+Worth work_out(const ExpressionNode& node, World& world);
 
-Worth of_signs(const Node& node, World& world) {
+Worth of_signs(const ExpressionNode& node, World& world) {
     const std::string& sign = node.word;
     const Worth left = work_out(*node.parts.front(), world);
     if (sign == "not") return {Value(!truth_of(left))};
@@ -422,7 +422,7 @@ Worth of_function(const std::string& name, const std::vector<Worth>& given) {
     return {Value(replaced(text_of(given[0]), text_of(given[1]), text_of(given[2])))};
 }
 
-Worth work_out(const Node& node, World& world) {
+Worth work_out(const ExpressionNode& node, World& world) {
     switch (node.kind) {
         case NodeKind::constant:
             return {node.value};
@@ -445,15 +445,15 @@ Worth work_out(const Node& node, World& world) {
     return {world.call(node.word, values)};
 }
 
-void each_node(const Node& node, const std::function<void(const Node&)>& visit) {
+void each_node(const ExpressionNode& node, const std::function<void(const ExpressionNode&)>& visit) {
     visit(node);
     for (const Part& part : node.parts) each_node(*part, visit);
 }
 
-std::vector<std::string> words_in(const Node* root, NodeKind kind) {
+std::vector<std::string> words_in(const ExpressionNode* root, NodeKind kind) {
     std::vector<std::string> words;
     if (!root) return words;
-    each_node(*root, [&](const Node& node) {
+    each_node(*root, [&](const ExpressionNode& node) {
         const bool is_new = std::find(words.begin(), words.end(), node.word) == words.end();
         if (node.kind == kind && is_new) words.push_back(node.word);
     });
@@ -474,8 +474,9 @@ const std::map<std::string, Arguments>& functions_of_numbers_and_texts() {
 
 const std::map<std::string, Arguments>& functions_of_the_world() {
     static const std::map<std::string, Arguments> functions{
-        {"reading", {}},  {"known", {}},       {"label", {}},        {"place", {}}, {"on-board", {}},
-        {"step", {3, 3}}, {"heading", {2, 2}}, {"distance", {2, 2}}, {"way", {}},
+        {"reading", {}},  {"known", {}},      {"label", {}},       {"place", {}},
+        {"on-board", {}}, {"step", {3, 3}},   {"heading", {2, 2}}, {"distance", {2, 2}},
+        {"way", {}},      {"turned", {2, 2}}, {"turned", {2, 2}},
     };
     return functions;
 }
@@ -517,6 +518,21 @@ std::vector<std::string> Expression::names() const {
 
 std::vector<std::string> Expression::functions() const {
     return words_in(root_.get(), NodeKind::call);
+}
+
+std::vector<std::pair<std::string, std::string>> Expression::compared() const {
+    std::vector<std::pair<std::string, std::string>> pairs;
+    if (!root_) return pairs;
+    each_node(*root_, [&](const ExpressionNode& node) {
+        if (node.kind != NodeKind::sign || (node.word != "=" && node.word != "!=")) return;
+        for (const std::size_t side : {0U, 1U}) {
+            const ExpressionNode& name = *node.parts[side];
+            const ExpressionNode& text = *node.parts[1 - side];
+            if (name.kind == NodeKind::name && text.kind == NodeKind::constant && text.value.is_string())
+                pairs.emplace_back(name.word, json::to_text(text.value));
+        }
+    });
+    return pairs;
 }
 
 // ---- texts

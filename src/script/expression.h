@@ -56,7 +56,7 @@ const std::map<std::string, Arguments>& functions_of_the_world();
 inline constexpr std::size_t longest_expression = 1'000;  // bytes
 inline constexpr std::size_t deepest_expression = 50;     // brackets and signs within each other
 
-struct Node;
+struct ExpressionNode;
 
 // Numbers are exact: 7 / 2 is seven halves, and down, up or nearest makes a whole number of it.
 class Expression {
@@ -78,10 +78,12 @@ class Expression {
     // The names and functions in it, each once, in their order.
     std::vector<std::string> names() const;
     std::vector<std::string> functions() const;
+    // Names that are held against a text: "contact" and "hits" in contact = 'hits'.
+    std::vector<std::pair<std::string, std::string>> compared() const;
 
   private:
     std::string text_;
-    std::shared_ptr<const Node> root_;
+    std::shared_ptr<const ExpressionNode> root_;
 };
 
 // A text with expressions in braces: "{boat} has {boat.hull-left} left". Two braces are one that is printed.

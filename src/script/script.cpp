@@ -114,6 +114,37 @@ Ask::Field load_asked(const Node& node, const std::string& file, const std::vect
     return asked;
 }
 
+hex::Picture::Mark::Kind load_mark_kind(const Node& node) {
+    using Kind = hex::Picture::Mark::Kind;
+    for (const auto& [name, kind] : {std::pair{"start", Kind::start}, std::pair{"waypoint", Kind::waypoint},
+                                     std::pair{"crosshair", Kind::crosshair}, std::pair{"unit", Kind::unit}}) {
+        if (node.text() == name) return kind;
+    }
+    node.fail_expecting("start, waypoint, crosshair or unit");
+}
+
+Tell::Map load_map(const Node& node) {
+    constexpr std::size_t most = 100;  // marks, arrows
+    node.allow_only({"units", "marks", "arrows"});
+    Tell::Map map;
+    if (const auto units = node.find("units")) map.units = units->texts();
+    if (const auto marks = node.find("marks")) {
+        for (const Node& mark : marks->items(most)) {
+            mark.allow_only({"kind", "at", "label"});
+            map.marks.push_back(
+                {load_mark_kind(mark.at("kind")), load_expression(mark.at("at")), text_at(mark, "label")});
+        }
+    }
+    if (const auto arrows = node.find("arrows")) {
+        for (const Node& arrow : arrows->items(most)) {
+            arrow.allow_only({"from", "to", "label"});
+            map.arrows.push_back(
+                {load_expression(arrow.at("from")), load_expression(arrow.at("to")), text_at(arrow, "label")});
+        }
+    }
+    return map;
+}
+
 class Loader {
   public:
     Loader(std::string file, const std::vector<table::Choice>& sides) : file_(std::move(file)), sides_(sides) {}
@@ -183,7 +214,7 @@ class Loader {
         if (const auto facts = roll.find("facts")) act.facts = load_expressions(*facts);
         act.column = expression_at(roll, "column");
         act.unit = expression_at(roll, "unit");
-        act.side = roll.text_of("side", "");
+        act.side = expression_at(roll, "side");
         act.purpose = text_at(roll, "purpose");
         if (const auto each = roll.find("each")) {
             each->allow_only({"unit", "type", "list", "where"});
@@ -252,17 +283,18 @@ class Loader {
     void tell(const Node& node, const std::string& /*pointer*/, Step& step) {
         node.allow_only({"id", "tell"});
         const Node tell = node.at("tell");
-        tell.allow_only({"section", "text", "unit", "audience", "order", "again", "heading", "desired", "to"});
+        tell.allow_only({"section", "text", "unit", "audience", "order", "again", "heading", "desired", "to", "map"});
         Tell act;
         act.section = tell.at("section").text();
         act.text = load_text(tell.at("text"));
         act.unit = expression_at(tell, "unit");
         act.audience = expression_at(tell, "audience");
-        act.order = tell.flag("order");
-        act.again = tell.flag("again");
+        act.order = expression_at(tell, "order");
+        act.again = expression_at(tell, "again");
         act.heading = expression_at(tell, "heading");
         act.desired = expression_at(tell, "desired");
         act.to = expression_at(tell, "to");
+        if (const auto map = tell.find("map")) act.map = load_map(*map);
         step.act = std::move(act);
     }
 
@@ -289,8 +321,10 @@ class Loader {
     }
 
     void let(const Node& node, const std::string& /*pointer*/, Step& step) {
-        node.allow_only({"id", "let", "be"});
-        step.act = Let{load_name(node.at("let")), load_expression(node.at("be"))};
+        node.allow_only({"id", "let", "be", "text"});
+        Let act{load_name(node.at("let")), expression_at(node, "be"), text_at(node, "text")};
+        if (act.value.empty() == !node.find("text")) node.fail("neither or both of be and text", "one of them");
+        step.act = std::move(act);
     }
 
     void play(const Node& node, const std::string& /*pointer*/, Step& step) {
@@ -324,8 +358,11 @@ std::shared_ptr<const Script> load_script(const json::Tree& tree, const std::str
                                           const std::vector<table::Choice>& sides) {
     const Node node(tree, file);
     node.allow_only({"$schema", "id", "title", "source", "help", "version", "with", "steps"});
-    Script script{node.at("id").identifier(), node.at("title").text(), node.text_of("source", ""),
-                  node.text_of("help", "")};
+    Script script;
+    script.id = node.at("id").identifier();
+    script.title = node.at("title").text();
+    script.source = node.text_of("source", "");
+    script.help = node.text_of("help", "");
     if (const auto version = node.find("version")) script.version = version->integer(1, 1'000'000);
     if (const auto with = node.find("with")) {
         for (const Node& name : with->items(limits::fields)) script.with.push_back(load_name(name));

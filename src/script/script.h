@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "hex/picture.h"
 #include "json/reader.h"
 #include "script/expression.h"
 #include "table/field.h"
@@ -52,7 +53,7 @@ struct Roll {
     std::map<std::string, Expression> facts;
     Expression column = {};
     Expression unit = {};  // for which
-    std::string side;      // which throws; empty: the unit's
+    Expression side = {};  // which throws; empty: the unit's
     Text purpose = {};
     std::string as;  // what the result is called
     // Thrown together, for each of these, before anything else is done; then the steps are played for one after the
@@ -103,11 +104,29 @@ struct Tell {
     Text text;
     Expression unit = {};
     Expression audience = {};  // a side or a commander; empty: everyone
-    bool order = false;        // it is to be done on the map: a line of the worksheet
-    bool again = false;        // in the place of the one before
+    Expression order = {};     // yes: it is to be done on the map, a line of the worksheet
+    Expression again = {};     // yes: in the place of the one before
     Expression heading = {};
     Expression desired = {};
     Expression to = {};
+
+    // A map of hexes beside the words: the units of these types where they stand, and what else is marked.
+    struct Mark {
+        hex::Picture::Mark::Kind kind = hex::Picture::Mark::Kind::waypoint;
+        Expression at;
+        Text label = {};
+    };
+    struct Arrow {
+        Expression from;
+        Expression to;
+        Text label = {};
+    };
+    struct Map {
+        std::vector<std::string> units;
+        std::vector<Mark> marks;
+        std::vector<Arrow> arrows;
+    };
+    std::optional<Map> map = {};
 };
 
 struct Each {
@@ -128,10 +147,11 @@ struct Count {
     std::string as;
 };
 
-// A name for a value.
+// A name for a value, or for a text.
 struct Let {
     std::string name;
-    Expression value;
+    Expression value = {};
+    Text text = {};
 };
 
 // Another procedure of the rulebook that is data. It knows what it asks for, and tells nothing of what it finds.

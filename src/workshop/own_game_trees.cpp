@@ -208,7 +208,7 @@ void replace_table_ids(OwnGame& game, const std::function<std::string(const std:
 }
 
 bool is_table(const std::string& name) {
-    return name != book_file && name != "rulings.json" && name != "coverage.json";
+    return name != book_file && name != "rulings.json" && name != "coverage.json" && !is_procedure_file(name);
 }
 
 bool has_die(const Tree& table, bool column) {

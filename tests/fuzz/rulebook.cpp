@@ -40,7 +40,7 @@ void load(const table::Texts& texts) {
     const report::Booklet booklet = report::make_booklet(rules, report::card_ids(*rulebook), {});
     to_text(booklet);
     to_html(booklet);
-    report::make_index(rules, procedures::titles());
+    report::make_index(rules, procedures::titles(rules.rulebook()));
     for (const table::Chart& chart : rulebook->charts) table::blank_grid(chart);
 }
 

@@ -36,7 +36,7 @@ Booklet booklet_of(const std::string& game, bool with_index = false) {
         std::make_shared<const table::Rulebook>(table::load_rulebook(flagplot::test::source_dir() / "tables" / game));
     const table::Rules rules(book);
     Booklet booklet = report::make_booklet(rules, report::card_ids(*book), {});
-    if (with_index) booklet.index = report::make_index(rules, procedures::titles());
+    if (with_index) booklet.index = report::make_index(rules, procedures::titles(rules.rulebook()));
     return booklet;
 }
 

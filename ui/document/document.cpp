@@ -30,7 +30,7 @@ QString refusal_words(const session::Session& session, const std::exception& err
         where = fmt::format("{}, {}", where.substr(unit.size(), comma - unit.size()), label.toStdString());
     } else if (const table::Fact* const fact = session.rulebook().find_fact(where)) {
         where = fact->field.label;
-    } else if (input && procedures::catalogue().find(where)) {
+    } else if (input && procedures::catalogue().find(where, session.rulebook())) {
         where.clear();  // what is asked says what is played
     } else {
         return text(error);
@@ -65,7 +65,7 @@ bool Document::lacks_lock() const {
 }
 
 std::vector<referee::Procedure> Document::procedures() const {
-    return is_open() ? procedures::catalogue().of(session_->rulebook().id) : std::vector<referee::Procedure>();
+    return is_open() ? procedures::catalogue().of(session_->rulebook()) : std::vector<referee::Procedure>();
 }
 
 void Document::take(std::unique_ptr<session::Session> session) {
@@ -267,7 +267,7 @@ bool Document::run(const std::function<referee::Progress(referee::Runner&)>& act
 bool Document::says_what_is_open() {
     if (!is_open() || !session_->state().open_run()) return false;
     const std::string& id = session_->state().open_run()->opened.procedure;
-    const referee::Procedure* procedure = procedures::catalogue().find(id);
+    const auto procedure = procedures::catalogue().find(id, session_->rulebook());
     emit failed(tr("%1 isn't finished: answer its question, or cancel it (Ctrl+.).")
                     .arg(short_text(procedure ? procedure->title : id)));
     return true;
@@ -275,7 +275,7 @@ bool Document::says_what_is_open() {
 
 void Document::play(const std::string& id) {
     if (!why_read_only().isEmpty()) return report(tr("Read-only: %1").arg(why_read_only()));
-    const referee::Procedure* procedure = procedures::catalogue().find(id);
+    const auto procedure = is_open() ? procedures::catalogue().find(id, session_->rulebook()) : std::nullopt;
     const bool ad_hoc = procedure && procedure->ad_hoc;
     const bool goes_on =
         is_open() && session_->state().open_run() && session_->state().open_run()->opened.procedure == id;

@@ -101,7 +101,7 @@ QString phase_html(const session::Session& session, const table::Phase& phase) {
     html += paragraph(Pages::tr("A phase of the sequence of play.")) + paragraph(escaped(phase.help));
     QStringList procedures;
     for (const std::string& id : phase.procedures) {
-        const referee::Procedure* const procedure = procedures::catalogue().find(id);
+        const auto procedure = procedures::catalogue().find(id, session.rulebook());
         procedures += link_to(QStringLiteral("procedure:") + exact(id),
                               Pages::tr("Play: %1").arg(escaped(procedure ? procedure->title : id)));
     }
@@ -131,7 +131,7 @@ QString link_to(const QString& target, const QString& words) {
 }
 
 QString index_html(const table::Rules& rules) {
-    const std::vector<IndexGroup> groups = report::make_index(rules, procedures::titles());
+    const std::vector<IndexGroup> groups = report::make_index(rules, procedures::titles(rules.rulebook()));
     QStringList chapters;
     QString html;
     for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -147,7 +147,7 @@ QString index_html(const table::Rules& rules) {
 }
 
 QString rule_html(const session::Session& session, const table::CoverageItem& rule) {
-    const IndexItem item = report::index_item(session.rules(), rule, procedures::titles());
+    const IndexItem item = report::index_item(session.rules(), rule, procedures::titles(session.rulebook()));
     QStringList carriers;
     for (const Carrier& carrier : item.carriers) carriers += carrier_link(session, carrier);
     QString html = heading(escaped(item.place)) + paragraph(escaped(item.says)) + list(carriers);

@@ -112,7 +112,8 @@ report::Booklet CardDialog::booklet() const {
     if (ids.empty() && !index_->isChecked())
         throw std::runtime_error(tr("Nothing is selected. Select a table, a chart or the rules index.").toStdString());
     report::Booklet booklet = report::make_booklet(session.rules(), ids, copies);
-    if (index_->isChecked()) booklet.index = report::make_index(session.rules(), procedures::titles());
+    if (index_->isChecked())
+        booklet.index = report::make_index(session.rules(), procedures::titles(session.rulebook()));
     return booklet;
 }
 

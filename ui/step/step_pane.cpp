@@ -69,14 +69,14 @@ constexpr double least_orders = 3.5;  // lines of the worksheet, if there is roo
 constexpr int most_words = 44;  // letters on a button
 
 // The procedure that is played, or was played last in this turn; null if none was.
-const referee::Procedure* procedure_in_sight(const session::Session& session) {
+std::optional<referee::Procedure> procedure_in_sight(const session::Session& session) {
     const auto& open = session.state().open_run();
     const session::Entry* const last = session::Chronicle(session).newest_of_turn(
         [](const session::Entry& entry) { return std::holds_alternative<session::Opened>(entry.body); });
     const session::Opened* const opened = open   ? &open->opened
                                           : last ? &std::get<session::Opened>(last->body)
                                                  : nullptr;
-    return opened ? procedures::catalogue().find(opened->procedure) : nullptr;
+    return opened ? procedures::catalogue().find(opened->procedure, session.rulebook()) : std::nullopt;
 }
 
 // The fact that the entry sets, by whoever's hand; null if it sets none.
@@ -450,9 +450,9 @@ void StepPane::refresh_heading() {
     citation_.clear();
     if (!document_.is_open()) {
         heading_->setText(QString());
-    } else if (const referee::Procedure* procedure = document_.is_ad_hoc()
-                                                         ? procedures::catalogue().find(document_.ad_hoc())
-                                                         : procedure_in_sight(document_.session())) {
+    } else if (const auto procedure = document_.is_ad_hoc() ? procedures::catalogue().find(
+                                                                  document_.ad_hoc(), document_.session().rulebook())
+                                                            : procedure_in_sight(document_.session())) {
         heading_->setText(text(procedure->title));
         citation_ = exact(procedure->source);
     } else {

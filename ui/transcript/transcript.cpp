@@ -88,7 +88,7 @@ class Teller {
     QString title(const Story& story) const {
         const auto* opened = std::get_if<session::Opened>(&session_.entry(story.run).body);
         if (!opened) return {};
-        const referee::Procedure* procedure = procedures::catalogue().find(opened->procedure);
+        const auto procedure = procedures::catalogue().find(opened->procedure, session_.rulebook());
         return escaped(procedure ? procedure->title : opened->procedure);
     }
 
