@@ -331,16 +331,28 @@ void refuse_game_id(const table::Library& library, const std::string& id) {
     throw json::InputError("id", fmt::format("there is already a game \"{}\"", id), "another title, or another id");
 }
 
+namespace {
+
+// The .json files of a folder, with this before their names.
+void add_files(const fs::path& folder, const std::string& before, table::Texts& texts) {
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
+         entry.increment(error)) {
+        const fs::path& file = entry->path();
+        if (file.extension() == ".json") texts[before + file.filename().string()] = json::read_text(file);
+    }
+    if (error) throw json::InputError(folder.string(), json::words_of(error), "a folder that can be read");
+}
+
+}  // namespace
+
 table::Texts game_files(const fs::path& folder) {
     table::Texts texts;
     std::error_code error;
     if (!fs::exists(folder, error)) return texts;
-    for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
-         entry.increment(error)) {
-        const fs::path& file = entry->path();
-        if (file.extension() == ".json") texts[file.filename().string()] = json::read_text(file);
-    }
-    if (error) throw json::InputError(folder.string(), json::words_of(error), "a folder that can be read");
+    add_files(folder, "", texts);
+    const fs::path procedures = folder / table::procedures_folder;
+    if (fs::is_directory(procedures, error)) add_files(procedures, table::procedures_folder + std::string("/"), texts);
     return texts;
 }
 
@@ -369,6 +381,10 @@ void keep_game(const fs::path& folder, const table::Texts& texts, const table::T
                                "the files as they were read, so nothing was saved");
     }
     make_folder(folder, folder.string(), "a place where your games can be kept");
+    const bool has_procedures =
+        std::any_of(texts.begin(), texts.end(), [](const auto& item) { return table::is_procedure_file(item.first); });
+    const fs::path procedures = folder / table::procedures_folder;
+    if (has_procedures) make_folder(procedures, procedures.string(), "a place where your games can be kept");
     const auto keep = [&](const std::string& name, const std::string& text) {
         const auto there = now.find(name);
         if (there == now.end() || !says_the_same(there->second, text)) write_text(folder / name, text);
@@ -447,8 +463,33 @@ std::string remove_game(const std::string& id, const fs::path& folder) {
     remove_file(folder / "rulebook.json");  // without it the others are no game
     for (const auto& [file, text] : files) remove_file(folder / file);
     std::error_code error;
+    fs::remove(folder / table::procedures_folder, error);
     fs::remove(folder, error);  // unless something else is in it
     return name;
+}
+
+table::SharedGame game_to_share(const table::Rulebook& rulebook) {
+    table::SharedGame game{table::read_texts(rulebook.folder), {}};
+    std::vector<std::string> problems;  // of rules that go without
+    for (table::HouseRule& rule : library().house_rules(rulebook.id, &problems)) game.house_rules.push_back(rule);
+    return game;
+}
+
+fs::path add_shared_game(const table::Library& library, const table::SharedGame& game) {
+    const table::Rulebook book = table::load_rulebook("", game.files);
+    const fs::path folder = own_game_folder(book.id);
+    const table::Texts before = game_files(folder);
+    if (before.empty()) refuse_game_id(library, book.id);
+    keep_game(folder, game.files, before);
+    const fs::path rules = folder / table::house_rules_folder;
+    if (!game.house_rules.empty()) make_folder(rules, rules.string(), "a place where your games can be kept");
+    for (const table::HouseRule& rule : game.house_rules)
+        write_text(rules / (rule.id + ".json"), table::to_json(rule).dump(2) + "\n");
+    return folder;
+}
+
+fs::path game_beside(const fs::path& session) {
+    return fs::path(session).replace_extension(".flagplot-game");
 }
 
 fs::path samples() {

@@ -9,6 +9,7 @@
 
 #include "rulebook/rulebook.h"
 #include "session/session.h"
+#include "workshop/shared_game.h"
 
 // What the programs take from the machine that they run on. Nothing below reads a clock, the environment, or asks where
 // the program was installed.
@@ -106,6 +107,15 @@ void remove_game_draft(const std::string& name);  // if there is one
 // now.
 std::string new_game_draft(const std::string& id, const std::string& mine = {});
 bool is_new_game_draft(const std::string& name);
+
+// A game in one file: one of the user's own, or one that was installed, with the house rules that are his own. Throws
+// json::InputError.
+table::SharedGame game_to_share(const table::Rulebook& rulebook);
+// Puts it among the user's own games, in place of the one of its id if that is the user's own; its folder. Throws
+// json::InputError for an id that another rulebook has, and if somebody has changed its files meanwhile.
+std::filesystem::path add_shared_game(const table::Library& library, const table::SharedGame& game);
+// Where the file of a session's game stands beside the session: "coral.flagplot-game" beside "coral.flagplot".
+std::filesystem::path game_beside(const std::filesystem::path& session);
 
 // Takes a game out of the rulebooks: it waits as a draft, from which the editor can make it again, and so does what was
 // typed and isn't saved. Files of other kinds in its folder stay there. The name of its draft. Refused if it isn't the

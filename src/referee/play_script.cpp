@@ -23,6 +23,7 @@ constexpr std::size_t deepest_plays = 16;  // procedures that play each other
 struct Run {
     std::size_t steps = 0;
     std::size_t depth = 0;
+    Watch watch = {};
 };
 
 // The dice of a step, or what its table said.
@@ -208,6 +209,26 @@ class Player : public script::World {
         }
     }
 
+    // For whoever looks on. Words are made only for him.
+    template <typename Words>
+    void show(const script::Step& step, const Words& words) {
+        if (run_.watch) run_.watch({script_.id, step.id, path_, words(), names_in_words()});
+    }
+
+    std::map<std::string, std::string> names_in_words() const {
+        std::map<std::string, std::string> words;
+        for (const auto& [name, value] : names_) words[name] = json::to_text(value);
+        for (const auto& [name, thrown] : thrown_) words[name] = words_of(thrown);
+        return words;
+    }
+
+    static std::string words_of(const Thrown& thrown) {
+        const std::vector<int>& faces = thrown.outcome ? thrown.outcome->lookup.faces : thrown.faces;
+        if (!thrown.outcome) return fmt::format("{}", fmt::join(faces, ", "));
+        const std::string& label = thrown.outcome->lookup.label;
+        return faces.empty() ? label : fmt::format("{}: {}", fmt::join(faces, ", "), label);
+    }
+
     // "set", "set/Z2", "set/2/Z2": the step, with the units and rounds that it is in, and the unit that it is about.
     std::string key(const script::Step& step, const std::string& unit = "") const {
         std::string key = prefix_ + step.id;
@@ -268,7 +289,8 @@ class Player : public script::World {
 
     bool play(const script::Step& step, const script::Ask& ask) {
         if (!ask.facts.empty()) {
-            ref_.facts(key(step), ask.title.words(*this), ask.facts);
+            const json::Values facts = ref_.facts(key(step), ask.title.words(*this), ask.facts);
+            show(step, [&] { return in_words(facts); });
             return true;
         }
         Form form{.key = key(step), .title = ask.title.words(*this), .help = ask.help, .source = script_.source};
@@ -278,7 +300,14 @@ class Player : public script::World {
             const auto given = answer.fields.find(field.id);
             know(field.id, given == answer.fields.end() ? Value() : given->second);
         }
+        show(step, [&] { return in_words(answer.fields); });
         return true;
+    }
+
+    static std::string in_words(const json::Values& values) {
+        std::vector<std::string> words;
+        for (const auto& [name, value] : values) words.push_back(json::to_text(value));
+        return fmt::format("{}", fmt::join(words, ", "));
     }
 
     Field field_of(const script::Ask::Field& asked) {
@@ -309,6 +338,7 @@ class Player : public script::World {
             const std::string side = roll.side.empty() ? "" : roll.side.words(*this);
             const std::string purpose = roll.purpose.empty() ? script_.title : roll.purpose.words(*this);
             keep(name, {ref_.roll(key(step, unit), purpose, roll.dice, side), {}});
+            show(step, [&] { return words_of(thrown_[name]); });
             return true;
         }
         const Throw one = throw_of(step, roll, unit);
@@ -319,6 +349,7 @@ class Player : public script::World {
         } else {
             keep(name, {{}, ref_.consult(one)});
         }
+        show(step, [&] { return words_of(thrown_[name]); });
         return true;
     }
 
@@ -342,6 +373,7 @@ class Player : public script::World {
             if (!ref_.has_unit(one.unit)) continue;
             know(roll.each->name, one.unit);
             keep(roll.as.empty() ? step.id : roll.as, {{}, outcomes.at(one.key)});
+            show(step, [&] { return fmt::format("{}: {}", one.unit, words_of({{}, outcomes.at(one.key)})); });
             if (!within(one.unit, roll.then)) return false;
         }
         return true;
@@ -364,8 +396,10 @@ class Player : public script::World {
         return goes_on;
     }
 
-    bool play(const script::Step& /*step*/, const script::If& branch) {
-        return play(branch.test.holds(*this) ? branch.then : branch.otherwise);
+    bool play(const script::Step& step, const script::If& branch) {
+        const bool holds = branch.test.holds(*this);
+        show(step, [&] { return std::string(holds ? "yes" : "no"); });
+        return play(holds ? branch.then : branch.otherwise);
     }
 
     Value changed(const script::Set& set, const Value& now) {
@@ -388,6 +422,7 @@ class Player : public script::World {
                 fact->scope == table::scopes::turn ? fmt::format("{} {}", fact->scope, ref_.turn()) : fact->scope;
             const Value value = changed(set, ref_.known(set.fact));
             ref_.set_fact(key(step), set.fact, value.is_null() ? value : checked(fact->field, value, set.fact), scope);
+            show(step, [&] { return json::to_text(value); });
             return true;
         }
         const std::string unit = unit_of(set.unit);
@@ -397,9 +432,20 @@ class Player : public script::World {
             const std::optional<Value> now = ref_.field_value(unit, set.field);
             fields[set.field] = checked_field(unit, set.field, changed(set, now.value_or(Value())));
         }
+        std::map<std::string, Value> before;
+        for (const auto& [field, value] : run_.watch ? fields : Fields())
+            before[field] = ref_.field_value(unit, field).value_or(Value());
         ref_.set_unit(key(step, unit), unit, fields);
+        show(step, [&] {
+            std::vector<std::string> words;
+            for (const auto& [field, value] : fields)
+                words.push_back(fmt::format("{} -> {}", or_nothing(before[field]), or_nothing(value)));
+            return fmt::format("{}", fmt::join(words, ", "));
+        });
         return true;
     }
+
+    static std::string or_nothing(const Value& value) { return value.is_null() ? "nothing" : json::to_text(value); }
 
     Value checked_field(const std::string& unit, const std::string& field, const Value& value) const {
         const table::UnitType* const type = ref_.rulebook().find_unit_type(ref_.type_of(unit));
@@ -417,12 +463,14 @@ class Player : public script::World {
         }
         ref_.add_unit(key(step), add.type, id, fields);
         if (!add.as.empty()) know(add.as, id);
+        show(step, [&] { return id; });
         return true;
     }
 
     bool play(const script::Step& step, const script::Remove& remove) {
         const std::string unit = unit_of(remove.unit);
         ref_.remove_unit(key(step, unit), unit);
+        show(step, [&] { return unit; });
         return true;
     }
 
@@ -431,7 +479,11 @@ class Player : public script::World {
         const std::optional<board::Board> board = ref_.board();
         if (!board) fail(step, "no board that is known", "one, as the rulebook and the session's facts say");
         try {
-            ref_.set_unit(key(step, unit), unit, ref_.moved_to(unit, end_of(move, unit, *board), *board));
+            const board::Cell end = end_of(move, unit, *board);
+            const std::optional<board::Cell> from = ref_.place_of(unit, *board);
+            ref_.set_unit(key(step, unit), unit, ref_.moved_to(unit, end, *board));
+            show(step,
+                 [&] { return fmt::format("{} -> {}", from ? board->label(*from) : "nowhere", board->label(end)); });
         } catch (const hex::HexError& error) {
             fail(step, error.what(), "a place and a way of the board");
         }
@@ -465,6 +517,7 @@ class Player : public script::World {
                                     .heading = words(tell.heading),
                                     .desired = words(tell.desired),
                                     .to = words(tell.to)});
+        show(step, [&] { return text; });
         return true;
     }
 
@@ -497,11 +550,14 @@ class Player : public script::World {
     }
 
     // One that is gone by then is passed over.
-    bool play(const script::Step& /*step*/, const script::Each& each) {
+    bool play(const script::Step& step, const script::Each& each) {
         const Known known(names_, each.units.name);
-        for (const std::string& id : ids_of(each.units)) {
+        const std::vector<std::string> ids = ids_of(each.units);
+        if (ids.empty()) show(step, [] { return std::string("none"); });
+        for (const std::string& id : ids) {
             if (!ref_.has_unit(id)) continue;
             know(each.units.name, id);
+            show(step, [&] { return id; });
             if (!within(id, each.steps)) return false;
         }
         return true;
@@ -510,18 +566,21 @@ class Player : public script::World {
     bool play(const script::Step& step, const script::Repeat& repeat) {
         for (int round = 1; repeat.test.holds(*this); ++round) {
             if (round > repeat.most) fail(step, fmt::format("still so after {} rounds", repeat.most), "an end before");
+            show(step, [&] { return fmt::format("round {}", round); });
             if (!within(std::to_string(round), repeat.steps)) return false;
         }
         return true;
     }
 
-    bool play(const script::Step& /*step*/, const script::Count& count) {
+    bool play(const script::Step& step, const script::Count& count) {
         know(count.as, static_cast<int>(ids_of(count.units).size()));
+        show(step, [&] { return json::to_text(names_[count.as]); });
         return true;
     }
 
-    bool play(const script::Step& /*step*/, const script::Let& let) {
+    bool play(const script::Step& step, const script::Let& let) {
         know(let.name, let.value.empty() ? Value(let.text.words(*this)) : let.value.value(*this));
+        show(step, [&] { return json::to_text(names_[let.name]); });
         return true;
     }
 
@@ -532,12 +591,16 @@ class Player : public script::World {
             fail(step, fmt::format("more than {} procedures within each other", deepest_plays), "fewer");
         Player inner(ref_, *other, run_, prefix_ + step.id + '.', path_);
         for (const std::string& name : other->with) inner.know(name, value_of(name));
+        show(step, [&] { return other->title; });
         inner.run();
         --run_.depth;
         return true;
     }
 
-    bool play(const script::Step& /*step*/, const script::Stop& /*stop*/) { return false; }
+    bool play(const script::Step& step, const script::Stop& /*stop*/) {
+        show(step, [] { return std::string("the end"); });
+        return false;
+    }
 
     bool play(const script::Step& /*step*/, const script::Refuse& refuse) {
         ref_.refuse(refuse.found.words(*this), refuse.expected.words(*this));
@@ -554,7 +617,7 @@ class Player : public script::World {
 
 }  // namespace
 
-Procedure procedure_of(std::shared_ptr<const Script> script, const std::string& rulebook) {
+Procedure procedure_of(std::shared_ptr<const Script> script, const std::string& rulebook, Watch watch) {
     Procedure procedure;
     procedure.id = script->id;
     procedure.rulebook = rulebook;
@@ -563,8 +626,8 @@ Procedure procedure_of(std::shared_ptr<const Script> script, const std::string& 
     procedure.help = script->help;
     procedure.version = script->version;
     procedure.digest = script->digest;
-    procedure.run = [script = std::move(script)](Referee& ref) {
-        Run run;
+    procedure.run = [script = std::move(script), watch = std::move(watch)](Referee& ref) {
+        Run run{.watch = watch};
         Player(ref, *script, run, "", {}).run();
     };
     return procedure;

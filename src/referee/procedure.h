@@ -19,7 +19,7 @@ struct Procedure {
     std::string help;    // one line
     int version = 1;     // goes up whenever a recorded journal of it wouldn't come out the same
     std::function<void(Referee&)> run;
-    bool ad_hoc = false;  // written in one write or not at all; may happen while another is open
+    bool ad_hoc = false;      // written in one write or not at all; may happen while another is open
     std::string digest = {};  // of the file of a procedure that is data; empty: it is the program's own
 };
 

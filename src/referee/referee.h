@@ -118,7 +118,7 @@ class Referee {
     std::optional<board::Cell> place_of(const std::string& unit_id, const board::Board& board) const;
     Fields moved_to(const std::string& unit_id, const board::Cell& cell, const board::Board& board) const;
     const table::Rulebook& rulebook() const { return session_.rulebook(); }
-    Unit as_known(const Unit& unit) const;                // by its commander: what waits for him hasn't happened yet
+    Unit as_known(const Unit& unit) const;  // by its commander: what waits for him hasn't happened yet
 
     const table::Table& table(const std::string& id) const { return rules().table(id); }
     std::vector<std::pair<std::string, std::string>> tables() const;  // ids and titles of all, sorted by id

@@ -96,7 +96,8 @@ Progress Runner::run(const Procedure& procedure, int run, session::State state, 
     } catch (const ReplayError& error) {
         if (opened.version == procedure.version && opened.digest == procedure.digest) throw;
         if (opened.version == procedure.version) {
-            throw ReplayError(error.where(), fmt::format("{} ({} was changed since the run was begun)", error.found(), procedure.id),
+            throw ReplayError(error.where(),
+                              fmt::format("{} ({} was changed since the run was begun)", error.found(), procedure.id),
                               fmt::format("{}; go back to entry {} to begin it again", error.expected(), run));
         }
         throw ReplayError(

@@ -283,15 +283,18 @@ class ChoiceLists {
 };
 
 void load_book(Rulebook& rulebook, const Node& node) {
-    node.allow_only({"$schema",  "choice-lists", "id",     "title",      "short-title", "document",
-                     "summary",  "double-blind", "sides",  "commanders", "deadline",    "mail",
-                     "sequence", "clock",        "board",  "boards",     "phases",      "scopes",
-                     "facts",    "unit-types",   "charts", "numbers"});
+    node.allow_only({"$schema", "choice-lists", "id",      "title",        "short-title", "document",   "summary",
+                     "author",  "licence",      "edition", "double-blind", "sides",       "commanders", "deadline",
+                     "mail",    "sequence",     "clock",   "board",        "boards",      "phases",     "scopes",
+                     "facts",   "unit-types",   "charts",  "numbers"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);
     rulebook.document = node.text_of("document", "");
     rulebook.summary = node.text_of("summary", "");
+    rulebook.author = node.text_of("author", "");
+    rulebook.licence = node.text_of("licence", "");
+    rulebook.edition = node.text_of("edition", "");
     rulebook.double_blind = node.flag("double-blind");
     rulebook.commanders = node.text_of("commanders", "");
     rulebook.deadline = node.text_of("deadline", "");
@@ -634,8 +637,9 @@ Cover read_cover(const fs::path& folder) {
     const fs::path book = folder / book_file;
     const Tree tree = json::read_file(book);
     const Node node(tree, book.string());
-    return {node.at("id").identifier(), node.at("title").text(), node.text_of("document", ""),
-            node.text_of("summary", "")};
+    return {node.at("id").identifier(),  node.at("title").text(),    node.text_of("document", ""),
+            node.text_of("summary", ""), node.text_of("author", ""), node.text_of("licence", ""),
+            node.text_of("edition", "")};
 }
 
 Library::Library(std::vector<fs::path> folders, fs::path own) : folders_(std::move(folders)), own_(std::move(own)) {

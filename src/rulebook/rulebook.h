@@ -157,6 +157,9 @@ struct Rulebook {
     std::string short_title;
     std::string document;
     std::string summary;  // what it is for, in a sentence; may be empty
+    std::string author;   // who has made it, under which licence, and which edition it is: in words; may be empty
+    std::string licence;
+    std::string edition;
     std::filesystem::path folder;
     std::string digest;  // BLAKE2b-256 in hex of its files' names and bytes
     bool double_blind = false;
@@ -198,7 +201,8 @@ struct Rulebook {
     const CoverageItem* find_rule(const std::string& citation) const;
 };
 
-// The texts of a rulebook's files by name, as they stand in its folder or will: "rulebook.json", "procedures/watch.json".
+// The texts of a rulebook's files by name, as they stand in its folder or will: "rulebook.json",
+// "procedures/watch.json".
 using Texts = std::map<std::string, std::string>;
 
 inline constexpr const char* procedures_folder = "procedures";
@@ -219,6 +223,9 @@ struct Cover {
     std::string title;
     std::string document;
     std::string summary;
+    std::string author;
+    std::string licence;
+    std::string edition;
 };
 
 // Reads rulebook.json, and of that no more. Throws FileError.

@@ -284,7 +284,7 @@ struct Fraction {
     std::int64_t below = 1;
 };
 
-using Wide = __int128;
+__extension__ using Wide = __int128;
 
 Wide common_divisor(Wide a, Wide b) {
     while (b != 0) a = std::exchange(b, a % b);

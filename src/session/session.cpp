@@ -168,7 +168,12 @@ RulesSet Session::rules_now(std::map<std::string, std::string> readings,
 
 Session Session::create(const std::filesystem::path& path, const Beginning& beginning, const table::Library& library,
                         Environment environment) {
-    auto rulebook = std::make_shared<const Rulebook>(library.load(beginning.rulebook));
+    return create(path, beginning, std::make_shared<const Rulebook>(library.load(beginning.rulebook)),
+                  std::move(environment));
+}
+
+Session Session::create(const std::filesystem::path& path, const Beginning& beginning,
+                        std::shared_ptr<const Rulebook> rulebook, Environment environment) {
     refuse_twins(beginning.house_rules);
     refuse_wrong_tables(table::Rules(rulebook, beginning.readings, beginning.house_rules));
     std::vector<Entry> entries;

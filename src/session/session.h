@@ -47,6 +47,9 @@ class Session {
     // reading, fact or unit type; a unit that can't be one).
     static Session create(const std::filesystem::path& path, const Beginning& beginning, const table::Library& library,
                           Environment environment);
+    // Under a rulebook that is in no library.
+    static Session create(const std::filesystem::path& path, const Beginning& beginning,
+                          std::shared_ptr<const table::Rulebook> rulebook, Environment environment);
 
     // Throws IoError, SessionError, json::InputError. A session that can't be written is opened read-only.
     static Session open(const std::filesystem::path& path, OpenMode mode, const table::Library& library,

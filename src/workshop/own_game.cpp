@@ -84,6 +84,16 @@ void set_title(OwnGame& game, const std::string& title) {
 void set_id(OwnGame& game, const std::string& id) {
     const std::string before = game.id() + ".";
     game.book()["id"] = id;
+    std::set<std::string> procedures;
+    for (const auto& [name, tree] : game.files) {
+        if (is_procedure_file(name)) procedures.insert(text_at(tree, "id"));
+    }
+    for (auto& [name, tree] : game.files) {
+        replace_texts(tree, [&](const std::string& text) {
+            const bool is_one = procedures.contains(text) && text.starts_with(before);
+            return is_one ? id + "." + text.substr(before.size()) : text;
+        });
+    }
     replace_table_ids(game, [&](const std::string& table) {
         return table.starts_with(before) ? id + "." + table.substr(before.size()) : table;
     });

@@ -1,0 +1,32 @@
+#include "session/memory_file.h"
+
+#include <algorithm>
+
+namespace flagplot::session {
+namespace {
+
+class MemoryFile : public File {
+  public:
+    std::uint64_t size() override { return bytes_.size(); }
+    std::string read(std::uint64_t from, std::uint64_t bytes) override {
+        return bytes_.substr(std::min<std::uint64_t>(from, bytes_.size()), bytes);
+    }
+    std::size_t write(std::string_view bytes) override {
+        bytes_ += bytes;
+        return bytes.size();
+    }
+    void sync() override {}
+    void truncate(std::uint64_t size) override { bytes_.resize(size); }
+    bool try_lock() override { return true; }
+
+  private:
+    std::string bytes_;
+};
+
+}  // namespace
+
+std::unique_ptr<File> open_memory_file(const std::filesystem::path& /*path*/, OpenMode /*mode*/) {
+    return std::make_unique<MemoryFile>();
+}
+
+}  // namespace flagplot::session
