@@ -9,6 +9,7 @@
 
 #include "ascii/letters.h"
 #include "cli/commands.h"
+#include "cli/own_games.h"
 #include "cli/screen.h"
 #include "csv/grid.h"
 #include "host/host.h"
@@ -61,22 +62,6 @@ std::map<std::string, fs::path> own_games(const Context& context) {
     return own;
 }
 
-fs::path folder_of(const Context& context, const std::string& id) {
-    const auto games = own_games(context);
-    const auto found = games.find(id);
-    if (found != games.end()) return found->second;
-    std::vector<std::string> ids;
-    for (const auto& [known, folder] : games) ids.push_back(known);
-    std::vector<std::string> problems;  // of others
-    const auto all = context.library().rulebooks(&problems);
-    const auto other = all.find(id);
-    throw InputError(
-        "game",
-        other == all.end() ? fmt::format("found \"{}\"", id)
-                           : fmt::format("\"{}\" isn't your own: {}", id, other->second.string()),
-        ids.empty() ? "a game of your own: game new makes one" : fmt::format("one of {}", fmt::join(ids, ", ")));
-}
-
 std::vector<table::Finding> findings_of(const fs::path& folder) {
     return table::check_rulebook(folder, procedures::catalogue().ids());
 }
@@ -119,16 +104,7 @@ int keep(const Context& context, const OwnGame& game, const fs::path& folder, co
 }
 
 int change(const Context& context, const std::string& id, const std::function<void(OwnGame&)>& act) {
-    const fs::path folder = folder_of(context, id);
-    const table::Texts before = table::read_texts(folder);
-    OwnGame game = table::read_game(folder.string(), before);
-    try {
-        act(game);
-    } catch (const Tree::exception&) {  // a part that was written by hand has no such members
-        load_rulebook(folder, before);  // says which, and what is expected
-        throw;
-    }
-    return keep(context, game, folder, before);
+    return change_own(context, id, act);
 }
 
 void refuse_empty(const std::string& title) {
@@ -252,7 +228,7 @@ void set_part(OwnGame& game, Part part, const std::string& name, const Grid& gri
 
 // A part and, where it belongs to a table or a unit type, the name of that.
 int show(const Context& context, const GameOptions& options) {
-    const fs::path folder = folder_of(context, options.id);
+    const fs::path folder = folder_of_own(context, options.id);
     const OwnGame game = table::read_game(folder.string(), table::read_texts(folder));
     const Part part = part_named(options.part);
     Grid grid = part_of(game, part, options.name);
@@ -274,7 +250,7 @@ int put(const Context& context, const GameOptions& options) {
 }
 
 int remove(const Context& context, const GameOptions& options) {
-    const std::string draft = host::remove_game(options.id, folder_of(context, options.id));
+    const std::string draft = host::remove_game(options.id, folder_of_own(context, options.id));
     if (context.json) {
         print({{"removed", options.id}, {"draft", draft}});
     } else {
@@ -287,7 +263,7 @@ int remove(const Context& context, const GameOptions& options) {
 }
 
 int check(const Context& context, const GameOptions& options) {
-    const auto findings = findings_of(folder_of(context, options.id));
+    const auto findings = findings_of(folder_of_own(context, options.id));
     for (const table::Finding& finding : findings) warn(finding.line());
     if (!findings.empty()) return problem;
     if (context.json) {
@@ -306,6 +282,35 @@ void add_lines_of_game(const Command& command, GameOptions& options) {
 }
 
 }  // namespace
+
+fs::path folder_of_own(const Context& context, const std::string& id) {
+    const auto games = own_games(context);
+    const auto found = games.find(id);
+    if (found != games.end()) return found->second;
+    std::vector<std::string> ids;
+    for (const auto& [known, folder] : games) ids.push_back(known);
+    std::vector<std::string> problems;  // of others
+    const auto all = context.library().rulebooks(&problems);
+    const auto other = all.find(id);
+    throw InputError(
+        "game",
+        other == all.end() ? fmt::format("found \"{}\"", id)
+                           : fmt::format("\"{}\" isn't your own: {}", id, other->second.string()),
+        ids.empty() ? "a game of your own: game new makes one" : fmt::format("one of {}", fmt::join(ids, ", ")));
+}
+
+int change_own(const Context& context, const std::string& id, const std::function<void(OwnGame&)>& act) {
+    const fs::path folder = folder_of_own(context, id);
+    const table::Texts before = table::read_texts(folder);
+    OwnGame game = table::read_game(folder.string(), before);
+    try {
+        act(game);
+    } catch (const Tree::exception&) {  // a part that was written by hand has no such members
+        load_rulebook(folder, before);  // says which, and what is expected
+        throw;
+    }
+    return keep(context, game, folder, before);
+}
 
 void add_game_commands(const Command& app, Context& context, Action& action) {
     const Command games = app.add_subcommand("game", "Games of your own: tables, units, a sequence of play");
@@ -358,6 +363,8 @@ void add_game_commands(const Command& app, Context& context, Action& action) {
     add("remove", "Removes one of your games, keeping it as a draft", remove)
         .add_option("ID", options->id, "The game's id")
         .required();
+    add_game_procedure_commands(games, context, action);
+    add_share_commands(games, context, action);
 }
 
 }  // namespace flagplot::cli

@@ -128,6 +128,7 @@ struct Place {
     std::size_t type = 0;  // of fields
     std::size_t row = 0;   // of the grid, from 0
     std::size_t column = 0;
+    std::string step = {};  // of a procedure: the place of the step, "/steps/2"; the file is the procedure's then
 };
 Place place_of(const OwnGame& game, const Finding& finding);
 

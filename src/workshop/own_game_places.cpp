@@ -140,6 +140,18 @@ Place place_in_book(const OwnGame& game, const std::vector<std::string>& steps) 
     return place;
 }
 
+// The innermost step that a pointer leads into: "/steps/2/then/0" of "/steps/2/then/0/tell/text"; empty: none.
+std::string step_in(const Tree& procedure, const std::string& pointer) {
+    for (std::string place = pointer; place.size() > 1; place = place.substr(0, place.rfind('/'))) {
+        const Tree::json_pointer here(place);
+        const bool is_numbered = ascii::whole_number(place.substr(place.rfind('/') + 1)).has_value();
+        const bool is_step = is_numbered && procedure.contains(here) && procedure.at(here).is_object() &&
+                             procedure.at(here).contains("id") && place.find("/fields/") == std::string::npos;
+        if (is_step) return place;
+    }
+    return {};
+}
+
 }  // namespace
 
 Place place_of(const OwnGame& game, const Finding& finding) {
@@ -147,6 +159,11 @@ Place place_of(const OwnGame& game, const Finding& finding) {
     if (finding.file == book_file || !game.files.contains(finding.file)) return place_in_book(game, steps);
     Place place;
     place.file = finding.file;
+    if (is_procedure_file(finding.file)) {
+        place.line = steps.empty() ? "title" : steps[0];
+        place.step = step_in(game.files.at(finding.file), finding.pointer);
+        return place;
+    }
     return place_in_table(game, steps, place);
 }
 

@@ -17,6 +17,10 @@ std::string find_procedure(const OwnGame& game, const std::string& name);  // it
 std::string add_procedure(OwnGame& game, const std::string& title);        // its file; one step tells something
 void remove_procedure(OwnGame& game, const std::string& file);             // and from the phases that play it
 
+// The phase in which it is played, by its place in the sequence; -1: in none.
+int phase_of_procedure(const OwnGame& game, const std::string& file);
+void set_phase_of_procedure(OwnGame& game, const std::string& file, int phase);
+
 // What a step's line is made of: plain words, and those that say what one of its parts is.
 struct StepWord {
     std::string text;

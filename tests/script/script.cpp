@@ -66,8 +66,7 @@ TEST_CASE("A procedure is read with all kinds of steps") {
 }
 
 TEST_CASE("What is wrong in a procedure says its place, what was found and what was expected") {
-    CHECK(says(refusal(R"([{"id": "a"}])"), "hunt.json: /steps/0: found a step that does nothing") ||
-          says(refusal(R"([{"id": "a"}])"), "a step that does nothing"));
+    CHECK(says(refusal(R"([{"id": "a"}])"), "hunt.json: /steps/0: a step that does nothing"));
     CHECK(says(refusal(R"([{"stop": true}])"), "id"));
     CHECK(says(refusal(R"([{"id": "a", "stop": true}, {"id": "a", "stop": true}])"), "the id \"a\" a second time"));
     CHECK(says(refusal(R"([{"id": "a", "if": "1 +", "then": []}])"), "/steps/0/if"));

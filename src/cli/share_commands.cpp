@@ -1,0 +1,93 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/own_games.h"
+#include "cli/screen.h"
+#include "host/host.h"
+#include "json/tree.h"
+#include "procedures/catalogue.h"
+
+// Games that are passed on.
+namespace flagplot::cli {
+namespace {
+
+using json::InputError;
+using json::Tree;
+
+struct ShareOptions {
+    std::string game;
+    std::string file;
+    bool update = false;
+};
+
+int share(const Context& context, const ShareOptions& options) {
+    const table::Rulebook book = context.library().load(options.game);
+    const std::string bytes = table::to_shared_file(host::game_to_share(book));
+    const std::string file = options.file.empty() ? book.id + ".flagplot-game" : options.file;
+    if (file == "-") {
+        hand_out(bytes);
+        return done;
+    }
+    host::write_text(file, bytes);
+    if (context.json) {
+        print({{"shared", book.id}, {"file", file}});
+    } else {
+        say(fmt::format("{}: {}\n", book.title, file));
+    }
+    return done;
+}
+
+void say_cover(const table::SharedCover& cover) {
+    const auto line = [](const char* name, const std::string& words) {
+        if (!words.empty()) say(fmt::format("  {}: {}\n", name, words));
+    };
+    say(cover.cover.title + "\n");
+    line("about", cover.cover.summary);
+    line("author", cover.cover.author);
+    line("licence", cover.cover.licence);
+    line("edition", cover.cover.edition);
+    line("tables", fmt::format("{}", fmt::join(cover.tables, ", ")));
+    line("procedures", fmt::format("{}", fmt::join(cover.procedures, ", ")));
+    line("house rules", fmt::format("{}", fmt::join(cover.house_rules, ", ")));
+}
+
+int add(const Context& context, const ShareOptions& options) {
+    const table::SharedGame game = table::read_shared_file(given_text(options.file), given_name(options.file));
+    const table::SharedCover cover = table::cover_of(game, procedures::catalogue().ids());
+    const table::Texts before = host::game_files(host::own_game_folder(cover.cover.id));
+    const std::vector<std::string> changes =
+        before.empty() ? std::vector<std::string>() : table::changes_between(before, game.files);
+    if (!context.json) say_cover(cover);
+    for (const table::Finding& finding : cover.findings) warn(finding.line());
+    if (!changes.empty() && !options.update)
+        throw InputError(cover.cover.id, fmt::format("is there already: {}", fmt::join(changes, ", ")),
+                         "--update to put this one in its place");
+    const fs::path folder = host::add_shared_game(context.library(), game);
+    if (context.json) {
+        print({{"added", cover.cover.id}, {"folder", folder.string()}, {"changes", changes}});
+    } else {
+        for (const std::string& change : changes) say(fmt::format("  {}\n", change));
+        say(fmt::format("{} in {}\n", before.empty() ? "added" : "updated", folder.string()));
+    }
+    return done;
+}
+
+}  // namespace
+
+void add_share_commands(const Command& games, Context& context, Action& action) {
+    const auto options = std::make_shared<ShareOptions>();
+    const auto command = [&](const char* name, const char* help, int (*act)(const Context&, const ShareOptions&)) {
+        const Command made = games.add_subcommand(name, help);
+        made.callback(
+            [&context, &action, options, act] { action = [&, options, act] { return act(context, *options); }; });
+        return made;
+    };
+    const Command sharing = command("share", "Writes a game into one file, to be passed on", share);
+    sharing.add_option("GAME", options->game, "The game's id").required();
+    sharing.add_option("FILE", options->file, "Where to; GAME.flagplot-game if not given, or - for standard output");
+    const Command adding = command("add", "Adds a game that somebody passed on", add);
+    adding.add_option("FILE", options->file, "The .flagplot-game file, or - for standard input").required();
+    adding.add_flag("--update", options->update, "In the place of the one of its id");
+}
+
+}  // namespace flagplot::cli
