@@ -619,11 +619,11 @@ std::string add_procedure(OwnGame& game, const std::string& title) {
     return file_of(name);
 }
 
-void remove_procedure(OwnGame& game, const std::string& file) {
-    const std::string id = text_at(game.files.at(file), "id");
-    game.files.erase(file);
-    for (Tree& phase :
-         game.book()["phases"].is_array() ? game.book()["phases"] : game.book()["phases"] = Tree::array()) {
+namespace {
+
+void take_out_of_phases(OwnGame& game, const std::string& id) {
+    if (!part_of(game.book(), "phases").is_array()) return;
+    for (Tree& phase : game.book()["phases"]) {
         if (!phase.is_object() || !phase.contains("procedures")) continue;
         Tree left = Tree::array();
         for (const Tree& one : phase["procedures"]) {
@@ -633,7 +633,35 @@ void remove_procedure(OwnGame& game, const std::string& file) {
         if (left.empty()) phase.erase("procedures");
         if (text_at(phase, "plays") == id) phase.erase("plays");
     }
-    if (game.book()["phases"].empty()) game.book().erase("phases");
+}
+
+}  // namespace
+
+void remove_procedure(OwnGame& game, const std::string& file) {
+    const std::string id = text_at(game.files.at(file), "id");
+    game.files.erase(file);
+    take_out_of_phases(game, id);
+}
+
+int phase_of_procedure(const OwnGame& game, const std::string& file) {
+    const std::string id = text_at(game.files.at(file), "id");
+    const Tree phases = part_of(game.book(), "phases");
+    for (std::size_t i = 0; phases.is_array() && i < phases.size(); ++i) {
+        for (const Tree& one : part_of(phases[i], "procedures")) {
+            if (one == id) return static_cast<int>(i);
+        }
+    }
+    return -1;
+}
+
+void set_phase_of_procedure(OwnGame& game, const std::string& file, int phase) {
+    const std::string id = text_at(game.files.at(file), "id");
+    take_out_of_phases(game, id);
+    const Tree phases = part_of(game.book(), "phases");
+    if (phase < 0 || !phases.is_array() || static_cast<std::size_t>(phase) >= phases.size()) return;
+    Tree& one = game.book()["phases"][static_cast<std::size_t>(phase)];
+    one["procedures"].push_back(id);
+    if (!one.contains("plays")) one["plays"] = id;
 }
 
 std::vector<StepLine> step_lines(const OwnGame& game, const std::string& file) {

@@ -5,6 +5,7 @@
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "ui/common/plain_text.h"
+#include "workshop/own_game_steps.h"
 
 namespace flagplot::ui {
 namespace {
@@ -33,6 +34,16 @@ QString part_words(const table::OwnGame& game, const table::Place& place) {
             return row(Words::tr("step"));
     }
     return {};
+}
+
+// "step 3".
+QString step_words(const table::OwnGame& game, const table::Place& place) {
+    int number = 0;
+    for (const table::StepLine& line : table::step_lines(game, place.file)) {
+        if (!line.id.empty()) ++number;
+        if (line.place == place.step) break;
+    }
+    return Words::tr("step %1").arg(number);
 }
 
 }  // namespace
@@ -101,7 +112,7 @@ QString finding_words(const table::OwnGame& game, const table::Finding& finding)
     const table::Place place = place_of(game, finding);
     QStringList where;
     if (!place.file.empty()) where += text(table_title(game, place.file));
-    where += place.part ? part_words(game, place) : text(place.line);
+    where += place.part ? part_words(game, place) : !place.step.empty() ? step_words(game, place) : text(place.line);
     return QStringLiteral("%1: %2").arg(where.join(QStringLiteral(", ")), fault_words(finding));
 }
 

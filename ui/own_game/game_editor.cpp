@@ -16,6 +16,7 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/own_game/game_page.h"
+#include "ui/own_game/procedures_page.h"
 #include "ui/own_game/tables_page.h"
 #include "ui/own_game/units_page.h"
 
@@ -107,7 +108,10 @@ void GameEditor::make_pages() {
     pages_->addTab(game_, tr("&Game"));
     pages_->addTab(tables_, tr("&Tables"));
     pages_->addTab(units_, tr("U&nits"));
+    procedures_ = new ProceduresPage(making_, pages_);
     pages_->addTab(sequence_, tr("&Sequence"));
+    pages_->addTab(procedures_, tr("P&rocedures"));
+    connect(procedures_, &ProceduresPage::failed, this, &GameEditor::tell);
     connect(tables_, &TablesPage::failed, this, &GameEditor::tell);
     connect(units_, &UnitsPage::failed, this, &GameEditor::tell);
     connect(sequence_, &SequencePage::failed, this, &GameEditor::tell);
@@ -258,7 +262,10 @@ void GameEditor::tell(const QString& problem) {
 
 void GameEditor::go_to(const table::Finding& finding) {
     const table::Place place = place_of(making_.game(), finding);
-    if (!place.file.empty()) {
+    if (table::is_procedure_file(place.file)) {
+        pages_->setCurrentWidget(procedures_);
+        procedures_->go_to(place);
+    } else if (!place.file.empty()) {
         pages_->setCurrentWidget(tables_);
         tables_->go_to(place);
     } else if (place.part == table::Part::phases) {
@@ -278,6 +285,7 @@ void GameEditor::go_to(const table::Finding& finding) {
 // What is being typed stands where it belongs.
 void GameEditor::end_typing() {
     for (auto* const view : findChildren<GridView*>()) view->end_cell();
+    procedures_->end_typing();
     if (auto* const line = qobject_cast<QLineEdit*>(QApplication::focusWidget())) emit line->editingFinished();
 }
 

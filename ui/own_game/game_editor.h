@@ -19,6 +19,7 @@ namespace flagplot::ui {
 class Label;
 class GamePage;
 class GridView;
+class ProceduresPage;
 class SequencePage;
 class TablesPage;
 class UnitsPage;
@@ -88,6 +89,7 @@ class GameEditor : public QDialog {
     TablesPage* tables_ = nullptr;
     UnitsPage* units_ = nullptr;
     SequencePage* sequence_ = nullptr;
+    ProceduresPage* procedures_ = nullptr;
     Label* problem_ = nullptr;
     QDialogButtonBox* buttons_ = nullptr;
     QPushButton* begin_ = nullptr;

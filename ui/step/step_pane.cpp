@@ -922,7 +922,7 @@ bool StepPane::asks_in(const QWidget* widget) const {
 }
 
 void StepPane::name_cancel() {
-    const referee::Procedure* const procedure = procedure_in_sight(document_.session());
+    const auto procedure = procedure_in_sight(document_.session());
     const QString words = document_.is_ad_hoc() ? tr("Cancel roll") : tr("Cancel");
     leave_->setText(words);
     leave_->setAccessibleName(words);
@@ -966,7 +966,7 @@ void StepPane::cancel() {
     const int run = document_.session().state().open_run()->id;
     const QStringList lost = lost_by_cancel();
     if (lost.isEmpty()) return document_.go_back(run, QString());
-    const referee::Procedure* const procedure = procedure_in_sight(document_.session());
+    const auto procedure = procedure_in_sight(document_.session());
     auto* const box = new QMessageBox(
         QMessageBox::NoIcon, tr("Cancel"),
         tr("Leave %1 as if it hadn't been begun? This takes back %2. Redo brings back what was answered.")

@@ -1,0 +1,471 @@
+#include "ui/own_game/procedures_page.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "json/tree.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/form/form_view.h"
+#include "ui/own_game/game_page.h"
+#include "ui/own_game/part_form.h"
+#include "ui/own_game/steps_view.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr int made_up = 3;  // units of each type, for a try
+
+// "2, 5": two faces.
+std::vector<std::string> faces_of(const QString& words) {
+    std::vector<std::string> faces;
+    for (const QString& one : words.split(QLatin1Char(','), Qt::SkipEmptyParts))
+        faces.push_back(one.trimmed().toStdString());
+    return faces;
+}
+
+json::Values usual_facts(const table::Rulebook& book) {
+    json::Values facts;
+    for (const table::Fact& fact : book.facts) {
+        const bool is_usual = fact.scope == table::scopes::session && !fact.field.otherwise.is_null();
+        if (is_usual) facts[fact.field.id] = fact.field.otherwise;
+    }
+    return facts;
+}
+
+}  // namespace
+
+ProceduresPage::ProceduresPage(GameDocument& making, QWidget* parent) : QWidget(parent), making_(making) {
+    auto* const layout = new QHBoxLayout(this);
+    auto* const parts = new QSplitter(this);
+    parts->setChildrenCollapsible(false);
+    parts->addWidget(make_list());
+    parts->addWidget(make_middle());
+    parts->addWidget(make_side());
+    parts->setStretchFactor(0, 1);
+    parts->setStretchFactor(1, 5);
+    parts->setStretchFactor(2, 2);
+    layout->addWidget(parts);
+    connect(&making_, &GameDocument::changed, this, &ProceduresPage::refresh);
+    refresh();
+}
+
+// ---- parts
+
+QWidget* ProceduresPage::make_list() {
+    auto* const place = new QWidget(this);
+    auto* const layout = new QVBoxLayout(place);
+    layout->setContentsMargins(0, 0, 0, 0);
+    list_ = new QListWidget(place);
+    list_->setAccessibleName(tr("Procedures"));
+    auto* const add = new QPushButton(tr("Add a &procedure"), place);
+    remove_ = new QPushButton(tr("Remove"), place);
+    remove_->setAccessibleName(tr("Remove the procedure"));
+    for (QPushButton* const button : {add, remove_}) button->setAutoDefault(false);
+    layout->addWidget(list_, 1);
+    layout->addWidget(add);
+    layout->addWidget(remove_);
+    connect(list_, &QListWidget::currentRowChanged, this, &ProceduresPage::choose);
+    connect(add, &QPushButton::clicked, this, &ProceduresPage::add);
+    connect(remove_, &QPushButton::clicked, this, &ProceduresPage::remove);
+    return place;
+}
+
+QWidget* ProceduresPage::make_middle() {
+    procedure_ = new QWidget(this);
+    auto* const layout = new QVBoxLayout(procedure_);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(make_head());
+    layout->addWidget(make_tools());
+    steps_ = new StepsView(procedure_);
+    steps_->setMinimumWidth(letters(60));
+    layout->addWidget(steps_, 1);
+    connect(steps_, &StepsView::move_wanted, this, &ProceduresPage::move_step);
+    connect(steps_, &StepsView::level_wanted, this, &ProceduresPage::change_level);
+    connect(steps_, &StepsView::remove_wanted, this, &ProceduresPage::remove_step);
+    connect(steps_, &StepsView::copy_wanted, this, &ProceduresPage::copy);
+    connect(steps_, &StepsView::paste_wanted, this, &ProceduresPage::paste);
+    connect(steps_, &StepsView::chosen, this, &ProceduresPage::refresh_parts);
+    connect(steps_, &StepsView::part_wanted, this, [this](const QString& part) { parts_->focus_part(part); });
+    return procedure_;
+}
+
+QWidget* ProceduresPage::make_head() {
+    auto* const head = new QWidget(procedure_);
+    auto* const form = new QFormLayout(head);
+    form->setContentsMargins(0, 0, 0, 0);
+    title_ = new QLineEdit(head);
+    title_->setAccessibleName(tr("Title of the procedure"));
+    phase_ = new QComboBox(head);
+    phase_->setAccessibleName(tr("Played in the step"));
+    form->addRow(tr("Titl&e"), title_);
+    form->addRow(tr("Played &in"), phase_);
+    connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
+        making_.change(
+            tr("the procedure's title"),
+            [&](table::OwnGame& game) { game.files.at(current_)["title"] = words.toStdString(); },
+            QStringLiteral("procedure ") + exact(current_));
+    });
+    connect(phase_, &QComboBox::activated, this, [this](int row) {
+        making_.change(tr("the step in which it is played"),
+                       [&](table::OwnGame& game) { table::set_phase_of_procedure(game, current_, row - 1); });
+    });
+    return head;
+}
+
+QToolButton* ProceduresPage::add_tool(QLayout& row, const QString& words, const QString& name) {
+    auto* const button = new QToolButton(procedure_);
+    button->setText(words);
+    button->setAccessibleName(name);
+    button->setToolTip(name);
+    button->setFocusPolicy(Qt::StrongFocus);
+    row.addWidget(button);
+    return button;
+}
+
+void ProceduresPage::add_menu(QToolButton& button, table::StepPlace where) {
+    auto* const menu = new QMenu(&button);
+    for (const table::Choice& kind : table::step_kinds())
+        menu->addAction(text(kind.label), this, [this, id = kind.id, where] { add_step(id, where); });
+    button.setPopupMode(QToolButton::InstantPopup);
+    button.setMenu(menu);
+}
+
+QWidget* ProceduresPage::make_tools() {
+    auto* const place = new QWidget(procedure_);
+    auto* const tools = new QHBoxLayout(place);
+    tools->setContentsMargins(0, 0, 0, 0);
+    add_menu(*add_tool(*tools, tr("Add a step"), tr("Add a step behind the chosen one")), table::StepPlace::behind);
+    add_menu(*add_tool(*tools, tr("Within"), tr("Add a step within the chosen one")), table::StepPlace::within);
+    add_menu(*add_tool(*tools, tr("Else"), tr("Add a step to the else of the chosen one")),
+             table::StepPlace::otherwise);
+    tools->addStretch(1);
+    auto* const in = add_tool(*tools, QStringLiteral("\u21e5"), tr("Into the step before (Alt+Right)"));
+    auto* const out = add_tool(*tools, QStringLiteral("\u21e4"), tr("Out of the step around it (Alt+Left)"));
+    auto* const up = add_tool(*tools, QStringLiteral("\u2191"), tr("Up (Alt+Up)"));
+    auto* const down = add_tool(*tools, QStringLiteral("\u2193"), tr("Down (Alt+Down)"));
+    auto* const gone = add_tool(*tools, QStringLiteral("\u2715"), tr("Remove the step (Delete)"));
+    connect(in, &QToolButton::clicked, this, [this] { change_level(true); });
+    connect(out, &QToolButton::clicked, this, [this] { change_level(false); });
+    connect(up, &QToolButton::clicked, this, [this] { move_step(-1); });
+    connect(down, &QToolButton::clicked, this, [this] { move_step(1); });
+    connect(gone, &QToolButton::clicked, this, &ProceduresPage::remove_step);
+    return place;
+}
+
+QWidget* ProceduresPage::make_side() {
+    side_ = new QWidget(this);
+    side_->setMinimumWidth(letters(34));
+    auto* const layout = new QVBoxLayout(side_);
+    layout->setContentsMargins(0, 0, 0, 0);
+    step_ = new Label(side_);
+    step_->setWordWrap(true);
+    set_type(*step_, Type::normal, true);
+    parts_ = new PartForm(side_);
+    layout->addWidget(step_);
+    layout->addWidget(parts_, 3);
+    layout->addWidget(make_try(), 2);
+    connect(parts_, &PartForm::edited, this, [this](const QString& part, const QString& value) {
+        making_.change(tr("a step"), [&](table::OwnGame& game) {
+            table::set_step_part(game, current_, steps_->place(), part.toStdString(), value.toStdString());
+        });
+    });
+    return side_;
+}
+
+QWidget* ProceduresPage::make_try() {
+    auto* const place = new QWidget(side_);
+    auto* const layout = new QVBoxLayout(place);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const row = new QHBoxLayout;
+    auto* const heading = new Label(tr("Try it: nothing is kept"), place);
+    set_type(*heading, Type::normal, true);
+    auto* const attempt = new QPushButton(tr("Tr&y it"), place);
+    attempt->setAutoDefault(false);
+    row->addWidget(heading, 1);
+    row->addWidget(attempt);
+    layout->addLayout(row);
+    auto* const form = new QFormLayout;
+    faces_ = new QLineEdit(place);
+    faces_->setAccessibleName(tr("What the dice of the chosen step show"));
+    faces_->setPlaceholderText(tr("2, 5; empty: thrown"));
+    form->addRow(tr("Its &dice"), faces_);
+    layout->addLayout(form);
+    outcome_ = new Label(place);
+    outcome_->setWordWrap(true);
+    layout->addWidget(outcome_);
+    asked_ = new QVBoxLayout;
+    layout->addLayout(asked_);
+    names_ = new Label(place);
+    names_->setWordWrap(true);
+    names_->setAccessibleDescription(tr("Values behind the chosen step"));
+    set_type(*names_, Type::small);
+    layout->addWidget(names_);
+    layout->addStretch(1);
+    connect(attempt, &QPushButton::clicked, this, &ProceduresPage::begin_try);
+    connect(faces_, &QLineEdit::returnPressed, this, &ProceduresPage::begin_try);
+    return place;
+}
+
+// ---- what is shown
+
+void ProceduresPage::refresh() {
+    refresh_list();
+    refresh_steps();
+    refresh_parts();
+}
+
+void ProceduresPage::refresh_list() {
+    const QSignalBlocker quiet(list_);
+    const table::OwnGame& game = making_.game();
+    const std::vector<std::string> files = table::procedures_of(game);
+    if (std::find(files.begin(), files.end(), current_) == files.end()) {
+        current_ = files.empty() ? "" : files.front();
+        forget_try();
+    }
+    list_->clear();
+    for (const std::string& file : files) {
+        auto* const item = new QListWidgetItem(short_text(table::procedure_title(game, file)), list_);
+        item->setData(Qt::UserRole, exact(file));
+        if (file == current_) list_->setCurrentItem(item);
+    }
+    for (QWidget* const part : {static_cast<QWidget*>(remove_), procedure_, side_}) part->setEnabled(!files.empty());
+}
+
+void ProceduresPage::refresh_steps() {
+    const table::OwnGame& game = making_.game();
+    const QSignalBlocker quiet(phase_);
+    phase_->clear();
+    phase_->addItem(tr("no step of its own"));
+    for (const auto& row : phases_of(game)) phase_->addItem(short_text(row.front()));
+    if (current_.empty()) return steps_->show_steps({}, {});
+    show_words(*title_, table::procedure_title(game, current_));
+    phase_->setCurrentIndex(table::phase_of_procedure(game, current_) + 1);
+    std::map<std::string, QString> problems;
+    for (const table::Finding& finding : making_.findings()) {
+        const table::Place place = place_of(game, finding);
+        if (place.file == current_ && !place.step.empty()) problems.try_emplace(place.step, fault_words(finding));
+    }
+    steps_->show_steps(table::step_lines(game, current_), problems);
+    StepsView::Tried tried;
+    for (const referee::Played& one : trial_ ? trial_->steps : std::vector<referee::Played>()) {
+        if (one.procedure == id()) tried[one.step] += text(one.words);
+    }
+    steps_->show_tried(tried, trial_.has_value());
+}
+
+std::optional<table::StepLine> ProceduresPage::chosen_step() const {
+    if (current_.empty()) return std::nullopt;
+    const std::string place = steps_->place();
+    for (const table::StepLine& line : table::step_lines(making_.game(), current_)) {
+        if (line.place == place && !line.id.empty()) return line;
+    }
+    return std::nullopt;
+}
+
+void ProceduresPage::refresh_parts() {
+    const std::optional<table::StepLine> line = chosen_step();
+    step_->setText(line ? text(line->text()) : tr("No step is chosen."));
+    parts_->show_parts(
+        line ? exact(current_ + " " + line->id + " " + line->kind) : QString(),
+        line ? table::step_parts(making_.game(), current_, line->place) : std::vector<table::StepPart>());
+    faces_->setEnabled(line && line->kind == "roll");
+    refresh_names();
+}
+
+// What the names stand for behind the chosen step, the last time that it was played.
+void ProceduresPage::refresh_names() {
+    const std::optional<table::StepLine> line = chosen_step();
+    QStringList words;
+    if (trial_ && line) {
+        const auto last = std::find_if(trial_->steps.rbegin(), trial_->steps.rend(),
+                                       [&](const referee::Played& one) { return one.step == line->id; });
+        if (last != trial_->steps.rend()) {
+            for (const auto& [name, value] : last->names)
+                words += tr("%1: %2").arg(short_text(name, 30), value.empty() ? tr("nothing") : short_text(value, 40));
+        }
+    }
+    names_->setText(words.join(QLatin1Char('\n')));
+}
+
+void ProceduresPage::choose(int row) {
+    const QListWidgetItem* const item = list_->item(row);
+    if (!item) return;
+    const std::string file = item->data(Qt::UserRole).toString().toStdString();
+    if (file == current_) return;
+    end_typing();
+    current_ = file;
+    forget_try();
+    refresh_steps();
+    refresh_parts();
+}
+
+void ProceduresPage::choose_file(const std::string& file) {
+    for (int i = 0; i < list_->count(); ++i) {
+        if (list_->item(i)->data(Qt::UserRole).toString().toStdString() == file) return list_->setCurrentRow(i);
+    }
+}
+
+void ProceduresPage::focus_first() {
+    list_->count() > 0 ? steps_->setFocus() : list_->setFocus();
+}
+
+void ProceduresPage::go_to(const table::Place& place) {
+    choose_file(place.file);
+    if (place.step.empty()) return title_->setFocus();
+    steps_->choose(place.step);
+    parts_->focus_part({});
+}
+
+void ProceduresPage::end_typing() {
+    parts_->end_typing();
+}
+
+std::string ProceduresPage::id() const {
+    return making_.game().files.at(current_).value("id", std::string());
+}
+
+// ---- acts
+
+void ProceduresPage::add() {
+    std::string file;
+    making_.change(tr("adding a procedure"),
+                   [&](table::OwnGame& game) { file = table::add_procedure(game, tr("My procedure").toStdString()); });
+    choose_file(file);
+    title_->setFocus();
+    title_->selectAll();
+}
+
+void ProceduresPage::remove() {
+    making_.change(tr("removing a procedure"), [&](table::OwnGame& game) { table::remove_procedure(game, current_); });
+}
+
+void ProceduresPage::change_steps(const QString& name, const std::function<std::string(table::OwnGame&)>& act) {
+    if (current_.empty()) return;
+    end_typing();
+    std::string place;
+    making_.change(name, [&](table::OwnGame& game) { place = act(game); });
+    steps_->choose(place);
+}
+
+void ProceduresPage::add_step(const std::string& kind, table::StepPlace where) {
+    change_steps(tr("adding a step"),
+                 [&](table::OwnGame& game) { return table::add_step(game, current_, steps_->place(), where, kind); });
+    parts_->focus_part({});
+}
+
+void ProceduresPage::move_step(int by) {
+    change_steps(tr("moving a step"),
+                 [this, by](table::OwnGame& game) { return table::move_step(game, current_, steps_->place(), by); });
+}
+
+void ProceduresPage::change_level(bool inner) {
+    change_steps(tr("moving a step"), [this, inner](table::OwnGame& game) {
+        return inner ? table::indent_step(game, current_, steps_->place())
+                     : table::outdent_step(game, current_, steps_->place());
+    });
+}
+
+void ProceduresPage::remove_step() {
+    change_steps(tr("removing a step"),
+                 [this](table::OwnGame& game) { return table::remove_step(game, current_, steps_->place()); });
+}
+
+void ProceduresPage::copy() {
+    if (!current_.empty())
+        QGuiApplication::clipboard()->setText(exact(table::copied_step(making_.game(), current_, steps_->place())));
+}
+
+void ProceduresPage::paste() {
+    const std::string copied = QGuiApplication::clipboard()->text().toStdString();
+    try {
+        change_steps(tr("pasting a step"),
+                     [&](table::OwnGame& game) { return table::paste_step(game, current_, steps_->place(), copied); });
+    } catch (const json::InputError& error) {
+        emit failed(text(error));
+    }
+}
+
+// ---- trying
+
+void ProceduresPage::forget_try() {
+    trial_.reset();
+    with_ = {};
+    if (form_) form_->deleteLater();
+    form_ = nullptr;
+    if (outcome_) outcome_->setText(QString());
+    if (faces_) faces_->clear();
+}
+
+// Dice that are typed are those of the chosen roll; all others fall as in the try before.
+void ProceduresPage::begin_try() {
+    end_typing();
+    const std::vector<std::string> faces = faces_of(faces_->text());
+    const std::optional<table::StepLine> line = chosen_step();
+    if (faces.empty()) ++tries_;
+    with_.seed = {};
+    with_.seed[0] = static_cast<unsigned char>(tries_ % 256);
+    with_.answers.clear();
+    with_.faces.clear();
+    for (const session::Roll& roll : trial_&& line ? trial_->rolls : std::vector<session::Roll>()) {
+        const bool is_its = roll.key.substr(0, roll.key.find('/')) == line->id;
+        if (is_its && !faces.empty()) with_.faces[roll.key] = faces;
+    }
+    go_on_trying();
+}
+
+void ProceduresPage::go_on_trying() {
+    const std::optional<table::Rulebook> book = load_game(making_.game());
+    if (!book || current_.empty()) {
+        return outcome_->setText(book ? tr("There is no procedure yet.")
+                                      : tr("The game can't be played yet: see below."));
+    }
+    try {
+        with_.units = referee::units_made_up(*book, made_up);
+        with_.facts = usual_facts(*book);
+        trial_ = referee::try_procedure(std::make_shared<const table::Rulebook>(*book), id(), with_);
+    } catch (const json::InputError& error) {
+        trial_.reset();
+        return outcome_->setText(warning(text(error)));
+    }
+    refresh_steps();
+    refresh_names();
+    show_outcome();
+}
+
+void ProceduresPage::show_outcome() {
+    if (form_) {
+        form_->hide();
+        form_->deleteLater();
+        form_ = nullptr;
+    }
+    QStringList told;
+    for (const session::Told& line : trial_->told) told += short_text(line.text, 200);
+    const QString words = told.join(QLatin1Char('\n'));
+    const bool is_over = !trial_->pending && words.isEmpty();
+    outcome_->setText(!trial_->problem.empty() ? warning(text(trial_->problem))
+                      : is_over                ? tr("It ended. Nothing was told.")
+                                               : words);
+    if (!trial_->pending) return;
+    form_ = new FormView(*trial_->pending, tr("Go on"), side_);
+    asked_->addWidget(form_);
+    connect(form_, &FormView::answered, this, [this](const session::Answer& answer) {
+        with_.answers[answer.key] = answer;
+        QMetaObject::invokeMethod(this, &ProceduresPage::go_on_trying, Qt::QueuedConnection);
+    });
+    form_->focus_first();
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <QWidget>
+
+#include "referee/trial.h"
+#include "ui/own_game/game_document.h"
+
+class QComboBox;
+class QLayout;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+class QToolButton;
+class QVBoxLayout;
+
+namespace flagplot::ui {
+
+class FormView;
+class Label;
+class PartForm;
+class StepsView;
+
+// The procedures of a game: the list, the steps of the chosen one as sentences, the parts of the chosen step, and a try
+// that plays it at once in a session that isn't kept.
+class ProceduresPage : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit ProceduresPage(GameDocument& making, QWidget* parent = nullptr);
+
+    void focus_first();
+    void go_to(const table::Place& place);
+    void end_typing();
+    const std::string& current() const { return current_; }  // its file; empty: there are none
+
+  signals:
+    void failed(const QString& problem);
+
+  private:
+    QWidget* make_list();
+    QWidget* make_middle();
+    QWidget* make_head();
+    QWidget* make_tools();
+    QWidget* make_side();
+    QWidget* make_try();
+    QToolButton* add_tool(QLayout& row, const QString& words, const QString& name);
+    void add_menu(QToolButton& button, table::StepPlace where);
+    void refresh();
+    void refresh_list();
+    void refresh_steps();
+    void refresh_parts();
+    void refresh_names();
+    void choose(int row);
+    void choose_file(const std::string& file);
+    void add();
+    void remove();
+    void add_step(const std::string& kind, table::StepPlace where);
+    void move_step(int by);
+    void change_level(bool inner);
+    void remove_step();
+    void change_steps(const QString& name, const std::function<std::string(table::OwnGame&)>& act);
+    void copy();
+    void paste();
+    std::optional<table::StepLine> chosen_step() const;
+    std::string id() const;  // of the procedure
+    void begin_try();
+    void go_on_trying();
+    void show_outcome();
+    void forget_try();
+
+    GameDocument& making_;
+    std::string current_;
+    QListWidget* list_ = nullptr;
+    QPushButton* remove_ = nullptr;
+    QWidget* procedure_ = nullptr;  // everything of the chosen one
+    QLineEdit* title_ = nullptr;
+    QComboBox* phase_ = nullptr;
+    StepsView* steps_ = nullptr;
+    QWidget* side_ = nullptr;
+    Label* step_ = nullptr;
+    PartForm* parts_ = nullptr;
+    QLineEdit* faces_ = nullptr;
+    Label* outcome_ = nullptr;
+    QVBoxLayout* asked_ = nullptr;
+    FormView* form_ = nullptr;
+    Label* names_ = nullptr;
+
+    referee::TrialWith with_;
+    std::optional<referee::Trial> trial_;
+    int tries_ = 0;  // each with other dice
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QTreeWidget>
+#include <map>
+
+#include "workshop/own_game_steps.h"
+
+namespace flagplot::ui {
+
+// The steps of a procedure as sentences, each with what it brought in the last try. What can be changed of a step
+// stands in a frame; a click on it leads to where it is typed. Alt with an arrow moves a step, or into and out of
+// another one.
+class StepsView : public QTreeWidget {
+    Q_OBJECT
+
+  public:
+    // What a step brought, by its id; nothing: it wasn't reached.
+    using Tried = std::map<std::string, QStringList>;
+
+    explicit StepsView(QWidget* parent = nullptr);
+
+    void show_steps(const std::vector<table::StepLine>& lines, const std::map<std::string, QString>& problems);
+    void show_tried(const Tried& tried, bool was_tried);
+    std::string place() const;  // of the step that is chosen; empty: none
+    void choose(const std::string& place);
+
+  signals:
+    void chosen();
+    void part_wanted(const QString& part);
+    void move_wanted(int by);       // up or down
+    void level_wanted(bool inner);  // into the one before, or out
+    void remove_wanted();
+    void copy_wanted();
+    void paste_wanted();
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+
+  private:
+    std::vector<table::StepLine> lines_;
+};
+
+}  // namespace flagplot::ui
