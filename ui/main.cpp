@@ -183,7 +183,7 @@ int show_window(const Options& options, int argc, char** argv) {
     } else if (options.sample) {
         window.open_copy(file, QLatin1String(ui::MainWindow::first_sample));
     } else if (!file.empty()) {
-        document.open(file);
+        window.open_file(file);
     }
     window.show();
     return QApplication::exec();

@@ -52,6 +52,7 @@
 #include "ui/house_rules/house_rules_dialog.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/ledger/ledger_window.h"
+#include "ui/own_game/add_game_dialog.h"
 #include "ui/own_game/game_editor.h"
 #include "ui/panel/session_panel.h"
 #include "ui/plot/plot_page.h"
@@ -207,6 +208,13 @@ QWidget* MainWindow::make_middle() {
     connect(&step_->reference(), &ReferenceView::house_rule_wanted, this,
             [this](const QString& table) { edit_house_rule(table, QString()); });
     connect(start_, &StartPage::game_wanted, this, &MainWindow::make_game);
+    connect(start_, &StartPage::share_wanted, this, [this](const QString& game) {
+        attempt([&] { share_game(document_.library().load(game.toStdString())); });
+    });
+    connect(start_, &StartPage::change_wanted, this, [this](const QString& game) {
+        attempt([&] { edit_game(*new GameEditor(document_, document_.library().load(game.toStdString()), this)); });
+    });
+    connect(start_, &StartPage::remove_wanted, this, &MainWindow::ask_to_remove);
     connect(start_, &StartPage::recent_wanted, this,
             [this](const QString& path) { document_.open(path.toStdString()); });
     return middle;
@@ -354,6 +362,9 @@ void MainWindow::make_session_menu() {
     menu->addSeparator();
     menu->addAction(tr("New &game…"), this, &MainWindow::make_game);
     change_game_ = menu->addAction(tr("Change this ga&me…"), this, &MainWindow::change_game);
+    needs_session_ +=
+        menu->addAction(tr("Share this game…"), this, [this] { share_game(document_.session().rulebook()); });
+    menu->addAction(tr("Add a game…"), this, &MainWindow::choose_game);
     menu->addSeparator();
     needs_session_ +=
         menu->addAction(tr("Clos&e"), QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
@@ -389,6 +400,7 @@ void MainWindow::add_outputs(QMenu& menu) {
     menu.addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this,
                    [this] { save_copy(false); });
     copy_pictures_ = menu.addAction(tr("Save a cop&y with pictures…"), this, [this] { save_copy(true); });
+    menu.addAction(tr("Save a copy with its game…"), this, [this] { save_copy(false, true); });
     log_->add_saving(menu);
     make_archive_menu(*menu.addMenu(tr("Save as web pages")));
     mail_folder_ = menu.addAction(tr("Mail folder…"), this, [this] {
@@ -1159,13 +1171,89 @@ void MainWindow::edit_game(GameEditor& editor) {
 }
 
 void MainWindow::choose_file() {
+    auto* const dialog = new QFileDialog(this, tr("Open a session"), usual_folder(),
+                                         tr("Flagplot sessions and games (*.flagplot *.flagplot-game)"));
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { open_file(file.toStdString()); });
+    dialog->open();
+}
+
+// A session; or a game that is passed on. One whose game isn't there, but lies beside it, asks for that first.
+void MainWindow::open_file(const std::filesystem::path& file) {
+    if (file.extension() == ".flagplot-game") return add_game(file, {});
+    const std::filesystem::path game = host::game_beside(file);
+    std::error_code error;
+    if (std::filesystem::exists(game, error) && !knows_game_of(file)) return add_game(game, file);
+    document_.open(file);
+}
+
+bool MainWindow::knows_game_of(const std::filesystem::path& session) const {
+    try {
+        std::vector<std::string> problems;  // of games that don't matter here
+        const auto known = document_.library().rulebooks(&problems);
+        return known.contains(session::glimpse_of(session, session::open_posix_file).header.rulebook);
+    } catch (const std::exception&) {
+        return true;  // opening it says what is wrong
+    }
+}
+
+// And then the session, if it is for one.
+void MainWindow::add_game(const std::filesystem::path& file, const std::filesystem::path& session) {
+    attempt([&] {
+        auto* const dialog = new AddGameDialog(document_, file, this);
+        connect(dialog, &AddGameDialog::added, this, [this, session] {
+            refresh_start();
+            say_done(tr("The game is among yours."));
+            if (!session.empty()) document_.open(session);
+        });
+        dialog->open();
+    });
+}
+
+void MainWindow::choose_game() {
     auto* const dialog =
-        new QFileDialog(this, tr("Open a session"), usual_folder(), tr("Flagplot sessions (*.flagplot)"));
+        new QFileDialog(this, tr("Add a game"), usual_folder(), tr("Flagplot games (*.flagplot-game)"));
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this,
-            [this](const QString& file) { document_.open(file.toStdString()); });
+            [this](const QString& file) { add_game(file.toStdString(), {}); });
     dialog->open();
+}
+
+void MainWindow::share_game(const table::Rulebook& rulebook) {
+    attempt([&] {
+        const std::string bytes = table::to_shared_file(host::game_to_share(rulebook));
+        ask_for_file(*this, tr("Share this game"), exact(rulebook.id), QStringLiteral("flagplot-game"),
+                     [this, bytes](const QString& file) {
+                         attempt([&] {
+                             write_file(file, bytes);
+                             say_saved(file);
+                         });
+                     });
+    });
+}
+
+void MainWindow::ask_to_remove(const QString& game) {
+    attempt([&] {
+        const table::Rulebook book = document_.library().load(game.toStdString());
+        auto* const box = new QMessageBox(QMessageBox::NoIcon, tr("Remove a game"),
+                                          tr("Remove \"%1\"? New game… keeps it as a draft. Its sessions stay on the "
+                                             "disk, but can't be opened without it.")
+                                              .arg(short_text(book.title)),
+                                          QMessageBox::Cancel, this);
+        box->setTextFormat(Qt::PlainText);
+        box->setAttribute(Qt::WA_DeleteOnClose);
+        box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
+        box->setDefaultButton(QMessageBox::Cancel);
+        connect(box, &QMessageBox::buttonClicked, this,
+                [this, box, id = book.id, folder = book.folder](QAbstractButton* pressed) {
+                    if (box->buttonRole(pressed) != QMessageBox::AcceptRole) return;
+                    attempt([&] { host::remove_game(id, folder); });
+                    refresh_start();
+                });
+        box->open();
+    });
 }
 
 void MainWindow::open_sample(const QString& name) {
@@ -1177,7 +1265,7 @@ void MainWindow::open_copy(const std::filesystem::path& copy, const QString& nam
     if (opened && name == QLatin1String(first_sample) && !settings::had_first_turn.get()) show_guide(true);
 }
 
-void MainWindow::save_copy(bool with_pictures) {
+void MainWindow::save_copy(bool with_pictures, bool with_game) {
     auto* const dialog =
         new QFileDialog(this, tr("Save a copy of the session"), usual_folder(), tr("Flagplot sessions (*.flagplot)"));
     dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -1185,12 +1273,12 @@ void MainWindow::save_copy(bool with_pictures) {
     dialog->selectFile(QFileInfo(document_.path()).completeBaseName() + QStringLiteral("-copy.flagplot"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this,
-            [this, with_pictures](const QString& file) { write_copy(file, with_pictures); });
+            [this, with_pictures, with_game](const QString& file) { write_copy(file, with_pictures, with_game); });
     dialog->open();
 }
 
 // Where the session's own file stood a copy may stand again, once that isn't the session's any more.
-void MainWindow::write_copy(const QString& file, bool with_pictures) {
+void MainWindow::write_copy(const QString& file, bool with_pictures, bool with_game) {
     document_.look_at_file();
     if (!document_.has_lost_file() && QFileInfo(file) == QFileInfo(document_.path()))
         return say(tr("That is the session itself. Choose another name."));
@@ -1198,7 +1286,12 @@ void MainWindow::write_copy(const QString& file, bool with_pictures) {
     if (!problem.isEmpty()) return say(tr("The copy can't be written: %1").arg(problem));
     const QString missing = with_pictures ? document_.save_pictures(file) : QString();
     if (!missing.isEmpty()) return say(tr("The copy is written without its pictures: %1").arg(missing));
-    say_saved(file);
+    if (!with_game) return say_saved(file);
+    attempt([&] {
+        const std::filesystem::path beside = host::game_beside(file.toStdString());
+        host::write_text(beside, table::to_shared_file(host::game_to_share(document_.session().rulebook())));
+        say_done(tr("Saved as %1, with its game beside it").arg(QDir::toNativeSeparators(file)));
+    });
 }
 
 void MainWindow::say_saved(const QString& file) {

@@ -43,6 +43,7 @@ class MainWindow : public QMainWindow {
     static constexpr const char* first_sample = "coral-sea";                 // the guide leads through it
     void open_sample(const QString& name = QLatin1String(first_sample));     // a copy of it
     void open_copy(const std::filesystem::path& copy, const QString& name);  // of the sample of that name
+    void open_file(const std::filesystem::path& file);                       // a session, or a game that is passed on
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -98,8 +99,13 @@ class MainWindow : public QMainWindow {
     void change_game();
     void edit_game(GameEditor& editor);
     void choose_file();
-    void save_copy(bool with_pictures);
-    void write_copy(const QString& file, bool with_pictures);
+    bool knows_game_of(const std::filesystem::path& session) const;
+    void add_game(const std::filesystem::path& file, const std::filesystem::path& session);
+    void choose_game();
+    void share_game(const table::Rulebook& rulebook);
+    void ask_to_remove(const QString& game);
+    void save_copy(bool with_pictures, bool with_game = false);
+    void write_copy(const QString& file, bool with_pictures, bool with_game);
     void write_without_lock();
     void set_by_hand(const std::string& scope, const json::Value& source);
     void zoom(int percent);

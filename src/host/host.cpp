@@ -62,11 +62,6 @@ constexpr const char* new_draft = "new+";
 // The names under which a draft has what its game said before: no file has a slash in its name.
 constexpr std::string_view before_draft = "before/";
 
-bool is_own_game(const fs::path& folder) {
-    std::error_code error;
-    return !own_data().empty() && fs::equivalent(folder.parent_path(), own_data() / "rulebooks", error);
-}
-
 GameDraft read_draft(const fs::path& file) {
     GameDraft draft;
     const json::Tree files = json::read_file(file);
@@ -313,6 +308,11 @@ fs::path own_game_folder(const std::string& id) {
     const fs::path own = own_data();
     if (own.empty()) throw json::InputError("HOME", "isn't set", "your home folder, where your games are kept");
     return own / "rulebooks" / id;
+}
+
+bool is_own_game(const fs::path& folder) {
+    std::error_code error;
+    return !own_data().empty() && fs::equivalent(folder.parent_path(), own_data() / "rulebooks", error);
 }
 
 bool is_own_game(const table::Rulebook& rulebook) {

@@ -77,6 +77,7 @@ void write_grid(const std::filesystem::path& file, const csv::Grid& grid);
 // there is no home, if a file can't be written.
 std::filesystem::path own_game_folder(const std::string& id);
 bool is_own_game(const table::Rulebook& rulebook);
+bool is_own_game(const std::filesystem::path& folder);
 
 // Throws json::InputError if a rulebook has this id already, or if it can't be one.
 void refuse_game_id(const table::Library& library, const std::string& id);

@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QLocale>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -209,7 +210,7 @@ QWidget* StartPage::make_recent() {
 void StartPage::refresh(const QStringList& recent) {
     if (!sides_) make();
     first_ = nullptr;
-    set_games();
+    set_games(recent);
     set_samples();
     newest_picture_ = nullptr;
     newest_buttons_ = nullptr;
@@ -226,7 +227,25 @@ void StartPage::refresh(const QStringList& recent) {
     arrange();
 }
 
-void StartPage::set_games() {
+// What is done with a game besides playing it.
+void StartPage::show_menu(Card& card, const QString& game, bool is_own, const QPoint& where) {
+    auto* const menu = new QMenu(&card);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("&New session…"), this, [this, game] { emit new_wanted(game); });
+    menu->addAction(tr("&Share…"), this, [this, game] { emit share_wanted(game); });
+    if (is_own) {
+        menu->addAction(tr("&Change…"), this, [this, game] { emit change_wanted(game); });
+        menu->addAction(tr("&Remove…"), this, [this, game] { emit remove_wanted(game); });
+    }
+    menu->popup(card.mapToGlobal(where));
+}
+
+void StartPage::set_games(const QStringList& recent) {
+    std::map<std::string, QString> played;  // when each was last
+    for (const QString& path : recent) {
+        const Recent one = look_at(path);
+        if (!one.game.empty()) played.try_emplace(one.game, one.when);
+    }
     std::vector<std::string> problems;
     std::vector<Card*> cards;
     titles_.clear();
@@ -255,9 +274,18 @@ void StartPage::set_games() {
         const QString title = short_text(cover.title);
         titles_[id] = title;
         const std::string& more = cover.summary.empty() ? cover.document : cover.summary;
-        const Card* const card = add(Picture::of_game(id), {title, short_text(more, 200), {}, tr("New session…")},
-                                     tr("New session: %1").arg(title));
+        QStringList about{short_text(more, 200)};
+        const bool is_own = host::is_own_game(found.at(id));
+        if (!cover.author.empty()) about += tr("By %1.").arg(short_text(cover.author, 60));
+        if (!cover.edition.empty()) about += tr("Edition %1.").arg(short_text(cover.edition, 30));
+        if (const auto when = played.find(id); is_own && when != played.end())
+            about += tr("Played %1.").arg(when->second);
+        Card* const card = add(Picture::of_game(id), {title, about.join(QLatin1Char(' ')), {}, tr("New session…")},
+                               tr("New session: %1").arg(title));
         connect(card, &Card::clicked, this, [this, game = exact(id)] { emit new_wanted(game); });
+        card->setContextMenuPolicy(Qt::CustomContextMenu);
+        connect(card, &Card::customContextMenuRequested, this,
+                [this, card, game = exact(id), is_own](const QPoint& where) { show_menu(*card, game, is_own, where); });
     }
     const Card* const own = add(Picture::of_own_game(),
                                 {tr("A game of your own"),

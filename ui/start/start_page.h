@@ -56,6 +56,9 @@ class StartPage : public QWidget {
     void new_wanted(const QString& game);
     void open_wanted();
     void game_wanted();
+    void share_wanted(const QString& game);
+    void change_wanted(const QString& game);  // one of the user's own
+    void remove_wanted(const QString& game);
     void recent_wanted(const QString& path);
     void again_wanted(const QString& path);  // a new session from that one
 
@@ -68,7 +71,8 @@ class StartPage : public QWidget {
     void make();
     QWidget* make_games();
     QWidget* make_recent();
-    void set_games();
+    void set_games(const QStringList& recent);
+    void show_menu(Card& card, const QString& game, bool is_own, const QPoint& where);
     void set_samples();
     void add_newest(const Recent& recent);
     void add_older(const Recent& recent);

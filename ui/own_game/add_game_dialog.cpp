@@ -1,0 +1,92 @@
+#include "ui/own_game/add_game_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "host/host.h"
+#include "procedures/catalogue.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+QString listed(const std::vector<std::string>& names) {
+    QStringList words;
+    for (const std::string& name : names) words += short_text(name, 60);
+    return words.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& file, QWidget* parent)
+    : QDialog(parent),
+      document_(document),
+      game_(table::read_shared_file(json::read_text(file), file.string())),
+      cover_(table::cover_of(game_, procedures::catalogue().ids())),
+      before_(host::game_files(host::own_game_folder(cover_.cover.id))) {
+    setAttribute(Qt::WA_DeleteOnClose);
+    const bool is_new = before_.empty();
+    setWindowTitle(is_new ? tr("Add a game") : tr("Update a game"));
+    auto* const layout = new QVBoxLayout(this);
+    auto* const title = new Label(short_text(cover_.cover.title), this);
+    title->setWordWrap(true);
+    set_type(*title, Type::large, true);
+    layout->addWidget(title);
+    auto* const form = new QFormLayout;
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    form->setObjectName(QStringLiteral("cover"));
+    layout->addLayout(form);
+    add_line(tr("About"), short_text(cover_.cover.summary, 300));
+    add_line(tr("Author"), short_text(cover_.cover.author));
+    add_line(tr("Licence"), short_text(cover_.cover.licence));
+    add_line(tr("Edition"), short_text(cover_.cover.edition));
+    add_line(tr("Tables"), listed(cover_.tables));
+    add_line(tr("Procedures"), listed(cover_.procedures));
+    add_line(tr("House rules"), listed(cover_.house_rules));
+    if (!is_new) {
+        const std::vector<std::string> changes = table::changes_between(before_, game_.files);
+        add_line(tr("Changes"), changes.empty() ? tr("none: you have this game") : listed(changes));
+    }
+    problem_ = new Label(this);
+    problem_->setWordWrap(true);
+    QStringList wrong;
+    for (const table::Finding& finding : cover_.findings) wrong += text(finding.line());
+    say_problem(*problem_, in_brief(wrong.join(QLatin1Char('\n'))));
+    layout->addWidget(problem_);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    auto* const add =
+        buttons->addButton(is_new ? tr("&Add the game") : tr("&Update the game"), QDialogButtonBox::AcceptRole);
+    add->setDefault(true);
+    layout->addWidget(buttons);
+    connect(add, &QPushButton::clicked, this, &AddGameDialog::add);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    setMinimumWidth(letters(60));
+}
+
+void AddGameDialog::add_line(const QString& name, const QString& words) {
+    if (words.isEmpty()) return;
+    auto* const line = new Label(words, this);
+    line->setWordWrap(true);
+    line->setAccessibleName(name);
+    findChild<QFormLayout*>(QStringLiteral("cover"))->addRow(name, line);
+}
+
+void AddGameDialog::add() {
+    try {
+        host::add_shared_game(document_.library(), game_);
+    } catch (const std::exception& error) {
+        return say_problem(*problem_, text(error));
+    }
+    const bool is_played = document_.is_open() && document_.session().rulebook().id == cover_.cover.id;
+    const QString misfit = is_played ? document_.reload_rulebook() : QString();
+    if (!misfit.isEmpty())
+        return say_problem(*problem_, tr("Added. The open session continues with the game as it was: %1").arg(misfit));
+    accept();
+    emit added(exact(cover_.cover.id));
+}
+
+}  // namespace flagplot::ui
