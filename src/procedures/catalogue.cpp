@@ -2,6 +2,7 @@
 
 #include "procedures/games.h"
 #include "procedures/table_roll.h"
+#include "script/script.h"
 
 namespace flagplot::procedures {
 

@@ -15,6 +15,7 @@
 #include "json/tree.h"
 #include "rulebook/check_scripts.h"
 #include "rulebook/rules.h"
+#include "script/script.h"
 #include "table/load_table.h"
 #include "table/lookup.h"
 #include "table/loops.h"

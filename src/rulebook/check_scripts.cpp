@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "rulebook/rules.h"
+#include "script/script.h"
 
 namespace flagplot::table {
 namespace {
@@ -94,8 +95,8 @@ class ScriptCheck {
         }
         for (const script::Ask::Field& asked : ask.fields) {
             const bool is_unit = asked.field.type == FieldType::unit;
-            names[asked.field.id] = {is_unit ? Meaning::Kind::unit : Meaning::Kind::value, asked.field.of_type,
-                                     &asked.field};
+            names[asked.name] = {is_unit ? Meaning::Kind::unit : Meaning::Kind::value, asked.field.of_type,
+                                 &asked.field};
         }
         return false;
     }
@@ -299,7 +300,7 @@ class ScriptCheck {
     static void collect_changes(const Steps& steps, std::set<std::string>& changed) {
         for (const Step& step : steps) {
             if (const auto* const ask = std::get_if<script::Ask>(&step.act)) {
-                for (const auto& asked : ask->fields) changed.insert(asked.field.id);
+                for (const auto& asked : ask->fields) changed.insert(asked.name);
                 changed.insert(ask->facts.begin(), ask->facts.end());
             } else if (const auto* const roll = std::get_if<script::Roll>(&step.act)) {
                 changed.insert(roll->as.empty() ? step.id : roll->as);

@@ -11,6 +11,7 @@
 #include "json/limits.h"
 #include "json/tree.h"
 #include "rulebook/main_board.h"
+#include "script/script.h"
 #include "table/load_table.h"
 #include "table/loops.h"
 #include "table/patch.h"

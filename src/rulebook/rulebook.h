@@ -8,11 +8,14 @@
 
 #include "rulebook/board_plan.h"
 #include "rulebook/house_rule.h"
-#include "script/script.h"
 #include "table/chart.h"
 #include "table/condition.h"
 #include "table/field.h"
 #include "table/table.h"
+
+namespace flagplot::script {
+struct Script;
+}
 
 namespace flagplot::table {
 

@@ -99,15 +99,16 @@ std::vector<int> load_dice(const Node& node) {
 Ask::Field load_asked(const Node& node, const std::string& file, const std::vector<table::Choice>& sides) {
     json::Tree plain = node.tree();
     if (!plain.is_object()) node.fail_expecting("a field");
-    for (const char* const ours : {"where", "default-from"}) plain.erase(ours);
+    for (const char* const ours : {"where", "default-from", "as"}) plain.erase(ours);
     if (plain.value("type", json::Tree()) == "side") {
         plain["type"] = "choice";
         plain["choices"] = json::Tree::array();
         for (const table::Choice& side : sides) plain["choices"].push_back({{"id", side.id}, {"label", side.label}});
     }
     if (!plain.contains("required")) plain["required"] = true;
-    Ask::Field asked{table::load_field(Node(plain, fmt::format("{}: {}", file, node.pointer())))};
-    load_name(node.at("id"));
+    Ask::Field asked{table::load_field(Node(plain, fmt::format("{}: {}", file, node.pointer()))), {}};
+    const auto as = node.find("as");
+    asked.name = load_name(as ? *as : node.at("id"));
     asked.otherwise = expression_at(node, "default-from");
     asked.units = {"unit", asked.field.of_type};
     if (const auto where = node.find("where")) asked.units.where = load_test(*where);

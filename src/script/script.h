@@ -37,6 +37,7 @@ struct Units {
 struct Ask {
     struct Field {
         table::Field field;
+        std::string name;           // by which the answer is known; usually the field's id
         Expression otherwise = {};  // the default, worked out
         Units units = {};           // of a unit's field: which may stand there; without a type any of the field's
     };

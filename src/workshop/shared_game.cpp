@@ -7,6 +7,7 @@
 #include "json/limits.h"
 #include "json/tree.h"
 #include "rulebook/rules.h"
+#include "script/script.h"
 
 namespace flagplot::table {
 namespace {
