@@ -31,7 +31,7 @@ const referee::Catalogue& catalogue() {
     return all;
 }
 
-std::map<std::string, std::string> titles() {
+std::map<std::string, std::string> titles(const table::Rulebook& /*rulebook*/) {
     return {};  // the rules index isn't measured
 }
 

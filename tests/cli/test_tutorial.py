@@ -23,7 +23,7 @@ class Tutorial(program.Case):
         return json.loads((self.home / f"flagplot/rulebooks/submarine-patrol/{name}.json").read_text())
 
     def test_the_page_makes_a_game_of_three_tables_and_plays_it(self):
-        self.assertEqual(13, len(tutorial.commands()))
+        self.assertEqual(18, len(tutorial.commands()))
         printed = self.follow()
         self.assertEqual("submarine-patrol: no problems found.\n", printed["game check submarine-patrol"].out)
         self.assertIn("Contact", printed["log patrol.flagplot"].out)

@@ -12,6 +12,7 @@ import hashlib
 import io
 import json
 import pathlib
+import re
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
@@ -135,6 +136,34 @@ def edits_of(file):
     yield {"part": "remove", "file": file}
 
 
+def procedures():
+    """Small games with procedures that are data: the tests', and each of the tests' steps by itself in the tutorial's."""
+    tutorial = (TOP / "docs/tutorial.md").read_text()
+    steps = json.loads(re.search(r"^```json patrol.json\n(.*?)^```$", tutorial, re.MULTILINE | re.DOTALL).group(1))
+    dice = {"id": "submarine-patrol.contact", "title": "Contact", "source": "1", "dice": "2d6",
+            "rows": [{"range": "2-6", "result": "empty-sea"}, {"range": "7-12", "result": "a-convoy"}],
+            "results": {"empty-sea": {"label": "Empty sea"}, "a-convoy": {"label": "A convoy", "effects": {"ships": 2}}}}
+    book = {"id": "submarine-patrol", "title": "Submarine patrol", "board": {"cells": "hexes"},
+            "facts": {"night": {"label": "Night", "type": "yes-no", "scope": "turn"}},
+            "unit-types": [{"id": "boat", "label": "Boat", "plural": "Boats", "place": ["hex"], "fields": [
+                {"id": "torpedoes", "label": "Torpedoes", "type": "number", "min": 0, "max": 14, "default": 14},
+                {"id": "hex", "label": "Hex", "type": "text", "default": "C4"}]}]}
+    attack = {**dice, "id": "submarine-patrol.attack", "title": "Attack"}
+    tables = {"rulebook.json": book, "contact.json": dice, "attack.json": attack}
+    yield {**tables, "procedures/a.json": {"id": "submarine-patrol.a", "title": "A", "steps": steps}}
+    for file in sorted((TOP / "tests/fixtures/procedures").glob("*.json")):
+        made = json.loads(file.read_bytes())
+        game = made["id"].split(".")[0]
+        yield {**files_of(TOP / "tables" / game), f"procedures/{file.name}": made}
+        for number, step in enumerate(made["steps"]):
+            yield {**tables, "procedures/a.json": {"id": "submarine-patrol.a", "title": str(number), "steps": [step]}}
+
+
+def shared_games():
+    for files in procedures():
+        yield {"format": "flagplot-game", "version": 1, "files": files}
+
+
 def own_games():
     for files in rulebooks():
         edits = list(edits_of(sorted(files)[0]))
@@ -238,7 +267,8 @@ def main():
     if len(sys.argv) != 2:
         sys.exit("usage: seeds.py FOLDER")
     sessions = [*map(beginning_of, SESSIONS), *runs()]
-    trees = {"rulebook": rulebooks(), "house_rule": house_rules(), "own_game": own_games(), "answers": plays()}
+    trees = {"rulebook": rulebooks(), "house_rule": house_rules(), "own_game": own_games(), "answers": plays(), "procedure": procedures(),
+             "shared_game": shared_games()}
     texts = {"dice": DICE, "mail": mails(), "csv": spreadsheets()}
     seeds = {"session": sessions, "window": sessions, "message": messages()}
     seeds |= {target: [json.dumps(tree, ensure_ascii=False).encode() for tree in some] for target, some in trees.items()}
