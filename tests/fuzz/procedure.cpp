@@ -1,5 +1,5 @@
-// A rulebook's files with procedures that are data: checked, tried with units that are made up and with the first answers
-// that may be given, edited as in the window, and passed on in one file.
+// A rulebook's files with procedures that are data: checked, tried with units that are made up and with the first
+// answers that may be given, edited as in the window, and passed on in one file.
 #include "referee/trial.h"
 
 #include "procedures/catalogue.h"
