@@ -4,6 +4,7 @@
 
 #include "referee/trial.h"
 #include "ui/own_game/game_document.h"
+#include "workshop/own_game_steps.h"
 
 class QComboBox;
 class QLayout;
