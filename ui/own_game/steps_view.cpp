@@ -166,12 +166,27 @@ void StepsView::choose(const std::string& place) {
     if (topLevelItemCount() > 0) setCurrentItem(topLevelItem(0));
 }
 
+// The line before that is less deep, or the next one if that is deeper: the step around, or the first within.
+void StepsView::choose_near(int way) {
+    const int now = indexOfTopLevelItem(currentItem());
+    if (now < 0) return;
+    const int depth = lines_[static_cast<std::size_t>(now)].depth;
+    for (int row = now + way; row >= 0 && row < topLevelItemCount(); row += way) {
+        const int other = lines_[static_cast<std::size_t>(row)].depth;
+        const bool is_it = way < 0 ? other < depth && !lines_[static_cast<std::size_t>(row)].id.empty() : other > depth;
+        if (is_it) return setCurrentItem(topLevelItem(row));
+        if (way > 0) return;
+    }
+}
+
 void StepsView::keyPressEvent(QKeyEvent* event) {
     const bool alt = event->modifiers() == Qt::AltModifier;
     if (alt && event->key() == Qt::Key_Up) return emit move_wanted(-1);
     if (alt && event->key() == Qt::Key_Down) return emit move_wanted(1);
     if (alt && event->key() == Qt::Key_Right) return emit level_wanted(true);
     if (alt && event->key() == Qt::Key_Left) return emit level_wanted(false);
+    if (event->key() == Qt::Key_Left) return choose_near(-1);
+    if (event->key() == Qt::Key_Right) return choose_near(1);
     if (event->key() == Qt::Key_Delete) return emit remove_wanted();
     if (event->matches(QKeySequence::Copy)) return emit copy_wanted();
     if (event->matches(QKeySequence::Paste)) return emit paste_wanted();
