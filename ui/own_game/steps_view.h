@@ -38,6 +38,8 @@ class StepsView : public QTreeWidget {
     void mouseReleaseEvent(QMouseEvent* event) override;
 
   private:
+    void choose_near(int way);
+
     std::vector<table::StepLine> lines_;
 };
 
