@@ -24,6 +24,7 @@ struct Run {
     std::size_t steps = 0;
     std::size_t depth = 0;
     Watch watch = {};
+    std::map<std::string, board::Cell> beyond = {};  // cells off the board that steps have led to, by their labels
 };
 
 // The dice of a step, or what its table said.
@@ -155,17 +156,29 @@ class Player : public script::World {
         }
         if (function == "on-board") return is_on(*board, text(0));
         if (function == "turned") return turned(*board, text(0), given.at(1));
-        const board::Cell from = board->parse(text(0));
-        if (function == "step") return board->label(board->step(from, text(1), number_of(given.at(2))));
-        const board::Cell to = board->parse(text(1));
+        const board::Cell from = cell_of(*board, text(0));
+        if (function == "step") return label_of(*board, board->step(from, text(1), number_of(given.at(2))));
+        const board::Cell to = cell_of(*board, text(1));
         if (function == "heading") return board->heading(from, to);
         const std::optional<int> cells = board->distance(from, to);
         return cells ? Value(*cells) : Value();
     }
 
-    static bool is_on(const board::Board& board, const std::string& place) {
+    // A place by its label; off the board nothing but what a step has led to can be called by its own.
+    board::Cell cell_of(const board::Board& board, const std::string& place) const {
+        const auto beyond = run_.beyond.find(place);
+        return beyond == run_.beyond.end() ? board.parse(place) : beyond->second;
+    }
+
+    std::string label_of(const board::Board& board, const board::Cell& cell) {
+        const std::string label = board.label(cell);
+        if (!board.holds(cell) || !is_on(board, label)) run_.beyond[label] = cell;
+        return label;
+    }
+
+    bool is_on(const board::Board& board, const std::string& place) const {
         try {
-            return board.holds(board.parse(place));
+            return board.holds(cell_of(board, place));
         } catch (const hex::HexError&) {
             return false;
         }
@@ -491,7 +504,7 @@ class Player : public script::World {
     }
 
     board::Cell end_of(const script::Move& move, const std::string& unit, const board::Board& board) {
-        if (!move.to.empty()) return board.parse(move.to.words(*this));
+        if (!move.to.empty()) return cell_of(board, move.to.words(*this));
         const std::optional<board::Cell> from = ref_.place_of(unit, board);
         if (!from)
             throw ExpressionError(fmt::format("{}, which stands nowhere", ref_.label(unit)), "a place of its own");
@@ -526,7 +539,7 @@ class Player : public script::World {
         const std::optional<board::Board> board = ref_.board();
         std::optional<hex::Picture> picture = board ? board->blank_picture() : std::nullopt;
         if (!picture) return picture;
-        const auto cell = [&](const script::Expression& place) { return board->parse(place.words(*this)); };
+        const auto cell = [&](const script::Expression& place) { return cell_of(*board, place.words(*this)); };
         try {
             for (const std::string& type : map.units) {
                 for (const std::string& id : ref_.ids_of(type)) put_unit(*picture, *board, id);

@@ -533,8 +533,8 @@ std::vector<Choice> choices_for(const OwnGame& game, const std::string& part, co
         for (const Tree& type : part_of(game.book(), "unit-types"))
             choices.push_back({text_at(type, "id"), text_at(type, "label")});
     } else if (part == "fact") {
-        for (const auto& [id, fact] : part_of(game.book(), "facts").items())
-            choices.push_back({id, text_at(fact, "label")});
+        const Tree facts = part_of(game.book(), "facts");
+        for (const auto& [id, fact] : facts.items()) choices.push_back({id, text_at(fact, "label")});
     } else if (kind == "play") {
         for (const std::string& file : procedures_of(game))
             choices.push_back({text_at(game.files.at(file), "id"), procedure_title(game, file)});

@@ -118,10 +118,14 @@ TEST_CASE("The submarines' movement as data comes out as the recorded ones did",
     const referee::Catalogue procedures = catalogue_with(fixture("submarine-movement"));
     const std::vector<fs::path> files = recordings_with("swwas.submarine-movement");
     REQUIRE(files.size() >= 2);
-    for (const fs::path& file : files) {
+    std::size_t in_full = 0;
+    for (const fs::path& file : files) {  // one is of an earlier version, which the C++ one doesn't replay either
         INFO(file);
-        CHECK(verified(file, procedures, "swwas.submarine-movement") == "nothing");
+        const std::string found = verified(file, procedures, "swwas.submarine-movement");
+        CHECK(found == verified(file, catalogue(), "swwas.submarine-movement"));
+        in_full += found == "nothing" ? 1 : 0;
     }
+    CHECK(in_full >= 2);
 }
 
 TEST_CASE("A hundred ambush checks that anybody played come out the same as data", "[scripts][ambush]") {
