@@ -37,7 +37,7 @@ class Patrol(program.Case):
         return self.folder / name
 
     def play(self, session, dice, answers, home=None):
-        return self.at_home("play", session, PROCEDURE, "--answers", "-", "--dice", *dice, home=home,
+        return self.at_home("play", session, PROCEDURE, "--answers", "-", "--dice", dice, home=home,
                             given=json.dumps(answers))
 
 
@@ -73,7 +73,7 @@ class Made(Patrol):
 
     def test_it_is_played_taken_back_and_verified(self):
         session = self.begin()
-        self.play(session, ["4,3", "2"], {"contact/U-1/facts": {"night": False}, "ask/U-1": {"choice": "attack"},
+        self.play(session, "4,3,2", {"contact/U-1/facts": {"night": False}, "ask/U-1": {"choice": "attack"},
                                           "attack/U-1/facts": {"close-range": False}})
         entries = program.entries(session)
         opened = next(entry for entry in entries if entry["kind"] == "opened")
@@ -90,7 +90,7 @@ class Made(Patrol):
 
     def test_what_was_played_before_a_change_is_said(self):
         session = self.begin()
-        self.play(session, ["1,1"], {"contact/U-1/facts": {"night": False}})
+        self.play(session, "1,1", {"contact/U-1/facts": {"night": False}})
         steps = json.loads(tutorial.files()["patrol.json"])
         steps[0]["steps"][2]["tell"]["text"] = "{boat} sees: {contact.label}"
         self.at_home("game", "procedure", "add", GAME, "Patrol day", "--steps", "-", given=json.dumps(steps))
@@ -98,7 +98,7 @@ class Made(Patrol):
         self.assertEqual(program.NOT_IN_FULL, verified.code)
         self.assertIn("before it was changed", verified.out + verified.err)
         self.at_home("session", "next", session, "--turn")
-        self.play(session, ["1,1"], {"contact/U-1/facts": {"night": False}})
+        self.play(session, "1,1", {"contact/U-1/facts": {"night": False}})
         self.assertEqual("U-1 sees: Empty sea", program.entries(session)[-2]["text"])
 
     def test_what_is_wrong_is_said_with_its_place_and_isnt_kept_if_it_doesnt_load(self):
@@ -133,7 +133,7 @@ class Shared(Patrol):
             self.assertIn(words, added.out)
         self.assertEqual("submarine-patrol: no problems found.\n", self.at_home("game", "check", GAME, home=other).out)
         session = self.begin("there.flagplot", home=other)
-        self.play(session, ["1,1"], {"contact/U-1/facts": {"night": False}}, home=other)
+        self.play(session, "1,1", {"contact/U-1/facts": {"night": False}}, home=other)
         self.assertIn("1 procedures replayed", self.at_home("session", "verify", session, home=other).out)
 
         self.at_home("game", "table", GAME, "Counter-attack", "--title", "Their answer")
@@ -147,7 +147,7 @@ class Shared(Patrol):
         self.assertEqual("Their answer", table["title"])
         self.assertIn("1 procedures replayed", self.at_home("session", "verify", session, home=other).out)
         self.at_home("session", "next", session, "--turn", home=other)
-        self.play(session, ["1,1"], {"contact/U-1/facts": {"night": False}}, home=other)
+        self.play(session, "1,1", {"contact/U-1/facts": {"night": False}}, home=other)
         self.assertIn("2 procedures replayed", self.at_home("session", "verify", session, home=other).out)
 
     def test_the_file_is_one_json_document_and_the_same_each_time(self):

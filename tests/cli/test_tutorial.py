@@ -54,10 +54,10 @@ class Tutorial(program.Case):
     def test_the_session_shows_what_a_step_rolls(self):
         self.follow()
         shown = self.succeed("session", "show", self.folder / "patrol.flagplot", home=self.home).out
-        self.assertIn("> Patrol (played): table.roll on submarine-patrol.contact", shown)
-        self.assertIn("Attack (still open): table.roll on submarine-patrol.attack, "
+        self.assertIn("> Patrol (played): submarine-patrol.patrol-day, table.roll on submarine-patrol.contact", shown)
+        self.assertIn("Attack (played): table.roll on submarine-patrol.attack, "
                       "table.roll on submarine-patrol.counter-attack", shown)
-        self.assertIn("U-1  torpedoes=14", shown)
+        self.assertIn("U-1  torpedoes=12", shown)
 
 
 if __name__ == "__main__":
