@@ -180,7 +180,7 @@ void add_game_procedure_commands(const Command& games, Context& context, Action&
             [&context, &action, options, act] { action = [&, options, act] { return act(context, *options); }; });
         return made;
     };
-    const Command adding = command("add", "Adds a procedure, or puts other steps into it", add);
+    const Command adding = command("add", "Adds a procedure, or gives it other steps", add);
     adding.add_option("--steps", options->steps, "A JSON file with its steps, or - for standard input");
     adding.add_option("--phase", options->phase, "The phase of the sequence in which it is played");
     command("remove", "Removes a procedure", remove);

@@ -82,7 +82,7 @@ class Made(Patrol):
         self.assertEqual("U-1: A lone ship", [entry for entry in entries if entry["kind"] == "told"][-1]["text"])
         self.assertIn("torpedoes=12", self.at_home("session", "show", session).out)
         log = self.at_home("log", session).out
-        for words in ("Patrol day", "A lone ship", "My own"):
+        for words in ("U-1: A lone ship", "Contact", "by hand"):
             self.assertIn(words, log)
         self.assertIn("1 procedures replayed word for word", self.at_home("session", "verify", session).out)
         self.at_home("session", "back", session)

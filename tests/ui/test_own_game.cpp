@@ -408,12 +408,12 @@ TEST_CASE("Rows are inserted and removed, and the list follows titles") {
     CHECK(maker.rows() == sightings);
     maker.press("Add a table");
     maker.write("Title of the table", QStringLiteral("Attack"));
-    const auto* list = maker.editor->findChild<QListWidget*>();
+    const auto* list = maker.editor->tables().findChild<QListWidget*>();
     CHECK(list->currentItem()->text() == QStringLiteral("\u26A0 Attack"));
     CHECK(list->currentRow() == 0);
     maker.press("Remove the table");
     CHECK(list->count() == 1);
-    CHECK(maker.editor->findChild<QTextBrowser*>()->toPlainText().contains(QStringLiteral("A convoy")));
+    CHECK(maker.editor->tables().findChild<QTextBrowser*>()->toPlainText().contains(QStringLiteral("A convoy")));
 }
 
 TEST_CASE("The open session takes the changed game at once, and its next entry says so") {

@@ -110,7 +110,7 @@ void GameEditor::make_pages() {
     pages_->addTab(units_, tr("U&nits"));
     procedures_ = new ProceduresPage(making_, pages_);
     pages_->addTab(sequence_, tr("&Sequence"));
-    pages_->addTab(procedures_, tr("P&rocedures"));
+    pages_->addTab(procedures_, tr("&Procedures"));
     connect(procedures_, &ProceduresPage::failed, this, &GameEditor::tell);
     connect(tables_, &TablesPage::failed, this, &GameEditor::tell);
     connect(units_, &UnitsPage::failed, this, &GameEditor::tell);

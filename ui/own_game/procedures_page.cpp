@@ -70,7 +70,7 @@ QWidget* ProceduresPage::make_list() {
     layout->setContentsMargins(0, 0, 0, 0);
     list_ = new QListWidget(place);
     list_->setAccessibleName(tr("Procedures"));
-    auto* const add = new QPushButton(tr("Add a &procedure"), place);
+    auto* const add = new QPushButton(tr("&Add a procedure"), place);
     remove_ = new QPushButton(tr("Remove"), place);
     remove_->setAccessibleName(tr("Remove the procedure"));
     for (QPushButton* const button : {add, remove_}) button->setAutoDefault(false);
@@ -110,7 +110,7 @@ QWidget* ProceduresPage::make_head() {
     title_->setAccessibleName(tr("Title of the procedure"));
     phase_ = new QComboBox(head);
     phase_->setAccessibleName(tr("Played in the step"));
-    form->addRow(tr("Titl&e"), title_);
+    form->addRow(tr("Tit&le"), title_);
     form->addRow(tr("Played &in"), phase_);
     connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
         making_.change(

@@ -78,7 +78,7 @@ SequencePage::SequencePage(GameDocument& making, QWidget* parent)
       phases_(new GridView(new GameGrid(heads(table::Part::phases)), tr("Sequence of play"), this)) {
     auto* const layout = new QVBoxLayout(this);
     add_label(*layout,
-              tr("The ste&ps of a turn, in order. List tables by title, separated by commas: the step offers "
+              tr("The steps of a t&urn, in order. List tables by title, separated by commas: the step offers "
                  "them."),
               phases_);
     layout->addWidget(phases_, 1);

@@ -763,9 +763,11 @@ void StepPane::place_ask() {
 
 void StepPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    most_dice_ = 0;
     place_ask();
     arrange_head();
     fit_buttons();
+    share_room();
 }
 
 // The button that goes on stands beside the menus if all have room.
@@ -784,11 +786,7 @@ void StepPane::paintEvent(QPaintEvent* event) {
 // the button says, before anything presses it.
 bool StepPane::eventFilter(QObject* watched, QEvent* event) {
     if (watched == halves_ && event->type() == QEvent::FontChange) most_dice_ = 0;
-    if (watched == halves_ && event->type() == QEvent::Resize) {
-        const auto* const resize = static_cast<QResizeEvent*>(event);
-        if (resize->size().width() != resize->oldSize().width()) most_dice_ = 0;  // lines are broken otherwise
-        share_room();
-    }
+    if (watched == halves_ && event->type() == QEvent::Resize) share_room();
     if (watched != next_button_) return QWidget::eventFilter(watched, event);
     if (event->type() == QEvent::MouseButtonDblClick) return true;
     const auto* const key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event) : nullptr;
