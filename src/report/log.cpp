@@ -9,9 +9,11 @@
 
 #include "ascii/letters.h"
 #include "dice/hash.h"
+#include "json/tree.h"
 #include "report/roll_words.h"
 #include "report/state_history.h"
 #include "report/visibility.h"
+#include "script/script.h"
 #include "session/chronicle.h"
 #include "session/post.h"
 
@@ -147,6 +149,7 @@ class WholeLog {
         for (TurnLog& turn : log_.turns) {
             turn.sequence = sequences_[turn.turn];
             add_rules(turn);
+            add_sources(turn);
             for (Section& section : turn.sections) leave_out_what_came_again(section.lines);
             leave_out_rolls_that_came_again(turn.dice);
         }
@@ -190,6 +193,21 @@ class WholeLog {
         return !is_as_now || !session_.house_rule_problems().contains(rule.id);
     }
 
+    // What a document says of a game of one's own is nowhere but in its files.
+    void add_sources(TurnLog& turn) const {
+        const table::Rulebook& book = session_.rulebook();
+        if (!plays_data_.contains(turn.turn)) return;
+        for (const std::string& id : plays_data_.at(turn.turn)) {
+            const script::Script* const script = book.find_script(id);
+            if (script) add_once(turn.sources, fmt::format("{}: {}", script->title, script->source));
+        }
+        for (const DiceRow& row : turn.dice) {
+            const auto table = book.tables.find(row.table_id);
+            if (table == book.tables.end()) continue;
+            add_once(turn.sources, fmt::format("{}: {}", row.table, table->second->value("source", std::string())));
+        }
+    }
+
     static void add_once(std::vector<std::string>& lines, const std::string& line) {
         if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
     }
@@ -212,6 +230,11 @@ class WholeLog {
 
     template <typename Body>
     void add_body(const Entry& /*entry*/, const Body& /*body*/) {}
+
+    void add_body(const Entry& entry, const session::Opened& opened) {
+        if (!opened.digest.empty() && session_.holds(entry.number))
+            add_once(plays_data_[chronicle_.turn_of(entry.number)], opened.procedure);
+    }
 
     void add_body(const Entry& entry, const Told& told) {
         Line line = line_of(entry, chronicle_.text_of(entry.number));
@@ -373,6 +396,7 @@ class WholeLog {
     StateHistory states_;
     Log log_;
     std::map<int, std::vector<session::PhaseStatus>> sequences_;  // by turn
+    std::map<int, std::vector<std::string>> plays_data_;          // the procedures that are data, by turn
     RulesOfTurns rules_;
     RulesOfTurns withdrawn_rules_;  // by what was taken back
 };

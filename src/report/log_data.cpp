@@ -138,6 +138,7 @@ Tree to_json(const Log& log) {
             }
             one["dice"] = Tree::array();
             for (const DiceRow& row : turn.dice) one["dice"].push_back(row_to_json(row));
+            if (!turn.sources.empty()) one["sources"] = turn.sources;
             one["changes"] = lines_to_json(turn.changes);
             one["notes"] = lines_to_json(turn.notes);
         }

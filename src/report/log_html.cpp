@@ -109,6 +109,8 @@ std::string turn_section(const Log& log, const TurnLog& turn) {
     if (!turn.sequence.empty())
         text += fmt::format("<h2>Sequence of play</h2>\n<p>{}</p>\n", escaped(in_words(turn.sequence)));
     if (!turn.dice.empty()) text += dice_table(turn.dice);
+    if (!turn.sources.empty())
+        text += fmt::format("<h2>Sources</h2>\n<p>{}</p>\n", escaped(fmt::format("{}", fmt::join(turn.sources, "; "))));
     if (!turn.changes.empty()) text += list("Changed by hand", turn.changes, "changes");
     if (!turn.notes.empty()) text += list("Notes", turn.notes, "notes");
     if (turn.plot) text += plot(*turn.plot);

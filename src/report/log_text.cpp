@@ -95,6 +95,8 @@ std::string to_text(const Log& log) {
         for (const Section& part : turn.sections) text += '\n' + section(part);
         if (!turn.sequence.empty()) text += "\nSEQUENCE OF PLAY\n " + wrapped(in_words(turn.sequence), 3, width) + '\n';
         if (!turn.dice.empty()) text += '\n' + dice_table(turn.dice);
+        if (!turn.sources.empty())
+            text += "\nSOURCES\n " + wrapped(fmt::format("{}", fmt::join(turn.sources, "; ")), 3, width) + '\n';
         if (!turn.changes.empty()) text += '\n' + lines("CHANGED BY HAND", turn.changes);
         if (!turn.notes.empty()) text += '\n' + lines("NOTES", turn.notes);
         if (turn.plot && !log.side.empty()) text += '\n' + plot(*turn.plot);

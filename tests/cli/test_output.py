@@ -395,6 +395,8 @@ CARDS = {"game": "A small game", "document": "The rules", "played-differently": 
                     "notes": ["Hit: then Damage."], "readings": []}]}
 GAME_LIST = [{"id": "patrol", "folder": "/home/rulebooks/patrol", "wrong": 0}]
 GAME_KEPT = {"id": "patrol", "title": "Patrol", "folder": "/home/rulebooks/patrol", "tables": ["patrol.contact"]}
+GAME_TRIED = {"procedure": "patrol.day", "steps": [{"procedure": "patrol.day", "step": "contact", "within": ["Boat-1"],
+                                                   "words": "1, 1: Empty sea"}]}
 GAME_PART = {"id": "patrol", "part": "rows", "rows": [["Range", "Result"], ["1-6", "Nothing"]]}
 HOUSE_RULE = {"id": "slower", "title": "Slower fleets", "rulebook": "swwas", "file": "/home/slower.json",
               "patches": [{"table": "swwas.fleet-speed", "patch": [{"op": "replace", "path": "/rows/0/range"}]}]}
@@ -528,6 +530,14 @@ BROKEN = [
     ("game", {"id": "patrol", "wrong": 0}, [(["wrong"], 1), (["id"], MISSING), (["folder"], "/home")]),
     ("game", {"removed": "patrol", "draft": "new+patrol"}, [
         (["removed"], ""), (["draft"], MISSING), (["draft"], "patrol"), (["id"], "patrol"),
+    ]),
+    ("game", GAME_TRIED, [
+        (["procedure"], MISSING), (["steps"], MISSING), (["steps", 0, "step"], ""), (["steps", 0, "within"], ["",]),
+        (["steps", 0, "words"], 1), (["pending"], {}), (["problem"], ""), (["dice"], []),
+    ]),
+    ("game", {"shared": "patrol", "file": "patrol.flagplot-game"}, [(["file"], ""), (["shared"], "two words")]),
+    ("game", {"added": "patrol", "folder": "/home/rulebooks/patrol", "changes": ["contact.json was changed"]}, [
+        (["changes"], MISSING), (["changes", 0], ""), (["added"], ""), (["folder"], ""),
     ]),
     ("house", [HOUSE_RULE], [([0, "file"], MISSING), ([0, "id"], "two words"), ([0, "patches"], [])]),
     ("house", HOUSE_RULE, [

@@ -4,6 +4,7 @@ import json
 import unittest
 
 import program
+import schemas
 import tutorial
 
 GAME = "submarine-patrol"
@@ -30,6 +31,12 @@ class Patrol(program.Case):
 
     def at_home(self, *words, home=None, **options):
         return self.succeed(*words, home=home or self.home, cwd=self.folder, **options)
+
+    def fits(self, done):
+        """The JSON that was printed, after it was checked against its schema."""
+        tree = done.json()
+        self.assertEqual([], schemas.problems("game", tree))
+        return tree
 
     def begin(self, name="patrol.flagplot", home=None):
         self.at_home("session", "new", name, "--rulebook", GAME, "--title", "Patrol", "--seed", program.SEED, home=home)
@@ -58,11 +65,11 @@ class Made(Patrol):
         self.assertEqual(json.loads(tutorial.files()["patrol.json"]), kept["steps"])
 
     def test_a_try_shows_each_step_and_keeps_nothing(self):
-        tried = self.at_home("--json", "game", "procedure", "try", GAME, "Patrol day", "--units", "2", "--dice",
+        tried = self.fits(self.at_home("--json", "game", "procedure", "try", GAME, "Patrol day", "--units", "2", "--dice",
                              "contact/Boat-1=1,1", "--dice", "contact/Boat-2=5,5", "--answers", "-",
                              given=json.dumps({"contact/Boat-1/facts": {"night": False},
                                                "contact/Boat-2/facts": {"night": True},
-                                               "ask/Boat-2": {"choice": "shadow"}})).json()
+                                               "ask/Boat-2": {"choice": "shadow"}})))
         self.assertEqual([["each", "Boat-1"], ["contact", "1, 1: Empty sea"], ["if", "no"], ["tell", "Boat-1: Empty sea"],
                           ["each", "Boat-2"], ["contact", "5, 5: A convoy"], ["if", "yes"], ["ask", "shadow"],
                           ["attacks", "no"], ["tell", "Boat-2: A convoy"]],
@@ -70,6 +77,9 @@ class Made(Patrol):
         asks = program.run("game", "procedure", "try", GAME, "Patrol day", home=self.home)
         self.assertEqual(program.ANSWER_MISSING, asks.code)
         self.assertIn("It asks: ", asks.out)
+        asks = program.run("--json", "game", "procedure", "try", GAME, "Patrol day", home=self.home)
+        self.assertEqual(program.ANSWER_MISSING, asks.code)
+        self.assertIn("pending", self.fits(asks))
 
     def test_it_is_played_taken_back_and_verified(self):
         session = self.begin()
@@ -82,7 +92,7 @@ class Made(Patrol):
         self.assertEqual("U-1: A lone ship", [entry for entry in entries if entry["kind"] == "told"][-1]["text"])
         self.assertIn("torpedoes=12", self.at_home("session", "show", session).out)
         log = self.at_home("log", session).out
-        for words in ("U-1: A lone ship", "Contact", "by hand"):
+        for words in ("U-1: A lone ship", "SOURCES\n Patrol day: My own; Contact: My own; Attack: My own\n"):
             self.assertIn(words, log)
         self.assertIn("1 procedures replayed word for word", self.at_home("session", "verify", session).out)
         self.at_home("session", "back", session)
@@ -149,6 +159,17 @@ class Shared(Patrol):
         self.at_home("session", "next", session, "--turn", home=other)
         self.play(session, "1,1", {"contact/U-1/facts": {"night": False}}, home=other)
         self.assertIn("2 procedures replayed", self.at_home("session", "verify", session, home=other).out)
+
+    def test_the_json_of_sharing_and_adding(self):
+        file = self.folder / "game.flagplot-game"
+        shared = self.fits(self.at_home("--json", "game", "share", GAME, file))
+        self.assertEqual({"shared": GAME, "file": str(file)}, shared)
+        other = self.new_home("other")
+        self.assertEqual([], self.fits(self.at_home("--json", "game", "add", file, home=other))["changes"])
+        self.at_home("game", "table", GAME, "Counter-attack", "--title", "Their answer")
+        self.at_home("game", "share", GAME, file)
+        updated = self.fits(self.at_home("--json", "game", "add", file, "--update", home=other))
+        self.assertEqual(["counter-attack.json was changed"], updated["changes"])
 
     def test_the_file_is_one_json_document_and_the_same_each_time(self):
         first = self.share("a.flagplot-game").read_bytes()

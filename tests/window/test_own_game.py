@@ -491,7 +491,7 @@ class Looks(unittest.TestCase):
                     window.menu("Session", "Change this game…")
                     window.focused("list", "Tables")
                     self.check(window, "Tables")
-                    for page in ("Units", "Sequence", "Game"):
+                    for page in ("Units", "Sequence", "Procedures", "Game"):
                         window.find("page tab", page).click()
                         window.wait(lambda name=page: window.find("page tab", name).has_focus, f"{page} isn't shown")
                         self.check(window, page)

@@ -100,6 +100,7 @@ QWidget* PartForm::make(const table::StepPart& part) {
                 line->setModified(false);
                 if (is_new) emit edited(name, line->text());
             });
+            connect(line, &QLineEdit::returnPressed, this, &PartForm::ended);
             editor = line;
             break;
         }

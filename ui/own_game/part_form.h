@@ -23,6 +23,7 @@ class PartForm : public QScrollArea {
 
   signals:
     void edited(const QString& part, const QString& value);
+    void ended();  // by Enter in a line
 
   private:
     QWidget* make(const table::StepPart& part);

@@ -177,6 +177,7 @@ QWidget* ProceduresPage::make_side() {
     layout->addWidget(step_);
     layout->addWidget(parts_, 3);
     layout->addWidget(make_try(), 2);
+    connect(parts_, &PartForm::ended, steps_, [this] { steps_->setFocus(); });
     connect(parts_, &PartForm::edited, this, [this](const QString& part, const QString& value) {
         making_.change(tr("a step"), [&](table::OwnGame& game) {
             table::set_step_part(game, current_, steps_->place(), part.toStdString(), value.toStdString());

@@ -9,7 +9,7 @@ namespace flagplot::ui {
 
 // The steps of a procedure as sentences, each with what it brought in the last try. What can be changed of a step
 // stands in a frame; a click on it leads to where it is typed. Left and right lead to the step around and to the
-// first within; Alt with an arrow moves a step, or into and out of another one.
+// first within, Enter to its parts; Alt with an arrow moves a step, or into and out of another one.
 class StepsView : public QTreeWidget {
     Q_OBJECT
 
