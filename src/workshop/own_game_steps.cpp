@@ -607,16 +607,40 @@ std::string find_procedure(const OwnGame& game, const std::string& name) {
     return {};
 }
 
-std::string add_procedure(OwnGame& game, const std::string& title) {
-    const auto file_of = [](const std::string& name) { return fmt::format("{}/{}.json", procedures_folder, name); };
-    const std::string name = unused(id_from(title, "procedure"), [&](const std::string& one) {
-        return game.files.contains(file_of(one)) || game.files.contains(one + ".json");
+namespace {
+
+std::string procedure_file(const std::string& name) {
+    return fmt::format("{}/{}.json", procedures_folder, name);
+}
+
+// Tables and procedures have ids of the same kind.
+std::string free_procedure_name(const OwnGame& game, const std::string& title) {
+    return unused(id_from(title, "procedure"), [&](const std::string& one) {
+        return game.files.contains(procedure_file(one)) || game.files.contains(one + ".json");
     });
-    game.files[file_of(name)] = {{"id", fmt::format("{}.{}", game.id(), name)},
+}
+
+}  // namespace
+
+std::string add_procedure(OwnGame& game, const std::string& title) {
+    const std::string name = free_procedure_name(game, title);
+    game.files[procedure_file(name)] = {{"id", fmt::format("{}.{}", game.id(), name)},
                                  {"title", title},
                                  {"source", "My own"},
                                  {"steps", Tree::array({blank_step("tell", "tell")})}};
-    return file_of(name);
+    return procedure_file(name);
+}
+
+std::string rename_procedure(OwnGame& game, const std::string& file) {
+    Tree procedure = game.files.at(file);
+    const std::string before = text_at(procedure, "id");
+    game.files.erase(file);
+    const std::string name = free_procedure_name(game, text_at(procedure, "title"));
+    const std::string id = fmt::format("{}.{}", game.id(), name);
+    game.files[procedure_file(name)] = std::move(procedure);
+    for (auto& [other, tree] : game.files)
+        replace_texts(tree, [&](const std::string& text) { return text == before ? id : text; });
+    return procedure_file(name);
 }
 
 namespace {

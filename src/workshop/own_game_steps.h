@@ -15,6 +15,8 @@ std::vector<std::string> procedures_of(const OwnGame& game);  // files, by title
 std::string procedure_title(const OwnGame& game, const std::string& file);
 std::string find_procedure(const OwnGame& game, const std::string& name);  // its file, by title or id; may be empty
 std::string add_procedure(OwnGame& game, const std::string& title);        // its file; one step tells something
+// Its id and its file are made from its title; what names it follows. Only for one that no session knows yet. Its file.
+std::string rename_procedure(OwnGame& game, const std::string& file);
 void remove_procedure(OwnGame& game, const std::string& file);             // and from the phases that play it
 
 // The phase in which it is played, by its place in the sequence; -1: in none.

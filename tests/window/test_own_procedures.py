@@ -56,11 +56,23 @@ CAPTAIN = [
     ]},
 ]
 BOATS = [("U-1", "cruising", 9), ("U-2", "hunting", 9), ("U-3", "fleeing", 2), ("U-4", "fleeing", 9)]
-DICE = {"U-1": ["5", "5"], "U-2": ["4", "4"], "U-3": ["6", "6"], "U-4": ["1", "1"]}
+DICE = {"U-1": "5,5", "U-2": "4,4", "U-3": "6,6", "U-4": "1,1"}
+# A convoy: he hunts. A lone ship, and a torpedo that sinks it. A destroyer: he runs, until the fuel is gone. Nothing is
+# seen: he is safe again.
+BECOMES = {"U-1": ("hunting", 8), "U-2": ("hunting", 8), "U-3": ("fleeing", 0), "U-4": ("cruising", 8)}
+TOLD = ["U-1 is hunting.", "U-2 has sunk A lone ship.", "U-2 is hunting.",
+        "U-3 has no fuel left, and makes for home.", "U-4 is cruising."]
 
 
 def count(steps, kind):
     return sum((step["kind"] == kind) + count(step.get("then", ()), kind) + count(step.get("else", ()), kind) for step in steps)
+
+
+def every_step(steps):
+    for step in steps:
+        yield step
+        for member in ("steps", "then", "else"):
+            yield from every_step(step.get(member, ()))
 
 
 class Maker(unittest.TestCase):
@@ -92,8 +104,9 @@ class Maker(unittest.TestCase):
         self.window.button("Close").click()
         self.window.wait_gone("dialog", "Change Submarine patrol")
         self.assertEqual("", self.window.said())
-        self.window.ends.close()
-        self.play_in_the_terminal()
+        units, told = self.play()
+        self.assertEqual(BECOMES, {boat: (fields["state"], fields["fuel"]) for boat, fields in units.items()})
+        self.assertEqual(TOLD, told)
 
     # The window.
 
@@ -116,7 +129,7 @@ class Maker(unittest.TestCase):
         self.window.button("Add a procedure").click()
         self.window.focused("text", "Title of the procedure")
         self.window.type(title)
-        self.window.find("combo box", "Played in the step").choose("Attack")
+        self.window.find("combo box", "Played in").choose("Attack")
 
     def make(self, steps, where):
         """Then the last of them is the one that is chosen."""
@@ -161,16 +174,38 @@ class Maker(unittest.TestCase):
         self.window.keys("Home", "Delete")
 
     def try_it(self):
+        """With boats that are made up. It asks what it can't know."""
         self.window.button("Try it").click()
+        self.window.wait_words("Night")
+        self.window.picture("own-procedure-try")
 
     # What came of it.
 
     def check_file(self):
         file = self.window.home / "data/flagplot/rulebooks/submarine-patrol/procedures/the-captain.json"
-        self.steps_made = json.loads(file.read_text())["steps"]
+        made = json.loads(file.read_text())["steps"]
+        self.assertEqual(12, sum(1 for step in every_step(made) if "if" in step))
+        self.assertEqual(count(CAPTAIN, SET), sum(1 for step in every_step(made) if "set" in step))
 
-    def play_in_the_terminal(self):
-        pass
+    def play(self):
+        """In the terminal, with dice that are said. What each boat is then."""
+        def run(*words, given=""):
+            done = subprocess.run([journal.CLI, *map(str, words)], input=given, text=True, capture_output=True,
+                                  env=self.window.environment(dark_desktop=False))
+            self.assertEqual((0, ""), (done.returncode, done.stderr), words)
+            return done.stdout
+
+        for boat, now, fuel_left in BOATS:
+            run("unit", "add", self.path, "boat", boat, f"state={now}", f"fuel={fuel_left}")
+        answers = {f"contact/{boat}/facts": {"night": False} for boat, _, _ in BOATS}
+        answers |= {"roll/U-2/facts": {"close-range": False}}
+        dice = [f"contact/{boat}={faces}" for boat, faces in DICE.items()] + ["roll/U-2=6"]
+        run("play", self.path, "submarine-patrol.the-captain", "--answers", "-", *(f"--dice={one}" for one in dice),
+            given=json.dumps(answers))
+        self.assertIn("1 procedures replayed", run("session", "verify", self.path))
+        entries = journal.Journal(self.path).entries()
+        units = {unit["id"]: unit["fields"] for unit in json.loads(run("--json", "session", "show", self.path))["units"]}
+        return units, [entry["text"] for entry in entries if entry["kind"] == "told"]
 
 
 if __name__ == "__main__":

@@ -129,10 +129,16 @@ TEST_CASE("A procedure is added, played in a step of the sequence, renamed with 
     CHECK(game.files.at(made).at("id") == "hunt.convoy-s-turn");
     CHECK(game.book()["phases"][0]["plays"] == "hunt.day");
     CHECK(find_procedure(game, "convoy's TURN") == made);
+    game.files.at(made)["title"] = "The escort";
+    const std::string now = rename_procedure(game, made);
+    CHECK(now == "procedures/the-escort.json");
+    CHECK(game.files.at(now).at("id") == "hunt.the-escort");
+    CHECK_FALSE(game.files.contains(made));
+    CHECK(phase_of_procedure(game, now) == 0);
     remove_procedure(game, file);
     CHECK(game.book()["phases"][0]["procedures"].size() == 1);
     CHECK_FALSE(game.book()["phases"][0].contains("plays"));
-    CHECK(procedures_of(game) == std::vector<std::string>{made});
+    CHECK(procedures_of(game) == std::vector<std::string>{now});
 }
 
 TEST_CASE("Every kind of step can be added, has parts and a sentence, and never throws") {

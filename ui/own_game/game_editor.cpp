@@ -93,7 +93,7 @@ GameEditor::GameEditor(Document& document, const table::OwnGame& game, std::file
         }
     });
     refresh();
-    resize(QSize(letters(130), letters(80)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
+    resize(QSize(letters(170), letters(100)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
 }
 
 // ---- parts
@@ -251,7 +251,7 @@ void GameEditor::refresh() {
 }
 
 void GameEditor::say(const QString& words) {
-    say_problem(*problem_, QString());
+    set_type(*problem_, Type::normal);
     problem_->setText(words);
     problem_->show();
 }

@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QFormLayout>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QSignalBlocker>
@@ -30,6 +31,18 @@ class Lines : public QPlainTextEdit {
     void focusOutEvent(QFocusEvent* event) override {
         QPlainTextEdit::focusOutEvent(event);
         take();
+    }
+};
+
+// Enter ends it, and presses nothing.
+class Line : public QLineEdit {
+  public:
+    using QLineEdit::QLineEdit;
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override {
+        QLineEdit::keyPressEvent(event);
+        if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) event->accept();
     }
 };
 
@@ -93,7 +106,7 @@ QWidget* PartForm::make(const table::StepPart& part) {
         }
         case table::StepPart::Kind::text:
         case table::StepPart::Kind::expression: {
-            auto* const line = new QLineEdit(widget());
+            auto* const line = new Line(widget());
             line->setPlaceholderText(text(part.help));
             connect(line, &QLineEdit::editingFinished, this, [this, name, line] {
                 const bool is_new = line->isModified();

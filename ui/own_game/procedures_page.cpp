@@ -13,6 +13,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "json/tree.h"
 #include "ui/common/label.h"
@@ -113,10 +114,15 @@ QWidget* ProceduresPage::make_head() {
     form->addRow(tr("Tit&le"), title_);
     form->addRow(tr("Played &in"), phase_);
     connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
-        making_.change(
-            tr("the procedure's title"),
-            [&](table::OwnGame& game) { game.files.at(current_)["title"] = words.toStdString(); },
-            QStringLiteral("procedure ") + exact(current_));
+        const bool follows = !making_.was_saved(current_);
+        std::string file = current_;
+        const auto rename = [&](table::OwnGame& game) {
+            game.files.at(file)["title"] = words.toStdString();
+            if (follows) file = table::rename_procedure(game, file);
+        };
+        if (!making_.after(rename)) return;
+        current_ = std::exchange(file, current_);  // where it is when the change is shown
+        making_.change(tr("the procedure's title"), rename, QStringLiteral("procedure %1").arg(choices_));
     });
     connect(phase_, &QComboBox::activated, this, [this](int row) {
         making_.change(tr("the step in which it is played"),
@@ -191,7 +197,7 @@ QWidget* ProceduresPage::make_try() {
     auto* const layout = new QVBoxLayout(place);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* const row = new QHBoxLayout;
-    auto* const heading = new Label(tr("Try it: nothing is kept"), place);
+    auto* const heading = new Label(tr("Nothing is kept"), place);
     set_type(*heading, Type::normal, true);
     auto* const attempt = new QPushButton(tr("Tr&y it"), place);
     attempt->setAutoDefault(false);
@@ -307,6 +313,7 @@ void ProceduresPage::choose(int row) {
     const std::string file = item->data(Qt::UserRole).toString().toStdString();
     if (file == current_) return;
     end_typing();
+    ++choices_;
     current_ = file;
     forget_try();
     refresh_steps();

@@ -71,6 +71,7 @@ class ProceduresPage : public QWidget {
 
     GameDocument& making_;
     std::string current_;
+    int choices_ = 0;  // how often another procedure was chosen: a title is typed for one at a time
     QListWidget* list_ = nullptr;
     QPushButton* remove_ = nullptr;
     QWidget* procedure_ = nullptr;  // everything of the chosen one

@@ -57,9 +57,14 @@ class StepDelegate : public QStyledItemDelegate {
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const auto row = static_cast<std::size_t>(index.row());
-        if (index.column() != 0 || row >= lines_.size()) return QStyledItemDelegate::paint(painter, option, index);
-        const table::StepLine& line = lines_[row];
         const Tints colours = tints(option.palette);
+        if (index.column() != 0 || row >= lines_.size()) {
+            QStyleOptionViewItem plain = option;
+            if (plain.state.testFlag(QStyle::State_Selected)) painter->fillRect(option.rect, colours.selected);
+            plain.state.setFlag(QStyle::State_Selected, false);
+            return QStyledItemDelegate::paint(painter, plain, index);
+        }
+        const table::StepLine& line = lines_[row];
         painter->save();
         painter->setClipRect(option.rect);
         painter->setRenderHint(QPainter::Antialiasing);
@@ -139,6 +144,7 @@ void StepsView::show_steps(const std::vector<table::StepLine>& lines, const std:
 }
 
 void StepsView::show_tried(const Tried& tried, bool was_tried) {
+    setColumnHidden(1, !was_tried);
     for (int i = 0; i < topLevelItemCount(); ++i) {
         const std::string& id = lines_[static_cast<std::size_t>(i)].id;
         const auto found = tried.find(id);
