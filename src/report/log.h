@@ -101,7 +101,7 @@ struct TurnLog {
     std::vector<session::PhaseStatus> sequence;  // how the phases stood at its end, or stand now
     std::vector<std::string> readings;     // in force in it, if not the default: "Fleet Speed: Half Speed (1-9, 10-16)"
     std::vector<std::string> house_rules;  // in force in it: "Rough seas (Weather): we play the winter of 1916"
-    std::vector<std::string> sources;      // where procedures that are data stand, and their tables: "Patrol day: My own"
+    std::vector<std::string> sources;      // of procedures that are data, and their tables: "Patrol day: My own"
     std::optional<PlotDrawing> plot = {};  // plot::make_pages() has it
 };
 

@@ -93,7 +93,7 @@ struct Opened {
     std::string procedure;
     int version = 1;
     int turn = 1;
-    int ordinal = 1;  // which run of the procedure in that turn, not counting those taken back
+    int ordinal = 1;          // which run of the procedure in that turn, not counting those taken back
     std::string digest = {};  // of the file of a procedure that is data; empty: it is the program's own
     bool operator==(const Opened&) const = default;
 };

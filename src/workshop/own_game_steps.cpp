@@ -625,9 +625,9 @@ std::string free_procedure_name(const OwnGame& game, const std::string& title) {
 std::string add_procedure(OwnGame& game, const std::string& title) {
     const std::string name = free_procedure_name(game, title);
     game.files[procedure_file(name)] = {{"id", fmt::format("{}.{}", game.id(), name)},
-                                 {"title", title},
-                                 {"source", "My own"},
-                                 {"steps", Tree::array({blank_step("tell", "tell")})}};
+                                        {"title", title},
+                                        {"source", "My own"},
+                                        {"steps", Tree::array({blank_step("tell", "tell")})}};
     return procedure_file(name);
 }
 

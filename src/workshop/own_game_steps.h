@@ -17,7 +17,7 @@ std::string find_procedure(const OwnGame& game, const std::string& name);  // it
 std::string add_procedure(OwnGame& game, const std::string& title);        // its file; one step tells something
 // Its id and its file are made from its title; what names it follows. Only for one that no session knows yet. Its file.
 std::string rename_procedure(OwnGame& game, const std::string& file);
-void remove_procedure(OwnGame& game, const std::string& file);             // and from the phases that play it
+void remove_procedure(OwnGame& game, const std::string& file);  // and from the phases that play it
 
 // The phase in which it is played, by its place in the sequence; -1: in none.
 int phase_of_procedure(const OwnGame& game, const std::string& file);

@@ -104,6 +104,7 @@ class Maker(unittest.TestCase):
         self.window.button("Close").click()
         self.window.wait_gone("dialog", "Change Submarine patrol")
         self.assertEqual("", self.window.said())
+        self.window.kill()
         units, told = self.play()
         self.assertEqual(BECOMES, {boat: (fields["state"], fields["fuel"]) for boat, fields in units.items()})
         self.assertEqual(TOLD, told)
@@ -192,14 +193,14 @@ class Maker(unittest.TestCase):
         def run(*words, given=""):
             done = subprocess.run([journal.CLI, *map(str, words)], input=given, text=True, capture_output=True,
                                   env=self.window.environment(dark_desktop=False))
-            self.assertEqual((0, ""), (done.returncode, done.stderr), words)
+            self.assertEqual((0, ""), (done.returncode, done.stderr), (words, done.stdout))
             return done.stdout
 
         for boat, now, fuel_left in BOATS:
             run("unit", "add", self.path, "boat", boat, f"state={now}", f"fuel={fuel_left}")
-        answers = {f"contact/{boat}/facts": {"night": False} for boat, _, _ in BOATS}
-        answers |= {"roll/U-2/facts": {"close-range": False}}
-        dice = [f"contact/{boat}={faces}" for boat, faces in DICE.items()] + ["roll/U-2=6"]
+        answers = {f"roll/{boat}/facts": {"night": False} for boat, _, _ in BOATS}
+        answers |= {"roll-2/U-2/facts": {"close-range": False}}
+        dice = [f"roll/{boat}={faces}" for boat, faces in DICE.items()] + ["roll-2/U-2=6"]
         run("play", self.path, "submarine-patrol.the-captain", "--answers", "-", *(f"--dice={one}" for one in dice),
             given=json.dumps(answers))
         self.assertIn("1 procedures replayed", run("session", "verify", self.path))

@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QSignalBlocker>
+#include <QWheelEvent>
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -46,6 +47,15 @@ class Line : public QLineEdit {
     }
 };
 
+// The wheel never chooses: it scrolls the form.
+class Choices : public QComboBox {
+  public:
+    using QComboBox::QComboBox;
+
+  protected:
+    void wheelEvent(QWheelEvent* event) override { event->ignore(); }
+};
+
 }  // namespace
 
 PartForm::PartForm(QWidget* parent) : QScrollArea(parent) {
@@ -82,7 +92,7 @@ QWidget* PartForm::make(const table::StepPart& part) {
     QWidget* editor = nullptr;
     switch (part.kind) {
         case table::StepPart::Kind::choice: {
-            auto* const box = new QComboBox(widget());
+            auto* const box = new Choices(widget());
             connect(box, &QComboBox::activated, this,
                     [this, name, box] { emit edited(name, box->currentData().toString()); });
             editor = box;
