@@ -1,5 +1,5 @@
 """Procedures of one's own, made in the window by mouse and keys alone: an opponent that plays by a flow chart of twelve
-decisions and three states, for the tutorial's game. It is tried, saved, played, and passed on to another home."""
+decisions and three states, for the tutorial's game. It is tried, saved and played."""
 
 import json
 import subprocess

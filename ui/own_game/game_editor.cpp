@@ -252,6 +252,7 @@ void GameEditor::refresh() {
 
 void GameEditor::say(const QString& words) {
     set_type(*problem_, Type::normal);
+    problem_->setPalette({});  // no longer a problem's
     problem_->setText(words);
     problem_->show();
 }
