@@ -142,11 +142,20 @@ def make(window):
     return folder / "patrol.flagplot"
 
 
-def open_session(window, path):
+def run_tutorial(window, words):
+    """Those of the tutorial's commands that begin with these words, where make() has run the others."""
+    folder = window.home / "terminal"
+    for command in tutorial.commands():
+        if " ".join(command).startswith(words):
+            subprocess.run([journal.CLI, *command], cwd=folder, check=True, capture_output=True,
+                           env=window.environment(dark_desktop=False))
+
+
+def open_session(window, path, button="Next: Attack"):
     window.keys("ctrl+o")
     window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
     window.keys("Return")
-    window.focused("push button", "Next: Attack")
+    window.focused("push button", button)
 
 
 class Setting(unittest.TestCase):
@@ -328,7 +337,7 @@ class Keys(Errand, Setting):
         self.window.keys("Return")
 
     def fill_grid(self, name, rows):
-        self.window.keys({"Unit types": "alt+y", "Fields": "alt+f", "Sequence of play": "alt+p"}[name])
+        self.window.keys({"Unit types": "alt+y", "Fields": "alt+f", "Sequence of play": "alt+u"}[name])
         self.window.focused("table", name)
         self.type_rows(rows)
         self.check_grid(name, rows)
