@@ -139,6 +139,19 @@ referee::Trial tried(const std::shared_ptr<const table::Rulebook>& rulebook, con
     }
 }
 
+// Of a roll that wasn't made, or of one that has another key.
+void say_unused_dice(const ProcedureOptions& options, const referee::Trial& trial) {
+    std::vector<std::string> rolled;
+    for (const session::Roll& roll : trial.rolls) rolled.push_back(roll.key);
+    std::vector<std::string> unused;
+    for (const auto& [key, faces] : names_and_values(options.dice, "--dice")) {
+        if (std::find(rolled.begin(), rolled.end(), key) == rolled.end()) unused.push_back(key);
+    }
+    if (!unused.empty())
+        complain(fmt::format("not used: the dice {}; rolled: {}", fmt::join(unused, ", "),
+                             rolled.empty() ? "nothing" : fmt::format("{}", fmt::join(rolled, ", "))));
+}
+
 int attempt(const Context& context, const ProcedureOptions& options) {
     const OwnGame game = game_of(context, options.game);
     const std::string file = procedure_named(game, options.name);
@@ -162,6 +175,7 @@ int attempt(const Context& context, const ProcedureOptions& options) {
             say(fmt::format("{}{:<24} {}\n", std::string(one.within.size() * 2, ' '), one.step, one.words));
         if (trial.pending) say(fmt::format("It asks: {} ({})\n", trial.pending->title, trial.pending->key));
     }
+    say_unused_dice(options, trial);
     if (!trial.problem.empty()) complain(trial.problem);
     return !trial.problem.empty() ? problem : trial.pending ? answer_missing : done;
 }

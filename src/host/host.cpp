@@ -477,7 +477,7 @@ table::SharedGame game_to_share(const table::Rulebook& rulebook) {
 
 fs::path add_shared_game(const table::Library& library, const table::SharedGame& game) {
     const table::Rulebook book = table::load_rulebook("", game.files);
-    const fs::path folder = own_game_folder(book.id);
+    fs::path folder = own_game_folder(book.id);
     const table::Texts before = game_files(folder);
     if (before.empty()) refuse_game_id(library, book.id);
     keep_game(folder, game.files, before);

@@ -171,7 +171,7 @@ class Player : public script::World {
     }
 
     std::string label_of(const board::Board& board, const board::Cell& cell) {
-        const std::string label = board.label(cell);
+        std::string label = board.label(cell);
         if (!board.holds(cell) || !is_on(board, label)) run_.beyond[label] = cell;
         return label;
     }
@@ -254,7 +254,7 @@ class Player : public script::World {
     std::string unit_of(const script::Expression& expression) {
         if (expression.empty()) return "";
         const Value value = expression.value(*this);
-        const std::string id = json::to_text(value);
+        std::string id = json::to_text(value);
         if (!value.is_string() || !ref_.has_unit(id)) throw ExpressionError(json::describe(value), "a unit");
         return id;
     }
@@ -476,14 +476,14 @@ class Player : public script::World {
         }
         ref_.add_unit(key(step), add.type, id, fields);
         if (!add.as.empty()) know(add.as, id);
-        show(step, [&] { return id; });
+        show(step, [&] { return std::string(id); });
         return true;
     }
 
     bool play(const script::Step& step, const script::Remove& remove) {
         const std::string unit = unit_of(remove.unit);
         ref_.remove_unit(key(step, unit), unit);
-        show(step, [&] { return unit; });
+        show(step, [&] { return std::string(unit); });
         return true;
     }
 
@@ -530,7 +530,7 @@ class Player : public script::World {
                                     .heading = words(tell.heading),
                                     .desired = words(tell.desired),
                                     .to = words(tell.to)});
-        show(step, [&] { return text; });
+        show(step, [&] { return std::string(text); });
         return true;
     }
 

@@ -89,7 +89,7 @@ std::vector<session::UnitAdded> units_made_up(const table::Rulebook& rulebook, i
     return units;
 }
 
-Trial try_procedure(std::shared_ptr<const table::Rulebook> rulebook, const std::string& procedure,
+Trial try_procedure(const std::shared_ptr<const table::Rulebook>& rulebook, const std::string& procedure,
                     const TrialWith& with) {
     Trial trial;
     session::Beginning beginning{rulebook->id, "A trial", with.seed, {}, with.facts, {}, with.units};

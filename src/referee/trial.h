@@ -24,7 +24,7 @@ struct Trial {
 };
 
 // Throws json::InputError if the rulebook has no such procedure, or if a session can't begin with what is given.
-Trial try_procedure(std::shared_ptr<const table::Rulebook> rulebook, const std::string& procedure,
+Trial try_procedure(const std::shared_ptr<const table::Rulebook>& rulebook, const std::string& procedure,
                     const TrialWith& with);
 
 // So many units of each type that can be made up, with each field as its type has it, else the first value there is:

@@ -148,11 +148,7 @@ class ScriptCheck {
         if (!set.fact.empty()) check_kept_fact(set.fact, pointer + "/fact");
         if (!set.field.empty()) check_field(type, set.field, pointer + "/field");
         if (type && !set.field.empty()) check_choice(type->find_field(set.field), set.to, pointer + "/to");
-        for (const auto& [field, value] : set.fields) {
-            check_field(type, field, pointer + "/fields/" + field);
-            if (type) check_choice(type->find_field(field), value, pointer + "/fields/" + field);
-            check_expression(value, names, pointer + "/fields/" + field);
-        }
+        check_fields(type, set.fields, names, pointer + "/fields/");
         check_expression(set.to, names, pointer + "/to");
         check_expression(set.by, names, pointer + "/by");
         check_expression(set.least, names, pointer + "/least");
@@ -164,11 +160,7 @@ class ScriptCheck {
         const std::string pointer = step.pointer + "/add";
         const UnitType* const type = check_type(add.type, pointer + "/type");
         check_text(add.id, names, pointer + "/id");
-        for (const auto& [field, value] : add.fields) {
-            check_field(type, field, pointer + "/fields/" + field);
-            if (type) check_choice(type->find_field(field), value, pointer + "/fields/" + field);
-            check_expression(value, names, pointer + "/fields/" + field);
-        }
+        check_fields(type, add.fields, names, pointer + "/fields/");
         for (const Field& field : type ? type->fields : std::vector<Field>()) {
             if (field.required && !add.fields.contains(field.id))
                 report(pointer + "/fields", fmt::format("no {}", field.id), "each field that a unit must have");
@@ -198,6 +190,7 @@ class ScriptCheck {
     bool check(const Step& step, const script::Tell& tell, Names& names) {
         const std::string pointer = step.pointer + "/tell";
         check_unit(tell.unit, names, pointer + "/unit");
+        if (tell.text.empty()) report(pointer + "/text", "no text", "what is told");
         check_text(tell.text, names, pointer + "/text");
         check_expression(tell.audience, names, pointer + "/audience");
         check_expression(tell.order, names, pointer + "/order");
@@ -358,6 +351,15 @@ class ScriptCheck {
     }
 
     // A text that is one of the field's choices, where it is written out.
+    void check_fields(const UnitType* type, const std::map<std::string, Expression>& fields, const Names& names,
+                      const std::string& pointer) {
+        for (const auto& [field, value] : fields) {
+            check_field(type, field, pointer + field);
+            if (type) check_choice(type->find_field(field), value, pointer + field);
+            check_expression(value, names, pointer + field);
+        }
+    }
+
     void check_choice(const Field* field, const Expression& value, const std::string& pointer) {
         if (!field || field->type != FieldType::choice || !is_text(value)) return;
         check_one_of(field->choices, inner(value), pointer);

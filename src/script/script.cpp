@@ -64,7 +64,7 @@ Test load_test(const Node& node) {
 // A name that expressions know something by.
 std::string load_name(const Node& node) {
     static const std::set<std::string> kept{"and", "or", "not", "in", "yes", "no", "nothing", "turn"};
-    const std::string name = node.identifier();
+    std::string name = node.identifier();
     if (kept.contains(name) || name.find('.') != std::string::npos || name.front() < 'a')
         node.fail_expecting("a name: letters, digits and hyphens, with a letter in front");
     return name;
@@ -180,10 +180,11 @@ class Loader {
             {"play", &Loader::play}, {"stop", &Loader::stop},     {"refuse", &Loader::refuse}};
         const auto kind =
             std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return node.find(one.first); });
-        if (kind == kinds.end())
+        if (kind == kinds.end()) {
             node.fail("a step that does nothing",
                       "one of ask, roll, if, set, add, remove, move, "
                       "tell, each, repeat, count, let, play, stop, refuse");
+        }
         (this->*kind->second)(node, pointer, step);
         return step;
     }

@@ -198,7 +198,7 @@ Session Session::create(const std::filesystem::path& path, const Beginning& begi
     for (UnitAdded& unit : units) add(std::move(unit));
     const auto first = first_phase(phases_in_force(facts, *rulebook), facts.turn());
     if (first) add(PhaseSet{"", first->id});
-    return {Journal::create(path, std::move(entries), environment.open_file), rulebook, environment};
+    return {Journal::create(path, std::move(entries), environment.open_file), std::move(rulebook), environment};
 }
 
 Session Session::open(const std::filesystem::path& path, OpenMode mode, const table::Library& library,

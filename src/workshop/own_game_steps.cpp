@@ -51,12 +51,12 @@ const std::vector<KindPlan>& plans() {
          {{"table", "Table", "/roll/table", Kind::choice},
           {"dice", "or dice", "/roll/dice", Kind::text, "2d6"},
           {"unit", "For the unit", "/roll/unit"},
+          {"as", "Called", "/as", Kind::text, "The name of the result from here on"},
           {"type", "For each, at once", "/roll/each/type", Kind::choice},
           {"name", "each called", "/roll/each/unit", Kind::text, units_help},
           {"where", "that", "/roll/each/where", Kind::expression, where_help},
           {"facts", "Facts", "/roll/facts", Kind::lines, "A line each: screen = escorts - 1"},
-          {"side", "Side", "/roll/side", Kind::expression, "Which throws: 'axis'"},
-          {"as", "Called", "/as", Kind::text, "The name of the result from here on"}}},
+          {"side", "Side", "/roll/side", Kind::expression, "Which throws: 'axis'"}}},
         {"if", "If something holds", {{"test", "If", "/if", Kind::expression, "boat.hull > 0 and contact = 'seen'"}}},
         {"set",
          "Set or change a field",
@@ -366,12 +366,13 @@ class Sentence {
         if (kind == "move") move();
         if (kind == "tell") tell();
         if (kind == "each") units("For each", "/each");
-        if (kind == "repeat")
+        if (kind == "repeat") {
             plain("Repeat while")
                 .part("while", "/repeat/while", "something holds")
                 .plain(", at most")
                 .part("most", "/repeat/most", "10")
                 .plain("times");
+        }
         if (kind == "count") {
             units("Count each", "/count");
             plain("as").part("as", "/as", "a name");
@@ -565,7 +566,7 @@ Tree value_for(const PartPlan& plan, const std::string& value, const Tree& befor
     }
     if (name == "most" && kind == "repeat") return number_or_text(value);
     if (plan.kind == Kind::expression && value.starts_with('{')) {  // a condition that somebody writes out
-        const Tree tree = Tree::parse(value, nullptr, false);
+        Tree tree = Tree::parse(value, nullptr, false);
         if (tree.is_object()) return tree;
     }
     return value;
@@ -768,8 +769,10 @@ const std::vector<Choice>& step_kinds() {
 
 std::string add_step(OwnGame& game, const std::string& file, const std::string& place, StepPlace where,
                      const std::string& kind) {
+    Tree& all = steps_of(game, file);
+    if (all.size() == 1 && all.front() == blank_step("tell", "tell")) all.clear();  // as it was made
     std::set<std::string> ids;
-    collect_ids(steps_of(game, file), ids);
+    collect_ids(all, ids);
     Tree step = blank_step(kind, new_id(ids, kind));
     Tree* const at = find_step(game, file, place);
     if (!at) {
@@ -861,7 +864,7 @@ std::string paste_step(OwnGame& game, const std::string& file, const std::string
     std::set<std::string> ids;
     collect_ids(steps_of(game, file), ids);
     renew_ids(step, ids);
-    const std::string at = add_step(game, file, place, StepPlace::behind, "stop");
+    std::string at = add_step(game, file, place, StepPlace::behind, "stop");
     game.files.at(file).at(Pointer(at)) = std::move(step);
     return at;
 }

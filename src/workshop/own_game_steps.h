@@ -57,7 +57,8 @@ void set_step_part(OwnGame& game, const std::string& file, const std::string& pl
 // The kinds of steps that there are, as they are offered: "roll", "Roll dice or on a table".
 const std::vector<Choice>& step_kinds();
 
-// All return the place of the step that it is about then; the same where nothing can be done.
+// All return the place of the step that it is about then; the same where nothing can be done. The empty step of a new
+// procedure gives way to the first one that is added.
 enum class StepPlace { behind, within, otherwise };  // a step, at the beginning of what it holds, or of its else
 std::string add_step(OwnGame& game, const std::string& file, const std::string& place, StepPlace where,
                      const std::string& kind);

@@ -59,7 +59,7 @@ class Made(Patrol):
             "   5          If choice = 'attack'\n"
             "   6              Roll Attack for boat\n"
             "   7              Change boat\u2019s torpedoes by -2, at least 0\n"
-            "   8      Tell all {boat}: {contact.label}\n",
+            "   8      Tell all {contact.label}\n",
             self.at_home("game", "procedure", "show", GAME, "patrol DAY").out)
         kept = self.at_home("--json", "game", "procedure", "show", GAME, PROCEDURE).json()
         self.assertEqual(json.loads(tutorial.files()["patrol.json"]), kept["steps"])
@@ -70,9 +70,9 @@ class Made(Patrol):
                              given=json.dumps({"contact/Boat-1/facts": {"night": False},
                                                "contact/Boat-2/facts": {"night": True},
                                                "ask/Boat-2": {"choice": "shadow"}})))
-        self.assertEqual([["each", "Boat-1"], ["contact", "1, 1: Empty sea"], ["if", "no"], ["tell", "Boat-1: Empty sea"],
+        self.assertEqual([["each", "Boat-1"], ["contact", "1, 1: Empty sea"], ["if", "no"], ["tell", "Empty sea"],
                           ["each", "Boat-2"], ["contact", "5, 5: A convoy"], ["if", "yes"], ["ask", "shadow"],
-                          ["attacks", "no"], ["tell", "Boat-2: A convoy"]],
+                          ["attacks", "no"], ["tell", "A convoy"]],
                          [[step["step"], step["words"]] for step in tried["steps"]])
         asks = program.run("game", "procedure", "try", GAME, "Patrol day", home=self.home)
         self.assertEqual(program.ANSWER_MISSING, asks.code)
@@ -89,10 +89,10 @@ class Made(Patrol):
         opened = next(entry for entry in entries if entry["kind"] == "opened")
         file = self.home / f"flagplot/rulebooks/{GAME}/procedures/patrol-day.json"
         self.assertEqual(program.digest(file.read_bytes()), opened["digest"])
-        self.assertEqual("U-1: A lone ship", [entry for entry in entries if entry["kind"] == "told"][-1]["text"])
+        self.assertEqual("A lone ship", [entry for entry in entries if entry["kind"] == "told"][-1]["text"])
         self.assertIn("torpedoes=12", self.at_home("session", "show", session).out)
         log = self.at_home("log", session).out
-        for words in ("U-1: A lone ship", "SOURCES\n Patrol day: My own; Contact: My own; Attack: My own\n"):
+        for words in ("Boat U-1  A lone ship", "SOURCES\n Patrol day: My own; Contact: My own; Attack: My own\n"):
             self.assertIn(words, log)
         self.assertIn("1 procedures replayed word for word", self.at_home("session", "verify", session).out)
         self.at_home("session", "back", session)

@@ -168,6 +168,7 @@ TEST_CASE("A hundred ambush checks that anybody played come out the same as data
         CHECK(verified(game.session, procedures, "ambush.check") == "nothing");
         outcomes += game.told("").find("seventh") != std::string::npos ? 1 : 0;
     }
+    CHECK(outcomes > 0);
 }
 
 TEST_CASE("Two hundred flotillas that anybody moved come out the same as data", "[scripts][swwas]") {

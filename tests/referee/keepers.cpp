@@ -231,10 +231,6 @@ std::string told_text(const Session& session, const std::string& key) {
     return std::get<session::Told>(session.entry(number).body).text;
 }
 
-bool says(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
-
 std::string listed(const std::vector<std::string>& problems) {
     return problems.empty() ? "none" : fmt::format("{}", fmt::join(problems, "\n"));
 }

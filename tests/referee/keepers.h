@@ -24,6 +24,7 @@ using flagplot::test::given;
 using flagplot::test::Lines;
 using flagplot::test::quick_files;
 using flagplot::test::read_lines;
+using flagplot::test::says;
 using flagplot::test::Script;
 using flagplot::test::script;
 using flagplot::test::thrown_by;
@@ -65,8 +66,6 @@ std::vector<int> from_the_stream(const Session& session, int run, const std::str
 // What a roll's entry says.
 session::Roll roll_at(const Session& session, const std::string& key);
 std::string told_text(const Session& session, const std::string& key);
-
-bool says(std::string_view text, std::string_view part);
 
 // The problems that verifying found, a line each; "none" if there are none.
 std::string listed(const std::vector<std::string>& problems);

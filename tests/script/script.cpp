@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "json/tree.h"
-#include "support/catch.h"
+#include "support/thrown.h"
 
 namespace flagplot::script {
 namespace {
@@ -15,17 +15,7 @@ std::shared_ptr<const Script> loaded(const std::string& steps) {
 }
 
 std::string refusal(const std::string& steps) {
-    try {
-        loaded(steps);
-    } catch (const json::FileError& error) {
-        return error.what();
-    }
-    return "nothing";
-}
-
-bool says(const std::string& text, const std::string& part) {
-    INFO(text);
-    return text.find(part) != std::string::npos;
+    return test::words_thrown_by<json::FileError>([&] { loaded(steps); });
 }
 
 }  // namespace
@@ -66,20 +56,22 @@ TEST_CASE("A procedure is read with all kinds of steps") {
 }
 
 TEST_CASE("What is wrong in a procedure says its place, what was found and what was expected") {
-    CHECK(says(refusal(R"([{"id": "a"}])"), "hunt.json: /steps/0: a step that does nothing"));
-    CHECK(says(refusal(R"([{"stop": true}])"), "id"));
-    CHECK(says(refusal(R"([{"id": "a", "stop": true}, {"id": "a", "stop": true}])"), "the id \"a\" a second time"));
-    CHECK(says(refusal(R"([{"id": "a", "if": "1 +", "then": []}])"), "/steps/0/if"));
-    CHECK(says(refusal(R"([{"id": "a", "let": "and", "be": 1}])"), "a name: letters"));
-    CHECK(says(refusal(R"([{"id": "a", "let": "n"}])"), "neither or both of be and text"));
-    CHECK(says(refusal(R"([{"id": "a", "roll": {"dice": "d6", "table": "t"}}])"), "neither or both of dice and table"));
-    CHECK(says(refusal(R"([{"id": "a", "roll": {"dice": "many"}}])"), "dice, such as d6"));
-    CHECK(says(refusal(R"([{"id": "a", "set": {"unit": "b", "field": "f"}}])"), "neither or both of to and by"));
-    CHECK(says(refusal(R"([{"id": "a", "set": {"unit": "b", "to": 1}}])"), "not one of field, fields and fact"));
-    CHECK(says(refusal(R"([{"id": "a", "repeat": {"while": "yes", "most": 100000}, "steps": []}])"), "1000"));
-    CHECK(says(refusal(R"([{"id": "a", "tell": {"section": "s", "text": "{"}}])"), "/steps/0/tell/text"));
-    CHECK(says(refusal(R"([{"id": "a", "stop": true, "more": 1}])"), "more"));
-    CHECK(says(
+    CHECK(test::says(refusal(R"([{"id": "a"}])"), "hunt.json: /steps/0: a step that does nothing"));
+    CHECK(test::says(refusal(R"([{"stop": true}])"), "id"));
+    CHECK(
+        test::says(refusal(R"([{"id": "a", "stop": true}, {"id": "a", "stop": true}])"), "the id \"a\" a second time"));
+    CHECK(test::says(refusal(R"([{"id": "a", "if": "1 +", "then": []}])"), "/steps/0/if"));
+    CHECK(test::says(refusal(R"([{"id": "a", "let": "and", "be": 1}])"), "a name: letters"));
+    CHECK(test::says(refusal(R"([{"id": "a", "let": "n"}])"), "neither or both of be and text"));
+    CHECK(test::says(refusal(R"([{"id": "a", "roll": {"dice": "d6", "table": "t"}}])"),
+                     "neither or both of dice and table"));
+    CHECK(test::says(refusal(R"([{"id": "a", "roll": {"dice": "many"}}])"), "dice, such as d6"));
+    CHECK(test::says(refusal(R"([{"id": "a", "set": {"unit": "b", "field": "f"}}])"), "neither or both of to and by"));
+    CHECK(test::says(refusal(R"([{"id": "a", "set": {"unit": "b", "to": 1}}])"), "not one of field, fields and fact"));
+    CHECK(test::says(refusal(R"([{"id": "a", "repeat": {"while": "yes", "most": 100000}, "steps": []}])"), "1000"));
+    CHECK(test::says(refusal(R"([{"id": "a", "tell": {"section": "s", "text": "{"}}])"), "/steps/0/tell/text"));
+    CHECK(test::says(refusal(R"([{"id": "a", "stop": true, "more": 1}])"), "more"));
+    CHECK(test::says(
         refusal(R"([{"id": "a", "ask": {"title": "t", "fields": [{"id": "x", "label": "X", "type": "colour"}]}}])"),
         "colour"));
 }
@@ -87,7 +79,7 @@ TEST_CASE("What is wrong in a procedure says its place, what was found and what 
 TEST_CASE("Procedures have limits") {
     std::string deep = R"({"id": "s", "stop": true})";
     for (int i = 0; i < 20; ++i) deep = fmt::format(R"({{"id": "s{}", "if": "yes", "then": [{}]}})", i, deep);
-    CHECK(says(refusal("[" + deep + "]"), "at most 16 levels"));
+    CHECK(test::says(refusal("[" + deep + "]"), "at most 16 levels"));
     std::string many;
     for (int i = 0; i < 1001; ++i) many += fmt::format(R"({}{{"id": "s{}", "stop": true}})", i == 0 ? "" : ",", i);
     CHECK(refusal("[" + many + "]") != "nothing");

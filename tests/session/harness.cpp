@@ -193,8 +193,4 @@ Picture picture_of(const State& state) {
             state.readings(), state.digest(), state.program(), state.open_run() ? state.open_run()->id : 0};
 }
 
-bool says(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
-
 }  // namespace flagplot::session::test

@@ -20,6 +20,7 @@ namespace flagplot::session::test {
 
 namespace fs = std::filesystem;
 
+using flagplot::test::says;
 using flagplot::test::thrown_by;
 
 // A folder of its own, gone with the test.
@@ -113,7 +114,5 @@ struct Picture {
     bool operator==(const Picture&) const = default;
 };
 Picture picture_of(const State& state);
-
-bool says(std::string_view text, std::string_view part);
 
 }  // namespace flagplot::session::test

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
+#include <string_view>
 
 #include "support/catch.h"
 
@@ -17,6 +19,16 @@ Error thrown_by(const Call& call) {
     }
     FAIL("nothing was thrown");
     throw std::logic_error("FAIL returned");
+}
+
+// What it says.
+template <typename Error, typename Call>
+std::string words_thrown_by(const Call& call) {
+    return thrown_by<Error>(call).what();
+}
+
+inline bool says(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
 }
 
 }  // namespace flagplot::test

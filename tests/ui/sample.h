@@ -25,6 +25,14 @@ inline void activate(QWidget& window) {
     QT_WARNING_POP
 }
 
+// What was put off is done.
+inline void settle() {
+    for (int i = 0; i < 3; ++i) {
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QCoreApplication::processEvents();
+    }
+}
+
 // A copy of the sample session, opened as the window opens it.
 struct Sample {
     Sample() {

@@ -42,14 +42,9 @@
 using namespace flagplot;
 using namespace flagplot::ui;
 
-namespace {
+using flagplot::test::settle;
 
-void settle() {
-    for (int i = 0; i < 3; ++i) {
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        QCoreApplication::processEvents();
-    }
-}
+namespace {
 
 std::string message(const std::string& from, const std::string& id, const std::string& text) {
     return "From: " + from + "\r\nTo: gm@example.org\r\nSubject: Orders\r\nMessage-ID: <" + id +

@@ -26,14 +26,9 @@
 using namespace flagplot;
 using namespace flagplot::ui;
 
-namespace {
+using flagplot::test::settle;
 
-void settle() {
-    for (int i = 0; i < 3; ++i) {
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        QCoreApplication::processEvents();
-    }
-}
+namespace {
 
 struct Making {
     explicit Making(const std::string& steps = "[]")

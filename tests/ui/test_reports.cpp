@@ -28,17 +28,14 @@
 using namespace flagplot;
 using namespace flagplot::ui;
 
+using flagplot::test::settle;
+
 namespace {
 
 QStringList list(std::initializer_list<const char*> words) {
     QStringList all;
     for (const char* const one : words) all << QString::fromUtf8(one);
     return all;
-}
-
-void settle() {
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    QCoreApplication::processEvents();
 }
 
 // A double-blind game with commanders of two sides.

@@ -55,6 +55,8 @@
 using namespace flagplot;
 using namespace flagplot::ui;
 
+using flagplot::test::settle;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -239,11 +241,6 @@ void check_widget(const QWidget& widget) {
             CHECK_FALSE(makes_a_key(tabs->tabText(i)));
         }
     }
-}
-
-void settle() {
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    QCoreApplication::processEvents();
 }
 
 void check_all(QWidget& window) {

@@ -122,6 +122,9 @@ TEST_CASE("A procedure is added, played in a step of the sequence, renamed with 
     const std::string made = add_procedure(game, "Convoy's turn");
     CHECK(made == "procedures/convoy-s-turn.json");
     CHECK(phase_of_procedure(game, made) == -1);
+    CHECK(add_step(game, made, "/steps/0", StepPlace::behind, "each") == "/steps/0");
+    CHECK(add_step(game, made, "/steps/0", StepPlace::within, "tell") == "/steps/0/steps/0");
+    CHECK(step_lines(game, made).size() == 2);
     set_phase_of_procedure(game, made, 0);
     CHECK(phase_of_procedure(game, made) == 0);
     CHECK(game.book()["phases"][0]["procedures"].size() == 2);

@@ -3,6 +3,7 @@
 #include "json/tree.h"
 #include "support/catch.h"
 #include "support/patrol.h"
+#include "support/thrown.h"
 
 namespace flagplot::table {
 namespace {
@@ -12,17 +13,7 @@ SharedGame shared() {
 }
 
 std::string refusal(const std::string& text) {
-    try {
-        read_shared_file(text, "a.flagplot-game");
-    } catch (const json::InputError& error) {
-        return error.what();
-    }
-    return "nothing";
-}
-
-bool says(const std::string& text, const std::string& part) {
-    INFO(text);
-    return text.find(part) != std::string::npos;
+    return test::words_thrown_by<json::InputError>([&] { read_shared_file(text, "a.flagplot-game"); });
 }
 
 }  // namespace
@@ -52,18 +43,18 @@ TEST_CASE("An update says what it changes") {
 }
 
 TEST_CASE("A stranger's file is refused with its place") {
-    CHECK(says(refusal("no JSON"), "a.flagplot-game"));
-    CHECK(says(refusal("{}"), "format"));
-    CHECK(says(refusal(R"({"format": "other", "version": 1, "files": {}})"), "expected flagplot-game"));
-    CHECK(
-        says(refusal(R"({"format": "flagplot-game", "version": 2, "files": {}})"), "a newer Flagplot wrote this file"));
-    CHECK(says(refusal(R"({"format": "flagplot-game", "version": 1, "files": {}})"), "rulebook.json"));
+    CHECK(test::says(refusal("no JSON"), "a.flagplot-game"));
+    CHECK(test::says(refusal("{}"), "format"));
+    CHECK(test::says(refusal(R"({"format": "other", "version": 1, "files": {}})"), "expected flagplot-game"));
+    CHECK(test::says(refusal(R"({"format": "flagplot-game", "version": 2, "files": {}})"),
+                     "a newer Flagplot wrote this file"));
+    CHECK(test::says(refusal(R"({"format": "flagplot-game", "version": 1, "files": {}})"), "rulebook.json"));
     for (const char* const name : {"../evil.json", "/etc/passwd", "a/b.json", "procedures/../x.json", ".hidden.json",
                                    "rulebook.exe", "procedures/.json", "house-rules/x.json"}) {
         const std::string text =
             std::string(R"({"format": "flagplot-game", "version": 1, "files": {")") + name + R"(": {}}})";
         INFO(name);
-        CHECK(says(refusal(text), "names of letters, digits and hyphens"));
+        CHECK(test::says(refusal(text), "names of letters, digits and hyphens"));
     }
 }
 

@@ -204,6 +204,7 @@ void Worksheet::resizeEvent(QResizeEvent* event) {
 
 void Worksheet::refresh() {
     const bool had_orders = has_orders_;
+    const int before = turn_;
     turns_ = document_.is_open() ? report::turns_with_orders(document_.session()) : std::vector<int>();
     const int now = document_.is_open() ? document_.session().state().turn() : 0;
     const bool is_known = std::find(turns_.begin(), turns_.end(), turn_) != turns_.end();
@@ -212,12 +213,18 @@ void Worksheet::refresh() {
     if (now != now_ || !is_known || are_new) turn_ = turns_.empty() ? now : turns_.back();
     now_ = now;
     fill();
+    if (turn_ != before) to_first_order();
     if (had_orders != has_orders_) emit orders_changed();
 }
 
 void Worksheet::show_turn(int turn) {
     turn_ = turn;
     fill();
+    to_first_order();
+}
+
+void Worksheet::to_first_order() {
+    for (const List& list : {first_, second_}) list.view->scrollToTop();
 }
 
 void Worksheet::fill() {

@@ -66,6 +66,7 @@ class Worksheet : public QWidget {
     void make_head();
     void refresh();
     void fill();
+    void to_first_order();
     void tick(const std::vector<int>& lines, bool yes);
     void tick_all();
     void choose(const List& list);

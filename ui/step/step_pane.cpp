@@ -169,6 +169,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     told_tabs_->setAccessibleName(tr("Orders or what happened"));
     told_tabs_->setDrawBase(false);
     told_tabs_->setExpanding(false);
+    told_tabs_->setUsesScrollButtons(false);  // its words aren't cut
     told_tabs_->addTab(tr("Orders"));
     told_tabs_->addTab(tr("What happened"));
     told_tabs_->addTab(tr("Plot"));
