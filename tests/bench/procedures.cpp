@@ -16,7 +16,7 @@ namespace {
 constexpr int boats = 100;
 
 // Twenty steps for each boat: a roll, what it means, what it does to the boat, what is told.
-constexpr const char* steps = R"([
+constexpr const char* steps = R"json([
     {"id": "each", "each": {"unit": "boat", "type": "boat"}, "steps": [
         {"id": "contact", "roll": {"table": "patrol.contact", "unit": "boat", "facts": {"screen": 0}}},
         {"id": "seen", "let": "seen", "be": "contact = 'convoy'"},
@@ -40,7 +40,7 @@ constexpr const char* steps = R"([
         {"id": "stands", "tell": {"section": "Patrol", "unit": "boat", "text": "{boat} in {where}, {plural(left, 'box', 'boxes')}"}},
         {"id": "does", "tell": {"section": "Patrol", "unit": "boat", "text": "{boat} does {word}: {score}"}}
     ]
-}])";
+}])json";
 
 void in_cpp(referee::Referee& ref) {
     for (const session::Unit& listed : ref.units("boat")) {
