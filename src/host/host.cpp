@@ -483,8 +483,10 @@ fs::path add_shared_game(const table::Library& library, const table::SharedGame&
     keep_game(folder, game.files, before);
     const fs::path rules = folder / table::house_rules_folder;
     if (!game.house_rules.empty()) make_folder(rules, rules.string(), "a place where your games can be kept");
-    for (const table::HouseRule& rule : game.house_rules)
-        write_text(rules / (rule.id + ".json"), table::to_json(rule).dump(2) + "\n");
+    for (const table::HouseRule& rule : game.house_rules) {
+        const fs::path file = rules / (rule.id + ".json");
+        if (!fs::exists(file)) write_text(file, table::to_json(rule).dump(2) + "\n");
+    }
     return folder;
 }
 

@@ -112,8 +112,8 @@ bool is_new_game_draft(const std::string& name);
 // A game in one file: one of the user's own, or one that was installed, with the house rules that are his own. Throws
 // json::InputError.
 table::SharedGame game_to_share(const table::Rulebook& rulebook);
-// Puts it among the user's own games, in place of the one of its id if that is the user's own; its folder. Throws
-// json::InputError for an id that another rulebook has, and if somebody has changed its files meanwhile.
+// Puts it among the user's own games, in place of the one of its id if that is his; house rules that are there stay as
+// they are. Its folder. Throws json::InputError for another rulebook's id, and for files that were changed meanwhile.
 std::filesystem::path add_shared_game(const table::Library& library, const table::SharedGame& game);
 // Where the file of a session's game stands beside the session: "coral.flagplot-game" beside "coral.flagplot".
 std::filesystem::path game_beside(const std::filesystem::path& session);

@@ -421,6 +421,8 @@ class Player : public script::World {
         if (set.by.empty() && set.least.empty() && set.most.empty()) return value;
         if (!value.is_number_integer()) throw ExpressionError(json::describe(value), "a number");
         auto number = value.get<std::int64_t>();
+        constexpr std::int64_t largest = std::int64_t{1} << 53;  // as in expressions
+        if (number > largest || number < -largest) throw ExpressionError(json::describe(value), "a smaller number");
         if (!set.by.empty()) number += set.by.whole_number(*this);
         if (!set.least.empty()) number = std::max<std::int64_t>(number, set.least.whole_number(*this));
         if (!set.most.empty()) number = std::min<std::int64_t>(number, set.most.whole_number(*this));
@@ -518,8 +520,6 @@ class Player : public script::World {
             return expression.empty() ? std::string() : expression.words(*this);
         };
         const std::string text = tell.text.words(*this);
-        if (text.size() > script::longest_text)
-            fail(step, fmt::format("a text of {} bytes", text.size()), fmt::format("at most {}", script::longest_text));
         ref_.tell(key(step, unit), {.section = tell.section,
                                     .unit = unit,
                                     .text = text,

@@ -193,18 +193,20 @@ class WholeLog {
         return !is_as_now || !session_.house_rule_problems().contains(rule.id);
     }
 
-    // What a document says of a game of one's own is nowhere but in its files.
+    // Of a game of one's own nobody else has a book in which they could be looked up.
     void add_sources(TurnLog& turn) const {
         const table::Rulebook& book = session_.rulebook();
-        if (!plays_data_.contains(turn.turn)) return;
-        for (const std::string& id : plays_data_.at(turn.turn)) {
-            const script::Script* const script = book.find_script(id);
-            if (script) add_once(turn.sources, fmt::format("{}: {}", script->title, script->source));
+        const auto played = plays_data_.find(turn.turn);
+        if (played == plays_data_.end()) return;
+        const auto add = [&](const std::string& title, const std::string& source) {
+            if (!source.empty()) add_once(turn.sources, fmt::format("{}: {}", title, source));
+        };
+        for (const std::string& id : played->second) {
+            if (const script::Script* const script = book.find_script(id)) add(script->title, script->source);
         }
         for (const DiceRow& row : turn.dice) {
             const auto table = book.tables.find(row.table_id);
-            if (table == book.tables.end()) continue;
-            add_once(turn.sources, fmt::format("{}: {}", row.table, table->second->value("source", std::string())));
+            if (table != book.tables.end()) add(row.table, table->second->value("source", std::string()));
         }
     }
 

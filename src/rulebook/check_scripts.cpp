@@ -305,6 +305,8 @@ class ScriptCheck {
                 changed.insert(count->as);
             } else if (const auto* const let = std::get_if<script::Let>(&step.act)) {
                 changed.insert(let->name);
+            } else if (const auto* const add = std::get_if<script::Add>(&step.act)) {
+                changed.insert(add->as);
             } else if (std::holds_alternative<script::Play>(step.act) ||
                        std::holds_alternative<script::Stop>(step.act) ||
                        std::holds_alternative<script::Move>(step.act)) {
@@ -350,7 +352,6 @@ class ScriptCheck {
         return known->second.kind == Meaning::Kind::unit ? book_.find_unit_type(known->second.of) : nullptr;
     }
 
-    // A text that is one of the field's choices, where it is written out.
     void check_fields(const UnitType* type, const std::map<std::string, Expression>& fields, const Names& names,
                       const std::string& pointer) {
         for (const auto& [field, value] : fields) {
@@ -360,6 +361,7 @@ class ScriptCheck {
         }
     }
 
+    // A text that is one of the field's choices, where it is written out.
     void check_choice(const Field* field, const Expression& value, const std::string& pointer) {
         if (!field || field->type != FieldType::choice || !is_text(value)) return;
         check_one_of(field->choices, inner(value), pointer);

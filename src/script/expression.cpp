@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "ascii/letters.h"
+#include "script/script.h"
 
 namespace flagplot::script {
 
@@ -393,6 +394,12 @@ Worth of_signs(const ExpressionNode& node, World& world) {
     return {Value(order >= 0)};
 }
 
+// What steps make longer again and again would fill the memory.
+std::string bounded(std::string text) {
+    if (text.size() <= longest_text) return text;
+    throw ExpressionError(fmt::format("a text of {} bytes", text.size()), fmt::format("at most {}", longest_text));
+}
+
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
     const std::size_t place = what.empty() ? std::string::npos : text.find(what);
     return place == std::string::npos ? text : text.replace(place, what.size(), by);
@@ -419,7 +426,7 @@ Worth of_function(const std::string& name, const std::vector<Worth>& given) {
     }
     if (name == "lower") return {Value(ascii::lower(text_of(given[0])))};
     if (name == "upper") return {Value(ascii::upper(text_of(given[0])))};
-    return {Value(replaced(text_of(given[0]), text_of(given[1]), text_of(given[2])))};
+    return {Value(bounded(replaced(text_of(given[0]), text_of(given[1]), text_of(given[2]))))};
 }
 
 Worth work_out(const ExpressionNode& node, World& world) {
@@ -474,9 +481,8 @@ const std::map<std::string, Arguments>& functions_of_numbers_and_texts() {
 
 const std::map<std::string, Arguments>& functions_of_the_world() {
     static const std::map<std::string, Arguments> functions{
-        {"reading", {}},  {"known", {}},      {"label", {}},       {"place", {}},
-        {"on-board", {}}, {"step", {3, 3}},   {"heading", {2, 2}}, {"distance", {2, 2}},
-        {"way", {}},      {"turned", {2, 2}}, {"turned", {2, 2}},
+        {"reading", {}},  {"known", {}},       {"label", {}},        {"place", {}}, {"on-board", {}},
+        {"step", {3, 3}}, {"heading", {2, 2}}, {"distance", {2, 2}}, {"way", {}},   {"turned", {2, 2}},
     };
     return functions;
 }
@@ -562,7 +568,8 @@ Text Text::parse(std::string_view text) {
 
 std::string Text::words(World& world) const {
     std::string words = between_.empty() ? "" : between_.front();
-    for (std::size_t i = 0; i < places_.size(); ++i) words += places_[i].words(world) + between_[i + 1];
+    for (std::size_t i = 0; i < places_.size(); ++i)
+        words = bounded(std::move(words) + places_[i].words(world) + between_[i + 1]);
     return words;
 }
 

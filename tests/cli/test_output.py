@@ -532,7 +532,7 @@ BROKEN = [
         (["removed"], ""), (["draft"], MISSING), (["draft"], "patrol"), (["id"], "patrol"),
     ]),
     ("game", GAME_TRIED, [
-        (["procedure"], MISSING), (["steps"], MISSING), (["steps", 0, "step"], ""), (["steps", 0, "within"], ["",]),
+        (["procedure"], MISSING), (["steps"], MISSING), (["steps", 0, "step"], ""), (["steps", 0, "within"], [""]),
         (["steps", 0, "words"], 1), (["pending"], {}), (["problem"], ""), (["dice"], []),
     ]),
     ("game", {"shared": "patrol", "file": "patrol.flagplot-game"}, [(["file"], ""), (["shared"], "two words")]),

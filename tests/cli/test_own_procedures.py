@@ -160,6 +160,21 @@ class Shared(Patrol):
         self.play(session, "1,1", {"contact/U-1/facts": {"night": False}}, home=other)
         self.assertIn("2 procedures replayed", self.at_home("session", "verify", session, home=other).out)
 
+    def test_a_house_rule_goes_with_the_game_and_replaces_none_that_is_there(self):
+        rule = {"id": "lucky", "title": "Lucky boats", "rulebook": GAME, "why": "they were", "patches": [
+            {"table": f"{GAME}.contact", "patch": [{"op": "test", "path": "/dice", "value": "2d6"},
+                                                   {"op": "replace", "path": "/dice", "value": "2d6"}]}]}
+        own = self.home / f"flagplot/rulebooks/{GAME}/house-rules/lucky.json"
+        own.parent.mkdir()
+        own.write_text(json.dumps(rule))
+        other = self.new_home("other")
+        self.at_home("game", "add", self.share(), home=other)
+        there = other / f"flagplot/rulebooks/{GAME}/house-rules/lucky.json"
+        self.assertEqual("Lucky boats", json.loads(there.read_text())["title"])
+        there.write_text(there.read_text().replace("Lucky boats", "My lucky boats"))
+        self.at_home("game", "add", self.share("again.flagplot-game"), "--update", home=other)
+        self.assertEqual("My lucky boats", json.loads(there.read_text())["title"])
+
     def test_the_json_of_sharing_and_adding(self):
         file = self.folder / "game.flagplot-game"
         shared = self.fits(self.at_home("--json", "game", "share", GAME, file))

@@ -290,6 +290,16 @@ TEST_CASE("A procedure that is open when its file changes says so", "[script]") 
     }
 }
 
+TEST_CASE("Texts that grow in a loop are refused", "[script]") {
+    const char* const grows = R"([{{"id": "a", "let": "a", "text": "xxxxxxxxxx"}},
+        {{"id": "r", "repeat": {{"while": "turn = 1", "most": 1000}}, "steps": [{{"id": "b", "let": "a", {}}}]}}])";
+    for (const char* const step : {R"x("text": "{a}{a}")x", R"x("be": "replace(a, 'x', a)")x"}) {
+        const Trial trial = tried(fmt::format(fmt::runtime(grows), step));
+        CHECK(says(trial.problem, "step b"));
+        CHECK(says(trial.problem, "at most 10000"));
+    }
+}
+
 TEST_CASE("The rulebook's own procedure counts where the program has one of that id", "[script]") {
     const auto book = patrol(patrol_texts(R"([{"id": "s", "stop": true}])"));
     const Catalogue programs({{"patrol.day", "patrol", "The program's", "", "", 1, [](Referee&) {}}});
