@@ -121,12 +121,12 @@ Value ask_value(const Field& field, const std::string& prompt) {
 // What was typed, as the field keeps it. A slip isn't taken for a place. Throws InputError.
 Value taken(const Field& field, const Value& given, const std::string& where, const DesiredPlaces& places) {
     const std::string typed = json::to_text(given);
-    const auto refuse = [&](const char* expected) {
+    const auto refuse = [&](const std::string& expected) {
         throw InputError(where, fmt::format("found \"{}\"", typed), expected);
     };
     const bool is_new = given != field.otherwise;
     if (session::asks_where_to(field) && is_new && !places.may_be(typed)) {
-        refuse("N, NE, E, SE, S, SW, W or NW, or a place on the board");
+        refuse(places.expected());
     }
     if (field.compass && table::is_no_way(typed)) refuse("N, NE, E, SE, S, SW, W or NW, or a place");
     return checked(field, given, where);

@@ -750,7 +750,7 @@ class Drawing {
             if (!plot_.board.holds(cell)) continue;
             std::string words = plot_.board.label(cell);
             words.resize(words.find_last_not_of("0123456789") + 1);
-            const double x = in_view(cell).x;
+            const double x = between(cell, {at, cell.row + 1}).x;
             const double wide = hex::width_of(words, view_.text * 0.9, false) / 2;
             const bool is_named = x - wide >= last + 7 && x + wide <= view_.width;
             if (x > band * 1.4) tick({x, band}, {0, -1}, is_named);
@@ -761,7 +761,7 @@ class Drawing {
         std::vector<std::pair<double, int>> rows;
         for (int at = sight.first_row; at <= *sight.last_row; ++at) {
             if (plot_.board.holds({std::max(1, column), at}))
-                rows.emplace_back(in_view(Cell{std::max(1, column), at}).y, at);
+                rows.emplace_back(between({std::max(1, column), at}, {std::max(1, column) + 1, at}).y, at);
         }
         std::sort(rows.begin(), rows.end());
         last = band;
@@ -773,6 +773,14 @@ class Drawing {
             draw_in_ruler({band * 0.7, y}, std::to_string(at), band * 0.7, cursor_ && cursor_->row == at);
         }
         shapes_.emplace_back(std::move(ticks));
+    }
+
+    // Of hexes every second column stands half a cell lower: its row's number stands between the two, whichever are in
+    // sight.
+    Point between(const Cell& one, const Cell& other) const {
+        const Point a = in_view(one);
+        const Point b = in_view(other);
+        return {(a.x + b.x) / 2, (a.y + b.y) / 2};
     }
 
     // Those of the cursor's cell are inverted.

@@ -492,12 +492,16 @@ std::string Referee::ask_text(const std::string& key, const std::string& label, 
 }
 
 Unit Referee::ask_unit(const std::string& key, const std::string& label_text, const std::string& type,
-                       const std::function<bool(const Unit&)>& fits) {
+                       const std::function<bool(const Unit&)>& fits, const std::string& needed) {
     std::vector<table::Choice> choices;
     for (const Unit& unit : state_.units()) {
         if (unit.type == type && (!fits || fits(unit))) choices.push_back({unit.id, label(unit.id)});
     }
-    if (choices.empty()) refuse(fmt::format("\"{}\": no unit fits", label_text), "one in the roster that does");
+    if (choices.empty() && needed.empty()) {
+        const table::UnitType* const kind = rulebook().find_unit_type(type);
+        refuse(fmt::format("there is no {} in the roster", kind ? kind->label : type), "one that is added there");
+    }
+    if (choices.empty()) refuse(fmt::format("nothing in the roster answers \"{}\"", label_text), needed);
     Field field = unit_field("unit", label_text, type, choices);
     if (choices.size() == 1) field.otherwise = choices.front().id;
     const Answer answer = ask({.key = key, .title = label_text, .fields = {field}});

@@ -156,9 +156,10 @@ class Referee {
     // The suggestions are offered and don't bind: any text may be the answer, now and when it is replayed.
     std::string ask_text(const std::string& key, const std::string& label, const std::string& otherwise = "",
                          const std::vector<std::string>& suggestions = {});
-    // One of the units that `fits` accepts; throws json::InputError if there is none.
+    // One of the units that `fits` accepts. Throws json::InputError if there is none; it says what was `needed`: "a
+    // ship that is aground".
     Unit ask_unit(const std::string& key, const std::string& label, const std::string& type,
-                  const std::function<bool(const Unit&)>& fits = {});
+                  const std::function<bool(const Unit&)>& fits = {}, const std::string& needed = "");
 
     // ---- rolling and looking up
     std::vector<int> roll(const std::string& key, const std::string& purpose, const std::vector<int>& dice,

@@ -1,5 +1,9 @@
 #include "session/desired.h"
 
+#include <algorithm>
+
+#include <fmt/ranges.h>
+
 #include "ascii/letters.h"
 #include "table/compass.h"
 
@@ -33,8 +37,17 @@ DesiredPlaces::DesiredPlaces(const State& state, const table::Rulebook& rulebook
 }
 
 bool DesiredPlaces::may_be(const std::string& text) const {
-    return !board_ || plain(text).empty() || !table::compass_way(text).empty() || names_.contains(plain(text)) ||
-           is_on(*board_, text);
+    if (!board_ || plain(text).empty()) return true;
+    const std::string way = table::compass_way(text);
+    const std::vector<std::string>& ways = board_->ways();
+    if (!way.empty() && !ways.empty()) return std::find(ways.begin(), ways.end(), way) != ways.end();
+    return !way.empty() || names_.contains(plain(text)) || is_on(*board_, text);
+}
+
+std::string DesiredPlaces::expected() const {
+    const std::vector<std::string> eight{"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+    const std::vector<std::string>& ways = board_ && !board_->ways().empty() ? board_->ways() : eight;
+    return fmt::format("{}, or a place on the board", fmt::join(ways, ", "));
 }
 
 }  // namespace flagplot::session

@@ -7,7 +7,7 @@
 
 namespace flagplot::session {
 
-// What may stand where a unit wants to go, in a field that names a way of the compass or a place: one of the eight
+// What may stand where a unit wants to go, in a field that names a way of the compass or a place: one of the board's
 // ways, a place on the board, or one that the roster names already, such as a base that no board knows. Where the
 // session doesn't say enough for a board, nobody knows, and any text may.
 class DesiredPlaces {
@@ -15,6 +15,7 @@ class DesiredPlaces {
     DesiredPlaces(const State& state, const table::Rulebook& rulebook);
 
     bool may_be(const std::string& text) const;
+    std::string expected() const;  // "N, NE, SE, S, SW, NW, or a place on the board"
 
   private:
     std::optional<board::Board> board_;

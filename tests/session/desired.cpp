@@ -20,6 +20,7 @@ struct Sea {
     }
 
     bool takes(const std::string& words) const { return DesiredPlaces(state, rulebook).may_be(words); }
+    std::string expected() const { return DesiredPlaces(state, rulebook).expected(); }
 
     table::Rulebook rulebook;
     State state;
@@ -50,6 +51,15 @@ TEST_CASE("A unit wants to go a way of the compass, to a place on the board, or 
             CHECK_FALSE(sea.takes(words));
         }
     }
+}
+
+TEST_CASE("A way that the map doesn't have is none to want to go", "[session][desired]") {
+    const Sea flat("n-ne-se-s-sw-nw");
+    for (const char* const words : {"W", "e", "west", " E."}) CHECK_FALSE(flat.takes(words));
+    CHECK(flat.expected() == "N, NE, SE, S, SW, NW, or a place on the board");
+    const Sea upright("ne-e-se-sw-w-nw");
+    for (const char* const words : {"N", "south"}) CHECK_FALSE(upright.takes(words));
+    CHECK(upright.takes("W"));
 }
 
 TEST_CASE("Where the map's layout isn't said, nobody knows its places", "[session][desired]") {

@@ -443,6 +443,32 @@ TEST_CASE("The worksheet's tabs and its head are one line, and two where it is n
     CHECK_FALSE(head.isVisible());
 }
 
+TEST_CASE("In a turn without orders the sheet of the turn before is a click away, and can be printed") {
+    Rolled turn;
+    const int before = turn.document.session().state().turn();
+    turn.document.next_turn();
+    QTabBar* tabs = nullptr;
+    for (auto* bar : turn.pane.findChildren<QTabBar*>()) {
+        if (bar->accessibleName() == QLatin1String("Orders or what happened")) tabs = bar;
+    }
+    REQUIRE(tabs);
+    turn.pane.show();
+    test::settle();
+    CHECK(turn.sheet.has_orders());
+    CHECK_FALSE(turn.sheet.has_orders_now());
+    CHECK(tabs->currentIndex() == 1);  // what happened: nothing yet
+    CHECK(tabs->isTabVisible(0));
+    tabs->setCurrentIndex(0);
+    CHECK(turn.sheet.isVisible());
+    CHECK(turn.sheet.turn() == before);
+    int printed = 0;
+    QObject::connect(&turn.sheet, &Worksheet::sheet_wanted, [&](int which) { printed = which; });
+    for (auto* button : turn.sheet.head().findChildren<QPushButton*>()) {
+        if (button->accessibleName() == QLatin1String("Print sheet")) button->click();
+    }
+    CHECK(printed == before);
+}
+
 TEST_CASE("The stage says the whole order that its dice decided, where it is wide") {
     Rolled turn;
     turn.pane.resize(1400, 800);

@@ -417,7 +417,7 @@ TEST_CASE_METHOD(Panel, "a roll is overruled with a reason; an impossible face i
     REQUIRE(dialog);
     auto* go = button(*dialog, "Overrule");
     CHECK_FALSE(go->isEnabled());
-    const QString words = QStringLiteral("%1 entries").arg(LastRoll().goes_with_it);
+    const QString words = QStringLiteral("%1 lines").arg(LastRoll().goes_with_it);
     bool says_how_many = false;
     for (auto* label : dialog->findChildren<QLabel*>()) {
         says_how_many = says_how_many || label->text().contains(words);

@@ -1094,6 +1094,39 @@ TEST_CASE("What the last step has hit is marked, and no longer in the next turn"
     CHECK(fresh_hits(document.session(), ships).empty());
 }
 
+TEST_CASE("A new unit is asked for its name, where it is and its boxes, and needn't answer") {
+    test::Sample sample;
+    const auto goeben = sample.folder.path() / "goeben.flagplot";
+    std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", goeben);
+    REQUIRE(sample.document.open(goeben));
+    const table::UnitType* const ship = sample.document.session().rulebook().find_unit_type("ship");
+    QWidget parent;
+    auto* const dialog = new AddUnitDialog(sample.document, *ship, &parent);
+    const auto editor = [&](const char* name) {
+        for (auto* one : dialog->findChildren<FieldEditor*>()) {
+            if (one->name() == QLatin1String(name)) return one;
+        }
+        FAIL(name);
+        return static_cast<FieldEditor*>(nullptr);
+    };
+    for (auto* line : dialog->findChildren<QLineEdit*>()) {
+        if (line->accessibleName() == QLatin1String("Id")) line->setText(QStringLiteral("Dublin"));
+    }
+    editor("Side")->put("allied");
+    editor("Nationality")->put("British");
+    editor("Type")->put("light-cruiser");
+    editor("Speed class")->put("2");
+    editor("Hull boxes")->put("3");
+    editor("Secondary boxes")->put("4");
+    for (const char* const blank : {"Name", "Fleet"}) CHECK(editor(blank)->problem().isEmpty());
+    dialog->accept();
+    const session::Unit* const added = sample.document.session().state().find_unit("Dublin");
+    REQUIRE(added);
+    CHECK(added->number("hull") == 3);
+    CHECK(added->number("secondary") == 4);
+    CHECK(added->text("fleet").empty());
+}
+
 TEST_CASE("A unit is added by an id, whose problem is said plainly where it is mended, and nothing moves for it") {
     test::Sample sample;
     QWidget parent;

@@ -260,6 +260,7 @@ TEST_CASE("The toolbar prints what the menu prints, and what is typed into its s
             printed += action->text().remove(QLatin1Char('&'));
     }
     CHECK(printed.contains(QStringLiteral("Print this turn…")));
+    CHECK(printed.contains(QStringLiteral("Print an earlier turn")));
     CHECK(printed.contains(QStringLiteral("Print reference cards…")));
     auto* const search = tools.findChild<QLineEdit*>();
     REQUIRE(search);

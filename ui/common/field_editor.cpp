@@ -598,11 +598,11 @@ QString FieldEditor::problem() const {
         return no_such_face(field_.sides[static_cast<std::size_t>(index)], wrong->text());
     }
     if (!dice_.empty() && is_begun() && !is_filled()) return what_to_do();
+    if (may_be_desired_ && line_ && !may_be_desired_(line_->text().toStdString())) {
+        return not_desired_;
+    }
     if (field_.compass && line_ && table::is_no_way(line_->text().toStdString())) {
         return tr("Enter N, NE, E, SE, S, SW, W or NW, or a place.");
-    }
-    if (may_be_desired_ && line_ && !may_be_desired_(line_->text().toStdString())) {
-        return tr("Enter N, NE, E, SE, S, SW, W or NW, or a place on the board.");
     }
     try {
         table::checked(field_, value(), field_.label);
@@ -612,8 +612,9 @@ QString FieldEditor::problem() const {
     }
 }
 
-void FieldEditor::let_pass(std::function<bool(const std::string& words)> may_be_desired) {
+void FieldEditor::let_pass(std::function<bool(const std::string& words)> may_be_desired, const QString& problem) {
     may_be_desired_ = std::move(may_be_desired);
+    not_desired_ = problem;
 }
 
 void FieldEditor::add_description(const QString& more) {

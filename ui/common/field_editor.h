@@ -55,8 +55,8 @@ class FieldEditor : public QWidget {
     void add_description(const QString& more);  // what a screen reader says besides
     // Beside the choices, as far as they are units. Kept room: nothing moves when another one is chosen.
     void show_units(const UnitStrips& strips, bool keeps_room = false);
-    // A line holds only what this lets pass: a way to go, or a place.
-    void let_pass(std::function<bool(const std::string& words)> may_be_desired);
+    // A line holds only what this lets pass, a way to go or a place; else `problem` says what may stand there.
+    void let_pass(std::function<bool(const std::string& words)> may_be_desired, const QString& problem);
     void show_problem(const QString& problem);  // empty: there is none
     bool shows_problem() const { return shows_problem_; }
 
@@ -112,6 +112,7 @@ class FieldEditor : public QWidget {
     std::vector<std::string> open_ids_;
     std::vector<QLineEdit*> dice_;
     std::function<bool(const std::string& words)> may_be_desired_;
+    QString not_desired_;  // what is said of anything else
     json::Value offered_;
     bool shows_problem_ = false;
     bool undoes_ = false;  // just now

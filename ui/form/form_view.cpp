@@ -308,7 +308,8 @@ referee::Form FormView::with_typed(referee::Form anew) const {
 void FormView::know_places(const session::DesiredPlaces& places) {
     for (const Cell& cell : cells_) {
         if (!session::asks_where_to(cell.editor->field())) continue;
-        cell.editor->let_pass([places](const std::string& words) { return places.may_be(words); });
+        cell.editor->let_pass([places](const std::string& words) { return places.may_be(words); },
+                              tr("Enter %1.").arg(text(places.expected())));
     }
 }
 

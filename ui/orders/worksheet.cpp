@@ -202,19 +202,23 @@ void Worksheet::resizeEvent(QResizeEvent* event) {
     if (needs_two() != has_two_) fill();
 }
 
+bool Worksheet::has_orders_now() const {
+    return has_orders() && turns_.back() == now_;
+}
+
 void Worksheet::refresh() {
-    const bool had_orders = has_orders_;
+    const bool had_orders = has_orders();
+    const bool had_orders_now = has_orders_now();
     const int before = turn_;
     turns_ = document_.is_open() ? report::turns_with_orders(document_.session()) : std::vector<int>();
     const int now = document_.is_open() ? document_.session().state().turn() : 0;
     const bool is_known = std::find(turns_.begin(), turns_.end(), turn_) != turns_.end();
-    has_orders_ = !turns_.empty() && turns_.back() == now;
-    const bool are_new = has_orders_ && !had_orders;
-    if (now != now_ || !is_known || are_new) turn_ = turns_.empty() ? now : turns_.back();
-    now_ = now;
+    const bool is_new_turn = now != std::exchange(now_, now);
+    const bool are_new = has_orders_now() && !had_orders_now;
+    if (is_new_turn || !is_known || are_new) turn_ = turns_.empty() ? now : turns_.back();
     fill();
     if (turn_ != before) to_first_order();
-    if (had_orders != has_orders_) emit orders_changed();
+    if (had_orders != has_orders() || had_orders_now != has_orders_now()) emit orders_changed();
 }
 
 void Worksheet::show_turn(int turn) {

@@ -27,10 +27,11 @@ class Worksheet : public QWidget {
   public:
     explicit Worksheet(Document& document, QWidget* parent = nullptr);
 
-    bool has_orders() const { return has_orders_; }  // in the turn that is on
-    int turn() const { return turn_; }               // that is shown
-    void show_turn(int turn);                        // of which there are orders
-    void show_step(int step);                        // whose dice are looked at
+    bool has_orders() const { return !turns_.empty(); }  // in any turn
+    bool has_orders_now() const;                         // in the turn that is on
+    int turn() const { return turn_; }                   // that is shown
+    void show_turn(int turn);                            // of which there are orders
+    void show_step(int step);                            // whose dice are looked at
     void focus_list();
     // While the plot looks back to then its orders are grey, and it says so; empty: it doesn't.
     void set_plot_past(const QString& when);
@@ -49,7 +50,7 @@ class Worksheet : public QWidget {
     void step_chosen(int step);  // dice of an order
     void unit_chosen(const QString& unit);
     void sheet_wanted(int turn);      // on paper
-    void orders_changed();            // there are some, or none any more
+    void orders_changed();            // there are some, of this turn or at all, or none any more
     void said(const QString& words);  // what ticks did
 
   protected:
@@ -73,7 +74,6 @@ class Worksheet : public QWidget {
     bool needs_two() const;
 
     Document& document_;
-    bool has_orders_ = false;
     int turn_ = 0;
     int now_ = 0;             // the turn that is on
     std::vector<int> turns_;  // that have orders

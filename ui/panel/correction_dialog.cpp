@@ -142,11 +142,13 @@ QString CorrectionDialog::consequences() const {
     const QString words =
         closed_
             ? tr("The procedure goes on from there: your answers are offered again, and the other dice stay as they "
-                 "fell. Later procedures and turns are played again after it, also with the same dice. Until then %1 "
-                 "from #%2 on will be struck through. Notes stay, and Undo brings everything back.")
+                 "fell. Later procedures and turns are played again after it, also with the same dice. Orders from "
+                 "there on are ticked anew. Until then %1 of the log from #%2 on will be struck through; notes stay, "
+                 "and Undo brings everything back.")
             : tr("The procedure goes on from there: your answers are offered again, and the other dice stay as they "
-                 "fell. %1 from #%2 on will be struck through. Notes stay, and Undo brings everything back.");
-    return words.arg(taken == 1 ? tr("1 entry") : tr("%1 entries").arg(taken)).arg(corrected_entry());
+                 "fell. Orders from there on are ticked anew. %1 of the log from #%2 on will be struck through until "
+                 "then; notes stay, and Undo brings everything back.");
+    return words.arg(taken == 1 ? tr("1 line") : tr("%1 lines").arg(taken)).arg(corrected_entry());
 }
 
 std::vector<int> CorrectionDialog::faces() const {

@@ -318,9 +318,10 @@ QString JournalRows::fields_text(const std::string& unit, const session::Fields&
     for (const auto& [id, value] : now) {
         const table::Field* known = field(unit, id);
         const auto before = was.find(id);
-        const QString old = before == was.end() ? tr("empty") : value_text(known, before->second);
         const QString label = known ? text(known->label) : field_words(session_, id);
-        parts << tr("%1: %2, was %3").arg(label, value_text(known, value), old);
+        const QString anew = tr("%1: %2").arg(label, value_text(known, value));
+        const bool had_none = before == was.end() || before->second.is_null();
+        parts << (had_none ? anew : tr("%1, was %2").arg(anew, value_text(known, before->second)));
     }
     return parts.join(QStringLiteral("; "));
 }
@@ -411,7 +412,7 @@ QString JournalRows::change_text(const Entry& entry) const {
 QString JournalRows::mark_text(const Entry& entry) const {
     const auto& retracted = std::get<session::Retracted>(entry.body);
     if (std::holds_alternative<session::Retracted>(session_.entry(retracted.from).body)) {
-        return tr("Redone: what #%1 had taken back").arg(retracted.from);
+        return tr("Redone: what #%1 took back counts again").arg(retracted.from);
     }
     return tr("Went back to before #%1").arg(retracted.from) + because(retracted.reason);
 }

@@ -418,7 +418,7 @@ void SessionPanel::Parts::refresh() {
     details->setText(first_lines(in_full, most_detail_lines));
     details->setToolTip(details->text() == in_full ? QString() : tip(in_full));
     const bool has_details = row && !row->is_heading();
-    if (!has_details) details->setText(tr("Choose a row, and all of it stands here."));
+    if (!has_details) details->setText(tr("Select a line to see all of it here."));
     details->setForegroundRole(has_details ? QPalette::WindowText : QPalette::PlaceholderText);
     details_room->setVisible(document.is_open());
     save_action->setEnabled(model.rowCount() > 0);

@@ -9,6 +9,7 @@
 #include "json/tree.h"
 #include "plot/pages.h"
 #include "session/audience.h"
+#include "session/chronicle.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
 #include "ui/print/preview.h"
@@ -38,6 +39,8 @@ void LogMenu::add_printing(QMenu& menu) {
     menu.addAction(tr("&Print this turn…"), QKeySequence::Print, this, [this] { print(this_turn()); });
     menu.addAction(tr("Pre&view this turn…"), QKeySequence(QStringLiteral("Ctrl+Shift+P")), this,
                    [this] { preview(this_turn()); });
+    QMenu* const earlier = menu.addMenu(tr("Print an earlier turn"));
+    connect(earlier, &QMenu::aboutToShow, this, [this, earlier] { offer_earlier_turns(*earlier); });
     menu.addAction(tr("Pr&int the whole log…"), this, [this] { print({}); });
     QMenu* const sheets = menu.addMenu(tr("Print record sheets (&boxes)"));
     sheets->addAction(tr("&As they stand…"), this, [this] { print_record_sheets(false); });
@@ -55,6 +58,21 @@ void LogMenu::add_printing(QMenu& menu) {
             });
         }
     });
+}
+
+// The newest first.
+void LogMenu::offer_earlier_turns(QMenu& menu) {
+    menu.clear();
+    if (!document_.is_open()) return;
+    const session::Session& session = document_.session();
+    const session::Chronicle chronicle(session);
+    for (int turn = session.state().turn() - 1; turn > 0; --turn) {
+        const auto [first, last] = chronicle.entries_of(turn);
+        if (first > last) break;
+        const QString label = short_text(session.rulebook().clock.turn_label);
+        menu.addAction(tr("%1 %2…").arg(label).arg(turn), this, [this, turn] { print({turn, {}}); });
+    }
+    if (menu.isEmpty()) menu.addAction(tr("There is none yet"))->setEnabled(false);
 }
 
 void LogMenu::print_record_sheets(bool blank) {

@@ -45,6 +45,7 @@ class LogMenu : public QObject {
     report::Log log(const Extent& extent) const;
     void add_kinds(QMenu& menu, const std::function<Extent()>& extent);
     void attempt(const std::function<void()>& act);
+    void offer_earlier_turns(QMenu& menu);
     void print_record_sheets(bool blank);
     void went_out(const Extent& extent, const Revisions& revisions, const std::vector<PrintedTurn>& turns);
     void preview(const Extent& extent);

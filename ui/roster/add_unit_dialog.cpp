@@ -29,6 +29,15 @@ QString like_an_id(const QString& words) {
     return id.isEmpty() ? QStringLiteral("U-1") : id;
 }
 
+// What it must have, what it is called, where it is, and how many boxes it has: a unit that lacks one of these takes part
+// in little.
+bool is_asked(const table::UnitType& type, const table::Field& field) {
+    const bool is_place = std::find(type.place.begin(), type.place.end(), field.id) != type.place.end();
+    const bool has_boxes = std::any_of(type.fields.begin(), type.fields.end(),
+                                       [&](const table::Field& other) { return other.boxes == field.id; });
+    return field.required || field.id == type.name || is_place || has_boxes;
+}
+
 }  // namespace
 
 AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QWidget* parent)
@@ -49,7 +58,7 @@ AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QW
     id_->setMinimumWidth(fontMetrics().averageCharWidth() * 40);
     form->addRow(tr("&Id"), id_);
     for (const table::Field& field : type.fields) {
-        if (!field.required) continue;
+        if (!is_asked(type, field)) continue;
         auto* editor = new FieldEditor(with_choices(field, document.session()), field.otherwise, text(field.label),
                                        FieldEditor::Place::line, this);
         auto* label = new Label(text(field.label), this);
@@ -129,7 +138,10 @@ QString AddUnitDialog::problem_of_id() const {
 // Says what is wrong, and leads to where it is mended.
 bool AddUnitDialog::add() {
     session::Fields fields;
-    for (const FieldEditor* editor : editors_) fields[editor->field().id] = editor->value();
+    for (const FieldEditor* editor : editors_) {
+        const json::Value value = editor->value();
+        if (!value.is_null()) fields[editor->field().id] = value;
+    }
     const std::string id = id_->text().trimmed().toStdString();
     QString problem = problem_of_id();
     const auto wrong = std::find_if(editors_.begin(), editors_.end(),

@@ -164,6 +164,7 @@ void DiceStrip::show_step(int step) {
     }
     is_filling_ = false;
     setVisible(count() > 1 && !is_folded_);
+    scrollTo(currentIndex());
 }
 
 void DiceStrip::set_folded(bool folded) {
@@ -208,8 +209,10 @@ int DiceStrip::height_of_line() const {
     return die_size(font()) + 2 + fontMetrics().height();
 }
 
+// The die that is looked at stays in sight.
 void DiceStrip::fit() {
     setFixedHeight(sizeHint().height());
+    scrollTo(currentIndex());
 }
 
 void DiceStrip::resizeEvent(QResizeEvent* event) {

@@ -317,11 +317,10 @@ void StepPane::arrange_head() {
     head_->setDirection(is_one_line ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
-// A turn's orders come into sight when they are given, and leave it with the turn.
+// A turn's orders come into sight when they are given, and leave it with the turn; their sheet stays a click away.
 void StepPane::follow_orders() {
-    const bool has_orders = worksheet_->has_orders();
-    told_tabs_->setVisible(has_orders || is_crowded());
-    const int page = has_orders ? 0 : 1;
+    told_tabs_->setVisible(worksheet_->has_orders() || is_crowded());
+    const int page = worksheet_->has_orders_now() ? 0 : 1;
     told_tabs_->setCurrentIndex(page);
     most_dice_ = 0;
     show_told(page);

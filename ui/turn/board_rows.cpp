@@ -272,7 +272,7 @@ std::vector<BoardRow> open_rows(const Document& document, const OpenWanted& want
                                        [&](const table::Chart& chart) { return !session.chart_copy(chart.id); });
     if (missing > 0) {
         rows.push_back({.kind = Kind::charts,
-                        .label = tr("Charts to type in"),
+                        .label = tr("Charts to fill in"),
                         .count = static_cast<int>(missing),
                         .help = tr("Flagplot asks for each cell of a chart that isn't typed in")});
     }

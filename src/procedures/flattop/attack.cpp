@@ -504,8 +504,9 @@ void suffer_critical_hit(Referee& ref, const Unit& ship, const Steps& steps) {
 
 // 19.
 void critical_hit(Referee& ref) {
-    const Unit ship =
-        ref.ask_unit("ship", "Which ship has a critical hit?", "ship", [](const Unit& one) { return !is_sunk(one); });
+    const Unit ship = ref.ask_unit(
+        "ship", "Which ship has a critical hit?", "ship", [](const Unit& one) { return !is_sunk(one); },
+        "a ship that isn't sunk");
     suffer_critical_hit(ref, ship, {});
 }
 

@@ -74,8 +74,10 @@ std::string battle_here(Referee& ref) {
         if (zone.number("battle-step") > 0) return zone.id;
     }
     const std::set<std::string> zones = zones_to_fight_in(ref);
-    const Unit zone = ref.ask_unit("zone", "Which zone has a tactical combat?", "zone",
-                                   [&](const Unit& one) { return zones.contains(one.id); });
+    const Unit zone = ref.ask_unit(
+        "zone", "Which zone has a tactical combat?", "zone", [&](const Unit& one) { return zones.contains(one.id); },
+        "a sea zone with fleets of both sides that have ships: in the roster a ship names "
+        "its fleet, and a fleet its sea zone");
     take_part(ref, zone.id);
     const Battle battle(zone.id);
     for (const char* const side : {central_powers, allied}) {
@@ -619,8 +621,9 @@ void end_battle(Referee& ref) {
         tell_what_is_left(ref, "Tactical combat");
         return;
     }
-    const Unit zone = ref.ask_unit("zone", "Which tactical combat ends?", "zone",
-                                   [](const Unit& one) { return one.number("battle-step") > 0; });
+    const Unit zone = ref.ask_unit(
+        "zone", "Which tactical combat ends?", "zone", [](const Unit& one) { return one.number("battle-step") > 0; },
+        "a zone in which a tactical combat is on");
     const std::string why = ref.ask_text("why", "Why?");
     close(ref, Battle(zone.id, 0, "Tactical combat"), why);
 }

@@ -103,10 +103,13 @@ Search ask_search(Referee& ref) {
                               .source = "GWAS Player Aid Sheet, Search Table",
                               .fields = {referee::unit_field("unit", "Searcher", "", searchers)}});
     const Unit searcher = ref.unit(json::to_text(who.fields.at("unit")));
-    const Unit target = ref.ask_unit("target", "For which fleet?", "fleet", [&](const Unit& fleet) {
-        return sails(ref, fleet) && fleet.text("side") != searcher.text("side") &&
-               fleet.text("zone") == searcher.text("zone");
-    });
+    const Unit target = ref.ask_unit(
+        "target", "For which fleet?", "fleet",
+        [&](const Unit& fleet) {
+            return sails(ref, fleet) && fleet.text("side") != searcher.text("side") &&
+                   fleet.text("zone") == searcher.text("zone");
+        },
+        "a fleet of the other side with a ship afloat, in the same sea zone");
     return {searcher, target};
 }
 
@@ -227,12 +230,16 @@ void search(Referee& ref) {
 }
 
 void pursue(Referee& ref) {
-    const Unit pursuer =
-        ref.ask_unit("pursuer", "Which fleet pursues?", "fleet", [&](const Unit& fleet) { return sails(ref, fleet); });
-    const Unit enemy = ref.ask_unit("enemy", "Which enemy fleet?", "fleet", [&](const Unit& fleet) {
-        return sails(ref, fleet) && fleet.text("side") != pursuer.text("side") &&
-               fleet.text("zone") == pursuer.text("zone");
-    });
+    const Unit pursuer = ref.ask_unit(
+        "pursuer", "Which fleet pursues?", "fleet", [&](const Unit& fleet) { return sails(ref, fleet); },
+        "a fleet with a ship afloat, in a sea zone");
+    const Unit enemy = ref.ask_unit(
+        "enemy", "Which enemy fleet?", "fleet",
+        [&](const Unit& fleet) {
+            return sails(ref, fleet) && fleet.text("side") != pursuer.text("side") &&
+                   fleet.text("zone") == pursuer.text("zone");
+        },
+        "a fleet of the other side with a ship afloat, in the same sea zone");
     const Pace pursuing = slowest(ref, ships_of(ref, pursuer.id));
     const Pace fleeing = slowest(ref, ships_of(ref, enemy.id));
     const bool all_faster = pursuing > fleeing;

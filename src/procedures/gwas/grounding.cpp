@@ -18,8 +18,9 @@ bool is_home(const Referee& ref, const Unit& ship) {
 }  // namespace
 
 void check_grounding(Referee& ref) {
-    const Unit ship = ref.ask_unit("ship", "Which ship may run aground?", "ship",
-                                   [](const Unit& one) { return is_at_sea(one) && !one.flag("aground"); });
+    const Unit ship = ref.ask_unit(
+        "ship", "Which ship may run aground?", "ship",
+        [](const Unit& one) { return is_at_sea(one) && !one.flag("aground"); }, "a ship at sea that isn't aground");
     const bool capital = is_capital_ship(ref, ship);
     const Outcome outcome = ref.consult({.key = "grounding/" + ship.id,
                                          .table = "gwas.involuntary-grounding",
@@ -36,8 +37,9 @@ void check_grounding(Referee& ref) {
 
 // A ship that gets free suffers half a die of hull hits.
 void refloat(Referee& ref) {
-    const Unit ship = ref.ask_unit("ship", "Which ship tries to get free?", "ship",
-                                   [](const Unit& one) { return is_afloat(one) && one.flag("aground"); });
+    const Unit ship = ref.ask_unit(
+        "ship", "Which ship tries to get free?", "ship",
+        [](const Unit& one) { return is_afloat(one) && one.flag("aground"); }, "a ship that is aground");
     if (is_unarmored(ship)) ref.reading("gwas.refloating-no-armor");  // asked at first use: it changes the table
     const Outcome outcome = ref.consult({.key = "refloating/" + ship.id,
                                          .table = "gwas.refloating",

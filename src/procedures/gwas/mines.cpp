@@ -36,9 +36,10 @@ std::vector<Unit> sweepers_of(const Referee& ref, const std::string& fleet) {
 // Each ship of the fleet rolls.
 void enter_minefield(Referee& ref) {
     const bool any = ref.plays("gwas.minefields-whose", "any");
-    const Unit fleet = ref.ask_unit("fleet", "Which fleet is in a minefield?", "fleet", [&](const Unit& one) {
-        return !fields_at(ref, one, any).empty() && !ships_of(ref, one.id).empty();
-    });
+    const Unit fleet = ref.ask_unit(
+        "fleet", "Which fleet is in a minefield?", "fleet",
+        [&](const Unit& one) { return !fields_at(ref, one, any).empty() && !ships_of(ref, one.id).empty(); },
+        "a fleet with ships, in a sea zone with a minefield");
     const std::vector<Unit> ships = ships_of(ref, fleet.id);
     const int fields = count(fields_at(ref, fleet, any));
     std::vector<Throw> throws;
@@ -68,9 +69,10 @@ void enter_minefield(Referee& ref) {
 
 // Each minesweeper of the fleet rolls, as long as there is a field.
 void sweep_mines(Referee& ref) {
-    const Unit fleet = ref.ask_unit("fleet", "Which fleet sweeps?", "fleet", [&](const Unit& one) {
-        return !fields_at(ref, one, true).empty() && !sweepers_of(ref, one.id).empty();
-    });
+    const Unit fleet = ref.ask_unit(
+        "fleet", "Which fleet sweeps?", "fleet",
+        [&](const Unit& one) { return !fields_at(ref, one, true).empty() && !sweepers_of(ref, one.id).empty(); },
+        "a fleet with a minesweeper, in a sea zone with a minefield");
     const std::string zone = fleet.text("zone");
     for (const Unit& sweeper : sweepers_of(ref, fleet.id)) {
         const std::vector<Unit> fields = fields_at(ref, fleet, true);

@@ -79,10 +79,13 @@ void combine_fleets(Referee& ref) {
         return one.id != other.id && !one.text("zone").empty() && one.text("zone") == other.text("zone") &&
                one.text("side") == other.text("side") && has_ships(other);
     };
-    const Unit first = ref.ask_unit("first", "Which fleet is joined?", "fleet", [&](const Unit& one) {
-        const std::vector<Unit> all = ref.units("fleet");
-        return std::any_of(all.begin(), all.end(), [&](const Unit& other) { return may_join(one, other); });
-    });
+    const Unit first = ref.ask_unit(
+        "first", "Which fleet is joined?", "fleet",
+        [&](const Unit& one) {
+            const std::vector<Unit> all = ref.units("fleet");
+            return std::any_of(all.begin(), all.end(), [&](const Unit& other) { return may_join(one, other); });
+        },
+        "a fleet with another one of its side in its sea zone");
     const Unit second = ref.ask_unit("second", "By which fleet in its zone?", "fleet",
                                      [&](const Unit& one) { return may_join(first, one); });
     const std::vector<std::string> known = problems_of(ref, first);
@@ -135,8 +138,9 @@ void plan_orders(Referee& ref) {
 
 void abort_mission(Referee& ref) {
     const int from = ref.turn() + ref.number("orders-ahead");
-    const Unit fleet = ref.ask_unit("fleet", "Which fleet aborts?", "fleet",
-                                    [](const Unit& one) { return one.text("mission") != "abort"; });
+    const Unit fleet = ref.ask_unit(
+        "fleet", "Which fleet aborts?", "fleet", [](const Unit& one) { return one.text("mission") != "abort"; },
+        "a fleet with another mission than Abort");
     const std::string text =
         ref.ask_text("orders", fmt::format("Its orders from turn {0} on, such as {0} A12; {1} A13", from, from + 1));
     put_on_abort(ref, fleet, from, text);

@@ -59,10 +59,13 @@ std::string ask_hex(Referee& ref, const std::vector<std::string>& hexes) {
 
 // One die for each warship that looks for merchants in its zone. The pair is told as it is printed.
 void locate_merchants(Referee& ref) {
-    const Unit fleet = ref.ask_unit("fleet", "Which fleet looks for merchants?", "fleet", [&](const Unit& one) {
-        return ref.has_unit(one.text("zone")) && ref.unit(one.text("zone")).number("density") > 0 &&
-               !ships_of(ref, one.id).empty();
-    });
+    const Unit fleet = ref.ask_unit(
+        "fleet", "Which fleet looks for merchants?", "fleet",
+        [&](const Unit& one) {
+            return ref.has_unit(one.text("zone")) && ref.unit(one.text("zone")).number("density") > 0 &&
+                   !ships_of(ref, one.id).empty();
+        },
+        "a fleet with ships, in a sea zone with a merchant density");
     const int density = ref.unit(fleet.text("zone")).number("density");
     const bool night = is_night(ref);
     const bool as_in_missions = ref.plays("gwas.merchant-searchers", "as-in-missions");
@@ -121,12 +124,16 @@ Hunt hunt_submarine(Referee& ref, const Unit& submarine, const Waters& waters) {
 }
 
 void attack_submarine(Referee& ref) {
-    const Unit submarine = ref.ask_unit("submarine", "Which submarine is attacked?", "submarine",
-                                        [](const Unit& one) { return is_afloat(one); });
-    const Unit fleet = ref.ask_unit("fleet", "By which fleet?", "fleet", [&](const Unit& one) {
-        return one.text("side") != submarine.text("side") && one.text("zone") == submarine.text("zone") &&
-               !ships_of(ref, one.id).empty();
-    });
+    const Unit submarine = ref.ask_unit(
+        "submarine", "Which submarine is attacked?", "submarine", [](const Unit& one) { return is_afloat(one); },
+        "a submarine that isn't sunk");
+    const Unit fleet = ref.ask_unit(
+        "fleet", "By which fleet?", "fleet",
+        [&](const Unit& one) {
+            return one.text("side") != submarine.text("side") && one.text("zone") == submarine.text("zone") &&
+                   !ships_of(ref, one.id).empty();
+        },
+        "a fleet of the other side with ships, in its sea zone");
     const std::string side = fleet.text("side");
     const std::string zone = fleet.text("zone");
     const std::vector<std::string> hexes = hexes_of(ref, side, zone);
@@ -145,9 +152,10 @@ void repair(Referee& ref) {
         ref.refuse("the ships that are stopped are in combat", "the moves of their side, which roll for them");
     if (!stopped.empty() && std::all_of(stopped.begin(), stopped.end(), has_rolled))
         ref.refuse("the ships that are stopped have rolled in this turn", "the next turn");
-    const Unit ship = ref.ask_unit("ship", "Which ship repairs its engines?", "ship", [&](const Unit& one) {
-        return wants_repairs(one) && !fights(one) && !has_rolled(one);
-    });
+    const Unit ship = ref.ask_unit(
+        "ship", "Which ship repairs its engines?", "ship",
+        [&](const Unit& one) { return wants_repairs(one) && !fights(one) && !has_rolled(one); },
+        "a ship whose engines have stopped");
     const Outcome outcome = ref.consult({.key = "repairs/" + ship.id,
                                          .table = "gwas.emergency-repairs",
                                          .unit = ship.id,

@@ -18,10 +18,13 @@ constexpr const char* submarines = "Submarines";
 
 // Ships of the other side in the same zone.
 Unit ask_target(Referee& ref, const Unit& attacker) {
-    return ref.ask_unit("target", "At which ship?", "ship", [&](const Unit& ship) {
-        return is_afloat(ship) && ship.text("side") != attacker.text("side") &&
-               zone_of(ref, ship) == attacker.text("zone");
-    });
+    return ref.ask_unit(
+        "target", "At which ship?", "ship",
+        [&](const Unit& ship) {
+            return is_afloat(ship) && ship.text("side") != attacker.text("side") &&
+                   zone_of(ref, ship) == attacker.text("zone");
+        },
+        "a ship of the other side that is afloat, in the same sea zone");
 }
 
 int ask_range(Referee& ref) {
@@ -266,8 +269,10 @@ void attack_with_mtbs(Referee& ref) {
 }
 
 void attack_with_submarine(Referee& ref) {
-    attack(ref, ref.ask_unit("submarine", "Which submarine attacks?", "submarine",
-                             [](const Unit& one) { return is_afloat(one) && !one.text("zone").empty(); }));
+    attack(ref, ref.ask_unit(
+                    "submarine", "Which submarine attacks?", "submarine",
+                    [](const Unit& one) { return is_afloat(one) && !one.text("zone").empty(); },
+                    "a submarine that isn't sunk, with its patrol zone"));
 }
 
 void attack_after_contact(Referee& ref) {

@@ -479,10 +479,11 @@ TEST_CASE("A fleet with no ship afloat looks for no merchants and attacks no sub
     game.change("A1", {{"density", 4}});
     game.add("submarine", "E9", {{"side", "allied"}, {"zone", "A1"}});
     game.add_ship("S1", "CA", "1", {{"sunk", true}});
-    CHECK(says(game.refusal("gwas.locate-merchants", script(R"({"fleet": {"unit": "G"}})")), "no unit"));
+    CHECK(says(game.refusal("gwas.locate-merchants", script(R"({"fleet": {"unit": "G"}})")),
+               "a sea zone with a merchant density"));
     CHECK(
         says(game.refusal("gwas.attack-submarine", script(R"({"submarine": {"unit": "E9"}, "fleet": {"unit": "G"}})")),
-             "no unit"));
+             "a fleet of the other side"));
     game.add_ship("T1", "transport");
     CHECK(says(game.refusal("gwas.locate-merchants", script(R"({"fleet": {"unit": "G"}})")),
                "Fleet G has no ship that looks for merchants (expected a warship)"));
@@ -503,7 +504,7 @@ TEST_CASE("A ship that has no hull box left by hand is a wreck", "[gwas]") {
 TEST_CASE("A wreck isn't refloated, and nothing takes off from it or lands on it", "[gwas]") {
     Gwas game;
     game.add_ship("C", "CV", "1", {{"aground", true}, {"hull-armor", "light"}, {"hull-left", 0}});
-    CHECK(says(game.refusal("gwas.refloat", script(R"({"ship": {"unit": "C"}})")), "no unit"));
+    CHECK(says(game.refusal("gwas.refloat", script(R"({"ship": {"unit": "C"}})")), "a ship that is aground"));
     game.add("air", "P", {{"kind", "aircraft"}, {"carrier", "C"}});
     const Script planes = script(R"({"planes": {"planes": ["P"]}})");
     CHECK(says(game.refusal("gwas.launch", planes), "no aircraft"));
@@ -616,7 +617,8 @@ TEST_CASE("A contact that isn't fought out leaves no combat behind", "[gwas]") {
     Gwas game({}, "mist");
     game.add_ship("S1", "CA");
     game.add_enemy("E1", "CA");
-    CHECK(says(game.refusal("gwas.end-battle", script(R"({"why": {"text": "fog"}})")), "no unit fits"));
+    CHECK(says(game.refusal("gwas.end-battle", script(R"({"why": {"text": "fog"}})")),
+               "a zone in which a tactical combat is on"));
     game.finish("gwas.check-contact",
                 script(R"({"searcher": {"unit": "G"}, "target": {"unit": "B"}})", {{"search", {"4"}}}));
     const table::Phase* const phase = game.session.rulebook().find_phase("combat");
@@ -932,7 +934,7 @@ TEST_CASE("Minesweepers sweep until no field is left", "[gwas]") {
     CHECK(game.rolled(act).size() == 2);  // nothing is left for the third
     CHECK(game.unit("W1").flag("sunk"));
     CHECK(game.unit("M1").number("fields") == 0);
-    CHECK(says(game.refusal("gwas.sweep", script(R"({"fleet": {"unit": "G"}})")), "no unit"));
+    CHECK(says(game.refusal("gwas.sweep", script(R"({"fleet": {"unit": "G"}})")), "a fleet with a minesweeper"));
 }
 
 TEST_CASE("Each warship looks for merchants, and the pair is told as it is printed", "[gwas]") {
@@ -1060,7 +1062,8 @@ TEST_CASE("Emergency repairs settle a ship that is dead in the water", "[gwas]")
     CHECK_FALSE(game.unit("S1").flag("dead-in-the-water"));
     game.finish("gwas.repair", script(R"({"ship": {"unit": "S2"}})", {{"repairs/S2", {"5"}}}));
     CHECK(game.unit("S2").flag("dead-in-the-water"));
-    CHECK(says(game.refusal("gwas.repair", script(R"({"ship": {"unit": "S3"}})")), "no unit"));
+    CHECK(
+        says(game.refusal("gwas.repair", script(R"({"ship": {"unit": "S3"}})")), "a ship whose engines have stopped"));
 }
 
 TEST_CASE("Out of combat emergency repairs are rolled once a turn, and their line says the speed afterwards",

@@ -615,7 +615,7 @@ TEST_CASE("A fleet's movement offers fleets, a flotilla's flotillas, and is refu
     REQUIRE(standing.pending->fields.at(0).choices.size() == 1);
     CHECK(standing.pending->fields.at(0).choices[0].id == "Z1");
     game.runner.back(0, "");
-    CHECK(says(game.refusal("swwas.submarine-movement"), "no unit fits"));
+    CHECK(says(game.refusal("swwas.submarine-movement"), "there is no Flotilla in the roster"));
     const Script flotilla = script(R"({"unit": {"unit": "I1"}})");
     CHECK(says(game.refusal("swwas.fleet-movement", flotilla), "one of Z1"));
 }
