@@ -1114,7 +1114,7 @@ TEST_CASE("A new unit is asked for its name, where it is and its boxes, and need
     }
     editor("Side")->put("allied");
     editor("Nationality")->put("British");
-    editor("Type")->put("light-cruiser");
+    editor("Type")->put("CL");
     editor("Speed class")->put("2");
     editor("Hull boxes")->put("3");
     editor("Secondary boxes")->put("4");

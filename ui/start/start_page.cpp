@@ -21,7 +21,7 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr int most_older = 5;
+constexpr std::size_t most_older = 5;
 constexpr int most_columns = 4;
 constexpr double widest_card = 62;   // letters
 constexpr double least_recent = 26;  // letters: in less the two sides don't stand beside each other
@@ -210,7 +210,9 @@ QWidget* StartPage::make_recent() {
 void StartPage::refresh(const QStringList& recent) {
     if (!sides_) make();
     first_ = nullptr;
-    set_games(recent);
+    std::vector<Recent> sessions;
+    for (const QString& path : recent) sessions.push_back(look_at(path));
+    set_games(sessions);
     set_samples();
     newest_picture_ = nullptr;
     newest_buttons_ = nullptr;
@@ -221,8 +223,9 @@ void StartPage::refresh(const QStringList& recent) {
         set_muted(*none);
         recent_->addWidget(none);
     } else {
-        add_newest(look_at(recent.front()));
-        for (const QString& path : recent.mid(1, most_older)) add_older(look_at(path));
+        add_newest(sessions.front());
+        const std::size_t shown = std::min(sessions.size(), most_older + 1);
+        for (std::size_t i = 1; i < shown; ++i) add_older(sessions[i]);
     }
     arrange();
 }
@@ -240,10 +243,9 @@ void StartPage::show_menu(Card& card, const QString& game, bool is_own, const QP
     menu->popup(card.mapToGlobal(where));
 }
 
-void StartPage::set_games(const QStringList& recent) {
+void StartPage::set_games(const std::vector<Recent>& sessions) {
     std::map<std::string, QString> played;  // when each was last
-    for (const QString& path : recent) {
-        const Recent one = look_at(path);
+    for (const Recent& one : sessions) {
         if (!one.game.empty()) played.try_emplace(one.game, one.when);
     }
     std::vector<std::string> problems;

@@ -71,7 +71,7 @@ class StartPage : public QWidget {
     void make();
     QWidget* make_games();
     QWidget* make_recent();
-    void set_games(const QStringList& recent);
+    void set_games(const std::vector<Recent>& sessions);
     void show_menu(Card& card, const QString& game, bool is_own, const QPoint& where);
     void set_samples();
     void add_newest(const Recent& recent);
