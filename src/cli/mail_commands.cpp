@@ -319,6 +319,8 @@ int send(const Context& context, const MailOptions& options) {
                         draft.out.address.empty() ? "no address is known" : draft.out.address));
     }
     if (drafts.empty()) say("Nobody has anything to read.\n");
+    const std::string unread = report::unread_words(report::make_desk(session));
+    if (!drafts.empty() && !unread.empty()) say(unread + "\n");
     return done;
 }
 

@@ -464,14 +464,16 @@ class Layout {
         if (!item.ordered.empty() && !item.order.empty()) {
             const Point to = on_map(item.ordered.back());
             const Point from = on_map(item.ordered.size() > 1 ? item.ordered[item.ordered.size() - 2] : item.cell);
-            const Box box{{}, hex::width_of(item.order, text_ * 0.9, true) + 2, text_ * 1.05};
+            // With its id, as its way may lead past others.
+            const std::string words = item.id.empty() ? item.order : fmt::format("{} {}", item.id, item.order);
+            const Box box{{}, hex::width_of(words, text_ * 0.9, true) + 2, text_ * 1.05};
             const double length = std::max(1.0, std::hypot(to.x - from.x, to.y - from.y));
             const Point way{(to.x - from.x) / length, (to.y - from.y) / length};
             std::vector<Point> wished{to + Point{way.x * (box.width / 2 + 4 * scale_), way.y * text_ * 0.8}};
             for (const Point& at : beside({(from.x + to.x) / 2, (from.y + to.y) / 2}, box)) {
                 if (!Box{at, box.width, box.height}.meets(from, to)) wished.push_back(at);
             }
-            remark(Remark::Of::order, item.order, box, wished, item.side);
+            remark(Remark::Of::order, words, box, wished, item.side);
         }
         for (const Stop& stop : item.track) {
             const std::string turn = std::to_string(stop.turn);

@@ -287,6 +287,16 @@ Desk make_desk(const Session& session) {
     return DeskMaker(session).run();
 }
 
+std::string unread_words(const Desk& desk) {
+    std::vector<std::string> names;
+    for (const DeskRow& row : desk.rows) {
+        if (row.mail.mark == MailMark::arrived) names.push_back(row.name);
+    }
+    if (names.empty()) return "";
+    return names.size() == 1 ? fmt::format("The mail of {} isn't read yet.", names.front())
+                             : fmt::format("These mails aren't read yet: {}.", fmt::join(names, ", "));
+}
+
 std::string digest_of_report(const Session& session, const std::string& reader, int turn) {
     return digest_of(words_of_report(session, reader, turn).first);
 }

@@ -67,6 +67,9 @@ struct Desk {
 
 Desk make_desk(const session::Session& session);
 
+// Whose mails of this turn wait: "The mail of Crace isn't read yet."; empty: nobody's.
+std::string unread_words(const Desk& desk);
+
 // What a report tells of the turn: the same for the same lines. Empty: it tells nothing.
 std::string digest_of_report(const session::Session& session, const std::string& reader, int turn);
 

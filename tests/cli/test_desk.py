@@ -325,6 +325,14 @@ class Mails(Desk):
         run("report", "send", self.path, "Crace", "--to", "bill@new.example.org")
         self.assertEqual(1, len(list((self.folder / "coral outbox").glob("*.eml"))))
 
+    def test_who_sends_a_report_is_told_whose_mails_wait(self):
+        run("session", "tell", self.path, "--to", "Crace", "It rains.")
+        self.assertNotIn("read", run("report", "send", self.path, "Crace"))
+        run("mail", "read", self.path, self.keep("one.eml", answer("Crace", "TF44: N31 - N6 - N25\n", 1)))
+        self.assertIn("The mail of Crace isn't read yet.", run("report", "send", self.path, "Crace"))
+        run("mail", "read", self.path, self.keep("two.eml", answer("Takagi", "TF3: EE14 - SW2,S8 - DD23\n", 1)))
+        self.assertIn("These mails aren't read yet: Crace, Takagi.", run("report", "send", self.path, "Crace"))
+
     def test_a_message_is_told_when_it_is_due(self):
         run("message", self.path, "--from", "Crace", "--to", "Fletcher", "--due", "2", "Troopships seen.")
         self.assertEqual([("Crace", "Fletcher", 2)],

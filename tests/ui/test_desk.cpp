@@ -353,6 +353,15 @@ TEST_CASE("Drafts are made for all who are told something, and marked as sent", 
     CHECK(desk.shows(QStringLiteral("Outbox: no drafts.")));
 }
 
+TEST_CASE("Who makes drafts is told whose mails wait", "[desk]") {
+    Page desk;
+    desk.document.act([](session::Session& session) { session.tell("Fletcher", "Radio", "All is well."); });
+    desk.mail("Crace", "TF44: BB23 - N1 - BB22", "1");
+    desk.open();
+    desk.press("Make all drafts");
+    CHECK(desk.shows(QStringLiteral("1 draft was made. The mail of Crace isn't read yet.")));
+}
+
 TEST_CASE("A draft to an address that is known as another's is asked about, and isn't made by default", "[desk]") {
     Page desk;
     desk.document.act([](session::Session& session) {

@@ -245,9 +245,9 @@ TEST_CASE("The foot says how many dice are typed, and how many rolls follow as l
         return lines.join(QLatin1Char('\n'));
     };
     Shown dice(grid({referee::faces_field("speed", "Fleet Speed", {6, 6})}));
-    CHECK(counted(dice.view) == QStringLiteral("0 of 4 dice typed"));
+    CHECK(counted(dice.view) == QStringLiteral("0 of 4 dice entered"));
     Shown::type("35");
-    CHECK(counted(dice.view) == QStringLiteral("2 of 4 dice typed"));
+    CHECK(counted(dice.view) == QStringLiteral("2 of 4 dice entered"));
     referee::Form form = grid({zones()});
     for (const char* const unit : {"Z1", "Z1", "Z2"}) form.odds_targets.push_back({.unit = unit, .table = "speed"});
     Shown rolls(form);

@@ -8,10 +8,13 @@
 #include "json/reader.h"
 #include "json/tree.h"
 #include "pdf.h"
+#include "plot/pages.h"
 #include "report/log.h"
+#include "sample.h"
 #include "support/catch.h"
 #include "support/folder.h"
 #include "ui/common/plain_text.h"
+#include "ui/document/document.h"
 #include "ui/print/print.h"
 
 namespace flagplot::ui {
@@ -119,6 +122,36 @@ void check_margins(const report::Log& log, QPageSize::PageSizeId paper) {
     const Folder folder;
     write_pdf(log, file_in(folder), {}, paper);
     test::check_margins(file_in(folder), paper);
+}
+
+TEST_CASE("The printed log says what went out to whom, and what was gone on without", "[print]") {
+    if (!has_poppler()) return;
+    const Folder folder;
+    Document document{table::Library({flagplot::test::source_dir() / "tables"}), flagplot::test::Sample::environment()};
+    session::Beginning beginning;
+    beginning.rulebook = "flattop";
+    beginning.title = "Coral Sea";
+    REQUIRE(document.create(folder.path() / "coral.flagplot", beginning));
+    REQUIRE(document.act([](session::Session& session) {
+        session.add_unit("commander", "Fletcher", {{"side", "usn"}, {"mail", "ann@example.org"}});
+        session.add_unit("commander", "Crace", {{"side", "usn"}, {"mail", "bill@example.org"}});
+        session.add_unit("commander", "Inoue", {{"side", "ijn"}, {"mail", "cy@example.org"}});
+        session.tell("Fletcher", "Radio", "All is well.");
+        session.log_report({session::ReportOut::How::drafted, "Fletcher", 1, "ann@example.org", "1@flagplot", "12"});
+        session.log_report({session::ReportOut::How::sent, "Fletcher", 1, "ann@example.org", "1@flagplot", "12"});
+        session.take_mail(
+            {"Fletcher", 1, "ann@example.org", "2@example.org", "2026-11-20T18:02:00Z", "Orders", "None"});
+        session.add_unit("task-force", "J1", {{"side", "ijn"}, {"commander", "Inoue"}, {"hex", "CC20"}});
+        while (session.state().turn() == 1) session.next_phase();
+    }));
+    const QString printed = text_of(plot::make_pages(document.session(), "", 1)).simplified();
+    INFO(printed.toStdString());
+    CHECK(printed.contains(QStringLiteral("Report of turn 1 to USN, Fletcher: drafted, ann@example.org")));
+    CHECK(printed.contains(QStringLiteral("Report of turn 1 to USN, Fletcher: sent, ann@example.org")));
+    CHECK(printed.contains(QStringLiteral("IJN, Inoue: no mail")));
+    const QString crace = text_of(plot::make_pages(document.session(), "Crace", 1));
+    for (const char* const secret : {"ann@example.org", "no mail", "All is well"})
+        CHECK_FALSE(crace.contains(QLatin1String(secret)));
 }
 
 TEST_CASE("the printed log holds each turn's orders and rolls", "[print]") {

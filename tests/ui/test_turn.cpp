@@ -176,8 +176,8 @@ TEST_CASE_METHOD(Board, "What is asked is open now, and leads to its form") {
     QCoreApplication::processEvents();
     REQUIRE(document.pending());
     CHECK(heard(board, "Open now").first() == QString::fromStdString(document.pending()->title));
-    CHECK(heard(board)[1] == QStringLiteral("On the map, current, waits for an answer"));
-    CHECK(heard(board)[2] == QStringLiteral("Fleet movement, waits for an answer"));
+    CHECK(heard(board)[1] == QStringLiteral("On the map, current, waiting for an answer"));
+    CHECK(heard(board)[2] == QStringLiteral("Fleet movement, waiting for an answer"));
     CHECK(heard(board)[3] == QStringLiteral("Submarine movement, not while another is open"));
     CHECK(signs(board)[3] == Sign::not_due);
     const QSignalSpy asked(&board, &TurnBoard::question_wanted);

@@ -52,6 +52,19 @@ void paint_progress(QPainter& painter, const QStyleOptionProgressBar& bar) {
     painter.restore();
 }
 
+// The handle is darker than what it moves along, also where a palette's buttons are lighter than its windows.
+void paint_handle(QPainter& painter, const QStyleOptionSlider& bar, const QRect& handle) {
+    if (bar.maximum <= bar.minimum) return;
+    const bool is_in_hand =
+        bar.state.testFlag(QStyle::State_Sunken) && bar.activeSubControls & QStyle::SC_ScrollBarSlider;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(is_in_hand ? muted(bar.palette) : tints(bar.palette).border);
+    painter.drawRoundedRect(QRectF(handle).adjusted(3, 3, -3, -3), 3, 3);
+    painter.restore();
+}
+
 constexpr int cell_margin = 2;  // pixels, more than Qt leaves on both sides of a cell's words
 
 // Between two parts of one paper.
@@ -149,6 +162,8 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
                                const QWidget* widget) const {
     QProxyStyle::drawComplexControl(control, option, painter, widget);
     if (baseStyle()->name() != QLatin1String("fusion")) return;
+    const auto* const bar = control == CC_ScrollBar ? qstyleoption_cast<const QStyleOptionSlider*>(option) : nullptr;
+    if (bar) paint_handle(*painter, *bar, proxy()->subControlRect(control, option, SC_ScrollBarSlider, widget));
     const auto* const spin = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
     const auto* const combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
     const bool has_frame = (spin && spin->frame) || (combo && combo->frame);

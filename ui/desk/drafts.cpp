@@ -37,7 +37,10 @@ void Drafts::go_on(std::vector<DueReport> reports, int made) {
         if (!write(one)) return;
         ++made;
     }
-    if (made > 0) emit done(made == 1 ? tr("1 draft was made.") : tr("%1 drafts were made.").arg(made), {});
+    if (made == 0) return;
+    const QString unread = text(report::unread_words(document_.desk()));
+    const QString said = made == 1 ? tr("1 draft was made.") : tr("%1 drafts were made.").arg(made);
+    emit done(QStringLiteral("%1 %2").arg(said, unread).trimmed(), {});
 }
 
 bool Drafts::write(const DueReport& report) {

@@ -242,7 +242,7 @@ void FormView::count_dice() {
             all += cell.editor->field().sides.size();
             typed += faces.size() - static_cast<std::size_t>(std::count(faces.begin(), faces.end(), ""));
         }
-        return count_->say(all > 1 ? tr("%1 of %2 dice typed").arg(typed).arg(all) : QString());
+        return count_->say(all > 1 ? tr("%1 of %2 dice entered").arg(typed).arg(all) : QString());
     }
     std::set<std::string> units;
     int rolls = 0;
@@ -251,7 +251,8 @@ void FormView::count_dice() {
         rolls += target.times;
     }
     const bool says_so = form_.grid && !has_typed() && rolls > 1;
-    count_->say(says_so ? tr("%1 rolls for %2 units").arg(rolls).arg(units.size()) : QString());
+    if (!says_so) return count_->say(QString());
+    count_->say(tr("%1 rolls for %2 units").arg(rolls).arg(units.size()), tr("%1 rolls").arg(rolls));
 }
 
 FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,

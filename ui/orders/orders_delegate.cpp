@@ -147,7 +147,9 @@ void OrdersDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     const QPalette& palette = option.palette;
     painter->save();
     painter->setFont(option.font);
-    if (option.state.testFlag(QStyle::State_Selected)) painter->fillRect(option.rect, tints(palette).selected);
+    const bool is_chosen = model->has_step(row, chosen_step_);
+    if (is_chosen || option.state.testFlag(QStyle::State_Selected))
+        painter->fillRect(option.rect, tints(palette).selected);
     if (row.kind == OrderRow::Kind::section || row.kind == OrderRow::Kind::group) {
         paint_heading_line(*painter, option, row);
         painter->restore();
@@ -182,8 +184,7 @@ void OrdersDelegate::paint_order(QPainter& painter, const QStyleOptionViewItem& 
     for (const auto& [where, die] : dice) {
         paint_die(painter, where, die.sides, die.face, option.palette, die.step == chosen_step_);
     }
-    const double right = dice.empty() ? line.right() - gap : dice.front().where.left() - gap;
-    paint_words(painter, option, index, right, state == Qt::Checked);
+    paint_words(painter, option, index, right_of_words(option, index), state == Qt::Checked);
 }
 
 // Each part in its section's column.
@@ -218,11 +219,13 @@ void OrdersDelegate::paint_words(QPainter& painter, const QStyleOptionViewItem& 
     if (!lines.are_two()) return;
     const QRectF below = line.translated(0, all.line * step_below);
     const double end = line.right() - gap;
-    // Below its beginning, if there is room.
+    // Below its beginning if there is room, else below its name.
     const double rest =
         all.bold.horizontalAdvance(lines.second.instruction) + all.metrics.horizontalAdvance(lines.second.explanation);
     const double begin = left_of_instruction(option, index);
-    left = begin + rest <= end ? begin : line.left() + all.beginning();
+    const double below_name = line.left() + all.beginning() + (columns.units > 0 ? columns.units + gap : 0);
+    const bool fits_below_name = below_name + rest <= end;
+    left = begin + rest <= end ? begin : fits_below_name ? below_name : line.left() + all.beginning();
     left = write(painter, below, left, end, lines.second.instruction, ink, !is_done);
     write(painter, below, left, end, lines.second.explanation, faint, false);
 }
@@ -234,8 +237,19 @@ double OrdersDelegate::left_of_instruction(const QStyleOptionViewItem& option, c
     double left = option.rect.left() + all.beginning();
     if (columns.units > 0) left += std::max(all.bold.horizontalAdvance(words.units), columns.units) + gap;
     if (columns.name > 0) left += columns.name + gap;
+    if (words.way.isEmpty() && columns.way > 0) {  // in line with the others, unless it would be broken for that
+        const double whole =
+            all.bold.horizontalAdvance(words.instruction) + all.metrics.horizontalAdvance(words.explanation);
+        return right_of_words(option, index) - left - columns.way - gap >= whole ? left + columns.way + gap : left;
+    }
     if (!words.way.isEmpty()) left += columns.way + gap;
     return left;
+}
+
+// Where the dice begin, or the line ends.
+double OrdersDelegate::right_of_words(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const std::vector<PlacedDie> dice = dice_in(option, index);
+    return (dice.empty() ? option.rect.right() : dice.front().where.left()) - gap;
 }
 
 // As wide as it is to be done; what is ticked stays as it was broken.
@@ -244,9 +258,8 @@ const OrderLines& OrdersDelegate::lines_of(const QStyleOptionViewItem& option, c
     std::optional<OrderLines>& lines = lines_.at(static_cast<std::size_t>(index.row()));
     if (lines) return *lines;
     const OrderMeasures all(option.font);
-    const std::vector<PlacedDie> dice = dice_in(option, index);
-    const double right = (dice.empty() ? option.rect.right() : dice.front().where.left()) - gap;
-    lines = in_lines(words_of(row_of(index)), all.bold, all.metrics, right - left_of_instruction(option, index));
+    const double room = right_of_words(option, index) - left_of_instruction(option, index);
+    lines = in_lines(words_of(row_of(index)), all.bold, all.metrics, room);
     return *lines;
 }
 

@@ -20,7 +20,9 @@ class OrdersDelegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
-    void set_chosen_step(int step) { chosen_step_ = step; }  // whose dice are filled; 0: none are
+    void set_chosen_step(int step) {
+        chosen_step_ = step;
+    }  // whose dice are filled and whose line is marked; 0: none are
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
@@ -44,6 +46,7 @@ class OrdersDelegate : public QStyledItemDelegate {
     void paint_words(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, double right,
                      bool is_done) const;
     const OrderLines& lines_of(const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    double right_of_words(const QStyleOptionViewItem& option, const QModelIndex& index) const;
     double left_of_instruction(const QStyleOptionViewItem& option, const QModelIndex& index) const;
     const OrderColumns& columns_for(const QStyleOptionViewItem& option, const QModelIndex& index) const;
 

@@ -93,6 +93,18 @@ void OrdersModel::show(const std::vector<OrderGroup>& groups) {
     endResetModel();
 }
 
+bool OrdersModel::has_step(const OrderRow& row, int step) {
+    return step != 0 && std::any_of(row.orders.begin(), row.orders.end(), [step](const report::Order& order) {
+               return std::find(order.dice.begin(), order.dice.end(), step) != order.dice.end();
+           });
+}
+
+QModelIndex OrdersModel::index_of_step(int step) const {
+    const auto row =
+        std::find_if(rows_.begin(), rows_.end(), [step](const OrderRow& one) { return has_step(one, step); });
+    return row == rows_.end() ? QModelIndex() : index(static_cast<int>(row - rows_.begin()));
+}
+
 QModelIndex OrdersModel::index_of(const std::string& unit) const {
     for (int i = 0; i < rowCount(); ++i) {
         const OrderRow& row = rows_[static_cast<std::size_t>(i)];

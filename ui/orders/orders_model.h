@@ -36,6 +36,8 @@ class OrdersModel : public QAbstractListModel {
     static int lines_of(const std::vector<report::OrderGroup>& groups);  // how many rows they make
     const OrderRow& row(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
     QModelIndex index_of(const std::string& unit) const;  // the first one about it; invalid: there is none
+    static bool has_step(const OrderRow& row, int step);  // among the dice of its orders
+    QModelIndex index_of_step(int step) const;            // invalid: no order has it
     int side_of(const report::Order& order) const;        // its place among the rulebook's sides; -1: none
     std::vector<OrderDie> dice_of(const OrderRow& row) const;
     QString throw_words(int step) const;      // "Direction 14"; empty: it has no dice

@@ -289,6 +289,11 @@ void Worksheet::show_step(int step) {
     }
 }
 
+void Worksheet::bring_step(int step) {
+    show_step(step);
+    for (const List& list : {first_, second_}) list.view->scrollTo(list.model->index_of_step(step));
+}
+
 QString Worksheet::order_of(int step) const {
     for (const report::OrderGroup& group : orders_.groups) {
         for (const report::Order& order : group.orders) {

@@ -32,6 +32,7 @@ class Worksheet : public QWidget {
     int turn() const { return turn_; }                   // that is shown
     void show_turn(int turn);                            // of which there are orders
     void show_step(int step);                            // whose dice are looked at
+    void bring_step(int step);                           // the same, and its order comes into sight
     void focus_list();
     // While the plot looks back to then its orders are grey, and it says so; empty: it doesn't.
     void set_plot_past(const QString& when);

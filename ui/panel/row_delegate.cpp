@@ -17,7 +17,8 @@ namespace {
 using Kind = JournalRow::Kind;
 
 constexpr double gap = 8;
-constexpr qsizetype most_lines = 3;  // of a result; the details have all of it
+constexpr double before_number = 14;  // so that it isn't read as part of a sum
+constexpr qsizetype most_lines = 3;   // of a result; the details have all of it
 constexpr std::size_t most_dice = 5;
 
 // The lines that words break into; the last one is cut if there are more.
@@ -83,7 +84,7 @@ Layout::Layout(const JournalRows& rows, const JournalRow& row, const QFont& font
     words_font = weighed(font, is_heading || row.kind == Kind::roll, is_struck);
     if (is_heading) {
         if (row.begins) number = QString::number(row.number);
-        const double beside = number.isEmpty() ? 0 : small_metrics.horizontalAdvance(number) + gap;
+        const double beside = number.isEmpty() ? 0 : small_metrics.horizontalAdvance(number) + before_number;
         words = {QFontMetricsF(words_font)
                      .elidedText(on_one_line(rows.heading(row)), Qt::ElideRight, width - 2 * gap - beside)};
         return;
@@ -96,8 +97,8 @@ Layout::Layout(const JournalRows& rows, const JournalRow& row, const QFont& font
     const bool is_its_face = roll && roll->faces.size() == 1 && total == QString::number(roll->faces.front());
     if (!total.isEmpty() && !is_its_face) sum = QStringLiteral("= ") + total;
     has_head = !unit.isEmpty() || !what.isEmpty() || roll;
-    const double beside =
-        small_metrics.horizontalAdvance(number) + gap + (sum.isEmpty() ? 0 : metrics.horizontalAdvance(sum) + gap);
+    const double beside = small_metrics.horizontalAdvance(number) + before_number +
+                          (sum.isEmpty() ? 0 : metrics.horizontalAdvance(sum) + gap);
     const QString result = on_one_line(rows.result(row));
     if (!result.isEmpty() || !has_head) words = broken(result, words_font, std::max(60.0, width - 2 * gap - beside));
     remark = on_one_line(rows.remark(row));
@@ -152,7 +153,8 @@ void paint_words(QPainter& painter, QRectF line, const Layout& row, const QStyle
     const QColor ink = option.palette.color(QPalette::Text);
     QRectF room = line;
     write(painter, room, row.number, small(option.font), muted(option.palette), Qt::AlignRight);
-    if (!row.number.isEmpty()) room.setRight(room.right() - row.small_metrics.horizontalAdvance(row.number) - gap);
+    if (!row.number.isEmpty())
+        room.setRight(room.right() - row.small_metrics.horizontalAdvance(row.number) - before_number);
     write(painter, room, row.sum, option.font, ink, Qt::AlignRight);
     for (const QString& words : row.words) {
         write(painter, line, words, row.words_font, ink);

@@ -28,7 +28,7 @@ constexpr int gap = 8;                      // behind the dice of a table
 constexpr int low = 120;                    // letters: a window that isn't higher has room for one line
 
 int die_size(const QFont& font) {
-    return QFontMetrics(font).height() * 5 / 4;
+    return QFontMetrics(font).height() * 3 / 2;
 }
 
 QString table_of(const QModelIndex& index) {
@@ -185,20 +185,28 @@ void DiceStrip::go(int by) {
     if (to.isValid()) setCurrentIndex(to);
 }
 
-// As many lines as its dice take, up to a few; the rest is scrolled to.
-QSize DiceStrip::sizeHint() const {
+// That its dice take without a scroll bar.
+int DiceStrip::lines() const {
     int x = 0;
     int lines = 1;
     for (int i = 0; i < items_->rowCount(); ++i) {
         const int wide = sizeHintForIndex(items_->index(i, 0)).width();
-        if (x > 0 && x + wide > viewport()->width()) {
+        if (x > 0 && x + wide > contentsRect().width()) {
             x = 0;
             ++lines;
         }
         x += wide;
     }
-    const int most = window()->height() < letters(low) ? 1 : most_lines;
-    return {letters(30), std::min(lines, most) * height_of_line() + 4};
+    return lines;
+}
+
+int DiceStrip::most() const {
+    return window()->height() < letters(low) ? 1 : most_lines;
+}
+
+// As many lines as its dice take, up to a few; the rest is scrolled to.
+QSize DiceStrip::sizeHint() const {
+    return {letters(30), std::min(lines(), most()) * height_of_line() + 4};
 }
 
 QSize DiceStrip::minimumSizeHint() const {
@@ -209,8 +217,10 @@ int DiceStrip::height_of_line() const {
     return die_size(font()) + 2 + fontMetrics().height();
 }
 
-// The die that is looked at stays in sight.
+// The die that is looked at stays in sight. Qt leaves room for a scroll bar wherever there may be one, which would
+// break the last line.
 void DiceStrip::fit() {
+    setVerticalScrollBarPolicy(lines() > most() ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
     setFixedHeight(sizeHint().height());
     scrollTo(currentIndex());
 }

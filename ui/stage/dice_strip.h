@@ -36,6 +36,8 @@ class DiceStrip : public QListView {
     void fill(int run);
     void add_dice(int step, const session::Roll& roll);
     void fit();
+    int lines() const;
+    int most() const;  // lines that there is room for
     int height_of_line() const;
 
     Document& document_;

@@ -171,12 +171,10 @@ QWidget* StartPage::make_games() {
     words->setWordWrap(true);
     games_ = new CardGrid(28, side);
     games_->setAccessibleName(tr("Games"));
-    samples_ = new CardGrid(38, side);
-    samples_->setAccessibleName(tr("Samples"));
     problems_ = new Label(side);
     problems_->setWordWrap(true);
     problems_->hide();
-    samples_head_ = heading(tr("Samples, played from a copy"), side);
+    samples_ = make_samples();
     layout->addWidget(title);
     layout->addWidget(words);
     layout->addSpacing(16);
@@ -184,10 +182,25 @@ QWidget* StartPage::make_games() {
     layout->addWidget(games_);
     layout->addWidget(problems_);
     layout->addSpacing(16);
-    layout->addWidget(samples_head_);
     layout->addWidget(samples_);
     layout->addStretch();
+    below_games_ = layout;
     return side;
+}
+
+QWidget* StartPage::make_samples() {
+    auto* const part = new QWidget(this);
+    auto* const layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    sample_cards_ = new CardGrid(38, part);
+    sample_cards_->setAccessibleName(tr("Samples"));
+    layout->addWidget(heading(tr("Sample games"), part));
+    auto* const copies = new Label(tr("Each opens as a copy."), part);
+    copies->setWordWrap(true);
+    set_muted(*copies);
+    layout->addWidget(copies);
+    layout->addWidget(sample_cards_);
+    return part;
 }
 
 QWidget* StartPage::make_recent() {
@@ -204,6 +217,7 @@ QWidget* StartPage::make_recent() {
     connect(open, &QPushButton::clicked, this, &StartPage::open_wanted);
     layout->addWidget(open, 0, Qt::AlignLeft);
     layout->addStretch();
+    below_recent_ = layout;
     return side;
 }
 
@@ -227,6 +241,10 @@ void StartPage::refresh(const QStringList& recent) {
         const std::size_t shown = std::min(sessions.size(), most_older + 1);
         for (std::size_t i = 1; i < shown; ++i) add_older(sessions[i]);
     }
+    // Where there is nothing to go on with, the samples are the best beginning.
+    QVBoxLayout& place = has_recent_ ? *below_games_ : *below_recent_;
+    place.insertWidget(place.count() - 1, samples_);  // before the stretch
+    samples_->setContentsMargins(0, has_recent_ ? 0 : 16, 0, 0);
     arrange();
 }
 
@@ -312,13 +330,13 @@ void StartPage::set_samples() {
         if (sample.turn) detail += turn_words(*sample.turn);
         if (game != titles_.end()) detail += game->second;
         cards.push_back(new Card(Card::Shape::row, Picture::of_game(sample.game),
-                                 {sample.title, detail.join(QStringLiteral(", "))}, samples_));
+                                 {sample.title, detail.join(QStringLiteral(", "))}, sample_cards_));
         cards.back()->setAccessibleName(tr("Play the sample: %1").arg(sample.title));
         connect(cards.back(), &Card::clicked, this,
                 [this, name = file.completeBaseName()] { emit sample_wanted(name); });
     }
-    samples_->set_cards(cards);
-    samples_head_->setVisible(!cards.empty());
+    sample_cards_->set_cards(cards);
+    samples_->setVisible(!cards.empty());
     if (!cards.empty()) first_ = cards.front();
 }
 

@@ -71,6 +71,7 @@ class StartPage : public QWidget {
     void make();
     QWidget* make_games();
     QWidget* make_recent();
+    QWidget* make_samples();
     void set_games(const std::vector<Recent>& sessions);
     void show_menu(Card& card, const QString& game, bool is_own, const QPoint& where);
     void set_samples();
@@ -86,8 +87,10 @@ class StartPage : public QWidget {
     QWidget* recent_side_ = nullptr;
     QBoxLayout* sides_ = nullptr;  // null: it wasn't shown yet, and nothing is made
     CardGrid* games_ = nullptr;
-    CardGrid* samples_ = nullptr;
-    Label* samples_head_ = nullptr;
+    QVBoxLayout* below_games_ = nullptr;
+    QVBoxLayout* below_recent_ = nullptr;
+    QWidget* samples_ = nullptr;  // with their heading
+    CardGrid* sample_cards_ = nullptr;
     Label* problems_ = nullptr;
     QVBoxLayout* recent_ = nullptr;
     QWidget* first_ = nullptr;

@@ -252,7 +252,7 @@ QWidget* StepPane::make_halves() {
     connect(worksheet_, &Worksheet::sheet_wanted, this, &StepPane::sheet_wanted);
     connect(worksheet_, &Worksheet::orders_changed, this, &StepPane::follow_orders);
     connect(worksheet_, &Worksheet::said, this, &StepPane::say_done);
-    connect(&stage, &Stage::step_chosen, worksheet_, &Worksheet::show_step);
+    connect(&stage, &Stage::step_chosen, worksheet_, &Worksheet::bring_step);
     connect(worksheet_, &Worksheet::step_chosen, this, &StepPane::step_chosen);
     connect(&stage, &Stage::step_chosen, this, &StepPane::step_chosen);
     connect(&stage, &Stage::reroll_wanted, this, &StepPane::reroll_wanted);
@@ -622,7 +622,8 @@ void StepPane::refresh_next() {
     fit_buttons();
     const report::Worksheet sheet = report::make_worksheet(document_.session(), document_.session().state().turn());
     const auto open = static_cast<int>(sheet.open());
-    standing_->say(open == 0 ? QString() : open == 1 ? tr("1 order is open") : tr("%1 orders are open").arg(open));
+    const QString all = open == 1 ? tr("1 order is open") : tr("%1 orders are open").arg(open);
+    standing_->say(open == 0 ? QString() : all, open == 0 ? QString() : tr("%1 open").arg(open));
     const std::vector<std::string> here = also_here();
     here_->menu()->clear();
     others_->menu()->clear();

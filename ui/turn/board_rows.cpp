@@ -107,7 +107,7 @@ class PhaseRow {
     // What a phase that is played on the map waits for is the orders.
     QString open_state(bool is_on) const {
         const auto& run = document_.session().state().open_run();
-        if (run && contains(phase_.procedures, run->opened.procedure)) return tr("waits for an answer");
+        if (run && contains(phase_.procedures, run->opened.procedure)) return tr("waiting for an answer");
         const std::size_t orders = is_on && phase_.elsewhere ? open_orders(document_.session()) : 0;
         if (orders == 1) return tr("1 order open");
         return orders > 0 ? tr("%1 orders open").arg(orders) : tr("still open");
@@ -129,7 +129,7 @@ BoardRow row_of(const Document& document, const referee::Procedure& procedure) {
     if (!document.why_read_only().isEmpty()) {
         row.state = tr("read-only");
     } else if (asks) {
-        row.state = tr("waits for an answer");
+        row.state = tr("waiting for an answer");
         row.is_on = true;
     } else if (run && !procedure.ad_hoc) {
         row.state = tr("not while another is open");
