@@ -1204,7 +1204,7 @@ void MainWindow::add_game(const std::filesystem::path& file, const std::filesyst
         auto* const dialog = new AddGameDialog(document_, file, this);
         connect(dialog, &AddGameDialog::added, this, [this, session] {
             refresh_start();
-            say_done(tr("The game is among yours."));
+            say_done(tr("The game is now among your games, on the start page."));
             if (!session.empty()) document_.open(session);
         });
         dialog->open();

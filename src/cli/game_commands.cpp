@@ -47,6 +47,8 @@ struct GameOptions {
     std::optional<std::string> hours;
     std::optional<std::string> dice;
     std::optional<std::string> source;
+    std::map<std::string, std::optional<std::string>> cover = {
+        {"author", {}}, {"edition", {}}, {"licence", {}}, {"summary", {}}};
     std::string file;
     std::vector<std::string> modifiers;
     bool remove = false;
@@ -114,6 +116,9 @@ void refuse_empty(const std::string& title) {
 void set_game(OwnGame& game, const GameOptions& options) {
     if (options.title) refuse_empty(*options.title);
     if (options.title) set_title(game, *options.title);
+    for (const auto& [what, words] : options.cover) {
+        if (words) set_cover_words(game, what, *words);
+    }
     if (options.sides) set_sides(game, *options.sides);
     table::Turns turns = turns_of(game);
     if (options.turn) turns.label = *options.turn;
@@ -275,6 +280,10 @@ int check(const Context& context, const GameOptions& options) {
 }
 
 void add_lines_of_game(const Command& command, GameOptions& options) {
+    command.add_option("--summary", options.cover.at("summary"), "What it is about, in a sentence");
+    command.add_option("--author", options.cover.at("author"), "Who made it");
+    command.add_option("--licence", options.cover.at("licence"), "How it may be passed on");
+    command.add_option("--edition", options.cover.at("edition"), "Which edition it is");
     command.add_option("--sides", options.sides, "The sides: \"Wolves, Convoys\"");
     command.add_option("--turn", options.turn, "What a turn is called");
     command.add_option("--turns-a-day", options.a_day, "Turns in a day; 0 if days aren't counted").within(0, 100);
@@ -329,10 +338,10 @@ void add_game_commands(const Command& app, Context& context, Action& action) {
     make_command.add_option("--id", options->id, "Its id; made from the title if not given");
     add_lines_of_game(make_command, *options);
 
-    const Command set_command =
-        add("set", "Changes a game's title, sides or turns", [](const Context& now, const GameOptions& given) {
-            return change(now, given.id, [&](OwnGame& game) { set_game(game, given); });
-        });
+    const Command set_command = add("set", "Changes a game's title and cover, its sides or turns",
+                                    [](const Context& now, const GameOptions& given) {
+                                        return change(now, given.id, [&](OwnGame& game) { set_game(game, given); });
+                                    });
     set_command.add_option("ID", options->id, "The game's id").required();
     set_command.add_option("--title", options->title, "Its new title");
     add_lines_of_game(set_command, *options);

@@ -22,6 +22,7 @@ constexpr std::size_t deepest_plays = 16;  // procedures that play each other
 // What all procedures of one run share.
 struct Run {
     std::size_t steps = 0;
+    std::size_t looked_at = 0;  // units, each as often as a step went over it
     std::size_t depth = 0;
     Watch watch = {};
     std::map<std::string, board::Cell> beyond = {};  // cells off the board that steps have led to, by their labels
@@ -235,11 +236,18 @@ class Player : public script::World {
         return words;
     }
 
-    static std::string words_of(const Thrown& thrown) {
-        const std::vector<int>& faces = thrown.outcome ? thrown.outcome->lookup.faces : thrown.faces;
-        if (!thrown.outcome) return fmt::format("{}", fmt::join(faces, ", "));
-        const std::string& label = thrown.outcome->lookup.label;
-        return faces.empty() ? label : fmt::format("{}: {}", fmt::join(faces, ", "), label);
+    std::string words_of(const Thrown& thrown) const {
+        return thrown.outcome ? words_of(*thrown.outcome) : fmt::format("{}", fmt::join(thrown.faces, ", "));
+    }
+
+    // "4: Hit; Counter-attack 5: Depth charges", with the tables that it led to.
+    std::string words_of(const Outcome& outcome) const {
+        const table::Lookup& found = outcome.lookup;
+        std::string words =
+            found.faces.empty() ? found.label : fmt::format("{}: {}", fmt::join(found.faces, ", "), found.label);
+        for (const Outcome& next : outcome.then)
+            words += fmt::format("; {} {}", ref_.rulebook().title_of(next.lookup.table), words_of(next));
+        return words;
     }
 
     // "set", "set/Z2", "set/2/Z2": the step, with the units and rounds that it is in, and the unit that it is about.
@@ -268,6 +276,10 @@ class Player : public script::World {
         } else {
             ids = ref_.ids_of(units.type);
         }
+        run_.looked_at += ids.size();
+        if (run_.looked_at > script::most_units_looked_at)
+            throw ExpressionError(fmt::format("more than {} units looked at", script::most_units_looked_at),
+                                  "fewer units, or fewer steps that go over all of them");
         if (units.where.empty()) return ids;
         const Known known(names_, units.name);
         std::erase_if(ids, [&](const std::string& id) {
@@ -386,7 +398,7 @@ class Player : public script::World {
             if (!ref_.has_unit(one.unit)) continue;
             know(roll.each->name, one.unit);
             keep(roll.as.empty() ? step.id : roll.as, {{}, outcomes.at(one.key)});
-            show(step, [&] { return fmt::format("{}: {}", one.unit, words_of({{}, outcomes.at(one.key)})); });
+            show(step, [&] { return fmt::format("{}: {}", one.unit, words_of(outcomes.at(one.key))); });
             if (!within(one.unit, roll.then)) return false;
         }
         return true;
@@ -454,7 +466,7 @@ class Player : public script::World {
         show(step, [&] {
             std::vector<std::string> words;
             for (const auto& [field, value] : fields)
-                words.push_back(fmt::format("{} -> {}", or_nothing(before[field]), or_nothing(value)));
+                words.push_back(fmt::format("{} \u2192 {}", or_nothing(before[field]), or_nothing(value)));
             return fmt::format("{}", fmt::join(words, ", "));
         });
         return true;

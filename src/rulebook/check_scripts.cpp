@@ -318,13 +318,21 @@ class ScriptCheck {
 
     const UnitType* check_type(const std::string& type, const std::string& pointer) {
         const UnitType* const known = book_.find_unit_type(type);
-        if (!known) report(pointer, fmt::format("the unknown unit type \"{}\"", type), "a unit type of the rulebook");
+        if (known) return known;
+        std::vector<std::string> ids;
+        for (const UnitType& one : book_.unit_types) ids.push_back(one.id);
+        report(
+            pointer, fmt::format("the unknown unit type \"{}\"", type),
+            ids.empty() ? "a unit type, of which there is none yet" : fmt::format("one of {}", fmt::join(ids, ", ")));
         return known;
     }
 
     void check_field(const UnitType* type, const std::string& field, const std::string& pointer) {
-        if (type && !type->find_field(field))
-            report(pointer, fmt::format("the unknown field \"{}\"", field), fmt::format("a field of {}", type->id));
+        if (!type || type->find_field(field)) return;
+        std::vector<std::string> ids;
+        for (const Field& one : type->fields) ids.push_back(one.id);
+        report(pointer, fmt::format("the unknown field \"{}\"", field),
+               fmt::format("a field of {}: {}", type->id, fmt::join(ids, ", ")));
     }
 
     void check_kept_fact(const std::string& id, const std::string& pointer) {

@@ -15,12 +15,13 @@
 // A procedure that is data: procedures/NAME.json in a rulebook's folder. docs/procedure-format.md describes it.
 namespace flagplot::script {
 
-inline constexpr std::size_t most_steps = 1'000;          // of a procedure
-inline constexpr std::size_t deepest_steps = 16;          // within each other
-inline constexpr std::size_t most_procedures = 200;       // of a rulebook
-inline constexpr std::size_t longest_text = 10'000;       // bytes, of what is told
-inline constexpr int most_rounds = 1'000;                 // of a repeat
-inline constexpr std::size_t most_steps_played = 50'000;  // in one run
+inline constexpr std::size_t most_steps = 1'000;              // of a procedure
+inline constexpr std::size_t deepest_steps = 16;              // within each other
+inline constexpr std::size_t most_procedures = 200;           // of a rulebook
+inline constexpr std::size_t longest_text = 10'000;           // bytes, of what is told
+inline constexpr int most_rounds = 1'000;                     // of a repeat
+inline constexpr std::size_t most_steps_played = 50'000;      // in one run
+inline constexpr std::size_t most_units_looked_at = 500'000;  // in one run, each as often as a step goes over it
 
 struct Step;
 using Steps = std::vector<Step>;

@@ -81,6 +81,18 @@ void set_title(OwnGame& game, const std::string& title) {
     game.book()["title"] = title;
 }
 
+std::string cover_words(const OwnGame& game, const std::string& what) {
+    return text_at(game.book(), what);
+}
+
+void set_cover_words(OwnGame& game, const std::string& what, const std::string& words) {
+    if (ascii::trimmed(words).empty()) {
+        game.book().erase(what);
+    } else {
+        game.book()[what] = words;
+    }
+}
+
 void set_id(OwnGame& game, const std::string& id) {
     const std::string before = game.id() + ".";
     game.book()["id"] = id;

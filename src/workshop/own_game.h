@@ -36,6 +36,10 @@ std::string id_from(const std::string& title, const std::string& otherwise);
 void set_title(OwnGame& game, const std::string& title);
 void set_id(OwnGame& game, const std::string& id);  // and in front of the ids of its tables, wherever they are named
 
+// What its cover says besides: "summary" (what it is about), "author", "licence" or "edition"; may be empty.
+std::string cover_words(const OwnGame& game, const std::string& what);
+void set_cover_words(OwnGame& game, const std::string& what, const std::string& words);
+
 // Sides as one line: "Wolves, Convoys". Those that are there already keep their ids.
 std::string sides_of(const OwnGame& game);
 void set_sides(OwnGame& game, const std::string& line);

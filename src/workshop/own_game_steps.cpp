@@ -61,7 +61,7 @@ const std::vector<KindPlan>& plans() {
         {"set",
          "Set or change a field",
          {{"unit", "Unit", "/set/unit"},
-          {"field", "Field", "/set/field", Kind::text},
+          {"field", "Field", "/set/field", Kind::choice},
           {"fact", "or fact", "/set/fact", Kind::choice},
           {"to", "To", "/set/to"},
           {"by", "or by", "/set/by", Kind::expression, "So much more: -2"},
@@ -525,6 +525,29 @@ void add_lines(const OwnGame& game, const Tree& steps, const std::string& list, 
     }
 }
 
+// Those of all unit types, with their labels.
+void for_each_field(const OwnGame& game,
+                    const std::function<void(const std::string& id, const std::string& label)>& act) {
+    for (const Tree& type : part_of(game.book(), "unit-types")) {
+        for (const Tree& field : part_of(type, "fields")) act(text_at(field, "id"), text_at(field, "label"));
+    }
+}
+
+// Lines that set fields, which may be called as the roster calls them.
+Tree with_field_ids(const Tree& members, const OwnGame& game) {
+    Tree known = Tree::object();
+    for (const auto& [name, value] : members.items()) {
+        std::string id = name;
+        bool is_id = false;
+        for_each_field(game, [&](const std::string& one, const std::string& label) {
+            is_id = is_id || one == name;
+            if (!is_id && ascii::same(label, name)) id = one;
+        });
+        known[is_id ? name : id] = value;
+    }
+    return known;
+}
+
 std::vector<Choice> choices_for(const OwnGame& game, const std::string& part, const std::string& kind) {
     std::vector<Choice> choices{{"", ""}};
     if (part == "table") {
@@ -533,6 +556,11 @@ std::vector<Choice> choices_for(const OwnGame& game, const std::string& part, co
     } else if (part == "type") {
         for (const Tree& type : part_of(game.book(), "unit-types"))
             choices.push_back({text_at(type, "id"), text_at(type, "label")});
+    } else if (part == "field") {
+        for_each_field(game, [&](const std::string& id, const std::string& label) {
+            const auto is_it = [&](const Choice& one) { return one.id == id; };
+            if (std::none_of(choices.begin(), choices.end(), is_it)) choices.push_back({id, label});
+        });
     } else if (part == "fact") {
         const Tree facts = part_of(game.book(), "facts");
         for (const auto& [id, fact] : facts.items()) choices.push_back({id, text_at(fact, "label")});
@@ -558,6 +586,7 @@ Tree value_for(const PartPlan& plan, const std::string& value, const Tree& befor
     const std::string name = plan.name;
     if (plan.kind == Kind::yes_no) return value == "yes" ? Tree(true) : Tree();
     if (name == "fields" && kind == "ask") return fields_of_lines(value, before, game);
+    if (plan.kind == Kind::lines && name == "fields") return with_field_ids(members_of_lines(value), game);
     if (plan.kind == Kind::lines) return members_of_lines(value);
     if (name == "facts" && kind == "ask") {
         Tree list = Tree::array();

@@ -5,6 +5,7 @@ import pathlib
 import subprocess
 import tempfile
 import unittest
+import xml.etree.ElementTree
 
 BUILD = pathlib.Path(os.environ["FLAGPLOT_BUILD_DIR"])
 
@@ -55,6 +56,27 @@ class Installed(unittest.TestCase):
         for file in ("applications/io.github.flagplot.Flagplot.desktop", "icons/hicolor/scalable/apps/flagplot.svg",
                      "metainfo/io.github.flagplot.Flagplot.metainfo.xml", "doc/flagplot/copyright"):
             self.assertTrue((self.prefix / "share" / file).is_file(), file)
+
+    def test_a_desktop_knows_the_files_and_what_opens_them(self):
+        tree = xml.etree.ElementTree.parse(self.prefix / "share/mime/packages/io.github.flagplot.Flagplot.xml")
+        space = "{http://www.freedesktop.org/standards/shared-mime-info}"
+        known = {one.get("type"): (one.find(f"{space}glob").get("pattern"), one.find(f"{space}icon").get("name"))
+                 for one in tree.iter(f"{space}mime-type")}
+        self.assertEqual({"application/x-flagplot-session": ("*.flagplot", "flagplot"),
+                          "application/x-flagplot-game": ("*.flagplot-game", "flagplot")}, known)
+        entry = (self.prefix / "share/applications/io.github.flagplot.Flagplot.desktop").read_text()
+        opened = next(line for line in entry.splitlines() if line.startswith("MimeType="))
+        self.assertEqual(set(known), set(filter(None, opened.removeprefix("MimeType=").split(";"))))
+
+    def test_what_reads_mail_is_there_and_found(self):
+        self.assertTrue((self.prefix / "lib/flagplot/libflagplot-mail.so").is_file())
+        session = self.home / "mail.flagplot"
+        self.succeed("flagplot-cli", "session", "new", session, "--rulebook", "flattop")
+        self.succeed("flagplot-cli", "unit", "add", session, "commander", "Crace", "side=usn", "mail=bill@example.org")
+        mail = self.home / "orders.eml"
+        mail.write_text("From: Bill <bill@example.org>\r\nSubject: Orders\r\nMessage-ID: <1@example.org>\r\n"
+                        "Date: Fri, 20 Nov 2026 18:02:00 +0000\r\n\r\nNone this turn.\r\n", newline="")
+        self.assertIn("Crace", self.succeed("flagplot-cli", "mail", "read", session, mail))
 
 
 if __name__ == "__main__":

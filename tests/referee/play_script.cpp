@@ -133,7 +133,7 @@ TEST_CASE("Fields are set, changed within limits, and units come, move and go", 
     CHECK(told(trial) == "1 in-port 4 storm 12 C6 B2\n2\n");
     CHECK(trial.told[0].reports);
     CHECK_FALSE(trial.told[1].reports);
-    CHECK(trial.steps[1].words == "5 -> 1");
+    CHECK(trial.steps[1].words == "5 \u2192 1");
     CHECK(says(tried(R"([{"id": "s", "set": {"unit": "'Boat-1'", "field": "hull", "to": 9}}])").problem, "hull"));
     CHECK(says(tried(R"([{"id": "s", "set": {"unit": "'Boat-1'", "field": "beam", "to": 9}}])").problem,
                "the field \"beam\""));
@@ -175,6 +175,36 @@ TEST_CASE("Loops go through units and rounds, and names within are forgotten", "
         {"id": "b", "repeat": {"while": "k < 100", "most": 1000}, "steps": [{"id": "c", "let": "k", "be": "k + 1"}]}]}])")
             .problem,
         "more than 50000 steps"));
+}
+
+TEST_CASE("A run looks at units only so often", "[script]") {
+    const std::string counts =
+        R"({"id": "x", "count": {"type": "boat", "unit": "boat", "where": "boat.hull > 9"}, "as": "x"},
+        {"id": "y", "count": {"type": "boat", "unit": "boat"}, "as": "y"}])";
+    const std::string rounds =
+        R"([{{"id": "n", "let": "n", "be": 0}}, {{"id": "a", "repeat": {{"while": "n < {}", "most": 1000}}, "steps": [
+        {{"id": "m", "let": "n", "be": "n + 1"}}, {}}}])";
+    CHECK(tried(fmt::format(fmt::runtime(rounds), 800, counts), {}, 300).problem.empty());
+    CHECK(says(tried(fmt::format(fmt::runtime(rounds), 1000, counts), {}, 300).problem,
+               "more than 500000 units looked at"));
+}
+
+TEST_CASE("A trial says which tables a result led to", "[script]") {
+    table::Texts texts = patrol_texts(R"([{"id": "r", "roll": {"table": "patrol.contact"}, "as": "seen"}])");
+    texts["answer.json"] = R"({"id": "patrol.answer", "title": "Answer", "source": "4", "dice": "d6",
+        "rows": [{"range": "1-6", "result": "dives"}], "results": {"dives": {"label": "It dives"}}})";
+    const std::string effects = R"("effects": {"ships": 2,)";
+    std::string& contact = texts.at("contact.json");
+    contact.replace(contact.find(effects), effects.size(), effects + R"( "then": "patrol.answer",)");
+    const auto book = patrol(texts);
+    TrialWith with = with_faces("r", {"5"});
+    with.answers["r/facts"].fields = {{"screen", 0}};
+    const Trial trial = try_procedure(book, "patrol.day", with);
+    REQUIRE(trial.steps.size() == 1);
+    const std::string words = trial.steps[0].words;
+    INFO(words);
+    CHECK(words.starts_with("5: A convoy; Answer "));
+    CHECK(words.ends_with(": It dives"));
 }
 
 TEST_CASE("What is asked is asked once, and stopping and refusing end it", "[script]") {

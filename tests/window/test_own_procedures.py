@@ -15,11 +15,11 @@ SIGHTED = "contact = 'a-convoy' or contact = 'a-lone-ship'"
 
 
 def state(name):
-    return {"kind": SET, "parts": {"Unit": "boat", "Field": "state", "To": f"'{name}'"}}
+    return {"kind": SET, "parts": {"Unit": "boat", "Field": "State", "To": f"'{name}'"}}
 
 
 def fuel(by):
-    return {"kind": SET, "parts": {"Unit": "boat", "Field": "fuel", "or by": str(by), "At least": "0"}}
+    return {"kind": SET, "parts": {"Unit": "boat", "Field": "Fuel", "or by": str(by), "At least": "0"}}
 
 
 def when(test, then, otherwise=()):

@@ -55,6 +55,20 @@ TEST_CASE("A game and its tables get their ids from their titles", "[own-game]")
     CHECK(blank_game("\u041F\u043E\u0445\u043E\u0434").id() == "game");
 }
 
+TEST_CASE("A game's cover says who made it, and nothing that is empty", "[own-game]") {
+    OwnGame game = blank_game("Patrol");
+    set_cover_words(game, "author", "Ann Author");
+    set_cover_words(game, "edition", "2");
+    CHECK(cover_words(game, "author") == "Ann Author");
+    const std::optional<Rulebook> book = load_game(game);
+    REQUIRE(book);
+    CHECK(book->author == "Ann Author");
+    CHECK(book->edition == "2");
+    set_cover_words(game, "edition", " ");
+    CHECK_FALSE(game.book().contains("edition"));
+    CHECK(cover_words(game, "edition").empty());
+}
+
 TEST_CASE("A new table has a d6 and a row for each face, and says that its results are missing", "[own-game]") {
     OwnGame game = blank_game("Patrol");
     const std::string file = add_table(game, "Contact");

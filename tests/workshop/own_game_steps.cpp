@@ -26,6 +26,23 @@ std::string place_of_last(const OwnGame& game) {
 
 }  // namespace
 
+TEST_CASE("A field is chosen from a list, and may be called as the roster calls it") {
+    OwnGame game = patrol_game();
+    const std::string set = add_step(game, file, "", StepPlace::behind, "set");
+    for (const StepPart& part : step_parts(game, file, set)) {
+        if (part.name != "field") continue;
+        CHECK(part.kind == StepPart::Kind::choice);
+        REQUIRE(part.choices.size() == 7);  // none, five of a boat, one of a convoy
+        CHECK(part.choices[2].id == "hull");
+        CHECK(part.choices[2].label == "Hull");
+        CHECK(part.choices[6].label == "Ships");
+    }
+    set_step_part(game, file, set, "unit", "boat");
+    set_step_part(game, file, set, "fields", "Hull left = 3\nstate = 'in-port'\nNothing known = 1");
+    const Tree fields = game.files.at(file)["steps"][0]["set"]["fields"];
+    CHECK(fields == Tree{{"hull-left", "3"}, {"state", "'in-port'"}, {"Nothing known", "1"}});
+}
+
 TEST_CASE("A procedure is made without any JSON, and read as sentences") {
     OwnGame game = patrol_game();
     std::string at = add_step(game, file, "", StepPlace::behind, "each");

@@ -47,8 +47,10 @@ AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& fi
     add_line(tr("Tables"), listed(cover_.tables));
     add_line(tr("Procedures"), listed(cover_.procedures));
     add_line(tr("House rules"), listed(cover_.house_rules));
+    bool has_news = is_new;
     if (!is_new) {
         const std::vector<std::string> changes = table::changes_between(before_, game_.files);
+        has_news = !changes.empty();
         add_line(tr("Changes"), changes.empty() ? tr("none: you have this game") : listed(changes));
     }
     problem_ = new Label(this);
@@ -61,6 +63,7 @@ AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& fi
     auto* const add =
         buttons->addButton(is_new ? tr("&Add the game") : tr("&Update the game"), QDialogButtonBox::AcceptRole);
     add->setDefault(true);
+    add->setEnabled(has_news);
     layout->addWidget(buttons);
     connect(add, &QPushButton::clicked, this, &AddGameDialog::add);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -71,7 +74,7 @@ void AddGameDialog::add_line(const QString& name, const QString& words) {
     if (words.isEmpty()) return;
     auto* const line = new Label(words, this);
     line->setWordWrap(true);
-    line->setAccessibleName(name);
+    line->setAccessibleName(tr("%1: %2").arg(name, words));
     findChild<QFormLayout*>(QStringLiteral("cover"))->addRow(name, line);
 }
 

@@ -30,6 +30,10 @@ GamePage::GamePage(GameDocument& making, QWidget* parent) : QWidget(parent), mak
     hours_->setText(tr("Turns are &hours: the 12th of a day is 1200"));
     hours_->setAccessibleName(tr("Turns are hours"));
     form->addRow(QString(), hours_);
+    add_cover("summary", tr("Su&mmary"), tr("What it is about, in a sentence"));
+    add_cover("author", tr("&Author"), tr("Who made it"));
+    add_cover("licence", tr("Licence"), tr("How it may be passed on"));
+    add_cover("edition", tr("Editi&on"), tr("Which edition it is: 1, or 2026-11"));
     connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
         const std::string id = making_.game().id();
         const bool is_made = id.empty() || id == table::id_from(making_.game().title(), "game");
@@ -64,6 +68,18 @@ QLineEdit* GamePage::add_line(const QString& name, const QString& placeholder) {
     return line;
 }
 
+// Of what is said of the game where others choose it.
+void GamePage::add_cover(const std::string& what, const QString& name, const QString& placeholder) {
+    QLineEdit* const line = add_line(name, placeholder);
+    cover_[what] = line;
+    connect(line, &QLineEdit::textEdited, this, [this, what, name = line->accessibleName()](const QString& words) {
+        making_.change(
+            tr("the %1").arg(name.toLower()),
+            [&](table::OwnGame& game) { set_cover_words(game, what, words.toStdString()); },
+            QString::fromStdString(what));
+    });
+}
+
 void GamePage::set_turns() {
     table::Turns turns;
     turns.label = turn_->text().trimmed().isEmpty() ? turns.label : turn_->text().trimmed().toStdString();
@@ -86,6 +102,7 @@ void GamePage::refresh() {
     show_words(*turn_, turns.label);
     a_day_->setValue(turns.a_day);
     hours_->setChecked(turns.hours);
+    for (const auto& [what, line] : cover_) show_words(*line, cover_words(game, what));
 }
 
 void GamePage::focus_first() {
@@ -94,7 +111,9 @@ void GamePage::focus_first() {
 }
 
 void GamePage::go_to(const table::Place& place) {
-    QWidget* const there = place.line == "id"      ? id_
+    const auto said = cover_.find(place.line);
+    QWidget* const there = said != cover_.end()    ? said->second
+                           : place.line == "id"    ? id_
                            : place.line == "sides" ? sides_
                            : place.line == "turns" ? static_cast<QWidget*>(turn_)
                                                    : title_;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <QWidget>
+#include <map>
+#include <string>
 
 #include "ui/own_game/game_document.h"
 
@@ -22,6 +24,7 @@ class GamePage : public QWidget {
 
   private:
     QLineEdit* add_line(const QString& name, const QString& placeholder);
+    void add_cover(const std::string& what, const QString& name, const QString& placeholder);
     void refresh();
     void set_turns();
 
@@ -30,6 +33,7 @@ class GamePage : public QWidget {
     QLineEdit* id_;
     QLineEdit* sides_;
     QLineEdit* turn_;
+    std::map<std::string, QLineEdit*> cover_;  // "author"
     QSpinBox* a_day_;
     QCheckBox* hours_;
 };

@@ -228,7 +228,9 @@ QWidget* ProceduresPage::make_try() {
 
 // ---- what is shown
 
+// A question of a try is about the procedure as it was then.
 void ProceduresPage::refresh() {
+    if (form_) forget_try();
     refresh_list();
     refresh_steps();
     refresh_parts();
@@ -270,7 +272,8 @@ void ProceduresPage::refresh_steps() {
     for (const referee::Played& one : trial_ ? trial_->steps : std::vector<referee::Played>()) {
         if (one.procedure == id()) tried[one.step] += text(one.words);
     }
-    steps_->show_tried(tried, trial_.has_value());
+    const std::string waits = trial_ && trial_->pending ? trial_->pending->key : "";
+    steps_->show_tried(tried, trial_.has_value(), waits.substr(0, waits.find('/')));
 }
 
 std::optional<table::StepLine> ProceduresPage::chosen_step() const {
@@ -288,7 +291,9 @@ void ProceduresPage::refresh_parts() {
     parts_->show_parts(
         line ? exact(current_ + " " + line->id + " " + line->kind) : QString(),
         line ? table::step_parts(making_.game(), current_, line->place) : std::vector<table::StepPart>());
-    faces_->setEnabled(line && line->kind == "roll");
+    const bool rolls = line && line->kind == "roll";
+    faces_->setEnabled(rolls);
+    faces_->setPlaceholderText(rolls ? tr("2, 5; empty: thrown") : tr("Choose a step that rolls"));
     refresh_names();
 }
 

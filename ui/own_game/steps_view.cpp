@@ -143,7 +143,7 @@ void StepsView::show_steps(const std::vector<table::StepLine>& lines, const std:
     choose(before);
 }
 
-void StepsView::show_tried(const Tried& tried, bool was_tried) {
+void StepsView::show_tried(const Tried& tried, bool was_tried, const std::string& waits) {
     setColumnHidden(1, !was_tried);
     for (int i = 0; i < topLevelItemCount(); ++i) {
         const std::string& id = lines_[static_cast<std::size_t>(i)].id;
@@ -151,6 +151,7 @@ void StepsView::show_tried(const Tried& tried, bool was_tried) {
         const bool is_reached = found != tried.end() && !found->second.isEmpty();
         const QString words = id.empty() || !was_tried ? QString()
                               : is_reached             ? found->second.join(QStringLiteral("; "))
+                              : id == waits            ? tr("asks")
                                                        : tr("not reached");
         topLevelItem(i)->setText(1, short_text(words, 200));
         topLevelItem(i)->setToolTip(1, tip(words));

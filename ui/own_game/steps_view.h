@@ -20,7 +20,7 @@ class StepsView : public QTreeWidget {
     explicit StepsView(QWidget* parent = nullptr);
 
     void show_steps(const std::vector<table::StepLine>& lines, const std::map<std::string, QString>& problems);
-    void show_tried(const Tried& tried, bool was_tried);
+    void show_tried(const Tried& tried, bool was_tried, const std::string& waits);  // the step that asks; may be empty
     std::string place() const;  // of the step that is chosen; empty: none
     void choose(const std::string& place);
 

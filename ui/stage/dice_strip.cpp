@@ -28,7 +28,7 @@ constexpr int gap = 8;                      // behind the dice of a table
 constexpr int low = 120;                    // letters: a window that isn't higher has room for one line
 
 int die_size(const QFont& font) {
-    return QFontMetrics(font).height() * 3 / 2;
+    return QFontMetrics(font).height() * 4 / 3;
 }
 
 QString table_of(const QModelIndex& index) {

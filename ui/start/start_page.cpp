@@ -294,7 +294,8 @@ void StartPage::set_games(const std::vector<Recent>& sessions) {
         const QString title = short_text(cover.title);
         titles_[id] = title;
         const std::string& more = cover.summary.empty() ? cover.document : cover.summary;
-        QStringList about{short_text(more, 200)};
+        QStringList about;
+        if (!more.empty()) about += short_text(more, 200);
         const bool is_own = host::is_own_game(found.at(id));
         if (!cover.author.empty()) about += tr("By %1.").arg(short_text(cover.author, 60));
         if (!cover.edition.empty()) about += tr("Edition %1.").arg(short_text(cover.edition, 30));
