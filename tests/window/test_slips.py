@@ -27,7 +27,7 @@ class Slips(unittest.TestCase):
             self.window.keys("ctrl+Return")
             self.window.button("Correct: Z5")
             self.window.focused("text", "Fleet Z5, Desired direction")
-            self.window.wait_words("Enter N, NE, E, SE, S, SW, W or NW, or a place")
+            self.window.wait_words("Enter N, NE, SE, S, SW, NW, or a place on the board")
             self.assertEqual("movement", self.journal("coral-sea.flagplot").show()["pending"]["key"])
             self.window.keys("ctrl+a")
             self.window.type("SE")
