@@ -120,6 +120,9 @@ QString without_remarks(QString words) {
 }
 
 OrderLines in_lines(const OrderWords& whole, const QFontMetricsF& bold, const QFontMetricsF& plain, double width) {
+    const bool is_short = static_cast<double>(whole.instruction.size() + whole.explanation.size()) <= width;
+    if (is_short && bold.horizontalAdvance(whole.instruction) + plain.horizontalAdvance(whole.explanation) <= width)
+        return {whole, {}};  // as most orders are
     const OrderWords words = with_fewer_remarks(whole, bold, plain, width);
     OrderLines lines{words, {}};
     const qsizetype end = fitting(words.instruction, bold, width);

@@ -56,8 +56,8 @@ ProceduresPage::ProceduresPage(GameDocument& making, QWidget* parent) : QWidget(
     parts->addWidget(make_middle());
     parts->addWidget(make_side());
     parts->setStretchFactor(0, 1);
-    parts->setStretchFactor(1, 5);
-    parts->setStretchFactor(2, 2);
+    parts->setStretchFactor(1, 4);
+    parts->setStretchFactor(2, 3);
     layout->addWidget(parts);
     connect(&making_, &GameDocument::changed, this, &ProceduresPage::refresh);
     refresh();

@@ -164,7 +164,7 @@ void DiceStrip::show_step(int step) {
     }
     is_filling_ = false;
     setVisible(count() > 1 && !is_folded_);
-    scrollTo(currentIndex());
+    if (isVisible()) scrollTo(currentIndex());
 }
 
 void DiceStrip::set_folded(bool folded) {
@@ -222,7 +222,7 @@ int DiceStrip::height_of_line() const {
 void DiceStrip::fit() {
     setVerticalScrollBarPolicy(lines() > most() ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
     setFixedHeight(sizeHint().height());
-    scrollTo(currentIndex());
+    if (isVisible()) scrollTo(currentIndex());
 }
 
 void DiceStrip::resizeEvent(QResizeEvent* event) {

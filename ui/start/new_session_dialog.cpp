@@ -406,7 +406,7 @@ void NewSessionDialog::add_asked() {
                      std::any_of(facts.begin(), facts.end(), [](const auto* fact) { return !fact->field.required; });
     if (!any) return;
     rows_->addRow(QString(),
-                  small_label(tr("What you leave empty is asked for when it is needed."), rows_->parentWidget()));
+                  small_label(tr("Anything left blank is asked for when it is needed."), rows_->parentWidget()));
 }
 
 void NewSessionDialog::add_more() {
