@@ -618,7 +618,8 @@ TEST_CASE("What is no way and no place on the board isn't taken for where a flee
         CHECK(step.primary() == QStringLiteral("Correct: Z2"));
         bool is_said = false;
         for (const auto* label : step.pane.findChildren<QLabel*>())
-            is_said = is_said || (label->isVisible() && label->text().contains(QStringLiteral("N, NE, SE, S, SW, NW, or")));
+            is_said =
+                is_said || (label->isVisible() && label->text().contains(QStringLiteral("N, NE, SE, S, SW, NW, or")));
         CHECK(is_said);
     }
     line()->setFocus();

@@ -29,8 +29,8 @@ QString like_an_id(const QString& words) {
     return id.isEmpty() ? QStringLiteral("U-1") : id;
 }
 
-// What it must have, what it is called, where it is, and how many boxes it has: a unit that lacks one of these takes part
-// in little.
+// What it must have, what it is called, where it is, and how many boxes it has: a unit that lacks one of these takes
+// part in little.
 bool is_asked(const table::UnitType& type, const table::Field& field) {
     const bool is_place = std::find(type.place.begin(), type.place.end(), field.id) != type.place.end();
     const bool has_boxes = std::any_of(type.fields.begin(), type.fields.end(),

@@ -13,8 +13,8 @@ class Label;
 class FieldEditor;
 
 // Asks for a new unit's id, the fields that it must have, its name, where it is and how many boxes it has, and adds it;
-// the others begin with their defaults. It stays open where the session refuses, and for another one that is like it but
-// for the id.
+// the others begin with their defaults. It stays open where the session refuses, and for another one that is like it
+// but for the id.
 class AddUnitDialog : public CarefulDialog {
     Q_OBJECT
 
