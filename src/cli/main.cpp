@@ -66,6 +66,7 @@ int run(int argc, char** argv) {
     cli::add_archive_commands(commands, context, action);
     cli::add_desk_command(commands, context, action);
     cli::add_ledger_command(commands, context, action);
+    cli::add_chances_command(commands, context, action);
     cli::add_sheets_command(commands, context, action);
     try {
         app.parse(argc, argv);

@@ -517,6 +517,7 @@ const Roll* Referee::roll_taken_back(const std::string& key) const {
 
 // By the session's or the side's choice; and what was thrown by hand before it was taken back is thrown by hand again.
 bool Referee::by_hand(const Throw& one) const {
+    if (given_.dice) return false;
     if (roll_taken_back(one.key)) return true;
     const Unit* const unit = one.unit.empty() ? nullptr : state_.find_unit(one.unit);
     const std::string side = one.side.empty() && unit ? unit->text("side") : one.side;
@@ -606,7 +607,9 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
     std::optional<std::vector<std::string>> entered = hand_faces(one, sides);
     const bool is_given = entered.has_value();
     if (!is_given && by_hand(one)) entered = ask_for_faces();
-    if (!entered) {
+    if (!entered && given_.dice) {
+        roll.faces = given_.dice(sides);
+    } else if (!entered) {
         roll.faces = dice::roll(
             {session_.seed(), opened_.turn, opened_.procedure, opened_.ordinal, one.key, roll.attempt}, sides);
     }

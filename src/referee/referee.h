@@ -45,6 +45,8 @@ struct Given {
     bool standing_orders = false;
     // What dice thrown by hand show for a roll, one text a die ("14", "7/4"); nothing: they weren't thrown by hand.
     std::function<std::optional<std::vector<std::string>>(const std::string& key, const std::vector<int>& sides)> faces;
+    // Dice in the place of the session's own, for a run that isn't kept (see chances.h): none is thrown by hand then.
+    std::function<std::vector<int>(const std::vector<int>& sides)> dice = {};
 };
 
 // What a table said, and what the tables it sent on to said.

@@ -1,5 +1,7 @@
 #include "session/memory_file.h"
 
+#include <utility>
+
 #include <algorithm>
 
 namespace flagplot::session {
@@ -7,6 +9,8 @@ namespace {
 
 class MemoryFile : public File {
   public:
+    explicit MemoryFile(std::string bytes = "") : bytes_(std::move(bytes)) {}
+
     std::uint64_t size() override { return bytes_.size(); }
     std::string read(std::uint64_t from, std::uint64_t bytes) override {
         return bytes_.substr(std::min<std::uint64_t>(from, bytes_.size()), bytes);
@@ -27,6 +31,12 @@ class MemoryFile : public File {
 
 std::unique_ptr<File> open_memory_file(const std::filesystem::path& /*path*/, OpenMode /*mode*/) {
     return std::make_unique<MemoryFile>();
+}
+
+OpenFile memory_file_with(std::string bytes) {
+    return [bytes = std::move(bytes)](const std::filesystem::path& /*path*/, OpenMode /*mode*/) {
+        return std::make_unique<MemoryFile>(bytes);
+    };
 }
 
 }  // namespace flagplot::session

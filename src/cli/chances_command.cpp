@@ -1,0 +1,87 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "cli/commands.h"
+#include "cli/play.h"
+#include "cli/screen.h"
+#include "dice/stream.h"
+#include "json/tree.h"
+#include "procedures/catalogue.h"
+#include "referee/chances.h"
+#include "session/memory_file.h"
+
+namespace flagplot::cli {
+namespace {
+
+struct ChancesOptions {
+    std::string file;
+    std::string procedure;
+    std::string answers;
+    std::vector<std::string> of;
+    int runs = 10'000;
+    int ways = 20'000;
+    std::string seed;
+    bool asks_all = false;
+    std::string format = "text";
+};
+
+int chances(const Context& context, const ChancesOptions& options) {
+    const session::Session session = context.open_to_read(options.file);
+    session::Environment nowhere = context.environment();
+    nowhere.open_file = session::memory_file_with(session.journal().bytes());
+    const table::Library library = context.library();
+    const auto open = [&] { return session::Session::open(options.file, session::OpenMode::write, library, nowhere); };
+    Unattended given(options.answers, {});
+    referee::ChancesWanted wanted{.procedure = options.procedure,
+                                  .answers = given.given().answers,
+                                  .takes_defaults = !options.asks_all,
+                                  .runs = options.runs,
+                                  .most_ways = options.ways};
+    wanted.seed = options.seed.empty() ? dice::random_seed() : dice::from_hex(options.seed);
+    wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const referee::Chances all = referee::chances(open, procedures::catalogue(), wanted);
+    const std::vector<const referee::Quantity*> shown =
+        all.key.empty() ? referee::quantities_of(all, options.of) : std::vector<const referee::Quantity*>();
+    if (context.json || options.format == "json") {
+        print(to_json(all, shown));
+    } else if (options.format == "csv") {
+        hand_out(to_csv(all, shown));
+    } else {
+        say(to_text(all, shown));
+        if (!all.is_exact && all.key.empty()) say(fmt::format("\nSeed {}.\n", dice::to_hex(wanted.seed)));
+    }
+    return all.key.empty() ? done : answer_missing;
+}
+
+}  // namespace
+
+void add_chances_command(const Command& app, Context& context, Action& action) {
+    const auto options = std::make_shared<ChancesOptions>();
+    const Command command = app.add_subcommand(
+        "chances",
+        "Plays a procedure thousands of times in memory and counts what comes of it; the session stays as "
+        "it is");
+    command.add_option("FILE", options->file, "The session").required();
+    command.add_option("PROCEDURE", options->procedure, "The procedure's id; without it the open one goes on");
+    command.add_option("--answers", options->answers,
+                       "A JSON file: step key -> {field: value}, the same in every run; - reads standard input");
+    command
+        .add_option("--of", options->of,
+                    "What to show: FIELD:UNIT, lost:UNIT, result:TABLE/RESULT, fact:FACT; may be repeated")
+        .expected(1)
+        .take_all();
+    command.add_option("--runs", options->runs, "How many runs are sampled").within(1, 10'000'000);
+    command
+        .add_option("--ways", options->ways,
+                    "Up to so many ways in which the dice can fall each is played once; 0: always sampled")
+        .within(0, 10'000'000);
+    command.add_option("--seed", options->seed, "Of the sampled dice: 64 hexadecimal digits; random if not given");
+    command.add_flag("--ask-all", options->asks_all,
+                     "Stops at a question that isn't answered, even if it has defaults");
+    command.add_option("--format", options->format, "text, csv or json").one_of({"text", "csv", "json"});
+    command.callback([&, options] { action = [&, options] { return chances(context, *options); }; });
+}
+
+}  // namespace flagplot::cli

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "referee/procedure.h"
+#include "session/session.h"
+
+// What are the chances: a procedure is played many times in sessions that are nowhere but in memory, with dice of their
+// own, and what came of it is counted. The session that is asked about never notices.
+namespace flagplot::referee {
+
+struct ChancesWanted {
+    std::string procedure = {};  // to be begun; empty: the open one, from its beginning on with what is answered
+    AnswerSource answers = {};   // the same in every run; asked by one thread at a time
+    bool takes_defaults = true;  // of any form that has them all; else of standing orders alone
+    int runs = 10'000;           // that are sampled, at least 1
+    int most_ways = 20'000;      // up to so many ways the dice may fall each is counted once; 0: they are sampled
+    dice::Digest seed{};         // of the sampled dice
+    int threads = 1;             // at least 1; the result is the same for any
+};
+
+// A number of one thing that a run may change, and the share of the runs that end with each value.
+struct Quantity {
+    std::string id;     // "hull-left:Goeben", "lost:Goeben", "result:gwas.gunfire/hit", "fact:weather", "told:..."
+    std::string label;  // "Ship Goeben, Hull"; "Ship Goeben is lost"
+    double before = 0;  // its value where a run leaves it alone
+    std::map<double, double> shares = {};  // value -> share of the runs, which add up to 1
+
+    double expected() const;
+    double at_least(double value) const;
+    double at_most(double value) const;
+    bool is_certain() const { return shares.size() < 2; }
+};
+
+// Of a sampled share: with 95 % confidence the true one lies between these.
+struct Interval {
+    double low = 0;
+    double high = 1;
+};
+// Wilson's score interval, without a correction for continuity. `runs` at least 1.
+Interval wilson(double share, int runs);
+
+struct Chances {
+    bool is_exact = false;  // each way the dice may fall was counted once, by its weight
+    int runs = 0;           // that were played: the ways, or the samples
+    std::string asks = {};  // the title of a form that nobody answers: then nothing was counted
+    std::string key = {};   // of that form
+    double refused = 0;     // share of the runs that the procedure refused to end
+    std::string why = {};   // the first refusal; empty: there was none
+    double endless = 0;     // share of the runs that were cut off, as they threw too many dice
+    std::vector<Quantity> quantities =
+        {};  // of the runs that ended, by id; those that no run changed aren't among them
+
+    const Quantity* find(const std::string& id) const;
+};
+
+// In plain words, one paragraph a quantity: those of `wanted`, or without any the numbers and losses that vary, the
+// most uncertain first. No more digits than the number of runs allows.
+std::string to_text(const Chances& chances, const std::vector<const Quantity*>& wanted);
+std::string to_csv(const Chances& chances, const std::vector<const Quantity*>& wanted);
+json::Tree to_json(const Chances& chances, const std::vector<const Quantity*>& wanted);  // schema: chances.schema.json
+
+// The quantities with these ids, in their order; without ids all. Throws json::InputError for one that no run changed.
+std::vector<const Quantity*> quantities_of(const Chances& chances, const std::vector<std::string>& ids);
+
+// `open` gives sessions in memory that stand where the one that is asked about stands, one a thread (see
+// session::memory_file_with()). Throws json::InputError if the procedure can't be begun, and what `open` throws.
+Chances chances(const std::function<session::Session()>& open, const Catalogue& catalogue, const ChancesWanted& wanted);
+
+}  // namespace flagplot::referee

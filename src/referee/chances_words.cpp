@@ -1,0 +1,165 @@
+// What are the chances, in words and as data.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "csv/cells.h"
+#include "csv/grid.h"
+#include "json/tree.h"
+#include "referee/chances.h"
+
+namespace flagplot::referee {
+namespace {
+
+constexpr std::size_t most_shown = 12;   // quantities, where nobody says which
+constexpr std::size_t most_values = 24;  // of a quantity in words
+
+std::string number(double value) {
+    return fmt::format("{:.6g}", value);
+}
+
+// "33.3 %" of an exact count; of a sampled one as many digits as its interval leaves certain: "33 %".
+std::string percent(double share, const Chances& chances) {
+    if (chances.is_exact) return fmt::format("{:.1f} %", 100 * share);
+    const Interval interval = wilson(share, chances.runs);
+    const double half = 50 * (interval.high - interval.low);
+    return fmt::format("{:.{}f} %", 100 * share, half >= 0.5 ? 0 : half >= 0.05 ? 1 : 2);
+}
+
+std::string between(double share, const Chances& chances) {
+    if (chances.is_exact) return "";
+    const Interval interval = wilson(share, chances.runs);
+    return fmt::format("  ({:.1f} to {:.1f})", 100 * interval.low, 100 * interval.high);
+}
+
+double spread(const Quantity& quantity) {
+    const double middle = quantity.expected();
+    double sum = 0;
+    for (const auto& [value, share] : quantity.shares) sum += share * (value - middle) * (value - middle);
+    return std::sqrt(sum);
+}
+
+// Two digits after the point are as many as anybody needs, and fewer where the runs don't carry them.
+std::string expected_words(const Quantity& quantity, const Chances& chances) {
+    const double error = chances.is_exact ? 0 : 1.96 * spread(quantity) / std::sqrt(chances.runs);
+    return fmt::format("{:.{}f}", quantity.expected(), error >= 0.5 ? 0 : error >= 0.05 ? 1 : 2);
+}
+
+bool is_of_units(const Quantity& quantity) {
+    return !quantity.id.starts_with("told:") && !quantity.id.starts_with("result:");
+}
+
+// The most uncertain first.
+std::vector<const Quantity*> of_interest(const std::vector<const Quantity*>& all) {
+    std::vector<const Quantity*> some;
+    for (const Quantity* const one : all) {
+        if (is_of_units(*one) && !one->is_certain()) some.push_back(one);
+    }
+    if (some.empty()) some = all;
+    const auto doubt = [](const Quantity* one) { return one->shares.size() < 2 ? 0 : spread(*one); };
+    std::stable_sort(some.begin(), some.end(),
+                     [&](const Quantity* a, const Quantity* b) { return doubt(a) > doubt(b); });
+    if (some.size() > most_shown) some.resize(most_shown);
+    return some;
+}
+
+std::string paragraph(const Quantity& quantity, const Chances& chances) {
+    std::string text = fmt::format("{} ({}): {} now, {} expected\n", quantity.label, quantity.id,
+                                   number(quantity.before), expected_words(quantity, chances));
+    std::size_t shown = 0;
+    for (const auto& [value, share] : quantity.shares) {
+        if (++shown > most_values) {
+            text += fmt::format("  and {} more values\n", quantity.shares.size() - most_values);
+            break;
+        }
+        text += fmt::format("  {:>6}  {:>8}{}", number(value), percent(share, chances), between(share, chances));
+        if (quantity.shares.size() > 2)
+            text += fmt::format("  at least: {}", percent(quantity.at_least(value), chances));
+        text += '\n';
+    }
+    return text;
+}
+
+std::string head(const Chances& chances) {
+    if (!chances.key.empty())
+        return fmt::format("Nothing was counted: \"{}\" has no answer. Give one by its key, {}.\n", chances.asks,
+                           chances.key);
+    if (chances.refused > 1 - 1e-9) return fmt::format("It can't be played: {}.\n", chances.why);
+    std::string text = chances.is_exact
+                           ? fmt::format("Exact: the dice can fall in {} ways, and each was played.\n", chances.runs)
+                           : fmt::format(
+                                 "Sampled: {} runs. The true share lies between the figures in brackets with "
+                                 "95 % confidence.\n",
+                                 chances.runs);
+    if (chances.refused > 0)
+        text += fmt::format("{} ended in a refusal and aren't counted: {}.\n", percent(chances.refused, chances),
+                            chances.why);
+    if (chances.endless > 0)
+        text += fmt::format("{} were cut off, as they threw too many dice.\n", percent(chances.endless, chances));
+    return text;
+}
+
+}  // namespace
+
+std::vector<const Quantity*> quantities_of(const Chances& chances, const std::vector<std::string>& ids) {
+    std::vector<const Quantity*> some;
+    for (const std::string& id : ids) {
+        const Quantity* const found = chances.find(id);
+        if (!found) {
+            throw json::InputError("--of", fmt::format("found \"{}\"", id),
+                                   "what a run changes, such as hull-left:Goeben");
+        }
+        some.push_back(found);
+    }
+    if (!ids.empty()) return some;
+    for (const Quantity& one : chances.quantities) some.push_back(&one);
+    return some;
+}
+
+std::string to_text(const Chances& chances, const std::vector<const Quantity*>& wanted) {
+    std::string text = head(chances);
+    const bool are_all = wanted.size() == chances.quantities.size();
+    const std::vector<const Quantity*> shown = are_all ? of_interest(wanted) : wanted;
+    for (const Quantity* const one : shown) text += '\n' + paragraph(*one, chances);
+    if (shown.size() < wanted.size())
+        text += fmt::format("\nAnd {} more, which --format csv lists and --of shows.\n", wanted.size() - shown.size());
+    return text;
+}
+
+std::string to_csv(const Chances& chances, const std::vector<const Quantity*>& wanted) {
+    csv::Grid grid{{"id", "label", "before", "expected", "value", "share", "low", "high", "at-least"}};
+    for (const Quantity* const one : wanted) {
+        for (const auto& [value, share] : one->shares) {
+            const Interval interval = chances.is_exact ? Interval{share, share} : wilson(share, chances.runs);
+            grid.push_back({one->id, one->label, number(one->before), number(one->expected()), number(value),
+                            number(share), number(interval.low), number(interval.high), number(one->at_least(value))});
+        }
+    }
+    return csv::write(csv::as_words(std::move(grid)));
+}
+
+json::Tree to_json(const Chances& chances, const std::vector<const Quantity*>& wanted) {
+    json::Tree tree = {{"exact", chances.is_exact},
+                       {"runs", chances.runs},
+                       {"asks", chances.asks},
+                       {"key", chances.key},
+                       {"refused", chances.refused},
+                       {"endless", chances.endless},
+                       {"quantities", json::Tree::array()}};
+    for (const Quantity* const one : wanted) {
+        json::Tree values = json::Tree::array();
+        for (const auto& [value, share] : one->shares) {
+            const Interval interval = chances.is_exact ? Interval{share, share} : wilson(share, chances.runs);
+            values.push_back({{"value", value}, {"share", share}, {"low", interval.low}, {"high", interval.high}});
+        }
+        tree["quantities"].push_back({{"id", one->id},
+                                      {"label", one->label},
+                                      {"before", one->before},
+                                      {"expected", one->expected()},
+                                      {"values", values}});
+    }
+    return tree;
+}
+
+}  // namespace flagplot::referee

@@ -1,0 +1,230 @@
+"""The command `chances`: what it counts is held against enumerations made here from the printed tables, and it changes
+nothing of the session."""
+
+import csv
+import fractions
+import io
+import itertools
+import json
+import pathlib
+import shutil
+import tempfile
+import unittest
+
+import program
+import schemas
+
+SAMPLES = program.SOURCE / "resources/samples"
+SHARE = fractions.Fraction
+
+
+def rows(table):
+    """The rows of a table of one die as {face: result}, read from its file."""
+    faces = {}
+    for row in json.loads((program.SOURCE / f"tables/{table.replace('.', '/')}.json").read_text())["rows"]:
+        first, _, last = row["range"].partition("-")
+        faces.update({face: row["result"] for face in range(int(first), int(last or first) + 1)})
+    return faces
+
+
+class Chances(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="flagplot-test-")
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.session = self.folder / "coral-sea.flagplot"
+        shutil.copy(SAMPLES / "coral-sea.flagplot", self.session)
+        self.answers = self.folder / "answers.json"
+
+    def ask(self, procedure, answers, *options):
+        self.answers.write_text(json.dumps(answers))
+        return program.run("chances", str(self.session), procedure, "--answers", str(self.answers), *options)
+
+    def counted(self, procedure, answers, *options):
+        done = self.ask(procedure, answers, "--format", "json", *options)
+        self.assertEqual((0, ""), (done.code, done.err))
+        found = json.loads(done.out)
+        self.assertEqual([], schemas.problems("chances", found))
+        return found
+
+    def shares(self, found, prefix):
+        """Of each quantity whose id begins so: the share of the runs in which it is more than 0."""
+        return {one["id"].removeprefix(prefix): sum(value["share"] for value in one["values"] if value["value"] > 0)
+                for one in found["quantities"] if one["id"].startswith(prefix)}
+
+    def check(self, expected, found):
+        self.assertEqual(set(expected), set(found))
+        for name, share in expected.items():
+            self.assertAlmostEqual(float(share), found[name], places=9, msg=name)
+
+    def test_a_fleets_movement_is_what_its_two_tables_make_it(self):
+        found = self.counted("swwas.fleet-movement", {"unit": {"unit": "Z2"}, "what": {"choice": "both"}})
+        self.assertTrue(found["exact"])
+        self.assertEqual(20 * 20, found["runs"])
+        speed, way = rows("swwas.fleet-speed"), rows("swwas.direction")
+        for table, faces in (("fleet-speed", speed), ("direction", way)):
+            expected = {}
+            for result in faces.values():
+                expected[result] = expected.get(result, 0) + SHARE(1, 20)
+            self.check(expected, self.shares(found, f"result:swwas.{table}/"))
+        # What is told depends on both dice: three zones by full speed, in the desired direction.
+        both = sum(SHARE(1, 400) for a, b in itertools.product(speed.values(), way.values())
+                   if (a, b) == ("full-speed", "desired-direction"))
+        self.assertAlmostEqual(float(both), self.shares(found, "told:")["3 zones SW (the desired direction)"], places=9)
+
+    def test_sampled_shares_lie_around_the_exact_ones(self):
+        answers = {"unit": {"unit": "Z2"}, "what": {"choice": "both"}}
+        exact = self.shares(self.counted("swwas.fleet-movement", answers), "result:")
+        seed = "11" * 32
+        sampled = self.counted("swwas.fleet-movement", answers, "--ways", "0", "--runs", "2500", "--seed", seed)
+        self.assertEqual((False, 2500), (sampled["exact"], sampled["runs"]))
+        for name, share in self.shares(sampled, "result:").items():
+            deviation = (exact[name] * (1 - exact[name]) / 2500) ** 0.5
+            self.assertLess(abs(share - exact[name]), 6 * deviation, name)  # the seed is fixed: it holds or it doesn't
+        again = self.counted("swwas.fleet-movement", answers, "--ways", "0", "--runs", "2500", "--seed", seed)
+        self.assertEqual(sampled, again)
+
+    def test_the_session_and_its_later_dice_stay_as_they_are(self):
+        other = self.folder / "other.flagplot"
+        shutil.copy(self.session, other)
+        before = self.session.read_bytes()
+        self.counted("swwas.fleet-movement", {"unit": {"unit": "Z2"}, "what": {"choice": "both"}})
+        self.assertEqual(before, self.session.read_bytes())
+        self.assertEqual({"coral-sea.flagplot", "other.flagplot", "answers.json"},
+                         {file.name for file in self.folder.iterdir()})
+        faces = []
+        for file in (self.session, other):
+            program.run("play", str(file), "swwas.fleet-movement", "--answers", str(self.answers))
+            faces.append([entry["faces"] for entry in program.entries(file) if entry["kind"] == "roll"])
+        self.assertEqual(faces[0], faces[1])
+        self.assertGreater(len(faces[0]), 0)
+
+    def test_a_question_without_an_answer_stops_it_and_is_named(self):
+        done = self.ask("swwas.fleet-movement", {"unit": {"unit": "Z2"}}, "--ask-all")
+        self.assertEqual(program.ANSWER_MISSING, done.code)
+        self.assertIn('"Roll for" has no answer. Give one by its key, what.', done.out)
+
+    def test_what_is_shown_is_chosen_and_goes_to_a_spreadsheet(self):
+        one = "result:swwas.direction/desired-direction"
+        done = self.ask("swwas.fleet-movement", {"unit": {"unit": "Z2"}, "what": {"choice": "both"}}, "--format", "csv",
+                        "--of", one)
+        lines = list(csv.DictReader(io.StringIO(done.out)))
+        self.assertEqual([("0", "0.65"), ("1", "0.35")], [(line["value"], line["share"]) for line in lines])
+        self.assertEqual({one}, {line["id"] for line in lines})
+        refused = self.ask("swwas.fleet-movement", {"unit": {"unit": "Z2"}, "what": {"choice": "both"}}, "--of", "hull:X")
+        self.assertEqual(program.PROBLEM, refused.code)
+        self.assertIn('--of: found "hull:X"', refused.err)
+
+
+class EveryWay(unittest.TestCase):
+    """Each way in which the dice can fall is played for itself by `play`, with dice thrown by hand, in a copy of the
+    session; what its journal says is counted here."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="flagplot-test-")
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.answers = self.folder / "answers.json"
+
+    def begin(self, sample, **played):
+        """Where procedures have been played, with these answers."""
+        self.session = self.folder / "begun.flagplot"
+        shutil.copy(SAMPLES / f"{sample}.flagplot", self.session)
+        for procedure, answers in played.items():
+            self.give(answers)
+            done = program.run("play", str(self.session), procedure, "--answers", str(self.answers))
+            self.assertEqual((0, ""), (done.code, done.err), done.out[-300:])
+
+    def give(self, answers):
+        self.answers.write_text(json.dumps(answers))
+
+    def play(self, procedure, faces):
+        """What the run wrote, and the dice that it threw: (sides, face)."""
+        copy = self.folder / "copy.flagplot"
+        shutil.copy(self.session, copy)
+        before = len(program.entries(copy))
+        dice = ["--dice", ",".join(map(str, faces))] if faces else []
+        done = program.run("--json", "play", str(copy), procedure, "--answers", str(self.answers), *dice)
+        if done.code == program.ANSWER_MISSING:  # it has defaults, as the count has taken them
+            self.give(json.loads(self.answers.read_text()) | {json.loads(done.out)["pending"]["key"]: {}})
+            return self.play(procedure, faces)
+        self.assertEqual((0, ""), (done.code, done.err), done.out[-300:])
+        entries = program.entries(copy)[before:]
+        return entries, [die for entry in entries if entry["kind"] == "roll" for die in zip(entry["dice"], entry["faces"])]
+
+    def ways(self, procedure, faces=(), weight=SHARE(1)):
+        entries, dice = self.play(procedure, faces)
+        if len(dice) == len(faces):
+            yield weight, entries
+            return
+        sides = dice[len(faces)][0]
+        for face in range(1, sides + 1):
+            yield from self.ways(procedure, (*faces, face), weight / sides)
+
+    def values(self, entries):
+        """Of each quantity that a run touched: its last value."""
+        values = {}
+        for entry in entries:
+            if entry["kind"] == "lookup":
+                if "result" in entry["row"]:
+                    name = f"result:{entry['table']}/{entry['row']['result']}"
+                    values[name] = values.get(name, 0) + 1
+            elif entry["kind"] == "told":
+                values["told:" + entry["text"]] = 1
+            elif entry["kind"] == "effect" and entry["change"] == "unit-changed":
+                for field, value in entry["now"].items():
+                    if isinstance(value, (int, bool)):
+                        values[f"{field}:{entry['id']}"] = int(value)
+        return values
+
+    def compare(self, procedure, answers, least_ways):
+        self.give(answers)
+        done = program.run("chances", str(self.session), procedure, "--answers", str(self.answers), "--format", "json")
+        self.assertEqual((0, ""), (done.code, done.err))
+        found = {one["id"]: one for one in json.loads(done.out)["quantities"]}
+        played = [(weight, self.values(entries)) for weight, entries in self.ways(procedure)]
+        self.assertGreaterEqual(len(played), least_ways)
+        self.assertEqual((True, len(played)), (json.loads(done.out)["exact"], json.loads(done.out)["runs"]))
+        self.assertEqual(1, sum(weight for weight, _ in played))
+        names = {name for _, values in played for name in values}
+        self.assertLessEqual(names, set(found))
+        for name in names:
+            shares = {}
+            for weight, values in played:
+                value = values.get(name, found[name]["before"])
+                shares[value] = shares.get(value, 0) + weight
+            counted = {one["value"]: one["share"] for one in found[name]["values"]}
+            self.assertEqual(set(shares), set(counted), name)
+            for value, share in shares.items():
+                self.assertAlmostEqual(float(share), counted[value], places=9, msg=f"{name} {value}")
+
+    def test_second_world_war_at_sea(self):
+        self.begin("coral-sea")
+        for procedure, unit in (("swwas.fleet-movement", "Z2"), ("swwas.submarine-movement", "I-1")):
+            with self.subTest(procedure):
+                self.compare(procedure, {"unit": {"unit": unit}, "what": {"choice": "aground"}}, 20)
+
+    def test_great_war_at_sea(self):
+        self.begin("goeben")
+        for procedure, answers, ways in (("gwas.check-weather", {}, 11), ("gwas.check-grounding", {"ship": {"unit": "Goeben"}}, 6)):
+            with self.subTest(procedure):
+                self.compare(procedure, answers, ways)
+
+    def test_flat_top(self):
+        self.begin("flat-top")
+        self.compare("flattop.observe", {}, 216)
+
+    def test_the_convoy(self):
+        self.begin("six-knots")
+        for course in ("straight", "zigzag"):
+            with self.subTest(course):
+                self.compare("convoy.night", {"orders": {"course": course, "hunters": []}}, 6)
+
+    def test_strategic_submarine_warfare(self):
+        self.begin("north-atlantic", **{"ssw.initiation": {"zone": {}, "subs/North-Atlantic": {}},
+                                     "ssw.interception": {"interception/North-Atlantic": {}}})
+        self.compare("ssw.search", {}, 100)
+
+
+if __name__ == "__main__":
+    unittest.main()

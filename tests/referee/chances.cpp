@@ -1,0 +1,203 @@
+// What are the chances: procedures played many times in memory.
+#include "referee/chances.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "referee/runner.h"
+#include "referee/trial.h"
+#include "session/memory_file.h"
+#include "support/catch.h"
+#include "support/folder.h"
+#include "support/patrol.h"
+#include "support/thrown.h"
+
+namespace flagplot::referee::test {
+namespace {
+
+using flagplot::test::patrol;
+using flagplot::test::patrol_texts;
+using session::Session;
+
+session::Environment nowhere() {
+    return {[] { return std::string("2026-01-01T00:00:00Z"); }, session::open_memory_file, "flagplot 1.0", {}};
+}
+
+// Sessions of the small game that have just begun, with two boats.
+std::function<Session()> begun(const std::string& steps) {
+    const auto book = patrol(patrol_texts(steps));
+    return [book] {
+        const session::Beginning beginning{"patrol", "A patrol", {}, {}, {}, {}, units_made_up(*book, 2)};
+        return Session::create("patrol.flagplot", beginning, book, nowhere());
+    };
+}
+
+const Catalogue& none() {
+    static const Catalogue catalogue({});
+    return catalogue;
+}
+
+Chances counted(const std::string& steps, ChancesWanted wanted = {}) {
+    wanted.procedure = "patrol.day";
+    return chances(begun(steps), none(), wanted);
+}
+
+std::map<double, double> shares_of(const Chances& all, const std::string& id) {
+    const Quantity* const one = all.find(id);
+    return one ? one->shares : std::map<double, double>();
+}
+
+void check_shares(const Chances& all, const std::string& id, const std::map<double, double>& expected) {
+    INFO(id);
+    const std::map<double, double> found = shares_of(all, id);
+    REQUIRE(found.size() == expected.size());
+    for (const auto& [value, share] : expected) {
+        INFO(value);
+        REQUIRE(found.contains(value));
+        CHECK(found.at(value) == Approx(share));
+    }
+}
+
+constexpr const char* hit_or_miss = R"([
+    {"id": "b", "let": "boat", "be": "'Boat-1'"},
+    {"id": "r", "roll": {"dice": "d6", "unit": "boat"}, "as": "die"},
+    {"id": "if", "if": "die >= 4", "then": [
+        {"id": "again", "roll": {"dice": "d6", "unit": "boat"}, "as": "damage"},
+        {"id": "set", "set": {"unit": "boat", "field": "hull-left", "by": "0 - damage", "least": 0}},
+        {"id": "t", "tell": {"section": "s", "text": "Hit."}}]}])";
+
+}  // namespace
+
+TEST_CASE("Where the dice are few each way is counted once, by its weight", "[chances]") {
+    const Chances all = counted(hit_or_miss);
+    CHECK(all.is_exact);
+    CHECK(all.runs == 3 + 3 * 6);
+    // A miss, or a hit of one to six from five boxes.
+    check_shares(all, "hull-left:Boat-1",
+                 {{5, 1.0 / 2}, {4, 1.0 / 12}, {3, 1.0 / 12}, {2, 1.0 / 12}, {1, 1.0 / 12}, {0, 2.0 / 12}});
+    check_shares(all, "told:Hit.", {{0, 0.5}, {1, 0.5}});
+    const Quantity& hull = *all.find("hull-left:Boat-1");
+    CHECK(hull.before == 5);
+    CHECK(hull.label == "Boat Boat-1, Hull left");
+    CHECK(hull.expected() == Approx(2.5 + (4 + 3 + 2 + 1) / 12.0));
+    CHECK(hull.at_least(4) == Approx(7.0 / 12));
+    CHECK(hull.at_most(0) == Approx(2.0 / 12));
+}
+
+TEST_CASE("What a table says is counted, with the fact that an answer gives", "[chances]") {
+    const char* const steps = R"([{"id": "r", "roll": {"table": "patrol.contact", "unit": "'Boat-1'"}, "as": "seen"},
+        {"id": "if", "if": "seen = 'convoy'", "then": [{"id": "x", "remove": {"unit": "'Boat-2'"}}]}])";
+    const Chances stopped = counted(steps);
+    CHECK(stopped.asks == "Boat Boat-1: Contact");
+    CHECK(stopped.quantities.empty());
+    ChancesWanted wanted;
+    int screen = 0;
+    wanted.answers = [&](const Form& form) -> std::optional<session::Answer> {
+        return session::Answer{form.key, {{"screen", screen}}, {}};
+    };
+    check_shares(counted(steps, wanted), "result:patrol.contact/convoy", {{0, 1.0 / 2}, {1, 1.0 / 2}});
+    screen = 3;  // -1: a 4 is no contact any more
+    const Chances screened = counted(steps, wanted);
+    check_shares(screened, "result:patrol.contact/convoy", {{0, 4.0 / 6}, {1, 2.0 / 6}});
+    check_shares(screened, "lost:Boat-2", {{0, 4.0 / 6}, {1, 2.0 / 6}});
+}
+
+TEST_CASE("Where the ways are many they are sampled, the same for any number of threads", "[chances]") {
+    ChancesWanted wanted{.runs = 4000, .most_ways = 0};
+    wanted.seed[0] = 7;
+    const Chances one = counted(hit_or_miss, wanted);
+    wanted.threads = 3;
+    const Chances three = counted(hit_or_miss, wanted);
+    CHECK_FALSE(one.is_exact);
+    CHECK(one.runs == 4000);
+    for (const Quantity& quantity : one.quantities) check_shares(three, quantity.id, quantity.shares);
+    // Six standard deviations: one false alarm in 500 million.
+    for (const auto& [value, share] : shares_of(counted(hit_or_miss), "hull-left:Boat-1")) {
+        const double deviation = std::sqrt(share * (1 - share) / one.runs);
+        CHECK(std::abs(one.find("hull-left:Boat-1")->shares.at(value) - share) < 6 * deviation);
+    }
+    const std::string ten_dice = R"x([{"id": "r", "roll": {"dice": "10d6"}, "as": "sum"},
+        {"id": "f", "set": {"unit": "'Boat-1'", "field": "hull-left", "to": "min(5, sum - 10)"}}])x";
+    CHECK_FALSE(counted(ten_dice, {.runs = 10}).is_exact);  // 60 million ways
+}
+
+TEST_CASE("Wilson's interval is that of the books", "[chances]") {
+    // Newcombe (1998), Statistics in Medicine 17, table I, method 3: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
+    const auto check = [](int hits, int runs, double low, double high) {
+        const Interval found = wilson(static_cast<double>(hits) / runs, runs);
+        CHECK(found.low == Approx(low).margin(0.00006));
+        CHECK(found.high == Approx(high).margin(0.00006));
+    };
+    check(81, 263, 0.2553, 0.3662);
+    check(15, 148, 0.0624, 0.1605);
+    check(0, 20, 0, 0.1611);
+    check(1, 29, 0.0061, 0.1718);
+}
+
+TEST_CASE("Runs that a procedure refuses to end are said, and not counted", "[chances]") {
+    const Chances all = counted(R"([{"id": "r", "roll": {"dice": "d6"}, "as": "die"},
+        {"id": "if", "if": "die = 6", "then": [{"id": "no", "refuse": {"found": "a six", "expected": "less"}}]},
+        {"id": "f", "set": {"unit": "'Boat-1'", "field": "hull-left", "to": "die - 1"}}])");
+    CHECK(all.refused == Approx(1.0 / 6));
+    CHECK(flagplot::test::says(all.why, "a six"));
+    check_shares(all, "hull-left:Boat-1", {{0, 0.2}, {1, 0.2}, {2, 0.2}, {3, 0.2}, {4, 0.2}});
+}
+
+TEST_CASE("A procedure that never ends is cut off", "[chances]") {
+    Procedure goes_on;
+    goes_on.id = "patrol.endless";
+    goes_on.rulebook = "patrol";
+    goes_on.title = "Endless";
+    goes_on.run = [](Referee& ref) {
+        for (int i = 0;; ++i) ref.roll(fmt::format("r{}", i), "again", std::vector<int>(1000, 6));
+    };
+    const Catalogue endless({goes_on});
+    const Chances all = chances(begun("[]"), endless, {.procedure = "patrol.endless", .runs = 2, .most_ways = 0});
+    CHECK(all.endless == 1);
+    CHECK(all.quantities.empty());
+}
+
+TEST_CASE("An open procedure goes on from what it asks, and the session that is asked about stays as it is",
+          "[chances]") {
+    const std::string steps =
+        R"([{"id": "q", "ask": {"title": "Attack?", "fields": [{"id": "attack", "label": "Attack", "type": "yes-no"}]}},
+        {"id": "if", "if": "attack", "then": [
+            {"id": "r", "roll": {"dice": "d6"}, "as": "die"},
+            {"id": "set", "set": {"unit": "'Boat-1'", "field": "hull-left", "to": "die - 1"}}]}])";
+    const auto open = [&] {
+        Session session = begun(steps)();
+        Runner(session, none()).play("patrol.day", {});
+        return session;
+    };
+    const Session session = open();
+    REQUIRE(session.state().open_run());
+    const std::string before = session.journal().bytes();
+    ChancesWanted wanted;
+    wanted.answers = [](const Form& form) -> std::optional<session::Answer> {
+        return session::Answer{form.key, {{"attack", true}}, {}};
+    };
+    const Chances all = chances(open, none(), wanted);
+    check_shares(all, "hull-left:Boat-1",
+                 {{0, 1.0 / 6}, {1, 1.0 / 6}, {2, 1.0 / 6}, {3, 1.0 / 6}, {4, 1.0 / 6}, {5, 1.0 / 6}});
+    CHECK(session.journal().bytes() == before);
+    CHECK(counted(steps).asks == "Attack?");
+    CHECK(flagplot::test::says(
+        flagplot::test::words_thrown_by<json::InputError>([&] { chances(begun(steps), none(), {}); }), "none is open"));
+}
+
+TEST_CASE("In words no figure has more digits than the runs carry", "[chances]") {
+    const Chances exact = counted(hit_or_miss);
+    const std::string words = to_text(exact, quantities_of(exact, {"hull-left:Boat-1"}));
+    CHECK(flagplot::test::says(words, "Exact: the dice can fall in 21 ways"));
+    CHECK(flagplot::test::says(words, "Boat Boat-1, Hull left (hull-left:Boat-1): 5 now, 3.33 expected"));
+    CHECK(flagplot::test::says(words, "50.0 %"));
+    ChancesWanted few{.runs = 100, .most_ways = 0};
+    const Chances sampled = counted(hit_or_miss, few);
+    CHECK_FALSE(flagplot::test::says(to_text(sampled, quantities_of(sampled, {"told:Hit."})), ". %"));
+    CHECK(flagplot::test::says(
+        flagplot::test::words_thrown_by<json::InputError>([&] { quantities_of(exact, {"hull-left:Boat-9"}); }),
+        "hull-left:Boat-9"));
+}
+
+}  // namespace flagplot::referee::test
