@@ -31,7 +31,9 @@
 #include "report/outbox.h"
 #include "session/chronicle.h"
 #include "session/glimpse.h"
+#include "session/sequence.h"
 #include "ui/application.h"
+#include "ui/chances/chances_dialog.h"
 #include "ui/charts/chart_problems.h"
 #include "ui/common/colours.h"
 #include "ui/common/files.h"
@@ -465,6 +467,10 @@ void MainWindow::make_step_menu() {
         panel_->focus_note();
     });
     needs_writing_ += menu->actions();
+    menu->addSeparator();
+    QAction* const chances = menu->addAction(tr("What are the chances…"), this, &MainWindow::show_chances);
+    chances->setToolTip(tr("Plays what is asked, or what comes next, thousands of times in memory"));
+    needs_session_ += chances;
     menu->addSeparator();
     for (QAction* action : panel_->actions()) menu->addAction(action);
 }
@@ -1209,6 +1215,36 @@ void MainWindow::add_game(const std::filesystem::path& file, const std::filesyst
         });
         dialog->open();
     });
+}
+
+// Of what is asked, with what is typed; else of what the phase plays.
+void MainWindow::show_chances() {
+    if (!document_.is_open()) return;
+    const session::Session& session = document_.session();
+    const auto& run = session.state().open_run();
+    ChancesQuestion question;
+    if (document_.is_ad_hoc()) return say(tr("A roll by itself has its odds beside it."));
+    if (run) {
+        question.typed = step_->typed_form();
+    } else if (const auto phase = session::phase_on(session.state(), session.rulebook())) {
+        question.procedure = phase->plays;
+    }
+    const std::string id = run ? run->opened.procedure : question.procedure;
+    if (id.empty())
+        return say(tr("Nothing is asked and nothing comes next: begin a procedure, then ask for its chances."));
+    for (const referee::Procedure& one : document_.procedures()) {
+        if (one.id == id) question.title = short_text(one.title);
+    }
+    if (question.typed) question.title += QStringLiteral(": ") + short_text(question.typed->title);
+    if (chances_) {
+        chances_->ask(question);
+    } else {
+        chances_ = new ChancesDialog(document_, question, this);
+        connect(chances_, &ChancesDialog::said, this, &MainWindow::say_done);
+    }
+    chances_->show();
+    chances_->raise();
+    chances_->activateWindow();
 }
 
 void MainWindow::choose_game() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QPointer>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -17,6 +18,7 @@ class QToolButton;
 
 namespace flagplot::ui {
 
+class ChancesDialog;
 class FirstTurn;
 class DeskPage;
 class GameDock;
@@ -102,6 +104,7 @@ class MainWindow : public QMainWindow {
     bool knows_game_of(const std::filesystem::path& session) const;
     void add_game(const std::filesystem::path& file, const std::filesystem::path& session);
     void choose_game();
+    void show_chances();
     void share_game(const table::Rulebook& rulebook);
     void ask_to_remove(const QString& game);
     void save_copy(bool with_pictures, bool with_game = false);
@@ -169,6 +172,7 @@ class MainWindow : public QMainWindow {
     QAction* redo_ = nullptr;
     QAction* print_ = nullptr;  // the toolbar's menu
     QAction* roll_ = nullptr;
+    QPointer<ChancesDialog> chances_;
     QAction* note_ = nullptr;
     QAction* show_plot_ = nullptr;  // by its key and the menu, which lead into it
     QAction* plot_tool_ = nullptr;  // the toolbar's, which leaves the keyboard where it is

@@ -31,6 +31,7 @@ int chances(const Context& context, const ChancesOptions& options) {
     const session::Session session = context.open_to_read(options.file);
     session::Environment nowhere = context.environment();
     nowhere.open_file = session::memory_file_with(session.journal().bytes());
+    nowhere.now = [] { return std::string("2000-01-01T00:00:00Z"); };
     const table::Library library = context.library();
     const auto open = [&] { return session::Session::open(options.file, session::OpenMode::write, library, nowhere); };
     Unattended given(options.answers, {});

@@ -362,7 +362,7 @@ class Player {
 };
 
 // Nothing: there are too many ways.
-std::optional<Chances> every_way(Player& player, int most_ways) {
+std::optional<Chances> every_way(Player& player, const ChancesWanted& wanted) {
     EveryWay dice;
     Chances all{.is_exact = true};
     double weighed = 0;
@@ -371,8 +371,9 @@ std::optional<Chances> every_way(Player& player, int most_ways) {
         if (player.asks()) break;
         weighed += dice.weight();
         ++all.runs;
-        if (all.runs >= ways_tried && all.runs / weighed > most_ways) return std::nullopt;
-        if (all.runs > most_ways) return std::nullopt;
+        if (wanted.stop && *wanted.stop) return std::nullopt;
+        if (all.runs >= ways_tried && all.runs / weighed > wanted.most_ways) return std::nullopt;
+        if (all.runs > wanted.most_ways) return std::nullopt;
     } while (dice.next());
     return all;
 }
@@ -425,7 +426,7 @@ Chances chances(const std::function<Session()>& open, const Catalogue& catalogue
     std::mutex asking;
     if (wanted.most_ways > 0) {
         Player player(open(), catalogue, wanted, asking);
-        std::optional<Chances> exact = every_way(player, wanted.most_ways);
+        std::optional<Chances> exact = every_way(player, wanted);
         if (exact) {
             finish(*exact, {&player}, 1);
             return std::move(*exact);
@@ -435,13 +436,16 @@ Chances chances(const std::function<Session()>& open, const Catalogue& catalogue
     for (int i = 0; i < wanted.threads; ++i)
         players.push_back(std::make_unique<Player>(open(), catalogue, wanted, asking));
     std::atomic<int> next = 0;
+    std::atomic<int> played = 0;
     std::exception_ptr error;
     const auto play = [&](Player& player) {
         try {
             SampledDice dice(wanted.seed);
             for (int run = next++; run < wanted.runs && !player.asks(); run = next++) {
+                if (wanted.stop && *wanted.stop) return;
                 dice.begin(run);
                 player.play(dice, 1);
+                ++played;
             }
         } catch (...) {
             const std::lock_guard<std::mutex> alone(asking);
@@ -454,10 +458,10 @@ Chances chances(const std::function<Session()>& open, const Catalogue& catalogue
     play(*players.front());
     for (std::thread& thread : threads) thread.join();
     if (error) std::rethrow_exception(error);
-    Chances all{.runs = wanted.runs};
+    Chances all{.runs = played};
     std::vector<const Player*> those;
     for (const auto& player : players) those.push_back(player.get());
-    finish(all, those, wanted.runs);
+    finish(all, those, std::max(1, all.runs));
     return all;
 }
 

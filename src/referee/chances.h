@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <string>
@@ -20,6 +21,7 @@ struct ChancesWanted {
     int most_ways = 20'000;      // up to so many ways the dice may fall each is counted once; 0: they are sampled
     dice::Digest seed{};         // of the sampled dice
     int threads = 1;             // at least 1; the result is the same for any
+    const std::atomic<bool>* stop = nullptr;  // who sets it ends the count: what was counted so far is the result
 };
 
 // A number of one thing that a run may change, and the share of the runs that end with each value.
@@ -56,6 +58,16 @@ struct Chances {
 
     const Quantity* find(const std::string& id) const;
 };
+
+// Whether it is exact, of how many runs, and what isn't counted: a sentence or two.
+std::string summary(const Chances& chances);
+
+// The numbers and losses of units that vary, the most uncertain first; of other things where no unit's number varies.
+std::vector<const Quantity*> of_interest(const std::vector<const Quantity*>& all);
+
+// With the digits that the runs carry: "33 %", "7.9".
+std::string percent(double share, const Chances& chances);
+std::string expected_words(const Quantity& quantity, const Chances& chances);
 
 // In plain words, one paragraph a quantity: those of `wanted`, or without any the numbers and losses that vary, the
 // most uncertain first. No more digits than the number of runs allows.

@@ -19,14 +19,6 @@ std::string number(double value) {
     return fmt::format("{:.6g}", value);
 }
 
-// "33.3 %" of an exact count; of a sampled one as many digits as its interval leaves certain: "33 %".
-std::string percent(double share, const Chances& chances) {
-    if (chances.is_exact) return fmt::format("{:.1f} %", 100 * share);
-    const Interval interval = wilson(share, chances.runs);
-    const double half = 50 * (interval.high - interval.low);
-    return fmt::format("{:.{}f} %", 100 * share, half >= 0.5 ? 0 : half >= 0.05 ? 1 : 2);
-}
-
 std::string between(double share, const Chances& chances) {
     if (chances.is_exact) return "";
     const Interval interval = wilson(share, chances.runs);
@@ -40,28 +32,8 @@ double spread(const Quantity& quantity) {
     return std::sqrt(sum);
 }
 
-// Two digits after the point are as many as anybody needs, and fewer where the runs don't carry them.
-std::string expected_words(const Quantity& quantity, const Chances& chances) {
-    const double error = chances.is_exact ? 0 : 1.96 * spread(quantity) / std::sqrt(chances.runs);
-    return fmt::format("{:.{}f}", quantity.expected(), error >= 0.5 ? 0 : error >= 0.05 ? 1 : 2);
-}
-
 bool is_of_units(const Quantity& quantity) {
     return !quantity.id.starts_with("told:") && !quantity.id.starts_with("result:");
-}
-
-// The most uncertain first.
-std::vector<const Quantity*> of_interest(const std::vector<const Quantity*>& all) {
-    std::vector<const Quantity*> some;
-    for (const Quantity* const one : all) {
-        if (is_of_units(*one) && !one->is_certain()) some.push_back(one);
-    }
-    if (some.empty()) some = all;
-    const auto doubt = [](const Quantity* one) { return one->shares.size() < 2 ? 0 : spread(*one); };
-    std::stable_sort(some.begin(), some.end(),
-                     [&](const Quantity* a, const Quantity* b) { return doubt(a) > doubt(b); });
-    if (some.size() > most_shown) some.resize(most_shown);
-    return some;
 }
 
 std::string paragraph(const Quantity& quantity, const Chances& chances) {
@@ -81,7 +53,35 @@ std::string paragraph(const Quantity& quantity, const Chances& chances) {
     return text;
 }
 
-std::string head(const Chances& chances) {
+}  // namespace
+
+// "33.3 %" of an exact count; of a sampled one as many digits as its interval leaves certain: "33 %".
+std::string percent(double share, const Chances& chances) {
+    if (chances.is_exact) return fmt::format("{:.1f} %", 100 * share);
+    const Interval interval = wilson(share, chances.runs);
+    const double half = 50 * (interval.high - interval.low);
+    return fmt::format("{:.{}f} %", 100 * share, half >= 0.5 ? 0 : half >= 0.05 ? 1 : 2);
+}
+
+// Two digits after the point are as many as anybody needs, and fewer where the runs don't carry them.
+std::string expected_words(const Quantity& quantity, const Chances& chances) {
+    const double error = chances.is_exact ? 0 : 1.96 * spread(quantity) / std::sqrt(chances.runs);
+    return fmt::format("{:.{}f}", quantity.expected(), error >= 0.5 ? 0 : error >= 0.05 ? 1 : 2);
+}
+
+std::vector<const Quantity*> of_interest(const std::vector<const Quantity*>& all) {
+    std::vector<const Quantity*> some;
+    for (const Quantity* const one : all) {
+        if (is_of_units(*one) && !one->is_certain()) some.push_back(one);
+    }
+    if (some.empty()) some = all;
+    const auto doubt = [](const Quantity* one) { return one->shares.size() < 2 ? 0 : spread(*one); };
+    std::stable_sort(some.begin(), some.end(),
+                     [&](const Quantity* a, const Quantity* b) { return doubt(a) > doubt(b); });
+    return some;
+}
+
+std::string summary(const Chances& chances) {
     if (!chances.key.empty())
         return fmt::format("Nothing was counted: \"{}\" has no answer. Give one by its key, {}.\n", chances.asks,
                            chances.key);
@@ -100,8 +100,6 @@ std::string head(const Chances& chances) {
     return text;
 }
 
-}  // namespace
-
 std::vector<const Quantity*> quantities_of(const Chances& chances, const std::vector<std::string>& ids) {
     std::vector<const Quantity*> some;
     for (const std::string& id : ids) {
@@ -118,9 +116,10 @@ std::vector<const Quantity*> quantities_of(const Chances& chances, const std::ve
 }
 
 std::string to_text(const Chances& chances, const std::vector<const Quantity*>& wanted) {
-    std::string text = head(chances);
+    std::string text = summary(chances);
     const bool are_all = wanted.size() == chances.quantities.size();
-    const std::vector<const Quantity*> shown = are_all ? of_interest(wanted) : wanted;
+    std::vector<const Quantity*> shown = are_all ? of_interest(wanted) : wanted;
+    if (are_all && shown.size() > most_shown) shown.resize(most_shown);
     for (const Quantity* const one : shown) text += '\n' + paragraph(*one, chances);
     if (shown.size() < wanted.size())
         text += fmt::format("\nAnd {} more, which --format csv lists and --of shows.\n", wanted.size() - shown.size());

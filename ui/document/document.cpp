@@ -10,6 +10,7 @@
 #include "host/host.h"
 #include "procedures/catalogue.h"
 #include "session/map_picture.h"
+#include "session/memory_file.h"
 #include "session/sequence.h"
 #include "ui/common/answer_words.h"
 #include "ui/common/files.h"
@@ -109,6 +110,15 @@ void Document::look_at_file() {
     } else if (!happened.empty() && text(happened) != why_read_only()) {
         emit failed(text(happened));
     }
+}
+
+std::function<session::Session()> Document::copies() const {
+    session::Environment nowhere = environment_;
+    nowhere.open_file = session::memory_file_with(session_->journal().bytes());
+    nowhere.now = [] { return std::string("2000-01-01T00:00:00Z"); };
+    return [nowhere, library = library_, path = session_->journal().path()] {
+        return session::Session::open(path, session::OpenMode::write, library, nowhere);
+    };
 }
 
 QString Document::save_copy(const QString& file) const {

@@ -65,6 +65,9 @@ class Document : public QObject {
     void look_at_file();
     bool has_lost_file() const { return !happened_.empty(); }  // when it was looked at last
 
+    // Opens copies of it that are nowhere but in memory, as it stands now; on whatever thread. Only while one is open.
+    std::function<session::Session()> copies() const;
+
     // Writes the session to another file, in place of what is there: the bytes that were read and written, whatever
     // stands at its own path by now. What went wrong; empty: nothing.
     QString save_copy(const QString& file) const;

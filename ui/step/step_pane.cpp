@@ -885,6 +885,10 @@ void StepPane::keyPressEvent(QKeyEvent* event) {
     }
 }
 
+std::optional<referee::Form> StepPane::typed_form() const {
+    return form_ ? std::optional(form_->with_typed(form_->form())) : std::nullopt;
+}
+
 bool StepPane::keep_typed_dice() {
     was_refused_ = false;
     const bool typed = form_ && form_->form().asks_faces() && form_->has_typed();

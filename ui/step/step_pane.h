@@ -54,6 +54,8 @@ class StepPane : public QWidget {
     // Of a form that is half filled, before the dice are thrown otherwise. False: one of them is wrong, which is
     // marked, and none is taken.
     bool keep_typed_dice();
+    // What is asked, with what is typed as its defaults; nothing if nothing is asked.
+    std::optional<referee::Form> typed_form() const;
     bool asks_in(const QWidget* widget) const;  // whether it is part of what is asked
     // What stands in the place of the dice, tables and maps, beside or below what happened; null: they do again, and
     // whoever gave the other has to take it.

@@ -1,0 +1,137 @@
+#include <QClipboard>
+#include <QComboBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "sample.h"
+#include "support/catch.h"
+#include "ui/chances/chances_dialog.h"
+#include "ui/chances/chances_table.h"
+#include "ui/common/label.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+// The sample, where one fleet's movement waits for its direction.
+struct Waiting : test::Sample {
+    Waiting() {
+        document.play("swwas.fleet-movement");
+        answer({"unit", {{"unit", "Z2"}}, {}});
+        answer({"what", {{"choice", "both"}}, {}});
+        REQUIRE(document.pending());
+        question.typed = document.pending();
+        question.title = QStringLiteral("Fleet movement");
+    }
+    void answer(const session::Answer& given) {
+        QString refused;
+        REQUIRE(document.answer(given, refused));
+    }
+
+    ChancesQuestion question;
+};
+
+struct Asked {
+    Asked(Document& document, const ChancesQuestion& question)
+        : dialog(new ChancesDialog(document, question, &parent)), counted(dialog, &ChancesDialog::counted) {
+        dialog->show();
+        wait();
+    }
+    void wait() { REQUIRE((counted.count() > 0 || counted.wait(60'000))); }
+
+    void choose(const char* id) {
+        const int at = of().findData(QString::fromLatin1(id));
+        REQUIRE(at >= 0);
+        of().setCurrentIndex(at);
+    }
+    QComboBox& of() { return *dialog->findChild<QComboBox*>(); }
+    ChancesTable& table() { return *dialog->findChild<ChancesTable*>(); }
+    QString cell(int row, int column) { return table().topLevelItem(row)->text(column); }
+    QPushButton& button(const char* name) {
+        for (auto* one : dialog->findChildren<QPushButton*>()) {
+            if (one->accessibleName() == QLatin1String(name)) return *one;
+        }
+        FAIL(name);
+        return *dialog->findChild<QPushButton*>();
+    }
+    QString words() {
+        QStringList all;
+        for (const auto* label : dialog->findChildren<Label*>()) all += label->text();
+        return all.join(QLatin1Char('|'));
+    }
+
+    QWidget parent;
+    ChancesDialog* dialog;
+    QSignalSpy counted;
+};
+
+constexpr const char* as_desired = "result:swwas.direction/desired-direction";
+
+}  // namespace
+
+TEST_CASE("The chances of what is asked stand in a table, and the session stays as it is", "[chances]") {
+    Waiting waiting;
+    const std::string before = waiting.document.session().journal().bytes();
+    Asked asked(waiting.document, waiting.question);
+    CHECK(asked.words().contains(QStringLiteral("Exact: the dice can fall in 400 ways")));
+    asked.choose(as_desired);
+    REQUIRE(asked.table().topLevelItemCount() == 2);
+    CHECK(asked.cell(0, 0) == QStringLiteral("0"));
+    CHECK(asked.cell(1, 1) == QStringLiteral("35.0 %"));
+    CHECK(asked.cell(1, 2) == QStringLiteral("35.0 %"));
+    CHECK(asked.table().topLevelItem(1)->data(0, Qt::AccessibleTextRole).toString() ==
+          QStringLiteral("1; chance: 35.0 %, at least 35.0 %"));
+    CHECK_FALSE(asked.button("More runs").isEnabled());  // nothing is left to chance
+    CHECK(waiting.document.session().journal().bytes() == before);
+    asked.button("Copy").click();
+    CHECK(QGuiApplication::clipboard()->text().contains(QLatin1String(as_desired)));
+}
+
+TEST_CASE("A count that is kept stands beside the next one", "[chances]") {
+    Waiting waiting;
+    Asked asked(waiting.document, waiting.question);
+    asked.choose(as_desired);
+    asked.button("Keep this").click();
+    CHECK(asked.table().columnCount() == 1 + 2 * 2);
+    asked.counted.clear();
+    waiting.question.typed->fields[0].otherwise = "N";
+    asked.dialog->ask(waiting.question);
+    asked.wait();
+    CHECK(asked.of().currentData().toString() == QLatin1String(as_desired));  // the one that was looked at
+    CHECK(asked.cell(1, 1) == QStringLiteral("35.0 %"));
+    CHECK(asked.cell(1, 3) == QStringLiteral("35.0 %"));
+    asked.choose("told:3 zones N (the desired direction)");  // which the kept one never told
+    CHECK(asked.cell(0, 3).isEmpty());
+}
+
+TEST_CASE("Chances come into the log only as a note that somebody adds", "[chances]") {
+    Waiting waiting;
+    Asked asked(waiting.document, waiting.question);
+    asked.choose(as_desired);
+    const int size = waiting.document.session().size();
+    asked.button("Add as a note").click();
+    REQUIRE(waiting.document.session().size() == size + 1);
+    const auto* const note = std::get_if<session::Note>(&waiting.document.session().entry(size + 1).body);
+    REQUIRE(note);
+    CHECK(note->text.find("35.0 %") != std::string::npos);
+}
+
+TEST_CASE("What can't be played says why, and a dialog that is closed while it counts is gone", "[chances]") {
+    Waiting waiting;
+    Asked asked(waiting.document, {"swwas.turn", QStringLiteral("Turn"), {}});
+    CHECK(asked.words().contains(QStringLiteral("swwas.fleet-movement is open")));
+    CHECK_FALSE(asked.button("Keep this").isEnabled());
+    waiting.document.go_back(0, {});
+    waiting.document.go_back(0, {});
+    waiting.document.go_back(0, {});
+    waiting.document.next_turn();
+    QWidget parent;
+    QPointer<ChancesDialog> many =
+        new ChancesDialog(waiting.document, {"swwas.turn", QStringLiteral("Turn"), {}}, &parent);
+    delete many.data();
+    test::settle();
+    CHECK_FALSE(many);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,232 @@
+#include "ui/chances/chances_dialog.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QGuiApplication>
+#include <QPointer>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "dice/stream.h"
+#include "json/tree.h"
+#include "procedures/catalogue.h"
+#include "ui/chances/chances_table.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr int runs_at_once = 1'000;
+constexpr int runs_then = 10'000;
+constexpr int more_runs = 10;  // times as many
+constexpr int most_runs = 10'000'000;
+constexpr std::size_t most_kept = 2;
+
+// What stands in the form, as its answer.
+session::Answer answer_in(const referee::Form& form) {
+    session::Answer answer{form.key, {}, {}};
+    const auto take = [](referee::Fields& fields, const table::Field& field) {
+        if (!field.otherwise.is_null()) fields[field.id] = field.otherwise;
+    };
+    if (!form.grid) {
+        for (const table::Field& field : form.fields) take(answer.fields, field);
+        return answer;
+    }
+    for (const referee::FormRow& row : form.rows) answer.rows.emplace_back(row.unit, row.defaults);
+    referee::Fields also;
+    for (const table::Field& field : form.also) take(also, field);
+    if (!also.empty()) answer.rows.emplace_back(referee::also_row, also);
+    return answer;
+}
+
+}  // namespace
+
+ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question, QWidget* parent)
+    : QDialog(parent),
+      document_(document),
+      title_(new Label(this)),
+      of_(new QComboBox(this)),
+      table_(new ChancesTable(this)),
+      words_(new Label(this)),
+      progress_(new QProgressBar(this)) {
+    setWindowTitle(tr("What are the chances?"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* const layout = new QVBoxLayout(this);
+    title_->setWordWrap(true);
+    set_type(*title_, Type::large, true);
+    layout->addWidget(title_);
+    auto* const form = new QFormLayout;
+    of_->setAccessibleName(tr("What is counted"));
+    of_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    of_->setMinimumContentsLength(40);
+    form->addRow(tr("&Of"), of_);
+    layout->addLayout(form);
+    layout->addWidget(table_, 1);
+    words_->setWordWrap(true);
+    words_->setAccessibleDescription(tr("What was counted"));
+    layout->addWidget(words_);
+    progress_->setRange(0, 0);
+    progress_->setTextVisible(false);
+    progress_->setMaximumHeight(8);
+    progress_->setAccessibleName(tr("Counting"));
+    layout->addWidget(progress_);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    const auto add = [&](const QString& words, const QString& help) {
+        auto* const button = buttons->addButton(words, QDialogButtonBox::ActionRole);
+        button->setAccessibleName(QString(words).remove(QLatin1Char('&')));
+        button->setToolTip(help);
+        button->setAutoDefault(false);
+        return button;
+    };
+    keep_ = add(tr("&Keep this"), tr("Stays here beside what you ask next, to be compared"));
+    more_ = add(tr("&More runs"), tr("Ten times as many"));
+    note_ = add(tr("Add as a &note"), tr("Puts these figures into the log"));
+    copy_ = add(tr("Cop&y"), tr("Copies the table for a spreadsheet"));
+    layout->addWidget(buttons);
+    connect(of_, &QComboBox::currentIndexChanged, this, [this] {
+        wished_ = of_->currentData().toString();
+        refresh();
+    });
+    connect(keep_, &QPushButton::clicked, this, &ChancesDialog::keep);
+    connect(more_, &QPushButton::clicked, this, [this] { begin(std::min(most_runs, runs_ * more_runs)); });
+    connect(note_, &QPushButton::clicked, this, &ChancesDialog::add_note);
+    connect(copy_, &QPushButton::clicked, this,
+            [this] { QGuiApplication::clipboard()->setText(text(to_csv(*found_, {found_->find(chosen())}))); });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(&document_, &Document::leaving, this, &QDialog::reject);
+    resize(letters(80), letters(64));
+    ask(question);
+}
+
+ChancesDialog::~ChancesDialog() {
+    end();
+}
+
+void ChancesDialog::ask(const ChancesQuestion& question) {
+    question_ = question;
+    title_->setText(question.title);
+    found_.reset();
+    refresh_quantities();
+    begin(runs_then);
+}
+
+void ChancesDialog::end() {
+    if (stop_) *stop_ = true;
+    if (counting_.joinable()) counting_.join();
+}
+
+// First a few runs, so that something is seen at once, then all.
+void ChancesDialog::begin(int runs) {
+    end();
+    runs_ = runs;
+    stop_ = std::make_shared<std::atomic<bool>>(false);
+    referee::ChancesWanted wanted{.procedure = question_.procedure};
+    wanted.seed = dice::random_seed();
+    wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    if (question_.typed) {
+        const session::Answer answer = answer_in(*question_.typed);
+        wanted.answers = [answer](const referee::Form& form) {
+            return form.key == answer.key ? std::optional(answer) : std::nullopt;
+        };
+    }
+    progress_->show();
+    counting_ =
+        std::thread([self = QPointer<ChancesDialog>(this), open = document_.copies(), wanted, runs, stop = stop_] {
+            const auto tell = [&](const std::function<void(ChancesDialog&)>& what) {
+                QMetaObject::invokeMethod(
+                    QCoreApplication::instance(),
+                    [self, stop, what] {
+                        if (self && !*stop) what(*self);
+                    },
+                    Qt::QueuedConnection);
+            };
+            try {
+                referee::ChancesWanted now = wanted;
+                now.stop = stop.get();
+                for (const int some : {std::min(runs_at_once, runs), runs}) {
+                    now.runs = some;
+                    const referee::Chances found = referee::chances(open, procedures::catalogue(), now);
+                    const bool is_last = some == runs || found.is_exact || !found.key.empty();
+                    tell([found, is_last](ChancesDialog& dialog) { dialog.take(found, is_last); });
+                    if (is_last || *stop) return;
+                    now.most_ways = 0;  // there are too many
+                }
+            } catch (const std::exception& error) {
+                tell([words = text(error)](ChancesDialog& dialog) { dialog.show_problem(words); });
+            }
+        });
+}
+
+void ChancesDialog::take(const referee::Chances& found, bool is_last) {
+    found_ = found;
+    refresh_quantities();
+    if (!is_last) return;
+    progress_->hide();
+    emit counted();
+}
+
+void ChancesDialog::show_problem(const QString& problem) {
+    progress_->hide();
+    words_->setText(warning(problem));
+    emit counted();
+}
+
+std::string ChancesDialog::chosen() const {
+    return of_->currentData().toString().toStdString();
+}
+
+// Those that somebody may want to know first; the one that was chosen stays.
+void ChancesDialog::refresh_quantities() {
+    {
+        const QSignalBlocker quiet(of_);
+        of_->clear();
+        std::vector<const referee::Quantity*> all;
+        if (found_) all = quantities_of(*found_, {});
+        std::vector<const referee::Quantity*> listed = of_interest(all);
+        for (const referee::Quantity* const one : all) {
+            if (std::find(listed.begin(), listed.end(), one) == listed.end()) listed.push_back(one);
+        }
+        for (const referee::Quantity* const one : listed) of_->addItem(short_text(one->label, 100), exact(one->id));
+        of_->setCurrentIndex(std::max(0, of_->findData(wished_)));
+    }
+    refresh();
+}
+
+void ChancesDialog::refresh() {
+    const referee::Quantity* const one = found_ ? found_->find(chosen()) : nullptr;
+    std::vector<ChancesTable::Shown> shown;
+    if (found_) shown.push_back({tr("chance"), &*found_, one});
+    for (const auto& [name, chances] : kept_) shown.push_back({name, &chances, chances.find(chosen())});
+    table_->show_counts(shown);
+    QString words = found_ ? text(referee::summary(*found_)).trimmed() : tr("It is being counted.");
+    if (one) {
+        words =
+            tr("Now %1, expected %2. ").arg(QString::number(one->before), text(expected_words(*one, *found_))) + words;
+    }
+    words_->setText(words);
+    of_->setEnabled(of_->count() > 0);
+    more_->setEnabled(found_ && found_->key.empty() && !found_->is_exact && runs_ < most_runs);
+    keep_->setEnabled(one && kept_.size() < most_kept);
+    note_->setEnabled(one && document_.why_read_only().isEmpty());
+    copy_->setEnabled(one);
+}
+
+void ChancesDialog::keep() {
+    kept_.emplace_back(tr("kept %1").arg(kept_.size() + 1), *found_);
+    refresh();
+}
+
+void ChancesDialog::add_note() {
+    const std::string words = title_->text().toStdString() + "\n" + to_text(*found_, {found_->find(chosen())});
+    if (document_.act([&](session::Session& session) { session.add_note(words); }))
+        emit said(tr("The note was added."));
+}
+
+}  // namespace flagplot::ui

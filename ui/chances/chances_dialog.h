@@ -1,0 +1,77 @@
+#pragma once
+
+#include <QDialog>
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "referee/chances.h"
+#include "ui/document/document.h"
+
+class QComboBox;
+class QProgressBar;
+class QPushButton;
+
+namespace flagplot::ui {
+
+class ChancesTable;
+class Label;
+
+// What is asked about: a procedure, and what is typed into the form that it waits at.
+struct ChancesQuestion {
+    std::string procedure;  // empty: the open one
+    QString title;
+    std::optional<referee::Form> typed = {};  // with what is typed as its defaults
+};
+
+// What are the chances: a procedure is played thousands of times in memory, and what came of it stands here, beside up
+// to two counts that were kept. It is counted on threads of its own; the window never waits, and the session stays as
+// it is.
+class ChancesDialog : public QDialog {
+    Q_OBJECT
+
+  public:
+    ChancesDialog(Document& document, const ChancesQuestion& question, QWidget* parent);
+    ~ChancesDialog() override;
+    ChancesDialog(const ChancesDialog&) = delete;
+    ChancesDialog& operator=(const ChancesDialog&) = delete;
+
+    void ask(const ChancesQuestion& question);  // something else; what was kept stays
+
+  signals:
+    void counted();                   // what is shown is final
+    void said(const QString& words);  // what went well
+
+  private:
+    void begin(int runs);
+    void end();
+    void take(const referee::Chances& found, bool is_last);
+    void show_problem(const QString& problem);
+    void refresh_quantities();
+    void refresh();
+    void keep();
+    void add_note();
+    std::string chosen() const;
+
+    Document& document_;
+    ChancesQuestion question_;
+    std::thread counting_;
+    std::shared_ptr<std::atomic<bool>> stop_;
+    std::optional<referee::Chances> found_;
+    std::vector<std::pair<QString, referee::Chances>> kept_;  // with what they are called
+    QString wished_;                                          // the id of what was looked at last
+    int runs_ = 0;                                            // that are wanted
+    Label* title_;
+    QComboBox* of_;
+    ChancesTable* table_;
+    Label* words_;
+    QProgressBar* progress_;
+    QPushButton* keep_;
+    QPushButton* more_;
+    QPushButton* note_;
+    QPushButton* copy_;
+};
+
+}  // namespace flagplot::ui

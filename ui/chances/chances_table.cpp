@@ -1,0 +1,95 @@
+#include "ui/chances/chances_table.h"
+
+#include <QHeaderView>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <algorithm>
+#include <set>
+
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/tints.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr int share_role = Qt::UserRole;  // of the longest bar
+constexpr int columns_each = 2;           // of a count: how likely, and at least
+
+// A bar from the left, and the figure behind it.
+class ShareDelegate : public QStyledItemDelegate {
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const QVariant share = index.data(share_role);
+        if (!share.isValid()) return QStyledItemDelegate::paint(painter, option, index);
+        const QFontMetricsF metrics(option.font);
+        const double figure = metrics.horizontalAdvance(QStringLiteral("100.00 %"));
+        const double thickness = metrics.ascent() * .8;
+        const QRectF cell = QRectF(option.rect).adjusted(6, 0, -6, 0);
+        const double length = std::max(0.0, cell.width() - figure) * share.toDouble();
+        if (option.state.testFlag(QStyle::State_Selected))
+            painter->fillRect(option.rect, tints(option.palette).selected);
+        painter->fillRect(QRectF(cell.left(), cell.center().y() - thickness / 2, length, thickness),
+                          tints(option.palette).bar);
+        painter->setPen(option.palette.color(QPalette::Text));
+        painter->drawText(cell, Qt::AlignRight | Qt::AlignVCenter, index.data(Qt::DisplayRole).toString());
+    }
+};
+
+QString number(double value) {
+    return QString::number(value, 'g', 6);
+}
+
+}  // namespace
+
+ChancesTable::ChancesTable(QWidget* parent) : QTreeWidget(parent) {
+    setAccessibleName(tr("Chances"));
+    setRootIsDecorated(false);
+    setUniformRowHeights(true);
+    setItemDelegate(new ShareDelegate(this));
+    header()->setStretchLastSection(false);
+}
+
+void ChancesTable::show_counts(const std::vector<Shown>& shown) {
+    clear();
+    QStringList heads{tr("Value")};
+    std::set<double> values;
+    double longest = 0;
+    for (const Shown& one : shown) {
+        heads += {one.name, tr("at least")};
+        for (const auto& [value, share] : one.quantity ? one.quantity->shares : std::map<double, double>()) {
+            values.insert(value);
+            longest = std::max(longest, share);
+        }
+    }
+    setColumnCount(static_cast<int>(heads.size()));
+    setHeaderLabels(heads);
+    for (const double value : values) {
+        auto* const item = new QTreeWidgetItem(this);
+        item->setText(0, number(value));
+        QStringList said{number(value)};
+        int column = 1;
+        for (const Shown& one : shown) {
+            const auto found = one.quantity ? one.quantity->shares.find(value) : std::map<double, double>::iterator();
+            const double share = one.quantity && found != one.quantity->shares.end() ? found->second : 0;
+            const QString words = one.quantity ? text(referee::percent(share, *one.chances)) : QString();
+            const QString least =
+                one.quantity ? text(referee::percent(one.quantity->at_least(value), *one.chances)) : QString();
+            item->setText(column, words);
+            item->setData(column, share_role, longest > 0 ? share / longest : 0);
+            item->setText(column + 1, least);
+            item->setTextAlignment(column + 1, Qt::AlignRight | Qt::AlignVCenter);
+            if (one.quantity) said += tr("%1: %2, at least %3").arg(one.name, words, least);
+            column += columns_each;
+        }
+        for (int i = 0; i < columnCount(); ++i)
+            item->setData(i, Qt::AccessibleTextRole, said.join(QStringLiteral("; ")));
+    }
+    header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    for (int column = 1; column < columnCount(); column += columns_each)
+        header()->setSectionResizeMode(column, QHeaderView::Stretch);
+}
+
+}  // namespace flagplot::ui
