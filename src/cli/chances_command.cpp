@@ -44,16 +44,16 @@ int chances(const Context& context, const ChancesOptions& options) {
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     const referee::Chances all = referee::chances(open, procedures::catalogue(), wanted);
     const std::vector<const referee::Quantity*> shown =
-        all.key.empty() ? referee::quantities_of(all, options.of) : std::vector<const referee::Quantity*>();
+        !all.asks ? referee::quantities_of(all, options.of) : std::vector<const referee::Quantity*>();
     if (context.json || options.format == "json") {
         print(to_json(all, shown));
     } else if (options.format == "csv") {
         hand_out(to_csv(all, shown));
     } else {
         say(to_text(all, shown));
-        if (!all.is_exact && all.key.empty()) say(fmt::format("\nSeed {}.\n", dice::to_hex(wanted.seed)));
+        if (!all.is_exact && !all.asks) say(fmt::format("\nSeed {}.\n", dice::to_hex(wanted.seed)));
     }
-    return all.key.empty() ? done : answer_missing;
+    return !all.asks ? done : answer_missing;
 }
 
 }  // namespace

@@ -222,9 +222,8 @@ class Player {
         weight_ = weight;
         try {
             run(last);
-        } catch (const AnswerMissing& missing) {
-            asks_ = missing.form.title;
-            key_ = missing.form.key;
+        } catch (AnswerMissing& missing) {
+            asks_ = std::move(missing.form);
         } catch (const Endless&) {
             endless_ += this->weight();
         } catch (const InputError& error) {
@@ -243,9 +242,7 @@ class Player {
         weigh_ = nullptr;
     }
 
-    bool asks() const { return !key_.empty(); }
-    const std::string& key() const { return key_; }
-    const std::string& question() const { return asks_; }
+    const std::optional<Form>& asks() const { return asks_; }  // what nobody answers
     const std::string& why() const { return why_; }
     double refused() const { return refused_; }
     double endless() const { return endless_; }
@@ -354,8 +351,7 @@ class Player {
     double weight_ = 0;
     Count count_;
     std::size_t told_ = 0;
-    std::string asks_;
-    std::string key_;
+    std::optional<Form> asks_;
     std::string why_;
     double refused_ = 0;
     double endless_ = 0;
@@ -385,10 +381,9 @@ void finish(Chances& all, const std::vector<const Player*>& players, double whol
         all.refused += player->refused() / whole;
         all.endless += player->endless() / whole;
         if (all.why.empty()) all.why = player->why();
-        if (player->asks()) all.asks = player->question();
-        if (player->asks()) all.key = player->key();
+        if (player->asks()) all.asks = player->asks();
     }
-    if (all.key.empty()) all.quantities = count.quantities();
+    if (!all.asks) all.quantities = count.quantities();
 }
 
 }  // namespace

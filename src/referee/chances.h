@@ -3,6 +3,7 @@
 #include <atomic>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,13 +47,12 @@ struct Interval {
 Interval wilson(double share, int runs);
 
 struct Chances {
-    bool is_exact = false;  // each way the dice may fall was counted once, by its weight
-    int runs = 0;           // that were played: the ways, or the samples
-    std::string asks = {};  // the title of a form that nobody answers: then nothing was counted
-    std::string key = {};   // of that form
-    double refused = 0;     // share of the runs that the procedure refused to end
-    std::string why = {};   // the first refusal; empty: there was none
-    double endless = 0;     // share of the runs that were cut off, as they threw too many dice
+    bool is_exact = false;          // each way the dice may fall was counted once, by its weight
+    int runs = 0;                   // that were played: the ways, or the samples
+    std::optional<Form> asks = {};  // the form that nobody answers: then nothing was counted
+    double refused = 0;             // share of the runs that the procedure refused to end
+    std::string why = {};           // the first refusal; empty: there was none
+    double endless = 0;             // share of the runs that were cut off, as they threw too many dice
     std::vector<Quantity> quantities =
         {};  // of the runs that ended, by id; those that no run changed aren't among them
 

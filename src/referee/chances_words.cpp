@@ -82,9 +82,9 @@ std::vector<const Quantity*> of_interest(const std::vector<const Quantity*>& all
 }
 
 std::string summary(const Chances& chances) {
-    if (!chances.key.empty())
-        return fmt::format("Nothing was counted: \"{}\" has no answer. Give one by its key, {}.\n", chances.asks,
-                           chances.key);
+    if (chances.asks)
+        return fmt::format("Nothing was counted: \"{}\" has no answer. Give one by its key, {}.\n", chances.asks->title,
+                           chances.asks->key);
     if (chances.refused > 1 - 1e-9) return fmt::format("It can't be played: {}.\n", chances.why);
     std::string text = chances.is_exact
                            ? fmt::format("Exact: the dice can fall in {} ways, and each was played.\n", chances.runs)
@@ -141,8 +141,8 @@ std::string to_csv(const Chances& chances, const std::vector<const Quantity*>& w
 json::Tree to_json(const Chances& chances, const std::vector<const Quantity*>& wanted) {
     json::Tree tree = {{"exact", chances.is_exact},
                        {"runs", chances.runs},
-                       {"asks", chances.asks},
-                       {"key", chances.key},
+                       {"asks", chances.asks ? chances.asks->title : ""},
+                       {"key", chances.asks ? chances.asks->key : ""},
                        {"refused", chances.refused},
                        {"endless", chances.endless},
                        {"quantities", json::Tree::array()}};

@@ -89,7 +89,8 @@ TEST_CASE("What a table says is counted, with the fact that an answer gives", "[
     const char* const steps = R"([{"id": "r", "roll": {"table": "patrol.contact", "unit": "'Boat-1'"}, "as": "seen"},
         {"id": "if", "if": "seen = 'convoy'", "then": [{"id": "x", "remove": {"unit": "'Boat-2'"}}]}])";
     const Chances stopped = counted(steps);
-    CHECK(stopped.asks == "Boat Boat-1: Contact");
+    REQUIRE(stopped.asks);
+    CHECK(stopped.asks->title == "Boat Boat-1: Contact");
     CHECK(stopped.quantities.empty());
     ChancesWanted wanted;
     int screen = 0;
@@ -181,7 +182,8 @@ TEST_CASE("An open procedure goes on from what it asks, and the session that is 
     check_shares(all, "hull-left:Boat-1",
                  {{0, 1.0 / 6}, {1, 1.0 / 6}, {2, 1.0 / 6}, {3, 1.0 / 6}, {4, 1.0 / 6}, {5, 1.0 / 6}});
     CHECK(session.journal().bytes() == before);
-    CHECK(counted(steps).asks == "Attack?");
+    REQUIRE(counted(steps).asks);
+    CHECK(counted(steps).asks->title == "Attack?");
     CHECK(flagplot::test::says(
         flagplot::test::words_thrown_by<json::InputError>([&] { chances(begun(steps), none(), {}); }), "none is open"));
 }

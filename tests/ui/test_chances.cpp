@@ -10,6 +10,7 @@
 #include "ui/chances/chances_table.h"
 #include "ui/common/label.h"
 #include "ui/common/plain_text.h"
+#include "ui/form/form_view.h"
 
 namespace flagplot::ui {
 namespace {
@@ -103,6 +104,27 @@ TEST_CASE("A count that is kept stands beside the next one", "[chances]") {
     CHECK(asked.cell(1, 3) == QStringLiteral("35.0 %"));
     asked.choose("told:3 zones N (the desired direction)");  // which the kept one never told
     CHECK(asked.cell(0, 3).isEmpty());
+}
+
+TEST_CASE("What is asked on the way is answered in the dialog, for the count alone", "[chances]") {
+    Waiting waiting;
+    for (int i = 0; i < 3; ++i) waiting.document.go_back(0, {});
+    REQUIRE_FALSE(waiting.document.pending());
+    const int size = waiting.document.session().size();
+    Asked asked(waiting.document, {"swwas.air-mission", QStringLiteral("Air mission"), {}});
+    auto* const form = asked.dialog->findChild<FormView*>();
+    REQUIRE(form);
+    CHECK(form->form().key == "unit");
+    CHECK(asked.table().isHidden());
+    asked.counted.clear();
+    emit form->answered({"unit", {{"unit", "ZF1"}}, {}});
+    asked.wait();
+    INFO(asked.words().toStdString());
+    CHECK_FALSE(asked.words().contains(QStringLiteral("This is asked on the way")));
+    CHECK(asked.words().contains(QStringLiteral("first daylight turn is yet to come")));  // as the rules refuse it now
+    CHECK_FALSE(asked.table().isHidden());
+    CHECK(waiting.document.session().size() == size);
+    CHECK_FALSE(waiting.document.session().state().open_run());
 }
 
 TEST_CASE("Chances come into the log only as a note that somebody adds", "[chances]") {

@@ -19,6 +19,7 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/form/form_view.h"
 
 namespace flagplot::ui {
 namespace {
@@ -69,6 +70,8 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     form->addRow(tr("&Of"), of_);
     layout->addLayout(form);
     layout->addWidget(table_, 1);
+    asked_ = new QVBoxLayout;
+    layout->addLayout(asked_, 1);
     words_->setWordWrap(true);
     words_->setAccessibleDescription(tr("What was counted"));
     layout->addWidget(words_);
@@ -101,6 +104,9 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
             [this] { QGuiApplication::clipboard()->setText(text(to_csv(*found_, {found_->find(chosen())}))); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(&document_, &Document::leaving, this, &QDialog::reject);
+    connect(&document_, &Document::changed, this, [this] {
+        if (form_) begin(runs_);  // a chart may have been typed in
+    });
     resize(letters(80), letters(64));
     ask(question);
 }
@@ -112,6 +118,7 @@ ChancesDialog::~ChancesDialog() {
 void ChancesDialog::ask(const ChancesQuestion& question) {
     question_ = question;
     title_->setText(question.title);
+    answers_.clear();
     found_.reset();
     refresh_quantities();
     begin(runs_then);
@@ -130,12 +137,12 @@ void ChancesDialog::begin(int runs) {
     referee::ChancesWanted wanted{.procedure = question_.procedure};
     wanted.seed = dice::random_seed();
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    if (question_.typed) {
-        const session::Answer answer = answer_in(*question_.typed);
-        wanted.answers = [answer](const referee::Form& form) {
-            return form.key == answer.key ? std::optional(answer) : std::nullopt;
-        };
-    }
+    std::map<std::string, session::Answer> answers = answers_;
+    if (question_.typed) answers.insert_or_assign(question_.typed->key, answer_in(*question_.typed));
+    wanted.answers = [answers](const referee::Form& form) {
+        const auto given = answers.find(form.key);
+        return given == answers.end() ? std::nullopt : std::optional(given->second);
+    };
     progress_->show();
     counting_ =
         std::thread([self = QPointer<ChancesDialog>(this), open = document_.copies(), wanted, runs, stop = stop_] {
@@ -153,7 +160,7 @@ void ChancesDialog::begin(int runs) {
                 for (const int some : {std::min(runs_at_once, runs), runs}) {
                     now.runs = some;
                     const referee::Chances found = referee::chances(open, procedures::catalogue(), now);
-                    const bool is_last = some == runs || found.is_exact || !found.key.empty();
+                    const bool is_last = some == runs || found.is_exact || found.asks;
                     tell([found, is_last](ChancesDialog& dialog) { dialog.take(found, is_last); });
                     if (is_last || *stop) return;
                     now.most_ways = 0;  // there are too many
@@ -167,9 +174,34 @@ void ChancesDialog::begin(int runs) {
 void ChancesDialog::take(const referee::Chances& found, bool is_last) {
     found_ = found;
     refresh_quantities();
+    show_question();
     if (!is_last) return;
     progress_->hide();
     emit counted();
+}
+
+// A form on the way that nobody answers: its answer is the same in every run, and nothing else keeps it.
+void ChancesDialog::show_question() {
+    if (form_) {
+        form_->hide();
+        form_->deleteLater();
+        form_ = nullptr;
+    }
+    table_->setHidden(found_ && found_->asks);
+    if (!found_ || !found_->asks) return;
+    referee::Form asked = *found_->asks;
+    asked.source.clear();  // the rules are read in the window
+    form_ = new FormView(asked, tr("Count with this"), this);
+    form_->setMinimumWidth(letters(60));  // what is wrong, on its button, widens nothing
+    asked_->addWidget(form_, 1, form_->takes_room() ? Qt::Alignment() : Qt::AlignTop);
+    connect(form_, &FormView::chart_wanted, this, [this, chart = asked.chart] { emit chart_wanted(exact(chart)); });
+    connect(form_, &FormView::answered, this, [this](const session::Answer& answer) {
+        answers_.insert_or_assign(answer.key, answer);
+        form_->setEnabled(false);
+        QMetaObject::invokeMethod(
+            this, [this] { begin(runs_); }, Qt::QueuedConnection);
+    });
+    form_->focus_first();
 }
 
 void ChancesDialog::show_problem(const QString& problem) {
@@ -205,14 +237,16 @@ void ChancesDialog::refresh() {
     if (found_) shown.push_back({tr("chance"), &*found_, one});
     for (const auto& [name, chances] : kept_) shown.push_back({name, &chances, chances.find(chosen())});
     table_->show_counts(shown);
-    QString words = found_ ? text(referee::summary(*found_)).trimmed() : tr("It is being counted.");
+    QString words = !found_        ? tr("It is being counted.")
+                    : found_->asks ? tr("This is asked on the way. Your answer is for the count alone.")
+                                   : text(referee::summary(*found_)).trimmed();
     if (one) {
         words =
             tr("Now %1, expected %2. ").arg(QString::number(one->before), text(expected_words(*one, *found_))) + words;
     }
     words_->setText(words);
     of_->setEnabled(of_->count() > 0);
-    more_->setEnabled(found_ && found_->key.empty() && !found_->is_exact && runs_ < most_runs);
+    more_->setEnabled(found_ && !found_->asks && !found_->is_exact && runs_ < most_runs);
     keep_->setEnabled(one && kept_.size() < most_kept);
     note_->setEnabled(one && document_.why_read_only().isEmpty());
     copy_->setEnabled(one);

@@ -2,6 +2,7 @@
 
 #include <QDialog>
 #include <atomic>
+#include <map>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -13,10 +14,12 @@
 class QComboBox;
 class QProgressBar;
 class QPushButton;
+class QVBoxLayout;
 
 namespace flagplot::ui {
 
 class ChancesTable;
+class FormView;
 class Label;
 
 // What is asked about: a procedure, and what is typed into the form that it waits at.
@@ -41,14 +44,16 @@ class ChancesDialog : public QDialog {
     void ask(const ChancesQuestion& question);  // something else; what was kept stays
 
   signals:
-    void counted();                   // what is shown is final
-    void said(const QString& words);  // what went well
+    void counted();                           // what is shown is final
+    void said(const QString& words);          // what went well
+    void chart_wanted(const QString& chart);  // to be typed in, as it is asked for
 
   private:
     void begin(int runs);
     void end();
     void take(const referee::Chances& found, bool is_last);
     void show_problem(const QString& problem);
+    void show_question();
     void refresh_quantities();
     void refresh();
     void keep();
@@ -63,6 +68,9 @@ class ChancesDialog : public QDialog {
     std::vector<std::pair<QString, referee::Chances>> kept_;  // with what they are called
     QString wished_;                                          // the id of what was looked at last
     int runs_ = 0;                                            // that are wanted
+    std::map<std::string, session::Answer> answers_;          // to what was asked on the way, by its key
+    FormView* form_ = nullptr;
+    QVBoxLayout* asked_ = nullptr;  // where it stands
     Label* title_;
     QComboBox* of_;
     ChancesTable* table_;
