@@ -89,6 +89,17 @@ struct Search {
     Unit target;
 };
 
+// A fleet of the other side that sails in the same zone.
+Unit ask_enemy_of(Referee& ref, const Unit& unit, const std::string& key, const std::string& label) {
+    return ref.ask_unit(
+        key, label, "fleet",
+        [&](const Unit& fleet) {
+            return sails(ref, fleet) && fleet.text("side") != unit.text("side") &&
+                   fleet.text("zone") == unit.text("zone");
+        },
+        "a fleet of the other side with a ship afloat, in the same sea zone");
+}
+
 Search ask_search(Referee& ref) {
     std::vector<table::Choice> searchers;
     for (const char* const type : {"fleet", "submarine", "mtb"}) {
@@ -103,14 +114,7 @@ Search ask_search(Referee& ref) {
                               .source = "GWAS Player Aid Sheet, Search Table",
                               .fields = {referee::unit_field("unit", "Searcher", "", searchers)}});
     const Unit searcher = ref.unit(json::to_text(who.fields.at("unit")));
-    const Unit target = ref.ask_unit(
-        "target", "For which fleet?", "fleet",
-        [&](const Unit& fleet) {
-            return sails(ref, fleet) && fleet.text("side") != searcher.text("side") &&
-                   fleet.text("zone") == searcher.text("zone");
-        },
-        "a fleet of the other side with a ship afloat, in the same sea zone");
-    return {searcher, target};
+    return {searcher, ask_enemy_of(ref, searcher, "target", "For which fleet?")};
 }
 
 // What the owner of a fleet on a raid wants; where it doesn't count, nobody is asked.
@@ -233,13 +237,7 @@ void pursue(Referee& ref) {
     const Unit pursuer = ref.ask_unit(
         "pursuer", "Which fleet pursues?", "fleet", [&](const Unit& fleet) { return sails(ref, fleet); },
         "a fleet with a ship afloat, in a sea zone");
-    const Unit enemy = ref.ask_unit(
-        "enemy", "Which enemy fleet?", "fleet",
-        [&](const Unit& fleet) {
-            return sails(ref, fleet) && fleet.text("side") != pursuer.text("side") &&
-                   fleet.text("zone") == pursuer.text("zone");
-        },
-        "a fleet of the other side with a ship afloat, in the same sea zone");
+    const Unit enemy = ask_enemy_of(ref, pursuer, "enemy", "Which enemy fleet?");
     const Pace pursuing = slowest(ref, ships_of(ref, pursuer.id));
     const Pace fleeing = slowest(ref, ships_of(ref, enemy.id));
     const bool all_faster = pursuing > fleeing;
