@@ -89,9 +89,10 @@ bool is_under_way(const Phase& phase, const State& state) {
     return std::any_of(phase.procedures.begin(), phase.procedures.end(), is_open);
 }
 
+// What is done elsewhere is done when the phase has gone by, whatever of it was played before.
 PhaseMark mark_of(const Phase& phase, const State& state, bool has_gone_by) {
     const bool is_elsewhere = phase.elsewhere || (phase.procedures.empty() && phase.tables.empty());
-    const bool played = has_been_played(phase, state) || (is_elsewhere && has_gone_by);
+    const bool played = is_elsewhere ? has_gone_by : has_been_played(phase, state);
     if (is_under_way(phase, state) || (played && is_unfinished(phase, state))) return PhaseMark::still_open;
     if (played) return PhaseMark::played;
     return has_gone_by ? PhaseMark::passed_over : PhaseMark::still_open;

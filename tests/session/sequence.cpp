@@ -213,6 +213,17 @@ TEST_CASE("A phase whose procedure is open is still open, and one on the map is 
     CHECK(now() == "Played: Count, The fleets sail. Still open: Draw.");
 }
 
+TEST_CASE("What is done on the map isn't done before its phase has gone by, whatever of it was played", "[sequence]") {
+    const table::Rulebook rulebook = table::Library({flagplot::test::source_dir() / "tables"}).load("swwas");
+    State state;
+    const auto now = [&] { return in_words(status_of_turn(state, rulebook)); };
+    state.apply({1, 0, "", false, PhaseSet{"", rulebook.phases.front().id}});
+    state.apply({2, 0, "", false, Opened{"swwas.fleet-movement", 1, 1, 1}});
+    state.apply({3, 2, "", false, Closed{}});
+    CHECK(now() == "Still open: The turn's rolls, On the map.");
+    CHECK(in_words(status_of_turn(state, rulebook, true)) == "Played: On the map. Passed over: The turn's rolls.");
+}
+
 TEST_CASE("A phase that was played and left something undone is still open", "[sequence][undone]") {
     Tides tides;
     Session& session = tides.session;
