@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "ascii/letters.h"
@@ -21,6 +22,16 @@
 
 namespace flagplot::mail {
 namespace {
+
+// From GMime 3.2.15 on it asks who frees the list: nobody.
+template <typename Set>
+void set_callback(Set set, GMimeParserOptions* options, GMimeParserWarningFunc warn, gpointer list) {
+    if constexpr (std::is_invocable_v<Set, GMimeParserOptions*, GMimeParserWarningFunc, gpointer, GDestroyNotify>) {
+        set(options, warn, list, nullptr);
+    } else {
+        set(options, warn, list);
+    }
+}
 
 namespace limits = json::limits;
 
@@ -39,7 +50,7 @@ Held<GMimeParserOptions> parser_options(std::vector<std::string>& problems) {
         auto& said = *static_cast<std::vector<std::string>*>(list);
         if (words && std::find(said.begin(), said.end(), words) == said.end()) said.emplace_back(words);
     };
-    g_mime_parser_options_set_warning_callback(options.get(), warn, &problems);
+    set_callback(g_mime_parser_options_set_warning_callback, options.get(), warn, &problems);
     return options;
 }
 
