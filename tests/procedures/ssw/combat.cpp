@@ -543,7 +543,8 @@ TEST_CASE("A cell that the player reads off is asked for with its shift", "[ssw]
                                             "asw-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 0}}})"));
     CHECK(table::shift_of(game->lookup("sub-attack/Cape").facts) == table::ChartShift{-2, 0});
     std::vector<std::string> logged;
-    for (const report::DiceRow& row : report::make_log(game->session).turns.at(0).dice) logged.push_back(row.table);
+    const report::Log log = report::make_log(game->session);
+    for (const report::DiceRow& row : log.turns.at(0).dice) logged.push_back(row.table);
     REQUIRE(logged.size() == 3);
     CHECK(says(logged[1], "combat factors 3, ships 3; combat factors shifted by -2"));
     game->check_sound();
