@@ -43,6 +43,8 @@ int chances(const Context& context, const ChancesOptions& options) {
     wanted.seed = options.seed.empty() ? dice::random_seed() : dice::from_hex(options.seed);
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     const referee::Chances all = referee::chances(open, procedures::catalogue(), wanted);
+    const std::string unused = all.asks ? "" : given.unused();
+    if (!unused.empty()) complain("not used: " + unused);
     const std::vector<const referee::Quantity*> shown =
         !all.asks ? referee::quantities_of(all, options.of) : std::vector<const referee::Quantity*>();
     if (context.json || options.format == "json") {

@@ -24,9 +24,9 @@ using json::InputError;
 using session::Session;
 using session::State;
 
-constexpr int most_dice = 100'000;      // of one run
-constexpr std::size_t most_told = 300;  // different lines that are counted
-constexpr int ways_tried = 400;         // before it is judged how many there are
+constexpr int most_dice = 100'000;        // of one run
+constexpr std::size_t most_told = 2'000;  // different lines: if there are more, none is counted
+constexpr int ways_tried = 400;           // before it is judged how many there are
 
 // A run that throws too many dice: it may never end.
 struct Endless {};
@@ -247,6 +247,7 @@ class Player {
     double refused() const { return refused_; }
     double endless() const { return endless_; }
     const Count& count() const { return count_; }
+    bool has_told_too_much() const { return told_ > most_told; }
 
   private:
     std::optional<session::Answer> answer_to(const Form& form) const {
@@ -301,8 +302,7 @@ class Player {
 
     void take(const session::Told& told) {
         const std::string id = "told:" + told.text;
-        if (told_ >= most_told && !count_.knows(id)) return;
-        if (!count_.knows(id)) ++told_;
+        if (!count_.knows(id) && ++told_ > most_told) return;  // see finish()
         count_.set(id, 1, 0, [&] { return fmt::format("Told: {}", told.text); });
     }
 
@@ -383,7 +383,15 @@ void finish(Chances& all, const std::vector<const Player*>& players, double whol
         if (all.why.empty()) all.why = player->why();
         if (player->asks()) all.asks = player->asks();
     }
-    if (!all.asks) all.quantities = count.quantities();
+    if (all.asks) return;
+    all.quantities = count.quantities();
+    // A line that one thread has counted and another hasn't would have a share that is too small.
+    const auto is_told = [](const Quantity& one) { return one.id.starts_with("told:"); };
+    const auto told = std::count_if(all.quantities.begin(), all.quantities.end(), is_told);
+    all.tells_too_much =
+        static_cast<std::size_t>(told) > most_told ||
+        std::any_of(players.begin(), players.end(), [](const Player* player) { return player->has_told_too_much(); });
+    if (all.tells_too_much) std::erase_if(all.quantities, is_told);
 }
 
 }  // namespace

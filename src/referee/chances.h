@@ -53,8 +53,9 @@ struct Chances {
     double refused = 0;             // share of the runs that the procedure refused to end
     std::string why = {};           // the first refusal; empty: there was none
     double endless = 0;             // share of the runs that were cut off, as they threw too many dice
-    std::vector<Quantity> quantities =
-        {};  // of the runs that ended, by id; those that no run changed aren't among them
+    bool tells_too_much = false;    // too many different lines were told: none of them is counted
+    // Of the runs that ended, by id; those that no run changed aren't among them.
+    std::vector<Quantity> quantities = {};
 
     const Quantity* find(const std::string& id) const;
 };
@@ -64,6 +65,9 @@ std::string summary(const Chances& chances);
 
 // The numbers and losses of units that vary, the most uncertain first; of other things where no unit's number varies.
 std::vector<const Quantity*> of_interest(const std::vector<const Quantity*>& all);
+
+// Where the true share lies with 95 % confidence; of an exact count the share itself.
+Interval interval_of(double share, const Chances& chances);
 
 // With the digits that the runs carry: "33 %", "7.9".
 std::string percent(double share, const Chances& chances);

@@ -55,6 +55,10 @@ std::string paragraph(const Quantity& quantity, const Chances& chances) {
 
 }  // namespace
 
+Interval interval_of(double share, const Chances& chances) {
+    return chances.is_exact ? Interval{share, share} : wilson(share, chances.runs);
+}
+
 // "33.3 %" of an exact count; of a sampled one as many digits as its interval leaves certain: "33 %".
 std::string percent(double share, const Chances& chances) {
     if (chances.is_exact) return fmt::format("{:.1f} %", 100 * share);
@@ -88,13 +92,11 @@ std::string summary(const Chances& chances) {
     if (chances.refused > 1 - 1e-9) return fmt::format("It can't be played: {}.\n", chances.why);
     std::string text = chances.is_exact
                            ? fmt::format("Exact: the dice can fall in {} ways, and each was played.\n", chances.runs)
-                           : fmt::format(
-                                 "Sampled: {} runs. The true share lies between the figures in brackets with "
-                                 "95 % confidence.\n",
-                                 chances.runs);
+                           : fmt::format("Sampled: {} runs.\n", chances.runs);
     if (chances.refused > 0)
         text += fmt::format("{} ended in a refusal and aren't counted: {}.\n", percent(chances.refused, chances),
                             chances.why);
+    if (chances.tells_too_much) text += "Too many different lines are told to be counted.\n";
     if (chances.endless > 0)
         text += fmt::format("{} were cut off, as they threw too many dice.\n", percent(chances.endless, chances));
     return text;
@@ -117,6 +119,8 @@ std::vector<const Quantity*> quantities_of(const Chances& chances, const std::ve
 
 std::string to_text(const Chances& chances, const std::vector<const Quantity*>& wanted) {
     std::string text = summary(chances);
+    if (!chances.is_exact && !wanted.empty())
+        text += "The true share lies between the figures in brackets with 95 % confidence.\n";
     const bool are_all = wanted.size() == chances.quantities.size();
     std::vector<const Quantity*> shown = are_all ? of_interest(wanted) : wanted;
     if (are_all && shown.size() > most_shown) shown.resize(most_shown);
@@ -130,7 +134,7 @@ std::string to_csv(const Chances& chances, const std::vector<const Quantity*>& w
     csv::Grid grid{{"id", "label", "before", "expected", "value", "share", "low", "high", "at-least"}};
     for (const Quantity* const one : wanted) {
         for (const auto& [value, share] : one->shares) {
-            const Interval interval = chances.is_exact ? Interval{share, share} : wilson(share, chances.runs);
+            const Interval interval = interval_of(share, chances);
             grid.push_back({one->id, one->label, number(one->before), number(one->expected()), number(value),
                             number(share), number(interval.low), number(interval.high), number(one->at_least(value))});
         }
@@ -149,7 +153,7 @@ json::Tree to_json(const Chances& chances, const std::vector<const Quantity*>& w
     for (const Quantity* const one : wanted) {
         json::Tree values = json::Tree::array();
         for (const auto& [value, share] : one->shares) {
-            const Interval interval = chances.is_exact ? Interval{share, share} : wilson(share, chances.runs);
+            const Interval interval = interval_of(share, chances);
             values.push_back({{"value", value}, {"share", share}, {"low", interval.low}, {"high", interval.high}});
         }
         tree["quantities"].push_back({{"id", one->id},

@@ -123,6 +123,20 @@ TEST_CASE("Where the ways are many they are sampled, the same for any number of 
     CHECK_FALSE(counted(ten_dice, {.runs = 10}).is_exact);  // 60 million ways
 }
 
+TEST_CASE("Where too many different lines are told none is counted, rather than some of them too rarely", "[chances]") {
+    const Chances all = counted(R"([
+        {"id": "a", "roll": {"dice": "d10"}, "as": "a1"}, {"id": "b", "roll": {"dice": "d10"}, "as": "b1"},
+        {"id": "c", "roll": {"dice": "d10"}, "as": "c1"}, {"id": "d", "roll": {"dice": "d3"}, "as": "d1"},
+        {"id": "f", "set": {"unit": "'Boat-1'", "field": "hull-left", "to": "d1"}},
+        {"id": "t", "tell": {"section": "s", "text": "{a1} {b1} {c1} {d1}"}}])");
+    CHECK(all.is_exact);
+    CHECK(all.runs == 10 * 10 * 10 * 3);
+    CHECK(all.tells_too_much);
+    CHECK(all.quantities.size() == 1);
+    check_shares(all, "hull-left:Boat-1", {{1, 1.0 / 3}, {2, 1.0 / 3}, {3, 1.0 / 3}});
+    CHECK(flagplot::test::says(summary(all), "Too many different lines"));
+}
+
 TEST_CASE("Wilson's interval is that of the books", "[chances]") {
     // Newcombe (1998), Statistics in Medicine 17, table I, method 3: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
     const auto check = [](int hits, int runs, double low, double high) {

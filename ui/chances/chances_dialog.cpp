@@ -117,6 +117,7 @@ ChancesDialog::~ChancesDialog() {
 
 void ChancesDialog::ask(const ChancesQuestion& question) {
     question_ = question;
+    copies_ = document_.copies();
     title_->setText(question.title);
     answers_.clear();
     found_.reset();
@@ -144,31 +145,30 @@ void ChancesDialog::begin(int runs) {
         return given == answers.end() ? std::nullopt : std::optional(given->second);
     };
     progress_->show();
-    counting_ =
-        std::thread([self = QPointer<ChancesDialog>(this), open = document_.copies(), wanted, runs, stop = stop_] {
-            const auto tell = [&](const std::function<void(ChancesDialog&)>& what) {
-                QMetaObject::invokeMethod(
-                    QCoreApplication::instance(),
-                    [self, stop, what] {
-                        if (self && !*stop) what(*self);
-                    },
-                    Qt::QueuedConnection);
-            };
-            try {
-                referee::ChancesWanted now = wanted;
-                now.stop = stop.get();
-                for (const int some : {std::min(runs_at_once, runs), runs}) {
-                    now.runs = some;
-                    const referee::Chances found = referee::chances(open, procedures::catalogue(), now);
-                    const bool is_last = some == runs || found.is_exact || found.asks;
-                    tell([found, is_last](ChancesDialog& dialog) { dialog.take(found, is_last); });
-                    if (is_last || *stop) return;
-                    now.most_ways = 0;  // there are too many
-                }
-            } catch (const std::exception& error) {
-                tell([words = text(error)](ChancesDialog& dialog) { dialog.show_problem(words); });
+    counting_ = std::thread([self = QPointer<ChancesDialog>(this), open = copies_, wanted, runs, stop = stop_] {
+        const auto tell = [&](const std::function<void(ChancesDialog&)>& what) {
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [self, stop, what] {
+                    if (self && !*stop) what(*self);
+                },
+                Qt::QueuedConnection);
+        };
+        try {
+            referee::ChancesWanted now = wanted;
+            now.stop = stop.get();
+            for (const int some : {std::min(runs_at_once, runs), runs}) {
+                now.runs = some;
+                const referee::Chances found = referee::chances(open, procedures::catalogue(), now);
+                const bool is_last = some == runs || found.is_exact || found.asks;
+                tell([found, is_last](ChancesDialog& dialog) { dialog.take(found, is_last); });
+                if (is_last || *stop) return;
+                now.most_ways = 0;  // there are too many
             }
-        });
+        } catch (const std::exception& error) {
+            tell([words = text(error)](ChancesDialog& dialog) { dialog.show_problem(words); });
+        }
+    });
 }
 
 void ChancesDialog::take(const referee::Chances& found, bool is_last) {
@@ -237,6 +237,7 @@ void ChancesDialog::refresh() {
     if (found_) shown.push_back({tr("chance"), &*found_, one});
     for (const auto& [name, chances] : kept_) shown.push_back({name, &chances, chances.find(chosen())});
     table_->show_counts(shown);
+    const bool is_sampled = found_ && !found_->asks && !found_->is_exact;
     QString words = !found_        ? tr("It is being counted.")
                     : found_->asks ? tr("This is asked on the way. Your answer is for the count alone.")
                                    : text(referee::summary(*found_)).trimmed();
@@ -244,6 +245,7 @@ void ChancesDialog::refresh() {
         words =
             tr("Now %1, expected %2. ").arg(QString::number(one->before), text(expected_words(*one, *found_))) + words;
     }
+    if (is_sampled) words += tr(" The line at a bar's end is where its true length lies, with 95 % confidence.");
     words_->setText(words);
     of_->setEnabled(of_->count() > 0);
     more_->setEnabled(found_ && !found_->asks && !found_->is_exact && runs_ < most_runs);

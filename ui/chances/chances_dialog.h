@@ -62,6 +62,7 @@ class ChancesDialog : public QDialog {
 
     Document& document_;
     ChancesQuestion question_;
+    std::function<session::Session()> copies_;  // of the session as it stood when it was asked
     std::thread counting_;
     std::shared_ptr<std::atomic<bool>> stop_;
     std::optional<referee::Chances> found_;

@@ -14,7 +14,9 @@ namespace flagplot::ui {
 namespace {
 
 constexpr int share_role = Qt::UserRole;  // of the longest bar
-constexpr int columns_each = 2;           // of a count: how likely, and at least
+constexpr int low_role = Qt::UserRole + 1;
+constexpr int high_role = Qt::UserRole + 2;
+constexpr int columns_each = 2;  // of a count: how likely, and at least
 
 // A bar from the left, and the figure behind it.
 class ShareDelegate : public QStyledItemDelegate {
@@ -28,12 +30,16 @@ class ShareDelegate : public QStyledItemDelegate {
         const double figure = metrics.horizontalAdvance(QStringLiteral("100.00 %"));
         const double thickness = metrics.ascent() * .8;
         const QRectF cell = QRectF(option.rect).adjusted(6, 0, -6, 0);
-        const double length = std::max(0.0, cell.width() - figure) * share.toDouble();
+        const double whole = std::max(0.0, cell.width() - figure);
+        const double length = whole * share.toDouble();
+        const double low = cell.left() + whole * index.data(low_role).toDouble();
+        const double high = cell.left() + whole * index.data(high_role).toDouble();
         if (option.state.testFlag(QStyle::State_Selected))
             painter->fillRect(option.rect, tints(option.palette).selected);
         painter->fillRect(QRectF(cell.left(), cell.center().y() - thickness / 2, length, thickness),
                           tints(option.palette).bar);
         painter->setPen(option.palette.color(QPalette::Text));
+        if (high > low) painter->drawLine(QPointF(low, cell.center().y()), QPointF(high, cell.center().y()));
         painter->drawText(cell, Qt::AlignRight | Qt::AlignVCenter, index.data(Qt::DisplayRole).toString());
     }
 };
@@ -61,7 +67,7 @@ void ChancesTable::show_counts(const std::vector<Shown>& shown) {
         heads += {one.name, tr("at least")};
         for (const auto& [value, share] : one.quantity ? one.quantity->shares : std::map<double, double>()) {
             values.insert(value);
-            longest = std::max(longest, share);
+            longest = std::max(longest, referee::interval_of(share, *one.chances).high);
         }
     }
     setColumnCount(static_cast<int>(heads.size()));
@@ -78,7 +84,13 @@ void ChancesTable::show_counts(const std::vector<Shown>& shown) {
             const QString least =
                 one.quantity ? text(referee::percent(one.quantity->at_least(value), *one.chances)) : QString();
             item->setText(column, words);
-            item->setData(column, share_role, longest > 0 ? share / longest : 0);
+            const referee::Interval interval =
+                one.quantity ? referee::interval_of(share, *one.chances) : referee::Interval{0, 0};
+            if (longest > 0) {
+                item->setData(column, share_role, share / longest);
+                item->setData(column, low_role, interval.low / longest);
+                item->setData(column, high_role, interval.high / longest);
+            }
             item->setText(column + 1, least);
             item->setTextAlignment(column + 1, Qt::AlignRight | Qt::AlignVCenter);
             if (one.quantity) said += tr("%1: %2, at least %3").arg(one.name, words, least);
