@@ -1,8 +1,8 @@
 #include "session/desired.h"
 
-#include <algorithm>
-
 #include <fmt/ranges.h>
+
+#include <algorithm>
 
 #include "ascii/letters.h"
 #include "table/compass.h"

@@ -1,8 +1,7 @@
 #include "session/memory_file.h"
 
-#include <utility>
-
 #include <algorithm>
+#include <utility>
 
 namespace flagplot::session {
 namespace {
