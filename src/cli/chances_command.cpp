@@ -10,7 +10,7 @@
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "referee/chances.h"
-#include "session/memory_file.h"
+#include "session/copies.h"
 
 namespace flagplot::cli {
 namespace {
@@ -29,11 +29,7 @@ struct ChancesOptions {
 
 int chances(const Context& context, const ChancesOptions& options) {
     const session::Session session = context.open_to_read(options.file);
-    session::Environment nowhere = context.environment();
-    nowhere.open_file = session::memory_file_with(session.journal().bytes());
-    nowhere.now = [] { return std::string("2000-01-01T00:00:00Z"); };
-    const table::Library library = context.library();
-    const auto open = [&] { return session::Session::open(options.file, session::OpenMode::write, library, nowhere); };
+    const auto open = session::copies_of(session, context.library(), context.environment());
     Unattended given(options.answers, {});
     referee::ChancesWanted wanted{.procedure = options.procedure,
                                   .answers = given.given().answers,

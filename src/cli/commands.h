@@ -31,6 +31,7 @@ void add_mail_commands(const Command& app, Context& context, Action& action);   
 void add_archive_commands(const Command& app, Context& context, Action& action);  // archive, history
 void add_desk_command(const Command& app, Context& context, Action& action);
 void add_chances_command(const Command& app, Context& context, Action& action);
+void add_luck_command(const Command& app, Context& context, Action& action);
 void add_ledger_command(const Command& app, Context& context, Action& action);
 
 }  // namespace flagplot::cli

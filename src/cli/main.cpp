@@ -67,6 +67,7 @@ int run(int argc, char** argv) {
     cli::add_desk_command(commands, context, action);
     cli::add_ledger_command(commands, context, action);
     cli::add_chances_command(commands, context, action);
+    cli::add_luck_command(commands, context, action);
     cli::add_sheets_command(commands, context, action);
     try {
         app.parse(argc, argv);

@@ -100,7 +100,7 @@ std::optional<Answer> Unattended::answer_again(const Form& form) {
 void Unattended::leave_out_compared(Answer& answer) const {
     for (auto row = answer.rows.begin(); row != answer.rows.end();) {
         const std::size_t before = row->second.size();
-        std::erase_if(row->second, [&](const auto& cell) {
+        erase_if(row->second, [&](const auto& cell) {
             return compared_.contains({answer.key, row->first, cell.first});
         });
         const bool all_thrown = row->second.empty() && before > 0;

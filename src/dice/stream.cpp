@@ -11,26 +11,6 @@ void start_sodium() {
     if (!ready) throw std::runtime_error("the cryptographic library can't be started");
 }
 
-// The bytes of a step's stream, one after the other. libsodium gives them as a prefix of any length.
-class Bytes {
-  public:
-    explicit Bytes(const Digest& key) : key_(key) {}
-
-    int next() {
-        if (used_ == bytes_.size()) {
-            bytes_.resize(bytes_.empty() ? 64 : bytes_.size() * 2);
-            randombytes_buf_deterministic(bytes_.data(), bytes_.size(), key_.data());
-        }
-        return bytes_[used_++];
-    }
-
-  private:
-    static_assert(std::tuple_size_v<Digest> == randombytes_SEEDBYTES);
-    Digest key_;
-    std::vector<std::uint8_t> bytes_;
-    std::size_t used_ = 0;
-};
-
 }  // namespace
 
 Digest blake2b_256(std::string_view bytes) {
@@ -62,18 +42,36 @@ Digest stream_key(const StepId& step) {
                                    step.procedure, step.ordinal, step.key, step.attempt));
 }
 
-Faces roll(const StepId& step, const std::vector<int>& sides) {
-    check_dice(sides);
+Stream::Stream(const Digest& key) : key_(key) {
+    static_assert(std::tuple_size_v<Digest> == randombytes_SEEDBYTES);
     start_sodium();
-    Bytes bytes(stream_key(step));
+}
+
+// libsodium gives them as a prefix of any length.
+int Stream::next_byte() {
+    if (used_ == bytes_.size()) {
+        bytes_.resize(bytes_.empty() ? 64 : bytes_.size() * 2);
+        randombytes_buf_deterministic(bytes_.data(), bytes_.size(), key_.data());
+    }
+    return bytes_[used_++];
+}
+
+Faces Stream::roll(const std::vector<int>& sides) {
+    check_dice(sides);
     Faces faces;
+    faces.reserve(sides.size());
     for (const int n : sides) {
         const int limit = 256 / n * n;
-        int byte = bytes.next();
-        while (byte >= limit) byte = bytes.next();
+        int byte = next_byte();
+        while (byte >= limit) byte = next_byte();
         faces.push_back(byte % n + 1);
     }
     return faces;
+}
+
+Faces roll(const StepId& step, const std::vector<int>& sides) {
+    check_dice(sides);
+    return Stream(stream_key(step)).roll(sides);
 }
 
 Digest random_seed() {

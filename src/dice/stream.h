@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,23 @@ struct StepId {
 // The key of the step's random stream: BLAKE2b-256 of the lines that docs/session-format.md lists.
 Digest stream_key(const StepId& step);
 
-// Rolls dice with these numbers of sides, in order, from the step's stream. One byte a try: bytes from floor(256/n)*n
-// up are rejected, the face is byte mod n + 1. Throws DiceError for dice that there aren't (see check_dice()).
+// Dice one after the other, whatever they are for: the same key always gives the same ones. One byte a try: bytes from
+// floor(256/n)*n up are rejected, the face is byte mod n + 1.
+class Stream {
+  public:
+    explicit Stream(const Digest& key);
+    Faces roll(const std::vector<int>& sides);  // throws DiceError for dice that there aren't (see check_dice())
+
+  private:
+    int next_byte();
+
+    Digest key_;
+    std::vector<std::uint8_t> bytes_;
+    std::size_t used_ = 0;
+};
+
+// Rolls dice with these numbers of sides, in order, from the step's stream. Throws DiceError for dice that there aren't
+// (see check_dice()).
 Faces roll(const StepId& step, const std::vector<int>& sides);
 
 // A seed from the operating system's random source.

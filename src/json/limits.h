@@ -30,6 +30,7 @@ inline constexpr std::size_t charts = 1'000;
 inline constexpr std::size_t rulings = 1'000;
 inline constexpr std::size_t readings = 100;  // of one ruling
 inline constexpr std::size_t coverage = 10'000;
+inline constexpr std::size_t matters = 100;
 
 // A table, as it was read and while it is patched.
 inline constexpr std::size_t table_values = 500'000;

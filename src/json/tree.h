@@ -9,10 +9,8 @@
 // For those who look into trees: the library's own header is among the slowest to compile.
 namespace flagplot::json {
 
-// So that values and documents, and whatever has them in it, can be put into a tree and values taken out.
-void to_json(Tree& tree, const Value& value);
+// So that documents, and whatever has them in it, can be put into a tree; value.h has the same for values.
 void to_json(Tree& tree, const Document& document);
-void from_json(const Tree& tree, Value& value);
 
 // How large a tree is.
 struct Size {

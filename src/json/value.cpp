@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
 #include <ostream>
 
@@ -188,12 +189,79 @@ bool Value::operator==(const Value& other) const {
 }
 
 Values::Values() = default;
-Values::Values(std::initializer_list<value_type> values) : std::map<std::string, Value>(values) {}
+Values::Values(std::initializer_list<value_type> values)
+    : held_(values.size() == 0 ? nullptr : std::make_shared<Map>(values)) {}
 Values::Values(const Values& other) = default;
 Values::Values(Values&& other) noexcept = default;
 Values& Values::operator=(const Values& other) = default;
 Values& Values::operator=(Values&& other) noexcept = default;
 Values::~Values() = default;
+
+const Value& Values::at(const std::string& key) const {
+    return held().at(key);
+}
+
+Value& Values::at(const std::string& key) {
+    return own().at(key);
+}
+
+Value& Values::operator[](const std::string& key) {
+    return own()[key];
+}
+
+std::pair<Values::iterator, bool> Values::insert(value_type value) {
+    return own().insert(std::move(value));
+}
+
+Values::iterator Values::insert(const_iterator hint, value_type value) {
+    return own().insert(hint, std::move(value));
+}
+
+std::pair<Values::iterator, bool> Values::emplace(std::string key, Value value) {
+    return own().emplace(std::move(key), std::move(value));
+}
+
+void Values::merge(const Values& others) {
+    own().insert(others.begin(), others.end());
+}
+
+Values::size_type Values::erase(const std::string& key) {
+    return contains(key) ? own().erase(key) : 0;
+}
+
+Values::iterator Values::erase(const_iterator place) {
+    return own().erase(place);
+}
+
+bool Values::operator==(const Values& other) const {
+    return held_ == other.held_ || held() == other.held();
+}
+
+std::pair<Values::iterator, bool> Values::insert_or_assign(const std::string& key, Value value) {
+    return own().insert_or_assign(key, std::move(value));
+}
+
+std::pair<Values::iterator, bool> Values::try_emplace(const std::string& key, Value value) {
+    return own().try_emplace(key, std::move(value));
+}
+
+const Values::Map& Values::nothing() {
+    static const Map none;
+    return none;
+}
+
+// Whoever had it besides has done with it before the count says so: the fence orders what was read there before what is
+// written here.
+Values::Map& Values::own() {
+    if (!held_) {
+        held_ = std::make_shared<Map>();
+    } else if (held_.use_count() > 1) {
+        held_ = std::make_shared<Map>(*held_);
+    } else {
+        std::atomic_thread_fence(std::memory_order_acquire);
+    }
+    return *held_;
+}
 
 void to_json(Tree& tree, const Value& value) {
     tree = value.tree();

@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <iosfwd>
 #include <map>
@@ -109,10 +110,25 @@ class Value {
     std::variant<std::nullptr_t, bool, std::int64_t, std::string, Texts, Document> held_;
 };
 
-// Values by name: a unit's fields, what is known of facts. A class of its own, so that copying it is compiled once and
-// not in each of the many places that do so.
-class Values : public std::map<std::string, Value> {
+// So that values, and whatever has them in it, can be put into a tree and taken out. It stands here since the compiler
+// keeps the answer that it finds when it is asked first.
+void to_json(Tree& tree, const Value& value);
+void from_json(const Tree& tree, Value& value);
+
+// Values by name: a unit's fields, what is known of facts. It is used as a std::map is, but its copies share the values
+// until one of them is changed: so a copy costs nothing. What may change it (begin(), find() and at() of one that isn't
+// const, too) makes it its own first; so an iterator is good until it is copied and changed.
+class Values {
+    using Map = std::map<std::string, Value, std::less<>>;
+
   public:
+    using key_type = Map::key_type;
+    using mapped_type = Map::mapped_type;
+    using value_type = Map::value_type;
+    using size_type = Map::size_type;
+    using iterator = Map::iterator;
+    using const_iterator = Map::const_iterator;
+
     Values();
     Values(std::initializer_list<value_type> values);
     Values(const Values& other);
@@ -120,7 +136,53 @@ class Values : public std::map<std::string, Value> {
     Values& operator=(const Values& other);
     Values& operator=(Values&& other) noexcept;
     ~Values();
+
+    const_iterator begin() const { return held().begin(); }
+    const_iterator end() const { return held().end(); }
+    iterator begin() { return own().begin(); }
+    iterator end() { return own().end(); }
+    bool empty() const { return !held_ || held_->empty(); }
+    size_type size() const { return held_ ? held_->size() : 0; }
+    bool contains(std::string_view key) const { return held_ && held_->contains(key); }
+    const_iterator find(std::string_view key) const { return held().find(key); }
+    iterator find(std::string_view key) { return own().find(key); }
+    const Value& at(const std::string& key) const;  // throws std::out_of_range
+    Value& at(const std::string& key);
+
+    Value& operator[](const std::string& key);
+    std::pair<iterator, bool> insert(value_type value);
+    iterator insert(const_iterator hint, value_type value);
+    std::pair<iterator, bool> insert_or_assign(const std::string& key, Value value);
+    std::pair<iterator, bool> emplace(std::string key, Value value);
+    std::pair<iterator, bool> try_emplace(const std::string& key, Value value);
+    void merge(const Values& others);  // those that aren't there yet
+    size_type erase(const std::string& key);
+    iterator erase(const_iterator place);
+    void clear() { held_.reset(); }
+
+    bool operator==(const Values& other) const;
+
+  private:
+    const Map& held() const { return held_ ? *held_ : nothing(); }
+    static const Map& nothing();
+    Map& own();
+
+    std::shared_ptr<Map> held_;  // null: there are none
 };
+
+// Leaves out those of which it holds, as std::erase_if() does of a std::map.
+template <typename Holds>
+Values::size_type erase_if(Values& values, const Holds& holds) {
+    const Values::size_type before = values.size();
+    for (auto one = values.begin(); one != values.end();) {
+        if (holds(*one)) {
+            one = values.erase(one);
+        } else {
+            ++one;
+        }
+    }
+    return before - values.size();
+}
 
 // A value as a person reads it: yes, no, 14, some text, "a, b". Null is the empty text.
 std::string to_text(const Value& value);

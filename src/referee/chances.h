@@ -27,15 +27,25 @@ struct ChancesWanted {
 
 // A number of one thing that a run may change, and the share of the runs that end with each value.
 struct Quantity {
-    std::string id;     // "hull-left:Goeben", "lost:Goeben", "result:gwas.gunfire/hit", "fact:weather", "told:..."
-    std::string label;  // "Ship Goeben, Hull"; "Ship Goeben is lost"
-    double before = 0;  // its value where a run leaves it alone
+    // "hull-left:Goeben", "lost:Goeben", "total:hull-left/allied" (of a side's units), "result:gwas.gunfire/hit",
+    // "fact:weather", "told:..."
+    std::string id;
+    std::string label;                     // "Ship Goeben, Hull"; "Ship Goeben is lost"
+    double before = 0;                     // its value where a run leaves it alone
     std::map<double, double> shares = {};  // value -> share of the runs, which add up to 1
+    int rank = 0;                          // by what the rulebook says that matters, the most wanted first
 
     double expected() const;
     double at_least(double value) const;
     double at_most(double value) const;
     bool is_certain() const { return shares.size() < 2; }
+};
+
+// A form that was asked on the way, and who answered it.
+struct AnsweredForm {
+    enum class By { given, defaults, standing_orders };
+    std::string title;
+    By by = By::given;
 };
 
 // Of a sampled share: with 95 % confidence the true one lies between these.
@@ -53,17 +63,22 @@ struct Chances {
     double refused = 0;             // share of the runs that the procedure refused to end
     std::string why = {};           // the first refusal; empty: there was none
     double endless = 0;             // share of the runs that were cut off, as they threw too many dice
-    bool tells_too_much = false;    // too many different lines were told: none of them is counted
+    std::map<std::string, AnsweredForm> answered = {};  // by key, all of any run
+    bool tells_too_much = false;                        // too many different lines were told: none of them is counted
     // Of the runs that ended, by id; those that no run changed aren't among them.
     std::vector<Quantity> quantities = {};
 
     const Quantity* find(const std::string& id) const;
 };
 
+// "Which fleets take part? (its defaults); Fire plot (as given)"; empty: nothing was asked on the way.
+std::string answered_words(const Chances& chances);
+
 // Whether it is exact, of how many runs, and what isn't counted: a sentence or two.
 std::string summary(const Chances& chances);
 
-// The numbers and losses of units that vary, the most uncertain first; of other things where no unit's number varies.
+// The numbers and losses of units that vary: first what the rulebook says that matters, then the most uncertain; of
+// other things where no unit's number varies.
 std::vector<const Quantity*> of_interest(const std::vector<const Quantity*>& all);
 
 // Where the true share lies with 95 % confidence; of an exact count the share itself.
@@ -85,5 +100,10 @@ std::vector<const Quantity*> quantities_of(const Chances& chances, const std::ve
 // `open` gives sessions in memory that stand where the one that is asked about stands, one a thread (see
 // session::memory_file_with()). Throws json::InputError if the procedure can't be begun, and what `open` throws.
 Chances chances(const std::function<session::Session()>& open, const Catalogue& catalogue, const ChancesWanted& wanted);
+
+// The same in sessions that are there, at least one, which stand afterwards where they stood; `more` sees to it that
+// there are so many, one a thread.
+Chances chances(std::vector<session::Session>& sessions, const std::function<void(std::size_t count)>& more,
+                const Catalogue& catalogue, const ChancesWanted& wanted);
 
 }  // namespace flagplot::referee

@@ -1,5 +1,6 @@
 // What are the chances, in words and as data.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -80,8 +81,9 @@ std::vector<const Quantity*> of_interest(const std::vector<const Quantity*>& all
     }
     if (some.empty()) some = all;
     const auto doubt = [](const Quantity* one) { return one->shares.size() < 2 ? 0 : spread(*one); };
-    std::stable_sort(some.begin(), some.end(),
-                     [&](const Quantity* a, const Quantity* b) { return doubt(a) > doubt(b); });
+    std::stable_sort(some.begin(), some.end(), [&](const Quantity* a, const Quantity* b) {
+        return std::pair(a->rank, -doubt(a)) < std::pair(b->rank, -doubt(b));
+    });
     return some;
 }
 
@@ -102,6 +104,23 @@ std::string summary(const Chances& chances) {
     return text;
 }
 
+std::string answered_words(const Chances& chances) {
+    const auto by = [](AnsweredForm::By one) {
+        switch (one) {
+            case AnsweredForm::By::given:
+                return "as given";
+            case AnsweredForm::By::defaults:
+                return "its defaults";
+            case AnsweredForm::By::standing_orders:
+                break;
+        }
+        return "its standing orders";
+    };
+    std::vector<std::string> parts;
+    for (const auto& [key, form] : chances.answered) parts.push_back(fmt::format("{} ({})", form.title, by(form.by)));
+    return fmt::format("{}", fmt::join(parts, "; "));
+}
+
 std::vector<const Quantity*> quantities_of(const Chances& chances, const std::vector<std::string>& ids) {
     std::vector<const Quantity*> some;
     for (const std::string& id : ids) {
@@ -119,6 +138,8 @@ std::vector<const Quantity*> quantities_of(const Chances& chances, const std::ve
 
 std::string to_text(const Chances& chances, const std::vector<const Quantity*>& wanted) {
     std::string text = summary(chances);
+    const std::string answered = answered_words(chances);
+    if (!answered.empty()) text += fmt::format("Answered on the way: {}.\n", answered);
     if (!chances.is_exact && !wanted.empty())
         text += "The true share lies between the figures in brackets with 95 % confidence.\n";
     const bool are_all = wanted.size() == chances.quantities.size();
@@ -149,7 +170,16 @@ json::Tree to_json(const Chances& chances, const std::vector<const Quantity*>& w
                        {"key", chances.asks ? chances.asks->key : ""},
                        {"refused", chances.refused},
                        {"endless", chances.endless},
+                       {"answered", json::Tree::object()},
                        {"quantities", json::Tree::array()}};
+    for (const auto& [key, form] : chances.answered) {
+        const bool is_given = form.by == AnsweredForm::By::given;
+        const bool is_standing = form.by == AnsweredForm::By::standing_orders;
+        tree["answered"][key] = {{"title", form.title},
+                                 {"by", is_given      ? "given"
+                                        : is_standing ? "standing orders"
+                                                      : "defaults"}};
+    }
     for (const Quantity* const one : wanted) {
         json::Tree values = json::Tree::array();
         for (const auto& [value, share] : one->shares) {

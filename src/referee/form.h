@@ -38,6 +38,8 @@ struct FormRow {
     // The form's field as this row has it.
     const Field& field_here(const Field& field) const;
     bool has(const Field& field) const;  // it isn't blank
+
+    bool operator==(const FormRow&) const = default;
 };
 
 // The row in an answer under which a grid's `also` stand.
@@ -52,6 +54,8 @@ struct OddsTarget {
     table::Facts facts = {};  // those that are known; a form of facts asks for the others by their ids
     std::string column = {};  // if it is named
     int times = 1;            // so many throws at once
+
+    bool operator==(const OddsTarget&) const = default;
 };
 
 // What a procedure wants to know: fields, or a grid with one row a unit and the fields as its columns. All that a
@@ -89,6 +93,8 @@ struct Form {
 
     // Whether every field and cell that must be filled has a default.
     bool has_all_defaults() const;
+
+    bool operator==(const Form&) const = default;
 };
 
 // Fields that have to be filled, for procedures to put into their forms. A default may be given where it makes sense;

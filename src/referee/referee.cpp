@@ -79,9 +79,16 @@ Referee::Referee(session::Session& session, int run, session::State state, int l
         if (override) (override->result.empty() ? roll_overrides_ : result_overrides_)[override->key] = *override;
     }
     fold_others();
+    go_live();
 }
 
 // ---- the history
+
+// What the session adds up to is what this run does from now on.
+void Referee::go_live() {
+    is_live_ = mode_ == Mode::play && at_end();
+    if (is_live_) state_ = {};
+}
 
 void Referee::fold_others() {
     for (; cursor_ <= last_; ++cursor_) {
@@ -97,6 +104,7 @@ void Referee::consume() {
     state_.apply(session_.entry(cursor_));
     ++cursor_;
     fold_others();
+    go_live();
 }
 
 void Referee::misfit(const std::string& expected) const {
@@ -131,9 +139,7 @@ std::optional<Body> Referee::replayed(const std::string& key) {
 
 void Referee::write(session::Body body) {
     if (mode_ == Mode::verify || !at_end()) misfit(fmt::format("a new entry of kind {}", kind_of(body)));
-    const int before = session_.size();
     session_.stage(std::move(body), run_);
-    for (int number = before + 1; number <= session_.size(); ++number) state_.apply(session_.entry(number));
     last_ = session_.size();
     cursor_ = last_ + 1;
 }
@@ -155,56 +161,61 @@ void Referee::finish() {
 // ---- what is known
 
 std::optional<board::Board> Referee::board(const std::string& id) const {
-    return session::board_in_force(state_, session_.rulebook(), id);
+    return session::board_in_force(state(), session_.rulebook(), id);
 }
 
 std::optional<session::DayPlace> Referee::day_place() const {
-    return session::day_place(state_, session_.rulebook(), state_.turn());
+    return session::day_place(state(), session_.rulebook(), state().turn());
 }
 
 std::optional<bool> Referee::daylight() const {
-    return session::is_daylight(state_, session_.rulebook(), state_.turn());
+    return session::is_daylight(state(), session_.rulebook(), state().turn());
 }
 
 void Referee::check_day() const {
-    session::check_day(state_, session_.rulebook());
+    session::check_day(state(), session_.rulebook());
 }
 
 std::vector<Unit> Referee::units(const std::string& type) const {
     std::vector<Unit> found;
-    for (const Unit& unit : state_.units()) {
+    for (const Unit& unit : state().units()) {
         if (unit.type == type) found.push_back(unit);
     }
     return found;
 }
 
 Unit Referee::unit(const std::string& id) const {
-    const Unit* unit = state_.find_unit(id);
+    const Unit* unit = state().find_unit(id);
     if (!unit) throw InputError("unit", fmt::format("found \"{}\"", id), "a unit of the roster");
     return *unit;
 }
 
 std::string Referee::label(const std::string& unit_id) const {
-    const Unit* unit = state_.find_unit(unit_id);
+    const Unit* unit = state().find_unit(unit_id);
     const table::UnitType* type = unit ? session_.rulebook().find_unit_type(unit->type) : nullptr;
     return type ? fmt::format("{} {}", type->label, unit_id) : unit_id;
 }
 
 std::vector<std::string> Referee::ids_of(const std::string& type) const {
     std::vector<std::string> ids;
-    for (const Unit& unit : state_.units()) {
+    for (const Unit& unit : state().units()) {
         if (unit.type == type) ids.push_back(unit.id);
     }
     return ids;
 }
 
+bool Referee::any_of(const std::string& type, const std::function<bool(const Unit&)>& holds) const {
+    const std::vector<Unit>& all = state().units();
+    return std::any_of(all.begin(), all.end(), [&](const Unit& unit) { return unit.type == type && holds(unit); });
+}
+
 std::string Referee::type_of(const std::string& unit_id) const {
-    const Unit* const known = state_.find_unit(unit_id);
+    const Unit* const known = state().find_unit(unit_id);
     return known ? known->type : unit(unit_id).type;
 }
 
 std::optional<Value> Referee::field_value(const std::string& unit_id, const std::string& field) const {
-    const Unit* const known = state_.find_unit(unit_id);
+    const Unit* const known = state().find_unit(unit_id);
     const table::UnitType* const type = known ? session_.rulebook().find_unit_type(known->type) : nullptr;
     const Field* const found = type ? type->find_field(field) : nullptr;
     if (!found) return std::nullopt;
@@ -214,7 +225,7 @@ std::optional<Value> Referee::field_value(const std::string& unit_id, const std:
 }
 
 std::optional<board::Cell> Referee::place_of(const std::string& unit_id, const board::Board& board) const {
-    return session::place_of(unit(unit_id), board, state_, session_.rulebook());
+    return session::place_of(unit(unit_id), board, state(), session_.rulebook());
 }
 
 Fields Referee::moved_to(const std::string& unit_id, const board::Cell& cell, const board::Board& board) const {
@@ -232,12 +243,12 @@ std::vector<std::pair<std::string, std::string>> Referee::tables() const {
 }
 
 int Referee::earlier_runs(const std::string& procedure) const {
-    const int runs = state_.runs_of(procedure, state_.turn());
-    return procedure == opened_.procedure && opened_.turn == state_.turn() ? opened_.ordinal - 1 : runs;
+    const int runs = state().runs_of(procedure, state().turn());
+    return procedure == opened_.procedure && opened_.turn == state().turn() ? opened_.ordinal - 1 : runs;
 }
 
 int Referee::earlier_runs_that_told(const std::string& key) const {
-    const std::vector<int>& lines = session_.steps().told_as(state_.turn(), key);
+    const std::vector<int>& lines = session_.steps().told_as(state().turn(), key);
     return static_cast<int>(std::count_if(lines.begin(), lines.end(), [&](int number) {
         const int run = session_.entry(number).run;
         if (number >= run_ || run == 0 || !session_.holds(number)) return false;
@@ -246,7 +257,7 @@ int Referee::earlier_runs_that_told(const std::string& key) const {
 }
 
 bool Referee::is_in_its_phase() const {
-    const std::optional<table::Phase> phase = session::phase_on(state_, session_.rulebook());
+    const std::optional<table::Phase> phase = session::phase_on(state(), session_.rulebook());
     if (!phase) return false;
     return std::find(phase->procedures.begin(), phase->procedures.end(), opened_.procedure) != phase->procedures.end();
 }
@@ -279,7 +290,7 @@ std::string Referee::reading(const std::string& id) {
         }
         consume();
     } else {
-        RulesSet rules_set{state_.readings(), state_.digest(), state_.program(), state_.charts(), state_.house_rules()};
+        RulesSet rules_set = state().rules();
         rules_set.readings[id] = played;
         write(std::move(rules_set));
     }
@@ -288,7 +299,7 @@ std::string Referee::reading(const std::string& id) {
 
 std::string Referee::scope_of(const table::Fact& fact, const Throw& one) const {
     if (fact.scope == table::scopes::session) return fact.scope;
-    if (fact.scope == table::scopes::turn) return fmt::format("{} {}", fact.scope, state_.turn());
+    if (fact.scope == table::scopes::turn) return fmt::format("{} {}", fact.scope, state().turn());
     const auto named = one.scopes.find(fact.scope);
     return named == one.scopes.end() ? "" : fmt::format("{} {}", fact.scope, named->second);
 }
@@ -315,11 +326,11 @@ std::string Referee::fact_label(const std::string& fact) const {
 }
 
 Value Referee::known(const std::string& fact) const {
-    return state_.fact(fact, scope_of(session_.fact(fact), {}));
+    return state().fact(fact, scope_of(session_.fact(fact), {}));
 }
 
 Value Referee::known(const std::string& fact, const std::string& scope) const {
-    return state_.fact(fact, scope);
+    return state().fact(fact, scope);
 }
 
 Value Referee::fact(const std::string& id) {
@@ -331,7 +342,7 @@ json::Values Referee::facts(const std::string& key, const std::string& title, co
     json::Values known;
     for (const std::string& id : ids) {
         const table::Fact& fact = session_.fact(id);
-        known[id] = state_.fact(id, scope_of(fact, {}));
+        known[id] = state().fact(id, scope_of(fact, {}));
         if (!known[id].is_null()) continue;
         form.fields.push_back(to_be_filled(fact.field));
     }
@@ -350,7 +361,7 @@ table::Facts Referee::facts_at_hand(const table::Table& table, const Throw& one)
     table::Facts known = one.facts;
     for (const std::string& id : table.facts()) {
         if (known.contains(id)) continue;
-        const Value value = state_.fact(id, scope_of(session_.fact(id), one));
+        const Value value = state().fact(id, scope_of(session_.fact(id), one));
         if (!value.is_null()) known[id] = value;
     }
     return known;
@@ -376,6 +387,9 @@ OddsTarget Referee::odds_target(const Throw& one) const {
 }
 
 table::Facts Referee::known_facts(const table::Table& table, const Throw& one) {
+    const std::vector<std::string>& wanted = table.facts();
+    const auto is_known = [&](const std::string& id) { return one.facts.contains(id); };
+    if (std::all_of(wanted.begin(), wanted.end(), is_known)) return one.facts;
     table::Facts known = facts_at_hand(table, one);
     const std::vector<std::string> unknown = unknown_facts(table, known, one.column);
     if (unknown.empty()) return known;
@@ -415,7 +429,7 @@ void Referee::check_given_again(const Form& form, const Answer& recorded) const 
         if (is_new) changed.rows.emplace_back(unit, Fields());
         for (const auto& [field, value] : fields) changed.rows[place->second].second[field] = value;
     }
-    const Answer now = checked_answer(without_defaults(form), changed, state_);
+    const Answer now = checked_answer(without_defaults(form), changed, state());
     if (now.fields == recorded.fields && now.rows == recorded.rows) return;
     throw AnsweredOtherwise(form.key, cursor_);
 }
@@ -430,7 +444,7 @@ void Referee::check_faces_given_again(const Roll& roll, const TypedAt& at) const
     }
     const std::optional<Answer> given = given_.answers_again(form);
     if (!given) return;
-    const Answer answer = checked_answer(form, *given, state_, true);
+    const Answer answer = checked_answer(form, *given, state(), true);
     const Fields& fields = at.row ? answer.rows.front().second : answer.fields;
     const auto typed = fields.find(at.field);
     if (typed == fields.end() || parse_faces(texts(typed->second), roll.sides) == roll.faces) return;
@@ -440,12 +454,30 @@ void Referee::check_faces_given_again(const Roll& roll, const TypedAt& at) const
         fmt::format("{}, as they lie on the table, or going back to them first", fmt::join(roll.faces, ", ")));
 }
 
+std::any& Referee::remembered(const std::string& key) {
+    const bool is_common = given_.in_common && !has_thrown_;
+    return is_common ? given_.in_common->work[key] : own_[key];
+}
+
+Answer Referee::ask(const std::string& key, const std::function<Form()>& form) {
+    std::any& known = remembered("answer " + key);
+    if (!known.has_value()) {
+        Answer answer = ask(form());
+        known = answer;
+        return answer;
+    }
+    use_key("answer", key);
+    Answer answer = std::any_cast<const Answer&>(known);
+    if (!replayed<Answer>(key)) write(answer);
+    return answer;
+}
+
 Answer Referee::ask(const Form& form) {
     use_key("answer", form.key);
     if (const std::optional<Answer> recorded = next_if<Answer>(form.key)) {
         check_given_again(form, *recorded);
         try {
-            Answer answer = checked_answer(without_defaults(form), *recorded, state_);
+            Answer answer = checked_answer(without_defaults(form), *recorded, state());
             consume();
             return answer;
         } catch (const InputError& error) {
@@ -457,12 +489,12 @@ Answer Referee::ask(const Form& form) {
     Form asked = form;
     const session::Entry* taken_back = session_.taken_back(opened_, form.key);
     if (taken_back) {
-        if (const auto* answer = std::get_if<Answer>(&taken_back->body)) offer(asked, *answer, state_);
+        if (const auto* answer = std::get_if<Answer>(&taken_back->body)) offer(asked, *answer, state());
     }
     const std::optional<Answer> given = given_.answers ? given_.answers(asked) : std::nullopt;
     const bool stands = !given && given_.standing_orders && form.standing && form.has_all_defaults();
     if (!given && !stands) throw AnswerMissing{asked};
-    Answer answer = stands ? checked_answer(form, {form.key, {}, {}}, state_) : checked_answer(asked, *given, state_);
+    Answer answer = stands ? checked_answer(form, {form.key, {}, {}}, state()) : checked_answer(asked, *given, state());
     answer.asked = form.title;
     write(answer);
     return answer;
@@ -494,7 +526,7 @@ std::string Referee::ask_text(const std::string& key, const std::string& label, 
 Unit Referee::ask_unit(const std::string& key, const std::string& label_text, const std::string& type,
                        const std::function<bool(const Unit&)>& fits, const std::string& needed) {
     std::vector<table::Choice> choices;
-    for (const Unit& unit : state_.units()) {
+    for (const Unit& unit : state().units()) {
         if (unit.type == type && (!fits || fits(unit))) choices.push_back({unit.id, label(unit.id)});
     }
     if (choices.empty() && needed.empty()) {
@@ -519,10 +551,10 @@ const Roll* Referee::roll_taken_back(const std::string& key) const {
 bool Referee::by_hand(const Throw& one) const {
     if (given_.dice) return false;
     if (roll_taken_back(one.key)) return true;
-    const Unit* const unit = one.unit.empty() ? nullptr : state_.find_unit(one.unit);
+    const Unit* const unit = one.unit.empty() ? nullptr : state().find_unit(one.unit);
     const std::string side = one.side.empty() && unit ? unit->text("side") : one.side;
-    Value source = side.empty() ? Value() : state_.fact("dice", "side " + side);
-    if (source.is_null()) source = state_.fact("dice", "session");
+    Value source = side.empty() ? Value() : state().fact("dice", "side " + side);
+    if (source.is_null()) source = state().fact("dice", "session");
     return source == "by-hand";
 }
 
@@ -546,7 +578,7 @@ std::vector<std::string> Referee::ask_faces(const std::string& key, const std::s
     form.fields.back().otherwise = faces_taken_back(key);
     const std::optional<Answer> given = given_.answers ? given_.answers(form) : std::nullopt;
     if (!given) throw AnswerMissing{form};
-    return texts(checked_answer(form, *given, state_).fields.at("faces"));
+    return texts(checked_answer(form, *given, state()).fields.at("faces"));
 }
 
 void Referee::record_roll(Roll roll, const std::optional<std::vector<std::string>>& entered) {
@@ -606,6 +638,7 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
     }
     std::optional<std::vector<std::string>> entered = hand_faces(one, sides);
     const bool is_given = entered.has_value();
+    has_thrown_ = true;
     if (!is_given && by_hand(one)) entered = ask_for_faces();
     if (!entered && given_.dice) {
         roll.faces = given_.dice(sides);
@@ -645,6 +678,8 @@ Outcome Referee::consult_with(const Throw& one, const TypedAt& at, const AskForF
         const std::optional<table::Lookup> decided = decided_before_dice(from, known, one.column);
         if (decided) return one.times == 1 ? *decided : each_the_same(from, *decided, one.times);
         if (!chosen.empty()) return pick(from, chosen, known);
+        if (given_.in_common && &from == &table)
+            return given_.in_common->readings.look_up(from, faces, known, one.column, one.times);
         return one.times == 1 ? look_up(from, faces, known, one.column) : look_up_each(from, faces, known);
     };
     const table::Lookup lookup = read(table, facts);
@@ -686,18 +721,20 @@ table::Lookup Referee::read(const std::string& table, const table::Facts& facts,
     const auto look = [&](const table::Table& from, const table::Facts& known) {
         return look_up(from, {}, known, column);
     };
+    if (given_.in_common && rules().house_rules().empty())
+        return given_.in_common->readings.look_up(rules().table(table), {}, facts, column, 1);
     table::Lookup lookup = look(rules().table(table), facts);
     if (rules().house_rules().empty()) return lookup;
     std::string key = table;
     for (const auto& [id, value] : lookup.facts) key += "/" + json::to_text(value);
     if (!column.empty()) key += "/" + column;
-    const auto known = read_.find(state_.rules_key() + key);
+    const auto known = read_.find(state().rules_key() + key);
     if (known != read_.end()) return known->second;
     Throw one{.key = key, .table = table, .column = column};
     const std::vector<std::string> house_rules = house_rules_in(one, lookup, facts, look);
     if (house_rules.empty()) return lookup;
     for (int again = 2; used_.contains("lookup " + one.key); ++again) one.key = fmt::format("{}/{}", key, again);
-    return read_[state_.rules_key() + key] = recorded(one, {one.key, "", lookup, "", house_rules}, facts);
+    return read_[state().rules_key() + key] = recorded(one, {one.key, "", lookup, "", house_rules}, facts);
 }
 
 // The house rules without which the table would have said something else. What it would have asked besides isn't asked:
@@ -732,6 +769,8 @@ std::vector<std::string> Referee::house_rules_in(const Throw& one, const table::
 // The throws that a lookup sends on to: the same table again, then other tables.
 std::vector<Throw> Referee::followers(const Throw& one, const Outcome& outcome) {
     std::vector<Throw> throws;
+    const std::vector<std::string> tables = outcome.lookup.then();
+    if (tables.empty() && !outcome.lookup.again()) return throws;
     Throw next = one;
     next.before = one.before + 1;
     next.unless_key.clear();
@@ -740,14 +779,12 @@ std::vector<Throw> Referee::followers(const Throw& one, const Outcome& outcome) 
         next.key = repeat_key(one.key);
         throws.push_back(next);
     }
-    const std::vector<std::string> tables = outcome.lookup.then();
     for (std::size_t i = 0; i < tables.size(); ++i) {
         next.key = i == 0 ? one.key + "/then" : fmt::format("{}/then-{}", one.key, i + 1);
         next.table = tables[i];
         next.column.clear();
         throws.push_back(next);
     }
-    if (throws.empty()) return throws;
     followers_ += throws.size();
     if (next.before >= table::longest_chain || followers_ > table::most_followers)
         refuse(fmt::format("{} is rolled again and again", throws.front().table), "a table that ends");
@@ -981,14 +1018,14 @@ std::map<std::string, Outcome> Referee::consult_level(const std::string& key, co
                 const Form form = hand_grid(key, title, with_facts, i);
                 grid = given_.answers ? given_.answers(form) : std::nullopt;
                 if (!grid) throw AnswerMissing{form};
-                grid = checked_answer(form, *grid, state_, true);
+                grid = checked_answer(form, *grid, state(), true);
             }
             for (const auto& [unit, fields] : grid->rows) {
                 const auto cell = fields.find(column_of(throws, one));
                 if (unit == one.unit && cell != fields.end()) return texts(cell->second);
             }
             Form form = hand_grid(key, title, with_facts, i);
-            offer(form, *grid, state_);  // what is behind the gap isn't lost
+            offer(form, *grid, state());  // what is behind the gap isn't lost
             throw AnswerMissing{form};
         };
         outcomes.emplace(one.key, consult_with(one, {key, column_of(throws, one), one.unit}, ask_for_faces));
@@ -1021,32 +1058,33 @@ std::map<std::string, Outcome> Referee::consult_each(const std::string& key, con
 // ---- changing
 
 // Recorded also if nothing changes: what a person edits behind this step must find its place behind it in the replay.
-void Referee::record_effect(const std::string& key, const session::Change& change) {
+void Referee::record_effect(const std::string& key, session::Change change) {
     use_key("effect", key);
-    const Effect effect{key, change};
+    Effect effect{key, std::move(change)};
     if (const std::optional<Effect> recorded = next_if<Effect>(key)) {
         if (mode_ == Mode::verify && *recorded != effect) says_something_else();
         consume();
         return;
     }
-    if (const auto* fact = std::get_if<session::FactSet>(&change))
+    if (const auto* fact = std::get_if<session::FactSet>(&effect.change))
         session::check_sequence(session_.rulebook(), fact->fact, fact->now);
-    write(effect);
+    write(std::move(effect));
 }
 
 void Referee::set_unit(const std::string& key, const std::string& id, const Fields& fields) {
     const Unit before = unit(id);
     session::UnitChanged changed{id, {}, {}, ""};
     for (const auto& [field, value] : fields) {
-        if (before.get(field) == value) continue;
-        changed.was[field] = before.get(field);
-        changed.now[field] = value;
+        Value was = before.get(field);
+        if (was == value) continue;
+        changed.was.emplace(field, std::move(was));
+        changed.now.emplace(field, value);
     }
-    record_effect(key, changed);
+    record_effect(key, std::move(changed));
 }
 
 void Referee::add_unit(const std::string& key, const std::string& type, const std::string& id, const Fields& fields) {
-    record_effect(key, session_.new_unit(state_, type, id, fields));
+    record_effect(key, session_.new_unit(state(), type, id, fields));
 }
 
 void Referee::remove_unit(const std::string& key, const std::string& id) {
@@ -1055,7 +1093,7 @@ void Referee::remove_unit(const std::string& key, const std::string& id) {
 }
 
 void Referee::set_fact(const std::string& key, const std::string& id, const Value& value, const std::string& scope) {
-    record_effect(key, session::FactSet{id, scope, state_.fact(id, scope), value});
+    record_effect(key, session::FactSet{id, scope, state().fact(id, scope), value});
 }
 
 // ---- telling

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <any>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "board/board.h"
@@ -47,6 +49,11 @@ struct Given {
     std::function<std::optional<std::vector<std::string>>(const std::string& key, const std::vector<int>& sides)> faces;
     // Dice in the place of the session's own, for a run that isn't kept (see chances.h): none is thrown by hand then.
     std::function<std::vector<int>(const std::vector<int>& sides)> dice = {};
+    struct InCommon {
+        std::map<std::string, std::any> work = {};  // see Referee::once()
+        table::Readings readings = {};
+    };
+    InCommon* in_common = nullptr;  // of runs that are tried one after the other, from one place with the same answers
 };
 
 // What a table said, and what the tables it sent on to said.
@@ -102,7 +109,7 @@ struct ChartQuestion {
 class Referee {
   public:
     // ---- what is known
-    int turn() const { return state_.turn(); }
+    int turn() const { return state().turn(); }
     std::optional<session::DayPlace> day_place() const;
     std::optional<bool> daylight() const;
     void check_day() const;  // throws json::InputError: see session::check_day()
@@ -111,9 +118,10 @@ class Referee {
     // Units come by value: no reference lives across a call of the Referee.
     std::vector<Unit> units(const std::string& type) const;
     Unit unit(const std::string& id) const;  // throws json::InputError if it is gone
-    bool has_unit(const std::string& id) const { return state_.find_unit(id) != nullptr; }
+    bool has_unit(const std::string& id) const { return state().find_unit(id) != nullptr; }
     std::string label(const std::string& unit_id) const;  // "Fleet Z2"
     std::vector<std::string> ids_of(const std::string& type) const;
+    bool any_of(const std::string& type, const std::function<bool(const Unit&)>& holds) const;  // without copying any
     std::string type_of(const std::string& unit_id) const;  // throws json::InputError if it is gone
     // Of boxes that are left, of which none is crossed off yet, all; nothing if its type has no such field.
     std::optional<Value> field_value(const std::string& unit_id, const std::string& field) const;
@@ -150,8 +158,26 @@ class Referee {
     // Several at once, in one form.
     json::Values facts(const std::string& key, const std::string& title, const std::vector<std::string>& ids);
 
+    // What `work` gives, which only looks things up. Runs that are tried do all the same until their first dice fall,
+    // so what they work out before that is worked out by the first of them. The key is the run's own.
+    template <typename Result>
+    const Result& once(const std::string& key, const std::function<Result()>& work) {
+        std::any& known = remembered("work " + key);
+        if (!known.has_value()) {
+            const int before = session_.size();
+            Result result = work();
+            std::any& place =
+                session_.size() == before ? known : own_["work " + key];  // what is written is so each time
+            place = std::move(result);
+            return std::any_cast<const Result&>(place);
+        }
+        return std::any_cast<const Result&>(known);
+    }
+
     // ---- asking
     Answer ask(const Form& form);
+    // The same for a form that is worth not being made for each of the runs that are tried.
+    Answer ask(const std::string& key, const std::function<Form()>& form);
     bool ask_yes_no(const std::string& key, const std::string& label, std::optional<bool> otherwise = {});
     std::string ask_choice(const std::string& key, const std::string& label, const std::vector<table::Choice>& choices,
                            const std::string& otherwise = "");
@@ -228,16 +254,19 @@ class Referee {
         play,    // go on after the journal's end
         verify,  // the journal must hold everything, and every word of it must be as it would be again
     };
-    // `run` is the number of the Opened entry; `state` the state after it; entries up to `last` are its history.
+    // `run` is the number of the Opened entry; `state` the state after it; entries up to `last` are its history, in
+    // play all that there are.
     Referee(session::Session& session, int run, session::State state, int last, const Given& given, Mode mode);
     void finish();                                   // the procedure has returned: nothing of its history may be left
     bool at_end() const { return cursor_ > last_; }  // of its history
 
   private:
-    const table::Rules& rules() const { return session_.rules_for(state_); }
+    const table::Rules& rules() const { return session_.rules_for(state()); }
     const session::Opened& opened() const { return opened_; }
 
+    const session::State& state() const { return is_live_ ? session_.state() : state_; }
     void fold_others();
+    void go_live();
     template <typename Body>
     std::optional<Body> replayed(const std::string& key);
     template <typename Body>
@@ -277,6 +306,7 @@ class Referee {
                                                  const std::vector<Throw>& throws);
     std::vector<std::string> ask_faces(const std::string& key, const std::string& title, const std::vector<int>& sides,
                                        const std::vector<OddsTarget>& odds_targets = {});
+    std::any& remembered(const std::string& key);
     void check_given_again(const Form& form, const Answer& recorded) const;
     void check_faces_given_again(const session::Roll& roll, const TypedAt& at) const;
     const table::Chart& chart_of(const ChartQuestion& one) const;
@@ -287,21 +317,24 @@ class Referee {
     Form hand_grid(const std::string& key, const std::string& title, const std::vector<Throw>& throws,
                    std::size_t from) const;
     Value faces_taken_back(const std::string& key) const;
-    void record_effect(const std::string& key, const session::Change& change);
+    void record_effect(const std::string& key, session::Change change);
 
     session::Session& session_;
     int run_;
     session::Opened opened_;
-    session::State state_;
-    int last_;    // the last entry that was there when the run began
-    int cursor_;  // the next entry to fold
+    session::State state_;  // until it is live
+    bool is_live_ = false;  // its history is over: the session's own state is its
+    int last_;              // the last entry that was there when the run began
+    int cursor_;            // the next entry to fold
     const Given& given_;
     Mode mode_;
     std::map<std::string, session::Override> roll_overrides_;    // by key
     std::map<std::string, session::Override> result_overrides_;  // by key
-    std::set<std::string> used_;
+    std::unordered_set<std::string> used_;
     std::map<std::string, table::Lookup> read_;  // by rules and key: what read() wrote down
     std::size_t followers_ = 0;                  // throws to which others led
+    bool has_thrown_ = false;                    // dice that aren't in the journal
+    std::map<std::string, std::any> own_;        // what once() has worked out
 };
 
 }  // namespace flagplot::referee

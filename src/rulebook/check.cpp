@@ -349,6 +349,7 @@ class BookCheck {
         if (book_.mail) check_mail(*book_.mail);
         for (std::size_t i = 0; i < book_.unit_types.size(); ++i) check_needs_orders(book_.unit_types[i], i);
         check_fact("/sequence", book_.sequence);
+        for (std::size_t i = 0; i < book_.matters.size(); ++i) check_matter(book_.matters[i].of, i);
         const Fact* sequence = book_.find_fact(book_.sequence);
         if (sequence && (sequence->scope != scopes::session || sequence->field.type != FieldType::text)) {
             report("rulebook.json", "/sequence", fmt::format("the fact \"{}\"", book_.sequence),
@@ -445,6 +446,25 @@ class BookCheck {
                        fmt::format("a field of {}", type->id));
             }
         }
+    }
+
+    void check_matter(const std::string& of, std::size_t index) {
+        const std::string pointer = fmt::format("/matters/{}/of", index);
+        if (of.starts_with("fact:")) return check_fact(pointer, of.substr(std::string_view("fact:").size()));
+        if (of.starts_with("result:")) {
+            const std::string named = of.substr(std::string_view("result:").size());
+            const std::size_t slash = named.find('/');
+            const auto table = rules_.tables().find(named.substr(0, slash));
+            const bool is_there = slash != std::string::npos && table != rules_.tables().end() &&
+                                  table->second.find_result(named.substr(slash + 1));
+            if (!is_there)
+                report("rulebook.json", pointer, fmt::format("\"{}\"", of), "result:TABLE/RESULT that exists");
+            return;
+        }
+        const bool is_known = of == "lost" || std::any_of(book_.unit_types.begin(), book_.unit_types.end(),
+                                                          [&](const UnitType& type) { return type.find_field(of); });
+        if (!is_known)
+            report("rulebook.json", pointer, fmt::format("the unknown field \"{}\"", of), "a field of a unit type");
     }
 
     void check_fact(const std::string& pointer, const std::string& fact) {

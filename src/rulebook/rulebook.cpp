@@ -283,11 +283,19 @@ class ChoiceLists {
     json::Size size_;
 };
 
+Matter load_matter(const Node& node) {
+    node.allow_only({"of", "label", "better"});
+    const std::string better = node.text_of("better", "more");
+    if (better != "more" && better != "less")
+        node.at("better").fail(fmt::format("found \"{}\"", better), "more or less");
+    return {node.at("of").text(), node.at("label").text(), better == "more"};
+}
+
 void load_book(Rulebook& rulebook, const Node& node) {
-    node.allow_only({"$schema", "choice-lists", "id",      "title",        "short-title", "document",   "summary",
-                     "author",  "licence",      "edition", "double-blind", "sides",       "commanders", "deadline",
-                     "mail",    "sequence",     "clock",   "board",        "boards",      "phases",     "scopes",
-                     "facts",   "unit-types",   "charts",  "numbers"});
+    node.allow_only({"$schema", "choice-lists", "id",         "title",        "short-title", "document",   "summary",
+                     "author",  "licence",      "edition",    "double-blind", "sides",       "commanders", "deadline",
+                     "mail",    "matters",      "sequence",   "clock",        "board",       "boards",     "phases",
+                     "scopes",  "facts",        "unit-types", "charts",       "numbers"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);
@@ -301,6 +309,9 @@ void load_book(Rulebook& rulebook, const Node& node) {
     rulebook.deadline = node.text_of("deadline", "");
     if (const auto mail = node.find("mail")) rulebook.mail = load_mail_plan(*mail);
     rulebook.sequence = node.text_of("sequence", "");
+    if (const auto matters = node.find("matters")) {
+        for (const Node& item : matters->items(limits::matters)) rulebook.matters.push_back(load_matter(item));
+    }
     if (const auto sides = node.find("sides")) {
         for (const Node& side : sides->items(limits::sides)) {
             side.allow_only({"id", "label"});
@@ -490,6 +501,10 @@ std::map<std::string, fs::path> find_rulebooks(const Folders& folders, const fs:
 }
 
 }  // namespace
+
+bool Matter::is(std::string_view quantity) const {
+    return quantity.starts_with(of) && (quantity.size() == of.size() || quantity[of.size()] == ':');
+}
 
 const std::vector<std::string>& UnitType::fields_of_place(const std::string& board) const {
     static const std::vector<std::string> none;

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rulebook/board_plan.h"
@@ -143,6 +144,15 @@ struct Ruling {
     const Reading* find_reading(const std::string& id) const;
 };
 
+// What a player wants to know first of what may come of a procedure, and how its luck is weighed.
+struct Matter {
+    std::string of;              // a number of units, by its field's id; "lost"; "result:TABLE/RESULT"; "fact:FACT"
+    std::string label;           // "Hull boxes left"
+    bool more_is_better = true;  // for the units' side
+
+    bool is(std::string_view quantity) const;  // "hull-left:Goeben", as referee/chances.h calls it
+};
+
 // One heading or paragraph of the document, and what in the rulebook carries it out.
 struct CoverageItem {
     std::string place;                    // heading or paragraph number
@@ -182,6 +192,7 @@ struct Rulebook {
     std::vector<Chart> charts;  // that the player owns
     std::vector<Ruling> rulings;
     std::vector<CoverageItem> coverage;
+    std::vector<Matter> matters;                   // the most wanted first
     std::map<std::string, json::Document> tables;  // as they stand in the files, by id
     std::map<std::string, std::string> table_files;
     std::map<std::string, std::shared_ptr<const script::Script>> scripts;  // procedures that are data, by id

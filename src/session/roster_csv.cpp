@@ -236,7 +236,7 @@ class Reading {
         }
         attempt(row, [&] {
             if (known) return session_.change_unit(id, now, "");
-            std::erase_if(now, [&](const auto& item) { return stays_default(item.first, item.second, row); });
+            erase_if(now, [&](const auto& item) { return stays_default(item.first, item.second, row); });
             session_.add_unit(type_.id, id, now);
         });
         if (!later.empty()) waiting_.push_back({id, std::move(later), row});

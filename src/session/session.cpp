@@ -137,6 +137,7 @@ std::string Session::check_file() {
 void Session::reload_charts() {
     chart_problems_.clear();
     charts_ = copies_of_charts(*rulebook_, environment_, chart_problems_);
+    chart_digests_ = digests_of(charts_);
 }
 
 void Session::take_rulebook(std::shared_ptr<const Rulebook> rulebook) {
@@ -163,7 +164,7 @@ const table::ChartCopy* Session::chart_copy(const std::string& chart) const {
 // The rules as they are now, under these readings and house rules.
 RulesSet Session::rules_now(std::map<std::string, std::string> readings,
                             std::vector<table::HouseRule> house_rules) const {
-    return {std::move(readings), rulebook_->digest, environment_.program, digests_of(charts_), std::move(house_rules)};
+    return {std::move(readings), rulebook_->digest, environment_.program, chart_digests_, std::move(house_rules)};
 }
 
 Session Session::create(const std::filesystem::path& path, const Beginning& beginning, const table::Library& library,
@@ -339,18 +340,22 @@ void Session::refold() {
     }
 }
 
+// Rulebook, program or charts are others than when the rules were written down last.
+bool Session::has_other_rules() const {
+    return state_.digest() != rulebook_->digest || state_.program() != environment_.program ||
+           state_.charts() != chart_digests_;
+}
+
 int Session::stage(Body body, int run) {
     if (!journal_.why_read_only().empty()) {
         throw SessionError("", "the session is read-only: " + journal_.why_read_only(), "");
     }
     const std::size_t before = staged_.size();
-    const RulesSet rules = rules_now(state_.readings(), state_.house_rules());
-    const bool other_rules =
-        state_.digest() != rules.digest || state_.program() != rules.program || state_.charts() != rules.charts;
     try {
         // Going back could take the rules that stand before it, so they are written behind it, with what follows.
-        if (other_rules && !std::holds_alternative<RulesSet>(body) && !std::holds_alternative<Retracted>(body)) {
-            take({size() + 1, 0, environment_.now(), false, rules});
+        const bool sets_rules = std::holds_alternative<RulesSet>(body) || std::holds_alternative<Retracted>(body);
+        if (!sets_rules && has_other_rules()) {
+            take({size() + 1, 0, environment_.now(), false, rules_now(state_.readings(), state_.house_rules())});
         }
         take({size() + 1, run, environment_.now(), false, std::move(body)});
     } catch (...) {
@@ -467,7 +472,7 @@ void Session::check_units(const Rulebook& rulebook, std::vector<UnitAdded>& unit
         const table::UnitType& type = known_unit_type(rulebook, unit.type);
         check_id(rulebook, unit.type, unit.id);
         unit.fields = checked_fields(roster, type, unit.fields, fmt::format("unit {}", unit.id));
-        std::erase_if(unit.fields, [](const auto& field) { return field.second.is_null(); });
+        erase_if(unit.fields, [](const auto& field) { return field.second.is_null(); });
         refuse_too_many_boxes(type, {unit.type, unit.id, unit.fields}, unit.fields);
     }
 }
@@ -512,7 +517,7 @@ void Session::change_unit(const std::string& id, const Fields& given, const std:
         throw InputError(fmt::format("unit {}", id), fmt::format("of the type \"{}\"", unit->type),
                          "a type of the rulebook");
     UnitChanged changed{id, {}, checked_fields(state_, *type, given, fmt::format("unit {}", id)), reason};
-    std::erase_if(changed.now, [&](const auto& item) { return unit->get(item.first) == item.second; });
+    erase_if(changed.now, [&](const auto& item) { return unit->get(item.first) == item.second; });
     Unit after = *unit;
     for (const auto& [field, value] : changed.now) after.fields[field] = value;
     refuse_too_many_boxes(*type, after, changed.now);

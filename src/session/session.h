@@ -167,6 +167,7 @@ class Session {
     void refuse_past_turn(int turn) const;
     std::string orders_left_open() const;
     void refuse_wrong_day() const;
+    bool has_other_rules() const;
     RulesSet rules_now(std::map<std::string, std::string> readings, std::vector<table::HouseRule> house_rules) const;
     std::shared_ptr<const table::Rules> make_rules(const State& state) const;
     void refuse_wrong_rules(const std::map<std::string, std::string>& readings,
@@ -192,6 +193,7 @@ class Session {
     Environment environment_;
     dice::Digest seed_{};
     std::map<std::string, table::ChartCopy> charts_;
+    std::map<std::string, std::string> chart_digests_;  // of these
     std::map<std::string, std::string> chart_problems_;
     mutable std::map<std::string, std::shared_ptr<const table::Rules>> rules_;               // by State::rules_key()
     mutable std::map<std::string, std::map<std::string, std::string>> house_rule_problems_;  // by the same, then rule

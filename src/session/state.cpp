@@ -50,15 +50,15 @@ int Unit::number(const std::string& field) const {
 
 std::vector<const Unit*> State::units_of(const std::string& type) const {
     std::vector<const Unit*> found;
-    for (const Unit& unit : units_) {
+    for (const Unit& unit : units()) {
         if (unit.type == type) found.push_back(&unit);
     }
     return found;
 }
 
 const Unit* State::find_unit(const std::string& id) const {
-    const auto place = places_.find(id);
-    return place == places_.end() ? nullptr : &units_[place->second];
+    const auto place = places_->find(id);
+    return place == places_->end() ? nullptr : &units()[place->second];
 }
 
 std::string Boxes::text() const {
@@ -91,8 +91,8 @@ bool is_lost(const Unit& unit, const table::UnitType& type) {
 }
 
 Value State::fact(const std::string& id, const std::string& scope) const {
-    const auto found = facts_.find({id, scope});
-    return found == facts_.end() ? Value() : found->second;
+    const auto found = facts_->find({id, scope});
+    return found == facts_->end() ? Value() : found->second;
 }
 
 bool State::is_to_be_played(const table::Phase& phase) const {
@@ -107,33 +107,35 @@ bool State::was_begun(const table::Phase& phase) const {
 }
 
 int State::runs_of(const std::string& procedure, int turn) const {
-    const auto counts = run_counts_.find(procedure);
-    if (counts == run_counts_.end()) return 0;
+    const auto counts = run_counts_->find(procedure);
+    if (counts == run_counts_->end()) return 0;
     const auto count = std::lower_bound(counts->second.begin(), counts->second.end(), std::pair(turn, 0));
     return count == counts->second.end() || count->first != turn ? 0 : count->second;
 }
 
 bool State::was_read(const std::string& table) const {
-    const auto turn = read_in_.find(table);
-    return turn != read_in_.end() && turn->second == turn_;
+    const auto turn = read_in_->find(table);
+    return turn != read_in_->end() && turn->second == turn_;
 }
 
 std::size_t State::place_of(const std::string& id, int number) const {
-    const auto place = places_.find(id);
-    if (place == places_.end())
+    const auto place = places_->find(id);
+    if (place == places_->end())
         misfit(number, fmt::format("the unit \"{}\", which doesn't exist", id), "a unit of the roster");
     return place->second;
 }
 
 void State::add_unit(Unit unit) {
-    places_.emplace(unit.id, units_.size());
-    units_.push_back(std::move(unit));
+    places_.own().emplace(unit.id, units().size());
+    units_.own().push_back(std::move(unit));
 }
 
 void State::remove_unit(std::size_t place) {
-    places_.erase(units_[place].id);
-    units_.erase(units_.begin() + static_cast<std::ptrdiff_t>(place));
-    for (; place < units_.size(); ++place) places_.at(units_[place].id) = place;
+    auto& places = places_.own();
+    auto& units = units_.own();
+    places.erase(units[place].id);
+    units.erase(units.begin() + static_cast<std::ptrdiff_t>(place));
+    for (; place < units.size(); ++place) places.at(units[place].id) = place;
 }
 
 void State::apply_change(const Change& change, int number) {
@@ -141,7 +143,9 @@ void State::apply_change(const Change& change, int number) {
         if (find_unit(added->id)) misfit(number, fmt::format("the unit \"{}\" a second time", added->id), "another id");
         add_unit({added->type, added->id, added->fields});
     } else if (const auto* changed = std::get_if<UnitChanged>(&change)) {
-        Unit& unit = units_[place_of(changed->id, number)];
+        const std::size_t place = place_of(changed->id, number);
+        if (changed->now.empty()) return;
+        Unit& unit = units_.own()[place];
         for (const auto& [field, value] : changed->now) {
             if (value.is_null()) {
                 unit.fields.erase(field);
@@ -153,13 +157,13 @@ void State::apply_change(const Change& change, int number) {
         remove_unit(place_of(removed->id, number));
     } else if (const auto* fact = std::get_if<FactSet>(&change)) {
         if (fact->now.is_null()) {
-            facts_.erase({fact->fact, fact->scope});
+            facts_.own().erase({fact->fact, fact->scope});
         } else {
-            facts_[{fact->fact, fact->scope}] = fact->now;
+            facts_.own()[{fact->fact, fact->scope}] = fact->now;
         }
     } else if (const auto* clock = std::get_if<ClockSet>(&change)) {
         turn_ = clock->now;
-        std::erase_if(facts_, [&](const auto& item) {  // what held for another turn is over
+        std::erase_if(facts_.own(), [&](const auto& item) {  // what held for another turn is over
             const std::string& scope = item.first.second;
             return scope.starts_with("turn ") && scope != fmt::format("turn {}", turn_);
         });
@@ -170,14 +174,9 @@ void State::apply_change(const Change& change, int number) {
 
 void State::apply(const Entry& entry) {
     if (const auto* rules = std::get_if<RulesSet>(&entry.body)) {
-        readings_ = rules->readings;
-        digest_ = rules->digest;
-        program_ = rules->program;
-        charts_ = rules->charts;
-        house_rules_ = rules->house_rules;
-        rules_key_ = key_of_rules(*rules);
+        rules_ = RulesInForce{*rules, key_of_rules(*rules)};
     } else if (const auto* opened = std::get_if<Opened>(&entry.body)) {
-        auto& counts = run_counts_[opened->procedure];
+        auto& counts = run_counts_.own()[opened->procedure];
         auto count = std::lower_bound(counts.begin(), counts.end(), std::pair(opened->turn, 0));
         if (count == counts.end() || count->first != opened->turn) count = counts.insert(count, {opened->turn, 0});
         ++count->second;
@@ -186,7 +185,8 @@ void State::apply(const Entry& entry) {
     } else if (std::holds_alternative<Closed>(entry.body)) {
         if (open_run_ && open_run_->id == entry.run) open_run_.reset();
     } else if (const auto* looked_up = std::get_if<LookedUp>(&entry.body)) {
-        read_in_[looked_up->lookup.table] = turn_;
+        const auto known = read_in_->find(looked_up->lookup.table);
+        if (known == read_in_->end() || known->second != turn_) read_in_.own()[looked_up->lookup.table] = turn_;
     } else if (const auto* effect = std::get_if<Effect>(&entry.body)) {
         apply_change(effect->change, entry.number);
     } else {

@@ -8,6 +8,7 @@
 
 #include "rulebook/rulebook.h"
 #include "session/entry.h"
+#include "session/shared.h"
 
 namespace flagplot::session {
 
@@ -52,7 +53,8 @@ struct DayPlace {
     bool operator==(const DayPlace&) const = default;
 };
 
-// What a session's entries add up to. It is folded from them, one after the other, and never stored.
+// What a session's entries add up to. It is folded from them, one after the other, and never stored. Copies share what
+// they have in common.
 class State {
   public:
     // Folds one entry. Retractions aren't folded: what they take is left out from the start. Throws SessionError for
@@ -63,22 +65,24 @@ class State {
     const std::string& phase() const { return phase_; }
 
     // Units in roster order: as they were added.
-    const std::vector<Unit>& units() const { return units_; }
+    const std::vector<Unit>& units() const { return *units_; }
     std::vector<const Unit*> units_of(const std::string& type) const;
     const Unit* find_unit(const std::string& id) const;
 
     // A fact's value in a scope ("session", "turn 3"), or null.
     Value fact(const std::string& id, const std::string& scope) const;
-    const std::map<std::pair<std::string, std::string>, Value>& facts() const { return facts_; }
+    const std::map<std::pair<std::string, std::string>, Value>& facts() const { return *facts_; }
 
-    const std::map<std::string, std::string>& readings() const { return readings_; }
-    const std::string& digest() const { return digest_; }
-    const std::string& program() const { return program_; }
+    // Of the rules in force, as they were written down last.
+    const RulesSet& rules() const { return rules_->set; }
+    const std::map<std::string, std::string>& readings() const { return rules().readings; }
+    const std::string& digest() const { return rules().digest; }
+    const std::string& program() const { return rules().program; }
     // The digests of the player's copies of charts that were in force.
-    const std::map<std::string, std::string>& charts() const { return charts_; }
-    const std::vector<table::HouseRule>& house_rules() const { return house_rules_; }
+    const std::map<std::string, std::string>& charts() const { return rules().charts; }
+    const std::vector<table::HouseRule>& house_rules() const { return rules().house_rules; }
     // The readings and house rules in one text: the same for the same rules.
-    const std::string& rules_key() const { return rules_key_; }
+    const std::string& rules_key() const { return rules_->key; }
 
     struct Run {
         int id = 0;  // the number of its Opened entry
@@ -102,18 +106,18 @@ class State {
 
     int turn_ = 1;
     std::string phase_;
-    std::vector<Unit> units_;
-    std::unordered_map<std::string, std::size_t> places_;  // of the units among units_, by id
-    std::map<std::pair<std::string, std::string>, Value> facts_;
-    std::map<std::string, std::string> readings_;
-    std::string digest_;
-    std::string program_;
-    std::map<std::string, std::string> charts_;
-    std::vector<table::HouseRule> house_rules_;
-    std::string rules_key_;
+    Shared<std::vector<Unit>> units_;
+    Shared<std::unordered_map<std::string, std::size_t>> places_;  // of the units among units_, by id
+    Shared<std::map<std::pair<std::string, std::string>, Value>> facts_;
+    struct RulesInForce {
+        RulesSet set;
+        std::string key;
+    };
+    Shared<RulesInForce> rules_;
     std::optional<Run> open_run_;
-    std::map<std::string, int> read_in_;                                  // table -> the last turn in which it was read
-    std::map<std::string, std::vector<std::pair<int, int>>> run_counts_;  // procedure -> turn and runs, turns rising
+    Shared<std::map<std::string, int>> read_in_;  // table -> the last turn in which it was read
+    Shared<std::map<std::string, std::vector<std::pair<int, int>>>>
+        run_counts_;  // procedure -> turn, runs; turns rising
 };
 
 // Which entries count: those that no later retraction reaches back to which itself counts; and those that always do. It

@@ -12,7 +12,7 @@ namespace {
 constexpr int limit = 1'000'000'000;
 
 Condition::Test load_test(const std::string& fact, const json::Node& node, const std::string& pointer) {
-    Condition::Test test{fact, {}, {}, {}, pointer};
+    Condition::Test test{fact, {}, {}, {}, pointer, is_roll_fact(fact)};
     if (node.tree().is_object()) {
         node.allow_only({"min", "max"});
         if (const auto least = node.find("min")) test.least = least->integer(-limit, limit);
@@ -52,23 +52,44 @@ Condition Condition::load(const json::Node& node, const std::string& pointer) {
             condition.tests_.push_back(load_test(key, member, place));
         }
     }
+    const std::vector<Test> all = condition.tests();
+    condition.needs_roll_ = std::any_of(all.begin(), all.end(), [](const Test& test) { return test.of_roll; });
     return condition;
 }
 
-bool Condition::holds(const Test& test, const Facts& facts) {
-    const auto fact = facts.find(test.fact);
-    if (fact == facts.end() || fact->second.is_null()) return false;
-    if (!test.one_of.empty()) {
-        return std::find(test.one_of.begin(), test.one_of.end(), fact->second) != test.one_of.end();
-    }
-    if (!fact->second.is_number_integer()) return false;
-    const auto number = fact->second.get<std::int64_t>();
-    return number >= test.least.value_or(-limit) && number <= test.most.value_or(limit);
+namespace {
+
+Value number(const std::optional<int>& known) {
+    return known ? Value(*known) : Value();
 }
 
-bool Condition::holds(const Facts& facts) const {
-    const auto true_here = [&](const auto& part) { return part.holds(facts); };
-    return std::all_of(tests_.begin(), tests_.end(), [&](const Test& test) { return holds(test, facts); }) &&
+Value of_roll(const std::string& fact, const RollFacts& roll) {
+    if (fact == "natural") return number(roll.natural);
+    if (fact == "total") return number(roll.total);
+    return roll.result.empty() ? Value() : Value(roll.result);
+}
+
+}  // namespace
+
+bool Condition::holds(const Test& test, const Facts& facts, const RollFacts& roll) {
+    const auto matches = [&](const Value& value) {
+        if (value.is_null()) return false;
+        if (!test.one_of.empty()) return std::find(test.one_of.begin(), test.one_of.end(), value) != test.one_of.end();
+        if (!value.is_number_integer()) return false;
+        const auto number = value.get<std::int64_t>();
+        return number >= test.least.value_or(-limit) && number <= test.most.value_or(limit);
+    };
+    if (test.of_roll) {
+        const Value of_this = of_roll(test.fact, roll);
+        if (!of_this.is_null()) return matches(of_this);
+    }
+    const auto fact = facts.find(test.fact);
+    return fact != facts.end() && matches(fact->second);
+}
+
+bool Condition::holds(const Facts& facts, const RollFacts& roll) const {
+    const auto true_here = [&](const Condition& part) { return part.holds(facts, roll); };
+    return std::all_of(tests_.begin(), tests_.end(), [&](const Test& test) { return holds(test, facts, roll); }) &&
            (any_.empty() || std::any_of(any_.begin(), any_.end(), true_here)) &&
            std::none_of(none_.begin(), none_.end(), true_here);
 }
@@ -82,11 +103,6 @@ std::vector<Condition::Test> Condition::tests() const {
         }
     }
     return all;
-}
-
-bool Condition::needs_roll() const {
-    const std::vector<Test> all = tests();
-    return std::any_of(all.begin(), all.end(), [](const Test& test) { return is_roll_fact(test.fact); });
 }
 
 }  // namespace flagplot::table

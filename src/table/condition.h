@@ -17,6 +17,13 @@ using json::Value;
 // "total" and "result".
 using Facts = json::Values;
 
+// What is known of the roll itself.
+struct RollFacts {
+    std::optional<int> natural = {};
+    std::optional<int> total = {};
+    std::string result = {};  // empty: not yet
+};
+
 // When a row, column, modifier or footnote applies. Written as an object, all of whose members must hold:
 //   {"weather": ["storm", "gale"]}        the fact is one of these
 //   {"night": true}                       the fact is this
@@ -35,14 +42,15 @@ class Condition {
     bool empty() const { return tests_.empty() && any_.empty() && none_.empty(); }
 
     // Whether it holds. A fact that isn't known makes the test on it fail.
-    bool holds(const Facts& facts) const;
+    bool holds(const Facts& facts, const RollFacts& roll = {}) const;
 
     struct Test {
         std::string fact;
         std::vector<Value> one_of;  // empty: limits
         std::optional<int> least;
         std::optional<int> most;
-        std::string pointer;  // where it stands within the condition: "/any/0/night"
+        std::string pointer;   // where it stands within the condition: "/any/0/night"
+        bool of_roll = false;  // see is_roll_fact()
     };
 
     // Every test in it, nested ones too.
@@ -55,15 +63,16 @@ class Condition {
     const std::vector<Condition>& none() const { return none_; }
 
     // Whether it speaks of the roll itself (natural, total, result), so that it can't be judged before the dice.
-    bool needs_roll() const;
+    bool needs_roll() const { return needs_roll_; }
 
   private:
     static Condition load(const json::Node& node, const std::string& pointer);
-    static bool holds(const Test& test, const Facts& facts);
+    static bool holds(const Test& test, const Facts& facts, const RollFacts& roll);
 
     std::vector<Test> tests_;
     std::vector<Condition> any_;   // of which one must hold, if there are any
     std::vector<Condition> none_;  // of which none may hold
+    bool needs_roll_ = false;
 };
 
 bool is_roll_fact(const std::string& fact);

@@ -58,6 +58,8 @@ struct Field {
 
     // "a whole number from 0 to 9", "one of allied, axis": for errors and help.
     std::string expectation() const;
+
+    bool operator==(const Field&) const = default;
 };
 
 // How a value of the field is shown: the label of a choice, otherwise the value itself. Null: an unknown field.

@@ -342,6 +342,7 @@ Table load_table(const Tree& tree, const std::string& file) {
     if (table.rows.empty() && table.total_is.empty() && table.modifiers.empty()) {
         node.fail("neither rows nor modifiers", "something to look up");
     }
+    table.settle();
     return table;
 }
 

@@ -35,9 +35,14 @@ int times_counted(const Modifier::Per& per, const Facts& facts) {
     return std::min(per.most, scaled(over, 1, per.each, per.round_up));
 }
 
+// Those that the table speaks of.
 Facts facts_of(const Table& table, const Facts& known) {
+    const std::vector<std::string>& ids = table.facts();
+    const bool are_all = known.size() == ids.size() &&
+                         std::all_of(ids.begin(), ids.end(), [&](const std::string& id) { return known.contains(id); });
+    if (are_all) return known;
     Facts used;
-    for (const std::string& id : table.facts()) {
+    for (const std::string& id : ids) {
         const auto fact = known.find(id);
         if (fact != known.end()) used[id] = fact->second;
     }
@@ -51,19 +56,16 @@ Facts facts_of(const Table& table, const Facts& known) {
 // One consultation of a table, from facts and faces to a result.
 class Reading {
   public:
-    Reading(const Table& table, const Facts& facts) : table_(table), facts_(facts) {
-        lookup_.table = table.id;
-        lookup_.facts = facts_of(table, facts);
-    }
+    // The facts must outlive it.
+    Reading(const Table& table, const Facts& facts) : table_(table), facts_(facts) { lookup_.table = table.id; }
 
-    Lookup finish() { return std::move(lookup_); }
-    Lookup& lookup() { return lookup_; }
+    Lookup finish() { return std::move(lookup_); }  // without the facts, which are the same for many
 
     // An automatic result or a prohibition whose condition holds; the first one printed counts.
     bool decided(bool with_roll) {
         for (const Modifier& modifier : table_.modifiers) {
             if (modifier.operation != Operation::result && modifier.operation != Operation::forbid) continue;
-            if (modifier.when.needs_roll() != with_roll || !modifier.when.holds(facts_)) continue;
+            if (modifier.when.needs_roll() != with_roll || !modifier.when.holds(facts_, roll_)) continue;
             lookup_.forbidden = modifier.operation == Operation::forbid;
             lookup_.modifiers.push_back({modifier.id, modifier.label, lookup_.forbidden ? "not allowed" : "automatic"});
             if (lookup_.forbidden) {
@@ -97,14 +99,14 @@ class Reading {
             lookup_.natural = start->second.get<int>();
             if (table_.ladder) lookup_.start = table_.name_of(*lookup_.natural);
         }
-        if (lookup_.natural) facts_["natural"] = *lookup_.natural;
+        roll_.natural = lookup_.natural;
     }
 
     void modify() {
         if (!lookup_.natural) return;
         int total = *lookup_.natural;
         for (const Modifier& modifier : table_.modifiers) {
-            if (modifier.operation != Operation::times || !modifier.when.holds(facts_)) continue;
+            if (modifier.operation != Operation::times || !modifier.when.holds(facts_, roll_)) continue;
             total = scaled(total, modifier.numerator, modifier.denominator, modifier.round_up);
             const std::string fraction =
                 modifier.denominator == 1
@@ -113,7 +115,7 @@ class Reading {
             lookup_.modifiers.push_back({modifier.id, modifier.label, fraction});
         }
         for (const Modifier& modifier : table_.modifiers) {
-            if (modifier.operation != Operation::add || !modifier.when.holds(facts_)) continue;
+            if (modifier.operation != Operation::add || !modifier.when.holds(facts_, roll_)) continue;
             const long long times = modifier.per ? times_counted(*modifier.per, facts_) : 1;
             const int amount = limited(modifier.amount * times);
             if (amount == 0) continue;
@@ -121,7 +123,7 @@ class Reading {
             lookup_.modifiers.push_back({modifier.id, modifier.label, amount});
         }
         for (const Modifier& modifier : table_.modifiers) {
-            if (modifier.operation != Operation::at_most || !modifier.when.holds(facts_)) continue;
+            if (modifier.operation != Operation::at_most || !modifier.when.holds(facts_, roll_)) continue;
             if (table_.ladder && total <= modifier.amount) continue;  // it doesn't slow what is slower anyway
             total = std::min(total, modifier.amount);
             lookup_.modifiers.push_back(
@@ -129,7 +131,7 @@ class Reading {
         }
         clamp(total);
         lookup_.total = total;
-        facts_["total"] = total;
+        roll_.total = total;
     }
 
     void choose_column(const std::string& named) {
@@ -143,7 +145,7 @@ class Reading {
             if (named.empty() && only_named) break;
             const bool hit = !named.empty() ? column.id == named
                              : column.range ? column_roll_ && column.range->holds(*column_roll_)
-                                            : column.when.holds(facts_);
+                                            : column.when.holds(facts_, roll_);
             if (!hit) continue;
             lookup_.column = column.id;
             column_ = static_cast<std::size_t>(&column - table_.columns.data());
@@ -160,7 +162,8 @@ class Reading {
         std::optional<std::size_t> hit;
         for (std::size_t i = 0; i < table_.rows.size(); ++i) {
             const Row& row = table_.rows[i];
-            if (row.range ? !(lookup_.total && row.range->holds(*lookup_.total)) : !row.when.holds(facts_)) continue;
+            if (row.range ? !(lookup_.total && row.range->holds(*lookup_.total)) : !row.when.holds(facts_, roll_))
+                continue;
             if (hit && row.range) {
                 fail(table_, fmt::format("rows {} and {} both hold {}", *hit + 1, i + 1, *lookup_.total), "one row");
             }
@@ -172,7 +175,7 @@ class Reading {
         }
         lookup_.row = static_cast<int>(*hit);
         for (const Cell::Option& option : table_.rows[*hit].cells[column_].options) {
-            if (!option.when.holds(facts_)) continue;
+            if (!option.when.holds(facts_, roll_)) continue;
             take_result(option.result);
             return;
         }
@@ -188,7 +191,7 @@ class Reading {
         lookup_.result = result->id;
         lookup_.label = result->label;
         lookup_.effects = result->effects;
-        facts_["result"] = result->id;
+        roll_.result = result->id;
     }
 
     void take_total() {
@@ -205,7 +208,7 @@ class Reading {
 
     void add_footnotes() {
         for (const Footnote& footnote : table_.footnotes) {
-            if (footnote.when.empty() || !footnote.when.holds(facts_)) continue;
+            if (footnote.when.empty() || !footnote.when.holds(facts_, roll_)) continue;
             lookup_.notes.push_back(footnote.text);
             std::vector<std::string> then = lookup_.then();
             for (const auto& [effect, value] : footnote.effects.items())
@@ -234,7 +237,8 @@ class Reading {
     }
 
     const Table& table_;
-    Facts facts_;
+    const Facts& facts_;
+    RollFacts roll_;
     Lookup lookup_;
     std::optional<int> column_roll_;
     std::size_t column_ = 0;
@@ -257,15 +261,19 @@ bool Lookup::again() const {
     return effects.value("again", false);
 }
 
-std::optional<Lookup> decided_before_dice(const Table& table, const Facts& facts, const std::string& /*column*/) {
+namespace {
+
+// Without its facts.
+std::optional<Lookup> decided(const Table& table, const Facts& facts) {
     Reading reading(table, facts);
     if (!reading.decided(false)) return std::nullopt;
     reading.add_footnotes();
     return reading.finish();
 }
 
-Lookup look_up(const Table& table, const std::vector<int>& faces, const Facts& facts, const std::string& column) {
-    if (std::optional<Lookup> decided = decided_before_dice(table, facts, column)) return *decided;
+// The same for dice that have fallen.
+Lookup read(const Table& table, const std::vector<int>& faces, const Facts& facts, const std::string& column) {
+    if (std::optional<Lookup> known = decided(table, facts)) return std::move(*known);
     Reading reading(table, facts);
     reading.take_faces(faces);
     reading.choose_column(column);
@@ -282,11 +290,28 @@ Lookup look_up(const Table& table, const std::vector<int>& faces, const Facts& f
     return reading.finish();
 }
 
+Lookup with_facts(Lookup lookup, const Table& table, const Facts& facts) {
+    lookup.facts = facts_of(table, facts);
+    return lookup;
+}
+
+}  // namespace
+
+std::optional<Lookup> decided_before_dice(const Table& table, const Facts& facts, const std::string& /*column*/) {
+    std::optional<Lookup> known = decided(table, facts);
+    if (known) known->facts = facts_of(table, facts);
+    return known;
+}
+
+Lookup look_up(const Table& table, const std::vector<int>& faces, const Facts& facts, const std::string& column) {
+    return with_facts(read(table, faces, facts, column), table, facts);
+}
+
 Lookup pick(const Table& table, const std::string& result, const Facts& facts) {
     Reading reading(table, facts);
     reading.take_result(result);
     reading.add_footnotes();
-    return reading.finish();
+    return with_facts(reading.finish(), table, facts);
 }
 
 namespace {
@@ -326,15 +351,43 @@ Lookup look_up_each(const Table& table, const std::vector<int>& faces, const Fac
     };
     for (std::size_t i = 0; i < faces.size(); i += dice) {
         const auto first = faces.begin() + static_cast<std::ptrdiff_t>(i);
-        const Lookup one = look_up(table, {first, first + static_cast<std::ptrdiff_t>(dice)}, facts);
+        const Lookup one = read(table, {first, first + static_cast<std::ptrdiff_t>(dice)}, facts, "");
         ++counts[one.result];
         if (!all) all = one;
         add_new(all->modifiers, one.modifiers);
         add_new(all->notes, one.notes);
     }
     all->faces = faces;
+    all->facts = facts_of(table, facts);
     set_counts(table, *all, counts);
     return *all;
+}
+
+Lookup Readings::look_up(const Table& table, const std::vector<int>& faces, const Facts& facts,
+                         const std::string& column, int times) {
+    constexpr std::size_t most = 100'000;  // some 100 MB
+    constexpr std::size_t spread = 31;
+    std::vector<int> key = faces;
+    if (times > 1) std::sort(key.begin(), key.end());
+    std::size_t hash = std::hash<const Table*>()(&table);
+    for (const int face : key) hash = hash * spread + static_cast<std::size_t>(face);
+    std::vector<Known>& here = known_[hash];
+    const auto same = std::find_if(here.begin(), here.end(), [&](const Known& one) {
+        return one.table == &table && one.faces == key && one.column == column && one.facts == facts;
+    });
+    if (same != here.end()) {
+        Lookup lookup = same->lookup;
+        lookup.faces = lookup.faces.empty() ? lookup.faces : faces;
+        return lookup;
+    }
+    Lookup lookup = times == 1 ? table::look_up(table, faces, facts, column) : look_up_each(table, faces, facts);
+    if (++size_ > most) {
+        known_.clear();
+        size_ = 0;
+        return lookup;
+    }
+    here.push_back({&table, std::move(key), column, facts, lookup});
+    return lookup;
 }
 
 Lookup each_the_same(const Table& table, const Lookup& one, int times) {
@@ -383,12 +436,14 @@ std::optional<int> after(int number, const Value& value) {
 }  // namespace
 
 std::vector<std::string> unknown_facts(const Table& table, const Facts& known, const std::string& column) {
-    Table asked = table;
-    if (!column.empty()) asked.columns.clear();  // what chooses a column needn't be known if the column is
     std::vector<std::string> unknown;
-    for (const std::string& fact : asked.facts()) {
-        if (!known.contains(fact)) unknown.push_back(fact);
-    }
+    const auto add = [&](const std::vector<std::string>& facts) {
+        for (const std::string& fact : facts) {
+            if (!known.contains(fact)) unknown.push_back(fact);
+        }
+    };
+    // What chooses a column needn't be known if the column is.
+    add(column.empty() ? table.facts() : table.facts_without_columns());
     return unknown;
 }
 

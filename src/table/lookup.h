@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "table/table.h"
@@ -64,6 +66,26 @@ Lookup look_up(const Table& table, const std::vector<int>& faces, const Facts& f
 // lookup has the modifiers and footnotes of all, each once, and how often each result came as the effect "count":
 // {"hit": 2, "miss": 3}; its label is "2 Hit, 3 Miss". Throws as look_up() does.
 Lookup look_up_each(const Table& table, const std::vector<int>& faces, const Facts& facts);
+
+// What tables have said, for those who ask the same again and again. The tables must outlive it.
+class Readings {
+  public:
+    // As look_up(), or for several throws at once look_up_each().
+    Lookup look_up(const Table& table, const std::vector<int>& faces, const Facts& facts, const std::string& column,
+                   int times);
+
+  private:
+    struct Known {
+        const Table* table = nullptr;
+        std::vector<int> faces;  // of several throws in rising order: which comes first says nothing
+        std::string column;
+        Facts facts;
+        Lookup lookup;
+    };
+
+    std::unordered_map<std::size_t, std::vector<Known>> known_;  // by table and faces
+    std::size_t size_ = 0;
+};
 
 // The same for so many throws that all gave what one gave: what is decided before the dice is so for all of them. What
 // isn't allowed stays so.

@@ -30,10 +30,10 @@ const Column* Table::find_column(const std::string& column) const {
     return find_by_id(columns, column);
 }
 
-std::vector<int> Table::sides() const {
-    std::vector<int> all;
-    for (const TableDie& die : dice) all.insert(all.end(), static_cast<std::size_t>(die.dice.count), die.dice.sides);
-    return all;
+void Table::settle() {
+    for (const TableDie& die : dice)
+        sides_.insert(sides_.end(), static_cast<std::size_t>(die.dice.count), die.dice.sides);
+    facts_ = facts_of(columns);
 }
 
 int Table::least_natural() const {
@@ -54,7 +54,8 @@ bool Table::is_choice() const {
 }
 
 std::string Table::name_of(int number) const {
-    for (const Row& row : ladder ? rows : std::vector<Row>()) {
+    if (!ladder) return fmt::format("{}", number);
+    for (const Row& row : rows) {
         const Result* const result =
             row.range->holds(number) ? find_result(row.cells.front().options.front().result) : nullptr;
         if (result) return result->label;
@@ -62,7 +63,11 @@ std::string Table::name_of(int number) const {
     return fmt::format("{}", number);
 }
 
-std::vector<std::string> Table::facts() const {
+std::vector<std::string> Table::facts_without_columns() const {
+    return facts_of({});
+}
+
+std::vector<std::string> Table::facts_of(const std::vector<Column>& of_columns) const {
     std::vector<std::string> ids;
     const auto add = [&](const std::string& fact) {
         if (fact.empty() || is_roll_fact(fact)) return;
@@ -72,7 +77,7 @@ std::vector<std::string> Table::facts() const {
         for (const Condition::Test& test : condition.tests()) add(test.fact);
     };
     add(start);
-    for (const Column& column : columns) add_all(column.when);
+    for (const Column& column : of_columns) add_all(column.when);
     for (const Row& row : rows) {
         add_all(row.when);
         for (const Cell& cell : row.cells) {

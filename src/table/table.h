@@ -131,7 +131,7 @@ struct Table {
     const Result* find_result(const std::string& id) const;
     const Column* find_column(const std::string& id) const;
 
-    std::vector<int> sides() const;  // of every die, in rolling order
+    const std::vector<int>& sides() const { return sides_; }  // of every die, in rolling order
     int least_natural() const;
     int most_natural() const;
 
@@ -143,7 +143,16 @@ struct Table {
 
     // The facts that its conditions and counts speak of, each once, in the order of the table; without natural, total
     // and result.
-    std::vector<std::string> facts() const;
+    const std::vector<std::string>& facts() const { return facts_; }
+    std::vector<std::string> facts_without_columns() const;  // that are left where the column is named
+
+    void settle();  // works out what doesn't change any more: the parts are all there
+
+  private:
+    std::vector<std::string> facts_of(const std::vector<Column>& of_columns) const;
+
+    std::vector<int> sides_;
+    std::vector<std::string> facts_;
 };
 
 }  // namespace flagplot::table

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "procedures/swwas/procedures.h"
+#include "procedures/games.h"
 #include "procedures/table_roll.h"
 
 namespace flagplot::procedures {
@@ -23,8 +23,9 @@ void keep_watch(referee::Referee& ref) {
 
 const referee::Catalogue& catalogue() {
     static const referee::Catalogue all = [] {
-        std::vector<referee::Procedure> procedures = swwas::procedures();
-        procedures.push_back(table_roll_procedure());
+        std::vector<referee::Procedure> procedures{table_roll_procedure()};
+        for (const std::vector<referee::Procedure>& game : games())
+            procedures.insert(procedures.end(), game.begin(), game.end());
         procedures.push_back({"bench.watch", "", "A long watch", "", "Asks without end.", 1, keep_watch});
         return referee::Catalogue(std::move(procedures));
     }();

@@ -26,6 +26,7 @@ void run(const std::vector<std::string>& wanted) {
     if (wants("dice")) bench::dice(report);
     if (wants("odds")) bench::odds(report);
     if (wants("procedures")) bench::procedures(report);
+    if (wants("chances")) bench::chances(report);
     if (wants("panel")) bench::panel(report, sessions);
     if (wants("plot")) bench::plot(report, sessions);
     if (wants("growth")) bench::growth(report, sessions);
@@ -33,8 +34,8 @@ void run(const std::vector<std::string>& wanted) {
 
 }  // namespace
 
-// The names of what is to be measured may be given: start, rolls, opening, answers, dice, odds, procedures, panel,
-// plot, growth.
+// The names of what is to be measured may be given: start, rolls, opening, answers, dice, odds, procedures, chances,
+// panel, plot, growth.
 int main(int argc, char** argv) {
     try {
         const test::Folder home;  // the settings of whoever runs it stay as they are

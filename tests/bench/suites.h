@@ -16,6 +16,7 @@ void answers_in_the_window(Report& report);
 void dice(Report& report);
 void odds(Report& report);
 void procedures(Report& report);
+void chances(Report& report);
 void panel(Report& report, const Sessions& sessions);
 void plot(Report& report, const Sessions& sessions);
 void plot_memory(const std::filesystem::path& file);  // prints the most MB that this process had

@@ -213,6 +213,11 @@ class EveryWay(unittest.TestCase):
     def test_flat_top(self):
         self.begin("flat-top")
         self.compare("flattop.observe", {}, 216)
+        program.run("unit", "set", str(self.session), "task-force", "TF17", "hex=P15")  # where TF1 is
+        self.compare("flattop.attack",
+                     {"attack": {"attacker": "Astoria", "target": "Goyo-Maru", "weapon": "gunfire"},
+                      "ammunition": {"choice": "AP"}, "numbers": {"bht": 6, "factors": 4},
+                      "crt-attack": {"results": "0 0 1 1 2 3"}}, 6)
 
     def test_the_convoy(self):
         self.begin("six-knots")
@@ -224,6 +229,81 @@ class EveryWay(unittest.TestCase):
         self.begin("north-atlantic", **{"ssw.initiation": {"zone": {}, "subs/North-Atlantic": {}},
                                      "ssw.interception": {"interception/North-Atlantic": {}}})
         self.compare("ssw.search", {}, 100)
+
+
+class Ambush(unittest.TestCase):
+    """A hidden ambush: too many ways to play each by itself, so they are enumerated here, hex by hex."""
+
+    COLUMNS, ROWS = 37, 24  # to KK24
+    STEPS = {"N": (0, -1, -1), "S": (0, 1, 1), "NE": (1, -1, 0), "SE": (1, 0, 1), "NW": (-1, -1, 0), "SW": (-1, 0, 1)}
+
+    def step(self, at, way, hexes):
+        """Columns of even numbers lie half a hex further south; rows are counted from the north."""
+        for _ in range(hexes):
+            columns, from_high, from_low = self.STEPS[way]
+            at = (at[0] + columns, at[1] + (from_low if at[0] % 2 == 0 else from_high))
+        return at
+
+    def hex(self, name):
+        letters = name.rstrip("0123456789")
+        column = ord(letters[0]) - ord("A") + 1 + (26 if len(letters) == 2 else 0)
+        return column, int(name[len(letters):])
+
+    def test_its_outcomes_are_those_of_its_dice(self):
+        with tempfile.TemporaryDirectory(prefix="flagplot-test-") as folder:
+            session = pathlib.Path(folder) / "natuna.flagplot"
+            shutil.copy(SAMPLES / "natuna.flagplot", session)
+            for _ in range(6):
+                program.run("session", "next", str(session), "--turn")
+            program.run("session", "next", str(session))
+            answers = pathlib.Path(folder) / "answers.json"
+            answers.write_text('{"prey": {"yes": false}}')  # off the board it is placed on nobody
+            done = program.run("chances", str(session), "ambush.check", "--answers", str(answers), "--ways", "2000000",
+                               "--format", "json")
+        self.assertEqual((0, ""), (done.code, done.err))
+        found = json.loads(done.out)
+        self.assertTrue(found["exact"])
+        where = {}
+        for (way, first), (other, second) in itertools.product(itertools.product(self.STEPS, range(1, 7)), repeat=2):
+            last = self.step(self.step(self.hex("U11"), way, first), other, second)
+            where[last] = where.get(last, 0) + SHARE(1, 36 * 36)
+        ambushes = SHARE(15, 36)  # of either side: its die is the higher one
+        shares = {one["id"]: {value["value"]: value["share"] for value in one["values"]} for one in found["quantities"]}
+        for field, factors, subs, prey in (("Field-1", 4, "Sub-1", ("W9", "W10", "V9")),
+                                           ("Field-2", 3, "Sub-2", ("S15", "T14", "R14"))):
+            hit = ambushes * sum(where.get(self.hex(name), 0) for name in prey)
+            self.assertGreater(hit, 0)
+            # The last die is lower than the mine factors, or higher; as many is no ambush.
+            self.assertAlmostEqual(float(hit * SHARE(factors - 1, 6)), shares[f"factors:{field}"][0], places=9, msg=field)
+            self.assertAlmostEqual(float(hit * SHARE(6 - factors, 6)), shares[f"hidden:{subs}"][0], places=9, msg=subs)
+
+
+class Luck(unittest.TestCase):
+    def test_the_samples_turns_are_weighed_by_what_matters(self):
+        with tempfile.TemporaryDirectory(prefix="flagplot-test-") as folder:
+            session = pathlib.Path(folder) / "coral-sea.flagplot"
+            shutil.copy(SAMPLES / "coral-sea.flagplot", session)
+            before = session.read_bytes()
+            done = program.run("luck", str(session), "--format", "json", "--seed", "11" * 32)
+            self.assertEqual((0, ""), (done.code, done.err))
+            found = json.loads(done.out)
+            self.assertEqual([], schemas.problems("luck", found))
+            self.assertEqual(before, session.read_bytes())
+            entries = program.entries(session)
+        sides = {entry["id"]: entry["fields"]["side"] for entry in entries if entry["kind"] == "unit-added"}
+        came = {}
+        for entry in entries:
+            if entry["kind"] == "lookup" and entry["row"].get("result") == "desired-direction":
+                came[sides[entry["unit"]]] = came.get(sides[entry["unit"]], 0) + 1
+        sums = {one["of"].rpartition("/")[2]: one for one in found["sums"]}
+        self.assertEqual(set(came), set(sums))
+        for side, count in came.items():
+            self.assertEqual(count, sums[side]["value"], side)
+            # 7 of the 20 faces lead there.
+            dice = sum(1 for entry in entries if entry["kind"] == "roll" and entry["key"].startswith("direction/")
+                       and sides[entry["unit"]] == side)
+            self.assertAlmostEqual(dice * 7 / 20, sums[side]["expected"], delta=6 * (dice * 0.35 * 0.65 / 2000) ** 0.5)
+            self.assertTrue(0 < sums[side]["percentile"] < 1)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 #include "ui/chances/chances_dialog.h"
 
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -15,6 +16,7 @@
 #include "dice/stream.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
+#include "ui/chances/answer_in.h"
 #include "ui/chances/chances_table.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
@@ -30,23 +32,6 @@ constexpr int more_runs = 10;  // times as many
 constexpr int most_runs = 10'000'000;
 constexpr std::size_t most_kept = 2;
 
-// What stands in the form, as its answer.
-session::Answer answer_in(const referee::Form& form) {
-    session::Answer answer{form.key, {}, {}};
-    const auto take = [](referee::Fields& fields, const table::Field& field) {
-        if (!field.otherwise.is_null()) fields[field.id] = field.otherwise;
-    };
-    if (!form.grid) {
-        for (const table::Field& field : form.fields) take(answer.fields, field);
-        return answer;
-    }
-    for (const referee::FormRow& row : form.rows) answer.rows.emplace_back(row.unit, row.defaults);
-    referee::Fields also;
-    for (const table::Field& field : form.also) take(also, field);
-    if (!also.empty()) answer.rows.emplace_back(referee::also_row, also);
-    return answer;
-}
-
 }  // namespace
 
 ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question, QWidget* parent)
@@ -54,6 +39,8 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
       document_(document),
       title_(new Label(this)),
       of_(new QComboBox(this)),
+      asks_all_(new QCheckBox(tr("&Ask me what has an answer already"), this)),
+      answered_(new Label(this)),
       table_(new ChancesTable(this)),
       words_(new Label(this)),
       progress_(new QProgressBar(this)) {
@@ -68,6 +55,9 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     of_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     of_->setMinimumContentsLength(40);
     form->addRow(tr("&Of"), of_);
+    asks_all_->setAccessibleName(tr("Ask me what has an answer already"));
+    asks_all_->setToolTip(tr("Questions with defaults are asked, too, instead of taking these"));
+    form->addRow(QString(), asks_all_);
     layout->addLayout(form);
     layout->addWidget(table_, 1);
     asked_ = new QVBoxLayout;
@@ -75,6 +65,9 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     words_->setWordWrap(true);
     words_->setAccessibleDescription(tr("What was counted"));
     layout->addWidget(words_);
+    answered_->setWordWrap(true);
+    answered_->setAccessibleDescription(tr("Who answered what is asked on the way"));
+    layout->addWidget(answered_);
     progress_->setRange(0, 0);
     progress_->setTextVisible(false);
     progress_->setMaximumHeight(8);
@@ -97,6 +90,7 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
         wished_ = of_->currentData().toString();
         refresh();
     });
+    connect(asks_all_, &QCheckBox::toggled, this, [this] { begin(runs_); });
     connect(keep_, &QPushButton::clicked, this, &ChancesDialog::keep);
     connect(more_, &QPushButton::clicked, this, [this] { begin(std::min(most_runs, runs_ * more_runs)); });
     connect(note_, &QPushButton::clicked, this, &ChancesDialog::add_note);
@@ -135,7 +129,7 @@ void ChancesDialog::begin(int runs) {
     end();
     runs_ = runs;
     stop_ = std::make_shared<std::atomic<bool>>(false);
-    referee::ChancesWanted wanted{.procedure = question_.procedure};
+    referee::ChancesWanted wanted{.procedure = question_.procedure, .takes_defaults = !asks_all_->isChecked()};
     wanted.seed = dice::random_seed();
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     std::map<std::string, session::Answer> answers = answers_;
@@ -247,6 +241,8 @@ void ChancesDialog::refresh() {
     }
     if (is_sampled) words += tr(" The line at a bar's end is where its true length lies, with 95 % confidence.");
     words_->setText(words);
+    const QString answered = found_ ? text(answered_words(*found_)) : QString();
+    answered_->setText(answered.isEmpty() ? QString() : tr("Answered on the way: %1.").arg(answered));
     of_->setEnabled(of_->count() > 0);
     more_->setEnabled(found_ && !found_->asks && !found_->is_exact && runs_ < most_runs);
     keep_->setEnabled(one && kept_.size() < most_kept);

@@ -11,6 +11,7 @@
 #include "referee/chances.h"
 #include "ui/document/document.h"
 
+class QCheckBox;
 class QComboBox;
 class QProgressBar;
 class QPushButton;
@@ -74,6 +75,8 @@ class ChancesDialog : public QDialog {
     QVBoxLayout* asked_ = nullptr;  // where it stands
     Label* title_;
     QComboBox* of_;
+    QCheckBox* asks_all_;
+    Label* answered_;
     ChancesTable* table_;
     Label* words_;
     QProgressBar* progress_;

@@ -10,7 +10,7 @@
 #include "host/host.h"
 #include "procedures/catalogue.h"
 #include "session/map_picture.h"
-#include "session/memory_file.h"
+#include "session/copies.h"
 #include "session/sequence.h"
 #include "ui/common/answer_words.h"
 #include "ui/common/files.h"
@@ -113,12 +113,7 @@ void Document::look_at_file() {
 }
 
 std::function<session::Session()> Document::copies() const {
-    session::Environment nowhere = environment_;
-    nowhere.open_file = session::memory_file_with(session_->journal().bytes());
-    nowhere.now = [] { return std::string("2000-01-01T00:00:00Z"); };
-    return [nowhere, library = library_, path = session_->journal().path()] {
-        return session::Session::open(path, session::OpenMode::write, library, nowhere);
-    };
+    return session::copies_of(*session_, library_, environment_);
 }
 
 QString Document::save_copy(const QString& file) const {

@@ -54,7 +54,7 @@ void Draft::drop_what_has_no_place(Values& values) const {
     for (const table::PatchTarget& spot : spots_) places.insert(spot.pointer);
     for (const table::PatchTarget& spot : patch_targets_of_new_results(*rules_, table_, values))
         places.insert(spot.pointer);
-    std::erase_if(values, [&](const auto& one) { return !places.contains(one.first); });
+    erase_if(values, [&](const auto& one) { return !places.contains(one.first); });
 }
 
 void Draft::replace(Values values) {

@@ -9,7 +9,7 @@
 #include <QShowEvent>
 #include <QSignalBlocker>
 #include <QSplitter>
-#include <QTableWidget>
+#include <QTabWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -19,6 +19,8 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/ledger/face_bars.h"
+#include "ui/ledger/ledger_table.h"
+#include "ui/ledger/luck_view.h"
 
 namespace flagplot::ui {
 namespace {
@@ -92,21 +94,31 @@ bool same_group(const DiceGroup& a, const DiceGroup& b) {
 LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
     setWindowTitle(tr("Dice ledger"));
     auto* const layout = new QVBoxLayout(this);
-    layout->addWidget(make_head());
-    auto* const halves = new QSplitter(Qt::Vertical, this);
+    pages_ = new QTabWidget(this);
+    pages_->setAccessibleName(tr("Dice or luck"));
+    auto* const dice = new QWidget(pages_);
+    auto* const column = new QVBoxLayout(dice);
+    column->addWidget(make_head());
+    auto* const halves = new QSplitter(Qt::Vertical, dice);
     halves->setChildrenCollapsible(false);
-    groups_ = make_table(
+    groups_ = make_ledger_table(
         {tr("Die"), tr("Source"), tr("Side"), tr("Table"), tr("Dice"), tr("Mean"), tr("Expected mean"), tr("Fairness")},
-        tr("Groups of dice"));
+        tr("Groups of dice"), this);
     groups_->setSortingEnabled(true);
     groups_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     halves->addWidget(groups_);
     halves->addWidget(make_chosen());
-    layout->addWidget(halves, 1);
+    column->addWidget(halves, 1);
+    pages_->addTab(dice, tr("&Dice"));
+    luck_ = new LuckView(document_, pages_);
+    pages_->addTab(luck_, tr("&Luck"));
+    layout->addWidget(pages_, 1);
     foot_ = new DialogFoot(*this);
     save_ = foot_->add_button(tr("Export &CSV…"));
     layout->addWidget(foot_);
     connect(save_, &QPushButton::clicked, this, &LedgerWindow::ask_where);
+    connect(pages_, &QTabWidget::currentChanged, this, &LedgerWindow::refresh_save);
+    connect(luck_, &LuckView::weighed, this, &LedgerWindow::refresh_save);
     connect(groups_, &QTableWidget::itemSelectionChanged, this, &LedgerWindow::show_chosen);
     connect(&document_, &Document::opened, this, &LedgerWindow::begin);
     connect(&document_, &Document::changed, this, &LedgerWindow::refresh);
@@ -142,23 +154,6 @@ QWidget* LedgerWindow::make_head() {
     return head;
 }
 
-QTableWidget* LedgerWindow::make_table(const QStringList& heads, const QString& name) {
-    auto* const view = new QTableWidget(0, static_cast<int>(heads.size()), this);
-    view->setHorizontalHeaderLabels(heads);
-    view->setAccessibleName(name);
-    view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    view->setSelectionMode(QAbstractItemView::SingleSelection);
-    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    view->setTabKeyNavigation(false);
-    view->setWordWrap(false);
-    view->verticalHeader()->hide();
-    view->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    view->horizontalHeader()->setHighlightSections(false);
-    view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    return view;
-}
-
 QWidget* LedgerWindow::make_chosen() {
     auto* const part = new QWidget(this);
     auto* const layout = new QVBoxLayout(part);
@@ -179,7 +174,7 @@ QWidget* LedgerWindow::make_chosen() {
         halves->addWidget(half);
     };
     bars_ = new FaceBars(part);
-    results_ = make_table({tr("Result"), tr("Count"), tr("Expected")}, tr("Table results"));
+    results_ = make_ledger_table({tr("Result"), tr("Count"), tr("Expected")}, tr("Table results"), part);
     add(*bars_, bars_title_);
     add(*results_, results_title_);
     halves->setSizes({letters(66), letters(44)});
@@ -266,8 +261,16 @@ void LedgerWindow::show_groups() {
         if (same_group(shown_.groups[static_cast<std::size_t>(place)], *before)) wanted = row;
     }
     groups_->setCurrentCell(wanted, die_column);
-    save_->setEnabled(wanted >= 0);
+    refresh_save();
     show_chosen();
+}
+
+bool LedgerWindow::shows_luck() const {
+    return pages_->currentWidget() == luck_;
+}
+
+void LedgerWindow::refresh_save() {
+    save_->setEnabled(shows_luck() ? !luck_->csv().empty() : groups_->rowCount() > 0);
 }
 
 const DiceGroup* LedgerWindow::chosen() const {
@@ -321,20 +324,21 @@ void LedgerWindow::showEvent(QShowEvent* event) {
     QDialog::showEvent(event);
     if (event->spontaneous()) return;
     refresh();
-    groups_->setFocus();
+    if (!shows_luck()) groups_->setFocus();
 }
 
 // ---- saving
 
 void LedgerWindow::ask_where() {
-    const QString name = QFileInfo(document_.path()).completeBaseName() + QStringLiteral("-dice");
-    ask_for_file(*this, tr("Save the dice ledger"), name, QStringLiteral("csv"),
+    const QString name = QFileInfo(document_.path()).completeBaseName() +
+                         (shows_luck() ? QStringLiteral("-luck") : QStringLiteral("-dice"));
+    ask_for_file(*this, shows_luck() ? tr("Save the luck") : tr("Save the dice ledger"), name, QStringLiteral("csv"),
                  [this](const QString& file) { save(file); });
 }
 
 void LedgerWindow::save(const QString& file) {
     try {
-        write_file(file, report::to_csv(shown_));
+        write_file(file, shows_luck() ? luck_->csv() : report::to_csv(shown_));
         foot_->say(tr("Saved: %1").arg(file));
     } catch (const json::InputError& error) {
         foot_->say(warning(text(error)));

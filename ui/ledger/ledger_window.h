@@ -7,6 +7,7 @@
 
 class QComboBox;
 class QPushButton;
+class QTabWidget;
 class QTableWidget;
 
 namespace flagplot::ui {
@@ -14,9 +15,10 @@ namespace flagplot::ui {
 class Label;
 class DialogFoot;
 class FaceBars;
+class LuckView;
 
 // The dice ledger: groups of dice, and of the chosen one the faces and what its table said, against what was to be
-// expected. It follows the session, and is the game master's.
+// expected; and on a page of its own how lucky each side was. It follows the session, and is the game master's.
 class LedgerWindow : public QDialog {
     Q_OBJECT
 
@@ -33,7 +35,6 @@ class LedgerWindow : public QDialog {
     QWidget* make_head();
     QWidget* make_chosen();
     QComboBox* add_filter(QWidget& head, const QString& words, const QString& name);
-    QTableWidget* make_table(const QStringList& heads, const QString& name);
     void begin();
     void refresh();
     void list_filters();
@@ -43,11 +44,15 @@ class LedgerWindow : public QDialog {
     const report::DiceGroup* chosen() const;
     report::LedgerFilter filter() const;
     void ask_where();
+    bool shows_luck() const;
+    void refresh_save();
 
     Document& document_;
     report::Ledger ledger_;  // everything
     report::Ledger shown_;
     QString path_;  // of the session that is shown
+    QTabWidget* pages_ = nullptr;
+    LuckView* luck_ = nullptr;
     QComboBox* sides_ = nullptr;
     QComboBox* tables_ = nullptr;
     QComboBox* sources_ = nullptr;

@@ -20,6 +20,7 @@
 #include "session/chronicle.h"
 #include "session/sequence.h"
 #include "ui/board/form_board.h"
+#include "ui/chances/chances_line.h"
 #include "ui/charts/chart_editor.h"
 #include "ui/common/careful_dialog.h"
 #include "ui/common/hairline.h"
@@ -203,6 +204,8 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     leave_ = new QPushButton(ask_);
     leave_->setAutoDefault(false);
     connect(leave_, &QPushButton::clicked, this, &StepPane::cancel);
+    chances_ = new ChancesLine(document_, ask_);
+    asked_layout_->addWidget(chances_);
     foot_place_ = new QHBoxLayout;
     foot_place_->addWidget(leave_);
     asked_layout_->addLayout(foot_place_);
@@ -527,6 +530,7 @@ void StepPane::replace_form(const referee::Form& form) {
     form_place_->addWidget(form_);
     QMetaObject::invokeMethod(this, &StepPane::place_ask, Qt::QueuedConnection);  // once its height is known
     foot_place_->addWidget(&form_->foot(), 1);
+    chances_->follow(form_);
     show_board();
 }
 
@@ -599,6 +603,7 @@ void StepPane::drop_form() {
 }
 
 void StepPane::hide_form() {
+    chances_->follow(nullptr);
     form_->hide();
     form_->foot().hide();
     form_place_->removeWidget(form_);

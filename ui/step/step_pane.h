@@ -19,6 +19,7 @@ class QVBoxLayout;
 
 namespace flagplot::ui {
 
+class ChancesLine;
 class Label;
 class OneLine;
 class FormBoard;
@@ -165,6 +166,7 @@ class StepPane : public QWidget {
     QVBoxLayout* beside_ = nullptr;
     QVBoxLayout* asked_layout_ = nullptr;
     QVBoxLayout* form_place_ = nullptr;
+    ChancesLine* chances_ = nullptr;     // of a form whose units are paired
     QHBoxLayout* foot_place_ = nullptr;  // of its foot, below the odds
     FormOdds* form_odds_ = nullptr;      // beside the form: of the dice that it is about
     QBoxLayout* form_and_odds_ = nullptr;

@@ -221,7 +221,7 @@ std::string lose_aboard(Referee& ref, const std::string& key, const std::string&
         }
         if (sum != all) throw json::InputError(key, fmt::format("{} in all", sum), fmt::format("{} in all", all));
     }
-    std::erase_if(left, [&](const auto& one) { return unit.number(one.first) == one.second.template get<int>(); });
+    erase_if(left, [&](const auto& one) { return unit.number(one.first) == one.second.template get<int>(); });
     ref.set_unit(key, base, left);
     return fmt::format("{} lost on board", count_words(all, "Af", "Afs"));
 }

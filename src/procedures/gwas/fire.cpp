@@ -101,18 +101,25 @@ int reach_of(Referee& ref, const std::string& weapon, int sight) {
     return std::min(sight, range.effects.at("hexes").get<int>());
 }
 
-double expected_hits(Referee& ref, const Weapon& weapon, const Unit& target, int range, int dice) {
-    const table::CountOdds odds = table::odds_of_counts(ref.table("gwas.weapon-hit"),
-                                                        hit_facts(ref, weapon.ship, target, weapon.name, range), dice);
-    double hits = 0;
-    for (const table::CountOdds::Count& one : odds.counts) {
-        if (one.chance.result == "hit") hits += one.expected;
+// How likely one die hits, by what its table wants to know: many guns have that in common.
+class HitChances {
+  public:
+    double of(Referee& ref, const table::Facts& facts) {
+        const auto same =
+            std::find_if(known_.begin(), known_.end(), [&](const auto& one) { return one.first == facts; });
+        if (same != known_.end()) return same->second;
+        const table::Odds odds = table::odds(ref.table("gwas.weapon-hit"), facts);
+        known_.emplace_back(facts, table::share(odds.ways_of("hit"), odds.throws));
+        return known_.back().second;
     }
-    return hits;
-}
+
+  private:
+    std::vector<std::pair<table::Facts, double>> known_;
+};
 
 // The targets that the weapon may fire at, or why there is none.
-void find_targets(Referee& ref, const std::vector<Unit>& enemies, const Ranges& ranges, int sight, Weapon& weapon) {
+void find_targets(Referee& ref, const std::vector<Unit>& enemies, const Ranges& ranges, int sight, HitChances& chances,
+                  Weapon& weapon) {
     if (boxes_left(weapon.ship, weapon.area) == 0) {
         weapon.reason = "all hit";
         return;
@@ -125,8 +132,8 @@ void find_targets(Referee& ref, const std::vector<Unit>& enemies, const Ranges& 
         const table::Facts facts = strength_facts(weapon, range, target);
         const table::Lookup points = strength(ref, facts);
         if (*points.total > 0) {
-            weapon.targets.push_back(
-                {target, range, *points.total, expected_hits(ref, weapon, target, range, *points.total)});
+            const double chance = chances.of(ref, hit_facts(ref, weapon.ship, target, weapon.name, range));
+            weapon.targets.push_back({target, range, *points.total, *points.total * chance});
         } else if (!points.modifiers.empty()) {
             weapon.reason = points.modifiers.back().label;
             weapon.loses_first_fire = weapon.loses_first_fire || has_strength_later(ref, facts);
@@ -140,6 +147,7 @@ void find_targets(Referee& ref, const std::vector<Unit>& enemies, const Ranges& 
 std::vector<Weapon> weapons_of(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& step) {
     const int sight = sighting_range(ref, battle);
     std::vector<Weapon> weapons;
+    HitChances chances;
     for (const char* const side : {central_powers, allied}) {
         const std::vector<Unit> enemies = battle.ships(ref, enemy_of(side));
         for (const Unit& ship : battle.ships(ref, side)) {
@@ -147,7 +155,7 @@ std::vector<Weapon> weapons_of(Referee& ref, const Battle& battle, const Ranges&
                 if (ship.number(area) == 0) continue;
                 const std::string name = gun_of(ship, area);
                 Weapon weapon{ship, area, name, own_facts(ref, battle, step, ship, area, name)};
-                find_targets(ref, enemies, ranges, sight, weapon);
+                find_targets(ref, enemies, ranges, sight, chances, weapon);
                 weapons.push_back(weapon);
             }
         }
@@ -224,7 +232,7 @@ FirePlot plot_as_before(const Referee& ref, const std::vector<Weapon>& weapons) 
 // Both sides plot before any die is thrown.
 FirePlot ask_plot(Referee& ref, const Battle& battle, const Step& step, const std::vector<Weapon>& weapons) {
     FirePlot plot;
-    const auto answer = ref.ask(plot_form(ref, battle, step, weapons));
+    const auto answer = ref.ask(battle.key("plot"), [&] { return plot_form(ref, battle, step, weapons); });
     for (const auto& [row, fields] : answer.rows) {
         if (fields.contains("target")) plot[row] = json::to_text(fields.at("target"));
         if (row == referee::also_row && fields.at(step.same) == true)
@@ -284,9 +292,9 @@ void learn_penetration_of(Referee& ref, const Battle& battle) {
     learn_penetration(ref, battle.key("penetration"), weapons, armors);
 }
 
-// The fire of a side, or of both: what was plotted, by what is left to fire with.
-void fire(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& step, const std::string& side,
-          const std::vector<Weapon>& weapons, const FirePlot& plot) {
+// The volleys of a side, or of both: what was plotted, by what is left to fire with.
+std::vector<Volley> volleys_of(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& step,
+                               const std::string& side, const std::vector<Weapon>& weapons, const FirePlot& plot) {
     std::vector<Volley> volleys;
     for (const Weapon& plotted : weapons) {
         const auto target = plot.find(plotted.row());
@@ -298,12 +306,19 @@ void fire(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& 
         const Volley volley = volley_of(ref, battle, ranges, weapon, target->second);
         if (volley.strength > 0) volleys.push_back(volley);
     }
+    return volleys;
+}
+
+void fire(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& step, const std::string& side,
+          const std::vector<Weapon>& weapons, const FirePlot& plot) {
+    const std::string key = battle.key(side.empty() ? "fire" : "fire-" + side);
+    const auto& volleys =
+        ref.once<std::vector<Volley>>(key, [&] { return volleys_of(ref, battle, ranges, step, side, weapons, plot); });
     for (const Volley& volley : volleys) {
         if (volley.weapon == "torpedo" || volley.firer.flag("has-fired")) continue;
         ref.set_unit(fmt::format("{}-{}/{}", battle.key("fired"), volley.weapon, volley.firer.id), volley.firer.id,
                      {{"has-fired", true}});
     }
-    const std::string key = battle.key(side.empty() ? "fire" : "fire-" + side);
     const StepOf of{key, battle.section(), std::to_string(battle.step())};
     const std::vector<Hit> hits = shoot(ref, of, volleys);
     if (!hits.empty()) learn_penetration_of(ref, battle);
@@ -325,8 +340,9 @@ void lose_first_fire(Referee& ref, const Battle& battle, const std::vector<Weapo
 }
 
 bool fire_step(Referee& ref, const Battle& battle, const Step& step) {
-    const Ranges ranges(ref, battle);
-    const std::vector<Weapon> weapons = weapons_of(ref, battle, ranges, step);
+    const auto& ranges = ref.once<Ranges>(battle.key("ranges"), [&] { return Ranges(ref, battle); });
+    const auto& weapons =
+        ref.once<std::vector<Weapon>>(battle.key("weapons"), [&] { return weapons_of(ref, battle, ranges, step); });
     const bool nobody = std::all_of(weapons.begin(), weapons.end(), [](const Weapon& w) { return w.targets.empty(); });
     if (nobody) {
         ref.tell(battle.key("nobody"), {.section = battle.section(), .text = "Nobody may fire.", .reports = true});
@@ -379,7 +395,9 @@ table::Facts hit_facts(Referee& ref, const Unit& firer, const Unit& target, cons
             {"italicized", named.flag("italicized")}};
 }
 
-std::vector<Hit> shoot(Referee& ref, const StepOf& step, const std::vector<Volley>& volleys) {
+namespace {
+
+std::vector<Throw> throws_of(const StepOf& step, const std::vector<Volley>& volleys) {
     std::vector<Throw> throws;
     for (const Volley& volley : volleys) {
         throws.push_back(
@@ -391,6 +409,13 @@ std::vector<Hit> shoot(Referee& ref, const StepOf& step, const std::vector<Volle
              .facts = volley.facts,
              .times = volley.strength});
     }
+    return throws;
+}
+
+}  // namespace
+
+std::vector<Hit> shoot(Referee& ref, const StepOf& step, const std::vector<Volley>& volleys) {
+    const auto& throws = ref.once<std::vector<Throw>>(step.key + "/throws", [&] { return throws_of(step, volleys); });
     std::vector<Hit> hits;
     if (throws.empty()) return hits;
     const auto outcomes = ref.consult_each(step.key, step.section, throws);

@@ -145,10 +145,8 @@ bool is_towed(const Referee& ref, const Unit& ship) {
 }
 
 bool is_in_tow(const Referee& ref, const Unit& ship) {
-    const std::vector<Unit> ships = ref.units("ship");
-    return is_towed(ref, ship) || std::any_of(ships.begin(), ships.end(), [&](const Unit& other) {
-               return is_afloat(other) && other.text("towed-by") == ship.id;
-           });
+    return is_towed(ref, ship) ||
+           ref.any_of("ship", [&](const Unit& other) { return other.get("towed-by") == ship.id && is_afloat(other); });
 }
 
 int rung(const std::string& speed_class) {

@@ -279,7 +279,7 @@ void transfer(Referee& ref) {
     for (const std::string& id : answer.fields.at("units").texts()) {
         const Unit unit = ref.unit(id);
         session::Fields changes{{"base", destination}, {"transfer-turn", ref.turn()}};
-        if (ends_mission) changes.insert({{"mission", "transfer"}, {"mission-day", day}, {"sorties", 0}});
+        if (ends_mission) changes.merge({{"mission", "transfer"}, {"mission-day", day}, {"sorties", 0}});
         ref.set_unit("transfer/" + unit.id, unit.id, changes);
         const std::string from = unit.text("base").empty() ? "" : fmt::format(" from {}", unit.text("base"));
         ref.tell(

@@ -23,8 +23,8 @@ std::vector<Unit> moving_units(Referee& ref) {
     return units;
 }
 
-// Where fleets and flotillas want to go, and which of them are exempt: one grid, as it stood last turn.
-void note_intentions(Referee& ref) {
+// One grid, as it stood last turn.
+Form intentions_form(Referee& ref) {
     using referee::yes_no_field;
     const Field desired = direction_field("desired-direction");
     Form form{.key = "movement",
@@ -52,13 +52,19 @@ void note_intentions(Referee& ref) {
         const std::vector<referee::OddsTarget> targets = movement_odds(ref, unit, movement_of(ref, unit));
         form.odds_targets.insert(form.odds_targets.end(), targets.begin(), targets.end());
     }
+    return form;
+}
+
+// Where fleets and flotillas want to go, and which of them are exempt.
+void note_intentions(Referee& ref) {
+    const auto& form = ref.once<Form>("movement", [&] { return intentions_form(ref); });
     if (form.rows.empty()) return;
-    const Answer answer = ref.ask(form);
+    const Answer answer = ref.ask(form.key, [&] { return form; });
     for (std::size_t i = 0; i < form.rows.size(); ++i) {
         auto [id, fields] = answer.rows[i];
         const Fields& shown = form.rows[i].defaults;
         for (const auto& [field, before] : shown) fields.try_emplace(field, json::Value());  // null: it was emptied
-        std::erase_if(fields, [&](const auto& item) {
+        erase_if(fields, [&](const auto& item) {
             const auto before = shown.find(item.first);
             return before != shown.end() && before->second == item.second;
         });
@@ -134,12 +140,14 @@ void give_missions(Referee& ref, const Daylight& day, const std::map<std::string
 // Every roll of a turn: fleets, flotillas, air units, in roster order.
 void turn(Referee& ref) {
     // Not by a run that found an empty roster.
-    if (ref.earlier_runs("swwas.turn") > ref.earlier_runs_that_told("empty")) {
+    const int earlier = ref.earlier_runs("swwas.turn");
+    if (earlier > 0 && earlier > ref.earlier_runs_that_told("empty")) {
         ref.refuse(fmt::format("turn {} has been rolled already", ref.turn()), "the next turn, or going back");
     }
     const Daylight day = daylight(ref);
     note_intentions(ref);
-    const std::map<std::string, Assignment> assignments = assign_missions(ref, day);
+    const auto& assignments =
+        ref.once<std::map<std::string, Assignment>>("missions", [&] { return assign_missions(ref, day); });
 
     const std::map<std::string, Movement> movements = decide_movements(ref);
 

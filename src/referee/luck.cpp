@@ -1,0 +1,397 @@
+#include "referee/luck.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+
+#include "csv/cells.h"
+#include "csv/grid.h"
+#include "json/tree.h"
+#include "referee/tried_runs.h"
+
+namespace flagplot::referee {
+namespace {
+
+using session::Entry;
+using session::Session;
+
+using Shares = std::map<double, double>;
+
+// What was asked later is another thing than what was asked in the game.
+constexpr const char* depends_on_dice = "what is asked in it depends on its dice";
+
+// A procedure that was played and ended, as the journal has it.
+struct Played {
+    int opened = 0;
+    int closed = 0;
+    session::Opened opening;
+    std::map<std::string, session::Answer> answers = {};
+    std::vector<FallenDice::Throw> throws = {};
+    std::vector<session::Body> rest = {};  // what it said and changed
+    std::string why = {};                  // it can't be weighed; empty: it may be
+};
+
+bool changes_state(const session::Body& body) {
+    return std::holds_alternative<session::UnitAdded>(body) || std::holds_alternative<session::UnitChanged>(body) ||
+           std::holds_alternative<session::UnitRemoved>(body) || std::holds_alternative<session::FactSet>(body) ||
+           std::holds_alternative<session::ClockSet>(body) || std::holds_alternative<session::Effect>(body);
+}
+
+bool is_said_or_changed(const session::Body& body) {
+    return std::holds_alternative<session::LookedUp>(body) || std::holds_alternative<session::Effect>(body);
+}
+
+void take(Played& played, const Entry& entry) {
+    if (entry.run != played.opened) {
+        if (changes_state(entry.body)) played.why = "the roster or the facts were changed while it was open";
+        return;
+    }
+    if (const auto* const answer = std::get_if<session::Answer>(&entry.body)) played.answers[answer->key] = *answer;
+    if (const auto* const roll = std::get_if<session::Roll>(&entry.body)) {
+        played.throws.push_back({roll->sides, roll->faces});
+        const bool is_chosen = roll->source == session::Roll::Source::overruled || roll->attempt > 1;
+        if (is_chosen) played.why = "its dice were overruled or thrown again";
+    }
+    if (const auto* const found = std::get_if<session::LookedUp>(&entry.body)) {
+        if (!found->overruled.empty()) played.why = "a result was overruled";
+    }
+    if (is_said_or_changed(entry.body)) played.rest.push_back(entry.body);
+    if (std::holds_alternative<session::Closed>(entry.body)) played.closed = entry.number;
+}
+
+// Those that counted, have ended and threw dice.
+std::vector<Played> played_in(const Session& session) {
+    std::vector<Played> all;
+    std::vector<std::size_t> open;  // of these
+    for (int number = 1; number <= session.size(); ++number) {
+        if (!session.holds(number)) continue;
+        const Entry& entry = session.entry(number);
+        for (const std::size_t one : open) take(all[one], entry);
+        std::erase_if(open, [&](std::size_t one) { return all[one].closed != 0; });
+        const auto* const opened = std::get_if<session::Opened>(&entry.body);
+        if (!opened) continue;
+        open.push_back(all.size());
+        all.push_back({number, 0, *opened});
+    }
+    std::erase_if(all, [](const Played& one) { return one.closed == 0 || one.throws.empty(); });
+    return all;
+}
+
+double percentile(const Shares& shares, double value, bool more_is_better) {
+    double worse = 0;
+    for (const auto& [other, share] : shares) {
+        if (other == value) worse += share / 2;
+        if (other != value && (other < value) == more_is_better) worse += share;
+    }
+    return worse;
+}
+
+// Stands where the session stood before the procedure was opened, and answers as it was answered.
+class Weighing {
+  public:
+    Weighing(std::vector<Session>& sessions, const Catalogue& catalogue, const LuckWanted& wanted)
+        : sessions_(sessions), catalogue_(catalogue), wanted_(wanted) {}
+
+    // Its lines, one for each thing that matters; sets `why` where it can't be weighed.
+    std::vector<LuckLine> weigh(Played& played, std::map<std::string, Shares>& shares) {
+        for (Session& session : sessions_) {
+            session.stage(session::Retracted{played.opened, ""});
+            session.commit();
+        }
+        if (!played.why.empty()) return {};
+        const std::optional<Procedure> procedure = find(played);
+        if (!procedure) {
+            played.why = "it was played by another version";
+            return {};
+        }
+        try {
+            learn_forms(played, *procedure);
+        } catch (const json::InputError&) {
+            played.why = "it wouldn't be played so again";
+            return {};
+        } catch (const AnswerMissing&) {
+            played.why = "it wouldn't be played so again";
+            return {};
+        }
+        ChancesWanted wanted{.procedure = procedure->id, .takes_defaults = false, .runs = wanted_.runs};
+        wanted.most_ways = wanted_.most_ways;
+        wanted.seed = wanted_.seed;
+        wanted.threads = static_cast<int>(sessions_.size());
+        wanted.stop = wanted_.stop;
+        wanted.answers = [&](const Form& form) { return answer_as_before(played, form); };
+        const Chances all = chances(
+            sessions_, [](std::size_t) {}, catalogue_, wanted);
+        if (all.asks) played.why = depends_on_dice;
+        if (all.refused > 0) played.why = "with other dice it would have been refused";
+        if (!played.why.empty()) return {};
+        return lines_of(played, *procedure, all, shares);
+    }
+
+  private:
+    std::optional<Procedure> find(const Played& played) const {
+        try {
+            const Procedure found = catalogue_.at(played.opening.procedure, sessions_.front().rulebook());
+            const bool is_same = found.version == played.opening.version && found.digest == played.opening.digest;
+            return is_same ? std::optional(found) : std::nullopt;
+        } catch (const json::InputError&) {
+            return std::nullopt;
+        }
+    }
+
+    // Plays it once as it was played. Throws json::InputError if something else comes of it.
+    void learn_forms(const Played& played, const Procedure& procedure) {
+        Session& session = sessions_.front();
+        forms_.clear();
+        FallenDice dice(played.throws);
+        Given given;
+        given.answers = [&](const Form& form) -> std::optional<session::Answer> {
+            forms_[form.key] = form;
+            const auto known = played.answers.find(form.key);
+            return known == played.answers.end() ? std::nullopt : std::optional(known->second);
+        };
+        given.dice = [&](const std::vector<int>& sides) { return dice.roll(sides); };
+        std::vector<session::Body> rest;
+        try {
+            const int last = session.size();
+            const int run = session.stage(played.opening);
+            Referee referee(session, run, session.state(), session.size(), given, Referee::Mode::play);
+            procedure.run(referee);
+            referee.finish();
+            for (int number = last + 1; number <= session.size(); ++number) {
+                if (is_said_or_changed(session.entry(number).body)) rest.push_back(session.entry(number).body);
+            }
+        } catch (...) {
+            session.rollback();
+            throw;
+        }
+        session.rollback();
+        if (rest != played.rest || !dice.are_all_thrown())
+            throw json::InputError("run", "something else comes of it", "the same");
+    }
+
+    std::optional<session::Answer> answer_as_before(const Played& played, const Form& form) const {
+        const auto answer = played.answers.find(form.key);
+        const auto asked = forms_.find(form.key);
+        if (answer == played.answers.end() || asked == forms_.end() || asked->second != form) return std::nullopt;
+        return answer->second;
+    }
+
+    std::vector<LuckLine> lines_of(const Played& played, const Procedure& procedure, const Chances& all,
+                                   std::map<std::string, Shares>& shares) {
+        const std::map<std::string, double> values = values_of(played);
+        const std::vector<table::Matter>& matters = sessions_.front().rulebook().matters;
+        std::vector<LuckLine> lines;
+        for (const Quantity& one : all.quantities) {
+            const bool is_total = one.id.starts_with("total:") || one.id.starts_with("fact:");
+            if (!is_total || one.rank >= static_cast<int>(matters.size()) || one.is_certain()) continue;
+            const auto came = values.find(one.id);
+            const double value = came == values.end() ? one.before : came->second;
+            const bool more_is_better = matters[static_cast<std::size_t>(one.rank)].more_is_better;
+            lines.push_back({.run = played.opened,
+                             .turn = played.opening.turn,
+                             .procedure = procedure.title,
+                             .of = one.id,
+                             .label = one.label,
+                             .value = value,
+                             .expected = one.expected(),
+                             .percentile = percentile(one.shares, value, more_is_better),
+                             .is_exact = all.is_exact});
+            shares[one.id] = one.shares;
+        }
+        return lines;
+    }
+
+    // By the same counting, of the dice that fell.
+    std::map<std::string, double> values_of(const Played& played) {
+        ChancesWanted wanted{.procedure = played.opening.procedure, .takes_defaults = false};
+        wanted.answers = [&](const Form& form) { return answer_as_before(played, form); };
+        std::mutex asking;
+        TriedRuns once(sessions_.front(), catalogue_, wanted, asking);
+        FallenDice dice(played.throws);
+        once.play(dice, 1);
+        std::map<std::string, double> values;
+        for (const Tally::Line& line : once.tally().lines()) {
+            if (!line.weights.empty()) values[line.id] = line.weights.begin()->first;
+        }
+        return values;
+    }
+
+    std::vector<Session>& sessions_;
+    const Catalogue& catalogue_;
+    const LuckWanted& wanted_;
+    std::map<std::string, Form> forms_;  // that were asked in the game, by key
+};
+
+// Of the sum of two numbers that don't depend on each other.
+Shares sum_of(const Shares& one, const Shares& other) {
+    Shares sums;
+    for (const auto& [a, share] : one) {
+        for (const auto& [b, more] : other) sums[a + b] += share * more;
+    }
+    return sums;
+}
+
+// Each procedure's outcome as it was to be expected where it stood; over the session their sum.
+class Sums {
+  public:
+    explicit Sums(const std::vector<table::Matter>& matters) : matters_(matters) {}
+
+    void add(const LuckLine& line, const Shares& shares) {
+        const auto [place, is_new] = places_.emplace(line.of, sums_.size());
+        if (is_new) {
+            LuckLine sum;
+            sum.of = line.of;
+            sum.label = line.label;
+            sum.procedures = 0;
+            sum.is_exact = true;
+            sums_.push_back(sum);
+            shares_.push_back({{0, 1}});
+        }
+        LuckLine& sum = sums_[place->second];
+        ++sum.procedures;
+        sum.value += line.value;
+        sum.expected += line.expected;
+        sum.is_exact = sum.is_exact && line.is_exact;
+        shares_[place->second] = sum_of(shares_[place->second], shares);
+    }
+
+    std::vector<LuckLine> finish() {
+        for (std::size_t i = 0; i < sums_.size(); ++i) {
+            const auto matter = std::find_if(matters_.begin(), matters_.end(), [&](const table::Matter& one) {
+                const std::string total = "total:" + one.of;
+                return one.is(sums_[i].of) || sums_[i].of == total || sums_[i].of.starts_with(total + '/');
+            });
+            sums_[i].percentile = percentile(shares_[i], sums_[i].value, matter->more_is_better);
+        }
+        return sums_;
+    }
+
+  private:
+    const std::vector<table::Matter>& matters_;
+    std::map<std::string, std::size_t> places_;
+    std::vector<LuckLine> sums_;
+    std::vector<Shares> shares_;
+};
+
+std::string title_of(const Played& played, const Catalogue& catalogue, const Session& session) {
+    try {
+        return catalogue.at(played.opening.procedure, session.rulebook()).title;
+    } catch (const json::InputError&) {
+        return played.opening.procedure;
+    }
+}
+
+}  // namespace
+
+Luck luck(const std::function<Session()>& open, const Catalogue& catalogue, const LuckWanted& wanted) {
+    std::vector<Session> sessions;
+    for (int i = 0; i < wanted.threads; ++i) sessions.push_back(open());
+    Luck luck;
+    const std::vector<table::Matter> matters = sessions.front().rulebook().matters;
+    luck.nothing_matters = matters.empty();
+    if (luck.nothing_matters) return luck;
+    std::vector<Played> all = played_in(sessions.front());
+    Weighing weighing(sessions, catalogue, wanted);
+    Sums sums(matters);
+    // From the last on, as what is taken back stays so.
+    for (std::size_t left = all.size(); left-- > 0;) {
+        if (wanted.progress) wanted.progress(static_cast<int>(all.size() - left - 1), static_cast<int>(all.size()));
+        if (wanted.stop && *wanted.stop) {
+            luck.stopped = true;
+            break;
+        }
+        Played& played = all[left];
+        std::map<std::string, Shares> shares;
+        const std::vector<LuckLine> lines = weighing.weigh(played, shares);
+        if (!played.why.empty()) {
+            luck.left_out.push_back(
+                {played.opened, played.opening.turn, title_of(played, catalogue, sessions.front()), played.why});
+        }
+        for (const LuckLine& line : lines) sums.add(line, shares.at(line.of));
+        luck.lines.insert(luck.lines.begin(), lines.begin(), lines.end());
+    }
+    std::reverse(luck.left_out.begin(), luck.left_out.end());
+    luck.sums = sums.finish();
+    std::sort(luck.sums.begin(), luck.sums.end(), [](const LuckLine& a, const LuckLine& b) { return a.of < b.of; });
+    return luck;
+}
+
+// ---- words
+
+namespace {
+
+std::string number(double value) {
+    return fmt::format("{:.6g}", value);
+}
+
+std::string expected_in_words(const LuckLine& line) {
+    return fmt::format("{:.{}f}", line.expected, line.is_exact ? 2 : 1);
+}
+
+}  // namespace
+
+std::string percentile_words(const LuckLine& line) {
+    const int percent = static_cast<int>(std::lround(100 * line.percentile));
+    return percent >= 50 ? fmt::format("luckier than {} %", percent)
+                         : fmt::format("unluckier than {} %", 100 - percent);
+}
+
+std::string to_text(const Luck& luck) {
+    if (luck.nothing_matters) return "The rulebook doesn't say what matters, so nothing is weighed.\n";
+    std::string text;
+    if (luck.sums.empty()) text = "Nothing to weigh: no procedure that has ended threw dice for what matters.\n";
+    if (!luck.sums.empty()) text += "In all, against what could have come:\n";
+    for (const LuckLine& sum : luck.sums) {
+        text += fmt::format("  {}: {}, expected {} ({}): {}\n", sum.label, number(sum.value), expected_in_words(sum),
+                            sum.procedures == 1 ? "1 procedure" : fmt::format("{} procedures", sum.procedures),
+                            percentile_words(sum));
+    }
+    if (!luck.lines.empty()) text += "\nProcedure by procedure:\n";
+    for (const LuckLine& line : luck.lines) {
+        text += fmt::format("  turn {}, {}: {}: {}, expected {}: {}\n", line.turn, line.procedure, line.label,
+                            number(line.value), expected_in_words(line), percentile_words(line));
+    }
+    if (!luck.left_out.empty()) text += "\nNot weighed:\n";
+    for (const LeftOut& one : luck.left_out)
+        text += fmt::format("  turn {}, {}: {}\n", one.turn, one.procedure, one.why);
+    return text;
+}
+
+std::string to_csv(const Luck& luck) {
+    csv::Grid grid{{"turn", "procedure", "of", "label", "procedures", "value", "expected", "percentile", "exact"}};
+    const auto add = [&](const LuckLine& line) {
+        grid.push_back({line.turn == 0 ? "" : number(line.turn), line.procedure, line.of, line.label,
+                        number(line.procedures), number(line.value), number(line.expected), number(line.percentile),
+                        line.is_exact ? "yes" : "no"});
+    };
+    for (const LuckLine& sum : luck.sums) add(sum);
+    for (const LuckLine& line : luck.lines) add(line);
+    return csv::write(csv::as_words(std::move(grid)));
+}
+
+json::Tree to_json(const Luck& luck) {
+    const auto line_of = [](const LuckLine& line) {
+        json::Tree tree = {{"of", line.of},         {"label", line.label},       {"procedures", line.procedures},
+                           {"value", line.value},   {"expected", line.expected}, {"percentile", line.percentile},
+                           {"exact", line.is_exact}};
+        if (line.run != 0) {
+            tree["run"] = line.run;
+            tree["turn"] = line.turn;
+            tree["procedure"] = line.procedure;
+        }
+        return tree;
+    };
+    json::Tree tree = {
+        {"sums", json::Tree::array()}, {"lines", json::Tree::array()}, {"left-out", json::Tree::array()}};
+    for (const LuckLine& sum : luck.sums) tree["sums"].push_back(line_of(sum));
+    for (const LuckLine& line : luck.lines) tree["lines"].push_back(line_of(line));
+    for (const LeftOut& one : luck.left_out) {
+        tree["left-out"].push_back(
+            {{"run", one.run}, {"turn", one.turn}, {"procedure", one.procedure}, {"why", one.why}});
+    }
+    return tree;
+}
+
+}  // namespace flagplot::referee

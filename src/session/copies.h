@@ -1,0 +1,13 @@
+#pragma once
+
+#include <functional>
+
+#include "session/session.h"
+
+namespace flagplot::session {
+
+// Sessions that are nowhere but in memory and stand where this one stands now, each one of its own: to be tried
+// further. They may be opened on any thread, also when this one is gone. Each throws what Session::open() throws.
+std::function<Session()> copies_of(const Session& session, const table::Library& library, Environment environment);
+
+}  // namespace flagplot::session

@@ -1,0 +1,122 @@
+#include "ui/chances/chances_line.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "dice/stream.h"
+#include "procedures/catalogue.h"
+#include "ui/chances/answer_in.h"
+#include "ui/common/plain_text.h"
+#include "ui/form/form_view.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr int until_typed = 400;  // milliseconds without a change
+constexpr int until_over = 50;    // of a count that is stopped
+constexpr int runs = 1'000;
+constexpr std::size_t most_losses = 3;
+constexpr std::size_t most_totals = 2;
+
+std::vector<const referee::Quantity*> uncertain(const referee::Chances& found, const char* begins) {
+    std::vector<const referee::Quantity*> some;
+    for (const referee::Quantity& one : found.quantities) {
+        if (one.id.starts_with(begins) && !one.is_certain()) some.push_back(&one);
+    }
+    return some;
+}
+
+}  // namespace
+
+ChancesLine::ChancesLine(Document& document, QWidget* parent) : Label(parent), document_(document) {
+    setWordWrap(true);
+    setAccessibleDescription(tr("What may come of it"));
+    hide();
+    pause_.setSingleShot(true);
+    connect(&pause_, &QTimer::timeout, this, &ChancesLine::begin);
+}
+
+ChancesLine::~ChancesLine() {
+    end();
+    if (counting_.joinable()) counting_.join();
+}
+
+void ChancesLine::follow(FormView* form) {
+    end();
+    if (form_) disconnect(form_, &FormView::typed, this, nullptr);
+    form_ = form && !form->form().pair_heads.empty() ? form : nullptr;
+    setVisible(form_);
+    if (!form_) return;
+    setText(tr("What may come of this is being counted…"));
+    connect(form_, &FormView::typed, this, [this] { pause_.start(until_typed); });
+    pause_.start(until_typed);
+}
+
+void ChancesLine::end() {
+    pause_.stop();
+    if (count_) count_->stop = true;
+}
+
+// One count at a time: the one before is told to stop, and nobody waits for it.
+void ChancesLine::begin() {
+    if (!form_ || !document_.is_open()) return;
+    if (counting_.joinable()) {
+        count_->stop = true;
+        if (!count_->is_over) return pause_.start(until_over);
+        counting_.join();
+    }
+    count_ = std::make_shared<Count>();
+    referee::ChancesWanted wanted{.procedure = {}, .runs = runs};
+    wanted.seed = dice::random_seed();
+    wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    wanted.answers = [answer = answer_in(form_->with_typed(form_->form()))](const referee::Form& form) {
+        return form.key == answer.key ? std::optional(answer) : std::nullopt;
+    };
+    counting_ =
+        std::thread([self = QPointer<ChancesLine>(this), open = document_.copies(), wanted, count = count_]() mutable {
+            wanted.stop = &count->stop;
+            std::optional<referee::Chances> found;
+            try {
+                found = referee::chances(open, procedures::catalogue(), wanted);
+            } catch (const std::exception&) {  // what is wrong is said when it is answered
+            }
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [self, count, found] {
+                    if (self && !count->stop && found) self->take(*found);
+                },
+                Qt::QueuedConnection);
+            count->is_over = true;
+        });
+}
+
+// Who may be lost, the most likely first, and what is left of each side.
+void ChancesLine::take(const referee::Chances& found) {
+    QStringList parts;
+    std::vector<const referee::Quantity*> losses = uncertain(found, "lost:");
+    std::stable_sort(losses.begin(), losses.end(),
+                     [](const auto* a, const auto* b) { return a->expected() > b->expected(); });
+    for (const auto* one : losses) {
+        if (parts.size() == static_cast<int>(most_losses)) break;
+        parts += tr("%1: %2").arg(ui::text(one->label), ui::text(percent(one->expected(), found)));
+    }
+    std::size_t totals = 0;
+    for (const auto* one : uncertain(found, "total:")) {
+        if (++totals > most_totals) break;
+        parts += tr("%1: %2, now %3")
+                     .arg(ui::text(one->label), ui::text(expected_words(*one, found)), QString::number(one->before));
+    }
+    if (found.asks) {
+        setText(tr("What may come of this depends on \"%1\": Step > What are the chances… asks it.")
+                    .arg(short_text(found.asks->title)));
+    } else if (found.refused > 1 - 1e-9) {
+        setText(tr("As it stands this would be refused: %1.").arg(ui::text(found.why)));
+    } else if (parts.isEmpty()) {
+        setText(tr("Nothing is likely to come of this."));
+    } else {
+        setText(tr("What may come of this: %1.").arg(parts.join(QStringLiteral("; "))));
+    }
+    emit counted();
+}
+
+}  // namespace flagplot::ui

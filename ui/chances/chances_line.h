@@ -1,0 +1,50 @@
+#pragma once
+
+#include <QPointer>
+#include <QTimer>
+#include <atomic>
+#include <memory>
+#include <thread>
+
+#include "referee/chances.h"
+#include "ui/common/label.h"
+#include "ui/document/document.h"
+
+namespace flagplot::ui {
+
+class FormView;
+
+// Below a form in which units are paired, such as a fire plot: what comes of it as it is typed, counted anew whenever
+// it has changed. It is counted on threads of its own, and the session stays as it is.
+class ChancesLine : public Label {
+    Q_OBJECT
+
+  public:
+    explicit ChancesLine(Document& document, QWidget* parent = nullptr);
+    ~ChancesLine() override;
+    ChancesLine(const ChancesLine&) = delete;
+    ChancesLine& operator=(const ChancesLine&) = delete;
+
+    void follow(FormView* form);  // null, or one without pairs: nothing is shown
+
+  signals:
+    void counted();  // what it says is of what is typed
+
+  private:
+    struct Count {
+        std::atomic<bool> stop = false;
+        std::atomic<bool> is_over = false;
+    };
+
+    void begin();
+    void end();
+    void take(const referee::Chances& found);
+
+    Document& document_;
+    QPointer<FormView> form_;
+    QTimer pause_;
+    std::thread counting_;
+    std::shared_ptr<Count> count_;
+};
+
+}  // namespace flagplot::ui
