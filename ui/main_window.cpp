@@ -1241,6 +1241,7 @@ void MainWindow::show_chances() {
     } else {
         chances_ = new ChancesDialog(document_, question, this);
         connect(chances_, &ChancesDialog::said, this, &MainWindow::say_done);
+        connect(chances_, &ChancesDialog::answer_given, step_, &StepPane::know_for_chances);
         connect(chances_, &ChancesDialog::chart_wanted, this,
                 [this](const QString& chart) { step_->edit_chart(chart.toStdString()); });
     }

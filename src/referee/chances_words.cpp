@@ -48,7 +48,8 @@ std::string paragraph(const Quantity& quantity, const Chances& chances) {
         }
         text += fmt::format("  {:>6}  {:>8}{}", number(value), percent(share, chances), between(share, chances));
         if (quantity.shares.size() > 2)
-            text += fmt::format("  at least: {}", percent(quantity.at_least(value), chances));
+            text += fmt::format("  at least: {}  at most: {}", percent(quantity.at_least(value), chances),
+                                percent(quantity.at_most(value), chances));
         text += '\n';
     }
     return text;
@@ -152,12 +153,13 @@ std::string to_text(const Chances& chances, const std::vector<const Quantity*>& 
 }
 
 std::string to_csv(const Chances& chances, const std::vector<const Quantity*>& wanted) {
-    csv::Grid grid{{"id", "label", "before", "expected", "value", "share", "low", "high", "at-least"}};
+    csv::Grid grid{{"id", "label", "before", "expected", "value", "share", "low", "high", "at-least", "at-most"}};
     for (const Quantity* const one : wanted) {
         for (const auto& [value, share] : one->shares) {
             const Interval interval = interval_of(share, chances);
             grid.push_back({one->id, one->label, number(one->before), number(one->expected()), number(value),
-                            number(share), number(interval.low), number(interval.high), number(one->at_least(value))});
+                            number(share), number(interval.low), number(interval.high), number(one->at_least(value)),
+                            number(one->at_most(value))});
         }
     }
     return csv::write(csv::as_words(std::move(grid)));

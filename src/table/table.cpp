@@ -31,6 +31,7 @@ const Column* Table::find_column(const std::string& column) const {
 }
 
 void Table::settle() {
+    sides_.clear();
     for (const TableDie& die : dice)
         sides_.insert(sides_.end(), static_cast<std::size_t>(die.dice.count), die.dice.sides);
     facts_ = facts_of(columns);

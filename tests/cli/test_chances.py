@@ -229,6 +229,13 @@ class EveryWay(unittest.TestCase):
         self.begin("north-atlantic", **{"ssw.initiation": {"zone": {}, "subs/North-Atlantic": {}},
                                      "ssw.interception": {"interception/North-Atlantic": {}}})
         self.compare("ssw.search", {}, 100)
+        self.begin("north-atlantic")
+        zone = "North-Atlantic"
+        self.compare("ssw.step",
+                     {"plan": {sub: {"takes-part": False} for sub in ("U-1", "U-2", "U-4")},
+                      f"bombardment/{zone}": {f"bombardment-3/{zone}": {"off": 1}},
+                      f"attacks/{zone}": {f"{attack}/{zone}": {"destroyed": 0, "damaged": 0, "aborted": 0}
+                                          for attack in ("sub-attack", "asw-attack")}}, 100)
 
 
 class Ambush(unittest.TestCase):

@@ -42,7 +42,7 @@ TEST_CASE("A further board has what stands on it, and nobody who stands nowhere 
                       {"fleet", "G"},
                       {"speed-class", "2"},
                       {"hull", 9}};
-        fields.insert(more.begin(), more.end());
+        fields.merge(more);
         game.add("ship", id, fields);
     };
     ship("Goeben", {{"hex", "C3"}});

@@ -581,6 +581,7 @@ TEST_CASE("A column that is named makes the facts needless that choose it, unles
     CHECK(unknown_facts(two_columns, {}, "calm") == std::vector<std::string>{"weather", "night"});
     Table bare = two_columns;
     bare.modifiers.clear();
+    bare.settle();
     CHECK(unknown_facts(bare, {}) == std::vector<std::string>{"weather"});
     CHECK(unknown_facts(bare, {}, "calm").empty());
 }

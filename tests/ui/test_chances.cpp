@@ -82,7 +82,7 @@ TEST_CASE("The chances of what is asked stand in a table, and the session stays 
     CHECK(asked.cell(1, 1) == QStringLiteral("35.0 %"));
     CHECK(asked.cell(1, 2) == QStringLiteral("35.0 %"));
     CHECK(asked.table().topLevelItem(1)->data(0, Qt::AccessibleTextRole).toString() ==
-          QStringLiteral("1; chance: 35.0 %, at least 35.0 %"));
+          QStringLiteral("1; chance: 35.0 %, at least 35.0 %, at most 100.0 %"));
     CHECK_FALSE(asked.button("More runs").isEnabled());  // nothing is left to chance
     CHECK(waiting.document.session().journal().bytes() == before);
     asked.button("Copy").click();

@@ -45,9 +45,10 @@ class ChancesDialog : public QDialog {
     void ask(const ChancesQuestion& question);  // something else; what was kept stays
 
   signals:
-    void counted();                           // what is shown is final
-    void said(const QString& words);          // what went well
-    void chart_wanted(const QString& chart);  // to be typed in, as it is asked for
+    void counted();                                    // what is shown is final
+    void said(const QString& words);                   // what went well
+    void answer_given(const session::Answer& answer);  // to what was asked on the way
+    void chart_wanted(const QString& chart);           // to be typed in, as it is asked for
 
   private:
     void begin(int runs);

@@ -34,6 +34,7 @@ ChancesLine::ChancesLine(Document& document, QWidget* parent) : Label(parent), d
     hide();
     pause_.setSingleShot(true);
     connect(&pause_, &QTimer::timeout, this, &ChancesLine::begin);
+    connect(&document_, &Document::opened, this, [this] { known_.clear(); });
 }
 
 ChancesLine::~ChancesLine() {
@@ -50,6 +51,11 @@ void ChancesLine::follow(FormView* form) {
     setText(tr("What may come of this is being counted…"));
     connect(form_, &FormView::typed, this, [this] { pause_.start(until_typed); });
     pause_.start(until_typed);
+}
+
+void ChancesLine::know(const session::Answer& answer) {
+    known_.insert_or_assign(answer.key, answer);
+    if (form_) pause_.start(until_typed);
 }
 
 void ChancesLine::end() {
@@ -69,8 +75,11 @@ void ChancesLine::begin() {
     referee::ChancesWanted wanted{.procedure = {}, .runs = runs};
     wanted.seed = dice::random_seed();
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    wanted.answers = [answer = answer_in(form_->with_typed(form_->form()))](const referee::Form& form) {
-        return form.key == answer.key ? std::optional(answer) : std::nullopt;
+    std::map<std::string, session::Answer> answers = known_;
+    answers.insert_or_assign(form_->form().key, answer_in(form_->with_typed(form_->form())));
+    wanted.answers = [answers](const referee::Form& form) {
+        const auto given = answers.find(form.key);
+        return given == answers.end() ? std::nullopt : std::optional(given->second);
     };
     counting_ =
         std::thread([self = QPointer<ChancesLine>(this), open = document_.copies(), wanted, count = count_]() mutable {

@@ -3,6 +3,7 @@
 #include <QPointer>
 #include <QTimer>
 #include <atomic>
+#include <map>
 #include <memory>
 #include <thread>
 
@@ -25,7 +26,8 @@ class ChancesLine : public Label {
     ChancesLine(const ChancesLine&) = delete;
     ChancesLine& operator=(const ChancesLine&) = delete;
 
-    void follow(FormView* form);  // null, or one without pairs: nothing is shown
+    void know(const session::Answer& answer);  // to what is asked on the way, of this session
+    void follow(FormView* form);               // null, or one without pairs: nothing is shown
 
   signals:
     void counted();  // what it says is of what is typed
@@ -42,6 +44,7 @@ class ChancesLine : public Label {
 
     Document& document_;
     QPointer<FormView> form_;
+    std::map<std::string, session::Answer> known_;  // by key
     QTimer pause_;
     std::thread counting_;
     std::shared_ptr<Count> count_;

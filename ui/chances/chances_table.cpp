@@ -16,7 +16,6 @@ namespace {
 constexpr int share_role = Qt::UserRole;  // of the longest bar
 constexpr int low_role = Qt::UserRole + 1;
 constexpr int high_role = Qt::UserRole + 2;
-constexpr int columns_each = 2;  // of a count: how likely, and at least
 
 // A bar from the left, and the figure behind it.
 class ShareDelegate : public QStyledItemDelegate {
@@ -63,8 +62,11 @@ void ChancesTable::show_counts(const std::vector<Shown>& shown) {
     QStringList heads{tr("Value")};
     std::set<double> values;
     double longest = 0;
+    const bool is_alone = shown.size() == 1;  // else there is no room for more
+    const int columns_each = is_alone ? 3 : 2;
     for (const Shown& one : shown) {
         heads += {one.name, tr("at least")};
+        if (is_alone) heads += tr("at most");
         for (const auto& [value, share] : one.quantity ? one.quantity->shares : std::map<double, double>()) {
             values.insert(value);
             longest = std::max(longest, referee::interval_of(share, *one.chances).high);
@@ -91,9 +93,13 @@ void ChancesTable::show_counts(const std::vector<Shown>& shown) {
                 item->setData(column, low_role, interval.low / longest);
                 item->setData(column, high_role, interval.high / longest);
             }
-            item->setText(column + 1, least);
-            item->setTextAlignment(column + 1, Qt::AlignRight | Qt::AlignVCenter);
-            if (one.quantity) said += tr("%1: %2, at least %3").arg(one.name, words, least);
+            const QString most =
+                one.quantity ? text(referee::percent(one.quantity->at_most(value), *one.chances)) : QString();
+            for (int i = 1; i < columns_each; ++i) {
+                item->setText(column + i, i == 1 ? least : most);
+                item->setTextAlignment(column + i, Qt::AlignRight | Qt::AlignVCenter);
+            }
+            if (one.quantity) said += tr("%1: %2, at least %3, at most %4").arg(one.name, words, least, most);
             column += columns_each;
         }
         for (int i = 0; i < columnCount(); ++i)

@@ -111,7 +111,7 @@ LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent
     column->addWidget(halves, 1);
     pages_->addTab(dice, tr("&Dice"));
     luck_ = new LuckView(document_, pages_);
-    pages_->addTab(luck_, tr("&Luck"));
+    pages_->addTab(luck_, tr("L&uck"));
     layout->addWidget(pages_, 1);
     foot_ = new DialogFoot(*this);
     save_ = foot_->add_button(tr("Export &CSV…"));

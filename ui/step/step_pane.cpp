@@ -559,6 +559,10 @@ void StepPane::follow_row() {
     if (row) emit unit_chosen(exact(row->unit_id()));
 }
 
+void StepPane::know_for_chances(const session::Answer& answer) {
+    chances_->know(answer);
+}
+
 bool StepPane::has_board() const {
     return board_ && right_->currentWidget() == board_;
 }
