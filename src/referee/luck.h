@@ -27,7 +27,7 @@ struct LuckLine {
     int turn = 0;           // of a sum 0
     std::string procedure;  // its title; of a sum empty
     std::string of;         // "total:hull-left/allied"
-    std::string label;      // "Hull boxes left, Allies"
+    std::string label;      // "Hull boxes left, Allied"
     int procedures = 1;     // that a sum is made of
     double value = 0;       // as it came, and of a sum all added
     double expected = 0;

@@ -2,13 +2,17 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
 
 #include "plot/drawing.h"
+#include "procedures/catalogue.h"
 #include "sample.h"
 #include "session/map_picture.h"
 #include "support/catch.h"
 #include "ui/board/form_board.h"
+#include "ui/chances/answer_in.h"
+#include "ui/chances/chances_line.h"
 #include "ui/common/settings.h"
 #include "ui/form/form_view.h"
 #include "ui/plot/plot_view.h"
@@ -233,4 +237,47 @@ TEST_CASE("A picture of the player's own lies beneath a form's board, and not be
     CHECK_FALSE(session::map_picture_of(battle.document.session().state()));
     battle.pick("C3");
     CHECK(battle.stands("Goeben") == "C3");
+}
+
+TEST_CASE("Below a fire plot stands what may come of it, as it is made, and nothing is written", "[board][chances]") {
+    Battle battle;
+    battle.set_up();
+    const std::string before = battle.document.session().journal().bytes();
+    auto* const line = battle.pane.findChild<ChancesLine*>();
+    REQUIRE(line);
+    CHECK(line->isVisible());
+    QSignalSpy counted(line, &ChancesLine::counted);
+    const auto wait = [&] {
+        REQUIRE((counted.count() > 0 || counted.wait(60'000)));
+        counted.clear();
+        return line->text();
+    };
+    CHECK(wait() == QStringLiteral("Nothing is likely to come of this."));
+    battle.press("Nearest");
+    CHECK(wait().contains(QStringLiteral("depends on \"Which weapons penetrate which armor?\"")));
+    // What is said to the count in its dialog serves here, too.
+    referee::ChancesWanted wanted{.procedure = {}, .runs = 300, .most_ways = 0};
+    const referee::Form typed = *battle.pane.typed_form();
+    std::map<std::string, session::Answer> given;
+    for (int question = 0; question < 4; ++question) {
+        wanted.answers = [&](const referee::Form& form) -> std::optional<session::Answer> {
+            if (form.key == typed.key) return answer_in(typed);
+            const auto known = given.find(form.key);
+            return known == given.end() ? std::nullopt : std::optional(known->second);
+        };
+        const referee::Chances all = referee::chances(battle.document.copies(), procedures::catalogue(), wanted);
+        if (!all.asks) break;
+        session::Answer answer{all.asks->key, {}, {}};
+        for (const referee::FormRow& row : all.asks->rows)
+            answer.rows.emplace_back(row.unit, session::Fields{{"penetrates", "yes"}});
+        if (!all.asks->grid) answer.fields = {{"yes", false}};
+        given[answer.key] = answer;
+        battle.pane.know_for_chances(answer);
+    }
+    const QString words = wait();
+    CHECK(words.startsWith(QStringLiteral("What may come of this: ")));
+    INFO(words.toStdString());
+    CHECK(words.contains(QStringLiteral("Ship Goeben is lost: ")));
+    CHECK(words.contains(QStringLiteral("Hull boxes left, Allied: ")));
+    CHECK(battle.document.session().journal().bytes() == before);
 }

@@ -4,6 +4,8 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QSignalSpy>
+#include <QTabWidget>
 #include <QTableWidget>
 #include <QTest>
 #include <QToolTip>
@@ -14,6 +16,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/ledger/face_bars.h"
 #include "ui/ledger/ledger_window.h"
+#include "ui/ledger/luck_view.h"
 #include "ui/main_window.h"
 
 using namespace flagplot;
@@ -195,4 +198,33 @@ TEST_CASE_METHOD(test::Sample, "The menu opens the ledger, for a session only", 
     document.close();
     CHECK_FALSE(ledger->isVisible());
     CHECK_FALSE(open->isEnabled());
+}
+
+TEST_CASE("How lucky each side was stands on a page of its own, and can be saved", "[ledger][luck]") {
+    Ledger ledger;
+    const std::string before = ledger.document.session().journal().bytes();
+    auto* const pages = ledger.window.findChild<QTabWidget*>();
+    auto* const view = ledger.window.findChild<LuckView*>();
+    REQUIRE((pages && view));
+    QSignalSpy weighed(view, &LuckView::weighed);
+    pages->setCurrentIndex(1);
+    CHECK_FALSE(ledger.button("Export CSV…").isEnabled());
+    REQUIRE((weighed.count() > 0 || weighed.wait(120'000)));
+    QTableWidget& lines = ledger.table("Luck");
+    // Two sides, and eight turns of each.
+    REQUIRE(lines.rowCount() == 2 + 2 * 8);
+    CHECK(lines.item(0, 0)->text() == QStringLiteral("all"));
+    CHECK(lines.item(0, 1)->text() == QStringLiteral("8 procedures"));
+    CHECK(lines.item(0, 2)->text() == QStringLiteral("Moves in the desired direction, Allied"));
+    CHECK(lines.item(0, 3)->text().toInt() > 0);
+    CHECK(lines.item(0, 5)->text().contains(QStringLiteral("luckier than")));
+    CHECK(lines.item(2, 0)->text() == QStringLiteral("1"));
+    CHECK(ledger.document.session().journal().bytes() == before);
+    CHECK(ledger.button("Export CSV…").isEnabled());
+    const QString file = QString::fromStdString((ledger.folder.path() / "luck.csv").string());
+    ledger.window.save(file);
+    CHECK(json::read_text(file.toStdString()).starts_with("turn,procedure,of,label"));
+    // It is of another moment as soon as something happens.
+    ledger.document.act([](session::Session& session) { session.add_note("a note"); });
+    CHECK((lines.rowCount() == 0 || weighed.count() > 1));
 }

@@ -32,6 +32,14 @@ constexpr int more_runs = 10;  // times as many
 constexpr int most_runs = 10'000'000;
 constexpr std::size_t most_kept = 2;
 
+// What another count has and no run of this one changed: it is in all of them as it was.
+void add_what_stays(referee::Chances& count, const referee::Chances& other) {
+    for (const referee::Quantity& one : other.quantities) {
+        if (count.find(one.id)) continue;
+        count.quantities.push_back({one.id, one.label, one.before, {{one.before, 1.0}}, one.rank});
+    }
+}
+
 }  // namespace
 
 ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question, QWidget* parent)
@@ -213,6 +221,11 @@ std::string ChancesDialog::chosen() const {
 void ChancesDialog::refresh_quantities() {
     {
         const QSignalBlocker quiet(of_);
+        for (auto& [name, kept] : kept_) {
+            if (!found_ || found_->asks) break;
+            add_what_stays(*found_, kept);
+            add_what_stays(kept, *found_);
+        }
         of_->clear();
         std::vector<const referee::Quantity*> all;
         if (found_) all = quantities_of(*found_, {});
@@ -252,6 +265,7 @@ void ChancesDialog::refresh() {
 }
 
 void ChancesDialog::keep() {
+    wished_ = of_->currentData().toString();
     kept_.emplace_back(tr("kept %1").arg(kept_.size() + 1), *found_);
     refresh();
 }
