@@ -65,6 +65,7 @@ Interval interval_of(double share, const Chances& chances) {
 std::string percent(double share, const Chances& chances) {
     if (chances.is_exact) return fmt::format("{:.1f} %", 100 * share);
     if (share > 1 - 1e-12) return "100 %";
+    if (share < 1e-12) return "0 %";
     const Interval interval = wilson(share, chances.runs);
     const double half = 50 * (interval.high - interval.low);
     return fmt::format("{:.{}f} %", 100 * share, half >= 0.5 ? 0 : half >= 0.05 ? 1 : 2);

@@ -117,6 +117,13 @@ ChancesDialog::~ChancesDialog() {
     end();
 }
 
+// What is asked may have come before the dialog had the keyboard.
+bool ChancesDialog::event(QEvent* event) {
+    const bool is_handled = QDialog::event(event);
+    if (event->type() == QEvent::WindowActivate && form_ && !form_->holds(focusWidget())) form_->focus_first();
+    return is_handled;
+}
+
 void ChancesDialog::ask(const ChancesQuestion& question) {
     question_ = question;
     copies_ = document_.copies();

@@ -50,6 +50,9 @@ class ChancesDialog : public QDialog {
     void answer_given(const session::Answer& answer);  // to what was asked on the way
     void chart_wanted(const QString& chart);           // to be typed in, as it is asked for
 
+  protected:
+    bool event(QEvent* event) override;
+
   private:
     void begin(int runs);
     void end();

@@ -123,7 +123,7 @@ LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent
     connect(&document_, &Document::opened, this, &LedgerWindow::begin);
     connect(&document_, &Document::changed, this, &LedgerWindow::refresh);
     connect(&document_, &Document::rewound, this, &LedgerWindow::refresh);
-    resize(QSize(letters(120), letters(84)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
+    resize(QSize(letters(128), letters(84)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
     begin();
 }
 
