@@ -18,10 +18,11 @@ struct ChancesWanted {
     std::string procedure = {};  // to be begun; empty: the open one, from its beginning on with what is answered
     AnswerSource answers = {};   // the same in every run; asked by one thread at a time
     bool takes_defaults = true;  // of any form that has them all; else of standing orders alone
-    int runs = 10'000;           // that are sampled, at least 1
-    int most_ways = 20'000;      // up to so many ways the dice may fall each is counted once; 0: they are sampled
-    dice::Digest seed{};         // of the sampled dice
-    int threads = 1;             // at least 1; the result is the same for any
+    bool takes_standing_orders = true;
+    int runs = 10'000;       // that are sampled, at least 1
+    int most_ways = 20'000;  // up to so many ways the dice may fall each is counted once; 0: they are sampled
+    dice::Digest seed{};     // of the sampled dice
+    int threads = 1;         // at least 1; the result is the same for any
     const std::atomic<bool>* stop = nullptr;  // who sets it ends the count: what was counted so far is the result
 };
 

@@ -96,11 +96,12 @@ class Weighing {
 
     // Its lines, one for each thing that matters; sets `why` where it can't be weighed.
     std::vector<LuckLine> weigh(Played& played, std::map<std::string, Shares>& shares) {
+        if (!played.why.empty()) return {};
         for (Session& session : sessions_) {
+            if (wanted_.stop && *wanted_.stop) return {};
             session.stage(session::Retracted{played.opened, ""});
             session.commit();
         }
-        if (!played.why.empty()) return {};
         const std::optional<Procedure> procedure = find(played);
         if (!procedure) {
             played.why = "it was played by another version";
@@ -108,14 +109,19 @@ class Weighing {
         }
         try {
             learn_forms(played, *procedure);
-        } catch (const json::InputError&) {
-            played.why = "it wouldn't be played so again";
-            return {};
+            return weighed(played, *procedure, shares);
         } catch (const AnswerMissing&) {
-            played.why = "it wouldn't be played so again";
-            return {};
+        } catch (const Endless&) {
+        } catch (const std::exception&) {
         }
-        ChancesWanted wanted{.procedure = procedure->id, .takes_defaults = false, .runs = wanted_.runs};
+        played.why = "it wouldn't be played so again";
+        return {};
+    }
+
+  private:
+    std::vector<LuckLine> weighed(Played& played, const Procedure& procedure, std::map<std::string, Shares>& shares) {
+        ChancesWanted wanted{
+            .procedure = procedure.id, .takes_defaults = false, .takes_standing_orders = false, .runs = wanted_.runs};
         wanted.most_ways = wanted_.most_ways;
         wanted.seed = wanted_.seed;
         wanted.threads = static_cast<int>(sessions_.size());
@@ -125,11 +131,12 @@ class Weighing {
             sessions_, [](std::size_t) {}, catalogue_, wanted);
         if (all.asks) played.why = depends_on_dice;
         if (all.refused > 0) played.why = "with other dice it would have been refused";
+        if (all.endless > 0) played.why = "with other dice it wouldn't end";
+        if (wanted_.stop && *wanted_.stop) return {};
         if (!played.why.empty()) return {};
-        return lines_of(played, *procedure, all, shares);
+        return lines_of(played, procedure, all, shares);
     }
 
-  private:
     std::optional<Procedure> find(const Played& played) const {
         try {
             const Procedure found = catalogue_.at(played.opening.procedure, sessions_.front().rulebook());
@@ -205,12 +212,15 @@ class Weighing {
 
     // By the same counting, of the dice that fell.
     std::map<std::string, double> values_of(const Played& played) {
-        ChancesWanted wanted{.procedure = played.opening.procedure, .takes_defaults = false};
+        ChancesWanted wanted{
+            .procedure = played.opening.procedure, .takes_defaults = false, .takes_standing_orders = false};
         wanted.answers = [&](const Form& form) { return answer_as_before(played, form); };
         std::mutex asking;
         TriedRuns once(sessions_.front(), catalogue_, wanted, asking);
         FallenDice dice(played.throws);
         once.play(dice, 1);
+        if (once.asks() || once.refused() > 0 || once.endless() > 0)
+            throw json::InputError("run", "it doesn't end", "as it ended");
         std::map<std::string, double> values;
         for (const Tally::Line& line : once.tally().lines()) {
             if (!line.weights.empty()) values[line.id] = line.weights.begin()->first;
@@ -224,13 +234,25 @@ class Weighing {
     std::map<std::string, Form> forms_;  // that were asked in the game, by key
 };
 
+// Of so many values that no session is too long for it: beyond that those that lie beside each other count as one.
+constexpr std::size_t most_values = 1'000;
+
+Shares coarse(const Shares& shares) {
+    if (shares.size() <= most_values) return shares;
+    const double least = shares.begin()->first;
+    const double step = (shares.rbegin()->first - least) / most_values;
+    Shares fewer;
+    for (const auto& [value, share] : shares) fewer[least + step * std::round((value - least) / step)] += share;
+    return fewer;
+}
+
 // Of the sum of two numbers that don't depend on each other.
 Shares sum_of(const Shares& one, const Shares& other) {
     Shares sums;
-    for (const auto& [a, share] : one) {
-        for (const auto& [b, more] : other) sums[a + b] += share * more;
+    for (const auto& [a, share] : coarse(one)) {
+        for (const auto& [b, more] : coarse(other)) sums[a + b] += share * more;
     }
-    return sums;
+    return coarse(sums);
 }
 
 // Each procedure's outcome as it was to be expected where it stood; over the session their sum.

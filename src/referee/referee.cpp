@@ -462,8 +462,11 @@ std::any& Referee::remembered(const std::string& key) {
 Answer Referee::ask(const std::string& key, const std::function<Form()>& form) {
     std::any& known = remembered("answer " + key);
     if (!known.has_value()) {
-        Answer answer = ask(form());
-        known = answer;
+        const int before = cursor_;
+        const Form made = form();
+        const bool only_looked = cursor_ == before;  // else what it wrote has to be written each time
+        Answer answer = ask(made);
+        if (only_looked) known = answer;
         return answer;
     }
     use_key("answer", key);
@@ -647,7 +650,7 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
             {session_.seed(), opened_.turn, opened_.procedure, opened_.ordinal, one.key, roll.attempt}, sides);
     }
     record_roll(std::move(roll), entered);
-    const Roll written = std::get<Roll>(session_.entry(last_).body);
+    const auto& written = std::get<Roll>(session_.entry(last_).body);
     if (is_given) check_faces_given_again(written, at);
     return written.faces;
 }
@@ -711,8 +714,9 @@ table::Lookup Referee::recorded(const Throw& one, LookedUp entry, const table::F
         consume();
         return recorded->lookup;
     }
-    write(entry);
-    return entry.lookup;
+    table::Lookup said = entry.lookup;
+    write(std::move(entry));
+    return said;
 }
 
 // The key names what was read: "gwas.weapon-range/gun". When the rules change within a run, it may be read and written

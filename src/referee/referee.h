@@ -163,15 +163,12 @@ class Referee {
     template <typename Result>
     const Result& once(const std::string& key, const std::function<Result()>& work) {
         std::any& known = remembered("work " + key);
-        if (!known.has_value()) {
-            const int before = session_.size();
-            Result result = work();
-            std::any& place =
-                session_.size() == before ? known : own_["work " + key];  // what is written is so each time
-            place = std::move(result);
-            return std::any_cast<const Result&>(place);
-        }
-        return std::any_cast<const Result&>(known);
+        if (known.has_value()) return std::any_cast<const Result&>(known);
+        const int before = cursor_;
+        Result result = work();
+        std::any& place = cursor_ == before ? known : own_["work " + key];  // what it wrote is written each time
+        place = std::move(result);
+        return std::any_cast<const Result&>(place);
     }
 
     // ---- asking

@@ -52,7 +52,7 @@ TriedRuns::TriedRuns(Session& session, const Catalogue& catalogue, const Chances
     }
     begun_ = goes_on ? open->id : 0;
     given_.answers = [this](const Form& form) { return answer_to(form); };
-    given_.standing_orders = true;
+    given_.standing_orders = wanted.takes_standing_orders;
     given_.in_common = &in_common_;
     given_.dice = [this](const std::vector<int>& sides) { return dice_->roll(sides); };
 }
@@ -80,6 +80,10 @@ void TriedRuns::play_with(TriedDice& dice, const EveryWay* way) {
     } catch (const InputError& error) {
         if (why_.empty()) why_ = json::words_of(error);
         refused_ += weight();
+    } catch (...) {
+        tally_.forget_run();
+        session_.rollback();
+        throw;
     }
     tally_.forget_run();
     session_.rollback();
@@ -109,8 +113,9 @@ void TriedRuns::run() {
             ? begun_
             : session_.stage(session::Opened{procedure_->id, procedure_->version, turn,
                                              session_.state().runs_of(procedure_->id, turn) + 1, procedure_->digest});
-    before_ = begun_ != 0 ? session_.state_at_opening() : session_.state();
-    Referee referee(session_, begun, before_, session_.size(), given_, Referee::Mode::play);
+    before_ = session_.state();
+    const State& at_opening = begun_ != 0 ? session_.state_at_opening() : before_;
+    Referee referee(session_, begun, at_opening, session_.size(), given_, Referee::Mode::play);
     procedure_->run(referee);
     referee.finish();
     for (int number = last + 1; number <= session_.size(); ++number) take(session_.entry(number).body);
@@ -124,6 +129,7 @@ void TriedRuns::take(const session::Body& body) {
     const auto* const effect = std::get_if<session::Effect>(&body);
     if (!effect) return;
     if (const auto* const changed = std::get_if<session::UnitChanged>(&effect->change)) take(*changed);
+    if (const auto* const added = std::get_if<session::UnitAdded>(&effect->change)) take(*added);
     if (const auto* const removed = std::get_if<session::UnitRemoved>(&effect->change)) take(*removed);
     if (const auto* const fact = std::get_if<session::FactSet>(&effect->change)) take(*fact);
 }
@@ -141,6 +147,7 @@ void TriedRuns::take(const session::LookedUp& looked_up) {
         return take_cell(*chart, lookup);
     const table::Table& table = session_.rules().table(lookup.table);
     const auto add = [&](const std::string& result, int times) {
+        if (!table.find_result(result)) return;  // the rules have changed on the way
         const std::string id = "result:" + table.id + '/' + result;
         const auto begins = [&] {
             return Tally::Begins{fmt::format("{}: {}", table.title, table.find_result(result)->label)};
@@ -194,6 +201,15 @@ void TriedRuns::take(const session::UnitChanged& changed) {
         add_to_totals(*field, side_of(*known, *type), change);
     }
     if (unit) take_loss(changed.id, *type, session::is_lost(*unit, *type));
+}
+
+void TriedRuns::take(const session::UnitAdded& added) {
+    const table::UnitType* const type = session_.rulebook().find_unit_type(added.type);
+    if (!type) return;
+    const session::Unit anew{added.type, added.id, added.fields};
+    for (const Field& field : type->fields) {
+        if (counts(field)) add_to_totals(field, side_of(anew, *type), value_of(anew, field));
+    }
 }
 
 void TriedRuns::take(const session::UnitRemoved& removed) {

@@ -41,6 +41,7 @@ class TriedRuns {
     void take(const session::LookedUp& looked_up);
     void take(const session::Told& told);
     void take(const session::UnitChanged& changed);
+    void take(const session::UnitAdded& added);
     void take(const session::UnitRemoved& removed);
     void take_cell(const table::Chart& chart, const table::Lookup& lookup);
     void take_loss(const std::string& id, const table::UnitType& type, bool is_lost);

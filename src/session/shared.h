@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <utility>
 
@@ -23,6 +24,7 @@ class Shared {
     // To be changed: from now on it is this one's alone.
     Held& own() {
         if (!held_ || held_.use_count() > 1) held_ = std::make_shared<Held>(**this);
+        std::atomic_thread_fence(std::memory_order_acquire);  // as json::Values has it
         return *held_;
     }
 

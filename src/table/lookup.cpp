@@ -365,10 +365,11 @@ Lookup look_up_each(const Table& table, const std::vector<int>& faces, const Fac
 
 Lookup Readings::look_up(const Table& table, const std::vector<int>& faces, const Facts& facts,
                          const std::string& column, int times) {
-    constexpr std::size_t most = 100'000;  // some 100 MB
+    constexpr std::size_t most = 20'000;    // some 20 MB
+    constexpr std::size_t most_alike = 50;  // by other facts: to look through more takes longer than to read the table
     constexpr std::size_t spread = 31;
     std::vector<int> key = faces;
-    if (times > 1) std::sort(key.begin(), key.end());
+    if (times > 1 && table.sides().size() == 1) std::sort(key.begin(), key.end());
     std::size_t hash = std::hash<const Table*>()(&table);
     for (const int face : key) hash = hash * spread + static_cast<std::size_t>(face);
     std::vector<Known>& here = known_[hash];
@@ -386,7 +387,7 @@ Lookup Readings::look_up(const Table& table, const std::vector<int>& faces, cons
         size_ = 0;
         return lookup;
     }
-    here.push_back({&table, std::move(key), column, facts, lookup});
+    if (here.size() < most_alike) here.push_back({&table, std::move(key), column, facts, lookup});
     return lookup;
 }
 

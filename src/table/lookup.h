@@ -77,7 +77,7 @@ class Readings {
   private:
     struct Known {
         const Table* table = nullptr;
-        std::vector<int> faces;  // of several throws in rising order: which comes first says nothing
+        std::vector<int> faces;  // of several throws of a die in rising order: which comes first says nothing
         std::string column;
         Facts facts;
         Lookup lookup;

@@ -238,6 +238,29 @@ TEST_CASE("An open procedure goes on from what it asks, and the session that is 
         flagplot::test::words_thrown_by<json::InputError>([&] { chances(begun(steps), none(), {}); }), "none is open"));
 }
 
+TEST_CASE("What the open procedure has done already counts as it stands, for units and for a side's total",
+          "[chances]") {
+    const std::string steps =
+        R"([{"id": "first", "set": {"unit": "'Boat-1'", "field": "hull-left", "to": "3"}},
+        {"id": "q", "ask": {"title": "Attack?", "fields": [{"id": "attack", "label": "Attack", "type": "yes-no"}]}},
+        {"id": "r", "roll": {"dice": "d2"}, "as": "die"},
+        {"id": "set", "set": {"unit": "'Boat-1'", "field": "hull-left", "by": "0 - die"}}])";
+    const auto open = [&] {
+        Session session = begun(steps)();
+        Runner(session, none()).play("patrol.day", {});
+        return session;
+    };
+    ChancesWanted wanted;
+    wanted.answers = [](const Form& form) -> std::optional<session::Answer> {
+        return session::Answer{form.key, {{"attack", true}}, {}};
+    };
+    const Chances all = chances(open, none(), wanted);
+    check_shares(all, "hull-left:Boat-1", {{1, 0.5}, {2, 0.5}});
+    check_shares(all, "total:hull-left", {{6, 0.5}, {7, 0.5}});
+    CHECK(all.find("hull-left:Boat-1")->before == 3);
+    CHECK(all.find("total:hull-left")->before == 8);
+}
+
 TEST_CASE("In words no figure has more digits than the runs carry", "[chances]") {
     const Chances exact = counted(hit_or_miss);
     const std::string words = to_text(exact, quantities_of(exact, {"hull-left:Boat-1"}));

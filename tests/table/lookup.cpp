@@ -25,6 +25,7 @@ using flagplot::table::LookupError;
 using flagplot::table::pick;
 using flagplot::table::pick_each;
 using flagplot::table::read_as;
+using flagplot::table::Readings;
 using flagplot::table::sum_of;
 using flagplot::table::Table;
 using flagplot::table::unknown_facts;
@@ -127,6 +128,9 @@ TEST_CASE("Each of many throws takes all dice of its table", "[table][lookup][ea
         "rows": [{"range": "2-7", "result": "low"}, {"range": "8-12", "result": "high"}],
         "results": {"low": {"label": "Low"}, "high": {"label": "High"}}
     })");
+    Readings kept;
+    for (const std::vector<int>& faces : {std::vector<int>{1, 6, 2, 5}, {1, 2, 5, 6}, {5, 2, 6, 1}})
+        CHECK(kept.look_up(pair, faces, {}, "", 2) == look_up_each(pair, faces, {}));
     CHECK(look_up_each(pair, {6, 6, 1, 1, 3, 4}, {}).label == "2 Low, 1 High");
     for (const std::vector<int>& faces : {std::vector<int>{}, {6}, {6, 6, 1}}) {
         CHECK_THAT(thrown_by<LookupError>([&] { look_up_each(pair, faces, {}); }).what(),

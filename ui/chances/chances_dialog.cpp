@@ -206,7 +206,7 @@ void ChancesDialog::show_question() {
     connect(form_, &FormView::chart_wanted, this, [this, chart = asked.chart] { emit chart_wanted(exact(chart)); });
     connect(form_, &FormView::answered, this, [this](const session::Answer& answer) {
         answers_.insert_or_assign(answer.key, answer);
-        emit answer_given(answer);
+        if (question_.procedure.empty()) emit answer_given(answer);
         form_->setEnabled(false);
         QMetaObject::invokeMethod(
             this, [this] { begin(runs_); }, Qt::QueuedConnection);

@@ -47,7 +47,7 @@ class ChancesDialog : public QDialog {
   signals:
     void counted();                                    // what is shown is final
     void said(const QString& words);                   // what went well
-    void answer_given(const session::Answer& answer);  // to what was asked on the way
+    void answer_given(const session::Answer& answer);  // to what the open procedure asks on the way
     void chart_wanted(const QString& chart);           // to be typed in, as it is asked for
 
   protected:

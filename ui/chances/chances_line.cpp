@@ -34,7 +34,8 @@ ChancesLine::ChancesLine(Document& document, QWidget* parent) : Label(parent), d
     hide();
     pause_.setSingleShot(true);
     connect(&pause_, &QTimer::timeout, this, &ChancesLine::begin);
-    connect(&document_, &Document::opened, this, [this] { known_.clear(); });
+    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
+        connect(&document_, signal, this, &ChancesLine::count_again);
 }
 
 ChancesLine::~ChancesLine() {
@@ -49,13 +50,23 @@ void ChancesLine::follow(FormView* form) {
     setVisible(form_);
     if (!form_) return;
     setText(tr("What may come of this is being counted…"));
-    connect(form_, &FormView::typed, this, [this] { pause_.start(until_typed); });
-    pause_.start(until_typed);
+    connect(form_, &FormView::typed, this, &ChancesLine::count_again);
+    const auto& open = document_.session().state().open_run();
+    const int run = open ? open->id : 0;
+    if (run != run_) known_.clear();
+    run_ = run;
+    count_again();
+}
+
+// What is counted is of another moment.
+void ChancesLine::count_again() {
+    if (count_) count_->stop = true;
+    if (form_) pause_.start(until_typed);
 }
 
 void ChancesLine::know(const session::Answer& answer) {
     known_.insert_or_assign(answer.key, answer);
-    if (form_) pause_.start(until_typed);
+    count_again();
 }
 
 void ChancesLine::end() {
@@ -92,7 +103,7 @@ void ChancesLine::begin() {
             QMetaObject::invokeMethod(
                 QCoreApplication::instance(),
                 [self, count, found] {
-                    if (self && !count->stop && found) self->take(*found);
+                    if (self && !count->stop) found ? self->take(*found) : self->hide();
                 },
                 Qt::QueuedConnection);
             count->is_over = true;

@@ -26,7 +26,7 @@ class ChancesLine : public Label {
     ChancesLine(const ChancesLine&) = delete;
     ChancesLine& operator=(const ChancesLine&) = delete;
 
-    void know(const session::Answer& answer);  // to what is asked on the way, of this session
+    void know(const session::Answer& answer);  // to what is asked on the way, as long as the procedure is open
     void follow(FormView* form);               // null, or one without pairs: nothing is shown
 
   signals:
@@ -39,12 +39,14 @@ class ChancesLine : public Label {
     };
 
     void begin();
+    void count_again();
     void end();
     void take(const referee::Chances& found);
 
     Document& document_;
     QPointer<FormView> form_;
     std::map<std::string, session::Answer> known_;  // by key
+    int run_ = 0;                                   // of which they are
     QTimer pause_;
     std::thread counting_;
     std::shared_ptr<Count> count_;

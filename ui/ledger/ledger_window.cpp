@@ -338,6 +338,7 @@ void LedgerWindow::ask_where() {
 
 void LedgerWindow::save(const QString& file) {
     try {
+        if (shows_luck() && luck_->csv().empty()) return foot_->say(warning(tr("It is being weighed: save it then.")));
         write_file(file, shows_luck() ? luck_->csv() : report::to_csv(shown_));
         foot_->say(tr("Saved: %1").arg(file));
     } catch (const json::InputError& error) {

@@ -41,6 +41,8 @@ LuckView::LuckView(Document& document, QWidget* parent)
     progress_->setAccessibleName(tr("Weighing"));
     progress_->hide();
     layout->addWidget(progress_);
+    pause_.setSingleShot(true);
+    connect(&pause_, &QTimer::timeout, this, &LuckView::begin);
     connect(&document_, &Document::leaving, this, &LuckView::forget);
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {
         connect(&document_, signal, this, [this] {
@@ -51,21 +53,18 @@ LuckView::LuckView(Document& document, QWidget* parent)
 }
 
 LuckView::~LuckView() {
-    end();
+    if (weighing_) weighing_->stop = true;
+    if (thread_.joinable()) thread_.join();
 }
 
 std::string LuckView::csv() const {
     return luck_ ? to_csv(*luck_) : "";
 }
 
-void LuckView::end() {
-    if (stop_) *stop_ = true;
-    if (weighing_.joinable()) weighing_.join();
-}
-
 // What is there is of another session, or of another moment.
 void LuckView::forget() {
-    end();
+    pause_.stop();
+    if (weighing_) weighing_->stop = true;
     luck_.reset();
     lines_->setRowCount(0);
     words_->clear();
@@ -82,26 +81,33 @@ void LuckView::hideEvent(QHideEvent* event) {
     if (!event->spontaneous() && !luck_) forget();
 }
 
+// One at a time: the one before is told to stop, and nobody waits for it.
 void LuckView::begin() {
-    end();
-    stop_ = std::make_shared<std::atomic<bool>>(false);
+    constexpr int until_over = 50;  // milliseconds
+    if (!isVisible() || !document_.is_open()) return;
+    if (thread_.joinable()) {
+        weighing_->stop = true;
+        if (!weighing_->is_over) return pause_.start(until_over);
+        thread_.join();
+    }
+    weighing_ = std::make_shared<Weighing>();
     words_->setText(tr("What came of each procedure is held against what could have come of it."));
     progress_->setRange(0, 0);
     progress_->show();
     referee::LuckWanted wanted;
     wanted.seed = dice::random_seed();
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    weighing_ =
-        std::thread([self = QPointer<LuckView>(this), open = document_.copies(), wanted, stop = stop_]() mutable {
+    thread_ = std::thread(
+        [self = QPointer<LuckView>(this), open = document_.copies(), wanted, weighing = weighing_]() mutable {
             const auto tell = [&](const std::function<void(LuckView&)>& what) {
                 QMetaObject::invokeMethod(
                     QCoreApplication::instance(),
-                    [self, stop, what] {
-                        if (self && !*stop) what(*self);
+                    [self, weighing, what] {
+                        if (self && !weighing->stop) what(*self);
                     },
                     Qt::QueuedConnection);
             };
-            wanted.stop = stop.get();
+            wanted.stop = &weighing->stop;
             wanted.progress = [&](int done, int of) {
                 tell([done, of](LuckView& view) {
                     view.progress_->setRange(0, of);
@@ -114,6 +120,7 @@ void LuckView::begin() {
             } catch (const std::exception& error) {
                 tell([words = text(error)](LuckView& view) { view.show_problem(words); });
             }
+            weighing->is_over = true;
         });
 }
 

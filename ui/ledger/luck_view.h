@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 #include <atomic>
 #include <memory>
@@ -37,8 +38,12 @@ class LuckView : public QWidget {
     void hideEvent(QHideEvent* event) override;
 
   private:
+    struct Weighing {
+        std::atomic<bool> stop = false;
+        std::atomic<bool> is_over = false;
+    };
+
     void begin();
-    void end();
     void forget();
     void take(const referee::Luck& luck);
     void show_problem(const QString& problem);
@@ -46,8 +51,9 @@ class LuckView : public QWidget {
 
     Document& document_;
     std::optional<referee::Luck> luck_;
-    std::thread weighing_;
-    std::shared_ptr<std::atomic<bool>> stop_;
+    std::thread thread_;
+    std::shared_ptr<Weighing> weighing_;
+    QTimer pause_;  // until one that was stopped is over
     Label* words_;
     QTableWidget* lines_;
     QProgressBar* progress_;

@@ -9,6 +9,8 @@
 #include "ascii/letters.h"
 #include "gwas.h"
 #include "json/tree.h"
+#include "referee/chances.h"
+#include "session/copies.h"
 #include "support/catch.h"
 
 namespace flagplot::procedures::test {
@@ -651,4 +653,27 @@ TEST_CASE("How often a class moves in a round", "[gwas][combat]") {
 }
 
 }  // namespace
+TEST_CASE("The chances of an open fire plot are those of each run, whatever was asked before it", "[gwas][chances]") {
+    const Tree ship = {{"primary", 4}, {"hull-armor", "none"}};
+    Fight fight({{"range", -1}, {"german", {{"Goeben", ship}}}, {"british", {{"Defence", ship}}}});
+    Script script;
+    script.answers = {{"ranges-5", {{"1 - 2", {{"range", 2}}}}}};
+    const Progress waits = fight.play("gwas.battle", script);
+    REQUIRE(waits.pending);
+    REQUIRE(waits.pending->key == "plot-5");
+    static const table::Library library({source_dir() / "tables"});
+    const auto open = session::copies_of(fight.session, library, {.now = {}, .program = "flagplot 1.0"});
+    referee::ChancesWanted wanted{.procedure = {}, .runs = 200, .most_ways = 0};
+    wanted.answers = [](const Form& form) -> std::optional<session::Answer> {
+        if (form.key != "plot-5") return std::nullopt;
+        return session::Answer{form.key, {}, {{"Goeben/primary", session::Fields{{"target", "Defence"}}}}};
+    };
+    const referee::Chances all = chances(open, catalogue(), wanted);
+    INFO(all.why);
+    REQUIRE_FALSE(all.asks);
+    CHECK(all.refused == 0);
+    REQUIRE(all.find("hull-left:Defence"));
+    CHECK(all.find("hull-left:Defence")->shares.size() > 1);
+}
+
 }  // namespace flagplot::procedures::test
