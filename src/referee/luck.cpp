@@ -8,6 +8,7 @@
 
 #include "csv/cells.h"
 #include "csv/grid.h"
+#include "dice/stream.h"
 #include "json/tree.h"
 #include "referee/tried_runs.h"
 
@@ -123,7 +124,9 @@ class Weighing {
         ChancesWanted wanted{
             .procedure = procedure.id, .takes_defaults = false, .takes_standing_orders = false, .runs = wanted_.runs};
         wanted.most_ways = wanted_.most_ways;
-        wanted.seed = wanted_.seed;
+        // Each has dice of its own: the same ones would err to the same side in all of them, and in their sum.
+        wanted.seed = dice::stream_key(
+            {.seed = wanted_.seed, .turn = 0, .procedure = "luck", .ordinal = played.opened, .key = ""});
         wanted.threads = static_cast<int>(sessions_.size());
         wanted.stop = wanted_.stop;
         wanted.answers = [&](const Form& form) { return answer_as_before(played, form); };
