@@ -103,7 +103,7 @@ TEST_CASE("A count that is kept stands beside the next one", "[chances]") {
     CHECK(asked.cell(1, 1) == QStringLiteral("35.0 %"));
     CHECK(asked.cell(1, 3) == QStringLiteral("35.0 %"));
     asked.choose("told:3 zones N (the desired direction)");  // which the kept one never told
-    CHECK(asked.cell(0, 3) == QStringLiteral("100.0 %"));  // it stays untold
+    CHECK(asked.cell(0, 3) == QStringLiteral("100.0 %"));    // it stays untold
 }
 
 TEST_CASE("What is asked on the way is answered in the dialog, for the count alone", "[chances]") {

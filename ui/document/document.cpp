@@ -9,8 +9,8 @@
 
 #include "host/host.h"
 #include "procedures/catalogue.h"
-#include "session/map_picture.h"
 #include "session/copies.h"
+#include "session/map_picture.h"
 #include "session/sequence.h"
 #include "ui/common/answer_words.h"
 #include "ui/common/files.h"

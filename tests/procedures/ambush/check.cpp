@@ -24,7 +24,7 @@ struct Ambush : Game {
 
     static Facts facts_of(const std::string& convention, Facts more) {
         more.merge({{"column-offset", convention.starts_with("even_low") ? "low" : "high"},
-                     {"row-direction", convention.ends_with("rows_down") ? "north" : "south"}});
+                    {"row-direction", convention.ends_with("rows_down") ? "north" : "south"}});
         more.merge(usual_facts("ambush"));
         return more;
     }
