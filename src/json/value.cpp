@@ -242,7 +242,7 @@ std::pair<Values::iterator, bool> Values::insert_or_assign(const std::string& ke
 }
 
 std::pair<Values::iterator, bool> Values::try_emplace(const std::string& key, Value value) {
-    return own().try_emplace(key, std::move(value));
+    return own().emplace(key, std::move(value));
 }
 
 const Values::Map& Values::nothing() {
