@@ -122,7 +122,7 @@ class TableRoll {
     table::Lookup look_up(const table::Table& table, const table::Facts& facts, const std::string& column) {
         if (const auto decided = decided_before_dice(table, facts, column)) return *decided;
         if (table.is_choice()) return pick(table, chosen(table), facts);
-        const std::vector<int> sides = table.sides();
+        const std::vector<int>& sides = table.sides();
         std::vector<int> faces;
         if (!sides.empty() && dice_.any()) {
             const auto given = dice_.take(table.id, sides);

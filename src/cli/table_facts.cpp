@@ -63,7 +63,7 @@ GivenFacts::GivenFacts(const table::Rules& rules, table::Facts given, std::strin
 
 table::Facts GivenFacts::of(const table::Table& table, const std::string& column, std::vector<std::string>& notes,
                             const OwnFacts& own) {
-    const std::vector<std::string> spoken_of = table.facts();
+    const std::vector<std::string>& spoken_of = table.facts();
     check_used(own.facts, {spoken_of.begin(), spoken_of.end()}, own.option);
     referee::Form form;
     form.key = table.id + "/facts";

@@ -806,7 +806,7 @@ std::string Referee::purpose_of(const Throw& one) const {
 }
 
 std::vector<int> Referee::sides_of(const Throw& one) const {
-    const std::vector<int> once = rules().table(one.table).sides();
+    const std::vector<int>& once = rules().table(one.table).sides();
     if (static_cast<long long>(once.size()) * one.times > dice::most_dice) {
         refuse(fmt::format("{} throws of {} dice at once", one.times, once.size()),
                fmt::format("at most {} dice", dice::most_dice));

@@ -12,7 +12,7 @@ void dice(Report& report) {
     constexpr int rolls = 20'000;
     const table::Rules rules(std::make_shared<const table::Rulebook>(host::library().load("swwas")));
     const table::Table& table = rules.table("swwas.fleet-speed");
-    const std::vector<int> sides = table.sides();
+    const std::vector<int>& sides = table.sides();
     flagplot::dice::StepId step{.turn = 1, .procedure = "table.roll", .key = "roll"};
     const auto throw_dice = [&] { return flagplot::dice::roll(step, sides); };
     int hits = 0;

@@ -63,7 +63,7 @@ std::vector<std::string> results_of(const Odds& all) {
 
 // Every throw of the table's dice, each by itself.
 void throw_all(const Table& table, const std::function<void(const std::vector<int>&)>& take) {
-    const std::vector<int> sides = table.sides();
+    const std::vector<int>& sides = table.sides();
     std::vector<int> faces(sides.size(), 1);
     while (true) {
         take(faces);

@@ -63,7 +63,7 @@ QString places_of(const table::Rulebook& rulebook, const std::string& carrier) {
 QString tables_that_need(const table::Rules& rules, const std::string& fact) {
     QStringList tables;
     for (const auto& [id, table] : rules.tables()) {
-        const std::vector<std::string> facts = table.facts();
+        const std::vector<std::string>& facts = table.facts();
         if (std::find(facts.begin(), facts.end(), fact) == facts.end()) continue;
         tables += link_to(QStringLiteral("table:") + exact(id), escaped(table.title));
     }
