@@ -28,14 +28,23 @@ std::vector<const referee::Quantity*> uncertain(const referee::Chances& found, c
 
 }  // namespace
 
-ChancesLine::ChancesLine(Document& document, QWidget* parent) : Label(parent), document_(document) {
-    setWordWrap(true);
+ChancesLine::ChancesLine(Document& document, QWidget* parent) : OneLine(parent), document_(document) {
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Maximum);
     setAccessibleDescription(tr("What may come of it"));
     hide();
     pause_.setSingleShot(true);
     connect(&pause_, &QTimer::timeout, this, &ChancesLine::begin);
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
         connect(&document_, signal, this, &ChancesLine::count_again);
+}
+
+// Where there is no room for it, it takes none from what is asked.
+QSize ChancesLine::minimumSizeHint() const {
+    return {OneLine::minimumSizeHint().width(), 0};
+}
+
+void ChancesLine::paintEvent(QPaintEvent* event) {
+    if (height() >= fontMetrics().height()) OneLine::paintEvent(event);
 }
 
 ChancesLine::~ChancesLine() {
@@ -49,7 +58,7 @@ void ChancesLine::follow(FormView* form) {
     form_ = form && !form->form().pair_heads.empty() ? form : nullptr;
     setVisible(form_);
     if (!form_) return;
-    setText(tr("What may come of this is being counted…"));
+    say(tr("What may come of this is being counted…"));
     connect(form_, &FormView::typed, this, &ChancesLine::count_again);
     const auto& open = document_.session().state().open_run();
     const int run = open ? open->id : 0;
@@ -103,7 +112,8 @@ void ChancesLine::begin() {
             QMetaObject::invokeMethod(
                 QCoreApplication::instance(),
                 [self, count, found] {
-                    if (self && !count->stop) found ? self->take(*found) : self->hide();
+                    if (self && !count->stop)
+                        found ? self->take(*found) : self->say(tr("What may come of this can't be counted."));
                 },
                 Qt::QueuedConnection);
             count->is_over = true;
@@ -127,14 +137,14 @@ void ChancesLine::take(const referee::Chances& found) {
                      .arg(ui::text(one->label), ui::text(expected_words(*one, found)), QString::number(one->before));
     }
     if (found.asks) {
-        setText(tr("What may come of this depends on \"%1\": Step > What are the chances… asks it.")
-                    .arg(short_text(found.asks->title)));
+        say(tr("What may come of this depends on \"%1\": Step > What are the chances… asks it.")
+                .arg(short_text(found.asks->title)));
     } else if (found.refused > 1 - 1e-9) {
-        setText(tr("As it stands this would be refused: %1.").arg(ui::text(found.why)));
+        say(tr("As it stands this would be refused: %1.").arg(ui::text(found.why)));
     } else if (parts.isEmpty()) {
-        setText(tr("Nothing is likely to come of this."));
+        say(tr("Nothing is likely to come of this."));
     } else {
-        setText(tr("What may come of this: %1.").arg(parts.join(QStringLiteral("; "))));
+        say(tr("What may come of this: %1.").arg(parts.join(QStringLiteral("; "))));
     }
     emit counted();
 }

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "referee/chances.h"
-#include "ui/common/label.h"
+#include "ui/common/one_line.h"
 #include "ui/document/document.h"
 
 namespace flagplot::ui {
@@ -17,7 +17,7 @@ class FormView;
 
 // Below a form in which units are paired, such as a fire plot: what comes of it as it is typed, counted anew whenever
 // it has changed. It is counted on threads of its own, and the session stays as it is.
-class ChancesLine : public Label {
+class ChancesLine : public OneLine {
     Q_OBJECT
 
   public:
@@ -26,11 +26,16 @@ class ChancesLine : public Label {
     ChancesLine(const ChancesLine&) = delete;
     ChancesLine& operator=(const ChancesLine&) = delete;
 
+    QSize minimumSizeHint() const override;
+
     void know(const session::Answer& answer);  // to what is asked on the way, as long as the procedure is open
     void follow(FormView* form);               // null, or one without pairs: nothing is shown
 
   signals:
     void counted();  // what it says is of what is typed
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
 
   private:
     struct Count {
