@@ -29,7 +29,7 @@ std::vector<const referee::Quantity*> uncertain(const referee::Chances& found, c
 }  // namespace
 
 ChancesLine::ChancesLine(Document& document, QWidget* parent) : OneLine(parent), document_(document) {
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Maximum);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     setAccessibleDescription(tr("What may come of it"));
     hide();
     pause_.setSingleShot(true);
@@ -38,13 +38,10 @@ ChancesLine::ChancesLine(Document& document, QWidget* parent) : OneLine(parent),
         connect(&document_, signal, this, &ChancesLine::count_again);
 }
 
-// Where there is no room for it, it takes none from what is asked.
-QSize ChancesLine::minimumSizeHint() const {
-    return {OneLine::minimumSizeHint().width(), 0};
-}
-
-void ChancesLine::paintEvent(QPaintEvent* event) {
-    if (height() >= fontMetrics().height()) OneLine::paintEvent(event);
+// In a low window it would take room from what is asked.
+bool ChancesLine::has_room() const {
+    constexpr int least_lines = 36;  // that the window is high
+    return window()->height() >= least_lines * fontMetrics().height();
 }
 
 ChancesLine::~ChancesLine() {
@@ -56,6 +53,7 @@ void ChancesLine::follow(FormView* form) {
     end();
     if (form_) disconnect(form_, &FormView::typed, this, nullptr);
     form_ = form && !form->form().pair_heads.empty() ? form : nullptr;
+    if (!has_room()) form_ = nullptr;
     setVisible(form_);
     if (!form_) return;
     say(tr("What may come of this is being counted…"));

@@ -26,16 +26,11 @@ class ChancesLine : public OneLine {
     ChancesLine(const ChancesLine&) = delete;
     ChancesLine& operator=(const ChancesLine&) = delete;
 
-    QSize minimumSizeHint() const override;
-
     void know(const session::Answer& answer);  // to what is asked on the way, as long as the procedure is open
-    void follow(FormView* form);               // null, or one without pairs: nothing is shown
+    void follow(FormView* form);               // null, or one without pairs, or in a low window: nothing is shown
 
   signals:
     void counted();  // what it says is of what is typed
-
-  protected:
-    void paintEvent(QPaintEvent* event) override;
 
   private:
     struct Count {
@@ -43,6 +38,7 @@ class ChancesLine : public OneLine {
         std::atomic<bool> is_over = false;
     };
 
+    bool has_room() const;
     void begin();
     void count_again();
     void end();
