@@ -226,6 +226,13 @@ class EveryWay(unittest.TestCase):
             with self.subTest(course):
                 self.compare("convoy.night", {"orders": {"course": course, "hunters": []}}, 6)
 
+    def test_a_table_rolled_by_itself(self):
+        for sample, table, facts, ways in (("six-knots", "convoy.contact", {"roll/facts": {"course": "zigzag", "boat": "shadowing"}}, 6),
+                                           ("natuna", "ambush.direction", {}, 6)):
+            with self.subTest(table):
+                self.begin(sample)
+                self.compare("table.roll", {"table": {"table": table}, **facts}, ways)
+
     def test_strategic_submarine_warfare(self):
         self.begin("north-atlantic", **{"ssw.initiation": {"zone": {}, "subs/North-Atlantic": {}},
                                      "ssw.interception": {"interception/North-Atlantic": {}}})

@@ -145,7 +145,7 @@ void ChancesDialog::begin(int runs) {
     runs_ = runs;
     stop_ = std::make_shared<std::atomic<bool>>(false);
     referee::ChancesWanted wanted{.procedure = question_.procedure, .takes_defaults = !asks_all_->isChecked()};
-    wanted.seed = dice::random_seed();
+    wanted.seed = seed_ = dice::random_seed();
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     std::map<std::string, session::Answer> answers = answers_;
     if (question_.typed) answers.insert_or_assign(question_.typed->key, answer_in(*question_.typed));
@@ -262,6 +262,7 @@ void ChancesDialog::refresh() {
     }
     if (is_sampled) words += tr(" The line at a bar's end is where its true length lies, with 95 % confidence.");
     words_->setText(words);
+    words_->setToolTip(is_sampled ? tr("Seed of the dice: %1").arg(text(dice::to_hex(seed_))) : QString());
     const QString answered = found_ ? text(answered_words(*found_)) : QString();
     answered_->setText(answered.isEmpty() ? QString() : tr("Answered on the way: %1.").arg(answered));
     of_->setEnabled(of_->count() > 0);

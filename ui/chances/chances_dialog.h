@@ -73,6 +73,7 @@ class ChancesDialog : public QDialog {
     std::optional<referee::Chances> found_;
     std::vector<std::pair<QString, referee::Chances>> kept_;  // with what they are called
     QString wished_;                                          // the id of what was looked at last
+    dice::Digest seed_{};                                     // of the sampled dice
     int runs_ = 0;                                            // that are wanted
     std::map<std::string, session::Answer> answers_;          // to what was asked on the way, by its key
     FormView* form_ = nullptr;
