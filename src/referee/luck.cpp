@@ -80,6 +80,12 @@ std::vector<Played> played_in(const Session& session) {
     return all;
 }
 
+// A number as it was to be expected.
+struct Expected {
+    Shares shares;
+    bool more_is_better = false;
+};
+
 double percentile(const Shares& shares, double value, bool more_is_better) {
     double worse = 0;
     for (const auto& [other, share] : shares) {
@@ -96,7 +102,7 @@ class Weighing {
         : sessions_(sessions), catalogue_(catalogue), wanted_(wanted) {}
 
     // Its lines, one for each thing that matters; sets `why` where it can't be weighed.
-    std::vector<LuckLine> weigh(Played& played, std::map<std::string, Shares>& shares) {
+    std::vector<LuckLine> weigh(Played& played, std::map<std::string, Expected>& shares) {
         if (!played.why.empty()) return {};
         for (Session& session : sessions_) {
             if (wanted_.stop && *wanted_.stop) return {};
@@ -120,7 +126,7 @@ class Weighing {
     }
 
   private:
-    std::vector<LuckLine> weighed(Played& played, const Procedure& procedure, std::map<std::string, Shares>& shares) {
+    std::vector<LuckLine> weighed(Played& played, const Procedure& procedure, std::map<std::string, Expected>& shares) {
         ChancesWanted wanted{
             .procedure = procedure.id, .takes_defaults = false, .takes_standing_orders = false, .runs = wanted_.runs};
         wanted.most_ways = wanted_.most_ways;
@@ -189,7 +195,7 @@ class Weighing {
     }
 
     std::vector<LuckLine> lines_of(const Played& played, const Procedure& procedure, const Chances& all,
-                                   std::map<std::string, Shares>& shares) {
+                                   std::map<std::string, Expected>& shares) {
         const std::map<std::string, double> values = values_of(played);
         const std::vector<table::Matter>& matters = sessions_.front().rulebook().matters;
         std::vector<LuckLine> lines;
@@ -208,7 +214,7 @@ class Weighing {
                              .expected = one.expected(),
                              .percentile = percentile(one.shares, value, more_is_better),
                              .is_exact = all.is_exact});
-            shares[one.id] = one.shares;
+            shares[one.id] = {one.shares, more_is_better};
         }
         return lines;
     }
@@ -252,18 +258,16 @@ Shares coarse(const Shares& shares) {
 // Of the sum of two numbers that don't depend on each other.
 Shares sum_of(const Shares& one, const Shares& other) {
     Shares sums;
-    for (const auto& [a, share] : coarse(one)) {
-        for (const auto& [b, more] : coarse(other)) sums[a + b] += share * more;
+    for (const auto& [a, share] : one) {
+        for (const auto& [b, more] : other) sums[a + b] += share * more;
     }
-    return coarse(sums);
+    return sums;
 }
 
 // Each procedure's outcome as it was to be expected where it stood; over the session their sum.
 class Sums {
   public:
-    explicit Sums(const std::vector<table::Matter>& matters) : matters_(matters) {}
-
-    void add(const LuckLine& line, const Shares& shares) {
+    void add(const LuckLine& line, const Expected& expected) {
         const auto [place, is_new] = places_.emplace(line.of, sums_.size());
         if (is_new) {
             LuckLine sum;
@@ -272,32 +276,30 @@ class Sums {
             sum.procedures = 0;
             sum.is_exact = true;
             sums_.push_back(sum);
-            shares_.push_back({{0, 1}});
+            expected_.push_back({{{0, 1}}, expected.more_is_better});
         }
         LuckLine& sum = sums_[place->second];
         ++sum.procedures;
         sum.value += line.value;
         sum.expected += line.expected;
-        sum.is_exact = sum.is_exact && line.is_exact;
-        shares_[place->second] = sum_of(shares_[place->second], shares);
+        Shares& shares = expected_[place->second].shares;
+        const Shares sums = sum_of(shares, coarse(expected.shares));
+        const bool is_whole = expected.shares.size() <= most_values && sums.size() <= most_values;
+        sum.is_exact = sum.is_exact && line.is_exact && is_whole;
+        shares = coarse(sums);
     }
 
     std::vector<LuckLine> finish() {
         for (std::size_t i = 0; i < sums_.size(); ++i) {
-            const auto matter = std::find_if(matters_.begin(), matters_.end(), [&](const table::Matter& one) {
-                const std::string total = "total:" + one.of;
-                return one.is(sums_[i].of) || sums_[i].of == total || sums_[i].of.starts_with(total + '/');
-            });
-            sums_[i].percentile = percentile(shares_[i], sums_[i].value, matter->more_is_better);
+            sums_[i].percentile = percentile(expected_[i].shares, sums_[i].value, expected_[i].more_is_better);
         }
         return sums_;
     }
 
   private:
-    const std::vector<table::Matter>& matters_;
     std::map<std::string, std::size_t> places_;
     std::vector<LuckLine> sums_;
-    std::vector<Shares> shares_;
+    std::vector<Expected> expected_;
 };
 
 std::string title_of(const Played& played, const Catalogue& catalogue, const Session& session) {
@@ -314,12 +316,11 @@ Luck luck(const std::function<Session()>& open, const Catalogue& catalogue, cons
     std::vector<Session> sessions;
     for (int i = 0; i < wanted.threads; ++i) sessions.push_back(open());
     Luck luck;
-    const std::vector<table::Matter> matters = sessions.front().rulebook().matters;
-    luck.nothing_matters = matters.empty();
+    luck.nothing_matters = sessions.front().rulebook().matters.empty();
     if (luck.nothing_matters) return luck;
     std::vector<Played> all = played_in(sessions.front());
     Weighing weighing(sessions, catalogue, wanted);
-    Sums sums(matters);
+    Sums sums;
     // From the last on, as what is taken back stays so.
     for (std::size_t left = all.size(); left-- > 0;) {
         if (wanted.progress) wanted.progress(static_cast<int>(all.size() - left - 1), static_cast<int>(all.size()));
@@ -328,7 +329,7 @@ Luck luck(const std::function<Session()>& open, const Catalogue& catalogue, cons
             break;
         }
         Played& played = all[left];
-        std::map<std::string, Shares> shares;
+        std::map<std::string, Expected> shares;
         const std::vector<LuckLine> lines = weighing.weigh(played, shares);
         if (!played.why.empty()) {
             luck.left_out.push_back(
