@@ -2,7 +2,6 @@
 through their pipes is missing from the file."""
 
 import codecs
-import fcntl
 import json
 import os
 import random
@@ -97,9 +96,9 @@ class Killed(program.Case):
 
     def killed(self, command, after_seconds=None, after_bytes=None):
         """Runs the command and kills it; returns what came through its pipe, and whether it was still alive."""
+        # Its pipe is small from the beginning, so that it has to wait for the reader.
         process = subprocess.Popen([program.CLI, *command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                   stderr=subprocess.DEVNULL, bufsize=0)
-        fcntl.fcntl(process.stdout, fcntl.F_SETPIPE_SZ, 4096)  # so that it has to wait for the reader
+                                   stderr=subprocess.DEVNULL, bufsize=0, pipesize=4096)
         shown = b""
         deadline = time.monotonic() + (60 if after_seconds is None else after_seconds)
         while after_bytes is None or len(shown) < after_bytes:
