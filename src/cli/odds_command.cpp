@@ -312,11 +312,8 @@ Question question_of(const OddsOptions& options) {
 }
 
 table::Facts facts_of(const Node& node, std::string_view key) {
-    table::Facts facts;
     const auto member = node.find(key);
-    if (!member) return facts;
-    for (const auto& [fact, value] : member->members()) facts[fact] = value.value();
-    return facts;
+    return member ? member->values() : table::Facts();
 }
 
 Question question_of(const Node& node) {

@@ -301,6 +301,12 @@ std::vector<std::pair<std::string, Node>> Node::members(std::size_t most) const 
     return all;
 }
 
+Values Node::values() const {
+    std::vector<Values::value_type> all;
+    for (const auto& [key, member] : members()) all.emplace_back(key, member.value());
+    return Values(std::move(all));
+}
+
 void Node::allow_only(std::initializer_list<std::string_view> keys) const {
     for (const auto& [key, node] : members()) {
         if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;

@@ -81,6 +81,7 @@ class Node {
     Node at(std::string_view key) const;                   // the member must be there
     std::optional<Node> find(std::string_view key) const;  // nothing if it is absent
     std::vector<std::pair<std::string, Node>> members(std::size_t most = limits::values) const;  // refuses more
+    Values values() const;                                                // members that are small values
     void allow_only(std::initializer_list<std::string_view> keys) const;  // refuses any other member
 
     // Lists.

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <limits>
 #include <ostream>
+#include <stdexcept>
 
 #include "ascii/letters.h"
 #include "json/reader.h"
@@ -23,9 +24,22 @@ bool is_text(const Tree& tree) {
     throw InputError("", "found " + describe(value), expected);
 }
 
+// Where the value of this name stands among the sorted ones, or would stand.
+template <typename Sorted>
+auto place_for(Sorted& values, std::string_view key) {
+    return std::lower_bound(values.begin(), values.end(), key,
+                            [](const auto& one, std::string_view wanted) { return one.first < wanted; });
+}
+
 }  // namespace
 
 Document::Document(Tree tree) : tree_(std::make_shared<const Tree>(std::move(tree))) {}
+
+Document Document::part(const Tree& part) const {
+    Document shared = *this;
+    shared.tree_ = std::shared_ptr<const Tree>(tree_, &part);
+    return shared;
+}
 
 bool Document::operator==(const Document& other) const {
     return tree_ == other.tree_ || *tree_ == *other.tree_;
@@ -144,7 +158,12 @@ bool Value::contains(std::string_view key) const {
 
 Value Value::at(std::string_view key) const {
     if (!contains(key)) throw InputError("", fmt::format("has no \"{}\"", key), fmt::format("the member \"{}\"", key));
-    return Value(*std::get<Document>(held_)->find(key));
+    const auto& object = std::get<Document>(held_);
+    const Tree& member = *object->find(key);
+    if (!member.is_object()) return member;
+    Value shared;
+    shared.held_ = object.part(member);
+    return shared;
 }
 
 Value Value::with(std::string_view key, const Value& value) const {
@@ -189,74 +208,99 @@ bool Value::operator==(const Value& other) const {
 }
 
 Values::Values() = default;
-Values::Values(std::initializer_list<value_type> values)
-    : held_(values.size() == 0 ? nullptr : std::make_shared<Map>(values)) {}
+Values::Values(std::initializer_list<value_type> values) {
+    if (values.size() == 0) return;
+    own().reserve(values.size());
+    for (const auto& [key, value] : values) emplace(key, value);
+}
+Values::Values(Sorted values) {
+    if (values.empty()) return;
+    held_ = std::make_shared<Sorted>(std::move(values));
+    const auto by_name = [](const value_type& a, const value_type& b) { return a.first < b.first; };
+    std::stable_sort(held_->begin(), held_->end(), by_name);
+    const auto same_name = [](const value_type& a, const value_type& b) { return a.first == b.first; };
+    held_->erase(std::unique(held_->begin(), held_->end(), same_name), held_->end());
+}
 Values::Values(const Values& other) = default;
 Values::Values(Values&& other) noexcept = default;
 Values& Values::operator=(const Values& other) = default;
 Values& Values::operator=(Values&& other) noexcept = default;
 Values::~Values() = default;
 
-const Value& Values::at(const std::string& key) const {
-    return held().at(key);
+Values::const_iterator Values::find(std::string_view key) const {
+    const auto place = place_for(held(), key);
+    return place != end() && place->first == key ? place : end();
 }
 
-Value& Values::at(const std::string& key) {
-    return own().at(key);
+Values::iterator Values::find(std::string_view key) {
+    const auto place = place_for(own(), key);
+    return place != end() && place->first == key ? place : end();
 }
 
-Value& Values::operator[](const std::string& key) {
-    return own()[key];
+const Value& Values::at(std::string_view key) const {
+    const auto found = find(key);
+    if (found == end()) throw std::out_of_range(fmt::format("there is no {}", key));
+    return found->second;
 }
 
-std::pair<Values::iterator, bool> Values::insert(value_type value) {
-    return own().insert(std::move(value));
+Value& Values::at(std::string_view key) {
+    const auto found = find(key);
+    if (found == end()) throw std::out_of_range(fmt::format("there is no {}", key));
+    return found->second;
 }
 
-Values::iterator Values::insert(const_iterator hint, value_type value) {
-    return own().insert(hint, std::move(value));
+Value& Values::operator[](std::string_view key) {
+    const auto place = place_for(own(), key);
+    if (place != end() && place->first == key) return place->second;
+    return held_->emplace(place, key, Value())->second;
+}
+
+Values::iterator Values::insert(const_iterator /*hint*/, value_type value) {
+    return insert(std::move(value)).first;
 }
 
 std::pair<Values::iterator, bool> Values::emplace(std::string key, Value value) {
-    return own().emplace(std::move(key), std::move(value));
+    const auto place = place_for(own(), key);
+    if (place != end() && place->first == key) return {place, false};
+    return {held_->emplace(place, std::move(key), std::move(value)), true};
+}
+
+std::pair<Values::iterator, bool> Values::try_emplace(std::string key, Value value) {
+    return emplace(std::move(key), std::move(value));
 }
 
 void Values::merge(const Values& others) {
-    own().insert(others.begin(), others.end());
+    for (const auto& [key, value] : others) emplace(key, value);
 }
 
-Values::size_type Values::erase(const std::string& key) {
-    return contains(key) ? own().erase(key) : 0;
-}
-
-Values::iterator Values::erase(const_iterator place) {
-    return own().erase(place);
+Values::size_type Values::erase(std::string_view key) {
+    if (!contains(key)) return 0;
+    own().erase(find(key));
+    return 1;
 }
 
 bool Values::operator==(const Values& other) const {
     return held_ == other.held_ || held() == other.held();
 }
 
-std::pair<Values::iterator, bool> Values::insert_or_assign(const std::string& key, Value value) {
-    return own().insert_or_assign(key, std::move(value));
+std::pair<Values::iterator, bool> Values::insert_or_assign(std::string_view key, Value value) {
+    auto [place, is_new] = emplace(std::string(key), Value());
+    place->second = std::move(value);
+    return {place, is_new};
 }
 
-std::pair<Values::iterator, bool> Values::try_emplace(const std::string& key, Value value) {
-    return own().emplace(key, std::move(value));
-}
-
-const Values::Map& Values::nothing() {
-    static const Map none;
+const Values::Sorted& Values::nothing() {
+    static const Sorted none;
     return none;
 }
 
 // Whoever had it besides has done with it before the count says so: the fence orders what was read there before what is
 // written here.
-Values::Map& Values::own() {
+Values::Sorted& Values::own() {
     if (!held_) {
-        held_ = std::make_shared<Map>();
+        held_ = std::make_shared<Sorted>();
     } else if (held_.use_count() > 1) {
-        held_ = std::make_shared<Map>(*held_);
+        held_ = std::make_shared<Sorted>(*held_);
     } else {
         std::atomic_thread_fence(std::memory_order_acquire);
     }

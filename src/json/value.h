@@ -24,6 +24,7 @@ using Tree = nlohmann::ordered_json;
 class Document {
   public:
     Document(Tree tree);
+    Document part(const Tree& part) const;  // of this tree, which it shares
 
     const Tree& operator*() const { return *tree_; }
     const Tree* operator->() const { return tree_.get(); }
@@ -115,22 +116,25 @@ class Value {
 void to_json(Tree& tree, const Value& value);
 void from_json(const Tree& tree, Value& value);
 
-// Values by name: a unit's fields, what is known of facts. It is used as a std::map is, but its copies share the values
-// until one of them is changed: so a copy costs nothing. What may change it (begin(), find() and at() of one that isn't
-// const, too) makes it its own first; so an iterator is good until it is copied and changed.
+// Values by name: a unit's fields, what is known of facts. It is used as a std::map is and goes through them by name,
+// but its copies share the values until one of them is changed: so a copy costs nothing. What may change it (begin(),
+// find() and at() of one that isn't const, too) makes it its own first. They stand side by side in memory, sorted: so
+// an iterator or a reference is good until it is copied and changed, or until one is put in or taken out, and many that
+// come in disorder are given at once. Names are never changed through an iterator.
 class Values {
-    using Map = std::map<std::string, Value, std::less<>>;
+    using Sorted = std::vector<std::pair<std::string, Value>>;
 
   public:
-    using key_type = Map::key_type;
-    using mapped_type = Map::mapped_type;
-    using value_type = Map::value_type;
-    using size_type = Map::size_type;
-    using iterator = Map::iterator;
-    using const_iterator = Map::const_iterator;
+    using key_type = std::string;
+    using mapped_type = Value;
+    using value_type = Sorted::value_type;
+    using size_type = Sorted::size_type;
+    using iterator = Sorted::iterator;
+    using const_iterator = Sorted::const_iterator;
 
     Values();
     Values(std::initializer_list<value_type> values);
+    explicit Values(std::vector<value_type> values);  // in any order, however many
     Values(const Values& other);
     Values(Values&& other) noexcept;
     Values& operator=(const Values& other);
@@ -143,31 +147,31 @@ class Values {
     iterator end() { return own().end(); }
     bool empty() const { return !held_ || held_->empty(); }
     size_type size() const { return held_ ? held_->size() : 0; }
-    bool contains(std::string_view key) const { return held_ && held_->contains(key); }
-    const_iterator find(std::string_view key) const { return held().find(key); }
-    iterator find(std::string_view key) { return own().find(key); }
-    const Value& at(const std::string& key) const;  // throws std::out_of_range
-    Value& at(const std::string& key);
+    bool contains(std::string_view key) const { return find(key) != end(); }
+    const_iterator find(std::string_view key) const;
+    iterator find(std::string_view key);
+    const Value& at(std::string_view key) const;  // throws std::out_of_range
+    Value& at(std::string_view key);
 
-    Value& operator[](const std::string& key);
-    std::pair<iterator, bool> insert(value_type value);
+    Value& operator[](std::string_view key);
+    std::pair<iterator, bool> insert(value_type value) { return emplace(std::move(value.first), value.second); }
     iterator insert(const_iterator hint, value_type value);
-    std::pair<iterator, bool> insert_or_assign(const std::string& key, Value value);
+    std::pair<iterator, bool> insert_or_assign(std::string_view key, Value value);
     std::pair<iterator, bool> emplace(std::string key, Value value);
-    std::pair<iterator, bool> try_emplace(const std::string& key, Value value);
+    std::pair<iterator, bool> try_emplace(std::string key, Value value);
     void merge(const Values& others);  // those that aren't there yet
-    size_type erase(const std::string& key);
-    iterator erase(const_iterator place);
+    size_type erase(std::string_view key);
+    iterator erase(const_iterator place) { return own().erase(place); }
     void clear() { held_.reset(); }
 
     bool operator==(const Values& other) const;
 
   private:
-    const Map& held() const { return held_ ? *held_ : nothing(); }
-    static const Map& nothing();
-    Map& own();
+    const Sorted& held() const { return held_ ? *held_ : nothing(); }
+    static const Sorted& nothing();
+    Sorted& own();
 
-    std::shared_ptr<Map> held_;  // null: there are none
+    std::shared_ptr<Sorted> held_;  // null: there are none
 };
 
 // Leaves out those of which it holds, as std::erase_if() does of a std::map.

@@ -284,20 +284,15 @@ Tree to_json(const Form& form) {
 }
 
 Answer answer_from_json(const Form& form, const json::Node& node) {
-    const auto read_fields = [](const json::Node& object) {
-        Fields fields;
-        for (const auto& [name, value] : object.members()) fields[name] = value.value();
-        return fields;
-    };
     Answer answer;
     answer.key = form.key;
     const auto members = node.members();
     if (!form.grid) {
         const bool is_once = members.size() == 1 && members.front().first == also_row;
-        answer.fields = read_fields(is_once ? members.front().second : node);
+        answer.fields = (is_once ? members.front().second : node).values();
         return answer;
     }
-    for (const auto& [unit, fields] : members) answer.rows.emplace_back(unit, read_fields(fields));
+    for (const auto& [unit, fields] : members) answer.rows.emplace_back(unit, fields.values());
     return answer;
 }
 

@@ -144,11 +144,17 @@ void Referee::write(session::Body body) {
     cursor_ = last_ + 1;
 }
 
-void Referee::use_key(const std::string& kind, const std::string& key) {
+std::pmr::string Referee::key_of(std::string_view kind, const std::string& key) {
+    std::pmr::string both(&keys_);
+    both.reserve(kind.size() + 1 + key.size());
+    return both.append(kind).append(1, ' ').append(key);
+}
+
+void Referee::use_key(std::string_view kind, const std::string& key) {
     if (key.empty() || key.find('\n') != std::string::npos) {
         throw std::logic_error(fmt::format("{}: a {} without a proper key", opened_.procedure, kind));
     }
-    if (!used_.insert(kind + " " + key).second) {
+    if (!used_.insert(key_of(kind, key)).second) {
         throw std::logic_error(fmt::format("{}: the key \"{}\" is used for a second {}", opened_.procedure, key, kind));
     }
 }
@@ -685,8 +691,9 @@ Outcome Referee::consult_with(const Throw& one, const TypedAt& at, const AskForF
             return given_.in_common->readings.look_up(from, faces, known, one.column, one.times);
         return one.times == 1 ? look_up(from, faces, known, one.column) : look_up_each(from, faces, known);
     };
-    const table::Lookup lookup = read(table, facts);
-    return {recorded(one, {one.key, one.unit, lookup, "", house_rules_in(one, lookup, facts, read)}, facts), {}};
+    LookedUp entry{one.key, one.unit, read(table, facts), ""};
+    entry.house_rules = house_rules_in(one, entry.lookup, facts, read);
+    return {recorded(one, std::move(entry), facts), {}};
 }
 
 // What the journal has from here on of a lookup: as a person overruled it, or as it was recorded.
@@ -737,7 +744,7 @@ table::Lookup Referee::read(const std::string& table, const table::Facts& facts,
     Throw one{.key = key, .table = table, .column = column};
     const std::vector<std::string> house_rules = house_rules_in(one, lookup, facts, look);
     if (house_rules.empty()) return lookup;
-    for (int again = 2; used_.contains("lookup " + one.key); ++again) one.key = fmt::format("{}/{}", key, again);
+    for (int again = 2; used_.contains(key_of("lookup", one.key)); ++again) one.key = fmt::format("{}/{}", key, again);
     return read_[state().rules_key() + key] = recorded(one, {one.key, "", lookup, "", house_rules}, facts);
 }
 

@@ -2,9 +2,11 @@
 
 #include <any>
 #include <map>
+#include <memory_resource>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <unordered_set>
 #include <vector>
 
@@ -270,7 +272,8 @@ class Referee {
     std::optional<Body> next_if(const std::string& key) const;
     void consume();
     void write(session::Body body);
-    void use_key(const std::string& kind, const std::string& key);
+    std::pmr::string key_of(std::string_view kind, const std::string& key);
+    void use_key(std::string_view kind, const std::string& key);
     [[noreturn]] void misfit(const std::string& expected) const;
     [[noreturn]] void says_something_else() const;
 
@@ -327,7 +330,8 @@ class Referee {
     Mode mode_;
     std::map<std::string, session::Override> roll_overrides_;    // by key
     std::map<std::string, session::Override> result_overrides_;  // by key
-    std::unordered_set<std::string> used_;
+    std::pmr::monotonic_buffer_resource keys_;                   // the memory of those that are
+    std::pmr::unordered_set<std::pmr::string> used_{&keys_};
     std::map<std::string, table::Lookup> read_;  // by rules and key: what read() wrote down
     std::size_t followers_ = 0;                  // throws to which others led
     bool has_thrown_ = false;                    // dice that aren't in the journal

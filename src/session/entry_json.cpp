@@ -224,12 +224,15 @@ struct BodyWriter {
 
 // ---- reading
 
+Fields fields_of(const Node& node) {
+    std::vector<Fields::value_type> fields;
+    for (const auto& [name, value] : node.members()) fields.emplace_back(name, value.tree());
+    return Fields(std::move(fields));
+}
+
 Fields fields_at(const Node& node, std::string_view key) {
-    Fields fields;
     const auto member = node.find(key);
-    if (!member) return fields;
-    for (const auto& [name, value] : member->members()) fields[name] = value.tree();
-    return fields;
+    return member ? fields_of(*member) : Fields();
 }
 
 // Numbers of dice that are thrown at once: their sides, or what they show.
@@ -290,11 +293,7 @@ RulesSet read_rules(const Node& node) {
 Answer read_answer(const Node& node) {
     Answer answer{text_at(node, "key"), fields_at(node, "fields"), {}, node.text_of("asked", "")};
     if (const auto rows = node.find("rows")) {
-        for (const auto& [unit, row] : rows->members()) {
-            Fields fields;
-            for (const auto& [name, value] : row.members()) fields[name] = value.tree();
-            answer.rows.emplace_back(unit, std::move(fields));
-        }
+        for (const auto& [unit, row] : rows->members()) answer.rows.emplace_back(unit, fields_of(row));
     }
     return answer;
 }

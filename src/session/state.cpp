@@ -31,21 +31,29 @@ std::string key_of_rules(const RulesSet& rules) {
 
 }  // namespace
 
-Value Unit::get(const std::string& field) const {
+const Value* Unit::find(std::string_view field) const {
     const auto found = fields.find(field);
-    return found == fields.end() ? Value() : found->second;
+    return found == fields.end() ? nullptr : &found->second;
 }
 
-std::string Unit::text(const std::string& field) const {
-    return json::to_text(get(field));
+Value Unit::get(std::string_view field) const {
+    const Value* const value = find(field);
+    return value ? *value : Value();
 }
 
-bool Unit::flag(const std::string& field) const {
-    return get(field) == true;
+std::string Unit::text(std::string_view field) const {
+    const Value* const value = find(field);
+    return value ? json::to_text(*value) : "";
 }
 
-int Unit::number(const std::string& field) const {
-    return number_in(get(field)).value_or(0);
+bool Unit::flag(std::string_view field) const {
+    const Value* const value = find(field);
+    return value && value->is_boolean() && value->get<bool>();
+}
+
+int Unit::number(std::string_view field) const {
+    const Value* const value = find(field);
+    return value ? number_in(*value).value_or(0) : 0;
 }
 
 std::vector<const Unit*> State::units_of(const std::string& type) const {

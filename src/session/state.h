@@ -18,12 +18,15 @@ struct Unit {
     Fields fields;
 
     // The field's value, or null.
-    Value get(const std::string& field) const;
-    std::string text(const std::string& field) const;  // empty if unset
-    bool flag(const std::string& field) const;         // false if unset
-    int number(const std::string& field) const;        // 0 if unset
+    Value get(std::string_view field) const;
+    std::string text(std::string_view field) const;  // empty if unset
+    bool flag(std::string_view field) const;         // false if unset
+    int number(std::string_view field) const;        // 0 if unset
 
     bool operator==(const Unit&) const = default;
+
+  private:
+    const Value* find(std::string_view field) const;
 };
 
 // Boxes that are crossed off one after the other: how many are left, of how many.

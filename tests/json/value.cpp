@@ -1,5 +1,7 @@
 // Small values as a person reads them.
+#include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "json/value.h"
 #include "support/catch.h"
@@ -8,6 +10,17 @@ using flagplot::json::describe;
 using flagplot::json::kebab_case;
 using flagplot::json::to_text;
 using flagplot::json::Value;
+using flagplot::json::Values;
+
+namespace {
+
+std::string names_of(const Values& values) {
+    std::string names;
+    for (const auto& [name, value] : values) names += name + to_text(value) + ' ';
+    return names;
+}
+
+}  // namespace
 
 TEST_CASE("A value reads as a person would write it", "[json][value]") {
     CHECK(to_text(Value()).empty());
@@ -49,4 +62,68 @@ TEST_CASE("An id is made from a label", "[json][value]") {
     CHECK(kebab_case("already-one") == "already-one");
     CHECK(kebab_case("***").empty());
     CHECK(kebab_case("").empty());
+}
+
+TEST_CASE("Values are gone through by name, however they came in", "[json][values]") {
+    Values one_by_one;
+    one_by_one["speed"] = 2;
+    one_by_one["hull"] = 5;
+    one_by_one["place"] = "E1";
+    CHECK(names_of(one_by_one) == "hull5 placeE1 speed2 ");
+    CHECK(one_by_one == Values{{"place", "E1"}, {"speed", 2}, {"hull", 5}});
+    CHECK(one_by_one == Values(std::vector<Values::value_type>{{"speed", 2}, {"place", "E1"}, {"hull", 5}}));
+    CHECK(one_by_one != Values{{"place", "E1"}, {"speed", 3}, {"hull", 5}});
+    CHECK(Values(std::vector<Values::value_type>()) == Values());
+}
+
+TEST_CASE("Of two values with one name the first stands, and a new one is said to be none", "[json][values]") {
+    CHECK(names_of({{"b", 1}, {"a", 2}, {"b", 3}}) == "a2 b1 ");
+    CHECK(names_of(Values(std::vector<Values::value_type>{{"b", 1}, {"a", 2}, {"b", 3}})) == "a2 b1 ");
+    Values values{{"a", 1}};
+    CHECK_FALSE(values.emplace("a", 2).second);
+    CHECK(values.emplace("b", 2).second);
+    CHECK_FALSE(values.insert_or_assign("b", 3).second);
+    CHECK(values.insert_or_assign("c", 4).second);
+    values.merge({{"c", 5}, {"d", 6}});
+    CHECK(names_of(values) == "a1 b3 c4 d6 ");
+}
+
+TEST_CASE("A value is found by its whole name", "[json][values]") {
+    const Values values{{"hull", 5}, {"hull-left", 3}};
+    CHECK(values.at("hull-left") == 3);
+    CHECK(values.contains("hull"));
+    for (const char* const name : {"", "hul", "hull-", "hull-left-over", "z"}) {
+        CAPTURE(name);
+        CHECK_FALSE(values.contains(name));
+        CHECK(values.find(name) == values.end());
+        CHECK_THROWS_AS(values.at(name), std::out_of_range);
+    }
+}
+
+TEST_CASE("What is taken out of values leaves the others", "[json][values]") {
+    Values values{{"a", 1}, {"b", 2}, {"c", 3}, {"d", 4}};
+    CHECK(values.erase("b") == 1);
+    CHECK(values.erase("b") == 0);
+    CHECK(erase_if(values, [](const auto& one) { return one.second == 1 || one.second == 4; }) == 2);
+    CHECK(names_of(values) == "c3 ");
+}
+
+TEST_CASE("A copy of values that is changed leaves the other as it was", "[json][values]") {
+    const Values before{{"a", 1}, {"b", 2}};
+    Values now = before;
+    now["a"] = 3;
+    now.begin()->second = 4;
+    now.erase("b");
+    CHECK(names_of(now) == "a4 ");
+    CHECK(names_of(before) == "a1 b2 ");
+}
+
+TEST_CASE("A member of an object outlives the object", "[json][value]") {
+    Value member;
+    {
+        const Value object = Value::object().with("count", Value::object().with("hit", 2));
+        member = object.at("count");
+    }
+    CHECK(member.at("hit") == 2);
+    CHECK(member == Value::object().with("hit", 2));
 }

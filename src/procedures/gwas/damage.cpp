@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <string_view>
 
 #include "ascii/letters.h"
 
@@ -16,6 +17,20 @@ using json::Value;
 
 constexpr const char* mount = "torpedo-mount";  // as the tables call the area
 constexpr std::array<const char*, 5> areas{"hull", "primary", "secondary", "tertiary", mount};
+
+// A number for each area.
+class PerArea {
+  public:
+    int& of(std::string_view area) { return numbers_.at(place_of(area)); }
+    int of(std::string_view area) const { return numbers_.at(place_of(area)); }
+
+  private:
+    static std::size_t place_of(std::string_view area) {
+        return static_cast<std::size_t>(std::find(areas.begin(), areas.end(), area) - areas.begin());
+    }
+
+    std::array<int, areas.size()> numbers_{};
+};
 
 // The roster's name of an area.
 std::string box_field(const std::string& area) {
@@ -49,7 +64,7 @@ referee::ChartQuestion penetration_of(const std::string& weapon, const std::stri
 // A ship's data sheet while hits are crossed off, and what is said about it.
 struct Sheet {
     Unit ship;
-    std::map<std::string, int> left = {};  // by area
+    PerArea left = {};  // boxes
     int speed_lost = 0;
     bool sunk = false;
     int referred = 0;
@@ -58,13 +73,13 @@ struct Sheet {
     int had(const std::string& area) const { return ship.number(box_field(area)); }
     std::string status(const std::string& area) const {
         if (had(area) == 0) return "never";
-        return left.at(area) > 0 ? "some" : "all-hit";
+        return left.of(area) > 0 ? "some" : "all-hit";
     }
 };
 
 Sheet sheet_of(const Unit& ship) {
     Sheet sheet{.ship = ship, .speed_lost = ship.number("speed-lost")};
-    for (const char* const area : areas) sheet.left[area] = boxes_left(ship, box_field(area));
+    for (const char* const area : areas) sheet.left.of(area) = boxes_left(ship, box_field(area));
     return sheet;
 }
 
@@ -84,7 +99,7 @@ class Damage {
         Sheet& sheet = sheet_for(hit.target);
         if (sheet.sunk) return;
         const Value& effects = lookup.effects;
-        const std::map<std::string, int> before = sheet.left;
+        const PerArea before = sheet.left;
         std::map<std::string, int> notes;  // what became of boxes that weren't hit where they fell, and of how many
         int boxes = 0;
         bool hull_counts = false;
@@ -113,7 +128,7 @@ class Damage {
             sheet.sunk = true;
             sheet.lines.emplace_back("explodes");
         }
-        if (sheet.left.at("hull") == 0) sheet.sunk = true;
+        if (sheet.left.of("hull") == 0) sheet.sunk = true;
     }
 
     void sink_at_once(const std::string& target) {
@@ -126,7 +141,7 @@ class Damage {
     void commit() {
         for (auto& [id, sheet] : sheets_) {
             session::Fields now{{"speed-lost", sheet.speed_lost}};
-            for (const char* const area : areas) now[box_field(area) + "-left"] = sheet.left.at(area);
+            for (const char* const area : areas) now[box_field(area) + "-left"] = sheet.left.of(area);
             ref_.set_unit(step_.of("damage", id), id, with_stop(sheet.ship, now));
             if (sheet.sunk) sink(ref_, step_.of("sunk", id), id);
             ref_.tell(step_.of("damage", id),
@@ -157,26 +172,24 @@ class Damage {
     }
 
     // "2 Hull, 1 Primary"
-    std::string in_words(const std::map<std::string, int>& boxes) const {
+    std::string in_words(const PerArea& boxes) const {
         std::vector<std::string> parts;
         for (const char* const area : areas) {
-            const auto count = boxes.find(area);
-            if (count != boxes.end() && count->second > 0)
-                parts.push_back(fmt::format("{} {}", count->second, area_label(ref_, area)));
+            if (boxes.of(area) > 0) parts.push_back(fmt::format("{} {}", boxes.of(area), area_label(ref_, area)));
         }
         return parts.empty() ? "nothing" : fmt::format("{}", fmt::join(parts, ", "));
     }
 
-    std::string what_is_crossed_off(const std::map<std::string, int>& before, const std::map<std::string, int>& now) {
-        std::map<std::string, int> gone;
-        for (const auto& [area, left] : now) gone[area] = before.at(area) - left;
+    std::string what_is_crossed_off(const PerArea& before, const PerArea& now) const {
+        PerArea gone;
+        for (const char* const area : areas) gone.of(area) = before.of(area) - now.of(area);
         return in_words(gone);
     }
 
     // The boxes that a result names.
     std::string boxes_in_words(const Value& effects) const {
-        std::map<std::string, int> boxes;
-        for (const char* const area : areas) boxes[area] = effects.value(area, 0);
+        PerArea boxes;
+        for (const char* const area : areas) boxes.of(area) = effects.value(area, 0);
         return in_words(boxes);
     }
 
@@ -195,8 +208,8 @@ class Damage {
             if (!granted && !penetrates(hit.weapon, armor_of(sheet.ship, area))) {
                 return {false, after("stopped by armor")};
             }
-            if (sheet.left.at(area) > 0) {
-                --sheet.left.at(area);
+            if (sheet.left.of(area) > 0) {
+                --sheet.left.of(area);
                 return {true, way};
             }
             if (area == "hull") return {true, way};  // it sinks already
@@ -276,7 +289,7 @@ class Damage {
         for (const char* const area : areas) {
             if (sheet.had(area) > 0)
                 parts.push_back(
-                    fmt::format("{} {} of {}", area_label(ref_, area), sheet.left.at(area), sheet.had(area)));
+                    fmt::format("{} {} of {}", area_label(ref_, area), sheet.left.of(area), sheet.had(area)));
         }
         const Unit now = ref_.unit(sheet.ship.id);
         const std::string speed = speed_now(ref_, now);

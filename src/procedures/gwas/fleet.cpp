@@ -146,7 +146,7 @@ bool is_towed(const Referee& ref, const Unit& ship) {
 
 bool is_in_tow(const Referee& ref, const Unit& ship) {
     return is_towed(ref, ship) ||
-           ref.any_of("ship", [&](const Unit& other) { return other.get("towed-by") == ship.id && is_afloat(other); });
+           ref.any_of("ship", [&](const Unit& other) { return other.text("towed-by") == ship.id && is_afloat(other); });
 }
 
 int rung(const std::string& speed_class) {
