@@ -172,6 +172,14 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     connect(&document_, &Document::changed, this, &MainWindow::refresh_undo);
     connect(&document_, &Document::rewound, this, &MainWindow::refresh_undo);
     connect(step_, &StepPane::undo_wanted, this, &MainWindow::undo_from_field);
+    connect(step_, &StepPane::chances_wanted, this, &MainWindow::show_chances);
+    constexpr int until_typed = 400;  // milliseconds without a change
+    chances_pause_.setSingleShot(true);
+    chances_pause_.setInterval(until_typed);
+    connect(&chances_pause_, &QTimer::timeout, this, &MainWindow::follow_chances);
+    const auto begin_pause = [this] { chances_pause_.start(); };
+    connect(step_, &StepPane::typed, this, begin_pause);
+    for (const auto signal : {&Document::changed, &Document::rewound}) connect(&document_, signal, this, begin_pause);
     const QSize usual(1280, 800);
     const QSize room = screen()->availableSize() * 0.95;  // the desktop's frame is around it
     resize(usual.boundedTo(room));
@@ -1217,37 +1225,65 @@ void MainWindow::add_game(const std::filesystem::path& file, const std::filesyst
     });
 }
 
-// Of what is asked, with what is typed; else of what the phase plays.
-void MainWindow::show_chances() {
-    if (!document_.is_open()) return;
+// Of what is asked, with what is typed; else of what the phase plays. Nothing: neither is there.
+std::optional<ChancesQuestion> MainWindow::chances_question() const {
+    if (!document_.is_open() || document_.is_ad_hoc()) return std::nullopt;
     const session::Session& session = document_.session();
     const auto& run = session.state().open_run();
-    ChancesQuestion question;
-    if (document_.is_ad_hoc()) return say(tr("A roll by itself has its odds beside it."));
+    ChancesQuestion question{.procedure = {}, .title = {}, .run = run ? run->id : 0};
     if (run) {
         question.typed = step_->typed_form();
     } else if (const auto phase = session::phase_on(session.state(), session.rulebook())) {
         question.procedure = phase->plays;
     }
     const std::string id = run ? run->opened.procedure : question.procedure;
-    if (id.empty())
-        return say(tr("Nothing is asked and nothing comes next: begin a procedure, then ask for its chances."));
+    if (id.empty()) return std::nullopt;
     for (const referee::Procedure& one : document_.procedures()) {
         if (one.id == id) question.title = short_text(one.title);
     }
     if (question.typed) question.title += QStringLiteral(": ") + short_text(question.typed->title);
+    return question;
+}
+
+void MainWindow::show_chances() {
+    if (!document_.is_open()) return;
+    if (document_.is_ad_hoc()) return say(tr("A roll by itself has its odds beside it."));
+    const std::optional<ChancesQuestion> question = chances_question();
+    if (!question)
+        return say(tr("Nothing is asked and nothing comes next: begin a procedure, then ask for its chances."));
     if (chances_) {
-        chances_->ask(question);
+        chances_->ask(*question);
     } else {
-        chances_ = new ChancesDialog(document_, question, this);
+        chances_ = new ChancesDialog(document_, *question, this);
         connect(chances_, &ChancesDialog::said, this, &MainWindow::say_done);
         connect(chances_, &ChancesDialog::answer_given, step_, &StepPane::know_for_chances);
         connect(chances_, &ChancesDialog::chart_wanted, this,
                 [this](const QString& chart) { step_->edit_chart(chart.toStdString()); });
+        connect(chances_, &ChancesDialog::save_wanted, this, &MainWindow::save_chances);
     }
     chances_->show();
     chances_->raise();
     chances_->activateWindow();
+}
+
+// What is typed while the chances stand beside it is what they are counted of.
+void MainWindow::follow_chances() {
+    if (!chances_) return;
+    const std::optional<ChancesQuestion> question = chances_question();
+    const ChancesQuestion& before = chances_->question();
+    if (!question || question->run != before.run || question->procedure != before.procedure)
+        return chances_->say_is_past();
+    chances_->follow(*question);
+}
+
+void MainWindow::save_chances(const QString& csv) {
+    ask_for_file(*chances_, tr("Save the chances"), tr("chances"), QStringLiteral("csv"),
+                 [this, csv](const QString& file) {
+                     attempt([&] {
+                         write_file(file, csv.toStdString());
+                         say_saved(file);
+                     });
+                 });
 }
 
 void MainWindow::choose_game() {

@@ -2,8 +2,10 @@
 
 #include <QMainWindow>
 #include <QPointer>
+#include <QTimer>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "ui/document/document.h"
@@ -19,6 +21,7 @@ class QToolButton;
 namespace flagplot::ui {
 
 class ChancesDialog;
+struct ChancesQuestion;
 class FirstTurn;
 class DeskPage;
 class GameDock;
@@ -104,7 +107,10 @@ class MainWindow : public QMainWindow {
     bool knows_game_of(const std::filesystem::path& session) const;
     void add_game(const std::filesystem::path& file, const std::filesystem::path& session);
     void choose_game();
+    std::optional<ChancesQuestion> chances_question() const;
     void show_chances();
+    void follow_chances();
+    void save_chances(const QString& csv);
     void share_game(const table::Rulebook& rulebook);
     void ask_to_remove(const QString& game);
     void save_copy(bool with_pictures, bool with_game = false);
@@ -173,6 +179,7 @@ class MainWindow : public QMainWindow {
     QAction* print_ = nullptr;  // the toolbar's menu
     QAction* roll_ = nullptr;
     QPointer<ChancesDialog> chances_;
+    QTimer chances_pause_;  // until nothing more is typed
     QAction* note_ = nullptr;
     QAction* show_plot_ = nullptr;  // by its key and the menu, which lead into it
     QAction* plot_tool_ = nullptr;  // the toolbar's, which leaves the keyboard where it is

@@ -49,7 +49,8 @@ std::vector<Quantity> quantities_in(const Tally& tally, const std::vector<table:
     std::vector<Quantity> all;
     for (const Tally::Line& line : tally.lines()) {
         if (line.touched <= 0) continue;  // by a run that didn't end
-        Quantity one{line.id, line.begins.label, line.begins.before, {}, rank_of(line.id, matters)};
+        Quantity one{line.id, line.begins.label,         line.begins.before,
+                     {},      rank_of(line.id, matters), line.begins.is_yes_no};
         const double untouched = tally.ended() - line.touched;
         for (const auto& [value, weight] : line.weights) one.shares[value] += weight / tally.ended();
         if (untouched > tally.ended() * 1e-12) one.shares[one.before] += untouched / tally.ended();
@@ -144,13 +145,19 @@ Chances chances(std::vector<Session>& sessions, const std::function<void(std::si
     std::atomic<int> played = 0;
     std::exception_ptr error;
     const auto play = [&](TriedRuns& player) {
+        constexpr int now_and_then = 100;  // times
+        const bool tells = wanted.progress && &player == players.front().get();
+        int told = 0;
         try {
             SampledDice dice(wanted.seed, wanted.runs);
             for (int run = next++; run < wanted.runs && !player.asks(); run = next++) {
                 if (wanted.stop && *wanted.stop) return;
                 dice.begin(run);
                 player.play(dice, 1);
-                ++played;
+                const int done = ++played;
+                if (!tells || done / std::max(1, wanted.runs / now_and_then) == told) continue;
+                told = done / std::max(1, wanted.runs / now_and_then);
+                wanted.progress(done, wanted.runs);
             }
         } catch (...) {
             const std::lock_guard<std::mutex> alone(asking);

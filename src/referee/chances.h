@@ -24,6 +24,7 @@ struct ChancesWanted {
     dice::Digest seed{};     // of the sampled dice
     int threads = 1;         // at least 1; the result is the same for any
     const std::atomic<bool>* stop = nullptr;  // who sets it ends the count: what was counted so far is the result
+    std::function<void(int done, int of)> progress = {};  // of runs that are sampled, by one thread, now and then
 };
 
 // A number of one thing that a run may change, and the share of the runs that end with each value.
@@ -35,6 +36,7 @@ struct Quantity {
     double before = 0;                     // its value where a run leaves it alone
     std::map<double, double> shares = {};  // value -> share of the runs, which add up to 1
     int rank = 0;                          // by what the rulebook says that matters, the most wanted first
+    bool is_yes_no = false;                // 1 is a yes
 
     double expected() const;
     double at_least(double value) const;
@@ -88,11 +90,16 @@ Interval interval_of(double share, const Chances& chances);
 // With the digits that the runs carry: "33 %", "7.9".
 std::string percent(double share, const Chances& chances);
 std::string expected_words(const Quantity& quantity, const Chances& chances);
+std::string value_words(const Quantity& quantity, double value);          // "8", "yes"
+std::string now_words(const Quantity& quantity, const Chances& chances);  // "9 now, 8.20 expected", "no now"
+std::string between_words(double share, const Chances& chances);          // "0.1 to 0.4 %"; of an exact count empty
 
 // In plain words, one paragraph a quantity: those of `wanted`, or without any the numbers and losses that vary, the
 // most uncertain first. No more digits than the number of runs allows.
 std::string to_text(const Chances& chances, const std::vector<const Quantity*>& wanted);
 std::string to_csv(const Chances& chances, const std::vector<const Quantity*>& wanted);
+// One quantity of several counts, by what these are called: a line for each count and value that any of them has.
+std::string to_csv(const std::vector<std::pair<std::string, const Chances*>>& counts, const std::string& quantity);
 json::Tree to_json(const Chances& chances, const std::vector<const Quantity*>& wanted);  // schema: chances.schema.json
 
 // The quantities with these ids, in their order; without ids all. Throws json::InputError for one that no run changed.

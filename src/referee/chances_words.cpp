@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "csv/cells.h"
 #include "csv/grid.h"
@@ -20,10 +21,8 @@ std::string number(double value) {
     return fmt::format("{:.6g}", value);
 }
 
-std::string between(double share, const Chances& chances) {
-    if (chances.is_exact) return "";
-    const Interval interval = wilson(share, chances.runs);
-    return fmt::format("  ({:.1f} to {:.1f})", 100 * interval.low, 100 * interval.high);
+std::string in_brackets(const std::string& words) {
+    return words.empty() ? "" : fmt::format("  ({})", words);
 }
 
 double spread(const Quantity& quantity) {
@@ -38,21 +37,41 @@ bool is_of_units(const Quantity& quantity) {
 }
 
 std::string paragraph(const Quantity& quantity, const Chances& chances) {
-    std::string text = fmt::format("{} ({}): {} now, {} expected\n", quantity.label, quantity.id,
-                                   number(quantity.before), expected_words(quantity, chances));
+    std::string text = fmt::format("{} ({}): {}\n", quantity.label, quantity.id, now_words(quantity, chances));
     std::size_t shown = 0;
     for (const auto& [value, share] : quantity.shares) {
         if (++shown > most_values) {
             text += fmt::format("  and {} more values\n", quantity.shares.size() - most_values);
             break;
         }
-        text += fmt::format("  {:>6}  {:>8}{}", number(value), percent(share, chances), between(share, chances));
+        text += fmt::format("  {:>6}  {:>8}{}", value_words(quantity, value), percent(share, chances),
+                            in_brackets(between_words(share, chances)));
         if (quantity.shares.size() > 2)
             text += fmt::format("  at least: {}  at most: {}", percent(quantity.at_least(value), chances),
                                 percent(quantity.at_most(value), chances));
         text += '\n';
     }
     return text;
+}
+
+const std::vector<std::string> columns{"id",    "label", "before", "expected", "value",
+                                       "share", "low",   "high",   "at-least", "at-most"};
+
+// A line of the table above.
+std::vector<std::string> cells_of(const Quantity& one, const Chances& chances, double value) {
+    const auto found = one.shares.find(value);
+    const double share = found == one.shares.end() ? 0 : found->second;
+    const Interval interval = interval_of(share, chances);
+    return {one.id,
+            one.label,
+            number(one.before),
+            number(one.expected()),
+            number(value),
+            number(share),
+            number(interval.low),
+            number(interval.high),
+            number(one.at_least(value)),
+            number(one.at_most(value))};
 }
 
 }  // namespace
@@ -75,6 +94,24 @@ std::string percent(double share, const Chances& chances) {
 std::string expected_words(const Quantity& quantity, const Chances& chances) {
     const double error = chances.is_exact ? 0 : 1.96 * spread(quantity) / std::sqrt(chances.runs);
     return fmt::format("{:.{}f}", quantity.expected(), error >= 0.5 ? 0 : error >= 0.05 ? 1 : 2);
+}
+
+std::string value_words(const Quantity& quantity, double value) {
+    if (quantity.is_yes_no) return value > 0 ? "yes" : "no";
+    return number(value);
+}
+
+std::string now_words(const Quantity& quantity, const Chances& chances) {
+    const std::string now = value_words(quantity, quantity.before) + " now";
+    return quantity.is_yes_no ? now : fmt::format("{}, {} expected", now, expected_words(quantity, chances));
+}
+
+// A rare thing's ends need more digits.
+std::string between_words(double share, const Chances& chances) {
+    if (chances.is_exact) return "";
+    const Interval interval = wilson(share, chances.runs);
+    const int digits = interval.high - interval.low < 0.005 ? 2 : 1;
+    return fmt::format("{:.{}f} to {:.{}f} %", 100 * interval.low, digits, 100 * interval.high, digits);
 }
 
 std::vector<const Quantity*> of_interest(const std::vector<const Quantity*>& all) {
@@ -101,7 +138,8 @@ std::string summary(const Chances& chances) {
     if (chances.refused > 0)
         text += fmt::format("{} ended in a refusal and aren't counted: {}.\n", percent(chances.refused, chances),
                             chances.why);
-    if (chances.tells_too_much) text += "Too many different lines are told to be counted.\n";
+    if (chances.tells_too_much)
+        text += "Told lines aren't counted: there are too many different ones.\n";
     if (chances.endless > 0)
         text += fmt::format("{} were cut off, as they threw too many dice.\n", percent(chances.endless, chances));
     return text;
@@ -155,13 +193,27 @@ std::string to_text(const Chances& chances, const std::vector<const Quantity*>& 
 }
 
 std::string to_csv(const Chances& chances, const std::vector<const Quantity*>& wanted) {
-    csv::Grid grid{{"id", "label", "before", "expected", "value", "share", "low", "high", "at-least", "at-most"}};
+    csv::Grid grid{columns};
     for (const Quantity* const one : wanted) {
-        for (const auto& [value, share] : one->shares) {
-            const Interval interval = interval_of(share, chances);
-            grid.push_back({one->id, one->label, number(one->before), number(one->expected()), number(value),
-                            number(share), number(interval.low), number(interval.high), number(one->at_least(value)),
-                            number(one->at_most(value))});
+        for (const auto& [value, share] : one->shares) grid.push_back(cells_of(*one, chances, value));
+    }
+    return csv::write(csv::as_words(std::move(grid)));
+}
+
+std::string to_csv(const std::vector<std::pair<std::string, const Chances*>>& counts, const std::string& quantity) {
+    csv::Grid grid{columns};
+    grid.front().insert(grid.front().begin(), {"count", "runs"});
+    std::set<double> values;
+    for (const auto& [name, chances] : counts) {
+        const Quantity* const one = chances->find(quantity);
+        for (const auto& [value, share] : one ? one->shares : std::map<double, double>()) values.insert(value);
+    }
+    for (const auto& [name, chances] : counts) {
+        const Quantity* const one = chances->find(quantity);
+        if (!one) continue;
+        for (const double value : values) {
+            grid.push_back(cells_of(*one, *chances, value));
+            grid.back().insert(grid.back().begin(), {name, chances->is_exact ? "exact" : number(chances->runs)});
         }
     }
     return csv::write(csv::as_words(std::move(grid)));

@@ -138,7 +138,7 @@ class Weighing {
         wanted.answers = [&](const Form& form) { return answer_as_before(played, form); };
         const Chances all = chances(
             sessions_, [](std::size_t) {}, catalogue_, wanted);
-        if (all.asks) played.why = depends_on_dice;
+        if (all.asks) played.why = fmt::format("{}: with others it would ask \"{}\"", depends_on_dice, all.asks->title);
         if (all.refused > 0) played.why = "with other dice it would have been refused";
         if (all.endless > 0) played.why = "with other dice it wouldn't end";
         if (wanted_.stop && *wanted_.stop) return {};

@@ -14,6 +14,7 @@ class Tally {
     struct Begins {
         std::string label;
         double before = 0;  // its value where a run leaves it alone
+        bool is_yes_no = false;
     };
     struct Line {
         std::string id;

@@ -16,8 +16,11 @@ double as_number(const json::Value& value) {
     return value.is_number_integer() ? static_cast<double>(value.get<std::int64_t>()) : 0;
 }
 
-bool counts(const Field& field) {
-    return field.type == table::FieldType::number || field.type == table::FieldType::yes_no;
+// A yes that says by itself that the unit is lost is counted as its loss.
+bool counts(const Field& field, const table::UnitType& type) {
+    const auto& losses = type.lost_when;
+    const bool is_loss = std::find(losses.begin(), losses.end(), field.id) != losses.end();
+    return field.type == table::FieldType::number || (field.type == table::FieldType::yes_no && !is_loss);
 }
 
 // Of boxes that are left, of which none is crossed off yet, all.
@@ -121,6 +124,12 @@ void TriedRuns::run() {
     for (int number = last + 1; number <= session_.size(); ++number) take(session_.entry(number).body);
 }
 
+std::string TriedRuns::side_of_unit(const std::string& id) const {
+    const session::Unit* const unit = session_.state().find_unit(id);
+    const table::UnitType* const type = unit ? session_.rulebook().find_unit_type(unit->type) : nullptr;
+    return type ? side_of(*unit, *type) : "";
+}
+
 // ---- what is counted
 
 void TriedRuns::take(const session::Body& body) {
@@ -137,7 +146,8 @@ void TriedRuns::take(const session::Body& body) {
 void TriedRuns::take(const session::FactSet& fact) {
     if (!fact.now.is_number_integer() && !fact.now.is_boolean()) return;
     tally_.set("fact:" + fact.fact, as_number(fact.now), [&] {
-        return Tally::Begins{session_.fact(fact.fact).field.label, as_number(before_.fact(fact.fact, fact.scope))};
+        return Tally::Begins{session_.fact(fact.fact).field.label, as_number(before_.fact(fact.fact, fact.scope)),
+                             fact.now.is_boolean()};
     });
 }
 
@@ -153,10 +163,8 @@ void TriedRuns::take(const session::LookedUp& looked_up) {
             return Tally::Begins{fmt::format("{}: {}", table.title, table.find_result(result)->label)};
         };
         tally_.add(id, times, begins);
-        const session::Unit* const unit = session_.state().find_unit(looked_up.unit);
-        const table::UnitType* const type = unit ? session_.rulebook().find_unit_type(unit->type) : nullptr;
         for (const table::Matter& matter : session_.rulebook().matters) {
-            if (matter.is(id)) add_to_total(matter.of, matter.label, type ? side_of(*unit, *type) : "", times, {});
+            if (matter.is(id)) add_to_total(matter.of, matter.label, side_of_unit(looked_up.unit), times, {});
         }
     };
     if (!lookup.result.empty()) return add(lookup.result, 1);
@@ -181,7 +189,7 @@ void TriedRuns::take_cell(const table::Chart& chart, const table::Lookup& lookup
 void TriedRuns::take(const session::Told& told) {
     const std::string id = "told:" + told.text;
     if (!tally_.knows(id) && ++told_ > most_told) return;  // see has_told_too_much()
-    tally_.set(id, 1, [&] { return Tally::Begins{"Told: " + told.text}; });
+    tally_.set(id, 1, [&] { return Tally::Begins{"Told: " + told.text, 0, true}; });
 }
 
 void TriedRuns::take(const session::UnitChanged& changed) {
@@ -192,10 +200,10 @@ void TriedRuns::take(const session::UnitChanged& changed) {
     if (!type) return;
     for (const auto& [id, value] : changed.now) {
         const Field* const field = type->find_field(id);
-        if (!field || !counts(*field)) continue;
+        if (!field || !counts(*field, *type)) continue;
         tally_.set(id + ':' + changed.id, unit ? value_of(*unit, *field) : as_number(value), [&] {
-            return Tally::Begins{fmt::format("{} {}, {}", type->label, changed.id, field->label),
-                                 value_of(was, *field)};
+            return Tally::Begins{fmt::format("{} {}, {}", type->label, changed.id, field->label), value_of(was, *field),
+                                 field->type == table::FieldType::yes_no};
         });
         const double change = value_of(*known, *field, value) - value_of(*known, *field, changed.was.at(id));
         add_to_totals(*field, side_of(*known, *type), change);
@@ -208,7 +216,7 @@ void TriedRuns::take(const session::UnitAdded& added) {
     if (!type) return;
     const session::Unit anew{added.type, added.id, added.fields};
     for (const Field& field : type->fields) {
-        if (counts(field)) add_to_totals(field, side_of(anew, *type), value_of(anew, field));
+        if (counts(field, *type)) add_to_totals(field, side_of(anew, *type), value_of(anew, field));
     }
 }
 
@@ -217,7 +225,7 @@ void TriedRuns::take(const session::UnitRemoved& removed) {
     if (!type) return;
     const session::Unit gone{removed.type, removed.id, removed.was};
     for (const Field& field : type->fields) {
-        if (counts(field)) add_to_totals(field, side_of(gone, *type), -value_of(gone, field));
+        if (counts(field, *type)) add_to_totals(field, side_of(gone, *type), -value_of(gone, field));
     }
     take_loss(removed.id, *type, true);
 }
@@ -227,7 +235,7 @@ void TriedRuns::take_loss(const std::string& id, const table::UnitType& type, bo
     if (type.lost_when.empty() && !is_lost) return;
     tally_.set("lost:" + id, is_lost ? 1 : 0, [&] {
         const bool was_lost = was && session::is_lost(*was, type);
-        return Tally::Begins{fmt::format("{} {} is lost", type.label, id), was_lost ? 1.0 : 0.0};
+        return Tally::Begins{fmt::format("{} {} is lost", type.label, id), was_lost ? 1.0 : 0.0, true};
     });
 }
 

@@ -43,6 +43,7 @@ class TriedRuns {
     void take(const session::UnitChanged& changed);
     void take(const session::UnitAdded& added);
     void take(const session::UnitRemoved& removed);
+    std::string side_of_unit(const std::string& id) const;
     void take_cell(const table::Chart& chart, const table::Lookup& lookup);
     void take_loss(const std::string& id, const table::UnitType& type, bool is_lost);
     void add_to_totals(const Field& field, const std::string& side, double more);

@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "csv/grid.h"
 #include "referee/runner.h"
 #include "referee/trial.h"
 #include "session/memory_file.h"
@@ -170,7 +172,7 @@ TEST_CASE("Where too many different lines are told none is counted, rather than 
     CHECK(all.quantities.size() == 2);  // with both boats' total
     check_shares(all, "total:hull-left", {{6, 1.0 / 3}, {7, 1.0 / 3}, {8, 1.0 / 3}});
     check_shares(all, "hull-left:Boat-1", {{1, 1.0 / 3}, {2, 1.0 / 3}, {3, 1.0 / 3}});
-    CHECK(flagplot::test::says(summary(all), "Too many different lines"));
+    CHECK(flagplot::test::says(summary(all), "Told lines aren't counted"));
 }
 
 TEST_CASE("Wilson's interval is that of the books", "[chances]") {
@@ -259,6 +261,51 @@ TEST_CASE("What the open procedure has done already counts as it stands, for uni
     check_shares(all, "total:hull-left", {{6, 0.5}, {7, 0.5}});
     CHECK(all.find("hull-left:Boat-1")->before == 3);
     CHECK(all.find("total:hull-left")->before == 8);
+}
+
+TEST_CASE("What is true or not is said as yes and no", "[chances]") {
+    const Chances all = counted(hit_or_miss);
+    const Quantity* const told = all.find("told:Hit.");
+    REQUIRE(told);
+    CHECK(told->is_yes_no);
+    CHECK(now_words(*told, all) == "no now");
+    CHECK(value_words(*told, 1) == "yes");
+    const Quantity* const hull = all.find("hull-left:Boat-1");
+    REQUIRE(hull);
+    CHECK_FALSE(hull->is_yes_no);
+    CHECK(value_words(*hull, 1) == "1");
+}
+
+TEST_CASE("Counts beside each other have a line for each value that any of them has", "[chances]") {
+    Chances one{.is_exact = true, .runs = 6};
+    one.quantities = {{"hull:X", "X, Hull", 3, {{2, 0.5}, {3, 0.5}}}};
+    Chances other{.runs = 100};
+    other.quantities = {{"hull:X", "X, Hull", 3, {{1, 0.25}, {3, 0.75}}}};
+    const csv::Grid lines = csv::parse(to_csv({{"chance", &one}, {"kept 1", &other}}, "hull:X"), "counts");
+    REQUIRE(lines.size() == 1 + 2 * 3);
+    CHECK(lines[0] == std::vector<std::string>{"count", "runs", "id", "label", "before", "expected", "value", "share",
+                                               "low", "high", "at-least", "at-most"});
+    CHECK(lines[1] ==
+          std::vector<std::string>{"chance", "exact", "hull:X", "X, Hull", "3", "2.5", "1", "0", "0", "0", "1", "0"});
+    CHECK(lines[2] == std::vector<std::string>{"chance", "exact", "hull:X", "X, Hull", "3", "2.5", "2", "0.5", "0.5",
+                                               "0.5", "1", "0.5"});
+    CHECK(lines[4][1] == "100");
+    CHECK(lines[4][7] == "0.25");
+    CHECK(lines[5][7] == "0");  // it never came to 2
+    CHECK(lines[6][0] == "kept 1");
+}
+
+TEST_CASE("How far a count is is told now and then, up to the last run", "[chances]") {
+    std::vector<int> told;
+    ChancesWanted wanted{.runs = 1'000, .most_ways = 0};
+    wanted.progress = [&](int done, int of) {
+        CHECK(of == 1'000);
+        told.push_back(done);
+    };
+    counted(hit_or_miss, wanted);
+    CHECK(told.size() == 100);
+    CHECK(std::is_sorted(told.begin(), told.end()));
+    CHECK(told.back() == 1'000);
 }
 
 TEST_CASE("In words no figure has more digits than the runs carry", "[chances]") {

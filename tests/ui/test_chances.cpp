@@ -6,6 +6,7 @@
 
 #include "sample.h"
 #include "support/catch.h"
+#include "ui/chances/answer_in.h"
 #include "ui/chances/chances_dialog.h"
 #include "ui/chances/chances_table.h"
 #include "ui/common/label.h"
@@ -51,7 +52,7 @@ struct Asked {
     QString cell(int row, int column) { return table().topLevelItem(row)->text(column); }
     QPushButton& button(const char* name) {
         for (auto* one : dialog->findChildren<QPushButton*>()) {
-            if (one->accessibleName() == QLatin1String(name)) return *one;
+            if (one->accessibleName() == QString::fromUtf8(name)) return *one;
         }
         FAIL(name);
         return *dialog->findChild<QPushButton*>();
@@ -102,8 +103,69 @@ TEST_CASE("A count that is kept stands beside the next one", "[chances]") {
     CHECK(asked.of().currentData().toString() == QLatin1String(as_desired));  // the one that was looked at
     CHECK(asked.cell(1, 1) == QStringLiteral("35.0 %"));
     CHECK(asked.cell(1, 3) == QStringLiteral("35.0 %"));
+    CHECK(asked.words().contains(QStringLiteral("kept 1: ")));
+    asked.button("Copy").click();
+    const QString copied = QGuiApplication::clipboard()->text();
+    CHECK(copied.startsWith(QStringLiteral("count,runs,")));
+    CHECK(copied.contains(QStringLiteral("\nkept 1,exact,")));
+    CHECK_FALSE(copied.contains(QLatin1Char('\\')));  // no sign stands for a line's end
+    QSignalSpy saved(asked.dialog, &ChancesDialog::save_wanted);
+    asked.button("Save…").click();
+    REQUIRE(saved.count() == 1);
     asked.choose("told:3 zones N (the desired direction)");  // which the kept one never told
     CHECK(asked.cell(0, 3) == QStringLiteral("100.0 %"));    // it stays untold
+}
+
+TEST_CASE("What is typed anew is counted anew, and nothing is kept of it until then", "[chances]") {
+    Waiting waiting;
+    Asked asked(waiting.document, waiting.question);
+    asked.choose(as_desired);
+    asked.counted.clear();
+    waiting.question.typed->fields[0].otherwise = "N";
+    asked.dialog->follow(waiting.question);
+    CHECK(asked.words().contains(QStringLiteral("is being counted anew")));
+    CHECK_FALSE(asked.button("Keep this").isEnabled());
+    CHECK_FALSE(asked.button("Copy").isEnabled());
+    asked.wait();
+    CHECK(asked.button("Keep this").isEnabled());
+    CHECK_FALSE(asked.words().contains(QStringLiteral("anew")));
+    CHECK(asked.dialog->question().typed->fields[0].otherwise == "N");
+}
+
+TEST_CASE("What is being answered on the way isn't taken away when something is typed beside it", "[chances]") {
+    Waiting waiting;
+    for (int i = 0; i < 3; ++i) waiting.document.go_back(0, {});
+    const ChancesQuestion question{"swwas.air-mission", QStringLiteral("Air mission"), 0, {}};
+    Asked asked(waiting.document, question);
+    auto* const form = asked.dialog->findChild<FormView*>();
+    REQUIRE(form);
+    asked.dialog->follow(question);
+    test::settle();
+    CHECK(asked.dialog->findChild<FormView*>() == form);
+    asked.counted.clear();
+    emit form->answered({"unit", {{"unit", "ZF1"}}, {}});
+    asked.wait();
+    asked.counted.clear();
+    asked.dialog->ask(question);  // the same once more: it knows the answer
+    asked.wait();
+    CHECK_FALSE(asked.words().contains(QStringLiteral("This is asked on the way")));
+}
+
+TEST_CASE("A plan is said in a few words", "[chances]") {
+    Waiting waiting;
+    referee::Form form = *waiting.question.typed;
+    form.fields.resize(1);
+    form.fields[0].label = "Direction";
+    form.fields[0].choices = {{"N", "North"}, {"S", "South"}};
+    form.fields[0].otherwise = "N";
+    CHECK(plan_in(form) == QStringLiteral("Direction: North"));
+    form.grid = true;
+    form.rows = {{"a", "A"}, {"b", "B"}, {"c", "C"}, {"d", "D"}};
+    for (const std::size_t row : {0, 1}) form.rows[row].defaults = {{form.fields[0].id, "S"}};
+    form.rows[3].defaults = {{form.fields[0].id, "N"}};
+    CHECK(plan_in(form) == QStringLiteral("Direction: North 1, South 2"));
+    form.rows.clear();
+    CHECK(plan_in(form).isEmpty());
 }
 
 TEST_CASE("What is asked on the way is answered in the dialog, for the count alone", "[chances]") {
@@ -111,7 +173,7 @@ TEST_CASE("What is asked on the way is answered in the dialog, for the count alo
     for (int i = 0; i < 3; ++i) waiting.document.go_back(0, {});
     REQUIRE_FALSE(waiting.document.pending());
     const int size = waiting.document.session().size();
-    Asked asked(waiting.document, {"swwas.air-mission", QStringLiteral("Air mission"), {}});
+    Asked asked(waiting.document, {"swwas.air-mission", QStringLiteral("Air mission"), 0, {}});
     auto* const form = asked.dialog->findChild<FormView*>();
     REQUIRE(form);
     CHECK(form->form().key == "unit");
@@ -141,7 +203,7 @@ TEST_CASE("Chances come into the log only as a note that somebody adds", "[chanc
 
 TEST_CASE("What can't be played says why, and a dialog that is closed while it counts is gone", "[chances]") {
     Waiting waiting;
-    Asked asked(waiting.document, {"swwas.turn", QStringLiteral("Turn"), {}});
+    Asked asked(waiting.document, {"swwas.turn", QStringLiteral("Turn"), 0, {}});
     CHECK(asked.words().contains(QStringLiteral("swwas.fleet-movement is open")));
     CHECK_FALSE(asked.button("Keep this").isEnabled());
     waiting.document.go_back(0, {});
@@ -150,7 +212,7 @@ TEST_CASE("What can't be played says why, and a dialog that is closed while it c
     waiting.document.next_turn();
     QWidget parent;
     QPointer<ChancesDialog> many =
-        new ChancesDialog(waiting.document, {"swwas.turn", QStringLiteral("Turn"), {}}, &parent);
+        new ChancesDialog(waiting.document, {"swwas.turn", QStringLiteral("Turn"), 0, {}}, &parent);
     delete many.data();
     test::settle();
     CHECK_FALSE(many);

@@ -254,7 +254,7 @@ TEST_CASE("Below a fire plot stands what may come of it, as it is made, and noth
     };
     CHECK(wait() == QStringLiteral("Nothing is likely to come of this."));
     battle.press("Nearest");
-    CHECK(wait().contains(QStringLiteral("depends on \"Which weapons penetrate which armor?\"")));
+    CHECK(wait().contains(QStringLiteral("depends on an answer: \"Which weapons penetrate which armor?\"")));
     // What is said to the count in its dialog serves here, too.
     referee::ChancesWanted wanted{.procedure = {}, .runs = 300, .most_ways = 0};
     const referee::Form typed = *battle.pane.typed_form();
@@ -275,7 +275,7 @@ TEST_CASE("Below a fire plot stands what may come of it, as it is made, and noth
         battle.pane.know_for_chances(answer);
     }
     const QString words = wait();
-    CHECK(words.startsWith(QStringLiteral("What may come of this: ")));
+    CHECK(words.startsWith(QStringLiteral("In 1000 tries: ")));
     INFO(words.toStdString());
     CHECK(words.contains(QStringLiteral("Ship Goeben is lost: ")));
     CHECK(words.contains(QStringLiteral("Hull boxes left, Allied: ")));

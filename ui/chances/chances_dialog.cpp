@@ -6,12 +6,13 @@
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QGuiApplication>
-#include <QPointer>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <functional>
+#include <thread>
 
 #include "dice/stream.h"
 #include "json/tree.h"
@@ -62,6 +63,7 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     of_->setAccessibleName(tr("What is counted"));
     of_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     of_->setMinimumContentsLength(40);
+    of_->setMaxVisibleItems(16);
     form->addRow(tr("&Of"), of_);
     asks_all_->setAccessibleName(tr("Ask me what has an answer already"));
     asks_all_->setToolTip(tr("Questions with defaults are asked, too, instead of taking these"));
@@ -92,7 +94,8 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     keep_ = add(tr("&Keep this"), tr("Stays here beside what you ask next, to be compared"));
     more_ = add(tr("&More runs"), tr("Ten times as many"));
     note_ = add(tr("Add as a &note"), tr("Puts these figures into the log"));
-    copy_ = add(tr("Cop&y"), tr("Copies the table for a spreadsheet"));
+    copy_ = add(tr("Cop&y"), tr("Copies the table with what was kept, as comma-separated values"));
+    save_ = add(tr("&Save…"), tr("Saves the table with what was kept, for a spreadsheet"));
     layout->addWidget(buttons);
     connect(of_, &QComboBox::currentIndexChanged, this, [this] {
         wished_ = of_->currentData().toString();
@@ -102,8 +105,8 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     connect(keep_, &QPushButton::clicked, this, &ChancesDialog::keep);
     connect(more_, &QPushButton::clicked, this, [this] { begin(std::min(most_runs, runs_ * more_runs)); });
     connect(note_, &QPushButton::clicked, this, &ChancesDialog::add_note);
-    connect(copy_, &QPushButton::clicked, this,
-            [this] { QGuiApplication::clipboard()->setText(text(to_csv(*found_, {found_->find(chosen())}))); });
+    connect(copy_, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(exact(csv())); });
+    connect(save_, &QPushButton::clicked, this, [this] { emit save_wanted(exact(csv())); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(&document_, &Document::leaving, this, &QDialog::reject);
     connect(&document_, &Document::changed, this, [this] {
@@ -111,10 +114,6 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     });
     resize(letters(80), letters(64));
     ask(question);
-}
-
-ChancesDialog::~ChancesDialog() {
-    end();
 }
 
 // What is asked may have come before the dialog had the keyboard.
@@ -125,25 +124,33 @@ bool ChancesDialog::event(QEvent* event) {
 }
 
 void ChancesDialog::ask(const ChancesQuestion& question) {
+    const bool goes_on = question.run == question_.run && question.procedure == question_.procedure;
     question_ = question;
     copies_ = document_.copies();
     title_->setText(question.title);
-    answers_.clear();
-    found_.reset();
-    refresh_quantities();
+    if (!goes_on) {
+        answers_.clear();
+        found_.reset();
+        refresh_quantities();
+    }
+    is_stale_ = found_.has_value();
+    refresh();
     begin(runs_then);
 }
 
-void ChancesDialog::end() {
-    if (stop_) *stop_ = true;
-    if (counting_.joinable()) counting_.join();
+void ChancesDialog::follow(const ChancesQuestion& question) {
+    if (!form_) return ask(question);
+    question_ = question;
+    copies_ = document_.copies();
 }
 
-// First a few runs, so that something is seen at once, then all.
+void ChancesDialog::say_is_past() {
+    title_->setText(tr("%1, as it stood then").arg(question_.title));
+}
+
+// First a few runs, so that something is seen at once, then all; what is seen already stays until there is more.
 void ChancesDialog::begin(int runs) {
-    end();
     runs_ = runs;
-    stop_ = std::make_shared<std::atomic<bool>>(false);
     referee::ChancesWanted wanted{.procedure = question_.procedure, .takes_defaults = !asks_all_->isChecked()};
     wanted.seed = seed_ = dice::random_seed();
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -153,35 +160,37 @@ void ChancesDialog::begin(int runs) {
         const auto given = answers.find(form.key);
         return given == answers.end() ? std::nullopt : std::optional(given->second);
     };
+    progress_->setRange(0, 0);
     progress_->show();
-    counting_ = std::thread([self = QPointer<ChancesDialog>(this), open = copies_, wanted, runs, stop = stop_] {
-        const auto tell = [&](const std::function<void(ChancesDialog&)>& what) {
-            QMetaObject::invokeMethod(
-                QCoreApplication::instance(),
-                [self, stop, what] {
-                    if (self && !*stop) what(*self);
-                },
-                Qt::QueuedConnection);
+    std::vector<int> steps{runs};
+    if (!found_ || is_stale_) steps.insert(steps.begin(), std::min(runs_at_once, runs));
+    counting_.start([this, open = copies_, wanted, steps](const std::atomic<bool>& stop, const auto& tell) {
+        referee::ChancesWanted now = wanted;
+        now.stop = &stop;
+        now.progress = [&](int done, int of) {
+            tell([this, done, of] {
+                progress_->setRange(0, of);
+                progress_->setValue(done);
+            });
         };
         try {
-            referee::ChancesWanted now = wanted;
-            now.stop = stop.get();
-            for (const int some : {std::min(runs_at_once, runs), runs}) {
+            for (const int some : steps) {
                 now.runs = some;
                 const referee::Chances found = referee::chances(open, procedures::catalogue(), now);
-                const bool is_last = some == runs || found.is_exact || found.asks;
-                tell([found, is_last](ChancesDialog& dialog) { dialog.take(found, is_last); });
-                if (is_last || *stop) return;
+                const bool is_last = some == steps.back() || found.is_exact || found.asks;
+                tell([this, found, is_last] { take(found, is_last); });
+                if (is_last || stop) return;
                 now.most_ways = 0;  // there are too many
             }
         } catch (const std::exception& error) {
-            tell([words = text(error)](ChancesDialog& dialog) { dialog.show_problem(words); });
+            tell([this, words = text(error)] { show_problem(words); });
         }
     });
 }
 
 void ChancesDialog::take(const referee::Chances& found, bool is_last) {
     found_ = found;
+    is_stale_ = false;
     refresh_quantities();
     show_question();
     if (!is_last) return;
@@ -215,6 +224,7 @@ void ChancesDialog::show_question() {
 }
 
 void ChancesDialog::show_problem(const QString& problem) {
+    is_stale_ = false;
     progress_->hide();
     words_->setText(warning(problem));
     emit counted();
@@ -224,57 +234,94 @@ std::string ChancesDialog::chosen() const {
     return of_->currentData().toString().toStdString();
 }
 
-// Those that somebody may want to know first; the one that was chosen stays.
+// What it stands beside in a file, too.
+std::string ChancesDialog::csv() const {
+    std::vector<std::pair<std::string, const referee::Chances*>> counts{{"chance", &*found_}};
+    for (const Kept& one : kept_) counts.emplace_back(one.name.toStdString(), &one.found);
+    return to_csv(counts, chosen());
+}
+
+// Those that somebody may want to know first, single lines of what is told last; the one that was chosen stays.
 void ChancesDialog::refresh_quantities() {
     {
         const QSignalBlocker quiet(of_);
-        for (auto& [name, kept] : kept_) {
+        for (Kept& kept : kept_) {
             if (!found_ || found_->asks) break;
-            add_what_stays(*found_, kept);
-            add_what_stays(kept, *found_);
+            add_what_stays(*found_, kept.found);
+            add_what_stays(kept.found, *found_);
         }
         of_->clear();
         std::vector<const referee::Quantity*> all;
         if (found_) all = quantities_of(*found_, {});
         std::vector<const referee::Quantity*> listed = of_interest(all);
+        const std::size_t of_most_interest = listed.size();
         for (const referee::Quantity* const one : all) {
             if (std::find(listed.begin(), listed.end(), one) == listed.end()) listed.push_back(one);
         }
+        const auto is_told = [](const referee::Quantity* one) { return one->id.starts_with("told:"); };
+        std::stable_partition(listed.begin() + static_cast<std::ptrdiff_t>(of_most_interest), listed.end(),
+                              std::not_fn(is_told));
         for (const referee::Quantity* const one : listed) of_->addItem(short_text(one->label, 100), exact(one->id));
+        if (of_most_interest > 0 && of_most_interest < listed.size())
+            of_->insertSeparator(static_cast<int>(of_most_interest));
         of_->setCurrentIndex(std::max(0, of_->findData(wished_)));
     }
     refresh();
 }
 
+// "kept 1: Target: Goeben 12; 9 now, 8.20 expected; 10000 runs"
+QString ChancesDialog::words_about(const QString& name, const QString& plan, const referee::Chances& found) const {
+    const referee::Quantity* const one = found.find(chosen());
+    QStringList parts;
+    if (!plan.isEmpty()) parts += plan;
+    if (one) parts += text(now_words(*one, found));
+    parts += found.is_exact ? tr("exact") : tr("%1 runs").arg(found.runs);
+    return tr("%1: %2").arg(name, parts.join(QStringLiteral("; ")));
+}
+
 void ChancesDialog::refresh() {
     const referee::Quantity* const one = found_ ? found_->find(chosen()) : nullptr;
+    const QString plan = question_.typed ? plan_in(*question_.typed) : QString();
+    const QString name = tr("chance");
     std::vector<ChancesTable::Shown> shown;
-    if (found_) shown.push_back({tr("chance"), &*found_, one});
-    for (const auto& [name, chances] : kept_) shown.push_back({name, &chances, chances.find(chosen())});
+    if (found_) shown.push_back({name, plan, &*found_, one});
+    for (const Kept& kept : kept_) shown.push_back({kept.name, kept.plan, &kept.found, kept.found.find(chosen())});
     table_->show_counts(shown);
     const bool is_sampled = found_ && !found_->asks && !found_->is_exact;
-    QString words = !found_        ? tr("It is being counted.")
-                    : found_->asks ? tr("This is asked on the way. Your answer is for the count alone.")
-                                   : text(referee::summary(*found_)).trimmed();
-    if (one) {
-        words =
-            tr("Now %1, expected %2. ").arg(QString::number(one->before), text(expected_words(*one, *found_))) + words;
+    QStringList words;
+    if (is_stale_) {
+        words += tr("It has changed, and is being counted anew.");
+    } else if (!found_) {
+        words += tr("It is being counted.");
+    } else if (found_->asks) {
+        words += tr("This is asked on the way. Your answer is for the count alone.");
+    } else {
+        words += text(referee::summary(*found_)).trimmed();
+        if (is_sampled) words += tr("The line at a bar's end is where its true length lies, with 95 % confidence.");
+        if (one && kept_.empty()) words.prepend(text(now_words(*one, *found_)) + QLatin1Char('.'));
     }
-    if (is_sampled) words += tr(" The line at a bar's end is where its true length lies, with 95 % confidence.");
-    words_->setText(words);
+    QString all = words.join(QLatin1Char(' '));
+    if (found_ && !found_->asks && !kept_.empty()) {
+        all += QLatin1Char('\n') + words_about(name, plan, *found_);
+        for (const Kept& kept : kept_) all += QLatin1Char('\n') + words_about(kept.name, kept.plan, kept.found);
+    }
+    words_->setText(all);
     words_->setToolTip(is_sampled ? tr("Seed of the dice: %1").arg(text(dice::to_hex(seed_))) : QString());
     const QString answered = found_ ? text(answered_words(*found_)) : QString();
     answered_->setText(answered.isEmpty() ? QString() : tr("Answered on the way: %1.").arg(answered));
+    const bool is_of_now = one && !is_stale_;
     of_->setEnabled(of_->count() > 0);
-    more_->setEnabled(found_ && !found_->asks && !found_->is_exact && runs_ < most_runs);
-    keep_->setEnabled(one && kept_.size() < most_kept);
-    note_->setEnabled(one && document_.why_read_only().isEmpty());
-    copy_->setEnabled(one);
+    more_->setEnabled(is_sampled && !is_stale_ && runs_ < most_runs);
+    keep_->setEnabled(is_of_now && kept_.size() < most_kept);
+    note_->setEnabled(is_of_now && document_.why_read_only().isEmpty());
+    copy_->setEnabled(is_of_now);
+    save_->setEnabled(is_of_now);
 }
 
 void ChancesDialog::keep() {
     wished_ = of_->currentData().toString();
-    kept_.emplace_back(tr("kept %1").arg(kept_.size() + 1), *found_);
+    kept_.push_back(
+        {tr("kept %1").arg(kept_.size() + 1), question_.typed ? plan_in(*question_.typed) : QString(), *found_});
     refresh();
 }
 

@@ -1,14 +1,12 @@
 #pragma once
 
 #include <QDialog>
-#include <atomic>
 #include <map>
-#include <memory>
 #include <optional>
-#include <thread>
 #include <vector>
 
 #include "referee/chances.h"
+#include "ui/common/background.h"
 #include "ui/document/document.h"
 
 class QCheckBox;
@@ -27,6 +25,7 @@ class Label;
 struct ChancesQuestion {
     std::string procedure;  // empty: the open one
     QString title;
+    int run = 0;                              // the open one's opening; 0: none is open
     std::optional<referee::Form> typed = {};  // with what is typed as its defaults
 };
 
@@ -38,24 +37,25 @@ class ChancesDialog : public QDialog {
 
   public:
     ChancesDialog(Document& document, const ChancesQuestion& question, QWidget* parent);
-    ~ChancesDialog() override;
-    ChancesDialog(const ChancesDialog&) = delete;
-    ChancesDialog& operator=(const ChancesDialog&) = delete;
 
-    void ask(const ChancesQuestion& question);  // something else; what was kept stays
+    // Something else; what was kept stays. Of the same run what was answered on the way stays, too.
+    void ask(const ChancesQuestion& question);
+    void follow(const ChancesQuestion& question);  // as ask(), but what is asked on the way isn't taken away
+    void say_is_past();                            // it went on since
+    const ChancesQuestion& question() const { return question_; }
 
   signals:
     void counted();                                    // what is shown is final
     void said(const QString& words);                   // what went well
     void answer_given(const session::Answer& answer);  // to what the open procedure asks on the way
     void chart_wanted(const QString& chart);           // to be typed in, as it is asked for
+    void save_wanted(const QString& csv);              // to a file
 
   protected:
     bool event(QEvent* event) override;
 
   private:
     void begin(int runs);
-    void end();
     void take(const referee::Chances& found, bool is_last);
     void show_problem(const QString& problem);
     void show_question();
@@ -64,18 +64,24 @@ class ChancesDialog : public QDialog {
     void keep();
     void add_note();
     std::string chosen() const;
+    std::string csv() const;
+    QString words_about(const QString& name, const QString& plan, const referee::Chances& found) const;
 
     Document& document_;
     ChancesQuestion question_;
     std::function<session::Session()> copies_;  // of the session as it stood when it was asked
-    std::thread counting_;
-    std::shared_ptr<std::atomic<bool>> stop_;
     std::optional<referee::Chances> found_;
-    std::vector<std::pair<QString, referee::Chances>> kept_;  // with what they are called
-    QString wished_;                                          // the id of what was looked at last
-    dice::Digest seed_{};                                     // of the sampled dice
-    int runs_ = 0;                                            // that are wanted
-    std::map<std::string, session::Answer> answers_;          // to what was asked on the way, by its key
+    bool is_stale_ = false;  // what was found is of something else than what is asked
+    struct Kept {
+        QString name;
+        QString plan;  // what was typed
+        referee::Chances found;
+    };
+    std::vector<Kept> kept_;
+    QString wished_;                                  // the id of what was looked at last
+    dice::Digest seed_{};                             // of the sampled dice
+    int runs_ = 0;                                    // that are wanted
+    std::map<std::string, session::Answer> answers_;  // to what was asked on the way, by its key
     FormView* form_ = nullptr;
     QVBoxLayout* asked_ = nullptr;  // where it stands
     Label* title_;
@@ -89,6 +95,8 @@ class ChancesDialog : public QDialog {
     QPushButton* more_;
     QPushButton* note_;
     QPushButton* copy_;
+    QPushButton* save_;
+    Background counting_;
 };
 
 }  // namespace flagplot::ui

@@ -1,7 +1,7 @@
 #include "ui/chances/chances_line.h"
 
-#include <QCoreApplication>
 #include <algorithm>
+#include <thread>
 
 #include "dice/stream.h"
 #include "procedures/catalogue.h"
@@ -13,7 +13,6 @@ namespace flagplot::ui {
 namespace {
 
 constexpr int until_typed = 400;  // milliseconds without a change
-constexpr int until_over = 50;    // of a count that is stopped
 constexpr int runs = 1'000;
 constexpr std::size_t most_losses = 3;
 constexpr std::size_t most_totals = 2;
@@ -44,13 +43,9 @@ bool ChancesLine::has_room() const {
     return window()->height() >= least_lines * fontMetrics().height();
 }
 
-ChancesLine::~ChancesLine() {
-    end();
-    if (counting_.joinable()) counting_.join();
-}
-
 void ChancesLine::follow(FormView* form) {
-    end();
+    pause_.stop();
+    counting_.stop();
     if (form_) disconnect(form_, &FormView::typed, this, nullptr);
     form_ = form && !form->form().pair_heads.empty() ? form : nullptr;
     if (!has_room()) form_ = nullptr;
@@ -67,7 +62,7 @@ void ChancesLine::follow(FormView* form) {
 
 // What is counted is of another moment.
 void ChancesLine::count_again() {
-    if (count_) count_->stop = true;
+    counting_.stop();
     if (form_) pause_.start(until_typed);
 }
 
@@ -76,20 +71,8 @@ void ChancesLine::know(const session::Answer& answer) {
     count_again();
 }
 
-void ChancesLine::end() {
-    pause_.stop();
-    if (count_) count_->stop = true;
-}
-
-// One count at a time: the one before is told to stop, and nobody waits for it.
 void ChancesLine::begin() {
     if (!form_ || !document_.is_open()) return;
-    if (counting_.joinable()) {
-        count_->stop = true;
-        if (!count_->is_over) return pause_.start(until_over);
-        counting_.join();
-    }
-    count_ = std::make_shared<Count>();
     referee::ChancesWanted wanted{.procedure = {}, .runs = runs};
     wanted.seed = dice::random_seed();
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -99,23 +82,16 @@ void ChancesLine::begin() {
         const auto given = answers.find(form.key);
         return given == answers.end() ? std::nullopt : std::optional(given->second);
     };
-    counting_ =
-        std::thread([self = QPointer<ChancesLine>(this), open = document_.copies(), wanted, count = count_]() mutable {
-            wanted.stop = &count->stop;
-            std::optional<referee::Chances> found;
-            try {
-                found = referee::chances(open, procedures::catalogue(), wanted);
-            } catch (const std::exception&) {  // what is wrong is said when it is answered
-            }
-            QMetaObject::invokeMethod(
-                QCoreApplication::instance(),
-                [self, count, found] {
-                    if (self && !count->stop)
-                        found ? self->take(*found) : self->say(tr("What may come of this can't be counted."));
-                },
-                Qt::QueuedConnection);
-            count->is_over = true;
-        });
+    counting_.start([this, open = document_.copies(), wanted](const std::atomic<bool>& stop, const auto& tell) {
+        referee::ChancesWanted now = wanted;
+        now.stop = &stop;
+        try {
+            const referee::Chances found = referee::chances(open, procedures::catalogue(), now);
+            tell([this, found] { take(found); });
+        } catch (const std::exception&) {  // what is wrong is said when it is answered
+            tell([this] { say(tr("What may come of this can't be counted.")); });
+        }
+    });
 }
 
 // Who may be lost, the most likely first, and what is left of each side.
@@ -135,14 +111,15 @@ void ChancesLine::take(const referee::Chances& found) {
                      .arg(ui::text(one->label), ui::text(expected_words(*one, found)), QString::number(one->before));
     }
     if (found.asks) {
-        say(tr("What may come of this depends on \"%1\": Step > What are the chances… asks it.")
-                .arg(short_text(found.asks->title)));
+        say(tr("What may come of this depends on an answer: \"%1\"").arg(short_text(found.asks->title)));
     } else if (found.refused > 1 - 1e-9) {
         say(tr("As it stands this would be refused: %1.").arg(ui::text(found.why)));
     } else if (parts.isEmpty()) {
         say(tr("Nothing is likely to come of this."));
     } else {
-        say(tr("What may come of this: %1.").arg(parts.join(QStringLiteral("; "))));
+        const QString words = parts.join(QStringLiteral("; "));
+        say(found.is_exact ? tr("What may come of this: %1.").arg(words)
+                           : tr("In %1 tries: %2.").arg(found.runs).arg(words));
     }
     emit counted();
 }

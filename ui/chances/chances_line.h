@@ -2,12 +2,10 @@
 
 #include <QPointer>
 #include <QTimer>
-#include <atomic>
 #include <map>
-#include <memory>
-#include <thread>
 
 #include "referee/chances.h"
+#include "ui/common/background.h"
 #include "ui/common/one_line.h"
 #include "ui/document/document.h"
 
@@ -22,9 +20,6 @@ class ChancesLine : public OneLine {
 
   public:
     explicit ChancesLine(Document& document, QWidget* parent = nullptr);
-    ~ChancesLine() override;
-    ChancesLine(const ChancesLine&) = delete;
-    ChancesLine& operator=(const ChancesLine&) = delete;
 
     void know(const session::Answer& answer);  // to what is asked on the way, as long as the procedure is open
     void follow(FormView* form);               // null, or one without pairs, or in a low window: nothing is shown
@@ -33,15 +28,9 @@ class ChancesLine : public OneLine {
     void counted();  // what it says is of what is typed
 
   private:
-    struct Count {
-        std::atomic<bool> stop = false;
-        std::atomic<bool> is_over = false;
-    };
-
     bool has_room() const;
     void begin();
     void count_again();
-    void end();
     void take(const referee::Chances& found);
 
     Document& document_;
@@ -49,8 +38,7 @@ class ChancesLine : public OneLine {
     std::map<std::string, session::Answer> known_;  // by key
     int run_ = 0;                                   // of which they are
     QTimer pause_;
-    std::thread counting_;
-    std::shared_ptr<Count> count_;
+    Background counting_;
 };
 
 }  // namespace flagplot::ui

@@ -43,8 +43,9 @@ class ShareDelegate : public QStyledItemDelegate {
     }
 };
 
-QString number(double value) {
-    return QString::number(value, 'g', 6);
+QString words_of(double value, const std::vector<ChancesTable::Shown>& shown) {
+    const auto with_it = std::find_if(shown.begin(), shown.end(), [](const auto& one) { return one.quantity; });
+    return text(referee::value_words(*with_it->quantity, value));
 }
 
 }  // namespace
@@ -74,10 +75,13 @@ void ChancesTable::show_counts(const std::vector<Shown>& shown) {
     }
     setColumnCount(static_cast<int>(heads.size()));
     setHeaderLabels(heads);
+    for (int i = 0; i < static_cast<int>(shown.size()); ++i)
+        headerItem()->setToolTip(1 + i * columns_each, tip(shown[static_cast<std::size_t>(i)].about));
     for (const double value : values) {
         auto* const item = new QTreeWidgetItem(this);
-        item->setText(0, number(value));
-        QStringList said{number(value)};
+        const QString named = words_of(value, shown);
+        item->setText(0, named);
+        QStringList said{named};
         int column = 1;
         for (const Shown& one : shown) {
             const auto found = one.quantity ? one.quantity->shares.find(value) : std::map<double, double>::iterator();
@@ -86,6 +90,8 @@ void ChancesTable::show_counts(const std::vector<Shown>& shown) {
             const QString least =
                 one.quantity ? text(referee::percent(one.quantity->at_least(value), *one.chances)) : QString();
             item->setText(column, words);
+            const std::string between = one.quantity ? referee::between_words(share, *one.chances) : "";
+            if (!between.empty()) item->setToolTip(column, tr("%1 with 95 % confidence").arg(text(between)));
             const referee::Interval interval =
                 one.quantity ? referee::interval_of(share, *one.chances) : referee::Interval{0, 0};
             if (longest > 0) {
@@ -108,6 +114,7 @@ void ChancesTable::show_counts(const std::vector<Shown>& shown) {
     header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     for (int column = 1; column < columnCount(); column += columns_each)
         header()->setSectionResizeMode(column, QHeaderView::Stretch);
+    viewport()->update();  // the lines that a selected one stood among, too
 }
 
 }  // namespace flagplot::ui

@@ -14,7 +14,8 @@ class ChancesTable : public QTreeWidget {
 
   public:
     struct Shown {
-        QString name;  // over its columns
+        QString name;   // over its columns
+        QString about;  // what was counted
         const referee::Chances* chances = nullptr;
         const referee::Quantity* quantity = nullptr;  // null: none of its runs changed it
     };

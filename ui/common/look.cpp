@@ -126,9 +126,9 @@ QColor ground_of_mark(const QPalette& palette) {
 void say_problem(Label& label, const QString& problem) {
     label.setText(warning(problem));
     label.setVisible(!problem.isEmpty());
-    if (problem.isEmpty()) return;
     stop_following(label);
-    new Follower(label, Type::normal, false, Ink::wrong);
+    new Follower(label, Type::normal, false, problem.isEmpty() ? Ink::usual : Ink::wrong);
+    if (problem.isEmpty()) return;
     QAccessibleEvent alert(&label, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
 }

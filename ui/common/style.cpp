@@ -2,6 +2,7 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFontMetrics>
 #include <QPainter>
@@ -175,6 +176,9 @@ int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* 
                      QStyleHintReturn* returned) const {
     const int usual = QProxyStyle::styleHint(hint, option, widget, returned);
     if (hint == SH_DialogButtonBox_ButtonsHaveIcons && baseStyle()->name() == QLatin1String("fusion")) return 0;
+    constexpr int many = 20;  // of which some couldn't be seen at once
+    const auto* const choices = qobject_cast<const QComboBox*>(widget);
+    if (hint == SH_ComboBox_Popup && choices && choices->count() > many) return 0;  // a list that is scrolled
     const bool is_unsaid = hint == SH_DialogButtonLayout && usual == QDialogButtonBox::WinLayout;
     return is_unsaid ? static_cast<int>(QDialogButtonBox::GnomeLayout) : usual;
 }

@@ -107,7 +107,8 @@ void GuideWindow::jump(const QString& heading) {
     for (QTextBlock block = page_->document()->begin(); block.isValid(); block = block.next()) {
         if (block.blockFormat().headingLevel() == 0) continue;
         QString words = block.text().toLower();
-        words.remove(QLatin1Char('\'')).remove(QLatin1Char(',')).replace(QLatin1Char(' '), QLatin1Char('-'));
+        words.removeIf([](QChar c) { return !c.isLetterOrNumber() && c != QLatin1Char(' ') && c != QLatin1Char('-'); });
+        words.replace(QLatin1Char(' '), QLatin1Char('-'));
         if (words != heading) continue;
         page_->setTextCursor(QTextCursor(page_->document()->lastBlock()));
         page_->setTextCursor(QTextCursor(block));

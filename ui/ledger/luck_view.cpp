@@ -1,11 +1,10 @@
 #include "ui/ledger/luck_view.h"
 
-#include <QCoreApplication>
-#include <QPointer>
 #include <QProgressBar>
 #include <QShowEvent>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <thread>
 
 #include "dice/stream.h"
 #include "procedures/catalogue.h"
@@ -41,8 +40,6 @@ LuckView::LuckView(Document& document, QWidget* parent)
     progress_->setAccessibleName(tr("Weighing"));
     progress_->hide();
     layout->addWidget(progress_);
-    pause_.setSingleShot(true);
-    connect(&pause_, &QTimer::timeout, this, &LuckView::begin);
     connect(&document_, &Document::leaving, this, &LuckView::forget);
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {
         connect(&document_, signal, this, [this] {
@@ -52,19 +49,13 @@ LuckView::LuckView(Document& document, QWidget* parent)
     }
 }
 
-LuckView::~LuckView() {
-    if (weighing_) weighing_->stop = true;
-    if (thread_.joinable()) thread_.join();
-}
-
 std::string LuckView::csv() const {
     return luck_ ? to_csv(*luck_) : "";
 }
 
 // What is there is of another session, or of another moment.
 void LuckView::forget() {
-    pause_.stop();
-    if (weighing_) weighing_->stop = true;
+    weighing_.stop();
     luck_.reset();
     lines_->setRowCount(0);
     words_->clear();
@@ -81,47 +72,29 @@ void LuckView::hideEvent(QHideEvent* event) {
     if (!event->spontaneous() && !luck_) forget();
 }
 
-// One at a time: the one before is told to stop, and nobody waits for it.
 void LuckView::begin() {
-    constexpr int until_over = 50;  // milliseconds
-    if (!isVisible() || !document_.is_open()) return;
-    if (thread_.joinable()) {
-        weighing_->stop = true;
-        if (!weighing_->is_over) return pause_.start(until_over);
-        thread_.join();
-    }
-    weighing_ = std::make_shared<Weighing>();
     words_->setText(tr("What came of each procedure is held against what could have come of it."));
     progress_->setRange(0, 0);
     progress_->show();
     referee::LuckWanted wanted;
     wanted.seed = dice::random_seed();
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    thread_ = std::thread(
-        [self = QPointer<LuckView>(this), open = document_.copies(), wanted, weighing = weighing_]() mutable {
-            const auto tell = [&](const std::function<void(LuckView&)>& what) {
-                QMetaObject::invokeMethod(
-                    QCoreApplication::instance(),
-                    [self, weighing, what] {
-                        if (self && !weighing->stop) what(*self);
-                    },
-                    Qt::QueuedConnection);
-            };
-            wanted.stop = &weighing->stop;
-            wanted.progress = [&](int done, int of) {
-                tell([done, of](LuckView& view) {
-                    view.progress_->setRange(0, of);
-                    view.progress_->setValue(done);
-                });
-            };
-            try {
-                const referee::Luck found = referee::luck(open, procedures::catalogue(), wanted);
-                tell([found](LuckView& view) { view.take(found); });
-            } catch (const std::exception& error) {
-                tell([words = text(error)](LuckView& view) { view.show_problem(words); });
-            }
-            weighing->is_over = true;
-        });
+    weighing_.start([this, open = document_.copies(), wanted](const std::atomic<bool>& stop, const auto& tell) {
+        referee::LuckWanted now = wanted;
+        now.stop = &stop;
+        now.progress = [&](int done, int of) {
+            tell([this, done, of] {
+                progress_->setRange(0, of);
+                progress_->setValue(done);
+            });
+        };
+        try {
+            const referee::Luck found = referee::luck(open, procedures::catalogue(), now);
+            tell([this, found] { take(found); });
+        } catch (const std::exception& error) {
+            tell([this, words = text(error)] { show_problem(words); });
+        }
+    });
 }
 
 void LuckView::show_problem(const QString& problem) {

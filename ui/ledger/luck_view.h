@@ -1,13 +1,10 @@
 #pragma once
 
-#include <QTimer>
 #include <QWidget>
-#include <atomic>
-#include <memory>
 #include <optional>
-#include <thread>
 
 #include "referee/luck.h"
+#include "ui/common/background.h"
 #include "ui/document/document.h"
 
 class QProgressBar;
@@ -24,9 +21,6 @@ class LuckView : public QWidget {
 
   public:
     explicit LuckView(Document& document, QWidget* parent = nullptr);
-    ~LuckView() override;
-    LuckView(const LuckView&) = delete;
-    LuckView& operator=(const LuckView&) = delete;
 
     std::string csv() const;  // empty: nothing is weighed yet
 
@@ -38,11 +32,6 @@ class LuckView : public QWidget {
     void hideEvent(QHideEvent* event) override;
 
   private:
-    struct Weighing {
-        std::atomic<bool> stop = false;
-        std::atomic<bool> is_over = false;
-    };
-
     void begin();
     void forget();
     void take(const referee::Luck& luck);
@@ -51,12 +40,10 @@ class LuckView : public QWidget {
 
     Document& document_;
     std::optional<referee::Luck> luck_;
-    std::thread thread_;
-    std::shared_ptr<Weighing> weighing_;
-    QTimer pause_;  // until one that was stopped is over
     Label* words_;
     QTableWidget* lines_;
     QProgressBar* progress_;
+    Background weighing_;
 };
 
 }  // namespace flagplot::ui

@@ -205,7 +205,16 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     leave_->setAutoDefault(false);
     connect(leave_, &QPushButton::clicked, this, &StepPane::cancel);
     chances_ = new ChancesLine(document_, ask_);
-    asked_layout_->addWidget(chances_);
+    all_chances_ = new QPushButton(tr("Chances…"), ask_);
+    all_chances_->setAutoDefault(false);
+    all_chances_->setFlat(true);
+    all_chances_->hide();
+    all_chances_->setToolTip(tr("What are the chances: all that may come of it, and plans beside each other"));
+    connect(all_chances_, &QPushButton::clicked, this, &StepPane::chances_wanted);
+    auto* const chances = new QHBoxLayout;
+    chances->addWidget(chances_, 1);
+    chances->addWidget(all_chances_);
+    asked_layout_->addLayout(chances);
     foot_place_ = new QHBoxLayout;
     foot_place_->addWidget(leave_);
     asked_layout_->addLayout(foot_place_);
@@ -530,8 +539,14 @@ void StepPane::replace_form(const referee::Form& form) {
     form_place_->addWidget(form_);
     QMetaObject::invokeMethod(this, &StepPane::place_ask, Qt::QueuedConnection);  // once its height is known
     foot_place_->addWidget(&form_->foot(), 1);
-    chances_->follow(form_);
+    connect(form_, &FormView::typed, this, &StepPane::typed);
+    follow_chances(form_);
     show_board();
+}
+
+void StepPane::follow_chances(FormView* form) {
+    chances_->follow(form);
+    all_chances_->setHidden(chances_->isHidden());
 }
 
 // The board of the form, as long as it has one, before whatever stands there else.
@@ -607,7 +622,7 @@ void StepPane::drop_form() {
 }
 
 void StepPane::hide_form() {
-    chances_->follow(nullptr);
+    follow_chances(nullptr);
     form_->hide();
     form_->foot().hide();
     form_place_->removeWidget(form_);

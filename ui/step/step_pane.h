@@ -77,6 +77,8 @@ class StepPane : public QWidget {
     QSize minimumSizeHint() const override;
 
   signals:
+    void typed();                // into what is asked
+    void chances_wanted();       // of what is typed
     void undo_wanted();          // by Ctrl+Z in a field of the form without an edit of its own
     void step_chosen(int step);  // dice on the worksheet or the stage
     void reroll_wanted(int step);
@@ -124,6 +126,7 @@ class StepPane : public QWidget {
     bool needs_all_room() const;
     bool is_hasty(const QInputEvent& press);
     void follow_row();
+    void follow_chances(FormView* form);
     void place_ask();
     void fit_plot_tab();
     bool is_crowded() const;
@@ -167,9 +170,10 @@ class StepPane : public QWidget {
     QVBoxLayout* beside_ = nullptr;
     QVBoxLayout* asked_layout_ = nullptr;
     QVBoxLayout* form_place_ = nullptr;
-    ChancesLine* chances_ = nullptr;     // of a form whose units are paired
-    QHBoxLayout* foot_place_ = nullptr;  // of its foot, below the odds
-    FormOdds* form_odds_ = nullptr;      // beside the form: of the dice that it is about
+    ChancesLine* chances_ = nullptr;      // of a form whose units are paired
+    QPushButton* all_chances_ = nullptr;  // beside it
+    QHBoxLayout* foot_place_ = nullptr;   // of its foot, below the odds
+    FormOdds* form_odds_ = nullptr;       // beside the form: of the dice that it is about
     QBoxLayout* form_and_odds_ = nullptr;
     FormView* form_ = nullptr;
     json::Value asked_;             // by form_
