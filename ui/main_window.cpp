@@ -876,6 +876,19 @@ void MainWindow::fit_docks() {
     size_columns();
 }
 
+// To Qt a dock behind another one's tab is visible: it only lies out of the window.
+bool MainWindow::focusNextPrevChild(bool next) {
+    const auto is_in_sight = [](const QWidget* widget) {
+        while (widget && !qobject_cast<const QDockWidget*>(widget)) widget = widget->parentWidget();
+        return !widget || !widget->visibleRegion().isEmpty();
+    };
+    const QWidget* const begun = focusWidget();
+    bool moved = QMainWindow::focusNextPrevChild(next);
+    while (moved && focusWidget() != begun && !is_in_sight(focusWidget()))
+        moved = QMainWindow::focusNextPrevChild(next);
+    return moved;
+}
+
 // Without a session they have nothing to show.
 void MainWindow::show_docks(bool shown) {
     if (shown && !docks_.isEmpty()) {
@@ -1255,7 +1268,6 @@ void MainWindow::show_chances() {
         chances_->ask(*question);
     } else {
         chances_ = new ChancesDialog(document_, *question, this);
-        connect(chances_, &ChancesDialog::said, this, &MainWindow::say_done);
         connect(chances_, &ChancesDialog::answer_given, step_, &StepPane::know_for_chances);
         connect(chances_, &ChancesDialog::chart_wanted, this,
                 [this](const QString& chart) { step_->edit_chart(chart.toStdString()); });

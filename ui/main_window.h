@@ -51,6 +51,7 @@ class MainWindow : public QMainWindow {
     void open_file(const std::filesystem::path& file);                       // a session, or a game that is passed on
 
   protected:
+    bool focusNextPrevChild(bool next) override;
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;

@@ -1,5 +1,7 @@
 #include <QClipboard>
 #include <QComboBox>
+#include <QDialogButtonBox>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -149,6 +151,42 @@ TEST_CASE("What is being answered on the way isn't taken away when something is 
     asked.dialog->ask(question);  // the same once more: it knows the answer
     asked.wait();
     CHECK_FALSE(asked.words().contains(QStringLiteral("This is asked on the way")));
+}
+
+TEST_CASE("A longer count shows how far it is, and can be stopped for what there is", "[chances]") {
+    Waiting waiting;
+    for (int i = 0; i < 3; ++i) waiting.document.go_back(0, {});
+    waiting.document.next_turn();
+    Asked asked(waiting.document, {"swwas.turn", QStringLiteral("Turn"), 0, {}});
+    INFO(asked.words().toStdString());
+    REQUIRE(asked.words().contains(QStringLiteral("Sampled: 10000 runs")));
+    auto* const bar = asked.dialog->findChild<QProgressBar*>();
+    CHECK(bar->isHidden());
+    asked.button("More runs").click();
+    CHECK_FALSE(bar->isHidden());
+    REQUIRE(QTest::qWaitFor([&] { return bar->maximum() == 100'000 && bar->value() > 0; }, 60'000));
+    CHECK(asked.words().contains(QStringLiteral("Sampled: 10000 runs")));  // what is seen stays
+    asked.button("Stop").click();
+    CHECK(bar->isHidden());
+    CHECK(asked.words().contains(QStringLiteral("Sampled: 10000 runs")));
+    CHECK(asked.button("More runs").isEnabled());
+    CHECK(asked.button("Keep this").isEnabled());
+}
+
+TEST_CASE("The keyboard comes to everything in the dialog of the chances", "[chances]") {
+    Waiting waiting;
+    Asked asked(waiting.document, waiting.question);
+    QStringList names;
+    QWidget* now = &asked.of();
+    for (int step = 0; step < 1'000 && (step == 0 || now != &asked.of()); ++step, now = now->nextInFocusChain()) {
+        const auto* const button = qobject_cast<QAbstractButton*>(now);
+        if (now->focusPolicy() & Qt::TabFocus && now->isVisible())
+            names += (button ? button->text() : now->accessibleName()).remove(QLatin1Char('&'));
+    }
+    REQUIRE(now == &asked.of());  // it is a round
+    CHECK(
+        names.join(QLatin1Char('|')).toStdString() ==
+        "What is counted|Ask me what has an answer already|Chances|Keep this|More runs|Add as a note|Copy|Save…|Close");
 }
 
 TEST_CASE("A plan is said in a few words", "[chances]") {

@@ -9,14 +9,17 @@
 #include <QMenuBar>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QTest>
 #include <fstream>
 #include <functional>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "sample.h"
 #include "support/catch.h"
+#include "ui/chances/chances_dialog.h"
 #include "ui/charts/chart_editor.h"
 #include "ui/desk/desk_dialogs.h"
 #include "ui/desk/history_dialog.h"
@@ -56,6 +59,32 @@ void add_button(Letters& letters, const QAbstractButton& button) {
     const QKeySequence letter = QKeySequence::mnemonic(button.text());
     INFO(button.text().toStdString());
     if (!letter.isEmpty()) CHECK(button.shortcut() == letter);
+}
+
+QString name_of(const QWidget& widget) {
+    const auto* const button = qobject_cast<const QAbstractButton*>(&widget);
+    return QString::fromLatin1(widget.metaObject()->className()) + QLatin1Char(' ') +
+           (button ? button->text() : widget.accessibleName());
+}
+
+// Tab goes round and comes to all of it.
+void check_round(QWidget& window) {
+    window.activateWindow();
+    QCoreApplication::processEvents();
+    std::set<const QWidget*> reached;
+    for (int press = 0; press < 300; ++press) {
+        QWidget* const now = window.focusWidget();
+        if (!now) break;
+        reached.insert(now);
+        QTest::keyClick(now, Qt::Key_Tab);
+    }
+    for (const auto* widget : window.findChildren<QWidget*>()) {
+        const bool takes_it = widget->isVisibleTo(&window) && widget->isEnabledTo(&window) && !widget->focusProxy() &&
+                              (widget->focusPolicy() & Qt::TabFocus) && widget->window() == &window;
+        if (!takes_it) continue;
+        INFO(name_of(*widget).toStdString());
+        CHECK(reached.contains(widget));
+    }
 }
 
 // Of all that can be seen of the window as it stands.
@@ -178,6 +207,10 @@ TEST_CASE("No letter stands for two things in a dialog", "[mnemonics]") {
          }},
         {"house rules", [&] { return new HouseRulesDialog(document, &parent); }},
         {"house rule", [&] { return new HouseRuleDialog(document, "swwas.fleet-speed", "", &parent); }},
+        {"chances",
+         [&] {
+             return new ChancesDialog(document, {"swwas.turn", {}, 0, {}}, &parent);
+         }},
         {"ledger", [&] { return new LedgerWindow(document, &parent); }},
         {"cards", [&] { return new CardDialog(document, {}, &parent); }},
         {"guide", [&] { return new GuideWindow(&parent); }},
@@ -199,6 +232,7 @@ TEST_CASE("No letter stands for two things in a dialog", "[mnemonics]") {
         INFO(name);
         const std::unique_ptr<QWidget> dialog(make());
         CHECK(check(*dialog) >= 1);
+        check_round(*dialog);
     }
 }
 

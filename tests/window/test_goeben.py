@@ -24,6 +24,7 @@ class Battle(unittest.TestCase):
 
     def play(self, width, height, zoom):
         self.size = f"{width}-{zoom}"
+        self.height = height
         with Screen(width, height) as screen:
             with Window(screen, zoom=zoom) as window:
                 path = window.home / "goeben.flagplot"
@@ -91,6 +92,9 @@ class Battle(unittest.TestCase):
     def plot(self, window, game):
         window.wait_words("no enemy within 1 hex")  # the tertiary guns
         window.picture(f"goeben-plot-{self.size}")
+        for part in (window.main(), window.button("Nearest"), window.button("Confirm all")):
+            _, y, _, high = part.extents
+            self.assertLessEqual(y + high, self.height + 2, f"{part!r} reaches below the screen")
         # Goeben's primary at Defence, Defence's at Goeben; nobody else fires.
         self.answer(window, game, "plot-5", "D", "Return", "Return", "G", "ctrl+Return")
 

@@ -3,7 +3,6 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QGuiApplication>
 #include <QProgressBar>
@@ -19,6 +18,7 @@
 #include "procedures/catalogue.h"
 #include "ui/chances/answer_in.h"
 #include "ui/chances/chances_table.h"
+#include "ui/common/dialog_foot.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -83,43 +83,49 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     progress_->setMaximumHeight(8);
     progress_->setAccessibleName(tr("Counting"));
     layout->addWidget(progress_);
-    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    foot_ = new DialogFoot(*this);
     const auto add = [&](const QString& words, const QString& help) {
-        auto* const button = buttons->addButton(words, QDialogButtonBox::ActionRole);
+        QPushButton* const button = foot_->add_button(words);
         button->setAccessibleName(QString(words).remove(QLatin1Char('&')));
         button->setToolTip(help);
-        button->setAutoDefault(false);
         return button;
     };
     keep_ = add(tr("&Keep this"), tr("Stays here beside what you ask next, to be compared"));
-    more_ = add(tr("&More runs"), tr("Ten times as many"));
+    more_ = add(tr("&More runs"), {});
     note_ = add(tr("Add as a &note"), tr("Puts these figures into the log"));
     copy_ = add(tr("Cop&y"), tr("Copies the table with what was kept, as comma-separated values"));
     save_ = add(tr("&Save…"), tr("Saves the table with what was kept, for a spreadsheet"));
-    layout->addWidget(buttons);
+    layout->addWidget(foot_);
     connect(of_, &QComboBox::currentIndexChanged, this, [this] {
         wished_ = of_->currentData().toString();
         refresh();
     });
-    connect(asks_all_, &QCheckBox::toggled, this, [this] { begin(runs_); });
+    connect(asks_all_, &QCheckBox::toggled, this, [this](bool yes) {
+        if (yes) answers_.clear();
+        begin(runs_);
+    });
     connect(keep_, &QPushButton::clicked, this, &ChancesDialog::keep);
-    connect(more_, &QPushButton::clicked, this, [this] { begin(std::min(most_runs, runs_ * more_runs)); });
+    connect(more_, &QPushButton::clicked, this, &ChancesDialog::count_more);
     connect(note_, &QPushButton::clicked, this, &ChancesDialog::add_note);
-    connect(copy_, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(exact(csv())); });
+    connect(copy_, &QPushButton::clicked, this, [this] {
+        QGuiApplication::clipboard()->setText(exact(csv()));
+        foot_->say(tr("Copied."));
+    });
     connect(save_, &QPushButton::clicked, this, [this] { emit save_wanted(exact(csv())); });
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(&document_, &Document::leaving, this, &QDialog::reject);
     connect(&document_, &Document::changed, this, [this] {
         if (form_) begin(runs_);  // a chart may have been typed in
     });
     resize(letters(80), letters(64));
     ask(question);
+    of_->setFocus();
 }
 
 // What is asked may have come before the dialog had the keyboard.
 bool ChancesDialog::event(QEvent* event) {
     const bool is_handled = QDialog::event(event);
     if (event->type() == QEvent::WindowActivate && form_ && !form_->holds(focusWidget())) form_->focus_first();
+    if (event->type() == QEvent::WindowActivate && !focusWidget()) of_->setFocus();
     return is_handled;
 }
 
@@ -134,7 +140,6 @@ void ChancesDialog::ask(const ChancesQuestion& question) {
         refresh_quantities();
     }
     is_stale_ = found_.has_value();
-    refresh();
     begin(runs_then);
 }
 
@@ -151,6 +156,9 @@ void ChancesDialog::say_is_past() {
 // First a few runs, so that something is seen at once, then all; what is seen already stays until there is more.
 void ChancesDialog::begin(int runs) {
     runs_ = runs;
+    is_counting_ = true;
+    foot_->say({});
+    refresh();
     referee::ChancesWanted wanted{.procedure = question_.procedure, .takes_defaults = !asks_all_->isChecked()};
     wanted.seed = seed_ = dice::random_seed();
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -193,9 +201,22 @@ void ChancesDialog::take(const referee::Chances& found, bool is_last) {
     is_stale_ = false;
     refresh_quantities();
     show_question();
-    if (!is_last) return;
+    if (is_last) end();
+}
+
+void ChancesDialog::end() {
+    is_counting_ = false;
     progress_->hide();
+    refresh();
     emit counted();
+}
+
+// Or no more: what is seen stays.
+void ChancesDialog::count_more() {
+    if (!is_counting_) return begin(found_ && !is_stale_ ? std::min(most_runs, runs_ * more_runs) : runs_);
+    counting_.stop();
+    if (found_ && !is_stale_) runs_ = found_->runs;
+    end();
 }
 
 // A form on the way that nobody answers: its answer is the same in every run, and nothing else keeps it.
@@ -225,9 +246,8 @@ void ChancesDialog::show_question() {
 
 void ChancesDialog::show_problem(const QString& problem) {
     is_stale_ = false;
-    progress_->hide();
+    end();
     words_->setText(warning(problem));
-    emit counted();
 }
 
 std::string ChancesDialog::chosen() const {
@@ -290,9 +310,9 @@ void ChancesDialog::refresh() {
     const bool is_sampled = found_ && !found_->asks && !found_->is_exact;
     QStringList words;
     if (is_stale_) {
-        words += tr("It has changed, and is being counted anew.");
+        words += is_counting_ ? tr("It has changed, and is being counted anew.") : tr("It has changed since.");
     } else if (!found_) {
-        words += tr("It is being counted.");
+        words += is_counting_ ? tr("It is being counted.") : tr("It isn't counted.");
     } else if (found_->asks) {
         words += tr("This is asked on the way. Your answer is for the count alone.");
     } else {
@@ -311,7 +331,11 @@ void ChancesDialog::refresh() {
     answered_->setText(answered.isEmpty() ? QString() : tr("Answered on the way: %1.").arg(answered));
     const bool is_of_now = one && !is_stale_;
     of_->setEnabled(of_->count() > 0);
-    more_->setEnabled(is_sampled && !is_stale_ && runs_ < most_runs);
+    const bool is_new = !found_ || is_stale_;
+    more_->setText(is_counting_ ? tr("S&top") : is_new ? tr("Co&unt") : tr("&More runs"));
+    more_->setAccessibleName(more_->text().remove(QLatin1Char('&')));
+    more_->setToolTip(is_counting_ ? tr("What was counted stays") : is_new ? QString() : tr("Ten times as many"));
+    more_->setEnabled(is_counting_ || is_new || (is_sampled && runs_ < most_runs));
     keep_->setEnabled(is_of_now && kept_.size() < most_kept);
     note_->setEnabled(is_of_now && document_.why_read_only().isEmpty());
     copy_->setEnabled(is_of_now);
@@ -328,7 +352,7 @@ void ChancesDialog::keep() {
 void ChancesDialog::add_note() {
     const std::string words = title_->text().toStdString() + "\n" + to_text(*found_, {found_->find(chosen())});
     if (document_.act([&](session::Session& session) { session.add_note(words); }))
-        emit said(tr("The note was added."));
+        foot_->say(tr("The note was added."));
 }
 
 }  // namespace flagplot::ui

@@ -18,6 +18,7 @@ class QVBoxLayout;
 namespace flagplot::ui {
 
 class ChancesTable;
+class DialogFoot;
 class FormView;
 class Label;
 
@@ -46,7 +47,6 @@ class ChancesDialog : public QDialog {
 
   signals:
     void counted();                                    // what is shown is final
-    void said(const QString& words);                   // what went well
     void answer_given(const session::Answer& answer);  // to what the open procedure asks on the way
     void chart_wanted(const QString& chart);           // to be typed in, as it is asked for
     void save_wanted(const QString& csv);              // to a file
@@ -56,6 +56,8 @@ class ChancesDialog : public QDialog {
 
   private:
     void begin(int runs);
+    void count_more();
+    void end();
     void take(const referee::Chances& found, bool is_last);
     void show_problem(const QString& problem);
     void show_question();
@@ -71,6 +73,7 @@ class ChancesDialog : public QDialog {
     ChancesQuestion question_;
     std::function<session::Session()> copies_;  // of the session as it stood when it was asked
     std::optional<referee::Chances> found_;
+    bool is_counting_ = false;
     bool is_stale_ = false;  // what was found is of something else than what is asked
     struct Kept {
         QString name;
@@ -96,6 +99,7 @@ class ChancesDialog : public QDialog {
     QPushButton* note_;
     QPushButton* copy_;
     QPushButton* save_;
+    DialogFoot* foot_;
     Background counting_;
 };
 

@@ -490,7 +490,7 @@ QWidget* FormView::make_shortcuts() {
 
 // All in one view, or one after the other with what the others plot hidden.
 void FormView::add_order_of_plotting(QBoxLayout& row) {
-    auto* const order = new QCheckBox(tr("One &side after the other"), row.parentWidget());
+    auto* const order = new QCheckBox(tr("One side a&fter the other"), row.parentWidget());
     order->setAccessibleName(order->text().remove(QLatin1Char('&')));
     order->setToolTip(tr("What the others plot is hidden"));
     order->setChecked(settings::plot_in_turn.get());

@@ -1,7 +1,6 @@
 #include "ui/print/card_dialog.h"
 
 #include <QCheckBox>
-#include <QDialogButtonBox>
 #include <QListWidget>
 #include <QPrintDialog>
 #include <QPrintPreviewDialog>
@@ -13,6 +12,7 @@
 
 #include "procedures/catalogue.h"
 #include "ui/charts/chart_problems.h"
+#include "ui/common/dialog_foot.h"
 #include "ui/common/files.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
@@ -43,10 +43,10 @@ CardDialog::CardDialog(Document& document, const QString& only, QWidget* parent)
     problem_->setWordWrap(true);
     problem_->setAccessibleDescription(tr("Problem"));
     problem_->hide();
-    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    QPushButton* const save = buttons->addButton(tr("&Save as PDF…"), QDialogButtonBox::ActionRole);
-    QPushButton* const preview = buttons->addButton(tr("Pre&view…"), QDialogButtonBox::ActionRole);
-    QPushButton* const print = buttons->addButton(tr("&Print…"), QDialogButtonBox::ActionRole);
+    auto* const foot = new DialogFoot(*this);
+    QPushButton* const save = foot->add_button(tr("&Save as PDF…"));
+    QPushButton* const preview = foot->add_button(tr("Pre&view…"));
+    QPushButton* const print = foot->add_button(tr("&Print…"));
     save->setDefault(true);
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(label);
@@ -54,13 +54,12 @@ CardDialog::CardDialog(Document& document, const QString& only, QWidget* parent)
     layout->addLayout(ticks);
     layout->addWidget(index_);
     layout->addWidget(problem_);
-    layout->addWidget(buttons);
+    layout->addWidget(foot);
     connect(all, &QPushButton::clicked, this, [this] { tick_all(true); });
     connect(none, &QPushButton::clicked, this, [this] { tick_all(false); });
     connect(save, &QPushButton::clicked, this, &CardDialog::save);
     connect(preview, &QPushButton::clicked, this, &CardDialog::preview);
     connect(print, &QPushButton::clicked, this, &CardDialog::print);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(&document_, &Document::leaving, this, &QDialog::reject);
     fill(only);
     const auto say_nothing = [this] { say_problem(*problem_, QString()); };

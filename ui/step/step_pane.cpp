@@ -769,21 +769,33 @@ void StepPane::place_ask() {
     const bool had_focus = ask_ && focused && ask_->isAncestorOf(focused);  // before it is hidden with its place
     halves_->setHidden(is_alone);
     if (has_board()) share_room();
-    halves_->setMinimumHeight(has_board() && goes_below ? height() * 2 / 5
-                                                        : letters(5));  // a board isn't left a slit by its rows
     fit_plot_tab();
     arrange_head();
     say_guest();
     share_height(*place);
-    if (place->indexOf(ask_) >= 0) return;
+    if (place->indexOf(ask_) >= 0) return leave_room_to_board();
     below_->removeWidget(ask_);
     beside_->removeWidget(ask_);
     place->insertWidget(place == below_ ? 0 : -1, ask_);
     share_height(*place);
     ask_->show();
     fit_plot_tab();
+    leave_room_to_board();
     share_room();
     if (had_focus) focus_next();
+}
+
+// A board isn't left a slit by the rows below it, as long as the window needn't grow for it: not for the lines either
+// into which words may still be broken.
+void StepPane::leave_room_to_board() {
+    constexpr int more_lines = 3;
+    const int least = letters(5);
+    const int others =
+        layout()->minimumSize().height() - halves_->minimumHeight() + more_lines * fontMetrics().height();
+    const bool is_above = has_board() && below_->indexOf(ask_) >= 0;
+    const int room = height() - others;
+    halves_->setMinimumHeight(is_above ? std::max(least, std::min(height() * 2 / 5, room)) : least);
+    if (is_above && room < letters(16)) halves_->hide();  // its rows say the same
 }
 
 void StepPane::resizeEvent(QResizeEvent* event) {

@@ -128,6 +128,7 @@ class StepPane : public QWidget {
     void follow_row();
     void follow_chances(FormView* form);
     void place_ask();
+    void leave_room_to_board();
     void fit_plot_tab();
     bool is_crowded() const;
     bool asks_beside_map() const;
