@@ -33,6 +33,17 @@ void paint_outline(QPainter& painter, const QStyleOption& option, double roundin
     painter.restore();
 }
 
+// The focus of a button that is filled with the colour which the focus has elsewhere.
+void paint_ring(QPainter& painter, const QStyleOption& option, const QColor& ink) {
+    constexpr double inset = 3.5;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(ink);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(inset, inset, -inset, -inset), 2, 2);
+    painter.restore();
+}
+
 // The focus is seen on any ground.
 QColor ink_of_field(const QStyleOption& option) {
     const Tints colours = tints(option.palette);
@@ -121,7 +132,10 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
         return paint_outline(*painter, *option, 2, tints(option->palette).wrong, Qt::NoBrush);
     if (!is_own) return;
     const Tints colours = tints(option->palette);
-    if (element == PE_PanelButtonCommand && option->state.testFlag(State_On)) {
+    const bool is_primary = option->palette.color(QPalette::Button) == colours.primary;
+    if (element == PE_PanelButtonCommand && is_primary && shows_focus(*option)) {
+        paint_ring(*painter, *option, colours.on_primary);
+    } else if (element == PE_PanelButtonCommand && option->state.testFlag(State_On)) {
         paint_outline(*painter, *option, 2, colours.tick, colours.selected);
     } else if (element == PE_FrameLineEdit || (element == PE_Frame && qobject_cast<const QPlainTextEdit*>(widget))) {
         paint_outline(*painter, *option, 2, ink_of_field(*option), Qt::NoBrush);
