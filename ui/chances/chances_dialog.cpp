@@ -64,6 +64,7 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     of_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     of_->setMinimumContentsLength(40);
     of_->setMaxVisibleItems(16);
+    of_->setPlaceholderText(tr("Nothing is counted yet"));
     form->addRow(tr("&Of"), of_);
     asks_all_->setAccessibleName(tr("Ask me what has an answer already"));
     asks_all_->setToolTip(tr("Questions with defaults are asked, too, instead of taking these"));
@@ -233,6 +234,7 @@ void ChancesDialog::show_question() {
     form_ = new FormView(asked, tr("Count with this"), this);
     form_->setMinimumWidth(letters(60));  // what is wrong, on its button, widens nothing
     asked_->addWidget(form_, 1, form_->takes_room() ? Qt::Alignment() : Qt::AlignTop);
+    form_->show();  // so that it takes the focus
     connect(form_, &FormView::chart_wanted, this, [this, chart = asked.chart] { emit chart_wanted(exact(chart)); });
     connect(form_, &FormView::answered, this, [this](const session::Answer& answer) {
         answers_.insert_or_assign(answer.key, answer);
@@ -330,7 +332,6 @@ void ChancesDialog::refresh() {
     const QString answered = found_ ? text(answered_words(*found_)) : QString();
     answered_->setText(answered.isEmpty() ? QString() : tr("Answered on the way: %1.").arg(answered));
     const bool is_of_now = one && !is_stale_;
-    of_->setEnabled(of_->count() > 0);
     const bool is_new = !found_ || is_stale_;
     more_->setText(is_counting_ ? tr("S&top") : is_new ? tr("Co&unt") : tr("&More runs"));
     more_->setAccessibleName(more_->text().remove(QLatin1Char('&')));
