@@ -23,6 +23,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <utility>
 
 #include "host/host.h"
@@ -882,10 +883,11 @@ bool MainWindow::focusNextPrevChild(bool next) {
         while (widget && !qobject_cast<const QDockWidget*>(widget)) widget = widget->parentWidget();
         return !widget || !widget->visibleRegion().isEmpty();
     };
-    const QWidget* const begun = focusWidget();
     bool moved = QMainWindow::focusNextPrevChild(next);
-    while (moved && focusWidget() != begun && !is_in_sight(focusWidget()))
+    for (std::set<const QWidget*> passed; moved && !is_in_sight(focusWidget());) {
+        if (!passed.insert(focusWidget()).second) break;  // there is nothing else
         moved = QMainWindow::focusNextPrevChild(next);
+    }
     return moved;
 }
 
@@ -1238,12 +1240,14 @@ void MainWindow::add_game(const std::filesystem::path& file, const std::filesyst
     });
 }
 
-// Of what is asked, with what is typed; else of what the phase plays. Nothing: neither is there.
+// Of what is asked, with what is typed; else of what the phase plays. Nothing: neither is there, or it would show what
+// is hidden.
 std::optional<ChancesQuestion> MainWindow::chances_question() const {
     if (!document_.is_open() || document_.is_ad_hoc()) return std::nullopt;
     const session::Session& session = document_.session();
     const auto& run = session.state().open_run();
-    ChancesQuestion question{.procedure = {}, .title = {}, .run = run ? run->id : 0};
+    if (step_->plots_in_turn()) return std::nullopt;
+    ChancesQuestion question{.procedure = {}, .title = {}, .run = run ? run->id : 0, .turn = session.state().turn()};
     if (run) {
         question.typed = step_->typed_form();
     } else if (const auto phase = session::phase_on(session.state(), session.rulebook())) {
@@ -1261,6 +1265,8 @@ std::optional<ChancesQuestion> MainWindow::chances_question() const {
 void MainWindow::show_chances() {
     if (!document_.is_open()) return;
     if (document_.is_ad_hoc()) return say(tr("A roll by itself has its odds beside it."));
+    if (step_->plots_in_turn())
+        return say(tr("The sides plot one after the other: the chances would show what the others have plotted."));
     const std::optional<ChancesQuestion> question = chances_question();
     if (!question)
         return say(tr("Nothing is asked and nothing comes next: begin a procedure, then ask for its chances."));

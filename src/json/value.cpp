@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <limits>
 #include <ostream>
 #include <stdexcept>
+#include <utility>
 
 #include "ascii/letters.h"
 #include "json/reader.h"
@@ -271,6 +273,28 @@ std::pair<Values::iterator, bool> Values::try_emplace(std::string key, Value val
 
 void Values::merge(const Values& others) {
     for (const auto& [key, value] : others) emplace(key, value);
+}
+
+// Many at once: one by one each would move those behind it.
+void Values::put(const Values& others) {
+    constexpr size_type few = 16;
+    if (others.size() <= few) {
+        for (const auto& [key, value] : others) {
+            if (value.is_null()) {
+                erase(key);
+            } else {
+                (*this)[key] = value;
+            }
+        }
+        return;
+    }
+    Sorted all;
+    all.reserve(size() + others.size());
+    const auto by_name = [](const value_type& a, const value_type& b) { return a.first < b.first; };
+    std::set_union(others.begin(), others.end(), std::as_const(*this).begin(), std::as_const(*this).end(),
+                   std::back_inserter(all), by_name);  // of two of one name the first
+    std::erase_if(all, [](const value_type& one) { return one.second.is_null(); });
+    held_ = std::make_shared<Sorted>(std::move(all));
 }
 
 Values::size_type Values::erase(std::string_view key) {

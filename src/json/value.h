@@ -1,12 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <initializer_list>
 #include <iosfwd>
-#include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -154,14 +153,18 @@ class Values {
     Value& at(std::string_view key);
 
     Value& operator[](std::string_view key);
-    std::pair<iterator, bool> insert(value_type value) { return emplace(std::move(value.first), value.second); }
+    std::pair<iterator, bool> insert(value_type value) {
+        return emplace(std::move(value.first), std::move(value.second));
+    }
     iterator insert(const_iterator hint, value_type value);
     std::pair<iterator, bool> insert_or_assign(std::string_view key, Value value);
     std::pair<iterator, bool> emplace(std::string key, Value value);
     std::pair<iterator, bool> try_emplace(std::string key, Value value);
     void merge(const Values& others);  // those that aren't there yet
+    void put(const Values& others);    // in the place of those of the same name; a null takes its one out
     size_type erase(std::string_view key);
     iterator erase(const_iterator place) { return own().erase(place); }
+    iterator erase(const_iterator first, const_iterator last) { return own().erase(first, last); }
     void clear() { held_.reset(); }
 
     bool operator==(const Values& other) const;
@@ -178,13 +181,8 @@ class Values {
 template <typename Holds>
 Values::size_type erase_if(Values& values, const Holds& holds) {
     const Values::size_type before = values.size();
-    for (auto one = values.begin(); one != values.end();) {
-        if (holds(*one)) {
-            one = values.erase(one);
-        } else {
-            ++one;
-        }
-    }
+    const auto gone = std::remove_if(values.begin(), values.end(), holds);
+    values.erase(gone, values.end());
     return before - values.size();
 }
 

@@ -135,6 +135,7 @@ Chances chances(std::vector<Session>& sessions, const std::function<void(std::si
             return std::move(*exact);
         }
     }
+    if (wanted.stop && *wanted.stop) return {};
     more(static_cast<std::size_t>(wanted.threads));
     std::vector<std::unique_ptr<TriedRuns>> players;
     for (int i = 0; i < wanted.threads; ++i) {

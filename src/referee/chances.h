@@ -98,8 +98,16 @@ std::string between_words(double share, const Chances& chances);          // "0.
 // most uncertain first. No more digits than the number of runs allows.
 std::string to_text(const Chances& chances, const std::vector<const Quantity*>& wanted);
 std::string to_csv(const Chances& chances, const std::vector<const Quantity*>& wanted);
-// One quantity of several counts, by what these are called: a line for each count and value that any of them has.
-std::string to_csv(const std::vector<std::pair<std::string, const Chances*>>& counts, const std::string& quantity);
+// A quantity of one of several counts, and what that is called.
+struct Counted {
+    std::string name;
+    const Chances* chances = nullptr;
+    Quantity quantity;
+};
+// A line for each count and value that any of them has.
+std::string to_csv(const std::vector<Counted>& counts);
+// The quantity as it is where no run changes it.
+Quantity untouched(const Quantity& one);
 json::Tree to_json(const Chances& chances, const std::vector<const Quantity*>& wanted);  // schema: chances.schema.json
 
 // The quantities with these ids, in their order; without ids all. Throws json::InputError for one that no run changed.

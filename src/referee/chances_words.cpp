@@ -138,8 +138,7 @@ std::string summary(const Chances& chances) {
     if (chances.refused > 0)
         text += fmt::format("{} ended in a refusal and aren't counted: {}.\n", percent(chances.refused, chances),
                             chances.why);
-    if (chances.tells_too_much)
-        text += "Told lines aren't counted: there are too many different ones.\n";
+    if (chances.tells_too_much) text += "Told lines aren't counted: there are too many different ones.\n";
     if (chances.endless > 0)
         text += fmt::format("{} were cut off, as they threw too many dice.\n", percent(chances.endless, chances));
     return text;
@@ -200,23 +199,27 @@ std::string to_csv(const Chances& chances, const std::vector<const Quantity*>& w
     return csv::write(csv::as_words(std::move(grid)));
 }
 
-std::string to_csv(const std::vector<std::pair<std::string, const Chances*>>& counts, const std::string& quantity) {
+std::string to_csv(const std::vector<Counted>& counts) {
     csv::Grid grid{columns};
     grid.front().insert(grid.front().begin(), {"count", "runs"});
     std::set<double> values;
-    for (const auto& [name, chances] : counts) {
-        const Quantity* const one = chances->find(quantity);
-        for (const auto& [value, share] : one ? one->shares : std::map<double, double>()) values.insert(value);
+    for (const Counted& count : counts) {
+        for (const auto& [value, share] : count.quantity.shares) values.insert(value);
     }
-    for (const auto& [name, chances] : counts) {
-        const Quantity* const one = chances->find(quantity);
-        if (!one) continue;
+    for (const Counted& count : counts) {
         for (const double value : values) {
-            grid.push_back(cells_of(*one, *chances, value));
-            grid.back().insert(grid.back().begin(), {name, chances->is_exact ? "exact" : number(chances->runs)});
+            grid.push_back(cells_of(count.quantity, *count.chances, value));
+            const std::string runs = count.chances->is_exact ? "exact" : fmt::to_string(count.chances->runs);
+            grid.back().insert(grid.back().begin(), {count.name, runs});
         }
     }
     return csv::write(csv::as_words(std::move(grid)));
+}
+
+Quantity untouched(const Quantity& one) {
+    Quantity same = one;
+    same.shares = {{one.before, 1.0}};
+    return same;
 }
 
 json::Tree to_json(const Chances& chances, const std::vector<const Quantity*>& wanted) {

@@ -153,14 +153,7 @@ void State::apply_change(const Change& change, int number) {
     } else if (const auto* changed = std::get_if<UnitChanged>(&change)) {
         const std::size_t place = place_of(changed->id, number);
         if (changed->now.empty()) return;
-        Unit& unit = units_.own()[place];
-        for (const auto& [field, value] : changed->now) {
-            if (value.is_null()) {
-                unit.fields.erase(field);
-            } else {
-                unit.fields[field] = value;
-            }
-        }
+        units_.own()[place].fields.put(changed->now);
     } else if (const auto* removed = std::get_if<UnitRemoved>(&change)) {
         remove_unit(place_of(removed->id, number));
     } else if (const auto* fact = std::get_if<FactSet>(&change)) {

@@ -108,6 +108,26 @@ TEST_CASE("What is taken out of values leaves the others", "[json][values]") {
     CHECK(names_of(values) == "c3 ");
 }
 
+TEST_CASE("Values are put in the place of others, few or many, and a null takes one out", "[json][values]") {
+    const int most = GENERATE(3, 40);
+    Values values;
+    Values more;
+    for (int i = 0; i < most; ++i) values["old " + std::to_string(i)] = i;
+    for (int i = 1; i < most; ++i) more["new " + std::to_string(i)] = i;
+    more["old 0"] = Value();
+    more["old 1"] = "other";
+    const Values before = values;
+    values.put(more);
+    CHECK(values.size() == static_cast<std::size_t>(most - 1 + most - 1));
+    CHECK_FALSE(values.contains("old 0"));
+    CHECK(values.at("old 1") == "other");
+    CHECK(values.at("old 2") == 2);
+    CHECK(values.at("new 2") == 2);
+    CHECK(before.at("old 1") == 1);
+    values.put({});
+    CHECK(values.size() == static_cast<std::size_t>(most - 1 + most - 1));
+}
+
 TEST_CASE("A copy of values that is changed leaves the other as it was", "[json][values]") {
     const Values before{{"a", 1}, {"b", 2}};
     Values now = before;

@@ -279,9 +279,10 @@ TEST_CASE("What is true or not is said as yes and no", "[chances]") {
 TEST_CASE("Counts beside each other have a line for each value that any of them has", "[chances]") {
     Chances one{.is_exact = true, .runs = 6};
     one.quantities = {{"hull:X", "X, Hull", 3, {{2, 0.5}, {3, 0.5}}}};
-    Chances other{.runs = 100};
+    Chances other{.runs = 2'000'000};
     other.quantities = {{"hull:X", "X, Hull", 3, {{1, 0.25}, {3, 0.75}}}};
-    const csv::Grid lines = csv::parse(to_csv({{"chance", &one}, {"kept 1", &other}}, "hull:X"), "counts");
+    const csv::Grid lines =
+        csv::parse(to_csv({{"chance", &one, one.quantities[0]}, {"kept 1", &other, other.quantities[0]}}), "counts");
     REQUIRE(lines.size() == 1 + 2 * 3);
     CHECK(lines[0] == std::vector<std::string>{"count", "runs", "id", "label", "before", "expected", "value", "share",
                                                "low", "high", "at-least", "at-most"});
@@ -289,10 +290,11 @@ TEST_CASE("Counts beside each other have a line for each value that any of them 
           std::vector<std::string>{"chance", "exact", "hull:X", "X, Hull", "3", "2.5", "1", "0", "0", "0", "1", "0"});
     CHECK(lines[2] == std::vector<std::string>{"chance", "exact", "hull:X", "X, Hull", "3", "2.5", "2", "0.5", "0.5",
                                                "0.5", "1", "0.5"});
-    CHECK(lines[4][1] == "100");
+    CHECK(lines[4][1] == "2000000");
     CHECK(lines[4][7] == "0.25");
     CHECK(lines[5][7] == "0");  // it never came to 2
     CHECK(lines[6][0] == "kept 1");
+    CHECK(untouched(other.quantities[0]).shares == std::map<double, double>{{3, 1.0}});
 }
 
 TEST_CASE("How far a count is is told now and then, up to the last run", "[chances]") {

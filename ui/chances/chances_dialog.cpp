@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <functional>
+#include <set>
 #include <thread>
 
 #include "dice/stream.h"
@@ -33,12 +34,15 @@ constexpr int more_runs = 10;  // times as many
 constexpr int most_runs = 10'000'000;
 constexpr std::size_t most_kept = 2;
 
-// What another count has and no run of this one changed: it is in all of them as it was.
-void add_what_stays(referee::Chances& count, const referee::Chances& other) {
-    for (const referee::Quantity& one : other.quantities) {
-        if (count.find(one.id)) continue;
-        count.quantities.push_back({one.id, one.label, one.before, {{one.before, 1.0}}, one.rank});
+// Whether what was written meanwhile changes nothing of what is played.
+bool is_beside_the_game(const session::Session& session, int from) {
+    for (int number = from; number <= session.size(); ++number) {
+        const session::Body& body = session.entry(number).body;
+        if (!std::holds_alternative<session::Note>(body) && !std::holds_alternative<session::Struck>(body) &&
+            !std::holds_alternative<session::Ticked>(body))
+            return false;
     }
+    return true;
 }
 
 }  // namespace
@@ -67,7 +71,7 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     of_->setPlaceholderText(tr("Nothing is counted yet"));
     form->addRow(tr("&Of"), of_);
     asks_all_->setAccessibleName(tr("Ask me what has an answer already"));
-    asks_all_->setToolTip(tr("Questions with defaults are asked, too, instead of taking these"));
+    asks_all_->setToolTip(tr("Also what you have answered here, and what has defaults"));
     form->addRow(QString(), asks_all_);
     layout->addLayout(form);
     layout->addWidget(table_, 1);
@@ -93,7 +97,7 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     };
     keep_ = add(tr("&Keep this"), tr("Stays here beside what you ask next, to be compared"));
     more_ = add(tr("&More runs"), {});
-    note_ = add(tr("Add as a &note"), tr("Puts these figures into the log"));
+    note_ = add(tr("Add as a note"), tr("Puts these figures into the log"));
     copy_ = add(tr("Cop&y"), tr("Copies the table with what was kept, as comma-separated values"));
     save_ = add(tr("&Save…"), tr("Saves the table with what was kept, for a spreadsheet"));
     layout->addWidget(foot_);
@@ -103,7 +107,8 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     });
     connect(asks_all_, &QCheckBox::toggled, this, [this](bool yes) {
         if (yes) answers_.clear();
-        begin(runs_);
+        is_stale_ = found_.has_value();
+        begin(runs_then);
     });
     connect(keep_, &QPushButton::clicked, this, &ChancesDialog::keep);
     connect(more_, &QPushButton::clicked, this, &ChancesDialog::count_more);
@@ -115,7 +120,9 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     connect(save_, &QPushButton::clicked, this, [this] { emit save_wanted(exact(csv())); });
     connect(&document_, &Document::leaving, this, &QDialog::reject);
     connect(&document_, &Document::changed, this, [this] {
-        if (form_) begin(runs_);  // a chart may have been typed in
+        if (!form_ || is_counting_) return;
+        copies_ = document_.copies();  // a chart may have been typed in
+        begin(runs_);
     });
     resize(letters(80), letters(64));
     ask(question);
@@ -131,13 +138,17 @@ bool ChancesDialog::event(QEvent* event) {
 }
 
 void ChancesDialog::ask(const ChancesQuestion& question) {
-    const bool goes_on = question.run == question_.run && question.procedure == question_.procedure;
+    const bool goes_on =
+        question.run == question_.run && question.procedure == question_.procedure && question.turn == question_.turn;
+    if (!is_beside_the_game(document_.session(), entries_ + 1)) ++moment_;
+    entries_ = document_.session().size();
     question_ = question;
     copies_ = document_.copies();
     title_->setText(question.title);
     if (!goes_on) {
         answers_.clear();
         found_.reset();
+        show_question();
         refresh_quantities();
     }
     is_stale_ = found_.has_value();
@@ -145,7 +156,11 @@ void ChancesDialog::ask(const ChancesQuestion& question) {
 }
 
 void ChancesDialog::follow(const ChancesQuestion& question) {
-    if (!form_) return ask(question);
+    const session::Session& session = document_.session();
+    const bool is_same =
+        question.typed == question_.typed && session.size() >= entries_ && is_beside_the_game(session, entries_ + 1);
+    if (is_same) return title_->setText(question.title);
+    if (!form_ || is_counting_) return ask(question);
     question_ = question;
     copies_ = document_.copies();
 }
@@ -161,7 +176,7 @@ void ChancesDialog::begin(int runs) {
     foot_->say({});
     refresh();
     referee::ChancesWanted wanted{.procedure = question_.procedure, .takes_defaults = !asks_all_->isChecked()};
-    wanted.seed = seed_ = dice::random_seed();
+    wanted.seed = dice::random_seed();
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     std::map<std::string, session::Answer> answers = answers_;
     if (question_.typed) answers.insert_or_assign(question_.typed->key, answer_in(*question_.typed));
@@ -187,7 +202,10 @@ void ChancesDialog::begin(int runs) {
                 now.runs = some;
                 const referee::Chances found = referee::chances(open, procedures::catalogue(), now);
                 const bool is_last = some == steps.back() || found.is_exact || found.asks;
-                tell([this, found, is_last] { take(found, is_last); });
+                tell([this, found, is_last, seed = now.seed] {
+                    seed_ = seed;
+                    take(found, is_last);
+                });
                 if (is_last || stop) return;
                 now.most_ways = 0;  // there are too many
             }
@@ -199,6 +217,7 @@ void ChancesDialog::begin(int runs) {
 
 void ChancesDialog::take(const referee::Chances& found, bool is_last) {
     found_ = found;
+    plan_ = question_.typed ? plan_in(*question_.typed) : QString();
     is_stale_ = false;
     refresh_quantities();
     show_question();
@@ -216,12 +235,15 @@ void ChancesDialog::end() {
 void ChancesDialog::count_more() {
     if (!is_counting_) return begin(found_ && !is_stale_ ? std::min(most_runs, runs_ * more_runs) : runs_);
     counting_.stop();
-    if (found_ && !is_stale_) runs_ = found_->runs;
+    if (found_ && !found_->asks && !is_stale_) runs_ = found_->runs;
+    if (form_) form_->setEnabled(true);
     end();
 }
 
 // A form on the way that nobody answers: its answer is the same in every run, and nothing else keeps it.
 void ChancesDialog::show_question() {
+    const bool asks_the_same = form_ && found_ && found_->asks && asked_before_ == *found_->asks;
+    if (asks_the_same) return form_->setEnabled(true);  // with what is typed
     if (form_) {
         form_->hide();
         form_->deleteLater();
@@ -229,7 +251,7 @@ void ChancesDialog::show_question() {
     }
     table_->setHidden(found_ && found_->asks);
     if (!found_ || !found_->asks) return;
-    referee::Form asked = *found_->asks;
+    referee::Form asked = asked_before_ = *found_->asks;
     asked.source.clear();  // the rules are read in the window
     form_ = new FormView(asked, tr("Count with this"), this);
     form_->setMinimumWidth(letters(60));  // what is wrong, on its button, widens nothing
@@ -247,7 +269,10 @@ void ChancesDialog::show_question() {
 }
 
 void ChancesDialog::show_problem(const QString& problem) {
+    found_.reset();
     is_stale_ = false;
+    show_question();
+    refresh_quantities();
     end();
     words_->setText(warning(problem));
 }
@@ -256,25 +281,52 @@ std::string ChancesDialog::chosen() const {
     return of_->currentData().toString().toStdString();
 }
 
-// What it stands beside in a file, too.
+// What is chosen, of the count and of those that were kept. What one of them has and no run of another changed is in
+// all of that one's runs as it was, if they are of the same moment.
+std::vector<referee::Counted> ChancesDialog::counted_beside() const {
+    struct Count {
+        QString name;
+        const referee::Chances* chances;
+        int moment;
+    };
+    std::vector<Count> counts;
+    if (found_) counts.push_back({tr("chance"), &*found_, moment_});
+    for (const Kept& one : kept_) counts.push_back({one.name, &one.found, one.moment});
+    std::vector<referee::Counted> all;
+    for (const Count& count : counts) {
+        const referee::Quantity* const own = count.chances->find(chosen());
+        referee::Counted one{count.name.toStdString(), count.chances, own ? *own : referee::Quantity()};
+        const bool is_unknown = chosen().starts_with("told:") && count.chances->tells_too_much;
+        for (const Count& other : counts) {
+            const referee::Quantity* const known = other.chances->find(chosen());
+            if (own || is_unknown || !known || other.moment != count.moment) continue;
+            one.quantity = untouched(*known);
+        }
+        all.push_back(one);
+    }
+    return all;
+}
+
 std::string ChancesDialog::csv() const {
-    std::vector<std::pair<std::string, const referee::Chances*>> counts{{"chance", &*found_}};
-    for (const Kept& one : kept_) counts.emplace_back(one.name.toStdString(), &one.found);
-    return to_csv(counts, chosen());
+    std::vector<referee::Counted> all = counted_beside();
+    std::erase_if(all, [](const referee::Counted& one) { return one.quantity.id.empty(); });
+    return to_csv(all);
 }
 
 // Those that somebody may want to know first, single lines of what is told last; the one that was chosen stays.
 void ChancesDialog::refresh_quantities() {
     {
         const QSignalBlocker quiet(of_);
-        for (Kept& kept : kept_) {
-            if (!found_ || found_->asks) break;
-            add_what_stays(*found_, kept.found);
-            add_what_stays(kept.found, *found_);
-        }
         of_->clear();
         std::vector<const referee::Quantity*> all;
         if (found_) all = quantities_of(*found_, {});
+        std::set<std::string> ids;
+        for (const referee::Quantity* const one : all) ids.insert(one->id);
+        for (const Kept& kept : kept_) {
+            for (const referee::Quantity& one : kept.found.quantities) {
+                if (found_ && !found_->asks && ids.insert(one.id).second) all.push_back(&one);
+            }
+        }
         std::vector<const referee::Quantity*> listed = of_interest(all);
         const std::size_t of_most_interest = listed.size();
         for (const referee::Quantity* const one : all) {
@@ -292,22 +344,28 @@ void ChancesDialog::refresh_quantities() {
 }
 
 // "kept 1: Target: Goeben 12; 9 now, 8.20 expected; 10000 runs"
-QString ChancesDialog::words_about(const QString& name, const QString& plan, const referee::Chances& found) const {
-    const referee::Quantity* const one = found.find(chosen());
+QString ChancesDialog::words_about(const referee::Counted& one, const QString& plan) {
     QStringList parts;
     if (!plan.isEmpty()) parts += plan;
-    if (one) parts += text(now_words(*one, found));
-    parts += found.is_exact ? tr("exact") : tr("%1 runs").arg(found.runs);
-    return tr("%1: %2").arg(name, parts.join(QStringLiteral("; ")));
+    if (!one.quantity.id.empty()) parts += text(now_words(one.quantity, *one.chances));
+    parts += one.chances->is_exact ? tr("exact") : tr("%1 runs").arg(one.chances->runs);
+    return tr("%1: %2").arg(text(one.name), parts.join(QStringLiteral("; ")));
+}
+
+// Of those that counted_beside() gives.
+QString ChancesDialog::plan_of(std::size_t place) const {
+    if (found_ && place == 0) return plan_;
+    return kept_[found_ ? place - 1 : place].plan;
 }
 
 void ChancesDialog::refresh() {
-    const referee::Quantity* const one = found_ ? found_->find(chosen()) : nullptr;
-    const QString plan = question_.typed ? plan_in(*question_.typed) : QString();
-    const QString name = tr("chance");
+    const std::vector<referee::Counted> all = counted_beside();
+    const referee::Quantity* const one = found_ && !all.front().quantity.id.empty() ? &all.front().quantity : nullptr;
     std::vector<ChancesTable::Shown> shown;
-    if (found_) shown.push_back({name, plan, &*found_, one});
-    for (const Kept& kept : kept_) shown.push_back({kept.name, kept.plan, &kept.found, kept.found.find(chosen())});
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const bool has_it = !all[i].quantity.id.empty();
+        shown.push_back({text(all[i].name), plan_of(i), all[i].chances, has_it ? &all[i].quantity : nullptr});
+    }
     table_->show_counts(shown);
     const bool is_sampled = found_ && !found_->asks && !found_->is_exact;
     QStringList words;
@@ -322,12 +380,11 @@ void ChancesDialog::refresh() {
         if (is_sampled) words += tr("The line at a bar's end is where its true length lies, with 95 % confidence.");
         if (one && kept_.empty()) words.prepend(text(now_words(*one, *found_)) + QLatin1Char('.'));
     }
-    QString all = words.join(QLatin1Char(' '));
+    QString text_of_all = words.join(QLatin1Char(' '));
     if (found_ && !found_->asks && !kept_.empty()) {
-        all += QLatin1Char('\n') + words_about(name, plan, *found_);
-        for (const Kept& kept : kept_) all += QLatin1Char('\n') + words_about(kept.name, kept.plan, kept.found);
+        for (std::size_t i = 0; i < all.size(); ++i) text_of_all += QLatin1Char('\n') + words_about(all[i], plan_of(i));
     }
-    words_->setText(all);
+    words_->setText(text_of_all);
     words_->setToolTip(is_sampled ? tr("Seed of the dice: %1").arg(text(dice::to_hex(seed_))) : QString());
     const QString answered = found_ ? text(answered_words(*found_)) : QString();
     answered_->setText(answered.isEmpty() ? QString() : tr("Answered on the way: %1.").arg(answered));
@@ -335,7 +392,9 @@ void ChancesDialog::refresh() {
     const bool is_new = !found_ || is_stale_;
     more_->setText(is_counting_ ? tr("S&top") : is_new ? tr("Co&unt") : tr("&More runs"));
     more_->setAccessibleName(more_->text().remove(QLatin1Char('&')));
-    more_->setToolTip(is_counting_ ? tr("What was counted stays") : is_new ? QString() : tr("Ten times as many"));
+    more_->setToolTip(is_counting_ ? tr("The figures that stand here stay")
+                      : is_new     ? QString()
+                                   : tr("Ten times as many"));
     more_->setEnabled(is_counting_ || is_new || (is_sampled && runs_ < most_runs));
     keep_->setEnabled(is_of_now && kept_.size() < most_kept);
     note_->setEnabled(is_of_now && document_.why_read_only().isEmpty());
@@ -345,8 +404,7 @@ void ChancesDialog::refresh() {
 
 void ChancesDialog::keep() {
     wished_ = of_->currentData().toString();
-    kept_.push_back(
-        {tr("kept %1").arg(kept_.size() + 1), question_.typed ? plan_in(*question_.typed) : QString(), *found_});
+    kept_.push_back({tr("kept %1").arg(kept_.size() + 1), plan_, *found_, moment_});
     refresh();
 }
 

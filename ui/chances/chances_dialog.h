@@ -26,7 +26,8 @@ class Label;
 struct ChancesQuestion {
     std::string procedure;  // empty: the open one
     QString title;
-    int run = 0;                              // the open one's opening; 0: none is open
+    int run = 0;  // the open one's opening; 0: none is open
+    int turn = 1;
     std::optional<referee::Form> typed = {};  // with what is typed as its defaults
 };
 
@@ -66,25 +67,32 @@ class ChancesDialog : public QDialog {
     void keep();
     void add_note();
     std::string chosen() const;
+    std::vector<referee::Counted> counted_beside() const;
+    QString plan_of(std::size_t place) const;
     std::string csv() const;
-    QString words_about(const QString& name, const QString& plan, const referee::Chances& found) const;
+    static QString words_about(const referee::Counted& one, const QString& plan);
 
     Document& document_;
     ChancesQuestion question_;
     std::function<session::Session()> copies_;  // of the session as it stood when it was asked
     std::optional<referee::Chances> found_;
+    QString plan_;     // what was typed then
+    int entries_ = 0;  // that the session had
+    int moment_ = 0;   // another one whenever the game has gone on
     bool is_counting_ = false;
     bool is_stale_ = false;  // what was found is of something else than what is asked
     struct Kept {
         QString name;
         QString plan;  // what was typed
         referee::Chances found;
+        int moment = 0;
     };
     std::vector<Kept> kept_;
     QString wished_;                                  // the id of what was looked at last
     dice::Digest seed_{};                             // of the sampled dice
     int runs_ = 0;                                    // that are wanted
     std::map<std::string, session::Answer> answers_;  // to what was asked on the way, by its key
+    referee::Form asked_before_;                      // in the form
     FormView* form_ = nullptr;
     QVBoxLayout* asked_ = nullptr;  // where it stands
     Label* title_;

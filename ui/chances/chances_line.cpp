@@ -46,13 +46,17 @@ bool ChancesLine::has_room() const {
 void ChancesLine::follow(FormView* form) {
     pause_.stop();
     counting_.stop();
-    if (form_) disconnect(form_, &FormView::typed, this, nullptr);
+    if (form_) form_->disconnect(this);
     form_ = form && !form->form().pair_heads.empty() ? form : nullptr;
     if (!has_room()) form_ = nullptr;
     setVisible(form_);
     if (!form_) return;
     say(tr("What may come of this is being counted…"));
     connect(form_, &FormView::typed, this, &ChancesLine::count_again);
+    connect(form_, &FormView::turn_passed, this, [this] {
+        if (form_->plots_in_turn()) say({});  // at once: it is of what is hidden from now on
+        count_again();
+    });
     const auto& open = document_.session().state().open_run();
     const int run = open ? open->id : 0;
     if (run != run_) known_.clear();
@@ -73,6 +77,7 @@ void ChancesLine::know(const session::Answer& answer) {
 
 void ChancesLine::begin() {
     if (!form_ || !document_.is_open()) return;
+    if (form_->plots_in_turn()) return say(tr("Nothing is counted while one side plots after the other."));
     referee::ChancesWanted wanted{.procedure = {}, .runs = runs};
     wanted.seed = dice::random_seed();
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));

@@ -5,7 +5,7 @@
 
 namespace flagplot::ui {
 
-Background::Background(QObject* parent) : QObject(parent) {
+Background::Background() {
     constexpr int until_over = 50;  // milliseconds
     pause_.setSingleShot(true);
     pause_.setInterval(until_over);

@@ -20,7 +20,7 @@ class Background : public QObject {
     // It looks at `stop` as often as it can, and lets no exception out.
     using Job = std::function<void(const std::atomic<bool>& stop, const Tell& tell)>;
 
-    explicit Background(QObject* parent = nullptr);
+    Background();
     ~Background() override;  // stops, and waits until the job is over
     Background(const Background&) = delete;
     Background& operator=(const Background&) = delete;

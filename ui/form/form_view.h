@@ -79,8 +79,9 @@ class FormView : public QWidget {
     void know_places(const session::DesiredPlaces& places);
 
     // Of a grid's first column, for what answers it elsewhere: on a board.
-    bool is_in_turn(const referee::FormRow& row) const;  // else another group plots, and this one is hidden
-    const referee::FormRow* row_in_focus() const;        // or that had it last; null: none yet
+    bool plots_in_turn() const { return turn_.has_value(); }  // one group after the other
+    bool is_in_turn(const referee::FormRow& row) const;       // else another group plots, and this one is hidden
+    const referee::FormRow* row_in_focus() const;             // or that had it last; null: none yet
     json::Value value_in(const referee::FormRow& row) const;
     void put_in(const referee::FormRow& row, const json::Value& value);  // as if it were typed
     void focus_row(const referee::FormRow& row);

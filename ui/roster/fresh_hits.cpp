@@ -25,8 +25,7 @@ std::map<std::string, session::Unit> units_before(const session::Session& sessio
         const UnitChanged* const change = entry.run == step->number ? change_by(entry) : nullptr;
         const session::Unit* const now = change ? session.state().find_unit(change->id) : nullptr;
         if (now && now->type == type.id) {
-            session::Unit& then = units.try_emplace(now->id, *now).first->second;
-            for (const auto& [field, value] : change->was) then.fields[field] = value;
+            units.try_emplace(now->id, *now).first->second.fields.put(change->was);
         }
         return &entry == step;
     });

@@ -574,6 +574,10 @@ void StepPane::follow_row() {
     if (row) emit unit_chosen(exact(row->unit_id()));
 }
 
+bool StepPane::plots_in_turn() const {
+    return form_ && form_->plots_in_turn();
+}
+
 void StepPane::know_for_chances(const session::Answer& answer) {
     chances_->know(answer);
 }
@@ -795,7 +799,9 @@ void StepPane::leave_room_to_board() {
     const bool is_above = has_board() && below_->indexOf(ask_) >= 0;
     const int room = height() - others;
     halves_->setMinimumHeight(is_above ? std::max(least, std::min(height() * 2 / 5, room)) : least);
-    if (is_above && room < letters(16)) halves_->hide();  // its rows say the same
+    if (!is_above || room >= letters(16)) return;
+    halves_->hide();  // the rows say the same as the board
+    share_height(*below_);
 }
 
 void StepPane::resizeEvent(QResizeEvent* event) {

@@ -57,6 +57,7 @@ class StepPane : public QWidget {
     bool keep_typed_dice();
     // What is asked, with what is typed as its defaults; nothing if nothing is asked.
     std::optional<referee::Form> typed_form() const;
+    bool plots_in_turn() const;                            // a side after the other, so what is typed is hidden in part
     void know_for_chances(const session::Answer& answer);  // what would be asked next, in a fire plot's chances
     bool asks_in(const QWidget* widget) const;             // whether it is part of what is asked
     // What stands in the place of the dice, tables and maps, beside or below what happened; null: they do again, and
