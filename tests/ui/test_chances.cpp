@@ -199,7 +199,7 @@ TEST_CASE("A plan is said in a few words", "[chances]") {
     CHECK(plan_in(form) == QStringLiteral("Direction: North"));
     form.grid = true;
     form.rows = {{"a", "A"}, {"b", "B"}, {"c", "C"}, {"d", "D"}};
-    for (const std::size_t row : {0, 1}) form.rows[row].defaults = {{form.fields[0].id, "S"}};
+    for (const std::size_t row : {0U, 1U}) form.rows[row].defaults = {{form.fields[0].id, "S"}};
     form.rows[3].defaults = {{form.fields[0].id, "N"}};
     CHECK(plan_in(form) == QStringLiteral("Direction: North 1, South 2"));
     form.rows.clear();
