@@ -116,6 +116,18 @@ TEST_CASE("A count that is kept stands beside the next one", "[chances]") {
     REQUIRE(saved.count() == 1);
     asked.choose("told:3 zones N (the desired direction)");  // which the kept one never told
     CHECK(asked.cell(0, 3) == QStringLiteral("100.0 %"));    // it stays untold
+    // And the other way round, also as a note.
+    int untold = 0;
+    for (int i = 0; i < asked.of().count(); ++i) {
+        if (!asked.of().itemData(i).toString().startsWith(QStringLiteral("told:"))) continue;
+        asked.of().setCurrentIndex(i);
+        if (asked.cell(0, 0) != QStringLiteral("no") || asked.cell(0, 1) != QStringLiteral("100.0 %")) continue;
+        const int size = waiting.document.session().size();
+        asked.button("Add as a note").click();
+        REQUIRE(waiting.document.session().size() == size + 1);
+        ++untold;
+    }
+    CHECK(untold > 0);
 }
 
 TEST_CASE("What is typed anew is counted anew, and nothing is kept of it until then", "[chances]") {

@@ -409,7 +409,8 @@ void ChancesDialog::keep() {
 }
 
 void ChancesDialog::add_note() {
-    const std::string words = title_->text().toStdString() + "\n" + to_text(*found_, {found_->find(chosen())});
+    const referee::Counted now = counted_beside().front();
+    const std::string words = title_->text().toStdString() + "\n" + to_text(*found_, {&now.quantity});
     if (document_.act([&](session::Session& session) { session.add_note(words); }))
         foot_->say(tr("The note was added."));
 }
