@@ -191,12 +191,7 @@ void ChancesDialog::begin(int runs) {
     counting_.start([this, open = copies_, wanted, steps](const std::atomic<bool>& stop, const auto& tell) {
         referee::ChancesWanted now = wanted;
         now.stop = &stop;
-        now.progress = [&](int done, int of) {
-            tell([this, done, of] {
-                progress_->setRange(0, of);
-                progress_->setValue(done);
-            });
-        };
+        now.progress = Background::shown_on(*progress_, tell);
         try {
             for (const int some : steps) {
                 now.runs = some;

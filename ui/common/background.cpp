@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QPointer>
+#include <QProgressBar>
 
 namespace flagplot::ui {
 
@@ -15,6 +16,15 @@ Background::Background() {
 Background::~Background() {
     stop();
     if (thread_.joinable()) thread_.join();
+}
+
+std::function<void(int done, int of)> Background::shown_on(QProgressBar& bar, const Tell& tell) {
+    return [&bar, tell](int done, int of) {
+        tell([&bar, done, of] {
+            bar.setRange(0, of);
+            bar.setValue(done);
+        });
+    };
 }
 
 void Background::start(Job job) {

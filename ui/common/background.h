@@ -7,6 +7,8 @@
 #include <memory>
 #include <thread>
 
+class QProgressBar;
+
 namespace flagplot::ui {
 
 // One job at a time on a thread of its own. A new one stops the one before: nobody waits for it, and what it still says
@@ -24,6 +26,9 @@ class Background : public QObject {
     ~Background() override;  // stops, and waits until the job is over
     Background(const Background&) = delete;
     Background& operator=(const Background&) = delete;
+
+    // For a job to show on a bar how far it is.
+    static std::function<void(int done, int of)> shown_on(QProgressBar& bar, const Tell& tell);
 
     void start(Job job);
     void stop();

@@ -82,12 +82,7 @@ void LuckView::begin() {
     weighing_.start([this, open = document_.copies(), wanted](const std::atomic<bool>& stop, const auto& tell) {
         referee::LuckWanted now = wanted;
         now.stop = &stop;
-        now.progress = [&](int done, int of) {
-            tell([this, done, of] {
-                progress_->setRange(0, of);
-                progress_->setValue(done);
-            });
-        };
+        now.progress = Background::shown_on(*progress_, tell);
         try {
             const referee::Luck found = referee::luck(open, procedures::catalogue(), now);
             tell([this, found] { take(found); });
