@@ -825,7 +825,7 @@ void Session::tell_undone(bool whole_turn) {
 
 void Session::refuse_what_is_over() const {
     const std::string why = why_over(state_, *rulebook_);
-    if (!why.empty()) throw InputError("clock", fmt::format("the game is over: {}", why), "a game that goes on");
+    if (!why.empty()) throw InputError("clock", fmt::format("the game is over: {}", why), "");
 }
 
 void Session::next_phase() {
