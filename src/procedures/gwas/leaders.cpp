@@ -2,17 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace flagplot::procedures::gwas {
 namespace {
 
 constexpr const char* lost = "lost";
 constexpr const char* elsewhere = "elsewhere";
-
-bool contains(const std::vector<std::string>& names, const std::string& name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 // Of the fleet, sunk ones, too.
 std::vector<Unit> all_ships_of(const Referee& ref, const std::string& fleet) {
