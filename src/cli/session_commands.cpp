@@ -172,6 +172,8 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
     for (const auto& [ruling, reading] : state.readings()) tree["readings"][ruling] = reading;
     tree["house-rules"] = Tree::array();
     for (const table::HouseRule& rule : state.house_rules()) tree["house-rules"].push_back(table::to_json(rule));
+    const std::string over = session::why_over(session.state(), session.rulebook());
+    if (!over.empty()) tree["over"] = over;
     tree["facts"] = facts;
     tree["units"] = units;
     tree["entries"] = session.size();
@@ -187,6 +189,7 @@ std::string sequence_as_text(const session::State& state, const table::Rulebook&
     for (const table::Phase& phase : session::phases_in_force(state, book)) {
         const auto one =
             std::find_if(due.begin(), due.end(), [&](const auto& each) { return each.phase.id == phase.id; });
+        if (one == due.end() && phase.is_past(state.turn())) continue;
         std::vector<std::string> plays = phase.procedures;
         for (const std::string& table : phase.tables) plays.push_back("table.roll on " + table);
         const std::string mark = one != due.end()
@@ -204,6 +207,8 @@ std::string session_as_text(const Session& session, const Waiting& waiting) {
     std::string text =
         fmt::format("{}   {}\n{}\n", session.header().title, book.title, report::turn_label(session, state.turn()));
     text += sequence_as_text(state, book);
+    const std::string over = session::why_over(state, book);
+    if (!over.empty()) text += fmt::format("Over: {}.\n", over);
     for (const table::UnitType& type : book.unit_types) {
         const auto units = state.units_of(type.id);
         text += fmt::format("{}:{}\n", type.plural, units.empty() ? " none" : "");

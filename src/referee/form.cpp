@@ -272,6 +272,7 @@ Tree to_json(const Form& form) {
             if (!row.of.empty()) item["of"] = row.of;
             if (!row.group.empty()) item["group"] = row.group;
             for (const auto& [unit, texts] : row.pairs) item["pairs"][unit] = texts;
+            for (const auto& [unit, amount] : row.amounts) item["amounts"][unit] = amount;
             tree["rows"].push_back(item);
         }
     }

@@ -32,6 +32,8 @@ struct FormRow {
 
     // What is known of each unit that may be paired with it, by its id: a text for each of the form's `pair_heads`.
     std::map<std::string, std::vector<std::string>> pairs = {};
+    // Of each the number that the last of these texts rounds, for sums; without one the text is exact.
+    std::map<std::string, double> amounts = {};
 
     const std::string& unit_id() const { return of.empty() ? unit : of; }
 

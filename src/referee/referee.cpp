@@ -262,6 +262,10 @@ int Referee::earlier_runs_that_told(const std::string& key) const {
     }));
 }
 
+std::string Referee::why_over() const {
+    return session::why_over(state(), session_.rulebook());
+}
+
 bool Referee::is_in_its_phase() const {
     const std::optional<table::Phase> phase = session::phase_on(state(), session_.rulebook());
     if (!phase) return false;

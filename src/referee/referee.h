@@ -136,6 +136,7 @@ class Referee {
     std::vector<std::pair<std::string, std::string>> tables() const;  // ids and titles of all, sorted by id
     int earlier_runs(const std::string& procedure) const;             // in this turn, this one not counted
     int earlier_runs_that_told(const std::string& key) const;         // the same of this procedure alone
+    std::string why_over() const;                                     // see session::why_over()
     bool is_in_its_phase() const;  // whether the phase that is on has this procedure among its own
 
     int number(const std::string& id) const;  // of the rules, in no table; throws json::InputError if it isn't there

@@ -373,8 +373,9 @@ class BookCheck {
                        "a procedure of the program or the rulebook");
             }
             check_tables(book_.phases[i], i);
-            check_undone(book_.phases[i], i);
+            check_undone(book_.phases[i].undone, fmt::format("/phases/{}/undone", i));
         }
+        check_undone(book_.ends, "/ends");
         for (const UnitType& type : book_.unit_types) {
             for (const Field& field : type.fields) {
                 if (field.of_type.empty() || book_.find_unit_type(field.of_type)) continue;
@@ -428,10 +429,10 @@ class BookCheck {
         }
     }
 
-    void check_undone(const Phase& phase, std::size_t index) {
-        for (std::size_t i = 0; i < phase.undone.size(); ++i) {
-            const Undone& undone = phase.undone[i];
-            const std::string pointer = fmt::format("/phases/{}/undone/{}", index, i);
+    void check_undone(const std::vector<Undone>& all, const std::string& where) {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const Undone& undone = all[i];
+            const std::string pointer = fmt::format("{}/{}", where, i);
             const UnitType* type = book_.find_unit_type(undone.units);
             if (!type) {
                 report("rulebook.json", pointer + "/units", fmt::format("the unknown unit type \"{}\"", undone.units),

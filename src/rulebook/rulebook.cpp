@@ -211,6 +211,12 @@ Undone load_undone(const Node& node) {
             node.at("says").text()};
 }
 
+std::vector<Undone> load_undone_of(const Node& list) {
+    std::vector<Undone> all;
+    for (const Node& one : list.items()) all.push_back(load_undone(one));
+    return all;
+}
+
 // One that the phase lists.
 std::string load_its_procedure(const Node& node, const Phase& phase) {
     const auto& listed = phase.procedures;
@@ -220,17 +226,16 @@ std::string load_its_procedure(const Node& node, const Phase& phase) {
 }
 
 Phase load_phase(const Node& node) {
-    node.allow_only({"id", "label", "help", "procedures", "tables", "plays", "parts", "while", "every", "due",
+    node.allow_only({"id", "label", "help", "procedures", "tables", "plays", "parts", "while", "every", "only", "due",
                      "elsewhere", "undone"});
     Phase phase{node.at("id").identifier(), node.at("label").text(), node.text_of("help", ""), {}, {}, "", {}, "", 1};
     phase.due = node.flag("due");
     phase.elsewhere = node.flag("elsewhere");
-    if (const auto undone = node.find("undone")) {
-        for (const Node& one : undone->items()) phase.undone.push_back(load_undone(one));
-    }
+    if (const auto undone = node.find("undone")) phase.undone = load_undone_of(*undone);
     if (const auto procedures = node.find("procedures")) phase.procedures = procedures->texts();
     if (const auto tables = node.find("tables")) phase.tables = tables->texts();
     if (const auto every = node.find("every")) phase.every = every->integer(1, 1000);
+    if (const auto only = node.find("only")) phase.only = only->integer(1, 1000);
     phase.while_fact = node.text_of("while", "");
     if (const auto plays = node.find("plays")) phase.plays = load_its_procedure(*plays, phase);
     if (const auto parts = node.find("parts")) {
@@ -295,7 +300,7 @@ void load_book(Rulebook& rulebook, const Node& node) {
     node.allow_only({"$schema", "choice-lists", "id",         "title",        "short-title", "document",   "summary",
                      "author",  "licence",      "edition",    "double-blind", "sides",       "commanders", "deadline",
                      "mail",    "matters",      "sequence",   "clock",        "board",       "boards",     "phases",
-                     "scopes",  "facts",        "unit-types", "charts",       "numbers"});
+                     "scopes",  "facts",        "unit-types", "charts",       "numbers",     "ends"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);
@@ -327,6 +332,7 @@ void load_book(Rulebook& rulebook, const Node& node) {
     if (const auto phases = node.find("phases")) {
         for (const Node& phase : phases->items(limits::phases)) add_once(rulebook.phases, load_phase(phase), phase);
     }
+    if (const auto ends = node.find("ends")) rulebook.ends = load_undone_of(*ends);
     if (const auto own = node.find("scopes")) rulebook.scopes = load_scopes(*own);
     if (const auto facts = node.find("facts")) {
         for (const auto& [id, fact] : facts->members(limits::facts))

@@ -44,7 +44,7 @@ struct Number {
     int value = 0;
 };
 
-// What can be left undone in a phase: a unit of which something holds.
+// What can be left undone in a phase, or what ends the game: a unit of which something holds.
 struct Undone {
     std::string units;  // a unit type
     std::string turn;   // the unit's field that has the turn of which the others speak; empty: they are always of now
@@ -62,12 +62,16 @@ struct Phase {
     std::vector<std::string> parts;       // those of them that are its parts: who plays one has begun it
     std::string while_fact;           // of the session: as long as it holds, `plays` is to be played again and again
     int every = 1;                    // it comes in each turn whose number this divides
+    int only = 0;                     // it comes in this turn alone; 0: in all those
     bool due = false;                 // what it plays can't be passed over unasked
     bool elsewhere = false;           // it is played on the map or on paper: its procedures are there if need be
     std::vector<Undone> undone = {};  // of a unit the first one that holds is said
 
-    bool is_due(int turn) const { return turn % every == 0; }
-    int next_due(int turn) const { return turn + (every - turn % every) % every; }  // this turn, if it is due in it
+    bool is_due(int turn) const { return turn % every == 0 && (only == 0 || turn == only); }
+    bool is_past(int turn) const { return only != 0 && turn > only; }  // it doesn't come any more
+    int next_due(int turn) const {                                     // this turn, if it is due in it
+        return only != 0 ? only : turn + (every - turn % every) % every;
+    }
 };
 
 // How a game by mail takes a commander's orders.
@@ -185,6 +189,7 @@ struct Rulebook {
     std::optional<BoardPlan> board;  // that it is played on; nothing: the program knows of none
     std::vector<BoardPlan> boards;   // further ones: "tactical"
     std::vector<Phase> phases;
+    std::vector<Undone> ends;  // what the game is over by, and how that is said; the first one that holds
     std::vector<UnitType> unit_types;
     std::vector<std::string> scopes;  // of facts, beside the program's own: "zone"
     std::vector<Fact> facts;

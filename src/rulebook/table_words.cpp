@@ -218,4 +218,16 @@ std::string cell_in_words(const Table& table, const Cell& cell, const Rulebook& 
     return joined(options, " / ");
 }
 
+std::string cell_in_words(const Table& table, const Cell& cell, const Rulebook& rulebook, const Facts& facts) {
+    for (const Cell::Option& option : cell.options) {
+        const std::vector<Condition::Test> tests = option.when.tests();
+        const auto is_open = [&](const Condition::Test& test) { return test.of_roll || !facts.contains(test.fact); };
+        if (std::any_of(tests.begin(), tests.end(), is_open)) break;
+        if (!option.when.holds(facts)) continue;
+        const Result* const result = table.find_result(option.result);
+        return result ? result->label : "";
+    }
+    return cell_in_words(table, cell, rulebook);
+}
+
 }  // namespace flagplot::table

@@ -30,4 +30,8 @@ std::string when_in_words(const Modifier& modifier, const Rulebook& rulebook);
 // Its result's label; of several all, each with when it counts: "One level up (Month: March) / No change".
 std::string cell_in_words(const Table& table, const Cell& cell, const Rulebook& rulebook);
 
+// The same of the one that counts by these facts; of all, where one turns on a fact that isn't among them or on the
+// roll.
+std::string cell_in_words(const Table& table, const Cell& cell, const Rulebook& rulebook, const Facts& facts);
+
 }  // namespace flagplot::table

@@ -68,11 +68,15 @@ bool has_been_played(const Phase& phase, const State& state) {
            std::any_of(phase.tables.begin(), phase.tables.end(), was_read);
 }
 
+bool holds(const table::Undone& undone, const Unit& unit, int turn) {
+    const bool is_of_now = undone.turn.empty() || unit.number(undone.turn) == turn;
+    return unit.type == undone.units && is_of_now && undone.when.holds(unit.fields);
+}
+
 // The first of what can be left undone that holds of the unit; empty: none does.
 std::string undone_of(const Unit& unit, const Phase& phase, int turn) {
     for (const table::Undone& undone : phase.undone) {
-        const bool is_of_now = undone.turn.empty() || unit.number(undone.turn) == turn;
-        if (unit.type == undone.units && is_of_now && undone.when.holds(unit.fields)) return undone.says;
+        if (holds(undone, unit, turn)) return undone.says;
     }
     return "";
 }
@@ -190,11 +194,19 @@ std::string in_words(const std::vector<PhaseStatus>& phases) {
     return text;
 }
 
+std::string why_over(const State& state, const Rulebook& rulebook) {
+    for (const table::Undone& end : rulebook.ends) {
+        const auto ends_it = [&](const Unit& unit) { return holds(end, unit, state.turn()); };
+        if (std::any_of(state.units().begin(), state.units().end(), ends_it)) return end.says;
+    }
+    return "";
+}
+
 std::vector<std::string> left_undone(const State& state, const Rulebook& rulebook, bool whole_turn) {
     const std::vector<Phase> phases = phases_in_force(state, rulebook);
     const Phase* on = find(phases, state.phase());
     std::vector<std::string> lines;
-    if (state.open_run()) return lines;
+    if (state.open_run() || !why_over(state, rulebook).empty()) return lines;
     for (const Phase* phase = on; phase && phase <= &phases.back(); ++phase) {
         if (phase != on && (!whole_turn || !phase->is_due(state.turn()))) continue;
         if (phase->due && state.is_to_be_played(*phase)) lines.push_back(phase->label + ": it is due");

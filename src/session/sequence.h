@@ -30,8 +30,11 @@ std::optional<table::Phase> phase_after(const State& state, const table::Ruleboo
 // The one that a turn begins with; nothing if there are no phases.
 std::optional<table::Phase> first_phase(const std::vector<table::Phase>& phases, int turn);
 
+// What the game is over by, in the rulebook's words: "The convoy is in port". Empty: it goes on.
+std::string why_over(const State& state, const table::Rulebook& rulebook);
+
 // What would be left undone by going on to the next phase, or to the next turn at once: a line each.
-// None while a procedure is open, as then nobody goes on.
+// None while a procedure is open, or where the game is over, as then nobody goes on.
 std::vector<std::string> left_undone(const State& state, const table::Rulebook& rulebook, bool whole_turn);
 
 // The label of a phase that is in force, or else of the rulebook's; or the id.

@@ -823,11 +823,17 @@ void Session::tell_undone(bool whole_turn) {
     }
 }
 
+void Session::refuse_what_is_over() const {
+    const std::string why = why_over(state_, *rulebook_);
+    if (!why.empty()) throw InputError("clock", fmt::format("the game is over: {}", why), "");
+}
+
 void Session::next_phase() {
     const std::optional<table::Phase> next = phase_after(state_, *rulebook_);
     if (!next || state_.open_run()) {
         next_turn();  // which refuses while a procedure is open
     } else {
+        refuse_what_is_over();
         tell_undone(false);
         stage(PhaseSet{state_.phase(), next->id});
     }
@@ -837,6 +843,7 @@ void Session::next_turn() {
     if (const auto& run = state_.open_run()) {
         throw InputError("clock", fmt::format("{} is open", run->opened.procedure), "it to be finished or taken back");
     }
+    refuse_what_is_over();
     tell_undone(true);
     stage(ClockSet{state_.turn(), state_.turn() + 1});
     deliver_messages();

@@ -147,7 +147,8 @@ class Session {
     // isn't a told line that counts, or for an unknown reader.
     void reveal(int entry, const std::string& reader, const std::string& reason);
     // The next one of the sequence of play that is due; after the last one the next turn begins. What is left undone
-    // (see left_undone()) is told: asking first is for whoever calls.
+    // (see left_undone()) is told: asking first is for whoever calls. Throws json::InputError while a procedure is
+    // open, and where the game is over (session::why_over()).
     void next_phase();
     void next_turn();
     // What going on leaves undone, a line each: see session::left_undone(); and at a turn's end orders without a tick,
@@ -161,6 +162,7 @@ class Session {
   private:
     Session(Journal journal, std::shared_ptr<const table::Rulebook> rulebook, Environment environment);
 
+    void refuse_what_is_over() const;
     void tell_undone(bool whole_turn);
     void deliver_messages();
     void refuse_unknown_reader(const std::string& place, const std::string& id) const;

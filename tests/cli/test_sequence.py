@@ -58,7 +58,7 @@ class Marks(program.Case):
                      "--set", "year=1916")
         self.succeed("unit", "add", self.session, "zone", "Z", "theatre=north-sea-baltic")
         self.play("gwas.check-weather", {})
-        for _ in range(3):
+        for _ in range(4):
             self.succeed("session", "next", self.session)
 
     def marks(self, shown):
@@ -76,6 +76,11 @@ class Marks(program.Case):
         self.assertIn("   Write orders (passed over): gwas.write-orders\n", text)
         self.assertIn(" > Change missions to Abort (still open): gwas.abort\n", text)
 
+    def test_what_comes_in_the_first_turn_alone_is_in_no_later_one(self):
+        self.assertIn("   Prepare the scenario (passed over): gwas.prepare", self.succeed("session", "show", self.session).out)
+        self.assertIn("Turn 2: Check weather\n", self.succeed("session", "next", self.session, "--turn").out)
+        self.assertNotIn("Prepare the scenario", self.succeed("session", "show", self.session).out)
+
     def test_the_log_says_it_of_a_turn_that_is_over_and_of_the_one_that_is_on(self):
         self.succeed("session", "next", self.session, "--turn")
         self.play("gwas.check-weather", {})
@@ -85,8 +90,8 @@ class Marks(program.Case):
         self.assertEqual(("played", "passed over", "passed over"),
                          (first["weather"], first["orders"], first["contact"]))
         self.assertEqual(("played", "still open"), (second["weather"], second["orders"]))
-        for form, ends in (("text", "SEQUENCE OF PLAY\n Played: Check weather. Passed over: Combine fleets, "),
-                           ("html", "<h2>Sequence of play</h2>\n<p>Played: Check weather. Passed over: Combine ")):
+        for form, ends in (("text", "SEQUENCE OF PLAY\n Played: Check weather. Passed over: Prepare the scenario, "),
+                           ("html", "<h2>Sequence of play</h2>\n<p>Played: Check weather. Passed over: Prepare ")):
             self.assertIn(ends, self.succeed("log", self.session, "--format", form).out)
 
 

@@ -135,3 +135,20 @@ TEST_CASE("Dice, rows and cells are named as they are read", "[words]") {
     CHECK(cell_in_words(damage, damage.rows.front().cells.front(), rules.rulebook()) == "1 Hull (Night) / Nothing");
     CHECK(cell_in_words(damage, damage.rows.front().cells.back(), rules.rulebook()) == "1 Hull");
 }
+
+TEST_CASE("A cell that turns on facts says what counts by those that are known", "[words]") {
+    const Folder folder;
+    SmallRulebook files;
+    files.patch("damage.json", put("/rows/0/cells/low", R"([{"when": {"night": true}, "result": "hull"},
+                                                            {"result": "none"}])"));
+    files.patch("damage.json", put("/results/none", R"({"label": "Nothing"})"));
+    files.write(folder);
+    const Rules rules(std::make_shared<const Rulebook>(load_rulebook(folder.path())));
+    const auto& damage = rules.table("small.damage");
+    const auto words = [&](const flagplot::table::Facts& facts) {
+        return cell_in_words(damage, damage.rows.front().cells.front(), rules.rulebook(), facts);
+    };
+    CHECK(words({{"night", true}}) == "1 Hull");
+    CHECK(words({{"night", false}}) == "Nothing");
+    CHECK(words({}) == "1 Hull (Night) / Nothing");
+}

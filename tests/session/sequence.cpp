@@ -224,6 +224,18 @@ TEST_CASE("What is done on the map isn't done before its phase has gone by, what
     CHECK(in_words(status_of_turn(state, rulebook, true)) == "Played: On the map. Passed over: The turn's rolls.");
 }
 
+TEST_CASE("A phase that comes in one turn alone is in no later one", "[sequence]") {
+    const table::Rulebook rulebook = table::Library({flagplot::test::source_dir() / "tables"}).load("gwas");
+    REQUIRE(rulebook.phases.front().only == 1);
+    CHECK(first_phase(rulebook.phases, 1)->id == "preparation");
+    CHECK(first_phase(rulebook.phases, 2)->id == "weather");
+    CHECK_FALSE(rulebook.phases.front().is_past(1));
+    CHECK(rulebook.phases.front().is_past(2));
+    State state;
+    state.apply({1, 0, "", false, ClockSet{1, 2}});
+    for (const PhaseStatus& one : status_of_turn(state, rulebook)) CHECK(one.phase.id != "preparation");
+}
+
 TEST_CASE("A phase that was played and left something undone is still open", "[sequence][undone]") {
     Tides tides;
     Session& session = tides.session;

@@ -740,6 +740,24 @@ TEST_CASE("Beside a unit that is chosen as a target stand its boxes, and they ar
     CHECK(strip.sizeHint().width() == 0);
 }
 
+TEST_CASE("What all rows expect is added before it is rounded") {
+    table::Field target = referee::choice_field("target", "Target", {{"A", "Arethusa"}});
+    referee::Form form{.key = "plot", .title = "Fire", .fields = {target}, .grid = true};
+    form.pair_heads = {"Dice", "Expected hits"};
+    for (const char* const gun : {"G1", "G2", "G3"}) {
+        referee::FormRow row{.unit = gun, .label = gun, .defaults = {{"target", "A"}}};
+        row.pairs = {{"A", {"1", "0.2"}}};  // a sixth
+        row.amounts = {{"A", 1.0 / 6}};
+        form.rows.push_back(row);
+    }
+    FormView view(form, QStringLiteral("Continue"));
+    view.resize(900, 400);
+    view.show();
+    QStringList words;
+    for (const auto* const label : view.findChildren<QLabel*>()) words += label->text();
+    CHECK(words.join(QLatin1Char(' ')).contains(QStringLiteral("Expected hits: 0.5")));
+}
+
 TEST_CASE("What a unit has lost can be seen where it is chosen") {
     const auto painted = [](int hull_left) {
         StripView view;

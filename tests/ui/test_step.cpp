@@ -327,6 +327,39 @@ TEST_CASE("What a line adds up to past the table's end stands in the transcript 
     CHECK(step.reference().contains(line));
 }
 
+TEST_CASE("The table beside damage shows the rows that count for the weapon") {
+    Step step;
+    step.open_goeben();
+    const auto words = [&](const char* weapon) {
+        table::Lookup lookup;
+        lookup.table = "gwas.gunnery-damage";
+        lookup.facts = {{"weapon", weapon}, {"range", 2}};
+        lookup.row = 5;  // a 7
+        lookup.label = "1 Primary";
+        ResultRows rows;
+        rows.show_lookup(step.document.session().rules(), lookup);
+        return QStringList{rows.topLevelItem(0)->text(1), rows.topLevelItem(10)->text(1)};  // 2 and 12
+    };
+    CHECK(words("primary") == QStringList{"Critical damage", "Critical damage"});
+    CHECK(words("tertiary") == QStringList{"No damage (tertiary fire)", "No damage (tertiary fire)"});
+}
+
+TEST_CASE("When a game is over the button says by what, and nothing comes next") {
+    Step step;
+    const auto sample = step.folder.path() / "six-knots.flagplot";
+    std::filesystem::copy_file(test::source_dir() / "resources/samples/six-knots.flagplot", sample);
+    REQUIRE(step.document.open(sample));
+    CHECK(step.primary() == QStringLiteral("Play night 2: The night"));
+    REQUIRE(step.document.act([](session::Session& session) {
+        session.change_unit("OX9", {{"miles", 0}}, "they are in port");
+    }));
+    CHECK(step.primary() == QStringLiteral("Over: The convoy is in port"));
+    CHECK_FALSE(step.button("Over: The convoy is in port")->isEnabled());
+    step.press(Qt::Key_Return);
+    CHECK(step.document.session().state().turn() == 2);
+    CHECK_FALSE(step.document.pending());
+}
+
 TEST_CASE("On a ladder of speeds the window says speeds alone") {
     Step step;
     step.open_goeben();

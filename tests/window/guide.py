@@ -84,7 +84,7 @@ def sweep(folder):
     journal.run("session", "new", path, "--rulebook", "gwas", "--title", "Channel sweep", "--hand-dice")
     for unit in SHIPS.strip().splitlines():
         journal.run("unit", "add", path, *[word.replace(":", " ") for word in unit.split()])
-    for _ in range(5):
+    for _ in range(6):
         journal.run("session", "next", path)
     return path
 

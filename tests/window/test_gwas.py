@@ -84,6 +84,12 @@ class Turn(unittest.TestCase):
             self.on_paper(window, game)
 
     def weather_and_orders(self, window, game):
+        self.go_on(window, "Play turn 1: Prepare the scenario")
+        self.answer(window, game, "flagships", "L", "Return")
+        self.assertEqual("Beatty", game.unit("Lion")["leader"])
+        self.answer(window, game, "orders", "Return")
+        window.wait_words("Fleet B1")
+        self.go_on(window, "Next: Check weather")
         self.go_on(window, "Play turn 1: Check weather")
         self.throw(window, game, "weather/north-sea-baltic", "4")
         window.wait_words("North Sea/Baltic: Storm (as before).")

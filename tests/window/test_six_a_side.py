@@ -164,8 +164,8 @@ class Battle(unittest.TestCase):
             hand.plot()
         elif key.startswith("penetration"):
             hand.penetrate(rows)
-        elif key.startswith("leader"):  # whether one is aboard a ship that blows up
-            hand.choose("*: No", "n")
+        elif key.startswith(("flagship", "fate")):  # of a ship that sinks, or on which a leader is killed
+            hand.choose("*", "1")
         else:
             hand.confirm()
         hand.answered(key)

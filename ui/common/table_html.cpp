@@ -42,7 +42,8 @@ QString rows(const Table& table, const Lookup* lookup, const table::Rulebook& ru
             QStringLiteral("<td align=\"right\">%1</td>").arg(hit_row ? QStringLiteral("<b>%1</b>").arg(name) : name);
         for (std::size_t i = 0; i < row.cells.size(); ++i) {
             const bool hit = hit_row && (table.columns.empty() || table.columns[i].id == lookup->column);
-            const QString label = escaped(cell_in_words(table, row.cells[i], rulebook));
+            const QString label = escaped(hit ? cell_in_words(table, row.cells[i], rulebook, lookup->facts)
+                                              : cell_in_words(table, row.cells[i], rulebook));
             html += QStringLiteral("<td>%1</td>")
                         .arg(!hit                    ? label
                              : table.columns.empty() ? QStringLiteral("<b>%1</b>").arg(label)

@@ -563,7 +563,9 @@ void FormView::sum_up() {
         if (known == row.pairs.end() || !is_in_turn(row)) continue;
         auto sum = std::find_if(sums.begin(), sums.end(), [&](const auto& one) { return one.first == row.group; });
         if (sum == sums.end()) sum = sums.insert(sum, {row.group, 0.0});
-        sum->second += QString::fromStdString(known->second.back()).toDouble();
+        const auto exact = row.amounts.find(known->first);
+        sum->second +=
+            exact != row.amounts.end() ? exact->second : QString::fromStdString(known->second.back()).toDouble();
         has_fractions = has_fractions || known->second.back().find('.') != std::string::npos;
     }
     QStringList words;

@@ -144,8 +144,9 @@ void ResultRows::show_lookup(const table::Rules& rules, const table::Lookup& loo
         // A ladder's places have names, and its numbers are nobody's business.
         if (!table.ladder) item->setText(range, row.range ? text(to_string(*row.range)) : text(row.label));
         const std::size_t cell = std::min(column, row.cells.empty() ? 0 : row.cells.size() - 1);
-        QString words = row.cells.empty() ? text(table::name_of(table, row))
-                                          : text(table::cell_in_words(table, row.cells[cell], rules.rulebook()));
+        QString words = row.cells.empty()
+                            ? text(table::name_of(table, row))
+                            : text(table::cell_in_words(table, row.cells[cell], rules.rulebook(), lookup.facts));
         if (is_hit && !lookup.label.empty()) words = text(lookup.label);
         item->setText(result, words);
         item->setToolTip(result, tip(words));

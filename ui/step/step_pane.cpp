@@ -647,6 +647,7 @@ void StepPane::refresh_next() {
     next_button_->setText(button_text(short_text(next_.label, most_words)));
     next_button_->setToolTip(tip(next_.label));
     next_button_->setAccessibleName(next_.label);
+    next_button_->setEnabled(static_cast<bool>(next_.act));
     fit_buttons();
     const report::Worksheet sheet = report::make_worksheet(document_.session(), document_.session().state().turn());
     const auto open = static_cast<int>(sheet.open());
@@ -724,6 +725,8 @@ StepPane::Next StepPane::next() {
     const session::Session& session = document_.session();
     const session::State& state = session.state();
     const QString turn = in_sentence(session.rulebook().clock.turn_label);
+    if (const std::string over = session::why_over(state, session.rulebook()); !over.empty())
+        return {tr("Over: %1").arg(short_text(over)), {}};
     if (const std::optional<table::Phase> begun = begun_out_of_turn()) {
         return {tr("Continue with %1").arg(short_text(begun->label)),
                 [this, plays = begun->plays] { document_.play(plays); }, true};
@@ -855,7 +858,7 @@ void StepPane::focus_next() {
     if (!document_.is_open()) return;
     if (form_) {
         form_->focus_first();
-    } else if (buttons_->isHidden()) {  // only for reading
+    } else if (buttons_->isHidden() || !next_button_->isEnabled()) {  // only for reading, or over
         transcript_->setFocus(Qt::OtherFocusReason);
     } else {
         next_button_->setFocus(Qt::OtherFocusReason);

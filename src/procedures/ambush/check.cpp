@@ -165,12 +165,12 @@ void submarine_attack(Referee& ref, const Side& ambusher, const Hidden& hidden, 
 void ambush_prey(Referee& ref, const Side& ambusher, const Side& prey, const Hidden& hidden, const std::string& where) {
     if (hidden.mine_factors > 0 || ref.plays("ambush.no-mines", "rolled")) {
         const int result = ref.roll("final", "Ambush", {ref.number("die")}, ambusher.id).front();
-        const std::string equal = ref.reading("ambush.equal");
-        const bool equals = result == hidden.mine_factors;
-        if (result < hidden.mine_factors || (equals && equal == "mine-attack")) {
+        const bool equals = result == hidden.mine_factors;  // which no clause names: asked when it happens first
+        const std::string equal = equals ? ref.reading("ambush.equal") : "";
+        if (result < hidden.mine_factors || equal == "mine-attack") {
             return mine_attack(ref, ambusher, prey, hidden, where);
         }
-        if (equals && equal == "no-ambush") {
+        if (equal == "no-ambush") {
             return no_ambush(ref, fmt::format("the die equals the mine factors ({})", result));
         }
     }

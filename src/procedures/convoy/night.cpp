@@ -33,15 +33,6 @@ int cross_off(Referee& ref, const std::string& key, const std::string& id, const
     return now;
 }
 
-// 7.1: what has ended the crossing; empty if it goes on.
-std::string the_end(const Unit& convoy, const Unit& boat) {
-    if (left(convoy, "ships") == 0) return "The last merchantman is gone";
-    if (convoy.number("miles") == 0) return "The convoy is in port";
-    if (left(boat, "hull") == 0) return "The submarine is sunk, and the convoy comes to port";
-    if (left(boat, "salvoes") == 0) return "The submarine has fired its last salvo, and the convoy comes to port";
-    return "";
-}
-
 void tell(Referee& ref, const std::string& key, const std::string& unit, const std::string& text) {
     ref.tell(key, {.section = "The night", .unit = unit, .text = text, .reports = true});
 }
@@ -60,7 +51,7 @@ Orders give_orders(Referee& ref, const Unit& boat) {
     session::Fields given = ref.ask({.key = "orders",
                                      .title = "Orders for the night",
                                      .source = "Six Knots, 2.0",
-                                     .fields = {ref.field_of("course"), hunters},
+                                     .fields = {referee::to_be_filled(ref.field_of("course")), hunters},
                                      .odds_targets = {{.label = "Contact",
                                                        .table = "convoy.contact",
                                                        .facts = {{"boat", boat.get("state")}}}}})
@@ -112,11 +103,11 @@ void make_way(Referee& ref, const Orders& orders) {
     tell(ref, "way", convoy.id, fmt::format("{} miles made good, {} to go.", way, convoy.number("miles") - way));
 }
 
-// 7. Port
+// 7. Port: what ends the crossing the rulebook says.
 void keep_score(Referee& ref) {
     const Unit convoy = only(ref, "convoy");
     const Unit boat = only(ref, "submarine");
-    const std::string end = the_end(convoy, boat);
+    const std::string end = ref.why_over();
     if (end.empty()) return;
     const int score = left(convoy, "ships") + (left(boat, "hull") == 0 ? ref.number("prize") : 0);
     tell(ref, "score", convoy.id, fmt::format("{}. Your score is {}.", end, score));
@@ -125,8 +116,8 @@ void keep_score(Referee& ref) {
 void night(Referee& ref) {
     const Unit convoy = only(ref, "convoy");
     const Unit boat = only(ref, "submarine");
-    const std::string over = the_end(convoy, boat);
-    if (!over.empty()) ref.refuse(over, "a crossing that goes on");
+    const std::string over = ref.why_over();
+    if (!over.empty()) ref.refuse(fmt::format("the crossing is over: {}", over), "");
     if (ref.earlier_runs("convoy.night") > 0) ref.refuse("this night has been played", "the next one");
     const Orders orders = give_orders(ref, boat);
     if (closes(ref, boat, orders)) {

@@ -49,13 +49,14 @@ bool is_airship_kept_from_it(const table::Facts& facts, const table::Lookup& loo
     return facts.at("discretionary") == true && facts.at("airship") == true && lookup.total && !helps;
 }
 
-// What the discretionary modifiers want to know of a fleet.
-table::Facts facts_of_fleet(const Referee& ref, const Unit& fleet) {
-    const std::vector<Unit> ships = ships_of(ref, fleet.id);
-    return {{"fleet-leader", !fleet.text("leader").empty()},
+// What the discretionary modifiers want to know of a fleet; a submarine or an MTB has none of that.
+table::Facts facts_of(const Referee& ref, const Unit& unit) {
+    if (unit.type != "fleet") return {{"fleet-ships", 0}};
+    const std::vector<Unit> ships = ships_of(ref, unit.id);
+    return {{"fleet-leader", !unit.text("leader").empty()},
             {"fleet-ships", static_cast<int>(ships.size())},
             {"light-ships-only", !ships.empty() && std::all_of(ships.begin(), ships.end(), is_light)},
-            {"fleet-mission", fleet.text("mission")}};
+            {"fleet-mission", unit.text("mission")}};
 }
 
 // How fast ships are where pursuit compares them: by their class, and a tow, which makes a zone in several turns,
@@ -204,8 +205,8 @@ void search(Referee& ref) {
     const Search one = ask_search(ref);
     const std::string zone = one.searcher.text("zone");
     const bool is_fleet = one.searcher.type == "fleet";
-    const Unit whose = ref.plays("gwas.search-whose", "searched") || !is_fleet ? one.target : one.searcher;
-    table::Facts facts = facts_of_fleet(ref, whose);
+    const Unit whose = ref.plays("gwas.search-whose", "searched") ? one.target : one.searcher;
+    table::Facts facts = facts_of(ref, whose);
     facts["discretionary"] = ref.fact("discretionary");
     facts["weather"] = weather_at(ref, zone);
     facts["night"] = is_night(ref);

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 #include <string_view>
 
 #include "ascii/letters.h"
+#include "procedures/gwas/leaders.h"
 
 namespace flagplot::procedures::gwas {
 namespace {
@@ -137,17 +137,20 @@ class Damage {
         sheet.lines.emplace_back("blows up");
     }
 
-    // Writes the sheets into the roster and tells of them.
+    // Writes the sheets into the roster and tells of them; who has lost his flagship goes to a ship that is left.
     void commit() {
         for (auto& [id, sheet] : sheets_) {
             session::Fields now{{"speed-lost", sheet.speed_lost}};
             for (const char* const area : areas) now[box_field(area) + "-left"] = sheet.left.of(area);
             ref_.set_unit(step_.of("damage", id), id, with_stop(sheet.ship, now));
-            if (sheet.sunk) sink(ref_, step_.of("sunk", id), id);
+            if (sheet.sunk) mark_as_sunk(ref_, step_.of("sunk", id), id);
             ref_.tell(step_.of("damage", id),
                       {.section = step_.section,
                        .unit = id,
                        .text = fmt::format("{}. {}.", fmt::join(sheet.lines, "; "), what_is_left(sheet))});
+        }
+        for (const auto& [id, sheet] : sheets_) {
+            if (sheet.sunk) settle_leaders(ref_, id);
         }
     }
 
@@ -248,39 +251,23 @@ class Damage {
         return penetrates_[cell] = ref_.read_chart(penetration_of(row, armor)).at("penetrates") == "yes";
     }
 
-    // The fleet's leader, or one of several, if he is aboard. Each result kills one, as long as one is there.
+    // One of those whose flagship it is. Each result kills one, as long as one is there.
     void kill_leader(Sheet& sheet) {
         const std::string ship = sheet.ship.id;
-        const std::string fleet = sheet.ship.text("fleet");
-        if (!ref_.has_unit(fleet)) return;
-        std::vector<std::string> leaders = leaders_of(ref_.unit(fleet));
-        if (leaders.empty() || no_leader_aboard_.contains(ship)) return;
-        const int number = ++leaders_asked_for_[ship];
+        const std::vector<std::string> aboard = leaders_aboard(ref_, ship);
+        if (aboard.empty()) return;
+        const int number = ++leaders_killed_[ship];
         const std::string first = step_.of("leader", ship);
         const std::string key = number == 1 ? first : fmt::format("{}#{}", first, number);
-        const std::string killed = leader_aboard(key, ship, leaders);
-        if (killed.empty()) {
-            no_leader_aboard_.insert(ship);
-            return;
-        }
-        leaders.erase(std::find(leaders.begin(), leaders.end(), killed));
-        ref_.set_unit(key, fleet, {{"leader", written(leaders)}});
+        const std::string killed = aboard.size() == 1 ? aboard.front() : who_is_killed(key, ship, aboard);
+        lose_leader(ref_, key, ship, killed);
         sheet.lines.push_back(killed + " is killed");
     }
 
-    // Who of them is aboard and killed; empty: none.
-    std::string leader_aboard(const std::string& key, const std::string& ship,
-                              const std::vector<std::string>& leaders) {
-        if (leaders.size() == 1) {
-            const bool aboard = ref_.ask_yes_no(key, fmt::format("Is {} aboard {}?", leaders.front(), ship));
-            return aboard ? leaders.front() : "";
-        }
+    std::string who_is_killed(const std::string& key, const std::string& ship, const std::vector<std::string>& aboard) {
         std::vector<table::Choice> choices;
-        for (const std::string& leader : leaders) choices.push_back({leader, leader});
-        choices.push_back({"none", "None of them"});
-        const std::string killed =
-            ref_.ask_choice(key, fmt::format("Which of them is killed aboard {}?", ship), choices);
-        return killed == "none" ? "" : killed;
+        for (const std::string& leader : aboard) choices.push_back({leader, leader});
+        return ref_.ask_choice(key, fmt::format("Which of them is killed aboard {}?", ship), choices);
     }
 
     std::string what_is_left(const Sheet& sheet) const {
@@ -300,9 +287,8 @@ class Damage {
     Referee& ref_;
     StepOf step_;
     std::map<std::string, Sheet> sheets_;
-    std::map<std::string, bool> penetrates_;        // by "weapon-armor"
-    std::map<std::string, int> leaders_asked_for_;  // how often, by ship
-    std::set<std::string> no_leader_aboard_;        // ships
+    std::map<std::string, bool> penetrates_;     // by "weapon-armor"
+    std::map<std::string, int> leaders_killed_;  // by ship
 };
 
 // ---- dice
@@ -361,13 +347,15 @@ bool has_weak_armor_die(Referee& ref, const std::string& table) {
 }
 
 // The first area of a result that has light or no armor, as it was rolled and not where Referred Pain sends it (ruling
-// gwas.weak-armor-area): primary fire throws another die for it; empty: none is thrown.
+// gwas.weak-armor-area): primary fire throws another die for it; empty: none is thrown. What a ship never had is no
+// area of hers (ruling gwas.weak-armor-never).
 std::string weak_area(Referee& ref, const Hit& hit, const table::Lookup& lookup) {
     if (hit.weapon != "primary" && hit.weapon != "sixteen-inch") return "";
     if (!has_weak_armor_die(ref, lookup.table)) return "";
     const Unit ship = ref.unit(hit.target);
     for (const char* const area : areas) {
         if (!lookup.effects.contains(area) || armor_of(ship, area) == "heavy") continue;
+        if (ship.number(box_field(area)) == 0 && ref.plays("gwas.weak-armor-never", "not-thrown")) continue;
         if (area == std::string(mount) && ref.plays("gwas.weak-armor-mount", "excluded")) return "";
         if (!ship.flag("hull-boxed")) return area;
         if (ref.plays("gwas.boxed-hull", "not-thrown")) return "";

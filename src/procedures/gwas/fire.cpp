@@ -177,6 +177,7 @@ referee::FormRow row_of(Referee& ref, const Weapon& weapon, const table::Field& 
     for (const Target& target : weapon.targets) {
         own.choices.push_back({target.ship.id, label_of(target)});
         row.pairs[target.ship.id] = {fmt::format("{}", target.dice), fmt::format("{:.1f}", target.hits)};
+        row.amounts[target.ship.id] = target.hits;
     }
     row.own = {own};
     const std::string last = last_target(ref, weapon.row());
@@ -193,6 +194,12 @@ referee::FormRow row_of(Referee& ref, const Weapon& weapon, const table::Field& 
     return row;
 }
 
+// A weapon that may fire, but not at what it has fired at last: that is sunk or out of its reach.
+bool has_lost_its_target(const Referee& ref, const Weapon& weapon) {
+    const std::string last = last_target(ref, weapon.row());
+    return !last.empty() && !weapon.targets.empty() && !weapon.reaches(last);
+}
+
 referee::Form plot_form(Referee& ref, const Battle& battle, const Step& step, const std::vector<Weapon>& weapons) {
     table::Field target = referee::unit_field("target", "Target", "ship", {});
     target.required = false;
@@ -203,7 +210,9 @@ referee::Form plot_form(Referee& ref, const Battle& battle, const Step& step, co
         .source = "GWAS Player Aid Sheet, Weapon Ranges, Weapon Strength Modifiers",
         .fields = {target},
         .grid = true};
-    form.also = {referee::yes_no_field(step.same, "Same targets until the round ends", false)};
+    const bool same = ref.unit(battle.zone()).flag(step.same);
+    form.also = {referee::yes_no_field(step.same, "Same targets until the round ends", same)};
+    if (same) form.help += " A target is sunk or out of reach.";
     form.pair_heads = {"Dice", "Expected hits"};
     if (tactical_board(ref)) form.board = tactical;
     for (const Weapon& weapon : weapons) {
@@ -235,8 +244,9 @@ FirePlot ask_plot(Referee& ref, const Battle& battle, const Step& step, const st
     const auto answer = ref.ask(battle.key("plot"), [&] { return plot_form(ref, battle, step, weapons); });
     for (const auto& [row, fields] : answer.rows) {
         if (fields.contains("target")) plot[row] = json::to_text(fields.at("target"));
-        if (row == referee::also_row && fields.at(step.same) == true)
-            ref.set_unit(battle.key("same"), battle.zone(), {{step.same, true}});
+        const bool same = ref.unit(battle.zone()).flag(step.same);
+        if (row == referee::also_row && fields.at(step.same) != same)
+            ref.set_unit(battle.key("same"), battle.zone(), {{step.same, !same}});
     }
     for (const Weapon& weapon : weapons) {
         if (weapon.targets.empty()) continue;  // it may fire at the last one again
@@ -349,7 +359,9 @@ bool fire_step(Referee& ref, const Battle& battle, const Step& step) {
         lose_first_fire(ref, battle, weapons);
         return false;
     }
-    const bool as_before = ref.unit(battle.zone()).flag(step.same);
+    const bool as_before =
+        ref.unit(battle.zone()).flag(step.same) &&
+        std::none_of(weapons.begin(), weapons.end(), [&](const Weapon& w) { return has_lost_its_target(ref, w); });
     const FirePlot plot = as_before ? plot_as_before(ref, weapons) : ask_plot(ref, battle, step, weapons);
     if (plot.empty()) {
         ref.tell(battle.key("nobody"), {.section = battle.section(), .text = "Nobody fires.", .reports = true});
@@ -392,7 +404,7 @@ table::Facts hit_facts(Referee& ref, const Unit& firer, const Unit& target, cons
             {"hull-mount", by_ship && firer.flag("hull-torpedoes")},
             {"ace", firer.flag("ace")},
             {"target-mtb", target.type == "mtb"},
-            {"italicized", named.flag("italicized")}};
+            {"italicized", is_italicized(ref, named)}};
 }
 
 namespace {

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "ascii/letters.h"
+#include "procedures/gwas/leaders.h"
 #include "procedures/gwas/missions.h"
 
 namespace flagplot::procedures::gwas {
@@ -30,6 +31,20 @@ bool is_slowed_by_its_hull(const Unit& ship) {
 std::string order_now(const Referee& ref, const Unit& ship) {
     const std::string fleet = ship.text("fleet");
     return ref.has_unit(fleet) ? kind_of(order_of(ref.unit(fleet), ref.turn())) : "";
+}
+
+// As the sheet spells it: "German".
+std::string nation_of(const Unit& ship) {
+    return ascii::capitalized(ascii::lower(ship.text("nationality")));
+}
+
+// Whether this is its id or its name, whatever stands between letters and digits: "CA 04" for "ca04".
+bool is_called(const Unit& ship, const std::string& called) {
+    const auto is_it = [&](std::string text) {
+        std::erase_if(text, [](char c) { return c == ' ' || c == '-' || c == '_' || c == '.'; });
+        return ascii::lower(text) == called;
+    };
+    return is_it(ship.id) || is_it(ship.text("name"));
 }
 
 bool has_air_operations(const Referee& ref, const Unit& ship) {
@@ -139,6 +154,15 @@ bool is_unarmored(const Unit& ship) {
     return true;
 }
 
+bool is_italicized(Referee& ref, const Unit& ship) {
+    const json::Value noted = ship.get("italicized");
+    if (ship.type != "ship" || !noted.is_null() || ref.plays("gwas.italicized-list", "roster")) return noted == true;
+    const table::Lookup list = ref.read(
+        "gwas.italicized",
+        {{"nationality", nation_of(ship)}, {"ship-type", ship.text("type")}, {"ca-04", is_called(ship, "ca04")}});
+    return list.result == "italicized";
+}
+
 bool is_towed(const Referee& ref, const Unit& ship) {
     const std::string by = ship.text("towed-by");
     return ref.has_unit(by) && is_afloat(ref.unit(by));
@@ -225,9 +249,9 @@ int hull_left(const Unit& ship) {
     return boxes_left(ship, "hull");
 }
 
-std::vector<std::string> leaders_of(const Unit& fleet) {
+std::vector<std::string> leaders_of(const Unit& unit) {
     std::vector<std::string> leaders;
-    std::istringstream parts(fleet.text("leader"));
+    std::istringstream parts(unit.text("leader"));
     for (std::string part; std::getline(parts, part, ',');) {
         part = ascii::trimmed(part);
         if (!part.empty()) leaders.push_back(part);
@@ -293,6 +317,11 @@ session::Fields with_stop(const Unit& ship, session::Fields now) {
 }
 
 void sink(Referee& ref, const std::string& key, const std::string& id) {
+    mark_as_sunk(ref, key, id);
+    settle_leaders(ref, id);
+}
+
+void mark_as_sunk(Referee& ref, const std::string& key, const std::string& id) {
     const Unit unit = ref.unit(id);
     session::Fields gone{{"sunk", true}};
     if (unit.type == "ship") gone["hull-left"] = 0;

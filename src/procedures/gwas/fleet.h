@@ -41,8 +41,10 @@ bool is_warship(const Unit& ship);  // for missions: oilers, colliers, auxiliary
 bool is_warship_by_itself(const Unit& ship);           // none of these
 bool is_capital_ship(Referee& ref, const Unit& ship);  // by ruling gwas.capital-ship
 bool is_unarmored(const Unit& ship);
-// A fleet's leaders: one, or several with commas between.
-std::vector<std::string> leaders_of(const Unit& fleet);
+// Whether the name is italicized on the data sheet: as the roster has it, else by the sheet's list for GWAS I.
+bool is_italicized(Referee& ref, const Unit& ship);
+// A fleet's leaders, or those aboard a ship: one, or several with commas between.
+std::vector<std::string> leaders_of(const Unit& unit);
 json::Value written(const std::vector<std::string>& leaders);  // null: none
 // As fleets count it: Canadian and Australian are British; empty for German, which is any.
 std::string nationality_in_fleets(const Unit& ship);
@@ -84,6 +86,9 @@ std::string take_damage(Referee& ref, const std::string& key, const std::string&
 // What damage writes into the roster, with "dead in the water" if it stops the ship.
 session::Fields with_stop(const Unit& ship, session::Fields now);
 // Marks the ship, submarine or MTB as sunk, and frees what it has in tow.
+void mark_as_sunk(Referee& ref, const std::string& key, const std::string& unit);
+// The same, and asks what became of the leaders aboard. Where several sink at once all are marked first: see
+// settle_leaders().
 void sink(Referee& ref, const std::string& key, const std::string& unit);
 
 }  // namespace flagplot::procedures::gwas

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "procedures/gwas/fleet.h"
+#include "procedures/gwas/battle.h"
 #include "procedures/gwas/turn.h"
 
 namespace flagplot::procedures::gwas {
@@ -23,6 +23,23 @@ int count(const std::vector<Unit>& fields) {
     int sum = 0;
     for (const Unit& one : fields) sum += one.number("fields");
     return sum;
+}
+
+// The fields in a fleet's zone that a side has laid.
+std::vector<Unit> fields_of(const Referee& ref, const Unit& fleet, const std::string& side) {
+    std::vector<Unit> fields = fields_at(ref, fleet, true);
+    std::erase_if(fields, [&](const Unit& one) { return one.text("side") != side; });
+    return fields;
+}
+
+// Whose minefield is swept: asked where both sides have one in the zone.
+std::string ask_whose(Referee& ref, const Unit& fleet) {
+    std::vector<table::Choice> sides;
+    for (const char* const side : {central_powers, allied}) {
+        if (!fields_of(ref, fleet, side).empty()) sides.push_back({side, side_name(side)});
+    }
+    if (sides.size() == 1) return sides.front().id;
+    return ref.ask_choice("whose", "Whose minefield is swept?", sides, enemy_of(fleet.text("side")));
 }
 
 std::vector<Unit> sweepers_of(const Referee& ref, const std::string& fleet) {
@@ -67,15 +84,16 @@ void enter_minefield(Referee& ref) {
                      .reports = true});
 }
 
-// Each minesweeper of the fleet rolls, as long as there is a field.
+// Each minesweeper of the fleet rolls, as long as that side has a field there.
 void sweep_mines(Referee& ref) {
     const Unit fleet = ref.ask_unit(
         "fleet", "Which fleet sweeps?", "fleet",
         [&](const Unit& one) { return !fields_at(ref, one, true).empty() && !sweepers_of(ref, one.id).empty(); },
         "a fleet with a minesweeper, in a sea zone with a minefield");
     const std::string zone = fleet.text("zone");
+    const std::string whose = ask_whose(ref, fleet);
     for (const Unit& sweeper : sweepers_of(ref, fleet.id)) {
-        const std::vector<Unit> fields = fields_at(ref, fleet, true);
+        const std::vector<Unit> fields = fields_of(ref, fleet, whose);
         if (fields.empty()) break;
         const Outcome outcome = ref.consult({.key = "sweep/" + sweeper.id,
                                              .table = "gwas.sweeping-mines",
@@ -88,7 +106,8 @@ void sweep_mines(Referee& ref) {
         } else if (outcome.is("removed")) {
             const Unit& field = fields.front();
             ref.set_unit("removed/" + sweeper.id, field.id, {{"fields", field.number("fields") - 1}});
-            what = fmt::format("Removes a minefield; {} left in {}.", count(fields) - 1, zone);
+            what = fmt::format("Removes a minefield of the {}; {} of theirs left in {}.", side_name(whose),
+                               count(fields) - 1, zone);
         }
         ref.tell("sweep/" + sweeper.id,
                  {.section = mines, .unit = sweeper.id, .text = what, .reports = outcome.is("no-effect")});

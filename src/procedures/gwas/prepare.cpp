@@ -2,7 +2,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 
+#include "procedures/gwas/leaders.h"
 #include "procedures/gwas/missions.h"
 #include "procedures/gwas/orders.h"
 
@@ -130,6 +132,54 @@ void assign_ships(Referee& ref) {
     tell_item(ref, "ships", "Units in fleets", without(ref, {"ship"}, "fleet"));
 }
 
+// A leader of a fleet with ships whose flagship nobody has said; a fleet's only ship is.
+struct Flagless {
+    std::string leader;
+    std::vector<table::Choice> ships;
+
+    std::string row(const std::string& fleet) const { return fmt::format("{}/{}", fleet, leader); }
+};
+
+std::map<std::string, Flagless> leaders_to_ask_for(const Referee& ref) {
+    std::map<std::string, Flagless> found;
+    for (const Unit& fleet : ref.units("fleet")) {
+        std::vector<table::Choice> ships;
+        for (const Unit& ship : ships_of(ref, fleet.id)) ships.push_back({ship.id, ref.label(ship.id)});
+        if (ships.size() < 2) continue;
+        for (const std::string& leader : leaders_without_flagship(ref, fleet)) {
+            const Flagless one{leader, ships};
+            found.emplace(one.row(fleet.id), one);
+        }
+    }
+    return found;
+}
+
+void name_flagships(Referee& ref) {
+    const std::map<std::string, Flagless> asked = leaders_to_ask_for(ref);
+    if (asked.empty()) return;
+    table::Field flagship = referee::unit_field("flagship", "Flagship", "ship", {});
+    flagship.required = false;
+    referee::Form form{.key = "flagships",
+                       .title = "Which ships are the leaders' flagships?",
+                       .help = "Empty: asked when it matters.",
+                       .source = sheet,
+                       .fields = {flagship},
+                       .grid = true};
+    for (const auto& [id, one] : asked) {
+        referee::FormRow row{id, one.leader};
+        row.own = {flagship};
+        row.own.front().choices = one.ships;
+        form.rows.push_back(row);
+    }
+    for (const auto& [row, fields] : ref.ask(form).rows) {
+        const auto ship = fields.find("flagship");
+        if (ship != fields.end()) hoist_flag(ref, "flagship/" + row, asked.at(row).leader, json::to_text(ship->second));
+    }
+    std::vector<std::string> missing;
+    for (const auto& [row, one] : leaders_to_ask_for(ref)) missing.push_back(one.leader);
+    tell_item(ref, "flagships", "Flagships of leaders", missing);
+}
+
 }  // namespace
 
 // The checklist: what is missing is asked for, then each item says whether it is done.
@@ -138,6 +188,7 @@ void prepare_scenario(Referee& ref) {
     designate_patrol_zones(ref);
     draw_airships(ref);
     assign_ships(ref);
+    name_flagships(ref);
     write_missing_orders(ref);
     check_fleets(ref);
 }

@@ -17,6 +17,13 @@ std::string zones(int count) {
     return fmt::format("{} {}", count, count == 1 ? "zone" : "zones");
 }
 
+// As an ordered speed says it: of "2 zones" or "one zone"; nothing of "full speed".
+std::optional<int> zones_in(const std::string& speed) {
+    if (speed == "one zone") return 1;
+    const std::optional<int> count = ascii::whole_number(speed.substr(0, speed.find(' ')));
+    return count && speed == zones(*count) ? count : std::nullopt;
+}
+
 // How many zones a result of the speed die is: its own number, or the fleet's at full or half speed, if the roster has
 // them.
 std::optional<int> zones_of(const Unit& unit, const Outcome& speed) {
@@ -206,15 +213,16 @@ Order movement_order(const Referee& ref, const Unit& unit, const Movement& movem
         return {.text = unused.empty() ? how_fast : fmt::format("{} (the direction was {})", how_fast, unused),
                 .asks_nothing = true};
     }
-    const bool one_zone = speed != outcomes.end() && speed->second.lookup.effects.value("zones", json::Value()) == 1;
-    const bool further_zones = unit.type == "fleet" && !one_zone;  // a flotilla moves one zone at most
-    const bool rolls_again = unit.flag("close-quarters") && further_zones;
+    const std::optional<int> count = speed == outcomes.end() ? std::nullopt : zones_of(unit, speed->second);
+    const std::optional<int> further = count ? std::optional(std::max(0, *count - 1)) : movement.further;
+    const bool may_go_on = unit.type == "fleet" && further != 0;  // a flotilla moves one zone at most
+    const bool rolls_again = unit.flag("close-quarters") && may_go_on;
     const char* const zone_by_zone = rolls_again ? "; close quarters: roll again for each further zone" : "";
     Order order{.how_fast = how_fast,
                 .text = speed_and_direction(ref, unit, how_fast, direction->second) + zone_by_zone};
     order.heading = heading(ref, unit, direction->second);
     if (!order.heading.empty()) order.desired = desired_compass(ref, unit);
-    const std::optional<int> count = speed == outcomes.end() ? std::nullopt : zones_of(unit, speed->second);
+    order.further = further;
     if (count && !rolls_again) order.to = zone_from(ref, unit, order.heading, *count);
     return order;
 }
@@ -251,11 +259,25 @@ void refuse_without_movement(Referee& ref, const Unit& unit) {
     if (stays) ref.refuse(ref.label(unit.id) + " doesn't move this turn", expected);
 }
 
+constexpr const char* next_zone = "next zone";
+
+// The zones that a fleet enters after the one of its last order in this turn; nothing if nobody knows.
+std::optional<int> further_zones(const Referee& ref, const Unit& unit) {
+    if (unit.number("ordered-turn") != ref.turn()) return std::nullopt;
+    const std::string speed = unit.text("ordered-speed");
+    if (speed != next_zone) return zones_in(speed) ? std::optional(std::max(0, *zones_in(speed) - 1)) : std::nullopt;
+    const json::Value further = unit.get("further-zones");
+    return further.is_null() ? std::nullopt : std::optional(further.get<int>());
+}
+
 // The direction alone, at the speed that was ordered before: nobody remembers it an hour later.
 Order order_instead_of_aground(Referee& ref, const Unit& unit) {
     refuse_without_movement(ref, unit);
     const bool known = unit.number("ordered-turn") == ref.turn();
-    const Movement movement{false, true, known ? unit.text("ordered-speed") : ""};
+    const Movement movement{.speed = false,
+                            .direction = true,
+                            .why_not = known ? unit.text("ordered-speed") : "",
+                            .further = further_zones(ref, unit)};
     const std::vector<Throw> throws = movement_throws(ref, unit, movement);
     const auto outcomes = ref.consult_each("dice", ref.label(unit.id), throws);
     Order order = movement_order(ref, unit, movement, outcomes);
@@ -266,7 +288,8 @@ Order order_instead_of_aground(Referee& ref, const Unit& unit) {
 // Each further zone is an order of its own, beside the one before.
 Order order_for_the_next_zone(Referee& ref, const Unit& unit) {
     refuse_without_movement(ref, unit);
-    const Movement movement{false, true, "next zone"};
+    Movement movement{.speed = false, .direction = true, .why_not = next_zone, .further = further_zones(ref, unit)};
+    if (movement.further) movement.further = std::max(0, *movement.further - 1);
     const std::vector<Throw> throws = movement_throws(ref, unit, movement);
     return movement_order(ref, unit, movement, ref.consult_each("dice", ref.label(unit.id), throws));
 }
@@ -299,7 +322,11 @@ void move_one(Referee& ref, const std::string& type, const std::string& type_lab
         ref.set_unit("noted/" + chosen.id, chosen.id, {{"desired-direction", desired}});
 
     const Unit unit = ref.unit(chosen.id);
-    if (what == "next-zone") return give_order(ref, unit, order_for_the_next_zone(ref, unit));
+    if (what == "next-zone") {
+        const Order order = order_for_the_next_zone(ref, unit);
+        if (order.further) ref.set_unit("further/" + unit.id, unit.id, {{"further-zones", *order.further}});
+        return give_order(ref, unit, order);
+    }
     if (what == "both") return give_order(ref, unit, order_of_both_dice(ref, unit), true);
     tell_order(ref, unit, order_instead_of_aground(ref, unit), true);  // the speed stays as it was ordered
 }

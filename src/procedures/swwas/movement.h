@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,8 +19,9 @@ using session::Unit;
 struct Movement {
     bool speed = true;
     bool direction = true;
-    std::string why_not;  // what the log says: "bound for port by the direct route"
-    bool stays = false;   // nobody moves it
+    std::string why_not;              // what the log says: "bound for port by the direct route"
+    bool stays = false;               // nobody moves it
+    std::optional<int> further = {};  // zones that it enters after this one, where no speed die says so; if it is known
 };
 
 // 1st, 3rd and 4th paragraph.
@@ -46,8 +48,9 @@ struct Order {
     std::string text = {};  // the order for the map: "2 zones NW (right of the desired SW)", "2 zones, right of Rabaul"
     std::string heading = {};  // "NW", and the desired "SW", where the map's layout is said
     std::string desired = {};
-    std::string to = {};        // the zone that it comes to, if how far it goes is sure and its own zone is known
-    bool asks_nothing = false;  // it stays where it is
+    std::string to = {};              // the zone that it comes to, if how far it goes is sure and its own zone is known
+    bool asks_nothing = false;        // it stays where it is
+    std::optional<int> further = {};  // zones that it enters after this one, if that is known
 };
 Order movement_order(const Referee& ref, const Unit& unit, const Movement& movement,
                      const std::map<std::string, Outcome>& outcomes);

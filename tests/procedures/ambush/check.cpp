@@ -192,6 +192,35 @@ TEST_CASE("The last die against the mine factors: each cell of the grid, under e
     CHECK(cells >= 300);
 }
 
+TEST_CASE("What a die that equals the mine factors means is asked when it first happens") {
+    Ambush game;
+    game.hide("cc", 1, 0);
+    Script script;
+    const char* const keys[] = {
+        "cc", "ficc", "first-direction", "first-distance", "second-direction", "second-distance"};
+    const char* const faces[] = {"6", "2", "2", "3", "4", "2"};
+    for (std::size_t i = 0; i < 6; ++i) script.faces[keys[i]] = {faces[i]};
+    script.faces["final"] = {"1"};
+    script.answers["prey"] = {{"yes", true}};
+    const Progress asks = game.play("ambush.check", script);
+    REQUIRE(asks.pending);
+    CHECK(asks.pending->key == "ruling/ambush.equal");
+    CHECK(asks.pending->fields.front().choices.size() == 3);
+    Script answer;
+    answer.answers["ruling/ambush.equal"] = {{"reading", "mine-attack"}};
+    REQUIRE(game.go_on(answer).finished);
+    CHECK(says(game.outcome(), "Resolve a mine attack (14.27) on FICC in X11"));
+    CHECK(game.mines("cc") == 0);
+    game.check_sound();
+}
+
+TEST_CASE("Where the last die doesn't equal the mine factors nobody is asked what it means if it did") {
+    Ambush game;
+    game.hide("cc", 1, 1);
+    game.check({6, 2, 2, 3, 4, 2, 2}, true);
+    CHECK(says(game.outcome(), "Play a seventh GQ cycle"));
+}
+
 TEST_CASE("Whole checks, for both sides, from the first die to the last") {
     for (const Tree& one : ambush_cases().at("end_to_end")) {
         const Tree& dice = one.at("dice");

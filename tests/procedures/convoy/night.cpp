@@ -1,5 +1,6 @@
 // Six Knots, paragraph by paragraph, as docs/convoy.md has it.
 #include "game.h"
+#include "session/sequence.h"
 #include "support/catch.h"
 
 namespace flagplot::procedures::test {
@@ -77,6 +78,30 @@ TEST_CASE("7.1, 7.2: the crossing ends in port, by either side's loss, or with t
     const Dice hunt{
         {"contact", {"6"}}, {"attack", {"3", "2"}}, {"hunt/Bramble", {"6", "6"}}, {"hunt/Tansy", {"1", "1"}}};
     ends(all, {{"hull", 1}}, two_hunt, hunt, "to port. Your score is 15.");
+}
+
+TEST_CASE("2.1: the course is asked for before anything is thrown", "[convoy]") {
+    Crossing game;
+    const Progress asks = game.play("convoy.night", script(R"({"orders": {"hunters": ["Heron"]}})"));
+    REQUIRE(asks.pending);
+    CHECK(asks.pending->key == "orders");
+    CHECK(game.rolled(asks).empty());
+    CHECK(asks.pending->fields.front().required);
+}
+
+TEST_CASE("7.1: when the crossing is over no further night comes", "[convoy]") {
+    Crossing game({{"miles", 144}});
+    CHECK(session::why_over(game.session.state(), game.session.rulebook()).empty());
+    game.night(straight, {{"contact", {"1"}}});
+    CHECK(session::why_over(game.session.state(), game.session.rulebook()) == "The convoy is in port");
+    const auto refusal = [&](const std::function<void(Session&)>& act) {
+        return flagplot::test::words_thrown_by<json::InputError>([&] { game.runner.act(act); });
+    };
+    CHECK(says(refusal([](Session& now) { now.next_turn(); }), "the game is over: The convoy is in port"));
+    CHECK(says(refusal([](Session& now) { now.next_phase(); }), "the game is over: The convoy is in port"));
+    CHECK(game.session.left_undone(true).empty());
+    game.runner.back(0, "a mistake");  // and then it goes on
+    CHECK(session::why_over(game.session.state(), game.session.rulebook()).empty());
 }
 
 TEST_CASE("1.1, 1.2: a night is played once, with one submarine", "[convoy]") {

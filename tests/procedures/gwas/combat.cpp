@@ -252,7 +252,7 @@ const Tree& lion() {
 // Goeben hits Lion once, by one box of a weapon.
 //   "by": weapon, "damage": [2 dice], "then": [2 dice], "again": [2 dice], "weak": [dice], "oiler": [die],
 //   "target": fields,
-//   "aboard": whether Lion carries the British leader Beatty
+//   "aboard": whether Lion, and not Tiger, is the flagship of the British leader Beatty
 //   "hits": {AREA: boxes}, all of them; "slower": classes of speed lost; "stops": dead in the water; "sunk": true;
 //   "killed": the leader
 void play_shot(const Tree& shot) {
@@ -263,7 +263,11 @@ void play_shot(const Tree& shot) {
     if (!one.contains("range")) one["range"] = weapon == "tertiary" || weapon == "torpedo" ? 1 : 2;
     one["german"] = {{"Goeben", {{area, 1}, {"sixteen-inch", weapon == "sixteen-inch"}}}};
     one["british"] = {{"Lion", merged(lion(), part(shot, "target"))}};
-    if (shot.contains("aboard")) one["B"] = {{"leader", "Beatty"}};
+    if (shot.contains("aboard")) {
+        one["B"] = {{"leader", "Beatty"}};
+        one["british"]["Tiger"] = Tree::object();
+        one["british"][shot.at("aboard") == true ? "Lion" : "Tiger"]["leader"] = "Beatty";
+    }
     Fight game(one);
     const auto before = [&](const std::string& box) {
         const json::Value left = game.unit("Lion").get(box + "-left");
@@ -274,7 +278,6 @@ void play_shot(const Tree& shot) {
     Script script;
     const std::string step = one["step"].dump();
     script.answers = {{fmt::format("plot-{}", one["step"].get<int>()), {{"Goeben/" + area, {{"target", "Lion"}}}}}};
-    if (shot.contains("aboard")) script.answers[fmt::format("leader-{}/Lion", step)] = {{"yes", shot.at("aboard")}};
     const std::string fires = fmt::format("{}-{}/Goeben", weapon, step);
     script.faces[fires] = {"6"};
     Strings rolls{fires};
@@ -411,6 +414,51 @@ TEST_CASE("Each modifier of the Weapon Hit Table counts for its weapons alone", 
         });
         CHECK(hits == volley.at("hits").get<int>());
     }
+}
+
+// What the roster says of a name comes first, then the sheet's list for GWAS I.
+TEST_CASE("Names are italicized by nationality and type, where the roster doesn't say it", "[gwas][combat]") {
+    const auto counts = [](const std::string& nationality, const std::string& type, const std::string& id = "S1",
+                           const json::Value& noted = {}, const Game::Readings& readings = {}) {
+        const Tree italicized = noted.is_null() ? Tree() : Tree(noted == true);
+        Fight game(
+            {{"readings", readings},
+             {"german",
+              {{id, {{"nationality", nationality}, {"type", type}, {"primary", 1}, {"italicized", italicized}}}}},
+             {"british", {{"Lion", Tree::object()}}}});
+        const std::string key = "primary-5/" + id;
+        game.finish("gwas.battle", {{{"plot-5", {{id + "/primary", {{"target", "Lion"}}}}}}, {{key, {"1"}}}});
+        return game.lookup(key).modifiers.size() == 1;
+    };
+    for (const char* const type : {"BB", "BC", "CA", "CL", "DD"}) CHECK(counts("German", type));
+    CHECK(counts("british", "BB"));
+    CHECK_FALSE(counts("British", "BC"));
+    CHECK(counts("Russian", "BB"));
+    CHECK_FALSE(counts("Russian", "CL"));
+    CHECK(counts("Austrian", "BC"));
+    CHECK(counts("Austrian", "CL"));
+    CHECK_FALSE(counts("Austrian", "BB"));
+    CHECK_FALSE(counts("Austrian", "CA", "CA-03"));
+    CHECK(counts("Austrian", "CA", "CA-04"));
+    CHECK_FALSE(counts("Italian", "BB"));
+    CHECK_FALSE(counts("German", "BC", "S1", false));
+    CHECK(counts("Italian", "BB", "S1", true));
+    CHECK_FALSE(counts("German", "BC", "S1", {}, {{"gwas.italicized-list", "roster"}}));
+}
+
+TEST_CASE("What one expects of a fire plot is added before it is rounded", "[gwas][combat]") {
+    // A die of a gun 2 hexes away hits on a 6: 1/6 is shown as 0.2, three of them are 0.5 and not 0.6.
+    const Tree ship{{"secondary", 1}};
+    Fight game({{"german", {{"S1", ship}, {"S2", ship}, {"S3", ship}}}, {"british", {{"Lion", Tree::object()}}}});
+    const Progress standing = game.play("gwas.battle", {Tree::object(), {}, false});
+    double sum = 0;
+    for (const char* const row : {"S1/secondary", "S2/secondary", "S3/secondary"}) {
+        const referee::FormRow* const found = row_of(standing, row);
+        REQUIRE(found);
+        CHECK(found->pairs.at("Lion").back() == "0.2");
+        sum += found->amounts.at("Lion");
+    }
+    CHECK(fmt::format("{:.1f}", sum) == "0.5");
 }
 
 // ---- ranges and strength

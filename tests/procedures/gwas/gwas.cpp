@@ -44,6 +44,7 @@ void Gwas::add_ship(const std::string& id, const std::string& type, const std::s
               {"type", type},
               {"speed-class", speed_class},
               {"hull", 8},
+              {"italicized", false},
               {"fleet", "G"}},
              more));
 }

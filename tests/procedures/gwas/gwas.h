@@ -12,7 +12,7 @@ struct Gwas : Game {
 
     void set_night(bool night);  // of the turn
     void add_zone(const std::string& id, const Tree& more = Tree::object());
-    // In the German fleet unless `more` says otherwise; 8 hull boxes.
+    // In the German fleet unless `more` says otherwise; 8 hull boxes, a name that isn't italicized.
     void add_ship(const std::string& id, const std::string& type, const std::string& speed_class = "1",
                   const Tree& more = Tree::object());
     void add_enemy(const std::string& id, const std::string& type, const std::string& speed_class = "1",

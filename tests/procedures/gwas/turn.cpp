@@ -1,6 +1,7 @@
 // The game turn of the Great War at Sea, step by step. What is expected stands on the sheet.
 #include "gwas.h"
 #include "json/tree.h"
+#include "session/sequence.h"
 #include "support/catch.h"
 
 namespace flagplot::procedures::test {
@@ -597,6 +598,27 @@ TEST_CASE("The discretionary modifiers of search are a switch of the session", "
     CHECK(total(true, {}, port, Tree::object(), true) == 0);  // no die
 }
 
+TEST_CASE("A submarine or MTB that searches has the searcher's modifiers, not those of the fleet it looks for",
+          "[gwas]") {
+    const auto total = [](const std::string& searcher, const Game::Readings& readings) {
+        Gwas game(readings, "mist");
+        game.runner.act([&](Session& now) { now.set_fact("discretionary", "session", true); });
+        game.add_enemy("E1", "CA");
+        game.change("B", {{"leader", "Beatty"}, {"mission", "intercept"}});
+        game.add("submarine", "U9", {{"side", "central-powers"}, {"zone", "A1"}});
+        game.add("mtb", "S1", {{"side", "central-powers"}, {"zone", "A1"}});
+        game.add("air", "Z", {{"kind", "airship"}, {"zone", "A1"}, {"in-the-air", true}});
+        game.finish("gwas.check-contact",
+                    {{{"searcher", {{"unit", searcher}}}, {"target", {{"unit", "B"}}}}, Faces{{"search", {"2"}}}});
+        return *game.lookup("search").total;
+    };
+    // In mist: 2, -1 for a submarine or MTB, +2 for its side's airship.
+    CHECK(total("U9", {}) == 3);
+    CHECK(total("S1", {}) == 3);
+    // Of the searched fleet: its leader +1, Intercept +2.
+    CHECK(total("U9", {{"gwas.search-whose", "searched"}}) == 6);
+}
+
 TEST_CASE("A search says if the weather keeps its airship from helping", "[gwas]") {
     const auto says_it = [](const std::string& weather, bool discretionary) {
         Gwas game({}, weather);
@@ -937,6 +959,26 @@ TEST_CASE("Minesweepers sweep until no field is left", "[gwas]") {
     CHECK(says(game.refusal("gwas.sweep", script(R"({"fleet": {"unit": "G"}})")), "a fleet with a minesweeper"));
 }
 
+TEST_CASE("Sweeping asks whose minefield where both sides have one, and says it", "[gwas]") {
+    Gwas game;
+    game.add("minefield", "M1", {{"zone", "A1"}, {"side", "central-powers"}});
+    game.add("minefield", "M2", {{"zone", "A1"}, {"side", "allied"}, {"fields", 2}});
+    for (const char* id : {"W1", "W2"}) game.add_ship(id, "MS");
+    const Progress asks = game.play("gwas.sweep", {{{"fleet", {{"unit", "G"}}}}, {}, false});
+    REQUIRE(asks.pending);
+    CHECK(asks.pending->key == "whose");
+    CHECK(asks.pending->fields.front().otherwise == "allied");  // the enemy's
+    game.go_on(script(R"({"whose": {"choice": "allied"}})", {{"sweep/W1", {"4"}}, {"sweep/W2", {"5"}}}));
+    CHECK(game.told("W1") == "Removes a minefield of the Allies; 1 of theirs left in A1.");
+    CHECK(game.told("W2") == "Removes a minefield of the Allies; 0 of theirs left in A1.");
+    CHECK(game.unit("M1").number("fields") == 1);
+    CHECK(game.unit("M2").number("fields") == 0);
+    game.check_sound();
+    // The other side's alone is left: nothing to ask.
+    game.finish("gwas.sweep", script(R"({"fleet": {"unit": "G"}})", {{"sweep/W1", {"4"}}}));
+    CHECK(game.told("W1") == "Removes a minefield of the Central Powers; 0 of theirs left in A1.");
+}
+
 TEST_CASE("Each warship looks for merchants, and the pair is told as it is printed", "[gwas]") {
     Gwas game;
     game.change("A1", {{"density", 4}});
@@ -1123,6 +1165,64 @@ TEST_CASE("The scenario is prepared by a checklist", "[gwas]") {
     CHECK(game.says_so("Orders for missions: still to do: B (none for turn 1; none for turn 2)."));
     CHECK(game.says_so("All fleets fit their missions."));
     game.check_sound();
+}
+
+TEST_CASE("A session begins with the scenario's preparation, which says what breaks a mission's limits", "[gwas]") {
+    Gwas game;
+    const table::Rulebook& book = game.session.rulebook();
+    CHECK(game.session.state().phase() == "preparation");
+    CHECK(phase_on(game.session.state(), book)->plays == "gwas.prepare");
+    game.change("G", {{"mission", "raid"}, {"orders", "1 A1; 2 A1"}});
+    for (const char* id : {"S1", "S2", "S3"}) game.add_ship(id, "CA");
+    game.finish("gwas.prepare");
+    CHECK(says(game.told("G"), "3 ships are on the mission Raid, at most 2 may be"));
+    CHECK(says(game.told("G"), "the mission Raid needs a leader"));
+    game.runner.act([](Session& now) { now.next_phase(); });
+    CHECK(game.session.state().phase() == "weather");
+    game.go_to_turn(2);
+    CHECK(game.session.state().phase() == "weather");
+}
+
+TEST_CASE("The preparation asks once for each leader's flagship", "[gwas]") {
+    Gwas game;
+    for (const char* id : {"S1", "S2"}) game.add_ship(id, "CA");
+    game.add_enemy("E1", "CA");
+    game.change("G", {{"leader", "Hipper, Spee"}, {"orders", "1 A1; 2 A1"}});
+    game.change("B", {{"leader", "Beatty"}, {"orders", "1 A1; 2 A1"}});
+    const Progress act = game.finish(
+        "gwas.prepare", script(R"({"flagships": {"G/Hipper": {"flagship": "S1"}, "G/Spee": {"flagship": "S1"}}})"));
+    CHECK(game.asked(act) == std::vector<std::string>{"flagships"});  // Beatty has only one ship
+    CHECK(game.unit("S1").text("leader") == "Hipper, Spee");
+    CHECK(game.asked(game.finish("gwas.prepare")).empty());
+}
+
+TEST_CASE("When a flagship sinks it is asked what became of her leader", "[gwas]") {
+    const auto sinks = [](Gwas& game, const std::string& fate) {
+        for (const char* id : {"T1", "T2", "S3"}) game.add_ship(id, id == std::string("S3") ? "CA" : "TB");
+        game.change("G", {{"leader", "Hipper"}});
+        Script script = flagplot::test::script(R"({"flagship/Hipper": {"choice": "T1"}})");
+        script.answers["fate/T1/Hipper"] = {{"choice", fate}};
+        script.faces = {{"weather/north-sea-baltic", {"6"}}, {"gale/T1", {"6"}}, {"gale/T2", {"1"}}};
+        const Progress act = game.finish("gwas.check-weather", script);
+        game.check_sound();
+        return game.asked(act);
+    };
+    using Keys = std::vector<std::string>;
+    Gwas lost({}, "storm");
+    CHECK(sinks(lost, "lost") == Keys{"flagship/Hipper", "fate/T1/Hipper"});
+    CHECK(lost.unit("G").text("leader").empty());
+    CHECK(lost.told("T1") == "Sunk by the gale.");
+    CHECK(lost.says_so("Hipper is lost with her."));
+    Gwas moved({}, "storm");
+    sinks(moved, "S3");
+    CHECK(moved.unit("G").text("leader") == "Hipper");
+    CHECK(moved.unit("S3").text("leader") == "Hipper");
+    CHECK(moved.unit("T1").text("leader").empty());
+    CHECK(moved.says_so("Hipper hoists his flag in S3."));
+    Gwas gone({}, "storm");
+    sinks(gone, "elsewhere");
+    CHECK(gone.unit("G").text("leader").empty());
+    CHECK(gone.says_so("no more with the fleet"));
 }
 
 TEST_CASE("Orders for missions are done once each turn that the mission needs has an order that it allows",

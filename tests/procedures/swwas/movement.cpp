@@ -71,6 +71,34 @@ TEST_CASE("In close quarters the order reminds of a roll for each further zone, 
     CHECK(order(fleet, "20", "1") == "no movement (the direction was desired direction)");
 }
 
+TEST_CASE("Where an order has no further zone none is to be rolled for", "[swwas][movement][order]") {
+    const std::string again = "; close quarters: roll again for each further zone";
+    Tree fleet = bound_north_east;
+    fleet["close-quarters"] = true;
+    fleet["zones-half"] = 1;
+    CHECK(order(fleet, "16", "1") == "1 zone, toward NE");
+    Tree unknown{{"desired-direction", "NE"}, {"close-quarters", true}};
+    CHECK(order(unknown, "1", "1") == "full speed, toward NE" + again);  // nobody knows how many zones that is
+
+    Game game;
+    game.add_fleet("Z1", fleet);
+    const auto one = [&](const char* what) {
+        game.finish("swwas.fleet-movement",
+                    {{{"unit", {{"unit", "Z1"}}}, {"what", {{"choice", what}}}}, {{"direction/Z1", {"1"}}}});
+        return game.told("Z1");
+    };
+    game.finish("swwas.turn", script("{}", {{"speed/Z1", {"1"}}, {"direction/Z1", {"1"}}}));
+    CHECK(game.told("Z1") == "3 zones, toward NE" + again);
+    CHECK(one("aground") == "instead of running aground: 3 zones, toward NE" + again);
+    CHECK(one("next-zone") == "next zone, toward NE" + again);  // the second of three
+    CHECK(one("next-zone") == "next zone, toward NE");
+    CHECK(one("aground") == "instead of running aground: next zone, toward NE");
+    game.go_to_turn(2);
+    game.finish("swwas.turn", script("{}", {{"speed/Z1", {"17"}}, {"direction/Z1", {"1"}}}));
+    CHECK(one("aground") == "instead of running aground: one zone, toward NE");
+    game.check_sound();
+}
+
 TEST_CASE("A flotilla moves one zone or none, on its own speed table", "[swwas][movement][order]") {
     Game game;
     game.add_flotilla("I1", {{"desired-direction", "S"}, {"close-quarters", true}});

@@ -1,0 +1,101 @@
+#include "procedures/gwas/leaders.h"
+
+#include <fmt/format.h>
+
+namespace flagplot::procedures::gwas {
+namespace {
+
+constexpr const char* lost = "lost";
+constexpr const char* elsewhere = "elsewhere";
+
+// Of the fleet, sunk ones, too.
+std::vector<Unit> all_ships_of(const Referee& ref, const std::string& fleet) {
+    std::vector<Unit> ships = ref.units("ship");
+    std::erase_if(ships, [&](const Unit& ship) { return ship.text("fleet") != fleet; });
+    return ships;
+}
+
+std::vector<table::Choice> choices_of(const Referee& ref, const std::vector<Unit>& ships) {
+    std::vector<table::Choice> choices;
+    for (const Unit& ship : ships) choices.push_back({ship.id, ref.label(ship.id)});
+    return choices;
+}
+
+void strike_out(Referee& ref, const std::string& key, const std::string& id, const std::string& leader) {
+    std::vector<std::string> leaders = leaders_of(ref.unit(id));
+    if (std::erase(leaders, leader) > 0) ref.set_unit(key, id, {{"leader", written(leaders)}});
+}
+
+// A ship that has just sunk may be the one.
+void ask_for_flagship(Referee& ref, const Unit& fleet, const std::string& leader) {
+    const std::vector<Unit> ships = all_ships_of(ref, fleet.id);
+    if (ships.empty()) return;
+    const std::string key = "flagship/" + leader;
+    const std::string flagship =
+        ships.size() == 1
+            ? ships.front().id
+            : ref.ask_choice(key, fmt::format("Which ship is the flagship of {}?", leader), choices_of(ref, ships));
+    hoist_flag(ref, key, leader, flagship);
+}
+
+// He is lost, goes aboard another ship of the fleet, or leads it no more.
+void settle(Referee& ref, const Unit& ship, const std::string& leader) {
+    const std::string key = fmt::format("fate/{}/{}", ship.id, leader);
+    std::vector<table::Choice> fates{{lost, "Lost with her"}};
+    for (const table::Choice& other : choices_of(ref, ships_of(ref, ship.text("fleet")))) fates.push_back(other);
+    fates.push_back({elsewhere, "Saved, and no more with the fleet"});
+    const std::string fate =
+        ref.ask_choice(key, fmt::format("{}, his flagship, has sunk: what became of {}?", ship.id, leader), fates);
+    std::string text;
+    if (fate == lost || fate == elsewhere) {
+        lose_leader(ref, key, ship.id, leader);
+        text = fate == lost ? fmt::format("{} is lost with her.", leader)
+                            : fmt::format("{} is saved, and no more with the fleet.", leader);
+    } else {
+        hoist_flag(ref, key, leader, fate);
+        text = fmt::format("{} hoists his flag in {}.", leader, fate);
+    }
+    ref.tell(key, {.section = "Leaders", .unit = ship.id, .text = text});
+}
+
+}  // namespace
+
+std::vector<std::string> leaders_without_flagship(const Referee& ref, const Unit& fleet) {
+    std::vector<std::string> leaders = leaders_of(fleet);
+    for (const Unit& ship : all_ships_of(ref, fleet.id)) {
+        for (const std::string& aboard : leaders_of(ship)) std::erase(leaders, aboard);
+    }
+    return leaders;
+}
+
+void hoist_flag(Referee& ref, const std::string& key, const std::string& leader, const std::string& ship) {
+    for (const Unit& other : all_ships_of(ref, ref.unit(ship).text("fleet")))
+        strike_out(ref, fmt::format("{}/leaves/{}", key, other.id), other.id, leader);
+    std::vector<std::string> aboard = leaders_of(ref.unit(ship));
+    aboard.push_back(leader);
+    ref.set_unit(key, ship, {{"leader", written(aboard)}});
+}
+
+std::vector<std::string> leaders_aboard(Referee& ref, const std::string& ship) {
+    const std::string fleet = ref.unit(ship).text("fleet");
+    if (ref.has_unit(fleet)) {
+        const Unit whole = ref.unit(fleet);
+        for (const std::string& leader : leaders_without_flagship(ref, whole)) ask_for_flagship(ref, whole, leader);
+    }
+    return leaders_of(ref.unit(ship));
+}
+
+void lose_leader(Referee& ref, const std::string& key, const std::string& ship, const std::string& leader) {
+    strike_out(ref, key, ship, leader);
+    const std::string fleet = ref.unit(ship).text("fleet");
+    if (ref.has_unit(fleet)) strike_out(ref, key + "/fleet", fleet, leader);
+}
+
+void settle_leaders(Referee& ref, const std::string& id) {
+    const Unit ship = ref.unit(id);
+    if (ship.type != "ship") return;
+    const std::vector<std::string> aboard = leaders_aboard(ref, id);
+    for (const std::string& leader : aboard) settle(ref, ship, leader);
+}
+
+}  // namespace flagplot::procedures::gwas
