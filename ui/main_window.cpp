@@ -90,6 +90,11 @@ constexpr int low = 120;
 constexpr int short_search = 24;
 constexpr int long_search = 44;
 
+// How large a dock is: as somebody chose, or as usual where there is no such room. The half of a screen is room.
+int chosen_or(int usual, int chosen, int screen) {
+    return chosen > 0 && chosen <= screen / 2 ? chosen : usual;
+}
+
 // Qt tells the windows alone, once a font or a palette was set before.
 void tell_all(QEvent::Type type) {
     for (QWidget* const widget : QApplication::allWidgets()) {
@@ -185,9 +190,9 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     const QSize room = screen()->availableSize() * 0.95;  // the desktop's frame is around it
     resize(usual.boundedTo(room));
     if (room.boundedTo(usual) != usual) setWindowState(Qt::WindowMaximized);
-    usual_layout_ = saveState();
     restoreGeometry(settings::geometry.get());
-    docks_are_sized_ = restoreState(settings::docks.get());
+    chosen_ = {settings::closed.get(), settings::game_width.get(), settings::session_width.get(),
+               settings::roster_height.get()};
     refresh();
 }
 
@@ -342,6 +347,7 @@ QDockWidget* MainWindow::add_dock(const QString& title, const char* name, QWidge
     auto* const dock = new QDockWidget(title, this);
     dock->setObjectName(QLatin1String(name));
     dock->setAccessibleName(title);
+    dock->setFeatures(QDockWidget::DockWidgetClosable);
     dock->setWidget(content);
     addDockWidget(area, dock);
     return dock;
@@ -849,29 +855,50 @@ void MainWindow::fit_roster() {
     roster_->set_folded(now_low);
 }
 
+// What a person has made of them. Behind another one's tab a dock has that one's size.
+void MainWindow::look_at_docks() {
+    if (!docks_are_sized_ || is_at_desk()) return;
+    chosen_.closed.clear();
+    for (const QDockWidget* const dock : docks()) {
+        if (dock->isHidden()) chosen_.closed += dock->objectName();
+    }
+    if (!game_dock_->isHidden()) chosen_.game = game_dock_->width();
+    if (!session_dock_->isHidden() && !is_narrow_) chosen_.session = session_dock_->width();
+    if (!roster_dock_->isHidden() && !roster_->is_folded()) chosen_.roster = roster_dock_->height();
+}
+
+void MainWindow::keep_docks() {
+    look_at_docks();
+    settings::closed.set(chosen_.closed);
+    settings::game_width.set(chosen_.game);
+    settings::session_width.set(chosen_.session);
+    settings::roster_height.set(chosen_.roster);
+}
+
 // A few of its rows; most of the height is for orders and dice.
 void MainWindow::size_roster() {
-    resizeDocks({roster_dock_}, {std::clamp(height() * 22 / 100, letters(26), letters(36))}, Qt::Vertical);
+    const int usual = std::clamp(height() * 22 / 100, letters(26), letters(36));
+    resizeDocks({roster_dock_}, {chosen_or(usual, chosen_.roster, screen()->availableSize().height())}, Qt::Vertical);
 }
 
 void MainWindow::size_columns() {
-    resizeDocks({game_dock_}, {letters(36)}, Qt::Horizontal);
+    const int most = screen()->availableSize().width();
+    resizeDocks({game_dock_}, {chosen_or(letters(36), chosen_.game, most)}, Qt::Horizontal);
     const int log = std::clamp(width() / 5, letters(46), letters(80));
-    if (!is_narrow_) resizeDocks({session_dock_}, {log}, Qt::Horizontal);
+    if (!is_narrow_) resizeDocks({session_dock_}, {chosen_or(log, chosen_.session, most)}, Qt::Horizontal);
 }
 
 // The step keeps its width: where three columns don't fit, the session lies behind the game.
 void MainWindow::fit_docks() {
-    const bool hidden =
-        !docks_.isEmpty() || is_at_desk() || !isVisible();  // Qt loses count of docks that go behind others unseen
-    if (hidden || game_dock_->isFloating() || session_dock_->isFloating()) return;
+    // Qt loses count of docks that go behind others unseen.
+    if (!docks_are_shown_ || is_at_desk() || !isVisible()) return;
     const bool now_narrow = width() < letters(narrow);
     if (now_narrow == is_narrow_) return;
     is_narrow_ = now_narrow;
     if (now_narrow) {
         tabifyDockWidget(game_dock_, session_dock_);
         game_dock_->raise();
-    } else if (tabifiedDockWidgets(game_dock_).contains(session_dock_)) {
+    } else {
         addDockWidget(Qt::RightDockWidgetArea, session_dock_);
     }
     size_columns();
@@ -891,16 +918,21 @@ bool MainWindow::focusNextPrevChild(bool next) {
     return moved;
 }
 
+// Those that nobody has closed, where there is room for them.
+void MainWindow::open_docks() {
+    for (QDockWidget* const dock : docks()) dock->setVisible(!chosen_.closed.contains(dock->objectName()));
+    fit_docks();
+}
+
 // Without a session they have nothing to show.
 void MainWindow::show_docks(bool shown) {
-    if (shown && !docks_.isEmpty()) {
-        restoreState(docks_);
-        docks_.clear();
-        is_narrow_ = tabifiedDockWidgets(game_dock_).contains(session_dock_);
-        fit_docks();
-    } else if (!shown && docks_.isEmpty()) {
-        docks_ = saveState();
-        for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->hide();
+    if (!shown) look_at_docks();
+    if (!shown) docks_are_sized_ = false;
+    const bool were_shown = std::exchange(docks_are_shown_, shown);
+    if (!shown) {
+        for (QDockWidget* const dock : docks()) dock->hide();
+    } else if (!were_shown) {
+        open_docks();
     }
     if (!shown || docks_are_sized_ || !isVisible()) return;
     docks_are_sized_ = true;
@@ -915,11 +947,9 @@ void MainWindow::size_docks() {
 // Everything where it was at first, and in sight.
 void MainWindow::reset_layout() {
     show_desk(false);
-    restoreState(usual_layout_);
-    for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->show();
-    is_narrow_ = false;
+    chosen_ = {};
+    open_docks();
     is_plot_beside_ = true;
-    fit_docks();
     place_plot();
     roster_->set_folded(is_low_);
     size_docks();
@@ -1079,11 +1109,11 @@ void MainWindow::show_desk(bool shown) {
     if (wanted == is_at_desk()) return;
     if (!wanted) {
         pages_->setCurrentWidget(work_);
-        restoreState(std::exchange(beside_desk_, QByteArray()));
-        fit_docks();
+        open_docks();
+        size_docks();
         return step_->focus_next();
     }
-    beside_desk_ = saveState();
+    look_at_docks();
     for (QDockWidget* const dock : {session_dock_, roster_dock_}) dock->hide();
     pages_->setCurrentWidget(&desk());
     desk().focus_next();
@@ -1443,8 +1473,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     settings::geometry.set(saveGeometry());
-    show_desk(false);
-    settings::docks.set(docks_.isEmpty() ? saveState() : docks_);
+    keep_docks();
     QMainWindow::closeEvent(event);
 }
 

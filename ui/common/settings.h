@@ -56,7 +56,10 @@ struct Setting {
 
 namespace settings {
 inline const Setting<QByteArray> geometry{"window/geometry", {}};
-inline const Setting<QByteArray> docks{"window/docks", {}};
+inline const Setting<QStringList> closed{"window/closed", {}};  // docks, by their names
+inline const Setting<int> game_width{"window/game-width", 0};   // pixels; 0: as wide as usual
+inline const Setting<int> session_width{"window/session-width", 0};
+inline const Setting<int> roster_height{"window/roster-height", 0};
 inline const Setting<int> zoom{"window/zoom", 100};      // percent
 inline const Setting<int> colours{"window/colours", 0};  // of ui::Colours
 inline const Setting<bool> had_first_turn{"help/had-first-turn", false};
