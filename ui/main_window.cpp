@@ -48,6 +48,7 @@
 #include "ui/desk/desk_page.h"
 #include "ui/desk/history_dialog.h"
 #include "ui/desk/mail_intake.h"
+#include "ui/document/last_seen.h"
 #include "ui/facts/facts_dialog.h"
 #include "ui/game/game_dock.h"
 #include "ui/help/guide_window.h"
@@ -166,15 +167,20 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     connect_desk();
 
     // What is being typed into a cell belongs to the session that is left.
-    connect(&document_, &Document::leaving, this, [] {
+    connect(&document_, &Document::leaving, this, [this] {
+        if (document_.is_open()) keep_as_seen(document_.session());
         if (QWidget* focused = QApplication::focusWidget()) focused->clearFocus();
     });
     connect(&document_, &Document::opened, this, &MainWindow::refresh);
     connect(&document_, &Document::failed, this, &MainWindow::say);
     if (auto* const program = qobject_cast<Application*>(QApplication::instance()))
         connect(program, &Application::failed, this, &MainWindow::say);
-    connect(&document_, &Document::changed, this, &MainWindow::say_standing);
-    connect(&document_, &Document::rewound, this, &MainWindow::say_standing);
+    for (const auto signal : {&Document::changed, &Document::rewound}) {
+        connect(&document_, signal, this, [this] {
+            lost_.clear();
+            say_standing();
+        });
+    }
     connect(&document_, &Document::changed, this, &MainWindow::refresh_undo);
     connect(&document_, &Document::rewound, this, &MainWindow::refresh_undo);
     connect(step_, &StepPane::undo_wanted, this, &MainWindow::undo_from_field);
@@ -712,14 +718,40 @@ void MainWindow::refresh() {
     show_docks(open);
     toolbar_->setVisible(open);
     fit_toolbar();
-    setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(short_text(document_.session().header().title))
-                        : tr("Flagplot"));
+    setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(name_of_session()) : tr("Flagplot"));
+    look_for_loss();
     if (open) remember_recent();
     refresh_recent();
     say_standing();
     refresh_undo();
     if (!open) first_turn_->hide();
     focus_next();
+}
+
+// The title, and the file where another session has this title, too: a copy of it, or what a file service makes where
+// two have written to it.
+QString MainWindow::name_of_session() const {
+    constexpr int most_looked_at = 100;
+    const std::string& title = document_.session().header().title;
+    const QFileInfo own(document_.path());
+    QStringList others = settings::recent.get();
+    for (const QFileInfo& file :
+         own.dir().entryInfoList({QStringLiteral("*.flagplot")}, QDir::Files).mid(0, most_looked_at))
+        others += file.absoluteFilePath();
+    const bool is_one_of_several = std::any_of(others.begin(), others.end(), [&](const QString& other) {
+        return QFileInfo(other) != own && QFile::exists(other) && title_of(other) == exact(title);
+    });
+    const QString words = short_text(title);
+    return is_one_of_several ? QStringLiteral("%1 (%2)").arg(words, short_text(own.fileName())) : words;
+}
+
+// Once, when the file is opened: what is done then belongs to the file as it is.
+void MainWindow::look_for_loss() {
+    const QString path = document_.is_open() ? document_.path() : QString();
+    if (path == looked_at_) return;
+    looked_at_ = path;
+    lost_ = path.isEmpty() ? QString() : lost_since_last_seen(document_.session());
+    if (!path.isEmpty()) keep_as_seen(document_.session());
 }
 
 void MainWindow::focus_next() {
@@ -815,6 +847,7 @@ void MainWindow::say_standing() {
     QStringList messages;
     const bool open = document_.is_open();
     if (open) {
+        if (!lost_.isEmpty()) messages += warning(lost_);
         for (const std::string& notice : document_.session().journal().notices()) messages += text(notice);
         for (const auto& [chart, problem] : document_.session().chart_problems()) {
             messages += tr("One of your charts is damaged, so you are asked for its cells: %1").arg(text(problem));
@@ -1393,7 +1426,8 @@ void MainWindow::save_copy(bool with_pictures, bool with_game) {
         new QFileDialog(this, tr("Save a copy of the session"), usual_folder(), tr("Flagplot sessions (*.flagplot)"));
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("flagplot"));
-    dialog->selectFile(QFileInfo(document_.path()).completeBaseName() + QStringLiteral("-copy.flagplot"));
+    dialog->selectFile(as_file_name(QFileInfo(document_.path()).completeBaseName() + QStringLiteral("-copy"), {}) +
+                       QStringLiteral(".flagplot"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, with_pictures, with_game](const QString& file) { write_copy(file, with_pictures, with_game); });
@@ -1474,6 +1508,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 void MainWindow::closeEvent(QCloseEvent* event) {
     settings::geometry.set(saveGeometry());
     keep_docks();
+    if (document_.is_open()) keep_as_seen(document_.session());
     QMainWindow::closeEvent(event);
 }
 

@@ -86,6 +86,8 @@ class MainWindow : public QMainWindow {
     void make_charts_menu(QMenu& menu);
     void make_help_menu();
     void refresh();
+    QString name_of_session() const;
+    void look_for_loss();
     void focus_next();
     void refresh_undo();
     void undo_from_field();
@@ -223,6 +225,8 @@ class MainWindow : public QMainWindow {
     bool docks_are_shown_ = false;
     bool docks_are_sized_ = false;
     Docks chosen_;
+    QString looked_at_;  // the path of the session that was looked at
+    QString lost_;       // what it has lost since it was open last
 };
 
 }  // namespace flagplot::ui
