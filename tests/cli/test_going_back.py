@@ -185,7 +185,7 @@ class Revealing(program.Case):
             with Terminal("session", "reveal", self.session, self.line["A1"], "--to", "axis") as terminal:
                 shown = terminal.expect("(y/N) ")
                 self.assertIn("Is read by Axis.", shown)
-                self.assertIn("NW", shown)  # where A1 goes
+                self.assertIn("toward the desired direction; close quarters", shown)
                 terminal.type(answer)
                 terminal.end()
             self.assertEqual(is_told, "A1" in self.side("axis").split("YOUR UNITS")[0])
