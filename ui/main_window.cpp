@@ -48,6 +48,7 @@
 #include "ui/desk/desk_page.h"
 #include "ui/desk/history_dialog.h"
 #include "ui/desk/mail_intake.h"
+#include "ui/document/last_seen.h"
 #include "ui/facts/facts_dialog.h"
 #include "ui/game/game_dock.h"
 #include "ui/help/guide_window.h"
@@ -89,6 +90,11 @@ constexpr int low = 120;
 // The search in the toolbar, in letters: as wide as there is room.
 constexpr int short_search = 24;
 constexpr int long_search = 44;
+
+// How large a dock is: as somebody chose, or as usual where there is no such room. The half of a screen is room.
+int chosen_or(int usual, int chosen, int screen) {
+    return chosen > 0 && chosen <= screen / 2 ? chosen : usual;
+}
 
 // Qt tells the windows alone, once a font or a palette was set before.
 void tell_all(QEvent::Type type) {
@@ -161,15 +167,20 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     connect_desk();
 
     // What is being typed into a cell belongs to the session that is left.
-    connect(&document_, &Document::leaving, this, [] {
+    connect(&document_, &Document::leaving, this, [this] {
+        if (document_.is_open()) keep_as_seen(document_.session());
         if (QWidget* focused = QApplication::focusWidget()) focused->clearFocus();
     });
     connect(&document_, &Document::opened, this, &MainWindow::refresh);
     connect(&document_, &Document::failed, this, &MainWindow::say);
     if (auto* const program = qobject_cast<Application*>(QApplication::instance()))
         connect(program, &Application::failed, this, &MainWindow::say);
-    connect(&document_, &Document::changed, this, &MainWindow::say_standing);
-    connect(&document_, &Document::rewound, this, &MainWindow::say_standing);
+    for (const auto signal : {&Document::changed, &Document::rewound}) {
+        connect(&document_, signal, this, [this] {
+            lost_.clear();
+            say_standing();
+        });
+    }
     connect(&document_, &Document::changed, this, &MainWindow::refresh_undo);
     connect(&document_, &Document::rewound, this, &MainWindow::refresh_undo);
     connect(step_, &StepPane::undo_wanted, this, &MainWindow::undo_from_field);
@@ -185,9 +196,9 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     const QSize room = screen()->availableSize() * 0.95;  // the desktop's frame is around it
     resize(usual.boundedTo(room));
     if (room.boundedTo(usual) != usual) setWindowState(Qt::WindowMaximized);
-    usual_layout_ = saveState();
     restoreGeometry(settings::geometry.get());
-    docks_are_sized_ = restoreState(settings::docks.get());
+    chosen_ = {settings::closed.get(), settings::game_width.get(), settings::session_width.get(),
+               settings::roster_height.get()};
     refresh();
 }
 
@@ -342,6 +353,7 @@ QDockWidget* MainWindow::add_dock(const QString& title, const char* name, QWidge
     auto* const dock = new QDockWidget(title, this);
     dock->setObjectName(QLatin1String(name));
     dock->setAccessibleName(title);
+    dock->setFeatures(QDockWidget::DockWidgetClosable);
     dock->setWidget(content);
     addDockWidget(area, dock);
     return dock;
@@ -706,14 +718,40 @@ void MainWindow::refresh() {
     show_docks(open);
     toolbar_->setVisible(open);
     fit_toolbar();
-    setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(short_text(document_.session().header().title))
-                        : tr("Flagplot"));
+    setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(name_of_session()) : tr("Flagplot"));
+    look_for_loss();
     if (open) remember_recent();
     refresh_recent();
     say_standing();
     refresh_undo();
     if (!open) first_turn_->hide();
     focus_next();
+}
+
+// The title, and the file where another session has this title, too: a copy of it, or what a file service makes where
+// two have written to it.
+QString MainWindow::name_of_session() const {
+    constexpr int most_looked_at = 100;
+    const std::string& title = document_.session().header().title;
+    const QFileInfo own(document_.path());
+    QStringList others = settings::recent.get();
+    for (const QFileInfo& file :
+         own.dir().entryInfoList({QStringLiteral("*.flagplot")}, QDir::Files).mid(0, most_looked_at))
+        others += file.absoluteFilePath();
+    const bool is_one_of_several = std::any_of(others.begin(), others.end(), [&](const QString& other) {
+        return QFileInfo(other) != own && QFile::exists(other) && title_of(other) == exact(title);
+    });
+    const QString words = short_text(title);
+    return is_one_of_several ? QStringLiteral("%1 (%2)").arg(words, short_text(own.fileName())) : words;
+}
+
+// Once, when the file is opened: what is done then belongs to the file as it is.
+void MainWindow::look_for_loss() {
+    const QString path = document_.is_open() ? document_.path() : QString();
+    if (path == looked_at_) return;
+    looked_at_ = path;
+    lost_ = path.isEmpty() ? QString() : lost_since_last_seen(document_.session());
+    if (!path.isEmpty()) keep_as_seen(document_.session());
 }
 
 void MainWindow::focus_next() {
@@ -809,6 +847,7 @@ void MainWindow::say_standing() {
     QStringList messages;
     const bool open = document_.is_open();
     if (open) {
+        if (!lost_.isEmpty()) messages += warning(lost_);
         for (const std::string& notice : document_.session().journal().notices()) messages += text(notice);
         for (const auto& [chart, problem] : document_.session().chart_problems()) {
             messages += tr("One of your charts is damaged, so you are asked for its cells: %1").arg(text(problem));
@@ -849,29 +888,50 @@ void MainWindow::fit_roster() {
     roster_->set_folded(now_low);
 }
 
+// What a person has made of them. Behind another one's tab a dock has that one's size.
+void MainWindow::look_at_docks() {
+    if (!docks_are_sized_ || is_at_desk()) return;
+    chosen_.closed.clear();
+    for (const QDockWidget* const dock : docks()) {
+        if (dock->isHidden()) chosen_.closed += dock->objectName();
+    }
+    if (!game_dock_->isHidden()) chosen_.game = game_dock_->width();
+    if (!session_dock_->isHidden() && !is_narrow_) chosen_.session = session_dock_->width();
+    if (!roster_dock_->isHidden() && !roster_->is_folded()) chosen_.roster = roster_dock_->height();
+}
+
+void MainWindow::keep_docks() {
+    look_at_docks();
+    settings::closed.set(chosen_.closed);
+    settings::game_width.set(chosen_.game);
+    settings::session_width.set(chosen_.session);
+    settings::roster_height.set(chosen_.roster);
+}
+
 // A few of its rows; most of the height is for orders and dice.
 void MainWindow::size_roster() {
-    resizeDocks({roster_dock_}, {std::clamp(height() * 22 / 100, letters(26), letters(36))}, Qt::Vertical);
+    const int usual = std::clamp(height() * 22 / 100, letters(26), letters(36));
+    resizeDocks({roster_dock_}, {chosen_or(usual, chosen_.roster, screen()->availableSize().height())}, Qt::Vertical);
 }
 
 void MainWindow::size_columns() {
-    resizeDocks({game_dock_}, {letters(36)}, Qt::Horizontal);
+    const int most = screen()->availableSize().width();
+    resizeDocks({game_dock_}, {chosen_or(letters(36), chosen_.game, most)}, Qt::Horizontal);
     const int log = std::clamp(width() / 5, letters(46), letters(80));
-    if (!is_narrow_) resizeDocks({session_dock_}, {log}, Qt::Horizontal);
+    if (!is_narrow_) resizeDocks({session_dock_}, {chosen_or(log, chosen_.session, most)}, Qt::Horizontal);
 }
 
 // The step keeps its width: where three columns don't fit, the session lies behind the game.
 void MainWindow::fit_docks() {
-    const bool hidden =
-        !docks_.isEmpty() || is_at_desk() || !isVisible();  // Qt loses count of docks that go behind others unseen
-    if (hidden || game_dock_->isFloating() || session_dock_->isFloating()) return;
+    // Qt loses count of docks that go behind others unseen.
+    if (!docks_are_shown_ || is_at_desk() || !isVisible()) return;
     const bool now_narrow = width() < letters(narrow);
     if (now_narrow == is_narrow_) return;
     is_narrow_ = now_narrow;
     if (now_narrow) {
         tabifyDockWidget(game_dock_, session_dock_);
         game_dock_->raise();
-    } else if (tabifiedDockWidgets(game_dock_).contains(session_dock_)) {
+    } else {
         addDockWidget(Qt::RightDockWidgetArea, session_dock_);
     }
     size_columns();
@@ -891,16 +951,21 @@ bool MainWindow::focusNextPrevChild(bool next) {
     return moved;
 }
 
+// Those that nobody has closed, where there is room for them.
+void MainWindow::open_docks() {
+    for (QDockWidget* const dock : docks()) dock->setVisible(!chosen_.closed.contains(dock->objectName()));
+    fit_docks();
+}
+
 // Without a session they have nothing to show.
 void MainWindow::show_docks(bool shown) {
-    if (shown && !docks_.isEmpty()) {
-        restoreState(docks_);
-        docks_.clear();
-        is_narrow_ = tabifiedDockWidgets(game_dock_).contains(session_dock_);
-        fit_docks();
-    } else if (!shown && docks_.isEmpty()) {
-        docks_ = saveState();
-        for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->hide();
+    if (!shown) look_at_docks();
+    if (!shown) docks_are_sized_ = false;
+    const bool were_shown = std::exchange(docks_are_shown_, shown);
+    if (!shown) {
+        for (QDockWidget* const dock : docks()) dock->hide();
+    } else if (!were_shown) {
+        open_docks();
     }
     if (!shown || docks_are_sized_ || !isVisible()) return;
     docks_are_sized_ = true;
@@ -915,11 +980,9 @@ void MainWindow::size_docks() {
 // Everything where it was at first, and in sight.
 void MainWindow::reset_layout() {
     show_desk(false);
-    restoreState(usual_layout_);
-    for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->show();
-    is_narrow_ = false;
+    chosen_ = {};
+    open_docks();
     is_plot_beside_ = true;
-    fit_docks();
     place_plot();
     roster_->set_folded(is_low_);
     size_docks();
@@ -1079,11 +1142,11 @@ void MainWindow::show_desk(bool shown) {
     if (wanted == is_at_desk()) return;
     if (!wanted) {
         pages_->setCurrentWidget(work_);
-        restoreState(std::exchange(beside_desk_, QByteArray()));
-        fit_docks();
+        open_docks();
+        size_docks();
         return step_->focus_next();
     }
-    beside_desk_ = saveState();
+    look_at_docks();
     for (QDockWidget* const dock : {session_dock_, roster_dock_}) dock->hide();
     pages_->setCurrentWidget(&desk());
     desk().focus_next();
@@ -1363,7 +1426,8 @@ void MainWindow::save_copy(bool with_pictures, bool with_game) {
         new QFileDialog(this, tr("Save a copy of the session"), usual_folder(), tr("Flagplot sessions (*.flagplot)"));
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("flagplot"));
-    dialog->selectFile(QFileInfo(document_.path()).completeBaseName() + QStringLiteral("-copy.flagplot"));
+    dialog->selectFile(as_file_name(QFileInfo(document_.path()).completeBaseName() + QStringLiteral("-copy"), {}) +
+                       QStringLiteral(".flagplot"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, with_pictures, with_game](const QString& file) { write_copy(file, with_pictures, with_game); });
@@ -1443,8 +1507,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     settings::geometry.set(saveGeometry());
-    show_desk(false);
-    settings::docks.set(docks_.isEmpty() ? saveState() : docks_);
+    keep_docks();
+    if (document_.is_open()) keep_as_seen(document_.session());
     QMainWindow::closeEvent(event);
 }
 

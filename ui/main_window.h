@@ -86,6 +86,8 @@ class MainWindow : public QMainWindow {
     void make_charts_menu(QMenu& menu);
     void make_help_menu();
     void refresh();
+    QString name_of_session() const;
+    void look_for_loss();
     void focus_next();
     void refresh_undo();
     void undo_from_field();
@@ -119,6 +121,17 @@ class MainWindow : public QMainWindow {
     void write_without_lock();
     void set_by_hand(const std::string& scope, const json::Value& source);
     void zoom(int percent);
+    // The docks: which are closed, and how large the others are. It is kept in settings, and while they are out of
+    // sight.
+    struct Docks {
+        QStringList closed;
+        int game = 0;  // pixels; 0: the usual
+        int session = 0;
+        int roster = 0;
+    };
+    QList<QDockWidget*> docks() const { return {game_dock_, session_dock_, roster_dock_}; }
+    void look_at_docks();
+    void keep_docks();
     void fit_docks();
     void fit_roster();
     void size_columns();
@@ -126,6 +139,7 @@ class MainWindow : public QMainWindow {
     void size_docks();
     void reset_layout();
     void go_to(QDockWidget& dock);
+    void open_docks();
     void show_docks(bool shown);
     void show_guide(bool shown);
     // The plot: out of sight, beside the turn or in the place of its dice, or as large as the middle.
@@ -188,7 +202,6 @@ class MainWindow : public QMainWindow {
     PlotSize plot_size_ = PlotSize::none;
     QAction* desk_tool_ = nullptr;
     QAction* mail_folder_ = nullptr;
-    QByteArray beside_desk_;     // the docks, before it was shown
     bool was_asked_ = false;     // something, when it was looked at last
     bool back_to_desk_ = false;  // once it is answered
     QAction* copy_pictures_ = nullptr;
@@ -209,9 +222,11 @@ class MainWindow : public QMainWindow {
     bool is_plot_beside_ = true;  // where there is room for it
     bool is_narrow_ = false;
     bool is_low_ = false;
+    bool docks_are_shown_ = false;
     bool docks_are_sized_ = false;
-    QByteArray docks_;         // their places, while they are hidden
-    QByteArray usual_layout_;  // of docks and toolbar, as they were made
+    Docks chosen_;
+    QString looked_at_;  // the path of the session that was looked at
+    QString lost_;       // what it has lost since it was open last
 };
 
 }  // namespace flagplot::ui

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <iterator>
 
+#include "ascii/shown.h"
 #include "cli/commands.h"
 #include "cli/play.h"
 #include "cli/screen.h"
@@ -18,8 +19,10 @@
 #include "referee/verify.h"
 #include "report/log.h"
 #include "report/roll_words.h"
+#include "session/audience.h"
 #include "session/beginning.h"
 #include "session/carry_out.h"
+#include "session/chronicle.h"
 #include "session/journal.h"
 #include "session/map_picture.h"
 #include "session/salvage.h"
@@ -473,17 +476,42 @@ int tell(const Context& context, const Options& options) {
     });
 }
 
+// What readers are told they keep: on a terminal the words and who will read them are shown before, and it is asked.
+// Elsewhere, and for JSON, the options say it.
+void ask_to_reveal(const Context& context, const Session& session, const Options& options) {
+    if (options.hold && options.audience.empty() && options.also.empty() && options.text.empty()) return;
+    if (context.json || !on_terminal() || !session.holds(options.entry)) return;
+    const session::Chronicle chronicle(session);
+    const auto* const told = std::get_if<session::Told>(&session.entry(options.entry).body);
+    if (!told) return;  // which is refused
+    const auto label = [&](const std::string& reader) {
+        return session::label_of_reader(reader, session.state(), session.rulebook());
+    };
+    std::vector<std::string> readers;
+    readers.push_back(label(options.audience.empty() ? chronicle.audience_of(options.entry) : options.audience));
+    if (!options.also.empty()) readers.push_back(label(options.also));
+    const std::string& words = options.text.empty() ? chronicle.text_of(options.entry) : options.text;
+    say(fmt::format("{}\nIs read by {}. Go on? (y/N) ", ascii::shown(words), fmt::join(readers, "; ")));
+    std::string answer;
+    std::getline(std::cin, answer);
+    if (answer == "y" || answer == "yes") return;
+    throw InputError("session reveal", "it wasn't confirmed", "y");
+}
+
 int reveal(const Context& context, const Options& options) {
     std::optional<std::string> audience;
     std::optional<std::string> text;
     if (options.hold) audience = session::game_master;
     if (!options.audience.empty()) audience = options.audience;
     if (!options.text.empty()) text = options.text;
-    if (!audience && !text && options.also.empty()) audience = session::everyone;
-    return change(context, options, [&](Runner& runner, const Session&) {
-        return runner.act([&](Session& session) {
-            if (audience || text) session.amend(options.entry, audience, text, options.reason);
-            if (!options.also.empty()) session.reveal(options.entry, options.also, options.reason);
+    if (!audience && !text && options.also.empty())
+        throw InputError("session reveal", "nothing says to whom",
+                         "--to everyone, --to or --also and who, --text or --hold");
+    return change(context, options, [&](Runner& runner, const Session& session) {
+        ask_to_reveal(context, session, options);
+        return runner.act([&](Session& now) {
+            if (audience || text) now.amend(options.entry, audience, text, options.reason);
+            if (!options.also.empty()) now.reveal(options.entry, options.also, options.reason);
         });
     });
 }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "ascii/file_name.h"
 #include "cli/own_games.h"
 #include "cli/screen.h"
 #include "host/host.h"
@@ -23,7 +24,8 @@ struct ShareOptions {
 int share(const Context& context, const ShareOptions& options) {
     const table::Rulebook book = context.library().load(options.game);
     const std::string bytes = table::to_shared_file(host::game_to_share(book));
-    const std::string file = options.file.empty() ? book.id + ".flagplot-game" : options.file;
+    const std::string usual = ascii::as_file_name(book.id, "game") + ".flagplot-game";
+    const std::string file = options.file.empty() ? usual : options.file;
     if (file == "-") {
         hand_out(bytes);
         return done;

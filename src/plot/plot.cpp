@@ -123,7 +123,8 @@ class Maker {
         plot_.turn = history_.at(entry_).turn();
         plot_.when = report::turn_label(session_, plot_.turn);
         put_units();
-        if (const auto picture = session::map_picture_of(history_.at(entry_), plot_.board_id))
+        // The map doesn't change in the course of a game: the newest picture lies under all of its turns.
+        if (const auto picture = session::map_picture_of(session_.state(), plot_.board_id))
             plot_.sheet = Sheet::of(*picture, plot_.board);
         if (!plot_.board_id.empty()) return std::move(plot_);
         for (int turn = plot_.turn - 1; turn >= std::max(1, plot_.turn - turns_back); --turn) add_track(turn);
@@ -434,7 +435,9 @@ board::Point Plot::board_at(const board::Point& on_plane) const {
 
 std::optional<Plot> make_plot(History& history, int entry, const std::optional<Reader>& reader, int turns_back,
                               const std::string& board_id) {
-    std::optional<Board> board = session::board_in_force(history.at(entry), history.session().rulebook(), board_id);
+    const session::Session& session = history.session();
+    std::optional<Board> board = session::board_on_picture(history.at(entry), session.rulebook(), board_id,
+                                                           session::map_picture_of(session.state()));
     if (!board) return {};
     return Maker(history, entry, reader, std::move(*board), board_id).make(turns_back);
 }

@@ -33,12 +33,14 @@ li p { font-size: .85em; margin: 0 0 1em 1.9em; }
 @media print { .wide { overflow: visible; } }
 )";
 
-// A text of one or several lines.
+// A text of one or several lines, each as far to the right as it was written: a browser would drop blanks there.
 std::string with_breaks(const std::string& text) {
     std::string out;
+    bool begins = false;
     for (const char c : escaped(text)) {
+        begins = c == '\n' || (begins && c == ' ');
         if (c == '\n') out += "<br>";
-        out += c;
+        begins&& c == ' ' ? out += "&#160;" : out += c;
     }
     return out;
 }
@@ -70,7 +72,7 @@ std::string list(const std::string& heading, const std::vector<Line>& lines, con
 std::string plot(const PlotDrawing& plot) {
     std::string text = "<h2>The plot</h2>\n<ul class=\"plot\">\n<li>" +
                        hex::to_svg(plot.without_picture(), plot.width, plot.height, plot.title(), paper_colours());
-    for (const std::string& line : plot.besides) text += fmt::format("<p>{}</p>", escaped(line));
+    for (const std::string& line : plot.besides) text += fmt::format("<p>{}</p>", with_breaks(line));
     return text + "</li>\n</ul>\n";
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ascii/file_name.h"
 #include "ascii/letters.h"
 #include "dice/hash.h"
 #include "report/desk.h"
@@ -39,18 +40,7 @@ std::string name_of_reader(const session::Session& session, const std::string& r
 }  // namespace
 
 std::string as_file_name(const std::string& name) {
-    constexpr std::size_t longest = 150;  // bytes; with an ending it fits into what file systems take
-    std::string file;
-    for (const char letter : name) {
-        const bool is_control = static_cast<unsigned char>(letter) < ' ' || letter == 0x7f;
-        const bool is_taken = std::string_view("/\\:*?\"<>|").find(letter) != std::string_view::npos;
-        file += is_control || is_taken ? '-' : letter;
-    }
-    file.erase(0, std::min(file.find_first_not_of(". "), file.size()));
-    if (file.size() <= longest) return file.empty() ? "report" : file;
-    std::size_t end = longest;
-    while (end > 0 && (static_cast<unsigned char>(file[end]) & 0xc0U) == 0x80U) --end;  // within a letter
-    return file.substr(0, end);
+    return ascii::as_file_name(name, "report");
 }
 
 std::string name_of_draft(const session::Session& session, const std::string& reader, int turn) {
@@ -102,7 +92,7 @@ session::ReportOut sent_by_hand(const session::Session& session, const std::stri
 
 std::filesystem::path usual_outbox(const std::filesystem::path& session) {
     std::filesystem::path folder = session.parent_path();
-    return folder / (session.stem().string() + " outbox");
+    return folder / (ascii::as_file_name(session.stem().string(), "session") + " outbox");
 }
 
 std::filesystem::path put_into(const std::filesystem::path& outbox, const OutboxFile& draft) {

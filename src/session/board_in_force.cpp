@@ -21,8 +21,8 @@ constexpr int most_carriers = 5;  // a plane on a ship in a force in a zone
 // Reads a plan's settings in a session.
 class Maker {
   public:
-    Maker(const State& state, const table::Rulebook& rulebook, const BoardPlan& plan)
-        : state_(state), rulebook_(rulebook), plan_(plan) {}
+    Maker(const State& state, const table::Rulebook& rulebook, const BoardPlan& plan, std::optional<MapPicture> picture)
+        : state_(state), rulebook_(rulebook), plan_(plan), picture_(std::move(picture)) {}
 
     std::optional<Board> make() const {
         if (plan_.cells == "areas") return areas();
@@ -137,12 +137,11 @@ class Maker {
 
     // Where the player's picture has them.
     void place(std::vector<board::Area>& areas) const {
-        const std::optional<MapPicture> picture = map_picture_of(state_);
-        if (!picture) return;
-        for (const MapPin& pin : picture->pins) {
+        if (!picture_) return;
+        for (const MapPin& pin : picture_->pins) {
             for (board::Area& area : areas) {
                 if (area.id == pin.place || area.label == pin.place)
-                    area.at = board::Point{pin.at.x / picture->unit(), pin.at.y / picture->unit()};
+                    area.at = board::Point{pin.at.x / picture_->unit(), pin.at.y / picture_->unit()};
             }
         }
     }
@@ -156,6 +155,7 @@ class Maker {
     const State& state_;
     const table::Rulebook& rulebook_;
     const BoardPlan& plan_;
+    const std::optional<MapPicture> picture_;
 };
 
 // What the unit's fields say of where it is: the first that isn't empty.
@@ -171,10 +171,15 @@ std::string said_of(const Unit& unit, const table::Rulebook& rulebook, const std
 }  // namespace
 
 std::optional<Board> board_in_force(const State& state, const table::Rulebook& rulebook, const std::string& id) {
+    return board_on_picture(state, rulebook, id, map_picture_of(state));
+}
+
+std::optional<Board> board_on_picture(const State& state, const table::Rulebook& rulebook, const std::string& id,
+                                      const std::optional<MapPicture>& picture) {
     const BoardPlan* plan = rulebook.find_board(id);
     if (!plan) return {};
     try {
-        return Maker(state, rulebook, *plan).make();
+        return Maker(state, rulebook, *plan, picture).make();
     } catch (const hex::HexError& error) {
         throw json::InputError(plan->label.empty() ? "the board" : plan->label, error.what(),
                                "settings as the map is printed");

@@ -9,11 +9,17 @@
 // The board that a session is played on, and where its units stand on it.
 namespace flagplot::session {
 
+struct MapPicture;
+
 // As the rulebook's plan and the session's facts and rulings have it; the main one, or a further one by its id. Nothing
 // if the rulebook has no board, or if the session doesn't say enough: which ways lead to a neighbour, which areas there
 // are. Throws json::InputError, whose place is the plan's member, if what it says can't be a board.
 std::optional<board::Board> board_in_force(const State& state, const table::Rulebook& rulebook,
                                            const std::string& id = "");
+
+// The same as in a state of long ago, but for the areas of the main board, which lie where this picture has them.
+std::optional<board::Board> board_on_picture(const State& state, const table::Rulebook& rulebook, const std::string& id,
+                                             const std::optional<MapPicture>& picture);
 
 // The same, and nothing where what the session says can't be a board: whoever moves on it says so.
 std::optional<board::Board> board_if_any(const State& state, const table::Rulebook& rulebook,

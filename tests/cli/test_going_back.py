@@ -4,6 +4,7 @@ import sys
 import unittest
 
 import program
+from terminal import Terminal
 
 sys.path.insert(0, str(program.SOURCE / "tests/dice"))
 import vectors  # noqa: E402  (the dice stream, worked out without any code of Flagplot)
@@ -171,9 +172,23 @@ class Revealing(program.Case):
         for side in ("axis", "allied"):
             self.assertNotIn("A1", self.side(side).split("YOUR UNITS")[0])
             self.assertNotIn("mist", self.side(side))
-        self.succeed("session", "reveal", self.session, self.line["A1"])
+        self.refuse("session", "reveal", self.session, self.line["A1"], saying=["nothing says to whom"])
+        for side in ("axis", "allied"):
+            self.assertNotIn("A1", self.side(side).split("YOUR UNITS")[0])
+        self.succeed("session", "reveal", self.session, self.line["A1"], "--to", "everyone")
         for side in ("axis", "allied"):
             self.assertIn("A1", self.side(side).split("YOUR UNITS")[0])
+
+    def test_on_a_terminal_the_words_and_the_reader_are_shown_before_a_line_is_revealed(self):
+        self.succeed("session", "reveal", self.session, self.line["A1"], "--hold")
+        for answer, is_told in (("", False), ("n", False), ("y", True)):
+            with Terminal("session", "reveal", self.session, self.line["A1"], "--to", "axis") as terminal:
+                shown = terminal.expect("(y/N) ")
+                self.assertIn("Is read by Axis.", shown)
+                self.assertIn("toward the desired direction; close quarters", shown)
+                terminal.type(answer)
+                terminal.end()
+            self.assertEqual(is_told, "A1" in self.side("axis").split("YOUR UNITS")[0])
 
     def test_a_line_may_get_other_words(self):
         self.succeed("session", "reveal", self.session, self.line["A1"], "--text", "A periscope is seen.")

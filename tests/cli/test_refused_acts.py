@@ -101,8 +101,8 @@ class Acts(program.Case):
         self.refuse_session("reroll", numbers["told", "order/Z1"], *why, saying=["roll"])
         self.refuse_session("reroll", "99999", *why, saying=["entry 99999"])
         self.refuse_session("reroll", "0", *why, saying=["entry 0"])
-        self.refuse_session("reveal", roll, saying=[f"entry {roll}", "told"])
-        self.refuse_session("reveal", "99999", saying=["entry 99999"])
+        self.refuse_session("reveal", roll, "--hold", saying=[f"entry {roll}", "told"])
+        self.refuse_session("reveal", "99999", "--hold", saying=["entry 99999"])
         self.refuse_session("reveal", numbers["told", "order/Z1"], "--to", "atlantis",
                             saying=["atlantis", "axis, allied"])
 

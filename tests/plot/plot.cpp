@@ -787,6 +787,44 @@ TEST_CASE("A board without end, and a picture with a horizon, are drawn in bound
     CHECK_FALSE(to_svg(plot, fit(plot, 784, 482)).empty());
 }
 
+TEST_CASE("The picture of the map lies under all turns, whenever it was laid there", "[plot]") {
+    const std::string digest(64, 'a');
+    const std::string corners = "1000x800; A1 0 0; K1 1000 0; A20 0 800; K20 1000 800; ";
+    SECTION("a sea of hexes or squares") {
+        Game game("swwas", six_ways);
+        game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+        const int first = game.session().size();
+        game.next_turn();
+        game.session().set_fact("map-picture", "session", corners + digest);
+        for (const int entry : {first, game.session().size()}) {
+            const Plot plot = game.plot("", entry);
+            REQUIRE(plot.sheet);
+            CHECK(plot.sheet->picture.digest == digest);
+        }
+        CHECK(game.plot("", first).plane({1, 1}) == game.plot().plane({1, 1}));
+        CHECK(game.plot("axis", first).sheet);
+    }
+    SECTION("what it is by now, and nothing once it was taken away") {
+        Game game("swwas", six_ways);
+        game.session().set_fact("map-picture", "session", corners + digest);
+        const int first = game.session().size();
+        game.next_turn();
+        game.session().set_fact("map-picture", "session", corners + std::string(64, 'b'));
+        CHECK(game.plot("", first).sheet->picture.digest == std::string(64, 'b'));
+        game.session().set_fact("map-picture", "session", json::Value());
+        CHECK_FALSE(game.plot("", first).sheet);
+    }
+    SECTION("areas, which lie where the picture has them") {
+        Game game("gwas");
+        game.add("sea-zone", "Q1", {});
+        const int first = game.session().size();
+        game.session().set_fact("map-picture", "session", "1200x1200; Q1 700 300; " + digest);
+        const Plot then = game.plot("", first);
+        REQUIRE(then.sheet);
+        CHECK(then.board.centre(then.board.parse("Q1")) == game.plot().board.centre(then.board.parse("Q1")));
+    }
+}
+
 TEST_CASE("Every symbol that a rulebook may name is drawn", "[plot]") {
     const std::vector<std::string>& names = table::symbols();
     CHECK(names.size() == 14);

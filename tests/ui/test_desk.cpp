@@ -253,6 +253,10 @@ TEST_CASE("Of a strange sender it asks once, and a mail can be skipped", "[desk]
     REQUIRE(dialog);
     auto* const readers = dialog->findChild<QComboBox*>();
     CHECK(readers->count() == 3);
+    CHECK(readers->currentIndex() == -1);
+    QTest::keyClick(dialog, Qt::Key_Return);
+    CHECK(dialog->isVisible());
+    CHECK(session::mails(desk.document.session()).empty());
     readers->setCurrentIndex(readers->findData(QStringLiteral("Fletcher")));
     dialog->accept();
     settle();
@@ -302,6 +306,13 @@ TEST_CASE("A message is written, struck out and told when it is due", "[desk]") 
     auto* const dialog = desk.page.findChild<MessageDialog*>();
     REQUIRE(dialog);
     const auto boxes = dialog->findChildren<QComboBox*>();
+    CHECK(boxes[1]->currentIndex() == -1);  // least of all an enemy
+    dialog->findChild<QPlainTextEdit*>()->setPlainText(QStringLiteral("Troopships seen."));
+    dialog->accept();
+    settle();
+    CHECK(desk.document.desk().under_way.empty());
+    CHECK(dialog->isVisible());
+    dialog->findChild<QPlainTextEdit*>()->clear();
     boxes[0]->setCurrentIndex(boxes[0]->findData(QStringLiteral("Crace")));
     boxes[1]->setCurrentIndex(boxes[1]->findData(QStringLiteral("Fletcher")));
     dialog->accept();

@@ -19,6 +19,7 @@
 #include "ui/common/field_editor.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
+#include "ui/common/style.h"
 #include "ui/common/unit_strip.h"
 #include "ui/form/form_view.h"
 
@@ -323,6 +324,25 @@ TEST_CASE("Up and down go to the same field of the next unit") {
     CHECK(Shown::focused() == QStringLiteral("Fleet Z2, Zones"));
     Shown::press(Qt::Key_Up);
     CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Zones"));
+}
+
+TEST_CASE("What the button says is missing leaves the form as wide as it was") {
+    table::Field penetrates = referee::choice_field("penetrates", "Penetrates", {{"yes", "Yes"}, {"no", "No"}});
+    referee::Form form{.key = "armor", .title = "Which weapons penetrate?", .fields = {penetrates}, .grid = true};
+    for (const char* const weapon : {"Primary", "Secondary", "Tertiary", "Torpedo"}) {
+        for (const char* const armor : {"Heavy", "Light"}) {
+            const std::string label = fmt::format("Weapon {}, armor {}", weapon, armor);
+            form.rows.push_back({.unit = label, .label = label});
+        }
+    }
+    QApplication::setStyle(new Style);
+    Shown shown(form);
+    shown.press_button();
+    QCoreApplication::processEvents();
+    CHECK(shown.button().startsWith(QStringLiteral("Correct: Weapon Primary, armor Heavy")));
+    CHECK(shown.view.minimumSizeHint().width() <= letters(100));
+    CHECK(shown.view.width() == 700);
+    QApplication::setStyle(QStringLiteral("fusion"));
 }
 
 TEST_CASE("A filled grid is confirmed by one Enter") {

@@ -23,6 +23,7 @@
 #include "ui/panel/journal_model.h"
 #include "ui/reports/draft_list.h"
 #include "ui/reports/reports_window.h"
+#include "ui/reports/reveal_dialog.h"
 #include "ui/reports/reword_dialog.h"
 
 using namespace flagplot;
@@ -98,6 +99,21 @@ struct Reports : Straits {
         }
         FAIL("there is no list " << name);
         return *window.findChild<DraftList*>();
+    }
+    // As the dialog that is open asks, by its button.
+    void confirm() {
+        auto* const dialog = window.findChild<RevealDialog*>();
+        REQUIRE(dialog);
+        for (auto* one : dialog->findChildren<QPushButton*>()) {
+            if (one->text().remove(QLatin1Char('&')) == QLatin1String("Reveal")) one->click();
+        }
+        settle();
+    }
+    // The line in a row of the list; its heading is row 0.
+    void reveal(int row) {
+        elsewhere().setCurrentRow(row);
+        press("Reveal to South, Fletcher…");
+        confirm();
     }
     DraftList& report() { return list_in(window, "Report: ticked lines are included"); }
     DraftList& elsewhere() { return list_in(window, "Not in this report"); }
@@ -289,7 +305,31 @@ TEST_CASE_METHOD(Reports, "a line of the game master's own is added under a head
     CHECK(told_to("Hara").empty());
 }
 
-TEST_CASE_METHOD(Reports, "what only the game master knows is revealed, and the next line stays to be chosen") {
+TEST_CASE_METHOD(Reports, "nothing is chosen to be revealed, and its words and reader are shown before") {
+    tell("gm", "A trap.");
+    tell("gm", "Another.");
+    open();
+    CHECK(elsewhere().current() == nullptr);
+    CHECK_FALSE(button("Reveal to South, Fletcher…").isEnabled());
+    CHECK(button("Reveal to South, Fletcher…").toolTip() == QStringLiteral("Choose a line first."));
+    elsewhere().setFocus(Qt::TabFocusReason);
+    CHECK(elsewhere().current() == nullptr);
+    key(elsewhere(), Qt::Key_Return);
+    auto* dialog = window.findChild<RevealDialog*>();
+    REQUIRE(dialog);
+    CHECK(dialog->findChild<QLabel*>()->text().contains(QStringLiteral("South, Fletcher")));
+    CHECK(dialog->findChild<QPlainTextEdit*>()->toPlainText() == QStringLiteral("A trap."));
+    QTest::keyClick(dialog, Qt::Key_Return);  // which leaves it as it was
+    settle();
+    CHECK(told_to("Fletcher").empty());
+    key(elsewhere(), Qt::Key_Return);
+    confirm();
+    CHECK(told_to("Fletcher") == Texts{"A trap."});
+    CHECK(elsewhere().current() == nullptr);  // nor is the next one chosen
+    CHECK_FALSE(button("Reveal to South, Fletcher…").isEnabled());
+}
+
+TEST_CASE_METHOD(Reports, "what only the game master knows is revealed") {
     hex::Picture map;
     map.board = {.columns = 3, .rows = 3};
     tell(session::Told{"one", "Search", "", "A trap.", "gm", {}, map});
@@ -298,15 +338,11 @@ TEST_CASE_METHOD(Reports, "what only the game master knows is revealed, and the 
     open();
     CHECK(shown(elsewhere()) ==
           list({"Search", "[only you, with a map] A trap.", "[only you] Another.", "[for North, Hara] Fog."}));
-    CHECK(button("Reveal to South, Fletcher").toolTip() == QStringLiteral("The map is included."));
-    press("Reveal to South, Fletcher");
+    reveal(1);
     CHECK(told_to("Fletcher") == Texts{"A trap."});
     CHECK(shown(report()) == list({"Search", "[x] [with a map] A trap."}));
     CHECK(says().contains(QStringLiteral("Revealed to South, Fletcher. Its map is included.")));
-    elsewhere().setFocus();
-    CHECK(elsewhere().current()->text == "Another.");
-    key(elsewhere(), Qt::Key_Down);
-    key(elsewhere(), Qt::Key_Return);
+    reveal(2);
     CHECK(told_to("Fletcher") == Texts{"A trap.", "Fog."});
     CHECK(told_to("Hara") == Texts{"Fog."});  // he keeps it
     document.go_back(0, QString());
@@ -329,7 +365,13 @@ TEST_CASE_METHOD(Reports, "a line of an earlier turn is revealed in the newest r
     turns().setValue(1);
     CHECK_FALSE(button("Add a line…").isEnabled());
     CHECK(button("Add a line…").toolTip().contains(QStringLiteral("earlier turn")));
-    press("Reveal to South, Fletcher");
+    elsewhere().setCurrentRow(1);
+    press("Reveal to South, Fletcher…");
+    bool is_said = false;
+    for (const auto* label : window.findChild<RevealDialog*>()->findChildren<QLabel*>())
+        is_said = is_said || label->text() == QStringLiteral("It goes into the report of watch 2.");
+    CHECK(is_said);
+    confirm();
     CHECK(says().contains(QStringLiteral("Revealed to South, Fletcher, in the report of watch 2.")));
     CHECK(turns().value() == 1);
     CHECK(shown(elsewhere()) == list({"Search", "[told in watch 2, only you] A trap."}));
@@ -348,7 +390,10 @@ TEST_CASE_METHOD(Reports, "what a reader would be told instead stands below the 
     tell(session::Told{"one", "Search", "", "A brig in K8.", "gm", {{"south", "A sail."}}});
     open();
     CHECK(shown(elsewhere()) == list({"Search", "[only you] A brig in K8.\nSouth, Fletcher would read: A sail."}));
-    press("Reveal to South, Fletcher");
+    elsewhere().setCurrentRow(1);
+    press("Reveal to South, Fletcher…");
+    CHECK(window.findChild<RevealDialog*>()->findChild<QPlainTextEdit*>()->toPlainText() == QStringLiteral("A sail."));
+    confirm();
     CHECK(shown(report()) == list({"Search", "[x] A sail."}));
 }
 
@@ -487,8 +532,8 @@ TEST_CASE_METHOD(Reports, "every part is reached by Tab, has a name, and Enter p
         QTest::keyClick(focus, Qt::Key_Tab);
     }
     const QStringList expected =
-        list({"Report: ticked lines are included", "Not in this report", "Add a line…", "Hold back", "Reword…",
-              "Reveal to South, Fletcher", "Close", "Report to", "Watch", "Report or mail"});
+        list({"Report: ticked lines are included", "Not in this report", "Add a line…", "Hold back", "Reword…", "Close",
+              "Report to", "Watch", "Report or mail"});  // nothing is chosen to be revealed
     CHECK(names.mid(0, expected.size()) == expected);
     CHECK(report().item(1)->data(Qt::AccessibleTextRole).toString() == QStringLiteral("Search, A sail."));
 }
@@ -502,7 +547,7 @@ TEST_CASE_METHOD(Reports, "a commander's long name doesn't make the buttons wide
     CHECK(window.minimumSizeHint().width() < before * 2);
     bool named = false;
     for (const auto* one : window.findChildren<QPushButton*>()) {
-        named = named || one->accessibleName() == text("Reveal to North, " + id);
+        named = named || one->accessibleName() == text("Reveal to North, " + id + "…");
     }
     CHECK(named);
 }

@@ -125,6 +125,37 @@ TEST_CASE("Every game says what it is for, and has a picture of its own", "[star
     CHECK(QSvgRenderer(QStringLiteral(":/pictures/own-game.svg")).isValid());
 }
 
+TEST_CASE("Copies of a session are told apart by their files, and by their folders where those are the same",
+          "[start]") {
+    test::Sample sample;
+    const auto copy = [&](const char* name) {
+        const std::filesystem::path file = sample.folder.path() / name;
+        std::filesystem::create_directories(file.parent_path());
+        std::filesystem::copy_file(sample.path(), file);
+        return QString::fromStdString(file.string());
+    };
+    const QString own = QString::fromStdString(sample.path().string());
+    StartPage page(sample.document);
+    page.refresh({own});
+    CHECK_FALSE(words_of(page).contains(QStringLiteral("coral-sea.flagplot")));
+    page.refresh({own, copy("coral-sea (conflicted copy).flagplot")});
+    CHECK(words_of(page).contains(QStringLiteral("Turn 8, coral-sea.flagplot")));
+    CHECK(names_in(page).contains(QStringLiteral("Open Coral Sea, May 1942, coral-sea (conflicted copy).flagplot")));
+    page.refresh({own, copy("backup/coral-sea.flagplot")});
+    CHECK(names_in(page).contains(QStringLiteral("Open Coral Sea, May 1942, coral-sea.flagplot in backup")));
+}
+
+TEST_CASE("A session's file has a name that every system takes", "[start]") {
+    Begin begin;
+    begin.name("Night 3: \"what if?\" ");
+    begin.press(QStringLiteral("Begin"));
+    CHECK(begin.document.path().endsWith(QStringLiteral("/Night 3- -what if--.flagplot")));
+    Begin device;
+    device.name("aux");
+    device.press(QStringLiteral("Begin"));
+    CHECK(device.document.path().endsWith(QStringLiteral("/aux-.flagplot")));
+}
+
 TEST_CASE("The session that was played last goes on by one button, five others by their cards", "[start]") {
     test::Sample sample;
     QStringList recent{QString::fromStdString(sample.path().string())};

@@ -15,12 +15,15 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRegularExpression>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QToolButton>
 #include <QToolTip>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <fstream>
 #include <functional>
@@ -34,7 +37,9 @@
 #include "support/patch.h"
 #include "ui/charts/chart_editor.h"
 #include "ui/common/label.h"
+#include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/style.h"
 #include "ui/house_rules/house_rule_dialog.h"
 #include "ui/house_rules/house_rules_dialog.h"
 #include "ui/in_play/reference_view.h"
@@ -251,7 +256,7 @@ void check_all(QWidget& window) {
 
 // Page by page, with its menus; and it isn't larger than a screen.
 void check_window(QWidget& window) {
-    window.resize(1280, 800);
+    window.resize(1024, 700);
     window.show();
     check_all(window);
     for (auto* const pages : window.findChildren<QTabWidget*>()) {
@@ -274,7 +279,7 @@ void check_window(QWidget& window) {
         for (const QAction* action : menu->actions()) check_action(*action);
     }
     settle();
-    CHECK(window.width() <= 1440);
+    CHECK(window.width() <= 1024);
     CHECK(window.height() <= 1000);
 }
 
@@ -431,6 +436,20 @@ TEST_CASE("A label of a word without end is no wider than a window can be", "[st
     CHECK(wrapped.minimumSizeHint().width() < 800);
 }
 
+TEST_CASE("A long name on a button or in a choice is no wider than a window can be", "[strangers]") {
+    QApplication::setStyle(new Style);
+    const QString words = QStringLiteral("Weapon Primary, armor Heavy, ").repeated(20);
+    QWidget window;
+    auto* const row = new QVBoxLayout(&window);
+    auto* const choice = new QComboBox(&window);
+    choice->addItem(words);
+    row->addWidget(choice);
+    row->addWidget(new QPushButton(words, &window));
+    CHECK(window.minimumSizeHint().width() <= letters(70));
+    window.show();
+    CHECK(window.width() <= letters(80));
+}
+
 TEST_CASE("No part of the window makes a label or a page of its own kind", "[strangers]") {
     const std::set<std::string> makers = {"label.h",       "label.cpp",        "application.cpp", "page_view.h",
                                           "page_view.cpp", "guide_window.cpp", "guide_window.h"};
@@ -442,5 +461,17 @@ TEST_CASE("No part of the window makes a label or a page of its own kind", "[str
         INFO(file.path().string());
         for (const char* const kind : {"QLabel", "QTextBrowser(", "QErrorMessage", "setWhatsThis"})
             CHECK(code.find(kind) == std::string::npos);
+    }
+}
+
+// Which would tell a screen reader of items that don't have the focus.
+TEST_CASE("No part of the window has a list, a table or a tree that speaks out of turn", "[strangers]") {
+    const QRegularExpression loud(
+        QStringLiteral("(public|new) Q(ListView|TableView|TreeView|ListWidget|TableWidget|TreeWidget)\\b"));
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(test::source_dir() / "ui")) {
+        const auto kind = entry.path().extension();
+        if (kind != ".cpp" && kind != ".h") continue;
+        INFO(entry.path());
+        CHECK_FALSE(QString::fromStdString(json::read_text(entry.path())).contains(loud));
     }
 }

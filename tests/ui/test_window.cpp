@@ -113,6 +113,60 @@ TEST_CASE("A damaged session opens for reading up to the damage, and the bar nam
     CHECK_FALSE(sample.document.why_read_only().isEmpty());
 }
 
+TEST_CASE("The title names the file where another session has the same title") {
+    Window sample;
+    MainWindow window(sample.document);
+    window.show();
+    CHECK(window.windowTitle() == QStringLiteral("Coral Sea, May 1942 \u2014 Flagplot"));
+    sample.document.close();
+    const std::filesystem::path copy = sample.folder.path() / "coral-sea (conflicted copy).flagplot";
+    std::filesystem::copy_file(sample.path(), copy);
+    sample.document.open(copy);
+    CHECK(window.windowTitle() ==
+          QStringLiteral("Coral Sea, May 1942 (coral-sea (conflicted copy).flagplot) \u2014 Flagplot"));
+    sample.document.open(sample.path());
+    CHECK(window.windowTitle() == QStringLiteral("Coral Sea, May 1942 (coral-sea.flagplot) \u2014 Flagplot"));
+}
+
+TEST_CASE("A file that is older than when it was open last says so, once") {
+    Window sample;
+    MainWindow window(sample.document);
+    window.show();
+    const std::filesystem::path kept = sample.folder.path() / "kept";
+    std::filesystem::copy_file(sample.path(), kept);
+    const auto note = [&](const char* words) {
+        sample.document.act([&](session::Session& session) { session.add_note(words); });
+    };
+    const int size = sample.document.session().size();
+    note("fog");
+    sample.document.close();
+    sample.document.open(sample.path());
+    CHECK(Window::text_of(window).isEmpty());  // it is as it was
+    sample.document.close();
+    SECTION("older") {
+        std::filesystem::copy_file(kept, sample.path(), std::filesystem::copy_options::overwrite_existing);
+        sample.document.open(sample.path());
+        CHECK(Window::text_of(window).contains(QStringLiteral("This file is older than when it was open here last")));
+        CHECK(Window::text_of(window).contains(QStringLiteral("ends with entry %1, and then it had %2").arg(size).arg(size + 1)));
+    }
+    SECTION("another way") {
+        std::filesystem::copy_file(kept, sample.path(), std::filesystem::copy_options::overwrite_existing);
+        {
+            ui::Document other(table::Library({test::source_dir() / "tables"}), test::Sample::environment());
+            other.open(sample.path());
+            other.act([](session::Session& session) { session.add_note("rain"); });
+            other.act([](session::Session& session) { session.add_note("more rain"); });
+        }
+        sample.document.open(sample.path());
+        CHECK(Window::text_of(window).contains(QStringLiteral("the game has gone another way since")));
+    }
+    note("fog again");
+    CHECK(Window::text_of(window).isEmpty());
+    sample.document.close();
+    sample.document.open(sample.path());
+    CHECK(Window::text_of(window).isEmpty());
+}
+
 TEST_CASE("What goes wrong is said in the bar, and the next act takes it away") {
     Window sample;
     MainWindow window(sample.document);

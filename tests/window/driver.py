@@ -7,6 +7,9 @@ manager), with the mouse and the keyboard (xdotool), and seeing through AT-SPI w
 
 Nothing waits for a fixed time: every wait is for a condition and has a limit, and a failure lists what the window shows
 instead. FLAGPLOT_PICTURES names a folder for pictures of the screen; one is taken of every failure.
+
+The first window of each script is started again when it has ended, in the home that it leaves, on the same screen. With
+FLAGPLOT_STARTS=all every window is, on screens of three sizes, filled and not.
 """
 
 import atexit
@@ -34,6 +37,7 @@ PROGRAM = os.environ["FLAGPLOT"]
 PICTURES = os.environ.get("FLAGPLOT_PICTURES")
 LOCALE = os.environ.get("FLAGPLOT_TEST_LOCALE", "C.UTF-8")  # the language in which the programs run
 PATIENCE = 40  # seconds, for what ought to happen at once, on a machine that does much else
+SIZES = (1024, 768), (1280, 800), (1920, 1080)
 WHEEL_UP, WHEEL_DOWN, WHEEL_LEFT, WHEEL_RIGHT = 4, 5, 6, 7
 
 # Their items are asked for by row and column, not looked through.
@@ -217,6 +221,7 @@ class Screen(Block):
     last_click = (0.0, 0, 0)  # when and where
 
     def begin(self, width=1280, height=800, maximized=True):
+        self.width = width
         self.display = self.start_display(width, height)
         self.bus = Bus.join()
         settings = self.folder() / "openbox.xml"
@@ -524,19 +529,33 @@ def fitting(wanted):
     return re.compile("|".join(names), re.DOTALL).fullmatch
 
 
+def start_twice(screen, *arguments, **options):
+    for _ in range(2):
+        with Window(screen, *arguments, **options) as window:
+            window.quit()
+
+
 class Window(Block):
     """The running program, with nothing but these settings: text size in percent, "light" or "dark" colours or those
-    of the "desktop", and whether the desktop is a dark one; and variables of its environment beyond these."""
+    of the "desktop", and whether the desktop is a dark one; and variables of its environment beyond these. Or in the
+    home that another one has left, with the settings that are there."""
 
-    def begin(self, screen, *arguments, zoom=100, colours="desktop", dark_desktop=False, variables=()):
+    starts_again = os.environ.get("FLAGPLOT_STARTS", "first")  # or "all", or "none"
+
+    def begin(self, screen, *arguments, zoom=100, colours="desktop", dark_desktop=False, variables=(), home=None):
         self.screen = screen
-        self.home = self.folder()
+        self.home = home or self.folder()
         self.pictures = 0
+        self.is_up = False
         environment = {**self.environment(dark_desktop), **dict(variables)}
-        settings = self.home / "config/Flagplot/Flagplot.conf"
-        settings.parent.mkdir(parents=True, exist_ok=True)
-        number = ("desktop", "light", "dark").index(colours)
-        settings.write_text(f"[window]\nzoom={zoom}\ncolours={number}\n")
+        if not home:
+            number = ("desktop", "light", "dark").index(colours)
+            self.write_settings(f"[window]\nzoom={zoom}\ncolours={number}\n")
+            again = {"dark_desktop": dark_desktop, "variables": variables, "home": self.home}
+            if Window.starts_again != "none":
+                self.ends.callback(self.start_again, Window.starts_again, arguments, again)  # once the process has ended
+            if Window.starts_again == "first":
+                Window.starts_again = "none"
         self.errors = open(self.home / "errors", "ab")
         self.ends.callback(self.errors.close)
         self.process = self.start(PROGRAM, *map(str, arguments), env=environment, stderr=self.errors)
@@ -549,6 +568,7 @@ class Window(Block):
             begin_anew(missing)
         wait_until(self.program.get_child_count, "the program shows no window")
         self.wait(lambda: self.focus() is not None, "nothing has the focus")
+        self.is_up = True
 
     def environment(self, dark_desktop):
         more = {"HOME": str(self.home), "QT_QPA_PLATFORM": "xcb", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
@@ -560,6 +580,26 @@ class Window(Block):
             (self.home / "config").mkdir(parents=True, exist_ok=True)
             (self.home / "config/kdeglobals").write_text(DARK)
         return self.screen.environment(**more)
+
+    @property
+    def settings(self):
+        return self.home / "config/Flagplot/Flagplot.conf"
+
+    def write_settings(self, words):
+        self.settings.parent.mkdir(parents=True, exist_ok=True)
+        self.settings.write_text(words)
+
+    def start_again(self, how, arguments, options):
+        """Twice: the first to be left in order, which keeps its settings, and one that begins with these."""
+        if not self.is_up:
+            return
+        if how == "first":
+            start_twice(self.screen, *arguments, **options)
+            return
+        for size in SIZES:
+            for maximized in (True, False):
+                with Screen(*size, maximized=maximized) as screen:
+                    start_twice(screen, *arguments, **options)
 
     def find_program(self):
         if self.process.poll() is not None:
@@ -581,6 +621,12 @@ class Window(Block):
     def kill(self):
         self.process.kill()
         self.process.wait()
+
+    def quit(self):
+        """As a person does, which keeps the settings. It must have ended well."""
+        self.press("ctrl+q", until=lambda: self.process.poll() is not None, complaint="it doesn't end")
+        if self.process.returncode != 0:
+            raise Missing(f"the program has ended ({self.process.returncode}): {self.said()}")
 
     # What it shows.
 

@@ -50,7 +50,7 @@ QString words_of(double value, const std::vector<ChancesTable::Shown>& shown) {
 
 }  // namespace
 
-ChancesTable::ChancesTable(QWidget* parent) : QTreeWidget(parent) {
+ChancesTable::ChancesTable(QWidget* parent) : Quiet(parent) {
     setAccessibleName(tr("Chances"));
     setRootIsDecorated(false);
     setUniformRowHeights(true);

@@ -4,12 +4,13 @@
 #include <vector>
 
 #include "referee/chances.h"
+#include "ui/common/quiet.h"
 
 namespace flagplot::ui {
 
 // The values of one quantity, a line each: how likely it is, as a bar and in figures, and how likely that it is at
 // least that much; of up to three counts beside each other.
-class ChancesTable : public QTreeWidget {
+class ChancesTable : public Quiet<QTreeWidget> {
     Q_OBJECT
 
   public:

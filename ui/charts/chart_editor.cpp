@@ -319,7 +319,7 @@ void ChartEditor::save_csv() {
     auto* const dialog = new QFileDialog(this, tr("Save the chart"), usual_folder(), tr("Spreadsheets (*.csv)"));
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("csv"));
-    dialog->selectFile(text(chart_.id) + QStringLiteral(".csv"));
+    dialog->selectFile(as_file_name(exact(chart_.id), QStringLiteral("chart")) + QStringLiteral(".csv"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         try {

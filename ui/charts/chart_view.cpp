@@ -9,7 +9,7 @@
 
 namespace flagplot::ui {
 
-ChartView::ChartView(QWidget* parent) : QTableView(parent) {
+ChartView::ChartView(QWidget* parent) : Quiet(parent) {
     setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
                     QAbstractItemView::AnyKeyPressed);
     setSelectionMode(QAbstractItemView::ContiguousSelection);

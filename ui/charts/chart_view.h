@@ -2,11 +2,13 @@
 
 #include <QTableView>
 
+#include "ui/common/quiet.h"
+
 namespace flagplot::ui {
 
 // A spreadsheet's way with the keyboard: typing begins a cell, Tab ends it and goes to the right, from the last cell
 // out of the table; Enter goes down, and to where the row was begun with Tab. Ctrl+Tab leaves the table from anywhere.
-class ChartView : public QTableView {
+class ChartView : public Quiet<QTableView> {
     Q_OBJECT
 
   public:

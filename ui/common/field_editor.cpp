@@ -20,6 +20,7 @@
 #include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/quiet.h"
 #include "ui/common/tints.h"
 #include "ui/common/ways_picture.h"
 
@@ -314,7 +315,7 @@ void FieldEditor::make_check(const json::Value& value) {
 }
 
 void FieldEditor::make_units(const json::Value& value) {
-    units_ = new QListWidget(this);
+    units_ = new Quiet<QListWidget>(this);
     units_->setAccessibleName(name_);
     const std::vector<std::string> ids = value.texts();
     for (const table::Choice& unit : field_.choices) {

@@ -5,6 +5,7 @@
 #include <QFileDialog>
 #include <QLineEdit>
 
+#include "ascii/file_name.h"
 #include "host/host.h"
 #include "json/reader.h"
 #include "ui/common/settings.h"
@@ -23,10 +24,8 @@ void write_file(const QString& file, const std::string& content) {
     host::write_text(file.toStdString(), content);
 }
 
-QString as_file_name(QString name) {
-    name.replace(QLatin1Char('/'), QLatin1Char('-'));
-    while (name.startsWith(QLatin1Char('.'))) name.remove(0, 1);
-    return name;
+QString as_file_name(const QString& name, const QString& otherwise) {
+    return QString::fromStdString(ascii::as_file_name(name.toStdString(), otherwise.toStdString()));
 }
 
 void ask_for_folder(QWidget& window, const QString& title, const QString& begins,
@@ -45,7 +44,7 @@ void ask_for_file(QWidget& window, const QString& title, const QString& name, co
     auto* const dialog = new QFileDialog(&window, title, usual_folder(), QStringLiteral("*.") + kind);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(kind);
-    dialog->selectFile(as_file_name(name) + QLatin1Char('.') + kind);
+    dialog->selectFile(as_file_name(name, kind) + QLatin1Char('.') + kind);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     QObject::connect(dialog, &QFileDialog::fileSelected, &window, then);
     dialog->open();

@@ -15,7 +15,7 @@ void refuse_what_is_no_file(const QString& file);
 void write_file(const QString& file, const std::string& content);
 
 // A name for a file: without what would be a folder, or hide it.
-QString as_file_name(QString name);
+QString as_file_name(const QString& name, const QString& otherwise);
 
 // Asks for a folder, and hands it over once the dialog has gone and the keyboard is in the window again.
 void ask_for_folder(QWidget& window, const QString& title, const QString& begins,

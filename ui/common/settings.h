@@ -56,16 +56,20 @@ struct Setting {
 
 namespace settings {
 inline const Setting<QByteArray> geometry{"window/geometry", {}};
-inline const Setting<QByteArray> docks{"window/docks", {}};
+inline const Setting<QStringList> closed{"window/closed", {}};  // docks, by their names
+inline const Setting<int> game_width{"window/game-width", 0};   // pixels; 0: as wide as usual
+inline const Setting<int> session_width{"window/session-width", 0};
+inline const Setting<int> roster_height{"window/roster-height", 0};
 inline const Setting<int> zoom{"window/zoom", 100};      // percent
 inline const Setting<int> colours{"window/colours", 0};  // of ui::Colours
 inline const Setting<bool> had_first_turn{"help/had-first-turn", false};
 inline const Setting<QStringList> cards{"roster/cards", {}};          // the types shown as cards, as GAME.TYPE
 inline const Setting<bool> plot_in_turn{"form/plot-in-turn", false};  // one group of a form's rows after the other
 inline const Setting<QStringList> recent{"session/recent", {}};
-inline const Setting<QString> game{"session/game", {}};   // the rulebook that was played last
-inline const Setting<QString> mails{"desk/mails", {}};    // the folder that mail is fetched from
-inline const Setting<QString> outbox{"desk/outbox", {}};  // of drafts; empty: beside each session
+inline const Setting<QStringList> seen{"session/seen", {}};  // how far each went: ui/document/last_seen
+inline const Setting<QString> game{"session/game", {}};      // the rulebook that was played last
+inline const Setting<QString> mails{"desk/mails", {}};       // the folder that mail is fetched from
+inline const Setting<QString> outbox{"desk/outbox", {}};     // of drafts; empty: beside each session
 inline const Setting<bool> open_drafts{"desk/open-drafts", false};
 inline const Setting<QStringList> skipped{"desk/skipped", {}};  // mails in that folder that were nobody's
 inline const Setting<QString> folder{"session/folder", {}};     // of the session that was opened last

@@ -101,6 +101,15 @@ bool has_menu_sign(const QStyleOption* option) {
     return has_menu && !tool->features.testFlag(QStyleOptionToolButton::MenuButtonPopup);
 }
 
+constexpr int widest_button = 60;  // letters
+
+// What stands on a button or beside a mark, which may have less room than its words need.
+const QStyleOptionButton* as_button_label(QStyle::ControlElement element, const QStyleOption* option) {
+    const bool is_label = element == QStyle::CE_PushButtonLabel || element == QStyle::CE_CheckBoxLabel ||
+                          element == QStyle::CE_RadioButtonLabel;
+    return is_label ? qstyleoption_cast<const QStyleOptionButton*>(option) : nullptr;
+}
+
 // At the end of a button, halfway up: Qt puts a few pixels into its lower corner.
 void paint_menu_sign(QPainter& painter, const QStyleOption& option, const QWidget& button) {
     const double half = room_of_menu_sign() * .25;
@@ -167,6 +176,17 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
         QStyleOptionHeader heading(*qstyleoption_cast<const QStyleOptionHeader*>(option));
         heading.rect.adjust(cell_margin, 0, -cell_margin, 0);  // begins where its cells do
         QProxyStyle::drawControl(element, &heading, painter, widget);
+    } else if (const auto* const button = as_button_label(element, option)) {
+        QStyleOptionButton label(*button);
+        const bool has_menu = label.features.testFlag(QStyleOptionButton::HasMenu);
+        const int icon = label.icon.isNull() ? 0 : label.iconSize.width() + 4;
+        const int mark = has_menu ? proxy()->pixelMetric(PM_MenuButtonIndicator, option, widget) : 0;
+        const int room = label.rect.width() - icon - mark;
+        const int most = element == CE_PushButtonLabel && widget ? widget->width() - icon - mark : room;
+        const int wide = label.fontMetrics.size(Qt::TextShowMnemonic, label.text).width();
+        if (wide > most)  // up to its ends words may stand that just fit
+            label.text = label.fontMetrics.elidedText(label.text, Qt::ElideRight, room, Qt::TextShowMnemonic);
+        QProxyStyle::drawControl(element, &label, painter, widget);
     } else {
         QProxyStyle::drawControl(element, option, painter, widget);
     }
@@ -212,13 +232,16 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
         const auto more = static_cast<int>(heading->text.count(QLatin1Char('\n')));
         usual.rwidth() -= more * heading->fontMetrics.height();
     }
-    const auto* const button = type == CT_PushButton ? qstyleoption_cast<const QStyleOptionButton*>(option) : nullptr;
-    if (!button) return usual;
     const QFontMetrics metrics(QApplication::font());
     const int letter = metrics.averageCharWidth();
+    // A name from a file doesn't make a window wider than its screen.
+    if (type == CT_PushButton || type == CT_ComboBox) usual.setWidth(std::min(usual.width(), widest_button * letter));
+    const auto* const button = type == CT_PushButton ? qstyleoption_cast<const QStyleOptionButton*>(option) : nullptr;
+    if (!button) return usual;
     if (!button->features.testFlag(QStyleOptionButton::DefaultButton)) {
         const bool is_link = button->features.testFlag(QStyleOptionButton::Flat) || button->text.isEmpty();
-        return is_link ? usual : QSize(std::max(usual.width(), size.width() + 3 * letter), usual.height());
+        const int wide = std::min(size.width() + 3 * letter, widest_button * letter);
+        return is_link ? usual : QSize(std::max(usual.width(), wide), usual.height());
     }
     return {usual.width() + 3 * letter, std::max(usual.height(), metrics.height() + 2 * letter)};
 }

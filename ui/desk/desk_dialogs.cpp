@@ -33,6 +33,7 @@ std::string chosen(const QComboBox& box) {
 
 QComboBox* make_readers(const QString& name, QWidget* parent) {
     auto* const box = new QComboBox(parent);
+    box->setPlaceholderText(QComboBox::tr("Choose…"));
     box->setAccessibleName(name);
     box->setAccessibleDescription(name);  // on Linux the name that is told is what it shows
     return box;
@@ -94,8 +95,9 @@ LinesEdit* PostDialog::add_words(const QString& verb) {
 }
 
 void PostDialog::accept() {
-    QString problem;
-    const bool done = document_.act([this](session::Session& session) { write(session); }, &problem);
+    QString problem = missing();
+    const bool done =
+        problem.isEmpty() && document_.act([this](session::Session& session) { write(session); }, &problem);
     say_problem(*problem_, problem);
     make_room(*this);
     if (done) QDialog::accept();
@@ -107,8 +109,14 @@ MessageDialog::MessageDialog(Document& document, const std::string& from, QWidge
       to_(add_readers(tr("&To"), tr("To"))),
       due_(add_turn(tr("&Due"), tr("Due"), document.session().state().turn() + 1)),
       words_(add_words(tr("Send"))) {
-    from_->setCurrentIndex(std::max(0, from_->findData(exact(from))));
-    to_->setCurrentIndex(from_->currentIndex() == 0 && to_->count() > 1 ? 1 : 0);
+    from_->setCurrentIndex(from_->findData(exact(from)));
+    to_->setCurrentIndex(-1);
+    (from_->currentIndex() < 0 ? from_ : to_)->setFocus();
+}
+
+QString MessageDialog::missing() const {
+    if (from_->currentIndex() < 0) return tr("Choose who it is from.");
+    return to_->currentIndex() < 0 ? tr("Choose who it is for.") : QString();
 }
 
 void MessageDialog::write(session::Session& session) const {
@@ -141,9 +149,13 @@ WhoseDialog::WhoseDialog(const session::Session& session, const Asked& asked, QW
     label->setBuddy(readers_);
     layout->addWidget(label);
     fill(*readers_, session, asked.writers);
+    readers_->setCurrentIndex(-1);
     layout->addWidget(readers_);
     auto* const buttons = new QDialogButtonBox(this);
-    buttons->addButton(tr("&Take it"), QDialogButtonBox::AcceptRole)->setDefault(true);
+    QPushButton* const take = buttons->addButton(tr("&Take it"), QDialogButtonBox::AcceptRole);
+    take->setDefault(true);
+    take->setEnabled(false);
+    connect(readers_, &QComboBox::currentIndexChanged, take, [take](int chosen) { take->setEnabled(chosen >= 0); });
     buttons->addButton(tr("&Skip it"), QDialogButtonBox::RejectRole);
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);

@@ -30,6 +30,7 @@ class PostDialog : public CarefulDialog {
     QSpinBox* add_turn(const QString& label, const QString& name, int first);
     LinesEdit* add_words(const QString& verb);
     virtual void write(session::Session& session) const = 0;
+    virtual QString missing() const { return {}; }  // what has to be chosen before; empty: nothing
 
     Document& document_;
 
@@ -38,7 +39,8 @@ class PostDialog : public CarefulDialog {
     Label* problem_ = nullptr;
 };
 
-// A message between commanders, which is told when its turn begins.
+// A message between commanders, which is told when its turn begins. Whom it goes to is chosen: in a hidden game the
+// wrong reader can't be told to forget it.
 class MessageDialog : public PostDialog {
     Q_OBJECT
 
@@ -47,6 +49,7 @@ class MessageDialog : public PostDialog {
 
   protected:
     void write(session::Session& session) const override;
+    QString missing() const override;
 
   private:
     QComboBox* from_;

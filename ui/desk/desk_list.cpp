@@ -111,7 +111,7 @@ QString DeskLine::heard() const {
     return parts.join(QStringLiteral(", "));
 }
 
-DeskList::DeskList(const QString& name, int most, QWidget* parent) : QListWidget(parent), most_(most) {
+DeskList::DeskList(const QString& name, int most, QWidget* parent) : Quiet(parent), most_(most) {
     setAccessibleName(name);
     setItemDelegate(new Delegate(*this));
     setFrameShape(QFrame::NoFrame);
@@ -189,12 +189,6 @@ void DeskList::contextMenuEvent(QContextMenuEvent* event) {
 void DeskList::focusInEvent(QFocusEvent* event) {
     if (currentRow() < 0 && count() > 0 && event->reason() != Qt::MouseFocusReason) setCurrentRow(0);
     QListWidget::focusInEvent(event);
-}
-
-// A list tells a screen reader that the line has the focus, also when something else has it.
-void DeskList::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
-    if (hasFocus()) return QListWidget::currentChanged(current, previous);
-    QAbstractItemView::currentChanged(current, previous);  // NOLINT(bugprone-parent-virtual-call)
 }
 
 void DeskList::changeEvent(QEvent* event) {

@@ -4,6 +4,8 @@
 #include <QStyledItemDelegate>
 #include <vector>
 
+#include "ui/common/quiet.h"
+
 namespace flagplot::ui {
 
 // A line of one of the desk's lists.
@@ -20,7 +22,7 @@ struct DeskLine {
 
 // Lines that are chosen by Enter or a click; what can be struck out goes by Delete or its menu. It is as high as they
 // are, or as high as `most` of them, and then scrolls.
-class DeskList : public QListWidget {
+class DeskList : public Quiet<QListWidget> {
     Q_OBJECT
 
   public:
@@ -43,7 +45,6 @@ class DeskList : public QListWidget {
     void contextMenuEvent(QContextMenuEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void changeEvent(QEvent* event) override;
-    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
 
   private:
     const DeskLine* line_at(const QListWidgetItem* item) const;

@@ -103,7 +103,7 @@ QSize DeskDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
     return {static_cast<int>(wide) + 4, static_cast<int>(metrics.height() + small.height() + metrics.height() * 1.1)};
 }
 
-DeskTable::DeskTable(DeskModel& model, QWidget* parent) : QTableView(parent), model_(model) {
+DeskTable::DeskTable(DeskModel& model, QWidget* parent) : Quiet(parent), model_(model) {
     setModel(&model);
     setItemDelegate(new DeskDelegate(this));
     setAccessibleName(tr("Correspondents"));
@@ -199,12 +199,7 @@ void DeskTable::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 void DeskTable::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
-    // A table tells a screen reader that the cell has the focus, also when something else has it.
-    if (hasFocus()) {
-        QTableView::currentChanged(current, previous);
-    } else {
-        QAbstractItemView::currentChanged(current, previous);  // NOLINT(bugprone-parent-virtual-call)
-    }
+    Quiet::currentChanged(current, previous);
     if (current.isValid()) emit row_chosen(current.row());
 }
 

@@ -3,6 +3,7 @@
 #include <QStyledItemDelegate>
 #include <QTableView>
 
+#include "ui/common/quiet.h"
 #include "ui/desk/desk_model.h"
 
 namespace flagplot::ui {
@@ -20,7 +21,7 @@ class DeskDelegate : public QStyledItemDelegate {
 
 // The correspondents. Arrows move by cell, Enter or a click on a link does what the cell is there for. It is as high as
 // its rows: what is around it scrolls.
-class DeskTable : public QTableView {
+class DeskTable : public Quiet<QTableView> {
     Q_OBJECT
 
   public:

@@ -12,6 +12,7 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/quiet.h"
 #include "ui/reports/reports.h"
 #include "ui/turn/turn_board.h"
 
@@ -80,7 +81,7 @@ QWidget* GameDock::make_finder() {
     search_->setAccessibleName(tr("Find a procedure, unit, table or rule"));
     search_->setClearButtonEnabled(true);
     layout->addWidget(search_);
-    tree_ = new QTreeWidget(finder);
+    tree_ = new Quiet<QTreeWidget>(finder);
     tree_->setHeaderHidden(true);
     tree_->setAccessibleName(tr("Procedures, units, tables, rules"));
     tree_->setFrameShape(QFrame::NoFrame);

@@ -18,6 +18,7 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/quiet.h"
 #include "ui/house_rules/draft.h"
 #include "ui/house_rules/models.h"
 
@@ -92,7 +93,7 @@ void HouseRuleDialog::make_head(QVBoxLayout& layout) {
 }
 
 QTableView* HouseRuleDialog::make_view(PlacesModel* model, const QString& name) {
-    auto* const view = new QTableView(this);
+    auto* const view = new Quiet<QTableView>(this);
     view->setModel(model);
     view->setItemDelegate(new PlaceDelegate(view));
     view->setAccessibleName(name);

@@ -13,6 +13,7 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/quiet.h"
 
 namespace flagplot::ui {
 
@@ -20,7 +21,7 @@ HouseRulesDialog::HouseRulesDialog(Document& document, QWidget* parent)
     : QDialog(parent),
       document_(document),
       head_(new Label(this)),
-      list_(new QListWidget(this)),
+      list_(new Quiet<QListWidget>(this)),
       about_(new Label(this)),
       problem_(new Label(this)) {
     setWindowTitle(tr("House rules"));

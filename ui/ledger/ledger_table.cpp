@@ -2,10 +2,12 @@
 
 #include <QHeaderView>
 
+#include "ui/common/quiet.h"
+
 namespace flagplot::ui {
 
 QTableWidget* make_ledger_table(const QStringList& heads, const QString& name, QWidget* parent) {
-    auto* const view = new QTableWidget(0, static_cast<int>(heads.size()), parent);
+    auto* const view = new Quiet<QTableWidget>(0, static_cast<int>(heads.size()), parent);
     view->setHorizontalHeaderLabels(heads);
     view->setAccessibleName(name);
     view->setSelectionBehavior(QAbstractItemView::SelectRows);

@@ -44,7 +44,7 @@ class BarDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
-OddsList::OddsList(QWidget* parent) : QTreeWidget(parent) {
+OddsList::OddsList(QWidget* parent) : Quiet(parent) {
     setColumnCount(4);
     setHeaderLabels({tr("Chance"), tr("Bar"), tr("Result"), tr("Totals")});
     setHeaderHidden(true);

@@ -2,13 +2,14 @@
 
 #include <QTreeWidget>
 
+#include "ui/common/quiet.h"
 #include "ui/odds/odds_lines.h"
 
 namespace flagplot::ui {
 
 // Odds under each other: each chance as a number, as a bar, and what it is of. The arrow keys go from line to line. As
 // high as its lines, up to a few of them; the rest is scrolled to.
-class OddsList : public QTreeWidget {
+class OddsList : public Quiet<QTreeWidget> {
     Q_OBJECT
 
   public:

@@ -15,6 +15,7 @@
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/quiet.h"
 #include "ui/orders/order_words.h"
 #include "ui/orders/orders_delegate.h"
 #include "ui/orders/orders_model.h"
@@ -23,9 +24,9 @@ namespace flagplot::ui {
 namespace {
 
 // A box is ticked as it is pressed: what the choice of a line shows may move the lines before the button is released.
-class TickingList : public QListView {
+class TickingList : public Quiet<QListView> {
   public:
-    using QListView::QListView;
+    using Quiet::Quiet;
 
   protected:
     void mousePressEvent(QMouseEvent* event) override {

@@ -19,6 +19,7 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/quiet.h"
 #include "ui/form/form_view.h"
 #include "ui/own_game/game_page.h"
 #include "ui/own_game/part_form.h"
@@ -69,7 +70,7 @@ QWidget* ProceduresPage::make_list() {
     auto* const place = new QWidget(this);
     auto* const layout = new QVBoxLayout(place);
     layout->setContentsMargins(0, 0, 0, 0);
-    list_ = new QListWidget(place);
+    list_ = new Quiet<QListWidget>(place);
     list_->setAccessibleName(tr("Procedures"));
     auto* const add = new QPushButton(tr("&Add a procedure"), place);
     remove_ = new QPushButton(tr("Remove"), place);

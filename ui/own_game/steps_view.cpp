@@ -103,7 +103,7 @@ class StepDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
-StepsView::StepsView(QWidget* parent) : QTreeWidget(parent) {
+StepsView::StepsView(QWidget* parent) : Quiet(parent) {
     setAccessibleName(tr("Steps"));
     setColumnCount(2);
     setHeaderLabels({tr("Steps"), tr("This try")});

@@ -3,6 +3,7 @@
 #include <QTreeWidget>
 #include <map>
 
+#include "ui/common/quiet.h"
 #include "workshop/own_game_steps.h"
 
 namespace flagplot::ui {
@@ -10,7 +11,7 @@ namespace flagplot::ui {
 // The steps of a procedure as sentences, each with what it brought in the last try. What can be changed of a step
 // stands in a frame; a click on it leads to where it is typed. Left and right lead to the step around and to the
 // first within, Enter to its parts; Alt with an arrow moves a step, or into and out of another one.
-class StepsView : public QTreeWidget {
+class StepsView : public Quiet<QTreeWidget> {
     Q_OBJECT
 
   public:

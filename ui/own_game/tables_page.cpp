@@ -15,6 +15,7 @@
 #include "ui/common/look.h"
 #include "ui/common/page_view.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/quiet.h"
 #include "ui/common/table_html.h"
 #include "ui/own_game/game_page.h"
 
@@ -59,7 +60,7 @@ QWidget* TablesPage::make_list() {
     auto* const place = new QWidget(this);
     auto* const layout = new QVBoxLayout(place);
     layout->setContentsMargins(0, 0, 0, 0);
-    list_ = new QListWidget(place);
+    list_ = new Quiet<QListWidget>(place);
     list_->setAccessibleName(tr("Tables"));
     auto* const add = new QPushButton(tr("&Add a table"), place);
     add->setAccessibleName(tr("Add a table"));

@@ -6,7 +6,7 @@
 
 namespace flagplot::ui {
 
-LogView::LogView(QWidget* parent) : QTableView(parent) {
+LogView::LogView(QWidget* parent) : Quiet(parent) {
     setSelectionBehavior(SelectRows);
     setShowGrid(false);
     setWordWrap(false);

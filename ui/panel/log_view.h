@@ -4,11 +4,13 @@
 #include <QTableView>
 #include <functional>
 
+#include "ui/common/quiet.h"
+
 namespace flagplot::ui {
 
 // A table whose rows are painted whole, each as high as its delegate says. However many there are, only those in sight
 // are measured, and a row that isn't keeps what is in sight where it is.
-class LogView : public QTableView {
+class LogView : public Quiet<QTableView> {
     Q_OBJECT
 
   public:

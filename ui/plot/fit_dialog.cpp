@@ -18,6 +18,7 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/quiet.h"
 #include "ui/common/settings.h"
 #include "ui/common/tints.h"
 #include "ui/plot/fit_loupe.h"
@@ -85,7 +86,7 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     view_ = new FitView(this);
     middle->addWidget(view_, 1);
     auto* const side = new QVBoxLayout;
-    points_ = new QTableWidget(0, columns, this);
+    points_ = new Quiet<QTableWidget>(0, columns, this);
     points_->setAccessibleName(tr("Points"));
     points_->setHorizontalHeaderLabels({tr("Place"), tr("Error, pixels"), tr("Of a cell")});
     points_->verticalHeader()->setVisible(true);

@@ -17,6 +17,7 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/quiet.h"
 #include "ui/print/cards.h"
 #include "ui/print/preview.h"
 
@@ -26,7 +27,7 @@ CardDialog::CardDialog(Document& document, const QString& only, QWidget* parent)
     : QDialog(parent), document_(document) {
     setWindowTitle(tr("Print reference cards"));
     setAttribute(Qt::WA_DeleteOnClose);
-    list_ = new QListWidget(this);
+    list_ = new Quiet<QListWidget>(this);
     list_->setAccessibleName(tr("Tables and charts to print"));
     list_->setAlternatingRowColors(true);
     auto* const label = new Label(tr("Tables and charts to print, as this session uses them:"), this);

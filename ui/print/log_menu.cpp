@@ -82,7 +82,7 @@ void LogMenu::print_record_sheets(bool blank) {
     attempt([&] {
         const QString title = text(document_.session().header().title);
         const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-        printer->setDocName(as_file_name(tr("%1, record sheets").arg(title)));  // Qt proposes a file of that name
+        printer->setDocName(as_file_name(tr("%1, record sheets").arg(title), {}));  // Qt proposes a file of that name
         auto* const dialog = new QPrintDialog(printer.get(), &window_);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, qOverload<>(&QDialog::accepted), this, [this, sheets, title, printer] {
@@ -126,7 +126,8 @@ void LogMenu::print(const Extent& extent) {
         const auto what = std::make_shared<const report::Log>(log(extent));
         const auto revisions = std::make_shared<const Revisions>(document_.session());
         const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-        printer->setDocName(as_file_name(text(name_of(*what))));  // Qt proposes a file of that name
+        printer->setDocName(
+            as_file_name(exact(name_of(*what)), QStringLiteral("log")));  // Qt proposes a file of that name
         auto* const dialog = new QPrintDialog(printer.get(), &window_);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, qOverload<>(&QDialog::accepted), this, [this, extent, what, revisions, printer] {

@@ -52,7 +52,7 @@ void PlotOutput::save(const plot::Page& page, const QString& kind, const QString
 
 void PlotOutput::print(const plot::Page& page) {
     const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-    printer->setDocName(as_file_name(text(page.name)));
+    printer->setDocName(as_file_name(exact(page.name), QStringLiteral("plot")));
     auto* const dialog = new QPrintDialog(printer.get(), &window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, qOverload<>(&QDialog::accepted), this, [this, page, printer] {

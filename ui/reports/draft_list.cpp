@@ -18,7 +18,7 @@ constexpr int most_lines = 12;  // of one text: a whole mail is read in the log
 
 }  // namespace
 
-DraftList::DraftList(Kind kind, QWidget* parent) : QListWidget(parent), kind_(kind) {
+DraftList::DraftList(Kind kind, QWidget* parent) : Quiet(parent), kind_(kind) {
     setWordWrap(true);
     setTextElideMode(Qt::ElideNone);
     setResizeMode(QListView::Adjust);
@@ -28,7 +28,10 @@ DraftList::DraftList(Kind kind, QWidget* parent) : QListWidget(parent), kind_(ki
     setSpacing(1);
     for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter, Qt::Key_F2}) {
         auto* const enter = new QShortcut(key, this, nullptr, nullptr, Qt::WidgetShortcut);
-        connect(enter, &QShortcut::activated, this, &DraftList::confirmed);
+        connect(enter, &QShortcut::activated, this, [this] {
+            if (currentItem()) currentItem()->setSelected(true);  // by Tab alone a line is current, and not chosen
+            emit confirmed();
+        });
     }
     connect(this, &QListWidget::itemChanged, this, &DraftList::tell_ticked);
 }
@@ -65,8 +68,10 @@ void DraftList::show_lines(const session::Session& session, const std::string& r
     if (lines_.empty()) (new QListWidgetItem(empty, this))->setFlags(Qt::NoItemFlags);
     colour_headings();
     fills_ = false;
-    setCurrentRow(std::clamp(row, 0, count() - 1));
-    if (!current()) setCurrentRow(std::min(currentRow() + 1, count() - 1));  // it is a heading
+    if (kind_ == Kind::report) {
+        setCurrentRow(std::clamp(row, 0, count() - 1));
+        if (!current()) setCurrentRow(std::min(currentRow() + 1, count() - 1));  // it is a heading
+    }
     choose(entry);
     verticalScrollBar()->setValue(scrolled);
 }
@@ -122,7 +127,8 @@ QStringList DraftList::marks(const session::Session& session, const std::string&
 }
 
 const report::DraftLine* DraftList::current() const {
-    const QVariant index = currentItem() ? currentItem()->data(index_role) : QVariant();
+    const bool is_chosen = currentItem() && currentItem()->isSelected();
+    const QVariant index = is_chosen ? currentItem()->data(index_role) : QVariant();
     return index.isValid() ? &lines_[static_cast<std::size_t>(index.toInt())] : nullptr;
 }
 
@@ -132,6 +138,11 @@ void DraftList::choose(int entry) {
         if (index.isValid() && lines_[static_cast<std::size_t>(index.toInt())].entry == entry)
             return setCurrentRow(row);
     }
+}
+
+void DraftList::choose_nothing() {
+    clearSelection();
+    setCurrentItem(nullptr);
 }
 
 // The first line is below the first heading.

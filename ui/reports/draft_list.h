@@ -3,12 +3,13 @@
 #include <QListWidget>
 #include <vector>
 
+#include "ui/common/quiet.h"
 #include "ui/reports/reports.h"
 
 namespace flagplot::ui {
 
 // Lines of a draft below their headings. In a report each has a box: ticked, it goes out.
-class DraftList : public QListWidget {
+class DraftList : public Quiet<QListWidget> {
     Q_OBJECT
 
   public:
@@ -16,12 +17,14 @@ class DraftList : public QListWidget {
 
     DraftList(Kind kind, QWidget* parent);
 
-    // Whose report it is; `empty` stands there if there are no lines. The current line stays so, or else the one that
-    // comes to stand in its place.
+    // Whose report it is; `empty` stands there if there are no lines. The chosen line stays so. Where it is gone, the
+    // one that comes to stand in its place is chosen in a report, and none elsewhere: what nobody has chosen isn't
+    // revealed.
     void show_lines(const session::Session& session, const std::string& reader,
                     const std::vector<report::DraftLine>& lines, bool can_tick, const QString& empty);
-    const report::DraftLine* current() const;  // null: there are none
+    const report::DraftLine* current() const;  // the chosen one; null: there is none
     void choose(int entry);
+    void choose_nothing();
 
     QSize minimumSizeHint() const override;
 

@@ -21,6 +21,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/reports/draft_list.h"
 #include "ui/reports/mail_page.h"
+#include "ui/reports/reveal_dialog.h"
 #include "ui/reports/reword_dialog.h"
 
 namespace flagplot::ui {
@@ -141,8 +142,8 @@ QWidget* ReportsWindow::make_report_page() {
     connect(report_, &DraftList::ticked, this, &ReportsWindow::tick);
     connect(report_, &DraftList::confirmed, this, &ReportsWindow::reword);
     connect(elsewhere_, &DraftList::confirmed, this, &ReportsWindow::reveal);
-    connect(report_, &QListWidget::currentRowChanged, this, &ReportsWindow::refresh_buttons);
-    connect(elsewhere_, &QListWidget::currentRowChanged, this, &ReportsWindow::refresh_buttons);
+    connect(report_, &QListWidget::itemSelectionChanged, this, &ReportsWindow::refresh_buttons);
+    connect(elsewhere_, &QListWidget::itemSelectionChanged, this, &ReportsWindow::refresh_buttons);
     return page;
 }
 
@@ -154,7 +155,7 @@ QWidget* ReportsWindow::make_line_buttons() {
     hold_ = add_button(*row, tr("&Hold back"), &ReportsWindow::hold_or_let);
     reword_ = add_button(*row, tr("Re&word…"), &ReportsWindow::reword);
     row->addStretch();
-    reveal_ = add_button(*row, tr("Re&veal"), &ReportsWindow::reveal);
+    reveal_ = add_button(*row, tr("Re&veal…"), &ReportsWindow::reveal);
     return buttons;
 }
 
@@ -286,8 +287,8 @@ void ReportsWindow::refresh_buttons() {
     hold_->setText(line && line->held ? tr("Let t&hrough") : tr("&Hold back"));
     QString name = reader_label();
     if (name.size() > longest_name) name = name.left(longest_name - 1) + QStringLiteral("…");
-    reveal_->setText(tr("Re&veal to %1").arg(button_text(name.toStdString())));
-    reveal_->setAccessibleName(tr("Reveal to %1").arg(reader_label()));
+    reveal_->setText(tr("Re&veal to %1…").arg(button_text(name.toStdString())));
+    reveal_->setAccessibleName(tr("Reveal to %1…").arg(reader_label()));
     say_why_disabled(*add_, is_newest, tr("This report is from an earlier turn. Add to the newest one."));
     const bool is_told = line && line->told_in != 0;
     say_why_disabled(*hold_, line && !is_told, is_told ? tr("It was told in a later turn.") : none);
@@ -358,19 +359,35 @@ void ReportsWindow::reword() {
     (new WordsDialog(document_, {title, note, exact(line->text), {}, tr("Reword")}, take, this))->open();
 }
 
+// Nobody unlearns what he has read: the words and who will read them are shown before.
 void ReportsWindow::reveal() {
-    const report::DraftLine* const line = elsewhere_->current();
-    if (line && can_write()) reveal_to(reader(), *line);
+    const report::DraftLine* const chosen = elsewhere_->current();
+    if (!chosen || !can_write()) return;
+    const report::DraftLine line = *chosen;
+    const std::string who = reader();
+    QStringList notes;
+    if (turn() != document_.session().state().turn()) notes += tr("It goes into the report of %1.").arg(newest_turn());
+    if (line.map) notes += tr("The map is included.");
+    const std::string& words = line.readers_words.empty() ? line.text : line.readers_words;
+    const RevealDialog::Asked asked{audience_words(document_.session(), who), text(words), notes.join(u' ')};
+    const auto reveal = [this, who, line] {
+        reveal_to(who, line);
+        elsewhere_->choose_nothing();
+    };
+    (new RevealDialog(document_, asked, reveal, this))->open();
+}
+
+// In a sentence: "watch 2".
+QString ReportsWindow::newest_turn() const {
+    const session::Session& session = document_.session();
+    return QStringLiteral("%1 %2").arg(in_sentence(session.rulebook().clock.turn_label)).arg(session.state().turn());
 }
 
 void ReportsWindow::reveal_to(const std::string& who, const report::DraftLine& line) {
-    const int newest = document_.session().state().turn();
     const QString whom = audience_words(document_.session(), who);
-    QString words = tr("Revealed to %1.").arg(whom);
-    if (turn() != newest) {
-        const QString name = in_sentence(document_.session().rulebook().clock.turn_label);
-        words = tr("Revealed to %1, in the report of %2 %3.").arg(whom, name).arg(newest);
-    }
+    const bool is_newest = turn() == document_.session().state().turn();
+    QString words = is_newest ? tr("Revealed to %1.").arg(whom)
+                              : tr("Revealed to %1, in the report of %2.").arg(whom, newest_turn());
     if (line.map) words += QLatin1Char(' ') + tr("Its map is included.");
     act([entry = line.entry, who](session::Session& session) { session.reveal(entry, who, ""); }, words);
 }

@@ -10,7 +10,7 @@
 
 namespace flagplot::ui {
 
-UnitCards::UnitCards(UnitRows& rows, QWidget* parent) : QListView(parent), delegate_(new CardDelegate(rows, this)) {
+UnitCards::UnitCards(UnitRows& rows, QWidget* parent) : Quiet(parent), delegate_(new CardDelegate(rows, this)) {
     setModel(&rows);
     setItemDelegate(delegate_);
     setFlow(QListView::LeftToRight);

@@ -2,13 +2,15 @@
 
 #include <QListView>
 
+#include "ui/common/quiet.h"
+
 namespace flagplot::ui {
 
 class CardDelegate;
 class UnitRows;
 
 // The units of a roster's page as cards, as many in a row as have room.
-class UnitCards : public QListView {
+class UnitCards : public Quiet<QListView> {
     Q_OBJECT
 
   public:

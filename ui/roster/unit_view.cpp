@@ -119,7 +119,7 @@ class FrozenColumns final : public QWidget {
     int count_ = 0;
 };
 
-UnitView::UnitView(QWidget* parent) : QTableView(parent), frozen_(new FrozenColumns(*this)) {
+UnitView::UnitView(QWidget* parent) : Quiet(parent), frozen_(new FrozenColumns(*this)) {
     connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this] { place_frozen(); });
 }
 

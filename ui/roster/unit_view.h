@@ -3,13 +3,15 @@
 #include <QTableView>
 #include <functional>
 
+#include "ui/common/quiet.h"
+
 namespace flagplot::ui {
 
 class FrozenColumns;
 
 // The table of a roster's page. Its first columns stay in sight when it is scrolled sideways; Tab goes from a box, as
 // from an editor, to the next cell; some cells may be edited elsewhere.
-class UnitView : public QTableView {
+class UnitView : public Quiet<QTableView> {
     Q_OBJECT
 
   public:

@@ -82,7 +82,7 @@ class DieDelegate : public QStyledItemDelegate {
 }  // namespace
 
 DiceStrip::DiceStrip(Document& document, QWidget* parent)
-    : QListView(parent), document_(document), items_(new QStandardItemModel(this)) {
+    : Quiet(parent), document_(document), items_(new QStandardItemModel(this)) {
     setModel(items_);
     setItemDelegate(new DieDelegate(this));
     setFlow(LeftToRight);

@@ -2,6 +2,7 @@
 
 #include <QListView>
 
+#include "ui/common/quiet.h"
 #include "ui/document/document.h"
 
 class QStandardItemModel;
@@ -10,7 +11,7 @@ namespace flagplot::ui {
 
 // All dice of a run in a row of small ones, those of a table together below its name; the chosen one is filled. Arrow
 // keys and clicks choose. Hidden where there is one die, or where it is folded into a pager.
-class DiceStrip : public QListView {
+class DiceStrip : public Quiet<QListView> {
     Q_OBJECT
 
   public:

@@ -102,7 +102,7 @@ std::vector<double> shares(const table::Table& table, const table::Facts& facts,
 
 }  // namespace
 
-ResultRows::ResultRows(QWidget* parent) : QTreeWidget(parent) {
+ResultRows::ResultRows(QWidget* parent) : Quiet(parent) {
     setColumnCount(columns);
     setHeaderHidden(true);
     setRootIsDecorated(false);

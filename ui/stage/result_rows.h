@@ -4,12 +4,13 @@
 
 #include "rulebook/rules.h"
 #include "table/lookup.h"
+#include "ui/common/quiet.h"
 
 namespace flagplot::ui {
 
 // A table's rows as they stand in print, each with its chance as a number and as a bar. After the roll the row that was
 // hit is marked, and the modifiers that counted stand below. Before it the chances are those of what is known.
-class ResultRows : public QTreeWidget {
+class ResultRows : public Quiet<QTreeWidget> {
     Q_OBJECT
 
   public:

@@ -622,9 +622,8 @@ QWidget* NewSessionDialog::make_foot() {
 // By the session's name, unless another was chosen; never one that is there.
 QString NewSessionDialog::file() const {
     if (!chosen_file_.isEmpty() || games_.empty()) return chosen_file_;
-    QString name = as_file_name(title_->text().trimmed()).trimmed();
-    if (name.isEmpty()) name = as_file_name(exact(book().title));
-    const QString stem = QStringLiteral("%1/%2").arg(usual_folder(), name.left(100));
+    const QString usual = as_file_name(exact(book().title), QStringLiteral("session"));
+    const QString stem = QStringLiteral("%1/%2").arg(usual_folder(), as_file_name(title_->text(), usual));
     QString file = stem + QLatin1String(suffix);
     for (int number = 2; QFileInfo::exists(file); ++number)
         file = QStringLiteral("%1 %2%3").arg(stem).arg(number).arg(QLatin1String(suffix));

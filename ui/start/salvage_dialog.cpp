@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "ui/common/files.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -58,7 +59,8 @@ void SalvageDialog::choose_file() {
     where->setAcceptMode(QFileDialog::AcceptSave);
     where->setOption(QFileDialog::DontConfirmOverwrite);  // a session is never overwritten
     where->setDefaultSuffix(QStringLiteral("flagplot"));
-    where->selectFile(damaged.completeBaseName() + QStringLiteral("-salvaged.flagplot"));
+    where->selectFile(as_file_name(damaged.completeBaseName() + QStringLiteral("-salvaged"), {}) +
+                      QStringLiteral(".flagplot"));
     where->setAttribute(Qt::WA_DeleteOnClose);
     connect(where, &QFileDialog::fileSelected, this, &SalvageDialog::salvage);
     where->open();

@@ -135,6 +135,15 @@ struct StartPage::Recent {
     std::string game;  // its id; empty: it can't be read
     std::optional<int> turn;
     QString when;
+    QString file;  // where another one has this title, too: its name, and its folder if that is the same as well
+
+    QString details() const {
+        QStringList all;
+        if (turn) all += turn_words(*turn);
+        if (!file.isEmpty()) all += file;
+        return all.join(QStringLiteral(", "));
+    }
+    QString heard() const { return file.isEmpty() ? title : QStringLiteral("%1, %2").arg(title, file); }
 };
 
 StartPage::StartPage(Document& document, QWidget* parent) : QWidget(parent), document_(document) {}
@@ -226,6 +235,7 @@ void StartPage::refresh(const QStringList& recent) {
     first_ = nullptr;
     std::vector<Recent> sessions;
     for (const QString& path : recent) sessions.push_back(look_at(path));
+    tell_apart(sessions);
     set_games(sessions);
     set_samples();
     newest_picture_ = nullptr;
@@ -343,7 +353,7 @@ void StartPage::set_samples() {
 
 StartPage::Recent StartPage::look_at(const QString& path) const {
     const QFileInfo file(path);
-    Recent recent{path, short_text(file.completeBaseName()), {}, {}, {}};
+    Recent recent{path, short_text(file.completeBaseName()), {}, {}, {}, {}};
     recent.when = when_words(file.lastModified(), QDateTime::currentDateTime());
     try {
         const session::Glimpse glimpse = session::glimpse_of(path.toStdString(), session::open_posix_file);
@@ -353,6 +363,21 @@ StartPage::Recent StartPage::look_at(const QString& path) const {
     } catch (const std::exception&) {  // opening it says what is wrong
     }
     return recent;
+}
+
+// Copies have one title, and so have those that a file service makes where two have written to a file.
+void StartPage::tell_apart(std::vector<Recent>& sessions) {
+    for (Recent& one : sessions) {
+        const QFileInfo file(one.path);
+        for (const Recent& other : sessions) {
+            if (&other == &one || other.title != one.title || other.path == one.path) continue;
+            const bool has_same_name = QFileInfo(other.path).fileName() == file.fileName();
+            if (one.file.isEmpty()) one.file = short_text(file.fileName(), 60);
+            if (!has_same_name) continue;
+            one.file = tr("%1 in %2").arg(short_text(file.fileName(), 60), short_text(file.dir().dirName(), 40));
+            break;
+        }
+    }
 }
 
 // With what goes on, and what begins anew.
@@ -370,18 +395,19 @@ void StartPage::add_newest(const Recent& recent) {
     auto* const when = new Label(recent.when, frame);
     set_type(*when, Type::small);
     when->setForegroundRole(QPalette::WindowText);  // which is muted: on the ground of a list it would be another
-    auto* const turn = new Label(recent.turn ? turn_words(*recent.turn) : QString(), frame);
+    auto* const turn = new Label(recent.details(), frame);
+    turn->setWordWrap(true);
     set_muted(*turn);
     turn->setForegroundRole(QPalette::WindowText);
     auto* const go_on =
         new PrimaryButton(recent.turn ? tr("Contin&ue turn %1").arg(*recent.turn) : tr("Contin&ue"), frame);
     go_on->setAccessibleName(go_on->text().remove(QLatin1Char('&')));
-    go_on->setAccessibleDescription(recent.title);
+    go_on->setAccessibleDescription(recent.heard());
     go_on->setToolTip(tip(recent.path));
     connect(go_on, &QPushButton::clicked, this, [this, path = recent.path] { emit recent_wanted(path); });
     auto* const again = link_button(tr("&As a new game…"), frame);
     again->setAccessibleDescription(
-        tr("A new session with the game, the rules and the forces of %1").arg(recent.title));
+        tr("A new session with the game, the rules and the forces of %1").arg(recent.heard()));
     again->setEnabled(!recent.game.empty());
     connect(again, &QPushButton::clicked, this, [this, path = recent.path] { emit again_wanted(path); });
     auto* const buttons = new QVBoxLayout;  // a small window has no room for one beside the other
@@ -400,10 +426,10 @@ void StartPage::add_newest(const Recent& recent) {
 }
 
 void StartPage::add_older(const Recent& recent) {
-    auto* const card = new Card(Card::Shape::row, Picture::of_game(recent.game),
-                                {recent.title, recent.turn ? turn_words(*recent.turn) : QString(), recent.when}, this);
+    auto* const card =
+        new Card(Card::Shape::row, Picture::of_game(recent.game), {recent.title, recent.details(), recent.when}, this);
     card->setToolTip(tip(recent.path));
-    card->setAccessibleName(tr("Open %1").arg(recent.title));
+    card->setAccessibleName(tr("Open %1").arg(recent.heard()));
     card->setAccessibleDescription(plain(recent.path));
     connect(card, &Card::clicked, this, [this, path = recent.path] { emit recent_wanted(path); });
     recent_->addWidget(card);

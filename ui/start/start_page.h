@@ -77,6 +77,7 @@ class StartPage : public QWidget {
     void set_samples();
     void add_newest(const Recent& recent);
     void add_older(const Recent& recent);
+    static void tell_apart(std::vector<Recent>& sessions);
     Recent look_at(const QString& path) const;
     void arrange();
 

@@ -168,7 +168,7 @@ void BoardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
 
 // ---- the list
 
-BoardList::BoardList(const QString& name, QWidget* parent) : QListView(parent), model_(new BoardModel(this)) {
+BoardList::BoardList(const QString& name, QWidget* parent) : Quiet(parent), model_(new BoardModel(this)) {
     setModel(model_);
     setItemDelegate(new BoardDelegate(this));
     setAccessibleName(name);
@@ -257,11 +257,8 @@ void BoardList::focusInEvent(QFocusEvent* event) {
 }
 
 void BoardList::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
-    // A list tells a screen reader that the line has the focus, also when something else has it.
-    if (!hasFocus())
-        return QAbstractItemView::currentChanged(current, previous);  // NOLINT(bugprone-parent-virtual-call)
-    QListView::currentChanged(current, previous);
-    if (QApplication::mouseButtons() == Qt::NoButton) emit looked_at(visualRect(current));
+    Quiet::currentChanged(current, previous);
+    if (hasFocus() && QApplication::mouseButtons() == Qt::NoButton) emit looked_at(visualRect(current));
 }
 
 // All of it is in sight, as soon as what is around it has made room: it never scrolls by itself.

@@ -6,6 +6,7 @@
 #include <QListView>
 #include <QStyledItemDelegate>
 
+#include "ui/common/quiet.h"
 #include "ui/turn/board_rows.h"
 
 namespace flagplot::ui {
@@ -39,7 +40,7 @@ class BoardDelegate : public QStyledItemDelegate {
 };
 
 // Lines that are chosen by a click or by Enter, as high as they all are: what is around it scrolls.
-class BoardList : public QListView {
+class BoardList : public Quiet<QListView> {
     Q_OBJECT
 
   public:

@@ -1,0 +1,137 @@
+"""The program is started again and again in one home: with the settings that it has kept there, with those of other
+versions, and with what a damaged disk or another program has made of them."""
+
+import os
+import pathlib
+import random
+import re
+import unittest
+
+from driver import SIZES, Screen, Window
+
+SOURCE = pathlib.Path(os.environ["FLAGPLOT_SOURCE_DIR"])
+
+# As an earlier version kept a window that filled 1280x800: game and session are one behind the other.
+TABS = r"""[window]
+docks=@ByteArray(\0\0\0\xff\0\0\0\0\xfd\0\0\0\x2\0\0\0\0\0\0\0\xf9\0\0\x2\xae\xfc\x2\0\0\0\x1\xfc\0\0\0:\0\0\x2\xae\0\0\x1)\x1\0\0\x1b\xfa\0\0\0\0\x2\0\0\0\x2\xfb\0\0\0\b\0g\0\x61\0m\0\x65\x1\0\0\0\0\xff\xff\xff\xff\0\0\0v\0\xff\xff\xfe\xfb\0\0\0\xe\0s\0\x65\0s\0s\0i\0o\0n\x1\0\0\0\0\xff\xff\xff\xff\0\0\x1\f\0\xff\xff\xfe\0\0\0\x3\0\0\x5\0\0\0\0\x1d\xfc\x1\0\0\0\x1\xfb\0\0\0\f\0r\0o\0s\0t\0\x65\0r\x1\0\0\0\0\0\0\x5\0\0\0\x1\xec\0\xff\xff\xff\0\0\x4\x1\0\0\x2\xae\0\0\0\x4\0\0\0\x4\0\0\0\b\0\0\0\b\xfc\0\0\0\x1\0\0\0\x2\0\0\0\x1\0\0\0\n\0t\0o\0o\0l\0s\x1\0\0\0\0\xff\xff\xff\xff\0\0\0\0\0\0\0\0)
+geometry=@ByteArray(\x1\xd9\xd0\xcb\0\x3\0\0\0\0\0\0\0\0\0\0\0\0\x4\xff\0\0\x3\x1f\0\0\0\0\0\0\0\0\0\0\x4\xbf\0\0\x2\xf7\0\0\0\0\x2\0\0\0\x5\0\0\0\0\0\0\0\0\x15\0\0\x4\xff\0\0\x3\x1f)
+"""
+
+
+def keys():
+    """Of all settings, by their groups."""
+    words = (SOURCE / "ui/common/settings.h").read_text()
+    found = re.findall(r'\{"([a-z-]+)/([a-z-]+)"', words)
+    assert len(found) > 10, found
+    return [*found, ("window", "docks"), ("printed", "session")]
+
+
+def settings(value):
+    """Each of them with what `value` makes for it."""
+    lines = []
+    for group in sorted({group for group, _ in keys()}):
+        lines.append(f"[{group}]")
+        lines += [f"{key}={value()}" for at, key in keys() if at == group]
+    return "\n".join(lines) + "\n"
+
+
+def noise(dice):
+    """Bytes as the settings' file has them, of any length."""
+    return "".join(f"\\x{dice.randrange(256):x}" for _ in range(dice.randrange(200)))
+
+
+Window.starts_again = "none"  # but by these tests
+
+
+class SecondStart(unittest.TestCase):
+    def start(self, screen, home, *arguments):
+        window = Window(screen, *arguments, home=home)
+        self.addCleanup(window.ends.close)
+        return window
+
+    def check(self, window):
+        """It is there, within the screen, and has what a session needs."""
+        game = window.find("frame", "Game")
+        window.wait(lambda: game.is_shown, "the game should be shown")
+        window.button("Next: On the map|Play*")
+        window.wait(lambda: window.main().extents[2] <= window.screen.width + 2, "it is wider than the screen")
+
+    def first(self, screen, words=None):
+        """A window with the sample that has been left, or one with such settings that hasn't been there yet; its home."""
+        window = Window(screen, "--sample")
+        self.addCleanup(window.ends.close)
+        window.quit()
+        if words is not None:
+            window.write_settings(words)
+        return window.home
+
+    def test_what_it_has_kept_it_finds_again_on_every_screen(self):
+        for size in SIZES:
+            for maximized in (True, False):
+                with self.subTest(size=size, maximized=maximized), Screen(*size, maximized=maximized) as screen:
+                    home = self.first(screen)
+                    for _ in range(2):
+                        window = self.start(screen, home, "--sample")
+                        self.check(window)
+                        window.quit()
+                        self.assertEqual("", window.said())
+
+    def test_a_home_goes_from_screen_to_screen(self):
+        home = None
+        for size in (*SIZES, *reversed(SIZES)):
+            with self.subTest(size=size), Screen(*size) as screen:
+                home = home or self.first(screen)
+                window = Window(screen, "--sample", home=home)
+                self.check(window)
+                window.quit()
+                window.ends.close()
+
+    def test_a_part_that_was_closed_stays_closed_until_the_layout_is_reset(self):
+        with Screen() as screen:
+            home = self.first(screen)
+            window = self.start(screen, home, "--sample")
+            window.menu("View", "Roster")
+            window.wait(lambda: window.is_gone("frame", "Roster"), "the roster should be closed")
+            window.quit()
+            window = self.start(screen, home, "--sample")
+            self.check(window)
+            self.assertTrue(window.is_gone("frame", "Roster"))
+            window.menu("View", "Reset layout")
+            window.find("frame", "Roster")
+            window.quit()
+
+    def test_what_another_version_has_kept_is_set_aside(self):
+        with Screen() as screen:
+            window = self.start(screen, self.first(screen, TABS), "--sample")
+            self.check(window)
+            window.quit()
+
+    def test_what_is_damaged_is_set_aside(self):
+        dice = random.Random(52)
+        kinds = {
+            "nothing": lambda: "",
+            "words": lambda: "no, rather not",
+            "a list": lambda: "1, 2, ü, 4",
+            "a large number": lambda: "2147483648",
+            "less than nothing": lambda: "-1",
+            "another kind": lambda: "@Size(-5 99999999)",
+            "bytes": lambda: f"@ByteArray({noise(dice)})",
+            "anything": lambda: f"@Variant({noise(dice)})",
+        }
+        with Screen() as screen:
+            home = self.first(screen)
+            for name, value in kinds.items():
+                with self.subTest(name):
+                    (home / "config/Flagplot/Flagplot.conf").write_text(settings(value))
+                    window = self.start(screen, home, "--sample")
+                    self.check(window)
+                    window.quit()
+            with self.subTest("no settings at all"):
+                (home / "config/Flagplot/Flagplot.conf").write_bytes(dice.randbytes(5000))
+                window = self.start(screen, home, "--sample")
+                self.check(window)
+                window.quit()
+
+
+if __name__ == "__main__":
+    unittest.main()

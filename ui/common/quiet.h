@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QAbstractItemView>
+
+namespace flagplot::ui {
+
+// A list, table or tree of which a screen reader hears the item that has the focus, and nothing else. Qt's own tell it
+// of every item that becomes current or chosen, also while they are hidden or another part has the keyboard.
+template <typename View>
+class Quiet : public View {
+  public:
+    using View::View;
+
+  protected:
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override {
+        this->hasFocus() ? View::currentChanged(current, previous)
+                         : QAbstractItemView::currentChanged(current, previous);
+    }
+
+    void selectionChanged(const QItemSelection& chosen, const QItemSelection& before) override {
+        this->hasFocus() ? View::selectionChanged(chosen, before) : QAbstractItemView::selectionChanged(chosen, before);
+    }
+};
+
+}  // namespace flagplot::ui
