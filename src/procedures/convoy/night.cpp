@@ -126,7 +126,7 @@ void night(Referee& ref) {
     const Unit convoy = only(ref, "convoy");
     const Unit boat = only(ref, "submarine");
     const std::string over = the_end(convoy, boat);
-    if (!over.empty()) ref.refuse(over, "a crossing that goes on");
+    if (!over.empty()) ref.refuse(over, "");
     if (ref.earlier_runs("convoy.night") > 0) ref.refuse("this night has been played", "the next one");
     const Orders orders = give_orders(ref, boat);
     if (closes(ref, boat, orders)) {
