@@ -275,6 +275,15 @@ class RowsEdit {
     std::vector<std::pair<std::string, std::string>> renamed_;
 };
 
+// Dice in the one way in which files have them; what names none stays as it was typed, for the linter to say so.
+std::string written_dice(const std::string& typed) {
+    try {
+        return to_string(dice::parse_dice(typed));
+    } catch (const dice::DiceError&) {
+        return typed;
+    }
+}
+
 }  // namespace
 
 std::string dice_of(const Tree& table) {
@@ -286,15 +295,6 @@ std::string dice_of(const Tree& table) {
         line += fmt::format("{} {}", text_at(die, "as"), text_at(die, "dice"));
     }
     return line;
-}
-
-// Dice in the one way in which files have them; what names none stays as it was typed, for the linter to say so.
-static std::string written_dice(const std::string& typed) {
-    try {
-        return to_string(dice::parse_dice(typed));
-    } catch (const dice::DiceError&) {
-        return typed;
-    }
 }
 
 void set_dice(Tree& table, const std::string& line) {
