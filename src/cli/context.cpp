@@ -5,8 +5,8 @@
 
 #include <iostream>
 
-#include "cli/screen.h"
 #include "ascii/letters.h"
+#include "cli/screen.h"
 #include "dice/notation.h"
 #include "host/host.h"
 #include "json/tree.h"

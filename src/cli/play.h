@@ -59,8 +59,8 @@ int play_on_terminal(session::Session& session, referee::Runner& runner, const r
 
 bool on_terminal();
 
-// What `act` gives. What it refuses calls procedures and tables by their titles, unless another program reads it: ids of
-// questions and fields stay, as they are written in answers files.
+// What `act` gives. What it refuses calls procedures and tables by their titles, unless another program reads it: ids
+// of questions and fields stay, as they are written in answers files.
 template <typename Act>
 auto titled(const Context& context, const session::Session& session, const Act& act) {
     try {

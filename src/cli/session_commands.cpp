@@ -16,10 +16,10 @@
 #include "host/host.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
-#include "referee/verify.h"
-#include "report/log.h"
 #include "referee/back_words.h"
 #include "referee/roll_again.h"
+#include "referee/verify.h"
+#include "report/log.h"
 #include "report/roll_words.h"
 #include "session/beginning.h"
 #include "session/carry_out.h"
@@ -343,8 +343,7 @@ int salvage(const Context& context, const Options& options) {
 }
 
 // Opens the session, does something to it, shows what came of it.
-int change(const Context& context, const Options& options,
-           const std::function<Progress(Runner&, Session&)>& act) {
+int change(const Context& context, const Options& options, const std::function<Progress(Runner&, Session&)>& act) {
     Session session = context.open_to_write(options.file);
     Runner runner(session, procedures::catalogue());
     const Progress progress = titled(context, session, [&] { return act(runner, session); });

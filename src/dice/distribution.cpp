@@ -18,7 +18,8 @@ std::map<int, std::uint64_t> ways(const Dice& dice) {
         std::map<int, std::uint64_t> next;
         for (const auto& [sum, count] : sums) {
             const int before = dice.reading == Dice::Reading::digits ? 10 * sum : sum;
-            for (int face = 1; face <= dice.sides; ++face) next[before + number_of({1, dice.sides, one}, {face})] += count;
+            for (int face = 1; face <= dice.sides; ++face)
+                next[before + number_of({1, dice.sides, one}, {face})] += count;
         }
         sums = std::move(next);
     }

@@ -36,8 +36,8 @@ struct Dice {
     bool operator==(const Dice&) const = default;
 };
 
-// Reads dice as people write them: "d20", "2d6", "2D6", "2 d 6", "2w6"; "d66", which are two d6, the first for the tens;
-// "d10 (0-9)", whose highest face counts as 0. Throws DiceError.
+// Reads dice as people write them: "d20", "2d6", "2D6", "2 d 6", "2w6"; "d66", which are two d6, the first for the
+// tens; "d10 (0-9)", whose highest face counts as 0. Throws DiceError.
 Dice parse_dice(std::string_view text);
 std::string to_string(const Dice& dice);  // one way to write them, which parse_dice reads
 
@@ -54,16 +54,16 @@ void check_dice(const std::vector<int>& sides);
 void check_faces(const Faces& faces, const std::vector<int>& sides);
 
 // Reads the face of a die thrown by hand. A d20 may also be thrown as a d10 and a d6, written "7/4", "7 4", "7-4" or
-// "7.4": a d6 of 1 to 3 gives 1 to 10, of 4 to 6 gives 11 to 20; a d10's 0 is its ten, here and by itself. Blanks around
-// it don't count. Throws DiceError.
+// "7.4": a d6 of 1 to 3 gives 1 to 10, of 4 to 6 gives 11 to 20; a d10's 0 is its ten, here and by itself. Blanks
+// around it don't count. Throws DiceError.
 int parse_face(std::string_view text, int sides);
 
 // A face as it is kept: what parse_face reads without its blanks, two dice as "7/4". Throws DiceError.
 std::string written_face(std::string_view text, int sides);
 
 // The faces of a line, as they are typed: "14, 7/4". Where there is a comma or a semicolon, only these are between two
-// faces; else blanks are, unless there is but one die: "7 4" on a d20 are two dice that stand for it. What they show isn't
-// looked at, nor how many they are.
+// faces; else blanks are, unless there is but one die: "7 4" on a d20 are two dice that stand for it. What they show
+// isn't looked at, nor how many they are.
 std::vector<std::string> split_faces(std::string_view line, std::size_t dice);
 
 }  // namespace flagplot::dice

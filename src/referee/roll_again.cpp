@@ -27,7 +27,8 @@ bool was_rolled(const session::Session& session, int number) {
     const std::string& unit = std::get<Told>(order.body).unit;
     for (int earlier = order.run; earlier < number; ++earlier) {
         const auto* const roll = std::get_if<session::Roll>(&session.entry(earlier).body);
-        if (roll && session.entry(earlier).run == order.run && roll->unit == unit && session.holds(earlier)) return true;
+        if (roll && session.entry(earlier).run == order.run && roll->unit == unit && session.holds(earlier))
+            return true;
     }
     return false;
 }

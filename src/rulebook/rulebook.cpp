@@ -293,8 +293,8 @@ Matter load_matter(const Node& node) {
 
 RollAgain load_roll_again(const Node& node, const Rulebook& rulebook) {
     node.allow_only({"id", "label", "of", "field", "plays", "unit", "answers"});
-    RollAgain again{node.at("id").identifier(),   node.at("label").text(), node.at("of").text(),
-                    node.text_of("field", ""),    node.at("plays").text(), node.at("unit").text()};
+    RollAgain again{node.at("id").identifier(), node.at("label").text(), node.at("of").text(),
+                    node.text_of("field", ""),  node.at("plays").text(), node.at("unit").text()};
     const UnitType* const type = rulebook.find_unit_type(again.of);
     if (!type) node.at("of").fail_expecting("a unit type");
     if (!again.field.empty() && !type->find_field(again.field)) node.at("field").fail_expecting("a field of the type");
@@ -305,11 +305,10 @@ RollAgain load_roll_again(const Node& node, const Rulebook& rulebook) {
 }
 
 void load_book(Rulebook& rulebook, const Node& node) {
-    node.allow_only({"$schema", "choice-lists", "id",         "title",        "short-title", "document",   "summary",
-                     "author",  "licence",      "edition",    "double-blind", "sides",       "commanders", "deadline",
-                     "mail",    "matters",      "sequence",   "clock",        "board",       "boards",     "phases",
-                     "scopes",  "facts",        "unit-types", "charts",       "numbers",
-                     "rolled-again"});
+    node.allow_only({"$schema", "choice-lists", "id",         "title",        "short-title", "document",    "summary",
+                     "author",  "licence",      "edition",    "double-blind", "sides",       "commanders",  "deadline",
+                     "mail",    "matters",      "sequence",   "clock",        "board",       "boards",      "phases",
+                     "scopes",  "facts",        "unit-types", "charts",       "numbers",     "rolled-again"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);

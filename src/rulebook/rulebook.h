@@ -162,15 +162,15 @@ struct CoverageItem {
     std::string reminder;                 // why nothing carries it out
 };
 
-// What the rules have rolled again for an order that was given, by a procedure whose questions have their answers: "Runs
-// aground". The order's own dice fall again; whatever else happened stays.
+// What the rules have rolled again for an order that was given, by a procedure whose questions have their answers:
+// "Runs aground". The order's own dice fall again; whatever else happened stays.
 struct RollAgain {
-    std::string id;         // "aground"
-    std::string label;      // "Runs aground: direction again"
-    std::string of;         // the type of the order's unit
-    std::string field;      // a field of the unit that has to be yes; empty: none
-    std::string procedure;  // that rolls
-    std::string unit;       // the key of its question for the unit
+    std::string id;                                   // "aground"
+    std::string label;                                // "Runs aground: direction again"
+    std::string of;                                   // the type of the order's unit
+    std::string field;                                // a field of the unit that has to be yes; empty: none
+    std::string procedure;                            // that rolls
+    std::string unit;                                 // the key of its question for the unit
     std::map<std::string, std::string> answers = {};  // to its other questions, by their keys; the rest have defaults
 };
 

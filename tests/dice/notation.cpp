@@ -13,8 +13,8 @@ using flagplot::dice::check_dice;
 using flagplot::dice::check_faces;
 using flagplot::dice::Dice;
 using flagplot::dice::DiceError;
-using flagplot::dice::parse_dice;
 using flagplot::dice::number_of;
+using flagplot::dice::parse_dice;
 using flagplot::dice::parse_face;
 using flagplot::dice::split_faces;
 using flagplot::dice::sum;
@@ -32,10 +32,10 @@ TEST_CASE("A notation gives number and sides of the dice", "[dice][notation]") {
 }
 
 TEST_CASE("A notation that names no dice is refused", "[dice][notation]") {
-    const std::string text = GENERATE(as<std::string>(), "", "d", "6", "2d", "-1d6", "+2d6", "0d6", "101d6", "d1", "d0",
-                                      "d-6", "d101", "2d6+1", "dd6", "2d6d6", "xd6", "d6x", "99999999999d6",
-                                      "d99999999999", "2d66", "d66+1", "d10 (0-8)", "d10 (0-9", "d10 0-9)", "d10 (1-9)",
-                                      "d10 (0-9) x");
+    const std::string text =
+        GENERATE(as<std::string>(), "", "d", "6", "2d", "-1d6", "+2d6", "0d6", "101d6", "d1", "d0", "d-6", "d101",
+                 "2d6+1", "dd6", "2d6d6", "xd6", "d6x", "99999999999d6", "d99999999999", "2d66", "d66+1", "d10 (0-8)",
+                 "d10 (0-9", "d10 0-9)", "d10 (1-9)", "d10 (0-9) x");
     CAPTURE(text);
     const DiceError error = thrown_by<DiceError>([&] { parse_dice(text); });
     CHECK_THAT(error.what(), ContainsSubstring('"' + text + '"') && ContainsSubstring("d20 or 2d6"));
@@ -152,8 +152,7 @@ TEST_CASE("A hand-thrown face that the die doesn't have is refused", "[dice][han
     const std::string text =
         GENERATE(as<std::string>(), "", "0", "7", "-1", "+3", "3.0", "three", "34", "3 4", "99999999999");
     CAPTURE(text);
-    CHECK_THAT(thrown_by<DiceError>([&] { parse_face(text, 6); }).what(),
-               ContainsSubstring('"' + text + '"'));
+    CHECK_THAT(thrown_by<DiceError>([&] { parse_face(text, 6); }).what(), ContainsSubstring('"' + text + '"'));
 }
 
 TEST_CASE("Blanks around a face don't count", "[dice][hand]") {
@@ -201,9 +200,8 @@ TEST_CASE("The 0 of a d10 is its ten", "[dice][hand]") {
 }
 
 TEST_CASE("A d10 and a d6 that can't be thrown are refused", "[dice][hand]") {
-    const std::string text =
-        GENERATE(as<std::string>(), "11/1", "-1/1", "5/0", "5/7", "/", "5/", "/5", "5/1/1", "5//1", "a/1", "5 7",
-                                      "12 3", "123", "7 4 2", "7,4", "7-", "-4");
+    const std::string text = GENERATE(as<std::string>(), "11/1", "-1/1", "5/0", "5/7", "/", "5/", "/5", "5/1/1", "5//1",
+                                      "a/1", "5 7", "12 3", "123", "7 4 2", "7,4", "7-", "-4");
     CAPTURE(text);
     CHECK_THROWS_AS(parse_face(text, 20), DiceError);
 }

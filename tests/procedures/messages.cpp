@@ -63,7 +63,8 @@ std::vector<std::string> ids_in(const std::string& message, const Ids& ids) {
     std::vector<std::string> found;
     std::string word;
     for (const char c : message + ' ') {
-        const bool goes_on = ascii::is_letter(c) || ascii::is_digit(c) || std::string_view("-./#_").find(c) != std::string::npos;
+        const bool goes_on =
+            ascii::is_letter(c) || ascii::is_digit(c) || std::string_view("-./#_").find(c) != std::string::npos;
         if (goes_on) {
             word += c;
             continue;
@@ -166,9 +167,9 @@ TEST_CASE("Whatever is answered to a question, what is said of it has no ids", "
             const Folder folder;
             const fs::path file = folder.path() / "copy.flagplot";
             fs::copy_file(journal, file);
-            Session session = Session::open(
-                file, session::OpenMode::write, table::Library({source_dir() / "tables"}),
-                {[] { return "2027-01-01T00:00:00Z"; }, flagplot::test::quick_files(), "flagplot later"});
+            Session session =
+                Session::open(file, session::OpenMode::write, table::Library({source_dir() / "tables"}),
+                              {[] { return "2027-01-01T00:00:00Z"; }, flagplot::test::quick_files(), "flagplot later"});
             answer_badly(session);
         }
     }

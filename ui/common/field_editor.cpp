@@ -75,8 +75,8 @@ bool is_face(const QString& typed, int sides) {
     }
 }
 
-// Whether nothing can be typed behind it: a 4 on a d6. A 7 on a d20 may become 7/4, and what follows two digits is a slip
-// that is seen where it was made, not the next die: 123 isn't 12 and 3.
+// Whether nothing can be typed behind it: a 4 on a d6. A 7 on a d20 may become 7/4, and what follows two digits is a
+// slip that is seen where it was made, not the next die: 123 isn't 12 and 3.
 bool is_whole(const QString& typed, int sides) {
     const bool may_be_two_dice = sides == 20;
     return typed.size() == 1 && !may_be_two_dice && typed.toInt() * 10 > sides;

@@ -426,9 +426,11 @@ const report::Desk& Document::desk() const {
 referee::MailReading Document::look_at_mail(int mail) const {
     referee::Runner runner(*session_, procedures::catalogue());
     try {
-        return referee::look_at_mail(runner, *session_, mail);
+        referee::MailReading reading = referee::look_at_mail(runner, *session_, mail);
+        reading.problem = referee::with_titles(*session_, procedures::catalogue(), reading.problem);
+        return reading;
     } catch (const std::exception& error) {
-        return {std::nullopt, json::words_of(error)};
+        return {std::nullopt, referee::refusal_words(*session_, procedures::catalogue(), nullptr, error)};
     }
 }
 

@@ -76,9 +76,9 @@ class Document : public QObject {
     QString save_pictures(const QString& file) const;
 
     void play(const std::string& procedure);
-    void roll_on(const std::string& table);  // by itself
+    void roll_on(const std::string& table);             // by itself
     void roll_again(int line, const std::string& way);  // an order, as the rules have it
-    void leave_ad_hoc();                     // gives up a roll by itself that still asks
+    void leave_ad_hoc();                                // gives up a roll by itself that still asks
     bool is_ad_hoc() const { return !ad_hoc_.empty(); }
     const std::string& ad_hoc() const { return ad_hoc_; }  // the procedure that such a roll is
     // False: it wasn't accepted; `refused` says why, beside which key and field.

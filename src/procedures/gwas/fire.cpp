@@ -443,8 +443,8 @@ Shots shots_of(const Referee& ref, const Throw& one, const Outcome& outcome) {
     return shots;
 }
 
-// Each hit has the number of the die that it fell with, among those that hit the same ship: a miss that was a hit leaves
-// its number empty, a hit that was a miss comes behind all others. So the dice for damage stay with their hits.
+// Each hit has the number of the die that it fell with, among those that hit the same ship: a miss that was a hit
+// leaves its number empty, a hit that was a miss comes behind all others. So the dice for damage stay with their hits.
 void number_hits(std::vector<Hit>& hits, const std::vector<Volley>& volleys, const std::vector<Shots>& shots) {
     std::map<std::string, int> numbers;
     std::vector<std::size_t> later;

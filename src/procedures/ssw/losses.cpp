@@ -84,7 +84,8 @@ void roll_defence(Referee& ref, const Zone& zone, const std::string& step, const
     const std::vector<std::pair<std::string, int>> counts{
         {"destroyed", hits.destroyed}, {"damaged", hits.damaged}, {"aborted", hits.aborted}};
     for (const auto& [name, count] : counts) {
-        const std::string purpose = fmt::format("{}: defense roll of {}, {}", ref.label(zone.id()), side_name(side), name);
+        const std::string purpose =
+            fmt::format("{}: defense roll of {}, {}", ref.label(zone.id()), side_name(side), name);
         for (int number = 1; number <= count; ++number) {
             const std::string key = zone.key(fmt::format("{}-{}-{}", step, name, number));
             const std::vector<int> faces = ref.roll(key, purpose, die, side);

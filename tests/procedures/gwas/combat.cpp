@@ -346,8 +346,8 @@ Tree three_guns() {
 
 Script three_shots() {
     Script script;
-    script.answers = {{"plot-5",
-                       {{"Goeben/secondary", {{"target", "Lion"}}}, {"Breslau/secondary", {{"target", "Lion"}}}}}};
+    script.answers = {
+        {"plot-5", {{"Goeben/secondary", {{"target", "Lion"}}}, {"Breslau/secondary", {{"target", "Lion"}}}}}};
     script.faces = {{"secondary-5/Goeben", {"6", "1"}},
                     {"secondary-5/Breslau", {"6"}},
                     {"damage-1-5/Lion", {"1", "4"}},

@@ -39,10 +39,9 @@ struct Turn : Game {
         add_fleet("Z1", {{"desired-direction", "NE"}, {"zones-full", 3}, {"zones-half", 2}});
         add_fleet("Z2", {{"desired-direction", "S"}, {"zones-full", 3}, {"zones-half", 2}, {"close-quarters", true}});
         add_fleet("Z3", {{"bound-for-port", true}});
-        finish("swwas.turn", script("{}", {{"speed/Z1", {"1"}},
-                                           {"direction/Z1", {"12"}},
-                                           {"speed/Z2", {"1"}},
-                                           {"direction/Z2", {"1"}}}));
+        finish("swwas.turn",
+               script("{}",
+                      {{"speed/Z1", {"1"}}, {"direction/Z1", {"12"}}, {"speed/Z2", {"1"}}, {"direction/Z2", {"1"}}}));
         for (const char* const unit : {"Z1", "Z2", "Z3"}) session.tick(order_of(*this, unit).entry, true);
         session.commit();
     }
