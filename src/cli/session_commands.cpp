@@ -326,7 +326,7 @@ int verify(const Context& context, const Options& options) {
     if (context.json) {
         print(verification_as_json(found));
     } else {
-        say(verification_as_text(found));
+        say(referee::with_titles(session, procedures::catalogue(), verification_as_text(found)));
     }
     return found.is_in_full() ? done : not_in_full;
 }
