@@ -5,6 +5,7 @@
 
 #include <iostream>
 
+#include "ascii/letters.h"
 #include "cli/screen.h"
 #include "dice/notation.h"
 #include "host/host.h"
@@ -145,7 +146,8 @@ std::vector<std::string> split(std::string_view text, char at) {
 GivenDice::GivenDice(const std::vector<std::string>& arguments) {
     for (const std::string& argument : arguments) {
         Faces* faces = &in_order_;
-        for (const std::string& part : split(argument, ',')) {
+        for (const std::string& untrimmed : split(argument, ',')) {
+            const std::string part = ascii::trimmed(untrimmed);
             any_ = true;
             const std::size_t equals = part.find('=');
             if (part.empty() || equals == 0)
@@ -181,7 +183,7 @@ std::optional<std::vector<std::string>> GivenDice::take(const std::string& key, 
     }
     for (std::size_t i = 0; i < sides.size(); ++i) {
         try {
-            dice::parse_face(faces[i], sides[i]);
+            faces[i] = dice::written_face(faces[i], sides[i]);
         } catch (const dice::DiceError& error) {
             throw InputError(where, error.what(), "");
         }

@@ -14,6 +14,7 @@
 #include "plot/request.h"
 #include "procedures/catalogue.h"
 #include "referee/mail_reading.h"
+#include "referee/refusal_words.h"
 #include "report/desk.h"
 #include "report/inbox.h"
 #include "report/log.h"
@@ -99,7 +100,8 @@ std::vector<std::string> lines_of(const referee::MailReading& reading) {
 // Takes its orders if nothing of it is doubtful, or if answers settle that; otherwise it says what is, and plays
 // nothing. Whether they are taken.
 bool take_orders(Runner& runner, const Session& session, int mail, const MailOptions& options) {
-    const referee::MailReading reading = referee::look_at_mail(runner, session, mail);
+    referee::MailReading reading = referee::look_at_mail(runner, session, mail);
+    reading.problem = referee::with_titles(session, procedures::catalogue(), reading.problem);
     const auto& came = std::get<MailCame>(session.entry(mail).body);
     if (!reading.is_clear() && !options.answers) {
         warn(fmt::format("mail {} of {}: its orders aren't taken:", mail, came.from));

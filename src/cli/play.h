@@ -9,6 +9,8 @@
 
 #include "cli/context.h"
 #include "json/tree.h"
+#include "procedures/catalogue.h"
+#include "referee/refusal_words.h"
 #include "referee/runner.h"
 
 namespace flagplot::cli {
@@ -56,5 +58,24 @@ int play_on_terminal(session::Session& session, referee::Runner& runner, const r
                      GivenDice dice);
 
 bool on_terminal();
+
+// What `act` gives. What it refuses calls procedures and tables by their titles, unless another program reads it: ids
+// of questions and fields stay, as they are written in answers files.
+template <typename Act>
+auto titled(const Context& context, const session::Session& session, const Act& act) {
+    try {
+        return act();
+    } catch (const session::SessionError&) {
+        throw;
+    } catch (const referee::UnusableAnswer&) {
+        throw;
+    } catch (const json::InputError& error) {
+        if (context.json) throw;
+        const auto said = [&](const std::string& words) {
+            return referee::with_titles(session, procedures::catalogue(), words);
+        };
+        throw json::InputError(said(error.where()), said(error.found()), said(error.expected()));
+    }
+}
 
 }  // namespace flagplot::cli

@@ -39,11 +39,14 @@ int play(const Context& context, const PlayOptions& options) {
     referee::Runner runner(session, procedures::catalogue());
     if (!options.answers && !context.json && on_terminal()) {
         const referee::Procedure procedure = procedures::catalogue().at(options.procedure, session.rulebook());
-        return play_on_terminal(session, runner, procedure, GivenDice(options.dice));
+        return titled(context, session,
+                      [&] { return play_on_terminal(session, runner, procedure, GivenDice(options.dice)); });
     }
     Unattended unattended(options.answers.value_or(""), options.dice);
-    const Progress progress = runner.play(options.procedure, unattended.given(),
-                                          [&](const Progress& now) { unattended.check_all_used(now); });
+    const Progress progress = titled(context, session, [&] {
+        return runner.play(options.procedure, unattended.given(),
+                           [&](const Progress& now) { unattended.check_all_used(now); });
+    });
     const std::string unused = progress.pending ? unattended.unused() : "";
     if (!unused.empty()) complain("not used yet: " + unused);
     return report(context, session, progress, progress.pending, !options.dice.empty());

@@ -12,10 +12,13 @@
 #include "cli/screen.h"
 #include "cli/show.h"
 #include "dice/hash.h"
+#include "dice/notation.h"
 #include "dice/stream.h"
 #include "host/host.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
+#include "referee/back_words.h"
+#include "referee/roll_again.h"
 #include "referee/verify.h"
 #include "report/log.h"
 #include "report/roll_words.h"
@@ -331,7 +334,7 @@ int verify(const Context& context, const Options& options) {
     if (context.json) {
         print(verification_as_json(found));
     } else {
-        say(verification_as_text(found));
+        say(referee::with_titles(session, procedures::catalogue(), verification_as_text(found)));
     }
     return found.is_in_full() ? done : not_in_full;
 }
@@ -348,11 +351,10 @@ int salvage(const Context& context, const Options& options) {
 }
 
 // Opens the session, does something to it, shows what came of it.
-int change(const Context& context, const Options& options,
-           const std::function<Progress(Runner&, const Session&)>& act) {
+int change(const Context& context, const Options& options, const std::function<Progress(Runner&, Session&)>& act) {
     Session session = context.open_to_write(options.file);
     Runner runner(session, procedures::catalogue());
-    const Progress progress = act(runner, session);
+    const Progress progress = titled(context, session, [&] { return act(runner, session); });
     const bool turned = progress.first_new <= progress.last_new;
     if (!context.json && turned) {
         const std::optional<table::Phase> phase = session::phase_on(session.state(), session.rulebook());
@@ -416,7 +418,7 @@ std::vector<int> faces_for(const Session& session, const Options& options) {
     const auto* const roll = exists ? std::get_if<session::Roll>(&session.entry(options.entry).body) : nullptr;
     std::vector<int> faces;
     for (const std::string& list : options.faces) {
-        for (const std::string& face : split(list, ',')) {
+        for (const std::string& face : dice::split_faces(list, roll ? roll->sides.size() : 1)) {
             // Whatever else the entry is, or a die too many, the runner refuses.
             const bool known = roll && faces.size() < roll->sides.size();
             try {
@@ -433,7 +435,9 @@ int correct(const Context& context, const Options& options, bool reroll) {
     if (!reroll && options.result.empty() == options.faces.empty()) {
         throw InputError("override", "neither or both of --faces and --result", "one of them");
     }
-    return change(context, options, [&](Runner& runner, const Session& session) {
+    std::string lost;
+    const int done = change(context, options, [&](Runner& runner, const Session& session) {
+        if (options.entry > 0) lost = referee::loss_words(session, options.entry);
         referee::Correction correction;
         correction.reroll = reroll;
         correction.reason = options.reason;
@@ -441,6 +445,16 @@ int correct(const Context& context, const Options& options, bool reroll) {
         correction.result = options.result;
         correction.faces = faces_for(session, options);
         return runner.correct(options.entry, correction);
+    });
+    if (!context.json && !lost.empty()) say(fmt::format("Taken back: {}.\n", lost));
+    return done;
+}
+
+int roll_again(const Context& context, const Options& options) {
+    return change(context, options, [&](Runner& runner, Session& session) {
+        const std::vector<table::RollAgain> ways = referee::ways_to_roll_again(session, options.entry);
+        const bool is_clear = options.result.empty() && ways.size() == 1;
+        return referee::roll_again(session, runner, options.entry, is_clear ? ways.front().id : options.result);
     });
 }
 
@@ -629,6 +643,11 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
     }
     overrule.add_option("--faces", options->faces, "Sets the dice to: 4,5").expected(1).take_all();
     overrule.add_option("--result", options->result, "Sets the result to: its id, or a chart's cell, such as 2X 1D");
+
+    const Command by_rule = add("again", "Rolls an order's dice again as the rules have it; nothing else is taken back",
+                                [&, options] { return roll_again(context, *options); });
+    by_rule.add_option("LINE", options->entry, "The number of its line (see orders)").required();
+    by_rule.add_option("--as", options->result, "Why: aground, next-zone; not needed if only one fits");
 
     const Command told =
         add("tell", "Tells a line in your own words", [&, options] { return tell(context, *options); });

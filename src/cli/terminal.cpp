@@ -11,6 +11,8 @@
 #include "cli/play.h"
 #include "cli/screen.h"
 #include "cli/show.h"
+#include "procedures/catalogue.h"
+#include "referee/refusal_words.h"
 #include "referee/rows_line.h"
 #include "session/desired.h"
 #include "table/compass.h"
@@ -456,7 +458,7 @@ class Dialogue {
             } catch (const referee::ReplayError&) {
                 throw;
             } catch (const InputError& error) {
-                say(fmt::format("  ! {}\n", error.what()));
+                say(fmt::format("  ! {}\n", refusal_words(session_, procedures::catalogue(), &form, error)));
                 if (const auto typed = typed_.extract(form.key)) refused_ = typed.mapped();
             } catch (const Left&) {
                 say(procedure_.ad_hoc ? "\nNothing was done.\n"

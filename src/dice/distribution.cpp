@@ -8,6 +8,7 @@ namespace flagplot::dice {
 
 std::map<int, std::uint64_t> ways(const Dice& dice) {
     std::map<int, std::uint64_t> sums{{0, 1}};
+    const auto one = dice.reading == Dice::Reading::from_zero ? dice.reading : Dice::Reading::sum;
     std::uint64_t throws = 1;
     for (int die = 0; die < dice.count; ++die) {
         if (throws > std::numeric_limits<std::uint64_t>::max() / static_cast<std::uint64_t>(dice.sides)) {
@@ -16,7 +17,9 @@ std::map<int, std::uint64_t> ways(const Dice& dice) {
         throws *= static_cast<std::uint64_t>(dice.sides);
         std::map<int, std::uint64_t> next;
         for (const auto& [sum, count] : sums) {
-            for (int face = 1; face <= dice.sides; ++face) next[sum + face] += count;
+            const int before = dice.reading == Dice::Reading::digits ? 10 * sum : sum;
+            for (int face = 1; face <= dice.sides; ++face)
+                next[before + number_of({1, dice.sides, one}, {face})] += count;
         }
         sums = std::move(next);
     }

@@ -1,6 +1,7 @@
 #include "referee/back_words.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -140,7 +141,40 @@ std::string typed_words(const Session& session, int first) {
     return fmt::format("dice typed for {}", std::get<session::Roll>(session.entry(first).body).purpose);
 }
 
+bool is_change_by_hand(const Entry& entry) {
+    if (entry.run != 0) return false;
+    return std::holds_alternative<session::UnitAdded>(entry.body) ||
+           std::holds_alternative<session::UnitChanged>(entry.body) ||
+           std::holds_alternative<session::UnitRemoved>(entry.body) ||
+           std::holds_alternative<session::FactSet>(entry.body);
+}
+
 }  // namespace
+
+std::string loss_words(const Session& session, int from) {
+    int rolls = 0;
+    int ticks = 0;
+    int procedures = 0;
+    int changes = 0;
+    for (int number = from; number <= session.size(); ++number) {
+        const Entry& entry = session.entry(number);
+        if (!session.holds(number)) continue;
+        rolls += std::holds_alternative<session::Roll>(entry.body) ? 1 : 0;
+        const auto* const tick = std::get_if<session::Ticked>(&entry.body);
+        ticks += tick && tick->yes ? 1 : 0;
+        procedures += std::holds_alternative<session::Opened>(entry.body) ? 1 : 0;
+        changes += is_change_by_hand(entry) ? 1 : 0;
+    }
+    std::vector<std::string> parts;
+    const auto add = [&](int count, const char* one, const char* many) {
+        if (count > 0) parts.push_back(fmt::format("{} {}", count, count == 1 ? one : many));
+    };
+    add(rolls, "roll", "rolls");
+    add(ticks, "tick", "ticks");
+    add(procedures, "later procedure", "later procedures");
+    add(changes, "change by hand", "changes by hand");
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
 
 std::string back_words(const Session& session, const Catalogue& catalogue, int number) {
     const Entry& entry = session.entry(number);

@@ -10,4 +10,8 @@ namespace flagplot::referee {
 // "answer of 12 fleets", "tick of Z1", "roll of Fleet Speed", "change of Fleet Z2".
 std::string back_words(const session::Session& session, const Catalogue& catalogue, int entry);
 
+// What no longer counts when a correction begins at the entry, in a line, though dice and answers return as they were:
+// "24 rolls, 12 ticks, 2 later procedures, 3 changes by hand"; empty: nothing.
+std::string loss_words(const session::Session& session, int entry);
+
 }  // namespace flagplot::referee

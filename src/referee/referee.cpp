@@ -48,6 +48,34 @@ std::string column_of(const std::vector<Throw>& throws, const Throw& one) {
     return number == 1 ? step : fmt::format("{}-{}", step, number);
 }
 
+// The columns of the grid, each once: as they are thrown for each unit, whatever the first unit throws. Those that no
+// unit has both of stand as they come first.
+std::vector<std::string> order_of_columns(const std::vector<Throw>& throws) {
+    std::vector<std::string> columns;                        // as they come first
+    std::map<std::string, std::set<std::string>> before_it;  // those that a unit throws before each
+    std::map<std::string, std::vector<std::string>> of_unit;
+    for (const Throw& one : throws) {
+        const std::string column = column_of(throws, one);
+        if (before_it.try_emplace(column).second) columns.push_back(column);
+        std::vector<std::string>& thrown = of_unit[one.unit];
+        before_it[column].insert(thrown.begin(), thrown.end());
+        thrown.push_back(column);
+    }
+    std::vector<std::string> order;
+    while (!columns.empty()) {
+        const auto waits = [&](const std::string& column) {
+            return std::any_of(columns.begin(), columns.end(), [&](const std::string& other) {
+                return other != column && before_it[column].contains(other);
+            });
+        };
+        auto next = std::find_if_not(columns.begin(), columns.end(), waits);
+        if (next == columns.end()) next = columns.begin();  // two units throw them the other way round
+        order.push_back(*next);
+        columns.erase(next);
+    }
+    return order;
+}
+
 std::vector<std::string> texts(const Value& value) {
     return value.get<std::vector<std::string>>();
 }
@@ -665,6 +693,20 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
     return written.faces;
 }
 
+// A correction takes the roll back and stands right behind that.
+std::optional<std::vector<int>> Referee::faces_before_correction(const std::string& key) const {
+    if (!roll_overrides_.contains(key)) return std::nullopt;
+    for (int number = run_ + 1; number <= last_; ++number) {
+        const session::Entry& entry = session_.entry(number);
+        const auto* const override = std::get_if<session::Override>(&entry.body);
+        if (!override || entry.run != run_ || override->key != key || !override->result.empty()) continue;
+        const auto* const back = std::get_if<session::Retracted>(&session_.entry(number - 1).body);
+        const auto* const roll = back ? std::get_if<Roll>(&session_.entry(back->from).body) : nullptr;
+        if (session_.holds(number) && roll && roll->key == key) return roll->faces;
+    }
+    return std::nullopt;
+}
+
 std::vector<int> Referee::roll(const std::string& key, const std::string& purpose, const std::vector<int>& dice,
                                const std::string& side) {
     const Throw one{.key = key, .table = "", .side = side};
@@ -999,11 +1041,9 @@ Form Referee::hand_grid(const std::string& key, const std::string& title, const 
         if (!offered.is_null()) row->defaults[id] = offered;
         form.odds_targets.push_back(odds_targets(one, facts_at_hand(rules().table(one.table), one), id));
     }
-    // As they are thrown, however many of them are there already.
-    const auto place = [&](const Field& field) {
-        return std::find_if(throws.begin(), throws.end(),
-                            [&](const Throw& one) { return column_of(throws, one) == field.id; });
-    };
+    // However many of them are there already.
+    const std::vector<std::string> order = order_of_columns(throws);
+    const auto place = [&](const Field& field) { return std::find(order.begin(), order.end(), field.id); };
     std::sort(form.fields.begin(), form.fields.end(),
               [&](const Field& a, const Field& b) { return place(a) < place(b); });
     for (FormRow& row : form.rows) {

@@ -12,6 +12,7 @@
 #include <tuple>
 #include <utility>
 
+#include "dice/distribution.h"
 #include "json/tree.h"
 #include "rulebook/check_scripts.h"
 #include "rulebook/rules.h"
@@ -106,6 +107,17 @@ class TableCheck {
     // Ranges in their order by number, with where they stand.
     using Ranges = std::vector<std::pair<Range, std::string>>;
 
+    // Whether the dice, read without modifiers, leave out these totals: 17 to 20 of d66.
+    bool leaves_out(int least, int most, bool column) const {
+        if (!column && !table_.modifiers.empty()) return false;
+        return std::any_of(table_.dice.begin(), table_.dice.end(), [&](const TableDie& die) {
+            if (die.column != column || die.dice.reading != dice::Dice::Reading::digits) return false;
+            const auto totals = dice::ways(die.dice);
+            const auto next = totals.lower_bound(least);
+            return next == totals.end() || next->first > most;
+        });
+    }
+
     void check_ranges(Ranges ranges, const Range& natural, const Range& reachable, const std::string& what) {
         std::sort(ranges.begin(), ranges.end(),
                   [](const auto& a, const auto& b) { return a.first.least < b.first.least; });
@@ -120,7 +132,7 @@ class TableCheck {
             if (here.least <= before.most) {
                 report(ranges[i].second, fmt::format("{} and {} overlap", to_string(before), to_string(here)),
                        "each total in one " + what);
-            } else if (here.least > before.most + 1) {
+            } else if (here.least > before.most + 1 && !leaves_out(before.most + 1, here.least - 1, what == "column")) {
                 report(ranges[i].second,
                        fmt::format("no {} between {} and {}", what, to_string(before), to_string(here)), "no gap");
             }
@@ -350,6 +362,12 @@ class BookCheck {
         for (std::size_t i = 0; i < book_.unit_types.size(); ++i) check_needs_orders(book_.unit_types[i], i);
         check_fact("/sequence", book_.sequence);
         for (std::size_t i = 0; i < book_.matters.size(); ++i) check_matter(book_.matters[i].of, i);
+        for (std::size_t i = 0; i < book_.rolled_again.size(); ++i) {
+            const std::string& procedure = book_.rolled_again[i].procedure;
+            if (procedures_.contains(procedure)) continue;
+            report("rulebook.json", fmt::format("/rolled-again/{}/plays", i),
+                   fmt::format("the unknown procedure \"{}\"", procedure), "a procedure of the rulebook");
+        }
         const Fact* sequence = book_.find_fact(book_.sequence);
         if (sequence && (sequence->scope != scopes::session || sequence->field.type != FieldType::text)) {
             report("rulebook.json", "/sequence", fmt::format("the fact \"{}\"", book_.sequence),

@@ -296,11 +296,25 @@ Matter load_matter(const Node& node) {
     return {node.at("of").text(), node.at("label").text(), better == "more"};
 }
 
+RollAgain load_roll_again(const Node& node, const Rulebook& rulebook) {
+    node.allow_only({"id", "label", "of", "field", "plays", "unit", "answers"});
+    RollAgain again{node.at("id").identifier(), node.at("label").text(), node.at("of").text(),
+                    node.text_of("field", ""),  node.at("plays").text(), node.at("unit").text()};
+    const UnitType* const type = rulebook.find_unit_type(again.of);
+    if (!type) node.at("of").fail_expecting("a unit type");
+    if (!again.field.empty() && !type->find_field(again.field)) node.at("field").fail_expecting("a field of the type");
+    if (const auto answers = node.find("answers")) {
+        for (const auto& [key, answer] : answers->members(limits::fields)) again.answers[key] = answer.text();
+    }
+    return again;
+}
+
 void load_book(Rulebook& rulebook, const Node& node) {
-    node.allow_only({"$schema", "choice-lists", "id",         "title",        "short-title", "document",   "summary",
-                     "author",  "licence",      "edition",    "double-blind", "sides",       "commanders", "deadline",
-                     "mail",    "matters",      "sequence",   "clock",        "board",       "boards",     "phases",
-                     "scopes",  "facts",        "unit-types", "charts",       "numbers",     "ends"});
+    node.allow_only({"$schema",    "choice-lists", "id",      "title",       "short-title",  "document",
+                     "summary",    "author",       "licence", "edition",     "double-blind", "sides",
+                     "commanders", "deadline",     "mail",    "matters",     "sequence",     "clock",
+                     "board",      "boards",       "phases",  "scopes",      "facts",        "unit-types",
+                     "charts",     "numbers",      "ends",    "rolled-again"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);
@@ -349,6 +363,11 @@ void load_book(Rulebook& rulebook, const Node& node) {
         for (const Node& type : types->items(limits::unit_types)) {
             const std::string place = fmt::format("/unit-types/{}", rulebook.unit_types.size());
             add_once(rulebook.unit_types, load_unit_type(type, rulebook, place), type);
+        }
+    }
+    if (const auto again = node.find("rolled-again")) {
+        for (const Node& item : again->items(limits::matters)) {
+            rulebook.rolled_again.push_back(load_roll_again(item, rulebook));
         }
     }
     if (const auto charts = node.find("charts")) {

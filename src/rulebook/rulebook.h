@@ -166,6 +166,18 @@ struct CoverageItem {
     std::string reminder;                 // why nothing carries it out
 };
 
+// What the rules have rolled again for an order that was given, by a procedure whose questions have their answers:
+// "Runs aground". The order's own dice fall again; whatever else happened stays.
+struct RollAgain {
+    std::string id;                                   // "aground"
+    std::string label;                                // "Runs aground: direction again"
+    std::string of;                                   // the type of the order's unit
+    std::string field;                                // a field of the unit that has to be yes; empty: none
+    std::string procedure;                            // that rolls
+    std::string unit;                                 // the key of its question for the unit
+    std::map<std::string, std::string> answers = {};  // to its other questions, by their keys; the rest have defaults
+};
+
 // A folder of JSON: rulebook.json, rulings.json, coverage.json, one file a table, and in the folder "procedures" within
 // it one a procedure that is data.
 struct Rulebook {
@@ -198,6 +210,7 @@ struct Rulebook {
     std::vector<Ruling> rulings;
     std::vector<CoverageItem> coverage;
     std::vector<Matter> matters;                   // the most wanted first
+    std::vector<RollAgain> rolled_again;           // what an order may need
     std::map<std::string, json::Document> tables;  // as they stand in the files, by id
     std::map<std::string, std::string> table_files;
     std::map<std::string, std::shared_ptr<const script::Script>> scripts;  // procedures that are data, by id

@@ -89,6 +89,7 @@ Units load_units(const Node& node) {
 std::vector<int> load_dice(const Node& node) {
     try {
         const dice::Dice dice = dice::parse_dice(node.text());
+        if (dice.reading != dice::Dice::Reading::sum) node.fail_expecting("dice that are added; a table's may be any");
         return std::vector<int>(static_cast<std::size_t>(dice.count), dice.sides);
     } catch (const dice::DiceError&) {
         node.fail_expecting("dice, such as d6 or 2d10");

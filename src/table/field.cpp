@@ -176,11 +176,12 @@ class Checker {
     }
 
     Value faces() const {
-        Value::Texts list = value_.is_array() ? value_.texts() : split(json::to_text(value_));
+        Value::Texts list =
+            value_.is_array() ? value_.texts() : dice::split_faces(json::to_text(value_), field_.sides.size());
         if (list.size() != field_.sides.size()) fail(fmt::format("found {} faces", list.size()));
         for (std::size_t i = 0; i < list.size(); ++i) {
             try {
-                dice::parse_face(list[i], field_.sides[i]);
+                list[i] = dice::written_face(list[i], field_.sides[i]);
             } catch (const dice::DiceError& error) {
                 throw InputError(where_, error.what(), "");
             }

@@ -75,6 +75,12 @@ std::vector<TableDie> load_dice(const Node& node) {
         count += dice.back().dice.count;
         if (count > dice::most_dice) node.fail("more dice", fmt::format("at most {} at once", dice::most_dice));
     }
+    for (const TableDie& die : dice) {
+        const auto with_it =
+            std::count_if(dice.begin(), dice.end(), [&](const TableDie& d) { return d.column == die.column; });
+        if (die.dice.reading == dice::Dice::Reading::digits && with_it > 1)
+            node.fail("d66 added to other dice", "d66 alone, for the row or for the column");
+    }
     return dice;
 }
 

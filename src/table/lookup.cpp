@@ -81,14 +81,15 @@ class Reading {
     void take_faces(const std::vector<int>& faces) {
         dice::check_faces(faces, table_.sides());
         lookup_.faces = faces;
-        std::size_t next = 0;
+        std::ptrdiff_t next = 0;
         for (const TableDie& die : table_.dice) {
-            int sum = 0;
-            for (int i = 0; i < die.dice.count; ++i) sum += faces[next++];
+            const auto first = faces.begin() + next;
+            next += die.dice.count;
+            const int number = dice::number_of(die.dice, {first, faces.begin() + next});
             if (die.column) {
-                column_roll_ = sum;
+                column_roll_ = number;
             } else {
-                lookup_.natural = lookup_.natural.value_or(0) + sum;
+                lookup_.natural = lookup_.natural.value_or(0) + number;
             }
         }
         if (!table_.start.empty()) {

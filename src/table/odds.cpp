@@ -53,16 +53,25 @@ Sums sums_of(const Table& table) {
     return all;
 }
 
-// Faces whose sums are these: each die shows as much as it can of what is left.
+// Faces whose numbers are these: each die shows as much as it can of what is left. Of d66, which stands alone, they are
+// its digits; a highest face that counts as 0 is shown where nothing is left.
 std::vector<int> faces_with(const Table& table, int row, int column) {
-    for (const TableDie& die : table.dice) (die.column ? column : row) -= die.dice.count;
+    using Reading = dice::Dice::Reading;
+    for (const TableDie& die : table.dice) {
+        if (die.dice.reading == Reading::sum) (die.column ? column : row) -= die.dice.count;
+    }
     std::vector<int> faces;
     for (const TableDie& die : table.dice) {
         int& left = die.column ? column : row;
+        if (die.dice.reading == Reading::digits) {
+            faces.insert(faces.end(), {left / 10, left % 10});
+            continue;
+        }
         for (int i = 0; i < die.dice.count; ++i) {
             const int more = std::min(left, die.dice.sides - 1);
             left -= more;
-            faces.push_back(1 + more);
+            const bool is_zero = die.dice.reading == Reading::from_zero && more == 0;
+            faces.push_back(is_zero ? die.dice.sides : die.dice.reading == Reading::from_zero ? more : 1 + more);
         }
     }
     return faces;

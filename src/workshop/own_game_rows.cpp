@@ -5,6 +5,7 @@
 #include <set>
 
 #include "ascii/letters.h"
+#include "dice/distribution.h"
 #include "json/tree.h"
 #include "table/load_table.h"
 #include "workshop/own_game_trees.h"
@@ -16,9 +17,9 @@ Grid blank_rows(const std::string& notation) {
     constexpr int most_rows = 20;
     try {
         const dice::Dice dice = dice::parse_dice(notation);
-        if (dice.most() - dice.least() >= most_rows) return {};
+        if (dice.most() - dice.least() >= most_rows && dice.reading != dice::Dice::Reading::digits) return {};
         Grid rows{{"Range", only_column}};
-        for (int total = dice.least(); total <= dice.most(); ++total) rows.push_back({fmt::format("{}", total), ""});
+        for (const auto& [total, ways] : dice::ways(dice)) rows.push_back({fmt::format("{}", total), ""});
         return rows;
     } catch (const dice::DiceError&) {
         return {};
@@ -274,6 +275,15 @@ class RowsEdit {
     std::vector<std::pair<std::string, std::string>> renamed_;
 };
 
+// Dice in the one way in which files have them; what names none stays as it was typed, for the linter to say so.
+std::string written_dice(const std::string& typed) {
+    try {
+        return to_string(dice::parse_dice(typed));
+    } catch (const dice::DiceError&) {
+        return typed;
+    }
+}
+
 }  // namespace
 
 std::string dice_of(const Tree& table) {
@@ -293,9 +303,10 @@ void set_dice(Tree& table, const std::string& line) {
         const std::size_t blank = part.find(' ');
         const std::string role = part.substr(0, blank);
         if (role != "row" && role != "column") continue;
-        list.push_back({{"dice", blank == std::string::npos ? "" : trimmed(part.substr(blank))}, {"as", role}});
+        const std::string die = blank == std::string::npos ? "" : trimmed(part.substr(blank));
+        list.push_back({{"dice", written_dice(die)}, {"as", role}});
     }
-    const std::string typed = trimmed(line);
+    const std::string typed = written_dice(trimmed(line));
     Grid rows = rows_of(table);
     if (are_untouched(rows) && !blank_rows(typed).empty()) rows = blank_rows(typed);
     const Tree dice = list.empty() ? Tree(typed) : list;

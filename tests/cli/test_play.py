@@ -99,8 +99,8 @@ class Waiting(Play):
 
     def test_another_procedure_cannot_be_opened_meanwhile(self):
         self.play("swwas.turn", waits=True)
-        self.refuse("play", self.session, "swwas.transfer", saying=["swwas.turn is open"])
-        self.refuse("session", "next", self.session, saying=["swwas.turn is open"])
+        self.refuse("play", self.session, "swwas.transfer", saying=["Turn is open"])
+        self.refuse("session", "next", self.session, saying=["Turn is open"])
 
     def test_a_single_table_may_be_rolled_meanwhile(self):
         self.play("swwas.turn", waits=True)

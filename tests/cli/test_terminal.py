@@ -346,7 +346,7 @@ class Leaving(Screen):
 
     def test_another_procedure_is_refused_while_one_is_open(self):
         self.play("swwas.turn", waits=True)
-        self.assertIn("swwas.turn is open", self.ended(self.sit_down("swwas.transfer"), program.PROBLEM))
+        self.assertIn("Turn is open", self.ended(self.sit_down("swwas.transfer"), program.PROBLEM))
 
 
 class GoingOn(Screen):

@@ -137,7 +137,7 @@ class NotInFull(Verify):
                          [(one["line"], one["procedure"]) for one in found["not-replayed"]])
         why = found["not-replayed"][0]["why"]
         self.assertIn("Not verified in full: 1 not replayed.\n"
-                      f"  line {self.opened['n']}: swwas.turn: {why}\n", words.out)
+                      f"  line {self.opened['n']}: Turn: {why.replace('swwas.turn', 'Turn')}\n", words.out)
         return why
 
     def change_a_told_line(self):

@@ -39,6 +39,19 @@ const Script two_fleets = script(R"({"dice": {"Z1": {"speed": "3", "direction": 
 
 }  // namespace
 
+TEST_CASE("The grid's columns stand in one order, whatever the first row throws", "[swwas][hand]") {
+    const bool first_has_one_die = GENERATE(true, false);
+    Game game({}, by_hand);
+    if (first_has_one_die) game.add_fleet("Z1", {{"best-speed", true}});  // a direction alone
+    game.add_fleet("Z2");
+    if (!first_has_one_die) game.add_fleet("Z3", {{"best-speed", true}});
+    const Progress asked = game.play("swwas.turn");
+    REQUIRE(asked.pending);
+    std::vector<std::string> columns;
+    for (const table::Field& field : asked.pending->fields) columns.push_back(field.id);
+    CHECK(columns == std::vector<std::string>{"speed", "direction"});
+}
+
 TEST_CASE("By hand all dice of a turn are asked for in one grid, a row a unit", "[swwas][hand]") {
     Game game({}, by_hand);
     game.add_fleet("Z1");

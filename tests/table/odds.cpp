@@ -312,6 +312,35 @@ TEST_CASE("The difference of two totals", "[table][odds]") {
     CHECK_THROWS_AS(differences(wide, wide), DiceError);
 }
 
+TEST_CASE("A table of d66 reads its dice as tens and ones, each of 36 as likely", "[table][odds]") {
+    const Table all = table_from(R"({"id": "test.d66", "title": "Sixes", "source": "Nowhere", "dice": "d66",
+                                     "rows": [{"range": "11-16", "result": "low"}, {"range": "21-65", "result": "middle"},
+                                              {"range": "66", "result": "high"}],
+                                     "results": {"low": {"label": "Low"}, "middle": {"label": "Middle"},
+                                                 "high": {"label": "High"}}})");
+    CHECK(all.sides() == std::vector<int>{6, 6});
+    CHECK(look_up(all, {3, 5}, {}, "").total == 35);
+    CHECK(look_up(all, {1, 6}, {}, "").result == "low");
+    CHECK(look_up(all, {6, 1}, {}, "").result == "middle");
+    CHECK(look_up(all, {6, 6}, {}, "").result == "high");
+    const Odds chances = odds(all, {});
+    CHECK(chances.throws == 36);
+    CHECK(chances.ways_of("low") == 6);
+    CHECK(chances.ways_of("middle") == 29);
+    CHECK(chances.ways_of("high") == 1);
+}
+
+TEST_CASE("The ten of a d10 that counts from 0 is a 0", "[table][odds]") {
+    const Table all = table_from(R"({"id": "test.zero", "title": "Zero", "source": "Nowhere", "dice": "d10 (0-9)",
+                                     "rows": [{"range": "0", "result": "none"}, {"range": "1-9", "result": "some"}],
+                                     "results": {"none": {"label": "None"}, "some": {"label": "Some"}}})");
+    CHECK(look_up(all, {10}, {}, "").result == "none");
+    CHECK(look_up(all, {10}, {}, "").total == 0);
+    CHECK(look_up(all, {9}, {}, "").total == 9);
+    CHECK(odds(all, {}).ways_of("none") == 1);
+    CHECK(odds(all, {}).throws == 10);
+}
+
 TEST_CASE("Chances in words hide nothing", "[table][odds]") {
     CHECK(percent(7.0 / 36) == "19.4 %");
     CHECK(percent(0) == "0 %");

@@ -14,6 +14,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "dice/notation.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/common/field_editor.h"
@@ -364,6 +365,8 @@ TEST_CASE("Dice advance by themselves, and after the last one Enter takes them")
     Shown::type("4");
     CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Direction"));
     Shown::type("14");
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Direction"));  // what follows would be a slip
+    Shown::press(Qt::Key_Return);
     CHECK(Shown::focused() == QStringLiteral("Fleet Z2, Fleet Speed, die 1"));
     Shown::type("66");
     Shown::type("2");  // a d20 may go on
@@ -393,6 +396,53 @@ TEST_CASE("A d20 may be thrown with a d10 and a d6") {
     Shown::press(Qt::Key_Return);
     REQUIRE(shown.answers.size() == 1);
     CHECK(shown.answers[0].fields.at("faces") == json::Value::array({"7/4"}));
+}
+
+TEST_CASE("A d10 and a d6 may be typed with a blank, a hyphen or a dot between them, and are never the d6 alone") {
+    const std::string typed = GENERATE(as<std::string>(), "7 4", "7-4", "7.4", "7 / 4");
+    CAPTURE(typed);
+    Shown shown(grid({referee::faces_field("way", "Direction", {20})}));
+    Shown::type(typed.c_str());
+    CHECK(shown.warnings().isEmpty());
+    Shown::press(Qt::Key_Return);
+    Shown::type("2");
+    Shown::press(Qt::Key_Return);
+    REQUIRE(shown.answers.size() == 1);
+    const std::string face = shown.answers[0].rows[0].second.at("way").texts().front();
+    CHECK(face == typed);
+    CHECK(dice::parse_face(face, 20) == 17);
+}
+
+TEST_CASE("What a d20 can't show stays where it was typed, and nothing of it goes into the next field") {
+    const std::string typed = GENERATE(as<std::string>(), "123", "7x4", "7,4", "21");
+    CAPTURE(typed);
+    Shown shown(grid({referee::faces_field("way", "Direction", {20})}));
+    Shown::type(typed.c_str());
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Direction"));
+    const QList<QLineEdit*> lines = shown.view.findChildren<QLineEdit*>();
+    CHECK(lines[0]->text() == QString::fromStdString(typed));
+    CHECK(lines[1]->text().isEmpty());
+    CHECK(shown.warnings().join(QString()).contains(QString::fromStdString(typed)));
+    Shown::press(Qt::Key_Return);
+    CHECK(shown.answers.empty());
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Direction"));
+}
+
+TEST_CASE("Nothing is taken of a paste that doesn't fit a die") {
+    Shown shown(grid({referee::faces_field("way", "Direction", {20})}));
+    Shown::type("12");
+    const QList<QLineEdit*> lines = shown.view.findChildren<QLineEdit*>();
+    lines[0]->selectAll();
+    QGuiApplication::clipboard()->setText(QStringLiteral("14 7 3"));
+    Shown::press(Qt::Key_V, Qt::ControlModifier);
+    CHECK(lines[0]->text() == QStringLiteral("12"));
+    CHECK(lines[1]->text().isEmpty());
+    CHECK(shown.warnings().join(QString()).contains(QStringLiteral("14 7 3")));
+    lines[0]->selectAll();
+    QGuiApplication::clipboard()->setText(QStringLiteral("7 4"));
+    Shown::press(Qt::Key_V, Qt::ControlModifier);
+    CHECK(lines[0]->text() == QStringLiteral("7 4"));
+    CHECK(shown.warnings().isEmpty());
 }
 
 TEST_CASE("A grid of dice is answered whole or not at all, and the button says which rows are missing") {

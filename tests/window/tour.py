@@ -64,11 +64,13 @@ class Tour:
         self.picture("choices")
         self.answer("Continue", "Confirm all")
         self.window.button("Use these dice")
-        self.window.type("121005")  # the focus goes on by itself
+        for face in ("12", "10", "5"):
+            self.window.type(face)
+            self.window.keys("Return")
         self.window.type("21")
         self.window.wait_words("A d20 can't show 21.")
         self.picture("hand-dice")
-        self.window.keys("BackSpace", "ctrl+d")  # not by hand after all: the rest is rolled
+        self.window.keys("BackSpace", "BackSpace", "ctrl+d")  # not by hand after all: the rest is rolled
         self.window.button("Next: On the map")
         self.picture("result")
 

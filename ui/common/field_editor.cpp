@@ -12,6 +12,9 @@
 #include <QListWidget>
 #include <QPainter>
 #include <QRadioButton>
+#include <QRegularExpression>
+#include <algorithm>
+#include <utility>
 
 #include "dice/notation.h"
 #include "table/compass.h"
@@ -73,14 +76,27 @@ bool is_face(const QString& typed, int sides) {
     }
 }
 
-// Whether more could be typed behind it: a 1 on a d20 may become 12, a 7 may become 7/4.
-bool may_go_on(const QString& typed, int sides) {
-    if (typed.isEmpty()) return true;
-    if (sides == 20) {
-        const bool has_second_die = typed.contains(QLatin1Char('/'));
-        return has_second_die ? typed.endsWith(QLatin1Char('/')) : typed.size() < 2;
-    }
-    return typed.toInt() * 10 <= sides;
+// Whether nothing can be typed behind it: a 4 on a d6. A 7 on a d20 may become 7/4, and what follows two digits is a
+// slip that is seen where it was made, not the next die: 123 isn't 12 and 3.
+bool is_whole(const QString& typed, int sides) {
+    const bool may_be_two_dice = sides == 20;
+    return typed.size() == 1 && !may_be_two_dice && typed.toInt() * 10 > sides;
+}
+
+// Whether it is the beginning of two dice that stand for a d20: "7/", "7 ", "0".
+bool is_begun_pair(const QString& typed, int sides) {
+    static const QRegularExpression beginning(QStringLiteral("^\\s*(0|10|[0-9])\\s*[-/.]?\\s*$"));
+    return sides == 20 && beginning.match(typed).hasMatch();
+}
+
+// Whether more came at once than one key types, in the place of whatever was selected.
+bool is_pasted(const QString& before, const QString& now) {
+    const auto [old_end, new_end] = std::mismatch(before.begin(), before.end(), now.begin(), now.end());
+    const auto in_front = new_end - now.begin();
+    const auto most_behind = std::min(before.end() - old_end, now.end() - new_end);
+    qsizetype behind = 0;
+    while (behind < most_behind && before[before.size() - 1 - behind] == now[now.size() - 1 - behind]) ++behind;
+    return now.size() - in_front - behind > 1;
 }
 
 constexpr int sign_margin = 4;
@@ -352,6 +368,7 @@ void FieldEditor::make_dice(const json::Value& value) {
         die->setMaximumWidth(letters(small ? 6 : 9));
         connect(die, &QLineEdit::textEdited, this, [this, i](const QString& typed) { die_edited(i, typed); });
         dice_.push_back(die);
+        faces_before_.push_back(shown);
         lines->addWidget(die, static_cast<int>(i / dice_in_line), static_cast<int>(i % dice_in_line));
     }
     row_->addStretch();
@@ -359,24 +376,30 @@ void FieldEditor::make_dice(const json::Value& value) {
 
 void FieldEditor::die_edited(std::size_t index, const QString& typed) {
     const int sides = field_.sides[index];
+    const QString before = std::exchange(faces_before_[index], typed);
     show_problem(QString());
     emit edited();
-    const bool waits_for_second_die = sides == 20 && typed.endsWith(QLatin1Char('/')) && typed.size() <= 3;
-    const bool zero_of_d10 = sides == 20 && typed == QLatin1String("0");
-    if (typed.isEmpty() || waits_for_second_die || zero_of_d10) return;
+    if (typed.isEmpty() || is_begun_pair(typed, sides)) return;
     if (!is_face(typed, sides)) {
-        dice_[index]->selectAll();  // what is typed next takes its place
+        if (is_pasted(before, typed)) put_back(index, before);
+        if (typed.size() == 1) dice_[index]->selectAll();  // a slip of one key: what is typed next takes its place
         const QString why = no_such_face(sides, typed);
         show_problem(why);
         emit refused(why);
         return;
     }
-    if (undoes_ || may_go_on(typed, sides)) return;
+    if (undoes_ || !is_whole(typed, sides)) return;
     if (go_to_next_die(dice_[index])) {
         emit went_on();
     } else {
         emit completed();
     }
+}
+
+// Nothing is taken of a paste that doesn't fit.
+void FieldEditor::put_back(std::size_t index, const QString& face) {
+    faces_before_[index] = face;
+    dice_[index]->setText(face);
 }
 
 bool FieldEditor::go_to_next_die(const QObject* from) {
@@ -438,7 +461,7 @@ void FieldEditor::put(const json::Value& typed) {
     if (line_) line_->setText(exact(json::to_text(typed)));
     if (lines_) lines_->setPlainText(exact(json::to_text(typed)));
     const std::vector<std::string> faces = typed.texts();
-    for (std::size_t i = 0; i < dice_.size(); ++i) dice_[i]->setText(i < faces.size() ? exact(faces[i]) : QString());
+    for (std::size_t i = 0; i < dice_.size(); ++i) put_back(i, i < faces.size() ? exact(faces[i]) : QString());
     const int folded = folded_ ? folded_->findData(exact(choice_of(typed))) : -1;
     if (folded >= 0) folded_->setCurrentIndex(folded);
     if (check_) check_->setChecked(typed == true);

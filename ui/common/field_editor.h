@@ -90,6 +90,7 @@ class FieldEditor : public QWidget {
     void make_units(const json::Value& value);
     void make_dice(const json::Value& value);
     void die_edited(std::size_t index, const QString& typed);
+    void put_back(std::size_t index, const QString& face);
     const QLineEdit* wrong_die() const;
     QString what_to_do() const;
     bool pick_by_key(const QString& typed);
@@ -111,6 +112,7 @@ class FieldEditor : public QWidget {
     std::vector<QRadioButton*> open_;
     std::vector<std::string> open_ids_;
     std::vector<QLineEdit*> dice_;
+    std::vector<QString> faces_before_;  // what each die's line showed before its last edit
     std::function<bool(const std::string& words)> may_be_desired_;
     QString not_desired_;  // what is said of anything else
     json::Value offered_;

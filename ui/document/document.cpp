@@ -1,45 +1,20 @@
 #include "ui/document/document.h"
 
-#include <fmt/format.h>
-
 #include <QFileSystemWatcher>
 #include <algorithm>
-#include <string_view>
 #include <utility>
 
 #include "host/host.h"
 #include "procedures/catalogue.h"
+#include "referee/refusal_words.h"
+#include "referee/roll_again.h"
 #include "session/copies.h"
 #include "session/map_picture.h"
 #include "session/sequence.h"
-#include "ui/common/answer_words.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
-namespace {
-
-// Why an act is refused, with fields and facts called by their labels: "Z2, Zones at full speed", not "unit Z2,
-// zones-full" as the terminal has it, where these ids are typed.
-QString refusal_words(const session::Session& session, const std::exception& error) {
-    constexpr std::string_view unit = "unit ";
-    const auto* const input = dynamic_cast<const json::InputError*>(&error);
-    std::string where = input ? input->where() : "";
-    const std::size_t comma = where.find(", ");
-    if (where.starts_with(unit) && comma != std::string::npos) {
-        const QString label = field_words(session, where.substr(comma + 2));
-        where = fmt::format("{}, {}", where.substr(unit.size(), comma - unit.size()), label.toStdString());
-    } else if (const table::Fact* const fact = session.rulebook().find_fact(where)) {
-        where = fact->field.label;
-    } else if (input && procedures::catalogue().find(where, session.rulebook())) {
-        where.clear();  // what is asked says what is played
-    } else {
-        return text(error);
-    }
-    return text(json::InputError(where, input->found(), input->expected()));
-}
-
-}  // namespace
 
 Document::Document(table::Library library, session::Environment environment, QObject* parent)
     : QObject(parent),
@@ -228,8 +203,13 @@ QString Document::ask_again() {
         return {};
     } catch (const std::exception& error) {
         pending_.reset();
-        return text(error);
+        return refusal_words(error);
     }
+}
+
+QString Document::refusal_words(const std::exception& error) const {
+    const referee::Form* const asked = pending_ ? &*pending_ : nullptr;
+    return text(referee::refusal_words(*session_, procedures::catalogue(), asked, error));
 }
 
 bool Document::run(const std::function<referee::Progress(referee::Runner&)>& act, QString* refused, bool rewinds) {
@@ -251,7 +231,7 @@ bool Document::run(const std::function<referee::Progress(referee::Runner&)>& act
         }
     } catch (const std::exception& error) {
         if (was_writable && !why_read_only().isEmpty()) emit opened();
-        const QString why = refusal_words(*session_, error);
+        const QString why = refusal_words(error);
         if (refused) {
             *refused = why;
         } else {
@@ -298,6 +278,10 @@ void Document::roll_on(const std::string& table) {
     if (!is_ad_hoc() || !pending_) return;
     QString refused;
     if (!answer({pending_->key, {{"table", table}}, {}}, refused)) emit failed(refused);
+}
+
+void Document::roll_again(int line, const std::string& way) {
+    run([&](referee::Runner& runner) { return referee::roll_again(*session_, runner, line, way); });
 }
 
 void Document::leave_ad_hoc() {
@@ -442,9 +426,11 @@ const report::Desk& Document::desk() const {
 referee::MailReading Document::look_at_mail(int mail) const {
     referee::Runner runner(*session_, procedures::catalogue());
     try {
-        return referee::look_at_mail(runner, *session_, mail);
+        referee::MailReading reading = referee::look_at_mail(runner, *session_, mail);
+        reading.problem = referee::with_titles(*session_, procedures::catalogue(), reading.problem);
+        return reading;
     } catch (const std::exception& error) {
-        return {std::nullopt, json::words_of(error)};
+        return {std::nullopt, referee::refusal_words(*session_, procedures::catalogue(), nullptr, error)};
     }
 }
 

@@ -76,8 +76,9 @@ class Document : public QObject {
     QString save_pictures(const QString& file) const;
 
     void play(const std::string& procedure);
-    void roll_on(const std::string& table);  // by itself
-    void leave_ad_hoc();                     // gives up a roll by itself that still asks
+    void roll_on(const std::string& table);             // by itself
+    void roll_again(int line, const std::string& way);  // an order, as the rules have it
+    void leave_ad_hoc();                                // gives up a roll by itself that still asks
     bool is_ad_hoc() const { return !ad_hoc_.empty(); }
     const std::string& ad_hoc() const { return ad_hoc_; }  // the procedure that such a roll is
     // False: it wasn't accepted; `refused` says why, beside which key and field.
@@ -128,6 +129,7 @@ class Document : public QObject {
     referee::Runner runner();
     static referee::Given given(std::vector<session::Answer> answers);
     bool says_what_is_open();
+    QString refusal_words(const std::exception& error) const;
     QString ask_again();  // for what the open procedure, if any, waits; what is wrong if its journal doesn't fit
     void leave_roll();
     void roll_on_by_itself(referee::Runner& runner, referee::Progress& progress);

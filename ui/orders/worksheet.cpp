@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QListView>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QProgressBar>
 #include <QPushButton>
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "referee/roll_again.h"
 #include "session/carry_out.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
@@ -149,6 +151,9 @@ Worksheet::List Worksheet::make_list(const QString& name) {
     list.view->setEditTriggers(QAbstractItemView::NoEditTriggers);
     list.view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list.view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    list.view->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(list.view, &QWidget::customContextMenuRequested, this,
+            [this, list](const QPoint& at) { offer_again(list, at); });
     connect(list.model, &OrdersModel::tick_wanted, this, &Worksheet::tick);
     connect(list.delegate, &OrdersDelegate::step_chosen, this, [this](int step) {
         show_step(step);
@@ -302,6 +307,31 @@ QString Worksheet::order_of(int step) const {
         }
     }
     return {};
+}
+
+int Worksheet::line_of(int step) const {
+    for (const report::OrderGroup& group : orders_.groups) {
+        for (const report::Order& order : group.orders) {
+            if (std::find(order.dice.begin(), order.dice.end(), step) != order.dice.end()) return order.entry;
+        }
+    }
+    return 0;
+}
+
+// What the rules have rolled again for the order that is pointed at.
+void Worksheet::offer_again(const List& list, const QPoint& at) {
+    const QModelIndex index = list.view->indexAt(at);
+    if (!index.isValid() || list.model->row(index).orders.empty() || !document_.why_read_only().isEmpty()) return;
+    const int line = list.model->row(index).orders.front().entry;
+    const std::vector<table::RollAgain> ways = referee::ways_to_roll_again(document_.session(), line);
+    if (ways.empty()) return;
+    auto* const menu = new QMenu(list.view);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const table::RollAgain& way : ways) {
+        menu->addAction(button_text(short_text(way.label)),
+                        [this, line, id = way.id] { document_.roll_again(line, id); });
+    }
+    menu->popup(list.view->viewport()->mapToGlobal(at));
 }
 
 void Worksheet::set_plot_past(const QString& when) {

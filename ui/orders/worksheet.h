@@ -37,6 +37,7 @@ class Worksheet : public QWidget {
     // While the plot looks back to then its orders are grey, and it says so; empty: it doesn't.
     void set_plot_past(const QString& when);
     QString order_of(int step) const;  // that its dice decided, as it stands on the sheet; empty: none
+    int line_of(int step) const;       // the order's line; 0: none
 
     // Its first line, which whoever shows it may put elsewhere.
     QWidget& head() { return *head_; }
@@ -72,6 +73,7 @@ class Worksheet : public QWidget {
     void tick(const std::vector<int>& lines, bool yes);
     void tick_all();
     void choose(const List& list);
+    void offer_again(const List& list, const QPoint& at);
     bool needs_two() const;
 
     Document& document_;

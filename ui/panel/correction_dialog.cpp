@@ -7,8 +7,8 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QRegularExpression>
 
+#include "referee/back_words.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -134,30 +134,25 @@ QString CorrectionDialog::consequences() const {
             "This takes back the step that led to it and everything after it. It stays in the list, struck through, "
             "and can be redone. Notes stay, and the same dice return.");
     }
-    int taken = 0;
-    const session::Session& session = document_.session();
-    for (int number = corrected_entry(); number <= session.size(); ++number) {
-        if (session.holds(number) && !session::always_counts(session.entry(number).body)) ++taken;
-    }
+    const QString taken = text(referee::loss_words(document_.session(), corrected_entry()));
+    const QString first =
+        taken.isEmpty() ? QString() : tr("Taken back: %1 (from #%2 on).").arg(taken).arg(corrected_entry());
     const QString words =
-        closed_
-            ? tr("The procedure goes on from there: your answers are offered again, and the other dice stay as they "
-                 "fell. Later procedures and turns are played again after it, also with the same dice. Orders from "
-                 "there on are ticked anew. Until then %1 of the log from #%2 on will be struck through; notes stay, "
-                 "and Undo brings everything back.")
-            : tr("The procedure goes on from there: your answers are offered again, and the other dice stay as they "
-                 "fell. Orders from there on are ticked anew. %1 of the log from #%2 on will be struck through until "
-                 "then; notes stay, and Undo brings everything back.");
-    return words.arg(taken == 1 ? tr("1 line") : tr("%1 lines").arg(taken)).arg(corrected_entry());
+        closed_ ? tr("Answers are offered again, and the other dice stay as they fell; what was thrown for something "
+                     "that falls away goes with it. Later procedures and turns are played again, orders ticked anew. "
+                     "Notes stay, and Undo brings everything back.")
+                : tr("Answers are offered again, and the other dice stay as they fell; what was thrown for something "
+                     "that falls away goes with it. Orders from there on are ticked anew. Notes stay, and Undo brings "
+                     "everything back.");
+    return QStringLiteral("%1\n%2").arg(first, words).trimmed();
 }
 
 std::vector<int> CorrectionDialog::faces() const {
     const auto& roll = std::get<session::Roll>(document_.session().entry(row_.roll).body);
-    static const QRegularExpression between(QStringLiteral("[\\s,;]+"));
     std::vector<int> faces;
-    for (const QString& face : faces_->text().split(between, Qt::SkipEmptyParts)) {
+    for (const std::string& face : dice::split_faces(faces_->text().toStdString(), roll.sides.size())) {
         const int sides = faces.size() < roll.sides.size() ? roll.sides[faces.size()] : roll.sides.back();
-        faces.push_back(dice::parse_face(face.toStdString(), sides));
+        faces.push_back(dice::parse_face(face, sides));
     }
     dice::check_faces(faces, roll.sides);
     return faces;

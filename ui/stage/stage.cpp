@@ -98,6 +98,9 @@ void Stage::make_result() {
     source_ = new Label(this);
     set_type(*source_, Type::small);
     for (Label* const label : {result_, sum_, order_, source_}) label->setWordWrap(true);
+    again_ = new QWidget(this);
+    auto* const ways = new QHBoxLayout(again_);
+    ways->setContentsMargins(0, 0, 0, 0);
     reroll_ = new QPushButton(tr("Re-roll…"), this);
     overrule_ = new QPushButton(tr("Overrule…"), this);
     for (QPushButton* const button : {reroll_, overrule_}) button->setAccessibleName(button->text());
@@ -150,8 +153,9 @@ void Stage::arrange() {
     middle_->setStretchFactor(right_, is_narrow ? 0 : 2);
     if (is_narrow) {
         head_->insertWidget(2, result_, 1);
-        head_->insertWidget(3, reroll_);
-        head_->insertWidget(4, overrule_);
+        head_->insertWidget(3, again_);
+        head_->insertWidget(4, reroll_);
+        head_->insertWidget(5, overrule_);
         below_->addWidget(sum_);
         below_->addWidget(source_, 1);
         below_->addWidget(pager_);
@@ -160,6 +164,7 @@ void Stage::arrange() {
         for (QPushButton* const button : {reroll_, overrule_}) buttons->addWidget(button);
         buttons->addStretch();
         for (Label* const label : {result_, order_, sum_, source_}) right_->addWidget(label);
+        right_->addWidget(again_);
         right_->addLayout(buttons);
         right_->addStretch(1);
     }
@@ -207,6 +212,23 @@ void Stage::say_order() {
     if (!fits) order_->hide();
 }
 
+// What the rules have rolled again needs no reason: a click does it.
+void Stage::offer_again(bool can_change) {
+    for (QPushButton* const before : again_->findChildren<QPushButton*>(QString(), Qt::FindDirectChildrenOnly)) {
+        before->hide();  // it may be the one that was clicked
+        before->deleteLater();
+    }
+    const std::vector<table::RollAgain> ways = can_change && ways_of ? ways_of(step_) : std::vector<table::RollAgain>();
+    for (const table::RollAgain& way : ways) {
+        auto* const button = new QPushButton(button_text(short_text(way.label)), again_);
+        button->setAccessibleName(short_text(way.label));
+        button->setToolTip(tip(tr("Rolls this order's dice again; everything else stays")));
+        connect(button, &QPushButton::clicked, this, [this, id = exact(way.id)] { emit again_wanted(step_, id); });
+        again_->layout()->addWidget(button);
+    }
+    again_->setVisible(!ways.empty());
+}
+
 void Stage::refresh() {
     if (step_ > 0 && (!document_.is_open() || step_ > document_.session().size())) step_ = 0;
     strip_->show_step(step_);
@@ -217,6 +239,7 @@ void Stage::refresh() {
         dice_->show_dice({}, {});
         rows_->clear_rows();
         for (QPushButton* const button : {table_, reroll_, overrule_}) button->hide();
+        offer_again(false);
         return;
     }
     const session::Session& session = document_.session();
@@ -254,6 +277,7 @@ void Stage::refresh() {
     if (taken_back) source = tr("Taken back. %1").arg(source);
     source_->setText(source);
     const bool can_change = document_.why_read_only().isEmpty() && chronicle.counts(step);
+    offer_again(can_change);
     reroll_->setVisible(can_change && roll != nullptr);
     overrule_->setVisible(can_change);
     say_order();  // if what stands there now leaves room for it

@@ -31,6 +31,8 @@ class Stage : public QWidget {
     void refresh();
 
     std::function<QString(int step)> order_of;  // the order that its dice decided, in full; empty: none
+    // What the rules may have rolled again for that order, each by one click.
+    std::function<std::vector<table::RollAgain>(int step)> ways_of;
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -40,6 +42,7 @@ class Stage : public QWidget {
     void step_chosen(int step);  // in the strip
     void table_wanted(const QString& id);
     void reroll_wanted(int step);
+    void again_wanted(int step, const QString& way);
     void overrule_wanted(int step);
 
   private:
@@ -50,6 +53,7 @@ class Stage : public QWidget {
     void arrange();
     void fit_pager();
     void say_order();
+    void offer_again(bool can_change);
     QString result_words(const session::Step& step) const;
 
     Document& document_;
@@ -69,6 +73,7 @@ class Stage : public QWidget {
     Label* sum_;
     Label* order_;
     Label* source_;
+    QWidget* again_;  // a button for each way by which the rules have it rolled again
     QPushButton* reroll_;
     QPushButton* overrule_;
     QBoxLayout* head_;

@@ -16,6 +16,7 @@
 
 #include "json/tree.h"
 #include "procedures/catalogue.h"
+#include "referee/roll_again.h"
 #include "report/worksheet.h"
 #include "session/chronicle.h"
 #include "session/sequence.h"
@@ -259,6 +260,12 @@ QWidget* StepPane::make_halves() {
             [this](const QString& id) { edit_chart(id.toStdString()); });
     Stage& stage = in_play_->stage();
     stage.order_of = [this](int step) { return worksheet_->order_of(step); };
+    stage.ways_of = [this](int step) {
+        return referee::ways_to_roll_again(document_.session(), worksheet_->line_of(step));
+    };
+    connect(&stage, &Stage::again_wanted, this, [this](int step, const QString& way) {
+        document_.roll_again(worksheet_->line_of(step), way.toStdString());
+    });
     connect(worksheet_, &Worksheet::step_chosen, in_play_, &InPlay::show_step);
     connect(worksheet_, &Worksheet::unit_chosen, this, &StepPane::unit_chosen);
     connect(worksheet_, &Worksheet::sheet_wanted, this, &StepPane::sheet_wanted);

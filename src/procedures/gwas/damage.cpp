@@ -299,15 +299,15 @@ bool is_british_battlecruiser(Referee& ref, const Unit& ship) {
     return (as_in_fleets ? nationality_in_fleets(ship) : ascii::lower(ship.text("nationality"))) == "british";
 }
 
-Throw damage_throw(Referee& ref, const StepOf& step, const Hit& hit, int number) {
+Throw damage_throw(Referee& ref, const StepOf& step, const Hit& hit) {
     const Unit ship = ref.unit(hit.target);
     const bool british = is_british_battlecruiser(ref, ship);
     const bool early = british && ref.fact("year").get<int>() < ref.number("explosions-until");
-    return {.key = step.of(fmt::format("damage-{}", number), hit.target),
+    return {.key = step.of(fmt::format("damage-{}", hit.number), hit.target),
             .table = hit.weapon == "torpedo" ? "gwas.torpedo-damage" : "gwas.gunnery-damage",
             .unit = hit.target,
             .purpose = fmt::format("{}, hit by {}", hit.target, hit.weapon == "sixteen-inch" ? "16 inch" : hit.weapon),
-            .heading = fmt::format("Hit {}", number),
+            .heading = fmt::format("Hit {}", hit.number),
             .facts = {{"weapon", hit.weapon},
                       {"range", hit.range},
                       {"hull-armor", ship.text("hull-armor")},
@@ -322,14 +322,13 @@ bool is_explosive(const Unit& ship) {
 // A die for each hit on an oiler, or on a minelayer that still has mines: those that blow up.
 std::vector<std::string> roll_for_explosions(Referee& ref, const StepOf& step, const std::vector<Hit>& hits) {
     std::vector<Throw> throws;
-    std::map<std::string, int> numbers;
     for (const Hit& hit : hits) {
         if (!is_explosive(ref.unit(hit.target))) continue;
-        throws.push_back({.key = step.of(fmt::format("oiler-{}", ++numbers[hit.target]), hit.target),
+        throws.push_back({.key = step.of(fmt::format("oiler-{}", hit.number), hit.target),
                           .table = "gwas.oiler-hit",
                           .unit = hit.target,
                           .purpose = ref.label(hit.target),
-                          .heading = fmt::format("Hit {}", numbers[hit.target])});
+                          .heading = fmt::format("Hit {}", hit.number)});
     }
     std::vector<std::string> blown_up;
     if (throws.empty()) return blown_up;
@@ -432,12 +431,7 @@ void inflict(Referee& ref, const StepOf& step, const std::vector<Hit>& all) {
     if (ref.plays("gwas.oiler-die", "instead"))
         std::erase_if(hits, [&](const Hit& hit) { return is_explosive(ref.unit(hit.target)); });
     std::vector<Throw> throws;
-    std::map<std::string, int> numbers;
-    for (const Hit& hit : hits) {
-        const int number = ++numbers[hit.target];
-        const Throw one = damage_throw(ref, step, hit, number);
-        throws.push_back(one);
-    }
+    for (const Hit& hit : hits) throws.push_back(damage_throw(ref, step, hit));
     std::map<std::string, Outcome> outcomes;
     if (!throws.empty()) outcomes = ref.consult_each(step.key + "-damage", "Damage", throws);
     const std::map<std::string, Extra> extra = roll_for_weak_armor(ref, step.key, hits, throws, outcomes);

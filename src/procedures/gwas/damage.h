@@ -13,6 +13,7 @@ struct Hit {
     std::string target;  // a ship
     std::string weapon;  // as the tables have it: "primary", "sixteen-inch", "secondary", "tertiary", "torpedo"
     int range = 0;       // hexes
+    int number = 0;      // its dice go by it: of the hits on its target in the step, from 1
 };
 
 // What the armor penetration chart says of these weapons against these armors, for the rest of a combat: read from the

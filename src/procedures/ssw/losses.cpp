@@ -80,15 +80,17 @@ Range points_due(Referee& ref, const std::vector<int>& ships, int results) {
 void roll_defence(Referee& ref, const Zone& zone, const std::string& step, const std::string& side, const Hits& hits,
                   std::vector<std::string>& lines) {
     const std::vector<int> die = ref.table("ssw.convoy-search").sides();  // the printed game's, as in search
-    std::vector<std::string> names;
-    for (int i = 0; i < hits.destroyed; ++i) names.emplace_back("destroyed");
-    for (int i = 0; i < hits.damaged; ++i) names.emplace_back("damaged");
-    for (int i = 0; i < hits.aborted; ++i) names.emplace_back("aborted");
-    for (std::size_t i = 0; i < names.size(); ++i) {
+    // Each goes by its result: one destroyed more leaves the dice of those that are damaged with them.
+    const std::vector<std::pair<std::string, int>> counts{
+        {"destroyed", hits.destroyed}, {"damaged", hits.damaged}, {"aborted", hits.aborted}};
+    for (const auto& [name, count] : counts) {
         const std::string purpose =
-            fmt::format("{}: defense roll of {}, {}", ref.label(zone.id()), side_name(side), names[i]);
-        const std::vector<int> faces = ref.roll(zone.key(fmt::format("{}-{}", step, i + 1)), purpose, die, side);
-        lines.push_back(fmt::format("{}, {}: {}", side_name(side), names[i], fmt::join(faces, " ")));
+            fmt::format("{}: defense roll of {}, {}", ref.label(zone.id()), side_name(side), name);
+        for (int number = 1; number <= count; ++number) {
+            const std::string key = zone.key(fmt::format("{}-{}-{}", step, name, number));
+            const std::vector<int> faces = ref.roll(key, purpose, die, side);
+            lines.push_back(fmt::format("{}, {}: {}", side_name(side), name, fmt::join(faces, " ")));
+        }
     }
 }
 

@@ -191,13 +191,13 @@ std::vector<Procedure> procedures() {
         {"ssw.impulse", "ssw", "The impulse", "SSW Step, 1.2 and 1.2.1",
          "Year, turn, impulse, phasing side, each power's action, the weather in each sea zone.", 2, begin_impulse},
         {"ssw.step", "ssw", "SSW step", "SSW Step, 1.2",
-         "All sea zones, one after the other, from initiation to combat.", 3, play_step},
+         "All sea zones, one after the other, from initiation to combat.", 4, play_step},
         {"ssw.initiation", "ssw", "Initiation", "SSW Step, 1.2.1",
          "One sea zone: which subs take part. It and the parts after it can be played one by one.", 3, play_initiation},
         part_procedure(parts[0], "1.2.2", "Planes that fly into the Convoy Section.", 2),
         part_procedure(parts[1], "1.2.3", "Both dice with their modifiers, and the surprise points.", 2),
         part_procedure(parts[2], "1.2.4", "SSW or naval air combat.", 3),
-        part_procedure(parts[3], "1.2.5", "SSW combat, or the outcome of a naval air combat.", 3),
+        part_procedure(parts[3], "1.2.5", "SSW combat, or the outcome of a naval air combat.", 4),
     };
 }
 

@@ -337,6 +337,84 @@ TEST_CASE("A hit goes the way that the sheet's notes send it", "[gwas][combat]")
     play_shots("shots");
 }
 
+// ---- corrections
+
+// Goeben fires two guns and Breslau one at Lion: Goeben's first hits the hull, Breslau's a primary.
+Tree three_guns() {
+    return {{"step", 5},
+            {"range", 2},
+            {"german", {{"Goeben", {{"secondary", 2}}}, {"Breslau", {{"secondary", 1}}}}},
+            {"british", {{"Lion", merged(lion(), Tree{{"hull", 20}})}}}};
+}
+
+Script three_shots() {
+    Script script;
+    script.answers = {
+        {"plot-5", {{"Goeben/secondary", {{"target", "Lion"}}}, {"Breslau/secondary", {{"target", "Lion"}}}}}};
+    script.faces = {{"secondary-5/Goeben", {"6", "1"}},
+                    {"secondary-5/Breslau", {"6"}},
+                    {"damage-1-5/Lion", {"1", "4"}},
+                    {"damage-2-5/Lion", {"3", "4"}}};
+    return script;
+}
+
+// Goeben's dice are overruled; what else is thrown is at hand in the script.
+Progress overrule_goeben(Game& game, const std::vector<int>& faces, Script& script) {
+    script.answers = three_shots().answers;
+    referee::Correction correction;
+    correction.faces = faces;
+    correction.reason = "misread";
+    correction.go_back = true;
+    const int roll = find_entry<session::Roll>(game.session, "secondary-5/Goeben");
+    return game.runner.correct(roll, correction, flagplot::test::given(script));
+}
+
+TEST_CASE("A hit overruled to a miss takes its own damage away, and another gun's stays with that gun",
+          "[gwas][combat][correct]") {
+    Fight game(three_guns());
+    game.finish("gwas.battle", three_shots());
+    REQUIRE(game.unit("Lion").number("hull-left") == 19);
+    REQUIRE(game.unit("Lion").number("primary-left") == 3);
+    Script script;
+    script.faces = {{"secondary-5/Breslau", {"6"}}, {"damage-2-5/Lion", {"3", "4"}}};  // and no first hit
+    const Progress act = overrule_goeben(game, {1, 1}, script);
+    REQUIRE(act.finished);
+    CHECK(game.unit("Lion").number("hull-left") == 20);
+    CHECK(game.unit("Lion").number("primary-left") == 3);
+    CHECK(game.roll("damage-2-5/Lion").faces == std::vector<int>{3, 4});
+    game.check_sound();
+}
+
+TEST_CASE("A miss overruled to a hit has damage dice of its own, and the others keep theirs",
+          "[gwas][combat][correct]") {
+    Fight game(three_guns());
+    game.finish("gwas.battle", three_shots());
+    Script script;
+    script.faces = three_shots().faces;
+    script.faces["damage-3-5/Lion"] = {"1", "3"};  // a secondary
+    const Progress act = overrule_goeben(game, {6, 6}, script);
+    REQUIRE(act.finished);
+    CHECK(game.roll("damage-1-5/Lion").faces == std::vector<int>{1, 4});
+    CHECK(game.roll("damage-2-5/Lion").faces == std::vector<int>{3, 4});
+    CHECK(game.roll("damage-3-5/Lion").faces == std::vector<int>{1, 3});
+    CHECK(game.unit("Lion").number("secondary-left") == 3);
+    game.check_sound();
+}
+
+TEST_CASE("A hit that is overruled twice keeps its own dice, too", "[gwas][combat][correct]") {
+    Fight game(three_guns());
+    game.finish("gwas.battle", three_shots());
+    Script script;
+    script.faces = {{"secondary-5/Breslau", {"6"}}, {"damage-2-5/Lion", {"3", "4"}}};
+    REQUIRE(overrule_goeben(game, {1, 1}, script).finished);
+    Script again;
+    again.faces = three_shots().faces;
+    REQUIRE(overrule_goeben(game, {6, 1}, again).finished);
+    CHECK(game.roll("damage-1-5/Lion").faces == std::vector<int>{1, 4});
+    CHECK(game.roll("damage-2-5/Lion").faces == std::vector<int>{3, 4});
+    game.check_sound();
+}
+
 // ---- Referred Pain
 
 TEST_CASE("Referred Pain holds for every state of boxes, wherever the hit falls", "[gwas][combat]") {

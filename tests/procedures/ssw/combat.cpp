@@ -436,17 +436,17 @@ TEST_CASE("A reason that isn't needed is kept in the log", "[ssw][combat][losses
 TEST_CASE("WiF's defence rolls can be thrown here, a die for each result, and are logged", "[ssw][combat][losses]") {
     const auto game = with_points(0, {{"ssw.defence-rolls", "here"}}, "axis", invented_charts("1X 1A"));
     game->add_sub("S2", 4, 3, {{"takes-part", true}});
-    const Progress asked = game->play("ssw.combat", script("{}", {{"defence-convoy-1/Cape", {"7"}},
-                                                                  {"defence-convoy-2/Cape", {"2"}},
-                                                                  {"defence-subs-1/Cape", {"10"}},
-                                                                  {"defence-subs-2/Cape", {"4"}}}));
+    const Progress asked = game->play("ssw.combat", script("{}", {{"defence-convoy-destroyed-1/Cape", {"7"}},
+                                                                  {"defence-convoy-aborted-1/Cape", {"2"}},
+                                                                  {"defence-subs-destroyed-1/Cape", {"10"}},
+                                                                  {"defence-subs-aborted-1/Cape", {"4"}}}));
     REQUIRE(asked.pending);
     CHECK(asked.pending->key == "losses/Cape");
     CHECK(says(asked.pending->help,
                "Defense rolls: the Allies, destroyed: 7; the Allies, aborted: 2; the Axis, "
                "destroyed: 10; the Axis, aborted: 4."));
-    CHECK(game->roll("defence-subs-1/Cape").sides == std::vector<int>{10});
-    CHECK(game->roll("defence-subs-1/Cape").side == "axis");
+    CHECK(game->roll("defence-subs-destroyed-1/Cape").sides == std::vector<int>{10});
+    CHECK(game->roll("defence-subs-destroyed-1/Cape").side == "axis");
 }
 
 // ---- what surprise points do

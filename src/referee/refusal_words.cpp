@@ -1,0 +1,142 @@
+#include "referee/refusal_words.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "ascii/letters.h"
+#include "session/chronicle.h"
+
+namespace flagplot::referee {
+namespace {
+
+using json::InputError;
+using session::Session;
+
+bool is_of_id(char c) {
+    return ascii::is_letter(c) || ascii::is_digit(c) || c == '.' || c == '-';
+}
+
+std::vector<std::string> parts_of(const std::string& where) {
+    std::vector<std::string> parts;
+    std::size_t from = 0;
+    for (std::size_t comma = where.find(", "); comma != std::string::npos; comma = where.find(", ", from)) {
+        parts.push_back(where.substr(from, comma - from));
+        from = comma + 2;
+    }
+    parts.push_back(where.substr(from));
+    return parts;
+}
+
+template <typename Fields>
+const Field* find_by_id(const Fields& fields, const std::string& id) {
+    const auto found = std::find_if(fields.begin(), fields.end(), [&](const Field& field) { return field.id == id; });
+    return found == fields.end() ? nullptr : &*found;
+}
+
+// What an id in a message's place means, and how it is called.
+class Names {
+  public:
+    Names(const Session& session, const Catalogue& catalogue, const Form* form)
+        : session_(session), catalogue_(catalogue), form_(form) {}
+
+    // "miles, Z1" -> "Miles, Fleet Z1". What only the program knows, as a form's key, is left out.
+    std::string place(const std::string& where) {
+        std::vector<std::string> names;
+        for (const std::string& part : parts_of(where)) {
+            const std::string name = of(part);
+            if (!name.empty()) names.push_back(name);
+        }
+        return fmt::format("{}", fmt::join(names, ", "));
+    }
+
+    // A field lists its choices by their ids, which files have.
+    std::string expected(const std::string& words) const {
+        if (!field_ || words != field_->expectation() || field_->choices.empty()) return words;
+        std::vector<std::string> labels;
+        for (const table::Choice& choice : field_->choices) labels.push_back(choice.label);
+        return fmt::format("{}{}", labels.size() > 1 ? "one of " : "", fmt::join(labels, ", "));
+    }
+
+    std::string with_titles(const std::string& text) const {
+        std::string words;
+        std::string id;
+        for (const char c : text + '\n') {
+            if (is_of_id(c)) {
+                id += c;
+                continue;
+            }
+            words += titled(std::exchange(id, "")) + c;
+        }
+        words.pop_back();
+        return words;
+    }
+
+  private:
+    std::string of(const std::string& part) {
+        constexpr std::string_view unit = "unit ";
+        if (part.starts_with(unit)) return session::Chronicle(session_).label_of(part.substr(unit.size()));
+        if (form_ && part == form_->key) return "";
+        if (const FormRow* const row = form_ ? form_->find_row(part) : nullptr) {
+            row_ = row;
+            return row->label;
+        }
+        if (const Field* const field = field_of(part)) {
+            field_ = field;
+            return field->label;
+        }
+        if (session_.state().find_unit(part)) return session::Chronicle(session_).label_of(part);
+        if (catalogue_.find(part, session_.rulebook())) return form_ ? "" : titled(part);
+        const bool is_key = part.find('/') != std::string::npos || part.find('#') != std::string::npos;
+        return is_key ? "" : with_titles(part);
+    }
+
+    const Field* field_of(const std::string& id) const {
+        const Field* const own = row_ ? find_by_id(row_->own, id) : nullptr;
+        if (own) return own;
+        if (const Field* const asked = form_ ? find_by_id(form_->fields, id) : nullptr) return asked;
+        if (const Field* const also = form_ ? find_by_id(form_->also, id) : nullptr) return also;
+        if (const table::Fact* const fact = session_.rulebook().find_fact(id)) return &fact->field;
+        for (const table::UnitType& type : session_.rulebook().unit_types) {
+            if (const Field* const field = type.find_field(id)) return field;
+        }
+        return nullptr;
+    }
+
+    std::string titled(const std::string& id) const {
+        if (id.find('.') == std::string::npos) return id;
+        if (const auto procedure = catalogue_.find(id, session_.rulebook())) return procedure->title;
+        const auto& tables = session_.rules().tables();
+        const auto table = tables.find(id);
+        if (table != tables.end()) return table->second.title;
+        const table::Chart* const chart = session_.rulebook().find_chart(id);
+        return chart ? chart->title : id;
+    }
+
+    const Session& session_;
+    const Catalogue& catalogue_;
+    const Form* form_;
+    const FormRow* row_ = nullptr;  // those that the place has named
+    const Field* field_ = nullptr;
+};
+
+}  // namespace
+
+std::string refusal_words(const Session& session, const Catalogue& catalogue, const Form* form,
+                          const std::exception& error) {
+    const auto* const input = dynamic_cast<const InputError*>(&error);
+    const bool is_of_file = dynamic_cast<const session::SessionError*>(&error) != nullptr ||
+                            dynamic_cast<const json::FileError*>(&error) != nullptr;
+    if (!input || is_of_file) return json::words_of(error);
+    Names names(session, catalogue, form);
+    const std::string where = names.place(input->where());
+    const std::string expected = names.with_titles(names.expected(input->expected()));
+    return InputError(where, names.with_titles(input->found()), expected).what();
+}
+
+std::string with_titles(const Session& session, const Catalogue& catalogue, const std::string& text) {
+    return Names(session, catalogue, nullptr).with_titles(text);
+}
+
+}  // namespace flagplot::referee

@@ -1,0 +1,76 @@
+#include "referee/roll_again.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "session/chronicle.h"
+
+namespace flagplot::referee {
+namespace {
+
+using session::Told;
+
+// The order, if it is the newest one of its key that counts in the turn that is on.
+const Told* order_that_stands(const session::Session& session, int number) {
+    if (number < 1 || number > session.size() || !session.holds(number)) return nullptr;
+    const auto* const told = std::get_if<Told>(&session.entry(number).body);
+    const session::Chronicle chronicle(session);
+    const bool is_order = told && !told->reports && !told->unit.empty() && session.entry(number).run != 0;
+    if (!is_order || chronicle.told_instead_of(number) != 0) return nullptr;
+    return chronicle.step_of(number).turn == session.state().turn() ? told : nullptr;
+}
+
+bool was_rolled(const session::Session& session, int number) {
+    const session::Entry& order = session.entry(number);
+    const std::string& unit = std::get<Told>(order.body).unit;
+    for (int earlier = order.run; earlier < number; ++earlier) {
+        const auto* const roll = std::get_if<session::Roll>(&session.entry(earlier).body);
+        if (roll && session.entry(earlier).run == order.run && roll->unit == unit && session.holds(earlier))
+            return true;
+    }
+    return false;
+}
+
+// What is known answers its question; what has its defaults takes them.
+std::optional<session::Answer> answer_of(const table::RollAgain& way, const std::string& unit, const Form& form) {
+    const auto known = way.answers.find(form.key);
+    const bool asks_unit = form.key == way.unit;
+    if (!asks_unit && known == way.answers.end()) {
+        return form.has_all_defaults() ? std::optional(session::Answer{form.key, {}, {}}) : std::nullopt;
+    }
+    if (form.fields.size() != 1) return std::nullopt;
+    return session::Answer{form.key, {{form.fields.front().id, asks_unit ? unit : known->second}}, {}};
+}
+
+}  // namespace
+
+std::vector<table::RollAgain> ways_to_roll_again(const session::Session& session, int told) {
+    std::vector<table::RollAgain> ways;
+    const Told* const order = order_that_stands(session, told);
+    const session::Unit* const unit = order ? session.state().find_unit(order->unit) : nullptr;
+    if (!unit || !was_rolled(session, told)) return ways;
+    for (const table::RollAgain& way : session.rulebook().rolled_again) {
+        if (way.of == unit->type && (way.field.empty() || unit->flag(way.field))) ways.push_back(way);
+    }
+    return ways;
+}
+
+Progress roll_again(session::Session& session, Runner& runner, int told, const std::string& way) {
+    const std::vector<table::RollAgain> ways = ways_to_roll_again(session, told);
+    const auto wanted = std::find_if(ways.begin(), ways.end(), [&](const auto& one) { return one.id == way; });
+    if (wanted == ways.end()) {
+        std::vector<std::string> ids;
+        for (const table::RollAgain& one : ways) ids.push_back(one.id);
+        throw json::InputError(fmt::format("line {}", told), "can't be rolled again like that",
+                               ids.empty() ? "an order of this turn that was rolled and may be rolled again"
+                                           : fmt::format("{}", fmt::join(ids, " or ")));
+    }
+    const std::string unit = std::get<Told>(session.entry(told).body).unit;
+    Given given;
+    given.answers = [&](const Form& form) { return answer_of(*wanted, unit, form); };
+    return runner.play(wanted->procedure, given);
+}
+
+}  // namespace flagplot::referee

@@ -1,0 +1,198 @@
+// What is said when something is refused is for people: no id of a procedure, table, question, field, fact or choice is
+// in it, whatever is answered to whatever is asked.
+#include <algorithm>
+
+#include "ascii/letters.h"
+#include "game.h"
+#include "referee/refusal_words.h"
+#include "support/catch.h"
+
+namespace flagplot::procedures::test {
+namespace {
+
+using Ids = std::set<std::string>;
+
+// An id that is one word may be that word; these can be nothing else.
+bool is_plainly_an_id(const std::string& id) {
+    return id.find_first_of("-./#_") != std::string::npos;
+}
+
+void add(Ids& ids, const std::string& id, const std::string& label = "") {
+    if (is_plainly_an_id(id) && id != label) ids.insert(id);
+}
+
+void add_fields(Ids& ids, const std::vector<table::Field>& fields) {
+    for (const table::Field& field : fields) {
+        add(ids, field.id, field.label);
+        const bool are_units = field.type == table::FieldType::unit || field.type == table::FieldType::units;
+        for (const table::Choice& choice : field.choices) {
+            if (!are_units) add(ids, choice.id, choice.label);
+        }
+    }
+}
+
+Ids ids_of(const table::Rulebook& book) {
+    Ids ids;
+    for (const referee::Procedure& procedure : procedures::catalogue().of(book)) add(ids, procedure.id);
+    for (const auto& [id, table] : book.tables) add(ids, id);
+    for (const table::Chart& chart : book.charts) add(ids, chart.id);
+    for (const table::Ruling& ruling : book.rulings) add(ids, ruling.id);
+    for (const table::Number& number : book.numbers) add(ids, number.id);
+    for (const table::Fact& fact : book.facts) add_fields(ids, {fact.field});
+    for (const table::UnitType& type : book.unit_types) {
+        add(ids, type.id, type.label);
+        add_fields(ids, type.fields);
+    }
+    return ids;
+}
+
+Ids ids_of(const Form& form, const Session& session) {
+    Ids ids;
+    add(ids, form.key);
+    add_fields(ids, form.fields);
+    add_fields(ids, form.also);
+    for (const referee::FormRow& row : form.rows) {
+        if (!session.state().find_unit(row.unit)) add(ids, row.unit, row.label);
+        add_fields(ids, row.own);
+    }
+    return ids;
+}
+
+// The words of a message that are ids.
+std::vector<std::string> ids_in(const std::string& message, const Ids& ids) {
+    std::vector<std::string> found;
+    std::string word;
+    for (const char c : message + ' ') {
+        const bool goes_on =
+            ascii::is_letter(c) || ascii::is_digit(c) || std::string_view("-./#_").find(c) != std::string::npos;
+        if (goes_on) {
+            word += c;
+            continue;
+        }
+        while (!word.empty() && word.back() == '.') word.pop_back();
+        if (ids.contains(word)) found.push_back(word);
+        word.clear();
+    }
+    return found;
+}
+
+class Refusals {
+  public:
+    explicit Refusals(Session& session) : session_(session), ids_(ids_of(session.rulebook())) {}
+
+    int count() const { return count_; }
+
+    // Whatever is refused by it is said in words.
+    void check(const Form* form, const std::function<void()>& act) {
+        try {
+            act();
+        } catch (const json::InputError& error) {
+            ++count_;
+            const std::string words = refusal_words(session_, procedures::catalogue(), form, error);
+            INFO((form ? form->key : "at the beginning") << ": " << error.what());
+            INFO(words);
+            Ids ids = ids_;
+            if (form) ids.merge(ids_of(*form, session_));
+            CHECK(ids_in(words, ids) == std::vector<std::string>());
+        }
+    }
+
+  private:
+    Session& session_;
+    Ids ids_;
+    int count_ = 0;
+};
+
+// The form with the same value in each of its fields; null: all are left empty.
+session::Answer filled(const Form& form, const json::Value& value) {
+    const auto fill = [&](const std::vector<table::Field>& fields, const referee::FormRow* row) {
+        session::Fields filled;
+        for (const table::Field& field : fields) {
+            if (!row || row->has(field)) filled[field.id] = value;
+        }
+        return filled;
+    };
+    session::Answer answer{form.key, {}, {}};
+    if (!form.grid) answer.fields = fill(form.fields, nullptr);
+    for (const referee::FormRow& row : form.rows) answer.rows.emplace_back(row.unit, fill(form.fields, &row));
+    if (!form.also.empty()) answer.rows.emplace_back(referee::also_row, fill(form.also, nullptr));
+    return answer;
+}
+
+std::vector<fs::path> journals() {
+    std::vector<fs::path> files;
+    for (const auto& file : fs::directory_iterator(source_dir() / "tests/journals")) {
+        if (file.path().extension() == ".flagplot") files.push_back(file.path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+// Each question of the run, once for each form: from the last one back.
+void answer_badly(Session& session) {
+    referee::Runner runner(session, procedures::catalogue());
+    Refusals refusals(session);
+    std::set<std::pair<std::string, std::string>> asked;  // procedures, and their steps
+    for (int number = session.size(); number > 0; --number) {
+        const session::Entry& entry = session.entry(number);
+        const auto* const answer = std::get_if<session::Answer>(&entry.body);
+        if (!answer || entry.run == 0 || !session.holds(number)) continue;
+        const std::string procedure = std::get<session::Opened>(session.entry(entry.run).body).procedure;
+        const referee::Procedure played = procedures::catalogue().at(procedure, session.rulebook());
+        const std::string step = answer->key.substr(0, answer->key.find_first_of("/-#"));
+        if (played.ad_hoc || !asked.emplace(procedure, step).second) continue;
+        const std::optional<Form> form = runner.back(number, "").pending;
+        if (!form) continue;
+        for (const json::Value& value : {json::Value(), json::Value("no such thing"), json::Value(-99999)}) {
+            const session::Answer bad = filled(*form, value);
+            refusals.check(&*form, [&] {
+                referee::Given given;
+                given.answers = [&](const Form& wanted) {
+                    return wanted.key == form->key ? std::optional(bad) : std::nullopt;
+                };
+                runner.go_on(given);
+            });
+            const std::optional<Form> now = runner.pending();
+            if (!now || now->key != form->key) break;  // it was taken
+        }
+    }
+    CHECK(refusals.count() > 0);
+}
+
+}  // namespace
+
+TEST_CASE("Whatever is answered to a question, what is said of it has no ids", "[messages]") {
+    for (const fs::path& journal : journals()) {
+        DYNAMIC_SECTION(journal.stem().string()) {
+            const Folder folder;
+            const fs::path file = folder.path() / "copy.flagplot";
+            fs::copy_file(journal, file);
+            Session session =
+                Session::open(file, session::OpenMode::write, table::Library({source_dir() / "tables"}),
+                              {[] { return "2027-01-01T00:00:00Z"; }, flagplot::test::quick_files(), "flagplot later"});
+            answer_badly(session);
+        }
+    }
+}
+
+TEST_CASE("A procedure that can't begin says so without ids", "[messages]") {
+    for (const std::string& book : games()) {
+        for (const referee::Procedure& procedure : procedures::catalogue().of(*rulebook(book))) {
+            DYNAMIC_SECTION(procedure.id) {
+                Game game({}, Game::usual_facts(book), {}, "A game", book);
+                Refusals refusals(game.session);
+                refusals.check(nullptr, [&] { game.runner.play(procedure.id, {}); });
+                if (!game.session.state().open_run()) continue;
+                const std::optional<Form> form = game.runner.pending();
+                for (const referee::Procedure& other : procedures::catalogue().of(*rulebook(book))) {
+                    if (other.id != procedure.id) {
+                        refusals.check(form ? &*form : nullptr, [&] { game.runner.play(other.id, {}); });
+                        break;
+                    }
+                }
+            }
+        }
+    }
+}
+
+}  // namespace flagplot::procedures::test

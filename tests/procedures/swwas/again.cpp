@@ -1,0 +1,117 @@
+// What the rules have rolled again for an order, by a click: its own dice and nothing else.
+#include "referee/roll_again.h"
+
+#include "game.h"
+#include "json/tree.h"
+#include "report/worksheet.h"
+#include "session/carry_out.h"
+#include "session/chronicle.h"
+#include "support/catch.h"
+
+namespace flagplot::procedures::test {
+namespace {
+
+using referee::ways_to_roll_again;
+
+// The newest order of a unit, as a line of the worksheet.
+report::Order order_of(const Game& game, const std::string& unit) {
+    const report::Worksheet sheet = report::make_worksheet(game.session, game.session.state().turn());
+    report::Order newest;
+    for (const report::OrderGroup& group : sheet.groups) {
+        for (const report::Order& order : group.orders) {
+            if (order.unit == unit) newest = order;
+        }
+    }
+    return newest;
+}
+
+std::vector<std::string> ways_of(const Game& game, const std::string& unit) {
+    std::vector<std::string> ids;
+    for (const table::RollAgain& way : ways_to_roll_again(game.session, order_of(game, unit).entry)) {
+        ids.push_back(way.id);
+    }
+    return ids;
+}
+
+// Three fleets, of which Z2 is in close quarters and Z3 isn't rolled; their turn is rolled, and Z1 and Z2 are ticked.
+struct Turn : Game {
+    Turn() {
+        add_fleet("Z1", {{"desired-direction", "NE"}, {"zones-full", 3}, {"zones-half", 2}});
+        add_fleet("Z2", {{"desired-direction", "S"}, {"zones-full", 3}, {"zones-half", 2}, {"close-quarters", true}});
+        add_fleet("Z3", {{"bound-for-port", true}});
+        finish("swwas.turn",
+               script("{}",
+                      {{"speed/Z1", {"1"}}, {"direction/Z1", {"12"}}, {"speed/Z2", {"1"}}, {"direction/Z2", {"1"}}}));
+        for (const char* const unit : {"Z1", "Z2", "Z3"}) session.tick(order_of(*this, unit).entry, true);
+        session.commit();
+    }
+
+    referee::Progress roll_again(const std::string& unit, const std::string& way) {
+        return referee::roll_again(session, runner, order_of(*this, unit).entry, way);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("A fleet that runs aground rolls its direction again, and everything else stays", "[swwas][again]") {
+    Turn game;
+    const int before = order_of(game, "Z1").entry;
+    REQUIRE(order_of(game, "Z1").text == "3 zones, right of NE");
+    const referee::Progress act = game.roll_again("Z1", "aground");
+    CHECK(act.finished);
+    CHECK(game.rolled(act) == std::vector<std::string>{"direction/Z1"});
+    const report::Order now = order_of(game, "Z1");
+    CHECK(now.text.starts_with("instead of running aground: 3 zones, "));
+    CHECK_FALSE(now.done);
+    CHECK(now.dice.size() == 1);
+    // The order before is shown as replaced, not as taken back; the other ticks stand.
+    CHECK(session::Chronicle(game.session).told_instead_of(before) == now.entry);
+    CHECK(game.session.holds(before));
+    CHECK(order_of(game, "Z2").done);
+    CHECK(order_of(game, "Z3").done);
+    for (int number = act.first_new; number <= act.last_new; ++number) {
+        CHECK_FALSE(std::holds_alternative<session::Retracted>(game.session.entry(number).body));
+    }
+    game.check_sound();
+}
+
+TEST_CASE("Each further zone in close quarters is an order beside the one before", "[swwas][again]") {
+    Turn game;
+    const int before = order_of(game, "Z2").entry;
+    game.roll_again("Z2", "next-zone");
+    CHECK(order_of(game, "Z2").text.starts_with("next zone"));
+    CHECK(session::Chronicle(game.session).told_instead_of(before) == 0);
+    CHECK(session::Chronicle(game.session).is_ticked(before));
+    game.roll_again("Z2", "next-zone");  // and another one
+    CHECK(order_of(game, "Z2").entry != before);
+    game.check_sound();
+}
+
+TEST_CASE("An order is rolled again only as its unit's rules have it", "[swwas][again]") {
+    Turn game;
+    CHECK(ways_of(game, "Z1") == std::vector<std::string>{"aground"});
+    CHECK(ways_of(game, "Z2") == std::vector<std::string>{"aground", "next-zone"});
+    CHECK(ways_of(game, "Z3").empty());  // bound for port: no dice
+    const int old = order_of(game, "Z1").entry;
+    CHECK_THROWS_AS(game.roll_again("Z1", "next-zone"), json::InputError);
+    game.roll_again("Z1", "aground");
+    CHECK(ways_to_roll_again(game.session, old).empty());  // another one stands in its place
+    CHECK(ways_of(game, "Z1") == std::vector<std::string>{"aground"});
+    game.go_to_turn(game.session.state().turn() + 1);
+    CHECK(ways_to_roll_again(game.session, order_of(game, "Z1").entry).empty());
+}
+
+TEST_CASE("Dice thrown by hand are asked for when an order is rolled again", "[swwas][again][hand]") {
+    Game game({}, [] {
+        Game::Facts facts = Game::usual_facts("swwas");
+        facts["dice"] = "by-hand";
+        return facts;
+    }());
+    game.add_fleet("Z1", {{"desired-direction", "NE"}, {"zones-full", 3}, {"zones-half", 2}});
+    game.finish("swwas.turn", script("{}", {{"speed/Z1", {"1"}}, {"direction/Z1", {"12"}}}));
+    const referee::Progress act = referee::roll_again(game.session, game.runner, order_of(game, "Z1").entry, "aground");
+    REQUIRE(act.pending);
+    CHECK(act.pending->asks_faces());
+}
+
+}  // namespace flagplot::procedures::test
