@@ -142,7 +142,9 @@ int print_record_sheets(const Options& options, int argc, char** argv) {
     make_quiet();
     const QGuiApplication app(argc, argv);
     const session::Session session = open_to_read(options);
-    const std::vector<report::RecordSheet> sheets = report::record_sheets(session, options.blank);
+    std::optional<session::Reader> reader;
+    if (!options.request.side.empty()) reader = report::reader_of(session, options.request.side);
+    const std::vector<report::RecordSheet> sheets = report::record_sheets(session, options.blank, reader);
     if (sheets.empty()) throw json::InputError(options.file, "no unit has boxes", "a session with record sheets");
     ui::write_record_sheets(sheets, ui::text(session.header().title), ui::exact(options.pdf), ui::usual_paper());
     return 0;

@@ -143,8 +143,7 @@ void LogMenu::print(const Extent& extent) {
 // Keeps which revision it was; of a reader's report the session says that it went out, unless it has gone so already.
 void LogMenu::went_out(const Extent& extent, const Revisions& revisions, const std::vector<PrintedTurn>& turns) {
     revisions.keep(turns);
-    const table::Rulebook& book = document_.session().rulebook();
-    const bool is_reports = book.double_blind && extent.turn && !extent.side.empty();
+    const bool is_reports = document_.is_hidden() && extent.turn && !extent.side.empty();
     if (!is_reports || !document_.why_read_only().isEmpty()) return;
     const std::string digest = report::digest_of_report(document_.session(), extent.side, *extent.turn);
     const session::ReportOut* const before = session::report_out(document_.session(), extent.side, *extent.turn);
