@@ -90,6 +90,11 @@ std::vector<RecordSheet> record_sheets(const session::Session& session, bool bla
     return sheets;
 }
 
+std::string title_of_sheets(const session::Session& session, const std::optional<session::Reader>& reader) {
+    const std::string& title = session.header().title;
+    return reader ? fmt::format("{}, {}", title, reader->label) : title;
+}
+
 std::string to_text(const std::vector<RecordSheet>& sheets) {
     std::string text;
     for (const RecordSheet& sheet : sheets) {

@@ -35,6 +35,9 @@ struct RecordSheet {
 std::vector<RecordSheet> record_sheets(const session::Session& session, bool blank,
                                        const std::optional<session::Reader>& reader = {});
 
+// The session's title, and whose they are: "Channel sweep, Allied".
+std::string title_of_sheets(const session::Session& session, const std::optional<session::Reader>& reader);
+
 std::string to_text(const std::vector<RecordSheet>& sheets);
 json::Tree to_json(const std::vector<RecordSheet>& sheets);
 

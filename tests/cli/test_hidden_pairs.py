@@ -7,15 +7,14 @@ import pairs
 import program
 from pairs import Script
 
-SHEETS = ["--print", "--record-sheets"]
-
 
 def add(*unit):
     return ["unit", "add", "{}", *unit]
 
 
-def play(procedure, answers):
-    return ["play", "{}", procedure, answers]
+def play(procedure, answers, *dice):
+    """With dice for these keys; the others are the program's."""
+    return ["play", "{}", procedure, *(word for one in dice for word in ("--dice", one)), answers]
 
 
 def change(*unit):
@@ -25,7 +24,7 @@ def change(*unit):
 NEXT_TURN = ["session", "next", "{}", "--turn"]
 NEW = ["session", "new", "{}", "--title", "Hidden", "--seed", program.SEED]
 
-# ---- Great War at Sea. The Allied player reads; or the Central Powers', where the pair says so.
+# ---- Great War at Sea
 
 GWAS = Script(
     [*NEW, "--rulebook", "gwas", "--set", "month=may", "--set", "year=1915"],
@@ -54,24 +53,13 @@ FOUNDERING = play("gwas.check-foundering", {"ships": {"ships": ["Lance"]}})
 QUIET_TURN = [WEATHER, ORDERS, FUEL, MOVE, FOUNDERING, NEXT_TURN]
 QUIET = GWAS.with_more(*QUIET_TURN)
 GOES_TO_N2 = change("fleet", "G1", "orders=1 N2; 2 N2; 3 N2")
-SEARCH = play("gwas.check-contact", {"searcher": {"unit": "G1"}, "target": {"unit": "B1"}, "night": {"night": False}})
-BATTLE = play("gwas.battle", {"zone": {"unit": "N2"}, "fleets": {"fleets": ["G1", "B1"]},
-                              "hexes-2": {"Seydlitz": {"hex": "C3"}, "Lion": {"hex": "5"}, "Lance": {"hex": "5"}}})
-
-
-def with_dice(procedure, answers, dice):
-    """By dice that are thrown by hand, so that a pair has the same or others where it should."""
-    return [["session", "set", "{}", "dice=by-hand"], play(procedure, answers | dice),
-            ["session", "set", "{}", "dice=rolled"]]
-
-
-def thrown(key, *faces):
-    return {f"{key}/faces": {"faces": list(faces)}}
+BATTLE = {"zone": {"unit": "N2"}, "fleets": {"fleets": ["G1", "B1"]},
+          "hexes-2": {"Seydlitz": {"hex": "C3"}, "Lion": {"hex": "5"}, "Lance": {"hex": "5"}}}
 
 
 def a_search(face):
-    answers = {"searcher": {"unit": "G1"}, "target": {"unit": "B1"}, "night": {"night": False}}
-    return with_dice("gwas.check-contact", answers, thrown("search", face))
+    return play("gwas.check-contact", {"searcher": {"unit": "G1"}, "target": {"unit": "B1"}, "night": {"night": False}},
+                f"search={face}")
 
 
 def in_one_zone(*more):
@@ -130,7 +118,7 @@ def a_mine_struck():
 
 def searched_in_vain():
     """The enemy is in the zone and finds nobody, or doesn't search."""
-    return in_one_zone(NEXT_TURN), in_one_zone(*a_search(1), NEXT_TURN)
+    return in_one_zone(NEXT_TURN), in_one_zone(a_search(1), NEXT_TURN)
 
 
 def prepared():
@@ -142,43 +130,126 @@ def prepared():
 
 def boxes_in_a_fight():
     """Seydlitz has lost boxes before she is hit: those that are left are on the enemy's sheet."""
-    dice = thrown("primary-5/Lion", "6", "1", "1", "1") | thrown("damage-1-5/Seydlitz", "3", "2")
-    fight = [*a_search(5), *with_dice("gwas.battle", BATTLE[-1], thrown("initiative-1", "5")),
-             *with_dice("gwas.battle", {"plot-5": {"Lion/primary": {"target": "Seydlitz"}}}, dice)]
+    plot = {"plot-5": {"Lion/primary": {"target": "Seydlitz"}}}
+    fight = [a_search(5), play("gwas.battle", BATTLE, "initiative-1=5"),
+             play("gwas.battle", plot, "primary-5/Lion=6,1,1,1", "damage-1-5/Seydlitz=3,2")]
     return tuple(in_one_zone(change("ship", "Seydlitz", f"hull-left={left}"), *fight) for left in (9, 7))
 
 
-GWAS_KINDS = [other_orders, another_move, an_abort, other_fuel, a_ship_more, other_boxes, fleets_combined,
-              more_ships_checked, a_mine_struck, searched_in_vain, prepared, boxes_in_a_fight]
+# ---- strategic submarine warfare
+
+SSW = Script(
+    [*NEW, "--rulebook", "ssw", "--set", "hidden=yes", "--set", "year=1941", "--set", "game-turn=jul-aug",
+     "--set", "impulse=1", "--set", "phasing-side=axis"],
+    add("power", "Germany", "side=axis", "action=naval"),
+    add("power", "Italy", "side=axis", "action=none"),
+    add("power", "CW", "side=allied", "action=combined"),
+    add("zone", "North-Sea", "weather=rain"),
+    add("zone", "Biscay", "weather=fine"),
+    add("zone", "Cape", "weather=fine"),
+    add("sub", "U1", "power=Germany", "zone=North-Sea", "section=4", "factor=3"),
+    add("sub", "U2", "power=Germany", "zone=North-Sea", "section=2", "factor=4"),
+    add("sub", "U4", "power=Germany", "zone=Biscay", "section=2", "factor=4"),
+    add("air", "Hudson", "power=CW", "zone=North-Sea", "kind=nav", "range=6", "place=convoy"),
+    add("convoy", "HX", "power=CW", "zone=North-Sea", "points=12"),
+    add("asw", "EG1", "power=CW", "zone=North-Sea", "factor=2"))
+
+RESULTS = {"sub-attack/North-Sea": {"destroyed": 1, "damaged": 0, "aborted": 0},
+           "asw-attack/North-Sea": {"destroyed": 0, "damaged": 0, "aborted": 1}}
+FOUGHT = {"interception/North-Sea": {}, "combat/North-Sea": {}, "attacks/North-Sea": RESULTS,
+          "losses/North-Sea": {"U1": {"outcome": "aborted"}, "HX": {"lost": 2}}}
+
+
+def impulse():
+    return play("ssw.impulse", {})
+
+
+def step(plan, **more):
+    """U1 alone attacks in the North Sea, unless the plan says otherwise."""
+    plan = {"U2": {"takes-part": False}, "U4": {"takes-part": False}, **plan}
+    plan = {unit: row for unit, row in plan.items() if row is not None}
+    answers = {"plan": plan, **FOUGHT, **more}
+    return play("ssw.step", answers, "convoy-search/North-Sea=5", "sub-search/North-Sea=4")
+
+
+def ssw(*more, plan=None, before=None):
+    return SSW.with_more(*more, impulse(), step(plan or {}))
+
+
+def why_a_sub_stays_out():
+    return ssw(), ssw(change("sub", "U2", "face-up=no"), plan={"U2": None})
+
+
+def the_sub_that_stays_out():
+    return ssw(), ssw(change("sub", "U2", "section=3", "factor=6"))
+
+
+def a_sub_elsewhere():
+    return ssw(), ssw(add("sub", "U7", "power=Germany", "section=1", "factor=5"))
+
+
+def a_sub_without_action():
+    return ssw(), ssw(add("sub", "I1", "power=Italy", "zone=Cape", "section=1", "factor=2"))
+
+
+def a_plane_elsewhere():
+    return ssw(), ssw(add("air", "Condor", "power=Germany", "zone=Biscay", "kind=nav", "range=12", "place=2"))
+
+
+def a_convoy_elsewhere():
+    return ssw(), ssw(add("convoy", "SL", "power=CW", "zone=Biscay", "points=5"))
+
+
+def points_that_take_no_part():
+    return ssw(), ssw(change("convoy", "HX", "points-zero=3"))
+
+
+def planes_that_stay_where_they_are():
+    """They might have intercepted."""
+    return ssw(), ssw(add("air", "Swordfish", "power=CW", "zone=North-Sea", "kind=carrier-plane", "range=4", "place=2"))
+
+
+def an_escort_elsewhere():
+    return ssw(), ssw(add("asw", "EG2", "power=CW", "zone=Cape", "factor=3", "dark-red=yes"))
 
 
 class HiddenPairs(pairs.Pairs):
-    PAGES = [["--print"], SHEETS, ["--plot", ".pdf"], ["--plot", ".png"]]
-    KINDS = []
-    READER = "allied"
-    ENEMY = ""
+    """Its kinds of pairs, by the side that may not know of the difference."""
+
+    KINDS = {}
 
     @classmethod
     def setUpClass(cls):
         cls.make_folder()
         cls.pairs = []
-        for kind in cls.KINDS:
-            paths = [script.play(cls.folder / f"{kind.__name__}-{which}.flagplot")
-                     for which, script in enumerate(kind())]
-            cls.pairs.append((kind.__name__, cls.READER, paths))
+        for reader, kinds in cls.KINDS.items():
+            for kind in kinds:
+                paths = [script.play(cls.folder / f"{kind.__name__}-{which}.flagplot")
+                         for which, script in enumerate(kind())]
+                cls.pairs.append((kind.__name__, reader, paths))
         Script.played.clear()
 
     def test_the_enemy_s_reports_would_not_be(self):
         """The same comparison finds what the other side knows of it."""
-        for name, _, paths in self.pairs:
+        for name, reader, paths in self.pairs:
+            enemy = next(side for side in self.KINDS if side != reader)
             with self.subTest(pair=name):
-                one, other = ({**self.reports(path, self.ENEMY), **self.sheets(path, self.ENEMY)} for path in paths)
+                one, other = ({**self.reports(path, enemy), **self.sheets(path, enemy)} for path in paths)
                 self.assertNotEqual(one, other)
 
 
 class GreatWarAtSea(HiddenPairs, unittest.TestCase):
-    KINDS = GWAS_KINDS
-    ENEMY = "central-powers"
+    PAGES = [["--print"], ["--print", "--record-sheets"], ["--plot", ".png"]]
+    KINDS = {"allied": [other_orders, another_move, an_abort, other_fuel, a_ship_more, other_boxes, fleets_combined,
+                        more_ships_checked, a_mine_struck, searched_in_vain, prepared, boxes_in_a_fight],
+             "central-powers": []}
+
+
+class StrategicSubmarineWarfare(HiddenPairs, unittest.TestCase):
+    KINDS = {"allied": [why_a_sub_stays_out, the_sub_that_stays_out, a_sub_elsewhere, a_sub_without_action,
+                        a_plane_elsewhere],
+             "axis": [a_convoy_elsewhere, points_that_take_no_part, planes_that_stay_where_they_are,
+                      an_escort_elsewhere]}
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "ascii/letters.h"
+#include "procedures/gwas/battle.h"
 #include "referee/audience.h"
 
 namespace flagplot::procedures::gwas {
