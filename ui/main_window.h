@@ -88,6 +88,7 @@ class MainWindow : public QMainWindow {
     void refresh();
     void focus_next();
     void refresh_undo();
+    void refresh_desk();
     void undo_from_field();
     void refresh_recent();
     void list_recent();

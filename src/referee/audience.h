@@ -1,6 +1,8 @@
 #pragma once
 
+#include <functional>
 #include <string>
+#include <vector>
 
 #include "referee/referee.h"
 
@@ -13,5 +15,10 @@ bool is_hidden(const Referee& ref);
 
 // The audience of a line that is a side's, though it names no unit of it: everyone in an open game.
 std::string told_to(const Referee& ref, const std::string& side);
+
+// Tells of units how many they are: "7 ships were checked". To everyone; in a hidden game to each side of its own, and
+// that there is none to the game master.
+void tell_how_many(Referee& ref, const std::string& key, const std::string& section,
+                   const std::vector<std::string>& units, const std::function<std::string(std::size_t)>& in_words);
 
 }  // namespace flagplot::referee

@@ -34,9 +34,7 @@ session::Unit as_reported(const session::Session& session, session::Unit unit) {
 }
 
 Visibility::Visibility(const session::Session& session, session::Reader reader)
-    : session_(session),
-      reader_(std::move(reader)),
-      hides_(session::is_hidden(session.state(), session.rulebook())) {
+    : session_(session), reader_(std::move(reader)), hides_(session::is_hidden(session.state(), session.rulebook())) {
     look_at_units();
 }
 

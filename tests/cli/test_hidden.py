@@ -4,11 +4,8 @@ import unittest
 
 import program
 from pairs import Script
-from test_hidden_pairs import BATTLE, GWAS, QUIET_TURN, SSW, a_search, impulse, in_one_zone, play, step
+from test_hidden_pairs import FIGHT, GWAS, QUIET_TURN, SSW, a_search, impulse, in_one_zone, step
 
-DAMAGE = play("gwas.battle", {"plot-5": {"Lion/primary": {"target": "Seydlitz"}}}, "primary-5/Lion=6,1,1,1",
-              "damage-1-5/Seydlitz=3,2")
-FIGHT = [a_search(5), play("gwas.battle", BATTLE, "initiative-1=5"), DAMAGE]
 
 
 class Hidden(program.Case):
@@ -118,7 +115,7 @@ class GreatWarAtSea(Hidden):
         self.assertIn("Hull 8 of 9", own[0])
 
     def test_both_see_who_is_in_which_hex(self):
-        self.begin_game(in_one_zone(*FIGHT[:2]))
+        self.begin_game(in_one_zone(*FIGHT))
         for side in ("allied", "central-powers"):
             texts = [text for _, text in self.lines(side)]
             self.assertIn("To hex C3: Seydlitz.", texts)

@@ -27,7 +27,7 @@ NEW = ["session", "new", "{}", "--title", "Hidden", "--seed", program.SEED]
 # ---- Great War at Sea
 
 GWAS = Script(
-    [*NEW, "--rulebook", "gwas", "--set", "month=may", "--set", "year=1915"],
+    [*NEW, "--rulebook", "gwas", "--set", "month=may", "--set", "year=1915", "--set", "discretionary=no"],
     add("zone", "N1", "theatre=north-sea-baltic"),
     add("zone", "N2", "theatre=north-sea-baltic", "density=2"),
     add("zone", "N3", "theatre=north-sea-baltic"),
@@ -53,13 +53,19 @@ FOUNDERING = play("gwas.check-foundering", {"ships": {"ships": ["Lance"]}})
 QUIET_TURN = [WEATHER, ORDERS, FUEL, MOVE, FOUNDERING, NEXT_TURN]
 QUIET = GWAS.with_more(*QUIET_TURN)
 GOES_TO_N2 = change("fleet", "G1", "orders=1 N2; 2 N2; 3 N2")
-BATTLE = {"zone": {"unit": "N2"}, "fleets": {"fleets": ["G1", "B1"]},
-          "hexes-2": {"Seydlitz": {"hex": "C3"}, "Lion": {"hex": "5"}, "Lance": {"hex": "5"}}}
+BATTLE = play("gwas.battle", {"zone": {"unit": "N2"}, "fleets": {"fleets": ["G1", "B1"]},
+                              "hexes-2": {"Seydlitz": {"hex": "C3"}, "Lion": {"hex": "5"}, "Lance": {"hex": "5"}},
+                              "plot-5": {"Lion/primary": {"target": "Seydlitz"}}},
+              "initiative-1=5", "primary-5/Lion=6,1,1,1", "damage-1-5/Seydlitz=3,2")
 
 
 def a_search(face):
     return play("gwas.check-contact", {"searcher": {"unit": "G1"}, "target": {"unit": "B1"}, "night": {"night": False}},
                 f"search={face}")
+
+
+PENETRATES = [f"penetrates@armor {weapon} heavy=yes" for weapon in ("primary", "secondary", "tertiary", "torpedo")]
+FIGHT = [a_search(5), ["session", "set", "{}", *PENETRATES], BATTLE]
 
 
 def in_one_zone(*more):
@@ -87,7 +93,8 @@ def other_fuel():
 
 
 def a_ship_more():
-    ship = add("ship", "Moltke", "side=central-powers", "type=BC", "speed-class=2", "hull=9", "fleet=G1")
+    ship = add("ship", "Moltke", "side=central-powers", "nationality=German", "type=BC", "speed-class=2",
+               "hull=9", "fleet=G1")
     return QUIET, GWAS.with_more(ship, *QUIET_TURN)
 
 
@@ -98,8 +105,8 @@ def other_boxes():
 def fleets_combined():
     """Two raiders of the enemy's, so that the mission allows it."""
     beginning = GWAS.with_more(add("fleet", "G3", "side=central-powers", "mission=minelaying", "zone=N3"),
-                               add("ship", "Pelikan", "side=central-powers", "type=ML", "speed-class=1", "hull=2",
-                                   "fleet=G3"))
+                               add("ship", "Pelikan", "side=central-powers", "nationality=German", "type=ML",
+                                   "speed-class=1", "hull=2", "fleet=G3"))
     combine = play("gwas.combine", {"first": {"unit": "G2"}, "second": {"unit": "G3"}})
     return beginning.with_more(*QUIET_TURN), beginning.with_more(WEATHER, combine, *QUIET_TURN[1:])
 
@@ -124,16 +131,13 @@ def searched_in_vain():
 def prepared():
     """Where the enemy's submarines patrol."""
     beginning = GWAS.with_more(add("submarine", "U20", "side=central-powers"))
-    return tuple(beginning.with_more(play("gwas.prepare", {"patrols": {"U20": {"zone": zone}}, "orders": {}}),
+    return tuple(beginning.with_more(play("gwas.prepare", {"patrols": {"U20": {"zone": zone}}}),
                                      *QUIET_TURN) for zone in ("N1", "N2"))
 
 
 def boxes_in_a_fight():
     """Seydlitz has lost boxes before she is hit: those that are left are on the enemy's sheet."""
-    plot = {"plot-5": {"Lion/primary": {"target": "Seydlitz"}}}
-    fight = [a_search(5), play("gwas.battle", BATTLE, "initiative-1=5"),
-             play("gwas.battle", plot, "primary-5/Lion=6,1,1,1", "damage-1-5/Seydlitz=3,2")]
-    return tuple(in_one_zone(change("ship", "Seydlitz", f"hull-left={left}"), *fight) for left in (9, 7))
+    return tuple(in_one_zone(change("ship", "Seydlitz", f"hull-left={left}"), *FIGHT) for left in (9, 7))
 
 
 # ---- strategic submarine warfare
@@ -156,7 +160,7 @@ SSW = Script(
 
 RESULTS = {"sub-attack/North-Sea": {"destroyed": 1, "damaged": 0, "aborted": 0},
            "asw-attack/North-Sea": {"destroyed": 0, "damaged": 0, "aborted": 1}}
-FOUGHT = {"interception/North-Sea": {}, "combat/North-Sea": {}, "attacks/North-Sea": RESULTS,
+FOUGHT = {"combat/North-Sea": {}, "attacks/North-Sea": RESULTS,
           "losses/North-Sea": {"U1": {"outcome": "aborted"}, "HX": {"lost": 2}}}
 
 
@@ -213,6 +217,10 @@ def an_escort_elsewhere():
     return ssw(), ssw(add("asw", "EG2", "power=CW", "zone=Cape", "factor=3", "dark-red=yes"))
 
 
+# What neither side is told.
+NOBODY_S = {"searched_in_vain"}
+
+
 class HiddenPairs(pairs.Pairs):
     """Its kinds of pairs, by the side that may not know of the difference."""
 
@@ -232,10 +240,12 @@ class HiddenPairs(pairs.Pairs):
     def test_the_enemy_s_reports_would_not_be(self):
         """The same comparison finds what the other side knows of it."""
         for name, reader, paths in self.pairs:
+            if name in NOBODY_S:
+                continue
             enemy = next(side for side in self.KINDS if side != reader)
             with self.subTest(pair=name):
                 one, other = ({**self.reports(path, enemy), **self.sheets(path, enemy)} for path in paths)
-                self.assertNotEqual(one, other)
+                self.assertTrue(one != other)
 
 
 class GreatWarAtSea(HiddenPairs, unittest.TestCase):

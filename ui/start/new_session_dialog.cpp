@@ -383,8 +383,9 @@ void NewSessionDialog::add_daylight() {
     draw();
 }
 
-// What the game has no default for is asked, and what it wants to know when a session begins; of the former, long texts are folded away, too: they can be typed in later. So
-// is what is chosen by a picture, as one look at the map answers it.
+// What the game has no default for is asked, and what it wants to know when a session begins; of the former, long texts
+// are folded away, too: they can be typed in later. So is what is chosen by a picture, as one look at the map answers
+// it.
 bool NewSessionDialog::is_asked(const table::Fact& fact) const {
     if (FieldEditor::has_pictures(fact.field) || session::is_asked_at_first(fact)) return true;
     return fact.field.otherwise.is_null() && (fact.field.required || !fact.field.lines);

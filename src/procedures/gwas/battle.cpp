@@ -250,10 +250,9 @@ void place(Referee& ref, const Battle& battle, const std::vector<Impulse>& impul
         }
     }
     for (const auto& [hex, ids] : moved)
-        ref.tell(battle.key("hex") + "/" + hex,
-                 {.section = battle.section(),
-                  .text = fmt::format("To hex {}: {}.", hex, fmt::join(ids, ", ")),
-                  .audience = session::everyone});
+        ref.tell(battle.key("hex") + "/" + hex, {.section = battle.section(),
+                                                 .text = fmt::format("To hex {}: {}.", hex, fmt::join(ids, ", ")),
+                                                 .audience = session::everyone});
     if (moved.empty())
         ref.tell(battle.key("hexes"),
                  {.section = battle.section(), .text = nothing, .audience = session::everyone, .reports = true});
@@ -314,11 +313,10 @@ void tell_of_no_moves(Referee& ref, const Battle& battle, const std::vector<Impu
                                : fmt::format("The {} have no ship of {}.", side_name(impulse.side),
                                              fmt::join(impulse.classes, ", ")));
     }
-    ref.tell(battle.key("hexes"),
-             {.section = battle.section(),
-              .text = fmt::format("{}", fmt::join(words, " ")),
-              .audience = session::everyone,
-              .reports = true});
+    ref.tell(battle.key("hexes"), {.section = battle.section(),
+                                   .text = fmt::format("{}", fmt::join(words, " ")),
+                                   .audience = session::everyone,
+                                   .reports = true});
 }
 
 void check_set_up(Referee& ref, const std::vector<Impulse>& impulses, const std::map<std::string, std::string>& hexes) {
@@ -422,9 +420,8 @@ void end_round(Referee& ref, const Battle& battle, int restart) {
                   {"same-gunfire", false},
                   {"same-torpedoes", false}});
     determine_initiative(ref, battle);
-    ref.tell("logs", {.section = battle.section(),
-                      .text = "Bump all logs by one zone.",
-                      .audience = session::everyone});
+    ref.tell("logs",
+             {.section = battle.section(), .text = "Bump all logs by one zone.", .audience = session::everyone});
 }
 
 }  // namespace

@@ -79,10 +79,9 @@ void torpedo(Referee& ref, const std::string& title, const std::vector<Unit>& at
         volleys.push_back({attacker, "torpedo", "Torpedoes", target_id, range, points, facts});
     }
     if (volleys.empty()) {
-        ref.tell("nothing", {.section = title,
-                             .text = "No torpedo may be fired.",
-                             .audience = session::everyone,
-                             .reports = true});
+        ref.tell(
+            "nothing",
+            {.section = title, .text = "No torpedo may be fired.", .audience = session::everyone, .reports = true});
         return;
     }
     const StepOf step{"torpedoes", title};

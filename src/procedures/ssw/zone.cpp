@@ -89,10 +89,8 @@ void Zone::report(Referee& ref, const std::string& step, const std::string& text
 }
 
 void Zone::report_to(Referee& ref, const std::string& side, const std::string& step, const std::string& text) const {
-    ref.tell(key(step), {.section = ref.label(id_),
-                         .text = text,
-                         .audience = referee::told_to(ref, side),
-                         .reports = true});
+    ref.tell(key(step),
+             {.section = ref.label(id_), .text = text, .audience = referee::told_to(ref, side), .reports = true});
 }
 
 void Zone::order(Referee& ref, const std::string& step, const std::string& text) const {
