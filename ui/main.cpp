@@ -17,6 +17,7 @@
 #include "plot/request.h"
 #include "procedures/catalogue.h"
 #include "report/card.h"
+#include "report/visibility.h"
 #include "session/map_picture.h"
 #include "ui/application.h"
 #include "ui/common/plain_text.h"
@@ -142,9 +143,12 @@ int print_record_sheets(const Options& options, int argc, char** argv) {
     make_quiet();
     const QGuiApplication app(argc, argv);
     const session::Session session = open_to_read(options);
-    const std::vector<report::RecordSheet> sheets = report::record_sheets(session, options.blank);
+    std::optional<session::Reader> reader;
+    if (!options.request.side.empty()) reader = report::reader_of(session, options.request.side);
+    const std::vector<report::RecordSheet> sheets = report::record_sheets(session, options.blank, reader);
     if (sheets.empty()) throw json::InputError(options.file, "no unit has boxes", "a session with record sheets");
-    ui::write_record_sheets(sheets, ui::text(session.header().title), ui::exact(options.pdf), ui::usual_paper());
+    const std::string title = report::title_of_sheets(session, reader);
+    ui::write_record_sheets(sheets, ui::text(title), ui::exact(options.pdf), ui::usual_paper());
     return 0;
 }
 

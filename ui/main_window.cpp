@@ -191,7 +191,10 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     connect(&chances_pause_, &QTimer::timeout, this, &MainWindow::follow_chances);
     const auto begin_pause = [this] { chances_pause_.start(); };
     connect(step_, &StepPane::typed, this, begin_pause);
-    for (const auto signal : {&Document::changed, &Document::rewound}) connect(&document_, signal, this, begin_pause);
+    for (const auto signal : {&Document::changed, &Document::rewound}) {
+        connect(&document_, signal, this, begin_pause);
+        connect(&document_, signal, this, &MainWindow::refresh_desk);
+    }
     const QSize usual(1280, 800);
     const QSize room = screen()->availableSize() * 0.95;  // the desktop's frame is around it
     resize(usual.boundedTo(room));
@@ -694,21 +697,27 @@ void MainWindow::make_help_menu() {
 
 // ---- what is shown
 
+// Whether a game is hidden may change while it is open.
+void MainWindow::refresh_desk() {
+    reports_->setToolTip(why_no_reports(document_));
+    reports_->setEnabled(why_no_reports(document_).isEmpty());
+    desk_tool_->setVisible(document_.has_desk());
+    mail_folder_->setVisible(document_.has_desk());
+    if (!document_.has_desk()) show_desk(false);
+}
+
 void MainWindow::refresh() {
     const bool open = document_.is_open();
     const bool writable = open && document_.why_read_only().isEmpty();
     for (QAction* action : needs_session_) action->setEnabled(open);
     for (QAction* action : needs_writing_) action->setEnabled(writable);
-    reports_->setToolTip(why_no_reports(document_));
-    reports_->setEnabled(why_no_reports(document_).isEmpty());
+    refresh_desk();
     change_game_->setVisible(open && host::is_own_game(document_.session().rulebook()));
     charts_->setVisible(open && !document_.session().rulebook().charts.empty());
     show_plot_->setVisible(PlotPage::has_board(document_));
     plot_tool_->setVisible(PlotPage::has_board(document_));
     enlarge_plot_->setVisible(PlotPage::has_board(document_));
     copy_pictures_->setVisible(PlotPage::has_board(document_));
-    desk_tool_->setVisible(document_.has_desk());
-    mail_folder_->setVisible(document_.has_desk());
     show_desk(false);
     back_to_desk_ = false;
     was_asked_ = document_.pending().has_value();

@@ -90,6 +90,7 @@ class MainWindow : public QMainWindow {
     void look_for_loss();
     void focus_next();
     void refresh_undo();
+    void refresh_desk();
     void undo_from_field();
     void refresh_recent();
     void list_recent();

@@ -96,8 +96,7 @@ session::Beginning model_of(const Context& context, const Options& options) {
     session::Beginning beginning;
     if (options.from.empty()) {
         if (options.rulebook.empty()) throw InputError("session new", "no game given", "--rulebook, or --from");
-        beginning.rulebook = options.rulebook;
-        return beginning;
+        return session::beginning_of(context.library().load(options.rulebook));
     }
     const session::Forces forces = options.forces == "now"    ? session::Forces::now
                                    : options.forces == "none" ? session::Forces::none

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rulebook/rulebook.h"
+#include "session/beginning.h"
 
 namespace flagplot::referee {
 namespace {
@@ -21,6 +22,11 @@ bool is_asked_once(const table::Fact& fact, const table::Rulebook& rulebook) {
     return fact.field.otherwise.is_null() && std::find(scopes.begin(), scopes.end(), fact.scope) != scopes.end();
 }
 
+// As which a fact counts that nobody has told. What is asked when a session begins was never answered in this one.
+Value value_if_unsaid(const table::Fact& fact) {
+    return session::is_asked_at_first(fact) ? Value() : fact.field.otherwise;
+}
+
 FormRow row_of(const table::Fact& fact, const std::string& scope, const Value& now, const std::string& group) {
     const std::string thing = thing_of(scope);
     FormRow row{.unit = fact.field.id + between + scope,
@@ -31,6 +37,7 @@ FormRow row_of(const table::Fact& fact, const std::string& scope, const Value& n
     field.id = value;
     field.label = "Value";
     field.required = false;
+    field.otherwise = value_if_unsaid(fact);
     field.help.clear();
     row.own = {field};
     if (!now.is_null()) row.defaults = {{value, now}};
@@ -51,7 +58,8 @@ Form facts_form(const session::Session& session) {
     for (const table::Fact& fact : rulebook.facts) {
         if (fact.scope != table::scopes::session) continue;
         const Value now = session.state().fact(fact.field.id, fact.scope);
-        form.rows.push_back(row_of(fact, fact.scope, now.is_null() ? fact.field.otherwise : now, "The session's"));
+        const Value shown = now.is_null() ? value_if_unsaid(fact) : now;
+        form.rows.push_back(row_of(fact, fact.scope, shown, "The session's"));
     }
     return form;
 }

@@ -9,6 +9,7 @@
 #include "dice/stream.h"
 #include "json/tree.h"
 #include "referee/answered.h"
+#include "session/audience.h"
 #include "session/board_in_force.h"
 #include "session/known.h"
 #include "session/sequence.h"
@@ -1174,12 +1175,14 @@ bool says(const Told& recorded, Told told) {
 
 void Referee::tell(const std::string& key, const Words& words) {
     use_key("told", key);
-    const char* const usual = session_.rulebook().double_blind ? session::game_master : session::everyone;
+    const table::Rulebook& book = session_.rulebook();
+    const session::Unit* const unit = state().find_unit(words.unit);
+    const std::string side = unit ? session::side_of(*unit, state(), book) : "";
     const Told told{.key = key,
                     .section = words.section,
                     .unit = words.unit,
                     .text = words.text,
-                    .audience = words.audience.empty() ? usual : words.audience,
+                    .audience = words.audience.empty() ? session::usual_audience(side, state(), book) : words.audience,
                     .wordings = words.wordings,
                     .map = words.map,
                     .reports = words.reports,

@@ -69,9 +69,11 @@ std::string field_text(const std::string& id, const session::Value& value) {
 }
 
 // A unit's fields as its roster shows them, without its side: "Mission: Oilers, Bound for port, Place: H13". A number
-// of boxes isn't said where the boxes are shown. Secret fields aren't in it, nor in a double-blind game those that the
+// of boxes isn't said where the boxes are shown. Secret fields aren't in it, nor in a hidden game those that the
 // rulebook doesn't know: it can't say whether they are secret.
-std::string unit_text(const table::Rulebook& book, const session::Unit& unit) {
+std::string unit_text(const Session& session, const session::Unit& unit) {
+    const table::Rulebook& book = session.rulebook();
+    const bool hides = session::is_hidden(session.state(), book);
     static const std::vector<table::Field> none;
     const table::UnitType* type = book.find_unit_type(unit.type);
     const std::vector<table::Field>& fields = type ? type->fields : none;
@@ -85,7 +87,7 @@ std::string unit_text(const table::Rulebook& book, const session::Unit& unit) {
         parts.push_back(field_text(unit, field, !all || !all->secret));
     }
     for (const auto& [id, value] : unit.fields) {
-        if (!book.double_blind && (!type || !type->find_field(id))) parts.push_back(field_text(id, value));
+        if (!hides && (!type || !type->find_field(id))) parts.push_back(field_text(id, value));
     }
     std::erase(parts, "");
     return fmt::format("{}", fmt::join(parts, ", "));
@@ -435,7 +437,7 @@ Log readers_log(const Session& session, const session::Reader& reader, std::opti
     for (const session::Unit& unit : session.state().units()) {
         if (!session::is_own(unit, reader, session.state(), session.rulebook())) continue;
         const std::string label = visibility.knows_type(unit.id) ? chronicle.label_of(unit.id) : unit.id;
-        log.units.push_back({label, unit_text(session.rulebook(), as_reported(session, unit))});
+        log.units.push_back({label, unit_text(session, as_reported(session, unit))});
     }
     check_turn(session, turn, log);
     return log;

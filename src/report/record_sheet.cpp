@@ -7,6 +7,7 @@
 
 #include "ascii/letters.h"
 #include "json/tree.h"
+#include "report/visibility.h"
 
 namespace flagplot::report {
 namespace {
@@ -70,12 +71,14 @@ std::string title_of(const Unit& unit, const UnitType& type, const session::Sess
 
 }  // namespace
 
-std::vector<RecordSheet> record_sheets(const session::Session& session, bool blank) {
+std::vector<RecordSheet> record_sheets(const session::Session& session, bool blank,
+                                       const std::optional<session::Reader>& reader) {
     std::vector<RecordSheet> sheets;
     for (const Unit& unit : session.state().units()) {
         const UnitType* type = session.rulebook().find_unit_type(unit.type);
-        if (!type) continue;
-        Record record = record_of(unit, *type, blank);
+        const bool is_wanted = !reader || session::is_own(unit, *reader, session.state(), session.rulebook());
+        if (!type || !is_wanted) continue;
+        Record record = record_of(reader ? as_reported(session, unit) : unit, *type, blank);
         if (record.rows.empty()) continue;
         const std::string title = title_of(unit, *type, session);
         auto sheet = std::find_if(sheets.begin(), sheets.end(), [&](const auto& one) { return one.title == title; });
@@ -85,6 +88,11 @@ std::vector<RecordSheet> record_sheets(const session::Session& session, bool bla
     for (RecordSheet& sheet : sheets)
         std::stable_partition(sheet.records.begin(), sheet.records.end(), [](const auto& one) { return !one.lost; });
     return sheets;
+}
+
+std::string title_of_sheets(const session::Session& session, const std::optional<session::Reader>& reader) {
+    const std::string& title = session.header().title;
+    return reader ? fmt::format("{}, {}", title, reader->label) : title;
 }
 
 std::string to_text(const std::vector<RecordSheet>& sheets) {

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "session/audience.h"
 #include "session/session.h"
 
 // Record sheets: what a roster has of boxes, on paper, a page for each group of units such as a fleet.
@@ -28,9 +30,13 @@ struct RecordSheet {
     std::vector<Record> records;
 };
 
-// All units that have boxes, those that are lost last: as they stand, or blank, as they were before any hit. Secret
-// fields are left out. None if no unit has boxes.
-std::vector<RecordSheet> record_sheets(const session::Session& session, bool blank);
+// All units that have boxes, those that are lost last: as they stand, or blank, as they were before any hit; a
+// reader's are his own, as he knows them. Secret fields are left out. None if no unit has boxes.
+std::vector<RecordSheet> record_sheets(const session::Session& session, bool blank,
+                                       const std::optional<session::Reader>& reader = {});
+
+// The session's title, and whose they are: "Channel sweep, Allied".
+std::string title_of_sheets(const session::Session& session, const std::optional<session::Reader>& reader);
 
 std::string to_text(const std::vector<RecordSheet>& sheets);
 json::Tree to_json(const std::vector<RecordSheet>& sheets);

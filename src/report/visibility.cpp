@@ -34,14 +34,14 @@ session::Unit as_reported(const session::Session& session, session::Unit unit) {
 }
 
 Visibility::Visibility(const session::Session& session, session::Reader reader)
-    : session_(session), reader_(std::move(reader)) {
+    : session_(session), reader_(std::move(reader)), hides_(session::is_hidden(session.state(), session.rulebook())) {
     look_at_units();
 }
 
 // Which units were ever the reader's, and who commands for it, also those that aren't in the roster any more: what
 // was told of them, or to them, stays as it was.
 void Visibility::look_at_units() {
-    if (!session_.rulebook().double_blind && session_.rulebook().commanders.empty()) return;
+    if (!hides_ && session_.rulebook().commanders.empty()) return;
     session::State then;
     for (int number = 1; number <= session_.size(); ++number) {
         if (!session_.holds(number)) continue;
@@ -77,7 +77,7 @@ const std::string* Visibility::wording(const session::Told& told, const std::str
 }
 
 bool Visibility::knows_type(const std::string& unit) const {
-    return !session_.rulebook().double_blind || own_.contains(unit);
+    return !hides_ || own_.contains(unit);
 }
 
 }  // namespace flagplot::report

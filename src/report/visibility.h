@@ -36,6 +36,7 @@ class Visibility {
 
     const session::Session& session_;
     session::Reader reader_;
+    bool hides_;
     std::set<std::string> own_;
     std::set<std::string> commanders_;
 };

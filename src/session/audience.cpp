@@ -26,6 +26,15 @@ std::string side_of_owner(const Unit& unit, const State& state, const table::Rul
 
 }  // namespace
 
+bool is_hidden(const State& state, const table::Rulebook& rulebook) {
+    return rulebook.double_blind || state.fact(hidden_fact, table::scopes::session) == true;
+}
+
+std::string usual_audience(const std::string& side, const State& state, const table::Rulebook& rulebook) {
+    if (!is_hidden(state, rulebook)) return everyone;
+    return rulebook.double_blind || side.empty() ? game_master : side;
+}
+
 bool is_taken(const std::string& id, const table::Rulebook& rulebook) {
     return id == everyone || id == game_master || is_side(id, rulebook);
 }

@@ -21,6 +21,18 @@ struct Reader {
 // and last those without a side. A unit whose id already means somebody else (gm, everyone, a side) is no commander.
 std::vector<Reader> readers(const State& state, const table::Rulebook& rulebook);
 
+// The fact of a session that says whether the game is played hidden, in a rulebook that has it.
+inline constexpr const char* hidden_fact = "hidden";
+
+// Whether the sides don't see the same: always in a double-blind game, in others where the session's fact says so. A
+// session in which nobody has said it is an open one.
+bool is_hidden(const State& state, const table::Rulebook& rulebook);
+
+// Who is told a line that names nobody: everyone in an open game; the game master in one that is always double-blind,
+// whose procedures say of each line whom it is for; in one that is played hidden the side whose line it is, or without
+// a side the game master.
+std::string usual_audience(const std::string& side, const State& state, const table::Rulebook& rulebook);
+
 // The ids that can't be a commander's.
 bool is_taken(const std::string& id, const table::Rulebook& rulebook);
 

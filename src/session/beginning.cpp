@@ -27,6 +27,19 @@ bool is_known(const Session& session, const std::string& fact) {
 
 }  // namespace
 
+bool is_asked_at_first(const table::Fact& fact) {
+    return fact.scope == table::scopes::session && fact.field.required && !fact.field.otherwise.is_null();
+}
+
+Beginning beginning_of(const table::Rulebook& rulebook) {
+    Beginning beginning;
+    beginning.rulebook = rulebook.id;
+    for (const table::Fact& fact : rulebook.facts) {
+        if (is_asked_at_first(fact)) beginning.facts[fact.field.id] = fact.field.otherwise;
+    }
+    return beginning;
+}
+
 Beginning beginning_from(const Session& session, Forces forces) {
     Beginning beginning;
     beginning.rulebook = session.rulebook().id;

@@ -818,7 +818,7 @@ std::vector<std::string> Session::left_undone(bool whole_turn) const {
 
 void Session::tell_undone(bool whole_turn) {
     for (const std::string& line : left_undone(whole_turn)) {
-        const char* const audience = rulebook_->double_blind ? game_master : everyone;
+        const std::string audience = usual_audience("", state_, *rulebook_);
         stage(Told{"", "Left undone", "", line, audience, {}, {}, true});
     }
 }

@@ -8,23 +8,16 @@ come after it, but it is always heard, so it's no hidden difference and no pair 
 """
 
 import copy
-import email
-import email.policy
 import json
-import os
-import pathlib
 import random
-import subprocess
-import tempfile
-import time
 import unittest
 
 import flattop_mail as desk
+import pairs
 import program
 from flattop_mail import game as mail_game
 from test_flattop_day import run
 
-WINDOW = os.environ.get("FLAGPLOT", "")
 SCRIPT_SEED = 1942
 ENEMY = {"Fletcher": "Tanaka", "Tanaka": "Fletcher"}
 SIDE = mail_game.SIDES
@@ -567,12 +560,10 @@ KINDS = [another_task_force, another_course, another_hex, other_report_numbers, 
          what_the_enemy_sees, planes_on_the_ground]
 
 
-class Pairs(unittest.TestCase):
+class FlatTopPairs(pairs.Pairs, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory(prefix="flagplot-pairs-")
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = pathlib.Path(folder.name)
+        cls.make_folder()
         both = [(kind, reader) for kind in BOTH_READERS for reader in ENEMY]
         turns = [(kind, list(ENEMY)[number % 2]) for number, kind in enumerate(KINDS)]
         own = [(heard_or_its_answer_lost, "Fletcher")]
@@ -592,78 +583,10 @@ class Pairs(unittest.TestCase):
         Game.forget_second_turns()
         return f"{kind.__name__}, {reader}", reader, paths
 
-    said = {}  # what was said of a session: many a game of a pair is the game by mail as it is, to the byte
-
-    @classmethod
-    def say(cls, path, *command):
-        key = (path.read_bytes(), *command)
-        if key not in cls.said:
-            cls.said[key] = run(*command, path)
-        return cls.said[key]
-
-    @classmethod
-    def reports(cls, path, reader):
-        """All that the reader may be shown of the game: as the commander, and as his side."""
-        found = {}
-        for who in (reader, SIDE[reader]):
-            for form in ("text", "html", "csv", "json"):
-                found[who, form] = cls.say(path, "log", "--side", who, "--format", form)
-            for turn in (1, "last"):
-                found[who, "mail", turn] = cls.say(path, "log", "--side", who, "--format", "mail", "--turn", turn)
-                for form in ("text", "svg", "json"):
-                    found[who, "plot", form, turn] = cls.say(path, "plot", "--side", who, "--format", form, "--turn",
-                                                             turn)
-        return found
-
-    @classmethod
-    def plots(cls, path, reader):
-        """The plot as the reader knows it, at the end of each turn: in words, as data and as a picture."""
-        last = json.loads(cls.say(path, "--json", "session", "show"))["turn"]
-        return {(who, form, turn): cls.say(path, "plot", "--side", who, "--format", form, "--turn", str(turn))
-                for who in (reader, SIDE[reader]) for form in ("text", "json", "svg") for turn in range(1, last + 1)}
-
-    made = {}
-
-    @classmethod
-    def post(cls, path, reader):
-        """All that goes out to the reader: the archive of the game for him, and his mails, file by file."""
-        key = (path.read_bytes(), reader)
-        if key not in cls.made:
-            cls.made[key] = cls.archive(path, reader) | cls.drafts(path, reader)
-        return cls.made[key]
-
-    @classmethod
-    def archive(cls, path, reader):
-        with tempfile.TemporaryDirectory(dir=cls.folder) as folder:
-            run("archive", path, f"{folder}/pages", "--side", reader)
-            return {f"archive/{page.name}": page.read_text() for page in pathlib.Path(folder, "pages").iterdir()}
-
-    @classmethod
-    def drafts(cls, path, reader):
-        """Without their date, and the id that follows from it."""
-        found = {}
-        with tempfile.TemporaryDirectory(dir=cls.folder) as folder:
-            copy_of_it = pathlib.Path(folder, "game.flagplot")
-            copy_of_it.write_bytes(path.read_bytes())
-            for turn in range(1, json.loads(cls.say(path, "--json", "session", "show"))["turn"] + 1):
-                run("report", "send", copy_of_it, reader, "--turn", turn, "--outbox", f"{folder}/outbox")
-            for draft in pathlib.Path(folder, "outbox").iterdir():
-                read = email.message_from_bytes(draft.read_bytes(), policy=email.policy.default)
-                del read["Date"], read["Message-ID"]
-                parts = [(part.get_content_type(), part.get_filename(), part.get_payload(decode=True))
-                         for part in read.walk() if not part.is_multipart()]
-                found[draft.name] = (read.items()[:4], parts)
-        return {name: ([head for head in heads if head[0] != "Content-Type"], parts)
-                for name, (heads, parts) in found.items()}
-
-    def test_the_reader_s_mails_and_archive_are_the_same(self):
-        for name, reader, paths in self.pairs:
-            with self.subTest(pair=name):
-                one, other = (self.post(path, reader) for path in paths)
-                self.assertIn("archive/index.html", one)
-                self.assertEqual(sorted(one), sorted(other))
-                for file, words in one.items():
-                    self.assertEqual(words, other[file], file)
+    @staticmethod
+    def shown_as(reader):
+        """As the commander, and as his side."""
+        return [reader, SIDE[reader]]
 
     def test_a_mail_with_the_other_reader_s_report_would_be_found(self):
         """As if his enemy's went to him: of most pairs it isn't the same in both games."""
@@ -688,28 +611,6 @@ class Pairs(unittest.TestCase):
 
     def test_there_are_enough_of_them(self):
         self.assertGreaterEqual(len(self.pairs), 40)
-
-    def test_the_games_are_not_the_same(self):
-        """By the game master's log, without what it says of the file."""
-        for name, _, paths in self.pairs:
-            with self.subTest(pair=name):
-                logs = [self.say(path, "log").rsplit("\n", 3)[0] + self.say(path, "--json", "session", "show")
-                        for path in paths]
-                self.assertNotEqual(*logs)
-
-    def test_the_reader_s_reports_are_the_same(self):
-        for name, reader, paths in self.pairs:
-            one, other = (self.reports(path, reader) for path in paths)
-            for which, report in one.items():
-                with self.subTest(pair=name, report=which):
-                    self.assertEqual(report, other[which])
-
-    def test_the_reader_s_plots_are_the_same(self):
-        for name, reader, paths in self.pairs:
-            one, other = (self.plots(path, reader) for path in paths)
-            for which, plot in one.items():
-                with self.subTest(pair=name, plot=which):
-                    self.assertEqual(plot, other[which])
 
     def test_a_plot_that_he_knows_to_be_another_is_another(self):
         """The same comparison finds a task force more of his own, in every turn and format; his enemy's finds nothing."""
@@ -751,40 +652,6 @@ class Pairs(unittest.TestCase):
                 self.assertEqual(found[reader, "html"].count('<ul class="plot">'), turns)
                 for line in found[reader, "plot", "text", "last"].splitlines()[1:]:
                     self.assertIn(line[:60], found[reader, "text"])
-
-    @unittest.skipUnless(WINDOW, "the window isn't built here, and it is what prints")
-    def test_the_reader_s_pages_are_the_same(self):
-        """Printed by two processes, at least a second apart: first one game of each pair, then the other ones."""
-        pages = [[], []]
-        for which in (0, 1):
-            for number, (_, reader, paths) in enumerate(self.pairs):
-                pages[which].append(self.print(paths[which], reader, f"{number}-{which}"))
-            time.sleep(1)
-        for (name, _, _), one, other in zip(self.pairs, *pages):
-            with self.subTest(pair=name):
-                self.assertEqual([page[:4] for page in one], [b"%PDF", b"%PDF", b"\x89PNG"])
-                self.assertEqual(one, other)
-
-    printed = {}
-
-    def print(self, path, reader, name):
-        """Of what is the same to the byte, one report, and the newest plot as a PDF and as a picture."""
-        key = (path.read_bytes(), reader)
-        if key not in self.printed:
-            self.printed[key] = self.print_anew(path, reader, name)
-        return self.printed[key]
-
-    def print_anew(self, path, reader, name):
-        home = self.folder / f"home-{name}"
-        home.mkdir()
-        pages = []
-        for option, suffix in (("--print", "log.pdf"), ("--plot", "plot.pdf"), ("--plot", "plot.png")):
-            page = self.folder / f"{name}-{suffix}"
-            subprocess.run([WINDOW, option, page, "--side", reader, path], check=True, capture_output=True, timeout=60,
-                           env={**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home),
-                                "LC_ALL": program.LOCALE, "QT_QPA_PLATFORM": "offscreen"})
-            pages.append(page.read_bytes())
-        return pages
 
 
 if __name__ == "__main__":

@@ -72,6 +72,15 @@ void check(const Game& game, const Tree& expect) {
     each("facts", [&](const std::string& fact, const Tree& value) {
         CHECK(game.session.state().fact(fact, "session") == value);
     });
+    each("told", [&](const std::string& key, const Tree& how) {
+        INFO(key);
+        const int number = find_entry<session::Told>(game.session, key);
+        REQUIRE(number > 0);
+        const auto& told = std::get<session::Told>(game.session.entry(number).body);
+        CHECK(told.audience == how.at("to").get<std::string>());
+        if (how.contains("wordings"))
+            CHECK(told.wordings == how.at("wordings").get<std::map<std::string, std::string>>());
+    });
     each("rows", [&](const std::string& table, const Tree& rows) {
         CHECK(game.session.rules().table(table).rows.size() == rows.get<std::size_t>());
     });

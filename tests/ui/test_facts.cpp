@@ -62,3 +62,19 @@ TEST_CASE("What was asked once is counted; what has a default, as a weapon's las
         [](session::Session& session) { session.set_fact("aim", "weapon Goeben/primary", std::string("Defence")); });
     CHECK(referee::count_asked_once(facts.document.session()) == 1);
 }
+
+TEST_CASE("What an older session was never asked is empty there, and is written when it is answered", "[facts]") {
+    Facts facts;
+    facts.document.act([](session::Session& session) { session.set_fact("hidden", "session", json::Value()); });
+    const auto row = [](const FormView& form) { return *form.form().find_row("hidden@session"); };
+    {
+        FactsDialog dialog(facts.document, nullptr);
+        FormView& form = facts.form(dialog);
+        CHECK(form.value_in(row(form)).is_null());
+        form.put_in(row(form), "yes");
+        form.give_answer();
+    }
+    CHECK(facts.now("hidden", "session") == true);
+    FactsDialog dialog(facts.document, nullptr);
+    CHECK(facts.form(dialog).value_in(row(facts.form(dialog))) == true);
+}

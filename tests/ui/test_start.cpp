@@ -1,6 +1,7 @@
 // The start page, and the dialog that begins a session.
 #include <QAbstractButton>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -351,6 +352,31 @@ TEST_CASE("Dice thrown by hand are one click", "[start]") {
     here.press(QStringLiteral("Thrown by hand"));
     here.press(QStringLiteral("Begin turn 1"));
     CHECK(here.state().fact("dice", "session") == "by-hand");
+}
+
+TEST_CASE("Whether a game is played hidden is asked when it begins, where there is something to hide", "[start]") {
+    struct Asked {
+        const char* game;
+        bool offered;
+    };
+    for (const Asked& asked :
+         {Asked{"Great War at Sea", true}, Asked{"World in Flames, Strategic Submarine Warfare", false}}) {
+        for (const bool changes : {false, true}) {
+            Begin here;
+            CHECK_FALSE(find<QCheckBox>(*here.dialog, "Played hidden"));  // of a solitaire game
+            for (QAction* action : here.dialog->findChild<QMenu*>()->actions()) {
+                if (action->text() != QLatin1String(asked.game)) continue;
+                action->trigger();
+                break;
+            }
+            auto* const box = find<QCheckBox>(*here.dialog, "Played hidden");
+            REQUIRE(box);
+            CHECK(box->isChecked() == asked.offered);
+            if (changes) box->click();
+            here.press(names_in(*here.dialog).filter(QStringLiteral("Begin ")).front());
+            CHECK(here.state().fact("hidden", "session") == (asked.offered != changes));
+        }
+    }
 }
 
 TEST_CASE("What is wrong with the day is said, and nothing is begun", "[start]") {

@@ -8,6 +8,7 @@
 #include "procedures/catalogue.h"
 #include "referee/refusal_words.h"
 #include "referee/roll_again.h"
+#include "session/audience.h"
 #include "session/copies.h"
 #include "session/map_picture.h"
 #include "session/sequence.h"
@@ -413,9 +414,12 @@ void Document::next_phase() {
     act([](session::Session& session) { session.next_phase(); });
 }
 
+bool Document::is_hidden() const {
+    return is_open() && session::is_hidden(session_->state(), session_->rulebook());
+}
+
 bool Document::has_desk() const {
-    if (!is_open() || !session_->rulebook().double_blind) return false;
-    return !session::correspondents(session_->state(), session_->rulebook()).empty();
+    return is_hidden() && !session::correspondents(session_->state(), session_->rulebook()).empty();
 }
 
 const report::Desk& Document::desk() const {

@@ -95,6 +95,7 @@ class Document : public QObject {
     QStringList left_undone(bool whole_turn) const;
 
     // Whether there is anybody who writes to a game master and is written to.
+    bool is_hidden() const;  // see session::is_hidden; not without a session
     bool has_desk() const;
     const report::Desk& desk() const;  // as it is now; only while there is one
     // What taking the orders of a mail would come to. Nothing is written.

@@ -47,11 +47,12 @@ int map_in_play(const session::Session& session) {
     return last && is_map(*last) ? last->number : 0;
 }
 
-// In a double-blind game a map that would show the same as before isn't told again: of each reader and heading that the
+// In a hidden game a map that would show the same as before isn't told again: of each reader and heading that the
 // run has none of, the newest maps that were told before it in its turn come with the run's. They stand in the order in
 // which their headings were told first in the turn, so a list of them stays as it is while maps are replaced.
 std::vector<int> with_still_right(const session::Session& session, const std::vector<int>& entries, int run) {
-    if (run == 0 || entries.empty() || !session.rulebook().double_blind) return entries;
+    const bool hides = session::is_hidden(session.state(), session.rulebook());
+    if (run == 0 || entries.empty() || !hides) return entries;
     const auto turn_of = [&](int opening) { return std::get<session::Opened>(session.entry(opening).body).turn; };
     const auto heading_of = [&](int number) {
         const auto& told = std::get<session::Told>(session.entry(number).body);

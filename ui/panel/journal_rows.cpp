@@ -122,7 +122,7 @@ bool JournalRows::is_worth_a_row(const session::RulesSet& rules) {
 bool JournalRows::is_worth_a_row(const session::Entry& change) const {
     const auto* const effect = std::get_if<session::Effect>(&change.body);
     const auto* const unit = effect ? std::get_if<session::UnitChanged>(&effect->change) : nullptr;
-    if (!unit || session_.rulebook().double_blind) return true;
+    if (!unit || session::is_hidden(session_.state(), session_.rulebook())) return true;
     return std::any_of(unit->now.begin(), unit->now.end(), [&](const auto& item) {
         const table::Field* const known = field(unit->id, item.first);
         return !known || !known->secret;

@@ -8,6 +8,7 @@
 
 #include "json/tree.h"
 #include "plot/pages.h"
+#include "report/visibility.h"
 #include "session/audience.h"
 #include "session/chronicle.h"
 #include "ui/common/files.h"
@@ -43,8 +44,9 @@ void LogMenu::add_printing(QMenu& menu) {
     connect(earlier, &QMenu::aboutToShow, this, [this, earlier] { offer_earlier_turns(*earlier); });
     menu.addAction(tr("Pr&int the whole log…"), this, [this] { print({}); });
     QMenu* const sheets = menu.addMenu(tr("Print record sheets (&boxes)"));
-    sheets->addAction(tr("&As they stand…"), this, [this] { print_record_sheets(false); });
-    sheets->addAction(tr("&Blank…"), this, [this] { print_record_sheets(true); });
+    add_record_sheets(*sheets, "");
+    QMenu* const own = sheets->addMenu(tr("&One side's"));
+    connect(own, &QMenu::aboutToShow, this, [this, own] { offer_sheets_of_sides(*own); });
     QMenu* const sides = menu.addMenu(tr("Print &a side's report"));
     connect(sides, &QMenu::aboutToShow, this, [this, sides] {
         sides->clear();
@@ -75,12 +77,29 @@ void LogMenu::offer_earlier_turns(QMenu& menu) {
     if (menu.isEmpty()) menu.addAction(tr("There is none yet"))->setEnabled(false);
 }
 
-void LogMenu::print_record_sheets(bool blank) {
+void LogMenu::add_record_sheets(QMenu& menu, const std::string& side) {
+    menu.addAction(tr("&As they stand…"), this, [this, side] { print_record_sheets(false, side); });
+    menu.addAction(tr("&Blank…"), this, [this, side] { print_record_sheets(true, side); });
+}
+
+void LogMenu::offer_sheets_of_sides(QMenu& menu) {
+    menu.clear();
     if (!document_.is_open()) return;
-    const std::vector<report::RecordSheet> sheets = report::record_sheets(document_.session(), blank);
+    const session::Session& session = document_.session();
+    for (const session::Reader& reader : session::readers(session.state(), session.rulebook()))
+        add_record_sheets(*menu.addMenu(button_text(reader.label)), reader.id);
+    if (menu.isEmpty()) menu.addAction(tr("This game has no sides"))->setEnabled(false);
+}
+
+// All of them, or those that a side or a commander has.
+void LogMenu::print_record_sheets(bool blank, const std::string& side) {
+    if (!document_.is_open()) return;
+    std::optional<session::Reader> reader;
+    if (!side.empty()) reader = report::reader_of(document_.session(), side);
+    const std::vector<report::RecordSheet> sheets = report::record_sheets(document_.session(), blank, reader);
     if (sheets.empty()) return emit failed(tr("No unit has boxes: there is nothing to print."));
     attempt([&] {
-        const QString title = text(document_.session().header().title);
+        const QString title = text(report::title_of_sheets(document_.session(), reader));
         const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
         printer->setDocName(as_file_name(tr("%1, record sheets").arg(title), {}));  // Qt proposes a file of that name
         auto* const dialog = new QPrintDialog(printer.get(), &window_);
@@ -144,8 +163,7 @@ void LogMenu::print(const Extent& extent) {
 // Keeps which revision it was; of a reader's report the session says that it went out, unless it has gone so already.
 void LogMenu::went_out(const Extent& extent, const Revisions& revisions, const std::vector<PrintedTurn>& turns) {
     revisions.keep(turns);
-    const table::Rulebook& book = document_.session().rulebook();
-    const bool is_reports = book.double_blind && extent.turn && !extent.side.empty();
+    const bool is_reports = document_.is_hidden() && extent.turn && !extent.side.empty();
     if (!is_reports || !document_.why_read_only().isEmpty()) return;
     const std::string digest = report::digest_of_report(document_.session(), extent.side, *extent.turn);
     const session::ReportOut* const before = session::report_out(document_.session(), extent.side, *extent.turn);

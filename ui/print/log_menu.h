@@ -46,7 +46,9 @@ class LogMenu : public QObject {
     void add_kinds(QMenu& menu, const std::function<Extent()>& extent);
     void attempt(const std::function<void()>& act);
     void offer_earlier_turns(QMenu& menu);
-    void print_record_sheets(bool blank);
+    void add_record_sheets(QMenu& menu, const std::string& side);
+    void offer_sheets_of_sides(QMenu& menu);
+    void print_record_sheets(bool blank, const std::string& side);
     void went_out(const Extent& extent, const Revisions& revisions, const std::vector<PrintedTurn>& turns);
     void preview(const Extent& extent);
     void save(const Extent& extent, const QString& kind, const QString& file);

@@ -17,8 +17,7 @@ QString tr(const char* words) {
 
 QString why_no_reports(const Document& document) {
     if (!document.is_open()) return tr("No session is open.");
-    const table::Rulebook& book = document.session().rulebook();
-    if (book.double_blind || !book.commanders.empty()) return {};
+    if (document.is_hidden() || !document.session().rulebook().commanders.empty()) return {};
     return tr("In this game both players may know everything. Print a side's report instead.");
 }
 

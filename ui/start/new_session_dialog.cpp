@@ -22,6 +22,7 @@
 #include "dice/stream.h"
 #include "host/host.h"
 #include "referee/form.h"
+#include "session/beginning.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/files.h"
 #include "ui/common/fitting_area.h"
@@ -382,10 +383,11 @@ void NewSessionDialog::add_daylight() {
     draw();
 }
 
-// What the game has no default for is asked; of that, long texts are folded away, too: they can be typed in later. So
-// is what is chosen by a picture, as one look at the map answers it.
+// What the game has no default for is asked, and what it wants to know when a session begins; of the former, long texts
+// are folded away, too: they can be typed in later. So is what is chosen by a picture, as one look at the map answers
+// it.
 bool NewSessionDialog::is_asked(const table::Fact& fact) const {
-    if (FieldEditor::has_pictures(fact.field)) return true;
+    if (FieldEditor::has_pictures(fact.field) || session::is_asked_at_first(fact)) return true;
     return fact.field.otherwise.is_null() && (fact.field.required || !fact.field.lines);
 }
 
@@ -674,7 +676,7 @@ bool NewSessionDialog::find_problem() {
     return true;
 }
 
-// What differs from the rulebook's defaults.
+// What differs from the rulebook's defaults, and what is asked at first.
 session::Beginning NewSessionDialog::beginning() const {
     session::Beginning beginning;
     if (model()) beginning = *model();
@@ -685,7 +687,9 @@ session::Beginning NewSessionDialog::beginning() const {
         if (!editor->problem().isEmpty()) continue;
         beginning.facts.erase(id);
         const json::Value value = table::checked(editor->field(), editor->value(), editor->field().label);
-        if (!value.is_null() && value != editor->field().otherwise) beginning.facts[id] = value;
+        const bool differs = value != editor->field().otherwise;
+        const table::Fact* const fact = book().find_fact(id);
+        if (!value.is_null() && (differs || (fact && session::is_asked_at_first(*fact)))) beginning.facts[id] = value;
     }
     if (dice_) {
         const table::Field& field = session::Session::built_in_facts().front().field;

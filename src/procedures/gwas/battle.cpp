@@ -134,6 +134,7 @@ void determine_initiative(Referee& ref, const Battle& battle) {
     ref.tell(battle.key("initiative"),
              {.section = battle.section(),
               .text = fmt::format("Round {}: initiative with the {}.", battle.round(ref), side_name(side)),
+              .audience = session::everyone,
               .reports = true});
 }
 
@@ -249,9 +250,12 @@ void place(Referee& ref, const Battle& battle, const std::vector<Impulse>& impul
         }
     }
     for (const auto& [hex, ids] : moved)
-        ref.tell(battle.key("hex") + "/" + hex,
-                 {.section = battle.section(), .text = fmt::format("To hex {}: {}.", hex, fmt::join(ids, ", "))});
-    if (moved.empty()) ref.tell(battle.key("hexes"), {.section = battle.section(), .text = nothing, .reports = true});
+        ref.tell(battle.key("hex") + "/" + hex, {.section = battle.section(),
+                                                 .text = fmt::format("To hex {}: {}.", hex, fmt::join(ids, ", ")),
+                                                 .audience = session::everyone});
+    if (moved.empty())
+        ref.tell(battle.key("hexes"),
+                 {.section = battle.section(), .text = nothing, .audience = session::everyone, .reports = true});
 }
 
 // "The Allies set up in the center hexes, then the Central Powers on numbered hexes"
@@ -309,8 +313,10 @@ void tell_of_no_moves(Referee& ref, const Battle& battle, const std::vector<Impu
                                : fmt::format("The {} have no ship of {}.", side_name(impulse.side),
                                              fmt::join(impulse.classes, ", ")));
     }
-    ref.tell(battle.key("hexes"),
-             {.section = battle.section(), .text = fmt::format("{}", fmt::join(words, " ")), .reports = true});
+    ref.tell(battle.key("hexes"), {.section = battle.section(),
+                                   .text = fmt::format("{}", fmt::join(words, " ")),
+                                   .audience = session::everyone,
+                                   .reports = true});
 }
 
 void check_set_up(Referee& ref, const std::vector<Impulse>& impulses, const std::map<std::string, std::string>& hexes) {
@@ -374,7 +380,8 @@ void tell_what_is_left(Referee& ref, const std::string& section) {
         ref.tell(fmt::format("contact/{} {}", contact.searcher, contact.found),
                  {.section = section,
                   .text = fmt::format("Still in contact: {}, in {}.", label(ref, contact),
-                                      ref.unit(contact.found).text("zone"))});
+                                      ref.unit(contact.found).text("zone")),
+                  .audience = session::everyone});
     }
 }
 
@@ -397,7 +404,8 @@ void close(Referee& ref, const Battle& battle, const std::string& why) {
     settle_contacts(ref, "contacts", fought);
     ref.tell("ends", {.section = battle.section(),
                       .text = fmt::format("The combat in {} ends: {}. Check fuel use and write new orders.",
-                                          battle.zone(), why)});
+                                          battle.zone(), why),
+                      .audience = session::everyone});
     tell_what_is_left(ref, battle.section());
 }
 
@@ -412,7 +420,8 @@ void end_round(Referee& ref, const Battle& battle, int restart) {
                   {"same-gunfire", false},
                   {"same-torpedoes", false}});
     determine_initiative(ref, battle);
-    ref.tell("logs", {.section = battle.section(), .text = "Bump all logs by one zone."});
+    ref.tell("logs",
+             {.section = battle.section(), .text = "Bump all logs by one zone.", .audience = session::everyone});
 }
 
 }  // namespace
@@ -617,7 +626,9 @@ void end_battle(Referee& ref) {
         const std::string reason = ref.ask_text("why", "Why is there no combat?");
         const std::string whose = given_up.empty() ? "" : " of " + label(ref, given_up.front());
         settle_contacts(ref, "contacts", given_up);
-        ref.tell("ends", {.section = "Tactical combat", .text = fmt::format("No combat{}: {}.", whose, reason)});
+        ref.tell("ends", {.section = "Tactical combat",
+                          .text = fmt::format("No combat{}: {}.", whose, reason),
+                          .audience = session::everyone});
         tell_what_is_left(ref, "Tactical combat");
         return;
     }

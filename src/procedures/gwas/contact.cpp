@@ -8,6 +8,7 @@
 #include <set>
 
 #include "procedures/gwas/turn.h"
+#include "referee/audience.h"
 
 namespace flagplot::procedures::gwas {
 namespace {
@@ -158,6 +159,7 @@ void drop_old_contacts(Referee& ref) {
                        .unit = fleet.id,
                        .text = fmt::format("The contact with {} in turn {} is over.", fmt::join(searchers, ", "),
                                            fleet.number("found-turn")),
+                       .audience = session::everyone,
                        .reports = true});
     }
     if (was_open && !is_combat_on(ref) && open_contacts(ref).empty())
@@ -222,6 +224,8 @@ void search(Referee& ref) {
     const auto& effects = outcome.lookup.effects;
     const bool surprise = effects.contains("surprise");
     if (outcome.is("contact")) note_contact(ref, {one.searcher.id, one.target.id});
+    // Where the sides don't see the same, one that finds nobody doesn't learn that there was somebody to be found
+    // (ruling gwas.hidden-search).
     const std::string found = outcome.is("contact") ? "finds" : "doesn't find";
     if (is_airship_kept_from_it(facts, outcome.lookup)) {
         const std::string weather = weather_label(ref, weather_at(ref, zone));
@@ -231,6 +235,7 @@ void search(Referee& ref) {
     ref.tell("result", {.section = section,
                         .text = fmt::format("{} {} {}.{}", ref.label(one.searcher.id), found, ref.label(one.target.id),
                                             surprise ? " Place at surprise distance (7.28)." : ""),
+                        .audience = outcome.is("contact") ? session::everyone : "",
                         .reports = !outcome.is("contact")});
 }
 
@@ -253,6 +258,7 @@ void pursue(Referee& ref) {
                         .text = success ? fmt::format("{} moves with {}; contact without a search.",
                                                       ref.label(pursuer.id), ref.label(enemy.id))
                                         : fmt::format("{} loses {}.", ref.label(pursuer.id), ref.label(enemy.id)),
+                        .audience = success ? session::everyone : referee::told_to(ref, pursuer.text("side")),
                         .reports = !success});
 }
 

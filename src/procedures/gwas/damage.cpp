@@ -8,7 +8,9 @@
 #include <string_view>
 
 #include "ascii/letters.h"
+#include "procedures/gwas/battle.h"
 #include "procedures/gwas/leaders.h"
+#include "referee/audience.h"
 
 namespace flagplot::procedures::gwas {
 namespace {
@@ -69,6 +71,7 @@ struct Sheet {
     bool sunk = false;
     int referred = 0;
     std::vector<std::string> lines = {};
+    std::vector<std::string> seen = {};  // what whoever fires sees of it
 
     int had(const std::string& area) const { return ship.number(box_field(area)); }
     std::string status(const std::string& area) const {
@@ -117,6 +120,7 @@ class Damage {
         const std::string crossed_off = what_is_crossed_off(before, sheet.left);
         const bool says_it = boxes == 0 || (why == lookup.label && crossed_off == boxes_in_words(effects));
         sheet.lines.push_back(says_it ? why : fmt::format("{}: {} crossed off", why, crossed_off));
+        sheet.seen.push_back(reasons(lookup, extra));
         const bool slows =
             effects.contains("speed") && (hull_counts || ref_.plays("gwas.speed-behind-armor", "always"));
         if (slows) {
@@ -127,6 +131,7 @@ class Damage {
         if (effects.contains("sunk")) {
             sheet.sunk = true;
             sheet.lines.emplace_back("explodes");
+            sheet.seen.emplace_back("explodes");
         }
         if (sheet.left.of("hull") == 0) sheet.sunk = true;
     }
@@ -135,6 +140,7 @@ class Damage {
         Sheet& sheet = sheet_for(target);
         sheet.sunk = true;
         sheet.lines.emplace_back("blows up");
+        sheet.seen.emplace_back("blows up");
     }
 
     // Writes the sheets into the roster and tells of them; who has lost his flagship goes to a ship that is left.
@@ -147,7 +153,9 @@ class Damage {
             ref_.tell(step_.of("damage", id),
                       {.section = step_.section,
                        .unit = id,
-                       .text = fmt::format("{}. {}.", fmt::join(sheet.lines, "; "), what_is_left(sheet))});
+                       .text = fmt::format("{}. {}.", fmt::join(sheet.lines, "; "), what_is_left(sheet)),
+                       .audience = session::everyone,
+                       .wordings = wordings_for_enemy(sheet)});
         }
         for (const auto& [id, sheet] : sheets_) {
             if (sheet.sunk) settle_leaders(ref_, id);
@@ -155,6 +163,14 @@ class Damage {
     }
 
   private:
+    // Where the sides don't see the same, the enemy is told what he has thrown, and not what the sheet makes of it
+    // (ruling gwas.hidden-damage).
+    std::map<std::string, std::string> wordings_for_enemy(const Sheet& sheet) const {
+        if (!referee::is_hidden(ref_)) return {};
+        const char* const end = sheet.sunk ? ". It sinks." : ".";
+        return {{enemy_of(sheet.ship.text("side")), fmt::format("{}{}", fmt::join(sheet.seen, "; "), end)}};
+    }
+
     Sheet& sheet_for(const std::string& target) {
         const auto found = sheets_.find(target);
         return found != sheets_.end() ? found->second

@@ -349,13 +349,18 @@ void lose_first_fire(Referee& ref, const Battle& battle, const std::vector<Weapo
     }
 }
 
+void tell_that_nobody_fires(Referee& ref, const Battle& battle, const std::string& words) {
+    ref.tell(battle.key("nobody"),
+             {.section = battle.section(), .text = words, .audience = session::everyone, .reports = true});
+}
+
 bool fire_step(Referee& ref, const Battle& battle, const Step& step) {
     const auto& ranges = ref.once<Ranges>(battle.key("ranges"), [&] { return Ranges(ref, battle); });
     const auto& weapons =
         ref.once<std::vector<Weapon>>(battle.key("weapons"), [&] { return weapons_of(ref, battle, ranges, step); });
     const bool nobody = std::all_of(weapons.begin(), weapons.end(), [](const Weapon& w) { return w.targets.empty(); });
     if (nobody) {
-        ref.tell(battle.key("nobody"), {.section = battle.section(), .text = "Nobody may fire.", .reports = true});
+        tell_that_nobody_fires(ref, battle, "Nobody may fire.");
         lose_first_fire(ref, battle, weapons);
         return false;
     }
@@ -364,7 +369,7 @@ bool fire_step(Referee& ref, const Battle& battle, const Step& step) {
         std::none_of(weapons.begin(), weapons.end(), [&](const Weapon& w) { return has_lost_its_target(ref, w); });
     const FirePlot plot = as_before ? plot_as_before(ref, weapons) : ask_plot(ref, battle, step, weapons);
     if (plot.empty()) {
-        ref.tell(battle.key("nobody"), {.section = battle.section(), .text = "Nobody fires.", .reports = true});
+        tell_that_nobody_fires(ref, battle, "Nobody fires.");
     } else if (ref.plays("gwas.fire-order", "initiative-first")) {
         const std::string first = battle.initiative(ref);
         fire(ref, battle, ranges, step, first, weapons, plot);
@@ -492,6 +497,7 @@ std::vector<Hit> shoot(Referee& ref, const StepOf& step, const std::vector<Volle
                   .text = fmt::format("{} at {}: {} of {}.", volley.label, volley.target,
                                       count == 1 ? "1 hit" : fmt::format("{} hits", count),
                                       volley.strength == 1 ? "1 die" : fmt::format("{} dice", volley.strength)),
+                  .audience = session::everyone,
                   .reports = true});
     }
     number_hits(hits, volleys, shots);

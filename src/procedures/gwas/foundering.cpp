@@ -2,6 +2,7 @@
 
 #include "procedures/gwas/fleet.h"
 #include "procedures/gwas/turn.h"
+#include "referee/audience.h"
 
 namespace flagplot::procedures::gwas {
 namespace {
@@ -30,7 +31,8 @@ void check_foundering(Referee& ref) {
     }
     if (at_sea.empty()) ref.refuse("no ship is at sea", "a ship that isn't in port");
     std::vector<Throw> throws;
-    for (const std::string& id : ask_ships(ref, at_sea)) {
+    const std::vector<std::string> checked = ask_ships(ref, at_sea);
+    for (const std::string& id : checked) {
         const Unit ship = ref.unit(id);
         throws.push_back(
             {.key = "foundering/" + id,
@@ -48,12 +50,11 @@ void check_foundering(Referee& ref) {
         ref.tell("damage/" + one.unit,
                  {.section = "Foundering", .unit = one.unit, .text = fmt::format("Takes {}.", damage)});
     }
-    ref.tell("end",
-             {.section = "Foundering",
-              .text = fmt::format("{} checked.", throws.empty()       ? "No ship was"
-                                                 : throws.size() == 1 ? "1 ship was"
-                                                                      : fmt::format("{} ships were", throws.size())),
-              .reports = true});
+    referee::tell_how_many(ref, "end", "Foundering", checked, [](std::size_t count) {
+        return fmt::format("{} checked.", count == 0   ? "No ship was"
+                                          : count == 1 ? "1 ship was"
+                                                       : fmt::format("{} ships were", count));
+    });
 }
 
 }  // namespace flagplot::procedures::gwas

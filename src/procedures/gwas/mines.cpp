@@ -2,6 +2,7 @@
 
 #include "procedures/gwas/battle.h"
 #include "procedures/gwas/turn.h"
+#include "referee/audience.h"
 
 namespace flagplot::procedures::gwas {
 namespace {
@@ -81,6 +82,7 @@ void enter_minefield(Referee& ref) {
     ref.tell("end", {.section = mines,
                      .text = fmt::format("{} in {}: {} of {} ships struck a mine.", ref.label(fleet.id),
                                          fleet.text("zone"), hits, ships.size()),
+                     .audience = referee::told_to(ref, fleet.text("side")),
                      .reports = true});
 }
 

@@ -5,6 +5,7 @@
 
 #include "procedures/gwas/missions.h"
 #include "procedures/gwas/orders.h"
+#include "referee/audience.h"
 
 namespace flagplot::procedures::gwas {
 namespace {
@@ -143,18 +144,18 @@ void check_fuel(Referee& ref) {
     }
     if (form.rows.empty()) ref.refuse("no ship is in a fleet", "ships with their fleets");
     const auto answer = ref.ask(form);
-    int checked = 0;
+    std::vector<std::string> checked;
     for (const auto& [id, fields] : answer.rows) {
         const json::Value left = fields.contains("fuel") ? fields.at("fuel") : json::Value();
         const bool fuels = fields.contains("fueling") && fields.at("fueling") == true;
-        ++checked;
+        checked.push_back(id);
         ref.set_unit("fuel/" + id, id, {{"fuel", left}, {"fueling", fuels}});
         if (!fuels && left != 0) continue;
         ref.tell("fuel/" + id, {.section = fuel, .unit = id, .text = fuels ? "Fuels." : "Out of fuel."});
     }
-    ref.tell("fuel", {.section = fuel,
-                      .text = fmt::format("{} checked.", checked == 1 ? "1 ship" : fmt::format("{} ships", checked)),
-                      .reports = true});
+    referee::tell_how_many(ref, "fuel", fuel, checked, [](std::size_t count) {
+        return fmt::format("{} checked.", count == 1 ? "1 ship" : fmt::format("{} ships", count));
+    });
 }
 
 void move_fleets(Referee& ref) {

@@ -7,6 +7,7 @@
 
 #include "procedures/gwas/contact.h"
 #include "procedures/gwas/missions.h"
+#include "referee/audience.h"
 
 namespace flagplot::procedures::gwas {
 namespace {
@@ -95,8 +96,9 @@ void combine_fleets(Referee& ref) {
     ref.set_unit("leads/" + first.id, first.id, {{"leader", written(leaders)}});
     ref.set_unit("leaves/" + second.id, second.id, {{"zone", json::Value()}, {"leader", json::Value()}});
     refuse_new_problems(ref, known, ref.unit(first.id));
-    ref.tell("combined",
-             {.section = fleets, .text = fmt::format("{} joins {}.", ref.label(second.id), ref.label(first.id))});
+    ref.tell("combined", {.section = fleets,
+                          .text = fmt::format("{} joins {}.", ref.label(second.id), ref.label(first.id)),
+                          .audience = referee::told_to(ref, first.text("side"))});
 }
 
 // Fleets on a mission that needs two turns of orders get theirs for the turn after the next.

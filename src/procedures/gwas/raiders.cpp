@@ -119,6 +119,7 @@ Hunt hunt_submarine(Referee& ref, const Unit& submarine, const Waters& waters) {
                       .text = !hunt.sunk        ? fmt::format("Not sunk ({}).", thrown)
                               : hunt.may_attack ? fmt::format("Sunk, but attacks first ({}).", thrown)
                                                 : fmt::format("Sunk before it attacks ({}).", thrown),
+                      .audience = session::everyone,
                       .reports = !hunt.sunk});
     return hunt;
 }

@@ -37,7 +37,8 @@ bool roll_weather(Referee& ref, const std::string& theatre, const json::Value& m
     ref.set_fact(fact, fact, now, "session");
     const std::string was = now == before ? "as before" : "was " + before;
     ref.tell(fact, {.section = section,
-                    .text = fmt::format("{}: {} ({}).", ref.field_of(fact).label, ref.fact_label(fact), was)});
+                    .text = fmt::format("{}: {} ({}).", ref.field_of(fact).label, ref.fact_label(fact), was),
+                    .audience = session::everyone});
     return now == "gale" && before != "gale";
 }
 

@@ -91,7 +91,8 @@ int strength_of_subs(Referee& ref, const Zone& zone, const std::vector<Unit>& su
         strength += values.at(sub.id);
         lines.push_back(fmt::format("{} {}", sub.id, values.at(sub.id)));
     }
-    zone.report(ref, "strength", fmt::format("The subs' combat factors: {} ({}).", strength, fmt::join(lines, ", ")));
+    zone.report_to(ref, zone.sub_side(ref), "strength",
+                   fmt::format("The subs' combat factors: {} ({}).", strength, fmt::join(lines, ", ")));
     return strength;
 }
 

@@ -65,6 +65,7 @@ void begin_impulse(Referee& ref) {
                          .text = fmt::format("{} {}, impulse {}, {} phasing. {}", ref.fact_label("game-turn"),
                                              ref.fact_label("year"), ref.fact_label("impulse"),
                                              ref.fact_label("phasing-side"), fmt::join(lines, ", ")),
+                         .audience = session::everyone,
                          .reports = true});
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "procedures/ssw/zone.h"
+#include "referee/audience.h"
 
 namespace flagplot::procedures::ssw {
 namespace {
@@ -199,10 +200,24 @@ std::string unable_subs(const Referee& ref, const Zone& zone, const std::string&
     return fmt::format("{}", fmt::join(reasons, "; "));
 }
 
+namespace {
+
+// It is announced which subs don't take part, but not why: where the sides don't see the same, the convoy player isn't
+// told (ruling ssw.hidden-subs).
+std::map<std::string, std::string> without_reasons(const Referee& ref, const Zone& zone, const std::string& announced,
+                                                   const std::vector<Unit>& absent) {
+    if (!referee::is_hidden(ref) || absent.empty()) return {};
+    const char* const verb = absent.size() == 1 ? "doesn't" : "don't";
+    return {{zone.convoy_side(ref), fmt::format("{} {} {} take part.", announced, joined(absent), verb)}};
+}
+
+}  // namespace
+
 // No sub is flipped for it.
 void initiate(Referee& ref, const Zone& zone, const std::vector<std::string>& chosen) {
     const std::string side = zone.sub_side(ref);
     std::vector<Unit> participants;
+    std::vector<Unit> absent;
     std::vector<std::string> reasons;
     const std::string unable = unable_subs(ref, zone, side);
     if (!unable.empty()) reasons.push_back(unable);
@@ -210,19 +225,19 @@ void initiate(Referee& ref, const Zone& zone, const std::vector<std::string>& ch
         const bool is_able = why_not(ref, sub).empty();
         const bool takes_part = is_able && is_among(chosen, sub.id);
         ref.set_unit(zone.key("takes-part-" + sub.id), sub.id, {{"takes-part", takes_part}});
-        if (takes_part) participants.push_back(sub);
+        (takes_part ? participants : absent).push_back(sub);
         if (is_able && !takes_part) reasons.push_back(sub.id + " is held back");
     }
     const std::string others = reasons.empty() ? "" : fmt::format(" {}.", fmt::join(reasons, "; "));
     if (participants.empty()) {
         zone.set(ref, "initiated", {{"stage", stage::fought}});
-        zone.report(ref, "subs", "No sub takes part; nothing happens here." + others);
+        zone.report_to(ref, side, "subs", "No sub takes part; nothing happens here." + others);
         return;
     }
     zone.set(ref, "initiated", {{"stage", stage::initiated}});
-    zone.report(ref, "subs",
-                fmt::format("{} initiate SSW with {}.{}", side_name(side) == "the Axis" ? "The Axis" : "The Allies",
-                            joined(participants), others));
+    const std::string announced = fmt::format(
+        "{} initiate SSW with {}.", side_name(side) == "the Axis" ? "The Axis" : "The Allies", joined(participants));
+    zone.report(ref, "subs", announced + others, without_reasons(ref, zone, announced, absent));
 }
 
 }  // namespace flagplot::procedures::ssw

@@ -48,7 +48,7 @@ Planes planes_for(const Referee& ref, const Zone& zone, const std::string& convo
 }
 
 void tell_of_none(Referee& ref, const Zone& zone) {
-    zone.report(ref, "interception", "No naval air interception.");
+    zone.report_to(ref, zone.convoy_side(ref), "interception", "No naval air interception.");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "procedures/ssw/procedures.h"
 #include "procedures/ssw/zone.h"
+#include "referee/audience.h"
 
 namespace flagplot::procedures::ssw {
 namespace {
@@ -81,6 +82,7 @@ bool anybody_may_take_part(Referee& ref, const std::string& key, const std::stri
     if (!reasons.empty()) {
         ref.tell(key, {.section = "SSW step",
                        .text = fmt::format("No sub may take part. {}.", fmt::join(reasons, "; ")),
+                       .audience = referee::told_to(ref, side),
                        .reports = true});
     }
     return false;
@@ -115,6 +117,7 @@ class Step {
         const std::string where = fought_.empty() ? "" : fmt::format(", fought in {}", fmt::join(fought_, ", "));
         ref_.tell("end", {.section = "SSW step",
                           .text = fmt::format("SSW is over{}. Go on to naval combat (WiF 11.5).", where),
+                          .audience = session::everyone,
                           .reports = true});
     }
 

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "referee/audience.h"
+
 namespace flagplot::procedures::ssw {
 
 std::string Zone::key(const std::string& step) const {
@@ -77,12 +79,22 @@ void Zone::set(Referee& ref, const std::string& step, const session::Fields& fie
     ref.set_unit(key(step), id_, fields);
 }
 
-void Zone::report(Referee& ref, const std::string& step, const std::string& text) const {
-    ref.tell(key(step), {.section = ref.label(id_), .text = text, .reports = true});
+void Zone::report(Referee& ref, const std::string& step, const std::string& text,
+                  const std::map<std::string, std::string>& wordings) const {
+    ref.tell(key(step), {.section = ref.label(id_),
+                         .text = text,
+                         .audience = session::everyone,
+                         .wordings = wordings,
+                         .reports = true});
+}
+
+void Zone::report_to(Referee& ref, const std::string& side, const std::string& step, const std::string& text) const {
+    ref.tell(key(step),
+             {.section = ref.label(id_), .text = text, .audience = referee::told_to(ref, side), .reports = true});
 }
 
 void Zone::order(Referee& ref, const std::string& step, const std::string& text) const {
-    ref.tell(key(step), {.section = ref.label(id_), .text = text});
+    ref.tell(key(step), {.section = ref.label(id_), .text = text, .audience = session::everyone});
 }
 
 bool is_fit(const Unit& unit) {

@@ -55,8 +55,11 @@ class Zone {
 
     // Changes the zone in the roster.
     void set(Referee& ref, const std::string& step, const session::Fields& fields) const;
-    // What happened there, and what has to be done on the map.
-    void report(Referee& ref, const std::string& step, const std::string& text) const;
+    // What happened there, in front of both sides, and what has to be done on the map. Where they don't see the same, a
+    // side may be told it in other words, and what isn't announced is told to its side alone.
+    void report(Referee& ref, const std::string& step, const std::string& text,
+                const std::map<std::string, std::string>& wordings = {}) const;
+    void report_to(Referee& ref, const std::string& side, const std::string& step, const std::string& text) const;
     void order(Referee& ref, const std::string& step, const std::string& text) const;
 
   private:

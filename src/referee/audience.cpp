@@ -1,0 +1,32 @@
+#include "referee/audience.h"
+
+#include <algorithm>
+
+#include "session/audience.h"
+
+namespace flagplot::referee {
+
+bool is_hidden(const Referee& ref) {
+    return ref.known(session::hidden_fact, table::scopes::session) == true;
+}
+
+std::string told_to(const Referee& ref, const std::string& side) {
+    return is_hidden(ref) ? side : session::everyone;
+}
+
+void tell_how_many(Referee& ref, const std::string& key, const std::string& section,
+                   const std::vector<std::string>& units, const std::function<std::string(std::size_t)>& in_words) {
+    if (!is_hidden(ref) || units.empty())
+        return ref.tell(key, {.section = section, .text = in_words(units.size()), .reports = true});
+    for (const table::Choice& side : ref.rulebook().sides) {
+        const auto own = std::count_if(units.begin(), units.end(),
+                                       [&](const std::string& id) { return ref.unit(id).text("side") == side.id; });
+        if (own == 0) continue;
+        ref.tell(key + "/" + side.id, {.section = section,
+                                       .text = in_words(static_cast<std::size_t>(own)),
+                                       .audience = side.id,
+                                       .reports = true});
+    }
+}
+
+}  // namespace flagplot::referee
