@@ -14,4 +14,8 @@ std::string back_words(const session::Session& session, const Catalogue& catalog
 // "24 rolls, 12 ticks, 2 later procedures, 3 changes by hand"; empty: nothing.
 std::string loss_words(const session::Session& session, int entry);
 
+// Which answers from the entry on came from a chart of the player's that says something else now: they stay as they
+// were played, whatever is gone back to. Empty: none did.
+std::string charts_kept_words(const session::Session& session, int entry);
+
 }  // namespace flagplot::referee
