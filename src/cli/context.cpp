@@ -10,6 +10,8 @@
 #include "dice/notation.h"
 #include "host/host.h"
 #include "json/tree.h"
+#include "procedures/catalogue.h"
+#include "referee/due.h"
 #include "report/game_changes.h"
 
 namespace flagplot::cli {
@@ -68,6 +70,9 @@ void refuse_not_read(const Context::Problems& problems) {
 session::Environment Context::environment() const {
     session::Environment environment = host::environment();
     if (without_lock) environment.open_file = session::even_without_lock(environment.open_file);
+    environment.due_by_procedures = [](const session::Session& session) {
+        return referee::due_by_procedures(session, procedures::catalogue());
+    };
     return environment;
 }
 

@@ -26,6 +26,7 @@
 #include "session/beginning.h"
 #include "session/carry_out.h"
 #include "session/chronicle.h"
+#include "session/due.h"
 #include "session/journal.h"
 #include "session/map_picture.h"
 #include "session/salvage.h"
@@ -139,6 +140,14 @@ Tree unit_to_json(const session::Unit& unit) {
     return {{"id", unit.id}, {"type", unit.type}, {"fields", fields}};
 }
 
+Tree to_json(const session::Due& due) {
+    Tree tree{{"phase", due.phase}, {"words", due.words}};
+    if (!due.procedure.empty()) tree["play"] = due.procedure;
+    if (due.entry != 0) tree["entry"] = due.entry;
+    if (!due.reader.empty()) tree["reader"] = due.reader;
+    return tree;
+}
+
 // What the open procedure waits for, if it is open; or why the journal doesn't fit it.
 struct Waiting {
     std::optional<referee::Form> pending;
@@ -170,6 +179,8 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
     for (const session::PhaseStatus& one : status_of_turn(state, session.rulebook())) {
         tree["sequence"].push_back({{"phase", one.phase.id}, {"label", one.phase.label}, {"mark", in_words(one.mark)}});
     }
+    tree["due"] = Tree::array();
+    for (const session::Due& one : what_is_due(session, false)) tree["due"].push_back(to_json(one));
     tree["open"] = state.open_run() ? Tree(state.open_run()->opened.procedure) : Tree();
     tree["pending"] = waiting.pending ? to_json(*waiting.pending) : Tree();
     tree["misfit"] = waiting.misfit;
@@ -185,6 +196,13 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
     tree["head"] = session.journal().head();
     tree["damage"] = session.journal().damage();
     return tree;
+}
+
+// "Fires are fought: Yorktown burns (play flattop.fight-fires)".
+std::string in_words(const session::Due& due) {
+    using What = session::Due::What;
+    if (!due.procedure.empty() && due.what == What::play) return fmt::format("{} (play {})", due.words, due.procedure);
+    return due.words;
 }
 
 // A line a phase: which one is on, how it stands if it is due in this turn, and what is played in it.
@@ -462,16 +480,18 @@ int roll_again(const Context& context, const Options& options) {
 
 // On a terminal it is asked whether what is undone stays so; elsewhere, and for JSON, --leave says it.
 void ask_to_leave(const Context& context, const Session& session, const Options& options) {
-    const auto undone = session.left_undone(options.whole_turn);
-    if (undone.empty() || options.leave) return;
+    const std::vector<session::Due> due = session::what_is_due(session, options.whole_turn);
+    if (due.empty() || options.leave) return;
+    std::vector<std::string> lines;
+    for (const session::Due& one : due) lines.push_back(in_words(one));
     std::string answer;
     if (!context.json && on_terminal()) {
-        say(fmt::format("Left undone: {}.\nContinue anyway? (y/N) ", fmt::join(undone, "; ")));
+        say(fmt::format("Left undone:\n{}\nContinue anyway? (y/N) ", fmt::join(lines, "\n")));
         std::getline(std::cin, answer);
     }
     if (answer == "y" || answer == "yes") return;
-    throw InputError("session next", fmt::format("left undone: {}", fmt::join(undone, "; ")),
-                     "it to be played, or --leave");
+    throw InputError("session next", fmt::format("left undone: {}", fmt::join(lines, "; ")),
+                     "it to be played or done, or --leave");
 }
 
 int next(const Context& context, const Options& options) {

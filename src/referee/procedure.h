@@ -21,6 +21,9 @@ struct Procedure {
     std::function<void(Referee&)> run;
     bool ad_hoc = false;      // written in one write or not at all; may happen while another is open
     std::string digest = {};  // of the file of a procedure that is data; empty: it is the program's own
+    // What is left for it to do in the turn that is on, in words, a line each: "Yorktown burns". The Referee only
+    // looks: what can't be known without asking isn't due.
+    std::function<std::vector<std::string>(Referee&)> due = {};
 };
 
 class Catalogue {

@@ -11,6 +11,7 @@
 #include "referee/answered.h"
 #include "session/audience.h"
 #include "session/board_in_force.h"
+#include "session/due.h"
 #include "session/known.h"
 #include "session/sequence.h"
 #include "table/loops.h"
@@ -94,6 +95,7 @@ std::vector<int> parse_faces(const std::vector<std::string>& entered, const std:
 
 Referee::Referee(session::Session& session, int run, session::State state, int last, const Given& given, Mode mode)
     : session_(session),
+      written_(&session),
       run_(run),
       opened_(std::get<session::Opened>(session.entry(run).body)),
       state_(std::move(state)),
@@ -110,6 +112,25 @@ Referee::Referee(session::Session& session, int run, session::State state, int l
     fold_others();
     go_live();
 }
+
+namespace {
+
+const Given& nothing_given() {
+    static const Given nothing{.answers = [](const Form&) { return std::nullopt; }};
+    return nothing;
+}
+
+}  // namespace
+
+Referee::Referee(const session::Session& session)
+    : session_(session),
+      run_(0),
+      opened_{.turn = session.state().turn()},
+      is_live_(true),
+      last_(session.size()),
+      cursor_(last_ + 1),
+      given_(nothing_given()),
+      mode_(Mode::look) {}
 
 // ---- the history
 
@@ -167,8 +188,9 @@ std::optional<Body> Referee::replayed(const std::string& key) {
 }
 
 void Referee::write(session::Body body) {
+    if (mode_ == Mode::look) throw AnswerMissing{};
     if (mode_ == Mode::verify || !at_end()) misfit(fmt::format("a new entry of kind {}", kind_of(body)));
-    session_.stage(std::move(body), run_);
+    written_->stage(std::move(body), run_);
     last_ = session_.size();
     cursor_ = last_ + 1;
 }
@@ -293,6 +315,10 @@ int Referee::earlier_runs_that_told(const std::string& key) const {
 
 std::string Referee::why_over() const {
     return session::why_over(state(), session_.rulebook());
+}
+
+bool Referee::was_played_for(const std::string& procedure, const std::vector<std::string>& units) const {
+    return session::was_played_for(session_, procedure, units);
 }
 
 bool Referee::is_in_its_phase() const {

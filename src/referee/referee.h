@@ -137,6 +137,8 @@ class Referee {
     int earlier_runs(const std::string& procedure) const;             // in this turn, this one not counted
     int earlier_runs_that_told(const std::string& key) const;         // the same of this procedure alone
     std::string why_over() const;                                     // see session::why_over()
+    // See session::was_played_for().
+    bool was_played_for(const std::string& procedure, const std::vector<std::string>& units) const;
     bool is_in_its_phase() const;  // whether the phase that is on has this procedure among its own
 
     int number(const std::string& id) const;  // of the rules, in no table; throws json::InputError if it isn't there
@@ -261,10 +263,13 @@ class Referee {
     enum class Mode {
         play,    // go on after the journal's end
         verify,  // the journal must hold everything, and every word of it must be as it would be again
+        look,    // nothing is played: what is due is looked for
     };
     // `run` is the number of the Opened entry; `state` the state after it; entries up to `last` are its history, in
     // play all that there are.
     Referee(session::Session& session, int run, session::State state, int last, const Given& given, Mode mode);
+    // One that only looks around. Whatever would ask, throw dice or write leaves it by AnswerMissing.
+    explicit Referee(const session::Session& session);
     void finish();                                   // the procedure has returned: nothing of its history may be left
     bool at_end() const { return cursor_ > last_; }  // of its history
 
@@ -331,7 +336,8 @@ class Referee {
     Value faces_taken_back(const std::string& key) const;
     void record_effect(const std::string& key, session::Change change);
 
-    session::Session& session_;
+    const session::Session& session_;
+    session::Session* written_ = nullptr;  // the same, as far as it is written to; null: it is only looked at
     int run_;
     session::Opened opened_;
     session::State state_;  // until it is live

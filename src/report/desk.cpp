@@ -190,7 +190,7 @@ class DeskMaker {
                 add(row, {What::read_mail, row.reader.id, 0, row.mail.newest, fmt::format("Read {}'s mail", row.name)});
             if (!row.mail.doubts.empty()) {
                 add(row, {What::settle_doubts, row.reader.id, 0, row.mail.doubts.front(),
-                          fmt::format("Settle {} in {}'s mail", counted(row.mail.doubts.size(), "doubt"), row.name)});
+                          session::doubts_words(row.reader, row.mail.doubts.size())});
             }
         }
         for (DeskRow& row : desk_.rows) add_never_sent(row);

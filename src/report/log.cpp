@@ -248,6 +248,22 @@ class WholeLog {
         section_of(turn_of(entry), told.section).lines.push_back(std::move(line));
     }
 
+    // Of what was due and wasn't done the game master alone reads: it may say what a side doesn't know of the other.
+    void add_passed_over(const Entry& entry, int turn, const std::vector<std::string>& lines) {
+        for (const std::string& words : lines) {
+            Line line = line_of(entry, words);
+            line.audience = session::game_master;
+            line.reports = true;
+            section_of(report::turn_of(log_, session_, turn), "Passed over").lines.push_back(std::move(line));
+        }
+    }
+    void add_body(const Entry& entry, const session::PhaseSet& phase) {
+        add_passed_over(entry, chronicle_.turn_of(entry.number), phase.passed_over);
+    }
+    void add_body(const Entry& entry, const session::ClockSet& clock) {
+        add_passed_over(entry, clock.was, clock.passed_over);
+    }
+
     void add_dice(const Step& step) {
         DiceRow row;
         row.entry = step.number;

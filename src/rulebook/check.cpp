@@ -391,6 +391,7 @@ class BookCheck {
                        "a procedure of the program or the rulebook");
             }
             check_tables(book_.phases[i], i);
+            check_due(book_.phases[i], i);
             check_undone(book_.phases[i].undone, fmt::format("/phases/{}/undone", i));
         }
         check_undone(book_.ends, "/ends");
@@ -444,6 +445,14 @@ class BookCheck {
             if (type.find_field(test.fact)) continue;
             report("rulebook.json", fmt::format("/unit-types/{}/needs-orders/when", index),
                    fmt::format("the unknown field \"{}\"", test.fact), fmt::format("a field of {}", type.id));
+        }
+    }
+
+    void check_due(const Phase& phase, std::size_t index) {
+        for (const std::string& type : phase.due_for) {
+            if (book_.find_unit_type(type)) continue;
+            report("rulebook.json", fmt::format("/phases/{}/due", index),
+                   fmt::format("the unknown unit type \"{}\"", type), "a unit type of the rulebook");
         }
     }
 

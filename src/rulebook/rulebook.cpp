@@ -205,18 +205,6 @@ MailPlan load_mail_plan(const Node& node) {
             .grace = node.text_of("grace", "")};
 }
 
-Undone load_undone(const Node& node) {
-    node.allow_only({"units", "turn", "when", "says"});
-    return {node.at("units").text(), node.text_of("turn", ""), Condition::load(node.at("when")),
-            node.at("says").text()};
-}
-
-std::vector<Undone> load_undone_of(const Node& list) {
-    std::vector<Undone> all;
-    for (const Node& one : list.items()) all.push_back(load_undone(one));
-    return all;
-}
-
 // One that the phase lists.
 std::string load_its_procedure(const Node& node, const Phase& phase) {
     const auto& listed = phase.procedures;
@@ -225,14 +213,36 @@ std::string load_its_procedure(const Node& node, const Phase& phase) {
     return node.text();
 }
 
+Undone load_undone(const Node& node, const Phase& phase) {
+    node.allow_only({"units", "turn", "when", "says", "plays"});
+    Undone undone{node.at("units").text(), node.text_of("turn", ""), Condition::load(node.at("when")),
+                  node.at("says").text(), ""};
+    if (const auto plays = node.find("plays")) undone.plays = load_its_procedure(*plays, phase);
+    return undone;
+}
+
+std::vector<Undone> load_undone_of(const Node& list, const Phase& phase) {
+    std::vector<Undone> all;
+    for (const Node& one : list.items()) all.push_back(load_undone(one, phase));
+    return all;
+}
+
+// True, or the unit types for which it is due.
+void load_due(const Node& node, Phase& phase) {
+    const auto due = node.find("due");
+    const bool is_list = due && due->tree().is_array();
+    if (is_list) phase.due_for = due->texts();
+    phase.due = is_list ? !phase.due_for.empty() : node.flag("due");
+}
+
 Phase load_phase(const Node& node) {
     node.allow_only({"id", "label", "help", "procedures", "tables", "plays", "parts", "while", "every", "only", "due",
                      "elsewhere", "undone"});
     Phase phase{node.at("id").identifier(), node.at("label").text(), node.text_of("help", ""), {}, {}, "", {}, "", 1};
-    phase.due = node.flag("due");
+    load_due(node, phase);
     phase.elsewhere = node.flag("elsewhere");
-    if (const auto undone = node.find("undone")) phase.undone = load_undone_of(*undone);
     if (const auto procedures = node.find("procedures")) phase.procedures = procedures->texts();
+    if (const auto undone = node.find("undone")) phase.undone = load_undone_of(*undone, phase);
     if (const auto tables = node.find("tables")) phase.tables = tables->texts();
     if (const auto every = node.find("every")) phase.every = every->integer(1, 1000);
     if (const auto only = node.find("only")) phase.only = only->integer(1, 1000);
@@ -359,7 +369,7 @@ void load_book(Rulebook& rulebook, const Node& node) {
     if (const auto phases = node.find("phases")) {
         for (const Node& phase : phases->items(limits::phases)) add_once(rulebook.phases, load_phase(phase), phase);
     }
-    if (const auto ends = node.find("ends")) rulebook.ends = load_undone_of(*ends);
+    if (const auto ends = node.find("ends")) rulebook.ends = load_undone_of(*ends, {});
     if (const auto own = node.find("scopes")) rulebook.scopes = load_scopes(*own);
     if (const auto facts = node.find("facts")) {
         for (const auto& [id, fact] : facts->members(limits::facts))

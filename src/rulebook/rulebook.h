@@ -50,6 +50,8 @@ struct Undone {
     std::string turn;   // the unit's field that has the turn of which the others speak; empty: they are always of now
     Condition when;     // on the unit's fields
     std::string says;   // "it isn't finished"
+    std::string plays;  // the phase's procedure that does it: in the turn in which it was played for the unit, nothing
+                        // is left; empty: the fields alone say so
 };
 
 struct Phase {
@@ -60,12 +62,13 @@ struct Phase {
     std::vector<std::string> tables;      // ids: what else is rolled in it
     std::string plays;                    // the one of them that the phase is there for; empty: none has to be played
     std::vector<std::string> parts;       // those of them that are its parts: who plays one has begun it
-    std::string while_fact;           // of the session: as long as it holds, `plays` is to be played again and again
-    int every = 1;                    // it comes in each turn whose number this divides
-    int only = 0;                     // it comes in this turn alone; 0: in all those
-    bool due = false;                 // what it plays can't be passed over unasked
-    bool elsewhere = false;           // it is played on the map or on paper: its procedures are there if need be
-    std::vector<Undone> undone = {};  // of a unit the first one that holds is said
+    std::string while_fact;  // of the session: as long as it holds, `plays` is to be played again and again
+    int every = 1;           // it comes in each turn whose number this divides
+    int only = 0;            // it comes in this turn alone; 0: in all those
+    bool due = false;        // what it plays can't be passed over unasked
+    std::vector<std::string> due_for = {};  // as long as there are units of one of these types; empty: whoever is there
+    bool elsewhere = false;                 // it is played on the map or on paper: its procedures are there if need be
+    std::vector<Undone> undone = {};        // of a unit the first one that holds is said
 
     bool is_due(int turn) const { return turn % every == 0 && (only == 0 || turn == only); }
     bool is_past(int turn) const { return only != 0 && turn > only; }  // it doesn't come any more

@@ -59,12 +59,14 @@ struct FactSet {
 struct ClockSet {
     int was = 1;
     int now = 1;
+    std::vector<std::string> passed_over = {};  // what was due and wasn't done, in words
     bool operator==(const ClockSet&) const = default;
 };
 
 struct PhaseSet {
     std::string was;
     std::string now;
+    std::vector<std::string> passed_over = {};  // as for the turn
     bool operator==(const PhaseSet&) const = default;
 };
 

@@ -63,10 +63,16 @@ struct ChangeWriter {
     void operator()(const ClockSet& clock) const {
         tree["was"] = clock.was;
         tree["now"] = clock.now;
+        put_passed_over(clock.passed_over);
     }
     void operator()(const PhaseSet& phase) const {
         tree["was"] = phase.was;
         tree["now"] = phase.now;
+        put_passed_over(phase.passed_over);
+    }
+
+    void put_passed_over(const std::vector<std::string>& lines) const {
+        if (!lines.empty()) tree["passed-over"] = lines;
     }
 };
 
@@ -391,13 +397,18 @@ FactSet read_fact(const Node& node) {
     return {text_at(node, "fact"), text_at(node, "scope"), value_at(node, "was"), value_at(node, "now")};
 }
 
+std::vector<std::string> passed_over_at(const Node& node) {
+    const auto lines = node.find("passed-over");
+    return lines ? lines->texts() : std::vector<std::string>();
+}
+
 std::optional<Change> read_change(const std::string& kind, const Node& node) {
     if (kind == "unit-added") return read_unit_added(node);
     if (kind == "unit-changed") return read_unit_changed(node);
     if (kind == "unit-removed") return read_unit_removed(node);
     if (kind == "fact") return read_fact(node);
-    if (kind == "clock") return ClockSet{integer_at(node, "was"), integer_at(node, "now")};
-    if (kind == "phase") return PhaseSet{text_at(node, "was"), text_at(node, "now")};
+    if (kind == "clock") return ClockSet{integer_at(node, "was"), integer_at(node, "now"), passed_over_at(node)};
+    if (kind == "phase") return PhaseSet{text_at(node, "was"), text_at(node, "now"), passed_over_at(node)};
     return std::nullopt;
 }
 

@@ -172,8 +172,8 @@ std::vector<const Unit*> without_orders(const Session& session, const Reader& re
     return units;
 }
 
-std::vector<std::string> missing_mail(const Session& session, bool whole_turn) {
-    std::vector<std::string> lines;
+std::vector<MissingMail> missing_mail(const Session& session, bool whole_turn) {
+    std::vector<MissingMail> lines;
     const State& state = session.state();
     const table::Rulebook& book = session.rulebook();
     if (!book.mail || is_spared(session, *book.mail, state.turn()) || !is_written(session, *book.mail)) return lines;
@@ -184,10 +184,16 @@ std::vector<std::string> missing_mail(const Session& session, bool whole_turn) {
     for (const Reader& reader : correspondents(state, book)) {
         if (without_orders(session, reader).empty()) continue;
         const MailStatus status = mail_status(session, reader.id, state.turn());
-        if (status.mark == MailMark::none) lines.push_back(fmt::format("{}: no mail", reader.label));
-        if (status.mark == MailMark::arrived) lines.push_back(fmt::format("{}: the mail isn't read", reader.label));
+        if (status.mark == MailMark::none) lines.push_back({reader.id, fmt::format("{}: no mail", reader.label)});
+        if (status.mark == MailMark::arrived)
+            lines.push_back({reader.id, fmt::format("{}: the mail isn't read", reader.label)});
     }
     return lines;
+}
+
+std::string doubts_words(const Reader& reader, std::size_t doubts) {
+    return fmt::format("Settle {} in {}'s mail", doubts == 1 ? "1 doubt" : fmt::format("{} doubts", doubts),
+                       reader.commands ? reader.id : reader.label);
 }
 
 int entry_of_report_out(const Session& session, const std::string& reader, int turn) {

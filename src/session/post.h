@@ -32,7 +32,14 @@ std::vector<const Unit*> without_orders(const Session& session, const Reader& re
 
 // "Crace: no mail", a line each of those who still have to write before the phase or the turn is left. Where nobody has
 // written for this turn or the one before, nobody is missed.
-std::vector<std::string> missing_mail(const Session& session, bool whole_turn);
+struct MissingMail {
+    std::string reader;  // its id
+    std::string words;
+};
+std::vector<MissingMail> missing_mail(const Session& session, bool whole_turn);
+
+// "Settle 2 doubts in Crace's mail".
+std::string doubts_words(const Reader& reader, std::size_t doubts);
 
 // The newest of that reader's report of the turn that went out; null: none did.
 const ReportOut* report_out(const Session& session, const std::string& reader, int turn);

@@ -68,22 +68,13 @@ bool has_been_played(const Phase& phase, const State& state) {
            std::any_of(phase.tables.begin(), phase.tables.end(), was_read);
 }
 
-bool holds(const table::Undone& undone, const Unit& unit, int turn) {
-    const bool is_of_now = undone.turn.empty() || unit.number(undone.turn) == turn;
-    return unit.type == undone.units && is_of_now && undone.when.holds(unit.fields);
-}
-
-// The first of what can be left undone that holds of the unit; empty: none does.
-std::string undone_of(const Unit& unit, const Phase& phase, int turn) {
-    for (const table::Undone& undone : phase.undone) {
-        if (holds(undone, unit, turn)) return undone.says;
-    }
-    return "";
-}
-
-// Whether what was played of the phase isn't at its end.
+// Whether what was played of the phase isn't at its end. What another procedure is there for isn't a part of it.
 bool is_unfinished(const Phase& phase, const State& state) {
-    const auto is_undone = [&](const Unit& unit) { return !undone_of(unit, phase, state.turn()).empty(); };
+    const auto is_undone = [&](const Unit& unit) {
+        return std::any_of(phase.undone.begin(), phase.undone.end(), [&](const table::Undone& undone) {
+            return undone.plays.empty() && is_left(undone, unit, state.turn());
+        });
+    };
     return state.is_to_be_played(phase) || std::any_of(state.units().begin(), state.units().end(), is_undone);
 }
 
@@ -156,6 +147,11 @@ std::optional<Phase> first_phase(const std::vector<Phase>& phases, int turn) {
     return due == phases.end() ? phases.front() : *due;
 }
 
+bool is_left(const table::Undone& undone, const Unit& unit, int turn) {
+    const bool is_of_now = undone.turn.empty() || unit.number(undone.turn) == turn;
+    return unit.type == undone.units && is_of_now && undone.when.holds(unit.fields);
+}
+
 std::string in_words(PhaseMark mark) {
     switch (mark) {
         case PhaseMark::played:
@@ -196,27 +192,10 @@ std::string in_words(const std::vector<PhaseStatus>& phases) {
 
 std::string why_over(const State& state, const Rulebook& rulebook) {
     for (const table::Undone& end : rulebook.ends) {
-        const auto ends_it = [&](const Unit& unit) { return holds(end, unit, state.turn()); };
+        const auto ends_it = [&](const Unit& unit) { return is_left(end, unit, state.turn()); };
         if (std::any_of(state.units().begin(), state.units().end(), ends_it)) return end.says;
     }
     return "";
-}
-
-std::vector<std::string> left_undone(const State& state, const Rulebook& rulebook, bool whole_turn) {
-    const std::vector<Phase> phases = phases_in_force(state, rulebook);
-    const Phase* on = find(phases, state.phase());
-    std::vector<std::string> lines;
-    if (state.open_run() || !why_over(state, rulebook).empty()) return lines;
-    for (const Phase* phase = on; phase && phase <= &phases.back(); ++phase) {
-        if (phase != on && (!whole_turn || !phase->is_due(state.turn()))) continue;
-        if (phase->due && state.is_to_be_played(*phase)) lines.push_back(phase->label + ": it is due");
-        for (const Unit& unit : state.units()) {
-            const std::string undone = undone_of(unit, *phase, state.turn());
-            if (undone.empty()) continue;
-            lines.push_back(fmt::format("{} {}: {}", rulebook.find_unit_type(unit.type)->label, unit.id, undone));
-        }
-    }
-    return lines;
 }
 
 std::string phase_label(const State& state, const Rulebook& rulebook, const std::string& id) {

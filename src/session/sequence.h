@@ -33,9 +33,8 @@ std::optional<table::Phase> first_phase(const std::vector<table::Phase>& phases,
 // What the game is over by, in the rulebook's words: "The convoy is in port". Empty: it goes on.
 std::string why_over(const State& state, const table::Rulebook& rulebook);
 
-// What would be left undone by going on to the next phase, or to the next turn at once: a line each.
-// None while a procedure is open, or where the game is over, as then nobody goes on.
-std::vector<std::string> left_undone(const State& state, const table::Rulebook& rulebook, bool whole_turn);
+// Whether this can be said of the unit in that turn.
+bool is_left(const table::Undone& undone, const Unit& unit, int turn);
 
 // The label of a phase that is in force, or else of the rulebook's; or the id.
 std::string phase_label(const State& state, const table::Rulebook& rulebook, const std::string& id);

@@ -12,6 +12,7 @@
 #include "session/audience.h"
 #include "session/board_in_force.h"
 #include "session/chronicle.h"
+#include "session/due.h"
 #include "session/map_picture.h"
 #include "session/post.h"
 #include "session/sequence.h"
@@ -816,38 +817,14 @@ void Session::amend(int number, std::optional<std::string> audience, std::option
     stage(Amended{number, std::move(audience), std::move(text), reason});
 }
 
-// Empty where all are ticked, or none: then nobody ticks here.
-std::string Session::orders_left_open() const {
-    const Chronicle chronicle(*this);
-    std::size_t all = 0;
-    std::size_t open = 0;
-    for (const int line : std::views::reverse(steps().orders())) {
-        if (chronicle.turn_of(line) < state_.turn()) break;
-        if (!holds(line) || chronicle.told_instead_of(line) != 0) continue;
-        const std::string& unit = std::get<Told>(entry(line).body).unit;
-        const bool is_gone = !unit.empty() && !state_.find_unit(unit);
-        if (is_gone) continue;
-        ++all;
-        if (!chronicle.is_ticked(line)) ++open;
-    }
-    return open == 0 || open == all ? "" : fmt::format("{} of {} orders aren't ticked", open, all);
+std::vector<Due> Session::due_by_procedures() const {
+    return environment_.due_by_procedures ? environment_.due_by_procedures(*this) : std::vector<Due>();
 }
 
 std::vector<std::string> Session::left_undone(bool whole_turn) const {
-    std::vector<std::string> lines = session::left_undone(state_, *rulebook_, whole_turn);
-    const bool ends_turn = whole_turn || !phase_after(state_, *rulebook_);
-    const std::string orders = ends_turn && !state_.open_run() ? orders_left_open() : "";
-    if (!orders.empty()) lines.push_back(orders);
-    const std::vector<std::string> missing = missing_mail(*this, whole_turn);
-    if (!state_.open_run()) lines.insert(lines.end(), missing.begin(), missing.end());
+    std::vector<std::string> lines;
+    for (const Due& one : what_is_due(*this, whole_turn)) lines.push_back(one.words);
     return lines;
-}
-
-void Session::tell_undone(bool whole_turn) {
-    for (const std::string& line : left_undone(whole_turn)) {
-        const std::string audience = usual_audience("", state_, *rulebook_);
-        stage(Told{"", "Left undone", "", line, audience, {}, {}, true});
-    }
 }
 
 void Session::refuse_what_is_over() const {
@@ -861,8 +838,7 @@ void Session::next_phase() {
         next_turn();  // which refuses while a procedure is open
     } else {
         refuse_what_is_over();
-        tell_undone(false);
-        stage(PhaseSet{state_.phase(), next->id});
+        stage(PhaseSet{state_.phase(), next->id, left_undone(false)});
     }
 }
 
@@ -871,8 +847,7 @@ void Session::next_turn() {
         throw InputError("clock", fmt::format("{} is open", run->opened.procedure), "it to be finished or taken back");
     }
     refuse_what_is_over();
-    tell_undone(true);
-    stage(ClockSet{state_.turn(), state_.turn() + 1});
+    stage(ClockSet{state_.turn(), state_.turn() + 1, left_undone(true)});
     deliver_messages();
     const auto first = first_phase(phases_in_force(state_, *rulebook_), state_.turn());
     if (first && state_.phase() != first->id) stage(PhaseSet{state_.phase(), first->id});

@@ -17,6 +17,9 @@
 
 namespace flagplot::session {
 
+class Session;
+struct Due;  // see due.h
+
 // What a session needs of the world, handed in by the program or a test.
 struct Environment {
     std::function<std::string()> now;  // UTC, "2026-11-20T05:44:37Z"
@@ -25,6 +28,8 @@ struct Environment {
 
     // The player's own copy of a chart, or nothing. Throws json::InputError if it is damaged.
     std::function<std::optional<table::ChartCopy>(const table::Chart& chart)> chart_copy = {};
+    // What the procedures find left for them to do in the turn that is on; none is found where nobody asks them.
+    std::function<std::vector<Due>(const Session& session)> due_by_procedures = {};
 };
 
 // What a new session begins with.
@@ -148,14 +153,13 @@ class Session {
     // master's alone and of this turn, else a copy, which says of which turn it was. Throws json::InputError if it
     // isn't a told line that counts, or for an unknown reader.
     void reveal(int entry, const std::string& reader, const std::string& reason);
-    // The next one of the sequence of play that is due; after the last one the next turn begins. What is left undone
-    // (see left_undone()) is told: asking first is for whoever calls. Throws json::InputError while a procedure is
-    // open, and where the game is over (session::why_over()).
+    // The next one of the sequence of play that is due; after the last one the next turn begins. What is passed over by
+    // that (see what_is_due()) is written down with it: asking first is for whoever calls. Throws json::InputError
+    // while a procedure is open, and where the game is over (session::why_over()).
     void next_phase();
     void next_turn();
-    // What going on leaves undone, a line each: see session::left_undone(); and at a turn's end orders without a tick,
-    // for those who tick.
-    std::vector<std::string> left_undone(bool whole_turn) const;
+    std::vector<std::string> left_undone(bool whole_turn) const;  // what is due, in words
+    std::vector<Due> due_by_procedures() const;                   // see Environment
 
     // The facts that the program itself knows, besides the rulebook's: "dice" (rolled or by-hand).
     static const std::vector<table::Fact>& built_in_facts();
@@ -165,11 +169,9 @@ class Session {
     Session(Journal journal, std::shared_ptr<const table::Rulebook> rulebook, Environment environment);
 
     void refuse_what_is_over() const;
-    void tell_undone(bool whole_turn);
     void deliver_messages();
     void refuse_unknown_reader(const std::string& place, const std::string& id) const;
     void refuse_past_turn(int turn) const;
-    std::string orders_left_open() const;
     void refuse_wrong_day() const;
     bool has_other_rules() const;
     RulesSet rules_now(std::map<std::string, std::string> readings, std::vector<table::HouseRule> house_rules) const;

@@ -73,7 +73,6 @@ void show(const Session& session) {
     ends_well([&] { show_dice(session); });
     ends_well([&] { show_roster(session); });
     in_words(status_of_turn(state, rulebook));
-    left_undone(state, rulebook, true);
     for (int number = 1; number <= session.size(); ++number) dumped(session::body_to_json(session.entry(number)));
     if (state.house_rules().empty()) return;
     ends_well([&] { to_html(report::make_booklet(session.rules(), report::card_ids(rulebook), {})); });

@@ -19,8 +19,9 @@ Session begin(const fs::path& file, const Game::Readings& readings, const Game::
         if (mine == charts->end()) return std::nullopt;
         return make_copy(chart, mine->second, chart.id);
     };
-    const session::Environment environment{[] { return "1942-05-07T06:00:00Z"; }, flagplot::test::quick_files(),
-                                           "flagplot 1.0", copy_of};
+    const session::Environment environment{
+        [] { return "1942-05-07T06:00:00Z"; }, flagplot::test::quick_files(), "flagplot 1.0", copy_of,
+        [](const Session& session) { return referee::due_by_procedures(session, catalogue()); }};
     return Session::create(file, {rulebook, title, seed, readings, facts}, library, environment);
 }
 

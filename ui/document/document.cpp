@@ -6,6 +6,7 @@
 
 #include "host/host.h"
 #include "procedures/catalogue.h"
+#include "referee/due.h"
 #include "referee/refusal_words.h"
 #include "referee/roll_again.h"
 #include "session/audience.h"
@@ -114,6 +115,9 @@ QString Document::save_pictures(const QString& file) const {
 session::Environment Document::environment(Lock lock) const {
     session::Environment environment = environment_;
     if (lock == Lock::if_possible) environment.open_file = session::even_without_lock(environment.open_file);
+    environment.due_by_procedures = [](const session::Session& session) {
+        return referee::due_by_procedures(session, procedures::catalogue());
+    };
     return environment;
 }
 

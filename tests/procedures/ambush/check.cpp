@@ -81,9 +81,7 @@ struct Ambush : Game {
 TEST_CASE("A check that is due isn't passed over without a word", "[ambush][undone]") {
     Ambush game;
     using Lines = std::vector<std::string>;
-    const auto undone = [&](bool whole_turn) {
-        return session::left_undone(game.session.state(), game.session.rulebook(), whole_turn);
-    };
+    const auto undone = [&](bool whole_turn) { return game.session.left_undone(whole_turn); };
     CHECK(undone(false) == Lines{"Ambush check: it is due"});
     game.runner.back(0, "back to the cycle");
     CHECK(game.session.state().phase() == "cycle");

@@ -515,7 +515,7 @@ TEST_CASE("Leaving a zone that isn't finished, or points unspent, is seen before
           "[ssw][step][undone]") {
     Ssw game;
     game.add_sub("S1", 1);
-    const auto undone = [&] { return session::left_undone(game.session.state(), game.session.rulebook(), false); };
+    const auto undone = [&] { return game.session.left_undone(false); };
     game.runner.act([](Session& now) { now.next_phase(); });
     CHECK(undone().empty());
     game.at_stage("initiated");
@@ -525,7 +525,7 @@ TEST_CASE("Leaving a zone that isn't finished, or points unspent, is seen before
     game.runner.act([](Session& now) { now.next_phase(); });
     CHECK(game.session.state().turn() == 2);
     const report::TurnLog log = report::make_log(game.session).turns.at(0);
-    CHECK(log.sections.at(0).heading == "Left undone");
+    CHECK(log.sections.at(0).heading == "Passed over");
     CHECK(log.sections.at(0).lines.at(0).text == "Sea zone Cape: it isn't finished, and surprise points are unspent");
     game.runner.act([](Session& now) { now.next_phase(); });
     CHECK(undone().empty());  // it was of another impulse

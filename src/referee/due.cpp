@@ -1,0 +1,39 @@
+#include "referee/due.h"
+
+#include <fmt/format.h>
+
+#include "session/sequence.h"
+
+namespace flagplot::referee {
+namespace {
+
+// A map or a name in the roster that can't be read is said by the procedure itself, once it is played.
+std::vector<std::string> lines_of(const Procedure& procedure, const session::Session& session) {
+    if (!procedure.due) return {};
+    try {
+        Referee ref(session);
+        return procedure.due(ref);
+    } catch (const AnswerMissing&) {
+        return {};
+    } catch (const json::InputError&) {
+        return {};
+    }
+}
+
+}  // namespace
+
+std::vector<session::Due> due_by_procedures(const session::Session& session, const Catalogue& catalogue) {
+    std::vector<session::Due> due;
+    for (const table::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
+        for (const std::string& id : phase.procedures) {
+            const std::optional<Procedure> procedure = catalogue.find(id, session.rulebook());
+            if (!procedure) continue;
+            for (const std::string& line : lines_of(*procedure, session)) {
+                due.push_back({session::Due::What::play, phase.id, fmt::format("{}: {}", procedure->title, line), id});
+            }
+        }
+    }
+    return due;
+}
+
+}  // namespace flagplot::referee
