@@ -32,6 +32,7 @@
 #include "report/game_changes.h"
 #include "report/outbox.h"
 #include "session/chronicle.h"
+#include "session/due.h"
 #include "session/glimpse.h"
 #include "session/sequence.h"
 #include "ui/application.h"
@@ -168,6 +169,11 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     connect_desk();
 
     // What is being typed into a cell belongs to the session that is left.
+    connect(&document_, &Document::due_wanted, this, [this](const session::Due& due) {
+        const bool is_order = due.what == session::Due::What::order;
+        show_desk(!is_order && document_.has_desk());
+        if (is_order) step_->show_orders();
+    });
     connect(&document_, &Document::leaving, this, [this] {
         if (document_.is_open()) keep_as_seen(document_.session());
         if (QWidget* focused = QApplication::focusWidget()) focused->clearFocus();

@@ -478,20 +478,23 @@ int roll_again(const Context& context, const Options& options) {
     });
 }
 
-// On a terminal it is asked whether what is undone stays so; elsewhere, and for JSON, --leave says it.
+// On a terminal it is asked whether what is undone is passed over; elsewhere, and for JSON, --leave says it. There
+// nobody is kept from going on by orders of which none is ticked: a script carries them out without saying so.
 void ask_to_leave(const Context& context, const Session& session, const Options& options) {
-    const std::vector<session::Due> due = session::what_is_due(session, options.whole_turn);
+    const bool is_asked = !context.json && on_terminal();
+    std::vector<session::Due> due = session::what_is_due(session, options.whole_turn);
+    if (!is_asked) std::erase_if(due, [](const session::Due& one) { return one.none_ticked; });
     if (due.empty() || options.leave) return;
     std::vector<std::string> lines;
     for (const session::Due& one : due) lines.push_back(in_words(one));
     std::string answer;
-    if (!context.json && on_terminal()) {
-        say(fmt::format("Left undone:\n{}\nContinue anyway? (y/N) ", fmt::join(lines, "\n")));
+    if (is_asked) {
+        say(fmt::format("Left undone:\n  {}\nPass over? (y/N) ", fmt::join(lines, "\n  ")));
         std::getline(std::cin, answer);
     }
     if (answer == "y" || answer == "yes") return;
     throw InputError("session next", fmt::format("left undone: {}", fmt::join(lines, "; ")),
-                     "it to be played or done, or --leave");
+                     "it to be done, or --leave, which passes it over");
 }
 
 int next(const Context& context, const Options& options) {

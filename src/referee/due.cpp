@@ -8,7 +8,7 @@ namespace flagplot::referee {
 namespace {
 
 // A map or a name in the roster that can't be read is said by the procedure itself, once it is played.
-std::vector<std::string> lines_of(const Procedure& procedure, const session::Session& session) {
+std::vector<DueLine> lines_of(const Procedure& procedure, const session::Session& session) {
     if (!procedure.due) return {};
     try {
         Referee ref(session);
@@ -28,8 +28,10 @@ std::vector<session::Due> due_by_procedures(const session::Session& session, con
         for (const std::string& id : phase.procedures) {
             const std::optional<Procedure> procedure = catalogue.find(id, session.rulebook());
             if (!procedure) continue;
-            for (const std::string& line : lines_of(*procedure, session)) {
-                due.push_back({session::Due::What::play, phase.id, fmt::format("{}: {}", procedure->title, line), id});
+            for (const DueLine& line : lines_of(*procedure, session)) {
+                const auto what = line.is_played ? session::Due::What::play : session::Due::What::look;
+                due.push_back(
+                    {what, phase.id, fmt::format("{}: {}", procedure->title, line.words), line.is_played ? id : ""});
             }
         }
     }

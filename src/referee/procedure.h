@@ -10,6 +10,12 @@
 
 namespace flagplot::referee {
 
+// A line of what a procedure finds left in a turn.
+struct DueLine {
+    std::string words;      // "Yorktown burns"
+    bool is_played = true;  // by the procedure; otherwise it couldn't be carried out, and a person looks at it
+};
+
 // A procedure of a game: one act, as the rulebook has it. Those of the program are C++, those of a rulebook data.
 struct Procedure {
     std::string id;        // "swwas.turn"
@@ -21,9 +27,9 @@ struct Procedure {
     std::function<void(Referee&)> run;
     bool ad_hoc = false;      // written in one write or not at all; may happen while another is open
     std::string digest = {};  // of the file of a procedure that is data; empty: it is the program's own
-    // What is left for it to do in the turn that is on, in words, a line each: "Yorktown burns". The Referee only
-    // looks: what can't be known without asking isn't due.
-    std::function<std::vector<std::string>(Referee&)> due = {};
+    // What is left for it to do in the turn that is on. The Referee only looks: what can't be known without asking
+    // isn't due.
+    std::function<std::vector<DueLine>(Referee&)> due = {};
 };
 
 class Catalogue {

@@ -135,8 +135,10 @@ class DueFinder {
             ++all;
             if (!chronicle.is_ticked(line)) open.push_back(line);
         }
-        if (!open.empty())
-            due_.push_back({What::order, state_.phase(), unticked_words(open.size(), all), "", open.back()});
+        if (open.empty()) return;
+        Due due{What::order, state_.phase(), unticked_words(open.size(), all), "", open.back()};
+        due.none_ticked = open.size() == all;
+        due_.push_back(std::move(due));
     }
 
     bool asks(const Chronicle& chronicle, int line) const {

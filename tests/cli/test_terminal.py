@@ -352,7 +352,7 @@ class Leaving(Screen):
 class GoingOn(Screen):
     """What is left undone by going on to the next phase or turn is asked about."""
 
-    QUESTION = "Left undone: Ambush check: it is due.\nContinue anyway? (y/N) "
+    QUESTION = "Left undone:\n  Ambush check: it is due (play ambush.check)\nPass over? (y/N) "
 
     def setUp(self):
         super().setUp()
@@ -371,7 +371,7 @@ class GoingOn(Screen):
                 with self.subTest(line, way=way), self.nothing_written():
                     screen = self.go_on("session", "next", *way)
                     screen.answer(self.QUESTION, line)
-                    self.assertIn("it to be played, or --leave", self.ended(screen, program.PROBLEM))
+                    self.assertIn("it to be done, or --leave", self.ended(screen, program.PROBLEM))
 
     def test_it_is_left_if_yes_is_said(self):
         screen = self.go_on("session", "next")

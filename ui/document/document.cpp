@@ -450,8 +450,17 @@ bool Document::take_orders(int mail) {
 QStringList Document::left_undone(bool whole_turn) const {
     QStringList lines;
     if (!is_open()) return lines;
-    for (const std::string& line : session_->left_undone(whole_turn)) lines << text(line);
+    for (const session::Due& due : what_is_due(whole_turn)) lines << text(due.words);
     return lines;
+}
+
+std::vector<session::Due> Document::what_is_due(bool whole_turn) const {
+    return is_open() ? session::what_is_due(*session_, whole_turn) : std::vector<session::Due>();
+}
+
+void Document::go_to(const session::Due& due) {
+    if (due.what == session::Due::What::play) return play(due.procedure);
+    emit due_wanted(due);
 }
 
 void Document::next_turn() {

@@ -12,6 +12,7 @@
 #include "report/log.h"
 #include "rulebook/rulebook.h"
 #include "session/beginning.h"
+#include "session/due.h"
 #include "session/salvage.h"
 #include "session/session.h"
 
@@ -91,8 +92,10 @@ class Document : public QObject {
     bool correct(int entry, const referee::Correction& correction);
     void next_phase();
     void next_turn();
-    // What would be left undone by it, a line each: to be asked about first.
+    // What would be left undone by it, to be asked about first; and in words, a line each.
+    std::vector<session::Due> what_is_due(bool whole_turn) const;
     QStringList left_undone(bool whole_turn) const;
+    void go_to(const session::Due& due);  // plays it; what isn't played, due_wanted() asks the window to show
 
     // Whether there is anybody who writes to a game master and is written to.
     bool is_hidden() const;  // see session::is_hidden; not without a session
@@ -119,6 +122,7 @@ class Document : public QObject {
     void changed();  // entries were added, or a chart was typed in
     void rewound();  // what counts has changed: going back, redo, overruling
     void failed(const QString& message);
+    void due_wanted(const flagplot::session::Due& due);
     void lock_missed(const QString& why);  // in place of failed(), by create()
 
   private:

@@ -3,7 +3,9 @@
 #include <QCoreApplication>
 #include <QMessageBox>
 #include <QPushButton>
+#include <algorithm>
 
+#include "session/due.h"
 #include "ui/common/plain_text.h"
 #include "ui/document/document.h"
 
@@ -25,17 +27,24 @@ QString tr(const char* words) {
 }  // namespace
 
 void go_on(Document& document, QWidget* parent, bool whole_turn) {
-    const QStringList undone = document.left_undone(whole_turn);
-    if (undone.isEmpty()) return go(document, whole_turn);
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, tr("Not done yet"), in_brief(undone.join(QLatin1Char('\n'))),
-                                      QMessageBox::Cancel, parent);
+    const std::vector<session::Due> due = document.what_is_due(whole_turn);
+    if (due.empty()) return go(document, whole_turn);
+    const QString undone = document.left_undone(whole_turn).join(QLatin1Char('\n'));
+    auto* const box =
+        new QMessageBox(QMessageBox::NoIcon, tr("Not done yet"), in_brief(undone), QMessageBox::Cancel, parent);
     box->setTextFormat(Qt::PlainText);
-    box->addButton(tr("C&ontinue"), QMessageBox::AcceptRole);
-    box->setDefaultButton(QMessageBox::Cancel);
+    QPushButton* const pass = box->addButton(tr("&Pass over"), QMessageBox::DestructiveRole);
+    const auto first = std::find_if(due.begin(), due.end(),
+                                    [](const session::Due& one) { return one.what != session::Due::What::look; });
+    QPushButton* const there = first == due.end() ? nullptr : box->addButton(tr("&Go there"), QMessageBox::AcceptRole);
+    box->setDefaultButton(there ? there : box->defaultButton());
     box->setAttribute(Qt::WA_DeleteOnClose);
-    QObject::connect(box, &QMessageBox::buttonClicked, box, [box, &document, whole_turn](QAbstractButton* button) {
-        if (box->buttonRole(button) == QMessageBox::AcceptRole) go(document, whole_turn);
-    });
+    const auto press = [&document, whole_turn, pass, there,
+                        wanted = first == due.end() ? session::Due() : *first](QAbstractButton* button) {
+        if (button == pass) go(document, whole_turn);
+        if (button == there) document.go_to(wanted);
+    };
+    QObject::connect(box, &QMessageBox::buttonClicked, box, press);
     QObject::connect(&document, &Document::opened, box, &QMessageBox::reject);
     box->open();
 }

@@ -19,6 +19,7 @@
 #include "referee/roll_again.h"
 #include "report/worksheet.h"
 #include "session/chronicle.h"
+#include "session/due.h"
 #include "session/sequence.h"
 #include "ui/board/form_board.h"
 #include "ui/chances/chances_line.h"
@@ -700,7 +701,7 @@ void StepPane::add_passing_over(QMenu& menu) {
     const session::Session& session = document_.session();
     const std::optional<table::Phase> here = session::phase_on(session.state(), session.rulebook());
     const std::optional<table::Phase> after = session::phase_after(session.state(), session.rulebook());
-    if (!here || !after || !session.state().is_to_be_played(*here)) return;
+    if (!here || !after || !next().plays) return;
     if (!menu.isEmpty()) menu.addSeparator();
     menu.addAction(tr("Pass over: go to %1").arg(button_text(short_text(after->label, most_words))), this,
                    [this] { go_on(document_, this, false); });
@@ -741,6 +742,10 @@ StepPane::Next StepPane::next() {
         const QString label = again ? tr("Continue with %1").arg(short_text(here->label))
                                     : tr("Play %1 %2: %3").arg(turn).arg(state.turn()).arg(short_text(here->label));
         return {label, [this, plays = here->plays] { document_.play(plays); }, true};
+    }
+    for (const session::Due& due : document_.what_is_due(false)) {
+        if (due.what == session::Due::What::play)
+            return {short_text(due.words), [this, plays = due.procedure] { document_.play(plays); }, true};
     }
     if (const std::optional<table::Phase> after = session::phase_after(state, session.rulebook())) {
         return {tr("Next: %1").arg(short_text(after->label)), [this] { go_on(document_, this, false); }};

@@ -156,7 +156,8 @@ void add_procedures(std::vector<BoardRow>& rows, const Document& document, const
 QStringList undone(const Document& document) {
     QStringList lines = document.left_undone(false);
     if (!document.has_desk()) return lines;
-    for (const std::string& mail : session::missing_mail(document.session(), false)) lines.removeOne(text(mail));
+    for (const session::MissingMail& mail : session::missing_mail(document.session(), false))
+        lines.removeOne(text(mail.words));
     return lines;
 }
 

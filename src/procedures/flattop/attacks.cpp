@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
@@ -575,6 +576,26 @@ void attack_together(Referee& ref) {
     add_up(ref, sheet);
     throw_dice(ref, sheet);
     for (std::size_t i = 0; i < sheet.attacks.size(); ++i) resolve_one(ref, atlas, sheet, i);
+}
+
+std::vector<referee::DueLine> attacks_due(Referee& ref) {
+    constexpr std::array resolve{"flattop.attacks",
+                                 "flattop.attack",
+                                 "flattop.surface-combat",
+                                 "flattop.submarine-combat",
+                                 "flattop.submarine-night-attack",
+                                 "flattop.combat-line"};
+    std::vector<referee::DueLine> due;
+    for (const Unit& unit : forces(ref)) {
+        const bool is_ordered = unit.text("task") == "attack" || unit.text("task") == "shell";
+        const bool is_of_now = unit.number("ordered-turn") == ref.turn();
+        const auto was_for_it = [&](const char* one) { return ref.was_played_for(one, {unit.id}); };
+        if (!is_ordered || !is_of_now || is_gone(unit) || is_grounded(unit)) continue;
+        if (std::any_of(resolve.begin(), resolve.end(), was_for_it)) continue;
+        due.push_back(
+            {fmt::format("{} is ordered to {} {}", ref.label(unit.id), unit.text("task"), unit.text("target"))});
+    }
+    return due;
 }
 
 }  // namespace flagplot::procedures::flattop

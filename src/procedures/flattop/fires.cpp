@@ -211,4 +211,22 @@ void assess_fires(Referee& ref) {
     }
 }
 
+std::vector<referee::DueLine> fires_due(Referee& ref) {
+    std::vector<referee::DueLine> due;
+    if (ref.earlier_runs("flattop.fight-fires") > 0) return due;
+    std::vector<std::string> ships;
+    for (const Throw& one : throws_for(ref, burning_ships(ref))) {
+        if (ships.empty() || ships.back() != one.unit) ships.push_back(one.unit);
+    }
+    for (const std::string& id : ships) due.push_back({fmt::format("{} burns", ref.label(id))});
+    return due;
+}
+
+std::vector<referee::DueLine> fire_damage_due(Referee& ref) {
+    std::vector<referee::DueLine> due;
+    if (ref.earlier_runs("flattop.fire-damage") > 0) return due;
+    for (const Unit& ship : burning_ships(ref)) due.push_back({fmt::format("{} burns", ref.label(ship.id))});
+    return due;
+}
+
 }  // namespace flagplot::procedures::flattop

@@ -227,10 +227,29 @@ void settle(Referee& ref, const Shadower& one, bool kept, bool mutual) {
 
 }  // namespace
 
-void shadow(Referee& ref) {
-    const hex::Atlas atlas = maps_of(ref);
+namespace {
+
+std::vector<Unit> ordered_to_shadow(const Referee& ref) {
     std::vector<Unit> units = known_forces(ref);
     std::erase_if(units, [](const Unit& unit) { return unit.text("task") != "shadow" || is_grounded(unit); });
+    return units;
+}
+
+}  // namespace
+
+std::vector<referee::DueLine> shadowing_due(Referee& ref) {
+    std::vector<referee::DueLine> due;
+    for (const Unit& unit : ordered_to_shadow(ref)) {
+        if (ref.was_played_for("flattop.shadow", {unit.id})) continue;
+        due.push_back({fmt::format("{} is ordered to shadow {}", ref.label(unit.id),
+                                   unit.text("target").empty() ? "what it sees" : unit.text("target"))});
+    }
+    return due;
+}
+
+void shadow(Referee& ref) {
+    const hex::Atlas atlas = maps_of(ref);
+    const std::vector<Unit> units = ordered_to_shadow(ref);
     if (units.empty()) {
         ref.tell("none", {.section = section, .text = "No unit has orders to shadow.", .reports = true});
         return;

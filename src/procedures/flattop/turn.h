@@ -1,6 +1,8 @@
 #pragma once
 
-#include "referee/referee.h"
+#include <vector>
+
+#include "referee/procedure.h"
 
 // A turn of the game master's desk, each part a procedure.
 namespace flagplot::procedures::flattop {
@@ -38,5 +40,13 @@ void resolve_counters(referee::Referee& ref);   // 23.3.4
 void ask_for_decisions(referee::Referee& ref);  // 4.2
 void check_radio(referee::Referee& ref);        // 23.3.4
 void replace_troops(referee::Referee& ref);     // 23.3.5
+
+// What is left of these in the turn: see referee::Procedure::due.
+std::vector<referee::DueLine> shadowing_due(referee::Referee& ref);  // ordered, and no die thrown
+std::vector<referee::DueLine> planes_due(referee::Referee& ref);     // ordered off, and still on the ground
+std::vector<referee::DueLine> fires_due(referee::Referee& ref);      // of an earlier turn, not fought
+std::vector<referee::DueLine> fire_damage_due(referee::Referee& ref);
+std::vector<referee::DueLine> mines_due(referee::Referee& ref);    // entered
+std::vector<referee::DueLine> attacks_due(referee::Referee& ref);  // ordered, and not resolved
 
 }  // namespace flagplot::procedures::flattop
