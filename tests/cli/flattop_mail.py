@@ -57,7 +57,7 @@ def do(path, step):
 
 def play_turn(path, turn):
     if turn > 1:
-        run("session", "next", path, "--turn")
+        run("session", "next", "--leave", path, "--turn")
     for step in game.desk(turn):
         do(path, step)
 

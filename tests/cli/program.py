@@ -105,7 +105,7 @@ def beginning(*options, turn=1, roster=True):
         commands = [["session", "new", session, "--rulebook", "swwas", "--title", "Test", "--seed", SEED,
                      "--set", "first-daylight-turn=2", "--set", "last-daylight-turn=5", *options]]
         commands += [["unit", "add", session, *unit] for unit in ROSTER if roster]
-        commands += [["session", "next", session, "--turn"]] * (turn - 1)
+        commands += [["session", "next", "--leave", session, "--turn"]] * (turn - 1)
         for command in commands:
             done = run(*command)
             assert done.code == DONE, (command, done)

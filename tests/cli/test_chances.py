@@ -269,8 +269,8 @@ class Ambush(unittest.TestCase):
             session = pathlib.Path(folder) / "natuna.flagplot"
             shutil.copy(SAMPLES / "natuna.flagplot", session)
             for _ in range(6):
-                program.run("session", "next", str(session), "--turn")
-            program.run("session", "next", str(session))
+                program.run("session", "next", "--leave", str(session), "--turn")
+            program.run("session", "next", "--leave", str(session))
             answers = pathlib.Path(folder) / "answers.json"
             answers.write_text('{"prey": {"yes": false}}')  # off the board it is placed on nobody
             done = program.run("chances", str(session), "ambush.check", "--answers", str(answers), "--ways", "2000000",

@@ -103,7 +103,7 @@ class Commanders(program.Case):
             self.assertEqual([("Weather", "Fog.")], self.lines(who))
 
     def test_a_line_of_an_earlier_turn_is_revealed_in_the_reader_s_words_in_the_newest_report(self):
-        self.straits("session", "next", self.session, "--turn")
+        self.straits("session", "next", "--leave", self.session, "--turn")
         self.straits("session", "reveal", self.session, self.line, "--also", "Fletcher")
         self.assertEqual([("Search", "(Watch 1) A sail.")], self.lines("Fletcher"))
         self.assertIn("(Watch 1) A sail.", self.mail("Fletcher", "--turn", "2"))

@@ -269,18 +269,18 @@ class Sessions(program.Case):
     def test_the_clock_goes_from_phase_to_phase_and_from_turn_to_turn(self):
         self.begin(roster=False)
         self.assertEqual((1, "rolls"), (self.show()["turn"], self.show()["phase"]))
-        self.assertIn("On the map", self.succeed("session", "next", self.session).out)
+        self.assertIn("On the map", self.succeed("session", "next", "--leave", self.session).out)
         self.assertEqual((1, "map"), (self.show()["turn"], self.show()["phase"]))
-        self.succeed("session", "next", self.session)
+        self.succeed("session", "next", "--leave", self.session)
         self.assertEqual((2, "rolls"), (self.show()["turn"], self.show()["phase"]))
-        self.succeed("session", "next", self.session)
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session)
+        self.succeed("session", "next", "--leave", self.session, "--turn")
         self.assertEqual((3, "rolls"), (self.show()["turn"], self.show()["phase"]))
 
     def test_what_is_left_undone_is_asked_about_first(self):
         self.succeed("session", "new", self.session, "--rulebook", "ambush")
         while self.show()["phase"] != "check":
-            self.succeed("session", "next", self.session)
+            self.succeed("session", "next", "--leave", self.session)
         for way in ((), ("--turn",)):
             self.refuse("session", "next", self.session, *way, saying=["Ambush check: it is due", "--leave"])
         self.succeed("session", "next", self.session, "--leave")
@@ -290,11 +290,11 @@ class Sessions(program.Case):
     def test_a_combat_that_is_on_is_asked_about_first(self):
         self.succeed("session", "new", self.session, "--rulebook", "gwas", "--set", "battle=true")
         while self.show()["phase"] != "combat":
-            self.succeed("session", "next", self.session)
+            self.succeed("session", "next", "--leave", self.session)
         for way in ((), ("--turn",)):
             self.refuse("session", "next", self.session, *way, saying=["Tactical combat: it is due", "--leave"])
         self.succeed("session", "set", self.session, "battle=false")
-        self.succeed("session", "next", self.session)
+        self.succeed("session", "next", "--leave", self.session)
         self.assertEqual("abort-orders", self.show()["phase"])
 
     def test_daylight_the_wrong_way_round_is_refused_when_it_is_set(self):
@@ -327,7 +327,7 @@ class Sessions(program.Case):
         self.succeed(*HARBOUR, "session", "set", self.session, "weather=gale", "first-light=2")
         facts = self.succeed(*HARBOUR, "--json", "session", "show", self.session).json()["facts"]
         self.assertIn({"fact": "weather", "scope": "turn 1", "value": "gale"}, facts)
-        self.succeed(*HARBOUR, "session", "next", self.session, "--turn")
+        self.succeed(*HARBOUR, "session", "next", "--leave", self.session, "--turn")
         facts = self.succeed(*HARBOUR, "--json", "session", "show", self.session).json()["facts"]
         self.assertEqual([{"fact": "first-light", "scope": "session", "value": 2}], facts)
 
@@ -342,8 +342,8 @@ class Sessions(program.Case):
         self.play("swwas.turn", dice="speed/Z1=10")
         self.assertTrue(self.told()["Z1"].startswith("3 zones"))
         self.succeed("session", "set", self.session, "--reading", "swwas.fleet-speed-10=half-speed")
-        self.succeed("session", "next", self.session, "--turn")
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
         self.play("swwas.turn", {"fighters": {"rabaul": "cap"}, "strike/S1": {"choice": "naval-strike"}},
                   dice="speed/Z1=10,mission/S1=1")
         self.assertTrue(self.told()["Z1"].startswith("2 zones"))

@@ -240,7 +240,7 @@ class OrderForm(unittest.TestCase):
         for turn in turns:
             play_turn(self.path, turn)
         mail = run("log", self.path, "--format", "mail", "--side", who)
-        run("session", "next", self.path, "--turn")
+        run("session", "next", "--leave", self.path, "--turn")
         return mail[mail.index("YOUR ORDERS"):mail.index("The seed")]
 
     def take(self, who, form):
@@ -306,7 +306,7 @@ class RadioCheck(unittest.TestCase):
         with tempfile.TemporaryDirectory(prefix="flagplot-test-") as folder:
             path = pathlib.Path(folder) / "mail.flagplot"
             play_game(path)
-            run("session", "next", path, "--turn")
+            run("session", "next", "--leave", path, "--turn")
             play(path, "flattop.radio-check")
             told = {who: run("log", path, "--turn", "3", "--format", "mail", "--side", who) for who in game.SIDES}
         self.assertIn("No answer from CW-usn-1.", told["Fletcher"])

@@ -105,7 +105,7 @@ class Game:
 
     def do(self, path, step):
         if step.get("act") == "turn":
-            run("session", "next", path, "--turn")
+            run("session", "next", "--leave", path, "--turn")
         elif step.get("act") == "add":
             run("unit", "add", path, *step["unit"])
         elif step.get("act") == "hqs":

@@ -21,7 +21,7 @@ def change(*unit):
     return ["unit", "set", "{}", *unit]
 
 
-NEXT_TURN = ["session", "next", "{}", "--turn"]
+NEXT_TURN = ["session", "next", "--leave", "{}", "--turn"]
 NEW = ["session", "new", "{}", "--title", "Hidden", "--seed", program.SEED]
 
 # ---- Great War at Sea

@@ -134,7 +134,7 @@ class HouseRules(program.Case):
                 self.own("session", "house", self.session, *switch)
             self.roll(10)
             if turn < 4:
-                self.own("session", "next", self.session, "--turn")
+                self.own("session", "next", "--leave", self.session, "--turn")
         line = "Slower fleets (Fleet Speed): convoys"
         log = self.log()
         self.assertEqual([], schemas.problems("log", log))
@@ -149,7 +149,7 @@ class HouseRules(program.Case):
         self.make()
         self.begin()
         self.roll(10)
-        self.own("session", "next", self.session, "--turn")
+        self.own("session", "next", "--leave", self.session, "--turn")
         self.own("session", "house", self.session, "--on", "slower")
         self.roll(10)
         clock = next(entry["n"] for entry in program.entries(self.session) if entry["kind"] == "clock")

@@ -90,7 +90,7 @@ class Killed(program.Case):
             self.answers_file.write_text(json.dumps(given))
             return ["play", self.session, "swwas.turn", "--answers", self.answers_file]
         return self.random.choice([
-            ["session", "next", self.session, "--turn"],
+            ["session", "next", "--leave", self.session, "--turn"],
             ["session", "note", self.session, "rain " * self.random.randrange(1, 2000)],
             ["unit", "set", self.session, "fleet", "Z1", f"place=E{self.random.randrange(2, 10**9)}"]])
 
@@ -273,7 +273,7 @@ class Traced(program.Case):
         self.begin()
         self.check(self.trace("--json", "play", self.session, "swwas.turn"), self.session)
         self.check(self.trace("session", "note", self.session, "Rain."), self.session)
-        self.check(self.trace("session", "next", self.session, "--turn", "--json"), self.session)
+        self.check(self.trace("session", "next", "--leave", self.session, "--turn", "--json"), self.session)
 
     def test_on_a_terminal_every_die_is_synced_before_its_result_is_shown(self):
         self.begin("--hand-dice")

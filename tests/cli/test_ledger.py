@@ -177,7 +177,7 @@ class AShortSession(Ledger):
         self.assertEqual({"overruled"}, {source for source, *_ in self.groups("--source", "overruled")})
         self.assertEqual({}, self.groups("--side", "none"))
         self.assertEqual(self.groups(), self.groups("--turn", "1"))
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
         self.assertEqual({}, self.groups("--turn", "last"))
         self.assertEqual(self.groups("--turn", "1"), self.groups("--turn", "1-2"))
         self.assertIn("No dice were thrown.", self.succeed("ledger", self.session, "--turn", "2").out)

@@ -60,7 +60,7 @@ class TheLog(Log):
         super().setUp()
         self.begin()
         self.play("swwas.turn", dice="11,12,20,20")
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
         self.succeed("session", "note", self.session, "Squalls <east> & \"west\", all day.")
         self.play("swwas.turn", {"fighters": {"rabaul": "sweep"}}, dice="7/4,7,2,16,15,18,19,11")
 
@@ -130,7 +130,7 @@ class TheLog(Log):
     def test_a_reading_that_is_not_the_default_is_named_from_the_turn_on_that_it_was_chosen_in(self):
         self.assertNotIn("Played differently", self.log())
         self.succeed("session", "set", self.session, "--reading", "swwas.fleet-speed-10=half-speed")
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
         self.succeed("session", "note", self.session, "Played on.")
         line = "Fleet Speed: Half Speed (1-9, 10-16)"
         log = json.loads(self.log("--format", "json"))
@@ -160,7 +160,7 @@ class Map(Log):
         self.succeed("unit", "add", self.session, "submarine", "Tang", "side=cc")
         self.succeed("unit", "add", self.session, "naval-unit", "DDG-1", "side=ficc", "hex=Y11")
         while self.show()["phase"] != "check":
-            self.succeed("session", "next", self.session)
+            self.succeed("session", "next", "--leave", self.session)
         self.play("ambush.check", {"map": {"column-offset": "low", "row-direction": "north"}}, dice="6,1,2,4,4,2")
 
     PLOT = re.compile('<ul class="plot">.*?</ul>', re.DOTALL)
@@ -297,7 +297,7 @@ class SideReport(Log):
     def test_one_turn_of_it_may_be_printed(self):
         self.begin()
         self.play("swwas.turn", dice="3,1,3,1")
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
         self.play("swwas.turn", {"fighters": {"rabaul": "cap"}}, dice="1,1,1,1,1,1,1,6")
         self.assertEqual({"2"}, {row["turn"] for row in self.rows("--side", "axis", "--turn", "last")})
         self.assertNotIn("stays (odd turn)", self.log("--side", "axis", "--turn", "2"))

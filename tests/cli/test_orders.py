@@ -44,7 +44,7 @@ class Orders(program.Case):
         self.assertEqual("11, 12", self.all()[0]["dice"])
 
     def test_air_units_stand_under_their_base(self):
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
         self.play("swwas.turn", {"fighters": {"rabaul": "sweep"}}, dice="7/4,7,2,16,15,18,19,11")
         groups = {group.get("group"): [order["unit"] for order in group["orders"]]
                   for group in self.orders()["groups"] if group["heading"] == "Air"}
@@ -87,7 +87,7 @@ class Orders(program.Case):
         self.assertEqual(before, self.bytes())
 
     def test_an_earlier_turn_s_sheet_is_there(self):
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
         self.assertEqual([], self.all())
         self.assertEqual(["Z1"], [order["unit"] for order in self.all("--turn", "1")])
         self.assertIn("turn: found 7", self.refused("orders", self.session, "--turn", "7").err)
@@ -97,7 +97,7 @@ class Orders(program.Case):
                                            "desired-direction": {"text": "E"}}, dice="5,5")
         self.assertEqual(2, len(self.all()))
         self.succeed("session", "tick", self.session, self.line_of("Z1"))
-        self.assertIn("1 of 2 orders aren't ticked", self.refused("session", "next", self.session, "--turn").err)
+        self.assertIn("1 of 2 orders aren't ticked", self.refused("session", "next", "--leave", self.session, "--turn").err)
         self.succeed("session", "next", self.session, "--turn", "--leave")
         self.assertIn("1 of 2 orders aren't ticked", self.succeed("log", self.session).out)
 

@@ -160,8 +160,8 @@ class Sessions(Output):
         self.act("session", "set", session, "turns-a-day=8", "dice@side axis=by-hand", "--reading",
                  "swwas.fleet-speed-10=half-speed")
         self.act("session", "note", session, "Fog over the Slot.\nNobody sails.")
-        self.act("session", "next", session)
-        self.act("session", "next", session, "--turn")
+        self.act("session", "next", "--leave", session)
+        self.act("session", "next", "--leave", session, "--turn")
         self.act("session", "back", session, "--reason", "too early")
         self.act("session", "redo", session)
         shown = self.shown()
@@ -317,7 +317,7 @@ class Answers(Output):
         answers = json.loads((program.SOURCE / "resources/samples/coral-sea-answers.json").read_text("utf-8"))
         self.fits("answers", answers)
         self.session.write_bytes(program.SAMPLE.read_bytes())
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
         self.assertTrue(self.play("swwas.turn", answers)["finished"])
 
     def test_an_answers_file_may_name_its_schema(self):

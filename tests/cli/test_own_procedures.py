@@ -107,7 +107,7 @@ class Made(Patrol):
         verified = program.run("session", "verify", str(session), home=self.home)
         self.assertEqual(program.NOT_IN_FULL, verified.code)
         self.assertIn("before it was changed", verified.out + verified.err)
-        self.at_home("session", "next", session, "--turn")
+        self.at_home("session", "next", "--leave", session, "--turn")
         self.play(session, "1,1", {"contact/U-1/facts": {"night": False}})
         self.assertEqual("U-1 sees: Empty sea", program.entries(session)[-2]["text"])
 
@@ -156,7 +156,7 @@ class Shared(Patrol):
         table = json.loads((other / f"flagplot/rulebooks/{GAME}/counter-attack.json").read_text())
         self.assertEqual("Their answer", table["title"])
         self.assertIn("1 procedures replayed", self.at_home("session", "verify", session, home=other).out)
-        self.at_home("session", "next", session, "--turn", home=other)
+        self.at_home("session", "next", "--leave", session, "--turn", home=other)
         self.play(session, "1,1", {"contact/U-1/facts": {"night": False}}, home=other)
         self.assertIn("2 procedures replayed", self.at_home("session", "verify", session, home=other).out)
 

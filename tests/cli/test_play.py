@@ -100,7 +100,7 @@ class Waiting(Play):
     def test_another_procedure_cannot_be_opened_meanwhile(self):
         self.play("swwas.turn", waits=True)
         self.refuse("play", self.session, "swwas.transfer", saying=["Turn is open"])
-        self.refuse("session", "next", self.session, saying=["Turn is open"])
+        self.refuse("session", "next", "--leave", self.session, saying=["Turn is open"])
 
     def test_a_single_table_may_be_rolled_meanwhile(self):
         self.play("swwas.turn", waits=True)
@@ -274,7 +274,7 @@ class OtherProcedures(program.Case):
 
     def test_strikes_are_counted(self):
         self.play("swwas.strike-sorties", {"flown": {"D1": {"flown": True}}})
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
         self.play("swwas.strike-sorties", {"flown": {"D1": {"flown": True}, "S1": {"flown": False}}})
         self.assertEqual((2, 0), (self.units()["D1"]["sorties"], self.units()["S1"]["sorties"]))
 

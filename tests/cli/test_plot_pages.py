@@ -108,7 +108,7 @@ class PlotPages(Pictured):
             self.assertEqual(self.plot(name), self.plot("other." + name[-3:]))
 
     def test_turn_and_reader_are_chosen(self):
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
         self.succeed("unit", "set", self.session, "fleet", "Z1", "place=F6")
         plots = {self.plot("plot.png", *how) for how in ([], ["--turn", "1"], ["--side", "axis"])}
         self.assertEqual(len(plots), 2)  # all of it is the axis's

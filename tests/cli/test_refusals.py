@@ -202,7 +202,7 @@ class Files(program.Case):
         self.begin()
         lines = program.lines(self.session)
         program.write_lines(self.session, [*lines[:5], lines[5][:-20], *lines[6:]])
-        for command in (["session", "note", self.session, "Rain."], ["session", "next", self.session],
+        for command in (["session", "note", self.session, "Rain."], ["session", "next", "--leave", self.session],
                         ["unit", "add", self.session, "fleet", "Z9", "side=axis"],
                         ["play", self.session, "swwas.turn"]):
             self.refuse(*command, saying=[str(self.session), "line 6", "read-only"])

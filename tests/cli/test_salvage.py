@@ -13,7 +13,7 @@ class Salvage(program.Case):
         self.play("swwas.turn", {"fighters": {"rabaul": "cap"}, "strike/S1": {"choice": "naval-strike"}},
                   dice="mission/S1=1")
         self.succeed("session", "note", self.session, "Fog.")
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
         self.lines = program.lines(self.session)
         self.ends = [number for number, line in enumerate(self.lines, 1) if line.endswith(b'"end":true}')]
         self.out = self.folder / "out.flagplot"

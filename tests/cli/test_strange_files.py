@@ -31,7 +31,7 @@ class StrangeFiles(program.Case):
         for strange, saying in ((self.pipe, "pipe"), ("/dev/zero", "device"), (self.inner, "folder")):
             for arguments in (
                     ["session", "show", strange], ["session", "verify", strange], ["log", strange],
-                    ["ledger", strange], ["session", "next", strange], ["session", "note", strange, "x"],
+                    ["ledger", strange], ["session", "next", "--leave", strange], ["session", "note", strange, "x"],
                     ["unit", "add", strange, "fleet", "Z9"], ["play", strange, "swwas.turn"],
                     ["play", self.session, "swwas.turn", "--answers", strange],
                     ["unit", "import", self.session, strange, "--type", "fleet"],

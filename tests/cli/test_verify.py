@@ -34,7 +34,7 @@ class Verify(program.Case):
         self.begin("--reading", "swwas.transfer=resumes-mission")
         self.play("swwas.turn", {"movement": {"Z1": {"desired-direction": "S"}}}, dice="7/4,3,direction/A1=9")
         self.succeed("session", "note", session, 'Größe \u2693 "rain"\n\ttwo lines')
-        self.succeed("session", "next", session, "--turn")
+        self.succeed("session", "next", "--leave", session, "--turn")
         self.play("swwas.turn", {"fighters": {"rabaul": "unit-by-unit"},
                                  "fighters-unit-by-unit": {"F1": {"mission": "cap"}}},
                   dice="mission/D1=1,mission/S1=3", waits=True)
@@ -306,7 +306,7 @@ class Recomputed(Verify):
         self.begin(turn=2)
         self.play("swwas.turn", {"fighters": {"rabaul": "cap"}, "strike/S1": {"choice": "naval-strike"}},
                   dice="mission/S1=1")
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
         self.play("swwas.turn")
         self.verified()
         self.entries = program.entries(self.session)

@@ -38,7 +38,7 @@ def session(path, outcome):
             continue
         journal.run("unit", "add", path, *(unit[:3] if outcome == "asked" and unit[1] == "DD-7" else unit))
     while journal.Journal(path).show()["phase"] != "check":
-        journal.run("session", "next", path)
+        journal.run("session", "next", "--leave", path)
     return path
 
 

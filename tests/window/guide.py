@@ -85,7 +85,7 @@ def sweep(folder):
     for unit in SHIPS.strip().splitlines():
         journal.run("unit", "add", path, *[word.replace(":", " ") for word in unit.split()])
     for _ in range(6):
-        journal.run("session", "next", path)
+        journal.run("session", "next", "--leave", path)
     return path
 
 

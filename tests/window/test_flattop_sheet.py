@@ -74,7 +74,7 @@ class Sheet(unittest.TestCase):
         for line in ROSTER:
             journal.run("unit", "add", path, *(word.replace("_", " ") for word in line.split()))
         for _ in range(6):
-            journal.run("session", "next", path)
+            journal.run("session", "next", "--leave", path)
         copy = window.home / "data/flagplot/charts/flattop.combat-results.csv"
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_text(CRT)

@@ -17,8 +17,8 @@ class SameJournal(hands.ByMouse):
 
         def play(procedure, answers, *options):
             journal.run("play", path, procedure, "--answers", "-", *options, given=json.dumps(answers))
-        journal.run("session", "next", path)
-        journal.run("session", "next", path, "--turn")
+        journal.run("session", "next", "--leave", path)
+        journal.run("session", "next", "--leave", path, "--turn")
         play("swwas.turn", {"movement": {"Z2": {"desired-direction": "S"}, "Z5": {"best-speed": True}}})
         journal.run("unit", "set", path, "fleet", "Z2", "place=E9")
         play("swwas.fleet-movement", {"unit": {"unit": "Z2"}, "what": {"choice": "aground"},

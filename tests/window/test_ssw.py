@@ -81,7 +81,7 @@ class Step(unittest.TestCase):
         for unit in roster.strip().splitlines():
             journal.run("unit", "add", path, *unit.split())
         journal.run("session", "set", path, "phasing-side=axis")
-        journal.run("session", "next", path)
+        journal.run("session", "next", "--leave", path)
         return path
 
     def step(self, window, path, fields, last=""):
