@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "referee/referee.h"
@@ -31,6 +32,10 @@ struct Procedure {
     // isn't due.
     std::function<std::vector<DueLine>(Referee&)> due = {};
 };
+
+// Says what each of these is due for, by its id.
+void set_due(std::vector<Procedure>& procedures,
+             const std::vector<std::pair<std::string, std::function<std::vector<DueLine>(Referee&)>>>& due);
 
 class Catalogue {
   public:

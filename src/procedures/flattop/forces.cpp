@@ -152,21 +152,11 @@ std::vector<Unit> all_forces(const Referee& ref) {
     return all;
 }
 
-// A TF all of whose ships are sunk, as far as the roster has them, and the air group of a carrier that is; as they are,
-// or as their commander knows them.
-bool went_down(const Referee& ref, const Unit& unit, bool known) {
-    const auto sunk = [&](const Unit& ship) { return is_sunk(known ? ref.as_known(ship) : ship); };
-    if (unit.type == "base") return ref.has_unit(unit.text("ship")) && sunk(ref.unit(unit.text("ship")));
-    std::vector<Unit> ships = ref.units("ship");
-    std::erase_if(ships, [&](const Unit& ship) { return ship.text("task-force") != unit.id; });
-    return !ships.empty() && std::all_of(ships.begin(), ships.end(), sunk);
-}
-
 }  // namespace
 
 std::vector<Unit> forces(const Referee& ref) {
     std::vector<Unit> all = all_forces(ref);
-    std::erase_if(all, [&](const Unit& unit) { return is_gone(unit) || went_down(ref, unit, false); });
+    std::erase_if(all, is_gone);
     return all;
 }
 
@@ -174,7 +164,7 @@ std::vector<Unit> known_forces(const Referee& ref) {
     std::vector<Unit> known;
     for (const Unit& unit : all_forces(ref)) {
         const bool unheard_of = !unit.text("withheld").empty();
-        if ((!is_gone(unit) || unheard_of) && !went_down(ref, unit, true)) known.push_back(ref.as_known(unit));
+        if (!is_gone(unit) || unheard_of) known.push_back(ref.as_known(unit));
     }
     return known;
 }
