@@ -97,6 +97,27 @@ class Refusals {
         }
     }
 
+    // And what the question itself says.
+    void check_words_of(const Form& form) {
+        Ids ids = ids_;
+        ids.merge(ids_of(form, session_));
+        std::vector<std::string> texts{form.title, form.help};
+        for (const referee::FormRow& row : form.rows) {
+            texts.insert(texts.end(), {row.label, row.note, row.group});
+            texts.insert(texts.end(), row.doubts.begin(), row.doubts.end());
+        }
+        for (const std::vector<table::Field>* fields : {&form.fields, &form.also}) {
+            for (const table::Field& field : *fields) {
+                texts.insert(texts.end(), {field.label, field.help});
+                for (const table::Choice& choice : field.choices) texts.push_back(choice.label);
+            }
+        }
+        for (const std::string& text : texts) {
+            INFO(form.key << ": " << text);
+            CHECK(ids_in(text, ids, session_) == std::vector<std::string>());
+        }
+    }
+
   private:
     Session& session_;
     Ids ids_;
@@ -143,6 +164,7 @@ void answer_badly(Session& session) {
         if (played.ad_hoc || !asked.emplace(procedure, step).second) continue;
         const std::optional<Form> form = runner.back(number, "").pending;
         if (!form) continue;
+        refusals.check_words_of(*form);
         for (const json::Value& value : {json::Value(), json::Value("no such thing"), json::Value(-99999)}) {
             const session::Answer bad = filled(*form, value);
             refusals.check(&*form, [&] {
