@@ -37,8 +37,8 @@ struct PlayOptions {
 int play(const Context& context, const PlayOptions& options) {
     session::Session session = context.open_to_write(options.file);
     referee::Runner runner(session, procedures::catalogue());
+    const referee::Procedure procedure = procedures::catalogue().at(options.procedure, session.rulebook());
     if (!options.answers && !context.json && on_terminal()) {
-        const referee::Procedure procedure = procedures::catalogue().at(options.procedure, session.rulebook());
         return titled(context, session,
                       [&] { return play_on_terminal(session, runner, procedure, GivenDice(options.dice)); });
     }

@@ -44,7 +44,9 @@ class Names {
     // "miles, Z1" -> "Miles, Fleet Z1". What only the program knows, as a form's key, is left out.
     std::string place(const std::string& where) {
         std::vector<std::string> names;
-        for (const std::string& part : parts_of(where)) {
+        std::vector<std::string> parts = parts_of(where);
+        if (form_ && parts.front() == form_->key) parts.erase(parts.begin());  // its title stands above it
+        for (const std::string& part : parts) {
             const std::string name = of(part);
             if (!name.empty()) names.push_back(name);
         }
@@ -53,10 +55,18 @@ class Names {
 
     // A field lists its choices by their ids, which files have.
     std::string expected(const std::string& words) const {
-        if (!field_ || words != field_->expectation() || field_->choices.empty()) return words;
+        if (!field_) return words;
+        std::vector<std::string> ids;
         std::vector<std::string> labels;
-        for (const table::Choice& choice : field_->choices) labels.push_back(choice.label);
-        return fmt::format("{}{}", labels.size() > 1 ? "one of " : "", fmt::join(labels, ", "));
+        for (const table::Choice& choice : field_->choices) {
+            ids.push_back(choice.id);
+            labels.push_back(choice.label);
+        }
+        const bool lists_ids = words == fmt::format("one of {}", fmt::join(ids, ", "));
+        if (words != field_->expectation() && !lists_ids) return words;
+        if (!labels.empty()) return fmt::format("{}{}", labels.size() > 1 ? "one of " : "", fmt::join(labels, ", "));
+        const table::UnitType* const type = session_.rulebook().find_unit_type(field_->of_type);
+        return type ? fmt::format("one of the {}", ascii::lower(type->plural)) : words;
     }
 
     std::string with_titles(const std::string& text) const {
@@ -77,7 +87,6 @@ class Names {
     std::string of(const std::string& part) {
         constexpr std::string_view unit = "unit ";
         if (part.starts_with(unit)) return session::Chronicle(session_).label_of(part.substr(unit.size()));
-        if (form_ && part == form_->key) return "";
         if (const FormRow* const row = form_ ? form_->find_row(part) : nullptr) {
             row_ = row;
             return row->label;

@@ -243,7 +243,7 @@ class HandDice(Screen):
 
     def test_a_face_that_the_die_does_not_have_is_refused(self):
         screen = self.start()
-        for line in ("0", "21", "7/0", "7/7", "11/3", "x", "3 4", "-1", ""):
+        for line in ("0", "21", "7/0", "7/7", "11/3", "x", "3 4 5", "123", "3 9", "-1", ""):
             self.refused(screen, "  Fleet Z1, Speed (d20): ", line, "Speed")
 
     def test_each_die_is_on_the_disk_when_its_result_is_shown(self):

@@ -59,7 +59,7 @@ Ids ids_of(const Form& form, const Session& session) {
 }
 
 // The words of a message that are ids.
-std::vector<std::string> ids_in(const std::string& message, const Ids& ids) {
+std::vector<std::string> ids_in(const std::string& message, const Ids& ids, const Session& session) {
     std::vector<std::string> found;
     std::string word;
     for (const char c : message + ' ') {
@@ -70,7 +70,7 @@ std::vector<std::string> ids_in(const std::string& message, const Ids& ids) {
             continue;
         }
         while (!word.empty() && word.back() == '.') word.pop_back();
-        if (ids.contains(word)) found.push_back(word);
+        if (ids.contains(word) && !session.state().find_unit(word)) found.push_back(word);  // a unit is called so
         word.clear();
     }
     return found;
@@ -93,7 +93,28 @@ class Refusals {
             INFO(words);
             Ids ids = ids_;
             if (form) ids.merge(ids_of(*form, session_));
-            CHECK(ids_in(words, ids) == std::vector<std::string>());
+            CHECK(ids_in(words, ids, session_) == std::vector<std::string>());
+        }
+    }
+
+    // And what the question itself says.
+    void check_words_of(const Form& form) {
+        Ids ids = ids_;
+        ids.merge(ids_of(form, session_));
+        std::vector<std::string> texts{form.title, form.help};
+        for (const referee::FormRow& row : form.rows) {
+            texts.insert(texts.end(), {row.label, row.note, row.group});
+            texts.insert(texts.end(), row.doubts.begin(), row.doubts.end());
+        }
+        for (const std::vector<table::Field>* fields : {&form.fields, &form.also}) {
+            for (const table::Field& field : *fields) {
+                texts.insert(texts.end(), {field.label, field.help});
+                for (const table::Choice& choice : field.choices) texts.push_back(choice.label);
+            }
+        }
+        for (const std::string& text : texts) {
+            INFO(form.key << ": " << text);
+            CHECK(ids_in(text, ids, session_) == std::vector<std::string>());
         }
     }
 
@@ -143,6 +164,7 @@ void answer_badly(Session& session) {
         if (played.ad_hoc || !asked.emplace(procedure, step).second) continue;
         const std::optional<Form> form = runner.back(number, "").pending;
         if (!form) continue;
+        refusals.check_words_of(*form);
         for (const json::Value& value : {json::Value(), json::Value("no such thing"), json::Value(-99999)}) {
             const session::Answer bad = filled(*form, value);
             refusals.check(&*form, [&] {
@@ -153,7 +175,9 @@ void answer_badly(Session& session) {
                 runner.go_on(given);
             });
             const std::optional<Form> now = runner.pending();
-            if (!now || now->key != form->key) break;  // it was taken
+            if (now && now->key == form->key) continue;
+            const std::optional<Form> again = runner.back(0, "").pending;  // it was taken
+            if (!again || again->key != form->key) break;
         }
     }
     CHECK(refusals.count() > 0);

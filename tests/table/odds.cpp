@@ -331,9 +331,9 @@ TEST_CASE("A table of d66 reads its dice as tens and ones, each of 36 as likely"
 }
 
 TEST_CASE("The ten of a d10 that counts from 0 is a 0", "[table][odds]") {
-    const Table all = table_from(R"({"id": "test.zero", "title": "Zero", "source": "Nowhere", "dice": "d10 (0-9)",
+    const Table all = table_from(R"json({"id": "test.zero", "title": "Zero", "source": "Nowhere", "dice": "d10 (0-9)",
                                      "rows": [{"range": "0", "result": "none"}, {"range": "1-9", "result": "some"}],
-                                     "results": {"none": {"label": "None"}, "some": {"label": "Some"}}})");
+                                     "results": {"none": {"label": "None"}, "some": {"label": "Some"}}})json");
     CHECK(look_up(all, {10}, {}, "").result == "none");
     CHECK(look_up(all, {10}, {}, "").total == 0);
     CHECK(look_up(all, {9}, {}, "").total == 9);
