@@ -7,7 +7,6 @@ from pairs import Script
 from test_hidden_pairs import FIGHT, GWAS, QUIET_TURN, SSW, a_search, impulse, in_one_zone, step
 
 
-
 class Hidden(program.Case):
     def begin_game(self, script):
         script.play(self.session)

@@ -213,6 +213,13 @@ def planes_that_stay_where_they_are():
     return ssw(), ssw(add("air", "Swordfish", "power=CW", "zone=North-Sea", "kind=carrier-plane", "range=4", "place=2"))
 
 
+def planes_that_might_have_fought():
+    """Without them it would have to be SSW combat; with them it is the convoy player's choice (1.2.4)."""
+    away = change("air", "Hudson", "zone=")
+    plane = add("air", "Beaufort", "power=CW", "zone=North-Sea", "kind=other", "place=convoy")
+    return ssw(away), ssw(away, plane)
+
+
 def an_escort_elsewhere():
     return ssw(), ssw(add("asw", "EG2", "power=CW", "zone=Cape", "factor=3", "dark-red=yes"))
 
@@ -259,6 +266,7 @@ class StrategicSubmarineWarfare(HiddenPairs, unittest.TestCase):
     KINDS = {"allied": [why_a_sub_stays_out, the_sub_that_stays_out, a_sub_elsewhere, a_sub_without_action,
                         a_plane_elsewhere],
              "axis": [a_convoy_elsewhere, points_that_take_no_part, planes_that_stay_where_they_are,
+                      planes_that_might_have_fought,
                       an_escort_elsewhere]}
 
 

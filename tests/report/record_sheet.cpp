@@ -2,6 +2,7 @@
 #include "report/record_sheet.h"
 
 #include "json/tree.h"
+#include "report/visibility.h"
 #include "support/catch.h"
 #include "support/files.h"
 #include "support/folder.h"
@@ -46,6 +47,21 @@ class Battle {
 };
 
 }  // namespace
+
+TEST_CASE("A side's sheets are of its own units alone") {
+    const Battle battle;
+    const auto ids_of = [&](const char* side) {
+        std::vector<std::string> ids;
+        for (const RecordSheet& sheet : record_sheets(battle.session(), false, reader_of(battle.session(), side))) {
+            for (const Record& record : sheet.records) ids.push_back(record.id);
+        }
+        return ids;
+    };
+    CHECK(ids_of("central-powers") == std::vector<std::string>{"Goeben", "Breslau"});
+    CHECK(ids_of("allied") == std::vector<std::string>{"Defence"});
+    CHECK(title_of_sheets(battle.session(), {}) == "A battle");
+    CHECK(title_of_sheets(battle.session(), reader_of(battle.session(), "allied")) == "A battle, Allied");
+}
 
 TEST_CASE("A sheet a fleet: its ships with their boxes, what is lost last") {
     const Battle battle;

@@ -1,5 +1,6 @@
 #include "session/audience.h"
 
+#include "session/beginning.h"
 #include "session/harness.h"
 #include "support/catch.h"
 #include "support/files.h"
@@ -52,6 +53,31 @@ TEST_CASE("Reports are for the sides, and then for each side's commanders", "[se
     TempFolder folder;
     const Session harbour = new_session(folder / "harbour.flagplot");
     CHECK(readers(harbour.state(), harbour.rulebook()).size() == 2);
+}
+
+TEST_CASE("A game is hidden if it is double-blind, or if its session says so", "[session][audience]") {
+    const Straits straits;
+    CHECK(is_hidden(straits.session.state(), straits.session.rulebook()));
+    CHECK(usual_audience("north", straits.session.state(), straits.session.rulebook()) == game_master);
+    TempFolder folder;
+    const table::Library library({flagplot::test::source_dir() / "tables"});
+    Session battle =
+        Session::create(folder / "battle.flagplot", {"gwas", "A battle", {}, {}, {}}, library, environment());
+    const auto audience_of = [&](const char* side) { return usual_audience(side, battle.state(), battle.rulebook()); };
+    CHECK_FALSE(is_hidden(battle.state(), battle.rulebook()));  // as sessions from before there was the question
+    CHECK(audience_of("allied") == everyone);
+    CHECK(audience_of("") == everyone);
+    battle.set_fact("hidden", "session", true);
+    battle.commit();
+    CHECK(is_hidden(battle.state(), battle.rulebook()));
+    CHECK(audience_of("allied") == "allied");
+    CHECK(audience_of("") == game_master);
+    battle.set_fact("hidden", "session", false);
+    battle.commit();
+    CHECK_FALSE(is_hidden(battle.state(), battle.rulebook()));
+    CHECK(beginning_of(battle.rulebook()).facts == json::Values{{"hidden", true}});
+    CHECK(beginning_of(library.load("ssw")).facts == json::Values{{"hidden", false}});
+    CHECK(beginning_of(library.load("swwas")).facts.empty());
 }
 
 TEST_CASE("A unit is its side's, and its commander's if both are of one side", "[session][audience]") {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "procedures/ssw/combat.h"
+#include "referee/audience.h"
 
 namespace flagplot::procedures::ssw {
 namespace {
@@ -72,6 +73,8 @@ std::optional<table::Field> combat_type_field(Referee& ref, const Zone& zone) {
     return referee::choice_field("type", "Combat type", choices, ssw_combat);
 }
 
+// Where nobody pays and the weather allows either, SSW combat is the convoy player's choice, or his only one. Where the
+// sides don't see the same, which of them it is would tell the sub player of his aircraft.
 void settle_combat_type(Referee& ref, const Zone& zone, const std::string& chosen) {
     const std::string side = ref.unit(zone.id()).text("surprise-of");
     const int price = is_bought(chosen) ? ref.number("combat-type-price") : 0;
@@ -82,7 +85,11 @@ void settle_combat_type(Referee& ref, const Zone& zone, const std::string& chose
                                 : why_so(ref, zone);
     zone.set(ref, "chosen",
              {{"stage", stage::chosen}, {"combat", by_air ? naval_air : ssw_combat}, {"surprise", left}});
-    zone.report(ref, "combat-type", fmt::format("{} ({}).", by_air ? "Naval air combat" : "SSW combat", why));
+    const std::string combat = by_air ? "Naval air combat" : "SSW combat";
+    const bool tells_of_aircraft = !is_bought(chosen) && !by_air && !zone.stormy(ref);
+    std::map<std::string, std::string> wordings;
+    if (referee::is_hidden(ref) && tells_of_aircraft) wordings[zone.sub_side(ref)] = combat + ".";
+    zone.report(ref, "combat-type", fmt::format("{} ({}).", combat, why), wordings);
 }
 
 void choose_combat_type(Referee& ref, const Zone& zone) {
