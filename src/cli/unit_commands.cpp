@@ -42,6 +42,8 @@ int act(const Context& context, const UnitOptions& options, const std::function<
     referee::Runner runner(session, procedures::catalogue());
     const referee::Progress progress = runner.act(change);
     report(context, session, progress, progress.pending);
+    for (const std::string& warning : session::warnings_of_added(session, progress.first_new, progress.last_new))
+        warn(warning);
     return done;
 }
 

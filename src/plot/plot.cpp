@@ -171,7 +171,7 @@ class Maker {
         const State known = among(units, history_.at(entry_));
         std::map<std::string, std::size_t> item_of;
         for (const Unit& unit : units) {
-            if (session::carrier_of(unit, known, book_, plot_.board_id)) continue;
+            if (session::carrier_of(unit, plot_.board, known, book_, plot_.board_id)) continue;
             const std::optional<Cell> cell = session::place_of(unit, plot_.board, known, book_, plot_.board_id);
             if (!cell) {
                 if (plot_.board_id.empty()) plot_.elsewhere.push_back(unit.id);
@@ -191,10 +191,10 @@ class Maker {
 
     // A unit that is with another is on its counter, with the finest symbol of all that has no symbol of its own.
     void put_aboard(const Unit& unit, const State& known, const std::map<std::string, std::size_t>& item_of) {
-        const Unit* carrier = session::carrier_of(unit, known, book_, plot_.board_id);
+        const Unit* carrier = session::carrier_of(unit, plot_.board, known, book_, plot_.board_id);
         const Unit* top = carrier;
         for (int i = 0; top && i < 5; ++i) {
-            const Unit* next = session::carrier_of(*top, known, book_, plot_.board_id);
+            const Unit* next = session::carrier_of(*top, plot_.board, known, book_, plot_.board_id);
             if (!next) break;
             top = next;
         }
@@ -447,7 +447,7 @@ std::optional<Plot> plot_on_board(const session::Session& session, const State& 
     for (const table::Choice& side : book.sides) plot.sides.push_back(side.label);
     for (const Unit& unit : state.units()) {
         const table::UnitType* type = book.find_unit_type(unit.type);
-        if (!type || type->fields_of_place(id).empty() || session::carrier_of(unit, state, book, id)) continue;
+        if (!type || type->fields_of_place(id).empty() || session::carrier_of(unit, plot.board, state, book, id)) continue;
         if (const auto cell = session::place_of(unit, plot.board, state, book, id))
             plot.items.push_back(counter_of(unit, *cell, state, book));
     }

@@ -235,7 +235,7 @@ std::optional<board::Cell> Referee::place_of(const std::string& unit_id, const b
 }
 
 Fields Referee::moved_to(const std::string& unit_id, const board::Cell& cell, const board::Board& board) const {
-    return session::moved_to(cell, unit(unit_id), board, session_.rulebook());
+    return session::moved_to(cell, unit(unit_id), board, state(), session_.rulebook());
 }
 
 Unit Referee::as_known(const Unit& unit) const {

@@ -158,14 +158,58 @@ class Maker {
     const BoardPlan& plan_;
 };
 
+constexpr std::string_view at = "at ";  // before a cell that is also a unit's id
+
 // What the unit's fields say of where it is: the first that isn't empty.
-std::string said_of(const Unit& unit, const table::Rulebook& rulebook, const std::string& id) {
+struct Said {
+    std::string text;
+    const table::Field* field = nullptr;  // null: none says anything
+};
+
+Said said_of(const Unit& unit, const table::Rulebook& rulebook, const std::string& id) {
     const table::UnitType* type = rulebook.find_unit_type(unit.type);
-    if (!type) return "";
-    for (const std::string& field : type->fields_of_place(id)) {
-        if (std::string text = unit.text(field); !text.empty()) return text;
+    if (!type) return {};
+    for (const std::string& named : type->fields_of_place(id)) {
+        const std::string text = unit.text(named);
+        if (const table::Field* field = type->find_field(named); field && !text.empty()) return {text, field};
     }
-    return "";
+    return {};
+}
+
+std::optional<Cell> cell_called(std::string_view text, const Board& board) {
+    try {
+        return board.parse(text.starts_with(at) ? text.substr(at.size()) : text);
+    } catch (const hex::HexError&) {
+        return {};
+    }
+}
+
+bool is_cell(std::string_view text, const Board& board) {
+    const std::optional<Cell> cell = cell_called(text, board);
+    return cell && board.holds(*cell);
+}
+
+std::string full_name(const Unit& unit, const table::Rulebook& rulebook) {
+    const table::UnitType* type = rulebook.find_unit_type(unit.type);
+    return fmt::format("{} {}", type ? type->label : unit.type, unit.id);
+}
+
+// "Fleet A2": the unit that a text calls by its type and its id.
+const Unit* unit_called(const std::string& text, const State& state, const table::Rulebook& rulebook) {
+    const std::size_t blank = text.rfind(' ');
+    if (blank == std::string::npos) return nullptr;
+    const Unit* unit = state.find_unit(text.substr(blank + 1));
+    return unit && ascii::same(full_name(*unit, rulebook), text) ? unit : nullptr;
+}
+
+// The unit that the text names where the field stands for a place; null: none, or a cell.
+const Unit* named_in(const std::string& text, const table::Field& field, const Board& board, const State& state,
+                     const table::Rulebook& rulebook) {
+    const Unit* named = state.find_unit(text);
+    if (field.type != table::FieldType::text) return named;
+    if (const Unit* called = unit_called(text, state, rulebook)) return called;
+    const bool is_made_for_it = named && !field.of_type.empty() && named->type == field.of_type;
+    return is_made_for_it || !is_cell(text, board) ? named : nullptr;
 }
 
 }  // namespace
@@ -189,8 +233,10 @@ std::optional<Board> board_if_any(const State& state, const table::Rulebook& rul
     }
 }
 
-const Unit* carrier_of(const Unit& unit, const State& state, const table::Rulebook& rulebook, const std::string& id) {
-    const Unit* carrier = state.find_unit(said_of(unit, rulebook, id));
+const Unit* carrier_of(const Unit& unit, const Board& board, const State& state, const table::Rulebook& rulebook,
+                       const std::string& id) {
+    const Said said = said_of(unit, rulebook, id);
+    const Unit* carrier = said.field ? named_in(said.text, *said.field, board, state, rulebook) : nullptr;
     const BoardPlan* plan = rulebook.find_board(id);
     const bool is_area = carrier && plan && carrier->type == plan->area_type;
     return is_area || carrier == &unit ? nullptr : carrier;
@@ -198,23 +244,17 @@ const Unit* carrier_of(const Unit& unit, const State& state, const table::Rulebo
 
 std::optional<Cell> place_of(const Unit& unit, const Board& board, const State& state, const table::Rulebook& rulebook,
                              const std::string& id) {
-    const Unit* at = &unit;
+    const Unit* top = &unit;
     for (int i = 0; i < most_carriers; ++i) {
-        const Unit* carrier = carrier_of(*at, state, rulebook, id);
+        const Unit* carrier = carrier_of(*top, board, state, rulebook, id);
         if (!carrier) break;
-        at = carrier;
+        top = carrier;
     }
-    const std::string said = said_of(*at, rulebook, id);
-    if (said.empty()) return {};
-    try {
-        return board.parse(said);
-    } catch (const hex::HexError&) {
-        return {};
-    }
+    return cell_called(said_of(*top, rulebook, id).text, board);
 }
 
-Fields moved_to(const Cell& cell, const Unit& unit, const Board& board, const table::Rulebook& rulebook,
-                const std::string& id) {
+Fields moved_to(const Cell& cell, const Unit& unit, const Board& board, const State& state,
+                const table::Rulebook& rulebook, const std::string& id) {
     if (!board.holds(cell))
         throw json::InputError(unit.id, fmt::format("{} is off the board", board.label(cell)), "a place on it");
     static const table::UnitType unknown;
@@ -227,12 +267,29 @@ Fields moved_to(const Cell& cell, const Unit& unit, const Board& board, const ta
         if (!field) continue;
         const bool names_area = plan && !field->of_type.empty() && field->of_type == plan->area_type;
         if (field->type == table::FieldType::text || names_area) {
-            now[named] = board.id(cell);
+            const std::string name = board.id(cell);
+            const bool is_unit = !names_area && named_in(name, *field, board, state, rulebook);
+            now[named] = is_unit ? std::string(at) + name : name;
             return now;
         }
         if (!unit.text(named).empty()) now[named] = json::Value();
     }
     throw json::InputError(unit.id, "it has no place of its own", "a unit that stands on the board");
+}
+
+std::string warning_of_id(const std::string& type, const std::string& id, const State& state,
+                          const table::Rulebook& rulebook) {
+    std::vector<std::string> boards{""};
+    for (const BoardPlan& plan : rulebook.boards) boards.push_back(plan.id);
+    for (const std::string& named : boards) {
+        const BoardPlan* plan = rulebook.find_board(named);
+        const std::optional<Board> board = board_if_any(state, rulebook, named);
+        if (!board || type == plan->area_type || !is_cell(id, *board)) continue;
+        return fmt::format(
+            "{} is also a place on the {}. Where a place is read, {} is that place, and \"{}\" is the unit.", id,
+            plan->label.empty() ? "map" : ascii::lower(plan->label), id, full_name({type, id, {}}, rulebook));
+    }
+    return "";
 }
 
 }  // namespace flagplot::session

@@ -20,18 +20,26 @@ std::optional<board::Board> board_if_any(const State& state, const table::Rulebo
                                          const std::string& id = "");
 
 // Where a unit stands: its own place, or that of the unit that it is with. Nothing if it has none, if that isn't
-// known, or if it can't be read.
+// known, or if it can't be read. What a text says of a place is, in this order: a unit, if its type stands before its
+// id
+// ("Fleet A2"); a cell, if "at" stands before it ("at A2"); a unit of the type that the field is made for; a cell of
+// the board; any other unit.
 std::optional<board::Cell> place_of(const Unit& unit, const board::Board& board, const State& state,
                                     const table::Rulebook& rulebook, const std::string& id = "");
 
 // The unit that it is with, whose place it shares; null if it has a place of its own, or none.
-const Unit* carrier_of(const Unit& unit, const State& state, const table::Rulebook& rulebook,
+const Unit* carrier_of(const Unit& unit, const board::Board& board, const State& state, const table::Rulebook& rulebook,
                        const std::string& id = "");
 
 // What has to be changed of a unit so that it stands in that cell: its own place is written, and a carrier that would
-// come before is left. Throws json::InputError if units of its type have no place, or if the board doesn't hold the
-// cell.
-Fields moved_to(const board::Cell& cell, const Unit& unit, const board::Board& board, const table::Rulebook& rulebook,
-                const std::string& id = "");
+// come before is left. `state` knows the units whose ids are cells as well. Throws json::InputError if units of its
+// type have no place, or if the board doesn't hold the cell.
+Fields moved_to(const board::Cell& cell, const Unit& unit, const board::Board& board, const State& state,
+                const table::Rulebook& rulebook, const std::string& id = "");
+
+// What is to be said of a unit, there already or not, whose id is a cell of one of the boards as well, and how each is
+// then written. Empty: it is none, or no board is known yet.
+std::string warning_of_id(const std::string& type, const std::string& id, const State& state,
+                          const table::Rulebook& rulebook);
 
 }  // namespace flagplot::session

@@ -18,7 +18,7 @@ const UnitChanged* unit_changed_by(const Entry& entry) {
 }
 
 void move(Session& session, const Unit& unit, const Cell& to, const Board& board) {
-    session.change_unit(unit.id, moved_to(to, unit, board, session.rulebook()), "");
+    session.change_unit(unit.id, moved_to(to, unit, board, session.state(), session.rulebook()), "");
 }
 
 // The order of this turn that the unit has and that leads to the cell; 0: none does.

@@ -11,6 +11,7 @@
 
 #include "ascii/letters.h"
 #include "json/tree.h"
+#include "session/board_in_force.h"
 
 namespace flagplot::session {
 namespace {
@@ -313,6 +314,17 @@ void stage_cells(Session& session, const table::UnitType& type, const std::vecto
         whole.back().insert(whole.back().begin(), ids[whole.size() - 1]);
     }
     Reading(session, type, whole, "").run_under(fields);
+}
+
+std::vector<std::string> warnings_of_added(const Session& session, int first, int last) {
+    std::vector<std::string> warnings;
+    for (int number = std::max(1, first); number <= last; ++number) {
+        const auto* added = std::get_if<UnitAdded>(&session.entry(number).body);
+        if (!added) continue;
+        std::string warning = warning_of_id(added->type, added->id, session.state(), session.rulebook());
+        if (!warning.empty()) warnings.push_back(std::move(warning));
+    }
+    return warnings;
 }
 
 }  // namespace flagplot::session

@@ -29,4 +29,7 @@ bool has_headings(const table::UnitType& type, const std::vector<std::string>& r
 void stage_cells(Session& session, const table::UnitType& type, const std::vector<std::string>& ids,
                  const std::vector<const table::Field*>& fields, const csv::Grid& rows);
 
+// What is to be said of the units that these entries added, first to last, a line each: see warning_of_id().
+std::vector<std::string> warnings_of_added(const Session& session, int first, int last);
+
 }  // namespace flagplot::session

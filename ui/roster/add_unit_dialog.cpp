@@ -7,6 +7,7 @@
 #include <QShortcut>
 #include <algorithm>
 
+#include "session/board_in_force.h"
 #include "table/field.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/label.h"
@@ -76,7 +77,7 @@ AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QW
     added_->setAccessibleDescription(tr("Added"));
     form->addRow(added_);  // always there, or a problem in its place: the buttons stay where they are
     for (Label* const label : {problem_, added_}) label->setMinimumHeight(2 * fontMetrics().lineSpacing());
-    connect(id_, &QLineEdit::textEdited, this, &AddUnitDialog::forget_problem);
+    connect(id_, &QLineEdit::textEdited, this, &AddUnitDialog::warn_of_id);
     for (const FieldEditor* const editor : editors_)
         connect(editor, &FieldEditor::edited, this, &AddUnitDialog::forget_problem);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
@@ -113,6 +114,13 @@ void AddUnitDialog::add_another() {
 // It was said of what stood there before.
 void AddUnitDialog::forget_problem() {
     say(QString());
+}
+
+// An id that is also a place can be added, but who reads it should know which is meant.
+void AddUnitDialog::warn_of_id() {
+    const session::Session& session = document_.session();
+    say(text(
+        session::warning_of_id(type_.id, id_->text().trimmed().toStdString(), session.state(), session.rulebook())));
 }
 
 // A problem stands where it is said else what was added.

@@ -32,6 +32,7 @@ class AddUnitDialog : public CarefulDialog {
     bool add();
     void add_another();
     void forget_problem();
+    void warn_of_id();
     void say(const QString& problem);
     QString problem_of_id() const;
 

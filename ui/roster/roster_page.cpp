@@ -472,7 +472,13 @@ void RosterPage::paste_cells(const csv::Grid& rows, const QModelIndex& from) {
 
 void RosterPage::stage(const csv::Grid& rows, const std::string& name) {
     QString problem;
+    const int before = document_.session().size();
     document_.act([&](session::Session& session) { stage_rows(session, type_, rows, name); }, &problem);
+    if (problem.isEmpty()) {
+        const session::Session& session = document_.session();
+        for (const std::string& warning : session::warnings_of_added(session, before + 1, session.size()))
+            problem += (problem.isEmpty() ? QString() : QStringLiteral("\n")) + text(warning);
+    }
     tell(problem);
 }
 
