@@ -89,7 +89,7 @@ Extent in_sight(const Plot& plot, const View& view) {
 // Items of one side in one cell: one counter.
 struct Stack {
     std::vector<std::size_t> items;
-    int side = -1;
+    int side = -1;  // the number of its colour
     Cell cell;
     Point at;           // on the map
     double beside = 0;  // others in its cell: so many counters to the right
@@ -119,7 +119,7 @@ struct Remark {
     Of of;
     Box box;
     std::string words;
-    int side = -1;
+    int side = -1;  // the number of its colour
 };
 
 using Frame = std::pair<Point, Point>;  // two corners, on the plane
@@ -234,7 +234,8 @@ class Layout {
             const auto [place, is_new] =
                 found.try_emplace({item.cell.column, item.cell.row, item.side}, stacks_.size());
             if (is_new)
-                stacks_.push_back({{}, item.side, item.cell, on_map(item.cell), 0, false, {}, {}, {}, true, false});
+                stacks_.push_back(
+                    {{}, plot_.colour_of(item), item.cell, on_map(item.cell), 0, false, {}, {}, {}, true, false});
             stacks_[place->second].items.push_back(i);
         }
         // Both sides in one cell stand beside each other.
@@ -317,7 +318,7 @@ class Layout {
             const Box box{on_map(to), small_width * scale_, small_height * scale_};
             if (placement_.is_taken(box)) continue;
             placement_.take(box);
-            ghosts_.push_back({{i}, item.side, to, on_map(to), 0, false, box, {}, {}, true, false});
+            ghosts_.push_back({{i}, plot_.colour_of(item), to, on_map(to), 0, false, box, {}, {}, true, false});
         }
     }
 
@@ -473,12 +474,12 @@ class Layout {
             for (const Point& at : beside({(from.x + to.x) / 2, (from.y + to.y) / 2}, box)) {
                 if (!Box{at, box.width, box.height}.meets(from, to)) wished.push_back(at);
             }
-            remark(Remark::Of::order, words, box, wished, item.side);
+            remark(Remark::Of::order, words, box, wished, plot_.colour_of(item));
         }
         for (const Stop& stop : item.track) {
             const std::string turn = std::to_string(stop.turn);
             const Box box{{}, hex::width_of(turn, text_ * 0.9, false) + 2, text_ * 1.05};
-            remark(Remark::Of::track, turn, box, beside(on_map(stop.cell), box), item.side);
+            remark(Remark::Of::track, turn, box, beside(on_map(stop.cell), box), plot_.colour_of(item));
         }
     }
 
@@ -804,10 +805,11 @@ class Drawing {
         std::vector<Point> points;
         for (const Stop& stop : item.track) points.push_back(in_view(stop.cell));
         points.push_back(in_view(item.cell));
-        draw_legs(points, ink_of(item.side), false);
+        draw_legs(points, ink_of(plot_.colour_of(item)), false);
         for (std::size_t i = 0; i + 1 < points.size(); ++i)
             if (is_near(points[i]))
-                shapes_.emplace_back(Circle{points[i], 2.5 * scale_, Ink::paper, ink_of(item.side), 1.5 * scale_});
+                shapes_.emplace_back(
+                    Circle{points[i], 2.5 * scale_, Ink::paper, ink_of(plot_.colour_of(item)), 1.5 * scale_});
     }
 
     // Whether it is in the view, or so near that a counter there may reach into it.
@@ -851,7 +853,7 @@ class Drawing {
         const double length = std::hypot(to.x - from.x, to.y - from.y);
         const double part = std::min(1.0, tail * scale_ / std::max(1.0, length));
         const Point end{to.x + (from.x - to.x) * part, to.y + (from.y - to.y) * part};
-        shapes_.emplace_back(Line{{end, to}, ink_of(item.side), 1.5 * scale_});
+        shapes_.emplace_back(Line{{end, to}, ink_of(plot_.colour_of(item)), 1.5 * scale_});
     }
 
     bool shows(Remark::Of of) const {
@@ -885,11 +887,11 @@ class Drawing {
         for (const Cell& cell : item.ordered) points.push_back(in_view(cell));
         const Point from = points[points.size() - 2];
         if (ghost) points.back() = short_of(from, points.back(), ghost->counter.height / 2 + 5 * scale_);
-        draw_legs(points, ink_of(item.side), true);
-        draw_head(from, points.back(), ink_of(item.side), 8 * scale_);
+        draw_legs(points, ink_of(plot_.colour_of(item)), true);
+        draw_head(from, points.back(), ink_of(plot_.colour_of(item)), 8 * scale_);
         if (!ghost) return;
-        shapes_.emplace_back(Area{frame(*ghost), Ink::paper, ink_of(item.side), 1.2 * scale_, true});
-        draw_symbol(*ghost, item.symbol, ink_of(item.side));
+        shapes_.emplace_back(Area{frame(*ghost), Ink::paper, ink_of(plot_.colour_of(item)), 1.2 * scale_, true});
+        draw_symbol(*ghost, item.symbol, ink_of(plot_.colour_of(item)));
     }
 
     // So far before the end of a line.
@@ -1043,7 +1045,7 @@ class Drawing {
         if (item.boxes && stack.items.size() == 1) draw_boxes(stack, *item.boxes);
     }
 
-    // The first side's counters are rectangles, the second's pointed, a third's with cut corners.
+    // Red-brown counters are rectangles, blue ones pointed, violet ones with cut corners.
     std::vector<Point> frame(const Stack& stack) const {
         const Point at = in_view(stack.counter.at);
         const double x = stack.counter.width / 2;

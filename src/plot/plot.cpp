@@ -74,6 +74,13 @@ int side_number(const std::string& id, const table::Rulebook& book) {
     return -1;
 }
 
+void add_sides(Plot& plot, const table::Rulebook& book) {
+    for (const table::Choice& side : book.sides) {
+        plot.sides.push_back(side.label);
+        plot.side_colours.push_back(book.colour_of_side(side.id));
+    }
+}
+
 // The counter of a unit; `all` knows whose it is.
 Item counter_of(const Unit& unit, const Cell& cell, const State& all, const table::Rulebook& book) {
     const table::UnitType& type = *book.find_unit_type(unit.type);
@@ -115,7 +122,7 @@ class Maker {
                 {},
                 {},
                 id} {
-        for (const table::Choice& side : book_.sides) plot_.sides.push_back(side.label);
+        add_sides(plot_, book_);
         if (reader) sees_ = &history.seen_by(*reader);
     }
 
@@ -422,6 +429,11 @@ std::optional<Sheet> Sheet::of(const session::MapPicture& picture, const Board& 
     return Sheet{picture, *fit, std::max(1.0, cell)};
 }
 
+int Plot::colour_of(const Item& item) const {
+    const auto side = static_cast<std::size_t>(item.side);
+    return item.side < 0 || side >= side_colours.size() ? item.side : side_colours[side];
+}
+
 board::Point Plot::plane(const board::Point& on_board) const {
     if (!sheet) return on_board;
     const board::Point pixel = sheet->fit.to_picture(on_board);
@@ -444,10 +456,11 @@ std::optional<Plot> plot_on_board(const session::Session& session, const State& 
     std::optional<Board> board = session::board_if_any(state, book, id);
     if (!board) return {};
     Plot plot{std::move(*board), "Referee", true, state.turn(), "", {}, {}, {}, {}, {}, {}, {}, {}, id};
-    for (const table::Choice& side : book.sides) plot.sides.push_back(side.label);
+    add_sides(plot, book);
     for (const Unit& unit : state.units()) {
         const table::UnitType* type = book.find_unit_type(unit.type);
-        if (!type || type->fields_of_place(id).empty() || session::carrier_of(unit, plot.board, state, book, id)) continue;
+        if (!type || type->fields_of_place(id).empty() || session::carrier_of(unit, plot.board, state, book, id))
+            continue;
         if (const auto cell = session::place_of(unit, plot.board, state, book, id))
             plot.items.push_back(counter_of(unit, *cell, state, book));
     }

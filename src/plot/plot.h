@@ -89,7 +89,10 @@ struct Plot {
     std::vector<Pinned> notes;           // in the referee's alone, in the order in which they were written
     std::vector<std::string> elsewhere;  // ids of units that could stand on the board and have no place
     std::optional<Sheet> sheet;
-    std::string board_id = {};  // of a further board; empty: the main one
+    std::string board_id = {};           // of a further board; empty: the main one
+    std::vector<int> side_colours = {};  // of `sides`: see Rulebook::colour_of_side()
+
+    int colour_of(const Item& item) const;  // -1: nobody's
 
     // Where a point of the board lies on the plane that is drawn, and back: in cells, on the board itself or on the
     // picture.

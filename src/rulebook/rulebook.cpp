@@ -291,6 +291,18 @@ Matter load_matter(const Node& node) {
     return {node.at("of").text(), node.at("label").text(), better == "more"};
 }
 
+// Each at most once: who is whose is seen by it.
+void set_side_colour(Rulebook& rulebook, const std::string& side, const Node& colour) {
+    const std::string name = colour.text();
+    const std::vector<std::string>& names = side_colour_names();
+    if (std::find(names.begin(), names.end(), name) == names.end())
+        colour.fail(fmt::format("the colour \"{}\"", name), fmt::format("one of {}", fmt::join(names, ", ")));
+    for (const auto& [other, taken] : rulebook.side_colours) {
+        if (taken == name) colour.fail(fmt::format("the colour of {} again", other), "another one for each side");
+    }
+    rulebook.side_colours[side] = name;
+}
+
 void load_book(Rulebook& rulebook, const Node& node) {
     node.allow_only({"$schema", "choice-lists", "id",         "title",        "short-title", "document",   "summary",
                      "author",  "licence",      "edition",    "double-blind", "sides",       "commanders", "deadline",
@@ -314,8 +326,9 @@ void load_book(Rulebook& rulebook, const Node& node) {
     }
     if (const auto sides = node.find("sides")) {
         for (const Node& side : sides->items(limits::sides)) {
-            side.allow_only({"id", "label"});
+            side.allow_only({"id", "label", "colour"});
             add_once(rulebook.sides, Choice{side.at("id").identifier(), side.at("label").text()}, side);
+            if (const auto colour = side.find("colour")) set_side_colour(rulebook, rulebook.sides.back().id, *colour);
         }
     }
     if (const auto clock = node.find("clock")) rulebook.clock = load_clock(*clock);
@@ -519,6 +532,30 @@ const Field* UnitType::boxes_named_by(const Field& field) const {
         return !other.boxes.empty() && field.label.starts_with(other.label + " ");
     });
     return row == fields.end() ? nullptr : &*row;
+}
+
+const std::vector<std::string>& side_colour_names() {
+    static const std::vector<std::string> names{"red-brown", "blue", "violet"};
+    return names;
+}
+
+int Rulebook::colour_of_side(const std::string& side) const {
+    const std::vector<std::string>& names = side_colour_names();
+    const auto number_of = [&](const std::string& name) {
+        return static_cast<int>(std::find(names.begin(), names.end(), name) - names.begin());
+    };
+    const auto is_said = [&](int number) {
+        return std::any_of(side_colours.begin(), side_colours.end(),
+                           [&](const auto& said) { return number_of(said.second) == number; });
+    };
+    int free = 0;
+    for (const Choice& one : sides) {
+        const auto said = side_colours.find(one.id);
+        while (said == side_colours.end() && is_said(free)) ++free;
+        const int number = said == side_colours.end() ? free++ : number_of(said->second);
+        if (one.id == side) return number;
+    }
+    return -1;
 }
 
 const Field* UnitType::find_field(const std::string& field) const {

@@ -181,6 +181,7 @@ struct Rulebook {
     std::optional<MailPlan> mail;  // nothing: it isn't played by mail
     std::string sequence;  // the session's fact that holds the sequence of play as it was typed in; empty: `phases`
     std::vector<Choice> sides;
+    std::map<std::string, std::string> side_colours;  // by the sides' ids, of side_colour_names(); those that say one
     Clock clock;
     std::optional<BoardPlan> board;  // that it is played on; nothing: the program knows of none
     std::vector<BoardPlan> boards;   // further ones: "tactical"
@@ -207,6 +208,10 @@ struct Rulebook {
     const Number* find_number(const std::string& id) const;
     const script::Script* find_script(const std::string& id) const;
 
+    // How a side is drawn, everywhere: 0 red-brown and rectangular, 1 blue and pointed, 2 and more violet. A side that
+    // says no colour has the first of these that no other one says. -1: it is none of the sides.
+    int colour_of_side(const std::string& side) const;
+
     // The title of a table or a chart; the id itself if there is none.
     std::string title_of(const std::string& id) const;
 
@@ -214,6 +219,9 @@ struct Rulebook {
     // whose place agrees with it furthest. Null if none does.
     const CoverageItem* find_rule(const std::string& citation) const;
 };
+
+// "red-brown", "blue", "violet": in the order of their numbers.
+const std::vector<std::string>& side_colour_names();
 
 // The texts of a rulebook's files by name, as they stand in its folder or will: "rulebook.json",
 // "procedures/watch.json".

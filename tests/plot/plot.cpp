@@ -31,6 +31,78 @@ TEST_CASE("Units stand where their fields say, with what is aboard, or nowhere y
     CHECK(game.words() == Lines{"E6: Z1 Shokaku (Axis) with ZF1", "H9: P1 (Allied)", "Nowhere yet: A1, P2"});
 }
 
+TEST_CASE("A place's name comes before a unit's id, wherever a unit stands", "[plot]") {
+    Fields facts = six_ways;
+    facts["first-zone"] = "A1";
+    facts["last-zone"] = "H8";
+    Game game("swwas", facts);
+    game.add("fleet", "A2", {{"side", "allied"}, {"place", "G7"}});
+    game.add("fleet", "Z4", {{"side", "axis"}, {"place", "A2"}});
+    game.add("fleet", "Z5", {{"side", "axis"}, {"place", "fleet A2"}});
+    game.add("air-unit", "YF1", {{"side", "allied"}, {"kind", "fighters"}, {"base", "A2"}});
+    game.add("air-unit", "YF2", {{"side", "allied"}, {"kind", "fighters"}, {"base", "at A2"}});
+    CHECK(game.words() == Lines{"G7: A2 (Allied) with Z5, YF1", "A2: Z4 (Axis)", "A2: YF2 (Allied)"});
+    // Whoever moves it writes which is meant.
+    const Plot plot = game.plot();
+    const session::State& state = game.session().state();
+    const table::Rulebook& book = game.session().rulebook();
+    const auto moved = [&](const char* unit) {
+        return session::moved_to(plot.board.parse("A2"), *state.find_unit(unit), plot.board, state, book);
+    };
+    CHECK(moved("Z5") == Fields{{"place", "A2"}});
+    CHECK(moved("YF1") == Fields{{"base", "at A2"}});
+}
+
+TEST_CASE("A hex of the tactical map comes before a minefield of its name", "[plot]") {
+    Game game("gwas");
+    game.add("zone", "M22", {{"theatre", "mediterranean"}});
+    game.add("minefield", "M1", {{"side", "allied"}, {"zone", "M22"}});
+    game.add("ship", "V3",
+             {{"side", "central-powers"},
+              {"nationality", "German"},
+              {"type", "DD"},
+              {"speed-class", "2"},
+              {"hull", 1},
+              {"hex", "M1"}});
+    History history(game.session());
+    const auto plot = make_plot(history, game.session().size(), {}, tracked_turns, "tactical");
+    REQUIRE(plot);
+    CHECK(describe(*plot) == Lines{"M1: V3 (Central Powers), 1/1 boxes left"});
+    const auto on_board = plot_on_board(game.session(), game.session().state(), "tactical");
+    REQUIRE(on_board);
+    CHECK(describe(*on_board) == Lines{"M1: V3 (Central Powers), 1/1 boxes left"});
+}
+
+TEST_CASE("A task force in the hex that is called as another one isn't with it", "[plot]") {
+    Game game("flattop");
+    game.add("task-force", "J1", {{"side", "ijn"}, {"hex", "X21"}});
+    game.add("task-force", "J2", {{"side", "ijn"}, {"hex", "J1"}});
+    CHECK(game.words() == Lines{"X21: J1 (IJN)", "J1: J2 (IJN)"});
+}
+
+TEST_CASE("An id that is also a place is said, with the way to write each", "[plot]") {
+    Fields facts = six_ways;
+    facts["last-zone"] = "H8";
+    Game game("swwas", facts);
+    const auto said = [](Game& in, const char* type, const char* id) {
+        const session::Session& session = in.session();
+        return session::warning_of_id(type, id, session.state(), session.rulebook());
+    };
+    CHECK(said(game, "fleet", "A2") ==
+          "A2 is also a place on the map. Where a place is read, A2 is that place, and \"Fleet A2\" is the unit.");
+    CHECK(said(game, "fleet", "Z1") == "");  // the map ends at H8
+    Game battle("gwas");
+    battle.add("zone", "M22", {{"theatre", "mediterranean"}});
+    CHECK(
+        said(battle, "minefield", "M1") ==
+        "M1 is also a place on the tactical map. Where a place is read, M1 is that place, and \"Minefield M1\" is the "
+        "unit.");
+    CHECK(said(battle, "zone", "M22") == "");
+    CHECK(
+        said(battle, "minefield", "M22") ==
+        "M22 is also a place on the map. Where a place is read, M22 is that place, and \"Minefield M22\" is the unit.");
+}
+
 TEST_CASE("A further board has what stands on it, and nobody who stands nowhere there", "[plot]") {
     Game game("gwas");
     game.add("zone", "M22", {{"theatre", "mediterranean"}});
@@ -256,7 +328,8 @@ TEST_CASE("Areas are the session's zones", "[plot]") {
     CHECK(game.words() == Lines{"Bay: U1 (Axis)"});
     const Plot plot = game.plot();
     const session::Unit& sub = *game.session().state().find_unit("U1");
-    const Fields to = session::moved_to(plot.board.parse("North-Sea"), sub, plot.board, game.session().rulebook());
+    const Fields to = session::moved_to(plot.board.parse("North-Sea"), sub, plot.board, game.session().state(),
+                                        game.session().rulebook());
     CHECK(to == Fields{{"zone", "North-Sea"}});
 }
 
@@ -269,8 +342,10 @@ TEST_CASE("A unit is moved to places of the board alone", "[plot]") {
     const Plot plot = game.plot();
     const session::Unit& fleet = *game.session().state().find_unit("Z1");
     const table::Rulebook& book = game.session().rulebook();
-    CHECK(session::moved_to(plot.board.parse("H8"), fleet, plot.board, book) == Fields{{"place", "H8"}});
-    CHECK_THROWS_AS(session::moved_to(plot.board.parse("J8"), fleet, plot.board, book), json::InputError);
+    CHECK(session::moved_to(plot.board.parse("H8"), fleet, plot.board, game.session().state(), book) ==
+          Fields{{"place", "H8"}});
+    CHECK_THROWS_AS(session::moved_to(plot.board.parse("J8"), fleet, plot.board, game.session().state(), book),
+                    json::InputError);
 }
 
 TEST_CASE("An independent ship leaves its force when it is moved", "[plot]") {
@@ -279,8 +354,37 @@ TEST_CASE("An independent ship leaves its force when it is moved", "[plot]") {
     game.add("ship", "Sims", {{"side", "usn"}, {"type", "DD"}, {"task-force", "TF17"}, {"damage-factor", 2}});
     const Plot plot = game.plot();
     const session::Unit& ship = *game.session().state().find_unit("Sims");
-    CHECK(session::moved_to(plot.board.parse("X22"), ship, plot.board, game.session().rulebook()) ==
-          Fields{{"hex", "X22"}, {"task-force", {}}});
+    CHECK(session::moved_to(plot.board.parse("X22"), ship, plot.board, game.session().state(),
+                            game.session().rulebook()) == Fields{{"hex", "X22"}, {"task-force", {}}});
+}
+
+TEST_CASE("A side is drawn in the colour that its rulebook names: the Allies blue, their enemies red-brown", "[plot]") {
+    constexpr int red_brown = 0;
+    constexpr int blue = 1;
+    const auto colours = [](const char* rulebook, const std::vector<std::string>& sides) {
+        Game game(rulebook);
+        std::vector<int> all;
+        for (const std::string& side : sides) all.push_back(game.session().rulebook().colour_of_side(side));
+        return all;
+    };
+    const std::vector<int> expected{red_brown, blue};
+    CHECK(colours("swwas", {"axis", "allied"}) == expected);
+    CHECK(colours("ssw", {"axis", "allied"}) == expected);
+    CHECK(colours("gwas", {"central-powers", "allied"}) == expected);
+    CHECK(colours("flattop", {"ijn", "usn"}) == expected);
+    CHECK(colours("flattop", {"nobody"}) == std::vector<int>{-1});
+
+    const auto drawn = [](const char* side) {
+        Game game("flattop");
+        game.add("task-force", "TF1", {{"side", side}, {"hex", "X21"}});
+        const Plot plot = game.plot();
+        return to_svg(plot, fit(plot, 600, 400));
+    };
+    const hex::Colours inks;
+    CHECK(drawn("usn").find(inks.second_side) != std::string::npos);
+    CHECK(drawn("usn").find(inks.first_side) == std::string::npos);
+    CHECK(drawn("ijn").find(inks.first_side) != std::string::npos);
+    CHECK(drawn("ijn").find(inks.second_side) == std::string::npos);
 }
 
 // ---- drawing

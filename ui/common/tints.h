@@ -29,10 +29,10 @@ struct Tints {
 
 Tints tints(const QPalette& palette);
 
-// A side's colour, by its place among the rulebook's sides.
+// A side's colour, by the number that Rulebook::colour_of_side() gives it.
 QColor side_colour(int side, const QPalette& palette);
 
-// A side's sign, by its place among the rulebook's sides: a shape as well as a colour.
+// A side's sign, by the same number: a shape as well as a colour.
 void paint_side(QPainter& painter, const QRectF& where, int side, const QPalette& palette);
 
 // A compass with an arrow to `heading` and a dashed line to `desired`, where they are ways of the compass ("NW").

@@ -64,12 +64,6 @@ QString link_of(const report::DeskStep& step) {
     return DeskModel::tr("Look");
 }
 
-int place_of(const std::string& side, const table::Rulebook& rulebook) {
-    const auto& sides = rulebook.sides;
-    const auto found = std::find_if(sides.begin(), sides.end(), [&](const auto& one) { return one.id == side; });
-    return found == sides.end() ? -1 : static_cast<int>(found - sides.begin());
-}
-
 }  // namespace
 
 void DeskModel::show(const session::Session& session, const report::Desk& desk) {
@@ -78,7 +72,7 @@ void DeskModel::show(const session::Session& session, const report::Desk& desk) 
     desk_ = desk;
     turn_ = in_sentence(session.rulebook().clock.turn_label);
     sides_.clear();
-    for (const report::DeskRow& row : desk_.rows) sides_.push_back(place_of(row.reader.side, session.rulebook()));
+    for (const report::DeskRow& row : desk_.rows) sides_.push_back(session.rulebook().colour_of_side(row.reader.side));
     columns_ = columns_wanted();
     if (!is_same_table) return endResetModel();
     if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));

@@ -116,11 +116,7 @@ QModelIndex OrdersModel::index_of(const std::string& unit) const {
 }
 
 int OrdersModel::side_of(const Order& order) const {
-    if (!document_.is_open()) return -1;
-    const std::vector<table::Choice>& sides = document_.session().rulebook().sides;
-    const auto side =
-        std::find_if(sides.begin(), sides.end(), [&](const table::Choice& one) { return one.id == order.side; });
-    return side == sides.end() ? -1 : static_cast<int>(side - sides.begin());
+    return document_.is_open() ? document_.session().rulebook().colour_of_side(order.side) : -1;
 }
 
 const session::Roll* OrdersModel::roll_of(int step) const {

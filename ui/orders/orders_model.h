@@ -38,7 +38,7 @@ class OrdersModel : public QAbstractListModel {
     QModelIndex index_of(const std::string& unit) const;  // the first one about it; invalid: there is none
     static bool has_step(const OrderRow& row, int step);  // among the dice of its orders
     QModelIndex index_of_step(int step) const;            // invalid: no order has it
-    int side_of(const report::Order& order) const;        // its place among the rulebook's sides; -1: none
+    int side_of(const report::Order& order) const;        // the number of its side's colour; -1: none
     std::vector<OrderDie> dice_of(const OrderRow& row) const;
     QString throw_words(int step) const;      // "Direction 14"; empty: it has no dice
     int version() const { return version_; }  // another one for other rows

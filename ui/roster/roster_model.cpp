@@ -242,10 +242,7 @@ QVariant RosterModel::id_data(const session::Unit& unit, int role) const {
 }
 
 int RosterModel::side_of(const session::Unit& unit) const {
-    const std::vector<table::Choice>& sides = document_.session().rulebook().sides;
-    const auto side = std::find_if(sides.begin(), sides.end(),
-                                   [&](const table::Choice& one) { return one.id == unit.text(type_.side); });
-    return side == sides.end() ? -1 : static_cast<int>(side - sides.begin());
+    return document_.session().rulebook().colour_of_side(unit.text(type_.side));
 }
 
 QVariant RosterModel::headerData(int section, Qt::Orientation orientation, int role) const {

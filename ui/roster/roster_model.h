@@ -28,7 +28,7 @@ class RosterModel final : public QAbstractTableModel {
     int fresh_at(const QModelIndex& index) const;   // boxes of the cell that this step crossed off
     int fresh_of(const session::Unit& unit) const;  // of the whole unit
 
-    int side_of(const session::Unit& unit) const;  // its place among the rulebook's sides; -1: none
+    int side_of(const session::Unit& unit) const;  // the number of its side's colour; -1: none
 
     // Takes over what the session says now. Rows that stay keep their indexes.
     void refresh();

@@ -25,7 +25,7 @@ class UnitRows final : public QSortFilterProxyModel {
     int fresh_at(const QModelIndex& index) const;  // boxes that this step crossed off
     int fresh_of(int row) const;                   // of the whole unit
     bool is_lost(int row) const;
-    int side_of(int row) const;  // its place among the rulebook's sides; -1: none
+    int side_of(int row) const;  // the number of its side's colour; -1: none
 
     // Keeps the units in whose cells each of the words stands.
     void keep(const QString& words);

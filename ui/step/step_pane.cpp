@@ -113,12 +113,9 @@ RowHead head_of(const session::Session& session, const std::string& id) {
     if (!type) return {};
     const table::Field* const name = type->find_field(type->name);
     const std::string called = name ? table::label_of(name, unit->get(name->id)) : "";
-    const std::vector<table::Choice>& sides = session.rulebook().sides;
-    const auto side = std::find_if(sides.begin(), sides.end(),
-                                   [&](const table::Choice& one) { return one.id == unit->text("side"); });
     return {.id = short_text(id),
             .about = short_text(called.empty() ? type->label : called),
-            .side = side == sides.end() ? -1 : static_cast<int>(side - sides.begin())};
+            .side = session.rulebook().colour_of_side(unit->text("side"))};
 }
 
 UnitStrip strip_of(const session::Session& session, const std::string& id) {
