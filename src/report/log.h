@@ -118,7 +118,7 @@ struct Log {
     std::string title;
     std::string game;
     std::string game_id;
-    std::string side;                      // of a side's report: its label ("USN, Fletcher"); empty: the whole log
+    std::string side;                      // of a side's report: its label ("Fletcher"); empty: the whole log
     std::string turn;                      // of one turn's: "turn 6"; empty: all turns
     std::string program;                   // empty in a side's report, as are the next three
     std::string head;                      // hash of the last line

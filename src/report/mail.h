@@ -10,7 +10,7 @@ namespace flagplot::report {
 // A report as it is mailed: plain text, at most 72 columns.
 struct Mail {
     std::string to;       // the commander's address; empty: none is known
-    std::string subject;  // "Coral Sea T7 1200 USN, Fletcher report 3"
+    std::string subject;  // "Coral Sea T7 1200 Fletcher report 3"
     std::string body;
 
     std::string text() const;  // with its head

@@ -11,7 +11,7 @@ namespace flagplot::report {
 
 // A draft that a mail program opens.
 struct OutboxFile {
-    std::string name;  // in the outbox: "Coral Sea, turn 7, USN, Fletcher.eml"
+    std::string name;  // in the outbox: "Coral Sea, turn 7, Fletcher.eml"
     std::string bytes;
 };
 

@@ -26,7 +26,7 @@ struct DraftLine {
 
 // A reader's report of a turn before it goes out, and beside it what else there is to know.
 struct ReportDraft {
-    std::string title;                 // "USN, Fletcher: Turn 7, day 1, 0700"
+    std::string title;                 // "Fletcher: Turn 7, day 1, 0700"
     std::vector<DraftLine> report;     // what goes out to the reader, and what is held back from it
     std::vector<DraftLine> elsewhere;  // what only the game master and others are told: the truth
 };

@@ -1,7 +1,5 @@
 #include "session/audience.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace flagplot::session {
@@ -37,8 +35,7 @@ std::vector<Reader> readers(const State& state, const table::Rulebook& rulebook)
     const std::vector<const Unit*> units = state.units_of(rulebook.commanders);
     const auto add = [&](const Unit& unit, const table::Choice& side) {
         if (is_taken(unit.id, rulebook)) return;
-        const std::string label = side.id.empty() ? unit.id : fmt::format("{}, {}", side.label, unit.id);
-        all.push_back({unit.id, label, side.id, true});
+        all.push_back({unit.id, unit.id, side.id, true});
     };
     for (const table::Choice& side : rulebook.sides) {
         for (const Unit* unit : units) {
@@ -52,6 +49,7 @@ std::vector<Reader> readers(const State& state, const table::Rulebook& rulebook)
 }
 
 std::string label_of_reader(const std::string& audience, const State& state, const table::Rulebook& rulebook) {
+    if (audience == game_master) return "the game master";
     for (const Reader& reader : readers(state, rulebook)) {
         if (reader.id == audience) return reader.label;
     }

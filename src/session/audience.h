@@ -11,7 +11,7 @@ namespace flagplot::session {
 // A side, or a commander: a unit of the roster, of the type that the rulebook names.
 struct Reader {
     std::string id;
-    std::string label;  // "USN"; of a commander "USN, Fletcher"
+    std::string label;  // what it is called wherever a person reads it: "USN"; of a commander "Fletcher"
     std::string side;   // a commander's side; empty: none yet. A side's own id
     bool commands = false;
     bool operator==(const Reader&) const = default;
@@ -24,7 +24,8 @@ std::vector<Reader> readers(const State& state, const table::Rulebook& rulebook)
 // The ids that can't be a commander's.
 bool is_taken(const std::string& id, const table::Rulebook& rulebook);
 
-// The label of the reader that the audience is; otherwise the audience itself.
+// What an audience is called wherever a person reads it: the label of the reader, "the game master", "everyone";
+// otherwise the audience itself.
 std::string label_of_reader(const std::string& audience, const State& state, const table::Rulebook& rulebook);
 
 // The id of the unit's commander; empty if it has none. Commanders have none.

@@ -48,9 +48,9 @@ class Commanders(program.Case):
 
     def test_a_report_says_for_whom_it_is_and_has_its_own_units_without_secrets(self):
         self.straits("session", "reveal", self.session, self.line, "--to", "Fletcher")
-        self.assertIn("for South, Fletcher", self.straits("log", self.session, "--side", "Fletcher"))
+        self.assertIn("for Fletcher", self.straits("log", self.session, "--side", "Fletcher"))
         report = self.report("Fletcher")
-        self.assertEqual("South, Fletcher", report["side"])
+        self.assertEqual("Fletcher", report["side"])
         self.assertEqual(["Ship S1: Commander: Fletcher, Place: H13"], report["units"])
         self.assertEqual(["Commander Fletcher: ", "Ship S1: Commander: Fletcher, Place: H13", "Ship S2: "],
                          self.report("south")["units"])

@@ -162,7 +162,7 @@ class Turn(Desk):
         self.assertEqual(program.PROBLEM, refused.code)
         self.assertIn("Takagi: no mail", refused.err)
         run("session", "next", self.path, "--leave")
-        self.assertIn("IJN, Takagi: no mail", run("log", self.path))
+        self.assertIn("Takagi: no mail", run("log", self.path))
         for procedure in ("flattop.no-orders", "flattop.weather", "flattop.move-ships", "flattop.move-planes",
                           "flattop.observe"):
             self.answer(procedure)
@@ -320,7 +320,7 @@ class Mails(Desk):
         run("session", "tell", self.path, "--to", "Crace", "It rains.")
         done = program.run("report", "send", str(self.path), "Crace", "--to", "CY@example.org")
         self.assertEqual(program.PROBLEM, done.code)
-        self.assertIn("CY@example.org is the address of IJN, Inoue", done.err)
+        self.assertIn("CY@example.org is the address of Inoue", done.err)
         self.assertFalse((self.folder / "coral outbox").exists())
         run("report", "send", self.path, "Crace", "--to", "bill@new.example.org")
         self.assertEqual(1, len(list((self.folder / "coral outbox").glob("*.eml"))))
@@ -355,7 +355,7 @@ class Mails(Desk):
         run("session", "next", self.path, "--turn", "--leave")
         run("message", self.path, "--from", "Crace", "--to", "Fletcher", "All is well.")
         self.assertEqual([(1, "Game master", "It rains."), (1, "Mail", "TF44: N31 - N6 - N25"),
-                          (2, "Message", "To USN, Fletcher: All is well.")],
+                          (2, "Message", "To Fletcher: All is well.")],
                          [(line["turn"], line["heading"], line["words"]) for line in self.history("Crace")])
         unit = self.history("TF44")
         self.assertIn("added: ", unit[0]["words"])

@@ -59,13 +59,13 @@ class Mails(unittest.TestCase):
     def test_each_has_its_address_and_its_subject(self):
         heads = {key: mail.splitlines()[:4] for key, mail in self.mails.items()}
         self.assertEqual({
-            (1, "Fletcher"): ["To: ann@example.org", "Subject: Off Guadalcanal T1 1100 USN, Fletcher report 1", "",
+            (1, "Fletcher"): ["To: ann@example.org", "Subject: Off Guadalcanal T1 1100 Fletcher report 1", "",
                               "Turn 1, day 1, 1100, daylight"],
-            (1, "Tanaka"): ["To: cy@example.org", "Subject: Off Guadalcanal T1 1100 IJN, Tanaka report 1", "",
+            (1, "Tanaka"): ["To: cy@example.org", "Subject: Off Guadalcanal T1 1100 Tanaka report 1", "",
                             "Turn 1, day 1, 1100, daylight"],
-            (2, "Fletcher"): ["To: ann@example.org", "Subject: Off Guadalcanal T2 1200 USN, Fletcher report 2", "",
+            (2, "Fletcher"): ["To: ann@example.org", "Subject: Off Guadalcanal T2 1200 Fletcher report 2", "",
                               "Turn 2, day 1, 1200, daylight"],
-            (2, "Tanaka"): ["To: cy@example.org", "Subject: Off Guadalcanal T2 1200 IJN, Tanaka report 2", "",
+            (2, "Tanaka"): ["To: cy@example.org", "Subject: Off Guadalcanal T2 1200 Tanaka report 2", "",
                             "Turn 2, day 1, 1200, daylight"]}, heads)
 
     def test_no_line_is_longer_than_a_mail_s(self):

@@ -141,7 +141,7 @@ TEST_CASE("A report says for whom it is, and lists the units that are the reader
     game.session.add_unit("ship", "S2", {{"side", "south"}});
     game.session.add_unit("ship", "N1", {{"side", "north"}, {"commander", "Hara"}});
     game.session.add_unit("boat", "B1", {{"commander", "Crace"}});
-    CHECK(make_side_report(game.session, "Fletcher").side == "South, Fletcher");
+    CHECK(make_side_report(game.session, "Fletcher").side == "Fletcher");
     CHECK(game.units_of("Fletcher") == Texts{"Ship S1: Commander: Fletcher, Place: H13"});
     CHECK(game.units_of("Crace") == Texts{"Boat B1: Commander: Crace"});
     CHECK(game.units_of("south") == Texts{"Commander Fletcher: Mail: f@south",

@@ -107,7 +107,7 @@ TEST_CASE("A desk parts what goes out to its reader from what only the game mast
     CHECK(game.elsewhere("Fletcher") == Texts{"gm: the truth", "Crace: to Crace", "Hara: to Hara"});
     CHECK(game.report("south") == Texts{"to all", "to the south", "to Fletcher", "to Crace"});
     CHECK(game.elsewhere("south") == Texts{"gm: the truth", "Hara: to Hara"});
-    CHECK(make_report_draft(game.session, "Fletcher").title == "South, Fletcher: Watch 1");
+    CHECK(make_report_draft(game.session, "Fletcher").title == "Fletcher: Watch 1");
     CHECK(make_report_draft(game.session, "south").title == "South: Watch 1");
 }
 
@@ -220,7 +220,7 @@ TEST_CASE("Who was told nothing in a turn that was played has an empty report of
     game.session.next_turn();
     CHECK(make_side_report(game.session, "Fletcher", 1).turns.empty());
     CHECK_THAT(make_mail(game.session, "Fletcher", 1).text(),
-               ContainsSubstring("Subject: The Straits T1 South, Fletcher report 1\n\nWatch 1\n\nYOUR UNITS\n"));
+               ContainsSubstring("Subject: The Straits T1 Fletcher report 1\n\nWatch 1\n\nYOUR UNITS\n"));
     CHECK_THROWS_AS(make_side_report(game.session, "Fletcher", 0), json::InputError);
     CHECK_THROWS_AS(make_side_report(game.session, "Fletcher", 3), json::InputError);
 }

@@ -43,11 +43,11 @@ TEST_CASE("Reports are for the sides, and then for each side's commanders", "[se
     CHECK(readers(game.session.state(), game.session.rulebook()) ==
           std::vector<Reader>{{"north", "North", "north"},
                               {"south", "South", "south"},
-                              {"Hara", "North, Hara", "north", true},
-                              {"Fletcher", "South, Fletcher", "south", true},
-                              {"Crace", "South, Crace", "south", true},
+                              {"Hara", "Hara", "north", true},
+                              {"Fletcher", "Fletcher", "south", true},
+                              {"Crace", "Crace", "south", true},
                               {"Nobody", "Nobody", "", true}});
-    CHECK(label_of_reader("Hara", game.session.state(), game.session.rulebook()) == "North, Hara");
+    CHECK(label_of_reader("Hara", game.session.state(), game.session.rulebook()) == "Hara");
     CHECK(label_of_reader("Nagumo", game.session.state(), game.session.rulebook()) == "Nagumo");
     TempFolder folder;
     const Session harbour = new_session(folder / "harbour.flagplot");

@@ -200,7 +200,7 @@ TEST_CASE("What the plot's page shows is saved under its title, turn and reader,
         auto* const dialog = room.window->findChild<QFileDialog*>();
         REQUIRE(dialog);
         const QString name = dialog->selectedFiles().value(0);
-        CHECK(name.contains(QStringLiteral("Flat Top by mail, May 1942, turn 6, IJN, Takagi, plot.")));
+        CHECK(name.contains(QStringLiteral("Flat Top by mail, May 1942, turn 6, Takagi, plot.")));
         CHECK(name.endsWith(QLatin1String(suffix)));
         const QString file = file_in(room.folder, suffix);
         emit dialog->fileSelected(file);

@@ -85,7 +85,7 @@ using Texts = std::vector<std::string>;
 
 // With its window of reports, which is open.
 struct Reports : Straits {
-    void open(const char* reader = "South, Fletcher") {
+    void open(const char* reader = "Fletcher") {
         window.show();
         test::activate(window);
         settle();
@@ -178,19 +178,19 @@ TEST_CASE_METHOD(Reports, "a report stands beside what only the game master and 
     tell(session::Told{"move", "Moves", "N1", "To K8.", "Hara", {}});
     tell("gm", "It is a trap.");
     window.show();
-    CHECK(readers().currentText() == QStringLiteral("North, Hara"));  // the first commander
-    choose("South, Fletcher");
+    CHECK(readers().currentText() == QStringLiteral("Hara"));  // the first commander
+    choose("Fletcher");
     QStringList all;
     for (int i = 0; i < readers().count(); ++i) all << readers().itemText(i);
-    CHECK(all == list({"North", "South", "North, Hara", "South, Fletcher"}));
+    CHECK(all == list({"North", "South", "Hara", "Fletcher"}));
     CHECK(turns().value() == 1);
     CHECK(shown(report()) == list({"Search", "[x] A sail.", "[x] [for South] Rain."}));
     CHECK(shown(elsewhere()) ==
-          list({"Moves", "[for North, Hara] Ship N1: To K8.", "Search", "[only you] It is a trap."}));
-    CHECK(window.windowTitle() == QStringLiteral("Reports: South, Fletcher: Watch 1"));
-    choose("North, Hara");
+          list({"Moves", "[for Hara] Ship N1: To K8.", "Search", "[only you] It is a trap."}));
+    CHECK(window.windowTitle() == QStringLiteral("Reports: Fletcher: Watch 1"));
+    choose("Hara");
     CHECK(shown(report()) == list({"Moves", "[x] Ship N1: To K8."}));
-    CHECK(window.windowTitle() == QStringLiteral("Reports: North, Hara: Watch 1"));
+    CHECK(window.windowTitle() == QStringLiteral("Reports: Hara: Watch 1"));
 }
 
 TEST_CASE_METHOD(Reports, "a line is held back by its box and let through again, and each is one act") {
@@ -297,12 +297,12 @@ TEST_CASE_METHOD(Reports, "what only the game master knows is revealed, and the 
     tell("Hara", "Fog.");
     open();
     CHECK(shown(elsewhere()) ==
-          list({"Search", "[only you, with a map] A trap.", "[only you] Another.", "[for North, Hara] Fog."}));
-    CHECK(button("Reveal to South, Fletcher").toolTip() == QStringLiteral("The map is included."));
-    press("Reveal to South, Fletcher");
+          list({"Search", "[only you, with a map] A trap.", "[only you] Another.", "[for Hara] Fog."}));
+    CHECK(button("Reveal to Fletcher").toolTip() == QStringLiteral("The map is included."));
+    press("Reveal to Fletcher");
     CHECK(told_to("Fletcher") == Texts{"A trap."});
     CHECK(shown(report()) == list({"Search", "[x] [with a map] A trap."}));
-    CHECK(says().contains(QStringLiteral("Revealed to South, Fletcher. Its map is included.")));
+    CHECK(says().contains(QStringLiteral("Revealed to Fletcher. Its map is included.")));
     elsewhere().setFocus();
     CHECK(elsewhere().current()->text == "Another.");
     key(elsewhere(), Qt::Key_Down);
@@ -323,14 +323,14 @@ TEST_CASE_METHOD(Reports, "a line of an earlier turn is revealed in the newest r
     document.act([](session::Session& session) { session.next_turn(); });
     open();
     CHECK(turns().value() == 2);
-    CHECK(shown(report()) == list({"There is nothing for South, Fletcher."}));
+    CHECK(shown(report()) == list({"There is nothing for Fletcher."}));
     CHECK_FALSE(button("Hold back").isEnabled());
     CHECK(button("Hold back").toolTip() == QStringLiteral("Choose a line first."));
     turns().setValue(1);
     CHECK_FALSE(button("Add a line…").isEnabled());
     CHECK(button("Add a line…").toolTip().contains(QStringLiteral("earlier turn")));
-    press("Reveal to South, Fletcher");
-    CHECK(says().contains(QStringLiteral("Revealed to South, Fletcher, in the report of watch 2.")));
+    press("Reveal to Fletcher");
+    CHECK(says().contains(QStringLiteral("Revealed to Fletcher, in the report of watch 2.")));
     CHECK(turns().value() == 1);
     CHECK(shown(elsewhere()) == list({"Search", "[told in watch 2, only you] A trap."}));
     auto& pages = *window.findChild<QTabWidget*>();
@@ -347,15 +347,15 @@ TEST_CASE_METHOD(Reports, "a line of an earlier turn is revealed in the newest r
 TEST_CASE_METHOD(Reports, "what a reader would be told instead stands below the truth") {
     tell(session::Told{"one", "Search", "", "A brig in K8.", "gm", {{"south", "A sail."}}});
     open();
-    CHECK(shown(elsewhere()) == list({"Search", "[only you] A brig in K8.\nSouth, Fletcher would read: A sail."}));
-    press("Reveal to South, Fletcher");
+    CHECK(shown(elsewhere()) == list({"Search", "[only you] A brig in K8.\nFletcher would read: A sail."}));
+    press("Reveal to Fletcher");
     CHECK(shown(report()) == list({"Search", "[x] A sail."}));
 }
 
 TEST_CASE_METHOD(Reports, "it follows the session, and keeps the reader and the turn that were chosen") {
     tell("Hara", "Fog.");
     open();
-    choose("North, Hara");
+    choose("Hara");
     tell("Hara", "Rain.");
     CHECK(shown(report()) == list({"Search", "[x] Fog.", "[x] Rain."}));
     document.act([](session::Session& session) { session.next_turn(); });
@@ -367,11 +367,11 @@ TEST_CASE_METHOD(Reports, "it follows the session, and keeps the reader and the 
     });
     CHECK(turns().value() == 1);
     CHECK(turns().maximum() == 3);
-    CHECK(readers().currentText() == QStringLiteral("North, Hara"));
+    CHECK(readers().currentText() == QStringLiteral("Hara"));
     window.hide();
     window.show();
     CHECK(turns().value() == 1);
-    CHECK(readers().currentText() == QStringLiteral("North, Hara"));
+    CHECK(readers().currentText() == QStringLiteral("Hara"));
     // Going back to before the second turn leaves only the first.
     document.go_back(0, QString());
     document.go_back(0, QString());
@@ -382,7 +382,7 @@ TEST_CASE_METHOD(Reports, "it follows the session, and keeps the reader and the 
 TEST_CASE_METHOD(Reports, "it closes with its session, and forgets it") {
     tell("Hara", "Fog.");
     open();
-    choose("North, Hara");
+    choose("Hara");
     press("Reword…");
     CHECK(window.findChild<WordsDialog*>());
     document.close();
@@ -403,7 +403,7 @@ TEST_CASE_METHOD(Reports, "where nothing can be written everything can be read, 
     reading.show();
     settle();
     auto* const who = reading.findChild<QComboBox*>();
-    who->setCurrentIndex(who->findText(QStringLiteral("South, Fletcher")));
+    who->setCurrentIndex(who->findText(QStringLiteral("Fletcher")));
     DraftList& lines = list_in(reading, "Report: ticked lines are included");
     CHECK(shown(lines) == list({"Search", "[x] A sail."}));
     CHECK_FALSE(lines.item(1)->flags() & Qt::ItemIsUserCheckable);
@@ -431,14 +431,14 @@ TEST_CASE_METHOD(Reports, "where nothing can be written everything can be read, 
 TEST_CASE_METHOD(Reports, "the mail stands there as it goes out, and leaves by clipboard, file and paper") {
     tell("Hara", "Fog.");
     open();
-    choose("North, Hara");
+    choose("Hara");
     auto& pages = *window.findChild<QTabWidget*>();
     pages.setCurrentIndex(1);
     auto& mail = *pages.currentWidget()->findChild<QPlainTextEdit*>();
     const auto expected = [&] { return text(report::make_mail(document.session(), "Hara", 1).text()); };
     CHECK(mail.toPlainText() == expected());
     CHECK(mail.toPlainText().startsWith(
-        QStringLiteral("To: hara@north\nSubject: The Straits T1 North, Hara report 1\n")));
+        QStringLiteral("To: hara@north\nSubject: The Straits T1 Hara report 1\n")));
     CHECK(mail.isReadOnly());
     CHECK(QFontInfo(mail.font()).fixedPitch());
     tell("Hara", "Rain.");
@@ -461,7 +461,7 @@ TEST_CASE_METHOD(Reports, "the mail stands there as it goes out, and leaves by c
     press("Web page…");
     dialog = window.findChild<QFileDialog*>();
     REQUIRE(dialog);
-    CHECK(dialog->selectedFiles().value(0).endsWith(QStringLiteral("The Straits, watch 1, North, Hara.html")));
+    CHECK(dialog->selectedFiles().value(0).endsWith(QStringLiteral("The Straits, watch 1, Hara.html")));
     const std::string page = (folder.path() / "report.html").string();
     emit dialog->fileSelected(text(page));
     CHECK(json::read_text(page) == report::to_html(report::make_side_report(document.session(), "Hara", 1)));
@@ -488,7 +488,7 @@ TEST_CASE_METHOD(Reports, "every part is reached by Tab, has a name, and Enter p
     }
     const QStringList expected =
         list({"Report: ticked lines are included", "Not in this report", "Add a line…", "Hold back", "Reword…",
-              "Reveal to South, Fletcher", "Close", "Report to", "Watch", "Report or mail"});
+              "Reveal to Fletcher", "Close", "Report to", "Watch", "Report or mail"});
     CHECK(names.mid(0, expected.size()) == expected);
     CHECK(report().item(1)->data(Qt::AccessibleTextRole).toString() == QStringLiteral("Search, A sail."));
 }
@@ -567,9 +567,9 @@ TEST_CASE_METHOD(Straits, "the session panel names for whom a line is that the g
         }
         return cells;
     };
-    CHECK(row(told) == list({"Weather", "Fog.", "by the game master; for South, Fletcher"}));
-    CHECK(row(told + 1) == list({"Game master", "A trap.", "by the game master; for North, Hara"}));
-    CHECK(row(told + 2) == list({"Line %1", "is now for North, Hara: found out", ""})
+    CHECK(row(told) == list({"Weather", "Fog.", "by the game master; for Fletcher"}));
+    CHECK(row(told + 1) == list({"Game master", "A trap.", "by the game master; for Hara"}));
+    CHECK(row(told + 2) == list({"Line %1", "is now for Hara: found out", ""})
                                .replaceInStrings(QStringLiteral("%1"), QString::number(told + 1)));
     CHECK(row(told + 3) == list({"Weather", "Fog.", "by the game master; for North"}));
 }

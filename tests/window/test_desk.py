@@ -112,7 +112,7 @@ class Turn(AtTheDesk):
             window.find("alert", "Not done yet")
             window.button("Continue").click()
             window.wait(lambda: hands.phase() == "weather", "the turn should go on")
-            self.assertIn("IJN, Takagi: no mail", run("log", path))
+            self.assertIn("Takagi: no mail", run("log", path))
             self.play_on(window, hands)
             self.assertEqual(["Y28", "N29", "Q13"], [units(path)[name]["hex"] for name in ("TF17", "TF44", "J1")])
 

@@ -328,7 +328,7 @@ class Day(unittest.TestCase):
         window.menu("Session", "Print a side's report", "*Fletcher*")
         dialog = window.dialog("Print")
         proposed = dialog.find("text", "Output file:")
-        self.assertRegex(proposed.text, rf"/{day.TITLE}, turn 9, USN, Fletcher\.pdf$")
+        self.assertRegex(proposed.text, rf"/{day.TITLE}, turn 9, Fletcher\.pdf$")
         proposed.replace_text(str(page))
         dialog.find("push button", "Print").click()
         window.wait_gone("dialog", "Print")

@@ -106,7 +106,7 @@ class Sizes(unittest.TestCase):
                 self.check_whose_map()
                 self.window.keys("ctrl+m")
                 self.window.focused("list", "Report: *")
-                self.check_reports(["Add a line…", "Hold back", "Reword…", "Reveal to USN, Fletcher", "Close"])
+                self.check_reports(["Add a line…", "Hold back", "Reword…", "Reveal to Fletcher", "Close"])
                 self.window.keys("alt+m")
                 self.window.line("Mail to send")
                 self.check_reports(["Copy the mail", "Save the mail", "Print the report", "Save the report as PDF",

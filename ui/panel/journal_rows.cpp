@@ -294,8 +294,6 @@ QString JournalRows::result(const JournalRow& row) const {
 }
 
 QString JournalRows::side_label(const std::string& audience) const {
-    if (audience == session::everyone) return tr("everyone");
-    if (audience == session::game_master) return tr("the game master");
     return text(session::label_of_reader(audience, session_.state(), session_.rulebook()));
 }
 

@@ -12,7 +12,7 @@ QString why_no_reports(const Document& document);
 // Whether anything was told in this turn to others than the game master.
 bool tells_somebody(const session::Session& session);
 
-// To whom a line is told: "everyone", "only you", "USN, Fletcher".
+// To whom a line is told: "everyone", "only you", "Fletcher".
 QString audience_words(const session::Session& session, const std::string& audience);
 
 }  // namespace flagplot::ui
