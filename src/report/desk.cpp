@@ -57,6 +57,27 @@ State state_of(ReportOut::How how) {
     return State::sent;
 }
 
+// The turns before the one before, of which the reader has something to read that was never sent, rising.
+std::vector<int> turns_never_sent(const Session& session, const std::string& reader) {
+    std::vector<int> turns;
+    for (const TurnLog& one : make_side_report(session, reader).turns) {
+        const bool is_old = one.turn < session.state().turn() - 1;
+        const ReportOut* const out = is_old ? session::report_out(session, reader, one.turn) : nullptr;
+        if (is_old && !one.sections.empty() && (!out || out->how != ReportOut::How::sent)) turns.push_back(one.turn);
+    }
+    return turns;
+}
+
+// "3", "3 and 4", "3, 4 and 5".
+std::string turns_in_words(const std::vector<int>& turns) {
+    std::string words;
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+        if (i > 0) words += i + 1 == turns.size() ? " and " : ", ";
+        words += std::to_string(turns[i]);
+    }
+    return words;
+}
+
 ReportStatus report_status(const Session& session, const std::string& reader, int turn) {
     ReportStatus status;
     status.turn = turn;
@@ -122,7 +143,7 @@ class DeskMaker {
         DeskRow row;
         row.reader = reader;
         const session::Unit* const commander = state_.find_unit(reader.id);
-        row.name = reader.commands ? reader.id : reader.label;
+        row.name = reader.label;
         if (commander) {
             const table::UnitType* const type = session_.rulebook().find_unit_type(commander->type);
             if (type && !type->name.empty()) row.player = commander->text(type->name);
@@ -172,6 +193,7 @@ class DeskMaker {
                           fmt::format("Settle {} in {}'s mail", counted(row.mail.doubts.size(), "doubt"), row.name)});
             }
         }
+        for (DeskRow& row : desk_.rows) add_never_sent(row);
         for (DeskRow& row : desk_.rows) {
             if (!row.before) continue;
             const int turn = row.before->turn;
@@ -192,6 +214,17 @@ class DeskMaker {
                 desk_.next.push_back({What::due, "", 0, event.entry, "Due: " + event.words});
         }
         if (!session::phase_after(state_, session_.rulebook())) add_reports();
+    }
+
+    // However long ago. The first of them is what is done next.
+    void add_never_sent(DeskRow& row) {
+        const std::vector<int> turns = turns_never_sent(session_, row.reader.id);
+        if (turns.empty()) return;
+        const std::string turn = ascii::lower(session_.rulebook().clock.turn_label);
+        const std::string which = turns.size() == 1 ? fmt::format("report of {} {}", turn, turns.front())
+                                                    : fmt::format("reports of {}s {}", turn, turns_in_words(turns));
+        add(row, {DeskStep::What::send, row.reader.id, turns.front(), 0,
+                  fmt::format("Send {} the {}, never sent", row.name, which)});
     }
 
     // At the turn's end.

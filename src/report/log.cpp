@@ -15,6 +15,7 @@
 #include "report/visibility.h"
 #include "script/script.h"
 #include "session/chronicle.h"
+#include "session/known.h"
 #include "session/post.h"
 
 namespace flagplot::report {
@@ -43,13 +44,6 @@ std::string reading_text(const table::Rulebook& book, const std::string& id, con
     const table::Ruling* ruling = book.find_ruling(id);
     const table::Reading* reading = ruling ? ruling->find_reading(chosen) : nullptr;
     return reading ? fmt::format("{}: {}", ruling->source, label_of(*reading)) : fmt::format("{} = {}", id, chosen);
-}
-
-std::string audience_text(const table::Rulebook& book, const std::string& audience) {
-    if (audience == session::game_master) return "the game master";
-    const auto side = std::find_if(book.sides.begin(), book.sides.end(),
-                                   [&](const table::Choice& one) { return one.id == audience; });
-    return side == book.sides.end() ? audience : side->label;
 }
 
 // What is worth a word: "Mission: Oilers", "Bound for port", "Hull: " and its boxes, if they may be seen.
@@ -347,7 +341,8 @@ class WholeLog {
         change(entry, "",
                fmt::format("line {}{}{}{}", amended.entry,
                            amended.audience
-                               ? fmt::format(" is now for {}", audience_text(session_.rulebook(), *amended.audience))
+                               ? fmt::format(" is now for {}",
+                                             label_of_reader(*amended.audience, session_.state(), session_.rulebook()))
                                : "",
                            amended.text ? " was reworded" : "", because(amended.reason)));
     }
@@ -432,10 +427,11 @@ Log readers_log(const Session& session, const session::Reader& reader, std::opti
         line.reports = told->reports;
         section_of(turn_of(log, session, step.turn), told->section).lines.push_back(std::move(line));
     }
-    for (const session::Unit& unit : session.state().units()) {
-        if (!session::is_own(unit, reader, session.state(), session.rulebook())) continue;
+    const TurnEnd end = end_of_turn(session, turn);
+    for (const session::Unit& unit : end.state.units()) {
+        if (!session::is_own(unit, reader, end.state, session.rulebook())) continue;
         const std::string label = visibility.knows_type(unit.id) ? chronicle.label_of(unit.id) : unit.id;
-        log.units.push_back({label, unit_text(session.rulebook(), as_reported(session, unit))});
+        log.units.push_back({label, unit_text(session.rulebook(), session::as_known(session, unit, end.entry))});
     }
     check_turn(session, turn, log);
     return log;

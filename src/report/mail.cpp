@@ -11,8 +11,10 @@
 #include "report/columns.h"
 #include "report/inbox.h"
 #include "report/log.h"
+#include "report/state_history.h"
 #include "report/visibility.h"
 #include "session/chronicle.h"
+#include "session/known.h"
 #include "session/post.h"
 
 namespace flagplot::report {
@@ -74,14 +76,15 @@ std::string order_line(const std::string& form, const session::Unit& unit) {
 
 // What a unit's label is in a section: its own units by the names that orders call them by, and nothing for the reader
 // himself.
-std::map<std::string, std::string> names_of_own(const session::Session& session, const session::Reader& reader) {
+std::map<std::string, std::string> names_of_own(const session::Session& session, const session::Reader& reader,
+                                                const session::State& state) {
     std::map<std::string, std::string> names;
-    for (const session::Unit& unit : session.state().units()) {
+    for (const session::Unit& unit : state.units()) {
         const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
         if (!type) continue;
         const std::string label = fmt::format("{} {}", type->label, unit.id);
         if (unit.id == reader.id) names[label] = "";
-        if (!is_own(unit, reader, session.state(), session.rulebook())) continue;
+        if (!is_own(unit, reader, state, session.rulebook())) continue;
         if (!type->order_form.empty()) names[label] = fmt::format("{} {}", type->label, name_in_orders(session, unit));
     }
     return names;
@@ -99,13 +102,15 @@ std::string section_text(const Section& section, const std::map<std::string, std
     return text.empty() ? "" : fmt::format("{}\n{}\n", ascii::upper(section.heading), text);
 }
 
-std::string order_form(const session::Session& session, const session::Reader& reader) {
+// As the units stood at that end of a turn: what a commander learns later he orders by later reports.
+std::string order_form(const session::Session& session, const session::Reader& reader, const TurnEnd& end) {
     std::string text;
-    for (const session::Unit& unit : session.state().units()) {
+    for (const session::Unit& unit : end.state.units()) {
         const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
         if (!type || type->order_form.empty() || !unit.text(type->ordered_with).empty()) continue;
-        if (!is_own(unit, reader, session.state(), session.rulebook())) continue;
-        text += wrapped(breakable(order_line(type->order_form, as_reported(session, unit))), 2, width) + '\n';
+        if (!is_own(unit, reader, end.state, session.rulebook())) continue;
+        const session::Unit known = session::as_known(session, unit, end.entry);
+        text += wrapped(breakable(order_line(type->order_form, known)), 2, width) + '\n';
     }
     if (text.empty()) return text;
     const json::Value until = session.rulebook().deadline.empty()
@@ -116,39 +121,75 @@ std::string order_form(const session::Session& session, const session::Reader& r
                        wanted.empty() ? "" : fmt::format(" (until {})", wanted), text);
 }
 
-// The text of the mail in which the reader's orders of the turn were read, if it was; otherwise empty.
-std::string mail_that_was_read(const session::Session& session, int reading) {
-    const table::MailPlan& plan = *session.rulebook().mail;
+// A run of the turn in which orders of the reader were read, and what they were read from.
+struct Reading {
+    int run = 0;
     std::string text;
-    for (int number = reading; number <= session.size(); ++number) {
+};
+
+std::vector<Reading> readings_of(const session::Session& session, const std::string& who, int turn) {
+    const table::MailPlan& plan = *session.rulebook().mail;
+    const auto [first, last] = session::Chronicle(session).entries_of(turn);
+    std::vector<Reading> readings;
+    for (int number = first; number <= last; ++number) {
         const session::Entry& entry = session.entry(number);
         const auto* const answer = std::get_if<session::Answer>(&entry.body);
-        if (!answer || entry.run != reading || answer->key != plan.form || !session.holds(number)) continue;
+        if (!answer || entry.run == 0 || answer->key != plan.form || !session.holds(number)) continue;
+        if (std::get<session::Opened>(session.entry(entry.run).body).procedure != plan.procedure) continue;
+        const auto sender = answer->fields.find(plan.sender);
         const auto words = answer->fields.find(plan.text);
-        if (words != answer->fields.end()) text = json::to_text(words->second);
+        if (sender == answer->fields.end() || sender->second != who || words == answer->fields.end()) continue;
+        readings.push_back({entry.run, json::to_text(words->second)});
     }
-    return text;
+    return readings;
 }
 
-// What was understood of the orders that the reader sent for the turn, a line a unit, and what he wrote himself. It
-// stands where signatures do, so that nothing of it is an order again when he sends the whole mail back.
-std::string orders_as_read(const session::Session& session, const std::string& who, int turn) {
-    if (!session.rulebook().mail) return "";
-    const int reading = session::mail_status(session, who, turn).reading;
-    if (reading == 0) return "";
+// Whether that was read of a mail of his, and not typed for him. Of whom no mail ever came, his mails are pasted.
+bool is_mailed(const session::Session& session, const std::string& who, const std::string& text) {
+    const session::Chronicle chronicle(session);
+    bool writes = false;
+    for (const int number : session::mails(session)) {
+        const auto& mail = chronicle.as<session::MailCame>(number);
+        if (mail.from != who) continue;
+        if (own_words(mail.text) == own_words(text)) return true;
+        writes = true;
+    }
+    return !writes;
+}
+
+// What was understood in a run of orders, a line a unit.
+std::string lines_as_read(const session::Session& session, const std::string& who, int run) {
     const session::Chronicle chronicle(session);
     std::string text;
-    for (int number = reading; number <= session.size(); ++number) {
+    for (int number = run; number <= session.size(); ++number) {
         const auto* const told = chronicle.get<session::Told>(number);
-        const bool is_of_it = told && session.entry(number).run == reading && session.holds(number);
+        const bool is_of_it = told && session.entry(number).run == run && session.holds(number);
         if (!is_of_it || told->unit.empty() || told->audience == who) continue;
         const session::Unit* const unit = session.state().find_unit(told->unit);
         const std::string& words = chronicle.text_of(number);
         text += paragraph(fmt::format("{}: {}", unit ? name_in_orders(session, *unit) : told->unit,
                                       words.substr(0, words.find('\n'))));
     }
-    if (text.empty()) return text;
-    return fmt::format("\n--\nREAD OF YOUR MAIL\n{}\n{}", text, quoted(mail_that_was_read(session, reading)));
+    return text;
+}
+
+// What was understood of the newest mail that the reader sent for the turn, and what he wrote himself; and apart from
+// that what the game master has ordered for him since. It stands where signatures do, so that nothing of it is an order
+// again when he sends the whole mail back.
+std::string orders_as_read(const session::Session& session, const std::string& who, int turn) {
+    if (!session.rulebook().mail) return "";
+    std::string read;
+    std::string ordered;
+    for (const Reading& reading : readings_of(session, who, turn)) {
+        const std::string lines = lines_as_read(session, who, reading.run);
+        if (lines.empty()) continue;
+        const bool is_his = is_mailed(session, who, reading.text);
+        if (is_his) read = fmt::format("READ OF YOUR MAIL\n{}\n{}", lines, quoted(reading.text));
+        if (is_his) ordered.clear();
+        if (!is_his) ordered += lines;
+    }
+    if (!ordered.empty()) ordered = fmt::format("{}ORDERED FOR YOU\n{}", read.empty() ? "" : "\n", ordered);
+    return read.empty() && ordered.empty() ? "" : fmt::format("\n--\n{}{}", read, ordered);
 }
 
 // "T7 1200": the turn, and its hour if turns are hours.
@@ -191,13 +232,14 @@ Mail make_mail(const session::Session& session, const std::string& who, std::opt
     if (commander) mail.to = commander->text("mail");
     mail.subject = fmt::format("{} {} {} report {}", log.title, turn_words(session, wanted), log.side, reports + 1);
     mail.body = fmt::format("{}\n\n", turn_label(session, wanted));
-    const auto names = names_of_own(session, reader);
+    const TurnEnd end = end_of_turn(session, wanted);
+    const auto names = names_of_own(session, reader, end.state);
     for (const TurnLog& one : log.turns) {
         for (const Section& section : one.sections) mail.body += section_text(section, names);
     }
     mail.body += "YOUR UNITS\n";
     for (const UnitLine& unit : log.units) mail.body += paragraph(unit.joined());
-    mail.body += '\n' + order_form(session, reader);
+    mail.body += '\n' + order_form(session, reader, end);
     mail.body += fmt::format("The seed is revealed when the game is over. Its BLAKE2b-256 hash:\n  {}\n",
                              dice::to_hex(dice::blake2b_256(session.header().seed)));
     mail.body += orders_as_read(session, who, wanted);

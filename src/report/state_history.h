@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "session/session.h"
@@ -24,5 +25,13 @@ class StateHistory {
     session::State state_;
     int folded_ = 0;
 };
+
+// The state at the end of a turn that is over, and the newest entry of it; as they are now of the turn that is on, and
+// without a turn. What is done later is no part of it, whenever it is looked at.
+struct TurnEnd {
+    session::State state;
+    int entry = 0;
+};
+TurnEnd end_of_turn(const session::Session& session, std::optional<int> turn);
 
 }  // namespace flagplot::report

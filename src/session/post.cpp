@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <ranges>
+#include <set>
 
 #include "ascii/letters.h"
 #include "session/chronicle.h"
@@ -38,9 +39,10 @@ int newest_of(const Session& session, const Wanted& wanted) {
     });
 }
 
-// The newest run of the turn in which orders of the reader were read; 0: there is none.
-int reading_of(const Session& session, const table::MailPlan& plan, const std::string& reader, int turn) {
+// The runs of the turn in which orders of the reader were read, the newest first.
+std::vector<int> readings_of(const Session& session, const table::MailPlan& plan, const std::string& reader, int turn) {
     const auto [first, last] = Chronicle(session).entries_of(turn);
+    std::vector<int> runs;
     for (int number = last; number >= first; --number) {
         const Entry& entry = session.entry(number);
         const auto* const answer = std::get_if<Answer>(&entry.body);
@@ -48,9 +50,9 @@ int reading_of(const Session& session, const table::MailPlan& plan, const std::s
         const auto& opened = std::get<Opened>(session.entry(entry.run).body);
         const auto sender = answer->fields.find(plan.sender);
         const bool is_his = sender != answer->fields.end() && sender->second == reader;
-        if (opened.procedure == plan.procedure && is_his) return entry.run;
+        if (opened.procedure == plan.procedure && is_his) runs.push_back(entry.run);
     }
-    return 0;
+    return runs;
 }
 
 // By when it was sent: mailboxes have no order, and mails may overtake each other on their way.
@@ -69,6 +71,25 @@ std::vector<int> open_lines(const Session& session, int run) {
         if (is_open) lines.push_back(*line);
     }
     return lines;
+}
+
+// The doubts of several runs, the newest first: those of an earlier one that are about a unit of a later one are
+// settled by what was ordered there.
+std::vector<int> doubts_of(const Session& session, const std::vector<int>& runs) {
+    const Chronicle chronicle(session);
+    std::set<std::string> ordered_since;
+    std::vector<int> doubts;
+    for (const int run : runs) {
+        for (const int line : open_lines(session, run)) {
+            if (!ordered_since.contains(chronicle.as<Told>(line).unit)) doubts.push_back(line);
+        }
+        for (int number = run; number <= session.size(); ++number) {
+            const auto* const told = session.entry(number).run == run ? chronicle.get<Told>(number) : nullptr;
+            if (told && session.holds(number)) ordered_since.insert(told->unit);
+        }
+    }
+    std::sort(doubts.begin(), doubts.end());
+    return doubts;
 }
 
 // The orders of the turn before do for this one, too.
@@ -122,11 +143,12 @@ MailStatus mail_status(const Session& session, const std::string& reader, int tu
         if (status.newest != 0) ++status.others;
         if (status.newest == 0 || !is_older(*mail, chronicle.as<MailCame>(status.newest))) status.newest = number;
     }
-    const int reading = reading_of(session, *plan, reader, turn);
-    if (reading != 0 && reading > status.newest) {
+    std::vector<int> readings = readings_of(session, *plan, reader, turn);
+    std::erase_if(readings, [&](int run) { return run < status.newest; });
+    if (!readings.empty()) {
         status.mark = MailMark::read;
-        status.reading = reading;
-        status.doubts = open_lines(session, reading);
+        status.reading = readings.front();
+        status.doubts = doubts_of(session, readings);
     } else if (status.newest != 0) {
         status.mark = MailMark::arrived;
     }

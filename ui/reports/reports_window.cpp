@@ -97,6 +97,10 @@ ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(pare
 
 void ReportsWindow::choose(const QString& reader, int turn) {
     readers_->setCurrentIndex(std::max(0, readers_->findData(reader)));
+    choose_turn(turn);
+}
+
+void ReportsWindow::choose_turn(int turn) {
     turns_->setValue(turn);
 }
 

@@ -26,6 +26,7 @@ class ReportsWindow : public QDialog {
     explicit ReportsWindow(Document& document, QWidget* parent = nullptr);
 
     void choose(const QString& reader, int turn);
+    void choose_turn(int turn);  // of the reader who is shown
 
   protected:
     void showEvent(QShowEvent* event) override;

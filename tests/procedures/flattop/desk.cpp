@@ -160,8 +160,8 @@ TEST_CASE("Whose an address is follows from the roster, or from earlier mails", 
     CHECK(session::address_of(game.session, "Crace") == "Crace@example.org");
     CHECK(session::why_wrong_address(game.session, "Fletcher", "ann@example.org").empty());
     CHECK(session::why_wrong_address(game.session, "Fletcher", "new@example.org").empty());
-    CHECK(says(session::why_wrong_address(game.session, "Fletcher", "CY@example.org"), "IJN, Inoue"));
-    CHECK(says(session::why_wrong_address(game.session, "Inoue", "crace@example.org"), "USN, Crace"));
+    CHECK(says(session::why_wrong_address(game.session, "Fletcher", "CY@example.org"), "Inoue"));
+    CHECK(says(session::why_wrong_address(game.session, "Inoue", "crace@example.org"), "Crace"));
 }
 
 TEST_CASE("A report is a draft once it tells something, and REVISED once it has changed", "[flattop][desk]") {
@@ -191,6 +191,79 @@ TEST_CASE("A report is a draft once it tells something, and REVISED once it has 
     CHECK(game.is_next(DeskStep::What::send_again, "Fletcher"));
 }
 
+TEST_CASE("A report of a turn that is over says what was at its end, however late it is drafted", "[flattop][desk]") {
+    Mailed game;
+    const auto body = [&](int turn) { return report::make_mail(game.session, "Fletcher", turn).body; };
+    const std::string then = body(1);
+    CHECK(says(then, "Hex: AA25"));
+    CHECK(says(then, "TF17: AA25 -"));
+    game.go_to_turn(2);
+    game.runner.act([&](Session& session) { session.change_unit("TF17", {{"hex", "AA24"}}, ""); });
+    game.add_unit("task-force", "TF18", "X20", {{"commander", "Fletcher"}});
+    CHECK(body(1) == then);
+    CHECK(says(body(2), "TF17: AA24 -"));
+    CHECK(says(body(2), "TF18: X20 -"));
+}
+
+TEST_CASE("What the game master has ordered for a commander isn't read of his mail", "[flattop][desk]") {
+    Mailed game;
+    referee::take_orders(game.runner, game.session, game.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one"));
+    const auto order = [&](const char* text) {
+        game.finish("flattop.orders", Script{.answers = {{"mail", {{"from", "Fletcher"}, {"text", text}}},
+                                                         {"readings", {{"TF17", Tree::object()}}}}});
+    };
+    order("TF17: AA25 - S1 - AA26\n--\nLeave the oiler behind.");
+    const std::string body = report::make_mail(game.session, "Fletcher", 1).body;
+    const std::size_t read = body.find("READ OF YOUR MAIL");
+    const std::size_t ordered = body.find("ORDERED FOR YOU");
+    REQUIRE(read != std::string::npos);
+    REQUIRE(ordered != std::string::npos);
+    CHECK(says(body.substr(read, ordered - read), "> TF17: AA25 - N2 - AA23"));
+    CHECK_FALSE(says(body.substr(read, ordered - read), "S1"));
+    CHECK_FALSE(says(body, "Leave the oiler"));  // his words are his own
+    CHECK(says(body.substr(ordered), "TF17"));
+}
+
+TEST_CASE("Doubts of a mail stay when other orders are typed, until something is ordered for their units",
+          "[flattop][desk]") {
+    Mailed game;
+    game.add_unit("task-force", "TF18", "X20", {{"commander", "Fletcher"}, {"report-1", 1}, {"report-2", 2}});
+    const int mail = game.mail("Fletcher", "TF17: AA25 - N2 - DD44\n", "one");
+    referee::take_orders(game.runner, game.session, mail);
+    game.go_on(Script{.answers = {{"readings", {{"TF17", Tree::object()}}}}});
+    REQUIRE(game.row("Fletcher").mail.doubts.size() == 1);
+    const auto order = [&](const char* unit, const char* text) {
+        game.finish("flattop.orders", Script{.answers = {{"mail", {{"from", "Fletcher"}, {"text", text}}},
+                                                         {"readings", {{unit, Tree::object()}}}}});
+    };
+    order("TF18", "TF18: X20 - N1 - X19");
+    CHECK(game.row("Fletcher").mail.doubts.size() == 1);
+    order("TF17", "TF17: AA25 - N1 - AA24");
+    CHECK(game.row("Fletcher").mail.doubts.empty());
+}
+
+TEST_CASE("What was never sent stays to be sent, however long ago", "[flattop][desk]") {
+    Mailed game;
+    const auto tell = [&](const char* words) {
+        game.runner.act([&](Session& session) { session.tell("Fletcher", "Weather", words); });
+    };
+    tell("It rains.");
+    game.go_to_turn(2);
+    tell("It snows.");
+    game.go_to_turn(4);
+    const auto said = [&] {
+        for (const DeskStep& step : report::make_desk(game.session).next) {
+            if (step.what == DeskStep::What::send && step.reader == "Fletcher") return step.words;
+        }
+        return std::string();
+    };
+    CHECK(said() == "Send Fletcher the reports of turns 1 and 2, never sent");
+    game.send("Fletcher", 1);
+    CHECK(said() == "Send Fletcher the report of turn 2, never sent");
+    game.send("Fletcher", 2);
+    CHECK(said().empty());
+}
+
 TEST_CASE("A message is told when its turn begins, to him alone", "[flattop][desk]") {
     Mailed game;
     game.runner.act([](Session& session) { session.send_message("Crace", "Fletcher", "Troopships seen.", 3); });
@@ -200,7 +273,7 @@ TEST_CASE("A message is told when its turn begins, to him alone", "[flattop][des
     CHECK_FALSE(says(game.report("Fletcher"), "Troopships"));
     game.go_to_turn(3);
     CHECK(session::messages_under_way(game.session).empty());
-    CHECK(says(game.report("Fletcher"), "From USN, Crace, turn 1: Troopships seen."));
+    CHECK(says(game.report("Fletcher"), "From Crace, turn 1: Troopships seen."));
     CHECK_FALSE(says(game.report("Crace"), "Troopships"));
     CHECK_FALSE(says(game.report("Inoue"), "Troopships"));
     CHECK_THROWS(game.runner.act([](Session& session) { session.send_message("Crace", "Crace", "Me.", 4); }));
@@ -260,10 +333,10 @@ TEST_CASE("Leaving the orders says who is missing, and the log keeps it", "[flat
     Mailed game;
     game.mail("Crace", "TF44: BB23 - N1 - BB22\n", "one");
     CHECK(game.session.left_undone(false) ==
-          std::vector<std::string>{"USN, Fletcher: no mail", "USN, Crace: the mail isn't read", "IJN, Inoue: no mail"});
+          std::vector<std::string>{"Fletcher: no mail", "Crace: the mail isn't read", "Inoue: no mail"});
     game.runner.act([](Session& session) { session.next_phase(); });
     const std::vector<std::string> told = game.told_to("gm");
-    CHECK(std::find(told.begin(), told.end(), "USN, Fletcher: no mail") != told.end());
+    CHECK(std::find(told.begin(), told.end(), "Fletcher: no mail") != told.end());
     CHECK_FALSE(says(game.report("Fletcher"), "no mail"));
     CHECK(game.session.left_undone(false).empty());
 }
