@@ -29,6 +29,7 @@
 #include "host/host.h"
 #include "host/sample_copies.h"
 #include "plot/archive.h"
+#include "report/game_changes.h"
 #include "report/outbox.h"
 #include "session/chronicle.h"
 #include "session/glimpse.h"
@@ -325,7 +326,10 @@ void MainWindow::make_docks() {
     connect(step_, &StepPane::overrule_wanted, panel_, &SessionPanel::overrule);
     connect(step_, &StepPane::step_chosen, panel_, &SessionPanel::show_step);
     connect(game_, &GameDock::facts_wanted, this, &MainWindow::show_facts);
-    connect(game_, &GameDock::reports_wanted, this, &MainWindow::show_reports);
+    connect(game_, &GameDock::reports_wanted, this, [this] {
+        show_reports();
+        reports_window_->choose_turn(document_.session().state().turn());
+    });
     connect(game_, &GameDock::orders_wanted, this, [this] {
         show_desk(false);
         step_->show_orders();
@@ -810,6 +814,10 @@ void MainWindow::say_standing() {
     const bool open = document_.is_open();
     if (open) {
         for (const std::string& notice : document_.session().journal().notices()) messages += text(notice);
+        if (host::is_own_game(document_.session().rulebook())) {
+            const std::string changed = report::game_changes_words(document_.session());
+            if (!changed.empty()) messages += text(changed);
+        }
         for (const auto& [chart, problem] : document_.session().chart_problems()) {
             messages += tr("One of your charts is damaged, so you are asked for its cells: %1").arg(text(problem));
         }

@@ -9,6 +9,7 @@
 #include "dice/notation.h"
 #include "host/host.h"
 #include "json/tree.h"
+#include "report/game_changes.h"
 
 namespace flagplot::cli {
 namespace {
@@ -16,6 +17,9 @@ namespace {
 using json::InputError;
 
 void say_problems(const session::Session& session) {
+    const std::string changed =
+        host::is_own_game(session.rulebook()) ? report::game_changes_words(session) : std::string();
+    if (!changed.empty()) warn(changed);
     for (const auto& [chart, problem] : session.chart_problems()) warn(problem);
     for (const auto& [name, problem] : session.house_rule_problems()) {
         const char* const what = name.starts_with("reading of ") ? "" : "house rule ";

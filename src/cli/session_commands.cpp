@@ -15,6 +15,7 @@
 #include "host/host.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
+#include "referee/back_words.h"
 #include "referee/verify.h"
 #include "report/log.h"
 #include "report/roll_words.h"
@@ -432,7 +433,10 @@ int correct(const Context& context, const Options& options, bool reroll) {
         correction.go_back = options.go_back;
         correction.result = options.result;
         correction.faces = faces_for(session, options);
-        return runner.correct(options.entry, correction);
+        const std::string kept = referee::charts_kept_words(session, options.entry + 1);
+        const Progress progress = runner.correct(options.entry, correction);
+        if (!kept.empty()) warn(kept);
+        return progress;
     });
 }
 
@@ -576,8 +580,14 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
     tick.add_flag("--without-moving", options->without_moving, "Tick them only");
 
     const Command back = add("back", "Goes back a step, or to before an entry", [&, options] {
-        return change(context, *options,
-                      [&](Runner& runner, const Session&) { return runner.back(options->entry, options->reason); });
+        return change(context, *options, [&](Runner& runner, const Session& session) {
+            const std::optional<referee::Back> next = runner.next_back();
+            const int entry = options->entry != 0 || !next ? options->entry : next->entry;
+            const std::string kept = referee::charts_kept_words(session, entry);
+            const Progress progress = runner.back(options->entry, options->reason);
+            if (!kept.empty()) warn(kept);
+            return progress;
+        });
     });
     back.add_option("--to", options->entry, "The entry's number");
     add_reason(back);

@@ -1,6 +1,7 @@
 #include "referee/back_words.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -140,6 +141,21 @@ std::string typed_words(const Session& session, int first) {
     return fmt::format("dice typed for {}", std::get<session::Roll>(session.entry(first).body).purpose);
 }
 
+// "Hits: 3, B: 1X 2D (your copy says 3X now)"; empty if the copy says the same, or nobody has one.
+std::string kept_words(const Session& session, const table::Lookup& lookup) {
+    const table::Chart* const chart = session.rulebook().find_chart(lookup.table);
+    const table::ChartCopy* const copy = chart ? session.chart_copy(chart->id) : nullptr;
+    if (!copy || !lookup.facts.contains("row") || !lookup.facts.contains("column")) return "";
+    const json::Value& row = lookup.facts.at("row");
+    const json::Value& column = lookup.facts.at("column");
+    const table::ChartShift shift = table::shift_of(lookup.facts);
+    const auto cell = find_cell(*chart, *copy, row, column, shift);
+    const std::string now = cell ? cell_to_text(*chart, cell->fields) : "";
+    if (!cell || now == lookup.label) return "";
+    return fmt::format("{}, {}: {} (your copy says {} now)", chart->title, place_in(*chart, row, column, shift),
+                       lookup.label, now);
+}
+
 }  // namespace
 
 std::string back_words(const Session& session, const Catalogue& catalogue, int number) {
@@ -160,6 +176,23 @@ std::string back_words(const Session& session, const Catalogue& catalogue, int n
         if (one.end) break;
     }
     return act_words(session, act);
+}
+
+std::string charts_kept_words(const Session& session, int entry) {
+    constexpr std::size_t most = 5;
+    std::vector<std::string> kept;
+    for (int number = std::max(1, entry); number <= session.size(); ++number) {
+        const auto* const found = std::get_if<session::LookedUp>(&session.entry(number).body);
+        if (!found || !session.holds(number) || !found->overruled.empty()) continue;
+        std::string words = kept_words(session, found->lookup);
+        if (!words.empty()) kept.push_back(std::move(words));
+    }
+    if (kept.empty()) return "";
+    const std::size_t others = kept.size() > most ? kept.size() - most : 0;
+    kept.resize(std::min(kept.size(), most));
+    if (others > 0) kept.push_back(fmt::format("and {} more", others));
+    return fmt::format("Answers from a chart of yours that is another one now stay as they were played: {}.",
+                       fmt::join(kept, "; "));
 }
 
 }  // namespace flagplot::referee

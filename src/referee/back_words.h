@@ -10,4 +10,8 @@ namespace flagplot::referee {
 // "answer of 12 fleets", "tick of Z1", "roll of Fleet Speed", "change of Fleet Z2".
 std::string back_words(const session::Session& session, const Catalogue& catalogue, int entry);
 
+// Which answers from the entry on came from a chart of the player's that says something else now: they stay as they
+// were played, whatever is gone back to. Empty: none did.
+std::string charts_kept_words(const session::Session& session, int entry);
+
 }  // namespace flagplot::referee

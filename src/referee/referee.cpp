@@ -841,13 +841,36 @@ Outcome Referee::consult(const Throw& one) {
 
 // ---- charts
 
+namespace {
+
+constexpr const char* as_typed = "as it was typed";
+
+// Where a cell stands, as a lookup has it.
+table::Facts place_of_cell(const ChartQuestion& one) {
+    table::Facts place{{"row", one.row}, {"column", one.column}};
+    if (one.shift.rows != 0) place["row-shift"] = one.shift.rows;
+    if (one.shift.columns != 0) place["column-shift"] = one.shift.columns;
+    return place;
+}
+
+Fields fields_of_cell(const table::Lookup& lookup) {
+    Fields fields;
+    for (const auto& [part, value] : lookup.effects.items()) fields[part] = value;
+    return fields;
+}
+
+}  // namespace
+
 const table::Chart& Referee::chart_of(const ChartQuestion& one) const {
     const table::Chart* chart = session_.rulebook().find_chart(one.chart);
     if (!chart) throw std::logic_error(fmt::format("{}: there is no chart {}", opened_.procedure, one.chart));
     return *chart;
 }
 
-std::string Referee::advice_on(const table::Chart& chart) const {
+std::string Referee::advice_on(const table::Chart& chart, const std::vector<ChartQuestion>& questions) const {
+    const bool has_it = std::any_of(questions.begin(), questions.end(),
+                                    [&](const ChartQuestion& one) { return cell_in_copy(chart, one).has_value(); });
+    if (has_it) return "It was played before the chart was typed in, so what was answered stays unless you change it.";
     return session_.chart_copy(chart.id)
                ? "Your copy of the chart has no such row or column. Read it from the printed one."
                : "Read it from your own chart. Once you have typed in the chart, it is read for you.";
@@ -857,7 +880,7 @@ Form Referee::cell_form(const table::Chart& chart, const ChartQuestion& one) con
     const std::string whose = one.purpose.empty() ? "" : one.purpose + ". ";
     Form form{.key = one.key,
               .title = fmt::format("{}{}: {}", whose, chart.title, place_in(chart, one.row, one.column, one.shift)),
-              .help = advice_on(chart),
+              .help = advice_on(chart, {one}),
               .source = chart.source,
               .chart = chart.id};
     for (const table::Chart::Part& part : chart.cell) form.fields.push_back(to_be_filled(part.field));
@@ -875,9 +898,7 @@ Fields Referee::read_chart(const ChartQuestion& one, const Fields* typed) {
     const table::Chart* const chart = &chart_of(one);
     LookedUp entry{one.key, one.unit, {}, ""};
     entry.lookup.table = chart->id;
-    entry.lookup.facts = {{"row", one.row}, {"column", one.column}};
-    if (one.shift.rows != 0) entry.lookup.facts["row-shift"] = one.shift.rows;
-    if (one.shift.columns != 0) entry.lookup.facts["column-shift"] = one.shift.columns;
+    entry.lookup.facts = place_of_cell(one);
     const auto says = [&](const Fields& cell) {
         entry.lookup.label = cell_to_text(*chart, cell);
         entry.lookup.effects = Tree(cell);
@@ -889,13 +910,13 @@ Fields Referee::read_chart(const ChartQuestion& one, const Fields* typed) {
         entry = *recorded;
     } else if (typed) {
         says(*typed);
-        entry.lookup.notes = {"as it was typed"};
-    } else if (const auto cell = at_end() ? cell_in_copy(*chart, one) : std::nullopt) {
-        says(cell->fields);
-        entry.lookup.notes = {"from your copy: " + place_in(*chart, cell->row, cell->column)};
+        entry.lookup.notes = {as_typed};
+    } else if (const auto cell = at_end() ? cell_unasked(*chart, one) : std::nullopt) {
+        says(*cell);
+        entry.lookup.notes = {where_read(*chart, one, *cell)};
     } else if (!at_end() || override == result_overrides_.end()) {
         says(ask(cell_form(*chart, one)).fields);
-        entry.lookup.notes = {"as it was typed"};
+        entry.lookup.notes = {as_typed};
     }
     if (override != result_overrides_.end()) {
         says(parse_cell(*chart, override->second.result, one.key));
@@ -908,16 +929,15 @@ Fields Referee::read_chart(const ChartQuestion& one, const Fields* typed) {
     } else {
         write(entry);
     }
-    Fields fields;
-    for (const auto& [part, value] : entry.lookup.effects.items()) fields[part] = value;
-    return fields;
+    return fields_of_cell(entry.lookup);
 }
 
 std::vector<Fields> Referee::read_chart_cells(const std::string& key, const std::string& title,
                                               const std::vector<ChartQuestion>& questions) {
     if (questions.empty()) return {};
     const table::Chart& chart = chart_of(questions.front());
-    Form form{.key = key, .title = title, .help = advice_on(chart), .source = chart.source, .chart = chart.id};
+    Form form{
+        .key = key, .title = title, .help = advice_on(chart, questions), .source = chart.source, .chart = chart.id};
     form.grid = true;
     for (const table::Chart::Part& part : chart.cell) form.fields.push_back(to_be_filled(part.field));
     const auto* given = at_end() ? nullptr : std::get_if<Answer>(&session_.entry(cursor_).body);
@@ -928,7 +948,7 @@ std::vector<Fields> Referee::read_chart_cells(const std::string& key, const std:
     };
     for (const ChartQuestion& one : questions) {
         const bool asks =
-            given ? was_asked(one) : at_end() && !cell_in_copy(chart, one) && !result_overrides_.contains(one.key);
+            given ? was_asked(one) : at_end() && !cell_unasked(chart, one) && !result_overrides_.contains(one.key);
         const std::string cell = place_in(chart, one.row, one.column, one.shift);
         const std::string label = one.purpose.empty() ? ascii::capitalized(cell) : one.purpose + ": " + cell;
         if (asks) form.rows.push_back({one.key, label});
@@ -949,13 +969,38 @@ std::optional<table::ChartCell> Referee::cell_in_copy(const table::Chart& chart,
     return copy ? find_cell(chart, *copy, one.row, one.column, one.shift) : std::nullopt;
 }
 
+// What was read there before it was taken back; null: nothing was, or it was overruled.
+const LookedUp* Referee::cell_before(const ChartQuestion& one) const {
+    const session::Entry* const entry = session_.lookup_taken_back(opened_, one.key);
+    const auto* const before = entry ? std::get_if<LookedUp>(&entry->body) : nullptr;
+    const bool is_same = before && before->overruled.empty() && before->lookup.table == one.chart &&
+                         before->lookup.facts == place_of_cell(one);
+    return is_same ? before : nullptr;
+}
+
+// What nobody has to be asked. Whatever the player's copy says by now, what was played by it before stays; and what was
+// typed is asked again, since it may be for that that somebody went back.
+std::optional<Fields> Referee::cell_unasked(const table::Chart& chart, const ChartQuestion& one) const {
+    if (const LookedUp* const before = cell_before(one)) {
+        if (before->lookup.notes == std::vector<std::string>{as_typed}) return std::nullopt;
+        return fields_of_cell(before->lookup);
+    }
+    const std::optional<table::ChartCell> cell = cell_in_copy(chart, one);
+    return cell ? std::optional(cell->fields) : std::nullopt;
+}
+
+std::string Referee::where_read(const table::Chart& chart, const ChartQuestion& one, const Fields& cell) const {
+    const std::optional<table::ChartCell> now = cell_in_copy(chart, one);
+    if (now && now->fields == cell) return "from your copy: " + place_in(chart, now->row, now->column);
+    return "from your copy, as it was when this was played first";
+}
+
 std::optional<Fields> Referee::cell_at_hand(const ChartQuestion& one) const {
     if (!at_end()) return std::nullopt;
     const table::Chart& chart = chart_of(one);
     const auto override = result_overrides_.find(one.key);
     if (override != result_overrides_.end()) return parse_cell(chart, override->second.result, one.key);
-    const std::optional<table::ChartCell> cell = cell_in_copy(chart, one);
-    return cell ? std::optional(cell->fields) : std::nullopt;
+    return cell_unasked(chart, one);
 }
 
 std::optional<Answer> Referee::answer_ahead(const std::string& key) const {

@@ -311,9 +311,12 @@ class Referee {
     void check_faces_given_again(const session::Roll& roll, const TypedAt& at) const;
     const table::Chart& chart_of(const ChartQuestion& one) const;
     Form cell_form(const table::Chart& chart, const ChartQuestion& one) const;
-    std::string advice_on(const table::Chart& chart) const;
+    std::string advice_on(const table::Chart& chart, const std::vector<ChartQuestion>& questions) const;
     Fields read_chart(const ChartQuestion& one, const Fields* typed);
     std::optional<table::ChartCell> cell_in_copy(const table::Chart& chart, const ChartQuestion& one) const;
+    const session::LookedUp* cell_before(const ChartQuestion& one) const;
+    std::optional<Fields> cell_unasked(const table::Chart& chart, const ChartQuestion& one) const;
+    std::string where_read(const table::Chart& chart, const ChartQuestion& one, const Fields& cell) const;
     Form hand_grid(const std::string& key, const std::string& title, const std::vector<Throw>& throws,
                    std::size_t from) const;
     Value faces_taken_back(const std::string& key) const;

@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "report/state_history.h"
+#include "report/table_then.h"
 #include "session/chronicle.h"
 #include "table/odds.h"
 
@@ -115,22 +116,9 @@ class LedgerMaker {
             const session::State& then = states.before(number);
             if (then.digest() == session_.rulebook().digest || looked_up->lookup.faces.empty()) continue;
             const std::pair place{then.digest(), looked_up->lookup.table};
-            if (!other_tables_.contains(place) && !says_the_same_today(then, looked_up->lookup)) {
-                other_tables_.insert(place);
-            }
-        }
-    }
-
-    bool says_the_same_today(const session::State& then, const table::Lookup& lookup) const {
-        try {
-            const table::Table& table = session_.rules_for(then).table(lookup.table);
-            return says_the_same(lookup, is_volley(lookup)
-                                             ? look_up_each(table, lookup.faces, lookup.facts)
-                                             : look_up(table, lookup.faces, lookup.facts, column_for(table, lookup)));
-        } catch (const InputError&) {
-            return false;
-        } catch (const dice::DiceError&) {
-            return false;
+            if (other_tables_.contains(place)) continue;
+            const auto today = said_today(session_.rules_for(then), looked_up->lookup);
+            if (!today || !says_the_same(looked_up->lookup, *today)) other_tables_.insert(place);
         }
     }
 
@@ -191,10 +179,6 @@ class LedgerMaker {
         }
     }
 
-    static bool is_volley(const table::Lookup& lookup) {
-        return lookup.result.empty() && lookup.effects.contains("count") && lookup.effects.at("count").is_object();
-    }
-
     static int throws_of(const table::Lookup& lookup) {
         if (!is_volley(lookup)) return 1;
         int throws = 0;
@@ -229,13 +213,6 @@ class LedgerMaker {
         } catch (const dice::DiceError&) {
             return nullptr;
         }
-    }
-
-    // The column that was read is taken for given, unless dice chose it.
-    static std::string column_for(const table::Table& table, const table::Lookup& lookup) {
-        const bool is_rolled = std::any_of(table.columns.begin(), table.columns.end(),
-                                           [](const table::Column& column) { return column.range.has_value(); });
-        return is_rolled ? "" : lookup.column;
     }
 
     static table::Odds fresh_odds(const table::Table& table, const table::Lookup& lookup) {

@@ -202,11 +202,30 @@ Session Session::create(const std::filesystem::path& path, const Beginning& begi
     return {Journal::create(path, std::move(entries), environment.open_file), std::move(rulebook), environment};
 }
 
+namespace {
+
+// Of a game that isn't there it is said what is needed.
+std::shared_ptr<const Rulebook> game_of(const std::string& id, const table::Library& library) {
+    try {
+        return std::make_shared<const Rulebook>(library.load(id));
+    } catch (const InputError& error) {
+        std::vector<std::string> problems;
+        if (library.rulebooks(&problems).contains(id)) throw;
+        throw InputError(
+            error.where(), error.found(),
+            fmt::format("{}. If it is a game that somebody has made, its file is needed: take that in first, then open "
+                        "the session again",
+                        error.expected()));
+    }
+}
+
+}  // namespace
+
 Session Session::open(const std::filesystem::path& path, OpenMode mode, const table::Library& library,
                       Environment environment) {
     Journal journal = Journal::open(path, mode, environment.open_file);
     const std::string id = std::get<Header>(journal.entries().front().body).rulebook;
-    return {std::move(journal), std::make_shared<const Rulebook>(library.load(id)), std::move(environment)};
+    return {std::move(journal), game_of(id, library), std::move(environment)};
 }
 
 const table::Rules& Session::rules_for(const State& state) const {
@@ -268,6 +287,11 @@ const Entry* Session::taken_back(const Opened& run, const std::string& key) cons
     return found == taken_back_.end() ? nullptr : &entry(found->second);
 }
 
+const Entry* Session::lookup_taken_back(const Opened& run, const std::string& key) const {
+    const auto found = lookups_taken_back_.find({run.procedure, run.turn, run.ordinal, key});
+    return found == lookups_taken_back_.end() ? nullptr : &entry(found->second);
+}
+
 // The state at the opening is kept only of a run that may go on.
 void Session::fold(const Entry& entry, bool stays_open) {
     state_.apply(entry);
@@ -315,6 +339,7 @@ void Session::refold() {
     state_ = State();
     at_opening_.reset();
     taken_back_.clear();
+    lookups_taken_back_.clear();
     const int left_open = run_left_open();
     for (int number = 1; number <= size(); ++number) {
         const Entry& here = entry(number);
@@ -322,12 +347,14 @@ void Session::refold() {
             const bool answer = std::holds_alternative<Answer>(here.body);
             const auto* roll = std::get_if<Roll>(&here.body);
             const bool by_hand = roll && roll->source == Roll::Source::hand;
-            if (!answer && !by_hand) continue;
+            const bool lookup = std::holds_alternative<LookedUp>(here.body);
+            if (!answer && !by_hand && !lookup) continue;
             const auto* opened =
                 here.run > 0 && here.run < number ? std::get_if<Opened>(&entry(here.run).body) : nullptr;
             if (!opened) continue;
             const std::string key(key_of(here.body));
-            taken_back_[{opened->procedure, opened->turn, opened->ordinal, key}] = number;
+            auto& where = lookup ? lookups_taken_back_ : taken_back_;
+            where[{opened->procedure, opened->turn, opened->ordinal, key}] = number;
             continue;
         }
         try {

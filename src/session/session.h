@@ -96,6 +96,8 @@ class Session {
     // The last answer or hand-thrown roll with this key that was taken back, in a run of this procedure, turn and
     // ordinal; null if there is none.
     const Entry* taken_back(const Opened& run, const std::string& key) const;
+    // The same of what was last read there from a table or a chart.
+    const Entry* lookup_taken_back(const Opened& run, const std::string& key) const;
 
     // Stages an entry and folds it. Returns its number. Throws SessionError if it doesn't fit, and doesn't stage it.
     // Under another rulebook or program than before, the rules come first.
@@ -207,8 +209,10 @@ class Session {
         State state;
         std::shared_ptr<const State> at_opening;
     };
-    std::optional<Before> before_;  // the first staged entry
-    std::map<std::tuple<std::string, int, int, std::string>, int> taken_back_;
+    std::optional<Before> before_;                                 // the first staged entry
+    using Place = std::tuple<std::string, int, int, std::string>;  // procedure, turn, ordinal, key
+    std::map<Place, int> taken_back_;
+    std::map<Place, int> lookups_taken_back_;
 };
 
 }  // namespace flagplot::session

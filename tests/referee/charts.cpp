@@ -4,6 +4,7 @@
 
 #include "json/tree.h"
 #include "keepers.h"
+#include "referee/back_words.h"
 #include "referee/verify.h"
 #include "support/catch.h"
 
@@ -219,16 +220,46 @@ TEST_CASE("A cell that waits is read as soon as the chart is typed in", "[refere
     CHECK(fort.cell("first").label == "1X 2D");
 }
 
-TEST_CASE("Gone back to before it, a cell is read anew", "[referee][charts]") {
+TEST_CASE("Gone back to before it, a cell stays as it was played, and it is said which copy it came from",
+          "[referee][charts]") {
     Fort fort(hits);
     REQUIRE(fort.runner.play("fort.fire", {}).pending);
     fort.own(other_hits);
     const Script yes = script(R"({"again": {"yes": true}})");
     REQUIRE(fort.runner.go_on(given(yes)).finished);
     CHECK(told_text(fort.session, "sunk") == "10 sunk");  // the first volley by the old copy, the second by the new one
-    fort.runner.back(find_entry<session::Opened>(fort.session, ""), "the wrong board");
+    const int opened = find_entry<session::Opened>(fort.session, "");
+    const std::string kept = charts_kept_words(fort.session, opened);
+    CHECK(says(kept, "1X 2D (your copy says 9X now)"));
+    CHECK_FALSE(says(kept, ";"));  // of the second the copy says the same
+    fort.runner.back(opened, "the wrong board");
     REQUIRE(fort.runner.play("fort.fire", given(yes)).finished);
-    CHECK(told_text(fort.session, "sunk") == "18 sunk");
+    CHECK(told_text(fort.session, "sunk") == "10 sunk");
+    CHECK(fort.cell("first").notes == std::vector<std::string>{"from your copy, as it was when this was played first"});
+    CHECK(fort.cell("second").notes.front().starts_with("from your copy: "));
+    // However often, and without a copy as well.
+    fort.own({});
+    fort.runner.back(find_entry<session::Opened>(fort.session, ""), "once more");
+    REQUIRE(fort.runner.play("fort.fire", given(yes)).finished);
+    CHECK(told_text(fort.session, "sunk") == "10 sunk");
+    CHECK(fort.problems() == "none");
+}
+
+TEST_CASE("What was typed before the chart was is asked again after going back, with what was answered",
+          "[referee][charts]") {
+    Fort fort;
+    REQUIRE(fort.runner.play("fort.fire", given(script(R"({"first": {"sunk": 1, "hurt": 0}})"))).pending);
+    fort.own(other_hits);
+    const int opened = find_entry<session::Opened>(fort.session, "");
+    CHECK(says(charts_kept_words(fort.session, opened), "1X (your copy says 9X now)"));
+    fort.runner.back(opened, "the wrong board");
+    const std::optional<Form> asked = fort.runner.play("fort.fire", {}).pending;
+    REQUIRE(asked);
+    CHECK(asked->key == "first");
+    CHECK(asked->fields.front().otherwise == 1);
+    CHECK(says(asked->help, "before the chart was typed in"));
+    REQUIRE(fort.runner.go_on(given(script(R"({"first": {"sunk": 1, "hurt": 0}, "again": {"yes": false}})"))).finished);
+    CHECK(told_text(fort.session, "sunk") == "1 sunk");
     CHECK(fort.problems() == "none");
 }
 

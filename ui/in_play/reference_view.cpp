@@ -7,6 +7,7 @@
 
 #include "host/host.h"
 #include "report/roll_words.h"
+#include "report/table_then.h"
 #include "session/chronicle.h"
 #include "ui/charts/chart_problems.h"
 #include "ui/common/look.h"
@@ -116,8 +117,7 @@ QString ReferenceView::lookup_html(const session::Entry& entry) const {
     const table::Chart* const chart = document_.session().rulebook().find_chart(looked_up.lookup.table);
     if (chart) return chart_lookup_html(*chart, looked_up);
     // As it stood when it was read: a house rule or a reading may have changed it since.
-    const auto& tables = document_.session().rules_before(entry.number).tables();
-    const auto table = tables.find(looked_up.lookup.table);
+    const report::TableThen then = report::table_then(document_.session(), entry.number);
     QString html =
         QStringLiteral("<p><span style=\"font-size: x-large\">%1</span></p>").arg(escaped(looked_up.lookup.label));
     const bool plain = looked_up.lookup.modifiers.empty() && !looked_up.lookup.clamped;
@@ -130,9 +130,11 @@ QString ReferenceView::lookup_html(const session::Entry& entry) const {
             report::house_rule_words(session::Chronicle(document_.session()).house_rules_of(entry.number));
         html += QStringLiteral("<p><b>%1</b></p>").arg(escaped(words));
     }
-    if (table != tables.end()) {
-        html += table_html(table->second, &looked_up.lookup, document_.session().rulebook(), palette()) +
-                citation_html(table->second.source);
+    if (then.table) {
+        html += table_html(*then.table, &looked_up.lookup, document_.session().rulebook(), palette()) +
+                citation_html(then.table->source);
+    } else {
+        html += QStringLiteral("<p>%1</p>").arg(tr("The table has changed since, so it isn't shown with this roll."));
     }
     return html;
 }

@@ -9,6 +9,7 @@
 #include <QRadioButton>
 #include <QRegularExpression>
 
+#include "referee/back_words.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -129,6 +130,12 @@ int CorrectionDialog::corrected_entry() const {
 }
 
 QString CorrectionDialog::consequences() const {
+    const int first = act_ == Act::go_back ? row_.number : corrected_entry() + 1;
+    const std::string kept = referee::charts_kept_words(document_.session(), first);
+    return kept.empty() ? taken_back_words() : taken_back_words() + QStringLiteral("\n\n") + text(kept);
+}
+
+QString CorrectionDialog::taken_back_words() const {
     if (act_ == Act::go_back) {
         return tr(
             "This takes back the step that led to it and everything after it. It stays in the list, struck through, "

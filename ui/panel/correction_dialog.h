@@ -34,6 +34,7 @@ class CorrectionDialog : public CarefulDialog {
     const table::Chart* chart() const;  // whose cell is overruled; null: a table's result
     void fill_results();
     QString consequences() const;
+    QString taken_back_words() const;
     QString missing() const;
     void check();
     void tell(const QString& problem);

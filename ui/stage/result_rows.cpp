@@ -125,12 +125,11 @@ void ResultRows::clear_rows() {
     clear();
 }
 
-void ResultRows::show_lookup(const table::Rules& rules, const table::Lookup& lookup) {
+void ResultRows::show_lookup(const table::Rulebook& rulebook, const table::Table& table, const table::Lookup& lookup,
+                             bool with_chances) {
     clear();
-    const auto found = rules.tables().find(lookup.table);
-    if (found == rules.tables().end()) return;
-    const table::Table& table = found->second;
-    const std::vector<double> likely = shares(table, lookup.facts, lookup.column);
+    const std::vector<double> likely =
+        with_chances ? shares(table, lookup.facts, lookup.column) : std::vector<double>();
     const double longest = likely.empty() ? 1 : *std::max_element(likely.begin(), likely.end());
     std::size_t column = 0;
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
@@ -145,7 +144,7 @@ void ResultRows::show_lookup(const table::Rules& rules, const table::Lookup& loo
         if (!table.ladder) item->setText(range, row.range ? text(to_string(*row.range)) : text(row.label));
         const std::size_t cell = std::min(column, row.cells.empty() ? 0 : row.cells.size() - 1);
         QString words = row.cells.empty() ? text(table::name_of(table, row))
-                                          : text(table::cell_in_words(table, row.cells[cell], rules.rulebook()));
+                                          : text(table::cell_in_words(table, row.cells[cell], rulebook));
         if (is_hit && !lookup.label.empty()) words = text(lookup.label);
         item->setText(result, words);
         item->setToolTip(result, tip(words));

@@ -15,7 +15,9 @@ class ResultRows : public QTreeWidget {
   public:
     explicit ResultRows(QWidget* parent = nullptr);
 
-    void show_lookup(const table::Rules& rules, const table::Lookup& lookup);
+    // The table as it was then; its chances only if they are those of then, too.
+    void show_lookup(const table::Rulebook& rulebook, const table::Table& table, const table::Lookup& lookup,
+                     bool with_chances);
     void clear_rows();
 
     QSize sizeHint() const override;

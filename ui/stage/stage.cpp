@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "report/roll_words.h"
+#include "report/table_then.h"
 #include "session/chronicle.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
@@ -239,8 +240,9 @@ void Stage::refresh() {
     dice_->setAccessibleName(faces);
     dice_words_->setText(faces);
     dice_words_->setVisible(!faces.isEmpty());
-    if (found) {
-        rows_->show_lookup(session.rules_before(step.lookup), found->lookup);
+    const report::TableThen then = found ? report::table_then(session, step.lookup) : report::TableThen();
+    if (then.table) {
+        rows_->show_lookup(session.rulebook(), *then.table, found->lookup, then.is_sure);
     } else {
         rows_->clear_rows();
     }
