@@ -109,7 +109,9 @@ struct ActText {
     std::string operator()(const session::ReportOut& report) const { return post_words(session, report); }
     std::string operator()(const session::Amended& amended) const {
         std::string text = fmt::format("line {}", amended.entry);
-        if (amended.audience) text += fmt::format(" is for {}", *amended.audience);
+        if (amended.audience)
+            text += fmt::format(" is for {}",
+                                session::label_of_reader(*amended.audience, session.state(), session.rulebook()));
         if (amended.text) text += fmt::format("{} says: {}", amended.audience ? " and" : "", hanging(*amended.text));
         return text + because(amended.reason);
     }

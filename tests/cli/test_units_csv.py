@@ -43,6 +43,25 @@ class UnitsAsCsv(program.Case):
         self.assertEqual(self.units_of(self.session), self.units_of(other))
         self.assertEqual(self.exported(), self.exported(other))
 
+    def test_an_id_that_is_also_a_place_is_taken_and_said(self):
+        sea = self.folder / "sea.flagplot"
+        self.succeed("session", "new", sea, "--rulebook", "swwas", "--set", "layout=n-ne-se-s-sw-nw",
+                     "--set", "last-zone=H8")
+        warning = ("A2 is also a place on the map. Where a place is read, A2 is that place, and \"Fleet A2\" is the unit.")
+        self.assertIn(warning, program.run("unit", "add", sea, "fleet", "A2", "side=allied").err)
+        self.assertNotIn("also a place", program.run("unit", "add", sea, "fleet", "Z1", "side=axis").err)
+        rows = self.file("rows.csv", "Id,Side\nB3,Axis\nZ2,Axis\n")
+        done = program.run("unit", "import", sea, "--type", "fleet", rows)
+        self.assertIn("B3 is also a place on the map.", done.err)
+        self.assertNotIn("Z2 is", done.err)
+        # The counter in the zone of that name stays on the map, and the planes of the fleet with it.
+        self.succeed("unit", "set", sea, "fleet", "A2", "place=G7")
+        self.succeed("unit", "set", sea, "fleet", "Z1", "place=A2")
+        self.succeed("unit", "add", sea, "air-unit", "YF1", "side=allied", "kind=fighters", "base=A2")
+        plot = self.succeed("plot", sea).out
+        self.assertIn("A2: Z1 (Axis)", plot)
+        self.assertIn("G7: A2 (Allied) with YF1", plot)
+
     def test_a_rosters_sample_goes_out_and_in(self):
         for kind in ("fleet", "flotilla", "air-unit"):
             with self.subTest(kind=kind):

@@ -27,7 +27,11 @@ class Pier {
         Session session = Session::create(file(), {"pier", "A day", {}, {}, {}}, library(), environment());
         for (const char* id : {"pier.fog", "pier.tide"}) {
             const int run = session.stage(session::Opened{"table.roll", 1, 1, ++ordinal_});
-            session.stage(session::Roll{.key = id, .purpose = id, .sides = {6}, .faces = {3}}, run);
+            session::Roll roll;
+            roll.key = roll.purpose = id;
+            roll.sides = {6};
+            roll.faces = {3};
+            session.stage(roll, run);
             session::LookedUp found{id, "", look_up(session.rules().table(id), {3}, {}), ""};
             session.stage(found, run);
             looked_up_.push_back(session.size());

@@ -208,10 +208,11 @@ TEST_CASE("A report of a turn that is over says what was at its end, however lat
 TEST_CASE("What the game master has ordered for a commander isn't read of his mail", "[flattop][desk]") {
     Mailed game;
     referee::take_orders(game.runner, game.session, game.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one"));
-    game.play("flattop.orders", R"({
-        "orders": {"commander": "Fletcher", "text": "TF17: AA25 - S1 - AA26\nLeave the oiler behind."},
-        "readings": {"TF17": {}}
-    })");
+    const auto order = [&](const char* text) {
+        game.finish("flattop.orders", Script{.answers = {{"mail", {{"from", "Fletcher"}, {"text", text}}},
+                                                         {"readings", {{"TF17", Tree::object()}}}}});
+    };
+    order("TF17: AA25 - S1 - AA26\n--\nLeave the oiler behind.");
     const std::string body = report::make_mail(game.session, "Fletcher", 1).body;
     const std::size_t read = body.find("READ OF YOUR MAIL");
     const std::size_t ordered = body.find("ORDERED FOR YOU");
@@ -231,13 +232,13 @@ TEST_CASE("Doubts of a mail stay when other orders are typed, until something is
     referee::take_orders(game.runner, game.session, mail);
     game.go_on(Script{.answers = {{"readings", {{"TF17", Tree::object()}}}}});
     REQUIRE(game.row("Fletcher").mail.doubts.size() == 1);
-    game.play("flattop.orders", R"({
-        "orders": {"commander": "Fletcher", "text": "TF18: X20 - N1 - X19"}, "readings": {"TF18": {}}
-    })");
+    const auto order = [&](const char* unit, const char* text) {
+        game.finish("flattop.orders", Script{.answers = {{"mail", {{"from", "Fletcher"}, {"text", text}}},
+                                                         {"readings", {{unit, Tree::object()}}}}});
+    };
+    order("TF18", "TF18: X20 - N1 - X19");
     CHECK(game.row("Fletcher").mail.doubts.size() == 1);
-    game.play("flattop.orders", R"({
-        "orders": {"commander": "Fletcher", "text": "TF17: AA25 - N1 - AA24"}, "readings": {"TF17": {}}
-    })");
+    order("TF17", "TF17: AA25 - N1 - AA24");
     CHECK(game.row("Fletcher").mail.doubts.empty());
 }
 
