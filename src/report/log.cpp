@@ -426,7 +426,7 @@ Log readers_log(const Session& session, const session::Reader& reader, std::opti
         if (instead != 0 && visibility.reaches(chronicle.audience_of(instead))) continue;
         const std::string* words = chronicle.is_reworded(step.number) ? nullptr : visibility.wording(*told, audience);
         Line line;
-        line.unit = visibility.knows_type(told->unit) ? chronicle.label_of(told->unit) : told->unit;
+        if (visibility.may_name(told->unit)) line.unit = chronicle.label_of(told->unit);
         line.text = words ? *words : chronicle.text_of(step.number);
         if (!words) line.map = copy_of(chronicle.map_of(step.number));
         line.reports = told->reports;
@@ -434,8 +434,7 @@ Log readers_log(const Session& session, const session::Reader& reader, std::opti
     }
     for (const session::Unit& unit : session.state().units()) {
         if (!session::is_own(unit, reader, session.state(), session.rulebook())) continue;
-        const std::string label = visibility.knows_type(unit.id) ? chronicle.label_of(unit.id) : unit.id;
-        log.units.push_back({label, unit_text(session.rulebook(), as_reported(session, unit))});
+        log.units.push_back({chronicle.label_of(unit.id), unit_text(session.rulebook(), as_reported(session, unit))});
     }
     check_turn(session, turn, log);
     return log;

@@ -76,7 +76,7 @@ const std::string* Visibility::wording(const session::Told& told, const std::str
     return nullptr;
 }
 
-bool Visibility::knows_type(const std::string& unit) const {
+bool Visibility::may_name(const std::string& unit) const {
     return !session_.rulebook().double_blind || own_.contains(unit);
 }
 

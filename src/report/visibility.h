@@ -27,8 +27,9 @@ class Visibility {
     // line's.
     const std::string* wording(const session::Told& told, const std::string& audience) const;
 
-    // What type a unit is of that was never the reader's, nobody has told it.
-    bool knows_type(const std::string& unit) const;
+    // Whether a line may name the unit that it is about: in a double-blind game only one that is or was the reader's,
+    // as nobody has told it what the others are called. A line that it is shown without that says itself what it means.
+    bool may_name(const std::string& unit) const;
 
   private:
     void look_at_units();

@@ -148,10 +148,11 @@ struct Strike {
     Attack attack;
     Result result;
     std::string lost;
+    int boxes = 0;  // of a single ship, before it
 };
 
 void tell(Referee& ref, const Strike& one) {
-    report_attack(ref, one.attack, one.result, one.lost, 0, one.attack.factors);
+    report_attack(ref, one.attack, one.result, one.lost, one.boxes, one.attack.factors);
 }
 
 // In the order of what the fields' owners are told: in the roster's they would say which of two TFs was put into it
@@ -181,7 +182,7 @@ Strike strike(Referee& ref, const std::string& key, const Unit& field, const Uni
     const Result result = resolve(ref, attack);
     hold_back(ref, "results-" + key, force);
     const std::string lost = spread_hits(ref, "hits-" + key, force, result.hits);
-    return {attack, result, lost};
+    return {attack, result, lost, boxes_left(force)};
 }
 
 std::string meeting_of(const Unit& field, const Unit& force) {

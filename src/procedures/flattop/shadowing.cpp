@@ -33,16 +33,31 @@ struct Proposal {
     bool doubtful = false;
 };
 
+bool is_lately_seen(const Referee& ref, const Unit& target) {
+    return !target.get("seen-turn").is_null() && target.number("seen-turn") + 1 >= ref.turn();
+}
+
+// What was seen and has been sunk or shot down since. Who is to shadow it loses contact, as if it had slipped away:
+// else what he isn't told would say what became of it.
+std::vector<Unit> gone_since_seen(const Referee& ref) {
+    std::vector<Unit> gone;
+    for (const char* const type : {"ship", "submarine", "air-formation"}) {
+        for (const Unit& unit : ref.units(type)) {
+            const bool of_itself = unit.text("task-force").empty() && !unit.flag("still-aboard");
+            if (of_itself && is_gone(unit) && is_lately_seen(ref, unit)) gone.push_back(unit);
+        }
+    }
+    return gone;
+}
+
 std::vector<Unit> units_to_shadow(const Referee& ref, const Unit& unit) {
     std::vector<Unit> targets = forces(ref);
+    const std::vector<Unit> gone = gone_since_seen(ref);
+    targets.insert(targets.end(), gone.begin(), gone.end());
     std::erase_if(targets, [&](const Unit& other) {
         return side_of(other) == side_of(unit) || other.type == "base" || is_grounded(other);
     });
     return targets;
-}
-
-bool is_lately_seen(const Referee& ref, const Unit& target) {
-    return !target.get("seen-turn").is_null() && target.number("seen-turn") + 1 >= ref.turn();
 }
 
 // "TF9", "TF9 at BB23": by its own name, or by where it was seen.
@@ -70,9 +85,10 @@ bool is_in_clouds(const Referee& ref, const hex::Atlas& atlas, const Hex& hex) {
 }
 
 std::string note_of(const Unit& target, int distance) {
-    return fmt::format("{}: seen in {}, turn {}, condition {}; {} away", target.id, target.text("seen-hex"),
+    return fmt::format("{}: seen in {}, turn {}, condition {}; {} away{}", target.id, target.text("seen-hex"),
                        target.number("seen-turn"), target.text("seen-condition"),
-                       distance == 1 ? "1 hex" : fmt::format("{} hexes", distance));
+                       distance == 1 ? "1 hex" : fmt::format("{} hexes", distance),
+                       is_gone(target) ? "; it is gone: contact is lost" : "");
 }
 
 // The target that the order names, or else the nearest, of those that were seen in this turn or the one before.
@@ -82,7 +98,7 @@ Proposal propose(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) 
     std::vector<Unit> seen = units_to_shadow(ref, unit);
     std::erase_if(seen, [&](const Unit& one) { return !is_lately_seen(ref, one) || !place_of(ref, atlas, one); });
     if (seen.empty()) return {.note = "nothing was seen in this turn or the one before"};
-    const std::string order = unit.text("target");
+    const std::string order = ref.unit(unit.id).text("target");  // as the game master has it
     narrow(seen, [&](const Unit& one) { return names_hex_of(order, one); });
     narrow(seen, [&](const Unit& one) { return names(order, one); });
     const auto away = [&](const Unit& one) { return atlas.distance(*here, place_of(ref, atlas, one).value()); };
@@ -125,7 +141,8 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
                        .standing = true};
     for (const Unit& unit : units) {
         std::vector<Choice> choices;
-        for (const Unit& other : units_to_shadow(ref, unit)) choices.push_back({other.id, ref.label(other.id)});
+        for (const Unit& other : units_to_shadow(ref, unit))
+            choices.push_back({other.id, ref.label(other.id) + (is_gone(other) ? ", gone" : "")});
         const Proposal proposal = propose(ref, atlas, unit);
         referee::FormRow row{unit.id, ref.label(unit.id), {}, {}, {}, proposal.note};
         row.own = {optional_field(referee::unit_field("target", "Shadows", "", choices), "")};
@@ -227,6 +244,7 @@ void shadow(Referee& ref) {
                      {.section = section, .unit = unit.id, .text = "Has nothing to shadow.", .reports = true});
             continue;
         }
+        if (is_gone(ref.unit(one->second.target))) continue;
         const table::Facts facts = facts_of(ref, one->second, night);
         throws.push_back({.key = "shadow/" + unit.id,
                           .table = "flattop.shadowing",
@@ -235,10 +253,12 @@ void shadow(Referee& ref) {
                           .facts = facts});
     }
     const auto outcomes = ref.consult_each("shadow", "Shadowing", throws);
-    for (const Throw& thrown : throws) {
-        const Shadower& one = shadowers.at(thrown.unit);
-        const bool kept = keeps_contact(ref, one, *outcomes.at(thrown.key).lookup.total);
-        settle(ref, one, kept, is_mutual(shadowers, one));
+    for (const Unit& unit : units) {
+        const auto one = shadowers.find(unit.id);
+        if (one == shadowers.end()) continue;
+        const auto thrown = outcomes.find("shadow/" + unit.id);
+        const bool kept = thrown != outcomes.end() && keeps_contact(ref, one->second, *thrown->second.lookup.total);
+        settle(ref, one->second, kept, is_mutual(shadowers, one->second));
     }
 }
 
