@@ -426,7 +426,7 @@ Log readers_log(const Session& session, const session::Reader& reader, std::opti
         if (instead != 0 && visibility.reaches(chronicle.audience_of(instead))) continue;
         const std::string* words = chronicle.is_reworded(step.number) ? nullptr : visibility.wording(*told, audience);
         Line line;
-        if (visibility.may_name(told->unit)) line.unit = chronicle.label_of(told->unit);
+        line.unit = visibility.called(chronicle, told->unit);
         line.text = words ? *words : chronicle.text_of(step.number);
         if (!words) line.map = copy_of(chronicle.map_of(step.number));
         line.reports = told->reports;

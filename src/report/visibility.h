@@ -4,6 +4,7 @@
 #include <string>
 
 #include "session/audience.h"
+#include "session/chronicle.h"
 #include "session/session.h"
 
 namespace flagplot::report {
@@ -27,9 +28,10 @@ class Visibility {
     // line's.
     const std::string* wording(const session::Told& told, const std::string& audience) const;
 
-    // Whether a line may name the unit that it is about: in a double-blind game only one that is or was the reader's,
-    // as nobody has told it what the others are called. A line that it is shown without that says itself what it means.
-    bool may_name(const std::string& unit) const;
+    // What the unit that a line is about is called for the reader: "Fleet Z2". In a double-blind game one that was only
+    // ever its side's by its id alone, as nobody has said what type it is; and an enemy's by nothing, as nobody has said
+    // what that is called.
+    std::string called(const session::Chronicle& chronicle, const std::string& unit) const;
 
   private:
     void look_at_units();
@@ -38,6 +40,7 @@ class Visibility {
     const session::Session& session_;
     session::Reader reader_;
     std::set<std::string> own_;
+    std::set<std::string> of_its_side_;
     std::set<std::string> commanders_;
 };
 
