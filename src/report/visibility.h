@@ -29,8 +29,8 @@ class Visibility {
     const std::string* wording(const session::Told& told, const std::string& audience) const;
 
     // What the unit that a line is about is called for the reader: "Fleet Z2". In a double-blind game one that was only
-    // ever its side's by its id alone, as nobody has said what type it is; and an enemy's by nothing, as nobody has said
-    // what that is called.
+    // ever its side's by its id alone, as nobody has said what type it is; and an enemy's by nothing, as nobody has
+    // said what that is called.
     std::string called(const session::Chronicle& chronicle, const std::string& unit) const;
 
   private:

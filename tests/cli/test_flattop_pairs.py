@@ -14,6 +14,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import subprocess
 import tempfile
 import time
@@ -618,6 +619,27 @@ def what_the_game_master_corrects(rng, reader, one, other):
                                         "readings": {unit: {"take": "written", "task": "shadow", "target": target}}}})
 
 
+def other_ids(rng, reader, one, other):
+    """What the enemy's units are called that he meets: seen from afar, as raiders, and typed by the game master."""
+    enemy = ENEMY[reader]
+    base, sight = {"Fletcher": ("Henderson", "S21"), "Tanaka": ("Rabaul", "M5")}[reader]
+    target, place, shadower = {"Fletcher": ("Portland", "X24", "TF18"), "Tanaka": ("Tone", "AA15", "J2")}[reader]
+    for game in (one, other):
+        game.set(base, "sight", 1)
+        raiders(reader, game)
+        game.add("task-force", "X6", f"side={SIDE[enemy]}", f"commander={enemy}", f"hex={sight}", "report-1=5",
+                 "report-2=1")
+        game.find(1, "flattop.observe")["answers"]["seen"][f"{base}-X6"] = {"condition": "1"}
+        raid(game, target, place, "torpedoes", 3)
+        game.at_the_end(2, {"play": "flattop.orders", "from": reader,
+                            "answers": {"mail": {"from": reader, "text": f"{shadower}: shadow enemy TF"},
+                                        "readings": {shadower: {"take": "written", "task": "shadow", "target": "X6"}}}})
+    for old, new in (("X5", "Kido"), ("X6", "Butai")):
+        other.units = [[re.sub(rf"\b{old}\b", new, word) for word in unit] for unit in other.units]
+        other.steps = {turn: json.loads(re.sub(rf"\b{old}\b", new, json.dumps(steps)))
+                       for turn, steps in other.steps.items()}
+
+
 # Of each kind of unit that isn't controlled, in both turns.
 LOSSES = [(loss("Blue", "W30", "bombs", (3, 6)), "Fletcher"),
           (loss("Narwhal", "P20", "bombs", (3, 6), with_boxes("submarine", "Narwhal", 2)), "Fletcher"),
@@ -640,7 +662,8 @@ FIRST_TURN_ONLY = {what_waits}
 BOTH_READERS = [who_is_eliminated, what_the_check_finds, heard_or_not, garbled_or_not, exact_losses, the_enemy_s_first,
                 size_of_a_strike, two_in_one_hex, factors_of_a_damaged_ship, planes_that_are_all_shot_down,
                 planes_that_are_all_shot_down_on_a_sheet, mines_around_the_target, critical_hit,
-                sunk_beyond_the_expectation, what_the_game_master_corrects, shadowed_ship_that_is_sunk]
+                sunk_beyond_the_expectation, what_the_game_master_corrects, shadowed_ship_that_is_sunk,
+                other_ids]
 # Of these one reader each, by turns.
 KINDS = [another_task_force, another_course, another_hex, other_report_numbers, other_damage, another_ship,
          other_words_in_a_mail, another_number_in_orders, orders_taken_back, another_counter, what_waits,

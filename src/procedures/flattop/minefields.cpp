@@ -126,13 +126,17 @@ std::vector<Unit> in_order_of_hits(Referee& ref, const Unit& force) {
     return all;
 }
 
-// One hit a ship, and round again.
-std::string spread_hits(Referee& ref, const std::string& key, const Unit& force, int hits) {
-    const std::vector<Unit> ships = in_order_of_hits(ref, force);
+// One hit a ship, and round again: by their ids.
+std::map<std::string, int> shares_of(const std::vector<Unit>& ships, int hits) {
+    std::map<std::string, int> taken;
+    for (int i = 0; i < hits && !ships.empty(); ++i) ++taken[ships[static_cast<std::size_t>(i) % ships.size()].id];
+    return taken;
+}
+
+std::string spread_hits(Referee& ref, const std::string& key, const std::vector<Unit>& ships, int hits) {
     if (hits == 0) return "no hit";
     if (ships.empty()) return fmt::format("{}: none of its ships are in the roster", hits_in_words(hits));
-    std::map<std::string, int> taken;
-    for (int i = 0; i < hits; ++i) ++taken[ships[static_cast<std::size_t>(i) % ships.size()].id];
+    const std::map<std::string, int> taken = shares_of(ships, hits);
     std::vector<std::string> parts;
     for (const Unit& ship : ships) {
         const auto found = taken.find(ship.id);
@@ -141,6 +145,22 @@ std::string spread_hits(Referee& ref, const std::string& key, const Unit& force,
             fmt::format("{}: {}", name_of(ship), take_hits(ref, key + "/" + ship.id, ship.id, found->second)));
     }
     return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+// 11.2: which ships of a TF the field's owner has to believe hit, as 16.4 spreads the hits that he is told of.
+void note_beliefs(Referee& ref, const std::string& key, const std::vector<Unit>& before, const Result& result) {
+    const std::map<std::string, int> taken = shares_of(before, result.hits);
+    const std::map<std::string, int> expected = shares_of(before, result.expected);
+    const auto share = [](const std::map<std::string, int>& shares, const std::string& id) {
+        const auto found = shares.find(id);
+        return found == shares.end() ? 0 : found->second;
+    };
+    for (const Unit& ship : before) {
+        const bool is_already = ship.get("misjudged-turn") == ref.turn();
+        if (share(taken, ship.id) == share(expected, ship.id) && !is_already) continue;
+        const int left = believed(ref, ship, boxes_left(ship)) - share(expected, ship.id);
+        note_misjudged(ref, "misjudged-" + key + "/" + ship.id, ship.id, std::max(0, left));
+    }
 }
 
 // A minefield's attack on a force, resolved and not yet told.
@@ -181,7 +201,9 @@ Strike strike(Referee& ref, const std::string& key, const Unit& field, const Uni
                         .factors = field.number("factors")};
     const Result result = resolve(ref, attack);
     hold_back(ref, "results-" + key, force);
-    const std::string lost = spread_hits(ref, "hits-" + key, force, result.hits);
+    const std::vector<Unit> ships = in_order_of_hits(ref, force);
+    const std::string lost = spread_hits(ref, "hits-" + key, ships, result.hits);
+    if (force.type == "task-force") note_beliefs(ref, key, ships, result);
     return {attack, result, lost, boxes_left(force)};
 }
 

@@ -624,6 +624,26 @@ TEST_CASE("A ship that was sunk beyond the expectation fires as the enemy expect
     CHECK(play(6) == play(3));
 }
 
+TEST_CASE("A ship of a TF that mines sank beyond the expectation is attacked as the enemy expects", "[flattop]") {
+    const auto play = [](int die) {
+        Flattop game({}, 10, {}, results("0 0 1 1 2 6"));
+        game.add_unit("minefield", "M", "AA25", {{"kind", "port"}, {"factors", 4}});
+        game.add_unit("air-formation", "B", "AA25", {{"airborne", true}, {"planes", "SBD 4"}, {"ammunition", "AP"}});
+        game.add_enemy("task-force", "J", "AA26", {{"path", "N1"}, {"seen-turn", 1}, {"seen-by", "usn"}});
+        game.add_enemy("ship", "X", "", {{"type", "CA"}, {"task-force", "J"}, {"damage-factor", 4}});
+        game.finish("flattop.move-ships");
+        Script mines;
+        mines.faces["die-M-J"] = {fmt::format("{}", die)};
+        game.finish("flattop.mines", mines);
+        game.finish("flattop.attack", shot("B", "X", "bombs", 4, 4));
+        CHECK((game.field("X", "hits-left") == "0") == (die == 6));
+        return bytes(game, "usn");
+    };
+    const std::string expected = play(3);
+    CHECK(says(expected, "B / enemy TF / HT 6 / 4 / 1 hit"));
+    CHECK(play(6) == expected);
+}
+
 // ---- 22.5: shells, the die number
 
 TEST_CASE("The shells of a ship whose fight waits stay as her commander knows them", "[flattop]") {
