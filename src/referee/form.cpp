@@ -228,6 +228,14 @@ bool FormRow::has(const Field& field) const {
     return !is_blank(*this, field.id);
 }
 
+std::vector<std::string> FormRow::writers_doubts() const {
+    std::vector<std::string> words;
+    for (const RowDoubt& doubt : doubts) {
+        if (doubt.for_writer) words.push_back(doubt.words);
+    }
+    return words;
+}
+
 const FormRow* Form::find_row(const std::string& id) const {
     const auto found = std::find_if(rows.begin(), rows.end(), [&](const FormRow& row) { return row.unit == id; });
     return found == rows.end() ? nullptr : &*found;

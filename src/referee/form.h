@@ -17,18 +17,26 @@ using session::Answer;
 using session::Fields;
 using table::Field;
 
+// Why a row's defaults may be wrong.
+struct RowDoubt {
+    std::string words;
+    bool for_writer = true;  // whoever wrote what the row was read from may be asked; no: it follows from what he
+                             // doesn't know, and is for the game master alone
+    bool operator==(const RowDoubt&) const = default;
+};
+
 // One row of a grid: a unit, with the cells that may be filled and what stands in them.
 struct FormRow {
     std::string unit;  // its id in the answer; where a unit has several rows, each has a longer one: "Goeben/primary"
     std::string label;
-    Fields defaults = {};                  // by field id
-    std::vector<std::string> blank = {};   // fields that this row doesn't have
-    std::vector<Field> own = {};           // fields that are others in this row: with fewer choices, with more dice
-    std::string note = {};                 // why there is nothing to fill, or what to know: "out of range"
-    std::string of = {};                   // the unit that it is about, where `unit` isn't its id
-    std::string group = {};                // rows of a group stand together: "Central Powers"
-    std::vector<std::string> doubts = {};  // why its defaults may be wrong; they stand in the note, too
-    std::string written = {};              // the lines of the mail that it was read from
+    Fields defaults = {};                 // by field id
+    std::vector<std::string> blank = {};  // fields that this row doesn't have
+    std::vector<Field> own = {};          // fields that are others in this row: with fewer choices, with more dice
+    std::string note = {};                // why there is nothing to fill, or what to know: "out of range"
+    std::string of = {};                  // the unit that it is about, where `unit` isn't its id
+    std::string group = {};               // rows of a group stand together: "Central Powers"
+    std::vector<RowDoubt> doubts = {};    // why its defaults may be wrong; they stand in the note, too
+    std::string written = {};             // the lines of the mail that it was read from
 
     // What is known of each unit that may be paired with it, by its id: a text for each of the form's `pair_heads`.
     std::map<std::string, std::vector<std::string>> pairs = {};
@@ -39,7 +47,8 @@ struct FormRow {
 
     // The form's field as this row has it.
     const Field& field_here(const Field& field) const;
-    bool has(const Field& field) const;  // it isn't blank
+    bool has(const Field& field) const;               // it isn't blank
+    std::vector<std::string> writers_doubts() const;  // the words of those that are for its writer
 
     bool operator==(const FormRow&) const = default;
 };

@@ -54,10 +54,11 @@ std::string in_words(const MailReading& reading) {
     std::string understood;
     std::string doubtful;
     for (const FormRow& row : rows) {
-        if (row.doubts.empty()) {
+        const std::vector<std::string> doubts = row.writers_doubts();
+        if (doubts.empty()) {
             understood += fmt::format("{}: {}\n", row.label, values_in_words(*reading.form, row));
         } else {
-            doubtful += fmt::format("{}: {}\n", row.label, fmt::join(row.doubts, "; "));
+            doubtful += fmt::format("{}: {}\n", row.label, fmt::join(doubts, "; "));
         }
     }
     if (!understood.empty()) understood = "I understand:\n\n" + understood;

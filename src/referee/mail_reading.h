@@ -19,7 +19,8 @@ struct MailReading {
 // What was read of a row, in words: "N2,NW1,N4, low".
 std::string values_in_words(const Form& form, const FormRow& row);
 
-// The reading as its writer is told it: what was understood, a line a unit, and what is doubtful. Empty: nothing was.
+// The reading as its writer is told it: what was understood, a line a unit, and what is doubtful by what he knows
+// himself. Empty: nothing was.
 std::string in_words(const MailReading& reading);
 
 // Throws json::InputError if the entry is no mail, or if the game takes none.

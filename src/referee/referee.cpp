@@ -293,6 +293,10 @@ Unit Referee::as_known(const Unit& unit) const {
     return session::as_known(session_, unit, cursor_ - 1);
 }
 
+std::vector<std::string> Referee::strangers_in(const std::string& text, const std::string& side) const {
+    return session::strangers_in(text, side, state(), rulebook());
+}
+
 std::vector<std::pair<std::string, std::string>> Referee::tables() const {
     std::vector<std::pair<std::string, std::string>> all;
     for (const auto& [id, table] : rules().tables()) all.emplace_back(id, table.title);

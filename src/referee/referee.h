@@ -131,6 +131,8 @@ class Referee {
     Fields moved_to(const std::string& unit_id, const board::Cell& cell, const board::Board& board) const;
     const table::Rulebook& rulebook() const { return session_.rulebook(); }
     Unit as_known(const Unit& unit) const;  // by its commander: what waits for him hasn't happened yet
+    // The units of others that a text for that side names: see session/known.h.
+    std::vector<std::string> strangers_in(const std::string& text, const std::string& side) const;
 
     const table::Table& table(const std::string& id) const { return rules().table(id); }
     std::vector<std::pair<std::string, std::string>> tables() const;  // ids and titles of all, sorted by id

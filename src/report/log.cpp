@@ -439,7 +439,7 @@ Log readers_log(const Session& session, const session::Reader& reader, std::opti
         if (instead != 0 && visibility.reaches(chronicle.audience_of(instead))) continue;
         const std::string* words = chronicle.is_reworded(step.number) ? nullptr : visibility.wording(*told, audience);
         Line line;
-        line.unit = visibility.knows_type(told->unit) ? chronicle.label_of(told->unit) : told->unit;
+        line.unit = visibility.called(chronicle, told->unit);
         line.text = words ? *words : chronicle.text_of(step.number);
         if (!words) line.map = copy_of(chronicle.map_of(step.number));
         line.reports = told->reports;
@@ -448,8 +448,8 @@ Log readers_log(const Session& session, const session::Reader& reader, std::opti
     const TurnEnd end = end_of_turn(session, turn);
     for (const session::Unit& unit : end.state.units()) {
         if (!session::is_own(unit, reader, end.state, session.rulebook())) continue;
-        const std::string label = visibility.knows_type(unit.id) ? chronicle.label_of(unit.id) : unit.id;
-        log.units.push_back({label, unit_text(session.rulebook(), session::as_known(session, unit, end.entry))});
+        log.units.push_back(
+            {chronicle.label_of(unit.id), unit_text(session.rulebook(), session::as_known(session, unit, end.entry))});
     }
     check_turn(session, turn, log);
     return log;

@@ -167,7 +167,9 @@ std::string lines_as_read(const session::Session& session, const std::string& wh
         const bool is_of_it = told && session.entry(number).run == run && session.holds(number);
         if (!is_of_it || told->unit.empty() || told->audience == who) continue;
         const session::Unit* const unit = session.state().find_unit(told->unit);
-        const std::string& words = chronicle.text_of(number);
+        const auto own = told->wordings.find(who);
+        const bool is_own = own != told->wordings.end() && !chronicle.is_reworded(number);
+        const std::string& words = is_own ? own->second : chronicle.text_of(number);
         text += paragraph(fmt::format("{}: {}", unit ? name_in_orders(session, *unit) : told->unit,
                                       words.substr(0, words.find('\n'))));
     }

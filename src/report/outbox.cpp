@@ -37,6 +37,20 @@ std::string name_of_reader(const session::Session& session, const std::string& r
     return commander ? commander->text("name") : "";
 }
 
+// By what its reader knows: the journal's number of his mail would say how much else there is. Which of his mails of
+// the turn it answers is said from the second on.
+std::string name_of_reply(const session::Session& session, int number) {
+    const session::MailCame& mail = session::mail_at(session, number);
+    const std::vector<int> all = session::mails(session);
+    const auto before = std::count_if(all.begin(), all.end(), [&](int one) {
+        const session::MailCame& other = session::mail_at(session, one);
+        return one < number && other.from == mail.from && other.turn == mail.turn;
+    });
+    const std::string turn = ascii::lower(session.rulebook().clock.turn_label);
+    const std::string which = before == 0 ? "" : fmt::format(", mail {}", before + 1);
+    return fmt::format("{}, {} {}, answer to {}{}", session.header().title, turn, mail.turn, mail.from, which);
+}
+
 }  // namespace
 
 std::string as_file_name(const std::string& name) {
@@ -75,8 +89,7 @@ OutboxFile make_reply(const session::Session& session, int number, const std::st
     draft.answers = mail.id;
     draft.text = fmt::format("{}\n{}", words, quoted(mail.text));
     draft.id = id_of(draft);
-    const std::string name = fmt::format("{}, answer to {}, mail {}", session.header().title, mail.from, number);
-    return {as_file_name(name) + ".eml", mail::write_draft(draft)};
+    return {as_file_name(name_of_reply(session, number)) + ".eml", mail::write_draft(draft)};
 }
 
 session::ReportOut sent_by_hand(const session::Session& session, const std::string& reader, int turn) {

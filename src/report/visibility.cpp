@@ -56,6 +56,7 @@ void Visibility::look_at_units() {
 void Visibility::look_at(const session::Unit& unit, const session::State& then) {
     const table::Rulebook& book = session_.rulebook();
     if (unit.id == reader_.id || session::is_own(unit, reader_, then, book)) own_.insert(unit.id);
+    if (!reader_.side.empty() && session::side_of(unit, then, book) == reader_.side) of_its_side_.insert(unit.id);
     if (reader_.commands || unit.type != book.commanders || session::is_taken(unit.id, book)) return;
     commanders_.erase(unit.id);
     if (unit.text("side") == reader_.side) commanders_.insert(unit.id);
@@ -76,8 +77,10 @@ const std::string* Visibility::wording(const session::Told& told, const std::str
     return nullptr;
 }
 
-bool Visibility::knows_type(const std::string& unit) const {
-    return !hides_ || own_.contains(unit);
+std::string Visibility::called(const session::Chronicle& chronicle, const std::string& unit) const {
+    if (!hides_ || own_.contains(unit)) return chronicle.label_of(unit);
+    if (!session_.rulebook().double_blind) return unit;  // who meets another side's ship knows which one it is
+    return of_its_side_.contains(unit) ? unit : "";
 }
 
 }  // namespace flagplot::report

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "session/audience.h"
+#include "session/chronicle.h"
 #include "session/session.h"
 
 namespace flagplot::report {
@@ -27,8 +28,10 @@ class Visibility {
     // line's.
     const std::string* wording(const session::Told& told, const std::string& audience) const;
 
-    // What type a unit is of that was never the reader's, nobody has told it.
-    bool knows_type(const std::string& unit) const;
+    // What the unit that a line is about is called for the reader: "Fleet Z2". In a double-blind game one that was only
+    // ever its side's by its id alone, as nobody has said what type it is; and an enemy's by nothing, as nobody has
+    // said what that is called.
+    std::string called(const session::Chronicle& chronicle, const std::string& unit) const;
 
   private:
     void look_at_units();
@@ -38,6 +41,7 @@ class Visibility {
     session::Reader reader_;
     bool hides_;
     std::set<std::string> own_;
+    std::set<std::string> of_its_side_;
     std::set<std::string> commanders_;
 };
 

@@ -1,5 +1,8 @@
 #include "session/known.h"
 
+#include "ascii/letters.h"
+#include "session/audience.h"
+
 namespace flagplot::session {
 namespace {
 
@@ -39,6 +42,34 @@ Unit as_known(const Session& session, Unit unit, int last) {
     }
     for (const auto& [id, value] : known) unit.fields[id] = value;
     return unit;
+}
+
+bool names(const std::string& text, const std::string& name) {
+    const std::string all = ascii::lower(text);
+    const std::string wanted = ascii::lower(name);
+    if (wanted.empty()) return false;
+    const auto is_part_of_word = [&](std::size_t at) {
+        return at < all.size() && (ascii::is_letter(all[at]) || ascii::is_digit(all[at]));
+    };
+    for (std::size_t at = all.find(wanted); at != std::string::npos; at = all.find(wanted, at + 1)) {
+        if ((at == 0 || !is_part_of_word(at - 1)) && !is_part_of_word(at + wanted.size())) return true;
+    }
+    return false;
+}
+
+std::vector<std::string> strangers_in(const std::string& text, const std::string& side, const State& state,
+                                      const table::Rulebook& rulebook) {
+    std::vector<std::string> strangers;
+    for (const Unit& unit : state.units()) {
+        const std::string its = side_of(unit, state, rulebook);
+        if (its.empty() || its == side) continue;
+        const table::UnitType* const type = rulebook.find_unit_type(unit.type);
+        const std::string called = type && !type->name.empty() ? unit.text(type->name) : "";
+        for (const std::string& name : {unit.id, called}) {
+            if (names(text, name)) strangers.push_back(name);
+        }
+    }
+    return strangers;
 }
 
 }  // namespace flagplot::session

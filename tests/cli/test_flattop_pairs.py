@@ -10,6 +10,9 @@ come after it, but it is always heard, so it's no hidden difference and no pair 
 import copy
 import json
 import random
+import pathlib
+import re
+import tempfile
 import unittest
 
 import flattop_mail as desk
@@ -421,6 +424,8 @@ def burning_carrier(rng, reader, one, other):
     """Planes, a fire and what it does in two turns, aboard a carrier whose TF isn't controlled."""
     for game, die in ((one, 3), (other, 5)):
         with_light_carrier(game)
+        game.add("air-formation", "AF9", "side=usn", "commander=Fletcher", "launched-from=Princeton-air",
+                 "planes=F4F 2", "report-1=1", "report-2=1")
         raiders(reader, game)
         raid(game, "Princeton", "R21", "bombs", die, **({"aboard": {"lost": 3}} if die > 4 else {}))
         game.at_the_end(1, {"play": "flattop.fire-damage"})
@@ -533,6 +538,103 @@ def mines_around_the_target(rng, reader, one, other):
               "factors=4")
 
 
+def cap_above(game, planes):
+    """A CAP at HI far away, which isn't controlled, above raiders at LO. 2/3 of it dive."""
+    game.add("air-formation", "CAP", "side=usn", "commander=Fletcher", f"planes={planes}", "airborne=yes", "level=HI",
+             f"hex={FAR[3]}", "report-1=1", "report-2=1")
+
+
+def dive_of_what_is_left(rng, reader, one, other):
+    """9.63: of twelve planes eight dive, as far as their commander knows."""
+    for game, die in ((one, 3), (other, 5)):
+        cap_above(game, "F4F 12")
+        raiders(reader, game)
+        game.at_the_end(1, *roster("air-formation", "X5", hex=FAR[3]),
+                        attack("X5", "CAP", "air-combat", "0 0 0 0 6 12", die),
+                        {"play": "flattop.cap-dive", "answers": {"cap": {"choice": "CAP"}}, "dice": {"part": [6]}})
+
+
+def sunk_beyond_the_expectation(rng, reader, one, other):
+    """11.1, 11.2: who was told of one hit attacks her once more, as far as he knows."""
+    for game, die in ((one, 3), (other, 6)):
+        two_battleships(reader, game)
+        game.at_the_end(1, attack("Own", "Foe", "gunfire", "0 1 1 1 2 9", die, factors=9),
+                        attack("Own", "Foe", "gunfire", "0 1 1 1 2 9", 4, factors=9))
+
+
+def shadowed_ship_that_is_sunk(rng, reader, one, other):
+    """As if she had slipped away."""
+    enemy = ENEMY[reader]
+    for game, die in ((one, 3), (other, 6)):
+        game.add("ship", "X8", f"side={SIDE[enemy]}", f"commander={enemy}", "type=CA", f"hex={FAR[5]}", "mp=0",
+                 "damage-factor=6", "report-1=1", "report-2=1")
+        for unit, place, *fields in (("Shade", FAR[6]), ("Bombers", FAR[5], "ammunition=AP")):
+            game.add("air-formation", unit, f"side={SIDE[reader]}", f"commander={reader}", "planes=Bomber 4",
+                     "airborne=yes", "level=LO", f"hex={place}", "report-1=1", "report-2=1", *fields)
+        look = {"play": "flattop.shadow", "answers": {"targets": {"Shade": {"target": "X8"}}}}
+        if die == 3:
+            look["dice"] = {"shadow/Shade": [6]}
+            look["answers"]["contact/Shade"] = {"result": "lost"}
+        game.at_the_end(1, *roster("ship", "X8", seen_turn=1, seen_hex=FAR[5], seen_by=reader, seen_condition=1),
+                        attack("Bombers", "X8", "bombs", "0 0 1 1 1 9", die),
+                        *roster("air-formation", "Shade", task="shadow", target="enemy TF"), look,
+                        *roster("air-formation", "Shade", task="", target=""))
+
+
+def shells_of_an_unheard_fight(rng, reader, one, other):
+    """22.5: what the Blue fires, and at whom, waits."""
+    for game in (one, other):
+        game.set("Blue", "ammunition", "AP")
+        game.leave_out(2, "Blue")
+        game.add("ship", "X8", "side=ijn", "commander=Tanaka", "type=DD", f"hex={FAR[0]}", "mp=0", "report-1=1",
+                 "report-2=1")
+    other.at_the_end(1, *roster("ship", "X8", hex="W30"), attack("Blue", "X8", "gunfire", "0 0 0 0 0 0", 3, factors=6),
+                     *roster("ship", "X8", hex=FAR[0]))
+
+
+def die_number_of_an_unheard_fight(rng, reader, one, other):
+    """10.1, 22.5: TF18 has given none, and is asked for it."""
+    for game in (one, other):
+        game.add("task-force", "X8", "side=ijn", "commander=Tanaka", f"hex={FAR[0]}", "mp=0", "die=2", "report-1=1",
+                 "report-2=1")
+    answers = {"who": {"attacker": "X8", "defender": "TF18"}, "die/TF18": {"die": 5}}
+    other.at_the_end(1, *roster("task-force", "X8", hex="R21"), {"play": "flattop.surface-combat", "answers": answers},
+                     *roster("task-force", "X8", hex=FAR[0]))
+
+
+def what_the_game_master_corrects(rng, reader, one, other):
+    """A target that he types has an id which its commander doesn't know."""
+    unit, enemy = {"Fletcher": ("TF18", "X8"), "Tanaka": ("J2", "X8")}[reader]
+    for game, target in ((one, "enemy TF"), (other, rng.choice(["X8", "enemy TF, X8"]))):
+        game.add("task-force", enemy, f"side={SIDE[ENEMY[reader]]}", f"commander={ENEMY[reader]}", f"hex={FAR[0]}",
+                 "mp=0", "report-1=1", "report-2=1")
+        text = f"{unit}: shadow enemy TF"
+        game.at_the_end(2, {"play": "flattop.orders", "from": reader,
+                            "answers": {"mail": {"from": reader, "text": text},
+                                        "readings": {unit: {"take": "written", "task": "shadow", "target": target}}}})
+
+
+def other_ids(rng, reader, one, other):
+    """What the enemy's units are called that he meets: seen from afar, as raiders, and typed by the game master."""
+    enemy = ENEMY[reader]
+    base, sight = {"Fletcher": ("Henderson", "S21"), "Tanaka": ("Rabaul", "M5")}[reader]
+    target, place, shadower = {"Fletcher": ("Portland", "X24", "TF18"), "Tanaka": ("Tone", "AA15", "J2")}[reader]
+    for game in (one, other):
+        game.set(base, "sight", 1)
+        raiders(reader, game)
+        game.add("task-force", "X6", f"side={SIDE[enemy]}", f"commander={enemy}", f"hex={sight}", "report-1=5",
+                 "report-2=1")
+        game.find(1, "flattop.observe")["answers"]["seen"][f"{base}-X6"] = {"condition": "1"}
+        raid(game, target, place, "torpedoes", 3)
+        game.at_the_end(2, {"play": "flattop.orders", "from": reader,
+                            "answers": {"mail": {"from": reader, "text": f"{shadower}: shadow enemy TF"},
+                                        "readings": {shadower: {"take": "written", "task": "shadow", "target": "X6"}}}})
+    for old, new in (("X5", "Kido"), ("X6", "Butai")):
+        other.units = [[re.sub(rf"\b{old}\b", new, word) for word in unit] for unit in other.units]
+        other.steps = {turn: json.loads(re.sub(rf"\b{old}\b", new, json.dumps(steps)))
+                       for turn, steps in other.steps.items()}
+
+
 # Of each kind of unit that isn't controlled, in both turns.
 LOSSES = [(loss("Blue", "W30", "bombs", (3, 6)), "Fletcher"),
           (loss("Narwhal", "P20", "bombs", (3, 6), with_boxes("submarine", "Narwhal", 2)), "Fletcher"),
@@ -548,11 +650,15 @@ LOSSES = [(loss("Blue", "W30", "bombs", (3, 6)), "Fletcher"),
           (loss("Chicago", "R21", "torpedoes", (None, 5)), "Fletcher"),
           (loss_to_ship("Blue", "W30", "CA", "gunfire"), "Fletcher"),
           (loss_to_ship("Narwhal", "P20", "DD", "asw"), "Fletcher"), (loss_to_mines, "Fletcher"),
-          (air_group_that_works_on, "Fletcher"), (burning_carrier, "Fletcher"), (slowed_task_force, "Fletcher")]
+          (air_group_that_works_on, "Fletcher"), (burning_carrier, "Fletcher"), (slowed_task_force, "Fletcher"),
+          (dive_of_what_is_left, "Fletcher"), (shells_of_an_unheard_fight, "Fletcher"),
+          (die_number_of_an_unheard_fight, "Fletcher")]
 FIRST_TURN_ONLY = {what_waits}
 BOTH_READERS = [who_is_eliminated, what_the_check_finds, heard_or_not, garbled_or_not, exact_losses, the_enemy_s_first,
                 size_of_a_strike, two_in_one_hex, factors_of_a_damaged_ship, planes_that_are_all_shot_down,
-                planes_that_are_all_shot_down_on_a_sheet, mines_around_the_target, critical_hit]
+                planes_that_are_all_shot_down_on_a_sheet, mines_around_the_target, critical_hit,
+                sunk_beyond_the_expectation, what_the_game_master_corrects, shadowed_ship_that_is_sunk,
+                other_ids]
 # Of these one reader each, by turns.
 KINDS = [another_task_force, another_course, another_hex, other_report_numbers, other_damage, another_ship,
          other_words_in_a_mail, another_number_in_orders, orders_taken_back, another_counter, what_waits,
@@ -587,6 +693,34 @@ class FlatTopPairs(pairs.Pairs, unittest.TestCase):
     def shown_as(reader):
         """As the commander, and as his side."""
         return [reader, SIDE[reader]]
+
+    # Orders for all that may be doubtful by what has happened: launches, orbits, moves.
+    ORDERS = {"Fletcher": "AF1: O, low\n\nAF7: launch, N2, high\n\nAF9: launch, N2, high\n\nTF18: hold\n\n"
+                          "Narwhal: N1\n\nBlue: N1\n",
+              "Tanaka": "JA1: O, low\n\nJ2: hold\n"}
+
+    @classmethod
+    def answer(cls, path, reader):
+        """What is answered to his mail before anything of it is taken; the file's name is the reader's, too."""
+        with tempfile.TemporaryDirectory(dir=cls.folder) as folder:
+            copy_of_it = pathlib.Path(folder, "game.flagplot")
+            copy_of_it.write_bytes(path.read_bytes())
+            letter = pathlib.Path(folder, "orders.eml")
+            letter.write_text(f"From: me@example.org\nMessage-ID: <orders@example.org>\nSubject: Orders\n\n"
+                              f"{cls.ORDERS[reader]}", encoding="utf-8")
+            run("mail", "read", copy_of_it, letter, "--from", reader, "--anyway")
+            mail = program.entries(copy_of_it)[-1]["n"]
+            run("mail", "reply", copy_of_it, mail, "--outbox", f"{folder}/outbox")
+            answer = next(pathlib.Path(folder, "outbox").iterdir())
+            read = email.message_from_bytes(answer.read_bytes(), policy=email.policy.default)
+            return {answer.name: read.get_content()}
+
+    @classmethod
+    def post(cls, path, reader):
+        key = (path.read_bytes(), reader)
+        if key not in cls.made:
+            cls.made[key] = super().post(path, reader) | cls.answer(path, reader)
+        return cls.made[key]
 
     def test_a_mail_with_the_other_reader_s_report_would_be_found(self):
         """As if his enemy's went to him: of most pairs it isn't the same in both games."""

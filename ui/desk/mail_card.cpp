@@ -293,7 +293,7 @@ void MailCard::show_reading(int mail) {
     std::vector<std::string> doubtful;
     for (const referee::FormRow& row : reading.form ? reading.form->rows : std::vector<referee::FormRow>()) {
         QStringList doubts;
-        for (const std::string& one : row.doubts) doubts += text(one);
+        for (const referee::RowDoubt& one : row.doubts) doubts += text(one.words);
         if (doubts.isEmpty()) continue;
         add_doubt(short_text(row.label), doubts, 0);
         doubtful.push_back(row.written);

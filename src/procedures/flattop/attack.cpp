@@ -23,8 +23,10 @@ constexpr const char* document = "Flat Top PBEM & Variant Rules, ";
 
 }  // namespace
 
-std::string words_of_ghost(const Referee& ref, const std::string& id) {
-    return ref.label(id) + ", shot down: the attack that the enemy expects (11.2)";
+std::string words_of_ghost(const Referee& ref, const Unit& unit) {
+    const bool planes = unit.type == "air-formation";
+    return fmt::format("{}, {}: the attack that the enemy expects (11.2)", ref.label(unit.id),
+                       planes ? "shot down" : "sunk");
 }
 
 std::vector<Fighter> who_fights(const Referee& ref) {
@@ -38,7 +40,7 @@ std::vector<Fighter> who_fights(const Referee& ref) {
                 fighters.push_back({ship, fmt::format("{} in {}", ref.label(ship.id), unit.id)});
         }
     }
-    for (const Unit& unit : still_believed_in(ref)) fighters.push_back({unit, words_of_ghost(ref, unit.id)});
+    for (const Unit& unit : still_believed_in(ref)) fighters.push_back({unit, words_of_ghost(ref, unit)});
     return fighters;
 }
 
@@ -164,6 +166,11 @@ table::Field bht_field(const Referee& ref, const Unit& attacker, const std::stri
 
 table::Field factors_field(Referee& ref, const Unit& attacker, const std::string& weapon) {
     table::Field factors = referee::number_field("factors", "Attack factors", 0, 999);
+    if (is_gone(attacker)) {  // nobody is left: it is told, and not made
+        factors.most = 0;
+        factors.otherwise = 0;
+        return factors;
+    }
     if (is_counted(attacker)) {
         factors.most = factors_of(attacker);
         factors.otherwise = factors_of(attacker);
@@ -344,7 +351,8 @@ table::Field strength_field() {
 }
 
 int strength_of(Referee& ref, const Unit& unit, const Steps& steps) {
-    if (unit.type != "air-formation") return 0;
+    if (is_gone(unit)) return unit.number("believed");
+    if (unit.type != "air-formation") return boxes_left(unit);
     if (const int factors = factors_of(unit); factors > 0) return factors;
     const auto answer = ref.ask({.key = steps.of("strength"),
                                  .title = fmt::format("How strong is {}?", ref.label(unit.id)),
@@ -367,8 +375,10 @@ void follow_up(Referee& ref, const hex::Atlas& atlas, const Attack& attack, cons
     const Unit attacker = ref.unit(attack.attacker);
     const Unit target = ref.unit(attack.defender);
     const Aboard before = aboard(ref, target.id);
-    note_ammunition(ref, attacker, attack, load);
-    if (!is_gone(attacker)) hold_back(ref, attack.steps.of("results-attacker"), force_of(ref, attacker));
+    if (!is_gone(attacker)) {
+        hold_back(ref, attack.steps.of("results-attacker"), force_of(ref, attacker));
+        note_ammunition(ref, ref.unit(attacker.id), attack, load);
+    }
     std::string lost;
     if (!attack.at_nobody) {
         hold_back(ref, attack.steps.of("results"), force_of(ref, target));
@@ -377,7 +387,7 @@ void follow_up(Referee& ref, const hex::Atlas& atlas, const Attack& attack, cons
     report_attack(ref, attack, result, lost, strength, told);
     note_fight(ref, atlas, attacker, target, attack.steps);
     note_attack(ref, attack.steps.of("shows-itself"), attacker, target);
-    if (attack.weapon == "bombs" && target.type == "ship")
+    if (attack.weapon == "bombs" && target.type == "ship" && !attack.at_nobody)
         check_for_fire(ref, attack.steps.of("fire"), target.id, result.hits, before);
 }
 
@@ -396,14 +406,16 @@ bool comes_through_mines(Referee& ref, const hex::Atlas& atlas, const std::strin
     return true;
 }
 
-// The die number of its orders; asked if they have none (10.1).
+// The die number of its orders; asked if they have none (10.1). One that was asked is kept, unless it would tell a
+// commander of a fight that he doesn't hear of (22.5).
 std::string die_number_of(Referee& ref, const Unit& unit) {
     if (!unit.get("die").is_null()) return json::to_text(unit.get("die"));
     const auto answer = ref.ask({.key = "die/" + unit.id,
                                  .title = fmt::format("{} gave no die number", ref.label(unit.id)),
                                  .help = "Your rulebook, 19.4.",
                                  .fields = {referee::number_field("die", "Die number", 1, ref.number("die"))}});
-    ref.set_unit("die/" + unit.id, unit.id, {{"die", answer.fields.at("die")}});
+    const bool hears = unit.text("withheld").empty() && !is_withheld(ref, unit);
+    if (hears) ref.set_unit("die/" + unit.id, unit.id, {{"die", answer.fields.at("die")}});
     return json::to_text(answer.fields.at("die"));
 }
 
@@ -458,6 +470,7 @@ void attack(Referee& ref) {
     const std::string weapon = who.fields.at("weapon").get<std::string>();
     const Load load = load_for(ref, attacker, target, weapon, declared(attacker), {});
     Attack one = ask_numbers(ref, attacker, target, weapon, load, {});
+    one.at_nobody = is_gone(target);
     const int strength = strength_of(ref, target, {});
     const int told = factors_told(ref, attacker, one.factors);
     if (!is_gone(attacker) && is_mined_in(ref, atlas, attacker, target, weapon)) one.added = ref.number("mined-result");
@@ -511,8 +524,9 @@ void suffer_critical_hit(Referee& ref, const Unit& ship, const Steps& steps) {
     const Value last = answer.fields.contains("until") ? answer.fields.at("until") : Value();
     if (restrictions > 0) slow_down(ref, ship, restrictions, last, steps);
     if (hits > 0) {
+        const int boxes = believed(ref, ship, boxes_left(ship));
         text += ", " + take_hits(ref, steps.of("hits"), ship.id, hits);
-        note_misjudged(ref, steps.of("misjudged"), ship.id);  // nobody has told the enemy of it
+        note_misjudged(ref, steps.of("misjudged"), ship.id, boxes);  // nobody has told the enemy of it
     }
     tell_result(ref, steps.of("critical"), force_of(ref, ship), section, text + ".");
     const std::string fire = answer.fields.at("fire").get<std::string>();

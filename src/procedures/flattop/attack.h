@@ -14,7 +14,7 @@ struct Fighter {
     std::string label;
 };
 std::vector<Fighter> who_fights(const Referee& ref);
-std::string words_of_ghost(const Referee& ref, const std::string& id);  // of planes that are shot down
+std::string words_of_ghost(const Referee& ref, const Unit& unit);  // of one that is shot down, or sunk
 
 // What may be attacked with. Mines have a procedure of their own.
 table::Field weapon_field(const Referee& ref);
@@ -51,7 +51,8 @@ table::Field factors_field(Referee& ref, const Unit& attacker, const std::string
 Attack ask_numbers(Referee& ref, const Unit& attacker, const Unit& target, const std::string& weapon, const Load& load,
                    const Steps& steps, const Attack* before = nullptr, const std::string& why = "");
 
-// How strong the defender is before it, for 11.2: planes only, and asked if the roster doesn't count them.
+// How strong the defender is before it, for 11.2: its planes, asked if the roster doesn't count them, or its boxes; of
+// one that is gone, as the enemy believes.
 table::Field strength_field();
 int strength_of(Referee& ref, const Unit& unit, const Steps& steps);
 

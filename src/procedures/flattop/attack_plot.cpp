@@ -24,7 +24,7 @@ bool carries_weapons(const Unit& planes) {
 
 // The hex in which they meet and may fight; empty: they don't.
 std::string meets_in(const Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target) {
-    if (side_of(attacker) == side_of(target) || is_gone(target) || is_grounded(target)) return "";
+    if (side_of(attacker) == side_of(target) || is_grounded(target)) return "";
     const std::optional<hex::Hex> here = hex_of_fight(ref, atlas, attacker, target);
     return here && is_found(ref, atlas, attacker, target) ? atlas.label(*here) : "";
 }
@@ -43,7 +43,10 @@ int likelihood(const Unit& attacker, const Unit& target) {
 
 // Beside the unit's id: "K1, D3A 8", "Yorktown, in TF17".
 std::string label_of(const Unit& unit) {
-    if (is_gone(unit)) return unit.id + ", shot down: the attack that is expected (11.2)";
+    if (is_gone(unit)) {
+        const char* const fate = unit.type == "air-formation" ? "shot down" : "sunk";
+        return fmt::format("{}, {}: the attack that is expected (11.2)", unit.id, fate);
+    }
     if (is_in_force(unit)) return fmt::format("{}, in {}", unit.id, unit.text("task-force"));
     const std::string planes = unit.text("planes");
     return planes.empty() ? unit.id : fmt::format("{}, {}", unit.id, planes);

@@ -133,7 +133,7 @@ std::vector<Plotted> ask_plot(Referee& ref, const std::vector<AttackRow>& rows) 
 }
 
 bool is_uncounted_target(const Unit& target) {
-    return target.type == "air-formation" && factors_of(target) == 0;
+    return target.type == "air-formation" && factors_of(target) == 0 && !is_gone(target);
 }
 
 // Whether the kind of ammunition may have to be entered (13.1).
@@ -422,9 +422,9 @@ std::vector<Plotted*> settled_from(const Referee& ref, Sheet& sheet, std::size_t
 
 // ---- one after the other
 
-bool is_expected(const Referee& ref, const Unit& planes) {
+bool is_expected(const Referee& ref, const Unit& gone) {
     const std::vector<Unit> all = still_believed_in(ref);
-    return std::any_of(all.begin(), all.end(), [&](const Unit& one) { return one.id == planes.id; });
+    return std::any_of(all.begin(), all.end(), [&](const Unit& one) { return one.id == gone.id; });
 }
 
 void say_not_made(Referee& ref, const Plotted& one, const std::string& why) {
@@ -435,9 +435,9 @@ void say_not_made(Referee& ref, const Plotted& one, const std::string& why) {
 }
 
 // What an attack is at when its turn comes.
-enum class Aim { as_plotted, another, nobody, none };
+enum class Aim { as_plotted, another, none };
 
-// Its target is gone. Planes in which its side has to believe are attacked all the same; else the game master says.
+// Its target is gone. One in which its side has to believe is attacked all the same; else the game master says.
 Aim aim_again(Referee& ref, const hex::Atlas& atlas, Plotted& one) {
     const Unit attacker = ref.unit(one.row.unit.id);
     const Unit gone = ref.unit(one.at.target.id);
@@ -445,10 +445,12 @@ Aim aim_again(Referee& ref, const hex::Atlas& atlas, Plotted& one) {
     Field target = referee::unit_field("target", "Target", "", {});
     target.required = false;
     if (is_expected(ref, gone)) {
-        target.choices = {{gone.id, fmt::format("{}, shot down: as its enemy expects (11.2)", ref.label(gone.id))}};
+        target.choices = {{gone.id, words_of_ghost(ref, gone)}};
         target.otherwise = gone.id;
     }
-    for (const Meeting& other : others) target.choices.push_back({other.target.id, ref.label(other.target.id)});
+    for (const Meeting& other : others) {
+        if (other.target.id != gone.id) target.choices.push_back({other.target.id, ref.label(other.target.id)});
+    }
     if (target.choices.empty()) return Aim::none;
     const auto answer =
         ref.ask({.key = one.again().of("target"),
@@ -458,7 +460,7 @@ Aim aim_again(Referee& ref, const hex::Atlas& atlas, Plotted& one) {
                  .fields = {target}});
     if (!answer.fields.contains("target") || answer.fields.at("target").is_null()) return Aim::none;
     const std::string chosen = json::to_text(answer.fields.at("target"));
-    if (chosen == gone.id) return Aim::nobody;
+    if (chosen == gone.id) return Aim::as_plotted;
     one.at =
         *std::find_if(others.begin(), others.end(), [&](const Meeting& other) { return other.target.id == chosen; });
     one.attack.defender = chosen;
@@ -481,12 +483,13 @@ bool renew(Referee& ref, const hex::Atlas& atlas, const Sheet& sheet, Plotted& o
         return is_expected(ref, attacker);
     }
     const Unit before = ref.unit(one.at.target.id);
-    const Aim aim = is_gone(before) ? aim_again(ref, atlas, one) : Aim::as_plotted;
+    const bool was_there = !is_gone(one.at.target);  // else it is plotted at one that is believed in
+    const Aim aim = was_there && is_gone(before) ? aim_again(ref, atlas, one) : Aim::as_plotted;
     if (aim == Aim::none) {
         say_not_made(ref, one, fmt::format("{} is gone", name_of(before)));
         return false;
     }
-    one.attack.at_nobody = aim == Aim::nobody;
+    one.attack.at_nobody = is_gone(ref.unit(one.attack.defender));
     std::vector<std::string> why = changes_of(ref, sheet, one);
     if (aim == Aim::another) {
         why = {"Its target is another one."};
@@ -513,6 +516,7 @@ void play_critical_hits(Referee& ref, const Plotted& one) {
 // Of the defender, for 11.2.
 int strength_before(const Plotted& one, const Unit& target) {
     if (one.attack.at_nobody) return target.number("believed");
+    if (target.type != "air-formation") return boxes_left(target);
     return is_uncounted_target(target) ? one.strength : factors_of(target);
 }
 

@@ -264,12 +264,13 @@ void launch_ready_cap(Referee& ref, const hex::Atlas& atlas, const ReadyCap& cap
 
 // ---- CAP dive
 
+// As their commanders know them (22.5).
 std::vector<Unit> caps(const Referee& ref) {
-    std::vector<Unit> planes;
-    for (const Unit& unit : ref.units("air-formation")) {
-        const bool high = unit.flag("airborne") && !is_gone(unit) && unit.text("level") == "HI";
-        if (high && unit.get("dived-turn") != ref.turn()) planes.push_back(unit);
-    }
+    std::vector<Unit> planes = known_forces(ref);
+    std::erase_if(planes, [&](const Unit& unit) {
+        const bool high = unit.type == "air-formation" && unit.flag("airborne") && unit.text("level") == "HI";
+        return !high || unit.get("dived-turn") == ref.turn();
+    });
     return planes;
 }
 
@@ -287,6 +288,47 @@ std::string why_no_dive(Referee& ref, const Unit& cap, const std::vector<Unit>& 
     if (high > 0 && factors_of(cap) < wanted)
         return fmt::format("{} Afs against {} at HI: {} are needed (9.62)", factors_of(cap), high, wanted);
     return "";
+}
+
+// The planes of a CAP that dive, and those that stay.
+struct Parted {
+    std::vector<AirFactors> diving = {};
+    std::vector<AirFactors> left = {};
+    std::string words() const { return write_air_factors(diving); }
+};
+
+// 9.63: fractions are rounded down. Asked which, if the CAP has several types.
+Parted part_of(Referee& ref, const std::string& key, const std::string& title, const Unit& cap, const Outcome& part) {
+    const auto& effects = part.lookup.effects;
+    const int number = factors_of(cap) * effects.at("part").get<int>() / effects.at("of").get<int>();
+    Parted parted{.left = read_air_factors(cap.text("planes"))};
+    if (number == 0) return parted;
+    parted.diving = choose_planes(ref, key, title, cap, number);
+    for (std::size_t i = 0; i < parted.left.size(); ++i) parted.left[i].count -= parted.diving[i].count;
+    return parted;
+}
+
+// 11.2: of the planes in which the enemy has to believe the same part dives.
+void part_belief(Referee& ref, const Unit& cap, const std::string& id, const Outcome& part) {
+    if (cap.get("believed-turn") != ref.turn()) return;
+    const auto& effects = part.lookup.effects;
+    const int diving = cap.number("believed") * effects.at("part").get<int>() / effects.at("of").get<int>();
+    ref.set_unit("dive/believed/" + id, id, {{"believed", diving}, {"believed-turn", ref.turn()}});
+    ref.set_unit("dive/believed/" + cap.id, cap.id, {{"believed", cap.number("believed") - diving}});
+}
+
+// What really dives, where its commander believes in more, as he hasn't heard of its losses (22.5).
+void part_unheard(Referee& ref, const Unit& cap, const std::string& id, const Parted& known, const Parted& really) {
+    const int number = sum_of(really.diving);
+    const std::string words =
+        number == 0 ? "None of it has dived." : fmt::format("Only {} have dived: {}.", number, really.words());
+    withhold(ref, "dive/really/" + id, ref.unit(id), section, words);
+    session::Fields now{{"planes", Value(really.words())}};
+    if (number == 0) now["destroyed"] = true;
+    ref.set_unit("dive/really/" + id, id, now);
+    ref.set_unit(
+        "dive/left", cap.id,
+        {{"planes", Value(write_air_factors(really.left))}, {"known-planes", Value(write_air_factors(known.left))}});
 }
 
 }  // namespace
@@ -348,41 +390,50 @@ void launch_on_warning(Referee& ref) {
     launch_ready_cap(ref, atlas, {alert, base, altitude, limit, really});
 }
 
-// 9.6.
+// 9.6. Its commander is told how many dive of those that he believes in (22.5).
 void dive(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     std::vector<Choice> choices;
     for (const Unit& unit : caps(ref)) choices.push_back({unit.id, ref.label(unit.id)});
     if (choices.empty()) ref.refuse("no AF is at HI", "a CAP at HI that hasn't dived");
     const Unit cap = ref.unit(ask_which(ref, "cap", "Which CAP?", choices));
+    const Unit known = ref.as_known(cap);
     const std::vector<Unit> strikes = enemy_planes_in(ref, atlas, side_of(cap), place_of(ref, atlas, cap));
     const auto tell = [&](const std::string& text) {
         ref.tell("dive", {.section = section, .unit = cap.id, .text = text, .audience = ear_of(cap), .reports = true});
     };
-    if (const std::string why = why_no_dive(ref, cap, strikes); !why.empty())
+    if (const std::string why = why_no_dive(ref, known, strikes); !why.empty())
         return ref.tell("dive",
                         {.section = section, .unit = cap.id, .text = "Doesn't dive: " + why + ".", .reports = true});
-    const Outcome outcome =
+    const Outcome part =
         ref.consult({.key = "part", .table = "flattop.cap-dive", .unit = cap.id, .purpose = ref.label(cap.id)});
-    const int all = factors_of(cap);
-    const int number = all * outcome.lookup.effects.at("part").get<int>() / outcome.lookup.effects.at("of").get<int>();
     ref.set_unit("dive/thrown", cap.id, {{"dived-turn", ref.turn()}});  // one die a turn
-    if (number == 0) return tell("None of it dives.");
-    const std::vector<AirFactors> diving = choose_planes(ref, "planes", "Which planes dive?", cap, number);
-    std::vector<AirFactors> left = read_air_factors(cap.text("planes"));
-    for (std::size_t i = 0; i < left.size(); ++i) left[i].count -= diving[i].count;
+    const Parted believed = part_of(ref, "planes", "Which planes dive?", known, part);
+    if (believed.diving.empty()) return tell("None of it dives.");
+    const bool unheard = known.text("planes") != cap.text("planes");
+    Parted really = believed;
+    if (unheard && (is_gone(cap) || !why_no_dive(ref, cap, strikes).empty())) {
+        really = {.left = read_air_factors(cap.text("planes"))};
+    } else if (unheard) {
+        really = part_of(ref, "planes/really", "Which planes really dive?", cap, part);
+    }
     session::Fields now =
         like(cap, {"side", "commander", "hex", "mp", "fuel", "launched-from", "lands-at", "radar", "observation-level",
                    "sight", "ammunition", "report-1", "report-2", "orders", "ordered-turn"});
-    now["planes"] = write_air_factors(diving);
+    now["planes"] = believed.words();
     now["airborne"] = true;
     now["level"] = "LO";
     now["dived-turn"] = ref.turn();
     const std::string id = free_id(ref, cap.id + "-dive");
     ref.add_unit("dive/" + id, "air-formation", id, now);
-    ref.set_unit("dive/left", cap.id, {{"planes", Value(write_air_factors(left))}});
-    tell(fmt::format("{} dive to LO as {}: {}. They join no other CAP until the Combat Phase ends (9.65).", number, id,
-                     write_air_factors(diving)));
+    if (unheard) {
+        part_unheard(ref, cap, id, believed, really);
+    } else {
+        ref.set_unit("dive/left", cap.id, {{"planes", Value(write_air_factors(believed.left))}});
+    }
+    part_belief(ref, cap, id, part);
+    tell(fmt::format("{} dive to LO as {}: {}. They join no other CAP until the Combat Phase ends (9.65).",
+                     sum_of(believed.diving), id, believed.words()));
 }
 
 }  // namespace flagplot::procedures::flattop

@@ -237,16 +237,27 @@ std::string lose_aboard(Referee& ref, const std::string& key, const std::string&
     return fmt::format("{} lost on board", count_words(all, "Af", "Afs"));
 }
 
-std::vector<Unit> still_believed_in(const Referee& ref) {
-    std::vector<Unit> planes = ref.units("air-formation");
-    std::erase_if(planes, [&](const Unit& unit) {
-        return !unit.flag("destroyed") || unit.get("believed-turn") != ref.turn() || unit.number("believed") == 0;
-    });
-    return planes;
+int boxes_left(const Unit& unit) {
+    const int all = unit.number("damage-factor");
+    return all == 0 || unit.get("hits-left").is_null() ? all : unit.number("hits-left");
 }
 
-void note_misjudged(Referee& ref, const std::string& key, const std::string& unit) {
-    ref.set_unit(key, unit, {{"misjudged-turn", ref.turn()}});
+std::vector<Unit> still_believed_in(const Referee& ref) {
+    std::vector<Unit> all;
+    for (const char* const type : {"air-formation", "ship", "submarine"}) {
+        for (const Unit& unit : ref.units(type)) {
+            const bool lost = unit.flag("destroyed") || is_sunk(unit);
+            if (lost && unit.get("believed-turn") == ref.turn() && unit.number("believed") > 0) all.push_back(unit);
+        }
+    }
+    return all;
+}
+
+void note_misjudged(Referee& ref, const std::string& key, const std::string& unit, int boxes) {
+    session::Fields now{{"misjudged-turn", ref.turn()}};
+    if (boxes_left(ref.unit(unit)) > 0 || is_sunk(ref.unit(unit)))
+        now.merge(session::Fields{{"believed", boxes}, {"believed-turn", ref.turn()}});
+    ref.set_unit(key, unit, now);
 }
 
 namespace {
@@ -347,6 +358,23 @@ void note_fight(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, con
     }
 }
 
+namespace {
+
+// What the enemy has to believe of the defender from here on. Of a ship that isn't noted while it is the truth.
+void note_belief(Referee& ref, const Attack& attack, const Unit& defender, const Result& result, int strength) {
+    if (defender.type == "air-formation") {
+        if (strength > 0) note_believed(ref, "believed-" + attack.key, defender, strength, result.expected);
+        return;
+    }
+    const bool is_already = defender.get("misjudged-turn") == ref.turn();
+    if (result.hits == result.expected && !is_already) return;
+    const int expected = counted_hits(ref, defender, result.expected, attack.weapon == "torpedoes");
+    note_misjudged(ref, "misjudged-" + attack.key, defender.id,
+                   std::max(0, believed(ref, defender, strength) - expected));
+}
+
+}  // namespace
+
 void report_attack(Referee& ref, const Attack& attack, const Result& result, const std::string& lost,
                    int defender_strength, int factors) {
     const Unit attacker = ref.unit(attack.attacker);
@@ -375,9 +403,7 @@ void report_attack(Referee& ref, const Attack& attack, const Result& result, con
         tell_fight(ref, "defender-" + attack.key, target, section,
                    line(enemy_words(ref, attack.attacker), name_of(defender), result.bht, factors, lost), where);
     }
-    if (defender_strength > 0) note_believed(ref, "believed-" + attack.key, target, defender_strength, result.expected);
-    if (defender.type != "air-formation" && result.hits != result.expected)
-        note_misjudged(ref, "misjudged-" + attack.key, defender.id);
+    note_belief(ref, attack, defender, result, defender_strength);
     ref.tell("truth-" + attack.key,
              {.section = section,
               .text = fmt::format("{}; {}; told as {} expected",

@@ -55,19 +55,23 @@ Result result_of(Referee& ref, const Attack& attack, int bht, int die, const std
 // Of an attack that an enemy expects and nobody makes: its BHT, and no hit.
 Result resolve_in_vain(Referee& ref, const Attack& attack);
 
-// The strength of a unit as the enemy has to believe it in this turn: less what it was told to have destroyed (11.2).
-// In the next turn it sees the true number, `strength`.
+// The strength of a unit, its planes or its boxes, as the enemy has to believe it in this turn: less what it was told
+// to have destroyed (11.2). In the next turn it sees the true number, `strength`.
 int believed(const Referee& ref, const Unit& unit, int strength);
 
 // The enemy is told that so many of it are lost, of `strength` if he wasn't told of any before in this turn.
 void note_believed(Referee& ref, const std::string& key, const Unit& unit, int strength, int lost);
 
-// AFs whose last planes were shot down in this turn, while the enemy has to believe in some: he expects their attack.
+// The boxes of a ship or submarine that are left; 0: they aren't counted.
+int boxes_left(const Unit& unit);
+
+// AFs whose last planes were shot down in this turn, and ships and submarines that were sunk in it, while the enemy has
+// to believe in some: he expects their attacks, and those at them.
 std::vector<Unit> still_believed_in(const Referee& ref);
 
 // In this turn the enemy believes something else of a ship's or base's damage than what it is: its factors are told as
-// he has to believe them.
-void note_misjudged(Referee& ref, const std::string& key, const std::string& unit);
+// he has to believe them. He believes in so many boxes, if they are counted.
+void note_misjudged(Referee& ref, const std::string& key, const std::string& unit, int boxes = 0);
 
 // What is expected of an attack whose cells of a 3 and a 4 are these: by the ruling, or nothing if it has to be asked.
 std::optional<int> expected_by_ruling(Referee& ref, int three, int four);
@@ -118,7 +122,7 @@ void note_fight(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, con
                 const Steps& steps = {});
 
 // Tells both sides, each as it may know it, and the game master the truth. `lost` is in words, for the defender, who is
-// told `factors`.
+// told `factors`. The defender's strength is that before the attack: its planes, or its boxes; 0: they aren't counted.
 void report_attack(Referee& ref, const Attack& attack, const Result& result, const std::string& lost,
                    int defender_strength, int factors);
 

@@ -19,7 +19,10 @@ constexpr const char* source = "Flat Top PBEM & Variant Rules, 11";
 std::vector<Choice> all_units(const Referee& ref) {
     std::vector<Choice> choices;
     for (const Unit& unit : forces(ref)) choices.push_back({unit.id, ref.label(unit.id)});
-    for (const Unit& unit : still_believed_in(ref)) choices.push_back({unit.id, ref.label(unit.id) + ", shot down"});
+    for (const Unit& unit : still_believed_in(ref)) {
+        const bool planes = unit.type == "air-formation";
+        choices.push_back({unit.id, ref.label(unit.id) + (planes ? ", shot down" : ", sunk")});
+    }
     return choices;
 }
 
@@ -67,8 +70,10 @@ void report_attack(Referee& ref) {
                    line(name_of(attacker), "enemy", ht, number("factors"), expected), where);
     tell_fight(ref, "defender", ref.unit(defender.id), section,
                line("enemy", name_of(defender), ht, seen_factors, number("rolled")), where);
+    const int left = std::max(0, believed(ref, defender, number("strength")) - expected);
     note_believed(ref, "believed", defender, number("strength"), expected);
-    if (defender.type != "air-formation" && number("rolled") != expected) note_misjudged(ref, "misjudged", defender.id);
+    if (defender.type != "air-formation" && number("rolled") != expected)
+        note_misjudged(ref, "misjudged", defender.id, left);
     note_fight(ref, atlas, attacker, defender);
     note_attack(ref, "shows-itself", attacker, defender);
     ref.tell("truth", {.section = section,

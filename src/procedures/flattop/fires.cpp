@@ -128,6 +128,10 @@ std::string no_air_operations(const Referee& ref, const Unit& base) {
     return ref.has_unit(base.text("ship")) ? why_no_operations(ref.unit(base.text("ship"))) : "";
 }
 
+std::string known_air_operations(const Referee& ref, const Unit& base) {
+    return ref.has_unit(base.text("ship")) ? why_no_operations(ref.as_known(ref.unit(base.text("ship")))) : "";
+}
+
 bool believes_in_launch(const Referee& ref, const Unit& base, int factors) {
     if (base.text("withheld").empty() || !ref.has_unit(base.text("ship"))) return false;
     const Unit ship = ref.unit(base.text("ship"));

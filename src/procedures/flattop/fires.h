@@ -9,6 +9,8 @@ bool is_burning(const Unit& ship);
 
 // Why a base's planes may neither start nor land: its carrier burns, or has burnt (15.11, 15.21). Empty: they may.
 std::string no_air_operations(const Referee& ref, const Unit& base);
+// The same by what its commander has heard (22.5).
+std::string known_air_operations(const Referee& ref, const Unit& base);
 // Whether its commander believes that so many can take off there, as he hasn't heard what has happened (22.5).
 bool believes_in_launch(const Referee& ref, const Unit& base, int factors);
 

@@ -132,13 +132,17 @@ std::vector<Unit> in_order_of_hits(Referee& ref, const Unit& force) {
     return all;
 }
 
-// One hit a ship, and round again.
-std::string spread_hits(Referee& ref, const std::string& key, const Unit& force, int hits) {
-    const std::vector<Unit> ships = in_order_of_hits(ref, force);
+// One hit a ship, and round again: by their ids.
+std::map<std::string, int> shares_of(const std::vector<Unit>& ships, int hits) {
+    std::map<std::string, int> taken;
+    for (int i = 0; i < hits && !ships.empty(); ++i) ++taken[ships[static_cast<std::size_t>(i) % ships.size()].id];
+    return taken;
+}
+
+std::string spread_hits(Referee& ref, const std::string& key, const std::vector<Unit>& ships, int hits) {
     if (hits == 0) return "no hit";
     if (ships.empty()) return fmt::format("{}: none of its ships are in the roster", hits_in_words(hits));
-    std::map<std::string, int> taken;
-    for (int i = 0; i < hits; ++i) ++taken[ships[static_cast<std::size_t>(i) % ships.size()].id];
+    const std::map<std::string, int> taken = shares_of(ships, hits);
     std::vector<std::string> parts;
     for (const Unit& ship : ships) {
         const auto found = taken.find(ship.id);
@@ -149,15 +153,32 @@ std::string spread_hits(Referee& ref, const std::string& key, const Unit& force,
     return fmt::format("{}", fmt::join(parts, "; "));
 }
 
+// 11.2: which ships of a TF the field's owner has to believe hit, as 16.4 spreads the hits that he is told of.
+void note_beliefs(Referee& ref, const std::string& key, const std::vector<Unit>& before, const Result& result) {
+    const std::map<std::string, int> taken = shares_of(before, result.hits);
+    const std::map<std::string, int> expected = shares_of(before, result.expected);
+    const auto share = [](const std::map<std::string, int>& shares, const std::string& id) {
+        const auto found = shares.find(id);
+        return found == shares.end() ? 0 : found->second;
+    };
+    for (const Unit& ship : before) {
+        const bool is_already = ship.get("misjudged-turn") == ref.turn();
+        if (share(taken, ship.id) == share(expected, ship.id) && !is_already) continue;
+        const int left = believed(ref, ship, boxes_left(ship)) - share(expected, ship.id);
+        note_misjudged(ref, "misjudged-" + key + "/" + ship.id, ship.id, std::max(0, left));
+    }
+}
+
 // A minefield's attack on a force, resolved and not yet told.
 struct Strike {
     Attack attack;
     Result result;
     std::string lost;
+    int boxes = 0;  // of a single ship, before it
 };
 
 void tell(Referee& ref, const Strike& one) {
-    report_attack(ref, one.attack, one.result, one.lost, 0, one.attack.factors);
+    report_attack(ref, one.attack, one.result, one.lost, one.boxes, one.attack.factors);
 }
 
 // In the order of what the fields' owners are told: in the roster's they would say which of two TFs was put into it
@@ -222,8 +243,10 @@ Strike strike(Referee& ref, const std::string& key, const Unit& field, const Uni
     const Result result = resolve(ref, attack);
     note_strike(ref, key, field, force);
     hold_back(ref, "results-" + key, force);
-    const std::string lost = spread_hits(ref, "hits-" + key, force, result.hits);
-    return {attack, result, lost};
+    const std::vector<Unit> ships = in_order_of_hits(ref, force);
+    const std::string lost = spread_hits(ref, "hits-" + key, ships, result.hits);
+    if (force.type == "task-force") note_beliefs(ref, key, ships, result);
+    return {attack, result, lost, boxes_left(force)};
 }
 
 std::string meeting_of(const Unit& field, const Unit& force) {

@@ -83,7 +83,8 @@ Order read_order(const std::string& text, Arm arm, const std::vector<std::string
 struct Doubt {
     enum class Kind { unclear, contradiction, missing };
     Kind kind = Kind::unclear;
-    std::string words;  // "the moves lead from AA25 to BB24, not to BB23"
+    std::string words;       // "the moves lead from AA25 to BB24, not to BB23"
+    bool for_writer = true;  // no: he doesn't know what it follows from, so it is for the game master alone (22.5)
     bool operator==(const Doubt&) const = default;
 };
 

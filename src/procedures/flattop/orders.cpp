@@ -9,6 +9,7 @@
 #include "procedures/flattop/march.h"
 #include "procedures/flattop/order_vocabulary.h"
 #include "procedures/flattop/turn.h"
+#include "session/known.h"
 
 // A commander's mail, read and checked (3, 8.1, 9.2 to 9.4, 21).
 namespace flagplot::procedures::flattop {
@@ -45,14 +46,16 @@ struct Reading {
     std::string landing = {};  // the base or carrier that it names; empty: the one it has
     bool untouched = false;    // its line of a report's order form, with nothing added
 
+    static std::string words_of(const Doubt& doubt) {
+        const char* const kind = doubt.kind == Doubt::Kind::missing         ? "missing: "
+                                 : doubt.kind == Doubt::Kind::contradiction ? "contradiction: "
+                                                                            : "";
+        return (doubt.for_writer ? "" : "for you alone: ") + (kind + doubt.words);
+    }
+
     std::vector<std::string> doubt_words() const {
         std::vector<std::string> words;
-        for (const Doubt& doubt : doubts) {
-            const char* const kind = doubt.kind == Doubt::Kind::missing         ? "missing: "
-                                     : doubt.kind == Doubt::Kind::contradiction ? "contradiction: "
-                                                                                : "";
-            words.push_back(kind + doubt.words);
-        }
+        for (const Doubt& doubt : doubts) words.push_back(words_of(doubt));
         return words;
     }
 
@@ -192,8 +195,8 @@ class OrderEntry {
         const std::optional<hex::Hex> place = known_place_of(ref_, atlas_, unit);
         reading.doubts =
             check_order(reading.order, {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_}, atlas_);
-        const auto doubt = [&](Doubt::Kind kind, std::string words) {
-            reading.doubts.push_back({kind, std::move(words)});
+        const auto doubt = [&](Doubt::Kind kind, std::string words, bool for_writer = true) {
+            reading.doubts.push_back({kind, std::move(words), for_writer});
         };
         if (is_anothers(unit)) doubt(Doubt::Kind::unclear, "it is under " + commander_in_words(unit));
         check_numbers(reading, doubt);
@@ -202,6 +205,16 @@ class OrderEntry {
         check_ready_cap(reading, doubt);
         check_control(reading, doubt);
         readings_.push_back(std::move(reading));
+    }
+
+    // What is doubtful by what the commander knows, he may be asked. Where the truth is something else, that is for the
+    // game master alone (22.5). Empty: nothing is doubtful.
+    template <typename Add>
+    static void doubt_as_known(const Add& doubt, const std::string& known, const std::string& truth) {
+        if (!known.empty()) doubt(Doubt::Kind::unclear, known);
+        if (known == truth) return;
+        doubt(Doubt::Kind::unclear, truth.empty() ? "it isn't so, and its commander hasn't heard of it (22.5)" : truth,
+              false);
     }
 
     // 3.6: given once, they hold until others are given.
@@ -219,17 +232,16 @@ class OrderEntry {
         if (unit.type != "air-formation") return;
         const Moves& moves = reading.order.moves;
         const bool orbits = std::any_of(moves.begin(), moves.end(), [](const Move& move) { return !move.direction; });
-        if (orbits && ref_.plays("flattop.orbit", "marked") && !fought_here(unit)) {
-            doubt(Doubt::Kind::unclear, "it orbits where it didn't fight in the turn before (9.3)");
-        }
+        if (orbits && ref_.plays("flattop.orbit", "marked"))
+            doubt_as_known(doubt, why_no_orbit(unit), why_no_orbit(ref_.unit(unit.id)));
         const int points = cost_of(moves);
         if (!unit.get("fuel").is_null() && points > unit.number("fuel")) {
             doubt(Doubt::Kind::unclear, fmt::format("{} MP, with fuel for {}", points, unit.number("fuel")));
         }
         const std::string from = unit.text("launched-from");
         if (reading.order.launches && ref_.has_unit(from)) {
-            if (const std::string why = no_air_operations(ref_, ref_.unit(from)); !why.empty())
-                doubt(Doubt::Kind::unclear, why);
+            const Unit base = ref_.unit(from);
+            doubt_as_known(doubt, known_air_operations(ref_, base), no_air_operations(ref_, base));
         }
         find_landing(reading, doubt);
     }
@@ -268,12 +280,12 @@ class OrderEntry {
             doubt(Doubt::Kind::unclear, "ready CAP is of a base, or of an AF on the ground (9.5)");
     }
 
-    // What it really did, as the note is the game master's: its commander may not have heard of the fight (22.5).
-    bool fought_here(const Unit& known) const {
-        const Unit unit = ref_.unit(known.id);
+    // Empty: it may orbit, as it fought there in the turn before.
+    std::string why_no_orbit(const Unit& unit) const {
         const bool lately = unit.get("fought-turn").is_null() || unit.number("fought-turn") + 1 >= ref_.turn();
-        return lately && read_hex(atlas_, unit, "fought-in") &&
-               read_hex(atlas_, unit, "fought-in") == known_place_of(ref_, atlas_, unit);
+        const std::optional<hex::Hex> fought = read_hex(atlas_, unit, "fought-in");
+        const bool is_here = lately && fought && fought == known_place_of(ref_, atlas_, unit);
+        return is_here ? "" : "it orbits where it didn't fight in the turn before (9.3)";
     }
 
     // 21.2 to 21.5: who isn't controlled keeps the orders that it has until a radio transmission changes them.
@@ -307,7 +319,7 @@ class OrderEntry {
         referee::FormRow row{
             reading.unit.id, label(reading), {{"take", take_of(reading)}, {"moves", or_null(to_string(order.moves))}}};
         row.note = reading.note();
-        row.doubts = reading.doubt_words();
+        for (const Doubt& doubt : reading.doubts) row.doubts.push_back({Reading::words_of(doubt), doubt.for_writer});
         row.written = order.text;
         const std::vector<std::string> levels = levels_of(reading.unit);
         if (levels.empty()) {
@@ -335,11 +347,23 @@ class OrderEntry {
         row.own.push_back(task);
         if (!order.task.empty() && (order.task != "shell" || own.size() == tasks.size()))
             row.defaults["task"] = order.task;
-        const std::string target = order.target_hex.empty() ? order.target
-                                   : order.target.empty()   ? order.target_hex
-                                                            : fmt::format("{} at {}", order.target, order.target_hex);
+        const std::string target = target_as_written(order);
         if (!target.empty()) row.defaults["target"] = target;
         return row;
+    }
+
+    static std::string target_as_written(const Order& order) {
+        if (order.target_hex.empty()) return order.target;
+        return order.target.empty() ? order.target_hex : fmt::format("{} at {}", order.target, order.target_hex);
+    }
+
+    // The target as its commander's report has it: as the game master has it now, unless that names what only the
+    // master knows. What its commander has written himself, he may read.
+    std::string target_as_told(const Order& order, const std::string& given) const {
+        const std::vector<std::string> names = ref_.strangers_in(given, side_of_ear(ref_, from_));
+        const bool is_his = std::all_of(names.begin(), names.end(),
+                                        [&](const std::string& name) { return session::names(order.text, name); });
+        return is_his ? given : target_as_written(order);
     }
 
     // 3.3: what contradicts itself may be treated as no move.
@@ -367,6 +391,8 @@ class OrderEntry {
             set_path(now, unit, take == "no-move" ? "" : to_string(moves));
             now["task"] = or_null(given("task"));
             now["target"] = or_null(given("target"));
+            const std::string told = target_as_told(reading.order, given("target"));
+            now["target-written"] = told == given("target") ? Value() : Value(told);
             const bool surface = unit.type == "task-force" || unit.type == "ship";
             if (surface) now["instructions"] = or_null(fmt::format("{}", fmt::join(reading.order.instructions, "\n")));
             if (unit.type == "submarine") now["depth-ordered"] = or_null(given("level"));
@@ -393,7 +419,24 @@ class OrderEntry {
         tell(reading, take, now);
     }
 
-    void tell(const Reading& reading, const std::string& take, const session::Fields& now) {
+    void tell(const Reading& reading, const std::string& take, session::Fields now) {
+        std::string rest;
+        for (const std::string& words : reading.order.cases) rest += "\nProvided: " + words;
+        for (const std::string& words : reading.order.instructions) rest += "\nNote: " + words;
+        if (!reading.doubts.empty()) rest += "\nDoubts: " + fmt::format("{}", fmt::join(reading.doubt_words(), "; "));
+        rest += "\nAs written: " + reading.order.text;
+        const std::string understood = understood_words(reading, take, now);
+        Referee::Words words{
+            .section = section, .unit = reading.unit.id, .text = understood + rest, .reports = reading.doubts.empty()};
+        const auto written = now.find("target-written");
+        if (written != now.end() && !written->second.is_null()) {
+            now["target"] = or_null(written->second.get<std::string>());
+            words.wordings[from_] = understood_words(reading, take, now);
+        }
+        ref_.tell("order/" + reading.unit.id, words);
+    }
+
+    static std::string understood_words(const Reading& reading, const std::string& take, const session::Fields& now) {
         std::vector<std::string> parts;
         if (take == "no-move") parts.emplace_back("no move");
         if (take == "earlier") parts.emplace_back("keeps its earlier orders");
@@ -410,13 +453,7 @@ class OrderEntry {
             parts.push_back("ready CAP against " +
                             (size ? fmt::format("{} or more", *size) : "a size that isn't given"));
         }
-        std::string text = parts.empty() ? "Read" : fmt::format("{}", fmt::join(parts, "; "));
-        for (const std::string& words : reading.order.cases) text += "\nProvided: " + words;
-        for (const std::string& words : reading.order.instructions) text += "\nNote: " + words;
-        if (!reading.doubts.empty()) text += "\nDoubts: " + fmt::format("{}", fmt::join(reading.doubt_words(), "; "));
-        text += "\nAs written: " + reading.order.text;
-        ref_.tell("order/" + reading.unit.id,
-                  {.section = section, .unit = reading.unit.id, .text = text, .reports = reading.doubts.empty()});
+        return parts.empty() ? "Read" : fmt::format("{}", fmt::join(parts, "; "));
     }
 
     Referee& ref_;
@@ -494,7 +531,7 @@ namespace {
 
 // Nothing is left of its orders.
 session::Fields no_move_of(const Unit& unit) {
-    session::Fields fields{{"task", Value()}, {"target", Value()}};
+    session::Fields fields{{"task", Value()}, {"target", Value()}, {"target-written", Value()}};
     set_path(fields, unit, "");
     if (unit.type == "submarine") fields["depth-ordered"] = Value();
     if (unit.type == "air-formation") {

@@ -216,7 +216,7 @@ session::Fields after(const std::string& hex, const std::string& level, const st
     if (lands) {
         now["launched-from"] = base;
         now["lands"] = false;
-        for (const char* const done : {"path", "task", "target"}) now[done] = Value();
+        for (const char* const done : {"path", "task", "target", "target-written"}) now[done] = Value();
     } else {
         now["level"] = or_null(level);
     }

@@ -43,6 +43,19 @@ bool is_seen_by(const Unit& target, const std::string& ear) {
     return ears.empty() || (" " + ears + " ").find(" " + ear + " ") != std::string::npos;
 }
 
+// What was seen and has been sunk or shot down since. Who is to shadow it loses contact, as if it had slipped away:
+// else what he isn't told would say what became of it.
+std::vector<Unit> gone_since_seen(const Referee& ref) {
+    std::vector<Unit> gone;
+    for (const char* const type : {"ship", "submarine", "air-formation"}) {
+        for (const Unit& unit : ref.units(type)) {
+            const bool of_itself = unit.text("task-force").empty() && !unit.flag("still-aboard");
+            if (of_itself && is_gone(unit) && is_lately_seen(ref, unit)) gone.push_back(unit);
+        }
+    }
+    return gone;
+}
+
 // What it sees now: an enemy that was seen in this turn or the one before, and is as near as it may see; or next to it,
 // where those are that shadow. A deep submarine sees nothing.
 std::vector<Unit> units_to_shadow(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
@@ -50,6 +63,8 @@ std::vector<Unit> units_to_shadow(const Referee& ref, const hex::Atlas& atlas, c
     if (!here || unit.text("depth") == "deep") return {};
     const int reach = std::max(unit.number("sight"), ref.number("shadow-distance"));
     std::vector<Unit> targets = forces(ref);
+    const std::vector<Unit> gone = gone_since_seen(ref);
+    targets.insert(targets.end(), gone.begin(), gone.end());
     std::erase_if(targets, [&](const Unit& other) {
         if (side_of(other) == side_of(unit) || other.type == "base" || is_grounded(other)) return true;
         const std::optional<Hex> there = place_of(ref, atlas, other);
@@ -79,9 +94,10 @@ bool is_in_clouds(const Referee& ref, const hex::Atlas& atlas, const Hex& hex) {
 }
 
 std::string note_of(const Unit& target, int distance) {
-    return fmt::format("{}: seen in {}, turn {}, condition {}; {} away", target.id, target.text("seen-hex"),
+    return fmt::format("{}: seen in {}, turn {}, condition {}; {} away{}", target.id, target.text("seen-hex"),
                        target.number("seen-turn"), target.text("seen-condition"),
-                       distance == 1 ? "1 hex" : fmt::format("{} hexes", distance));
+                       distance == 1 ? "1 hex" : fmt::format("{} hexes", distance),
+                       is_gone(target) ? "; it is gone: contact is lost" : "");
 }
 
 // The one of those that it sees which its orders name; nothing if they name none of them, or several.
@@ -105,7 +121,8 @@ Proposal propose(const Referee& ref, const hex::Atlas& atlas, const Unit& unit, 
     const std::optional<Hex> here = place_of(ref, atlas, unit);
     if (!here) return {.note = "it has no hex"};
     if (seen.empty()) return {.note = "it sees nothing that was seen in this turn or the one before"};
-    const std::optional<Unit> named = named_by(unit.text("target"), seen);
+    const std::string order = ref.unit(unit.id).text("target");  // as the game master has it
+    const std::optional<Unit> named = named_by(order, seen);
     Proposal proposal{named ? named->id : "", notes_of(ref, atlas, *here, seen), !named};
     const auto flies = [](const Unit& one) { return one.type == "air-formation"; };
     const bool planes = flies(unit) || std::any_of(seen.begin(), seen.end(), flies);
@@ -144,7 +161,8 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
     for (const Unit& unit : units) {
         const std::vector<Unit> seen = units_to_shadow(ref, atlas, unit);
         std::vector<Choice> choices;
-        for (const Unit& other : seen) choices.push_back({other.id, ref.label(other.id)});
+        for (const Unit& other : seen)
+            choices.push_back({other.id, ref.label(other.id) + (is_gone(other) ? ", gone" : "")});
         const Proposal proposal = propose(ref, atlas, unit, seen);
         referee::FormRow row{unit.id, ref.label(unit.id), {}, {}, {}, proposal.note};
         row.own = {optional_field(referee::unit_field("target", "Shadows", "", choices), "")};
@@ -241,8 +259,9 @@ std::vector<referee::DueLine> shadowing_due(Referee& ref) {
     std::vector<referee::DueLine> due;
     for (const Unit& unit : ordered_to_shadow(ref)) {
         if (ref.was_played_for("flattop.shadow", {unit.id})) continue;
-        due.push_back({fmt::format("{} is ordered to shadow {}", ref.label(unit.id),
-                                   unit.text("target").empty() ? "what it sees" : unit.text("target"))});
+        const std::string target = ref.unit(unit.id).text("target");
+        due.push_back(
+            {fmt::format("{} is ordered to shadow {}", ref.label(unit.id), target.empty() ? "what it sees" : target)});
     }
     return due;
 }
@@ -265,6 +284,7 @@ void shadow(Referee& ref) {
                      {.section = section, .unit = unit.id, .text = "Has nothing to shadow.", .reports = true});
             continue;
         }
+        if (is_gone(ref.unit(one->second.target))) continue;
         const table::Facts facts = facts_of(ref, one->second, night);
         throws.push_back({.key = "shadow/" + unit.id,
                           .table = "flattop.shadowing",
@@ -273,10 +293,12 @@ void shadow(Referee& ref) {
                           .facts = facts});
     }
     const auto outcomes = ref.consult_each("shadow", "Shadowing", throws);
-    for (const Throw& thrown : throws) {
-        const Shadower& one = shadowers.at(thrown.unit);
-        const bool kept = keeps_contact(ref, one, *outcomes.at(thrown.key).lookup.total);
-        settle(ref, one, kept, is_mutual(shadowers, one));
+    for (const Unit& unit : units) {
+        const auto one = shadowers.find(unit.id);
+        if (one == shadowers.end()) continue;
+        const auto thrown = outcomes.find("shadow/" + unit.id);
+        const bool kept = thrown != outcomes.end() && keeps_contact(ref, one->second, *thrown->second.lookup.total);
+        settle(ref, one->second, kept, is_mutual(shadowers, one->second));
     }
 }
 

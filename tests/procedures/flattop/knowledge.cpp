@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include "flattop.h"
+#include "referee/mail_reading.h"
 #include "report/mail.h"
+#include "report/outbox.h"
 #include "support/catch.h"
 
 namespace flagplot::procedures::test {
@@ -533,6 +535,290 @@ TEST_CASE("An attacker isn't told of the one more for a minefield around his tar
         return bytes(game, "usn");
     };
     CHECK(play(true) == play(false));
+}
+
+// ---- 9.63 with 22.5 and 11.2
+
+namespace {
+
+// A CAP of twelve at HI that isn't controlled and was attacked, below it a strike at LO; the dive's die is a 6: 2/3.
+struct HighCap : Flattop {
+    explicit HighCap(int die, const Facts& facts = command_control, const std::string& line = "0 0 0 0 6 12")
+        : Flattop({}, 10, facts, results(line)) {
+        add_unit("air-formation", "CAP", "AA25",
+                 {{"airborne", true}, {"planes", "F4F 12"}, {"level", "HI"}, {"report-1", 1}, {"report-2", 1}});
+        add_raiders(*this, "AA25");
+        finish("flattop.attack", shot("E", "CAP", "air-combat", 9, die));
+        Script all;
+        all.answers["cap"] = {{"choice", "CAP"}};
+        all.faces["part"] = {"6"};
+        finish("flattop.cap-dive", all);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("A CAP that dives does so by the number that its commander believes in", "[flattop]") {
+    HighCap unhurt(1);
+    HighCap hurt(5);  // six are left
+    HighCap gone(6);
+    CHECK(unhurt.told_to("usn", "8 dive to LO as CAP-dive: F4F 8."));
+    CHECK(unhurt.field("CAP", "planes") == "F4F 4");
+    const std::string report = bytes(unhurt, "usn");
+    CHECK(bytes(hurt, "usn") == report);
+    CHECK(bytes(gone, "usn") == report);
+    CHECK(hurt.field("CAP-dive", "planes") == "F4F 4");  // 2/3 of six
+    CHECK(hurt.field("CAP", "planes") == "F4F 2");
+    CHECK(gone.unit("CAP-dive").flag("destroyed"));
+    CHECK(hurt.told_to("gm", "Only 4 have dived: F4F 4."));
+    hurt.check_sound();
+    gone.check_sound();
+}
+
+TEST_CASE("Of a CAP the part dives of which the enemy was told that it is left", "[flattop]") {
+    for (const int die : {3, 6}) {
+        HighCap game(die, {}, "0 0 3 3 3 9");  // three of twelve were expected
+        game.finish("flattop.attack", shot("CAP-dive", "E", "air-combat", die == 3 ? 6 : 2, 1));
+        CHECK(game.told_to("ijn", "enemy AF / E / HT 6 / 6 / no loss"));  // 2/3 of nine
+    }
+}
+
+// ---- 11.1 and 11.2 for ships
+
+TEST_CASE("A second attack at a ship that was sunk beyond the expectation is told as expected", "[flattop]") {
+    for (const std::string& type : Texts{"ship", "submarine"}) {
+        INFO(type);
+        const auto play = [&](int die) {
+            Flattop game({}, 10, {}, results("0 1 1 1 2 9"));
+            for (const char* const id : {"B", "C"}) {
+                game.add_unit("air-formation", id, "AA25",
+                              {{"airborne", true}, {"planes", "SBD 4"}, {"level", "LO"}, {"ammunition", "AP"}});
+            }
+            game.add_enemy(type, "X", "AA25", {{"damage-factor", 6}});
+            if (type == "ship") game.change("X", {{"type", "CA"}});
+            game.finish("flattop.attack", shot("B", "X", "bombs", 4, die));
+            game.finish("flattop.attack", shot("C", "X", "bombs", 4, 4));
+            CHECK((game.field("X", "hits-left") == "0") == (die == 6));
+            game.check_sound();
+            return bytes(game, "usn");
+        };
+        const std::string expected = play(3);
+        CHECK(says(expected, "C / enemy"));
+        CHECK(play(6) == expected);
+    }
+}
+
+TEST_CASE("A ship that was sunk beyond the expectation fires as the enemy expects, in vain", "[flattop]") {
+    const auto play = [](int die) {
+        Flattop game({}, 10, {}, results("0 1 1 1 2 9"));
+        game.add_unit("ship", "A", "AA25", {{"type", "CA"}, {"damage-factor", 8}, {"ammunition", "AP"}});
+        game.add_enemy("ship", "X", "AA25", {{"type", "CA"}, {"damage-factor", 6}, {"ammunition", "AP"}});
+        game.finish("flattop.attack", shot("A", "X", "gunfire", 9, die));
+        Script back = shot("X", "A", "gunfire", die == 3 ? 5 : 0, 1, {{"factors-told", {{"factors", 5}}}});
+        if (die == 3) back.answers.erase("factors-told");
+        if (die == 6) back.faces.clear();
+        game.finish("flattop.attack", back);
+        return bytes(game, "usn");
+    };
+    CHECK(says(play(3), "/ A / HT 6 / 5 / no hit"));
+    CHECK(play(6) == play(3));
+}
+
+TEST_CASE("A ship of a TF that mines sank beyond the expectation is attacked as the enemy expects", "[flattop]") {
+    const auto play = [](int die) {
+        Flattop game({}, 10, {}, results("0 0 1 1 2 6"));
+        game.add_unit("minefield", "M", "AA25", {{"kind", "port"}, {"factors", 4}});
+        game.add_unit("air-formation", "B", "AA25", {{"airborne", true}, {"planes", "SBD 4"}, {"ammunition", "AP"}});
+        game.add_enemy("task-force", "J", "AA26", {{"path", "N1"}, {"seen-turn", 1}, {"seen-by", "usn"}});
+        game.add_enemy("ship", "X", "", {{"type", "CA"}, {"task-force", "J"}, {"damage-factor", 4}});
+        game.finish("flattop.move-ships");
+        Script mines;
+        mines.faces["die-M-J"] = {fmt::format("{}", die)};
+        game.finish("flattop.mines", mines);
+        game.finish("flattop.attack", shot("B", "X", "bombs", 4, 4));
+        CHECK((game.field("X", "hits-left") == "0") == (die == 6));
+        return bytes(game, "usn");
+    };
+    const std::string expected = play(3);
+    CHECK(says(expected, "B / enemy TF / HT 6 / 4 / 1 hit"));
+    CHECK(play(6) == expected);
+}
+
+// ---- 22.5: shells, the die number
+
+TEST_CASE("The shells of a ship whose fight waits stay as her commander knows them", "[flattop]") {
+    const auto play = [](bool fires) {
+        Flattop game({}, 10, command_control, results("0 0 0 0 0 0"));
+        game.add_unit("ship", "A", "AA25", {{"type", "CA"}, {"damage-factor", 8}, {"ammunition", "AP"}});
+        game.add_enemy("ship", "X", "AA25", {{"type", "CA"}, {"damage-factor", 8}});
+        if (fires) game.finish("flattop.attack", shot("A", "X", "gunfire", 6, 3));
+        CHECK(game.field("A", "ap-used") == (fires ? "6" : ""));
+        return bytes(game, "usn");
+    };
+    CHECK(play(true) == play(false));
+}
+
+TEST_CASE("The die number that is asked for a TF whose fight waits isn't in its commander's report", "[flattop]") {
+    const auto play = [](bool fights) {
+        Flattop game({}, 10, command_control);
+        game.add_unit("task-force", "TF1", "AA25");
+        game.add_unit("ship", "A", "", {{"type", "CA"}, {"task-force", "TF1"}});
+        game.add_enemy("task-force", "J1", "AA25", {{"die", 2}});
+        Script all;
+        all.answers["who"] = {{"attacker", "TF1"}, {"defender", "J1"}};
+        all.answers["die/TF1"] = {{"die", 4}};
+        if (fights) game.finish("flattop.surface-combat", all);
+        return bytes(game, "usn");
+    };
+    CHECK(play(true) == play(false));
+}
+
+// ---- 8.2 to 8.6 with 22.5
+
+TEST_CASE("Who shadows a ship that was sunk is told that contact is lost, as if she had slipped away", "[flattop]") {
+    const auto play = [](int die) {
+        Flattop game({}, 10, {}, results("0 0 0 0 0 9"));
+        game.add("commander", "Crace", {{"side", "usn"}});
+        game.add_unit("air-formation", "S", "AA26",
+                      {{"airborne", true}, {"planes", "PBY 1"}, {"task", "shadow"}, {"target", "TF"}});
+        game.add_unit("air-formation", "B", "AA25",
+                      {{"airborne", true}, {"planes", "SBD 4"}, {"ammunition", "AP"}, {"commander", "Crace"}});
+        game.add_enemy("ship", "X", "AA25",
+                       {{"type", "CA"},
+                        {"damage-factor", 6},
+                        {"seen-turn", 1},
+                        {"seen-hex", "AA25"},
+                        {"seen-condition", "1"},
+                        {"seen-by", "usn"}});
+        game.finish("flattop.attack", shot("B", "X", "bombs", 4, die));
+        game.go_to_turn(2);
+        Script look;
+        look.answers["targets"] = {{"S", {{"target", "X"}}}};
+        if (die < 6) {
+            look.answers["contact/S"] = {{"result", "lost"}};
+            look.faces["shadow/S"] = {"6"};
+        }
+        game.finish("flattop.shadow", look);
+        CHECK(game.told_to("usn", "Loses contact."));
+        CHECK(game.field("S", "follows").empty());
+        game.check_sound();
+        return game.told_to("usn");
+    };
+    CHECK(play(6) == play(1));
+}
+
+// ---- what an answer to a mail has
+
+namespace {
+
+std::string answer_to(Flattop& game, const std::string& text) {
+    game.runner.act([&](Session& to) {
+        to.take_mail({"usn", game.session.state().turn(), "ann@example.org", text, "2026-11-20T18:02:00Z", "", text});
+    });
+    return referee::in_words(referee::look_at_mail(game.runner, game.session, game.session.size()));
+}
+
+}  // namespace
+
+TEST_CASE("An answer to a mail has the doubts that its writer could have had himself", "[flattop][desk]") {
+    const std::string order = "P: launch, N2, high\n";
+    const auto add_planes = [](LightCarrier& game) {
+        game.add_unit("air-formation", "P", "",
+                      {{"planes", "F4F 4"}, {"launched-from", "Air"}, {"report-1", 1}, {"report-2", 1}});
+    };
+    LightCarrier unhurt("bombs", 1);
+    LightCarrier burns("bombs", 6, lost_aboard);
+    for (LightCarrier* const game : {&unhurt, &burns}) add_planes(*game);
+    const std::string answer = answer_to(unhurt, order);
+    CHECK(says(answer, "I understand:"));
+    CHECK_FALSE(says(answer, "What do you mean"));
+    CHECK(answer_to(burns, order) == answer);
+    // The game master reads it all the same, and by whom it may be read.
+    const auto reading = referee::look_at_mail(burns.runner, burns.session, burns.session.size());
+    REQUIRE(reading.form);
+    CHECK_FALSE(reading.is_clear());
+    const referee::FormRow& row = reading.form->rows.front();
+    CHECK(row.doubts == std::vector{referee::RowDoubt{"for you alone: Prin burns: no air operations (15.11)", false}});
+    CHECK(row.writers_doubts().empty());
+    CHECK(says(row.note, "for you alone: Prin burns"));
+    burns.call();
+    CHECK(says(answer_to(burns, order + " "), "Prin burns: no air operations (15.11)"));
+}
+
+TEST_CASE("Whether planes may orbit is asked by the fights that their commander has heard of", "[flattop][desk]") {
+    const auto answer = [](bool fought) {
+        Flattop game({}, 10, command_control, results("0 0 0 0 0 0"));
+        game.add_unit("air-formation", "P", "AA25",
+                      {{"airborne", true}, {"planes", "F4F 4"}, {"level", "HI"}, {"report-1", 1}, {"report-2", 1}});
+        add_raiders(game, "AA25");
+        if (fought) game.finish("flattop.attack", shot("E", "P", "air-combat", 4, 3));
+        game.go_to_turn(2);
+        return answer_to(game, "P: AA25 - O - AA25, high\n");
+    };
+    CHECK(says(answer(false), "it orbits where it didn't fight in the turn before (9.3)"));
+    CHECK(answer(true) == answer(false));
+}
+
+TEST_CASE("The name of an answer says which mail of its writer it answers, and nothing of the journal",
+          "[flattop][desk]") {
+    Flattop game;
+    const auto name = [&](const std::string& from) {
+        game.runner.act([&](Session& to) {
+            const std::string id = std::to_string(game.session.size());
+            to.take_mail({from, 1, from + "@example.org", id, "2026-11-20T18:02:00Z", "", "Hello"});
+        });
+        const int mail = game.session.size();
+        std::string file = report::make_reply(game.session, mail, "Hello", "2026-11-20T18:02:00Z").name;
+        return file.substr(file.find(", turn"));
+    };
+    CHECK(name("usn") == ", turn 1, answer to usn.eml");
+    CHECK(name("ijn") == ", turn 1, answer to ijn.eml");
+    CHECK(name("usn") == ", turn 1, answer to usn, mail 2.eml");
+}
+
+// ---- what the game master types
+
+TEST_CASE("A target that the game master corrects goes out in the commander's own words", "[flattop][desk]") {
+    const auto play = [](const std::string& target, const std::string& written) {
+        Flattop game;
+        game.add_unit("task-force", "TF1", "AA25", {{"report-1", 1}, {"report-2", 1}});
+        game.add_enemy("task-force", "Q77", "AA26", {{"called", "Force Z"}});
+        game.add_enemy("ship", "Zuikaku", "", {{"type", "CV"}, {"task-force", "Q77"}});
+        Script all;
+        all.answers["mail"] = {{"from", "usn"}, {"text", "TF1: shadow " + written + "\n"}};
+        all.answers["readings"] = {{"TF1", {{"take", "written"}, {"task", "shadow"}, {"target", target}}}};
+        game.finish("flattop.orders", all);
+        CHECK(game.field("TF1", "target") == target);  // as the program goes on with it
+        game.check_sound();
+        return bytes(game, "usn");
+    };
+    const std::string own = play("enemy TF", "enemy TF");
+    CHECK(says(own, "Target: enemy TF"));
+    for (const char* const names : {"Q77", "enemy TF, q77", "Force Z", "Zuikaku"})
+        CHECK(play(names, "enemy TF") == own);
+    // What he has written himself, and what only speaks of his own side, he may read.
+    CHECK(says(play("Q77", "Q77"), "Target: Q77"));
+    CHECK(says(play("the TF beside TF1", "enemy TF"), "Target: the TF beside TF1"));
+}
+
+TEST_CASE("A line that is shown to the enemy doesn't name the unit that it was about", "[flattop]") {
+    Flattop game;
+    game.add_unit("task-force", "TF1", "AA25", {{"path", "N1"}});
+    game.add_enemy("task-force", "Q77", "B2", {{"path", "S1"}});
+    game.finish("flattop.move-ships");
+    const session::Told* line = nullptr;
+    int number = 0;
+    for (int i = 1; i <= game.session.size(); ++i) {
+        const auto* const told = std::get_if<session::Told>(&game.session.entry(i).body);
+        if (told && told->unit == "Q77" && told->audience == "ijn") {
+            line = told;
+            number = i;
+        }
+    }
+    REQUIRE(line);
+    game.runner.act([&](Session& to) { to.reveal(number, "usn", "a spy"); });
+    CHECK(says(bytes(game, "usn"), line->text));
+    CHECK_FALSE(says(bytes(game, "usn"), "Q77"));
 }
 
 }  // namespace flagplot::procedures::test
