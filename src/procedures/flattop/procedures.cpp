@@ -20,7 +20,7 @@ std::vector<referee::Procedure> procedures() {
         {"flattop.weather", "flattop", "Weather", document + "6.0",
          "Wind and clouds; each commander is told what he can see.", 2, check_weather},
         {"flattop.shadow", "flattop", "Shadowing", document + "8.2", "A die for each unit that has orders to shadow.",
-         2, shadow},
+         3, shadow},
         {"flattop.move-ships", "flattop", "Task forces move", document + "8.1",
          "Task forces, independent ships and submarines, by their orders.", 2, move_ships},
         {"flattop.move-planes", "flattop", "Planes move", document + "9.1",

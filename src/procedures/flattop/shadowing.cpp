@@ -37,6 +37,11 @@ bool is_lately_seen(const Referee& ref, const Unit& target) {
     return !target.get("seen-turn").is_null() && target.number("seen-turn") + 1 >= ref.turn();
 }
 
+// It has kept contact with it in this turn or the one before.
+bool keeps_contact_with(const Referee& ref, const Unit& unit, const Unit& target) {
+    return unit.text("contact") == target.id && unit.number("contact-turn") + 1 >= ref.turn();
+}
+
 // By a unit of the same commander, as far as the roster knows who has seen it.
 bool is_seen_by(const Unit& target, const std::string& ear) {
     const std::string ears = target.text("seen-by");
@@ -56,8 +61,17 @@ std::vector<Unit> gone_since_seen(const Referee& ref) {
     return gone;
 }
 
-// What it sees now: an enemy that was seen in this turn or the one before, and is as near as it may see; or next to it,
-// where those are that shadow. A deep submarine sees nothing.
+// How near the hex is, or was on its last move (7.1).
+int nearest_of(const hex::Atlas& atlas, const Unit& unit, const Hex& here, const Hex& there) {
+    int nearest = atlas.distance(here, there);
+    const std::optional<Track> track = track_of(atlas, unit);
+    for (const Hex& hex : track ? hexes_of(atlas, *track) : std::vector<Hex>())
+        nearest = std::min(nearest, atlas.distance(hex, there));
+    return nearest;
+}
+
+// What it sees: an enemy that was seen in this turn or the one before, and is as near as it may see, or was on its last
+// move; or next to it, where those are that shadow. A deep submarine sees nothing.
 std::vector<Unit> units_to_shadow(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
     const std::optional<Hex> here = place_of(ref, atlas, unit);
     if (!here || unit.text("depth") == "deep") return {};
@@ -67,8 +81,9 @@ std::vector<Unit> units_to_shadow(const Referee& ref, const hex::Atlas& atlas, c
     targets.insert(targets.end(), gone.begin(), gone.end());
     std::erase_if(targets, [&](const Unit& other) {
         if (side_of(other) == side_of(unit) || other.type == "base" || is_grounded(other)) return true;
+        if (keeps_contact_with(ref, unit, other)) return false;
         const std::optional<Hex> there = place_of(ref, atlas, other);
-        const bool in_sight = there && atlas.distance(*here, *there) <= reach;
+        const bool in_sight = there && nearest_of(atlas, unit, *here, *there) <= reach;
         return !in_sight || !is_lately_seen(ref, other) || !is_seen_by(other, ear_of(unit));
     });
     return targets;
@@ -100,9 +115,14 @@ std::string note_of(const Unit& target, int distance) {
                        is_gone(target) ? "; it is gone: contact is lost" : "");
 }
 
-// The one of those that it sees which its orders name; nothing if they name none of them, or several.
-std::optional<Unit> named_by(const std::string& order, const std::vector<Unit>& seen) {
+// The one of those that it sees with which it has kept contact, or else which its orders name; nothing if they name
+// none of them, or several.
+std::optional<Unit> named_by(const Referee& ref, const Unit& unit, const std::vector<Unit>& seen) {
+    const std::string order = ref.unit(unit.id).text("target");  // as the game master has it
     std::vector<Unit> named;
+    for (const Unit& one : seen) {
+        if (keeps_contact_with(ref, unit, one)) return one;
+    }
     for (const Unit& one : seen) {
         if (names(order, one) || names_hex_of(order, one)) named.push_back(one);
     }
@@ -121,8 +141,7 @@ Proposal propose(const Referee& ref, const hex::Atlas& atlas, const Unit& unit, 
     const std::optional<Hex> here = place_of(ref, atlas, unit);
     if (!here) return {.note = "it has no hex"};
     if (seen.empty()) return {.note = "it sees nothing that was seen in this turn or the one before"};
-    const std::string order = ref.unit(unit.id).text("target");  // as the game master has it
-    const std::optional<Unit> named = named_by(order, seen);
+    const std::optional<Unit> named = named_by(ref, unit, seen);
     Proposal proposal{named ? named->id : "", notes_of(ref, atlas, *here, seen), !named};
     const auto flies = [](const Unit& one) { return one.type == "air-formation"; };
     const bool planes = flies(unit) || std::any_of(seen.begin(), seen.end(), flies);
@@ -227,6 +246,8 @@ void settle(Referee& ref, const Shadower& one, bool kept, bool mutual) {
     const std::string& id = one.unit.id;
     session::Fields now{{"follows", kept && !mutual ? json::Value(one.target) : json::Value()}};
     if (kind_of(one.unit) == "task-force") now["held"] = mutual;
+    now["contact"] = kept ? json::Value(one.target) : json::Value();
+    now["contact-turn"] = kept ? json::Value(ref.turn()) : json::Value();
     ref.set_unit("follows/" + id, id, now);
     ref.tell("shadow/" + id,
              {.section = section,
