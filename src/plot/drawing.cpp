@@ -45,6 +45,7 @@ constexpr double dot = 8;
 constexpr double dot_width = 1.3 * dot;  // of a diamond
 constexpr double pin = 5.5;              // the radius of a note's head
 constexpr double mark = 6.5;             // of a fight, or of radio that was heard
+constexpr double ray = 1.1;              // how far a fight's burst reaches, in marks
 constexpr double beyond = 300;           // pixels out of the view in which things are drawn still
 constexpr std::size_t most_in_a_label = 3;
 constexpr int most_boxes = 12;
@@ -162,10 +163,11 @@ class Layout {
     bool is_free(const Box& box) const { return !placement_.is_taken(box); }
     bool has_small_cells() const { return cell_ < room_for_tracks * scale_; }
 
-    // Where radio was heard, or there was a fight: in the place's upper left corner, and its lower left one.
+    // Where there was a fight, or radio was heard: in the place's upper left corner, and its lower left one, clear of
+    // the counters there.
     Point corner_for(const Sign& sign) const {
         const double down = sign.kind == Sign::Kind::fight ? -1 : 1;
-        return on_map(sign.cell) + Point{-counter_width / 2 * scale_, down * counter_height * 0.8 * scale_};
+        return on_map(sign.cell) + Point{-wide() / 2, down * (high() / 2 + (ray * mark + 2) * scale_)};
     }
     static bool is_beside(const Sign& sign) { return sign.kind == Sign::Kind::radio || sign.kind == Sign::Kind::fight; }
 
@@ -565,6 +567,7 @@ class Drawing {
         for (const Stack* stack : near) draw_leader(*stack);
         for (const Stack* stack : near) draw_counter(*stack);
         for (const Stack* stack : near) draw_label(*stack);
+        draw_marks();
         if (layers_.notes) draw_notes();
         if (layers_.labels) draw_rulers();
         draw_pointer();
@@ -922,6 +925,14 @@ class Drawing {
         shapes_.insert(shapes_.end(), std::make_move_iterator(shapes.begin()), std::make_move_iterator(shapes.end()));
     }
 
+    // Fights and radio lie over the counters: they are what was told of the place.
+    void draw_marks() {
+        for (const Sign& sign : plot_.signs) {
+            if (layers_.*layer_of(sign) && Layout::is_beside(sign))
+                add(sign_shapes(sign.kind, in_view(layout_.corner_for(sign)), mark * scale_));
+        }
+    }
+
     void draw_signs() {
         for (const Sign& sign : plot_.signs) {
             if (!(layers_.*layer_of(sign))) continue;
@@ -945,7 +956,6 @@ class Drawing {
                     break;
                 case Sign::Kind::radio:
                 case Sign::Kind::fight:
-                    add(sign_shapes(sign.kind, in_view(layout_.corner_for(sign)), mark * scale_));
                     break;
             }
         }
@@ -1144,7 +1154,7 @@ std::vector<Shape> sign_shapes(Sign::Kind kind, const Point& at, double radius) 
         Area burst{{}, Ink::ink, Ink::paper, 1};
         for (int i = 0; i < 2 * rays; ++i) {
             const double angle = std::numbers::pi * i / rays;
-            const double long_one = radius * (i % 2 == 0 ? 1.1 : 0.5);
+            const double long_one = radius * (i % 2 == 0 ? ray : 0.5);
             burst.points.push_back(at + Point{long_one * std::cos(angle), long_one * std::sin(angle)});
         }
         shapes.emplace_back(std::move(burst));

@@ -566,13 +566,31 @@ std::string describe(const Plot& plot, const Cover& cover) {
     return fmt::format("{}: {}", cover.label, fmt::join(labels, ", "));
 }
 
+namespace {
+
+// Each once, with how often it is there: "AA25: a fight", "AA25: a fight (5)".
+void add_signs(std::vector<std::string>& lines, const Plot& plot) {
+    std::vector<std::pair<std::string, int>> signs;
+    for (const Sign& sign : plot.signs) {
+        const std::string words = fmt::format("{}: {}", plot.board.label(sign.cell), describe(sign));
+        const auto known =
+            std::find_if(signs.begin(), signs.end(), [&](const auto& one) { return one.first == words; });
+        if (known == signs.end()) {
+            signs.emplace_back(words, 1);
+        } else {
+            ++known->second;
+        }
+    }
+    for (const auto& [words, times] : signs) lines.push_back(times == 1 ? words : fmt::format("{} ({})", words, times));
+}
+
+}  // namespace
+
 std::vector<std::string> describe(const Plot& plot) {
     std::vector<std::string> lines;
     for (const Item& item : plot.items)
         lines.push_back(fmt::format("{}: {}", plot.board.label(item.cell), describe(plot, item)));
-    for (const Sign& sign : plot.signs) {
-        lines.push_back(fmt::format("{}: {}", plot.board.label(sign.cell), describe(sign)));
-    }
+    add_signs(lines, plot);
     for (const Cover& cover : plot.covers) lines.push_back(describe(plot, cover));
     for (const Pinned& note : plot.notes)
         lines.push_back(fmt::format("{}: note: {}", plot.board.label(note.cell), note.text));

@@ -872,4 +872,42 @@ TEST_CASE("Far ways, many notes and wide clouds of a stranger's session are boun
     CHECK(plot.notes.back().text == "399");
 }
 
+TEST_CASE("A fight lies over the counters of its place, clear of each of them, and is written once", "[plot]") {
+    Game game("flattop");
+    game.add("commander", "Fletcher", {{"side", "usn"}});
+    game.add("task-force", "TF17", {{"side", "usn"}, {"commander", "Fletcher"}, {"hex", "U25"}});
+    game.add("task-force", "J1", {{"side", "ijn"}, {"hex", "U25"}});
+    for (const char* const key : {"one", "two", "three"})
+        game.tell(Told{.key = key,
+                       .section = "Combat",
+                       .unit = "",
+                       .text = "Words.",
+                       .audience = session::game_master,
+                       .wordings = {},
+                       .spots = {{session::Spot::What::fight, "U25"}}});
+    const Lines words = game.words();
+    CHECK(std::count(words.begin(), words.end(), "U25: a fight (3)") == 1);
+    CHECK(words.size() == 3);
+    const Plot plot = game.plot();
+    for (const double cell : {30.0, 60.0}) {
+        View view = fit(plot, 784, 482);
+        view.cell = cell;
+        CAPTURE(cell);
+        const std::vector<hex::Shape> shapes = draw(plot, view);
+        double bottom = -1;  // of the burst, which has sixteen corners
+        std::size_t burst = 0;
+        for (std::size_t i = 0; i < shapes.size(); ++i) {
+            const auto* area = std::get_if<hex::Area>(&shapes[i]);
+            if (!area || area->points.size() != 16) continue;
+            burst = i;
+            for (const board::Point& point : area->points) bottom = std::max(bottom, point.y);
+        }
+        REQUIRE(burst > 0);
+        CHECK(marks_of({shapes.begin() + static_cast<std::ptrdiff_t>(burst), shapes.end()}).empty());
+        const std::vector<Mark> counters = marks_of(shapes);
+        CHECK(counters.size() == 2);
+        for (const Mark& counter : counters) CHECK(bottom < counter.top);
+    }
+}
+
 }  // namespace flagplot::plot
