@@ -105,7 +105,9 @@ std::string order_form(const session::Session& session, const session::Reader& r
         const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
         if (!type || type->order_form.empty() || !unit.text(type->ordered_with).empty()) continue;
         if (!is_own(unit, reader, session.state(), session.rulebook())) continue;
-        text += wrapped(breakable(order_line(type->order_form, as_reported(session, unit))), 2, width) + '\n';
+        const session::Unit known = as_reported(session, unit);
+        if (session::is_lost(known, *type)) continue;  // as its reader knows it
+        text += wrapped(breakable(order_line(type->order_form, known)), 2, width) + '\n';
     }
     if (text.empty()) return text;
     const json::Value until = session.rulebook().deadline.empty()

@@ -377,4 +377,24 @@ TEST_CASE("What each is asked goes to him alone, with what he knows of his units
     game.check_sound();
 }
 
+TEST_CASE("What is destroyed is asked for no orders, and has no line among them", "[flattop]") {
+    for (const bool lost : {false, true}) {
+        INFO(lost);
+        Flattop game;
+        const Tree boxes = {{"damage-factor", 2}, {"hits-left", lost ? 0 : 1}};
+        game.add_unit("submarine", "S44", "AA27", boxes);
+        game.add_unit("ship", "Sims", "AA26", {{"type", "DD"}, {"damage-factor", 2}, {"hits-left", lost ? 0 : 1}});
+        game.add_unit("air-formation", "AF1", "AA28", {{"airborne", true}, {"destroyed", lost}, {"planes", "F4F 1"}});
+        game.add_unit("base", "H", "A1");
+        game.finish("flattop.decisions");
+        const std::string mail = report::make_mail(game.session, "usn").text();
+        for (const char* const id : {"Sims", "S44", "AF1"}) {
+            INFO(id);
+            CHECK(says(mail, fmt::format("\n{}: AA", id)) == !lost);
+            CHECK(game.told_to("usn", fmt::format("{}: no orders are left", id)) == !lost);
+        }
+        CHECK(says(mail, "\nH:"));
+    }
+}
+
 }  // namespace flagplot::procedures::test
