@@ -98,8 +98,9 @@ class Mails(unittest.TestCase):
         and planes are in the north, his troops in T19 beside the clouds, in the south. At 1200 the PBYs are in the
         north, TF2 in the clouds."""
         both = "Clouds in T20, T21, U20, U21, V20, V21. Wind area North: wind from SE. Wind area South: wind from E."
-        self.assertEqual("Clouds in T20, T21, U20, U21, V20, V21. Wind area South: wind from E.",
-                         self.section(1, "Fletcher", "WEATHER"))
+        # Entered in the turn, so told after the others: AF1's area in the north (6.3).
+        self.assertEqual("Clouds in T20, T21, U20, U21, V20, V21. Wind area South: wind from E. Wind area North: wind "
+                         "from SE.", self.section(1, "Fletcher", "WEATHER"))
         self.assertEqual(both, self.section(1, "Tanaka", "WEATHER"))
         for who in game.SIDES:
             self.assertEqual(both, self.section(2, who, "WEATHER"))

@@ -45,25 +45,31 @@ struct Contact {
     std::string id() const { return observer.id + (later ? "/true-" : "-") + target.id; }
 };
 
+// Of a unit that has moved, from its first hex to its last; of planes that have landed those in which they were in the
+// air: where they landed they are on the ground.
+std::vector<Hex> way_of(const hex::Atlas& atlas, const Unit& unit, const Track& track) {
+    std::vector<Hex> way = hexes_of(atlas, track);
+    if (is_grounded(unit)) way.pop_back();
+    return way;
+}
+
 std::vector<Hex> hexes_seen_from(Referee& ref, const hex::Atlas& atlas, const Observer& observer) {
     if (!observer.place) return {};
-    std::vector<Hex> hexes{*observer.place};
+    std::vector<Hex> hexes;
+    if (!is_grounded(observer.unit)) hexes.push_back(*observer.place);
     const std::optional<Track> track = track_of(atlas, observer.unit);
     if (track && ref.plays("flattop.seen-on-the-way", "path")) {
-        const std::vector<Hex> way = hexes_of(atlas, *track);
+        const std::vector<Hex> way = way_of(atlas, observer.unit, *track);
         hexes.insert(hexes.end(), way.begin(), way.end());
     }
     return hexes;
 }
 
-// In this turn: an AF that has landed has seen something on its way.
-bool looks_around(const Unit& unit) {
-    return !is_grounded(unit) || !unit.text("track").empty();
-}
-
-// An air group is seen with its ship; planes that have landed were seen on their way.
-bool can_be_seen(const Unit& unit) {
-    return looks_around(unit) && (unit.type != "base" || unit.text("ship").empty());
+// A carrier's air group sees with its TF, and is seen with it. Planes that have landed in this turn saw something on
+// their way, and were seen on it.
+bool looks_and_is_seen(Referee& ref, const Unit& unit) {
+    if (is_grounded(unit)) return !unit.text("track").empty() && ref.plays("flattop.landed-planes", "on-the-way");
+    return unit.type != "base" || unit.text("ship").empty();
 }
 
 // 12.5: only in its own hex it can be seen at all.
@@ -91,24 +97,6 @@ std::optional<Hex> stands_in(const hex::Atlas& atlas, const Observer& observer, 
     return observer.place;
 }
 
-// Where an enemy is seen: where its move ends; or else the nearest hex that it enters, if it comes by an observer who
-// stands there.
-Hex seen_in(Referee& ref, const hex::Atlas& atlas, const Observer& observer, const Unit& target, const Hex& end,
-            int in_sight) {
-    const std::optional<Hex> stands = stands_in(atlas, observer, target);
-    const std::optional<Track> track = track_of(atlas, target);
-    if (!stands || !track || is_submerged(target) || atlas.distance(*stands, end) <= in_sight) return end;
-    if (!ref.plays("flattop.coming-by", "seen")) return end;
-    std::vector<Hex> way = hexes_of(atlas, *track);
-    const bool takes_off = target.get("launched-turn") == ref.turn();
-    if (!takes_off) way.erase(way.begin());  // there it was seen in the turn before
-    if (way.empty()) return end;
-    const Hex nearest = *std::min_element(way.begin(), way.end(), [&](const Hex& one, const Hex& other) {
-        return atlas.distance(*stands, one) < atlas.distance(*stands, other);
-    });
-    return atlas.distance(*stands, nearest) <= in_sight ? nearest : end;
-}
-
 // Planes at HI above a submarine.
 bool is_submarine_below(const Unit& observer, const Unit& target) {
     return observer.type == "submarine" && target.type == "air-formation" && target.text("level") == "HI";
@@ -118,6 +106,32 @@ bool is_submarine_below(const Unit& observer, const Unit& target) {
 // roster has (12.3).
 int sight_of(const Unit& observer, const Unit& target) {
     return std::max(observer.number("sight"), is_submarine_below(observer, target) ? 1 : 0);
+}
+
+// The nearest hex that an enemy enters, if it comes by an observer who stands there and sees it. Nothing if it doesn't.
+std::optional<Hex> comes_by_in(Referee& ref, const hex::Atlas& atlas, const Observer& observer, const Unit& target) {
+    const std::optional<Hex> stands = stands_in(atlas, observer, target);
+    const std::optional<Track> track = track_of(atlas, target);
+    if (!stands || !track || is_submerged(target) || !ref.plays("flattop.coming-by", "seen")) return {};
+    std::vector<Hex> way = way_of(atlas, target, *track);
+    const bool takes_off = target.get("launched-turn") == ref.turn();
+    if (!takes_off && !way.empty()) way.erase(way.begin());  // there it was seen in the turn before
+    if (way.empty()) return {};
+    const Hex nearest = *std::min_element(way.begin(), way.end(), [&](const Hex& one, const Hex& other) {
+        return atlas.distance(*stands, one) < atlas.distance(*stands, other);
+    });
+    return atlas.distance(*stands, nearest) <= sight_of(observer.unit, target) ? std::optional(nearest) : std::nullopt;
+}
+
+// Where an enemy is seen by one who looks from these hexes: where its move ends, unless it has landed there; else where
+// it comes by. Nothing if it isn't.
+std::optional<Hex> seen_in(Referee& ref, const hex::Atlas& atlas, const Observer& observer,
+                           const std::vector<Hex>& from, const Unit& target) {
+    const std::optional<Hex> end = place_of(ref, atlas, target);
+    if (!end || from.empty()) return {};
+    const bool in_sight = distance_to(atlas, from, *end) <= sight_of(observer.unit, target);
+    if (in_sight && !is_grounded(target)) return end;
+    return comes_by_in(ref, atlas, observer, target);
 }
 
 // How well a submarine may see something, by its depth (12.3); others as well as anybody.
@@ -177,27 +191,22 @@ std::vector<Contact> contacts(Referee& ref, const hex::Atlas& atlas) {
     observers.insert(observers.end(), counters.begin(), counters.end());
     for (const Observer& one : observers) {
         const Unit& observer = one.unit;
-        if (!looks_around(observer)) continue;
+        if (!looks_and_is_seen(ref, observer)) continue;
         const std::vector<Hex> from = hexes_seen_from(ref, atlas, one);
         const auto first = static_cast<std::ptrdiff_t>(found.size());
         for (const Unit& target : all) {
-            if (side_of(target) == side_of(observer) || !can_be_seen(target)) continue;
-            const std::optional<Hex> end = place_of(ref, atlas, target);
-            if (!end || from.empty()) continue;
-            int nearest = distance_to(atlas, from, *end);
-            std::optional<Hex> there = end;
-            if (nearest > sight_of(observer, target)) {
-                there = seen_in(ref, atlas, one, target, *end, sight_of(observer, target));
-                nearest = distance_to(atlas, from, *there);
-            }
+            if (side_of(target) == side_of(observer) || !looks_and_is_seen(ref, target)) continue;
+            if (is_deep(observer) && !is_at_sea(target) && ref.plays("flattop.deep-planes", "not")) continue;
+            const std::optional<Hex> there = seen_in(ref, atlas, one, from, target);
+            if (!there) continue;
+            const int nearest = distance_to(atlas, from, *there);
             Contact contact{observer, target, *there, nearest, best_for(ref, observer, target, nearest)};
-            const bool in_sight = nearest <= sight_of(observer, target);
-            contact.comes_by = !(*there == *end);
+            contact.comes_by = there != place_of(ref, atlas, target);
             contact.unheard = one.unheard;
             contact.later = one.later;
             if (is_submerged(target)) contact.why = why_found(ref, atlas, observer, target, *there);
             const bool hidden = is_submerged(target) && (nearest > 0 || contact.why.empty());
-            if (in_sight && contact.best > 0 && !hidden) found.push_back(contact);
+            if (contact.best > 0 && !hidden) found.push_back(contact);
         }
         std::stable_sort(found.begin() + first, found.end(),
                          [&](const Contact& a, const Contact& b) { return atlas.label(a.hex) < atlas.label(b.hex); });
@@ -242,8 +251,8 @@ std::string names_of_ships(const Referee& ref, const Unit& target) {
 // What is said of a target: at condition 1 and 2 the number that its own commander gave (3.6), at 3 what it is.
 std::string words_for(Referee& ref, const Contact& contact, const std::string& condition) {
     const Unit& target = contact.target;
-    const bool hears_only = is_deep(contact.observer) && is_at_sea(target);
-    if (hears_only && ref.plays("flattop.deep-sight", "overhead")) return "ships overhead";
+    if (is_deep(contact.observer) && is_at_sea(contact.target) && ref.plays("flattop.deep-sight", "overhead"))
+        return "ships overhead";
     if (condition != "3") {
         const Value number = target.get("report-" + condition);
         return fmt::format("{}{}", kind_words(target),

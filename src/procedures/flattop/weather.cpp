@@ -54,6 +54,13 @@ Wind throw_weather(Referee& ref, const Unit& area) {
     return read_wind(area, sum, json::to_text(cell.at("wind")));
 }
 
+// A carrier's air group is where its TF is and sees no more than that; so do planes on the ground, but for what those
+// saw on their way that landed in this turn.
+bool looks_by_itself(const Unit& unit) {
+    const bool aboard = unit.type == "base" && !unit.text("ship").empty();
+    return !aboard && (!is_grounded(unit) || !unit.text("track").empty());
+}
+
 // Units that look around: at sea, in the air, ashore, but by ruling not a deep submarine.
 std::vector<Unit> lookouts(Referee& ref, const std::string& ear) {
     const bool any = ref.plays("flattop.cloud-observers", "any");
@@ -61,7 +68,8 @@ std::vector<Unit> lookouts(Referee& ref, const std::string& ear) {
     const std::vector<Unit> counters = counters_believed_in(ref);
     units.insert(units.end(), counters.begin(), counters.end());
     std::erase_if(units, [&](const Unit& unit) {
-        return ear_of(unit) != ear || (!any && unit.type == "submarine" && unit.text("depth") == "deep");
+        const bool deep = unit.type == "submarine" && unit.text("depth") == "deep";
+        return ear_of(unit) != ear || !looks_by_itself(unit) || (!any && deep);
     });
     return units;
 }
@@ -87,7 +95,7 @@ class Sky {
                 if (place) places.push_back(*place);
             }
             tell_clouds(ear, places, {});
-            tell_wind(ear, places);
+            tell_wind(ear, places, {});
         }
     }
 
@@ -99,10 +107,11 @@ class Sky {
             for (const Unit& unit : lookouts(ref_, ear)) {
                 const std::optional<Way> way = way_of(unit);
                 const std::optional<Hex> place = way ? way->from : known_place_of(ref_, atlas_, unit);
-                if (place && told) before.push_back(*place);
+                if (place) before.push_back(*place);
                 if (way) reached.insert(reached.end(), way->hexes.begin(), way->hexes.end());
             }
-            tell_clouds(ear, reached, before);
+            tell_clouds(ear, reached, told ? before : std::vector<Hex>());
+            tell_wind(ear, reached, before);
         }
     }
 
@@ -137,12 +146,14 @@ class Sky {
         }
     }
 
-    void tell_wind(const std::string& ear, const std::vector<Hex>& places) {
+    // 6.3: of the areas in which these places are, but for those in which somebody was before: he knows it there.
+    void tell_wind(const std::string& ear, const std::vector<Hex>& places, const std::vector<Hex>& before) {
         for (const Unit& area : ref_.units("wind-area")) {
             const std::vector<Hex> hexes = read_hexes(atlas_, area.text("hexes"), area.id);
-            const bool observed =
-                std::any_of(places.begin(), places.end(), [&](const Hex& place) { return contains(hexes, place); });
-            if (!observed || area.text("wind").empty()) continue;
+            const auto is_in = [&](const Hex& place) { return contains(hexes, place); };
+            const bool observed = std::any_of(places.begin(), places.end(), is_in);
+            const bool known = std::any_of(before.begin(), before.end(), is_in);
+            if (!observed || known || area.text("wind").empty()) continue;
             ref_.tell(fmt::format("wind-{}-{}", area.id, ear),
                       {.section = section,
                        .unit = ref_.has_unit(ear) ? ear : "",

@@ -9,8 +9,8 @@
 
 namespace flagplot::procedures::flattop {
 
-// 6.2: tells the clouds to which units have come by moving in this phase, ships or planes, and that they couldn't see
-// when it began.
+// 6.2, 6.3: tells the clouds to which units have come by moving in this phase, ships or planes, and that they couldn't
+// see when it began; and the wind of areas that they have entered.
 void tell_clouds_on_the_way(Referee& ref, const hex::Atlas& atlas, bool planes);
 
 // How a unit has moved: from where, if it was anywhere, and to which hexes.

@@ -223,7 +223,7 @@ TEST_CASE("An AF that has landed tells what it saw on its way, and was seen on i
     const Progress act = game.play("flattop.observe");
     REQUIRE(act.pending);
     CHECK(act.pending->rows.size() == 3);
-    CHECK(row_of(act, "E1-P").label == "Task force E1: Air formation P in AA22");
+    CHECK(row_of(act, "E1-P").label == "Task force E1: Air formation P in AA24");  // not where it has landed
     CHECK(row_of(act, "P-E1").label == "Air formation P: Task force E1 in AA24");
     CHECK(row_of(act, "E1-H").label == "Task force E1: Base H in AA22");
 }
@@ -340,7 +340,7 @@ struct Pair {
         game.add_enemy("air-formation", "E2", "B/M20", e2);
         if (!extra.is_null()) game.add_enemy("submarine", "E3", "A/M12", extra);
         game.finish("flattop.weather");
-        game.finish("flattop.shadow", {{{"targets", {{"TF1", {{"target", nullptr}}}}}}, {}});
+        game.finish("flattop.shadow");
         game.finish("flattop.move-ships", {Tree::object(), {}});
         game.play("flattop.move-planes");
         if (game.session.state().open_run()) game.go_on(script(R"({"flights": {}})"));
@@ -576,7 +576,8 @@ TEST_CASE("A turn without doubts goes by without answers but for the mails", "[f
         "air-formation", "AF1", "",
         {{"planes", "SBD 4"}, {"launched-from", "H"}, {"mp", 6}, {"fuel", 20}, {"report-1", 1}, {"report-2", 2}});
     game.add_enemy("task-force", "E1", "M10", {{"seen-turn", 1}, {"seen-hex", "M10"}, {"seen-condition", "1"}});
-    game.add_enemy("air-formation", "E2", "M12", {{"airborne", true}, {"mp", 3}, {"task", "shadow"}});
+    game.add_enemy("air-formation", "E2", "M12",
+                   {{"airborne", true}, {"mp", 3}, {"task", "shadow"}, {"target", "TF1"}, {"sight", 30}});
     game.add("cloud", "C", {{"hexes", "A1-B2"}});
     game.add("wind-area", "W", {{"hexes", "A1-MM40"}});
     game.change("TF1", {{"seen-turn", 1}, {"seen-hex", "AA25"}, {"seen-condition", "1"}});
@@ -585,6 +586,7 @@ TEST_CASE("A turn without doubts goes by without answers but for the mails", "[f
     for (const char* const part : {"flattop.no-orders", "flattop.talk", "flattop.weather", "flattop.shadow",
                                    "flattop.move-ships", "flattop.move-planes", "flattop.observe"}) {
         INFO(part);
+        if (std::string_view(part) == "flattop.observe") game.change("E2", {{"sight", 0}});
         CHECK(game.play(part).finished);
     }
     CHECK(game.field("TF1", "hex") == "AA23");
@@ -593,6 +595,85 @@ TEST_CASE("A turn without doubts goes by without answers but for the mails", "[f
     CHECK(game.field("W", "wind") == "SE");
     CHECK(game.field("E2", "hex") == "P13");  // SE3 of 18 hexes on its way to TF1
     game.check_sound();
+}
+
+// ---- 6.2, 6.3: what is reached by moving
+
+TEST_CASE("A TF is told of clouds that it moves beside, whatever is aboard of its ships", "[flattop]") {
+    const auto told = [](bool aboard) {
+        Flattop game;
+        game.add_unit("task-force", "TF1", "AA25", {{"path", "N2"}});
+        game.add_unit("ship", "Lex", "", {{"type", "CV"}, {"task-force", "TF1"}});
+        if (aboard) {
+            game.add_unit("base", "Air", "", {{"ship", "Lex"}});
+            game.add_unit("air-formation", "AF1", "", {{"planes", "F4F 4"}, {"launched-from", "Air"}});
+        }
+        game.add("cloud", "C", {{"hexes", "AA22"}});
+        game.finish("flattop.weather");
+        CHECK(game.told_to("usn").empty());
+        game.finish("flattop.move-ships");
+        CHECK(game.told_to("usn", "Clouds in AA22."));
+        const auto lines = game.told_to("usn").size();
+        game.finish("flattop.move-planes");
+        CHECK(game.told_to("usn").size() == lines);
+        return game.report("usn").find("Clouds in AA22.") != std::string::npos;
+    };
+    CHECK(told(false));
+    CHECK(told(true));
+}
+
+TEST_CASE("The wind of an area is told when a unit enters it, and only if nobody of that reader was in it",
+          "[flattop]") {
+    Flattop game;
+    game.add_unit("task-force", "TF1", "M24", {{"path", "N2"}});
+    game.add_unit("air-formation", "P", "M25", {{"airborne", true}, {"path", "N6"}});
+    game.add_enemy("task-force", "E1", "N19");
+    game.add("wind-area", "South", {{"hexes", "A23-MM40"}, {"wind", "SE"}});
+    game.add("wind-area", "North", {{"hexes", "A1-MM22"}, {"wind", "N"}});
+    game.finish("flattop.weather");
+    CHECK(game.told_to("usn") == Texts{"Wind area South: wind from SE."});
+    game.finish("flattop.move-ships");
+    CHECK(game.told_to("usn").back() == "Wind area North: wind from N.");
+    CHECK(game.told_to("ijn") == Texts{"Wind area North: wind from N.", "Stays in N19."});
+    game.finish("flattop.move-planes");  // the TF is there: its wind is known
+    int north = 0;
+    for (const std::string& line : game.told_to("usn")) north += says(line, "North") ? 1 : 0;
+    CHECK(north == 1);
+    game.check_sound();
+}
+
+TEST_CASE("A carrier's air group doesn't look out besides its TF, nor do planes on the ground", "[flattop]") {
+    Flattop game;
+    game.add_unit("task-force", "TF1", "AA25", {{"sight", 1}});
+    game.add_unit("ship", "Lex", "", {{"type", "CV"}, {"task-force", "TF1"}});
+    game.add_unit("base", "Air", "", {{"ship", "Lex"}, {"sight", 5}});
+    game.add_unit("air-formation", "AF1", "", {{"planes", "F4F 4"}, {"launched-from", "Air"}, {"sight", 5}});
+    game.add_enemy("task-force", "E1", "AA24");
+    game.add_enemy("task-force", "E2", "AA22");
+    const Progress act = game.play("flattop.observe");
+    REQUIRE(act.pending);
+    REQUIRE(act.pending->rows.size() == 1);
+    CHECK(act.pending->rows.front().unit == "TF1-E1");
+}
+
+TEST_CASE("Planes that have landed look out no more, and aren't seen where they landed", "[flattop]") {
+    // It took off from H and landed there again: the enemy beside it sees the base alone.
+    Flattop game;
+    game.add_unit("base", "H", "AA25", {{"ready", 9}});
+    game.add_unit("air-formation", "P", "",
+                  {{"planes", "F4F 4"},
+                   {"launched-from", "H"},
+                   {"lands-at", "H"},
+                   {"launches", true},
+                   {"lands", true},
+                   {"sight", 9}});
+    game.add_enemy("task-force", "E1", "AA24", {{"sight", 1}});
+    game.finish("flattop.move-planes");
+    REQUIRE_FALSE(game.unit("P").flag("airborne"));
+    const Progress act = game.play("flattop.observe");
+    REQUIRE(act.pending);
+    REQUIRE(act.pending->rows.size() == 1);
+    CHECK(act.pending->rows.front().unit == "E1-H");
 }
 
 }  // namespace flagplot::procedures::test
