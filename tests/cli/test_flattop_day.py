@@ -203,7 +203,7 @@ class Day(unittest.TestCase):
                 self.assertEqual(sees, bool(told))
         north = {hour: any("North" in text for text in self.texts("Fletcher", hour, "Weather"))
                  for hour in range(1, 13)}
-        self.assertEqual([9, 10, 11, 12], [hour for hour, told in north.items() if told])  # AF2, and then TF11
+        self.assertEqual([8, 9, 10, 11, 12], [hour for hour, told in north.items() if told])  # AF2, then TF11
 
     def test_no_report_says_what_its_reader_has_not_seen(self):
         """Ids of the enemy never; names of ships only where they were seen at condition 3; hexes only of sightings."""

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <functional>
 #include <map>
 
 #include "procedures/flattop/forces.h"
@@ -33,16 +33,45 @@ struct Proposal {
     bool doubtful = false;
 };
 
-std::vector<Unit> units_to_shadow(const Referee& ref, const Unit& unit) {
-    std::vector<Unit> targets = forces(ref);
-    std::erase_if(targets, [&](const Unit& other) {
-        return side_of(other) == side_of(unit) || other.type == "base" || is_grounded(other);
-    });
-    return targets;
-}
-
 bool is_lately_seen(const Referee& ref, const Unit& target) {
     return !target.get("seen-turn").is_null() && target.number("seen-turn") + 1 >= ref.turn();
+}
+
+// It has kept contact with it in this turn or the one before.
+bool keeps_contact_with(const Referee& ref, const Unit& unit, const Unit& target) {
+    return unit.text("contact") == target.id && unit.number("contact-turn") + 1 >= ref.turn();
+}
+
+// By a unit of the same commander, as far as the roster knows who has seen it.
+bool is_seen_by(const Unit& target, const std::string& ear) {
+    const std::string ears = target.text("seen-by");
+    return ears.empty() || (" " + ears + " ").find(" " + ear + " ") != std::string::npos;
+}
+
+// How near the hex is, or was on its last move (7.1).
+int nearest_of(const hex::Atlas& atlas, const Unit& unit, const Hex& here, const Hex& there) {
+    int nearest = atlas.distance(here, there);
+    const std::optional<Track> track = track_of(atlas, unit);
+    for (const Hex& hex : track ? hexes_of(atlas, *track) : std::vector<Hex>())
+        nearest = std::min(nearest, atlas.distance(hex, there));
+    return nearest;
+}
+
+// What it sees: an enemy that was seen in this turn or the one before, and is as near as it may see, or was on its last
+// move; or next to it, where those are that shadow. A deep submarine sees nothing.
+std::vector<Unit> units_to_shadow(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
+    const std::optional<Hex> here = place_of(ref, atlas, unit);
+    if (!here || unit.text("depth") == "deep") return {};
+    const int reach = std::max(unit.number("sight"), ref.number("shadow-distance"));
+    std::vector<Unit> targets = forces(ref);
+    std::erase_if(targets, [&](const Unit& other) {
+        if (side_of(other) == side_of(unit) || other.type == "base" || is_grounded(other)) return true;
+        if (keeps_contact_with(ref, unit, other)) return false;
+        const std::optional<Hex> there = place_of(ref, atlas, other);
+        const bool in_sight = there && nearest_of(atlas, unit, *here, *there) <= reach;
+        return !in_sight || !is_lately_seen(ref, other) || !is_seen_by(other, ear_of(unit));
+    });
+    return targets;
 }
 
 // "TF9", "TF9 at BB23": by its own name, or by where it was seen.
@@ -54,11 +83,6 @@ bool names(const std::string& order, const Unit& target) {
 bool names_hex_of(const std::string& order, const Unit& target) {
     const std::string hex = target.text("seen-hex");
     return !hex.empty() && (order == hex || order.ends_with(" at " + hex));
-}
-
-template <typename Fits>
-void narrow(std::vector<Unit>& targets, const Fits& fits) {
-    if (std::any_of(targets.begin(), targets.end(), fits)) std::erase_if(targets, std::not_fn(fits));
 }
 
 bool is_in_clouds(const Referee& ref, const hex::Atlas& atlas, const Hex& hex) {
@@ -75,25 +99,39 @@ std::string note_of(const Unit& target, int distance) {
                        distance == 1 ? "1 hex" : fmt::format("{} hexes", distance));
 }
 
-// The target that the order names, or else the nearest, of those that were seen in this turn or the one before.
-Proposal propose(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
+// The one of those that it sees with which it has kept contact, or else which its orders name; nothing if they name
+// none of them, or several.
+std::optional<Unit> named_by(const Referee& ref, const Unit& unit, const std::vector<Unit>& seen) {
+    const std::string order = unit.text("target");
+    std::vector<Unit> named;
+    for (const Unit& one : seen) {
+        if (keeps_contact_with(ref, unit, one)) return one;
+    }
+    for (const Unit& one : seen) {
+        if (names(order, one) || names_hex_of(order, one)) named.push_back(one);
+    }
+    return named.size() == 1 ? std::optional(named.front()) : std::nullopt;
+}
+
+std::string notes_of(const Referee& ref, const hex::Atlas& atlas, const Hex& here, const std::vector<Unit>& targets) {
+    std::vector<std::string> notes;
+    for (const Unit& one : targets)
+        notes.push_back(note_of(one, atlas.distance(here, place_of(ref, atlas, one).value())));
+    return fmt::format("{}", fmt::join(notes, "\n"));
+}
+
+// The target that its orders name, if it sees it: else none stands there, and the game master chooses.
+Proposal propose(const Referee& ref, const hex::Atlas& atlas, const Unit& unit, const std::vector<Unit>& seen) {
     const std::optional<Hex> here = place_of(ref, atlas, unit);
     if (!here) return {.note = "it has no hex"};
-    std::vector<Unit> seen = units_to_shadow(ref, unit);
-    std::erase_if(seen, [&](const Unit& one) { return !is_lately_seen(ref, one) || !place_of(ref, atlas, one); });
-    if (seen.empty()) return {.note = "nothing was seen in this turn or the one before"};
-    const std::string order = unit.text("target");
-    narrow(seen, [&](const Unit& one) { return names_hex_of(order, one); });
-    narrow(seen, [&](const Unit& one) { return names(order, one); });
-    const auto away = [&](const Unit& one) { return atlas.distance(*here, place_of(ref, atlas, one).value()); };
-    const Unit nearest =
-        *std::min_element(seen.begin(), seen.end(), [&](const Unit& a, const Unit& b) { return away(a) < away(b); });
-    Proposal proposal{nearest.id, note_of(nearest, away(nearest)), seen.size() > 1};
-    if (seen.size() == 2) proposal.note += "; 1 other seen";
-    if (seen.size() > 2) proposal.note += fmt::format("; {} others seen", seen.size() - 1);
-    const bool planes = unit.type == "air-formation" || nearest.type == "air-formation";
-    const bool clouds =
-        is_in_clouds(ref, atlas, *here) || is_in_clouds(ref, atlas, place_of(ref, atlas, nearest).value());
+    if (seen.empty()) return {.note = "it sees nothing that was seen in this turn or the one before"};
+    const std::optional<Unit> named = named_by(ref, unit, seen);
+    Proposal proposal{named ? named->id : "", notes_of(ref, atlas, *here, seen), !named};
+    const auto flies = [](const Unit& one) { return one.type == "air-formation"; };
+    const bool planes = flies(unit) || std::any_of(seen.begin(), seen.end(), flies);
+    const bool clouds = is_in_clouds(ref, atlas, *here) || std::any_of(seen.begin(), seen.end(), [&](const Unit& one) {
+                            return is_in_clouds(ref, atlas, place_of(ref, atlas, one).value());
+                        });
     if (planes && clouds) {
         proposal.note += "; clouds";
         proposal.doubtful = true;
@@ -124,9 +162,10 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
                        .grid = true,
                        .standing = true};
     for (const Unit& unit : units) {
+        const std::vector<Unit> seen = units_to_shadow(ref, atlas, unit);
         std::vector<Choice> choices;
-        for (const Unit& other : units_to_shadow(ref, unit)) choices.push_back({other.id, ref.label(other.id)});
-        const Proposal proposal = propose(ref, atlas, unit);
+        for (const Unit& other : seen) choices.push_back({other.id, ref.label(other.id)});
+        const Proposal proposal = propose(ref, atlas, unit, seen);
         referee::FormRow row{unit.id, ref.label(unit.id), {}, {}, {}, proposal.note};
         row.own = {optional_field(referee::unit_field("target", "Shadows", "", choices), "")};
         if (!proposal.target.empty()) row.defaults["target"] = proposal.target;
@@ -190,6 +229,8 @@ void settle(Referee& ref, const Shadower& one, bool kept, bool mutual) {
     const std::string& id = one.unit.id;
     session::Fields now{{"follows", kept && !mutual ? json::Value(one.target) : json::Value()}};
     if (kind_of(one.unit) == "task-force") now["held"] = mutual;
+    now["contact"] = kept ? json::Value(one.target) : json::Value();
+    now["contact-turn"] = kept ? json::Value(ref.turn()) : json::Value();
     ref.set_unit("follows/" + id, id, now);
     ref.tell("shadow/" + id,
              {.section = section,

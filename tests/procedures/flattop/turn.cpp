@@ -91,7 +91,8 @@ TEST_CASE("The shadowing die has the document's modifiers, in each reading", "[f
 TEST_CASE("Contact is kept or lost as the owner's chart has it, also beyond its ends", "[flattop]") {
     const auto result = [](const std::string& die, int hour, const Game::Charts& charts, const Tree& more) {
         Flattop game({}, hour, {}, charts);
-        game.add_unit("task-force", "TF1", "AA25", {{"task", "shadow"}, {"path", "S2"}});
+        game.add_unit("task-force", "TF1", "AA25",
+                      {{"task", "shadow"}, {"target", "E1"}, {"sight", 2}, {"path", "S2"}});
         game.add_enemy("task-force", "E1", "AA23", seen("2", "AA23"));
         Tree given = Tree::object();
         given.update(more);
@@ -106,7 +107,7 @@ TEST_CASE("Contact is kept or lost as the owner's chart has it, also beyond its 
     const Game::Charts six{{"flattop.shadowing-table", {{"Die", "all"}, {"1-3", "kept"}, {"4-6", "lost"}}}};
     for (const Game::Charts& charts : {six, Game::Charts()}) {
         Flattop game({}, 22, {}, charts);
-        game.add_unit("task-force", "TF1", "AA25", {{"task", "shadow"}});
+        game.add_unit("task-force", "TF1", "AA25", {{"task", "shadow"}, {"target", "E1"}, {"sight", 2}});
         game.add_enemy("task-force", "E1", "AA23", seen("2", "AA23"));
         const Progress act = game.play("flattop.shadow", answers(Tree::object(), {{"shadow/TF1", {"6"}}}));
         REQUIRE(act.pending);
@@ -117,48 +118,93 @@ TEST_CASE("Contact is kept or lost as the owner's chart has it, also beyond its 
     }
 }
 
-TEST_CASE("What is proposed for a shadower is what its order names, or the nearest that was seen", "[flattop]") {
+namespace {
+
+// The row of AF1, which has orders to shadow and sees four hexes far.
+referee::FormRow row_of_shadower(const std::string& order, const std::function<void(Flattop&)>& prepare = {}) {
+    Flattop game({}, 10, {}, shadowing_chart());
+    game.add_unit("air-formation", "AF1", "AA25", {{"airborne", true}, {"task", "shadow"}, {"sight", 4}});
+    if (!order.empty()) game.change("AF1", {{"target", order}});
+    game.add_enemy("task-force", "E1", "AA23", seen("2", "AA23"));
+    game.add_enemy("task-force", "E2", "AA24", {{"called", "TF9"}});
+    game.add_enemy("submarine", "E3", "AA21", seen("1", "AA21"));
+    game.add_enemy("air-formation", "E4", "", {{"seen-turn", 1}});  // on the ground
+    if (prepare) prepare(game);
+    Script script;
+    script.standing = false;
+    return row_of(game.play("flattop.shadow", script), "AF1");
+}
+
+}  // namespace
+
+TEST_CASE("Whom a shadower follows is what its order names, and else nobody until the game master says", "[flattop]") {
     const auto proposed = [](const std::string& order, const std::function<void(Flattop&)>& prepare = {}) {
-        Flattop game({}, 10, {}, shadowing_chart());
-        game.add_unit("air-formation", "AF1", "AA25", {{"airborne", true}, {"task", "shadow"}});
-        if (!order.empty()) game.change("AF1", {{"target", order}});
-        game.add_enemy("task-force", "E1", "AA23", seen("2", "AA23"));
-        game.add_enemy("task-force", "E2", "AA24", {{"called", "TF9"}});
-        game.add_enemy("submarine", "E3", "AA21", seen("1", "AA21"));
-        game.add_enemy("air-formation", "E4", "", {{"seen-turn", 1}});  // on the ground
-        if (prepare) prepare(game);
-        Script script;
-        script.standing = false;
-        const referee::FormRow row = row_of(game.play("flattop.shadow", script), "AF1");
-        return (row.defaults.contains("target") ? json::to_text(row.defaults.at("target")) : "nothing") + ": " +
-               row.note;
+        const referee::FormRow row = row_of_shadower(order, prepare);
+        return row.defaults.contains("target") ? json::to_text(row.defaults.at("target")) : "nobody";
     };
-    CHECK(proposed("TF") == "E1: E1: seen in AA23, turn 1, condition 2; 2 hexes away; 1 other seen");
-    CHECK(proposed("E3") == "E3: E3: seen in AA21, turn 1, condition 1; 4 hexes away");
-    CHECK(proposed("TF at AA21") == "E3: E3: seen in AA21, turn 1, condition 1; 4 hexes away");
-    CHECK(proposed("TF9").starts_with("E1: "));  // nobody has seen that one
-    CHECK(proposed("TF9", [](Flattop& game) { game.change("E2", seen("3", "AA24")); }).starts_with("E2: "));
-    const auto two_turns = [](Flattop& game) { game.go_to_turn(2); };
-    const auto three_turns = [](Flattop& game) { game.go_to_turn(3); };
-    CHECK(proposed("E1", two_turns).starts_with("E1: "));
-    CHECK(proposed("E1", three_turns) == "nothing: nothing was seen in this turn or the one before");
+    CHECK(proposed("TF") == "nobody");
+    CHECK(proposed("") == "nobody");
+    CHECK(proposed("E3") == "E3");
+    CHECK(proposed("TF at AA21") == "E3");
+    CHECK(proposed("TF9") == "nobody");  // nobody has seen that one
+    CHECK(proposed("TF9", [](Flattop& game) { game.change("E2", seen("3", "AA24")); }) == "E2");
+    CHECK(proposed("TF9", [](Flattop& game) {
+              game.change("E1", {{"called", "TF9"}});
+              game.change("E2", seen("3", "AA24"));
+          }) == "nobody");  // it names two
+}
+
+TEST_CASE("A shadower is offered what it sees: lately seen for its commander, and within its sight", "[flattop]") {
+    const auto offered = [](const std::function<void(Flattop&)>& prepare = {}) {
+        const referee::FormRow row = row_of_shadower("TF", prepare);
+        std::string ids;
+        for (const table::Choice& one : row.own.front().choices) ids += one.id + " ";
+        return ids;
+    };
+    CHECK(offered() == "E1 E3 ");
+    CHECK(row_of_shadower("TF").note ==
+          "E1: seen in AA23, turn 1, condition 2; 2 hexes away\nE3: seen in AA21, turn 1, condition 1; 4 hexes away");
+    CHECK(offered([](Flattop& game) { game.change("AF1", {{"sight", 3}}); }) == "E1 ");
+    CHECK(offered([](Flattop& game) { game.change("AF1", {{"sight", 1}}); }).empty());
+    CHECK(offered([](Flattop& game) {
+              game.change("AF1", {{"sight", 0}});
+              game.change("E1", {{"hex", "AA24"}});  // who shadows is next to its contact
+          }) == "E1 ");
+    CHECK(offered([](Flattop& game) { game.change("AF1", {{"hex", "AA32"}}); }).empty());  // nine hexes away
+    CHECK(offered([](Flattop& game) {
+              game.change("E1", {{"seen-by", "Inoue usn"}});
+              game.change("E3", {{"seen-by", "Crace"}});
+          }) == "E1 ");
+    CHECK(offered([](Flattop& game) { game.go_to_turn(2); }) == "E1 E3 ");
+    CHECK(offered([](Flattop& game) { game.go_to_turn(3); }).empty());
     const auto cloud = [](Flattop& game) { game.add("cloud", "C", {{"hexes", "AA23"}}); };
-    CHECK(says(proposed("E1", cloud), "; clouds"));
+    CHECK(says(row_of_shadower("E1", cloud).note, "; clouds"));
+    CHECK(row_of_shadower("E1", [](Flattop& game) { game.go_to_turn(3); }).note ==
+          "it sees nothing that was seen in this turn or the one before");
 }
 
 TEST_CASE("Unattended, the shadowing die is thrown if there is no doubt about the target", "[flattop]") {
     const auto goes_on = [](const std::function<void(Flattop&)>& prepare) {
         Flattop game({}, 10, {}, shadowing_chart());
-        game.add_unit("air-formation", "AF1", "AA25", {{"airborne", true}, {"task", "shadow"}});
+        game.add_unit("air-formation", "AF1", "AA25",
+                      {{"airborne", true}, {"task", "shadow"}, {"target", "TF at AA23"}, {"sight", 3}});
         prepare(game);
         return game.play("flattop.shadow").finished;
     };
     const auto one = [](Flattop& game) { game.add_enemy("task-force", "E1", "AA23", seen("2", "AA23")); };
     CHECK(goes_on([](Flattop&) {}));
     CHECK(goes_on(one));
-    CHECK_FALSE(goes_on([&](Flattop& game) {
+    CHECK(goes_on([&](Flattop& game) {
         one(game);
         game.add_enemy("task-force", "E2", "AA22", seen("2", "AA22"));
+    }));
+    CHECK_FALSE(goes_on([&](Flattop& game) {
+        one(game);
+        game.add_enemy("task-force", "E2", "AA23", seen("2", "AA23"));
+    }));
+    CHECK_FALSE(goes_on([&](Flattop& game) {
+        one(game);
+        game.change("AF1", {{"target", "TF"}});
     }));
     CHECK_FALSE(goes_on([&](Flattop& game) {
         one(game);
@@ -170,7 +216,7 @@ TEST_CASE("Two TFs that shadow each other don't move; neither is told why", "[fl
     const auto play = [](const std::string& mine, const std::string& theirs) {
         Flattop game({}, 10, {}, shadowing_chart());
         const auto fields = [](const std::string& type) {
-            Tree more = {{"task", "shadow"}, {"path", "N2"}};
+            Tree more = {{"task", "shadow"}, {"path", "N2"}, {"sight", 3}};
             if (type == "ship") more["type"] = "CL";
             if (type == "air-formation") more["airborne"] = true;
             more.update(seen("2", "AA25"));
@@ -178,6 +224,8 @@ TEST_CASE("Two TFs that shadow each other don't move; neither is told why", "[fl
         };
         game.add_unit(mine, "U", "AA25", fields(mine));
         game.add_enemy(theirs, "E", "AA22", fields(theirs));
+        game.change("U", {{"target", "E"}, {"seen-by", "ijn"}});
+        game.change("E", {{"target", "U"}});
         game.finish("flattop.shadow", answers(Tree::object(), {{"shadow/U", {"2"}}, {"shadow/E", {"5"}}}));
         CHECK_FALSE(game.told_to("usn", "each other"));
         CHECK_FALSE(game.told_to("ijn", "each other"));
