@@ -68,16 +68,21 @@ class Ether {
   public:
     Ether(Referee& ref, const hex::Atlas& atlas) : ref_(ref), atlas_(atlas) {}
 
-    // One transmission; whether it is heard. The enemy's direction finding is told at the end.
+    // One transmission; whether it is heard.
     bool transmit(const std::string& key, const Unit& from, const Unit& to) {
-        const std::optional<Hex> place = place_of(ref_, atlas_, from);
-        if (!place) ref_.refuse(fmt::format("{} has no hex", ref_.label(from.id)), "its hex, in the roster");
-        hexes_.push_back(atlas_.label(hex_told(key, from, *place)));
+        send_out(key, from);
         if (!can_hear(ref_, to)) return false;
         return ref_
             .consult(
                 {.key = "heard-" + key, .table = "flattop.radio-heard", .unit = to.id, .purpose = ref_.label(to.id)})
             .is("heard");
+    }
+
+    // Whether anybody hears it or not, the enemy finds its direction, which is told at the end.
+    void send_out(const std::string& key, const Unit& from) {
+        const std::optional<Hex> place = place_of(ref_, atlas_, from);
+        if (!place) ref_.refuse(fmt::format("{} has no hex", ref_.label(from.id)), "its hex, in the roster");
+        hexes_.push_back(atlas_.label(hex_told(key, from, *place)));
     }
 
     // 22.2.2; where that would be beyond the map, the dice are thrown again.
@@ -146,30 +151,40 @@ void refuse_impossible(const Referee& ref, const Unit& from, const Unit& to) {
         ref.refuse(fmt::format("{} is deep (12.4)", ref.label(from.id)), "periscope depth or the surface");
 }
 
-// 22.71: an AF receives from where it was launched and where it lands only.
-void note_strange_source(Referee& ref, const std::string& key, const Unit& from, const Unit& to) {
-    if (!is_plane(to)) return;
+// 22.71: an AF receives from where it was launched and where it lands only, as far as the roster knows these.
+bool receives_from(const Referee& ref, const Unit& from, const Unit& to) {
+    if (!is_plane(to)) return true;
+    bool any_known = false;
     for (const char* const field : {"launched-from", "lands-at"}) {
         const std::string base = to.text(field);
         if (!ref.has_unit(base)) continue;
+        any_known = true;
         const Unit there = ref.unit(base);
         const std::string ship = there.text("ship");
         const bool its_ship = ref.has_unit(ship) && (ship == from.id || ref.unit(ship).text("task-force") == from.id);
-        if (base == from.id || its_ship) return;
+        if (base == from.id || its_ship) return true;
     }
+    return !any_known;
+}
+
+// Whether it is heard. By the ruling a message that an AF may not receive isn't, or is marked for the game master.
+bool is_heard(Referee& ref, Ether& ether, const std::string& key, const Unit& from, const Unit& to) {
+    if (receives_from(ref, from, to)) return ether.transmit(key, from, to);
     ref.tell("source-" + key,
              {.section = section,
               .unit = to.id,
               .text = fmt::format("Receives only from where it was launched or lands (22.71), not from {}.",
                                   name_of(from))});
+    if (ref.plays("flattop.landing-known", "marked")) return ether.transmit(key, from, to);
+    ether.send_out(key, from);
+    return false;
 }
 
 // From one to the next; returns the words that get through, or nothing.
 std::optional<std::string> send(Referee& ref, Ether& ether, const std::string& key, const Unit& from, const Unit& to,
                                 const std::string& words) {
     const bool coded = is_coded(ref, from, to);
-    note_strange_source(ref, key, from, to);
-    const bool heard = ether.transmit(key, from, to);
+    const bool heard = is_heard(ref, ether, key, from, to);
     if (!coded) ether.overhear(words);
     if (!heard) return {};
     const Outcome garbled = ref.consult(

@@ -199,26 +199,46 @@ TEST_CASE("Who can't talk is refused: to itself, to the enemy; and an AF on the 
     CHECK(says(game.refusal("flattop.radio", message("H", "P", "Hello")), "to"));
 }
 
-TEST_CASE("An AF that hears from elsewhere than where it starts or lands is marked for the game master", "[flattop]") {
-    const auto marked = [](const std::string& from) {
-        Flattop game;
+TEST_CASE("An AF hears from where it starts or lands, as the roster has it, and by the ruling from elsewhere too",
+          "[flattop]") {
+    // What the game master is told, and whether a die was thrown for it.
+    const auto play = [](const std::string& from, const Game::Readings& readings = {},
+                         const Tree& more = Tree::object(), const std::string& via = "") {
+        Flattop game(readings);
         game.add_unit("task-force", "TF3", "AA25");
         game.add_unit("ship", "L", "", {{"type", "CV"}, {"task-force", "TF3"}});
         game.add_unit("base", "G", "", {{"ship", "L"}});
         game.add_unit("base", "H", "AA20");
         game.add_unit("base", "K", "AA15");
         game.add_unit("submarine", "S", "AA14");
-        game.add_unit("air-formation", "P", "AA10", {{"airborne", true}, {"launched-from", "G"}, {"lands-at", "H"}});
+        Tree fields = {{"airborne", true}, {"launched-from", "G"}, {"lands-at", "H"}};
+        fields.update(more);
+        game.add_unit("air-formation", "P", "AA10", fields);
         Script script = message(from, "P", "Land");
-        script.faces["heard-1"] = {"6"};
-        game.finish("flattop.radio", script);
-        return game.told_to("gm", "22.71");
+        if (!via.empty()) script.answers["message"]["via"] = via;
+        game.play("flattop.radio", script);
+        if (game.session.state().open_run()) game.go_on(::flagplot::test::script(R"({"garble-1": {"text": "L-nd"}})"));
+        if (game.session.state().open_run()) game.go_on(::flagplot::test::script(R"({"garble-2": {"text": "-and"}})"));
+        CHECK(game.told_to("ijn", "1000 enemy radio from"));  // heard or not
+        return fmt::format("{}; {}", find_entry<session::LookedUp>(game.session, "heard-1") > 0 ? "a die" : "no die",
+                           fmt::join(game.told_to("gm"), "; "));
     };
-    CHECK_FALSE(marked("G"));
-    CHECK_FALSE(marked("TF3"));
-    CHECK_FALSE(marked("H"));
-    CHECK(marked("K"));
-    CHECK(marked("S"));
+    for (const char* const from : {"G", "TF3", "H"}) {
+        CHECK(play(from).starts_with("a die"));
+        CHECK_FALSE(says(play(from), "22.71"));
+    }
+    for (const char* const from : {"K", "S"}) {
+        INFO(from);
+        CHECK(play(from) ==
+              fmt::format("no die; Receives only from where it was launched or lands (22.71), not from {}.; To P, in "
+                          "clear: not heard.",
+                          from));
+        const std::string marked = play(from, {{"flattop.landing-known", "marked"}});
+        CHECK(marked.starts_with("a die; Receives only from where it was launched or lands (22.71)"));
+    }
+    // By way of its carrier; and one of which the roster doesn't know where it starts or lands hears anybody.
+    CHECK_FALSE(says(play("K", {}, Tree::object(), "TF3"), "22.71"));
+    CHECK_FALSE(says(play("K", {}, {{"launched-from", nullptr}, {"lands-at", nullptr}}), "22.71"));
 }
 
 // ---- what the other side may not know
