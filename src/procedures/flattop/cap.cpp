@@ -79,12 +79,26 @@ int limit_of(Referee& ref, const Unit& base, const Outcome& launch) {
     return answer.fields.at("factors").get<int>();
 }
 
-std::vector<Choice> bases_with_ready_cap(const Referee& ref) {
-    std::vector<Choice> bases;
+// Bases and carriers with planes on alert, and AFs that are on the ground there as ready CAP.
+std::vector<Choice> who_is_on_alert(const Referee& ref) {
+    std::vector<Choice> choices;
     for (const Unit& base : ref.units("base")) {
-        if (base.flag("ready-cap")) bases.push_back({base.id, ref.label(base.id)});
+        if (base.flag("ready-cap")) choices.push_back({base.id, ref.label(base.id)});
     }
-    return bases;
+    for (const Unit& planes : ref.units("air-formation")) {
+        const bool ready = planes.flag("ready-cap") && is_grounded(planes) && !is_gone(planes);
+        if (ready && ref.has_unit(planes.text("launched-from"))) choices.push_back({planes.id, ref.label(planes.id)});
+    }
+    return choices;
+}
+
+// AFs on the ground there. Their planes are among those in its boxes.
+std::vector<Unit> formations_at(const Referee& ref, const Unit& base) {
+    std::vector<Unit> planes = ref.units("air-formation");
+    std::erase_if(planes, [&](const Unit& unit) {
+        return !is_grounded(unit) || is_gone(unit) || unit.text("launched-from") != base.id || factors_of(unit) == 0;
+    });
+    return planes;
 }
 
 // 9.51, by the setting: types as the rulebook names them.
@@ -105,45 +119,147 @@ void check_interceptors(const Referee& ref, const std::vector<AirFactors>& plane
     }
 }
 
-// The formation that takes off; nothing if nobody does. `really`: not only as the base's commander believes (22.5).
-void launch_ready_cap(Referee& ref, const hex::Atlas& atlas, const Unit& base, const std::string& altitude, int limit,
-                      bool really) {
-    const Unit there = really ? base : ref.as_known(base);
-    const int most = there.get("ready").is_null() ? limit : std::min(limit, there.number("ready"));
+// A ready CAP that takes off.
+struct ReadyCap {
+    Unit alert;  // whose orders it follows: a base, or an AF on the ground
+    Unit base;
+    std::string altitude;
+    int limit = 0;       // as many may take off
+    bool really = true;  // not only as the base's commander believes (22.5)
+};
+
+constexpr const char* no_formation = "none";
+
+// Planes that are in no AF, as far as the base's boxes are counted.
+std::optional<int> free_planes(const Referee& ref, const Unit& base) {
+    if (base.get("ready").is_null()) return {};
+    int free = base.number("ready") + base.number("readying") + base.number("landed");
+    for (const Unit& planes : formations_at(ref, base)) free -= factors_of(planes);
+    return std::max(0, free);
+}
+
+// Out of which AF planes of a base take off, or none: a plane is in one place.
+table::Field formation_field(const Referee& ref, const Unit& base, const std::vector<Unit>& formations) {
+    const std::optional<int> free = free_planes(ref, base);
+    std::vector<Choice> choices{
+        {no_formation, free ? fmt::format("planes in no AF: {} Afs", *free) : "planes in no AF"}};
+    for (const Unit& planes : formations)
+        choices.push_back({planes.id, fmt::format("{}: {}", ref.label(planes.id), planes.text("planes"))});
+    table::Field field = referee::choice_field("formation", "Out of", choices,
+                                               free == 0 ? formations.front().id : std::string(no_formation));
+    field.help = "They are taken out of it. If all of an AF's planes take off, it is that AF that does.";
+    return field;
+}
+
+// Those of an AF that take off, in the order of its types, and those that stay. Throws json::InputError if it hasn't
+// got them.
+std::vector<AirFactors> left_after(const Unit& formation, const std::vector<AirFactors>& taken) {
+    std::vector<AirFactors> left = read_air_factors(formation.text("planes"));
+    for (const AirFactors& group : taken) {
+        const auto own =
+            std::find_if(left.begin(), left.end(), [&](const AirFactors& one) { return one.type == group.type; });
+        if (group.count > 0 && (own == left.end() || own->count < group.count))
+            throw json::InputError("planes", fmt::format("{} {}", group.type, group.count),
+                                   fmt::format("planes of {}: {}", formation.id, formation.text("planes")));
+        if (own != left.end()) own->count -= group.count;
+    }
+    return left;
+}
+
+void check_free(const Referee& ref, const Unit& base, int factors) {
+    const std::optional<int> free = free_planes(ref, base);
+    if (free && factors > *free)
+        throw json::InputError("planes", fmt::format("{} Afs", factors),
+                               fmt::format("{} at most: the others there are in AFs", *free));
+}
+
+// What takes off: which planes, out of which AF if any, and the id of the AF that they become.
+struct TakeOff {
+    std::string planes;
+    std::string formation;  // empty: in no AF before
+    std::string id;
+};
+
+TakeOff ask_take_off(Referee& ref, const ReadyCap& cap) {
+    const Unit there = cap.really ? cap.base : ref.as_known(cap.base);
+    const bool formed = cap.alert.type == "air-formation";
+    const int ready = there.get("ready").is_null() ? cap.limit : std::min(cap.limit, there.number("ready"));
+    const int most = formed ? std::min(ready, factors_of(cap.alert)) : ready;
     table::Field planes = referee::text_field("planes", "Interceptors");
     planes.help = fmt::format("Regular interceptors only (9.51), {} Afs at most: F4F {}", most, most);
-    if (!really) planes.help += ". They stay aboard, and take off in the report of a commander who hasn't heard why";
+    if (!cap.really)
+        planes.help += ". They stay aboard, and take off in the report of a commander who hasn't heard why";
+    if (formed && factors_of(cap.alert) <= most) planes.otherwise = cap.alert.text("planes");
     table::Field id = referee::text_field("id", "Id of the AF");
-    id.otherwise = free_id(ref, base.id + "-CAP");
-    const auto answer = ref.ask({.key = "planes",
-                                 .title = fmt::format("Ready CAP of {}", ref.label(base.id)),
-                                 .source = std::string(document) + "9.51",
-                                 .fields = {planes, id}});
-    const std::string text = answer.fields.at("planes").get<std::string>();
-    const std::string name = answer.fields.at("id").get<std::string>();
-    const int factors = sum_of(read_air_factors(text));
+    id.otherwise = free_id(ref, cap.alert.id + "-CAP");
+    referee::Form form{.key = "planes",
+                       .title = fmt::format("Ready CAP of {}", ref.label(cap.alert.id)),
+                       .source = std::string(document) + "9.51",
+                       .fields = {planes, id}};
+    const std::vector<Unit> formations = formations_at(ref, cap.base);
+    const bool asks = !formed && !formations.empty();
+    if (asks) form.fields.insert(form.fields.begin(), formation_field(ref, cap.base, formations));
+    const auto answer = ref.ask(form);
+    const std::string chosen = asks ? answer.fields.at("formation").get<std::string>() : no_formation;
+    TakeOff one{answer.fields.at("planes").get<std::string>(),
+                formed                   ? cap.alert.id
+                : chosen == no_formation ? std::string()
+                                         : chosen,
+                answer.fields.at("id").get<std::string>()};
+    const int factors = sum_of(read_air_factors(one.planes));
     if (factors < 1 || factors > most)
         throw json::InputError("planes", fmt::format("{} Afs", factors), fmt::format("1 to {} Afs", most));
-    check_interceptors(ref, read_air_factors(text));
-    session::Fields now = like(base, {"side", "commander"});
-    now["planes"] = text;
-    now["airborne"] = true;
-    if (const auto hex = known_place_of(ref, atlas, base)) now["hex"] = atlas.label(*hex, sheet_of(ref, base));
-    now["level"] = altitude;
-    now["launched-from"] = base.id;
-    now["lands-at"] = base.id;
-    now["launched-turn"] = ref.turn();
-    now["orders"] = "Ready CAP: it intercepts in the turn of its launch (22.74).";
-    now["ordered-turn"] = ref.turn();
-    if (!really) now["still-aboard"] = true;
-    ref.add_unit("cap/" + name, "air-formation", name, now);
-    count_launched(ref, "cap/boxes", base.id, factors, really);
-    if (!really) withhold(ref, "cap/stays", ref.unit(name), section, "Isn't launched.");
-    ref.tell("cap", {.section = section,
-                     .unit = base.id,
-                     .text = fmt::format("Ready CAP takes off: {}, {} at {}; it intercepts.", name, text, altitude),
-                     .audience = ear_of(base),
-                     .reports = true});
+    check_interceptors(ref, read_air_factors(one.planes));
+    if (asks && one.formation.empty()) check_free(ref, cap.base, factors);
+    return one;
+}
+
+// What a ready CAP is once it has taken off.
+session::Fields in_the_air(const Referee& ref, const hex::Atlas& atlas, const ReadyCap& cap) {
+    session::Fields now{{"airborne", true},
+                        {"level", cap.altitude},
+                        {"launched-from", cap.base.id},
+                        {"lands-at", cap.base.id},
+                        {"launched-turn", ref.turn()},
+                        {"orders", "Ready CAP: it intercepts in the turn of its launch (22.74)."},
+                        {"ordered-turn", ref.turn()}};
+    if (const auto hex = known_place_of(ref, atlas, cap.base)) now["hex"] = atlas.label(*hex, sheet_of(ref, cap.base));
+    if (!cap.really) now["still-aboard"] = true;
+    return now;
+}
+
+// Returns the id of the AF that takes off: a new one, or the one that it was.
+std::string form_cap(Referee& ref, const hex::Atlas& atlas, const ReadyCap& cap, const TakeOff& one) {
+    session::Fields now = in_the_air(ref, atlas, cap);
+    if (!one.formation.empty()) {
+        const Unit formation = ref.unit(one.formation);
+        const std::vector<AirFactors> left = left_after(formation, read_air_factors(one.planes));
+        if (sum_of(left) == 0) {
+            now.merge(session::Fields{{"ready-cap", false}, {"launches", false}});
+            ref.set_unit("cap/" + formation.id, formation.id, now);
+            return formation.id;
+        }
+        ref.set_unit("cap/left", formation.id, {{"planes", write_air_factors(left)}});
+    }
+    now.merge(one.formation.empty() ? like(cap.base, {"side", "commander"})
+                                    : like(ref.unit(one.formation),
+                                           {"side", "commander", "mp", "fuel", "radar", "observation-level", "sight"}));
+    now["planes"] = one.planes;
+    ref.add_unit("cap/" + one.id, "air-formation", one.id, now);
+    return one.id;
+}
+
+void launch_ready_cap(Referee& ref, const hex::Atlas& atlas, const ReadyCap& cap) {
+    const TakeOff one = ask_take_off(ref, cap);
+    const std::string name = form_cap(ref, atlas, cap, one);
+    count_launched(ref, "cap/boxes", cap.base.id, sum_of(read_air_factors(one.planes)), cap.really);
+    if (!cap.really) withhold(ref, "cap/stays", ref.unit(name), section, "Isn't launched.");
+    ref.tell("cap",
+             {.section = section,
+              .unit = cap.base.id,
+              .text = fmt::format("Ready CAP takes off: {}, {} at {}; it intercepts.", name, one.planes, cap.altitude),
+              .audience = ear_of(cap.base),
+              .reports = true});
 }
 
 // ---- CAP dive
@@ -179,9 +295,10 @@ std::string why_no_dive(Referee& ref, const Unit& cap, const std::vector<Unit>& 
 void launch_on_warning(Referee& ref) {
     if (is_night(ref)) ref.refuse("it is night", "daylight, for ready CAP (9.54)");
     const hex::Atlas atlas = maps_of(ref);
-    const std::vector<Choice> bases = bases_with_ready_cap(ref);
-    if (bases.empty()) ref.refuse("no base has a ready CAP", "its orders, or Ready CAP in the roster");
-    const Unit base = ref.unit(ask_which(ref, "base", "Whose ready CAP?", bases));
+    const std::vector<Choice> ready = who_is_on_alert(ref);
+    if (ready.empty()) ref.refuse("no base has a ready CAP", "its orders, or Ready CAP in the roster");
+    const Unit alert = ref.unit(ask_which(ref, "base", "Whose ready CAP?", ready));
+    const Unit base = alert.type == "base" ? alert : ref.unit(alert.text("launched-from"));
     const bool really = !believes_in_launch(ref, base, 1);
     if (const std::string why = no_air_operations(ref, base); really && !why.empty())
         ref.refuse(why, "a base that may launch");
@@ -202,7 +319,7 @@ void launch_on_warning(Referee& ref) {
                                  .source = std::string(document) + "9.5",
                                  .fields = {size, warning, referee::to_be_filled(ref.field_of("launch-altitude"))}});
     const int coming = answer.fields.at("size").get<int>();
-    const int trigger = base.get("trigger").is_null() ? 1 : base.number("trigger");
+    const int trigger = alert.get("trigger").is_null() ? 1 : alert.number("trigger");
     if (coming < trigger) {  // its commander isn't told: what he knows of the strike, an observer has told him
         return ref.tell(
             "not-triggered",
@@ -228,7 +345,7 @@ void launch_on_warning(Referee& ref) {
                                       .audience = ear_of(base),
                                       .reports = true});
     }
-    launch_ready_cap(ref, atlas, base, altitude, limit, really);
+    launch_ready_cap(ref, atlas, {alert, base, altitude, limit, really});
 }
 
 // 9.6.

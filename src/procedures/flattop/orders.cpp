@@ -199,6 +199,7 @@ class OrderEntry {
         check_numbers(reading, doubt);
         check_planes(reading, doubt);
         check_submarine(reading, doubt);
+        check_ready_cap(reading, doubt);
         check_control(reading, doubt);
         readings_.push_back(std::move(reading));
     }
@@ -256,6 +257,15 @@ class OrderEntry {
         if (reading.unit.text("depth") == "deep" && !legs_of(reading.order.moves).empty()) {
             doubt(Doubt::Kind::unclear, "it is deep and can't move (12.2)");
         }
+    }
+
+    // 9.5: planes on the ground or on a CV, so of a base or carrier, or of an AF that hasn't taken off.
+    static bool may_be_ready_cap(const Unit& unit) { return unit.type == "base" || is_grounded(unit); }
+
+    template <typename Add>
+    static void check_ready_cap(const Reading& reading, const Add& doubt) {
+        if (reading.order.ready_cap && !may_be_ready_cap(reading.unit))
+            doubt(Doubt::Kind::unclear, "ready CAP is of a base, or of an AF on the ground (9.5)");
     }
 
     // What it really did, as the note is the game master's: its commander may not have heard of the fight (22.5).
@@ -368,9 +378,11 @@ class OrderEntry {
                 if (!reading.landing.empty()) now["lands-at"] = reading.landing;
             }
         }
-        if (unit.type == "base" && reading.order.ready_cap) {
+        if (reading.order.ready_cap && may_be_ready_cap(unit)) {
             now["ready-cap"] = true;
             now["trigger"] = reading.order.trigger ? Value(*reading.order.trigger) : Value();
+        } else if (unit.type == "air-formation" && unit.flag("ready-cap") && take != "earlier") {
+            now["ready-cap"] = false;
         }
         if (!reading.order.report_numbers.empty()) now["report-1"] = reading.order.report_numbers.front();
         if (reading.order.report_numbers.size() > 1) now["report-2"] = reading.order.report_numbers.back();
@@ -393,7 +405,7 @@ class OrderEntry {
         if (reading.order.lands) {
             parts.push_back(reading.order.landing.empty() ? "lands" : "lands: " + reading.order.landing);
         }
-        if (reading.order.ready_cap) {
+        if (reading.order.ready_cap && may_be_ready_cap(reading.unit)) {
             const std::optional<int>& size = reading.order.trigger;
             parts.push_back("ready CAP against " +
                             (size ? fmt::format("{} or more", *size) : "a size that isn't given"));
