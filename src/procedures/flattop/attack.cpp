@@ -132,7 +132,8 @@ void check_found(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, co
 
 bool is_found(const Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target) {
     const bool submerged = target.type == "submarine" && target.text("depth") != "surface";
-    if (!submerged || target.get("met-turn") == ref.turn()) return true;
+    const bool below_planes = attacker.type == "air-formation" && target.text("depth") == "deep";  // 12.7
+    if (!submerged || (target.get("met-turn") == ref.turn() && !below_planes)) return true;
     return !why_attacked(ref, atlas, force_of(ref, attacker), target).empty();
 }
 
@@ -215,11 +216,12 @@ void note_ammunition(Referee& ref, const Unit& attacker, const Attack& attack, c
 
 // ---- launch under attack (14)
 
+// Those that have landed again in this turn are aboard, and lost with the planes there.
 std::vector<Unit> launched_from(const Referee& ref, const std::string& base) {
     std::vector<Unit> planes;
     for (const Unit& unit : ref.units("air-formation")) {
         const bool now = unit.get("launched-turn") == ref.turn() && unit.text("launched-from") == base;
-        if (now && !is_gone(unit)) planes.push_back(unit);
+        if (now && !is_gone(unit) && !is_grounded(unit)) planes.push_back(unit);
     }
     return planes;
 }
@@ -374,11 +376,25 @@ void follow_up(Referee& ref, const hex::Atlas& atlas, const Attack& attack, cons
     }
     report_attack(ref, attack, result, lost, strength, told);
     note_fight(ref, atlas, attacker, target, attack.steps);
+    note_attack(ref, attack.steps.of("shows-itself"), attacker, target);
     if (attack.weapon == "bombs" && target.type == "ship")
         check_for_fire(ref, attack.steps.of("fire"), target.id, result.hits, before);
 }
 
 namespace {
+
+// 16.6, 16.7: what comes before the attack. False: one of the two is sunk by it, and there is none.
+bool comes_through_mines(Referee& ref, const hex::Atlas& atlas, const std::string& attacker,
+                         const std::string& target) {
+    meet_mines_in_combat(ref, atlas, ref.unit(attacker), ref.unit(target));
+    for (const std::string& id : {attacker, target}) {
+        if (!is_sunk(ref.unit(id))) continue;
+        ref.tell("no-attack",
+                 {.section = section, .unit = id, .text = "Sunk by mines: there is no attack.", .reports = true});
+        return false;
+    }
+    return true;
+}
 
 // The die number of its orders; asked if they have none (10.1).
 std::string die_number_of(Referee& ref, const Unit& unit) {
@@ -438,6 +454,7 @@ void attack(Referee& ref) {
     refuse_distance(ref, atlas, attacker, target);
     refuse_deep(ref, attacker);
     check_found(ref, atlas, attacker, target);
+    if (!comes_through_mines(ref, atlas, attacker.id, target.id)) return;
     const std::string weapon = who.fields.at("weapon").get<std::string>();
     const Load load = load_for(ref, attacker, target, weapon, declared(attacker), {});
     Attack one = ask_numbers(ref, attacker, target, weapon, load, {});

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "procedures/flattop/attack_plot.h"
+#include "procedures/flattop/minefields.h"
 #include "procedures/flattop/turn.h"
 
 // The attacks of a turn on one sheet: all are plotted, then all numbers entered, all dice thrown, and then they are
@@ -514,6 +515,12 @@ int strength_before(const Plotted& one, const Unit& target) {
     return is_uncounted_target(target) ? one.strength : factors_of(target);
 }
 
+// How many planes were to attack, if that was before any loss of the turn.
+std::optional<Planned> ordered_of(const Plotted& one) {
+    if (!one.ordered) return {};
+    return Planned{*one.ordered, std::max(0, one.all.value_or(0) - *one.ordered)};
+}
+
 Result read_result(Referee& ref, const hex::Atlas& atlas, Sheet& sheet, std::size_t place) {
     Plotted& one = sheet.attacks[place];
     if (one.line.results.empty()) read_lines(ref, one.steps(), sheet, settled_from(ref, sheet, place));
@@ -532,7 +539,7 @@ void resolve_one(Referee& ref, const hex::Atlas& atlas, Sheet& sheet, std::size_
     const bool nobody_left = is_empty(ref, one);
     if (nobody_left) one.attack.factors = 0;
     const int strength = strength_before(one, target);
-    const int told = factors_told(ref, attacker, one.attack.factors, one.steps(), one.ordered);
+    const int told = factors_told(ref, attacker, one.attack.factors, one.steps(), ordered_of(one));
     const Result result = nobody_left ? Result{.bht = one.bht} : read_result(ref, atlas, sheet, place);
     follow_up(ref, atlas, one.attack, one.load, result, strength, told);
     if (result.hits == 0 || one.attack.at_nobody) return;
@@ -540,9 +547,20 @@ void resolve_one(Referee& ref, const hex::Atlas& atlas, Sheet& sheet, std::size_
     if (sheet.critical_hits) play_critical_hits(ref, one);
 }
 
+// What mines do before all of it; those whom they sink don't attack. False: nobody is left who does.
+bool comes_through_mines(Referee& ref, const hex::Atlas& atlas, std::vector<Plotted>& plotted) {
+    for (const Plotted& one : plotted) meet_mines_in_combat(ref, atlas, one.row.unit, one.at.target);
+    std::erase_if(plotted, [&](const Plotted& one) {
+        const bool sunk = is_sunk(ref.unit(one.row.unit.id));
+        if (sunk) say_not_made(ref, one, fmt::format("{} was sunk by mines", name_of(one.row.unit)));
+        return sunk;
+    });
+    return !plotted.empty();
+}
+
 }  // namespace
 
-// 9.53, 10 to 14, 18, 19.
+// 9.53, 10 to 14, 16.6, 16.7, 18, 19.
 void attack_together(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const std::vector<AttackRow> rows = attack_rows(ref, atlas);
@@ -551,6 +569,7 @@ void attack_together(Referee& ref) {
     if (nobody) return ref.tell("nobody", {.section = section, .text = "Nobody meets an enemy.", .reports = true});
     std::vector<Plotted> plotted = ask_plot(ref, rows);
     if (plotted.empty()) return ref.tell("nobody", {.section = section, .text = "Nobody attacks.", .reports = true});
+    if (!comes_through_mines(ref, atlas, plotted)) return;
     for (Plotted& one : plotted) one.all = planes_in(one.row, one.row.unit);
     Sheet sheet = ask_numbers_of(ref, in_order(ref, std::move(plotted)));
     add_up(ref, sheet);

@@ -63,6 +63,17 @@ int believed(const Referee& ref, const Unit& unit, int strength) {
     return told ? unit.number("believed") : strength;
 }
 
+void note_believed(Referee& ref, const std::string& key, const Unit& unit, int strength, int lost) {
+    const bool told = unit.get("believed-turn") == ref.turn();
+    const int left = std::max(0, believed(ref, unit, strength) - lost);
+    session::Fields now{{"believed", left}, {"believed-turn", ref.turn()}};
+    if (unit.type == "air-formation") {
+        const int before = told ? unit.number("believed-lost") : 0;
+        now["believed-lost"] = before + believed(ref, unit, strength) - left;
+    }
+    ref.set_unit(key, unit.id, now);
+}
+
 std::optional<int> expected_by_ruling(Referee& ref, int of_three, int of_four) {
     if (of_three == of_four) return of_three;
     const std::string reading = ref.reading("flattop.expected");
@@ -261,23 +272,45 @@ int ask_factors_told(Referee& ref, const Unit& attacker, const std::string& key)
 
 }  // namespace
 
-int factors_told(Referee& ref, const Unit& attacker, int factors, const Steps& steps, std::optional<int> ordered) {
+namespace {
+
+// Who is lost of those that attack may not be told either, so it doesn't follow from the planes that are left.
+Planned ask_ordered(Referee& ref, const Unit& attacker, int all, const Steps& steps) {
+    table::Field spare = referee::number_field("spare", "Of the same types, not ordered to", 0, 999, 0);
+    spare.help = "They take the places of planes that the enemy was told are lost.";
+    const auto answer =
+        ref.ask({.key = steps.of("ordered"),
+                 .title = fmt::format("How many of {} were ordered to attack?", ref.label(attacker.id)),
+                 .help = fmt::format("Before this turn's losses. The enemy believes that {} are left "
+                                     "in all, and is told of no more.",
+                                     all),
+                 .source = "Flat Top PBEM & Variant Rules, 11.2",
+                 .fields = {referee::number_field("ordered", "Factors ordered to attack", 0, 999), spare}});
+    return {answer.fields.at("ordered").get<int>(), answer.fields.at("spare").get<int>()};
+}
+
+// What is left of those that were ordered to, by the losses that the enemy was told of and that no attack has had yet.
+int left_of(Referee& ref, const Unit& attacker, const Planned& ordered, const Steps& steps) {
+    const int missing = std::max(0, attacker.number("believed-lost") - ordered.spare);
+    const int taken = std::min(ordered.planes, missing);
+    if (attacker.number("believed-lost") > 0)
+        ref.set_unit(steps.of("had-losses"), attacker.id, {{"believed-lost", missing - taken}});
+    return ordered.planes - taken;
+}
+
+}  // namespace
+
+int factors_told(Referee& ref, const Unit& attacker, int factors, const Steps& steps, std::optional<Planned> ordered) {
     const bool shoots = attacker.type != "air-formation";
     if (shoots && is_misjudged(ref, attacker) && ref.plays("flattop.factors-of-ships", "too"))
         return ask_factors_told(ref, attacker, steps.of("factors-told"));
     if (attacker.type != "air-formation" || attacker.get("believed-turn") != ref.turn()) return factors;
     const int all = believed(ref, attacker, factors);
-    if (ordered) return std::min(all, *ordered);
-    if (factors == factors_of(attacker)) return all;
-    // Who is lost of those that attack may not be told either, so it doesn't follow from the planes that are left.
-    const auto answer = ref.ask({.key = steps.of("ordered"),
-                                 .title = fmt::format("How many of {} were ordered to attack?", ref.label(attacker.id)),
-                                 .help = fmt::format("Before this turn's losses. The enemy believes that {} are left "
-                                                     "in all, and is told of no more.",
-                                                     all),
-                                 .source = "Flat Top PBEM & Variant Rules, 11.2",
-                                 .fields = {referee::number_field("ordered", "Factors ordered to attack", 0, 999)}});
-    return std::min(all, answer.fields.at("ordered").get<int>());
+    const bool with_all = !ordered && factors == factors_of(attacker);
+    const Planned planned = ordered    ? *ordered
+                            : with_all ? Planned{all + attacker.number("believed-lost"), 0}
+                                       : ask_ordered(ref, attacker, all, steps);
+    return std::min(all, left_of(ref, attacker, planned, steps));
 }
 
 namespace {
@@ -322,11 +355,14 @@ void report_attack(Referee& ref, const Attack& attack, const Result& result, con
     const std::string expected = expected_words(attack, defender, result.expected);
     // 16.6: a TF that meets its own side's mines is nobody's enemy, and its side hears of it as the defender.
     const bool own_mines = attacker.type == "minefield" && side_of(attacker) == side_of(defender);
+    const hex::Atlas atlas = maps_of(ref);
+    const std::optional<hex::Hex> where = attack.where ? attack.where : hex_of_fight(ref, atlas, attacker, defender);
     const bool reports = !is_gone(attacker);  // else it is the attack that the enemy expects, and nobody is there
     if (reports && attacker.type != "minefield") {
         const Unit from = force_of(ref, attacker);
         tell_fight(ref, "attacker-" + attack.key, from, section,
-                   line(name_of(attacker), enemy_words(ref, attack.defender), result.bht, attack.factors, expected));
+                   line(name_of(attacker), enemy_words(ref, attack.defender), result.bht, attack.factors, expected),
+                   where);
     } else if (reports && !own_mines) {
         ref.tell("attacker-" + attack.key,
                  {.section = section,
@@ -337,13 +373,9 @@ void report_attack(Referee& ref, const Attack& attack, const Result& result, con
     }
     if (!attack.at_nobody) {
         tell_fight(ref, "defender-" + attack.key, target, section,
-                   line(enemy_words(ref, attack.attacker), name_of(defender), result.bht, factors, lost));
+                   line(enemy_words(ref, attack.attacker), name_of(defender), result.bht, factors, lost), where);
     }
-    if (defender_strength > 0) {
-        ref.set_unit("believed-" + attack.key, target.id,
-                     {{"believed", std::max(0, believed(ref, target, defender_strength) - result.expected)},
-                      {"believed-turn", ref.turn()}});
-    }
+    if (defender_strength > 0) note_believed(ref, "believed-" + attack.key, target, defender_strength, result.expected);
     if (defender.type != "air-formation" && result.hits != result.expected)
         note_misjudged(ref, "misjudged-" + attack.key, defender.id);
     ref.tell("truth-" + attack.key,

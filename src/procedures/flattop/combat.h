@@ -23,9 +23,10 @@ struct Attack {
     int factors = 0;
     bool wrong_ammunition = false;
     bool anvil = false;
-    int added = 0;           // to the result (16.6)
-    Steps steps = {};        // of what it leads to
-    bool at_nobody = false;  // the defender is gone, and only the attacker doesn't know
+    int added = 0;                       // to the result (16.6)
+    Steps steps = {};                    // of what it leads to
+    bool at_nobody = false;              // the defender is gone, and only the attacker doesn't know
+    std::optional<hex::Hex> where = {};  // of mines; of others where the two meet
 };
 
 // The dice whose results are expected (11.1).
@@ -57,6 +58,9 @@ Result resolve_in_vain(Referee& ref, const Attack& attack);
 // The strength of a unit as the enemy has to believe it in this turn: less what it was told to have destroyed (11.2).
 // In the next turn it sees the true number, `strength`.
 int believed(const Referee& ref, const Unit& unit, int strength);
+
+// The enemy is told that so many of it are lost, of `strength` if he wasn't told of any before in this turn.
+void note_believed(Referee& ref, const std::string& key, const Unit& unit, int strength, int lost);
 
 // AFs whose last planes were shot down in this turn, while the enemy has to believe in some: he expects their attack.
 std::vector<Unit> still_believed_in(const Referee& ref);
@@ -93,11 +97,18 @@ std::string lose_planes(Referee& ref, const std::string& key, const std::string&
 // Takes planes out of the boxes of a base or carrier; asks out of which if the ruling says so.
 std::string lose_aboard(Referee& ref, const std::string& key, const std::string& base, int count);
 
+// Planes that were ordered to attack before any loss of this turn, and those of their type that weren't: these take the
+// places of planes that are lost.
+struct Planned {
+    int planes = 0;
+    int spare = 0;
+};
+
 // The factors of an attack as the defender is told them in this turn: as the losses that it was told of have it, not
-// as they are (11.2). Asked where only a part of the attacker's planes attacks, unless it is known how many were
-// `ordered` to before any loss of this turn, and of ships and bases.
+// as they are (11.2). The first of an AF's attacks has these losses. Asked where only a part of the attacker's planes
+// attacks, unless it is known how many were `ordered` to, and of ships and bases.
 int factors_told(Referee& ref, const Unit& attacker, int factors, const Steps& steps = {},
-                 std::optional<int> ordered = {});
+                 std::optional<Planned> ordered = {});
 
 // The hex in which two units meet: of planes that orbited in the other one's hex that one (9.3). Nothing if they don't.
 std::optional<hex::Hex> hex_of_fight(const Referee& ref, const hex::Atlas& atlas, const Unit& one, const Unit& other);

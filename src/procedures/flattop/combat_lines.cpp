@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "procedures/flattop/combat.h"
+#include "procedures/flattop/submarines.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/withheld.h"
 
@@ -59,16 +60,17 @@ void report_attack(Referee& ref) {
     const bool planes = attacker.type == "air-formation";
     const int seen_factors =
         planes ? believed(ref, attacker, number("factors")) : factors_told(ref, attacker, number("factors"));
+    const hex::Atlas atlas = maps_of(ref);
+    const std::optional<hex::Hex> where = hex_of_fight(ref, atlas, attacker, defender);
     if (!is_gone(attacker))
         tell_fight(ref, "attacker", attacker, section,
-                   line(name_of(attacker), "enemy", ht, number("factors"), expected));
+                   line(name_of(attacker), "enemy", ht, number("factors"), expected), where);
     tell_fight(ref, "defender", ref.unit(defender.id), section,
-               line("enemy", name_of(defender), ht, seen_factors, number("rolled")));
-    ref.set_unit("believed", defender.id,
-                 {{"believed", std::max(0, believed(ref, defender, number("strength")) - expected)},
-                  {"believed-turn", ref.turn()}});
+               line("enemy", name_of(defender), ht, seen_factors, number("rolled")), where);
+    note_believed(ref, "believed", defender, number("strength"), expected);
     if (defender.type != "air-formation" && number("rolled") != expected) note_misjudged(ref, "misjudged", defender.id);
-    note_fight(ref, maps_of(ref), attacker, defender);
+    note_fight(ref, atlas, attacker, defender);
+    note_attack(ref, "shows-itself", attacker, defender);
     ref.tell("truth", {.section = section,
                        .text = line(name_of(attacker), name_of(defender), ht, number("factors"), number("rolled")) +
                                fmt::format("; told as {} expected", expected),

@@ -4,7 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <sstream>
 #include <tuple>
 
 #include "procedures/flattop/combat.h"
@@ -18,6 +20,10 @@ using hex::Hex;
 
 constexpr const char* section = "Mines";
 constexpr const char* source = "Flat Top PBEM & Variant Rules, 16";
+
+bool is_afloat(const Unit& force) {
+    return force.type == "task-force" || force.type == "ship";
+}
 
 bool is_port(const Unit& field) {
     return field.text("kind") == "port";
@@ -165,6 +171,40 @@ void tell_all(Referee& ref, std::vector<Strike> strikes) {
     for (const Strike& one : strikes) tell(ref, one);
 }
 
+// The port, or the hex that a force entered when it crossed the hexside first.
+std::optional<Hex> where_struck(Referee& ref, const Unit& field, const Unit& force) {
+    const hex::Atlas atlas = maps_of(ref);
+    const std::optional<Hex> hex = read_hex(atlas, field, "hex");
+    const std::optional<Track> track = track_of(atlas, force);
+    if (is_port(field) || !hex || !track) return hex;
+    const Hex other = beyond(ref, atlas, field, *hex);
+    const std::vector<Hex> way = hexes_of(atlas, *track);
+    for (std::size_t i = 1; i < way.size(); ++i) {
+        const bool crossed = (way[i] == *hex && way[i - 1] == other) || (way[i] == other && way[i - 1] == *hex);
+        if (crossed) return way[i];
+    }
+    return hex;
+}
+
+// The fields that have attacked it in this turn.
+std::vector<std::string> struck_by(const Referee& ref, const Unit& force) {
+    if (force.get("mined-turn") != ref.turn()) return {};
+    std::istringstream in(force.text("mined-by"));
+    return {std::istream_iterator<std::string>(in), std::istream_iterator<std::string>()};
+}
+
+bool was_struck(const Referee& ref, const Unit& field, const Unit& force) {
+    const std::vector<std::string> fields = struck_by(ref, force);
+    return std::find(fields.begin(), fields.end(), field.id) != fields.end();
+}
+
+void note_strike(Referee& ref, const std::string& key, const Unit& field, const Unit& force) {
+    std::vector<std::string> fields = struck_by(ref, ref.unit(force.id));
+    if (std::find(fields.begin(), fields.end(), field.id) == fields.end()) fields.push_back(field.id);
+    ref.set_unit("mined-" + key, force.id,
+                 {{"mined-turn", ref.turn()}, {"mined-by", fmt::format("{}", fmt::join(fields, " "))}});
+}
+
 // The key says which attack it is, if there are several on one force.
 Strike strike(Referee& ref, const std::string& key, const Unit& field, const Unit& force) {
     const Outcome number = ref.consult({.key = "minefield-" + key,
@@ -177,8 +217,10 @@ Strike strike(Referee& ref, const std::string& key, const Unit& field, const Uni
                         .defender = force.id,
                         .weapon = "mines",
                         .bht = number.lookup.effects.at("bht").get<int>(),
-                        .factors = field.number("factors")};
+                        .factors = field.number("factors"),
+                        .where = where_struck(ref, field, force)};
     const Result result = resolve(ref, attack);
+    note_strike(ref, key, field, force);
     hold_back(ref, "results-" + key, force);
     const std::string lost = spread_hits(ref, "hits-" + key, force, result.hits);
     return {attack, result, lost};
@@ -205,7 +247,7 @@ std::vector<Meeting> meetings_of(const Referee& ref, const hex::Atlas& atlas) {
     std::vector<Meeting> meetings;
     for (const Unit& force : forces(ref)) {
         const std::optional<Track> track = track_of(atlas, force);
-        if ((force.type != "task-force" && force.type != "ship") || !track) continue;
+        if (!is_afloat(force) || !track) continue;
         for (const Unit& field : ref.units("minefield")) {
             const int times = side_of(field) == side_of(force) ? 0 : times_entered(ref, atlas, field, *track);
             if (times > 0) meetings.push_back({field, force, times});
@@ -261,25 +303,29 @@ void enter_minefields(Referee& ref) {
     tell_all(ref, strikes);
 }
 
+namespace {
+
+// Those of the fields that haven't attacked it in this turn.
+void strike_once(Referee& ref, const std::vector<Unit>& fields, const Unit& force) {
+    for (const Unit& field : fields) {
+        const Unit now = ref.unit(force.id);
+        if (!was_struck(ref, field, now)) tell(ref, strike(ref, meeting_of(field, now), field, now));
+    }
+}
+
+}  // namespace
+
 void meet_mines_in_combat(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& defender) {
+    const Unit from = force_of(ref, attacker);
+    const Unit at = force_of(ref, defender);
     // 16.6: the TF that is attacked while in its own side's minefield, or as the ruling has it the other one.
-    const Unit& between = ref.plays("flattop.own-mines", "defender") ? defender : attacker;
-    std::vector<std::string> struck;
-    const auto strike_once = [&](const Unit& field, const Unit& force) {
-        const std::string key = meeting_of(field, force);
-        if (std::find(struck.begin(), struck.end(), key) != struck.end()) return;
-        struck.push_back(key);
-        tell(ref, strike(ref, key, field, force));
-    };
-    for (const Unit& field : fields_around(ref, atlas, defender, side_of(defender))) strike_once(field, between);
+    if (is_afloat(from) && is_afloat(at)) {
+        const Unit& between = ref.plays("flattop.own-mines", "defender") ? at : from;
+        strike_once(ref, fields_around(ref, atlas, at, side_of(at)), between);
+    }
     // 16.7: whoever is in an enemy's. Mines that it met on its way have had their attack.
-    for (const Unit& force : {attacker, defender}) {
-        for (const Unit& field : fields_around(ref, atlas, force, enemy_of(side_of(force)))) {
-            const std::optional<Track> track = track_of(atlas, force);
-            const bool met =
-                track && times_entered(ref, atlas, field, *track) > 0 && ref.earlier_runs("flattop.mines") > 0;
-            if (!met) strike_once(field, ref.unit(force.id));
-        }
+    for (const Unit& force : {from, at}) {
+        if (is_afloat(force)) strike_once(ref, fields_around(ref, atlas, force, enemy_of(side_of(force))), force);
     }
 }
 

@@ -64,8 +64,11 @@ std::vector<Choice> submarines_of(const Referee& ref) {
 std::vector<Choice> enemies_in_its_hex(const Referee& ref, const hex::Atlas& atlas, const Unit& submarine) {
     std::vector<Choice> choices;
     const std::optional<Hex> here = place_of(ref, atlas, submarine);
+    const bool deep = submarine.text("depth") == "deep";  // planes neither find it there (12.7) nor are met by it
     for (const Unit& unit : forces(ref)) {
-        const bool enemy = side_of(unit) != side_of(submarine) && unit.type != "base" && !is_grounded(unit);
+        const bool planes = unit.type == "air-formation";
+        const bool meets = unit.type != "base" && !is_grounded(unit) && !(deep && planes);
+        const bool enemy = side_of(unit) != side_of(submarine) && meets;
         if (enemy && here && place_of(ref, atlas, unit) == here) choices.push_back({unit.id, ref.label(unit.id)});
     }
     return choices;
@@ -94,7 +97,10 @@ Unit ask_submarine(Referee& ref) {
 
 Unit ask_enemy(Referee& ref, const hex::Atlas& atlas, const Unit& submarine) {
     const std::vector<Choice> enemies = enemies_in_its_hex(ref, atlas, submarine);
-    if (enemies.empty()) ref.refuse("no enemy is in its hex", "a TF, a ship or planes in " + submarine.text("hex"));
+    const bool deep = submarine.text("depth") == "deep";
+    if (enemies.empty())
+        ref.refuse("no enemy is in its hex",
+                   (deep ? "a TF or a ship in " : "a TF, a ship or planes in ") + submarine.text("hex"));
     const auto who = ref.ask({.key = "enemy",
                               .title = fmt::format("Whom does {} fight?", ref.label(submarine.id)),
                               .source = source,
@@ -248,6 +254,11 @@ std::vector<std::string> steps_of(Referee& ref, const Encounter& one, bool attac
 }
 
 }  // namespace
+
+void note_attack(Referee& ref, const std::string& key, const Unit& attacker, const Unit& target) {
+    if (attacker.type != "submarine" || !is_at_sea(target)) return;
+    ref.set_unit(key, attacker.id, {{"attacked-turn", ref.turn()}});
+}
 
 int waiting_destroyers(const Referee& ref, const Unit& force) {
     if (!force.flag("stationary")) return 0;

@@ -5,6 +5,9 @@
 // When a submerged submarine may be found, and so be attacked.
 namespace flagplot::procedures::flattop {
 
+// 12.5.1: a submarine that attacks a ship may be found afterwards, at periscope depth too; nothing of other attackers.
+void note_attack(Referee& ref, const std::string& key, const Unit& attacker, const Unit& target);
+
 // DDs of a force that didn't move in this turn.
 int waiting_destroyers(const Referee& ref, const Unit& force);
 

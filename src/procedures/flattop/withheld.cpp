@@ -126,12 +126,12 @@ void tell_result(Referee& ref, const std::string& key, const Unit& unit, const s
 }
 
 void tell_fight(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
-                const std::string& text) {
+                const std::string& text, std::optional<hex::Hex> where) {
     if (!ref.unit(unit.id).text("withheld").empty()) return withhold(ref, key, unit, section, text);
     const hex::Atlas atlas = maps_of(ref);
+    if (!where) where = known_place_of(ref, atlas, unit);
     std::vector<session::Spot> spots;
-    if (const auto place = known_place_of(ref, atlas, unit))
-        spots.push_back({session::Spot::What::fight, atlas.label(*place)});
+    if (where) spots.push_back({session::Spot::What::fight, atlas.label(*where)});
     ref.tell(key, {.section = section,
                    .unit = unit.id,
                    .text = text,

@@ -20,9 +20,9 @@ void hold_back(Referee& ref, const std::string& key, const Unit& unit);
 void tell_result(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
                  const std::string& text);
 
-// The same of a fight, with the hex of the unit as its commander knows it.
+// The same of a fight, with the hex in which it was; without one that of the unit, as its commander knows it.
 void tell_fight(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
-                const std::string& text);
+                const std::string& text, std::optional<hex::Hex> where = {});
 
 // Planes take off from a base, and land at it: its boxes, if they are counted, with what its commander believes of them
 // where that is kept by itself. `really`: not only as he believes.

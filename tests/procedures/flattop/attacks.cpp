@@ -569,4 +569,23 @@ TEST_CASE("A sheet without anybody to attack says so", "[flattop][sheet]") {
     game.check_sound();
 }
 
+TEST_CASE("Nine escorted bombers of which one was shot down attack as eight; the first attack has the losses",
+          "[flattop][sheet]") {
+    // By 11.2 two of eight were destroyed, and six attack; so one of nine, and eight. The escort doesn't bomb.
+    for (const int die : {2, 6}) {  // one is lost, or three; one is expected
+        Flattop game({}, 10, {}, results("0 1 1 1 2 3"));
+        game.add_unit("base", "PM", "AA25");
+        add_planes(game, "E", "G4M 9, A6M 6", {{"ammunition", "GP"}});
+        Script script = on_a_sheet({{"PM", "PM", "E", "aa", 6, 9, "", "PM-E"},
+                                    {"E/G4M", "E", "PM", "bombs", 6, -1, "", "E-PM"},
+                                    {"E/A6M", "E", "PM", "bombs", 6, -1, "", "E-PM/2"}},
+                                   {die, 1, 1});
+        script.answers["planes/PM"] = {{"type-1", die == 2 ? 1 : 3}, {"type-2", 0}};
+        go_to_the_end(game, game.play(sheet, script));
+        CHECK(game.told_to("usn") == Texts{"PM / enemy AF / HT 6 / 9 / 1 lost", "enemy AF / PM / HT 6 / 8 / no hit",
+                                           "enemy AF / PM / HT 6 / 6 / no hit"});
+        game.check_sound();
+    }
+}
+
 }  // namespace flagplot::procedures::test

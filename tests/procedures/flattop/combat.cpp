@@ -450,9 +450,8 @@ TEST_CASE("Losses smaller than expected aren't given away either", "[flattop]") 
     CHECK(last_told(game, "usn") == "enemy AF / H / HT 6 / 6 / no hit");
 }
 
-TEST_CASE("Where a part attacks, those that were ordered to are told, and no more than are believed left",
-          "[flattop]") {
-    // Six SBDs of eight planes are to attack. Whoever was lost, the defender is told the same.
+TEST_CASE("Where planes of one of several types attack, the losses that were told are taken off them", "[flattop]") {
+    // Six D3As of eight planes are to attack. Whoever was lost, the defender is told the same.
     const auto told = [](int die, const Tree& lost, int left, int ordered) {
         Flattop game({}, 10, {}, results("0 1 2 2 3 4"));
         game.add_unit("base", "H", "AA25");
@@ -470,10 +469,10 @@ TEST_CASE("Where a part attacks, those that were ordered to are told, and no mor
         return {{"planes", {{"type-1", fighters}, {"type-2", bombers}}}};
     };
     const std::string four_bombers = told(6, lose(0, 4), 2, 5);
-    CHECK(says(four_bombers, "enemy AF / H / HT 6 / 5 / no hit"));
+    CHECK(says(four_bombers, "enemy AF / H / HT 6 / 3 / no hit"));  // five, less the two that he was told of
     CHECK((told(6, lose(2, 2), 3, 5) == four_bombers));
     CHECK((told(2, lose(1, 0), 5, 5) == four_bombers));
-    CHECK(says(told(6, lose(1, 3), 2, 7), "enemy AF / H / HT 6 / 6 / no hit"));
+    CHECK(says(told(6, lose(1, 3), 2, 7), "enemy AF / H / HT 6 / 5 / no hit"));
 }
 
 TEST_CASE("Planes that the roster doesn't count are asked for", "[flattop]") {
@@ -772,6 +771,123 @@ TEST_CASE("An attack is taken back in the middle, and everything is as it was", 
     CHECK(game.field("E", "planes") == "D3A 8");
     CHECK(game.field("E", "believed") == "6");
     game.check_sound();
+}
+
+TEST_CASE("Planes that have landed again aren't among those just launched", "[flattop]") {
+    Flattop game({}, 10, {}, results("1 1 1 1 1 1"));
+    game.add_unit("base", "H", "AA25", {{"ready", 9}, {"landed", 0}, {"launch-nor", 1}, {"launch-max", 9}});
+    for (const char* const id : {"P", "Q"})
+        game.add_unit("air-formation", id, "",
+                      {{"planes", "F4F 3"}, {"launched-from", "H"}, {"launches", true}, {"path", "O"}});
+    game.change("Q", {{"lands", true}, {"lands-at", "H"}});
+    add_planes(game, "E", "D3A 9", {{"ammunition", "GP"}});
+    game.finish("flattop.move-planes");
+    CHECK(game.field("H", "landed") == "3");
+    const Shot raid{.attacker = "E", .target = "H", .weapon = "bombs"};
+    const Progress act = game.play("flattop.attack", raid.script());
+    REQUIRE(act.pending);
+    REQUIRE(act.pending->key == "launching");
+    REQUIRE(act.pending->rows.size() == 1);
+    CHECK(act.pending->rows.front().unit == "P");
+    game.go_on({{{"launching", {{"P", {{"lost", 1}}}}}, {"aboard", {{"lost", 2}}}}, {}, false});
+}
+
+// ---- 9.5: a plane is in one place
+
+namespace {
+
+// What stands before a ready CAP of H with five planes in boxes, four of them of the AF that is on the ground.
+void put_planes_on_the_ground(Flattop& game, const Tree& of_af = Tree::object()) {
+    game.add_unit("base", "H", "AA25", {{"ready", 5}, {"launch-nor", 4}, {"launch-max", 6}});
+    Tree fields = {{"planes", "F4F 3, SBD 1"}, {"launched-from", "H"}, {"mp", 9}};
+    fields.update(of_af);
+    game.add_unit("air-formation", "AF4", "", fields);
+}
+
+Script on_alert(const std::string& whose, const Tree& planes) {
+    return {{{"base", {{"choice", whose}}},
+             {"strike", {{"size", 9}, {"warning", 5}, {"launch-altitude", "LO"}}},
+             {"planes", planes}},
+            {}};
+}
+
+}  // namespace
+
+TEST_CASE("A ready CAP is launched out of planes that are in no AF, or out of one, which has them no more",
+          "[flattop]") {
+    Flattop game;
+    put_planes_on_the_ground(game);
+    game.change("H", {{"ready-cap", true}});
+    CHECK(says(game.refusal("flattop.ready-cap", on_alert("H", {{"formation", "none"}, {"planes", "F4F 2"}})),
+               "1 at most: the others there are in AFs"));
+    CHECK(says(game.refusal("flattop.ready-cap", on_alert("H", {{"formation", "AF4"}, {"planes", "F4F 4"}})),
+               "planes of AF4: F4F 3, SBD 1"));
+    game.finish("flattop.ready-cap", on_alert("H", {{"formation", "AF4"}, {"planes", "F4F 2"}, {"id", "C"}}));
+    CHECK(game.field("C", "planes") == "F4F 2");
+    CHECK(game.field("C", "mp") == "9");
+    CHECK(game.field("AF4", "planes") == "F4F 1, SBD 1");
+    CHECK(game.field("H", "ready") == "3");
+    game.finish("flattop.ready-cap", on_alert("H", {{"formation", "none"}, {"planes", "F4F 1"}, {"id", "D"}}));
+    CHECK(game.field("AF4", "planes") == "F4F 1, SBD 1");
+    CHECK(game.field("H", "ready") == "2");
+    game.check_sound();
+}
+
+TEST_CASE("A ready CAP that is ordered for an AF on the ground takes off as that AF", "[flattop]") {
+    Flattop game;
+    put_planes_on_the_ground(game, {{"planes", "F4F 4"}, {"report-1", 1}, {"report-2", 2}});
+    game.finish("flattop.orders", script(R"({"mail": {"from": "usn", "text": "AF4: ready CAP against 6 or more"}})"));
+    CHECK(game.unit("AF4").flag("ready-cap"));
+    CHECK(game.field("AF4", "trigger") == "6");
+    Script five = on_alert("AF4", Tree::object());
+    five.answers["strike"]["size"] = 5;
+    five.answers.erase("planes");
+    game.finish("flattop.ready-cap", five);
+    CHECK(game.told_to("gm", "Ready CAP stays down: 5 planes are coming, and it reacts to 6."));
+    game.finish("flattop.ready-cap", on_alert("AF4", Tree::object()));
+    CHECK(game.told_to("usn", "Ready CAP takes off: AF4, F4F 4 at LO; it intercepts."));
+    CHECK(game.unit("AF4").flag("airborne"));
+    CHECK_FALSE(game.unit("AF4").flag("ready-cap"));
+    CHECK(game.field("AF4", "hex") == "AA25");
+    CHECK(game.field("H", "ready") == "1");
+    CHECK_FALSE(game.session.state().find_unit("AF4-CAP"));
+    game.check_sound();
+}
+
+TEST_CASE("Of an AF's ready CAP no more takes off than the launch allows; the others stay", "[flattop]") {
+    Flattop game;
+    put_planes_on_the_ground(game, {{"planes", "F4F 4"}, {"ready-cap", true}});
+    game.change("H", {{"launch-max", 3}});
+    CHECK(says(game.refusal("flattop.ready-cap", on_alert("AF4", {{"planes", "F4F 4"}})), "1 to 3 Afs"));
+    game.finish("flattop.ready-cap", on_alert("AF4", {{"planes", "F4F 3"}}));
+    CHECK(game.field("AF4-CAP", "planes") == "F4F 3");
+    CHECK(game.field("AF4", "planes") == "F4F 1");
+    CHECK_FALSE(game.unit("AF4").flag("airborne"));
+    game.check_sound();
+}
+
+TEST_CASE("Ready CAP is ordered of a base or of an AF on the ground; of others it is a doubt, and not confirmed",
+          "[flattop]") {
+    const auto note = [](const std::string& id, const std::string& type, const Tree& more) {
+        Flattop game;
+        Tree fields = {{"report-1", 1}, {"report-2", 2}};
+        fields.update(more);
+        game.add_unit("base", "H", "AA25");
+        game.add_unit(type, id, "AA25", fields);
+        Script mail;
+        mail.answers["mail"] = {{"from", "usn"}, {"text", id + ": ready CAP against 6 or more"}};
+        mail.standing = false;
+        std::string words = row_of(game.play("flattop.orders", mail), id).note;
+        game.go_on(script(R"({"readings": {}})"));
+        CHECK(game.told_to("gm", "ready CAP against 6 or more;") == false);
+        const bool confirmed = game.told_to("gm", "ready CAP against 6 or more\nAs written");
+        CHECK(confirmed != says(words, "of a base, or of an AF on the ground (9.5)"));
+        return confirmed;
+    };
+    CHECK(note("K", "base", Tree::object()));
+    CHECK(note("AF4", "air-formation", {{"planes", "F4F 4"}, {"launched-from", "H"}}));
+    CHECK_FALSE(note("AF4", "air-formation", {{"planes", "F4F 4"}, {"launched-from", "H"}, {"airborne", true}}));
+    CHECK_FALSE(note("TF1", "task-force", Tree::object()));
 }
 
 }  // namespace flagplot::procedures::test

@@ -556,4 +556,109 @@ TEST_CASE("Two TFs in a minefield are told to its owner in the order of the word
     CHECK(play({"X", "Y"}) == play({"Y", "X"}));
 }
 
+// ---- 16.6, 16.7: before any combat
+
+namespace {
+
+Script attack_by(const std::string& attacker, const std::string& target, const std::string& weapon) {
+    Script all;
+    all.answers["attack"] = {{"attacker", attacker}, {"target", target}, {"weapon", weapon}};
+    all.answers["numbers"] = {{"bht", 6}, {"factors", 4}};
+    return all;
+}
+
+// Two TFs, planes and a base in AA25, where a port is mined by the IJN. TF1 came in, observed or not.
+void set_up_mined_port(Flattop& game, bool passed) {
+    game.add_unit("task-force", "TF1", passed ? "AA26" : "AA25", {{"die", 1}});
+    if (passed) game.change("TF1", {{"path", "N1"}, {"seen-turn", 1}, {"seen-by", "ijn"}});
+    game.add_unit("ship", "Sims", "",
+                  {{"type", "DD"}, {"task-force", "TF1"}, {"damage-factor", 2}, {"ammunition", "GP"}});
+    game.add_enemy("task-force", "J1", "AA25", {{"die", 1}});
+    game.add_enemy("ship", "Tama", "",
+                   {{"type", "CL"}, {"task-force", "J1"}, {"damage-factor", 9}, {"ammunition", "AP"}});
+    game.add_enemy("air-formation", "E", "AA25", {{"airborne", true}, {"planes", "D3A 4"}, {"ammunition", "AP"}});
+    game.add_enemy("base", "Lae", "AA25");
+    game.add_enemy("minefield", "M", "AA25", {{"kind", "port"}, {"factors", 4}});
+    game.finish("flattop.move-ships");
+    if (passed) game.finish("flattop.mines");
+}
+
+std::string rolled_in(const Flattop& game, const Progress& act) {
+    std::string all;
+    for (const std::string& key : game.rolled(act)) all += key + " ";
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("A TF in an enemy minefield has its attack before any combat, of whatever kind, and once a turn",
+          "[flattop]") {
+    struct Case {
+        std::string attacker;
+        std::string target;
+        std::string weapon;
+        std::string own = {};  // 16.6: a TF that another TF attacks in its own side's minefield
+    };
+    for (const Case& one : {Case{"E", "Sims", "bombs"}, Case{"TF1", "E", "aa"}, Case{"Tama", "Sims", "gunfire"},
+                            Case{"Sims", "Lae", "bombardment"}, Case{"TF1", "Tama", "torpedoes", "die-M-J1 "}}) {
+        INFO(one.attacker << " " << one.weapon);
+        Flattop game({}, 10, {}, always(0));
+        set_up_mined_port(game, false);
+        const Script script = attack_by(one.attacker, one.target, one.weapon);
+        CHECK(rolled_in(game, game.finish("flattop.attack", script)) == one.own + "die-M-TF1 die-attack ");
+        CHECK(rolled_in(game, game.finish("flattop.attack", script)) == "die-attack ");
+        game.go_to_turn(2);
+        CHECK(rolled_in(game, game.finish("flattop.attack", script)) == one.own + "die-M-TF1 die-attack ");
+        game.check_sound();
+    }
+    // It has had the attack of that field on its way; the enemy's planes fight without it.
+    Flattop game({}, 10, {}, always(0));
+    set_up_mined_port(game, true);
+    CHECK(rolled_in(game, game.finish("flattop.attack", attack_by("E", "Sims", "bombs"))) == "die-attack ");
+    CHECK(rolled_in(game, game.finish("flattop.attack", attack_by("E", "TF1", "bombs"))) == "die-attack ");
+}
+
+TEST_CASE("A TF that came into a minefield unobserved meets it when it fights", "[flattop]") {
+    Flattop game({}, 10, {}, always(0));
+    game.add_unit("task-force", "TF1", "AA26", {{"path", "N1"}});
+    game.add_unit("ship", "Sims", "", {{"type", "DD"}, {"task-force", "TF1"}, {"damage-factor", 2}});
+    game.add_enemy("air-formation", "E", "AA25", {{"airborne", true}, {"planes", "D3A 4"}, {"ammunition", "AP"}});
+    game.add_enemy("minefield", "M", "AA25", {{"kind", "port"}, {"factors", 4}});
+    game.finish("flattop.move-ships");
+    game.finish("flattop.mines");
+    CHECK(game.told_to("gm", "Unobserved in M: nothing happens."));
+    CHECK(rolled_in(game, game.finish("flattop.attack", attack_by("E", "Sims", "bombs"))) == "die-M-TF1 die-attack ");
+}
+
+TEST_CASE("Mines come before the attacks of a sheet, and who is sunk by them makes none", "[flattop][sheet]") {
+    for (const int hits : {0, 2}) {
+        INFO(hits);
+        Flattop game({}, 10, {}, always(hits));
+        set_up_mined_port(game, false);
+        Script script;
+        script.answers["attacks"] = {{"Sims", {{"target", "Lae"}}}};
+        if (hits == 0) script.answers["numbers"] = {{"Sims", {{"weapon", "bombardment"}, {"bht", 4}, {"factors", 2}}}};
+        const Progress act = game.play("flattop.attacks", script);
+        CHECK(act.finished);
+        CHECK(rolled_in(game, act) == (hits == 0 ? "die-M-TF1 die/Sims-Lae " : "die-M-TF1 "));
+        CHECK(game.told_to("gm", "no attack, as Sims was sunk by mines") == (hits > 0));
+        game.check_sound();
+    }
+}
+
+TEST_CASE("An attack by or at a ship that mines sink isn't made", "[flattop]") {
+    for (const std::string attacker : {"Sims", "Tama"}) {
+        Flattop game({}, 10, {}, always(2));
+        set_up_mined_port(game, false);
+        const bool by_sims = attacker == "Sims";
+        Script script = attack_by(attacker, by_sims ? "Tama" : "Sims", "gunfire");
+        script.answers.erase("numbers");
+        const Progress act = game.play("flattop.attack", script);
+        CHECK(act.finished);
+        CHECK(rolled_in(game, act) == (by_sims ? "die-M-J1 die-M-TF1 " : "die-M-TF1 "));
+        CHECK(game.told("Sims") == "Sunk by mines: there is no attack.");
+        game.check_sound();
+    }
+}
+
 }  // namespace flagplot::procedures::test

@@ -44,7 +44,7 @@ bool comes_first(const std::string& text, const std::string& part, const std::st
 TEST_CASE("What a submarine sees: by depth, distance, radar and target", "[flattop]") {
     for (const Tree& one : combat_cases("sight")) {
         INFO(one.dump());
-        Flattop game;
+        Flattop game(Game::Readings{{"flattop.deep-planes", "condition-1"}});
         // Without radar it sees its own hex, whatever the roster has; but planes at HI one hex away.
         game.add_unit("submarine", "S", "AA25", {{"depth", one.at("depth")}, {"radar", one.at("radar")}, {"sight", 2}});
         Tree fields = Tree::object();
@@ -257,13 +257,17 @@ TEST_CASE("A submarine that dives under an air attack makes none of its own", "[
                 CHECK(says(game.refusal("flattop.submarine-combat", encounter(how)), "12.64"));
                 continue;
             }
+            if (depth == "deep") {  // planes don't find it (12.7)
+                CHECK(says(game.refusal("flattop.submarine-combat", encounter(how)), "a TF or a ship in AA25"));
+                continue;
+            }
             game.finish("flattop.submarine-combat", encounter(how));
             const int entry = find_entry<session::Told>(game.session, "plan");
             const std::string plan = std::get<session::Told>(game.session.entry(entry).body).text;
             CHECK(says(plan, "E: air attack, resolved at " + text(one, reading.c_str())));
             const bool attacks = one.at("attacks").get<bool>();
             CHECK(says(plan, "S attacks from") == attacks);
-            if (!attacks) CHECK(says(plan, depth == "deep" ? "12.62" : "12.65"));
+            if (!attacks) CHECK(says(plan, "12.65"));
             if (attacks) CHECK(comes_first(plan, "S attacks", "resolved at") == one.at("first").get<bool>());
         }
     }
@@ -408,6 +412,77 @@ TEST_CASE("Without the chart the target of each attack is asked for", "[flattop]
     CHECK(act.pending->key == "target-1");
     game.go_on(script(R"({"target-1": {"target": "Hiryu"}})"));
     CHECK(game.told_to("gm", ": Hiryu."));
+}
+
+// ---- 12.5.1
+
+TEST_CASE("A submarine at periscope depth that has attacked a ship is found then, by whatever it was played",
+          "[flattop]") {
+    const Game::Charts none{{"flattop.combat-results", {{"BHT", "999-"}, {"99-", "0 0 0 0 0 0"}}}};
+    const auto asked = [&](const std::string& by, const Tree& answers) {
+        Flattop game({}, 10, {}, none);
+        game.add_unit("submarine", "S", "AA25", {{"depth", "periscope"}});
+        game.add_enemy("task-force", "J1", "AA24", {{"path", "S1"}});
+        game.add_enemy("ship", "Akagi", "", {{"type", "CV"}, {"task-force", "J1"}, {"damage-factor", 6}});
+        game.finish("flattop.move-ships");
+        if (!by.empty()) game.finish(by, {answers, {}});
+        const Progress act = game.play("flattop.attack", script(R"({
+            "attack": {"attacker": "J1", "target": "S", "weapon": "asw"}, "numbers": {"bht": 6, "factors": 4}})"));
+        game.check_sound();
+        return act.pending ? act.pending->key : "";
+    };
+    CHECK(asked("", Tree::object()) == "found");
+    CHECK(asked("flattop.attack", {{"attack", {{"attacker", "S"}, {"target", "Akagi"}, {"weapon", "torpedoes"}}},
+                                   {"numbers", {{"bht", 6}, {"factors", 4}}}})
+              .empty());
+    CHECK(asked("flattop.attacks", {{"attacks", {{"S", {{"target", "Akagi"}}}}},
+                                    {"numbers", {{"S", {{"weapon", "torpedoes"}, {"bht", 6}, {"factors", 4}}}}}})
+              .empty());
+    CHECK(asked("flattop.combat-line", {{"attack",
+                                         {{"attacker", "S"},
+                                          {"defender", "J1"},
+                                          {"ht", "6"},
+                                          {"factors", 4},
+                                          {"rolled", 0},
+                                          {"three", 0},
+                                          {"four", 0},
+                                          {"strength", 0}}}})
+              .empty());
+}
+
+// ---- 12.3, 12.5.2, 12.7
+
+TEST_CASE("A deep submarine meets no planes: it isn't offered them, doesn't see them, and they don't find it",
+          "[flattop]") {
+    for (const std::string depth : {"deep", "periscope"}) {
+        INFO(depth);
+        const bool deep = depth == "deep";
+        Flattop game;
+        game.add_unit("submarine", "S", "AA25", {{"depth", depth}});
+        game.add_enemy("air-formation", "E", "AA25", {{"airborne", true}, {"level", "LO"}});
+        game.add_enemy("task-force", "J1", "AA25");
+        CHECK(seen(game, "S", "J1").has_value());
+        game.runner.back(0, "a test");
+        CHECK(seen(game, "S", "E").has_value() == !deep);
+        game.runner.back(0, "a test");
+        const Progress act = game.play("flattop.submarine-combat", script(R"({"submarine": {"choice": "S"}})"));
+        REQUIRE(act.pending);
+        REQUIRE(act.pending->key == "enemy");
+        CHECK(act.pending->fields.front().choices.size() == (deep ? 1U : 2U));
+        CHECK(act.pending->fields.front().choices.front().id == "J1");
+    }
+}
+
+TEST_CASE("Planes aren't offered a deep submarine on the sheet, though it has had a combat", "[flattop]") {
+    Flattop game;
+    game.add_unit("submarine", "S", "AA25", {{"depth", "deep"}, {"met-turn", 1}});
+    game.add_enemy("air-formation", "E", "AA25", {{"airborne", true}, {"level", "LO"}});
+    game.finish("flattop.attacks");
+    CHECK(game.told_to("gm", "Nobody meets an enemy."));
+    game.change("S", {{"depth", "periscope"}});
+    const Progress act = game.play("flattop.attacks");
+    REQUIRE(act.pending);
+    CHECK(row_of(act, "E").pairs.contains("S"));
 }
 
 }  // namespace flagplot::procedures::test
