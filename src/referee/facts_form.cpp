@@ -22,9 +22,11 @@ bool is_asked_once(const table::Fact& fact, const table::Rulebook& rulebook) {
     return fact.field.otherwise.is_null() && std::find(scopes.begin(), scopes.end(), fact.scope) != scopes.end();
 }
 
-// As which a fact counts that nobody has told. What is asked when a session begins was never answered in this one.
+// As which a fact counts that nobody has told. What is asked when a session begins was never answered in this one: it
+// isn't known, and what can only be yes or no is no.
 Value value_if_unsaid(const table::Fact& fact) {
-    return session::is_asked_at_first(fact) ? Value() : fact.field.otherwise;
+    if (!session::is_asked_at_first(fact)) return fact.field.otherwise;
+    return fact.field.type == table::FieldType::yes_no ? Value(false) : Value();
 }
 
 FormRow row_of(const table::Fact& fact, const std::string& scope, const Value& now, const std::string& group) {

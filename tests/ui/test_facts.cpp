@@ -14,9 +14,9 @@ using namespace flagplot::ui;
 namespace {
 
 struct Facts : test::Sample {
-    Facts() {
+    explicit Facts(const char* samples = "resources/samples") {
         const auto sample = folder.path() / "goeben.flagplot";
-        std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", sample);
+        std::filesystem::copy_file(test::source_dir() / samples / "goeben.flagplot", sample);
         REQUIRE(document.open(sample));
         document.act([](session::Session& session) { session.set_fact("penetrates", "armor primary heavy", true); });
     }
@@ -63,15 +63,24 @@ TEST_CASE("What was asked once is counted; what has a default, as a weapon's las
     CHECK(referee::count_asked_once(facts.document.session()) == 1);
 }
 
-TEST_CASE("What an older session was never asked is empty there, and is written when it is answered", "[facts]") {
-    Facts facts;
-    facts.document.act([](session::Session& session) { session.set_fact("hidden", "session", json::Value()); });
-    const auto row = [](const FormView& form) { return *form.form().find_row("hidden@session"); };
+TEST_CASE("What an older session was never asked is no, and is written once it is yes", "[facts]") {
+    Facts facts("tests/recordings/0.1.0/samples");
+    const auto row = [](const FormView& form) -> const referee::FormRow& {
+        return *form.form().find_row("hidden@session");
+    };
+    const int before = facts.document.session().size();
     {
         FactsDialog dialog(facts.document, nullptr);
         FormView& form = facts.form(dialog);
-        CHECK(form.value_in(row(form)).is_null());
-        form.put_in(row(form), "yes");
+        CHECK(form.value_in(row(form)) == false);
+        form.put_in(*form.form().find_row("year@session"), "1915");
+        form.give_answer();
+    }
+    CHECK(facts.document.session().size() == before + 1);
+    {
+        FactsDialog dialog(facts.document, nullptr);
+        FormView& form = facts.form(dialog);
+        form.put_in(row(form), true);
         form.give_answer();
     }
     CHECK(facts.now("hidden", "session") == true);
