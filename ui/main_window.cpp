@@ -847,7 +847,7 @@ void MainWindow::say_standing() {
     QStringList messages;
     const bool open = document_.is_open();
     if (open) {
-        if (!lost_.isEmpty()) messages += warning(lost_);
+        if (!lost_.isEmpty()) messages += lost_;
         for (const std::string& notice : document_.session().journal().notices()) messages += text(notice);
         for (const auto& [chart, problem] : document_.session().chart_problems()) {
             messages += tr("One of your charts is damaged, so you are asked for its cells: %1").arg(text(problem));
