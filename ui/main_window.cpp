@@ -866,7 +866,7 @@ void MainWindow::say_standing() {
     QStringList messages;
     const bool open = document_.is_open();
     if (open) {
-        if (!lost_.isEmpty()) messages += warning(lost_);
+        if (!lost_.isEmpty()) messages += lost_;
         for (const std::string& notice : document_.session().journal().notices()) messages += text(notice);
         if (host::is_own_game(document_.session().rulebook())) {
             const std::string changed = report::game_changes_words(document_.session());

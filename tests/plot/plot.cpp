@@ -920,7 +920,7 @@ TEST_CASE("The picture of the map lies under all turns, whenever it was laid the
     }
     SECTION("areas, which lie where the picture has them") {
         Game game("gwas");
-        game.add("sea-zone", "Q1", {});
+        game.add("zone", "Q1", {{"theatre", "mediterranean"}});
         const int first = game.session().size();
         game.session().set_fact("map-picture", "session", "1200x1200; Q1 700 300; " + digest);
         const Plot then = game.plot("", first);

@@ -321,6 +321,8 @@ TEST_CASE_METHOD(Reports, "nothing is chosen to be revealed, and its words and r
     QTest::keyClick(dialog, Qt::Key_Return);  // which leaves it as it was
     settle();
     CHECK(told_to("Fletcher").empty());
+    test::activate(window);
+    elsewhere().setFocus();
     key(elsewhere(), Qt::Key_Return);
     confirm();
     CHECK(told_to("Fletcher") == Texts{"A trap."});

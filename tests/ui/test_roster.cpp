@@ -1,5 +1,4 @@
 #include <QAbstractItemModelTester>
-#include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -246,31 +245,6 @@ TEST_CASE_METHOD(Model, "a cell that is edited is an act; what is refused leaves
     CHECK(full.data().toString() == QString());
     CHECK(refused.last().first().toString() == QString());
     CHECK_FALSE(model.setData(model.index(1, column(model, "side")), QString()));
-}
-
-TEST_CASE("A screen reader hears the cell that has the focus, and nothing of the cards behind it") {
-    static std::vector<const QObject*> heard;
-    heard.clear();
-    Roster roster;
-    QAccessible::setActive(true);
-    const QAccessible::UpdateHandler before = QAccessible::installUpdateHandler([](QAccessibleEvent* event) {
-        const bool is_said = event->type() == QAccessible::Focus || event->type() == QAccessible::Selection ||
-                             event->type() == QAccessible::SelectionAdd ||
-                             event->type() == QAccessible::SelectionRemove;
-        if (is_said) heard.push_back(event->object());
-    });
-    test::activate(roster.dock);
-    roster.view().setFocus();
-    heard.clear();
-    roster.view().setCurrentIndex(roster.cell("Z2", "Place"));
-    CHECK_FALSE(heard.empty());
-    for (const QObject* const one : heard) CHECK(one == &roster.view());
-    roster.button("Add fleet")->setFocus();
-    heard.clear();
-    roster.view().setCurrentIndex(roster.cell("Z3", "Place"));
-    CHECK(heard.empty());
-    QAccessible::installUpdateHandler(before);
-    QAccessible::setActive(false);
 }
 
 TEST_CASE("a number that is larger than any the rules have is shown as the file has it, and can be edited") {

@@ -149,12 +149,9 @@ TEST_CASE("Copies of a session are told apart by their files, and by their folde
 TEST_CASE("A session's file has a name that every system takes", "[start]") {
     Begin begin;
     begin.name("Night 3: \"what if?\" ");
-    begin.press(QStringLiteral("Begin"));
-    CHECK(begin.document.path().endsWith(QStringLiteral("/Night 3- -what if--.flagplot")));
-    Begin device;
-    device.name("aux");
-    device.press(QStringLiteral("Begin"));
-    CHECK(device.document.path().endsWith(QStringLiteral("/aux-.flagplot")));
+    CHECK(words_of(*begin.dialog).contains(QStringLiteral("Night 3- -what if--.flagplot, in ")));
+    begin.name("aux");
+    CHECK(words_of(*begin.dialog).contains(QStringLiteral("aux-.flagplot, in ")));
 }
 
 TEST_CASE("The session that was played last goes on by one button, five others by their cards", "[start]") {
@@ -178,7 +175,7 @@ TEST_CASE("The session that was played last goes on by one button, five others b
     named(page, QStringLiteral("As a new game…"))->click();
     CHECK(again.front().front().toString() == recent.front());
     CHECK(names_in(page).filter(QStringLiteral("Open Coral Sea, May 1942")).size() == 5);
-    QTest::keyClick(named(page, QStringLiteral("Open Coral Sea, May 1942")), Qt::Key_Return);
+    QTest::keyClick(named(page, QStringLiteral("Open Coral Sea, May 1942, copy-1.flagplot")), Qt::Key_Return);
     CHECK(opened.front().front().toString() == recent.at(1));
     CHECK(words_of(page).contains(QStringLiteral("today")));
 }
@@ -309,12 +306,12 @@ TEST_CASE("When a session was played is said as people say it", "[start]") {
 TEST_CASE("A session is begun with its name and its daylight", "[start]") {
     Begin here;
     here.name("Midway: a test");
-    CHECK(words_of(*here.dialog).contains(QStringLiteral("Midway: a test.flagplot, in ")));
+    CHECK(words_of(*here.dialog).contains(QStringLiteral("Midway- a test.flagplot, in ")));
     QTest::keyClicks(find<QLineEdit>(*here.dialog, "First daylight turn of a day"), QStringLiteral("3"));
     QTest::keyClicks(find<QLineEdit>(*here.dialog, "Last daylight turn of a day"), QStringLiteral("5"));
     CHECK(here.dialog->findChild<DayStrip*>()->accessibleName() == QStringLiteral("Daylight: turns 3 to 5 of 6"));
     here.press(QStringLiteral("Begin turn 1"));
-    CHECK(here.document.path().endsWith(QStringLiteral("/Midway: a test.flagplot")));
+    CHECK(here.document.path().endsWith(QStringLiteral("/Midway- a test.flagplot")));
     CHECK(here.document.session().header().title == "Midway: a test");
     CHECK(here.state().fact("first-daylight-turn", "session") == 3);
     CHECK(here.state().fact("last-daylight-turn", "session") == 5);

@@ -147,7 +147,8 @@ TEST_CASE("A file that is older than when it was open last says so, once") {
         std::filesystem::copy_file(kept, sample.path(), std::filesystem::copy_options::overwrite_existing);
         sample.document.open(sample.path());
         CHECK(Window::text_of(window).contains(QStringLiteral("This file is older than when it was open here last")));
-        CHECK(Window::text_of(window).contains(QStringLiteral("ends with entry %1, and then it had %2").arg(size).arg(size + 1)));
+        CHECK(Window::text_of(window).contains(
+            QStringLiteral("ends with entry %1, and then it had %2").arg(size).arg(size + 1)));
     }
     SECTION("another way") {
         std::filesystem::copy_file(kept, sample.path(), std::filesystem::copy_options::overwrite_existing);

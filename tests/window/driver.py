@@ -191,6 +191,7 @@ class Bus(Block):
         daemon = self.start("dbus-daemon", "--session", "--nofork", "--print-address", stdout=subprocess.PIPE)
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = daemon.stdout.readline().decode().strip()
         self.focused = None
+        self.heard = []  # all that has said that it has the focus
         self.listener = Atspi.EventListener.new(self.take_focus)
         self.listener.register("object:state-changed:focused")
 
@@ -198,6 +199,7 @@ class Bus(Block):
         """A screen reader follows the focus in the same way."""
         if event.detail1:
             self.focused = event.source
+            self.heard.append(event.source)
         elif event.source == self.focused:
             self.focused = None
 
