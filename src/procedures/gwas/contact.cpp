@@ -52,7 +52,12 @@ bool is_airship_kept_from_it(const table::Facts& facts, const table::Lookup& loo
 
 // What the discretionary modifiers want to know of a fleet; a submarine or an MTB has none of that.
 table::Facts facts_of(const Referee& ref, const Unit& unit) {
-    if (unit.type != "fleet") return {{"fleet-ships", 0}};
+    if (unit.type != "fleet") {
+        return {{"fleet-leader", false},
+                {"fleet-ships", 0},
+                {"light-ships-only", false},
+                {"fleet-mission", ref.field_of("fleet-mission").otherwise}};
+    }
     const std::vector<Unit> ships = ships_of(ref, unit.id);
     return {{"fleet-leader", !unit.text("leader").empty()},
             {"fleet-ships", static_cast<int>(ships.size())},

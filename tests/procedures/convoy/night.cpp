@@ -82,15 +82,18 @@ TEST_CASE("7.1, 7.2: the crossing ends in port, by either side's loss, or with t
 
 TEST_CASE("2.1: the course is asked for before anything is thrown", "[convoy]") {
     Crossing game;
-    const Progress asks = game.play("convoy.night", script(R"({"orders": {"hunters": ["Heron"]}})"));
+    // What refuses leaves the session as it was.
+    CHECK(says(game.refusal("convoy.night", script(R"({"orders": {"hunters": ["Heron"]}})")), "course: nothing given"));
+    const Progress asks = game.play("convoy.night", {Tree::object(), {}, false});
     REQUIRE(asks.pending);
     CHECK(asks.pending->key == "orders");
-    CHECK(game.rolled(asks).empty());
     CHECK(asks.pending->fields.front().required);
+    CHECK(game.rolled(asks).empty());
 }
 
 TEST_CASE("7.1: when the crossing is over no further night comes", "[convoy]") {
-    Crossing game({{"miles", 144}});
+    const Tree near_port{{"miles", 144}};
+    Crossing game(near_port);
     CHECK(session::why_over(game.session.state(), game.session.rulebook()).empty());
     game.night(straight, {{"contact", {"1"}}});
     CHECK(session::why_over(game.session.state(), game.session.rulebook()) == "The convoy is in port");

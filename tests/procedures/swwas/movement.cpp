@@ -83,8 +83,10 @@ TEST_CASE("Where an order has no further zone none is to be rolled for", "[swwas
     Game game;
     game.add_fleet("Z1", fleet);
     const auto one = [&](const char* what) {
-        game.finish("swwas.fleet-movement",
-                    {{{"unit", {{"unit", "Z1"}}}, {"what", {{"choice", what}}}}, {{"direction/Z1", {"1"}}}});
+        game.finish(
+            "swwas.fleet-movement",
+            {{{"unit", {{"unit", "Z1"}}}, {"what", {{"choice", what}}}, {"desired-direction", {{"text", "NE"}}}},
+             {{"direction/Z1", {"1"}}}});
         return game.told("Z1");
     };
     game.finish("swwas.turn", script("{}", {{"speed/Z1", {"1"}}, {"direction/Z1", {"1"}}}));
