@@ -217,6 +217,8 @@ class Referee {
 
     // What the player's chart says, by the parts of its cell: read from the player's copy if there is one, else asked,
     // naming the row and the column. A person may have overruled it since.
+    // What the same run had read there before it was taken back stays, whatever the copy says by now; what was typed is
+    // asked again, with what was answered.
     Fields read_chart(const ChartQuestion& one);
     // Many cells of one chart: those that neither the copy nor a person has said are asked for in one grid, a row a
     // cell.
