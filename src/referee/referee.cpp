@@ -718,6 +718,10 @@ table::Lookup Referee::recorded(const Throw& one, LookedUp entry, const table::F
                               fmt::format("{} says \"{}\"", describe(session_.entry(cursor_)), recorded->lookup.label),
                               fmt::format("\"{}\", as its dice and table have it", entry.lookup.label));
         }
+        if (entry.lookup.total && !recorded->lookup.total) {  // procedures go on with it
+            throw ReplayError(fmt::format("entry {}", cursor_), describe(session_.entry(cursor_)) + " has no total",
+                              "one, as its table has it");
+        }
         consume();
         return recorded->lookup;
     }
@@ -884,12 +888,13 @@ Fields Referee::read_chart(const ChartQuestion& one, const Fields* typed) {
     };
     const auto override = result_overrides_.find(one.key);
     const auto* recorded = at_end() ? nullptr : std::get_if<LookedUp>(&session_.entry(cursor_).body);
-    if (recorded && recorded->key == one.key && recorded->lookup.table == chart->id &&
-        recorded->lookup.facts == entry.lookup.facts) {
-        entry = *recorded;
-    } else if (typed) {
+    if (typed) {
         says(*typed);
         entry.lookup.notes = {"as it was typed"};
+    } else if (recorded && recorded->key == one.key && recorded->lookup.table == chart->id &&
+               recorded->lookup.facts == entry.lookup.facts) {
+        entry = *recorded;
+        if (const auto cell = cell_read_again(*chart, one)) says(*cell);
     } else if (const auto cell = at_end() ? cell_in_copy(*chart, one) : std::nullopt) {
         says(cell->fields);
         entry.lookup.notes = {"from your copy: " + place_in(*chart, cell->row, cell->column)};
@@ -947,6 +952,21 @@ std::vector<Fields> Referee::read_chart_cells(const std::string& key, const std:
 std::optional<table::ChartCell> Referee::cell_in_copy(const table::Chart& chart, const ChartQuestion& one) const {
     const table::ChartCopy* copy = session_.chart_copy(chart.id);
     return copy ? find_cell(chart, *copy, one.row, one.column, one.shift) : std::nullopt;
+}
+
+// Verifying: what the copy says that the journal's cell was read from; nothing if it isn't at hand as it was, or if a
+// person has said what the cell is.
+std::optional<Fields> Referee::cell_read_again(const table::Chart& chart, const ChartQuestion& one) {
+    if (mode_ != Mode::verify || result_overrides_.contains(one.key)) return std::nullopt;
+    const table::ChartCopy* copy = session_.chart_copy(chart.id);
+    const auto read = state().charts().find(chart.id);
+    if (!copy || read == state().charts().end() || read->second != copy->digest) {
+        cells_as_filed_.push_back(cursor_);
+        return std::nullopt;
+    }
+    const std::optional<table::ChartCell> cell = cell_in_copy(chart, one);
+    if (!cell) says_something_else();
+    return cell->fields;
 }
 
 std::optional<Fields> Referee::cell_at_hand(const ChartQuestion& one) const {
