@@ -63,7 +63,7 @@ struct Options {
     std::string text;
     std::string place;
     std::string reason;
-    std::string head;
+    std::optional<std::string> head;
     bool with_pictures = false;
     std::string result;
     std::string audience;
@@ -282,7 +282,8 @@ Tree verification_as_json(const referee::Verification& found) {
     for (const auto& [line, procedure, why] : found.not_replayed)
         tree["not-replayed"].push_back({{"line", line}, {"procedure", procedure}, {"why", why}});
     tree["said"] = Tree::array();
-    for (const auto& [what, lines] : found.said) tree["said"].push_back({{"what", what}, {"lines", lines}});
+    for (const auto& [what, lines, unverified] : found.said)
+        tree["said"].push_back({{"what", what}, {"lines", lines}, {"unverified", unverified}});
     tree["in-full"] = found.is_in_full();
     tree["head"] = found.head;
     if (found.expected_line != 0) tree["expected-head-line"] = found.expected_line;
@@ -303,9 +304,10 @@ std::string verification_as_text(const referee::Verification& found) {
     if (!found.is_in_full()) text += fmt::format("Not verified in full: {} not replayed.\n", found.not_replayed.size());
     for (const auto& [line, procedure, why] : found.not_replayed)
         text += fmt::format("  line {}: {}: {}\n", line, procedure, why);
-    for (const auto& [what, lines] : found.said) {
+    for (const auto& [what, lines, unverified] : found.said) {
         if (lines.empty()) continue;  // of the file's end: it was said when it was opened
-        text += fmt::format("{} {}: {}\n", lines.size() == 1 ? "Line" : "Lines", numbers_in_short(lines), what);
+        text += fmt::format("{} {}: {}\n", lines.size() == 1 ? "Line" : "Lines", numbers_in_short(lines),
+                            unverified ? "not verified: " + what : what);
     }
     if (found.expected_line != 0)
         text += fmt::format("The given head is that of line {}; {} lines follow it.\n", found.expected_line,
@@ -315,20 +317,25 @@ std::string verification_as_text(const referee::Verification& found) {
 
 // As it was noted, perhaps in capitals.
 std::string head_of(const Options& options) {
-    if (options.head.empty()) return "";
+    if (!options.head) return "";
     try {
-        return dice::to_hex(dice::from_hex(options.head));
+        return dice::to_hex(dice::from_hex(*options.head));
     } catch (const dice::DiceError&) {
-        throw InputError("--head", fmt::format("found \"{}\"", options.head), "64 hexadecimal digits");
+        throw InputError("--head", fmt::format("found \"{}\"", *options.head), "64 hexadecimal digits");
     }
 }
 
 // No rulebook is needed.
 int copy(const Context& context, const Options& options) {
     const auto journal = session::Journal::open(options.file, session::OpenMode::read, session::open_posix_file);
-    session::write_new_file(options.out, journal.bytes());
     host::MapsPut maps;
     if (options.with_pictures) maps = host::put_maps_beside(options.out, session::map_digests(journal.entries()));
+    try {
+        session::write_new_file(options.out, journal.bytes());
+    } catch (...) {
+        host::remove_maps(maps);
+        throw;
+    }
     for (const std::string& digest : maps.missing)
         warn(fmt::format("{}: the picture of the map isn't on this machine; the copy has its places alone", digest));
     if (context.json) {

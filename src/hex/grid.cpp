@@ -8,6 +8,7 @@
 #include <set>
 
 #include "ascii/letters.h"
+#include "json/limits.h"
 
 namespace flagplot::hex {
 namespace {
@@ -58,9 +59,14 @@ Direction opposite(Direction direction) {
 }
 
 std::string Layout::letters() const {
+    if (skipped.size() > json::limits::skipped_letters) {
+        throw HexError(fmt::format("found {} bytes of letters that are skipped (expected at most {})", skipped.size(),
+                                   json::limits::skipped_letters));
+    }
     std::string left;
+    const std::string without = plain(skipped);
     for (char letter = 'A'; letter <= 'Z'; ++letter) {
-        if (plain(skipped).find(letter) == std::string::npos) left += letter;
+        if (without.find(letter) == std::string::npos) left += letter;
     }
     if (left.size() < 2) throw HexError("every letter is skipped (expected at least two that columns have)");
     return left;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "json/limits.h"
 #include "json/tree.h"
 
 namespace flagplot::hex {
@@ -59,8 +60,12 @@ Tree to_json(const Picture& picture) {
 
 Picture picture_from_json(const Node& node) {
     Picture picture;
-    picture.layout = {node.at("skipped").text(), node.at("rows-grow-south").boolean(),
-                      node.at("even-columns-low").boolean()};
+    const std::string skipped = node.at("skipped").text();
+    if (skipped.size() > json::limits::skipped_letters) {
+        node.at("skipped").fail(fmt::format("{} bytes", skipped.size()),
+                                fmt::format("at most {}", json::limits::skipped_letters));
+    }
+    picture.layout = {skipped, node.at("rows-grow-south").boolean(), node.at("even-columns-low").boolean()};
     picture.sheet = node.text_of("sheet", "");
     if (const auto columns = node.find("columns")) picture.board.columns = columns->integer(1, most);
     if (const auto rows = node.find("rows")) picture.board.rows = rows->integer(1, most);

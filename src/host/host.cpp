@@ -11,6 +11,7 @@
 #include "csv/grid.h"
 #include "dice/hash.h"
 #include "host/home.h"
+#include "host/picture_file.h"
 #include "json/tree.h"
 #include "session/file.h"
 #include "workshop/own_game.h"
@@ -152,8 +153,24 @@ const char* suffix_of(const std::string& bytes) {
     return bytes.starts_with("\xff\xd8") ? ".jpg" : ".png";
 }
 
+void put_map_beside(const fs::path& session, const std::string& digest, MapsPut& put) {
+    const fs::path own = map_file(digest);
+    if (own.empty()) {
+        put.missing.push_back(digest);
+        return;
+    }
+    const std::string bytes = json::read_text(own, most_map_bytes);
+    const fs::path file = beside(session, digest, suffix_of(bytes));
+    put.files.push_back(file);
+    std::error_code error;
+    if (fs::exists(file, error)) return;
+    make_folder(file.parent_path(), file.string(), "a place where the copy's pictures can be kept");
+    put.written.push_back(file);
+    write_text(file, bytes);
+}
+
 void take_map(const fs::path& file, const std::string& digest) {
-    const std::string bytes = json::read_text(file, most_map_bytes);
+    const std::string bytes = read_picture(file, most_map_bytes);
     if (dice::to_hex(dice::blake2b_256(bytes)) != digest)
         throw json::InputError(file.string(), "another picture", "the one that the session names");
     keep_map_bytes(digest, bytes);
@@ -162,7 +179,7 @@ void take_map(const fs::path& file, const std::string& digest) {
 }  // namespace
 
 std::string keep_map(const fs::path& picture) {
-    const std::string bytes = json::read_text(picture, most_map_bytes);
+    const std::string bytes = read_picture(picture, most_map_bytes);
     std::string digest = dice::to_hex(dice::blake2b_256(bytes));
     keep_map_bytes(digest, bytes);
     return digest;
@@ -170,21 +187,19 @@ std::string keep_map(const fs::path& picture) {
 
 MapsPut put_maps_beside(const fs::path& session, const std::vector<std::string>& digests) {
     MapsPut put;
-    for (const std::string& digest : digests) {
-        const fs::path own = map_file(digest);
-        if (own.empty()) {
-            put.missing.push_back(digest);
-            continue;
-        }
-        const std::string bytes = json::read_text(own, most_map_bytes);
-        put.files.push_back(beside(session, digest, suffix_of(bytes)));
-        const fs::path& file = put.files.back();
-        std::error_code error;
-        if (fs::exists(file, error)) continue;
-        make_folder(file.parent_path(), file.string(), "a place where the copy's pictures can be kept");
-        write_text(file, bytes);
+    try {
+        for (const std::string& digest : digests) put_map_beside(session, digest, put);
+    } catch (...) {
+        remove_maps(put);
+        throw;
     }
     return put;
+}
+
+void remove_maps(const MapsPut& put) {
+    std::error_code error;
+    for (const fs::path& file : put.written) fs::remove(file, error);
+    if (!put.written.empty()) fs::remove(put.written.front().parent_path(), error);  // if it is empty
 }
 
 std::vector<std::string> take_maps_beside(const fs::path& session, const std::vector<std::string>& digests) {

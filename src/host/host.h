@@ -49,13 +49,15 @@ std::filesystem::path map_file(const std::string& digest);
 
 // The pictures that a session names, carried to another machine with it: a file each in the folder `maps_beside` beside
 // the session's, called by its digest. Putting them there returns what it did; one that is there stays. Throws
-// json::InputError that names the file if one can't be written.
+// json::InputError that names the file if one can't be written, and then leaves nothing.
 inline constexpr const char* maps_beside = "flagplot-maps";
 struct MapsPut {
     std::vector<std::filesystem::path> files;
-    std::vector<std::string> missing;  // digests of pictures that aren't on this machine
+    std::vector<std::filesystem::path> written;  // those of them that weren't there
+    std::vector<std::string> missing;            // digests of pictures that aren't on this machine
 };
 MapsPut put_maps_beside(const std::filesystem::path& session, const std::vector<std::string>& digests);
+void remove_maps(const MapsPut& put);  // what was written, where the rest of the copy failed
 
 // Takes them from there to the player's own, as far as they aren't among these. What is wrong with one is returned in
 // words, naming the file, and the session goes without it.

@@ -59,6 +59,10 @@ inline constexpr std::size_t message_id_bytes = 1'000;
 inline constexpr std::size_t html_bytes = 2'000'000;  // of a part that is written in it
 inline constexpr std::size_t html_depth = 300;        // elements within each other; those that are deeper count as text
 
+inline constexpr std::size_t skipped_letters = 200;   // of a map: 26, with commas, blanks and words between
+inline constexpr std::size_t setting_bytes = 10'000;  // of what a session says of its board
+inline constexpr std::size_t id_bytes = 1'000;        // of a unit
+
 inline constexpr int boxes = 1'000;  // of a unit, to be drawn
 
 }  // namespace flagplot::json::limits

@@ -116,7 +116,7 @@ Referee::Referee(session::Session& session, int run, session::State state, int l
 namespace {
 
 const Given& nothing_given() {
-    static const Given nothing{.answers = [](const Form&) { return std::nullopt; }};
+    static const Given nothing{[](const Form&) { return std::nullopt; }};
     return nothing;
 }
 
@@ -125,7 +125,7 @@ const Given& nothing_given() {
 Referee::Referee(const session::Session& session)
     : session_(session),
       run_(0),
-      opened_{.turn = session.state().turn()},
+      opened_{"", 1, session.state().turn()},
       is_live_(true),
       last_(session.size()),
       cursor_(last_ + 1),
@@ -795,6 +795,10 @@ table::Lookup Referee::recorded(const Throw& one, LookedUp entry, const table::F
                               fmt::format("{} says \"{}\"", describe(session_.entry(cursor_)), recorded->lookup.label),
                               fmt::format("\"{}\", as its dice and table have it", entry.lookup.label));
         }
+        if (entry.lookup.total && !recorded->lookup.total) {  // procedures go on with it
+            throw ReplayError(fmt::format("entry {}", cursor_), describe(session_.entry(cursor_)) + " has no total",
+                              "one, as its table has it");
+        }
         consume();
         return recorded->lookup;
     }
@@ -921,6 +925,7 @@ Outcome Referee::consult(const Throw& one) {
 namespace {
 
 constexpr const char* as_typed = "as it was typed";
+constexpr const char* as_it_was = "from your copy, as it was when this was played first";
 
 // Where a cell stands, as a lookup has it.
 table::Facts place_of_cell(const ChartQuestion& one) {
@@ -982,12 +987,13 @@ Fields Referee::read_chart(const ChartQuestion& one, const Fields* typed) {
     };
     const auto override = result_overrides_.find(one.key);
     const auto* recorded = at_end() ? nullptr : std::get_if<LookedUp>(&session_.entry(cursor_).body);
-    if (recorded && recorded->key == one.key && recorded->lookup.table == chart->id &&
-        recorded->lookup.facts == entry.lookup.facts) {
-        entry = *recorded;
-    } else if (typed) {
+    if (typed) {
         says(*typed);
         entry.lookup.notes = {as_typed};
+    } else if (recorded && recorded->key == one.key && recorded->lookup.table == chart->id &&
+               recorded->lookup.facts == entry.lookup.facts) {
+        entry = *recorded;
+        if (const auto cell = cell_read_again(*chart, one, *recorded)) says(*cell);
     } else if (const auto cell = at_end() ? cell_unasked(*chart, one) : std::nullopt) {
         says(*cell);
         entry.lookup.notes = {where_read(*chart, one, *cell)};
@@ -1069,7 +1075,24 @@ std::optional<Fields> Referee::cell_unasked(const table::Chart& chart, const Cha
 std::string Referee::where_read(const table::Chart& chart, const ChartQuestion& one, const Fields& cell) const {
     const std::optional<table::ChartCell> now = cell_in_copy(chart, one);
     if (now && now->fields == cell) return "from your copy: " + place_in(chart, now->row, now->column);
-    return "from your copy, as it was when this was played first";
+    return as_it_was;
+}
+
+// Verifying: what the copy says that the journal's cell was read from; nothing if it isn't at hand as it was, or if a
+// person has said what the cell is.
+std::optional<Fields> Referee::cell_read_again(const table::Chart& chart, const ChartQuestion& one,
+                                               const LookedUp& recorded) {
+    if (mode_ != Mode::verify || result_overrides_.contains(one.key)) return std::nullopt;
+    const table::ChartCopy* copy = session_.chart_copy(chart.id);
+    const auto read = state().charts().find(chart.id);
+    const bool was_kept = recorded.lookup.notes == std::vector<std::string>{as_it_was};
+    if (was_kept || !copy || read == state().charts().end() || read->second != copy->digest) {
+        cells_as_filed_.push_back(cursor_);
+        return std::nullopt;
+    }
+    const std::optional<table::ChartCell> cell = cell_in_copy(chart, one);
+    if (!cell) says_something_else();
+    return cell->fields;
 }
 
 std::optional<Fields> Referee::cell_at_hand(const ChartQuestion& one) const {

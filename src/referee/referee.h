@@ -276,6 +276,9 @@ class Referee {
     explicit Referee(const session::Session& session);
     void finish();                                   // the procedure has returned: nothing of its history may be left
     bool at_end() const { return cursor_ > last_; }  // of its history
+    // Verifying: the entries of cells whose chart isn't at hand as it was when they were read. They are as the journal
+    // has them.
+    const std::vector<int>& cells_as_filed() const { return cells_as_filed_; }
 
   private:
     const table::Rules& rules() const { return session_.rules_for(state()); }
@@ -335,6 +338,8 @@ class Referee {
     const session::LookedUp* cell_before(const ChartQuestion& one) const;
     std::optional<Fields> cell_unasked(const table::Chart& chart, const ChartQuestion& one) const;
     std::string where_read(const table::Chart& chart, const ChartQuestion& one, const Fields& cell) const;
+    std::optional<Fields> cell_read_again(const table::Chart& chart, const ChartQuestion& one,
+                                          const session::LookedUp& recorded);
     Form hand_grid(const std::string& key, const std::string& title, const std::vector<Throw>& throws,
                    std::size_t from) const;
     Value faces_taken_back(const std::string& key) const;
@@ -355,9 +360,10 @@ class Referee {
     std::pmr::monotonic_buffer_resource keys_;                   // the memory of those that are
     std::pmr::unordered_set<std::pmr::string> used_{&keys_};
     std::map<std::string, table::Lookup> read_;  // by rules and key: what read() wrote down
-    std::size_t followers_ = 0;                  // throws to which others led
-    bool has_thrown_ = false;                    // dice that aren't in the journal
-    std::map<std::string, std::any> own_;        // what once() has worked out
+    std::vector<int> cells_as_filed_;
+    std::size_t followers_ = 0;            // throws to which others led
+    bool has_thrown_ = false;              // dice that aren't in the journal
+    std::map<std::string, std::any> own_;  // what once() has worked out
 };
 
 }  // namespace flagplot::referee

@@ -4,10 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -15,6 +18,7 @@
 #include "dice/stream.h"
 #include "json/reader.h"
 #include "referee/runner.h"
+#include "session/post.h"
 
 namespace flagplot::referee {
 namespace {
@@ -28,6 +32,78 @@ template <typename Body>
 bool is(const Entry& entry) {
     return std::holds_alternative<Body>(entry.body);
 }
+
+// A change of the state that a person has made: it stands in no run.
+std::optional<session::Change> change_by_hand(const Entry& entry) {
+    if (entry.run != 0) return std::nullopt;
+    return std::visit(
+        [](const auto& body) -> std::optional<session::Change> {
+            if constexpr (std::is_constructible_v<session::Change, decltype(body)>) {
+                return body;
+            } else {
+                return std::nullopt;
+            }
+        },
+        entry.body);
+}
+
+// "2026-11-20T05:44:37Z", and nothing else.
+bool is_time(const std::string& at) {
+    constexpr std::string_view form = "dddd-dd-ddTdd:dd:ddZ";
+    const auto fits = [](char found, char wanted) {
+        return wanted == 'd' ? found >= '0' && found <= '9' : found == wanted;
+    };
+    if (at.size() != form.size() || !std::equal(at.begin(), at.end(), form.begin(), fits)) return false;
+    const auto number = [&](std::size_t place) { return (at[place] - '0') * 10 + at[place + 1] - '0'; };
+    const auto year = std::chrono::year(number(0) * 100 + number(2));
+    const auto month = std::chrono::month(static_cast<unsigned>(number(5)));
+    const auto day = std::chrono::day(static_cast<unsigned>(number(8)));
+    return (year / month / day).ok() && number(11) < 24 && number(14) < 60 && number(17) <= 60;  // a leap second
+}
+
+// What stands in that field of an answer; null: nothing.
+json::Value in(const session::Answer& answer, const std::string& field) {
+    const auto found = answer.fields.find(field);
+    return found == answer.fields.end() ? json::Value() : found->second;
+}
+
+// How what was changed differs from what the change says that it was; empty: it doesn't. `then`: the state before it.
+class Was {
+  public:
+    explicit Was(const State& then) : then_(then) {}
+
+    std::string operator()(const session::UnitAdded& /*unused*/) const { return ""; }
+    std::string operator()(const session::UnitChanged& change) const {
+        const session::Unit* unit = then_.find_unit(change.id);
+        for (const auto& [field, was] : change.was) {
+            if (unit && unit->get(field) != was) return differs(change.id + ", " + field, was, unit->get(field));
+        }
+        return "";
+    }
+    std::string operator()(const session::UnitRemoved& removed) const {
+        const session::Unit* unit = then_.find_unit(removed.id);
+        if (!unit || (unit->type == removed.type && unit->fields == removed.was)) return "";
+        return fmt::format("{} wasn't what its removal says that it was", removed.id);
+    }
+    std::string operator()(const session::FactSet& set) const {
+        const json::Value found = then_.fact(set.fact, set.scope);
+        return found == set.was ? "" : differs(set.fact, set.was, found);
+    }
+    std::string operator()(const session::ClockSet& set) const {
+        return set.was == then_.turn() ? "" : differs("the clock", set.was, then_.turn());
+    }
+    std::string operator()(const session::PhaseSet& set) const {
+        return set.was == then_.phase() ? "" : differs("the phase", set.was, then_.phase());
+    }
+
+  private:
+    static std::string shown(const json::Value& value) { return value.is_null() ? "nothing" : json::to_text(value); }
+    static std::string differs(const std::string& what, const json::Value& said, const json::Value& found) {
+        return fmt::format("{} was {}, and the line says that it was {}", what, shown(found), shown(said));
+    }
+
+    const State& then_;
+};
 
 class Verifier {
   public:
@@ -106,6 +182,13 @@ class Verifier {
                                          fmt::join(roll->faces, ", "), fmt::join(faces, ", ")));
     }
 
+    // `then`: the state before it. What a procedure has changed is replayed.
+    void check_was(const Entry& entry, const State& then) {
+        const std::optional<session::Change> change = change_by_hand(entry);
+        const std::string differs = change ? std::visit(Was(then), *change) : "";
+        if (!differs.empty()) report(entry.number, differs);
+    }
+
     // ---- each run
 
     // Folds the journal once and plays each run that counts again from the state at its opening.
@@ -115,6 +198,7 @@ class Verifier {
             if (!session_.holds(number)) continue;
             const Entry& entry = session_.entry(number);
             const int outer = state.open_run() ? state.open_run()->id : 0;
+            check_was(entry, state);
             state.apply(entry);
             if (is<Opened>(entry)) check_run(number, outer, state);
         }
@@ -180,6 +264,7 @@ class Verifier {
             referee.emplace(session_, run, state, last, nothing, Referee::Mode::verify);
             procedure.run(*referee);
             referee->finish();
+            for (const int cell : referee->cells_as_filed()) cells_as_filed_[cell_chart(cell)].push_back(cell);
             return closed ? "" : "it is over, but no line closes it";
         } catch (const AnswerMissing& missing) {
             return closed ? fmt::format("it lacks the answer \"{}\"", missing.form.key) : "";
@@ -187,6 +272,10 @@ class Verifier {
             const bool fits_so_far = !closed && referee && referee->at_end();
             return fits_so_far ? "" : json::words_of(error);
         }
+    }
+
+    std::string cell_chart(int entry) const {
+        return session_.rulebook().title_of(std::get<session::LookedUp>(session_.entry(entry).body).lookup.table);
     }
 
     // The digest of a rulebook that the run was played under and that isn't the one of now; empty: there is none.
@@ -223,7 +312,66 @@ class Verifier {
         return lines;
     }
 
+    // What a later program, or a player's own chart, may have made of it.
+    void say_what_is_unknown() {
+        for (const auto& [chart, lines] : cells_as_filed_) {
+            const std::string what =
+                fmt::format("read from {}, a copy that isn't at hand: replayed as the file has it", chart);
+            result_.said.push_back({what, lines, true});
+        }
+        const int format = std::get<session::Header>(session_.entry(1).body).format;
+        if (format != session::format_version) {
+            const std::string what =
+                fmt::format("written in the session format {}; this program knows {}", format, session::format_version);
+            result_.said.push_back({what, {1}, true});
+        }
+        const std::vector<int> unknown = lines_where([](const Entry& entry) { return is<session::Unknown>(entry); });
+        if (!unknown.empty()) result_.said.push_back({"of a kind that this program doesn't know", unknown, true});
+    }
+
+    // Whether orders were read in a run that say something else than each mail that had come from there for that turn.
+    bool differs_from_mails(const Entry& entry) const {
+        const auto& plan = session_.rulebook().mail;
+        const auto* answer = std::get_if<session::Answer>(&entry.body);
+        const Opened* opened = opening(entry.run);
+        if (!plan || !answer || !opened || opened->procedure != plan->procedure || answer->key != plan->form)
+            return false;
+        bool has_mail = false;
+        for (const int number : session::mails(session_)) {
+            const session::MailCame& mail = session::mail_at(session_, number);
+            if (number > entry.number || mail.turn != opened->turn || in(*answer, plan->sender) != mail.from) continue;
+            if (in(*answer, plan->text) == mail.text) return false;
+            has_mail = true;
+        }
+        return has_mail;
+    }
+
+    void say_what_was_done_by_hand() {
+        const int first_run = first_line([](const Entry& entry) { return is<Opened>(entry); });
+        const int begun = first_line([](const Entry& entry) { return entry.end; });  // the beginning is one group
+        const auto is_by_hand = [&](const Entry& entry) {
+            const std::optional<session::Change> change = change_by_hand(entry);
+            if (!change || !session_.holds(entry.number) || entry.number <= begun) return false;
+            if (std::holds_alternative<session::UnitAdded>(*change)) return entry.number > first_run;
+            if (const auto* clock = std::get_if<session::ClockSet>(&*change)) return clock->now != clock->was + 1;
+            return !std::holds_alternative<session::PhaseSet>(*change);
+        };
+        say("units, facts or the clock, changed by hand", lines_where(is_by_hand));
+        say("orders that say something else than the mail that came",
+            lines_where([&](const Entry& entry) { return session_.holds(entry.number) && differs_from_mails(entry); }));
+        say("whose time is none", lines_where([](const Entry& entry) { return !is_time(entry.at); }));
+    }
+
+    template <typename Test>
+    int first_line(const Test& test) const {
+        int number = 1;
+        while (number <= session_.size() && !test(session_.entry(number))) ++number;
+        return number;
+    }
+
     void say_what_proves_nothing() {
+        say_what_is_unknown();
+        say_what_was_done_by_hand();
         const auto counts = [&](const Entry& entry) { return session_.holds(entry.number); };
         say("opened and taken back: not played again",
             lines_where([&](const Entry& entry) { return is<Opened>(entry) && !counts(entry); }));
@@ -242,11 +390,17 @@ class Verifier {
 
     session::Session& session_;
     const Catalogue& catalogue_;
-    std::map<int, int> closings_;  // run -> the entry that closes it
+    std::map<int, int> closings_;                             // run -> the entry that closes it
+    std::map<std::string, std::vector<int>> cells_as_filed_;  // chart -> entries that couldn't be looked up again
     Verification result_;
 };
 
 }  // namespace
+
+bool Verification::is_in_full() const {
+    return problems.empty() && not_replayed.empty() &&
+           std::none_of(said.begin(), said.end(), [](const Said& one) { return one.unverified; });
+}
 
 Verification verify(session::Session& session, const Catalogue& catalogue, const std::string& expected_head) {
     return Verifier(session, catalogue).run(expected_head);

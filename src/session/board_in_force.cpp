@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "ascii/letters.h"
+#include "json/limits.h"
 #include "session/map_picture.h"
 
 namespace flagplot::session {
@@ -43,6 +44,10 @@ class Maker {
             if (value.is_null() && fact) value = fact->field.otherwise;
         }
         const std::string text = value.is_null() ? "" : json::to_text(value);
+        if (text.size() > json::limits::setting_bytes) {
+            throw hex::HexError(fmt::format("found {} bytes for {} (expected at most {})", text.size(), setting.fact,
+                                            json::limits::setting_bytes));
+        }
         return text == none || text == "0" ? "" : text;
     }
 

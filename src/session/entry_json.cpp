@@ -382,7 +382,10 @@ LookedUp read_lookup(const Node& node) {
 }
 
 UnitAdded read_unit_added(const Node& node) {
-    return {text_at(node, "type"), text_at(node, "id"), fields_at(node, "fields")};
+    const std::string id = text_at(node, "id");
+    if (id.size() > limits::id_bytes)
+        node.at("id").fail(fmt::format("{} bytes", id.size()), fmt::format("at most {}", limits::id_bytes));
+    return {text_at(node, "type"), id, fields_at(node, "fields")};
 }
 
 UnitChanged read_unit_changed(const Node& node) {

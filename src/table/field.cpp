@@ -10,6 +10,7 @@
 
 #include "ascii/letters.h"
 #include "dice/notation.h"
+#include "json/limits.h"
 #include "json/tree.h"
 
 namespace flagplot::table {
@@ -302,6 +303,9 @@ std::string label_of(const Field* field, const Value& value) {
 
 void check_unit_id(std::string_view id, const std::string& where) {
     const auto word = [](char c) { return ascii::is_letter(c) || ascii::is_digit(c); };
+    if (id.size() > json::limits::id_bytes)
+        throw InputError(where, fmt::format("an id of {} bytes", id.size()),
+                         fmt::format("at most {}", json::limits::id_bytes));
     const bool fits = !id.empty() && word(id.front()) &&
                       std::all_of(id.begin(), id.end(), [&](char c) { return word(c) || c == '-'; });
     if (!fits) {

@@ -71,6 +71,10 @@ class Accepted(Verify):
         self.assertTrue(found["in-full"])
         self.assertGreaterEqual(found["replayed"], 3)
 
+    def test_a_head_that_is_empty_is_none(self):
+        self.begin()
+        self.assertIn("--head", self.problems("--head", "")[0])
+
     def test_an_open_procedure_verifies(self):
         self.begin(turn=2)
         self.play("swwas.turn", waits=True)

@@ -44,6 +44,14 @@ void blow(Referee& ref) {
     ref.tell("wind", {.section = "The fort", .text = fmt::format("{} knots", *outcome.lookup.total)});
 }
 
+void read_two(Referee& ref) {
+    const std::vector<Fields> cells =
+        ref.read_chart_cells("cells", "The volley",
+                             {{.key = "one", .chart = "fort.hits", .row = 4, .column = 2},
+                              {.key = "two", .chart = "fort.hits", .row = 12, .column = 2}});
+    ref.tell("sunk", {.section = "The fort", .text = fmt::format("{} sunk", cells.back().at("sunk").get<int>())});
+}
+
 std::optional<Fields> seen_before_reading;  // by the procedure that asks by what is at hand
 
 // Asks for what is lost as well where the cell is at hand, in the form that decides whether to fire.
@@ -72,6 +80,7 @@ class Fort {
     static const Catalogue& procedures() {
         static const Catalogue all({{"fort.fire", "fort", "Fire", "", "", 1, fire},
                                     {"fort.blow", "fort", "Blow", "", "", 1, blow},
+                                    {"fort.volley", "fort", "Volley", "", "", 1, read_two},
                                     {"fort.at-hand", "fort", "At hand", "", "", 1, ask_by_what_is_at_hand}});
         return all;
     }
@@ -89,10 +98,19 @@ class Fort {
 
     // Reads the file anew, without any copy, and plays every closed run again.
     std::string problems() const {
-        Session read = Session::open(file(), OpenMode::read, table::Library({folder_->path()}), environment({}));
-        const Verification found = verify(read, procedures());
+        const Verification found = verified(csv::Grid());
         CHECK(found.not_replayed.empty());
         return listed(found.problems);
+    }
+
+    // The same on a machine that has this copy.
+    Verification verified(const csv::Grid& copy) const {
+        Session read = Session::open(file(), OpenMode::read, table::Library({folder_->path()}),
+                                     environment([&](const table::Chart& chart) -> std::optional<table::ChartCopy> {
+                                         if (copy.empty()) return std::nullopt;
+                                         return make_copy(chart, copy, chart.id);
+                                     }));
+        return verify(read, procedures());
     }
 
     fs::path file() const { return folder_->path() / "fort.flagplot"; }
@@ -273,6 +291,60 @@ TEST_CASE("A typed cell that is changed in the file is found out", "[referee][ch
     }
     write_chained(fort.file(), lines);
     CHECK(says(fort.problems(), "says something else"));
+}
+
+TEST_CASE("A typed cell of a grid that is changed in the file is found out", "[referee][charts]") {
+    Fort fort;
+    const Script typed = script(R"({"cells": {"one": {"sunk": 1, "hurt": 0}, "two": {"sunk": 2, "hurt": 0}}})");
+    REQUIRE(fort.runner.play("fort.volley", given(typed)).finished);
+    CHECK(fort.problems() == "none");
+    Lines lines = read_lines(fort.file());
+    for (json::Tree& line : lines) {
+        if (line.at("kind") == "lookup" && line.at("key") == "two") line["row"]["effects"]["sunk"] = 9;
+    }
+    write_chained(fort.file(), lines);
+    CHECK(says(fort.problems(), "says something else"));
+}
+
+TEST_CASE("A cell is looked up again in the copy that it was read from", "[referee][charts][verify]") {
+    Fort fort(hits);
+    const Script once = script(R"({"again": {"yes": false}})");
+    REQUIRE(fort.runner.play("fort.fire", given(once)).finished);
+    const Verification found = fort.verified(hits);
+    CHECK(listed(found.problems) == "none");
+    CHECK(found.replayed == 1);
+    CHECK(found.is_in_full());
+}
+
+TEST_CASE("A cell that isn't what the copy at hand says is found out", "[referee][charts][verify]") {
+    Fort fort(other_hits);
+    const Script once = script(R"({"again": {"yes": false}})");
+    REQUIRE(fort.runner.play("fort.fire", given(once)).finished);
+    Lines lines = read_lines(fort.file());
+    const std::string honest = make_copy(fort.session.rulebook().charts.front(), hits, "fort.hits").digest;
+    for (json::Tree& line : lines) {
+        if (line.at("kind") == "rules") line["charts"]["fort.hits"] = honest;  // as if the honest copy had said it
+    }
+    write_chained(fort.file(), lines);
+    CHECK(says(listed(fort.verified(hits).problems), "says something else"));
+}
+
+TEST_CASE("A cell whose copy isn't at hand is replayed as the file has it, and that is said",
+          "[referee][charts][verify]") {
+    Fort fort(hits);
+    const Script yes = script(R"({"again": {"yes": true}})");
+    REQUIRE(fort.runner.play("fort.fire", given(yes)).finished);
+    const csv::Grid copy = GENERATE(csv::Grid(), other_hits);
+    const Verification found = fort.verified(copy);
+    CHECK(listed(found.problems) == "none");
+    CHECK(found.replayed == 1);
+    CHECK_FALSE(found.is_in_full());
+    const auto said =
+        std::find_if(found.said.begin(), found.said.end(), [](const auto& one) { return one.unverified; });
+    REQUIRE(said != found.said.end());
+    CHECK(says(said->what, "Hits"));
+    CHECK(said->lines == std::vector<int>{find_entry<session::LookedUp>(fort.session, "first"),
+                                          find_entry<session::LookedUp>(fort.session, "second")});
 }
 
 TEST_CASE("A cell is overruled with a reason as any result is, read or typed", "[referee][charts]") {

@@ -631,6 +631,97 @@ TEST_CASE("What no procedure vouches for is said", "[referee][verify]") {
     CHECK(verification.said[0].lines == lines);
 }
 
+TEST_CASE("What was changed by hand after the beginning is said", "[referee][verify]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    play_watch(file);
+    std::vector<int> lines;
+    {
+        Session session = open_session(file);
+        const Catalogue procedures = catalogue();
+        Runner runner(session, procedures);
+        const std::string keeper = session.state().units().front().id;
+        const std::string type = session.state().units().front().type;
+        SECTION("a unit") {
+            runner.act([&](Session& now) { now.change_unit(keeper, {{"oil", 1}}, "a slip"); });
+        }
+        SECTION("a unit that goes") {
+            runner.act([&](Session& now) { now.remove_unit(keeper, "a slip"); });
+        }
+        lines = {session.size()};
+        runner.act([](Session& now) { now.next_turn(); });  // as every turn ends
+    }
+    const Verification verification = verified(file);
+    CHECK(verification.is_in_full());
+    REQUIRE(verification.said.size() == 1);
+    CHECK(verification.said[0].what == "units, facts or the clock, changed by hand");
+    CHECK(verification.said[0].lines == lines);
+}
+
+TEST_CASE("A line that says what never was is found out", "[referee][verify]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    play_watch(file);
+    const session::State state = open_session(file, OpenMode::read).state();
+    const session::Unit keeper = state.units().front();
+    Lines lines = read_lines(file);
+    json::Tree line = {{"at", "2026-11-20T05:44:37Z"}};
+    SECTION("of a unit's field") {
+        line.update({{"kind", "unit-changed"}, {"id", keeper.id}, {"was", {{"oil", 99}}}, {"now", {{"oil", 1}}}});
+    }
+    SECTION("of a unit that goes") {
+        line.update({{"kind", "unit-removed"}, {"type", keeper.type}, {"id", keeper.id}, {"was", {{"oil", 99}}}});
+    }
+    SECTION("of a fact") {
+        line.update({{"kind", "fact"}, {"fact", "wind"}, {"scope", "session"}, {"was", "a storm"}, {"now", "a calm"}});
+    }
+    SECTION("of the clock") {
+        line.update({{"kind", "clock"}, {"was", state.turn() + 3}, {"now", state.turn() + 4}});
+    }
+    lines.push_back(line);
+    write_chained(file, lines);
+    const Verification verification = verified(file);
+    REQUIRE(verification.problems.size() == 1);
+    CHECK(says(verification.problems[0], fmt::format("line {}: ", lines.size())));
+}
+
+TEST_CASE("What a later program wrote isn't verified, and that is said", "[referee][verify]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    play_watch(file);
+    Lines lines = read_lines(file);
+    std::vector<int> where;
+    SECTION("a line of a kind that isn't known") {
+        lines.push_back({{"kind", "weather-front"}, {"text", "x"}, {"at", "2026-11-20T05:44:37Z"}});
+        where = {static_cast<int>(lines.size())};
+    }
+    SECTION("another format of the file") {
+        lines.front()["format"] = session::format_version + 1;
+        where = {1};
+    }
+    write_chained(file, lines);
+    const Verification verification = verified(file);
+    CHECK(listed(verification.problems) == "none");
+    CHECK_FALSE(verification.is_in_full());
+    REQUIRE(verification.said.size() == 1);
+    CHECK(verification.said[0].unverified);
+    CHECK(verification.said[0].lines == where);
+}
+
+TEST_CASE("A time that is none is said", "[referee][verify]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    play_watch(file);
+    Lines lines = read_lines(file);
+    lines.back()["at"] =
+        GENERATE("", "yesterday", "2026-02-30T05:44:37Z", "2026-11-20T25:44:37Z", "2026-11-20 05:44:37");
+    write_chained(file, lines);
+    const Verification verification = verified(file);
+    REQUIRE(verification.said.size() == 1);
+    CHECK(verification.said[0].what == "whose time is none");
+    CHECK(verification.said[0].lines == std::vector<int>{static_cast<int>(lines.size())});
+}
+
 TEST_CASE("A line of a run that was taken back before it is found out", "[referee][verify]") {
     const Folder folder;
     const fs::path file = folder.path() / "watch.flagplot";

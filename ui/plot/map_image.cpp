@@ -1,9 +1,14 @@
 #include "ui/plot/map_image.h"
 
+#include <QBuffer>
 #include <QCoreApplication>
 #include <QImageReader>
 #include <QPainter>
 #include <QThread>
+
+#include "host/host.h"
+#include "host/picture_file.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {
@@ -12,12 +17,34 @@ constexpr int smallest_half = 400;  // pixels
 constexpr int megabytes = 256;      // that a picture may take while it is read
 constexpr const char* context = "flagplot::ui::MapImage";
 
+// The bytes of a picture, which end as soon as nobody wants it any more.
+class Stoppable : public QBuffer {
+  public:
+    Stoppable(QByteArray* bytes, const std::atomic<bool>& stop) : QBuffer(bytes), stop_(stop) {
+        open(QIODevice::ReadOnly);
+    }
+
+  protected:
+    qint64 readData(char* data, qint64 most) override { return stop_ ? -1 : QBuffer::readData(data, most); }
+
+  private:
+    const std::atomic<bool>& stop_;
+};
+
 }  // namespace
 
-MapImage MapImage::read(const QString& file, QString& problem) {
+MapImage MapImage::read(const QString& file, QString& problem, const std::atomic<bool>& stop) {
     problem.clear();
+    QByteArray bytes;
+    try {
+        bytes = QByteArray::fromStdString(host::read_picture(file.toStdString(), host::most_map_bytes));
+    } catch (const json::FileError& error) {
+        problem = text(error);
+        return {};
+    }
+    Stoppable device(&bytes, stop);
     QImageReader::setAllocationLimit(megabytes);
-    QImageReader reader(file);
+    QImageReader reader(&device);
     reader.setAutoTransform(true);
     reader.setDecideFormatFromContent(true);
     const QByteArray format = reader.format();
@@ -70,16 +97,22 @@ void MapImage::paint(QPainter& painter, const QPointF& origin, double scale, con
 }
 
 MapReader::~MapReader() {
+    forget();
     for (QThread* thread : findChildren<QThread*>()) thread->wait();
 }
 
+void MapReader::forget() {
+    if (stop_) *stop_ = true;
+}
+
 void MapReader::read(const QString& file) {
-    ++asked_;
-    QThread* const thread = QThread::create([this, file, number = asked_] {
+    forget();
+    stop_ = std::make_shared<std::atomic<bool>>(false);
+    QThread* const thread = QThread::create([this, file, stop = stop_] {
         QString problem;
-        const MapImage image = MapImage::read(file, problem);
-        const auto say = [this, number, image, problem] {
-            if (number == asked_) emit done(image, problem);
+        const MapImage image = MapImage::read(file, problem, *stop);
+        const auto say = [this, stop, image, problem] {
+            if (!*stop) emit done(image, problem);
         };
         QMetaObject::invokeMethod(this, say, Qt::QueuedConnection);
     });

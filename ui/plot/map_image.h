@@ -4,6 +4,8 @@
 #include <QList>
 #include <QObject>
 #include <QString>
+#include <atomic>
+#include <memory>
 
 class QPainter;
 class QRectF;
@@ -16,8 +18,9 @@ class MapImage {
   public:
     static constexpr qint64 most_pixels = 40'000'000;
 
-    // Reads PNG and JPEG. Empty, and `problem` says why, if the file is none, is damaged or has too many pixels.
-    static MapImage read(const QString& file, QString& problem);
+    // Reads PNG and JPEG. Empty, and `problem` says why, if the file is none, is damaged, cut off or too large. Once
+    // `stop` is set, it ends soon, and what it gives means nothing.
+    static MapImage read(const QString& file, QString& problem, const std::atomic<bool>& stop = go_on);
 
     bool isNull() const { return sizes_.isEmpty(); }
     QSize size() const { return isNull() ? QSize() : sizes_.first().size(); }
@@ -26,10 +29,12 @@ class MapImage {
     void paint(QPainter& painter, const QPointF& origin, double scale, const QRectF& part) const;
 
   private:
+    static inline const std::atomic<bool> go_on = false;
+
     QList<QImage> sizes_;  // each half of the one before
 };
 
-// Reads pictures while the window goes on: a large one takes a second.
+// Reads pictures while the window goes on: a large one takes a second. What nobody waits for any more is stopped.
 class MapReader : public QObject {
     Q_OBJECT
 
@@ -40,13 +45,13 @@ class MapReader : public QObject {
     MapReader& operator=(const MapReader&) = delete;
 
     void read(const QString& file);  // done() comes later; not for one that was asked for before
-    void forget() { ++asked_; }      // what is being read
+    void forget();                   // what is being read
 
   signals:
     void done(const flagplot::ui::MapImage& image, const QString& problem);
 
   private:
-    int asked_ = 0;
+    std::shared_ptr<std::atomic<bool>> stop_;  // of what was asked for last
 };
 
 }  // namespace flagplot::ui
