@@ -116,7 +116,7 @@ Referee::Referee(session::Session& session, int run, session::State state, int l
 namespace {
 
 const Given& nothing_given() {
-    static const Given nothing{[](const Form&) { return std::nullopt; }};
+    static const Given nothing{[](const Form&) { return std::nullopt; }, {}, false, {}};
     return nothing;
 }
 

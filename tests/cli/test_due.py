@@ -1,0 +1,189 @@
+"""What is due in each phase, from the rules and from the orders: going on lists it, passes it over only when told to, and
+the log says what was passed over. In every game, and in each sample played on by going on alone."""
+
+import json
+import pathlib
+import tempfile
+import unittest
+
+import program
+
+SAMPLES = program.SOURCE / "resources/samples"
+
+
+class Due(program.Case):
+    def begin_game(self, rulebook, *facts):
+        self.succeed("session", "new", self.session, "--rulebook", rulebook, *[f"--set={fact}" for fact in facts])
+
+    def add(self, unit_type, name, *fields):
+        self.succeed("unit", "add", self.session, unit_type, name, *fields)
+
+    def show(self):
+        return self.succeed("--json", "session", "show", self.session).json()
+
+    def due(self):
+        return [one["words"] for one in self.show()["due"]]
+
+    def go_to(self, phase):
+        while self.show()["phase"] != phase:
+            self.succeed("session", "next", "--leave", self.session)
+
+    def play_with(self, procedure, answers=None, *dice):
+        with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
+            json.dump(answers or {}, file)
+            file.flush()
+            self.succeed("play", self.session, procedure, "--answers", file.name, *dice)
+
+    def refused(self):
+        with self.nothing_written():
+            done = program.run("session", "next", self.session)
+        self.assertEqual(program.PROBLEM, done.code, done.out)
+        return done.err
+
+
+class FlatTop(Due):
+    def setUp(self):
+        super().setUp()
+        self.begin_game("flattop", "first-daylight-hour=6", "last-daylight-hour=18", "weather-dice=none", "maps=none",
+                        "maps-join=none", "skipped-letters=none", "command-control=no")
+
+    def test_a_burning_ship_is_fought_for_and_burns_before_combat_is_left(self):
+        """15.11, 15.12: a die for each fire of an earlier turn, and its damage at the end of combat."""
+        self.add("ship", "Yorktown", "side=usn", "hex=AA25", "type=CV", "damage-factor=6", "hits-left=6", "fires=1")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
+        self.go_to("combat")
+        self.assertEqual(["Fires are fought: Ship Yorktown burns", "Fires do damage: Ship Yorktown burns"], self.due())
+        self.assertIn("Fires are fought: Ship Yorktown burns (play flattop.fight-fires)", self.refused())
+        self.play_with("flattop.fight-fires")
+        if self.due():
+            self.play_with("flattop.fire-damage")
+        self.assertEqual([], self.due())
+        self.succeed("session", "next", self.session)
+
+    def test_who_is_ordered_to_shadow_is_due(self):
+        self.add("task-force", "TF17", "side=usn", "hex=AA25", "task=shadow", "target=BB23")
+        self.go_to("shadowing")
+        self.assertEqual(["Shadowing: Task force TF17 is ordered to shadow BB23"], self.due())
+        self.succeed("session", "next", "--leave", self.session)
+        self.assertEqual(["Shadowing: Task force TF17 is ordered to shadow BB23"],
+                         program.entries(self.session)[-1]["passed-over"])
+        self.assertIn("Shadowing: Task force TF17 is ordered to shadow BB23", self.succeed("log", self.session).out)
+
+    def test_a_task_force_that_has_entered_mines_meets_them(self):
+        """16.1."""
+        self.add("task-force", "TF17", "side=usn", "hex=AA25", "mp=2", "path=N1")
+        self.add("minefield", "Field", "side=ijn", "kind=port", "hex=AA24", "factors=3")
+        self.go_to("task-force-movement")
+        self.play_with("flattop.move-ships")
+        self.go_to("combat")
+        self.assertEqual(["Minefields: Task force TF17 has entered Field"], self.due())
+
+    def test_an_attack_that_was_ordered_is_due(self):
+        self.add("task-force", "TF17", "side=usn", "hex=AA25", "task=attack", "target=J1", "ordered-turn=1")
+        self.add("task-force", "J1", "side=ijn", "hex=AA25")
+        self.go_to("combat")
+        self.assertEqual(["Attacks of this turn: Task force TF17 is ordered to attack J1"], self.due())
+
+    def test_weather_movement_and_observation_are_due_where_there_is_anything(self):
+        for phase in ("weather", "task-force-movement", "plane-movement", "observation"):
+            self.go_to(phase)
+            self.assertEqual([], self.due(), phase)
+        self.add("wind-area", "W1", "hexes=AA25", "wind=N")
+        self.add("task-force", "TF17", "side=usn", "hex=AA25")
+        self.add("air-formation", "AF1", "side=usn", "hex=AA25", "airborne=yes", "planes=SBD 4")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
+        for phase, words in {"weather": "Weather: it is due", "task-force-movement": "Task Force Movement: it is due",
+                             "plane-movement": "Plane Movement: it is due",
+                             "observation": "Observation: it is due"}.items():
+            self.go_to(phase)
+            self.assertEqual([words], self.due())
+
+
+class GreatWarAtSea(Due):
+    def setUp(self):
+        super().setUp()
+        self.begin_game("gwas", "month=june", "year=1915")
+        self.add("zone", "M1", "theatre=mediterranean")
+        self.add("zone", "M2", "theatre=mediterranean")
+        for side, fleet, zone, orders in (("central-powers", "Reds", "M1", "1 Pursue"), ("allied", "Blues", "M1", "1 Sweep"),
+                                          ("allied", "Far", "M2", "1 Mine")):
+            self.add("fleet", fleet, f"side={side}", "mission=raid", f"zone={zone}", f"orders={orders}")
+        for ship, side, nation, fleet in (("Goeben", "central-powers", "German", "Reds"), ("Lion", "allied", "British", "Blues"),
+                                          ("Tiger", "allied", "British", "Far")):
+            self.add("ship", ship, f"side={side}", f"nationality={nation}", "type=BC", f"fleet={fleet}", "speed-class=2",
+                     "hull=6")
+        self.add("minefield", "F1", "side=central-powers", "zone=M1", "fields=1")
+
+    def test_position_and_written_orders_make_due_what_the_movement_has(self):
+        """Minefield Table, Sweeping Mines, Missions: Mine."""
+        self.succeed("unit", "set", self.session, "ship", "Tiger", "aground=yes")
+        self.go_to("movement")
+        self.assertEqual(["Move fleets: by their orders",
+                          "Enter a minefield: Fleet Reds is in M1, where there are mines",
+                          "Enter a minefield: Fleet Blues is in M1, where there are mines",
+                          "Sweep mines: Fleet Blues is ordered to, in M1", "Refloat: Ship Tiger is aground"], self.due())
+
+    def test_only_who_has_an_enemy_in_its_zone_searches_or_pursues(self):
+        self.go_to("contact")
+        self.assertEqual(["Search: Fleet Blues, in M1", "Pursue: Fleet Reds is ordered to, in M1"], self.due())
+
+    def test_mines_that_were_ordered_and_are_not_there_are_said(self):
+        self.go_to("movement")
+        self.play_with("gwas.move", {"moves": {}, "fleets": {}})
+        self.assertIn("Move fleets: Fleet Far is ordered to mine: no minefield of its side is in M2", self.due())
+
+
+class OtherGames(Due):
+    def test_submarine_warfare_has_its_impulse_and_its_step(self):
+        self.begin_game("ssw")
+        self.assertEqual(["The impulse: it is due"], self.due())
+        self.succeed("session", "next", "--leave", self.session)
+        self.assertEqual([], self.due())
+        self.add("power", "Germany", "side=axis")
+        self.add("sub", "U1", "power=Germany", "factor=3")
+        self.assertEqual(["SSW step: it is due"], self.due())
+
+    def test_the_solitaire_tables_have_the_turn_s_rolls_and_orders_that_nobody_ticked(self):
+        self.begin_game("swwas", "first-daylight-turn=2", "last-daylight-turn=4")
+        self.assertEqual([], self.due())
+        self.add("fleet", "Z1", "side=axis", "desired-direction=SE", "zones-full=3", "zones-half=2")
+        self.assertEqual(["The turn's rolls: it is due"], self.due())
+        self.play_with("swwas.turn", {"movement": {"Z1": {"desired-direction": "SE"}}})
+        self.succeed("session", "next", self.session)
+        self.assertEqual(["1 order isn't ticked"], self.due())
+
+    def test_the_ambush_and_six_knots_have_their_checks(self):
+        self.begin_game("ambush")
+        self.go_to("check")
+        self.assertEqual(["Ambush check: it is due"], self.due())
+
+
+class Samples(Due):
+    TURNS = 2
+
+    def test_what_was_due_in_a_sample_is_in_the_log_of_who_only_goes_on(self):
+        for sample in sorted(SAMPLES.glob("*.flagplot")):
+            with self.subTest(sample.name):
+                self.session.write_bytes(sample.read_bytes())
+                self.walk(sample)
+
+    def walk(self, sample):
+        if self.show()["open"]:
+            self.succeed("session", "back", self.session)
+        last = self.show()["turn"] + self.TURNS
+        passed = 0
+        while (now := self.show())["turn"] < last and "over" not in now:
+            before = len(program.entries(self.session))
+            self.succeed("session", "next", "--leave", self.session)
+            went = next(entry for entry in program.entries(self.session)[before:] if entry["kind"] in ("phase", "clock"))
+            words = [one["words"] for one in now["due"]]
+            self.assertEqual(words, went.get("passed-over", []))
+            log = " ".join(self.succeed("log", self.session).out.split())
+            for line in words:
+                self.assertIn(" ".join(line.split()), log)
+            passed += len(words)
+        self.assertGreater(passed, 0, "nothing was due")
+
+
+if __name__ == "__main__":
+    unittest.main()
