@@ -104,7 +104,7 @@ class Refusals {
         std::vector<std::string> texts{form.title, form.help};
         for (const referee::FormRow& row : form.rows) {
             texts.insert(texts.end(), {row.label, row.note, row.group});
-            texts.insert(texts.end(), row.doubts.begin(), row.doubts.end());
+            for (const referee::RowDoubt& doubt : row.doubts) texts.push_back(doubt.words);
         }
         for (const std::vector<table::Field>* fields : {&form.fields, &form.also}) {
             for (const table::Field& field : *fields) {
