@@ -318,7 +318,7 @@ void part_belief(Referee& ref, const Unit& cap, const std::string& id, const Out
 }
 
 // What really dives, where its commander believes in more, as he hasn't heard of its losses (22.5).
-void part_unheard(Referee& ref, const Unit& cap, const std::string& id, const Parted& known, const Parted& really) {
+void part_unheard(Referee& ref, const std::string& id, const Parted& really) {
     const int number = sum_of(really.diving);
     const std::string words =
         number == 0 ? "None of it has dived." : fmt::format("Only {} have dived: {}.", number, really.words());
@@ -326,9 +326,6 @@ void part_unheard(Referee& ref, const Unit& cap, const std::string& id, const Pa
     session::Fields now{{"planes", Value(really.words())}};
     if (number == 0) now["destroyed"] = true;
     ref.set_unit("dive/really/" + id, id, now);
-    ref.set_unit(
-        "dive/left", cap.id,
-        {{"planes", Value(write_air_factors(really.left))}, {"known-planes", Value(write_air_factors(known.left))}});
 }
 
 }  // namespace
@@ -426,11 +423,11 @@ void dive(Referee& ref) {
     now["dived-turn"] = ref.turn();
     const std::string id = free_id(ref, cap.id + "-dive");
     ref.add_unit("dive/" + id, "air-formation", id, now);
-    if (unheard) {
-        part_unheard(ref, cap, id, believed, really);
-    } else {
-        ref.set_unit("dive/left", cap.id, {{"planes", Value(write_air_factors(believed.left))}});
-    }
+    if (unheard) part_unheard(ref, id, really);
+    session::Fields left{{"planes", Value(write_air_factors(really.left))}};
+    // Also of planes that were attacked in vain: while that waits, their report has them as they were before it.
+    if (!cap.text("withheld").empty()) left["known-planes"] = write_air_factors(believed.left);
+    ref.set_unit("dive/left", cap.id, left);
     part_belief(ref, cap, id, part);
     tell(fmt::format("{} dive to LO as {}: {}. They join no other CAP until the Combat Phase ends (9.65).",
                      sum_of(believed.diving), id, believed.words()));

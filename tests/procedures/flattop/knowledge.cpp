@@ -594,8 +594,9 @@ TEST_CASE("A second attack at a ship that was sunk beyond the expectation is tol
                 game.add_unit("air-formation", id, "AA25",
                               {{"airborne", true}, {"planes", "SBD 4"}, {"level", "LO"}, {"ammunition", "AP"}});
             }
-            game.add_enemy(type, "X", "AA25", {{"damage-factor", 6}});
-            if (type == "ship") game.change("X", {{"type", "CA"}});
+            Tree fields{{"damage-factor", 6}};
+            if (type == "ship") fields["type"] = "CA";
+            game.add_enemy(type, "X", "AA25", fields);
             game.finish("flattop.attack", shot("B", "X", "bombs", 4, die));
             game.finish("flattop.attack", shot("C", "X", "bombs", 4, 4));
             CHECK((game.field("X", "hits-left") == "0") == (die == 6));
@@ -652,7 +653,7 @@ TEST_CASE("The shells of a ship whose fight waits stay as her commander knows th
         game.add_unit("ship", "A", "AA25", {{"type", "CA"}, {"damage-factor", 8}, {"ammunition", "AP"}});
         game.add_enemy("ship", "X", "AA25", {{"type", "CA"}, {"damage-factor", 8}});
         if (fires) game.finish("flattop.attack", shot("A", "X", "gunfire", 6, 3));
-        CHECK(game.field("A", "ap-used") == (fires ? "6" : ""));
+        CHECK(game.field("A", "ap-used") == (fires ? "6" : "0"));
         return bytes(game, "usn");
     };
     CHECK(play(true) == play(false));

@@ -87,8 +87,12 @@ TEST_CASE("Planes that fought may orbit, whether their commander has heard of th
     game.add_enemy("ship", "X", "AA25", {{"type", "CA"}});
     game.finish("flattop.attack", shot("P", "X", "bombs"));
     game.go_to_turn(2);
-    game.finish("flattop.orders", mail("P: AA25 - O,N4 - AA21, low."));
-    CHECK_FALSE(says(game.told("P"), "9.3"));
+    // By what he has heard it didn't; the game master is told that it did.
+    Script orders = mail("P: AA25 - O,N4 - AA21, low.");
+    const Progress asked = game.play("flattop.orders", orders);
+    CHECK(says(row_of(asked, "P").note, "for you alone: it isn't so, and its commander hasn't heard of it (22.5)"));
+    game.go_on(Script{.answers = {{"readings", {{"P", Tree::object()}}}}});
+    CHECK(game.field("P", "path") == "O,N4");
 }
 
 // ---- 22.74, 22.75
