@@ -60,9 +60,14 @@ std::vector<Phase> phases_to_leave(const State& state, const table::Rulebook& ru
     return phases;
 }
 
-bool has_whom_it_is_for(const Phase& phase, const State& state) {
-    const auto is_there = [&](const std::string& type) { return !state.units_of(type).empty(); };
-    return phase.due_for.empty() || std::any_of(phase.due_for.begin(), phase.due_for.end(), is_there);
+// Of units that aren't lost.
+bool has_whom_it_is_for(const Phase& phase, const State& state, const table::Rulebook& rulebook) {
+    const auto is_there = [&](const Unit& unit) {
+        const table::UnitType* const type = rulebook.find_unit_type(unit.type);
+        const auto& types = phase.due_for;
+        return std::find(types.begin(), types.end(), unit.type) != types.end() && !(type && is_lost(unit, *type));
+    };
+    return phase.due_for.empty() || std::any_of(state.units().begin(), state.units().end(), is_there);
 }
 
 bool has_procedure(const Phase& phase, const std::string& procedure) {
@@ -98,7 +103,7 @@ class DueFinder {
 
   private:
     void add_play(const Phase& phase) {
-        if (!phase.due || !state_.is_to_be_played(phase) || !has_whom_it_is_for(phase, state_)) return;
+        if (!phase.due || !state_.is_to_be_played(phase) || !has_whom_it_is_for(phase, state_, book_)) return;
         due_.push_back({What::play, phase.id, phase.label + ": it is due", phase.plays});
     }
 

@@ -92,7 +92,7 @@ class FlatTop(Due):
         self.add("task-force", "TF17", "side=usn", "hex=AA25")
         self.add("air-formation", "AF1", "side=usn", "hex=AA25", "airborne=yes", "planes=SBD 4")
         self.succeed("session", "next", "--leave", self.session, "--turn")
-        for phase, words in {"weather": "Weather: it is due", "task-force-movement": "Task Force Movement: it is due",
+        for phase, words in {"weather": "Weather: the wind", "task-force-movement": "Task Force Movement: it is due",
                              "plane-movement": "Plane Movement: it is due",
                              "observation": "Observation: it is due"}.items():
             self.go_to(phase)
@@ -118,10 +118,19 @@ class GreatWarAtSea(Due):
         """Minefield Table, Sweeping Mines, Missions: Mine."""
         self.succeed("unit", "set", self.session, "ship", "Tiger", "aground=yes")
         self.go_to("movement")
-        self.assertEqual(["Move fleets: by their orders",
-                          "Enter a minefield: Fleet Reds is in M1, where there are mines",
-                          "Enter a minefield: Fleet Blues is in M1, where there are mines",
-                          "Sweep mines: Fleet Blues is ordered to, in M1", "Refloat: Ship Tiger is aground"], self.due())
+        self.assertEqual(["Move fleets: by their orders", "Sweep mines: Fleet Blues is ordered to, in M1",
+                          "Refloat: Ship Tiger is aground"], self.due())
+
+    def test_who_has_moved_into_a_minefield_meets_it(self):
+        self.succeed("unit", "set", self.session, "fleet", "Far", "zone=M2", "orders=1 M1")
+        self.go_to("movement")
+        show = self.show()
+        self.play_with("gwas.move", {"moves": {}})
+        if self.show()["open"]:
+            self.fail(self.show()["pending"])
+        self.assertIn("Enter a minefield: Fleet Far has come to M1, where there are mines", self.due())
+        self.assertNotIn("Enter a minefield: Fleet Reds has come to M1, where there are mines", self.due())
+        del show
 
     def test_only_who_has_an_enemy_in_its_zone_searches_or_pursues(self):
         self.go_to("contact")

@@ -158,6 +158,9 @@ QStringList undone(const Document& document) {
     if (!document.has_desk()) return lines;
     for (const session::MissingMail& mail : session::missing_mail(document.session(), false))
         lines.removeOne(text(mail.words));
+    for (const session::Due& due : document.what_is_due(false)) {
+        if (due.what == session::Due::What::doubt) lines.removeOne(text(due.words));
+    }
     return lines;
 }
 

@@ -582,22 +582,21 @@ void attack_together(Referee& ref) {
     for (std::size_t i = 0; i < sheet.attacks.size(); ++i) resolve_one(ref, atlas, sheet, i);
 }
 
-std::vector<referee::DueLine> attacks_due(Referee& ref) {
-    constexpr std::array resolve{"flattop.attacks",
-                                 "flattop.attack",
-                                 "flattop.surface-combat",
-                                 "flattop.submarine-combat",
-                                 "flattop.submarine-night-attack",
-                                 "flattop.combat-line"};
-    std::vector<referee::DueLine> due;
-    for (const Unit& unit : forces(ref)) {
-        const bool is_ordered = unit.text("task") == "attack" || unit.text("task") == "shell";
-        const bool is_of_now = unit.number("ordered-turn") == ref.turn();
-        const auto was_for_it = [&](const char* one) { return ref.was_played_for(one, {unit.id}); };
-        if (!is_ordered || !is_of_now || is_gone(unit) || is_grounded(unit)) continue;
-        if (std::any_of(resolve.begin(), resolve.end(), was_for_it)) continue;
-        due.push_back(
-            {fmt::format("{} is ordered to {} {}", ref.label(unit.id), unit.text("task"), unit.text("target"))});
+// Of units with orders to attack or to shell that meet an enemy: each until it has fought, however it was played.
+DueLines attacks_due(Referee& ref) {
+    constexpr std::array resolve{"flattop.attacks", "flattop.attack", "flattop.surface-combat",
+                                 "flattop.submarine-combat", "flattop.combat-line"};
+    DueLines due;
+    std::set<std::string> said;
+    for (const AttackRow& row : attack_rows(ref, maps_of(ref))) {
+        const Unit force = force_of(ref, row.unit);
+        const std::string task = force.text("task");
+        if (row.meetings.empty() || (task != "attack" && task != "shell") || !said.insert(force.id).second) continue;
+        const auto fought = [&](const char* one) {
+            return ref.was_played_for(one, {force.id}) || ref.was_played_for(one, {row.unit.id});
+        };
+        if (std::none_of(resolve.begin(), resolve.end(), fought))
+            due.push_back({fmt::format("{} is ordered to {} {}", ref.label(force.id), task, force.text("target"))});
     }
     return due;
 }

@@ -433,4 +433,35 @@ void dive(Referee& ref) {
                      sum_of(believed.diving), id, believed.words()));
 }
 
+// Of bases over which enough comes in for the trigger of their orders (9.5).
+DueLines ready_cap_due(Referee& ref) {
+    if (is_night(ref)) return {};
+    const hex::Atlas atlas = maps_of(ref);
+    DueLines due;
+    for (const Choice& one : who_is_on_alert(ref)) {
+        const Unit alert = ref.unit(one.id);
+        const Unit base = alert.type == "base" ? alert : ref.unit(alert.text("launched-from"));
+        const std::vector<Unit> strikes = enemy_planes_in(ref, atlas, side_of(base), place_of(ref, atlas, base));
+        const int trigger = alert.get("trigger").is_null() ? 1 : alert.number("trigger");
+        const bool may_launch = no_air_operations(ref, base).empty() || believes_in_launch(ref, base, 1);
+        if (strikes.empty() || !may_launch || size_of(ref, strikes) < trigger) continue;
+        if (!ref.was_played_for("flattop.ready-cap", {alert.id}))
+            due.push_back({ref.label(alert.id) + " has one, and enemy planes come in"});
+    }
+    return due;
+}
+
+// 9.61, 9.62.
+DueLines dives_due(Referee& ref) {
+    const hex::Atlas atlas = maps_of(ref);
+    DueLines due;
+    for (const Unit& cap : caps(ref)) {
+        const std::vector<Unit> strikes = enemy_planes_in(ref, atlas, side_of(cap), place_of(ref, atlas, cap));
+        const bool may_dive = !strikes.empty() && why_no_dive(ref, cap, strikes).empty();
+        if (may_dive && !ref.was_played_for("flattop.cap-dive", {cap.id}))
+            due.push_back({ref.label(cap.id) + " at HI may dive at what comes in at LO"});
+    }
+    return due;
+}
+
 }  // namespace flagplot::procedures::flattop

@@ -301,12 +301,8 @@ void resolve(Referee& ref, const std::string& where, const Meeting& meeting) {
              {.section = section, .text = fmt::format("{}: {}.", where, outcome.label()), .reports = true});
 }
 
-}  // namespace
-
-// 23.3.4, in the 1200 turn, after the moves.
-void resolve_counters(Referee& ref) {
-    refuse_other_hours(ref, is_hour(ref, "counters-move-second"), "the 1200 turn (23.3.4)");
-    const hex::Atlas atlas = maps_of(ref);
+// Where counters of both sides stand, troops among them.
+std::map<std::string, Meeting> meetings_of_counters(const Referee& ref, const hex::Atlas& atlas) {
     std::map<std::string, Meeting> hexes;
     for (const Unit& counter : ref.units("counter")) {
         const std::optional<Hex> hex = read_hex(atlas, counter, "hex");
@@ -314,15 +310,22 @@ void resolve_counters(Referee& ref) {
         Meeting& here = hexes[atlas.label(*hex)];
         (side_of(counter) == "usn" ? here.usn : here.ijn).push_back(counter);
     }
-    int number = 0;
-    for (const auto& [where, meeting] : hexes) {
-        const bool both_sides = !meeting.usn.empty() && !meeting.ijn.empty();
+    std::erase_if(hexes, [](const auto& hex) {
+        const Meeting& meeting = hex.second;
         const bool any_troops = !meeting.of("usn", troops).empty() || !meeting.of("ijn", troops).empty();
-        if (!both_sides || !any_troops) continue;
-        ++number;
-        resolve(ref, where, meeting);
-    }
-    if (number == 0)
+        return meeting.usn.empty() || meeting.ijn.empty() || !any_troops;
+    });
+    return hexes;
+}
+
+}  // namespace
+
+// 23.3.4, in the 1200 turn, after the moves.
+void resolve_counters(Referee& ref) {
+    refuse_other_hours(ref, is_hour(ref, "counters-move-second"), "the 1200 turn (23.3.4)");
+    const std::map<std::string, Meeting> meetings = meetings_of_counters(ref, maps_of(ref));
+    for (const auto& [where, meeting] : meetings) resolve(ref, where, meeting);
+    if (meetings.empty())
         ref.tell("none", {.section = section, .text = "No hex has counters of both sides.", .reports = true});
 }
 
@@ -370,6 +373,28 @@ void replace_troops(Referee& ref) {
         }
     }
     if (number == 0) ref.tell("none", {.section = section, .text = "No troops come back.", .reports = true});
+}
+
+DueLines counter_moves_due(Referee& ref) {
+    const bool now = is_hour(ref, "counters-move-first") || is_hour(ref, "counters-move-second");
+    const bool any = ref.any_of("counter", [](const Unit& counter) { return is_alive(counter); });
+    if (!now || !any || ref.earlier_runs("flattop.move-counters") > 0) return {};
+    return {{"it is " + hour_text(ref)}};
+}
+
+DueLines counter_meetings_due(Referee& ref) {
+    DueLines due;
+    if (!is_hour(ref, "counters-move-second") || ref.earlier_runs("flattop.resolve-counters") > 0) return due;
+    for (const auto& [where, meeting] : meetings_of_counters(ref, maps_of(ref)))
+        due.push_back({fmt::format("both sides are in {}", where)});
+    return due;
+}
+
+DueLines replacements_due(Referee& ref) {
+    const bool any = ref.any_of(
+        "counter", [](const Unit& counter) { return !is_alive(counter) && counter.text("kind") == troops.id; });
+    if (!any || !is_hour(ref, "replacements") || ref.earlier_runs("flattop.replace-troops") > 0) return {};
+    return {{"it is " + hour_text(ref)}};
 }
 
 }  // namespace flagplot::procedures::flattop

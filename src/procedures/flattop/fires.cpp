@@ -215,8 +215,8 @@ void assess_fires(Referee& ref) {
     }
 }
 
-std::vector<referee::DueLine> fires_due(Referee& ref) {
-    std::vector<referee::DueLine> due;
+DueLines fires_due(Referee& ref) {
+    DueLines due;
     if (ref.earlier_runs("flattop.fight-fires") > 0) return due;
     std::vector<std::string> ships;
     for (const Throw& one : throws_for(ref, burning_ships(ref))) {
@@ -226,8 +226,8 @@ std::vector<referee::DueLine> fires_due(Referee& ref) {
     return due;
 }
 
-std::vector<referee::DueLine> fire_damage_due(Referee& ref) {
-    std::vector<referee::DueLine> due;
+DueLines fire_damage_due(Referee& ref) {
+    DueLines due;
     if (ref.earlier_runs("flattop.fire-damage") > 0) return due;
     for (const Unit& ship : burning_ships(ref)) due.push_back({fmt::format("{} burns", ref.label(ship.id))});
     return due;

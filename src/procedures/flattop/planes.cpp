@@ -334,13 +334,12 @@ void move_planes(Referee& ref) {
     tell_maps(ref, atlas);  // always: else maps would say that the enemy has planes in the air
 }
 
-std::vector<referee::DueLine> planes_due(Referee& ref) {
-    std::vector<referee::DueLine> due;
+DueLines planes_due(Referee& ref) {
+    DueLines due;
     if (ref.earlier_runs("flattop.move-planes") == 0) return due;  // the phase says that it isn't played
     for (const Unit& unit : ref.units("air-formation")) {
         const bool is_ordered = unit.flag("launches") || !unit.text("path").empty() || !unit.text("task").empty();
-        const bool is_of_now = unit.number("ordered-turn") == ref.turn();
-        if (!is_grounded(unit) || is_gone(unit) || !is_ordered || !is_of_now) continue;
+        if (!is_grounded(unit) || is_gone(unit) || !is_ordered) continue;
         due.push_back({fmt::format("{} has orders, and isn't launched", ref.label(unit.id)), false});
     }
     return due;

@@ -276,8 +276,8 @@ std::vector<Unit> ordered_to_shadow(const Referee& ref) {
 
 }  // namespace
 
-std::vector<referee::DueLine> shadowing_due(Referee& ref) {
-    std::vector<referee::DueLine> due;
+DueLines shadowing_due(Referee& ref) {
+    DueLines due;
     for (const Unit& unit : ordered_to_shadow(ref)) {
         if (ref.was_played_for("flattop.shadow", {unit.id})) continue;
         const std::string target = ref.unit(unit.id).text("target");

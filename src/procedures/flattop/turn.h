@@ -42,11 +42,18 @@ void check_radio(referee::Referee& ref);        // 23.3.4
 void replace_troops(referee::Referee& ref);     // 23.3.5
 
 // What is left of these in the turn: see referee::Procedure::due.
-std::vector<referee::DueLine> shadowing_due(referee::Referee& ref);  // ordered, and no die thrown
-std::vector<referee::DueLine> planes_due(referee::Referee& ref);     // ordered off, and still on the ground
-std::vector<referee::DueLine> fires_due(referee::Referee& ref);      // of an earlier turn, not fought
-std::vector<referee::DueLine> fire_damage_due(referee::Referee& ref);
-std::vector<referee::DueLine> mines_due(referee::Referee& ref);    // entered
-std::vector<referee::DueLine> attacks_due(referee::Referee& ref);  // ordered, and not resolved
+using DueLines = std::vector<referee::DueLine>;
+DueLines weather_due(referee::Referee& ref);           // 6.1
+DueLines shadowing_due(referee::Referee& ref);         // ordered, and no die thrown (8.2)
+DueLines planes_due(referee::Referee& ref);            // ordered off, and still on the ground
+DueLines counter_moves_due(referee::Referee& ref);     // 23.3.3
+DueLines counter_meetings_due(referee::Referee& ref);  // 23.3.4
+DueLines replacements_due(referee::Referee& ref);      // 23.3.5
+DueLines fires_due(referee::Referee& ref);             // of an earlier turn, not fought (15.12)
+DueLines fire_damage_due(referee::Referee& ref);       // 15.11
+DueLines mines_due(referee::Referee& ref);             // entered (16.1)
+DueLines ready_cap_due(referee::Referee& ref);         // 9.5
+DueLines dives_due(referee::Referee& ref);             // 9.6
+DueLines attacks_due(referee::Referee& ref);           // ordered, met, and not resolved
 
 }  // namespace flagplot::procedures::flattop

@@ -275,4 +275,12 @@ void check_weather(Referee& ref) {
     ref.tell("weather", {.section = section, .text = "Weather settled.", .reports = true});
 }
 
+DueLines weather_due(Referee& ref) {
+    const std::size_t areas = ref.units("wind-area").size();
+    const std::size_t clouds = ref.units("cloud").size();
+    if (ref.earlier_runs("flattop.weather") > 0 || areas + clouds == 0) return {};
+    if (clouds == 0) return {{"the wind"}};
+    return {{areas == 0 ? "the clouds" : "wind and clouds"}};
+}
+
 }  // namespace flagplot::procedures::flattop

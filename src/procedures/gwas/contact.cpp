@@ -96,14 +96,18 @@ struct Search {
     Unit target;
 };
 
-// A fleet of the other side that sails in the same zone.
+bool is_enemy_near(const Referee& ref, const Unit& unit, const Unit& fleet) {
+    return sails(ref, fleet) && fleet.text("side") != unit.text("side") && fleet.text("zone") == unit.text("zone");
+}
+
+// Whether a fleet of the other side sails in its zone.
+bool has_enemy_near(const Referee& ref, const Unit& unit) {
+    return ref.any_of("fleet", [&](const Unit& fleet) { return is_enemy_near(ref, unit, fleet); });
+}
+
 Unit ask_enemy_of(Referee& ref, const Unit& unit, const std::string& key, const std::string& label) {
     return ref.ask_unit(
-        key, label, "fleet",
-        [&](const Unit& fleet) {
-            return sails(ref, fleet) && fleet.text("side") != unit.text("side") &&
-                   fleet.text("zone") == unit.text("zone");
-        },
+        key, label, "fleet", [&](const Unit& fleet) { return is_enemy_near(ref, unit, fleet); },
         "a fleet of the other side with a ship afloat, in the same sea zone");
 }
 
@@ -112,10 +116,11 @@ Search ask_search(Referee& ref) {
     for (const char* const type : {"fleet", "submarine", "mtb"}) {
         for (const Unit& unit : ref.units(type)) {
             const bool may_search = unit.type == "fleet" ? sails(ref, unit) : is_afloat(unit);
-            if (!unit.text("zone").empty() && may_search) searchers.push_back({unit.id, ref.label(unit.id)});
+            if (may_search && has_enemy_near(ref, unit)) searchers.push_back({unit.id, ref.label(unit.id)});
         }
     }
-    if (searchers.empty()) ref.refuse("nobody can search", "a fleet with a ship afloat, submarine or MTB in a zone");
+    if (searchers.empty())
+        ref.refuse("nobody can search", "a fleet, submarine or MTB in a zone with a fleet of the other side");
     const auto who = ref.ask({.key = "searcher",
                               .title = "Who searches?",
                               .source = "GWAS Player Aid Sheet, Search Table",
@@ -246,8 +251,9 @@ void search(Referee& ref) {
 
 void pursue(Referee& ref) {
     const Unit pursuer = ref.ask_unit(
-        "pursuer", "Which fleet pursues?", "fleet", [&](const Unit& fleet) { return sails(ref, fleet); },
-        "a fleet with a ship afloat, in a sea zone");
+        "pursuer", "Which fleet pursues?", "fleet",
+        [&](const Unit& fleet) { return sails(ref, fleet) && has_enemy_near(ref, fleet); },
+        "a fleet with a ship afloat, in a sea zone with a fleet of the other side");
     const Unit enemy = ask_enemy_of(ref, pursuer, "enemy", "Which enemy fleet?");
     const Pace pursuing = slowest(ref, ships_of(ref, pursuer.id));
     const Pace fleeing = slowest(ref, ships_of(ref, enemy.id));

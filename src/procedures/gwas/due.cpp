@@ -60,8 +60,9 @@ DueLines orders_due(Referee& ref) {
     DueLines due;
     for (const Unit& fleet : ref.units("fleet")) {
         if (was_played(ref, "gwas.write-orders") || ships_of(ref, fleet.id).empty()) continue;
-        if (turns_of_orders(ref, fleet.text("mission")) == 0) continue;
-        due.push_back({fmt::format("{}, for turn {}", ref.label(fleet.id), ref.turn() + ref.number("orders-ahead"))});
+        const int turn = ref.turn() + ref.number("orders-ahead");
+        if (turns_of_orders(ref, fleet.text("mission")) == 0 || !order_of(fleet, turn).empty()) continue;
+        due.push_back({fmt::format("{}, for turn {}", ref.label(fleet.id), turn)});
     }
     return due;
 }
@@ -97,11 +98,15 @@ DueLines foundering_due(Referee& ref) {
     return one_if(ref.any_of("ship", is_at_sea) && !was_played(ref, "gwas.check-foundering"), "ships are at sea");
 }
 
-// Whoever is in one in this turn (ruling gwas.minefields-whose).
+// Whoever has moved into one in this turn; whose they are is ruling gwas.minefields-whose.
 DueLines minefields_due(Referee& ref) {
+    if (!was_played(ref, "gwas.move")) return {};
     const bool any = ref.plays("gwas.minefields-whose", "any");
-    return fleets_that(ref, "gwas.enter-minefield", "{} is in {}, where there are mines", [&](const Unit& fleet) {
-        return minefields_in(ref, fleet.text("zone"), "", any ? "" : fleet.text("side")) > 0;
+    return fleets_that(ref, "gwas.enter-minefield", "{} has come to {}, where there are mines", [&](const Unit& fleet) {
+        const std::vector<Unit> ships = ships_of(ref, fleet.id);
+        const bool has_moved =
+            std::any_of(ships.begin(), ships.end(), [](const Unit& ship) { return ship.number("zones-moved") > 0; });
+        return has_moved && minefields_in(ref, fleet.text("zone"), "", any ? "" : fleet.text("side")) > 0;
     });
 }
 
