@@ -1019,8 +1019,7 @@ std::vector<Fields> Referee::read_chart_cells(const std::string& key, const std:
                                               const std::vector<ChartQuestion>& questions) {
     if (questions.empty()) return {};
     const table::Chart& chart = chart_of(questions.front());
-    Form form{
-        .key = key, .title = title, .help = advice_on(chart, questions), .source = chart.source, .chart = chart.id};
+    Form form{.key = key, .title = title, .source = chart.source, .chart = chart.id};
     form.grid = true;
     for (const table::Chart::Part& part : chart.cell) form.fields.push_back(to_be_filled(part.field));
     const auto* given = at_end() ? nullptr : std::get_if<Answer>(&session_.entry(cursor_).body);
@@ -1029,13 +1028,17 @@ std::vector<Fields> Referee::read_chart_cells(const std::string& key, const std:
         return std::any_of(given->rows.begin(), given->rows.end(),
                            [&](const auto& row) { return row.first == one.key; });
     };
+    std::vector<ChartQuestion> asked;
     for (const ChartQuestion& one : questions) {
         const bool asks =
             given ? was_asked(one) : at_end() && !cell_unasked(chart, one) && !result_overrides_.contains(one.key);
         const std::string cell = place_in(chart, one.row, one.column, one.shift);
         const std::string label = one.purpose.empty() ? ascii::capitalized(cell) : one.purpose + ": " + cell;
-        if (asks) form.rows.push_back({one.key, label});
+        if (!asks) continue;
+        form.rows.push_back({one.key, label});
+        asked.push_back(one);
     }
+    form.help = advice_on(chart, asked);
     Answer answer;
     if (!form.rows.empty()) answer = ask(form);
     std::vector<Fields> cells;

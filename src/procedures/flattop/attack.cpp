@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "procedures/flattop/minefields.h"
@@ -396,9 +397,12 @@ namespace {
 // 16.6, 16.7: what comes before the attack. False: one of the two is sunk by it, and there is none.
 bool comes_through_mines(Referee& ref, const hex::Atlas& atlas, const std::string& attacker,
                          const std::string& target) {
-    meet_mines_in_combat(ref, atlas, ref.unit(attacker), ref.unit(target));
-    for (const std::string& id : {attacker, target}) {
-        if (!is_sunk(ref.unit(id))) continue;
+    const std::array before{ref.unit(attacker), ref.unit(target)};
+    meet_mines_in_combat(ref, atlas, before.front(), before.back());
+    for (const Unit& unit : before) {
+        const std::string& id = unit.id;
+        if (is_sunk(unit) || !is_sunk(ref.unit(id)))
+            continue;  // who sank before is fought as the enemy believes (11.2)
         ref.tell("no-attack",
                  {.section = section, .unit = id, .text = "Sunk by mines: there is no attack.", .reports = true});
         return false;

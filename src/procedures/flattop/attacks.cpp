@@ -556,7 +556,7 @@ void resolve_one(Referee& ref, const hex::Atlas& atlas, Sheet& sheet, std::size_
 bool comes_through_mines(Referee& ref, const hex::Atlas& atlas, std::vector<Plotted>& plotted) {
     for (const Plotted& one : plotted) meet_mines_in_combat(ref, atlas, one.row.unit, one.at.target);
     std::erase_if(plotted, [&](const Plotted& one) {
-        const bool sunk = is_sunk(ref.unit(one.row.unit.id));
+        const bool sunk = !is_sunk(one.row.unit) && is_sunk(ref.unit(one.row.unit.id));
         if (sunk) say_not_made(ref, one, fmt::format("{} was sunk by mines", name_of(one.row.unit)));
         return sunk;
     });

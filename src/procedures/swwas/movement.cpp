@@ -324,7 +324,8 @@ void move_one(Referee& ref, const std::string& type, const std::string& type_lab
     const Unit unit = ref.unit(chosen.id);
     if (what == "next-zone") {
         const Order order = order_for_the_next_zone(ref, unit);
-        if (order.further) ref.set_unit("further/" + unit.id, unit.id, {{"further-zones", *order.further}});
+        if (order.further && unit.type == "fleet")
+            ref.set_unit("further/" + unit.id, unit.id, {{"further-zones", *order.further}});
         return give_order(ref, unit, order);
     }
     if (what == "both") return give_order(ref, unit, order_of_both_dice(ref, unit), true);

@@ -7,6 +7,7 @@
 #include "json/tree.h"
 #include "referee/mail_reading.h"
 #include "report/desk.h"
+#include "report/log.h"
 #include "report/mail.h"
 #include "support/catch.h"
 
@@ -335,8 +336,11 @@ TEST_CASE("Leaving the orders says who is missing, and the log keeps it", "[flat
     CHECK(game.session.left_undone(false) ==
           std::vector<std::string>{"Fletcher: no mail", "Crace: the mail isn't read", "Inoue: no mail"});
     game.runner.act([](Session& session) { session.next_phase(); });
-    const std::vector<std::string> told = game.told_to("gm");
-    CHECK(std::find(told.begin(), told.end(), "Fletcher: no mail") != told.end());
+    const report::TurnLog log = report::make_log(game.session).turns.at(0);
+    const report::Section& passed = log.sections.front();
+    CHECK(passed.heading == "Passed over");
+    CHECK(passed.lines.front().text == "Fletcher: no mail");
+    CHECK(passed.lines.front().audience == session::game_master);
     CHECK_FALSE(says(game.report("Fletcher"), "no mail"));
     CHECK(game.session.left_undone(false).empty());
 }

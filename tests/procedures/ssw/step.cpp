@@ -517,20 +517,24 @@ TEST_CASE("Leaving a zone that isn't finished, or points unspent, is seen before
     game.add_sub("S1", 1);
     const auto undone = [&] { return game.session.left_undone(false); };
     game.runner.act([](Session& now) { now.next_phase(); });
-    CHECK(undone().empty());
+    const std::string due = "SSW step: it is due";
+    CHECK(undone() == Names{due});
     game.at_stage("initiated");
-    CHECK(undone() == Names{"Sea zone Cape: it isn't finished"});
+    CHECK(undone() == Names{due, "Sea zone Cape: it isn't finished"});
     game.at_stage("chosen", "fine", {{"surprise", 3}, {"surprise-of", "axis"}});
-    CHECK(undone() == Names{"Sea zone Cape: it isn't finished, and surprise points are unspent"});
+    CHECK(undone() == Names{due, "Sea zone Cape: it isn't finished, and surprise points are unspent"});
     game.runner.act([](Session& now) { now.next_phase(); });
     CHECK(game.session.state().turn() == 2);
     const report::TurnLog log = report::make_log(game.session).turns.at(0);
     CHECK(log.sections.at(0).heading == "Passed over");
-    CHECK(log.sections.at(0).lines.at(0).text == "Sea zone Cape: it isn't finished, and surprise points are unspent");
+    Names passed;
+    for (const report::Line& line : log.sections.at(0).lines) passed.push_back(line.text);
+    CHECK(passed ==
+          Names{"The impulse: it is due", due, "Sea zone Cape: it isn't finished, and surprise points are unspent"});
     game.runner.act([](Session& now) { now.next_phase(); });
-    CHECK(undone().empty());  // it was of another impulse
+    CHECK(undone() == Names{due});  // it was of another impulse
     game.at_stage("fought", "fine", {{"surprise", 3}, {"surprise-of", "axis"}});
-    CHECK(undone().empty());  // what is left then was left on purpose
+    CHECK(undone() == Names{due});  // what is left then was left on purpose
 }
 
 TEST_CASE("A step that is played part by part was played, once it is finished", "[ssw][step][sequence]") {
