@@ -337,7 +337,8 @@ TEST_CASE("The table beside damage shows the rows that count for the weapon") {
         lookup.row = 5;  // a 7
         lookup.label = "1 Primary";
         ResultRows rows;
-        rows.show_lookup(step.document.session().rules(), lookup);
+        const session::Session& session = step.document.session();
+        rows.show_lookup(session.rulebook(), session.rules().table(lookup.table), lookup, true);
         return QStringList{rows.topLevelItem(0)->text(1), rows.topLevelItem(10)->text(1)};  // 2 and 12
     };
     CHECK(words("primary") == QStringList{"Critical damage", "Critical damage"});

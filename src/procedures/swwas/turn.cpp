@@ -177,7 +177,7 @@ std::vector<referee::Procedure> procedures() {
     return {
         {"swwas.turn", "swwas", "Turn", sheet + "all", "Every roll of the turn, for all units at once.", 2, turn},
         {"swwas.fleet-movement", "swwas", "Fleet movement", sheet + "Fleet and Submarine Movement",
-         "One fleet: aground, the next zone in close quarters, or both dice.", 2, move_fleet},
+         "One fleet: aground, the next zone in close quarters, or both dice.", 3, move_fleet},
         {"swwas.submarine-movement", "swwas", "Submarine movement", sheet + "Fleet and Submarine Movement",
          "One flotilla: aground, the next zone in close quarters, or both dice.", 2, move_flotilla},
         {"swwas.air-mission", "swwas", "Air mission", sheet + "Air Unit Missions",
