@@ -485,12 +485,12 @@ int roll_again(const Context& context, const Options& options) {
     });
 }
 
-// On a terminal it is asked whether what is undone is passed over; elsewhere, and for JSON, --leave says it. There
-// nobody is kept from going on by orders of which none is ticked: a script carries them out without saying so.
+// On a terminal it is asked whether what is undone is passed over; elsewhere, and for JSON, --leave says it. Nobody is
+// asked about orders where none is ticked.
 void ask_to_leave(const Context& context, const Session& session, const Options& options) {
     const bool is_asked = !context.json && on_terminal();
     std::vector<session::Due> due = session::what_is_due(session, options.whole_turn);
-    if (!is_asked) std::erase_if(due, [](const session::Due& one) { return one.none_ticked; });
+    std::erase_if(due, [](const session::Due& one) { return one.none_ticked; });
     if (due.empty() || options.leave) return;
     std::vector<std::string> lines;
     for (const session::Due& one : due) lines.push_back(in_words(one));

@@ -23,7 +23,7 @@ struct Due {
     std::string procedure = {};  // that does it; empty: none
     int entry = 0;               // the first told line that waits for its tick; 0: it is about none
     std::string reader = {};     // whose mail
-    bool none_ticked = false;    // of orders: none of the turn is
+    bool none_ticked = false;    // of orders: none of the turn is, so nobody ticks here, and nobody is asked about it
 
     bool operator==(const Due&) const = default;
 };

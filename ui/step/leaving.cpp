@@ -27,9 +27,12 @@ QString tr(const char* words) {
 }  // namespace
 
 void go_on(Document& document, QWidget* parent, bool whole_turn) {
-    const std::vector<session::Due> due = document.what_is_due(whole_turn);
+    std::vector<session::Due> due = document.what_is_due(whole_turn);
+    std::erase_if(due, [](const session::Due& one) { return one.none_ticked; });  // nobody ticks here: the log says it
     if (due.empty()) return go(document, whole_turn);
-    const QString undone = document.left_undone(whole_turn).join(QLatin1Char('\n'));
+    QStringList lines;
+    for (const session::Due& one : due) lines << text(one.words);
+    const QString undone = lines.join(QLatin1Char('\n'));
     auto* const box =
         new QMessageBox(QMessageBox::NoIcon, tr("Not done yet"), in_brief(undone), QMessageBox::Cancel, parent);
     box->setTextFormat(Qt::PlainText);
