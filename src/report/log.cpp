@@ -138,12 +138,14 @@ class WholeLog {
         for (int number = 2; number <= session_.size(); ++number) {
             note_rules(session_.entry(number));
             note_end_of_turn(session_.entry(number));
+            note_passed_over(session_.entry(number));
             const Step& step = chronicle_.step_of(number);
             if (step.number == number && (!wanted_ || step.turn == *wanted_)) add(step);
         }
         sequences_[session_.state().turn()] = status_of_turn(session_.state(), session_.rulebook());
         for (TurnLog& turn : log_.turns) {
             turn.sequence = sequences_[turn.turn];
+            leave_out_what_came_before_the_beginning(turn);
             add_rules(turn);
             add_sources(turn);
             for (Section& section : turn.sections) leave_out_what_came_again(section.lines);
@@ -210,6 +212,18 @@ class WholeLog {
         if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
     }
 
+    // Where the rulebook has got a new first phase since, a session that began without it hasn't passed it over.
+    void leave_out_what_came_before_the_beginning(TurnLog& turn) const {
+        for (int number = 2; number <= session_.size(); ++number) {
+            const auto* begun = std::get_if<session::PhaseSet>(&session_.entry(number).body);
+            if (!begun || !begun->was.empty() || chronicle_.turn_of(number) != turn.turn) continue;
+            const auto first = std::find_if(turn.sequence.begin(), turn.sequence.end(),
+                                            [&](const auto& status) { return status.phase.id == begun->now; });
+            if (first != turn.sequence.end()) turn.sequence.erase(turn.sequence.begin(), first);
+            return;
+        }
+    }
+
     // How the phases stand when a turn is left.
     void note_end_of_turn(const Entry& entry) {
         const auto* effect = std::get_if<session::Effect>(&entry.body);
@@ -250,6 +264,7 @@ class WholeLog {
 
     // Of what was due and wasn't done the game master alone reads: it may say what a side doesn't know of the other.
     void add_passed_over(const Entry& entry, int turn, const std::vector<std::string>& lines) {
+        if (wanted_ && turn != *wanted_) return;
         for (const std::string& words : lines) {
             Line line = line_of(entry, words);
             line.audience = session::game_master;
@@ -257,11 +272,11 @@ class WholeLog {
             section_of(report::turn_of(log_, session_, turn), "Passed over").lines.push_back(std::move(line));
         }
     }
-    void add_body(const Entry& entry, const session::PhaseSet& phase) {
-        add_passed_over(entry, chronicle_.turn_of(entry.number), phase.passed_over);
-    }
-    void add_body(const Entry& entry, const session::ClockSet& clock) {
-        add_passed_over(entry, clock.was, clock.passed_over);
+    void note_passed_over(const Entry& entry) {
+        if (const auto* phase = std::get_if<session::PhaseSet>(&entry.body))
+            add_passed_over(entry, chronicle_.turn_of(entry.number), phase->passed_over);
+        if (const auto* clock = std::get_if<session::ClockSet>(&entry.body))
+            add_passed_over(entry, clock->was, clock->passed_over);
     }
 
     void add_dice(const Step& step) {
