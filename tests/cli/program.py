@@ -139,6 +139,14 @@ class Case(unittest.TestCase):
         self.assertEqual((DONE, ""), (done.code, done.err), (arguments, done.out))
         return done
 
+    def succeed_saying(self, words, *arguments, **options):
+        """The command is done and says these words, in a line of its own, on standard error."""
+        done = run(*arguments, **options)
+        self.assertEqual(DONE, done.code, (arguments, done))
+        self.assertRegex(done.err, r"\A[^\n]+\n\Z")
+        self.assertIn(words, done.err)
+        return done
+
     def wait(self, *arguments, **options):
         """The command lacks an answer."""
         done = run(*arguments, **options)

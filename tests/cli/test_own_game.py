@@ -153,13 +153,13 @@ class OwnGame(program.Case):
 
     def test_a_table_that_is_rolled_again_each_time_is_given_up(self):
         self.make()
-        self.own("session", "new", self.session, "--rulebook", "patrol", "--title", "Test")
         contact = self.games / "patrol/contact.json"
         tree = json.loads(contact.read_text())
         for result in tree["results"].values():
             result["effects"] = {"again": True}
         contact.write_text(json.dumps(tree))
-        words = "patrol.contact is rolled again and again"
+        self.own("session", "new", self.session, "--rulebook", "patrol", "--title", "Test")
+        words = "Contact is rolled again and again"
         self.refuse_own("table", "roll", "patrol.contact", saying="patrol.contact: is rolled again and again")
         self.refuse_own("play", self.session, "table.roll", "--answers", "-",
                         given='{"table": {"table": "patrol.contact"}}', saying=words)
@@ -203,8 +203,8 @@ class OwnGame(program.Case):
         self.make()
         self.own("session", "new", self.session, "--rulebook", "patrol", "--title", "Test")
         self.own("game", "table", "patrol", "Contact", "--rows", "-", given="1-6,Fog\n")
-        self.own("play", self.session, "table.roll", "--answers",
-                 self.answers({"table": {"table": "patrol.contact"}}))
+        self.succeed_saying("Patrol has changed since this session was last played", "play", self.session, "table.roll",
+                            "--answers", self.answers({"table": {"table": "patrol.contact"}}), home=self.home)
         kinds = [entry["kind"] for entry in program.entries(self.session)]
         self.assertEqual(2, kinds.count("rules"))  # what is in force from here on
         self.assertIn("Fog", self.own("log", self.session).out)

@@ -107,7 +107,8 @@ class Made(Patrol):
         verified = program.run("session", "verify", str(session), home=self.home)
         self.assertEqual(program.NOT_IN_FULL, verified.code)
         self.assertIn("before it was changed", verified.out + verified.err)
-        self.at_home("session", "next", "--leave", session, "--turn")
+        self.succeed_saying("the procedure Patrol day", "session", "next", "--leave", session, "--turn", home=self.home,
+                            cwd=self.folder)
         self.play(session, "1,1", {"contact/U-1/facts": {"night": False}})
         self.assertEqual("U-1 sees: Empty sea", program.entries(session)[-2]["text"])
 
@@ -155,8 +156,10 @@ class Shared(Patrol):
         self.assertIn("updated", self.at_home("game", "add", again, "--update", home=other).out)
         table = json.loads((other / f"flagplot/rulebooks/{GAME}/counter-attack.json").read_text())
         self.assertEqual("Their answer", table["title"])
-        self.assertIn("1 procedures replayed", self.at_home("session", "verify", session, home=other).out)
-        self.at_home("session", "next", "--leave", session, "--turn", home=other)
+        unused = "nothing that was used in it, as far as can be seen"
+        self.assertIn("1 procedures replayed",
+                      self.succeed_saying(unused, "session", "verify", session, home=other, cwd=self.folder).out)
+        self.succeed_saying(unused, "session", "next", "--leave", session, "--turn", home=other, cwd=self.folder)
         self.play(session, "1,1", {"contact/U-1/facts": {"night": False}}, home=other)
         self.assertIn("2 procedures replayed", self.at_home("session", "verify", session, home=other).out)
 

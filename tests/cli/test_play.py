@@ -354,7 +354,7 @@ class HandDiceOfOneUnit(program.Case):
                      *(word for setting in settings for word in ("--set", setting)))
         for unit in (["commander", "U", "side=usn"], ["commander", "J", "side=ijn"],
                      ["task-force", "T", "side=usn", "commander=U", "hex=M20", "sight=2"],
-                     *(["task-force", enemy, "side=ijn", "commander=J", "hex=M19"] for enemy in ("E1", "E2", "E3"))):
+                     *(["task-force", enemy, "side=ijn", "commander=J", "hex=M19"] for enemy in ("Foe1", "Foe2", "Foe3"))):
             self.succeed("unit", "add", self.session, *unit)
 
     def search(self, **dice):
@@ -364,21 +364,21 @@ class HandDiceOfOneUnit(program.Case):
         self.play("flattop.observe", self.search(search="3"), waits=True)
         self.play("flattop.observe", self.search(search="3", search_2="4"), waits=True)
         self.play("flattop.observe", self.search(search="3", search_2="4", search_3="6"), waits=True)
-        self.assertEqual({"search/T-E1": [3], "search/T-E2": [4], "search/T-E3": [6]}, self.faces())
+        self.assertEqual({"search/T-Foe1": [3], "search/T-Foe2": [4], "search/T-Foe3": [6]}, self.faces())
 
     def test_other_faces_than_those_on_the_table_are_refused(self):
         self.play("flattop.observe", self.search(search="3", search_2="4"), waits=True)
-        for column, roll, face in (("search", "E1", 3), ("search_2", "E2", 4)):
+        for column, roll, face in (("search", "Foe1", 3), ("search_2", "Foe2", 4)):
             grid = self.search(**{"search_3": "6", column: "5"})
             self.refuse("play", self.session, "flattop.observe", "--answers", self.answers(grid),
                         saying=['the answer "search"', f'the dice "search/T-{roll}" show 5', f"{face}, as they lie"])
 
     def test_faces_that_are_given_twice_must_be_the_same(self):
         """By --dice and in the grid."""
-        dice = ("--dice", "search/T-E2=4")
+        dice = ("--dice", "search/T-Foe2=4")
         self.refuse("play", self.session, "flattop.observe", *dice, "--answers",
                     self.answers(self.search(search="3", search_2="5", search_3="6")),
-                    saying=['the dice "search/T-E2" show 5', "4, as they lie on the table"])
+                    saying=['the dice "search/T-Foe2" show 5', "4, as they lie on the table"])
         self.assertEqual({}, self.faces())
 
     def test_a_cell_that_nobody_asks_for_is_named(self):

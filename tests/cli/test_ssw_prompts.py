@@ -89,7 +89,7 @@ class Prompts(program.Case):
         self.assertEqual([4, 3, 3], [units[convoy]["points"] for convoy in ("HX", "SC", "OB")])
         self.assertEqual("destroyed", units["U-3"]["state"])
         self.assertIn("A long day.", self.succeed("log", self.session).out)
-        self.succeed("session", "verify", self.session)
+        self.succeed("session", "verify", self.session, home=self.home)
 
     def test_with_charts(self):
         self.begin(CHARTS)

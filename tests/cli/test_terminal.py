@@ -88,7 +88,7 @@ class Fields(Screen):
 
     def test_enter_takes_the_default(self):
         self.succeed("unit", "set", self.session, "air-unit", "F1", "standing-mission=sweep")
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", self.session, "--turn", "--leave")
         screen = self.sit_down("swwas.turn", "--dice", "mission/S1=6")
         screen.answer("UNIT field=value ...: ", "")
         screen.answer("  Rabaul [Sweep]: ", "")
@@ -96,7 +96,7 @@ class Fields(Screen):
         self.assertEqual("sweep", self.units()["F1"]["mission"])
 
     def test_a_unit_and_a_text_are_typed_and_a_hyphen_empties_the_text(self):
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", self.session, "--turn", "--leave")
         for typed, kept in (("", "NE"), ("Port Moresby", "Port Moresby"), ("-", "")):
             screen = self.sit_down("swwas.fleet-movement")
             self.refused(screen, "  Fleet: ", "Z9", "Z9", "Z1")

@@ -15,9 +15,15 @@ class Tutorial(program.Case):
         tutorial.write(self.folder)
 
     def follow(self):
-        """All commands, and what each printed."""
-        return {" ".join(words): self.succeed(*words, home=self.home, cwd=self.folder)
-                for words in tutorial.commands()}
+        """All commands, and what each printed. The game has changed when the session is played on."""
+        printed = {}
+        for words in tutorial.commands():
+            place = {"home": self.home, "cwd": self.folder}
+            changed = words[0] == "play" and words[2] == "submarine-patrol.patrol-day"
+            printed[" ".join(words)] = (
+                self.succeed_saying("Submarine patrol has changed since this session was last played", *words, **place)
+                if changed else self.succeed(*words, **place))
+        return printed
 
     def table(self, name):
         return json.loads((self.home / f"flagplot/rulebooks/submarine-patrol/{name}.json").read_text())
