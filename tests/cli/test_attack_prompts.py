@@ -15,12 +15,12 @@ ROSTER = ["commander Fletcher side=usn", "commander Takagi side=ijn",
           "ship Yorktown side=usn commander=Fletcher type=CV task-force=TF17 damage-factor=8",
           "base Yorktown-air side=usn commander=Fletcher ship=Yorktown ready=9 readying=3 landed=0",
           "air-formation CAP1 side=usn commander=Fletcher planes=F4F_6 airborne=yes hex=AA25 level=HI",
-          "air-formation K1 side=ijn commander=Takagi planes=D3A_8 airborne=yes hex=AA25 level=LO ammunition=AP",
-          "air-formation K2 side=ijn commander=Takagi planes=B5N_6 airborne=yes hex=AA25 level=LO ammunition=torpedoes"]
+          "air-formation Vals side=ijn commander=Takagi planes=D3A_8 airborne=yes hex=AA25 level=LO ammunition=AP",
+          "air-formation Kates side=ijn commander=Takagi planes=B5N_6 airborne=yes hex=AA25 level=LO ammunition=torpedoes"]
 LINE = "0 1 1 1 2 2"  # made up; of every BHT
-ATTACKS = [("TF17", "K1", "aa", 5, 6), ("TF17", "K2", "aa", 5, 6), ("CAP1", "K1", "air-combat", 4, ""),
-           ("K1", "Yorktown", "bombs", 7, ""), ("K2", "Yorktown", "torpedoes", 6, "")]
-PLOT = "tf17 k1; tf17 k2; cap1 k1; k1 yorktown; k2 yorktown; ."
+ATTACKS = [("TF17", "Vals", "aa", 5, 6), ("TF17", "Kates", "aa", 5, 6), ("CAP1", "Vals", "air-combat", 4, ""),
+           ("Vals", "Yorktown", "bombs", 7, ""), ("Kates", "Yorktown", "torpedoes", 6, "")]
+PLOT = "tf17 vals; tf17 kates; cap1 vals; vals yorktown; kates yorktown; ."
 # The plot, what is asked beside the numbers, and their confirmation; two numbers an attack; a line of the table for each,
 # and another one where it is weaker by then; what the dice lead to.
 MOST = 3 + 2 * len(ATTACKS) + 2 * len(ATTACKS) + 4
@@ -64,10 +64,10 @@ class Prompts(program.Case):
     def test_its_forms_are_as_the_schema_has_them(self):
         session = self.begin()
         answers = self.folder / "answers.json"
-        plot = {"attacks": {"TF17/K1": {"target": "K1"}, "TF17/K2": {"target": "K2"}, "K1": {"target": "Yorktown"}}}
-        numbers = {"numbers": {"TF17/K1": {"bht": 5, "factors": 6}, "TF17/K2": {"bht": 5, "factors": 6},
-                               "K1": {"bht": 7}}}
-        for given, asked in (({}, "attacks"), (plot, "numbers"), (numbers, "lines/TF17/K1")):
+        plot = {"attacks": {"TF17/Vals": {"target": "Vals"}, "TF17/Kates": {"target": "Kates"}, "Vals": {"target": "Yorktown"}}}
+        numbers = {"numbers": {"TF17/Vals": {"bht": 5, "factors": 6}, "TF17/Kates": {"bht": 5, "factors": 6},
+                               "Vals": {"bht": 7}}}
+        for given, asked in (({}, "attacks"), (plot, "numbers"), (numbers, "lines/TF17/Vals")):
             answers.write_text(json.dumps(given))
             program.run("play", str(session), "flattop.attacks", "--answers", str(answers))
             shown = json.loads(self.succeed("--json", "session", "show", session).out)

@@ -140,8 +140,11 @@ class Charts(program.Case):
         rules = [entry for entry in program.entries(self.session) if entry["kind"] == "rules"]
         self.assertEqual([None, ["ssw.naval-combat"]],
                          [list(entry["charts"]) if "charts" in entry else None for entry in rules])
-        # Without the copy the file is as sound as with it.
-        self.succeed("session", "verify", self.session)
+        self.succeed("session", "verify", self.session, home=self.home)
+        # Without the copy nothing is wrong with the file, but what was read from it can't be looked up again.
+        without = program.run("session", "verify", self.session)
+        self.assertEqual((program.NOT_IN_FULL, ""), (without.code, without.err))
+        self.assertIn("read from Naval Combat Chart, Sub & ASW line, a copy that isn't at hand", without.out)
 
     def test_a_cell_is_overruled_with_a_reason(self):
         self.begin_fight()

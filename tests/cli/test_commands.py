@@ -285,7 +285,7 @@ class Sessions(program.Case):
             self.refuse("session", "next", self.session, *way, saying=["Ambush check: it is due", "--leave"])
         self.succeed("session", "next", self.session, "--leave")
         self.assertEqual("ground", self.show()["phase"])
-        self.assertIn("LEFT UNDONE", self.succeed("log", self.session).out)
+        self.assertIn("PASSED OVER\n     Ambush check: it is due", self.succeed("log", self.session).out)
 
     def test_a_combat_that_is_on_is_asked_about_first(self):
         self.succeed("session", "new", self.session, "--rulebook", "gwas", "--set", "battle=true")

@@ -15,7 +15,7 @@ import program
 
 
 class Disk(program.Case):
-    ACTS = (["session", "next"], ["session", "back"], ["unit", "add", "fleet", "Z9", "side=axis"],
+    ACTS = (["session", "next", "--leave"], ["session", "back"], ["unit", "add", "fleet", "Z9", "side=axis"],
             ["session", "note", "Rain. " * 50], ["play", "swwas.turn"])
 
     def acts(self):
