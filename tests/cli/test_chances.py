@@ -272,7 +272,8 @@ class Ambush(unittest.TestCase):
                 program.run("session", "next", "--leave", str(session), "--turn")
             program.run("session", "next", "--leave", str(session))
             answers = pathlib.Path(folder) / "answers.json"
-            answers.write_text('{"prey": {"yes": false}}')  # off the board it is placed on nobody
+            answers.write_text('{"prey": {"yes": false},'  # off the board it is placed on nobody
+                               '"ruling/ambush.equal": {"reading": "no-ambush"}}')
             done = program.run("chances", str(session), "ambush.check", "--answers", str(answers), "--ways", "2000000",
                                "--format", "json")
         self.assertEqual((0, ""), (done.code, done.err))
