@@ -187,18 +187,24 @@ TEST_CASE("Secret fields, their boxes and fields that nobody knows are in no rep
     CHECK(game.units_of("south").at(3) == "S2: ");
 }
 
-TEST_CASE("Whose type nobody was told is named by its id") {
+TEST_CASE("Whose type nobody was told is named by its id, and an enemy not at all") {
     Straits game;
     game.add_commanders();
-    game.session.add_unit("ship", "S1", {{"side", "south"}});
+    game.session.add_unit("ship", "S1", {{"side", "south"}, {"commander", "Crace"}});
     game.session.add_unit("buoy", "N1", {{"side", "north"}});
     game.tell(Told{"one", "Search", "N1", "in sight", "south", {}});
     game.tell(Told{"two", "Search", "S1", "under way", "south", {}});
     game.session.remove_unit("S1", "sunk");  // its line stays as it was printed
-    const Log log = make_side_report(game.session, "south");
-    CHECK(log.turns.at(0).sections.at(0).lines.at(0).unit == "N1");
-    CHECK(log.turns.at(0).sections.at(0).lines.at(1).unit == "Ship S1");
-    CHECK(make_log(game.session).turns.at(0).sections.at(0).lines.at(0).unit == "Buoy N1");
+    const auto called = [](const Log& log) {
+        std::vector<std::string> units;
+        for (const Line& line : log.turns.at(0).sections.at(0).lines) units.push_back(line.unit);
+        return units;
+    };
+    using Units = std::vector<std::string>;
+    CHECK(called(make_side_report(game.session, "south")) == Units{"", "Ship S1"});
+    CHECK(called(make_side_report(game.session, "Crace")) == Units{"", "Ship S1"});
+    CHECK(called(make_side_report(game.session, "Fletcher")) == Units{"", "S1"});
+    CHECK(called(make_log(game.session)) == Units{"Buoy N1", "Ship S1"});
 }
 
 // Two games that are alike in all that the reader may know. `open` drives what both share, `hidden` what differs.
@@ -211,6 +217,9 @@ class Generated {
         const auto all = session::readers(game.session.state(), game.session.rulebook());
         reader_ = *std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.id == reader; });
         for (int i = 0; i < 6; ++i) add_own(fmt::format("O{}", i));
+        for (int i = 0; i < 4; ++i) {
+            if (is_of_readers_side(i)) add_others(i);
+        }
         for (int turn = 0; turn < 3; ++turn) {
             for (int i = 0; i < 12; ++i) act();
             game.session.next_turn();
@@ -238,6 +247,15 @@ class Generated {
         game.session.add_unit("ship", id, fields);
     }
 
+    // A commander knows what his side's other units are called, but no more of them; of an enemy not even that.
+    bool is_of_readers_side(int number) const { return reader_.commands && number % 2 == 1; }
+    std::string enemy() const { return reader_.side == "south" ? "north" : "south"; }
+
+    void add_others(int number) {
+        game.session.add_unit(throw_hidden(2) > 0 ? "ship" : "buoy", fmt::format("E{}", number),
+                              {{"side", is_of_readers_side(number) ? reader_.side : enemy()}});
+    }
+
     void act() {
         for (int i = throw_hidden(4); i > 0; --i) act_hidden();
         if (throw_open(3) == 0) {
@@ -259,21 +277,20 @@ class Generated {
         } else if (throw_open(2) > 0) {
             told.map = map_to(throw_open(2) > 0 ? "Y9" : "Z9");
         }
-        if (throw_hidden(2) > 0) told.wordings[reader_.side == "south" ? "north" : "south"] = "other words";
+        if (throw_hidden(2) > 0) told.wordings[enemy()] = "other words";
         game.tell(told);
     }
 
     // What the reader isn't to know.
     void act_hidden() {
         Session& session = game.session;
-        const std::string enemy = reader_.side == "south" ? "north" : "south";
-        const std::string id = fmt::format("E{}", throw_hidden(4));
+        const int number = throw_hidden(4);
+        const std::string id = fmt::format("E{}", number);
         const std::string own = fmt::format("O{}", throw_hidden(6));
         switch (throw_hidden(7)) {
             case 0:
                 if (session.state().find_unit(id)) return session.remove_unit(id, fmt::format("why {}", hidden_()));
-                return session.add_unit(throw_hidden(2) > 0 ? "ship" : "buoy", id,
-                                        {{"side", reader_.commands && throw_hidden(2) > 0 ? reader_.side : enemy}});
+                return add_others(number);
             case 1:
                 return session.change_unit(own, secrets(), fmt::format("why {}", hidden_()));
             case 2:
@@ -283,11 +300,11 @@ class Generated {
                           {{who_, "not yet"}, {reader_.side, "not yet"}});
                 return;
             case 4:
-                game.tell(enemy, fmt::format("theirs {}", hidden_()));
+                game.tell(enemy(), fmt::format("theirs {}", hidden_()));
                 return;
             case 5: {
                 const int line = game.tell(session::everyone, fmt::format("held {}", hidden_()));
-                return session.amend(line, throw_hidden(2) > 0 ? enemy : session::game_master, {}, "held back");
+                return session.amend(line, throw_hidden(2) > 0 ? enemy() : session::game_master, {}, "held back");
             }
             default: {
                 const int line = game.tell(session::everyone, fmt::format("taken back {}", hidden_()));

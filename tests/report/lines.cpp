@@ -45,7 +45,7 @@ TEST_CASE("As text, a long line of several is broken where the others hang", "[r
 
 TEST_CASE("As a page, lines are broken", "[report]") {
     CHECK_THAT(to_html(log_of(letter)),
-               ContainsSubstring("<b>Fleet Z1</b> NE &amp; home<br>\n<br>\n  slowly, &quot;Z1&quot;</li>"));
+               ContainsSubstring("<b>Fleet Z1</b> NE &amp; home<br>\n<br>\n&#160;&#160;slowly, &quot;Z1&quot;</li>"));
     Log log = log_of("one");
     log.units = {{"Tug T1", "Orders: NE\nhome"}};
     CHECK_THAT(to_html(log), ContainsSubstring("<li>Tug T1: Orders: NE<br>\nhome</li>"));

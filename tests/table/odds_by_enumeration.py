@@ -401,6 +401,8 @@ def values_of(book, table, name):
         return [False, True]
     if fact["type"] == "choice":
         return book.choices(fact)
+    if fact["type"] == "text":  # its choices are suggestions
+        return [*book.choices(fact), "Another"]
     assert fact["type"] == "number", (table["id"], name)
     least, most = fact.get("min", -math.inf), fact.get("max", math.inf)
     numbers = {number for number in numbers_for(table, name) if least <= number <= most}
