@@ -13,6 +13,7 @@
 #include <QTreeWidget>
 #include <fstream>
 
+#include "box.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "support/journal_lines.h"
@@ -513,6 +514,10 @@ TEST_CASE("The window overrules a cell with what it shall say, and says what can
 TEST_CASE("Leaving what isn't finished asks first, and may be stayed with") {
     Zone zone;
     go_on(zone.document, &zone.pane, false);
+    CHECK(zone.document.session().state().phase() == "impulse");
+    CHECK(zone.pane.findChild<QMessageBox*>()->text() == QStringLiteral("The impulse: it is due"));
+    test::press_in_box(zone.pane, "Pass over");
+    Zone::settle();
     CHECK(zone.document.session().state().phase() == "ssw");
     const auto box = [&] {
         auto* const found = zone.pane.findChild<QMessageBox*>();

@@ -339,13 +339,16 @@ TEST_CASE("Re-rolling and overruling are asked for on the stage") {
     CHECK(reroll.front().front().toInt() == turn.stage.step());
 }
 
-TEST_CASE("Leaving a turn asks for orders that are open of those who tick") {
+TEST_CASE("Leaving a turn asks for orders that are open, and for all of them where none is ticked") {
     Rolled turn;
-    CHECK(turn.document.left_undone(true).isEmpty());
+    const auto open_orders = [&] {
+        const QStringList undone = turn.document.left_undone(true);
+        REQUIRE(undone.size() == 1);
+        return undone.front();
+    };
+    CHECK(QRegularExpression(QStringLiteral("^\\d+ orders aren't ticked$")).match(open_orders()).hasMatch());
     turn.tick("Z2");
-    const QStringList undone = turn.document.left_undone(true);
-    REQUIRE(undone.size() == 1);
-    CHECK(undone.front().contains(QStringLiteral("orders aren't ticked")));
+    CHECK(QRegularExpression(QStringLiteral("^\\d+ of \\d+ orders aren't ticked$")).match(open_orders()).hasMatch());
     turn.sheet.head().findChildren<QPushButton*>().front()->click();  // Tick all
     CHECK(turn.document.left_undone(true).isEmpty());
 }

@@ -475,7 +475,7 @@ TEST_CASE_METHOD(Roster, "what is wrong with a unit isn't said any more once it 
     QTest::keyClicks(id, QStringLiteral("Z1"));
     add();
     CHECK_FALSE(problem().isEmpty());
-    QTest::keyClicks(id, QStringLiteral("9"));
+    QTest::keyClicks(id, QStringLiteral("-9"));
     CHECK(problem().isEmpty());
     add();  // without a side
     CHECK_FALSE(problem().isEmpty());
@@ -497,17 +497,18 @@ TEST_CASE_METHOD(Roster, "the chosen units are removed, and going back brings th
 TEST_CASE_METHOD(Roster, "rows of a spreadsheet add and change units in one act") {
     document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); });
     const int before = document.session().size();
-    paste("id\tSIDE\tzones-full\tOn intercept\nZ2\tallied\t4\tFALSE\nZ9\tAxis\t\t\n\n");
+    paste("id\tSIDE\tzones-full\tOn intercept\nZ2\tallied\t4\tFALSE\nZ-9\tAxis\t\t\n\n");
     CHECK(problem() == QString());
     CHECK(document.session().size() == before + 2);
     CHECK(unit("Z2")->text("side") == "allied");
     CHECK(unit("Z2")->number("zones-full") == 4);
     CHECK_FALSE(unit("Z2")->flag("intercept"));
-    REQUIRE(unit("Z9"));
-    CHECK(unit("Z9")->flag("intercept"));
+    REQUIRE(unit("Z-9"));
+    CHECK(unit("Z-9")->flag("intercept"));
     paste("Z8\tAxis\t\"Two\nlines, \"\"quoted\"\"\"\n");  // without headings: the id, then the fields
     REQUIRE(unit("Z8"));
     CHECK(unit("Z8")->text("mission") == "Two\nlines, \"quoted\"");
+    CHECK(problem().startsWith(QStringLiteral("Z8 is also a place on the map.")));  // and is added
 }
 
 TEST_CASE_METHOD(Roster, "who clicks a tab and pastes means its page") {
@@ -523,7 +524,8 @@ TEST_CASE_METHOD(Roster, "who clicks a tab and pastes means its page") {
 
 TEST_CASE_METHOD(Roster, "an edit that is refused names the unit and the field as the roster does") {
     CHECK_FALSE(view().model()->setData(cell("Z2", "Zones at full speed"), QStringLiteral("21")));
-    CHECK(problem().startsWith(QStringLiteral("Z2, Zones at full speed: found ")));
+    INFO(problem().toStdString());
+    CHECK(problem().startsWith(QStringLiteral("Fleet Z2, Zones at full speed: found ")));
     QString refused;
     CHECK_FALSE(document.act([](session::Session& session) { session.set_fact("first-daylight-turn", "session", 0); },
                              &refused));
@@ -571,12 +573,12 @@ TEST_CASE_METHOD(Roster, "a page is exported and imported, as one act") {
     const int before = document.session().size();
     choose("Import fleets…", path);
     CHECK(document.session().size() == before);  // nothing differs
-    choose("Import fleets…", file("Id;Place;Side\r\nZ2;C9;Axis\r\nZ9;C8;Allied\r\n"));
+    choose("Import fleets…", file("Id;Place;Side\r\nZ2;C9;Axis\r\nZ-9;C8;Allied\r\n"));
     CHECK(problem() == QString());
     CHECK(unit("Z2")->text("place") == "C9");
-    REQUIRE(unit("Z9"));
+    REQUIRE(unit("Z-9"));
     document.go_back(0, {});
-    CHECK_FALSE(unit("Z9"));
+    CHECK_FALSE(unit("Z-9"));
     CHECK(unit("Z2")->text("place") != "C9");
 }
 
