@@ -53,7 +53,7 @@ class FlatTop(Due):
         self.succeed("session", "next", "--leave", self.session, "--turn")
         self.go_to("combat")
         self.assertEqual(["Fires are fought: Ship Yorktown burns", "Fires do damage: Ship Yorktown burns"], self.due())
-        self.assertIn("Fires are fought: Ship Yorktown burns (play flattop.fight-fires)", self.refused())
+        self.assertIn("Fires are fought: Ship Yorktown burns (play Fires are fought)", self.refused())
         self.play_with("flattop.fight-fires")
         if self.due():
             self.play_with("flattop.fire-damage")
@@ -79,16 +79,16 @@ class FlatTop(Due):
         self.assertEqual(["Minefields: Task force TF17 has entered Field"], self.due())
 
     def test_an_attack_that_was_ordered_is_due(self):
-        self.add("task-force", "TF17", "side=usn", "hex=AA25", "task=attack", "target=J1", "ordered-turn=1")
-        self.add("task-force", "J1", "side=ijn", "hex=AA25")
+        self.add("task-force", "TF17", "side=usn", "hex=AA25", "task=attack", "target=Raiders", "ordered-turn=1")
+        self.add("task-force", "Raiders", "side=ijn", "hex=AA25")
         self.go_to("combat")
-        self.assertEqual(["Attacks of this turn: Task force TF17 is ordered to attack J1"], self.due())
+        self.assertEqual(["Attacks of this turn: Task force TF17 is ordered to attack Raiders"], self.due())
 
     def test_weather_movement_and_observation_are_due_where_there_is_anything(self):
         for phase in ("weather", "task-force-movement", "plane-movement", "observation"):
             self.go_to(phase)
             self.assertEqual([], self.due(), phase)
-        self.add("wind-area", "W1", "hexes=AA25", "wind=N")
+        self.add("wind-area", "South", "hexes=AA25", "wind=N")
         self.add("task-force", "TF17", "side=usn", "hex=AA25")
         self.add("air-formation", "AF1", "side=usn", "hex=AA25", "airborne=yes", "planes=SBD 4")
         self.succeed("session", "next", "--leave", self.session, "--turn")
@@ -103,43 +103,41 @@ class GreatWarAtSea(Due):
     def setUp(self):
         super().setUp()
         self.begin_game("gwas", "month=june", "year=1915")
-        self.add("zone", "M1", "theatre=mediterranean")
-        self.add("zone", "M2", "theatre=mediterranean")
-        for side, fleet, zone, orders in (("central-powers", "Reds", "M1", "1 Pursue"), ("allied", "Blues", "M1", "1 Sweep"),
-                                          ("allied", "Far", "M2", "1 Mine")):
+        self.add("zone", "Alpha", "theatre=mediterranean")
+        self.add("zone", "Beta", "theatre=mediterranean")
+        for side, fleet, zone, orders in (("central-powers", "Reds", "Alpha", "1 Pursue"), ("allied", "Blues", "Alpha", "1 Sweep"),
+                                          ("allied", "Far", "Beta", "1 Mine")):
             self.add("fleet", fleet, f"side={side}", "mission=raid", f"zone={zone}", f"orders={orders}")
         for ship, side, nation, fleet in (("Goeben", "central-powers", "German", "Reds"), ("Lion", "allied", "British", "Blues"),
                                           ("Tiger", "allied", "British", "Far")):
             self.add("ship", ship, f"side={side}", f"nationality={nation}", "type=BC", f"fleet={fleet}", "speed-class=2",
                      "hull=6")
-        self.add("minefield", "F1", "side=central-powers", "zone=M1", "fields=1")
+        self.add("minefield", "F1", "side=central-powers", "zone=Alpha", "fields=1")
 
     def test_position_and_written_orders_make_due_what_the_movement_has(self):
         """Minefield Table, Sweeping Mines, Missions: Mine."""
         self.succeed("unit", "set", self.session, "ship", "Tiger", "aground=yes")
         self.go_to("movement")
-        self.assertEqual(["Move fleets: by their orders", "Sweep mines: Fleet Blues is ordered to, in M1",
+        self.assertEqual(["Move fleets: by their orders", "Sweep mines: Fleet Blues is ordered to, in Alpha",
                           "Refloat: Ship Tiger is aground"], self.due())
 
     def test_who_has_moved_into_a_minefield_meets_it(self):
-        self.succeed("unit", "set", self.session, "fleet", "Far", "zone=M2", "orders=1 M1")
+        self.succeed("unit", "set", self.session, "fleet", "Far", "zone=Beta", "orders=1 Alpha")
         self.go_to("movement")
-        show = self.show()
         self.play_with("gwas.move", {"moves": {}})
         if self.show()["open"]:
             self.fail(self.show()["pending"])
-        self.assertIn("Enter a minefield: Fleet Far has come to M1, where there are mines", self.due())
-        self.assertNotIn("Enter a minefield: Fleet Reds has come to M1, where there are mines", self.due())
-        del show
+        self.assertIn("Enter a minefield: Fleet Far has come to Alpha, where there are mines", self.due())
+        self.assertNotIn("Enter a minefield: Fleet Reds has come to Alpha, where there are mines", self.due())
 
     def test_only_who_has_an_enemy_in_its_zone_searches_or_pursues(self):
         self.go_to("contact")
-        self.assertEqual(["Search: Fleet Blues, in M1", "Pursue: Fleet Reds is ordered to, in M1"], self.due())
+        self.assertEqual(["Search: Fleet Blues, in Alpha", "Pursue: Fleet Reds is ordered to, in Alpha"], self.due())
 
     def test_mines_that_were_ordered_and_are_not_there_are_said(self):
         self.go_to("movement")
-        self.play_with("gwas.move", {"moves": {}, "fleets": {}})
-        self.assertIn("Move fleets: Fleet Far is ordered to mine: no minefield of its side is in M2", self.due())
+        self.play_with("gwas.move", {"moves": {}})
+        self.assertIn("Move fleets: Fleet Far is ordered to mine: no minefield of its side is in Beta", self.due())
 
 
 class OtherGames(Due):
@@ -149,7 +147,7 @@ class OtherGames(Due):
         self.succeed("session", "next", "--leave", self.session)
         self.assertEqual([], self.due())
         self.add("power", "Germany", "side=axis")
-        self.add("sub", "U1", "power=Germany", "factor=3")
+        self.add("sub", "U1", "power=Germany", "factor=3", "section=1")
         self.assertEqual(["SSW step: it is due"], self.due())
 
     def test_the_solitaire_tables_have_the_turn_s_rolls_and_orders_that_nobody_ticked(self):
