@@ -43,6 +43,7 @@ class Prompts(program.Case):
             while (asked := screen.prompt()) is not None:
                 lines += 1
                 screen.type(self.line_for(asked))
+                self.assertLess(lines, 100, asked)
         return lines
 
     @staticmethod
@@ -57,6 +58,8 @@ class Prompts(program.Case):
             return "all yes; ."
         if "move" in asked:
             return "nobody; ."
+        if "what became of" in asked:  # a flagship has sunk, and its commander with it
+            return "lost"
         return ""
 
 
