@@ -8,6 +8,8 @@ come after it, but it is always heard, so it's no hidden difference and no pair 
 """
 
 import copy
+import email
+import email.policy
 import json
 import random
 import pathlib
@@ -568,7 +570,7 @@ def shadowed_ship_that_is_sunk(rng, reader, one, other):
     for game, die in ((one, 3), (other, 6)):
         game.add("ship", "X8", f"side={SIDE[enemy]}", f"commander={enemy}", "type=CA", f"hex={FAR[5]}", "mp=0",
                  "damage-factor=6", "report-1=1", "report-2=1")
-        for unit, place, *fields in (("Shade", FAR[6]), ("Bombers", FAR[5], "ammunition=AP")):
+        for unit, place, *fields in (("Shade", "G38"), ("Bombers", FAR[5], "ammunition=AP")):
             game.add("air-formation", unit, f"side={SIDE[reader]}", f"commander={reader}", "planes=Bomber 4",
                      "airborne=yes", "level=LO", f"hex={place}", "report-1=1", "report-2=1", *fields)
         look = {"play": "flattop.shadow", "answers": {"targets": {"Shade": {"target": "X8"}}}}
