@@ -131,7 +131,7 @@ def searched_in_vain():
 def prepared():
     """Where the enemy's submarines patrol."""
     beginning = GWAS.with_more(add("submarine", "U20", "side=central-powers"))
-    return tuple(beginning.with_more(play("gwas.prepare", {"patrols": {"U20": {"zone": zone}}}),
+    return tuple(beginning.with_more(play("gwas.prepare", {"patrols": {"U20": {"zone": zone}}, "flagships": {}}),
                                      *QUIET_TURN) for zone in ("N1", "N2"))
 
 

@@ -114,6 +114,7 @@ class TheLog(Log):
         self.assertEqual({"2"}, {row["turn"] for row in self.rows("--turn", "last")})
         self.assertEqual({"1", "2"}, {row["turn"] for row in self.rows()})
         self.assertNotIn("Turn 1", self.log("--turn", "2"))
+        self.assertIn("PASSED OVER", self.log("--turn", "1"))  # in the turn that was left
 
     def test_what_was_taken_back_is_printed_as_withdrawn(self):
         roll = [e["n"] for e in program.entries(self.session) if e["kind"] == "roll" and e["key"] == "speed/Z1"][-1]

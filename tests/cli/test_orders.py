@@ -97,9 +97,9 @@ class Orders(program.Case):
                                            "desired-direction": {"text": "E"}}, dice="5,5")
         self.assertEqual(2, len(self.all()))
         self.succeed("session", "tick", self.session, self.line_of("Z1"))
-        self.assertIn("1 of 2 orders aren't ticked", self.refused("session", "next", "--leave", self.session, "--turn").err)
+        self.assertIn("1 of 2 orders isn't ticked", self.refused("session", "next", self.session, "--turn").err)
         self.succeed("session", "next", self.session, "--turn", "--leave")
-        self.assertIn("1 of 2 orders aren't ticked", self.succeed("log", self.session).out)
+        self.assertIn("1 of 2 orders isn't ticked", self.succeed("log", self.session).out)
 
     def test_csv_has_a_row_an_order(self):
         self.succeed("session", "tick", self.session, self.line_of("Z1"))

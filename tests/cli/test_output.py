@@ -365,6 +365,7 @@ ODDS = {**CHANCES, "times": 2, "counts": [{"result": "hit", "label": "Hit", "exp
                        "differences": [{"difference": 0, "ways": 4, "chance": 1}]}, "notes": ["night: no"]}
 SHOW = {"title": "Test", "rulebook": "swwas", "turn": 1, "label": "Turn 1", "phase": "rolls", "open": None,
         "sequence": [{"phase": "rolls", "label": "The turn's rolls", "mark": "still open"}],
+        "due": [{"phase": "rolls", "words": "The turn's rolls: it is due", "play": "swwas.turn"}],
         "pending": None, "misfit": "", "readings": {}, "house-rules": [],
         "facts": [{"fact": "dice", "scope": "side axis", "value": "by-hand"}],
         "units": [{"id": "Z1", "type": "fleet", "fields": {"side": "axis"}}], "entries": 9, "head": "0f" * 32,

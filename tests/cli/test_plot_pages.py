@@ -99,7 +99,7 @@ class PlotPages(Pictured):
         missing = self.plot("missing.png", home=self.elsewhere, saying="isn't on this machine")
         self.assertEqual(pixels(missing)[0].count(RED), 0)
         self.kept(self.here).write_bytes(png()[:100])
-        damaged = self.plot("damaged.png", saying="damaged")
+        damaged = self.plot("damaged.png", saying="it was cut off")
         self.assertEqual(damaged, missing)
         self.assertEqual(missing, self.plot("plain.png", "--without", "picture"))
 
