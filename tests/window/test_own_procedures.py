@@ -63,6 +63,9 @@ BECOMES = {"U-1": ("hunting", 8), "U-2": ("hunting", 8), "U-3": ("fleeing", 0), 
 TOLD = ["U-1 is hunting.", "U-2 has sunk A lone ship.", "U-2 is hunting.",
         "U-3 has no fuel left, and makes for home.", "U-4 is cruising."]
 
+CHANGED = ("Submarine patrol has changed since this session was last played: nothing that was used in it, as far as can be "
+           "seen. What was played stays as it was.\n")
+
 
 def count(steps, kind):
     return sum((step["kind"] == kind) + count(step.get("then", ()), kind) + count(step.get("else", ()), kind) for step in steps)
@@ -186,14 +189,16 @@ class Maker(unittest.TestCase):
 
     def play(self):
         """In the terminal, with dice that are said. What each boat is then."""
-        def run(*words, given=""):
+        def run(*words, given="", saying=""):
             done = subprocess.run([journal.CLI, *map(str, words)], input=given, text=True, capture_output=True,
                                   env=self.window.environment(dark_desktop=False))
-            self.assertEqual((0, ""), (done.returncode, done.stderr), (words, done.stdout))
+            self.assertEqual((0, saying), (done.returncode, done.stderr), (words, done.stdout))
             return done.stdout
 
+        saying = CHANGED  # once, then the session is played by the game as it is now
         for boat, now, fuel_left in BOATS:
-            run("unit", "add", self.path, "boat", boat, f"state={now}", f"fuel={fuel_left}")
+            run("unit", "add", self.path, "boat", boat, f"state={now}", f"fuel={fuel_left}", saying=saying)
+            saying = ""
         answers = {f"roll/{boat}/facts": {"night": False} for boat, _, _ in BOATS}
         answers |= {"roll-2/U-2/facts": {"close-range": False}}
         dice = [f"roll/{boat}={faces}" for boat, faces in DICE.items()] + ["roll-2/U-2=6"]
