@@ -66,7 +66,7 @@ class Step(unittest.TestCase):
                 window.wait_words("SSW is over, fought in Alpha, Beta, Gamma.")
                 window.picture(f"ssw-{len(charts)}-{zoom}")
                 self.assertEqual("", window.said())
-                self.look_at(journal.Journal(path))
+                self.look_at(journal.Journal(path), window.home / "data")
                 return asked
 
     def open(self, window, path):
@@ -115,11 +115,11 @@ class Step(unittest.TestCase):
             window.wait(lambda was=here: window.focus() != was, "the focus should go on")
         raise AssertionError(f"{name!r} isn't reached by Tab")
 
-    def look_at(self, game):
+    def look_at(self, game, home):
         zones = [game.unit(zone) for zone in ("Alpha", "Beta", "Gamma")]
         self.assertEqual(["fought"] * 3, [zone["stage"] for zone in zones])
         self.assertEqual(["ssw", "naval-air", "ssw"], [zone["combat"] for zone in zones])
-        game.verify()
+        journal.run("session", "verify", game.path, home=home)  # where the charts are that it was read from
 
     def test_the_example(self):
         """By hand: 5 for the convoy player, 4 for the sub player."""
