@@ -232,6 +232,9 @@ class Outcomes(Setting):
 
     def check(self, path, dice, prey, words):
         checks.play(self.window, path, dice, prey)
+        if "equals" in words:  # what that means is asked, as it hasn't happened before
+            self.window.focused("radio button", "Reading: No ambush*")
+            self.window.keys("1", "Return")
         self.window.wait_words(words)
         self.window.button("Next: Ground phase")
         outcome = Journal(path).last("told")
