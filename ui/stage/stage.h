@@ -29,6 +29,7 @@ class Stage : public QWidget {
     void show_step(int step);  // any entry of its dice; 0: nothing
     int step() const { return step_; }
     void refresh();
+    void fit_pager();  // to the window's height, when that has changed
 
     std::function<QString(int step)> order_of;  // the order that its dice decided, in full; empty: none
     // What the rules may have rolled again for that order, each by one click.
@@ -51,7 +52,6 @@ class Stage : public QWidget {
     void make_result();
     QWidget* make_pager();
     void arrange();
-    void fit_pager();
     void say_order();
     void offer_again(bool can_change);
     QString result_words(const session::Step& step) const;

@@ -819,6 +819,7 @@ void StepPane::leave_room_to_board() {
 void StepPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     most_dice_ = 0;
+    in_play_->stage().fit_pager();
     place_ask();
     arrange_head();
     fit_buttons();
