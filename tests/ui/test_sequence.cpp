@@ -6,10 +6,12 @@
 #include <algorithm>
 
 #include "board.h"
+#include "box.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/game/game_dock.h"
 #include "ui/main_window.h"
+#include "ui/step/leaving.h"
 #include "ui/step/step_pane.h"
 
 using namespace flagplot;
@@ -58,6 +60,46 @@ struct Roads {
     test::Folder folder;
     Document document{table::Library({test::source_dir() / "tests/fixtures/roads"}), test::Sample::environment()};
     GameDock dock{document};
+    StepPane pane{document};
+};
+
+// A game whose weather is to be rolled: nothing but the rulebook's procedure says so.
+struct Wind {
+    Wind() {
+        session::Beginning beginning;
+        beginning.rulebook = "flattop";
+        beginning.title = "Wind";
+        REQUIRE(document.create(folder.path() / "wind.flagplot", beginning));
+        document.act([](session::Session& now) {
+            for (const char* const fact : {"maps", "maps-join", "skipped-letters", "weather-dice"})
+                now.set_fact(fact, "session", "none");
+            now.add_unit("wind-area", "South", {{"hexes", "A1-MM40"}, {"wind", "N"}});
+            while (now.state().phase() != "weather") now.next_phase();
+        });
+        pane.show();
+        QCoreApplication::processEvents();
+    }
+    QPushButton& primary() {
+        for (auto* button : pane.findChildren<QPushButton*>()) {
+            if (button->isVisible() && button->isDefault()) return *button;
+        }
+        FAIL("nothing goes on");
+        throw;
+    }
+    // The weather that is asked after its dice.
+    void answer_wind() {
+        REQUIRE(document.pending());
+        CHECK(document.pending()->key == "wind");
+        QString refused;
+        document.answer({"wind", {}, {{"South", {{"wind", "N"}}}}}, refused);
+        CHECK(refused == QString());
+        REQUIRE_FALSE(document.pending());
+        QCoreApplication::processEvents();
+    }
+    const session::Session& session() const { return document.session(); }
+
+    test::Folder folder;
+    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     StepPane pane{document};
 };
 
@@ -135,6 +177,45 @@ TEST_CASE("What is left undone is asked about first, by the button that goes on 
     REQUIRE(next != actions.end());
     (*next)->trigger();
     check_asked(window);
+}
+
+TEST_CASE("The main button plays what is due in a phase before it goes on") {
+    Wind wind;
+    CHECK(wind.primary().text() == QStringLiteral("Weather: the wind"));
+    wind.primary().click();
+    QCoreApplication::processEvents();
+    CHECK(wind.session().state().phase() == "weather");
+    CHECK_FALSE(wind.pane.findChild<QMessageBox*>());
+    wind.answer_wind();
+    CHECK(wind.session().state().runs_of("flattop.weather", 1) == 1);
+    CHECK(wind.primary().text() == QStringLiteral("Next: Shadowing"));
+    wind.primary().click();
+    QCoreApplication::processEvents();
+    CHECK(wind.session().state().phase() == "shadowing");
+    CHECK(std::get<session::PhaseSet>(wind.session().entry(wind.session().size()).body).passed_over.empty());
+}
+
+TEST_CASE("What is passed over is written where the phase ends, and only when that was said") {
+    Wind wind;
+    go_on(wind.document, &wind.pane, false);
+    const auto* const box = wind.pane.findChild<QMessageBox*>();
+    REQUIRE(box);
+    CHECK(box->text() == QStringLiteral("Weather: the wind"));
+    CHECK(wind.session().state().phase() == "weather");
+    test::press_in_box(wind.pane, "Pass over");
+    CHECK(wind.session().state().phase() == "shadowing");
+    const auto& phase = std::get<session::PhaseSet>(wind.session().entry(wind.session().size()).body);
+    CHECK(phase.passed_over == std::vector<std::string>{"Weather: the wind"});
+    CHECK(wind.session().journal().bytes().find(R"("passed-over":["Weather: the wind"])") != std::string::npos);
+}
+
+TEST_CASE("The list of what is left leads to what is due") {
+    Wind wind;
+    go_on(wind.document, &wind.pane, false);
+    test::press_in_box(wind.pane, "Go there");
+    CHECK(wind.session().state().phase() == "weather");
+    wind.answer_wind();
+    CHECK(wind.session().state().runs_of("flattop.weather", 1) == 1);
 }
 
 TEST_CASE("The step pane goes on as the typed sequence says") {
