@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QLabel>
 #include <QListView>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
@@ -11,12 +12,14 @@
 #include <algorithm>
 #include <set>
 
+#include "box.h"
 #include "json/tree.h"
 #include "report/worksheet.h"
 #include "room.h"
 #include "sample.h"
 #include "session/chronicle.h"
 #include "support/catch.h"
+#include "support/journal_lines.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
 #include "ui/in_play/in_play.h"
@@ -27,6 +30,7 @@
 #include "ui/stage/dice_strip.h"
 #include "ui/stage/result_rows.h"
 #include "ui/stage/stage.h"
+#include "ui/step/leaving.h"
 #include "ui/step/step_pane.h"
 
 using namespace flagplot;
@@ -339,18 +343,37 @@ TEST_CASE("Re-rolling and overruling are asked for on the stage") {
     CHECK(reroll.front().front().toInt() == turn.stage.step());
 }
 
-TEST_CASE("Leaving a turn asks for orders that are open, and for all of them where none is ticked") {
+TEST_CASE("Leaving a turn asks for orders that are open of those who tick") {
     Rolled turn;
-    const auto open_orders = [&] {
-        const QStringList undone = turn.document.left_undone(true);
-        REQUIRE(undone.size() == 1);
-        return undone.front();
-    };
-    CHECK(QRegularExpression(QStringLiteral("^\\d+ orders aren't ticked$")).match(open_orders()).hasMatch());
+    const int number = turn.document.session().state().turn();
     turn.tick("Z2");
-    CHECK(QRegularExpression(QStringLiteral("^\\d+ of \\d+ orders aren't ticked$")).match(open_orders()).hasMatch());
+    const QStringList undone = turn.document.left_undone(true);
+    REQUIRE(undone.size() == 1);
+    CHECK(QRegularExpression(QStringLiteral("^\\d+ of \\d+ orders aren't ticked$")).match(undone.front()).hasMatch());
+    go_on(turn.document, &turn.pane, true);
+    const auto* const box = turn.pane.findChild<QMessageBox*>();
+    REQUIRE(box);
+    CHECK(box->text() == undone.front());
+    test::press_in_box(turn.pane, "Cancel");
+    test::settle();
+    CHECK(turn.document.session().state().turn() == number);
     turn.sheet.head().findChildren<QPushButton*>().front()->click();  // Tick all
     CHECK(turn.document.left_undone(true).isEmpty());
+}
+
+TEST_CASE("Where nobody ticks a turn is left without a question, and its log says so") {
+    Rolled turn;
+    const int number = turn.document.session().state().turn();
+    const QStringList undone = turn.document.left_undone(true);
+    REQUIRE(undone.size() == 1);
+    CHECK(QRegularExpression(QStringLiteral("^\\d+ orders aren't ticked$")).match(undone.front()).hasMatch());
+    go_on(turn.document, &turn.pane, true);
+    CHECK_FALSE(turn.pane.findChild<QMessageBox*>());
+    REQUIRE(turn.document.session().state().turn() == number + 1);
+    const int entry = test::find_entry<session::ClockSet>(turn.document.session(), "");
+    REQUIRE(entry > 0);
+    const auto& clock = std::get<session::ClockSet>(turn.document.session().entry(entry).body);
+    CHECK(clock.passed_over == std::vector<std::string>{undone.front().toStdString()});
 }
 
 TEST_CASE("Orders of a section stand in columns, and a name gives way before an order is cut") {
