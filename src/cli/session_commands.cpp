@@ -500,8 +500,10 @@ void ask_to_leave(const Context& context, const Session& session, const Options&
         std::getline(std::cin, answer);
     }
     if (answer == "y" || answer == "yes") return;
-    throw InputError("session next", fmt::format("left undone: {}", fmt::join(lines, "; ")),
-                     "it to be done, or --leave, which passes it over");
+    for (const std::string& line : lines) {
+        if (!is_asked) warn("left undone: " + line);  // as it is: what is refused has titles where ids are typed
+    }
+    throw InputError("session next", "something is left undone", "it to be done, or --leave, which passes it over");
 }
 
 int next(const Context& context, const Options& options) {

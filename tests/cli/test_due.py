@@ -53,7 +53,7 @@ class FlatTop(Due):
         self.succeed("session", "next", "--leave", self.session, "--turn")
         self.go_to("combat")
         self.assertEqual(["Fires are fought: Ship Yorktown burns", "Fires do damage: Ship Yorktown burns"], self.due())
-        self.assertIn("Fires are fought: Ship Yorktown burns (play Fires are fought)", self.refused())
+        self.assertIn("Fires are fought: Ship Yorktown burns (play flattop.fight-fires)", self.refused())
         self.play_with("flattop.fight-fires")
         if self.due():
             self.play_with("flattop.fire-damage")
