@@ -110,7 +110,7 @@ class Turn(AtTheDesk):
             # Without Takagi, whose mail is missing: it asks once, and the log says so.
             window.button("Go on without Takagi…").click()
             window.find("alert", "Not done yet")
-            window.button("Continue").click()
+            window.button("Pass over").click()
             window.wait(lambda: hands.phase() == "weather", "the turn should go on")
             self.assertIn("Takagi: no mail", run("log", path))
             self.play_on(window, hands)
@@ -208,6 +208,14 @@ class Presses(AtTheDesk):
         self.press(window, "Return")
         window.wait(lambda: window.focus() != button or button.name != name, f"{name} should be pressed")
 
+    def confirm_all(self, window, hands, size):
+        """All forms of what was begun, when the journal had so many entries, as they are."""
+        window.wait(lambda: len(hands.game.entries()) > size, "it should be played")
+        while hands.pending():
+            key = hands.pending()["key"]
+            self.press(window, "ctrl+Return")
+            window.wait(lambda asked=key: (hands.pending() or {}).get("key") != asked, f"{key} is asked still")
+
     def test_a_turn_with_two_mails(self):
         with Screen() as screen, Window(screen) as window:
             path = window.home / "two.flagplot"
@@ -227,18 +235,17 @@ class Presses(AtTheDesk):
                 self.press(window, "Return")
                 self.wait_mail(window, path, who, "read")
             hands = Hands(window, path, "two")
-            for phase in ("Weather", "Shadowing", "Task Force Movement"):
-                self.go_on(window, hands, f"Next: {phase}")
-            for procedure, phase, following in (("flattop.move-ships", "Task Force Movement", "Plane Movement"),
-                                                ("flattop.move-planes", "Plane Movement", "Observation"),
-                                                ("flattop.observe", "Observation", None)):
+            self.go_on(window, hands, "Next: Weather")
+            size = len(hands.game.entries())
+            self.go_on(window, hands, "Weather: wind and clouds")
+            self.confirm_all(window, hands, size)
+            self.go_on(window, hands, "Next: Shadowing")
+            self.go_on(window, hands, "Next: Task Force Movement")
+            for phase, following in (("Task Force Movement", "Plane Movement"), ("Plane Movement", "Observation"),
+                                     ("Observation", None)):
                 size = len(hands.game.entries())
                 self.go_on(window, hands, f"Play turn 1: {phase}")
-                window.wait(lambda before=size: len(hands.game.entries()) > before, f"{procedure} should be played")
-                while hands.pending():
-                    key = hands.pending()["key"]
-                    self.press(window, "ctrl+Return")
-                    window.wait(lambda asked=key: (hands.pending() or {}).get("key") != asked, f"{key} is asked still")
+                self.confirm_all(window, hands, size)
                 if following:
                     self.go_on(window, hands, f"Next: {following}")
             self.press(window, "ctrl+e")
