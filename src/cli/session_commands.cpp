@@ -469,7 +469,7 @@ int correct(const Context& context, const Options& options, bool reroll) {
         correction.result = options.result;
         correction.faces = faces_for(session, options);
         const std::string kept = referee::charts_kept_words(session, options.entry + 1);
-        const Progress progress = runner.correct(options.entry, correction);
+        Progress progress = runner.correct(options.entry, correction);
         if (!kept.empty()) warn(kept);
         return progress;
     });
@@ -661,7 +661,7 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
             const std::optional<referee::Back> next = runner.next_back();
             const int entry = options->entry != 0 || !next ? options->entry : next->entry;
             const std::string kept = referee::charts_kept_words(session, entry);
-            const Progress progress = runner.back(options->entry, options->reason);
+            Progress progress = runner.back(options->entry, options->reason);
             if (!kept.empty()) warn(kept);
             return progress;
         });
