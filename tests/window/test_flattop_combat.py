@@ -54,12 +54,19 @@ class Combat:
 
     # ---- a turn
 
-    def orders(self, mails):
+    def orders(self, mails, doubt=None):
+        """A doubt was settled in the grid of what was read; the desk still names it, and it is passed over."""
         for who, text in mails.items():
             self.play("A commander's orders")
             self.answer({"From": who, "Orders": text})
             self.confirm()
-        self.go_on("Weather", "Shadowing", "Task Force Movement")
+        self.go_on("Weather")
+        if doubt:
+            self.window.focused("push button", "Go there")
+            self.window.find("label", doubt)
+            self.window.button("Pass over").click()
+            self.window.wait_gone("alert", "Not done yet")
+        self.go_on("Shadowing", "Task Force Movement")
         self.play_phase("Task Force Movement")
         self.confirm()
         self.go_on("Plane Movement")
@@ -191,9 +198,13 @@ class Combat:
         """To the reports, each of them printed; their words."""
         self.go_on("Reports")
         self.case.assertEqual("", self.window.said())
-        self.game.verify()
+        self.verify()
         self.window.picture(f"combat-{name}-{'charts' if self.charts else 'lines'}")
         return [self.report(who) for who in ("Fletcher", "Takagi")]
+
+    def verify(self):
+        """With the owner's tables at hand, as the window has them."""
+        journal.run("session", "verify", self.path, home=self.window.home / "data")
 
     def report(self, who):
         page = self.window.home / f"{who}.pdf"
@@ -236,7 +247,9 @@ class Games(unittest.TestCase):
             "launch-nor=4 launch-max=8",
             "air-formation JA1 side=ijn commander=Takagi planes=Val_8 airborne=yes hex=AA28 level=LO mp=8 fuel=40 "
             "ammunition=AP sight=1 report-1=8 report-2=8"], charts)
-        game.orders({"Fletcher": "TF17: hold.", "Takagi": "JA1: N3, low; attack enemy CV at AA25 low, all Vals dive bomb CV."})
+        game.orders({"Fletcher": "TF17: hold.",
+                     "Takagi": "JA1: N3, low; attack enemy CV at AA25 low, all Vals dive bomb CV."},
+                    doubt="Settle 1 doubt in Takagi's mail")
         game.confirm()
         game.observe({("JA1", "TF17"): "2", ("TF17", "JA1"): "2"})
         game.play("Fires are fought")
