@@ -18,6 +18,7 @@ import test_flattop_day  # noqa: E402
 COMMANDERS = list(day.HQS)
 # Of the menu beside the button that goes on, in the Orders phase once a mail was taken.
 TAKE_ORDERS, NO_ORDERS, TWO_NIGHT_TURNS = 1, 4, 5
+ATTACKS = "Attacks of this turn: *"
 CONDITIONS = {"1": "condition 1", "2": "condition 2", "3": "condition 3"}
 WORDS = {"take": {"written": "as written", "no-move": "no move"}, "condition": CONDITIONS}
 LABELS = {"take": "Orders", "moves": "Moves", "level": "Level", "task": "Task", "wind": "Wind from",
@@ -46,7 +47,7 @@ class Desk:
         self.window.keys("Return")
         self.window.wait(lambda: self.window.focus() != button or button.name != was, f"{name} should be pressed")
 
-    def also(self, place, beside="Next: *|Continue*"):
+    def also(self, place, beside="Next: *|Continue*|Weather: *|Shadowing: *"):
         self.open_menu(beside)
         self.window.keys(*["Down"] * place, "Return")
 
@@ -56,27 +57,28 @@ class Desk:
         self.window.focused("push button", "Also in this step")
         self.window.keys("space")
 
-    def pass_over(self, phase):
+    def pass_over(self, phase, beside="Play turn *", button="Next: *|Weather: *"):
         """By the last line of the menu."""
-        self.open_menu("Play turn *")
+        self.open_menu(beside)
         self.window.keys("Up", "Return")
-        self.leave_even_so(phase)
+        self.leave_even_so(phase, button)
 
-    def leave_even_so(self, phase):
-        """Where somebody hasn't written, it asks once."""
+    def leave_even_so(self, phase, button="Next: *|Weather: *"):
+        """Where somebody hasn't written, or something isn't done, it asks once. The button has the focus then."""
         def is_there():
             return self.game.show()["phase"] == phase
         def focused():
             one = self.window.focus()
             return one.name if one else "Cancel"  # the question is about to go
-        self.window.wait(lambda: is_there() or (self.window.focus() and focused() == "Cancel"), "the phase should be left")
+        asked = ("Go there", "Cancel")
+        self.window.wait(lambda: is_there() or (self.window.focus() and focused() in asked), "the phase should be left")
         if not is_there():
-            self.window.keys("alt+o")  # Continue
+            self.window.keys("alt+p")  # Pass over
         self.window.wait(is_there, f"{phase} should be next")
-        self.window.wait(lambda: focused() != "Cancel", "the question should be gone")
+        self.window.wait(lambda: focused() not in asked, "the question should be gone")
         if focused() == "Also in this step":  # from where it was asked
             self.window.keys("shift+Tab")
-        self.window.focused("push button", "Next: *")
+        self.window.focused("push button", button)
 
     def cell(self, named, field):
         """A field of a grid, as a screen reader finds it by the names of its row and column."""
@@ -180,7 +182,10 @@ class Desk:
         self.observe(hour, entered.get("flattop.observe", {}))
         look(self, "seen")
         self.press("Next: Combat")
-        self.press("Next: Reports")
+        if self.window.focused("push button", f"Next: *|{ATTACKS}").name == "Next: Reports":
+            self.press("Next: Reports")
+        else:
+            self.pass_over("reports", ATTACKS, "Go to turn *")
         for change in entered.get("roster", []):
             self.change(*change)
         look(self, "reports")

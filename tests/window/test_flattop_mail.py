@@ -25,6 +25,9 @@ PHASE_OF = {procedure: phase for phase, procedures in MENUS.items() for procedur
 PHASES = ["orders", "weather", "shadowing", "task-force-movement", "plane-movement", "observation", "combat",
           "reports"]
 NAMES = {phase: phase.replace("-", " ").title() for phase in PHASES}
+# Of a turn: what goes on, what the phase is there for, and what is due in it.
+MAIN_BUTTON = "Next: *|Go to *|Play turn *|Weather: *|Shadowing: *|Fires are fought: *|Minefields: *|Ready CAP: *|" \
+              "Attacks of this turn: *|Submarine*: *|Surface combat*: *"
 BEHIND = {"take": "Moves", "condition": "Column"}
 ROSTER = {"planes": ("Air formations", "Planes"), "hits-left": ("Ships", "Boxes left")}
 
@@ -70,7 +73,20 @@ class Desk:
             else:
                 self.open_menu()
                 self.window.keys("Up", "Return")  # its last line passes the phase over
-                self.window.wait(lambda: self.phase() == following, f"{following} should be next")
+            self.leave_even_so(following)
+
+    def leave_even_so(self, following):
+        """Where something isn't done, it asks once."""
+        def is_asked():
+            focus = self.window.focus()
+            return focus is not None and focus.name in ("Go there", "Cancel")
+        self.window.wait(lambda: self.phase() == following or is_asked(), f"{following} should be next")
+        if self.phase() != following:
+            self.window.keys("alt+p")  # Pass over
+            self.window.wait(lambda: self.phase() == following, f"{following} should be next")
+        self.window.wait(lambda: self.window.focus() and not is_asked(), "the question should be gone")
+        if self.window.focus().name == "Also in this step":  # from where it was asked
+            self.window.keys("shift+Tab")
 
     def press(self, name):
         """Enter, once the button has the focus; it is another one then."""
@@ -89,7 +105,7 @@ class Desk:
         return self.window.keys(*["Down"] * (menu.index(procedure) + 1), "Return")
 
     def main_button(self):
-        return self.window.focused("push button", "Next: *|Go to *|Play turn *").name
+        return self.window.focused("push button", MAIN_BUTTON).name
 
     def open_menu(self):
         self.main_button()
@@ -254,7 +270,7 @@ class Reports:
         readers = self.window.press("alt+o", until=lambda: self.desk.has_focus(("combo box",), "Report to"),
                                     complaint="alt+o should come to who is told")
         names = [item.name for item in readers.items()]
-        wanted = next(i for i, name in enumerate(names) if name.endswith(f", {who}"))
+        wanted = next(i for i, name in enumerate(names) if name == who)
         self.window.keys("Home", *["Down"] * wanted)
         self.window.keys("Tab", "ctrl+a")
         self.window.type(str(turn))
