@@ -62,10 +62,24 @@ class Turn(unittest.TestCase):
 
     def also(self, window, place):
         """Plays what stands at this place of the step's menu."""
-        window.focused("push button", "Next: *|Continue*|Play turn *")
+        self.open_step_menu(window)
+        window.keys("space", *["Down"] * place, "Return")
+
+    def open_step_menu(self, window):
+        window.focused("push button", "Next: *|Continue*|Play turn *|*: Fleet *")
         window.keys("Tab")
         window.focused("push button", "Also in this step")
-        window.keys("space", *["Down"] * place, "Return")
+
+    def pass_over(self, window, *left):
+        """Goes on by the last entry of the step's menu, though this is left."""
+        self.open_step_menu(window)
+        window.keys("space", "Up", "Return")
+        button = window.button("Pass over")
+        for words in left:
+            window.wait_words(words)
+        button.click()
+        window.focused("push button", "Also in this step")  # from where it was asked
+        window.keys("shift+Tab")
 
     def test_a_turn(self):
         self.play(1280, 800, 100)
@@ -85,10 +99,10 @@ class Turn(unittest.TestCase):
 
     def weather_and_orders(self, window, game):
         self.go_on(window, "Play turn 1: Prepare the scenario")
-        self.answer(window, game, "flagships", "L", "Return")
+        self.answer(window, game, "flagships", "Down", "Return")
         self.assertEqual("Beatty", game.unit("Lion")["leader"])
         self.answer(window, game, "orders", "Return")
-        window.wait_words("Fleet B1")
+        window.wait_words("Orders for missions: still to do: G1 (none for turn 2), B1 (none for turn 2).")
         self.go_on(window, "Next: Check weather")
         self.go_on(window, "Play turn 1: Check weather")
         self.throw(window, game, "weather/north-sea-baltic", "4")
@@ -126,7 +140,7 @@ class Turn(unittest.TestCase):
         self.assertEqual(1, game.unit("M1")["fields"])
 
     def foundering_and_contact(self, window, game):
-        self.go_on(window, "Next: Check for foundering")
+        self.pass_over(window, "Enter a minefield: Fleet G1 has come to N2, where there are mines")
         self.go_on(window, "Play turn 1: Check for foundering")
         self.answer(window, game, "ships", "space", "Down", "Down", "space", "Return")
         self.throw(window, game, "dice", "5", "4")  # +2 in the storm
@@ -134,14 +148,14 @@ class Turn(unittest.TestCase):
         for step in ("Move aircraft", "Check for contact"):
             self.go_on(window, f"Next: {step}")
         self.go_on(window, "Play turn 1: Check for contact")
-        self.answer(window, game, "searcher", "3", "Return")
+        self.answer(window, game, "searcher", "2", "Return")
         self.answer(window, game, "target", "1", "Return")
         self.answer(window, game, "discretionary", "Return")
         self.answer(window, game, "night", "Return")
         self.throw(window, game, "search", "6")
         window.wait_words("Fleet B1 finds Fleet G1. Place at surprise distance (7.28).")
         window.picture(f"gwas-contact-{self.size}")
-        self.go_on(window, "Next: Tactical combat")
+        self.pass_over(window, "Search: Fleet ")
         self.also(window, 5)
         self.answer(window, game, "why", "f", "o", "g", "Return")
         window.wait_words("No combat of Fleet B1 and Fleet G1: fog.")
