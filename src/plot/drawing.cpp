@@ -809,10 +809,11 @@ class Drawing {
         for (const Stop& stop : item.track) points.push_back(in_view(stop.cell));
         points.push_back(in_view(item.cell));
         draw_legs(points, ink_of(plot_.colour_of(item)), false);
-        for (std::size_t i = 0; i + 1 < points.size(); ++i)
-            if (is_near(points[i]))
-                shapes_.emplace_back(
-                    Circle{points[i], 2.5 * scale_, Ink::paper, ink_of(plot_.colour_of(item)), 1.5 * scale_});
+        for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+            if (!is_near(points[i])) continue;
+            shapes_.emplace_back(
+                Circle{points[i], 2.5 * scale_, Ink::paper, ink_of(plot_.colour_of(item)), 1.5 * scale_});
+        }
     }
 
     // Whether it is in the view, or so near that a counter there may reach into it.
