@@ -154,11 +154,11 @@ void Stage::arrange() {
     middle_->setStretchFactor(right_, is_narrow ? 0 : 2);
     if (is_narrow) {
         head_->insertWidget(2, result_, 1);
-        head_->insertWidget(3, again_);
-        head_->insertWidget(4, reroll_);
-        head_->insertWidget(5, overrule_);
+        head_->insertWidget(3, reroll_);
+        head_->insertWidget(4, overrule_);
         below_->addWidget(sum_);
         below_->addWidget(source_, 1);
+        below_->addWidget(again_);
         below_->addWidget(pager_);
     } else {
         auto* const buttons = new QHBoxLayout;
