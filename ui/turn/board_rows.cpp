@@ -9,6 +9,7 @@
 #include "referee/facts_form.h"
 #include "report/worksheet.h"
 #include "session/chronicle.h"
+#include "session/due.h"
 #include "session/post.h"
 #include "session/sequence.h"
 #include "ui/common/plain_text.h"
@@ -152,14 +153,17 @@ void add_procedures(std::vector<BoardRow>& rows, const Document& document, const
     }
 }
 
-// What is left undone by going on, but for what the desk says.
+// What is left undone by going on, but for what stands on the board already: that the phase is to be played, the orders
+// to carry out, and what the desk says.
 QStringList undone(const Document& document) {
-    QStringList lines = document.left_undone(false);
-    if (!document.has_desk()) return lines;
-    for (const session::MissingMail& mail : session::missing_mail(document.session(), false))
-        lines.removeOne(text(mail.words));
+    using What = session::Due::What;
+    const session::Session& session = document.session();
+    const std::optional<Phase> on = session::phase_on(session.state(), session.rulebook());
+    QStringList lines;
     for (const session::Due& due : document.what_is_due(false)) {
-        if (due.what == session::Due::What::doubt) lines.removeOne(text(due.words));
+        const bool is_phase = due.what == What::play && on && due.procedure == on->plays;
+        const bool is_of_desk = document.has_desk() && (due.what == What::mail || due.what == What::doubt);
+        if (!is_phase && !is_of_desk && due.what != What::order) lines << text(due.words);
     }
     return lines;
 }
