@@ -772,11 +772,12 @@ TEST_CASE("Damaged, foreign and missing pictures end in a message", "[plot][fit]
         file.write(bytes);
         return path;
     };
-    CHECK(dialog.use_picture(write("map.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")) ==
-          "This is no PNG or JPEG picture.");
+    CHECK(dialog.use_picture(write("map.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"))
+              .endsWith("map.svg: it is no PNG or JPEG picture (expected a whole PNG or JPEG)"));
     QFile whole(photograph(table.folder));
     REQUIRE(whole.open(QIODevice::ReadOnly));
-    CHECK(dialog.use_picture(write("cut.png", whole.read(200))) == "The picture is damaged and can't be read.");
+    CHECK(dialog.use_picture(write("cut.png", whole.read(200)))
+              .endsWith("cut.png: it ends before its picture does: it was cut off (expected a whole PNG or JPEG)"));
     CHECK_FALSE(dialog.use_picture("/nowhere/map.png").isEmpty());
     const std::string digest(64, 'a');
     table.document.act([&](session::Session& session) {

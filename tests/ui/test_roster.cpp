@@ -1072,7 +1072,8 @@ TEST_CASE("A card has the armor on its row, and below what needs its name to be 
     REQUIRE(goeben.text("speed-class") == "2");
     REQUIRE(goeben.text("hull-armor") == "heavy");
     CHECK(subtitle_of(goeben, ship) == QStringLiteral("German, BC, Souchon"));
-    CHECK(rest_of(goeben, ship) == QStringLiteral("Speed class 2, Hull-mounted torpedoes, Name italicized"));
+    CHECK(rest_of(goeben, ship) ==
+          QStringLiteral("Speed class 2, Hull-mounted torpedoes, Name italicized, Leader aboard Souchon"));
     CHECK(card_words(goeben, ship).contains(QStringLiteral("Hull: 9 of 9 left, heavy; Primary: 5 of 5 left, heavy")));
 }
 
