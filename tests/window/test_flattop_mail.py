@@ -27,7 +27,7 @@ PHASES = ["orders", "weather", "shadowing", "task-force-movement", "plane-moveme
 NAMES = {phase: phase.replace("-", " ").title() for phase in PHASES}
 # Of a turn: what goes on, what the phase is there for, and what is due in it.
 MAIN_BUTTON = "Next: *|Go to *|Play turn *|Weather: *|Shadowing: *|Fires are fought: *|Minefields: *|Ready CAP: *|" \
-              "Attacks of this turn: *|Coastwatchers and troops move: *"
+              "Attacks of this turn: *|Coastwatchers and troops *: *"
 BEHIND = {"take": "Moves", "condition": "Column"}
 ROSTER = {"planes": ("Air formations", "Planes"), "hits-left": ("Ships", "Boxes left")}
 
