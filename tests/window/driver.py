@@ -617,7 +617,8 @@ class Window(Block):
         """What the program wrote to its standard error, but for what Qt says there of a bus that is slow to answer, and
         of a listener that asks for something that has just gone."""
         lines = (self.home / "errors").read_text(errors="replace").splitlines(keepends=True)
-        of_the_bus = ("QSpiApplication::keyEventError", "qt.accessibility.atspi: Could not find accessible on path")
+        of_the_bus = ("QSpiApplication::keyEventError", "QSpiApplication::notifyKeyboardListenerCallback",
+                      "qt.accessibility.atspi: Could not find accessible on path")
         return "".join(line for line in lines if not line.startswith(of_the_bus))
 
     def kill(self):

@@ -185,7 +185,7 @@ class Turn(AtTheDesk):
 class Presses(AtTheDesk):
     """Each press of a key and each click counts."""
 
-    GOAL = 15
+    GOAL = 15 + 3  # of these three for the weather, which is due and was passed over without a word before
 
     def setUp(self):
         self.count = 0
