@@ -2,7 +2,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -243,6 +242,9 @@ TEST_CASE("A picture of the player's own lies beneath a form's board, and not be
 TEST_CASE("Below a fire plot stands what may come of it, as it is made, and nothing is written", "[board][chances]") {
     Battle battle;
     battle.set_up();
+    // One hit sinks her: about 2 in 100 tries do, whatever the seed.
+    battle.document.act([](session::Session& session) { session.change_unit("Goeben", {{"hull-left", 1}}, ""); });
+    battle.let_paint();
     const std::string before = battle.document.session().journal().bytes();
     auto* const line = battle.pane.findChild<ChancesLine*>();
     REQUIRE(line);
@@ -278,8 +280,7 @@ TEST_CASE("Below a fire plot stands what may come of it, as it is made, and noth
     const QString words = wait();
     CHECK(words.startsWith(QStringLiteral("In 1000 tries: ")));
     INFO(words.toStdString());
-    // Which of them it is turns on a few tries in a thousand.
-    CHECK(words.contains(QRegularExpression(QStringLiteral("Ship (Goeben|Breslau|Defence|Warrior) is lost: "))));
+    CHECK(words.contains(QStringLiteral("Ship Goeben is lost: ")));
     CHECK(words.contains(QStringLiteral("Hull boxes left, Allied: ")));
     CHECK(words.contains(QStringLiteral("Hull boxes left, Central Powers: ")));
     CHECK(battle.document.session().journal().bytes() == before);
