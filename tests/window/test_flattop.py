@@ -192,14 +192,20 @@ class Desk:
 
     def grid(self, entries, name=None):
         """A grid: what is entered, each row's names as they are in its id, and then Confirm all."""
-        button = self.window.focused("push button", "Confirm all")
+        def key_asked():
+            return (self.game.show()["pending"] or {}).get("key")
+        def is_ready():  # what is doubtful has the focus before the button
+            focus = self.window.focus()
+            return focus and (focus.name == "Confirm all" or focus.role == "combo box")
+        self.window.wait(is_ready, "a grid should be asked")
+        key = key_asked()
         if name:
             self.window.picture(f"flattop-{self.size}-{name}")
         for row, fields in entries.items():
             for field, value in fields.items():
                 self.enter(row.split("-"), "shadows" if name == "shadowing" else field, value)
         self.window.keys("ctrl+Return")
-        self.window.wait(lambda: self.window.focus() not in (None, button), "the grid should have been confirmed")
+        self.window.wait(lambda: key_asked() != key and self.window.focus(), "the grid should have been confirmed")
 
     def weather(self, hour, entries):
         self.also(1)
