@@ -90,14 +90,14 @@ TEST_CASE("An id that is also a place is said, with the way to write each", "[pl
     };
     CHECK(said(game, "fleet", "A2") ==
           "A2 is also a place on the map. Where a place is read, A2 is that place, and \"Fleet A2\" is the unit.");
-    CHECK(said(game, "fleet", "Z1") == "");  // the map ends at H8
+    CHECK(said(game, "fleet", "Z1").empty());  // the map ends at H8
     Game battle("gwas");
     battle.add("zone", "M22", {{"theatre", "mediterranean"}});
     CHECK(
         said(battle, "minefield", "M1") ==
         "M1 is also a place on the tactical map. Where a place is read, M1 is that place, and \"Minefield M1\" is the "
         "unit.");
-    CHECK(said(battle, "zone", "M22") == "");
+    CHECK(said(battle, "zone", "M22").empty());
     CHECK(
         said(battle, "minefield", "M22") ==
         "M22 is also a place on the map. Where a place is read, M22 is that place, and \"Minefield M22\" is the unit.");
@@ -1019,7 +1019,7 @@ TEST_CASE("A fight lies over the counters of its place, clear of each of them, a
     game.add("commander", "Fletcher", {{"side", "usn"}});
     game.add("task-force", "TF17", {{"side", "usn"}, {"commander", "Fletcher"}, {"hex", "U25"}});
     game.add("task-force", "J1", {{"side", "ijn"}, {"hex", "U25"}});
-    for (const char* const key : {"one", "two", "three"})
+    for (const char* const key : {"one", "two", "three"}) {
         game.tell(Told{.key = key,
                        .section = "Combat",
                        .unit = "",
@@ -1027,6 +1027,7 @@ TEST_CASE("A fight lies over the counters of its place, clear of each of them, a
                        .audience = session::game_master,
                        .wordings = {},
                        .spots = {{session::Spot::What::fight, "U25"}}});
+    }
     const Lines words = game.words();
     CHECK(std::count(words.begin(), words.end(), "U25: a fight (3)") == 1);
     CHECK(words.size() == 3);

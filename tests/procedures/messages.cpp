@@ -93,7 +93,7 @@ class Refusals {
             INFO(words);
             Ids ids = ids_;
             if (form) ids.merge(ids_of(*form, session_));
-            CHECK(ids_in(words, ids, session_) == std::vector<std::string>());
+            CHECK(ids_in(words, ids, session_).empty());
         }
     }
 
@@ -114,7 +114,7 @@ class Refusals {
         }
         for (const std::string& text : texts) {
             INFO(form.key << ": " << text);
-            CHECK(ids_in(text, ids, session_) == std::vector<std::string>());
+            CHECK(ids_in(text, ids, session_).empty());
         }
     }
 

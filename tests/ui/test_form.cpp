@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QCheckBox>

@@ -55,11 +55,12 @@ QString lost_since_last_seen(const session::Session& session) {
         const std::optional<Seen> before = from_text(words);
         if (!before || before->path != here.path || before->session != here.session) continue;
         if (before->head == here.head || session.journal().line_with_hash(before->head.toStdString()) != 0) return {};
-        if (here.entries < before->entries)
+        if (here.entries < before->entries) {
             return tr("This file is older than when it was open here last: it ends with entry %1, and then it had %2. "
                       "Perhaps another program has put back an older copy.")
                 .arg(here.entries)
                 .arg(before->entries);
+        }
         return tr(
             "This file isn't the one that was open here last: the game has gone another way since. Perhaps "
             "another program has put a copy in its place.");

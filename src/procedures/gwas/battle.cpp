@@ -249,10 +249,11 @@ void place(Referee& ref, const Battle& battle, const std::vector<Impulse>& impul
             moved[hex].push_back(ship.id);
         }
     }
-    for (const auto& [hex, ids] : moved)
+    for (const auto& [hex, ids] : moved) {
         ref.tell(battle.key("hex") + "/" + hex, {.section = battle.section(),
                                                  .text = fmt::format("To hex {}: {}.", hex, fmt::join(ids, ", ")),
                                                  .audience = session::everyone});
+    }
     if (moved.empty())
         ref.tell(battle.key("hexes"),
                  {.section = battle.section(), .text = nothing, .audience = session::everyone, .reports = true});

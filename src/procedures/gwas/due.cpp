@@ -86,10 +86,11 @@ DueLines movement_due(Referee& ref) {
     DueLines due;
     for (const Unit& fleet : fleets_at_sea(ref)) {
         const bool lays = ordered(ref, fleet) == "mine";
-        if (lays && minefields_in(ref, fleet.text("zone"), fleet.text("side"), "") == 0)
+        if (lays && minefields_in(ref, fleet.text("zone"), fleet.text("side"), "") == 0) {
             due.push_back({fmt::format("{} is ordered to mine: no minefield of its side is in {}", ref.label(fleet.id),
                                        fleet.text("zone")),
                            false});
+        }
     }
     return due;
 }
