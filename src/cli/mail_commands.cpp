@@ -34,6 +34,7 @@ struct MailOptions {
     std::vector<fs::path> mails;
     std::vector<int> entries;
     std::vector<std::string> readers;
+    std::vector<std::string> senders;
     std::vector<fs::path> attachments;
     std::optional<int> turn;
     std::optional<std::string> answers;
@@ -45,6 +46,8 @@ struct MailOptions {
     bool orders = false;
     bool bare = false;
     bool anyway = false;
+    bool new_address = false;
+    bool back = false;
 };
 
 int turn_of(const Session& session, const MailOptions& options) {
@@ -53,20 +56,30 @@ int turn_of(const Session& session, const MailOptions& options) {
 
 // ---- mails that come
 
-// Whose it is; throws InputError if that isn't sure and nobody says so.
+// Whose it is; throws InputError if that isn't sure and nobody says so, or says so of an address that isn't his.
 std::string writer_of(const Session& session, const report::Incoming& mail, const MailOptions& options) {
     const bool is_sure = !mail.mail.from.empty();
-    if (!options.from.empty() && (!is_sure || options.anyway)) return options.from;
-    if (is_sure) return mail.mail.from;
-    std::vector<std::string> ids = mail.writers;
-    for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
-        if (mail.writers.empty()) ids.push_back(reader.id);
+    if (is_sure && (options.from.empty() || !options.anyway)) return mail.mail.from;
+    if (options.from.empty()) {
+        std::vector<std::string> ids = mail.writers;
+        for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
+            if (mail.writers.empty()) ids.push_back(reader.id);
+        }
+        throw InputError("from", report::why_unsure(mail), fmt::format("--from with one of {}", fmt::join(ids, ", ")));
     }
-    throw InputError(
-        "from",
-        fmt::format("found {}, {}", mail.mail.address.empty() ? "no address" : mail.mail.address,
-                    mail.writers.empty() ? "which nobody is known to write from" : "which several write from"),
-        fmt::format("--from with one of {}", fmt::join(ids, ", ")));
+    const std::string other = session::why_new_address(session, options.from, mail.mail.address);
+    if (other.empty() || options.new_address || options.anyway) return options.from;
+    throw InputError("--from", other, "--new-address, if it is his all the same");
+}
+
+// What a person needs to say whose it is.
+void warn_with_mail(const std::string& where, const std::string& words, const report::Incoming& mail) {
+    warn(fmt::format("{}: {}", where, words));
+    warn(fmt::format("  from {}, sent {}: {}", mail.written_by.empty() ? "nobody" : mail.written_by,
+                     mail.mail.date.empty() ? "at no time" : mail.mail.date,
+                     mail.mail.subject.empty() ? "without a subject" : mail.mail.subject));
+    for (const std::string& line : report::beginning_of(mail.mail.text)) warn("  | " + line);
+    for (const std::string& problem : mail.mail.problems) warn("  problem: " + problem);
 }
 
 // Its entry. Throws InputError.
@@ -83,6 +96,7 @@ int take(Runner& runner, Session& session, const report::Incoming& incoming, con
 // What was read of a mail, and its doubts.
 std::vector<std::string> lines_of(const referee::MailReading& reading) {
     std::vector<std::string> lines;
+    for (const std::string& doubt : reading.doubts) lines.push_back("the mail itself: " + doubt);
     if (!reading.problem.empty()) lines.push_back(reading.problem);
     if (!reading.form) return lines;
     for (const referee::FormRow& row : reading.form->rows) {
@@ -97,20 +111,23 @@ std::vector<std::string> lines_of(const referee::MailReading& reading) {
     return lines;
 }
 
-// Takes its orders if nothing of it is doubtful, or if answers settle that; otherwise it says what is, and plays
-// nothing. Whether they are taken.
+// Takes its orders if nothing of it is doubtful, or if answers settle that, or if only the mail itself is and they are
+// wanted anyway; otherwise it says what is, and plays nothing. Whether they are taken.
 bool take_orders(Runner& runner, const Session& session, int mail, const MailOptions& options) {
     referee::MailReading reading = referee::look_at_mail(runner, session, mail);
     reading.problem = referee::with_titles(session, procedures::catalogue(), reading.problem);
     const auto& came = std::get<MailCame>(session.entry(mail).body);
-    if (!reading.is_clear() && !options.answers) {
+    const bool is_wanted = options.answers || (options.anyway && reading.is_understood());
+    if (!reading.is_clear() && !is_wanted) {
         warn(fmt::format("mail {} of {}: its orders aren't taken:", mail, came.from));
         for (const std::string& line : lines_of(reading)) warn("  " + line);
         return false;
     }
     Unattended unattended(options.answers.value_or(""), {});
     const std::string from = came.from;
-    referee::take_orders(runner, session, mail, unattended.given(),
+    referee::Given given = unattended.given();
+    given.standing_orders = options.anyway;
+    referee::take_orders(runner, session, mail, given,
                          [&](const referee::Progress& now) { unattended.check_all_used(now); });
     if (session.state().open_run()) throw InputError("answers", "what was read isn't confirmed", "its grid");
     say(fmt::format("mail {}: orders of {} taken\n", mail, from));
@@ -132,26 +149,48 @@ struct Read {
     std::vector<std::string> where;
     std::vector<report::Incoming> mails;
     std::vector<std::string> problems;
+    int skipped = 0;
+    int deleted = 0;
 };
 
 // Those that are new.
 Read read_all(const Session& session, const MailOptions& options) {
     Read all;
     for (const fs::path& path : options.mails) {
-        const auto more = mail::each_message(path, [&](const mail::Found& found) {
-            const mail::Message message = mail::read_message(found.bytes, found.where);
-            report::Incoming incoming = report::incoming(session, message, turn_of(session, options));
-            const auto is_same = [&](const report::Incoming& other) { return other.mail.id == incoming.mail.id; };
+        const mail::LeftOut left = mail::each_message(path, [&](const mail::Found& found) {
+            report::Incoming incoming = report::incoming(session, mail::read_message(found), options.turn);
+            const auto is_same = [&](const report::Incoming& other) {
+                return session::is_same_mail(other.mail, incoming.mail);
+            };
             if (incoming.known != 0) {
                 say(fmt::format("{}: is there already, as {}\n", found.where, incoming.known));
+            } else if (incoming.is_skipped) {
+                ++all.skipped;
             } else if (std::none_of(all.mails.begin(), all.mails.end(), is_same)) {
                 all.where.push_back(found.where);
                 all.mails.push_back(std::move(incoming));
             }
         });
-        all.problems.insert(all.problems.end(), more.begin(), more.end());
+        all.problems.insert(all.problems.end(), left.problems.begin(), left.problems.end());
+        all.deleted += left.deleted;
     }
     return all;
+}
+
+// What is doubtful of a mail, and odd.
+std::vector<std::string> problems_of(const Session& session, int mail) {
+    std::vector<std::string> problems = session::mail_doubts(session, mail);
+    const std::string remark = session::date_remark(session, mail);
+    if (!remark.empty()) problems.push_back(remark);
+    return problems;
+}
+
+void say_what_stays_out(const Read& all) {
+    const auto mails = [](int count, const char* what) {
+        return fmt::format("{} {}{}", count, what, count == 1 ? " stays out" : "s stay out");
+    };
+    if (all.deleted > 0) say(mails(all.deleted, "deleted mail") + "\n");
+    if (all.skipped > 0) say(mails(all.skipped, "skipped sender's mail") + "; mail skip lists the senders\n");
 }
 
 int read(const Context& context, const MailOptions& options) {
@@ -165,14 +204,16 @@ int read(const Context& context, const MailOptions& options) {
         try {
             taken.push_back(take(runner, session, all.mails[i], options));
         } catch (const InputError& error) {
-            warn(fmt::format("{}: {}", all.where[i], json::words_of(error)));
+            warn_with_mail(all.where[i], json::words_of(error), all.mails[i]);
             ++left;
             continue;
         }
         const auto& mail = std::get<MailCame>(session.entry(taken.back()).body);
         say(fmt::format("{}: {}\n", taken.back(), post_words(session, mail)));
-        for (const std::string& problem : mail.problems) warn(fmt::format("{}: {}", all.where[i], problem));
+        for (const std::string& problem : problems_of(session, taken.back()))
+            warn(fmt::format("{}: {}", all.where[i], problem));
     }
+    say_what_stays_out(all);
     for (const std::string& problem : all.problems) complain(problem);
     int code = !all.problems.empty() && taken.empty() ? problem : done;
     if (left > 0 || (!all.problems.empty() && !taken.empty())) code = answer_missing;
@@ -180,6 +221,25 @@ int read(const Context& context, const MailOptions& options) {
         if (options.orders && !take_orders(runner, session, mail, options)) code = answer_missing;
     }
     return code;
+}
+
+// Leaves out what senders write, or asks about it again; without a sender it lists those that are left out.
+int skip(const Context& context, const MailOptions& options) {
+    if (options.senders.empty()) {
+        const std::vector<std::string> all = session::skipped_senders(context.open_to_read(options.file));
+        if (context.json) {
+            print(json::Tree(all));
+            return done;
+        }
+        for (const std::string& sender : all) say(sender + '\n');
+        if (all.empty()) say("Nobody is skipped.\n");
+        return done;
+    }
+    Session session = context.open_to_write(options.file);
+    Runner runner(session, procedures::catalogue());
+    for (const std::string& sender : options.senders)
+        runner.act([&](Session& to) { to.skip_sender(sender, !options.back); });
+    return done;
 }
 
 int take(const Context& context, const MailOptions& options) {
@@ -198,12 +258,17 @@ int take(const Context& context, const MailOptions& options) {
 
 json::Tree to_json(const Session& session, int number) {
     const auto& mail = std::get<MailCame>(session.entry(number).body);
-    json::Tree tree{{"entry", number},          {"at", session.entry(number).at},
-                    {"from", mail.from},        {"turn", mail.turn},
-                    {"address", mail.address},  {"id", mail.id},
-                    {"date", mail.date},        {"subject", mail.subject},
-                    {"text", mail.text},        {"attachments", mail.attachments},
-                    {"problems", mail.problems}};
+    json::Tree tree{{"entry", number},
+                    {"at", session.entry(number).at},
+                    {"from", mail.from},
+                    {"turn", mail.turn},
+                    {"address", mail.address},
+                    {"id", mail.id},
+                    {"date", mail.date},
+                    {"subject", mail.subject},
+                    {"text", mail.text},
+                    {"attachments", mail.attachments},
+                    {"problems", problems_of(session, number)}};
     const session::MailStatus status = session::mail_status(session, mail.from, mail.turn);
     const char* const state = status.newest != number                  ? "replaced"
                               : status.mark == session::MailMark::read ? "read"
@@ -224,6 +289,7 @@ int list(const Context& context, const MailOptions& options) {
         const auto& mail = std::get<MailCame>(session.entry(one.at("entry").get<int>()).body);
         say(fmt::format("{}  {}  {}, {} ({})\n", one.at("entry").get<int>(), one.at("at").get<std::string>(),
                         post_words(session, mail), mail.address, one.at("state").get<std::string>()));
+        for (const auto& problem : one.at("problems")) say(fmt::format("  problem: {}\n", problem.get<std::string>()));
     }
     if (all.empty()) say("No mail has come.\n");
     return done;
@@ -239,7 +305,7 @@ int show(const Context& context, const MailOptions& options) {
     }
     say(fmt::format("{}\n{}, {}\n\n{}\n", post_words(session, mail), mail.address, mail.date, mail.text));
     for (const std::string& one : mail.attachments) say(fmt::format("attached: {}\n", one));
-    for (const std::string& one : mail.problems) say(fmt::format("problem: {}\n", one));
+    for (const std::string& one : problems_of(session, number)) say(fmt::format("problem: {}\n", one));
     return done;
 }
 
@@ -364,8 +430,17 @@ void add_mail_commands(const Command& app, Context& context, Action& action) {
     reading.add_option("--from", options->from,
                        "Who wrote those whose address isn't known: the id of a commander or side");
     reading.add_flag("--anyway", options->anyway, "And those, too, whose address is known as another's");
-    reading.add_option("--turn", options->turn, "The turn for which they are");
+    reading.add_flag("--new-address", options->new_address,
+                     "Also where he is known to write from another address; his reports go to the new one, unless the "
+                     "roster has one");
+    reading.add_option(
+        "--turn", options->turn,
+        "The turn for which they are; if none is given, by the report that they answer, or their subject");
     reading.add_flag("--orders", options->orders, "Takes their orders, too, where nothing is doubtful");
+    const Command skipping = add(mails, "skip", "Leaves out what senders write who are nobody's; lists them", skip);
+    skipping.add_option("SENDERS", options->senders,
+                        "Their addresses; if none is given, those are listed that are skipped");
+    skipping.add_flag("--back", options->back, "Asks about them again");
     add(mails, "list", "Lists the mails that came", list);
     const Command showing = add(mails, "show", "Prints a mail", show);
     showing.add_option("MAIL", options->entries, "The number of its entry").required().expected(1);
@@ -374,6 +449,7 @@ void add_mail_commands(const Command& app, Context& context, Action& action) {
     taking.add_option("MAILS", options->entries, "The numbers of their entries; all that wait, if none is given");
     taking.add_option("--answers", options->answers,
                       "A JSON file that settles the doubts of one mail; - is standard input");
+    taking.add_flag("--anyway", options->anyway, "Also where the mail itself is doubtful, if its words aren't");
 
     const Command replying =
         add(mails, "reply", "Writes an answer to a mail as a draft that a mail program opens and sends", reply);

@@ -1,5 +1,6 @@
 #include "mail/charset.h"
 
+#include <fmt/format.h>
 #include <glib.h>
 #include <gmime/gmime.h>
 #include <iconv.h>
@@ -10,6 +11,7 @@
 #include <optional>
 
 #include "ascii/letters.h"
+#include "json/limits.h"
 #include "mail/gmime_held.h"
 
 namespace flagplot::mail {
@@ -144,6 +146,13 @@ std::string clean_line(std::string_view text) {
     }
     if (line.ends_with(' ')) line.pop_back();
     return line;
+}
+
+std::string head_line(std::string_view text, const char* what, std::vector<std::string>& problems) {
+    const std::string whole = clean_line(valid_utf8(text));
+    const std::string_view begins = cut(whole, json::limits::message_line_bytes);
+    if (begins.size() < whole.size()) problems.push_back(fmt::format("{} is long, and isn't read to its end", what));
+    return std::string(begins);
 }
 
 std::string_view cut(std::string_view text, std::size_t most) {

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 // Text of any character set as the program has it: valid UTF-8, lines ended by LF, no control characters.
 namespace flagplot::mail {
@@ -32,5 +33,9 @@ std::string valid_utf8(std::string_view bytes);
 
 // Cut at a letter's end to at most so many bytes.
 std::string_view cut(std::string_view text, std::size_t most);
+
+// A line of a head, cleaned, as far as json::limits goes. Of what is longer the problems say so: "the subject is long,
+// and isn't read to its end".
+std::string head_line(std::string_view text, const char* what, std::vector<std::string>& problems);
 
 }  // namespace flagplot::mail

@@ -8,9 +8,11 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "ascii/letters.h"
 #include "json/limits.h"
@@ -113,6 +115,59 @@ std::string_view unescaped(std::string_view line) {
     return escaped ? line.substr(1) : line;
 }
 
+// Calls `look` with the lines of a message's head until it says yes; whether it did.
+template <typename Look>
+bool any_of_head(std::string_view bytes, const Look& look) {
+    while (!bytes.empty() && !is_empty(bytes.substr(0, bytes.find('\n') + 1))) {
+        const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+        if (look(bytes.substr(0, end))) return true;
+        bytes.remove_prefix(std::min(end + 1, bytes.size()));
+    }
+    return false;
+}
+
+// What stands behind a name in a line of a head, trimmed; nothing: it is another line.
+std::optional<std::string> value_of(std::string_view line, std::string_view name) {
+    if (line.size() <= name.size() || line[name.size()] != ':' || !ascii::same(line.substr(0, name.size()), name))
+        return {};
+    return ascii::trimmed(line.substr(name.size() + 1));
+}
+
+// Whether one of these hexadecimal digits' bits is set.
+bool has_bit(const std::string& digits, unsigned long bit) {
+    return (std::strtoul(digits.c_str(), nullptr, 16) & bit) != 0;
+}
+
+// As the mail program has noted in the head: Thunderbird's flags "expunged" and "deleted on the server", or mutt's.
+bool is_deleted(std::string_view bytes) {
+    constexpr unsigned long expunged = 0x8;
+    constexpr unsigned long deleted_there = 0x200000;
+    return any_of_head(bytes, [](std::string_view line) {
+        const auto flags = value_of(line, "X-Mozilla-Status");
+        const auto more = value_of(line, "X-Mozilla-Status2");
+        const auto letters = value_of(line, "X-Status");
+        return (flags && has_bit(*flags, expunged)) || (more && has_bit(*more, deleted_there)) ||
+               (letters && letters->find('D') != std::string::npos);
+    });
+}
+
+// As a Maildir notes it in the file's name: "1.host:2,ST".
+bool is_trashed(const fs::path& file) {
+    const std::string name = file.filename().string();
+    const std::size_t flags = name.rfind("2,");
+    const bool has_flags = flags != std::string::npos && flags > 0 && !ascii::is_digit(name[flags - 1]);
+    return has_flags && name.find('T', flags) != std::string::npos;
+}
+
+// Whether it has something that mail servers or mail programs note in what they deliver.
+bool was_delivered(std::string_view bytes) {
+    static constexpr std::array marks{"Received",         "Return-Path", "Delivered-To", "X-Original-To", "Envelope-To",
+                                      "X-Mozilla-Status", "Status",      "X-Status",     "X-UID",         "X-UIDL"};
+    return any_of_head(bytes, [](std::string_view line) {
+        return std::any_of(marks.begin(), marks.end(), [&](const char* mark) { return value_of(line, mark); });
+    });
+}
+
 class Giver {
   public:
     explicit Giver(const Take& take) : take_(take) {}
@@ -122,15 +177,30 @@ class Giver {
         try {
             take_(read());
         } catch (const json::InputError& wrong) {
-            problems_.emplace_back(wrong.what());
+            left_out_.problems.emplace_back(wrong.what());
         }
     }
 
-    std::vector<std::string> problems() { return std::move(problems_); }
+    // Unless it is deleted.
+    template <typename Read>
+    void give_kept(const Read& read) {
+        Found found;
+        try {
+            found = read();
+        } catch (const json::InputError& wrong) {
+            left_out_.problems.emplace_back(wrong.what());
+            return;
+        }
+        if (is_deleted(found.bytes)) return leave_deleted();
+        give([&]() -> const Found& { return found; });
+    }
+
+    void leave_deleted() { ++left_out_.deleted; }
+    LeftOut left_out() { return std::move(left_out_); }
 
   private:
     const Take& take_;
-    std::vector<std::string> problems_;
+    LeftOut left_out_;
 };
 
 // The messages of an mbox, whose first line has been read.
@@ -142,7 +212,7 @@ class Mbox {
         bool after_empty = false;
         for (std::string line = lines_.next(); !line.empty(); line = lines_.next()) {
             if (after_empty && is_from_line(line)) {
-                give();
+                end_message();
                 after_empty = false;
                 continue;
             }
@@ -155,31 +225,50 @@ class Mbox {
                 add(unescaped(line));
             }
         }
-        give();
+        end_message();
+        give_before();
     }
 
   private:
+    struct Read {
+        Found found;
+        std::size_t size = 0;  // may be more than is kept of it
+    };
+
     void add(std::string_view line) {
-        size_ += line.size();
-        if (size_ <= json::limits::message_bytes) bytes_ += line;
+        now_.size += line.size();
+        if (now_.size <= json::limits::message_bytes) now_.found.bytes += line;
     }
 
-    void give() {
-        giver_.give([&] {
-            Found found{fmt::format("{}: message {}", name_, ++number_), std::move(bytes_)};
-            bytes_.clear();
-            if (std::exchange(size_, 0) <= json::limits::message_bytes) return found;
-            throw json::InputError(found.where, "a message that is too large",
+    // It is handed over when it is known what stands behind it.
+    void end_message() {
+        now_.found.where = fmt::format("{}: message {}", name_, ++number_);
+        if (before_ && !was_delivered(now_.found.bytes)) {
+            now_.found.problems.emplace_back(
+                "in the mailbox it begins at a line that may be a part of the mail before it");
+            before_->found.problems.emplace_back(
+                "in the mailbox it ends before a line that may be a part of it, and not the next mail's beginning");
+        }
+        give_before();
+        before_ = std::exchange(now_, {});
+    }
+
+    void give_before() {
+        if (!before_) return;
+        giver_.give_kept([&] {
+            if (before_->size <= json::limits::message_bytes) return std::move(before_->found);
+            throw json::InputError(before_->found.where, "a message that is too large",
                                    fmt::format("at most {} bytes", json::limits::message_bytes));
         });
+        before_.reset();
     }
 
     Lines& lines_;
     std::string name_;
     Giver& giver_;
-    std::string bytes_;
+    Read now_;
+    std::optional<Read> before_;
     std::string held_;
-    std::size_t size_ = 0;
     std::size_t number_ = 0;
 };
 
@@ -222,11 +311,23 @@ std::vector<fs::path> files_at(const fs::path& folder) {
 
 }  // namespace
 
-std::vector<std::string> each_message(const fs::path& path, const Take& take) {
+Message read_message(const Found& found) {
+    Message message = read_message(found.bytes, found.where);
+    message.problems.insert(message.problems.end(), found.problems.begin(), found.problems.end());
+    return message;
+}
+
+LeftOut each_message(const fs::path& path, const Take& take) {
     Giver giver(take);
     if (is_folder(path)) {
-        for (const fs::path& file : files_at(path)) giver.give([&] { return read_file(file); });
-        return giver.problems();
+        for (const fs::path& file : files_at(path)) {
+            if (is_trashed(file)) {
+                giver.leave_deleted();
+            } else {
+                giver.give_kept([&] { return read_file(file); });
+            }
+        }
+        return giver.left_out();
     }
     Lines lines(path);
     if (lines.next().starts_with("From ")) {
@@ -234,7 +335,7 @@ std::vector<std::string> each_message(const fs::path& path, const Take& take) {
     } else {
         giver.give([&] { return read_file(path); });
     }
-    return giver.problems();
+    return giver.left_out();
 }
 
 }  // namespace flagplot::mail

@@ -6,21 +6,36 @@
 #include <vector>
 
 #include "json/reader.h"
+#include "mail/message.h"
 
 // Where mail programs keep messages.
 namespace flagplot::mail {
 
 struct Found {
-    std::string where;  // "orders.mbox: message 3", or the file
-    std::string bytes;  // of one message
+    std::string where;                       // "orders.mbox: message 3", or the file
+    std::string bytes;                       // of one message
+    std::vector<std::string> problems = {};  // of where it stood, in words
+};
+
+// Reads it; what is doubtful of where it stood is among the problems. Throws as read_message() of bytes does.
+Message read_message(const Found& found);
+
+// What there was besides the messages that were handed over.
+struct LeftOut {
+    std::vector<std::string> problems;  // what couldn't be read
+    int deleted = 0;                    // messages that the mail program holds to be deleted
 };
 
 // Hands over each message at a path, one at a time, so that a mailbox may be larger than the memory: of a message file
 // (.eml), of an mbox (its first line begins with "From "), of a Maildir (what is in its folders new and cur, by name),
-// or of all *.eml files in a folder, by name. Only files are read: no pipes, no devices.
+// or of all *.eml files in a folder, by name. Only files are read: no pipes, no devices. What a mail program has marked
+// as deleted stays out (X-Mozilla-Status, X-Status, the flag T of a Maildir), unless it is the one file at the path.
 //
-// A message that can't be read, or for which `take` throws json::InputError, doesn't stop the others: what is said of
-// it is returned. Throws json::InputError if there is nothing at the path that could be read.
-std::vector<std::string> each_message(const std::filesystem::path& path, const std::function<void(const Found&)>& take);
+// In an mbox a line of a mail's text may look like the beginning of the next mail. Where that can't be excluded, since
+// what begins there has no mark of its delivery, both mails say so.
+//
+// A message that can't be read, or for which `take` throws json::InputError, doesn't stop the others. Throws
+// json::InputError if there is nothing at the path that could be read.
+LeftOut each_message(const std::filesystem::path& path, const std::function<void(const Found&)>& take);
 
 }  // namespace flagplot::mail

@@ -12,6 +12,7 @@
 #include "ascii/letters.h"
 #include "dice/hash.h"
 #include "json/limits.h"
+#include "mail/author.h"
 #include "mail/charset.h"
 #include "mail/encoded_words.h"
 #include "mail/flowed.h"
@@ -52,15 +53,6 @@ Held<GMimeParserOptions> parser_options(std::vector<std::string>& problems) {
     };
     set_callback(g_mime_parser_options_set_warning_callback, options.get(), warn, &problems);
     return options;
-}
-
-// The first address of a list that isn't a group's name.
-InternetAddressMailbox* first_mailbox(InternetAddressList* list) {
-    for (int i = 0; list && i < internet_address_list_length(list); ++i) {
-        InternetAddress* const address = internet_address_list_get_address(list, i);
-        if (INTERNET_ADDRESS_IS_MAILBOX(address)) return INTERNET_ADDRESS_MAILBOX(address);
-    }
-    return nullptr;
 }
 
 // None: there is none, or it isn't one that a calendar has.
@@ -246,6 +238,7 @@ class Reader {
             doubt(fmt::format("isn't in the character set that it names ({})", shortened(charset)));
         if (decoded.doubt == Decoded::Doubt::guessed)
             doubt("doesn't say in which character set it is; it was read as windows-1252");
+        if (decoded.text.find('\0') != std::string::npos) doubt("has NUL bytes, which are in no text");
         body.plain = type == "text/plain";
         body.text = body.plain ? plain_text(object, decoded.text) : html_text(decoded.text, doubt);
         return body;
@@ -320,24 +313,12 @@ class Reader {
 };
 
 void read_head(GMimeMessage* message, GMimeParserOptions* options, Message& read) {
-    const auto line = [&](const char* text, const char* what) {
-        const std::string whole = clean_line(valid_utf8(text_or_empty(text)));
-        const std::string_view begins = cut(whole, limits::message_line_bytes);
-        if (begins.size() < whole.size())
-            read.problems.push_back(fmt::format("{} is long, and isn't read to its end", what));
-        return std::string(begins);
-    };
     const auto id = [](const char* text) {
         const std::string whole = clean_line(valid_utf8(text_or_empty(text)));
         return whole.size() <= limits::message_id_bytes ? whole : "";
     };
-    InternetAddressMailbox* sender = first_mailbox(g_mime_message_get_from(message));
-    if (!sender) sender = first_mailbox(g_mime_message_get_sender(message));
-    if (sender) {
-        read.from = ascii::lower(line(internet_address_mailbox_get_addr(sender), "the sender's address"));
-        read.name = line(internet_address_get_name(INTERNET_ADDRESS(sender)), "the sender's name");
-    }
-    read.subject = line(g_mime_message_get_subject(message), "the subject");
+    read_author(message, options, read);
+    read.subject = head_line(text_or_empty(g_mime_message_get_subject(message)), "the subject", read.problems);
     GMimeObject* const head = GMIME_OBJECT(message);
     const std::optional<std::string> date = in_utc(g_mime_message_get_date(message));
     if (!date && g_mime_object_get_header(head, "Date")) read.problems.emplace_back("its date can't be read");
@@ -365,6 +346,7 @@ Message gmime::read_message(std::string_view bytes, const std::string& where) {
     begin_gmime();
     Message read;
     read.digest = dice::to_hex(dice::blake2b_256(bytes));
+    if (bytes.find('\0') != bytes.npos) read.problems.emplace_back("it has NUL bytes, which are in no mail");
     const std::string given = with_joined_words(message_bytes);
     const Held<GMimeStream> stream(g_mime_stream_mem_new_with_buffer(given.data(), given.size()));
     const Held<GMimeParser> parser(g_mime_parser_new_with_stream(stream.get()));

@@ -19,10 +19,13 @@ struct Attachment {
 };
 
 struct Message {
-    std::string id;       // Message-ID without its brackets; of a message without one, "DIGEST@digest.invalid"
-    std::string digest;   // BLAKE2b-256 of the message's bytes, hexadecimal
-    std::string from;     // the sender's address, lower case; empty: none
-    std::string name;     // his name as written; may be empty
+    std::string id;      // Message-ID without its brackets; of a message without one, "DIGEST@digest.invalid"
+    std::string digest;  // BLAKE2b-256 of the message's bytes, hexadecimal
+    std::string from;    // the writer's address, lower case; empty: none, or nobody's (of a mailing list)
+    std::string name;    // his name as written; may be empty
+    std::string list;    // of the mailing list through which it came, "flattop.example.org"; empty: of none
+    // Whether `from` may be kept as the writer's: neither is it doubtful, nor has a list handled it.
+    bool is_own_address = true;
     std::string subject;  // on one line
     std::string date;     // UTC, "2026-11-20T05:44:37Z" (the format of session entries); empty: none that can be read
     std::string answers;  // In-Reply-To, without brackets; may be empty

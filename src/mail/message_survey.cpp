@@ -90,7 +90,7 @@ class Survey {
 
     // GMime reads the groups of addresses that colons begin one within the other, each deeper on the stack.
     void add_colons(std::string_view line) {
-        static constexpr std::array names{"from", "to", "cc", "bcc", "sender", "reply-to"};
+        static constexpr std::array names{"from", "to", "cc", "bcc", "sender", "reply-to", "x-original-from"};
         const bool goes_on = line.starts_with(' ') || line.starts_with('\t');
         if (!goes_on) {
             addresses_ = begins_with_one_of(names, line);

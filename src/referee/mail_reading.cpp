@@ -25,7 +25,6 @@ Given given_of(const table::MailPlan& plan, const MailCame& mail, const Given& m
         if (form.key != plan.form) return more.answers ? more.answers(form) : std::nullopt;
         return session::Answer{form.key, {{plan.sender, mail.from}, {plan.text, mail.text}}, {}};
     };
-    given.standing_orders = true;
     return given;
 }
 
@@ -74,7 +73,11 @@ MailReading look_at_mail(Runner& runner, const session::Session& session, int nu
     MailReading reading;
     given.standing_orders = false;  // the grid is looked at, not taken
     const std::string open = what_is_open(session);
-    if (!open.empty()) return {std::nullopt, open + "; expected it to be finished or taken back"};
+    reading.doubts = session::mail_doubts(session, number);
+    if (!open.empty()) {
+        reading.problem = open + "; expected it to be finished or taken back";
+        return reading;
+    }
     try {
         runner.play(plan.procedure, given, [&](const Progress& progress) {
             reading.form = progress.pending;
@@ -95,7 +98,9 @@ Progress take_orders(Runner& runner, const session::Session& session, int number
     const MailCame mail = session::mail_at(session, number);  // the journal grows
     const std::string open = what_is_open(session);
     if (!open.empty()) throw InputError("mail", open, "it to be finished or taken back");
-    return runner.play(plan.procedure, given_of(plan, mail, more), check);
+    Given given = given_of(plan, mail, more);
+    given.standing_orders = more.standing_orders || session::mail_doubts(session, number).empty();
+    return runner.play(plan.procedure, given, check);
 }
 
 }  // namespace flagplot::referee

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "referee/runner.h"
 
@@ -10,10 +11,13 @@ namespace flagplot::referee {
 
 // What playing it would come to. Nothing is written.
 struct MailReading {
-    std::optional<Form> form;  // what was read, to be confirmed; nothing: nothing of it is to be confirmed
-    std::string problem;       // why its orders can't be taken; empty: they can
+    std::optional<Form> form;              // what was read, to be confirmed; nothing: nothing of it is to be confirmed
+    std::string problem;                   // why its orders can't be taken; empty: they can
+    std::vector<std::string> doubts = {};  // of the mail itself, see session::mail_doubts()
     // Whether it may be taken as it was read: nothing of it is doubtful.
-    bool is_clear() const { return problem.empty() && (!form || form->standing); }
+    bool is_clear() const { return problem.empty() && doubts.empty() && is_understood(); }
+    // Whether its words are, whatever the mail is worth.
+    bool is_understood() const { return problem.empty() && (!form || form->standing); }
 };
 
 // What was read of a row, in words: "N2,NW1,N4, low".
@@ -27,7 +31,9 @@ std::string in_words(const MailReading& reading);
 MailReading look_at_mail(Runner& runner, const session::Session& session, int mail);
 
 // Plays what the game reads mails with. Where nothing is doubtful it is confirmed as it was read; otherwise the
-// procedure waits for its confirmation, unless `given` has it. Throws as Runner::play(), and if the mail can't be read.
+// procedure waits for its confirmation, unless `given` has it; where only the mail itself is doubtful, and not its
+// words, `given` may take them as they were read (standing_orders). Throws as Runner::play(), and if the mail can't be
+// read.
 Progress take_orders(Runner& runner, const session::Session& session, int mail, const Given& given = {},
                      const Runner::Check& check = {});
 

@@ -188,6 +188,11 @@ class DeskMaker {
         for (DeskRow& row : desk_.rows) {
             if (row.mail.mark == MailMark::arrived)
                 add(row, {What::read_mail, row.reader.id, 0, row.mail.newest, fmt::format("Read {}'s mail", row.name)});
+            for (const int late : session::late_mails(session_, row.reader.id)) {
+                add(row, {What::read_mail, row.reader.id, 0, late,
+                          fmt::format("Look at {}'s mail for {}, which came late", row.name,
+                                      in_turn(session_, session::mail_at(session_, late).turn))});
+            }
             if (!row.mail.doubts.empty()) {
                 add(row, {What::settle_doubts, row.reader.id, 0, row.mail.doubts.front(),
                           session::doubts_words(row.reader, row.mail.doubts.size())});

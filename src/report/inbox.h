@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,10 +14,23 @@ struct Incoming {
     session::MailCame mail;            // `from` is empty where it isn't sure who wrote it
     std::vector<std::string> writers;  // who writes from there; several may share an address, or play for two
     int known = 0;                     // the entry of the same message, which came before; 0: it is new
+    std::string written_by;            // as its head has it: "Bob <bob@example.org>"; empty: it names nobody
+    std::string list;                  // the mailing list through which it came; empty: none
+    std::string sender;                // who is skipped with it: an address, or the digest of this one mail
+    bool is_skipped = false;           // it is nobody's, and its sender is skipped
 };
 
-// For a turn. Of whom nothing is known a person says whose it is, and its address is known from then on.
-Incoming incoming(const session::Session& session, const mail::Message& message, int turn);
+// For a turn; if none is given, for the one that it is for by the report that it answers, or else by its subject, or
+// else for this one. Where that is an earlier one than this, or they contradict each other, its problems say so. Of
+// whom nothing is known a person says whose it is, and its address is known from then on, if it is the writer's own.
+Incoming incoming(const session::Session& session, const mail::Message& message, std::optional<int> turn = {});
+
+// Why it isn't sure who wrote it, in words, with every address that is known to matter: "nobody is known to write from
+// x@example.org". Empty: it is sure.
+std::string why_unsure(const Incoming& mail);
+
+// The first lines of a mail, by which a person knows whose it is: at most eight that aren't blank, none of them long.
+std::vector<std::string> beginning_of(const std::string& text);
 
 // What its writer wrote himself, without what he quotes and without his signature.
 std::string own_words(const std::string& text);

@@ -82,7 +82,7 @@ OutboxMail make_outbox_mail(const session::Session& session, const std::string& 
 OutboxFile make_reply(const session::Session& session, int number, const std::string& words, const std::string& now) {
     const session::MailCame& mail = session::mail_at(session, number);
     mail::Draft draft;
-    draft.to = mail.address;
+    draft.to = mail.address.empty() ? session::address_of(session, mail.from) : mail.address;
     draft.to_name = name_of_reader(session, mail.from);
     draft.subject = ascii::lower(mail.subject).starts_with("re:") ? mail.subject : "Re: " + mail.subject;
     draft.date = now;

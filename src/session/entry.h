@@ -222,7 +222,7 @@ struct Struck {
 struct MailCame {
     std::string from;     // who wrote it: the id of a side or commander
     int turn = 1;         // for which it is
-    std::string address;  // the sender's
+    std::string address;  // its writer's; empty: it has none that is his own, as a mailing list's isn't
     std::string id;       // the message's own
     std::string date;     // when it was sent, UTC; empty: it doesn't say
     std::string subject;
@@ -230,6 +230,13 @@ struct MailCame {
     std::vector<std::string> attachments = {};  // "map.png, image/png, 12345 bytes"
     std::vector<std::string> problems = {};     // of reading it, in words
     bool operator==(const MailCame&) const = default;
+};
+
+// Mails of a sender who is nobody's are left out from here on, or are asked about again. It always counts, as mails do.
+struct SenderSkipped {
+    std::string sender;  // an address; or of the one mail meant, which has none, its digest
+    bool yes = true;
+    bool operator==(const SenderSkipped&) const = default;
 };
 
 // A report went out. It always counts, as it happened.
@@ -271,7 +278,7 @@ struct Unknown {
 
 using Body = std::variant<Header, RulesSet, UnitAdded, UnitChanged, UnitRemoved, FactSet, ClockSet, PhaseSet, Opened,
                           Closed, Answer, Roll, LookedUp, Effect, Told, Amended, Ticked, Note, Message, Struck,
-                          MailCame, ReportOut, Override, Retracted, Unknown>;
+                          MailCame, SenderSkipped, ReportOut, Override, Retracted, Unknown>;
 
 // Whether going back never takes it: notes, what was struck out of them, what came and what went out.
 bool always_counts(const Body& body);

@@ -198,6 +198,10 @@ struct BodyWriter {
         if (!mail.attachments.empty()) tree["attachments"] = mail.attachments;
         if (!mail.problems.empty()) tree["problems"] = mail.problems;
     }
+    void operator()(const SenderSkipped& skipped) const {
+        tree["sender"] = skipped.sender;
+        tree["yes"] = skipped.yes;
+    }
     void operator()(const ReportOut& out) const {
         tree["how"] = name_of(out.how);
         tree["reader"] = out.reader;
@@ -515,6 +519,7 @@ Body read_body(const std::string& kind, const Node& node) {
         return Message{text_at(node, "from"), text_at(node, "to"), text_at(node, "text"), integer_at(node, "due")};
     }
     if (kind == "mail") return read_mail(node);
+    if (kind == "skipped") return SenderSkipped{text_at(node, "sender"), node.at("yes").boolean()};
     if (kind == "report") return read_report_out(node);
     if (kind == "struck") return Struck{integer_at(node, "of"), node.at("yes").boolean()};
     if (kind == "override") return read_override(node);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <ranges>
 #include <set>
 
@@ -55,9 +56,39 @@ std::vector<int> readings_of(const Session& session, const table::MailPlan& plan
     return runs;
 }
 
-// By when it was sent: mailboxes have no order, and mails may overtake each other on their way.
-bool is_older(const MailCame& one, const MailCame& other) {
-    return !one.date.empty() && !other.date.empty() && one.date < other.date;
+// Seconds of "2026-11-20T05:44:37Z"; nothing: it is something else.
+std::optional<std::chrono::sys_seconds> time_of(const std::string& at) {
+    constexpr std::string_view form = "dddd-dd-ddTdd:dd:ddZ";
+    const auto fits = [](char found, char wanted) { return wanted == 'd' ? ascii::is_digit(found) : found == wanted; };
+    if (at.size() != form.size() || !std::equal(at.begin(), at.end(), form.begin(), fits)) return {};
+    const auto number = [&](std::size_t place) { return (at[place] - '0') * 10 + at[place + 1] - '0'; };
+    const std::chrono::year_month_day day(std::chrono::year(number(0) * 100 + number(2)),
+                                          std::chrono::month(static_cast<unsigned>(number(5))),
+                                          std::chrono::day(static_cast<unsigned>(number(8))));
+    if (!day.ok()) return {};
+    return std::chrono::sys_days(day) + std::chrono::hours(number(11)) + std::chrono::minutes(number(14)) +
+           std::chrono::seconds(number(17));
+}
+
+// Sent later than it came, by more than clocks differ.
+bool is_ahead(const Session& session, int mail) {
+    constexpr auto clocks_differ = std::chrono::minutes(10);
+    const auto sent = time_of(mail_at(session, mail).date);
+    const auto came = time_of(session.entry(mail).at);
+    return sent && came && *sent > *came + clocks_differ;
+}
+
+// Whether their dates tell which of two mails was sent later.
+bool dates_tell(const Session& session, int one, int other) {
+    const std::string& date = mail_at(session, one).date;
+    const std::string& other_date = mail_at(session, other).date;
+    return !date.empty() && !other_date.empty() && date != other_date && !is_ahead(session, one) &&
+           !is_ahead(session, other);
+}
+
+// By when it was sent, if that can be told: mailboxes have no order, and mails may overtake each other on their way.
+bool is_older(const Session& session, int one, int other) {
+    return dates_tell(session, one, other) && mail_at(session, one).date < mail_at(session, other).date;
 }
 
 // Lines of the run that ask for something and aren't ticked.
@@ -90,6 +121,17 @@ std::vector<int> doubts_of(const Session& session, const std::vector<int>& runs)
     }
     std::sort(doubts.begin(), doubts.end());
     return doubts;
+}
+
+// What was read in such a run.
+std::string text_read(const Session& session, const table::MailPlan& plan, int run) {
+    for (int number = run; number <= session.size(); ++number) {
+        const auto* const answer = std::get_if<Answer>(&session.entry(number).body);
+        if (!answer || session.entry(number).run != run || answer->key != plan.form) continue;
+        const auto text = answer->fields.find(plan.text);
+        return text == answer->fields.end() ? "" : json::to_text(text->second);
+    }
+    return "";
 }
 
 // The orders of the turn before do for this one, too.
@@ -141,7 +183,7 @@ MailStatus mail_status(const Session& session, const std::string& reader, int tu
         const auto* const mail = chronicle.get<MailCame>(number);
         if (!mail || mail->from != reader || mail->turn != turn) continue;
         if (status.newest != 0) ++status.others;
-        if (status.newest == 0 || !is_older(*mail, chronicle.as<MailCame>(status.newest))) status.newest = number;
+        if (status.newest == 0 || !is_older(session, number, status.newest)) status.newest = number;
     }
     std::vector<int> readings = readings_of(session, *plan, reader, turn);
     std::erase_if(readings, [&](int run) { return run < status.newest; });
@@ -205,8 +247,82 @@ const ReportOut* report_out(const Session& session, const std::string& reader, i
     return Chronicle(session).get<ReportOut>(entry_of_report_out(session, reader, turn));
 }
 
-int mail_with_id(const Session& session, const std::string& id) {
-    return newest_of<MailCame>(session, [&](const MailCame& mail) { return mail.id == id; });
+bool is_same_mail(const MailCame& one, const MailCame& other) {
+    const auto words = [](const MailCame& mail) { return ascii::trimmed(mail.text); };  // an mbox ends with a line more
+    const bool may_be_from_one =
+        one.address.empty() || other.address.empty() || plain(one.address) == plain(other.address);
+    return one.id == other.id && may_be_from_one && one.date == other.date && one.subject == other.subject &&
+           one.attachments == other.attachments && words(one) == words(other);
+}
+
+int same_mail(const Session& session, const MailCame& mail) {
+    return newest_of<MailCame>(session, [&](const MailCame& other) { return is_same_mail(mail, other); });
+}
+
+std::vector<std::string> mail_doubts(const Session& session, int number) {
+    const MailCame& mail = mail_at(session, number);
+    std::vector<std::string> doubts = mail.problems;
+    for (const int other : mails(session)) {
+        const MailCame& another = mail_at(session, other);
+        if (other == number) continue;
+        if (other < number && another.id == mail.id) {
+            doubts.push_back(
+                fmt::format("mail {} came before it with the same Message-ID, and says something else", other));
+        }
+        const bool are_for_one = another.from == mail.from && another.turn == mail.turn;
+        if (are_for_one && !dates_tell(session, number, other)) {
+            doubts.push_back(fmt::format(
+                "the dates don't tell whether it or mail {} was sent later: the one that came later counts", other));
+        }
+    }
+    return doubts;
+}
+
+std::string date_remark(const Session& session, int number) {
+    if (mail_at(session, number).date.empty()) return "it doesn't say when it was sent";
+    return is_ahead(session, number) ? "it says that it was sent later than it came" : "";
+}
+
+std::vector<int> late_mails(const Session& session, const std::string& reader) {
+    const auto& plan = session.rulebook().mail;
+    const int turn = session.state().turn();
+    std::vector<int> late;
+    if (!plan) return late;
+    const Chronicle chronicle(session);
+    std::set<std::string> read;
+    for (const int run : readings_of(session, *plan, reader, turn)) read.insert(text_read(session, *plan, run));
+    for (const int number : mails(session)) {
+        const MailCame& mail = mail_at(session, number);
+        const bool is_late = mail.from == reader && mail.turn < turn && chronicle.turn_of(number) == turn;
+        if (is_late && !read.contains(mail.text)) late.push_back(number);
+    }
+    return late;
+}
+
+int report_with_id(const Session& session, const std::string& id) {
+    return id.empty() ? 0 : newest_of<ReportOut>(session, [&](const ReportOut& out) { return out.id == id; });
+}
+
+int turn_after_report(const Session& session, int turn, int report) {
+    const auto& plan = session.rulebook().mail;
+    if (!plan || turn != session.state().turn()) return turn + 1;
+    const auto [first, last] = Chronicle(session).entries_of(turn);
+    for (int number = first; number < std::min(report, last); ++number) {
+        const auto* const opened = std::get_if<Opened>(&session.entry(number).body);
+        if (opened && opened->procedure == plan->procedure && session.holds(number)) return turn + 1;
+    }
+    return turn;
+}
+
+std::vector<std::string> skipped_senders(const Session& session) {
+    std::vector<std::string> all;
+    for (const int number : session.steps().post()) {
+        const auto* const skipped = std::get_if<SenderSkipped>(&session.entry(number).body);
+        if (!skipped) continue;
+        std::erase(all, skipped->sender);
+        if (skipped->yes) all.push_back(skipped->sender);
+    }
+    return all;
 }
 
 const MailCame& mail_at(const Session& session, int entry) {
@@ -262,6 +378,15 @@ std::string why_wrong_address(const Session& session, const std::string& reader,
     return "";
 }
 
+std::string why_new_address(const Session& session, const std::string& reader, const std::string& address) {
+    const std::string known = plain(address_of(session, reader));
+    const std::vector<std::string> owners = readers_of_address(session, address);
+    const bool is_his = std::find(owners.begin(), owners.end(), reader) != owners.end();
+    if (plain(address).empty() || known.empty() || is_his) return "";
+    return fmt::format("{} writes from {}, not from {}", label_of_reader(reader, session.state(), session.rulebook()),
+                       known, plain(address));
+}
+
 std::vector<int> messages_under_way(const Session& session) {
     const Chronicle chronicle(session);
     std::vector<int> all;
@@ -297,6 +422,9 @@ std::string post_words(const Session& session, const Body& body) {
     if (const auto* const mail = std::get_if<MailCame>(&body)) {
         const std::string subject = mail->subject.empty() ? "" : ": " + mail->subject;
         return fmt::format("Mail of {} for {}{}", label(mail->from), in_turn(session, mail->turn), subject);
+    }
+    if (const auto* const skipped = std::get_if<SenderSkipped>(&body)) {
+        return fmt::format("Mails of {} are {}", skipped->sender, skipped->yes ? "skipped" : "asked about again");
     }
     if (const auto* const out = std::get_if<ReportOut>(&body)) {
         const std::string to = out->address.empty() ? "" : ", " + out->address;

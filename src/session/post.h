@@ -45,8 +45,31 @@ std::string doubts_words(const Reader& reader, std::size_t doubts);
 const ReportOut* report_out(const Session& session, const std::string& reader, int turn);
 int entry_of_report_out(const Session& session, const std::string& reader, int turn);  // 0: none
 
-// The mail with that id; 0: there is none.
-int mail_with_id(const Session& session, const std::string& id);
+// Whether they are one: a Message-ID alone doesn't say so, since anybody may write one. Subject, date, words and
+// attachments are alike, and the address where both have one.
+bool is_same_mail(const MailCame& one, const MailCame& other);
+int same_mail(const Session& session, const MailCame& mail);  // its entry; 0: there is none
+
+// What speaks against taking a mail as it is, in words: what was wrong when it was read, another mail with its id, and
+// other mails of its writer for the turn where their dates can't tell which was sent later. Throws as mail_at().
+std::vector<std::string> mail_doubts(const Session& session, int mail);
+
+// What is odd about its date: it has none, or one in the future of when it came. Empty: nothing is. Throws as
+// mail_at().
+std::string date_remark(const Session& session, int mail);
+
+// The reader's mails that came in this turn, are for an earlier one and weren't read since.
+std::vector<int> late_mails(const Session& session, const std::string& reader);
+
+// The report with that Message-ID that went out; 0: none did.
+int report_with_id(const Session& session, const std::string& id);
+
+// For which turn somebody gives orders who answers the report of a turn, which went out with that entry (0: unknown):
+// the next one, unless it is this turn's and no orders of it had been read by then.
+int turn_after_report(const Session& session, int turn, int report);
+
+// Those who are skipped, in the order in which they were.
+std::vector<std::string> skipped_senders(const Session& session);
 
 // The mails that came, for whatever turn, in the order in which they did.
 std::vector<int> mails(const Session& session);
@@ -63,6 +86,10 @@ std::string address_of(const Session& session, const std::string& reader);
 
 // Why a report of that reader shouldn't go there: it is known as somebody else's. Empty: nothing speaks against it.
 std::string why_wrong_address(const Session& session, const std::string& reader, const std::string& address);
+
+// Why a mail from there shouldn't be put down to that reader without asking: he is known to write from elsewhere.
+// "Crace writes from bob@example.org, not from mallory@example.org". Empty: nothing speaks against it.
+std::string why_new_address(const Session& session, const std::string& reader, const std::string& address);
 
 // Messages between commanders that count, weren't struck out and aren't delivered, by when they are due.
 std::vector<int> messages_under_way(const Session& session);

@@ -706,14 +706,28 @@ void Session::send_message(const std::string& from, const std::string& to, const
 
 void Session::take_mail(const MailCame& mail) {
     refuse_unknown_reader("from", mail.from);
-    if (mail.turn < 1 || mail.turn > state_.turn()) {
-        throw InputError("turn", fmt::format("found {}", mail.turn), fmt::format("1 to {}", state_.turn()));
-    }
-    if (const int known = mail_with_id(*this, mail.id)) {
+    const int last = state_.turn() + 1;  // who has his report may be ahead of the clock
+    if (mail.turn < 1 || mail.turn > last)
+        throw InputError("turn", fmt::format("found {}", mail.turn), fmt::format("1 to {}", last));
+    if (const int known = same_mail(*this, mail)) {
         throw InputError("mail", fmt::format("the message {} is there already", mail.id),
                          fmt::format("another one than entry {}", known));
     }
     stage(mail);
+}
+
+void Session::skip_sender(const std::string& sender, bool yes) {
+    const std::string who = ascii::lower(ascii::trimmed(sender));
+    if (who.empty()) throw InputError("sender", "nothing given", "an address");
+    const std::vector<std::string> all = skipped_senders(*this);
+    const bool is_skipped = std::find(all.begin(), all.end(), who) != all.end();
+    if (is_skipped == yes) {
+        throw InputError("sender", fmt::format("{} {}", who, yes ? "is skipped already" : "isn't skipped"),
+                         yes           ? "one that isn't"
+                         : all.empty() ? "none: nobody is"
+                                       : fmt::format("one of {}", fmt::join(all, ", ")));
+    }
+    stage(SenderSkipped{who, yes});
 }
 
 void Session::log_report(const ReportOut& report) {

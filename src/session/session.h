@@ -138,9 +138,12 @@ class Session {
     // From one side or commander to another, who is told it when that turn begins; at once if it has. Throws
     // json::InputError for an unknown reader, no words, or a turn that is over.
     void send_message(const std::string& from, const std::string& to, const std::string& text, int due);
-    // What came and what went out: lines that no going back takes. Throws json::InputError for an unknown reader or
-    // turn, and for a message whose id is there already.
+    // What came and what went out: lines that no going back takes. A mail may come for the next turn, too. Throws
+    // json::InputError for an unknown reader or turn, and for a mail that is there already (see same_mail()).
     void take_mail(const MailCame& mail);
+    // Whose mails are nobody's is left out from here on, or asked about again. Throws json::InputError if nobody is
+    // named, or if it is so already.
+    void skip_sender(const std::string& sender, bool yes = true);
     void log_report(const ReportOut& report);
     // A told line is carried out, or isn't. Throws json::InputError if it isn't a line that counts and asks for
     // something, or if it is so already.

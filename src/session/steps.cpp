@@ -14,7 +14,7 @@ const Changed* change_in(const Entry& entry) {
 
 bool is_post(const Body& body) {
     return std::holds_alternative<MailCame>(body) || std::holds_alternative<ReportOut>(body) ||
-           std::holds_alternative<Message>(body);
+           std::holds_alternative<SenderSkipped>(body) || std::holds_alternative<Message>(body);
 }
 
 template <typename Map, typename Key>

@@ -27,7 +27,7 @@ void write(const fs::path& path, const std::string& bytes) {
 
 std::vector<std::string> bytes_at(const fs::path& path) {
     std::vector<std::string> all;
-    CHECK(each_message(path, [&](const Found& found) { all.push_back(found.bytes); }).empty());
+    CHECK(each_message(path, [&](const Found& found) { all.push_back(found.bytes); }).problems.empty());
     return all;
 }
 
@@ -75,7 +75,7 @@ TEST_CASE("A message of an mbox that is too large doesn't stop the others", "[ma
         out << "four\n";
     }
     Texts all;
-    const Texts problems = each_message(file, [&](const Found& found) { all.push_back(found.bytes); });
+    const Texts problems = each_message(file, [&](const Found& found) { all.push_back(found.bytes); }).problems;
     CHECK(all == Texts{"Subject: x\n\none\n", "Subject: x\n\nfour\n"});
     CHECK(problems ==
           Texts{file.string() + ": message 2: a message that is too large (expected at most 25000000 bytes)",
@@ -103,6 +103,58 @@ TEST_CASE("Of a folder the message files are read, by name", "[mail][mailbox]") 
     CHECK(bytes_at(empty.path()).empty());
 }
 
+TEST_CASE("What a mail program has marked as deleted stays out", "[mail][mailbox]") {
+    const Folder folder;
+    const auto subjects_at = [](const fs::path& path, int deleted) {
+        Texts subjects;
+        const auto take = [&](const Found& found) { subjects.push_back(flagplot::mail::read_message(found).subject); };
+        const flagplot::mail::LeftOut left = each_message(path, take);
+        CHECK(left.problems.empty());
+        CHECK(left.deleted == deleted);
+        return subjects;
+    };
+    const std::string begin = "From - Fri Nov 20 05:44:37 2026\n";
+    // Thunderbird: 0x0001 is read, 0x0008 expunged, 0x1000 attachments; 0x00200000 in the second is deleted by IMAP.
+    write(folder.path() / "inbox",
+          begin + "X-Mozilla-Status: 0001\nX-Mozilla-Status2: 00000000\nSubject: 1\n\n\n" +  //
+              begin + "X-Mozilla-Status: 0009\nX-Mozilla-Status2: 00000000\nSubject: 2\n\n\n" + begin +
+              "X-Mozilla-Status: 1001\nX-Mozilla-Status2: 00200000\nSubject: 3\n\n\n" + begin +
+              "X-Mozilla-Status: 1001\nX-Mozilla-Status2: 10000000\nSubject: 4\n\n\n" + begin +
+              "Status: RO\nX-Status: AD\nSubject: 5\n\n\n" + begin +
+              "Status: RO\nX-Status: A\nSubject: 6\n\nX-Mozilla-Status: 0009\n");
+    CHECK(subjects_at(folder.path() / "inbox", 3) == Texts{"1", "4", "6"});
+    const fs::path dir = folder.path() / "Maildir";
+    write(dir / "cur/1.host:2,RST", "Subject: 1\n\n");
+    write(dir / "cur/2.host:2,RS", "Subject: 2\n\n");
+    write(dir / "cur/3.hosT", "Subject: 3\n\n");
+    write(dir / "cur/4.T12,T.host:2,S", "X-Mozilla-Status: 0008\nSubject: 4\n\n");
+    CHECK(subjects_at(dir, 2) == Texts{"2", "3"});
+    // A file that was named is meant.
+    CHECK(subjects_at(dir / "cur/1.host:2,RST", 0) == Texts{"1"});
+}
+
+TEST_CASE("A line of a mail that may begin another in the mailbox is said of both", "[mail][mailbox]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "inbox";
+    const auto problems_of = [&](const std::string& bytes) {
+        write(file, bytes);
+        std::vector<Texts> all;
+        each_message(file, [&](const Found& found) { all.push_back(flagplot::mail::read_message(found).problems); });
+        return all;
+    };
+    const std::string first =
+        "From mallory Fri Nov 20 05:44:37 2026\nReturn-Path: <m@x>\nFrom: cy@example.org\n\nTF1\n\n";
+    const std::string begins = "in the mailbox it begins at a line that may be a part of the mail before it";
+    const std::string ends =
+        "in the mailbox it ends before a line that may be a part of it, and not the next mail's beginning";
+    const std::string smuggled = "From bob@example.org Fri Nov 20 05:44:37 2026\nFrom: bob@example.org\n\nTF44\n\n";
+    CHECK(problems_of(first + smuggled) == std::vector<Texts>{{ends}, {begins}});
+    CHECK(problems_of(first + first + smuggled + first) == std::vector<Texts>{{}, {ends}, {begins}, {}});
+    CHECK(problems_of(first + first) == std::vector<Texts>{{}, {}});
+    CHECK(problems_of(smuggled) == std::vector<Texts>{{}});  // what is first can't be a part of another
+    CHECK(problems_of(first + ">" + smuggled) == std::vector<Texts>{{}});
+}
+
 TEST_CASE("What is no file, and what isn't understood, is told and doesn't stop the others", "[mail][mailbox]") {
     const Folder folder;
     const fs::path pipe = folder.path() / "a.eml";
@@ -113,9 +165,8 @@ TEST_CASE("What is no file, and what isn't understood, is told and doesn't stop 
     write(folder.path() / "e.eml", "Subject: good\n\n");
     fs::create_symlink("gone", folder.path() / "f.eml");
     Texts subjects;
-    const Texts problems = each_message(folder.path(), [&](const Found& found) {
-        subjects.push_back(flagplot::mail::read_message(found.bytes, found.where).subject);
-    });
+    const auto take = [&](const Found& found) { subjects.push_back(flagplot::mail::read_message(found).subject); };
+    const Texts problems = each_message(folder.path(), take).problems;
     CHECK(subjects == Texts{"good"});
     REQUIRE(problems.size() == 5);
     CHECK(problems[0] == pipe.string() + ": is a pipe (expected a file)");

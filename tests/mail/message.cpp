@@ -1,6 +1,8 @@
 // Message files, as mail programs and their faults make them.
 #include "mail/message.h"
 
+#include <algorithm>
+
 #include "json/limits.h"
 #include "mail/quoted.h"
 #include "support/catch.h"
@@ -29,6 +31,10 @@ Message read(const std::string& bytes) {
 Message read_part(const std::string& type, const std::string& content, const std::string& encoding = "8bit") {
     return read(head + "MIME-Version: 1.0\nContent-Type: " + type + "\nContent-Transfer-Encoding: " + encoding +
                 "\n\n" + content);
+}
+
+bool has(const Texts& all, const std::string& one) {
+    return std::find(all.begin(), all.end(), one) != all.end();
 }
 
 void read_or_refuse(const std::string& bytes) {
@@ -361,4 +367,91 @@ TEST_CASE("The writer's own lines are found whatever his program", "[mail][messa
           "TF1: N4|");
     CHECK(own(read_part("text/html", "<div>TF1: N4</div><hr><div id=divRplyFwdMsg><b>From:</b> GM</div>TF2: hold")) ==
           "TF1: N4|");
+}
+
+TEST_CASE("A head that names no one writer is doubtful, and its address isn't learned", "[mail][message][author]") {
+    const auto with = [](const std::string& lines) { return read(lines + "Subject: x\n\nTF1: N4\n"); };
+    CHECK(with("From: Bob <bob@example.org>\n").is_own_address);
+    CHECK(with("From: Bob <bob@example.org>\nSender: secretary@example.org\n").problems.empty());
+    const Message several = with("From: Bob <Bob@example.org>, mallory@evil.org\n");
+    CHECK(several.from == "bob@example.org");
+    CHECK_FALSE(several.is_own_address);
+    CHECK(several.problems == Texts{"its From names several addresses: bob@example.org, mallory@evil.org"});
+    const Message two = with("From: bob@example.org\nFrom: mallory@evil.org\n");
+    CHECK_FALSE(two.is_own_address);
+    CHECK(has(two.problems, "its head has 2 From lines"));
+    const Message same = with("From: bob@example.org\nFrom: bob@example.org\n");
+    CHECK(has(same.problems, "its head has 2 From lines"));
+    const Message sender = with("Sender: bob@example.org\n");
+    CHECK(sender.from == "bob@example.org");
+    CHECK_FALSE(sender.is_own_address);
+    CHECK(sender.problems == Texts{"it has no From that names an address, only a Sender"});
+    CHECK(with("From: Bob\nSender: bob@example.org\n").problems.size() == 1);
+    std::string many = "From: a0@x";
+    for (int i = 1; i < 9; ++i) many += ", a" + std::to_string(i) + "@x";
+    CHECK(with(many + "\n").problems == Texts{"its From names several addresses: a0@x, a1@x, a2@x, a3@x, a4@x, ..."});
+}
+
+TEST_CASE("A check that failed is said; one of several that passed does", "[mail][message][author]") {
+    const auto problems = [](const std::string& lines) {
+        return read("From: bob@example.org\n" + lines + "Subject: x\n\n").problems;
+    };
+    const auto failed = [](const std::string& check) {
+        return Texts{"its sender's address failed the mail server's check (" + check + "): it may be forged"};
+    };
+    CHECK(problems("Authentication-Results: mx.example; dkim=fail; spf=fail; dmarc=fail\n") == failed("dmarc=fail"));
+    CHECK(problems("authentication-results: mx.example 1;\n dkim=pass header.d=evil.org;\n DMARC=Fail (p=none)\n") ==
+          failed("dmarc=fail"));
+    CHECK(problems("Authentication-Results: mx.example; spf=fail smtp.mailfrom=x\n") == failed("spf=fail"));
+    CHECK(problems("Authentication-Results: mx.example; dkim=fail; spf=none\n") == failed("dkim=fail"));
+    // Forwarded: the address of the forwarder isn't the sender's, but the signature is.
+    CHECK(problems("Authentication-Results: mx.example; spf=fail; dkim=pass; dmarc=pass\n").empty());
+    CHECK(problems("Authentication-Results: mx.example; spf=fail; dkim=pass\n").empty());
+    CHECK(problems("Authentication-Results: mx.example; spf=pass (not dmarc=fail); dmarc=none\n").empty());
+    CHECK(problems("Authentication-Results: mx.example; none\n").empty());
+    CHECK(problems("Received-SPF: Fail (mx.example: not allowed)\n") == failed("spf=fail"));
+    CHECK(problems("Received-SPF: Softfail (mx.example)\n").empty());
+    CHECK_FALSE(read("From: bob@example.org\nAuthentication-Results: x; dmarc=fail\n\n").is_own_address);
+    // Whatever stands there.
+    for (const char* const odd : {"", ";;;", "(((", ")))", "=", "x; =fail", "\xFF; dmarc"})
+        CHECK(problems("Authentication-Results: " + std::string(odd) + "\n").empty());
+}
+
+TEST_CASE("A mailing list's address is nobody's", "[mail][message][author]") {
+    const auto with = [](const std::string& lines) { return read(lines + "Subject: x\n\n"); };
+    const std::string id = "List-Id: Flat Top <flattop.Lists.example.org>\n";
+    const Message own = with("From: bob@example.org\nReply-To: flattop@lists.example.org\n" + id);
+    CHECK(own.from == "bob@example.org");
+    CHECK(own.list == "flattop.lists.example.org");
+    CHECK_FALSE(own.is_own_address);
+    CHECK(own.problems.empty());
+    const std::string munged = "From: Bob via Flattop <flattop@lists.example.org>\n";
+    CHECK(with(munged + id).from.empty());
+    CHECK(with(munged + id).name == "Bob via Flattop");
+    CHECK(with(munged + "Reply-To: flattop@lists.example.org\n" + id).from.empty());
+    CHECK(with(munged + "Reply-To: Bob <bob@example.org>\n" + id).from == "bob@example.org");
+    CHECK(with(munged + "Reply-To: a@example.org, b@example.org\n" + id).from.empty());
+    CHECK(with(munged + "X-Original-From: Bob <bob@example.org>\nReply-To: c@example.org\n" + id).from ==
+          "bob@example.org");
+    // As groups.io, Google Groups and Mailman write it.
+    CHECK(with("From: \"Bob via groups.io\" <bob=example.org@groups.io>\nList-Id: <flattop.groups.io>\n").from.empty());
+    CHECK(with("From: bob=example.org@groups.io\nList-Id: <flattop.groups.io>\n").from.empty());
+    CHECK(with("From: 'Bob' via flattop <flattop@googlegroups.com>\nMailing-list: list flattop@googlegroups.com\n"
+               "List-ID: <flattop.googlegroups.com>\n")
+              .from.empty());
+    CHECK(with("From: games@example.org\nList-Post: <mailto:games@example.org>\n").from.empty());
+    CHECK(with("From: games@example.org\nX-Original-From: bob@example.org\n").from == "games@example.org");
+    CHECK(with("From: games@example.org\nX-Original-From: bob@example.org\n").list.empty());
+    const std::string deep = "From: a@x\nX-Original-From: " + std::string(2'000, ':') + "\nList-Id: <x>\n\n";
+    CHECK_THROWS_AS(read(deep), InputError);
+}
+
+TEST_CASE("A mail with a NUL byte is doubtful", "[mail][message]") {
+    using namespace std::string_literals;
+    CHECK(has(read("From: bob@example.org\0@evil.org\nSubject: x\n\nTF1\n"s).problems,
+              "it has NUL bytes, which are in no mail"));
+    CHECK(has(read(head + "\nTF1: N4\0S4\n"s).problems, "it has NUL bytes, which are in no mail"));
+    // Written so that only its letters have it: "TF1\0".
+    CHECK(has(read_part("text/plain; charset=utf-8", "VEYxAA==\n", "base64").problems,
+              "the part text/plain has NUL bytes, which are in no text"));
 }

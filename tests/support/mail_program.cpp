@@ -33,10 +33,9 @@ Tree described(const mail::Message& message) {
 
 int read(const char* path) {
     Tree all = Tree::array();
-    const std::vector<std::string> problems = mail::each_message(path, [&](const mail::Found& found) {
-        all.push_back(described(mail::read_message(found.bytes, found.where)));
-    });
-    for (const std::string& one : problems) std::cerr << one << '\n';
+    const mail::LeftOut left = mail::each_message(
+        path, [&](const mail::Found& found) { all.push_back(described(mail::read_message(found))); });
+    for (const std::string& one : left.problems) std::cerr << one << '\n';
     std::cout << all.dump() << '\n';
     return 0;
 }
