@@ -56,7 +56,7 @@ def message(who, subject="Orders for turn 1", number=1):
     made["From"] = f"{who} <{ADDRESSES[who].upper()}>"
     made["To"] = "gm@example.org"
     made["Subject"] = subject
-    made["Date"] = format_datetime(SENT)
+    made["Date"] = format_datetime(SENT + datetime.timedelta(minutes=number - 1))
     made["Message-ID"] = f"<{who}.{number}@example.org>"
     return made
 
@@ -269,7 +269,7 @@ class Mails(Desk):
         stranger = answer("Crace", "TF44: N31 - N6 - N25\n", 1)
         stranger.replace_header("From", "bill@work.example.org")
         box = self.maildir(stranger, answer("Inoue", "TF1: Q12 - S3,SW1 - P15\n", 1))
-        run("mail", "read", self.path, box, "--from", "Crace")
+        run("mail", "read", self.path, box, "--from", "Crace", "--new-address")
         self.assertEqual({"bill@work.example.org": "Crace", "cy@example.org": "Inoue"},
                          {mail["address"]: mail["from"] for mail in json.loads(run("--json", "mail", "list", self.path))})
 
@@ -289,9 +289,9 @@ class Mails(Desk):
         done = program.run("mail", "read", str(self.path), str(file))
         self.assertEqual(program.ANSWER_MISSING, done.code)
         self.assertIn("work.eml", done.err)
-        self.assertIn("bill@work.example.org, which nobody is known to write from", done.err)
+        self.assertIn("nobody is known to write from Bill at work <bill@work.example.org>", done.err)
         self.assertIn("--from", done.err)
-        run("mail", "read", self.path, file, "--from", "Crace")
+        run("mail", "read", self.path, file, "--from", "Crace", "--new-address")
         made.replace_header("Message-ID", "<another@work.example.org>")
         run("mail", "read", self.path, self.keep("again.eml", made))
         self.assertEqual(["Crace", "Crace"], [m["from"] for m in json.loads(run("--json", "mail", "list", self.path))])

@@ -1,4 +1,5 @@
 // The game master's desk: its table, the card of a mail, what its dialogs write, what comes in and what goes out.
+#include <fmt/format.h>
 #include <QAction>
 #include <QApplication>
 #include <QCheckBox>
@@ -10,6 +11,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLabel>
+#include <QListWidget>
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
@@ -84,7 +86,9 @@ struct AtDesk {
     // A mail that came; its entry.
     int mail(const std::string& from, const std::string& text, const std::string& id) {
         REQUIRE(document.act([&](session::Session& session) {
-            session.take_mail({from, 1, from + "@example.org", id, "2026-11-20T18:02:00Z", "Orders", text});
+            const int minute = session.size();  // each later than the one before
+            const std::string sent = fmt::format("2026-11-20T{:02}:{:02}:00Z", minute / 60, minute % 60);
+            session.take_mail({from, 1, from + "@example.org", id, sent, "Orders", text});
         }));
         return document.session().size();
     }
@@ -267,6 +271,113 @@ TEST_CASE("Of a strange sender it asks once, and a mail can be skipped", "[desk]
     settle();
     CHECK(session::mails(desk.document.session()).size() == 2);
     CHECK(desk.shows(QStringLiteral("2 mails came in. 1 was skipped.")));
+}
+
+TEST_CASE("Whose a mail is, is asked beside its head and its first words", "[desk]") {
+    Page desk;
+    desk.open();
+    desk.add({desk.keep("a.eml", "X-Original-To: x\r\n" + message("Bob <x@example.org>, y@example.org", "a@x",
+                                                                  "TF17: hold\r\n\r\nBob\r\n"))});
+    auto* const dialog = desk.page.findChild<WhoseDialog*>();
+    REQUIRE(dialog);
+    QStringList all;
+    for (const auto* label : dialog->findChildren<QLabel*>()) all += label->text();
+    const QString words = all.join(QLatin1Char('\n'));
+    for (const char* const part :
+         {"Bob <x@example.org>", "2026-11-20T18:02:00Z", "Orders", "TF17: hold\nBob",
+          "Nobody is known to write from Bob <x@example.org>.", "its From names several addresses"}) {
+        INFO(part);
+        CHECK(words.contains(QLatin1String(part)));
+    }
+    CHECK(dialog->findChild<QComboBox*>()->currentIndex() == -1);
+    dialog->findChild<QComboBox*>()->setCurrentIndex(0);
+    dialog->accept();
+    settle();
+    const auto all_mails = session::mails(desk.document.session());
+    REQUIRE(all_mails.size() == 1);
+    CHECK(session::mail_at(desk.document.session(), all_mails[0]).address.empty());  // it may be another's
+}
+
+TEST_CASE("An address takes the place of another only where both were named", "[desk]") {
+    Page desk;
+    desk.open();
+    desk.add({desk.keep("a.eml", message("mallory@evil.org", "a@x", "TF44: hold\r\n"))});
+    auto* const dialog = desk.page.findChild<WhoseDialog*>();
+    REQUIRE(dialog);
+    auto* const readers = dialog->findChild<QComboBox*>();
+    auto* const is_his = dialog->findChild<QCheckBox*>();
+    auto* const take = dialog->findChild<QDialogButtonBox*>()->buttons().first();
+    CHECK_FALSE(is_his->isVisible());
+    readers->setCurrentIndex(readers->findData(QStringLiteral("Crace")));
+    settle();
+    CHECK(is_his->isVisible());
+    CHECK_FALSE(take->isEnabled());
+    CHECK(is_his->accessibleDescription().contains("writes from bill@example.org, not from mallory@evil.org"));
+    is_his->setChecked(true);
+    CHECK(take->isEnabled());
+    readers->setCurrentIndex(readers->findData(QStringLiteral("Inoue")));
+    settle();
+    CHECK_FALSE(is_his->isChecked());
+    CHECK_FALSE(take->isEnabled());
+    is_his->click();
+    take->click();
+    settle();
+    CHECK(desk.state("Inoue") == "arrived");
+}
+
+TEST_CASE("Who is skipped is skipped for good, all at once, until that is taken back", "[desk]") {
+    Page desk;
+    desk.open();
+    settings::mails.set(QString::fromStdString((desk.folder.path() / "Mail").string()));
+    std::filesystem::create_directories(desk.folder.path() / "Mail");
+    for (int i = 0; i < 12; ++i) {
+        const std::string id = fmt::format("s{}@x", i);
+        desk.keep(("Mail/" + id + ".eml").c_str(), message("news@shop.example.org", id, "Buy!\r\n"));
+    }
+    const auto asks = [&] {
+        desk.press("Fetch mail");
+        for (auto* dialog : desk.page.findChildren<WhoseDialog*>()) {
+            if (dialog->isVisible()) return dialog;
+        }
+        return static_cast<WhoseDialog*>(nullptr);
+    };
+    WhoseDialog* const dialog = asks();
+    REQUIRE(dialog);
+    dialog->reject();
+    settle();
+    CHECK(desk.shows(QStringLiteral("No new mail. 12 were skipped.")));
+    CHECK(session::skipped_senders(desk.document.session()) == std::vector<std::string>{"news@shop.example.org"});
+    CHECK_FALSE(asks());
+    CHECK_FALSE(asks());
+    desk.press("Skipped senders…");
+    auto* const skipped = desk.page.findChild<SkippedDialog*>();
+    REQUIRE(skipped);
+    CHECK(skipped->findChild<QListWidget*>()->item(0)->text() == "news@shop.example.org");
+    for (auto* const button : skipped->findChildren<QPushButton*>()) {
+        if (button->text().startsWith(QStringLiteral("&Ask"))) button->click();
+    }
+    settle();
+    CHECK(session::skipped_senders(desk.document.session()).empty());
+    skipped->reject();
+    settle();
+    CHECK(asks());
+    settings::mails.set({});
+}
+
+TEST_CASE("A mail that is doubtful itself says so on its card, and its orders aren't taken at a stroke", "[desk]") {
+    Page desk;
+    bool asked = false;
+    QObject::connect(&desk.page, &DeskPage::question_wanted, [&] { asked = true; });
+    desk.open();
+    desk.add({desk.keep("a.eml", "Authentication-Results: mx.example; dmarc=fail\r\n" +
+                                     message("ann@example.org", "a@x", "TF17: AA25 - N2 - AA23\r\n"))});
+    CHECK(desk.state("Fletcher") == "arrived");
+    CHECK(desk.shows(QStringLiteral("The mail itself")));
+    CHECK(desk.shows(QStringLiteral("failed the mail server's check (dmarc=fail)")));
+    desk.press("Take these orders");
+    CHECK(asked);
+    REQUIRE(desk.document.pending());
+    CHECK(desk.document.pending()->grid);
 }
 
 TEST_CASE("A message with its head is pasted", "[desk]") {

@@ -236,7 +236,7 @@ TEST_CASE("The window opens whatever a setting holds", "[settings]") {
         const QStringList paths = {QStringLiteral("/dev/null"),      QStringLiteral("/"),
                                    QStringLiteral("relative"),       QString(),
                                    QStringLiteral("/proc/self/mem"), QString::fromStdString(home.path().string())};
-        for (const char* const key : {"session/recent", "session/seen", "desk/skipped", "roster/cards"})
+        for (const char* const key : {"session/recent", "session/seen", "roster/cards"})
             Home::set(QLatin1String(key), paths);
         for (const char* const key : {"session/folder", "desk/mails", "desk/outbox", "session/game"})
             Home::set(QLatin1String(key), QStringLiteral("/dev/null"));

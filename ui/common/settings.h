@@ -71,7 +71,6 @@ inline const Setting<QString> game{"session/game", {}};      // the rulebook tha
 inline const Setting<QString> mails{"desk/mails", {}};       // the folder that mail is fetched from
 inline const Setting<QString> outbox{"desk/outbox", {}};     // of drafts; empty: beside each session
 inline const Setting<bool> open_drafts{"desk/open-drafts", false};
-inline const Setting<QStringList> skipped{"desk/skipped", {}};  // mails in that folder that were nobody's
 inline const Setting<QString> folder{"session/folder", {}};     // of the session that was opened last
 }  // namespace settings
 

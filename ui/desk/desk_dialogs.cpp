@@ -1,14 +1,18 @@
 #include "ui/desk/desk_dialogs.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QListWidget>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "session/post.h"
+#include "ui/common/dialog_foot.h"
 #include "ui/common/label.h"
 #include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
@@ -132,38 +136,127 @@ void DueDialog::write(session::Session& session) const {
     session.add_note(words_->lines().toStdString(), "", due_->value());
 }
 
-WhoseDialog::WhoseDialog(const session::Session& session, const Asked& asked, QWidget* parent)
-    : QDialog(parent), readers_(make_readers(tr("Written by"), this)) {
+WhoseDialog::WhoseDialog(const session::Session& session, const report::Incoming& mail, QWidget* parent)
+    : QDialog(parent),
+      readers_(make_readers(tr("Written by"), this)),
+      elsewhere_(new Label(this)),
+      is_his_(new QCheckBox(tr("It is &his all the same"), this)) {
     setWindowTitle(tr("Whose mail is it?"));
     setAttribute(Qt::WA_DeleteOnClose);
-    const QString address = asked.address.isEmpty() ? tr("It has no address of a sender.")
-                            : asked.writers.empty() ? tr("Nobody is known to write from %1.").arg(asked.address)
-                                                    : tr("Several write from %1.").arg(asked.address);
     auto* const layout = new QVBoxLayout(this);
-    for (const QString& words : {tr("\"%1\"").arg(asked.subject), address}) {
-        auto* const label = new Label(words, this);
-        label->setWordWrap(true);
-        layout->addWidget(label);
-    }
+    add_mail(*layout, mail);
     auto* const label = new Label(tr("&Written by"), this);
     label->setBuddy(readers_);
     layout->addWidget(label);
-    fill(*readers_, session, asked.writers);
+    ui::fill(*readers_, session, mail.writers);
     readers_->setCurrentIndex(-1);
     layout->addWidget(readers_);
+    elsewhere_->setWordWrap(true);
+    is_his_->setToolTip(tip(tr("His reports go to the new address from then on, unless the roster has one")));
+    for (QWidget* const part : std::initializer_list<QWidget*>{elsewhere_, is_his_}) {
+        part->hide();
+        layout->addWidget(part);
+    }
     auto* const buttons = new QDialogButtonBox(this);
-    QPushButton* const take = buttons->addButton(tr("&Take it"), QDialogButtonBox::AcceptRole);
-    take->setDefault(true);
-    take->setEnabled(false);
-    connect(readers_, &QComboBox::currentIndexChanged, take, [take](int chosen) { take->setEnabled(chosen >= 0); });
-    buttons->addButton(tr("&Skip it"), QDialogButtonBox::RejectRole);
+    take_ = buttons->addButton(tr("&Take it"), QDialogButtonBox::AcceptRole);
+    take_->setDefault(true);
+    take_->setEnabled(false);
+    const bool is_alone = mail.mail.address.empty();
+    QPushButton* const skip =
+        buttons->addButton(is_alone ? tr("&Skip it") : tr("&Skip this sender"), QDialogButtonBox::RejectRole);
+    skip->setToolTip(tip(tr("It isn't asked about again, until that is taken back at the desk (Skipped senders)")));
     layout->addWidget(buttons);
+    connect(readers_, &QComboBox::currentIndexChanged, this,
+            [this, &session, address = mail.mail.address] { choose(session, address); });
+    connect(is_his_, &QCheckBox::toggled, take_, &QPushButton::setEnabled);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    readers_->setFocus();
+}
+
+// Its head, how it begins, and what is doubtful of it.
+void WhoseDialog::add_mail(QVBoxLayout& layout, const report::Incoming& mail) {
+    auto* const head = new QFormLayout;
+    const auto add = [&](const QString& name, const QString& words) {
+        auto* const value = new Label(words, this);
+        value->setWordWrap(true);
+        value->setAccessibleDescription(name);
+        head->addRow(name, value);
+    };
+    add(tr("From"), mail.written_by.empty() ? tr("nobody") : short_text(mail.written_by, 200));
+    add(tr("Sent"), mail.mail.date.empty() ? tr("it doesn't say when") : short_text(mail.mail.date));
+    add(tr("Subject"), mail.mail.subject.empty() ? tr("none") : short_text(mail.mail.subject, 200));
+    layout.addLayout(head);
+    QStringList lines;
+    for (const std::string& line : report::beginning_of(mail.mail.text)) lines += text(line);
+    auto* const words = new Label(lines.isEmpty() ? tr("It has no words.") : lines.join(QLatin1Char('\n')), this);
+    words->setWordWrap(true);
+    words->setAccessibleDescription(tr("How it begins"));
+    words->setFrameShape(QFrame::StyledPanel);
+    words->setMargin(letters(1));
+    layout.addWidget(words);
+    QStringList doubts{tr("%1.").arg(short_text(ascii::capitalized(report::why_unsure(mail)), 400))};
+    for (const std::string& one : mail.mail.problems) doubts += warning(short_text(one, 300));
+    auto* const why = new Label(doubts.join(QLatin1Char('\n')), this);
+    why->setWordWrap(true);
+    why->setAccessibleDescription(tr("Doubt"));
+    layout.addWidget(why);
+}
+
+void WhoseDialog::choose(const session::Session& session, const std::string& address) {
+    const std::string other = readers_->currentIndex() < 0 ? "" : session::why_new_address(session, reader(), address);
+    const QString words = other.empty() ? QString() : warning(tr("%1.").arg(short_text(other, 400)));
+    is_his_->setChecked(false);
+    is_his_->setAccessibleDescription(words);
+    is_his_->setVisible(!other.empty());
+    elsewhere_->setText(words);
+    elsewhere_->setVisible(!other.empty());
+    take_->setEnabled(readers_->currentIndex() >= 0 && other.empty());
+    make_room(*this);
 }
 
 std::string WhoseDialog::reader() const {
     return chosen(*readers_);
+}
+
+SkippedDialog::SkippedDialog(Document& document, QWidget* parent)
+    : QDialog(parent), document_(document), senders_(new QListWidget(this)) {
+    setWindowTitle(tr("Skipped senders"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* const layout = new QVBoxLayout(this);
+    auto* const label = new Label(tr("Mails of these s&enders are left out in this session:"), this);
+    label->setBuddy(senders_);
+    label->setWordWrap(true);
+    senders_->setAccessibleName(tr("Skipped senders"));
+    layout->addWidget(label);
+    layout->addWidget(senders_, 1);
+    auto* const foot = new DialogFoot(*this);
+    again_ = foot->add_button(tr("&Ask about it again"));
+    layout->addWidget(foot);
+    connect(again_, &QPushButton::clicked, this, &SkippedDialog::ask_again);
+    connect(&document, &Document::leaving, this, &QDialog::reject);
+    fill();
+}
+
+void SkippedDialog::fill() {
+    senders_->clear();
+    for (const std::string& sender : session::skipped_senders(document_.session())) {
+        const bool is_address = sender.find('@') != std::string::npos;
+        auto* const item = new QListWidgetItem(
+            is_address ? short_text(sender) : tr("One mail without an address, %1").arg(short_text(sender, 12)));
+        item->setData(Qt::UserRole, exact(sender));
+        senders_->addItem(item);
+    }
+    senders_->setCurrentRow(0);
+    again_->setEnabled(senders_->count() > 0 && document_.why_read_only().isEmpty());
+    senders_->setFocus();
+}
+
+void SkippedDialog::ask_again() {
+    const QListWidgetItem* const item = senders_->currentItem();
+    if (!item) return;
+    const std::string sender = item->data(Qt::UserRole).toString().toStdString();
+    if (document_.act([&](session::Session& session) { session.skip_sender(sender, false); })) fill();
 }
 
 }  // namespace flagplot::ui

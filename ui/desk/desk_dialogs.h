@@ -2,13 +2,18 @@
 
 #include <functional>
 
+#include "report/inbox.h"
 #include "ui/common/careful_dialog.h"
 #include "ui/document/document.h"
 
+class QCheckBox;
 class QComboBox;
 class QDialogButtonBox;
 class QFormLayout;
+class QListWidget;
+class QPushButton;
 class QSpinBox;
+class QVBoxLayout;
 
 namespace flagplot::ui {
 
@@ -73,23 +78,41 @@ class DueDialog : public PostDialog {
     LinesEdit* words_;
 };
 
-// Asks whose a mail is; `then` has the reader's id, or nothing if it is skipped.
+// Shows a mail whose writer isn't sure and asks whose it is; nobody is chosen beforehand. Where he who is chosen is
+// known to write from another address, that has to be confirmed, and both stand there. Rejected: its sender is skipped.
 class WhoseDialog : public QDialog {
     Q_OBJECT
 
   public:
-    // Who may have written; all of them are offered if nobody is named.
-    struct Asked {
-        QString address;
-        QString subject;
-        std::vector<std::string> writers;
-    };
-    WhoseDialog(const session::Session& session, const Asked& asked, QWidget* parent);
+    // All who may write are offered, unless several are known to write from there.
+    WhoseDialog(const session::Session& session, const report::Incoming& mail, QWidget* parent);
 
     std::string reader() const;
 
   private:
+    void add_mail(QVBoxLayout& layout, const report::Incoming& mail);
+    void choose(const session::Session& session, const std::string& address);
+
     QComboBox* readers_;
+    Label* elsewhere_;  // why that may not be his
+    QCheckBox* is_his_;
+    QPushButton* take_ = nullptr;
+};
+
+// Those who are skipped in this session, to be asked about again.
+class SkippedDialog : public QDialog {
+    Q_OBJECT
+
+  public:
+    SkippedDialog(Document& document, QWidget* parent);
+
+  private:
+    void fill();
+    void ask_again();
+
+    Document& document_;
+    QListWidget* senders_;
+    QPushButton* again_ = nullptr;
 };
 
 }  // namespace flagplot::ui

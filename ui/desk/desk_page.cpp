@@ -146,8 +146,11 @@ QWidget* DeskPage::make_head() {
     problem_->setWordWrap(true);
     problem_->setAccessibleDescription(tr("Problem"));
     problem_->hide();
+    skipped_ = make_link(tr("Skipped senders…"), head);
     lines->addWidget(said_);
     lines->addWidget(problem_);
+    lines->addWidget(skipped_, 0, Qt::AlignRight);
+    connect(skipped_, &QPushButton::clicked, this, [this] { (new SkippedDialog(document_, this))->open(); });
     connect(fetch_, &QPushButton::clicked, this, &DeskPage::fetch);
     connect(add_, &QPushButton::clicked, this, &DeskPage::choose_mails);
     return head;
@@ -321,6 +324,7 @@ void DeskPage::refresh_head() {
     summary_->setText(words.join(QLatin1Char(' ')));
     fetch_->setVisible(desk.by_mail);
     add_->setVisible(desk.by_mail);
+    skipped_->setVisible(!session::skipped_senders(document_.session()).empty());
     for (QPushButton* const button : {fetch_, add_, write_, note_}) button->setEnabled(can_write());
 }
 

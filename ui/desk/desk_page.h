@@ -88,6 +88,7 @@ class DeskPage : public QWidget {
     Label* summary_ = nullptr;
     QPushButton* fetch_ = nullptr;
     QPushButton* add_ = nullptr;
+    QPushButton* skipped_ = nullptr;
     Label* said_ = nullptr;
     Label* problem_ = nullptr;
     DeskTable* table_ = nullptr;

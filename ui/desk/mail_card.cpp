@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "referee/mail_reading.h"
 #include "report/desk.h"
@@ -227,19 +228,36 @@ void MailCard::show_mails() {
     std::vector<int> all;
     for (const int number : session::mails(document_.session())) {
         const auto& mail = session::Chronicle(document_.session()).as<session::MailCame>(number);
-        if (mail.from == row_->reader.id && mail.turn == row_->now.turn) all.insert(all.begin(), number);
+        const bool is_of_turn = mail.turn == row_->now.turn || is_late(number);
+        if (mail.from == row_->reader.id && is_of_turn) all.insert(all.begin(), number);
     }
     const QSignalBlocker quiet(mails_);
     const bool is_newer = !all.empty() && (mails_->count() == 0 || mails_->itemData(0).toInt() != all.front());
     mails_->clear();
     for (std::size_t i = 0; i < all.size(); ++i) {
         const QString at = when(document_.session().entry(all[i]).at);
-        mails_->addItem(i == 0 ? tr("The newest, %1").arg(at) : tr("Kept: %1").arg(at), all[i]);
+        const int turn = session::mail_at(document_.session(), all[i]).turn;
+        mails_->addItem(is_late(all[i]) ? tr("Late, for turn %1: %2").arg(turn).arg(at)
+                        : i == 0        ? tr("The newest, %1").arg(at)
+                                        : tr("Kept: %1").arg(at),
+                        all[i]);
     }
     mails_->setVisible(all.size() > 1);
     const int before = mails_->findData(mail_);
     mails_->setCurrentIndex(is_newer || before < 0 ? 0 : before);
     show_mail(all.empty() ? 0 : mails_->currentData().toInt());
+}
+
+// Whether it came in this turn for one that is over, and wasn't read.
+bool MailCard::is_late(int mail) const {
+    const std::vector<int> late = session::late_mails(document_.session(), row_->reader.id);
+    return std::find(late.begin(), late.end(), mail) != late.end();
+}
+
+// Whether it is to be read: the newest of the turn, or a late one.
+bool MailCard::waits(int mail) const {
+    const bool is_newest = mail == row_->mail.newest && row_->mail.mark == session::MailMark::arrived;
+    return mail != 0 && (is_newest || is_late(mail));
 }
 
 void MailCard::show_mail(int mail) {
@@ -264,10 +282,15 @@ void MailCard::show_mail(int mail) {
     text_->show_text(came.text);
     QStringList besides;
     for (const std::string& one : came.attachments) besides += tr("Attached: %1").arg(short_text(one));
-    for (const std::string& one : came.problems) besides += warning(short_text(one));
+    const std::string remark = session::date_remark(document_.session(), mail);
+    if (!remark.empty()) besides += warning(short_text(remark));
+    const bool will_say_doubts = waits(mail);
+    for (const std::string& one : session::mail_doubts(document_.session(), mail)) {
+        if (!will_say_doubts) besides += warning(short_text(one, 300));
+    }
     besides_->setText(besides.join(QLatin1Char('\n')));
     besides_->setVisible(!besides.isEmpty());
-    show_reading(mail == row_->mail.newest ? mail : 0);
+    show_reading(will_say_doubts ? mail : 0);
 }
 
 // A mail that waits is read as it would be; of one that was read the doubts are left that nobody has settled.
@@ -279,7 +302,7 @@ void MailCard::show_reading(int mail) {
         }
         delete item;
     }
-    const bool waits = mail != 0 && row_->mail.mark == session::MailMark::arrived;
+    const bool waits = mail != 0;
     take_->setVisible(waits);
     take_->setEnabled(can_write());
     take_->changed();
@@ -288,6 +311,9 @@ void MailCard::show_reading(int mail) {
     text_->mark({});
     if (!waits) return show_doubts_left();
     const referee::MailReading reading = document_.look_at_mail(mail);
+    QStringList of_mail;
+    for (const std::string& one : reading.doubts) of_mail += short_text(one, 300);
+    if (!of_mail.isEmpty()) add_doubt(tr("The mail itself"), of_mail, 0);
     if (reading.form) add_understood(*reading.form);
     if (!reading.problem.empty()) add_doubt(tr("It can't be taken as it is"), {text(reading.problem)}, 0);
     std::vector<std::string> doubtful;

@@ -65,6 +65,8 @@ class MailCard : public QScrollArea {
     void add_understood(const referee::Form& form);
     void add_doubt(const QString& unit, const QStringList& doubts, int line);
     void show_report(ReportPart& part, const std::optional<report::ReportStatus>& status);
+    bool is_late(int mail) const;
+    bool waits(int mail) const;
     bool can_write() const;
 
     Document& document_;

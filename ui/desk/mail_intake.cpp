@@ -4,19 +4,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "mail/mailbox.h"
-#include "report/inbox.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/settings.h"
 #include "ui/desk/desk_dialogs.h"
 
 namespace flagplot::ui {
-namespace {
-
-constexpr qsizetype most_skipped = 500;  // kept
-
-}  // namespace
-
 MailIntake::MailIntake(Document& document, QWidget& window) : QObject(&window), document_(document), window_(window) {
     connect(&document, &Document::leaving, this, [this] { waiting_.clear(); });
 }
@@ -29,28 +20,26 @@ std::vector<std::filesystem::path> MailIntake::paths_of(const QList<QUrl>& urls)
     return paths;
 }
 
-void MailIntake::begin(bool from_folder) {
-    from_folder_ = from_folder;
-    came_ = known_ = skipped_ = 0;
+void MailIntake::begin() {
+    came_ = known_ = skipped_ = deleted_ = 0;
+    other_turns_.clear();
     problems_.clear();
 }
 
 void MailIntake::fetch(const std::filesystem::path& folder) {
-    begin(true);
-    read(folder);
-    go_on();
+    add({folder});
 }
 
 void MailIntake::add(const std::vector<std::filesystem::path>& paths) {
-    begin(false);
+    begin();
     for (const std::filesystem::path& path : paths) read(path);
     go_on();
 }
 
 void MailIntake::add_raw(const QByteArray& bytes) {
-    begin(false);
+    begin();
     try {
-        take(bytes.toStdString(), tr("The clipboard").toStdString());
+        take({tr("The clipboard").toStdString(), bytes.toStdString()});
     } catch (const std::exception& error) {
         problems_ += text(error);
     }
@@ -59,39 +48,40 @@ void MailIntake::add_raw(const QByteArray& bytes) {
 
 void MailIntake::read(const std::filesystem::path& path) {
     try {
-        const std::vector<std::string> more =
-            mail::each_message(path, [this](const mail::Found& found) { take(found.bytes, found.where); });
-        for (const std::string& one : more) problems_ += text(one);
+        const mail::LeftOut left = mail::each_message(path, [this](const mail::Found& found) { take(found); });
+        for (const std::string& one : left.problems) problems_ += text(one);
+        deleted_ += left.deleted;
     } catch (const std::exception& error) {
         problems_ += text(error);
     }
 }
 
 // Throws json::InputError.
-void MailIntake::take(const std::string& bytes, const std::string& where) {
-    mail::Message message = mail::read_message(bytes, where);
-    const auto is_same = [&](const mail::Message& other) { return other.id == message.id; };
-    const bool is_known = session::mail_with_id(document_.session(), message.id) != 0;
-    if (is_known || std::any_of(waiting_.begin(), waiting_.end(), is_same)) {
+void MailIntake::take(const mail::Found& found) {
+    mail::Message message = mail::read_message(found);
+    report::Incoming incoming = report::incoming(document_.session(), message);
+    const auto is_same = [&](const Waiting& other) {
+        return session::is_same_mail(other.incoming.mail, incoming.mail);
+    };
+    if (incoming.known != 0 || std::any_of(waiting_.begin(), waiting_.end(), is_same)) {
         ++known_;
-    } else if (from_folder_ && settings::skipped.get().contains(exact(message.id))) {
-        ++skipped_;
     } else {
-        waiting_.push_back(std::move(message));
+        waiting_.push_back({std::move(message), std::move(incoming)});
     }
 }
 
 // Those whose writer is sure, all at once, and then it asks of the first of the others.
 void MailIntake::go_on() {
-    const session::Session& session = document_.session();
     std::vector<session::MailCame> sure;
-    std::deque<mail::Message> others;
-    for (mail::Message& message : waiting_) {
-        report::Incoming incoming = report::incoming(session, message, session.state().turn());
-        if (incoming.mail.from.empty()) {
-            others.push_back(std::move(message));
+    std::deque<Waiting> others;
+    for (Waiting& one : waiting_) {
+        one.incoming = report::incoming(document_.session(), one.message);
+        if (one.incoming.is_skipped) {
+            ++skipped_;
+        } else if (one.incoming.mail.from.empty()) {
+            others.push_back(std::move(one));
         } else {
-            sure.push_back(std::move(incoming.mail));
+            sure.push_back(std::move(one.incoming.mail));
         }
     }
     waiting_ = std::move(others);
@@ -109,6 +99,7 @@ void MailIntake::write(const std::vector<session::MailCame>& mails) {
     if (document_.act(all, &refused)) {
         came_ += static_cast<int>(mails.size());
         for (const session::MailCame& mail : mails) {
+            if (mail.turn != document_.session().state().turn()) ++other_turns_[mail.turn];
             for (const std::string& problem : mail.problems) problems_ += text(problem);
         }
     } else if (mails.size() == 1) {
@@ -119,36 +110,46 @@ void MailIntake::write(const std::vector<session::MailCame>& mails) {
 }
 
 void MailIntake::ask() {
-    const session::Session& session = document_.session();
-    const mail::Message& message = waiting_.front();
-    const report::Incoming incoming = report::incoming(session, message, session.state().turn());
-    auto* const dialog =
-        new WhoseDialog(session, {short_text(message.from), short_text(message.subject), incoming.writers}, &window_);
+    auto* const dialog = new WhoseDialog(document_.session(), waiting_.front().incoming, &window_);
     connect(&document_, &Document::leaving, dialog, &QDialog::deleteLater);
-    connect(dialog, &QDialog::finished, this, [this, dialog, mail = incoming.mail](int result) {
+    connect(dialog, &QDialog::finished, this, [this, dialog](int result) {
         if (waiting_.empty()) return;
-        waiting_.pop_front();
+        const report::Incoming incoming = std::move(waiting_.front().incoming);
         if (result == QDialog::Accepted) {
-            session::MailCame whose = mail;
+            session::MailCame whose = incoming.mail;
             whose.from = dialog->reader();
+            waiting_.pop_front();
             write({whose});
         } else {
-            ++skipped_;
-            QStringList skipped = settings::skipped.get();
-            skipped.prepend(exact(mail.id));
-            if (from_folder_) settings::skipped.set(skipped.mid(0, most_skipped));
+            skip(incoming.sender);
         }
         go_on();
     });
     dialog->open();
 }
 
+// It and all others of the sender: what is skipped isn't asked about again.
+void MailIntake::skip(const std::string& sender) {
+    QString refused;
+    if (document_.act([&](session::Session& session) { session.skip_sender(sender); }, &refused)) return;
+    problems_ += refused;
+    waiting_.pop_front();
+    ++skipped_;
+}
+
 void MailIntake::finish() {
     QStringList words{came_ == 0   ? tr("No new mail.")
                       : came_ == 1 ? tr("1 mail came in.")
                                    : tr("%1 mails came in.").arg(came_)};
+    const QString turn = in_sentence(document_.session().rulebook().clock.turn_label);
+    for (const auto& [other, mails] : other_turns_) {
+        words += mails == 1 ? tr("1 of them is for %1 %2.").arg(turn).arg(other)
+                            : tr("%1 of them are for %2 %3.").arg(mails).arg(turn).arg(other);
+    }
     if (known_ > 0) words += known_ == 1 ? tr("1 was there already.") : tr("%1 were there already.").arg(known_);
     if (skipped_ > 0) words += skipped_ == 1 ? tr("1 was skipped.") : tr("%1 were skipped.").arg(skipped_);
+    if (deleted_ > 0)
+        words += deleted_ == 1 ? tr("1 is deleted, and stays out.") : tr("%1 are deleted, and stay out.").arg(deleted_);
     emit done(words.join(QLatin1Char(' ')), problems_);
 }
 

@@ -3,8 +3,11 @@
 #include <QObject>
 #include <deque>
 #include <filesystem>
+#include <map>
 
+#include "mail/mailbox.h"
 #include "mail/message.h"
+#include "report/inbox.h"
 #include "ui/document/document.h"
 
 class QUrl;
@@ -20,7 +23,8 @@ class MailIntake : public QObject {
     // Its questions stand over the window.
     MailIntake(Document& document, QWidget& window);
 
-    void fetch(const std::filesystem::path& folder);  // asks of none again that was skipped there
+    // Of mails whose sender was skipped in this session none of these asks.
+    void fetch(const std::filesystem::path& folder);
     void add(const std::vector<std::filesystem::path>& paths);
     void add_raw(const QByteArray& bytes);  // of one message, with its head
     static std::vector<std::filesystem::path> paths_of(const QList<QUrl>& urls);
@@ -30,21 +34,27 @@ class MailIntake : public QObject {
     void done(const QString& words, const QStringList& problems);
 
   private:
-    void begin(bool from_folder);
+    struct Waiting {
+        mail::Message message;
+        report::Incoming incoming;  // as it was last looked at
+    };
+    void begin();
     void read(const std::filesystem::path& path);
-    void take(const std::string& bytes, const std::string& where);
+    void take(const mail::Found& found);
     void go_on();
     void ask();
+    void skip(const std::string& sender);
     void write(const std::vector<session::MailCame>& mails);
     void finish();
 
     Document& document_;
     QWidget& window_;
-    bool from_folder_ = false;
-    std::deque<mail::Message> waiting_;
+    std::deque<Waiting> waiting_;
     int came_ = 0;
+    std::map<int, int> other_turns_;  // how many of them are for a turn that isn't this one
     int known_ = 0;
     int skipped_ = 0;
+    int deleted_ = 0;
     QStringList problems_;
 };
 

@@ -31,9 +31,9 @@ struct Mailed : Flattop {
     }
 
     int mail(const std::string& from, const std::string& text, const std::string& id, int turn = 1) {
-        runner.act([&](Session& to) {
-            to.take_mail({from, turn, from + "@example.org", id, "2026-11-20T18:02:00Z", "Orders", text});
-        });
+        const int minute = session.size();  // each later than the one before
+        const std::string sent = fmt::format("2026-11-20T{:02}:{:02}:00Z", minute / 60, minute % 60);
+        runner.act([&](Session& to) { to.take_mail({from, turn, from + "@example.org", id, sent, "Orders", text}); });
         return session.size();
     }
 
@@ -133,7 +133,8 @@ TEST_CASE("A later mail of the turn replaces the earlier one, and the same one i
     CHECK(game.row("Fletcher").mail.mark == MailMark::arrived);
     CHECK(game.row("Fletcher").mail.newest == second);
     CHECK(game.row("Fletcher").mail.others == 1);
-    CHECK_THROWS(game.mail("Crace", "TF44: BB23 - N1 - BB22\n", "two"));
+    CHECK_THROWS(
+        game.runner.act([&](Session& to) { to.take_mail(session::MailCame(session::mail_at(game.session, second))); }));
     CHECK(session::mails(game.session) == std::vector{first, second});
     referee::take_orders(game.runner, game.session, second);
     CHECK(game.field("TF17", "path") == "S1");
