@@ -148,7 +148,13 @@ TEST_CASE("A mail is of its turn", "[flattop][desk]") {
     CHECK(game.row("Fletcher").mail.mark == MailMark::none);
     game.mail("Fletcher", "TF17: AA25 - N1 - AA24\n", "late", 1);
     CHECK(game.row("Fletcher").mail.mark == MailMark::none);
-    CHECK_THROWS(game.mail("Fletcher", "TF17: AA25 - N1 - AA24\n", "early", 3));
+    CHECK(game.is_next(DeskStep::What::read_mail, "Fletcher"));  // it came too late, and isn't lost
+    game.mail("Fletcher", "TF17: AA25 - N1 - AA24\n", "early", 3);
+    CHECK(game.row("Fletcher").mail.mark == MailMark::none);
+    game.go_to_turn(3);
+    CHECK(game.row("Fletcher").mail.mark == MailMark::arrived);
+    CHECK_FALSE(game.is_next(DeskStep::What::wait, "Fletcher"));
+    CHECK_THROWS(game.mail("Fletcher", "TF17: AA25 - N1 - AA24\n", "too early", 5));
 }
 
 TEST_CASE("Whose an address is follows from the roster, or from earlier mails", "[flattop][desk]") {
