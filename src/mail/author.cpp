@@ -85,9 +85,12 @@ class AuthorReader {
         const std::vector<Mailbox>& named = from.empty() ? sender : from;
         if (!named.empty()) take(named.front());
         if (from.empty() && !sender.empty()) doubt("it has no From that names an address, only a Sender");
-        if (from.size() > 1) doubt(fmt::format("its From names several addresses: {}", in_words(from)));
-        const Texts lines = headers("From");
-        if (lines.size() > 1) doubt(fmt::format("its head has {} From lines", lines.size()));
+        const std::size_t lines = headers("From").size();
+        if (lines > 1) {
+            doubt(fmt::format("its head has {} From lines: {}", lines, in_words(from)));
+        } else if (from.size() > 1) {
+            doubt(fmt::format("its From names several addresses: {}", in_words(from)));
+        }
         doubt_what_failed();
         look_for_list();
     }
