@@ -152,7 +152,7 @@ class Maker {
             if (!reader_) {
                 units.push_back(unit);
             } else if (session::is_own(unit, *reader_, state, book_)) {
-                units.push_back(session::as_known(session_, unit, entry));
+                units.push_back(session::as_reported(session_, unit, entry));
             }
         }
         return units;

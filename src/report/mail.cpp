@@ -109,7 +109,7 @@ std::string order_form(const session::Session& session, const session::Reader& r
         const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
         if (!type || type->order_form.empty() || !unit.text(type->ordered_with).empty()) continue;
         if (!is_own(unit, reader, end.state, session.rulebook())) continue;
-        const session::Unit known = session::as_known(session, unit, end.entry);
+        const session::Unit known = session::as_reported(session, unit, end.entry);
         if (session::is_lost(known, *type)) continue;  // as its reader knows it
         text += wrapped(breakable(order_line(type->order_form, known)), 2, width) + '\n';
     }

@@ -85,21 +85,12 @@ class Reading {
     }
 
     std::vector<std::string> strangers_in(const std::string& text, const std::string& side) const {
-        std::vector<std::string> names = session::strangers_in(text, side, then_, book_);
+        std::vector<std::string> names = session::names_of_others_in(text, side, then_, book_);
         const auto written = written_.find(side);
         std::erase_if(names, [&](const std::string& name) {
-            return is_own(name, side) || (written != written_.end() && session::names(written->second, name));
+            return written != written_.end() && session::names(written->second, name);
         });
         return names;
-    }
-
-    // Both sides may have a TF1.
-    bool is_own(const std::string& name, const std::string& side) const {
-        return std::any_of(then_.units().begin(), then_.units().end(), [&](const session::Unit& unit) {
-            const table::UnitType* const type = book_.find_unit_type(unit.type);
-            const std::string called = type && !type->name.empty() ? unit.text(type->name) : "";
-            return session::side_of(unit, then_, book_) == side && (unit.id == name || called == name);
-        });
     }
 
     const session::Session& session_;
