@@ -70,6 +70,17 @@ Value value_for_reader(const Session& session, const Unit& unit, const std::stri
     return value;
 }
 
+// By the first of the fields of its place that isn't empty.
+bool is_aboard_of_lost(const Unit& unit, const table::UnitType& type, const State& state,
+                       const table::Rulebook& rulebook) {
+    const std::vector<std::string>& fields = type.fields_of_place("");
+    const auto its =
+        std::find_if(fields.begin(), fields.end(), [&](const std::string& id) { return !unit.text(id).empty(); });
+    const Unit* const carrier = its == fields.end() ? nullptr : state.find_unit(unit.text(*its));
+    const table::UnitType* const carriers = carrier ? rulebook.find_unit_type(carrier->type) : nullptr;
+    return carriers && is_lost(*carrier, *carriers);
+}
+
 }  // namespace
 
 Unit as_known(const Session& session, Unit unit, int last) {
@@ -97,6 +108,19 @@ Unit as_reported(const Session& session, Unit unit, int last) {
         unit.fields[field.id] = value_for_reader(session, unit, field.id, last);
     }
     return unit;
+}
+
+bool is_lost_whole(const Unit& unit, const State& state, const table::Rulebook& rulebook) {
+    const table::UnitType* const its = rulebook.find_unit_type(unit.type);
+    if (its && (is_lost(unit, *its) || is_aboard_of_lost(unit, *its, state, rulebook))) return true;
+    bool has_any = false;
+    for (const Unit& other : state.units()) {
+        const table::UnitType* const type = rulebook.find_unit_type(other.type);
+        if (!type || type->ordered_with.empty() || other.text(type->ordered_with) != unit.id) continue;
+        if (!is_lost(other, *type)) return false;
+        has_any = true;
+    }
+    return has_any;
 }
 
 bool names(const std::string& text, const std::string& name) {

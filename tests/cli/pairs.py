@@ -169,8 +169,9 @@ class Pairs:
                 strangers = self.strangers(path, reader)
                 wanted = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, sorted(strangers)))})(?![\w-])")
                 for which, words in shown.items():
+                    words = re.sub(r'\bd="[^"]*"', "", str(words))  # lines of a drawing: "M9 12"
                     with self.subTest(pair=name, shown=which):
-                        self.assertEqual([], wanted.findall(str(words)) if strangers else [])
+                        self.assertEqual([], wanted.findall(words) if strangers else [])
 
     @unittest.skipUnless(WINDOW, "the window isn't built here, and it is what prints")
     def test_the_reader_s_pages_are_the_same(self):
