@@ -409,16 +409,16 @@ TEST_CASE("A TF whose ships are all sunk is gone, and a sunk carrier's air group
         game.change("Lexington", {{"hits-left", 0}});
         game.change("Sims", {{"hits-left", left}});
         const bool there = left > 0;
-        Script ask;
-        ask.standing = false;
-        const Progress moves = game.play("flattop.move-ships", ask);
-        CHECK((moves.pending->find_row("TF1") != nullptr) == there);
-        CHECK(moves.pending->find_row("TF2") != nullptr);
         game.finish("flattop.decisions");
         const std::string mail = report::make_mail(game.session, "usn").text();
         CHECK(says(mail, "\nTF1: AA26") == there);
         CHECK(says(mail, "\nTF2: AA20"));
         CHECK_FALSE(says(mail, "\nGroup:"));
+        Script ask;
+        ask.standing = false;
+        const Progress moves = game.play("flattop.move-ships", ask);
+        CHECK((moves.pending->find_row("TF1") != nullptr) == there);
+        CHECK(moves.pending->find_row("TF2") != nullptr);
     }
 }
 
