@@ -215,7 +215,7 @@ class Maker {
         if (session::is_lost_whole(unit, known, book_)) return;
         Item& item = plot_.items[found->second];
         item.aboard.push_back(unit.id);
-        const std::string symbol = symbol_of(unit, type);
+        const std::string symbol = symbol_of(unit, *book_.find_unit_type(unit.type));
         const bool has_own = book_.find_unit_type(top->type)->symbol.symbol != "counter";
         if (!has_own && carrier == top && rank_of(symbol) < rank_of(item.symbol)) item.symbol = symbol;
     }
