@@ -391,6 +391,11 @@ def unseen_by_the_coastwatcher(game):
     del game.find(2, "flattop.observe")["answers"]["seen"]["CW-usn-1-JA1"]
 
 
+def unseen_by_japanese_planes(game):
+    """A TF that has lost all its ships isn't there to be seen; the USN doesn't learn whether it was."""
+    game.find(2, "flattop.observe")["answers"]["seen"].pop("JA1-TF18", None)
+
+
 def with_boxes(unit_type, unit, boxes):
     return lambda game: game.set(unit, "damage-factor", boxes)
 
@@ -662,7 +667,8 @@ LOSSES = [(loss("Blue", "W30", "bombs", (3, 6)), "Fletcher"),
           (loss("AF1", "AA16", "air-combat", (3, 5)), "Fletcher"),
           (loss("JA1", "R20", "air-combat", (3, 6), unseen_by_the_coastwatcher), "Tanaka"),
           (loss("Mugford", "R21", "bombs", (3, 6)), "Fletcher"),
-          (loss("Chicago Mugford", "R21", "bombs", (3, 6)), "Fletcher"),
+          (loss("Chicago Mugford", "R21", "bombs", (3, 6), unseen_by_japanese_planes),
+           "Fletcher"),
           (loss("Jintsu", "U20", "bombs", (3, 6), lambda game: game.leave_out(2, "J2")), "Tanaka"),
           (loss("I-1", "E37", "bombs", (3, 6), with_japanese_submarine), "Tanaka"),
           (loss("Blue", "W30", "bombs", (None, 6)), "Fletcher"),
