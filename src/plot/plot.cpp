@@ -90,7 +90,7 @@ Item counter_of(const Unit& unit, const Cell& cell, const State& all, const tabl
     item.side = side_number(session::side_of(unit, all, book), book);
     item.symbol = symbol_of(unit, type);
     item.cell = cell;
-    item.lost = session::is_lost(unit, type);
+    item.lost = session::is_lost_whole(unit, all, book);
     for (const table::Field& field : type.fields) {
         if (!field.boxes.empty() && !item.boxes && !field.secret) item.boxes = session::boxes_of(unit, field);
     }
@@ -152,7 +152,7 @@ class Maker {
             if (!reader_) {
                 units.push_back(unit);
             } else if (session::is_own(unit, *reader_, state, book_)) {
-                units.push_back(session::as_known(session_, unit, entry));
+                units.push_back(session::as_reported(session_, unit, entry));
             }
         }
         return units;
@@ -212,11 +212,10 @@ class Maker {
             if (plot_.board_id.empty()) plot_.elsewhere.push_back(unit.id);
             return;
         }
-        const table::UnitType& type = *book_.find_unit_type(unit.type);
-        if (session::is_lost(unit, type)) return;
+        if (session::is_lost_whole(unit, known, book_)) return;
         Item& item = plot_.items[found->second];
         item.aboard.push_back(unit.id);
-        const std::string symbol = symbol_of(unit, type);
+        const std::string symbol = symbol_of(unit, *book_.find_unit_type(unit.type));
         const bool has_own = book_.find_unit_type(top->type)->symbol.symbol != "counter";
         if (!has_own && carrier == top && rank_of(symbol) < rank_of(item.symbol)) item.symbol = symbol;
     }

@@ -465,7 +465,7 @@ Log readers_log(const Session& session, const session::Reader& reader, std::opti
     for (const session::Unit& unit : end.state.units()) {
         if (!session::is_own(unit, reader, end.state, session.rulebook())) continue;
         log.units.push_back(
-            {chronicle.label_of(unit.id), unit_text(session, session::as_known(session, unit, end.entry))});
+            {chronicle.label_of(unit.id), unit_text(session, session::as_reported(session, unit, end.entry))});
     }
     check_turn(session, turn, log);
     return log;

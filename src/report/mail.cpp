@@ -102,16 +102,28 @@ std::string section_text(const Section& section, const std::map<std::string, std
     return text.empty() ? "" : fmt::format("{}\n{}\n", ascii::upper(section.heading), text);
 }
 
+// The reader's units, as he knows them.
+session::State own_units(const session::Session& session, const session::Reader& reader, const TurnEnd& end) {
+    session::State known;
+    for (const session::Unit& unit : end.state.units()) {
+        if (!is_own(unit, reader, end.state, session.rulebook())) continue;
+        const session::Unit its = session::as_reported(session, unit, end.entry);
+        session::Entry added;
+        added.body = session::UnitAdded{its.type, its.id, its.fields};
+        known.apply(added);
+    }
+    return known;
+}
+
 // As the units stood at that end of a turn: what a commander learns later he orders by later reports.
 std::string order_form(const session::Session& session, const session::Reader& reader, const TurnEnd& end) {
     std::string text;
-    for (const session::Unit& unit : end.state.units()) {
+    const session::State known = own_units(session, reader, end);
+    for (const session::Unit& unit : known.units()) {
         const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
         if (!type || type->order_form.empty() || !unit.text(type->ordered_with).empty()) continue;
-        if (!is_own(unit, reader, end.state, session.rulebook())) continue;
-        const session::Unit known = session::as_known(session, unit, end.entry);
-        if (session::is_lost(known, *type)) continue;  // as its reader knows it
-        text += wrapped(breakable(order_line(type->order_form, known)), 2, width) + '\n';
+        if (session::is_lost_whole(unit, known, session.rulebook())) continue;
+        text += wrapped(breakable(order_line(type->order_form, unit)), 2, width) + '\n';
     }
     if (text.empty()) return text;
     const json::Value until = session.rulebook().deadline.empty()

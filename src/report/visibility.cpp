@@ -30,7 +30,7 @@ session::Reader reader_of(const session::Session& session, const std::string& wh
 }
 
 session::Unit as_reported(const session::Session& session, session::Unit unit) {
-    return session::as_known(session, std::move(unit), session.size());
+    return session::as_reported(session, std::move(unit), session.size());
 }
 
 Visibility::Visibility(const session::Session& session, session::Reader reader)

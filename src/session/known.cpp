@@ -1,5 +1,8 @@
 #include "session/known.h"
 
+#include <algorithm>
+#include <optional>
+
 #include "ascii/letters.h"
 #include "session/audience.h"
 
@@ -26,6 +29,58 @@ Value value_before(const Session& session, const Unit& unit, const table::Field&
     return value;
 }
 
+// What the unit is called, besides its id; empty: nothing.
+std::string called(const Unit& unit, const table::Rulebook& rulebook) {
+    const table::UnitType* const type = rulebook.find_unit_type(unit.type);
+    return type && !type->name.empty() ? unit.text(type->name) : "";
+}
+
+// What a person, and no procedure, has given the unit's field last, by the entries up to `last`; it was `was` before.
+// Nothing if a procedure gave it.
+struct Typed {
+    Value was;
+    int entry = 0;
+};
+std::optional<Typed> typed_last(const Session& session, const Unit& unit, const std::string& field, int last) {
+    for (int number = last; number > 0; --number) {
+        if (!session.holds(number)) continue;
+        const Entry& entry = session.entry(number);
+        const auto* added = std::get_if<UnitAdded>(&entry.body);
+        if (added && added->id == unit.id) return Typed{{}, 0};
+        const UnitChanged* const change = change_of(entry, unit.id);
+        if (!change || !change->now.contains(field)) continue;
+        if (std::holds_alternative<Effect>(entry.body)) return std::nullopt;
+        const auto was = change->was.find(field);
+        return Typed{was == change->was.end() ? Value() : was->second, number - 1};
+    }
+    return std::nullopt;
+}
+
+// The field's value, or the newest before it that a procedure gave or that names nobody else's unit.
+Value value_for_reader(const Session& session, const Unit& unit, const std::string& field, int last) {
+    const State& state = session.state();
+    const std::string side = side_of(unit, state, session.rulebook());
+    Value value = unit.get(field);
+    while (!names_of_others_in(json::to_text(value), side, state, session.rulebook()).empty()) {
+        const std::optional<Typed> typed = typed_last(session, unit, field, last);
+        if (!typed) break;
+        value = typed->was;
+        last = typed->entry;
+    }
+    return value;
+}
+
+// By the first of the fields of its place that isn't empty.
+bool is_aboard_of_lost(const Unit& unit, const table::UnitType& type, const State& state,
+                       const table::Rulebook& rulebook) {
+    const std::vector<std::string>& fields = type.fields_of_place("");
+    const auto its =
+        std::find_if(fields.begin(), fields.end(), [&](const std::string& id) { return !unit.text(id).empty(); });
+    const Unit* const carrier = its == fields.end() ? nullptr : state.find_unit(unit.text(*its));
+    const table::UnitType* const carriers = carrier ? rulebook.find_unit_type(carrier->type) : nullptr;
+    return carriers && is_lost(*carrier, *carriers);
+}
+
 }  // namespace
 
 Unit as_known(const Session& session, Unit unit, int last) {
@@ -42,6 +97,30 @@ Unit as_known(const Session& session, Unit unit, int last) {
     }
     for (const auto& [id, value] : known) unit.fields[id] = value;
     return unit;
+}
+
+Unit as_reported(const Session& session, Unit unit, int last) {
+    const table::UnitType* const type = session.rulebook().find_unit_type(unit.type);
+    unit = as_known(session, std::move(unit), last);
+    if (!type || !session.rulebook().double_blind) return unit;
+    for (const table::Field& field : type->fields) {
+        if (field.type != table::FieldType::text || field.secret || unit.text(field.id).empty()) continue;
+        unit.fields[field.id] = value_for_reader(session, unit, field.id, last);
+    }
+    return unit;
+}
+
+bool is_lost_whole(const Unit& unit, const State& state, const table::Rulebook& rulebook) {
+    const table::UnitType* const its = rulebook.find_unit_type(unit.type);
+    if (its && (is_lost(unit, *its) || is_aboard_of_lost(unit, *its, state, rulebook))) return true;
+    bool has_any = false;
+    for (const Unit& other : state.units()) {
+        const table::UnitType* const type = rulebook.find_unit_type(other.type);
+        if (!type || type->ordered_with.empty() || other.text(type->ordered_with) != unit.id) continue;
+        if (!is_lost(other, *type)) return false;
+        has_any = true;
+    }
+    return has_any;
 }
 
 bool names(const std::string& text, const std::string& name) {
@@ -63,13 +142,22 @@ std::vector<std::string> strangers_in(const std::string& text, const std::string
     for (const Unit& unit : state.units()) {
         const std::string its = side_of(unit, state, rulebook);
         if (its.empty() || its == side) continue;
-        const table::UnitType* const type = rulebook.find_unit_type(unit.type);
-        const std::string called = type && !type->name.empty() ? unit.text(type->name) : "";
-        for (const std::string& name : {unit.id, called}) {
+        for (const std::string& name : {unit.id, called(unit, rulebook)}) {
             if (names(text, name)) strangers.push_back(name);
         }
     }
     return strangers;
+}
+
+std::vector<std::string> names_of_others_in(const std::string& text, const std::string& side, const State& state,
+                                            const table::Rulebook& rulebook) {
+    std::vector<std::string> all = strangers_in(text, side, state, rulebook);
+    std::erase_if(all, [&](const std::string& name) {
+        return std::any_of(state.units().begin(), state.units().end(), [&](const Unit& unit) {
+            return side_of(unit, state, rulebook) == side && (unit.id == name || called(unit, rulebook) == name);
+        });
+    });
+    return all;
 }
 
 }  // namespace flagplot::session

@@ -9,6 +9,7 @@
 
 #include "ascii/letters.h"
 #include "session/chronicle.h"
+#include "session/known.h"
 #include "session/sequence.h"
 
 namespace flagplot::session {
@@ -207,7 +208,8 @@ std::vector<const Unit*> without_orders(const Session& session, const Reader& re
     for (const Unit& unit : state.units()) {
         const table::UnitType* const type = book.find_unit_type(unit.type);
         if (!type || type->ordered_turn.empty() || !unit.text(type->ordered_with).empty()) continue;
-        if (!is_own(unit, reader, state, book) || is_lost(unit, *type) || !type->ordered_when.holds(unit.fields))
+        if (!is_own(unit, reader, state, book) || is_lost_whole(unit, state, book) ||
+            !type->ordered_when.holds(unit.fields))
             continue;
         if (unit.get(type->ordered_turn).is_null() || unit.number(type->ordered_turn) < since) units.push_back(&unit);
     }

@@ -6,6 +6,7 @@ import email.policy
 import json
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 import time
@@ -154,6 +155,23 @@ class Pairs:
                 self.assertEqual(sorted(one), sorted(other))
                 for file, words in one.items():
                     self.assertEqual(words, other[file], file)
+
+    def strangers(self, path, reader):
+        """What the reader can't know of the units that aren't his: their ids, and what they are called."""
+        return set()
+
+    def test_nothing_names_to_the_reader_what_he_does_not_know(self):
+        """In whatever he may be shown, not even where no person looks."""
+        for name, reader, paths in self.pairs:
+            for path in paths:
+                shown = {**self.reports(path, reader), **self.plots(path, reader), **self.sheets(path, reader),
+                         **self.post(path, reader)}
+                strangers = self.strangers(path, reader)
+                wanted = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, sorted(strangers)))})(?![\w-])")
+                for which, words in shown.items():
+                    words = re.sub(r'\bd="[^"]*"', "", str(words))  # lines of a drawing: "M9 12"
+                    with self.subTest(pair=name, shown=which):
+                        self.assertEqual([], wanted.findall(words) if strangers else [])
 
     @unittest.skipUnless(WINDOW, "the window isn't built here, and it is what prints")
     def test_the_reader_s_pages_are_the_same(self):

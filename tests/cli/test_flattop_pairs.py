@@ -391,6 +391,11 @@ def unseen_by_the_coastwatcher(game):
     del game.find(2, "flattop.observe")["answers"]["seen"]["CW-usn-1-JA1"]
 
 
+def unseen_by_japanese_planes(game):
+    """A TF that has lost all its ships isn't there to be seen; the USN doesn't learn whether it was."""
+    game.find(2, "flattop.observe")["answers"]["seen"].pop("JA1-TF18", None)
+
+
 def with_boxes(unit_type, unit, boxes):
     return lambda game: game.set(unit, "damage-factor", boxes)
 
@@ -616,6 +621,23 @@ def what_the_game_master_corrects(rng, reader, one, other):
                                         "readings": {unit: {"take": "written", "task": "shadow", "target": target}}}})
 
 
+def what_the_game_master_types(rng, reader, one, other):
+    """Into the roster, beside what its commander has ordered and where nothing was: an id that he doesn't know, of a
+    TF that is there only in one of the games."""
+    enemy = ENEMY[reader]
+    ordered, idle = {"Fletcher": ("TF18", "TF16"), "Tanaka": ("J2", "J1")}[reader]
+    other.add("task-force", "X8", f"side={SIDE[enemy]}", f"commander={enemy}", f"hex={FAR[0]}", "mp=0", "report-1=1",
+              "report-2=1")
+    for game in (one, other):
+        game.at_the_end(2, {"play": "flattop.orders", "from": reader,
+                            "answers": {"mail": {"from": reader, "text": f"{ordered}: shadow enemy TF"},
+                                        "readings": {ordered: {"take": "written", "task": "shadow",
+                                                               "target": "enemy TF"}}}})
+    other.at_the_end(2, *roster("task-force", ordered, target=rng.choice(["X8", "X8, the enemy TF"]),
+                                instructions="Follow X8."),
+                     *roster("task-force", idle, target="X8"))
+
+
 def other_ids(rng, reader, one, other):
     """What the enemy's units are called that he meets: seen from afar, as raiders, and typed by the game master."""
     enemy = ENEMY[reader]
@@ -645,7 +667,8 @@ LOSSES = [(loss("Blue", "W30", "bombs", (3, 6)), "Fletcher"),
           (loss("AF1", "AA16", "air-combat", (3, 5)), "Fletcher"),
           (loss("JA1", "R20", "air-combat", (3, 6), unseen_by_the_coastwatcher), "Tanaka"),
           (loss("Mugford", "R21", "bombs", (3, 6)), "Fletcher"),
-          (loss("Chicago Mugford", "R21", "bombs", (3, 6)), "Fletcher"),
+          (loss("Chicago Mugford", "R21", "bombs", (3, 6), unseen_by_japanese_planes),
+           "Fletcher"),
           (loss("Jintsu", "U20", "bombs", (3, 6), lambda game: game.leave_out(2, "J2")), "Tanaka"),
           (loss("I-1", "E37", "bombs", (3, 6), with_japanese_submarine), "Tanaka"),
           (loss("Blue", "W30", "bombs", (None, 6)), "Fletcher"),
@@ -660,12 +683,12 @@ BOTH_READERS = [who_is_eliminated, what_the_check_finds, heard_or_not, garbled_o
                 size_of_a_strike, two_in_one_hex, factors_of_a_damaged_ship, planes_that_are_all_shot_down,
                 planes_that_are_all_shot_down_on_a_sheet, mines_around_the_target, critical_hit,
                 sunk_beyond_the_expectation, what_the_game_master_corrects, shadowed_ship_that_is_sunk,
-                other_ids]
+                other_ids, what_the_game_master_types, another_task_force, another_course, another_hex,
+                other_report_numbers, planes_on_the_ground]
 # Of these one reader each, by turns.
-KINDS = [another_task_force, another_course, another_hex, other_report_numbers, other_damage, another_ship,
-         other_words_in_a_mail, another_number_in_orders, orders_taken_back, another_counter, what_waits,
-         what_is_held_back, what_others_are_told, weather_far_away, who_plays, what_the_enemy_is_asked,
-         what_the_enemy_sees, planes_on_the_ground]
+KINDS = [other_damage, another_ship, other_words_in_a_mail, another_number_in_orders, orders_taken_back,
+         another_counter, what_waits, what_is_held_back, what_others_are_told, weather_far_away, who_plays,
+         what_the_enemy_is_asked, what_the_enemy_sees]
 
 
 class FlatTopPairs(pairs.Pairs, unittest.TestCase):
@@ -695,6 +718,18 @@ class FlatTopPairs(pairs.Pairs, unittest.TestCase):
     def shown_as(reader):
         """As the commander, and as his side."""
         return [reader, SIDE[reader]]
+
+    def strangers(self, path, reader):
+        """Bases are on everybody's map, and condition 3 says which ships there are."""
+        names = {side: set() for side in SIDE.values()}
+        for entry in program.entries(path):
+            side = entry.get("fields", {}).get("side")
+            is_added = "unit-added" in (entry["kind"], entry.get("change"))
+            if is_added and side in names and entry["type"] not in ("base", "commander"):
+                names[side] |= {entry["id"], entry["fields"].get("called", entry["id"])}
+        seen = " ".join(entry["text"] for entry in program.entries(path)
+                        if entry["kind"] == "told" and "condition 3: " in entry["text"])
+        return {name for name in names[SIDE[ENEMY[reader]]] - names[SIDE[reader]] if name not in seen}
 
     # Orders for all that may be doubtful by what has happened: launches, orbits, moves.
     ORDERS = {"Fletcher": "AF1: O, low\n\nAF7: launch, N2, high\n\nAF9: launch, N2, high\n\nTF18: hold\n\n"

@@ -140,6 +140,34 @@ def boxes_in_a_fight():
     return tuple(in_one_zone(change("ship", "Seydlitz", f"hull-left={left}"), *FIGHT) for left in (9, 7))
 
 
+# What the Central Powers may not know of the Allies'.
+
+def other_british_orders():
+    orders = {"orders": {"G1": {"order": "N3"}, "B1": {"order": "N1"}}}
+    return QUIET, GWAS.with_more(WEATHER, play("gwas.write-orders", orders), *QUIET_TURN[2:])
+
+
+def another_british_move():
+    return QUIET, GWAS.with_more(change("fleet", "B1", "orders=1 N1; 2 N2; 3 N1"), *QUIET_TURN)
+
+
+def a_british_ship_more():
+    ship = add("ship", "Tiger", "side=allied", "nationality=British", "type=BC", "speed-class=2", "hull=9", "fleet=B1")
+    return QUIET, GWAS.with_more(ship, *QUIET_TURN)
+
+
+def other_british_boxes():
+    return QUIET, GWAS.with_more(change("ship", "Lion", "hull-left=4"), *QUIET_TURN)
+
+
+def a_leader_lost():
+    """With a flagship that sank on the player's own map."""
+    sunk = GWAS.with_more(add("ship", "Tiger", "side=allied", "nationality=British", "type=BC", "speed-class=2",
+                              "hull=9", "fleet=B1"), change("ship", "Lion", "hull-left=0", "leader=Beatty"))
+    return tuple(sunk.with_more(play("gwas.leaders", {"fate/Lion/Beatty": {"choice": fate}}), *QUIET_TURN)
+                 for fate in ("lost", "Tiger"))
+
+
 # ---- strategic submarine warfare
 
 SSW = Script(
@@ -232,6 +260,16 @@ class HiddenPairs(pairs.Pairs):
     """Its kinds of pairs, by the side that may not know of the difference."""
 
     KINDS = {}
+    # In these procedures the sides meet, and know each other's units from then on.
+    MEETINGS = {"gwas.check-contact", "gwas.battle", "ssw.step"}
+
+    def strangers(self, path, reader):
+        """All units of the other side's, as long as they haven't met."""
+        entries = program.entries(path)
+        if self.MEETINGS & {entry.get("procedure") for entry in entries}:
+            return set()
+        return {entry["id"] for entry in entries
+                if entry["kind"] == "unit-added" and entry["fields"].get("side") not in (None, reader)}
 
     @classmethod
     def setUpClass(cls):
@@ -259,7 +297,8 @@ class GreatWarAtSea(HiddenPairs, unittest.TestCase):
     PAGES = [["--print"], ["--print", "--record-sheets"], ["--plot", ".png"]]
     KINDS = {"allied": [other_orders, another_move, an_abort, other_fuel, a_ship_more, other_boxes, fleets_combined,
                         more_ships_checked, a_mine_struck, searched_in_vain, prepared, boxes_in_a_fight],
-             "central-powers": []}
+             "central-powers": [other_british_orders, another_british_move, a_british_ship_more, other_british_boxes,
+                                a_leader_lost]}
 
 
 class StrategicSubmarineWarfare(HiddenPairs, unittest.TestCase):

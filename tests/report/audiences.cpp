@@ -4,6 +4,7 @@
 
 #include "json/tree.h"
 #include "report/log.h"
+#include "report/unknown_names.h"
 #include "session/audience.h"
 #include "support/catch.h"
 #include "support/files.h"
@@ -185,6 +186,45 @@ TEST_CASE("Secret fields, their boxes and fields that nobody knows are in no rep
     game.session.stage(session::UnitAdded{"galleon", "S2", {{"side", "south"}, {"gold", 900}}});
     CHECK(game.units_of("south").at(2) == "Ship S1: Hull: \u25A1\u25A1\u25A1\u2612\u2612, Holds: 4, Luck: 6");
     CHECK(game.units_of("south").at(3) == "S2: ");
+}
+
+TEST_CASE("A line that names to its reader a unit that he can't know is found, in whatever field it stands") {
+    Straits game;
+    game.add_commanders();
+    game.session.add_unit("ship", "S1", {{"side", "south"}});
+    game.session.add_unit("ship", "Kaga", {{"side", "north"}});
+    const auto readers_of = [&](int line) {
+        Texts readers;
+        for (const UnknownName& one : unknown_names(game.session)) {
+            if (one.entry != line) continue;
+            CHECK(one.name == "Kaga");
+            readers.push_back(one.reader);
+        }
+        return readers;
+    };
+    const auto line = [](const std::string& audience) { return Told{"line", "Search", "S1", "A sail", audience, {}}; };
+    const Texts all_southern{"south", "Fletcher", "Crace"};
+    CHECK(readers_of(game.tell("south", "S1 sees kaga, perhaps")) == all_southern);
+    CHECK(readers_of(game.tell("south", "S1 sees Kagawa")).empty());
+    CHECK(readers_of(game.tell("Fletcher", "S1 sees Kaga")) == Texts{"south", "Fletcher"});
+    CHECK(readers_of(game.tell("south", "A sail", {{"Crace", "It is Kaga"}})) == Texts{"Crace"});
+    for (const char* const knows : {"north", session::game_master})
+        CHECK(readers_of(game.tell(knows, "Kaga goes on")).empty());
+    Told place = line("south");
+    place.to = "Kaga";
+    CHECK(readers_of(game.tell(place)) == all_southern);
+    Told heading = line("south");
+    heading.section = "The course of Kaga";
+    CHECK(readers_of(game.tell(heading)) == all_southern);
+    Told map = line("south");
+    map.map = map_to("Y9");
+    map.map->marks.front().label = "Kaga";
+    CHECK(readers_of(game.tell(map)) == all_southern);
+    Told about = line("south");  // reports leave out the name of an enemy's unit that a line is about
+    about.unit = "Kaga";
+    CHECK(readers_of(game.tell(about)).empty());
+    game.session.take_mail({"Crace", 1, "", "1@south", "", "Orders", "Where is Kaga?"});
+    CHECK(readers_of(game.tell("Crace", "Nobody has seen Kaga")).empty());
 }
 
 TEST_CASE("Whose type nobody was told is named by its id, and an enemy not at all") {

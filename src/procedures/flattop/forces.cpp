@@ -154,17 +154,51 @@ std::vector<Unit> all_forces(const Referee& ref) {
 
 }  // namespace
 
+namespace {
+
+bool is_ship_of(const Unit& ship, const Unit& force) {
+    return ship.text("task-force") == force.id;
+}
+
+// None of its ships floats any more; whose ships aren't in the roster is there.
+bool has_lost_all_ships(const Referee& ref, const Unit& force) {
+    const auto any = [&](const auto& holds) {
+        return ref.any_of("ship", [&](const Unit& ship) { return is_ship_of(ship, force) && holds(ship); });
+    };
+    return any([](const Unit&) { return true; }) && !any([](const Unit& ship) { return !is_sunk(ship); });
+}
+
+// As far as its commander knows, who hasn't heard of it (22.5).
+bool is_believed_in(const Referee& ref, const Unit& unit) {
+    const auto floats = [&](const Unit& ship) { return !is_sunk(ref.as_known(ship)); };
+    if (unit.type == "task-force")
+        return ref.any_of("ship", [&](const Unit& ship) { return is_ship_of(ship, unit) && floats(ship); });
+    if (unit.type == "base") return floats(ref.unit(unit.text("ship")));
+    return !unit.text("withheld").empty();
+}
+
+}  // namespace
+
+bool is_gone(const Unit& unit) {
+    return is_sunk(unit) || unit.flag("destroyed") || unit.flag("still-aboard");
+}
+
+bool is_gone(const Referee& ref, const Unit& unit) {
+    if (unit.type == "task-force") return has_lost_all_ships(ref, unit);
+    if (unit.type == "base") return ref.has_unit(unit.text("ship")) && is_sunk(ref.unit(unit.text("ship")));
+    return is_gone(unit);
+}
+
 std::vector<Unit> forces(const Referee& ref) {
     std::vector<Unit> all = all_forces(ref);
-    std::erase_if(all, is_gone);
+    std::erase_if(all, [&](const Unit& unit) { return is_gone(ref, unit); });
     return all;
 }
 
 std::vector<Unit> known_forces(const Referee& ref) {
     std::vector<Unit> known;
     for (const Unit& unit : all_forces(ref)) {
-        const bool unheard_of = !unit.text("withheld").empty();
-        if (!is_gone(unit) || unheard_of) known.push_back(ref.as_known(unit));
+        if (!is_gone(ref, unit) || is_believed_in(ref, unit)) known.push_back(ref.as_known(unit));
     }
     return known;
 }
@@ -200,10 +234,6 @@ std::string name_of(const Unit& unit) {
 
 bool is_sunk(const Unit& ship) {
     return ship.number("damage-factor") > 0 && !ship.get("hits-left").is_null() && ship.number("hits-left") == 0;
-}
-
-bool is_gone(const Unit& unit) {
-    return is_sunk(unit) || unit.flag("destroyed") || unit.flag("still-aboard");
 }
 
 bool is_grounded(const Unit& unit) {

@@ -58,6 +58,8 @@ std::string name_of(const Unit& unit);     // as orders call it: its own, or its
 bool is_sunk(const Unit& ship);            // no box is left
 // Sunk or destroyed; or planes that their commander alone believes in the air (22.5).
 bool is_gone(const Unit& unit);
+// The same of what isn't a single unit, too: of a TF whose ships are all sunk, of an air group whose ship is.
+bool is_gone(const Referee& ref, const Unit& unit);
 bool is_grounded(const Unit& unit);  // an AF that isn't in the air
 
 // Where a target's planes are: of a ship the air group that has it as its base, of a base itself. Nothing if it has

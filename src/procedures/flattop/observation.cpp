@@ -148,7 +148,7 @@ int best_for(Referee& ref, const Unit& observer, const Unit& target, int distanc
 // Of a unit whose commander hasn't heard what has become of it (22.5).
 std::string why_not_there(const Referee& ref, const hex::Atlas& atlas, const Unit& observer) {
     const Unit real = ref.unit(observer.id);
-    if (is_gone(real)) return "it is gone, and its commander hasn't heard of it";
+    if (is_gone(ref, real)) return "it is gone, and its commander hasn't heard of it";
     const std::string depth = real.text("depth");
     if (depth != observer.text("depth"))
         return fmt::format("its depth is {}, and its commander hasn't heard of it", depth);
@@ -167,7 +167,7 @@ std::vector<Observer> forces_that_look(Referee& ref, const hex::Atlas& atlas) {
         const Unit real = ref.unit(known.id);
         const std::string unheard = why_not_there(ref, atlas, known);
         if (as_if || unheard.empty()) all.push_back({known, known_place_of(ref, atlas, known), unheard});
-        if (!unheard.empty() && !is_gone(real)) all.push_back({real, place_of(ref, atlas, real), "", as_if});
+        if (!unheard.empty() && !is_gone(ref, real)) all.push_back({real, place_of(ref, atlas, real), "", as_if});
     }
     return all;
 }

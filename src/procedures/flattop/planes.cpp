@@ -36,17 +36,17 @@ int level_cost(Referee& ref, const std::string& from, const std::string& to) {
 }
 
 // The base in whose hex it lands: the one that its orders name, or one of its side that is there, or that its commander
-// believes there.
+// believes there. A carrier that is sunk is none, once its commander has heard of it.
 std::string landing_base(Referee& ref, const hex::Atlas& atlas, const Unit& unit, const Hex& to) {
-    const auto is_there = [&](const Unit& base) {
-        return known_place_of(ref, atlas, base) == to || place_of(ref, atlas, base) == to;
-    };
-    std::string named = unit.text("lands-at");
-    if (ref.has_unit(named) && is_there(ref.unit(named))) return named;
-    for (const Unit& base : ref.units("base")) {
-        if (side_of(base) == side_of(unit) && is_there(base)) return base.id;
-    }
-    return "";
+    std::vector<Unit> bases = known_forces(ref);
+    std::erase_if(bases, [&](const Unit& base) {
+        const bool is_there = known_place_of(ref, atlas, base) == to || place_of(ref, atlas, base) == to;
+        return base.type != "base" || side_of(base) != side_of(unit) || !is_there;
+    });
+    const std::string named = unit.text("lands-at");
+    const auto is_named = [&](const Unit& base) { return base.id == named; };
+    if (std::any_of(bases.begin(), bases.end(), is_named)) return named;
+    return bases.empty() ? "" : bases.front().id;
 }
 
 // ---- what its orders come to
@@ -82,15 +82,21 @@ void check_ship_elsewhere(Referee& ref, const hex::Atlas& atlas, Flight& flight,
     flight.lands = ref.plays("flattop.ship-elsewhere", "found");
 }
 
+// Nobody lands on a carrier that is sunk, but planes that are gone as well: their commander believes in both.
+bool can_receive(const Referee& ref, const Flight& flight, const std::string& base) {
+    return flight.gone || !is_gone(ref, ref.unit(base));
+}
+
 // It lands where the moves of its orders end, which may be in a later turn.
 void check_landing(Referee& ref, const hex::Atlas& atlas, Flight& flight) {
     March& march = flight.march;
     if (!march.unit.flag("lands") || march.leads == March::Lead::contact || march.proposed() != march.path) return;
     const Hex to = atlas.walk(march.from, legs_of(march.path));
     const std::string base = landing_base(ref, atlas, march.unit, to);
-    flight.lands = !base.empty();
-    if (flight.lands) {
+    flight.lands = !base.empty() && can_receive(ref, flight, base);
+    if (!base.empty()) {
         check_deck(ref, march, ref.unit(base));
+        if (!flight.lands) return;
         return check_ship_elsewhere(ref, atlas, flight, ref.unit(base));
     }
     const std::string home = march.unit.text("lands-at");
@@ -250,10 +256,11 @@ void fly(Referee& ref, const hex::Atlas& atlas, const Flight& flight, const sess
     const int points = cost_of(moves) + climb;
     const bool lands = fields.contains("land") && fields.at("land") == true;
     const std::string base = lands ? landing_base(ref, atlas, unit, to) : "";
-    if (lands && base.empty()) {
-        throw json::InputError(unit.id + ", land",
-                               fmt::format("no base or carrier of its side is in {}", atlas.label(to, march.sheet)),
-                               "a hex with one, or no landing");
+    if (lands && (base.empty() || (!gone && !can_receive(ref, flight, base)))) {
+        const std::string found =
+            base.empty() ? "no base or carrier of its side is" : name_of(ref.unit(base)) + " sank";
+        throw json::InputError(unit.id + ", land", fmt::format("{} in {}", found, atlas.label(to, march.sheet)),
+                               "a hex with a base or carrier, or no landing");
     }
     const bool comes_back = lands && (!gone || (never_left && base == unit.text("launched-from")));
     session::Fields now = after(atlas.label(to, march.sheet), level, base);

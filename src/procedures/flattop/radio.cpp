@@ -60,7 +60,7 @@ bool is_deep(const Unit& unit) {
 
 // 12.4; and who is gone hears nothing, whatever its commander believes.
 bool can_hear(const Referee& ref, const Unit& unit) {
-    return !is_deep(unit) && !is_gone(ref.unit(unit.id));
+    return !is_deep(unit) && !is_gone(ref, ref.unit(unit.id));
 }
 
 // What the enemy hears in one exchange: where from, and what isn't in code.
@@ -141,7 +141,7 @@ std::vector<Choice> who_is_called(const Referee& ref) {
 // Who is gone is as its commander knows it: the enemy hears a call to it as any other.
 Unit called(const Referee& ref, const std::string& id) {
     const Unit unit = ref.unit(id);
-    return is_gone(unit) ? ref.as_known(unit) : unit;
+    return is_gone(ref, unit) ? ref.as_known(unit) : unit;
 }
 
 void refuse_impossible(const Referee& ref, const Unit& from, const Unit& to) {

@@ -52,10 +52,10 @@ bool is_seen_by(const Unit& target, const std::string& ear) {
 // else what he isn't told would say what became of it.
 std::vector<Unit> gone_since_seen(const Referee& ref) {
     std::vector<Unit> gone;
-    for (const char* const type : {"ship", "submarine", "air-formation"}) {
+    for (const char* const type : {"task-force", "ship", "submarine", "air-formation"}) {
         for (const Unit& unit : ref.units(type)) {
             const bool of_itself = unit.text("task-force").empty() && !unit.flag("still-aboard");
-            if (of_itself && is_gone(unit) && is_lately_seen(ref, unit)) gone.push_back(unit);
+            if (of_itself && is_gone(ref, unit) && is_lately_seen(ref, unit)) gone.push_back(unit);
         }
     }
     return gone;
@@ -108,11 +108,11 @@ bool is_in_clouds(const Referee& ref, const hex::Atlas& atlas, const Hex& hex) {
     });
 }
 
-std::string note_of(const Unit& target, int distance) {
+std::string note_of(const Referee& ref, const Unit& target, int distance) {
     return fmt::format("{}: seen in {}, turn {}, condition {}; {} away{}", target.id, target.text("seen-hex"),
                        target.number("seen-turn"), target.text("seen-condition"),
                        distance == 1 ? "1 hex" : fmt::format("{} hexes", distance),
-                       is_gone(target) ? "; it is gone: contact is lost" : "");
+                       is_gone(ref, target) ? "; it is gone: contact is lost" : "");
 }
 
 // The one of those that it sees with which it has kept contact, or else which its orders name; nothing if they name
@@ -132,7 +132,7 @@ std::optional<Unit> named_by(const Referee& ref, const Unit& unit, const std::ve
 std::string notes_of(const Referee& ref, const hex::Atlas& atlas, const Hex& here, const std::vector<Unit>& targets) {
     std::vector<std::string> notes;
     for (const Unit& one : targets)
-        notes.push_back(note_of(one, atlas.distance(here, place_of(ref, atlas, one).value())));
+        notes.push_back(note_of(ref, one, atlas.distance(here, place_of(ref, atlas, one).value())));
     return fmt::format("{}", fmt::join(notes, "\n"));
 }
 
@@ -181,7 +181,7 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
         const std::vector<Unit> seen = units_to_shadow(ref, atlas, unit);
         std::vector<Choice> choices;
         for (const Unit& other : seen)
-            choices.push_back({other.id, ref.label(other.id) + (is_gone(other) ? ", gone" : "")});
+            choices.push_back({other.id, ref.label(other.id) + (is_gone(ref, other) ? ", gone" : "")});
         const Proposal proposal = propose(ref, atlas, unit, seen);
         referee::FormRow row{unit.id, ref.label(unit.id), {}, {}, {}, proposal.note};
         row.own = {optional_field(referee::unit_field("target", "Shadows", "", choices), "")};
@@ -305,7 +305,7 @@ void shadow(Referee& ref) {
                      {.section = section, .unit = unit.id, .text = "Has nothing to shadow.", .reports = true});
             continue;
         }
-        if (is_gone(ref.unit(one->second.target))) continue;
+        if (is_gone(ref, ref.unit(one->second.target))) continue;
         const table::Facts facts = facts_of(ref, one->second, night);
         throws.push_back({.key = "shadow/" + unit.id,
                           .table = "flattop.shadowing",

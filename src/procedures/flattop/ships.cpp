@@ -102,7 +102,7 @@ March voyage_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit, bool kn
 // What a game master has to know of one that goes on for its commander only.
 std::string why_unheard(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
     const Unit real = ref.unit(unit.id);
-    if (is_gone(real)) return "it is gone, and its commander hasn't heard of it";
+    if (is_gone(ref, real)) return "it is gone, and its commander hasn't heard of it";
     const std::optional<Hex> there = place_of(ref, atlas, real);
     return fmt::format("it is{}, and its commander hasn't heard what has happened to it",
                        there ? " in " + atlas.label(*there, sheet_of(ref, real)) : " nowhere");
@@ -183,7 +183,7 @@ std::string sail_as_known(Referee& ref, const hex::Atlas& atlas, const March& ma
     const Voyage voyage = sailed(atlas, march, moves_from(text_of(fields, "moves"), unit.id), text_of(fields, "depth"));
     session::Fields now;
     for (const auto& [field, value] : voyage.now) now["known-" + field] = value.is_null() ? Value("") : value;
-    if (is_gone(ref.unit(unit.id))) {
+    if (is_gone(ref, ref.unit(unit.id))) {
         now["follows"] = Value();
         if (unit.type == "submarine") now["depth-ordered"] = Value();
     }

@@ -89,7 +89,7 @@ void mark(Referee& ref, const std::string& key, const Unit& unit, const std::str
 // A controlled unit of its side would see that it isn't where its commander believes it.
 bool is_home(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
     if (unit.type == "air-formation") return is_grounded(unit);
-    const bool here = !is_gone(unit) && is_beside_controlled(ref, atlas, unit);
+    const bool here = !is_gone(ref, unit) && is_beside_controlled(ref, atlas, unit);
     return here || is_beside_controlled(ref, atlas, ref.as_known(unit));
 }
 

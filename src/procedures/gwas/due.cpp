@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "procedures/gwas/leaders.h"
 #include "procedures/gwas/missions.h"
 
 namespace flagplot::procedures::gwas {
@@ -157,6 +158,13 @@ DueLines pursuit_due(Referee& ref) {
     return fleets_that(ref, "gwas.pursue", "{} is ordered to, in {}", [&](const Unit& fleet) {
         return ordered(ref, fleet) == "pursue" && has_enemy_there(ref, fleet);
     });
+}
+
+DueLines leaders_due(Referee& ref) {
+    DueLines due;
+    for (const Unit& ship : sunk_with_leaders(ref))
+        due.push_back({fmt::format("{} has sunk: what became of the leader?", ref.label(ship.id))});
+    return due;
 }
 
 }  // namespace flagplot::procedures::gwas

@@ -23,5 +23,6 @@ DueLines launching_due(Referee& ref);
 DueLines recovery_due(Referee& ref);
 DueLines search_due(Referee& ref);   // by whoever has an enemy in its zone
 DueLines pursuit_due(Referee& ref);  // ordered
+DueLines leaders_due(Referee& ref);  // of ships that a person has sunk in the roster
 
 }  // namespace flagplot::procedures::gwas

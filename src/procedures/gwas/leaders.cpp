@@ -91,6 +91,22 @@ void lose_leader(Referee& ref, const std::string& key, const std::string& ship, 
     if (ref.has_unit(fleet)) strike_out(ref, key + "/fleet", fleet, leader);
 }
 
+std::vector<Unit> sunk_with_leaders(const Referee& ref) {
+    std::vector<Unit> sunk = ref.units("ship");
+    std::erase_if(sunk, [&](const Unit& ship) {
+        const std::string fleet = ship.text("fleet");
+        const bool may_be_his = ref.has_unit(fleet) && !leaders_without_flagship(ref, ref.unit(fleet)).empty();
+        return is_afloat(ship) || (leaders_of(ship).empty() && !may_be_his);
+    });
+    return sunk;
+}
+
+void ask_for_leaders(Referee& ref) {
+    const std::vector<Unit> sunk = sunk_with_leaders(ref);
+    if (sunk.empty()) ref.refuse("no leader's ship has sunk", "a ship that sank with her leader aboard");
+    for (const Unit& ship : sunk) settle_leaders(ref, ship.id);
+}
+
 void settle_leaders(Referee& ref, const std::string& id) {
     const Unit ship = ref.unit(id);
     if (ship.type != "ship") return;

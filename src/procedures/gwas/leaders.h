@@ -21,7 +21,13 @@ std::vector<std::string> leaders_aboard(Referee& ref, const std::string& ship);
 // He leads the ship's fleet no more.
 void lose_leader(Referee& ref, const std::string& key, const std::string& ship, const std::string& leader);
 
+// Ships that have sunk and of whose leaders nobody has said what became of them, as where a person has crossed off
+// their boxes; also those of a fleet with a leader whose flagship isn't known.
+std::vector<Unit> sunk_with_leaders(const Referee& ref);
+
 // What became of those who were aboard a ship that has sunk, which is asked (ruling gwas.leader-of-sunk-ship).
 void settle_leaders(Referee& ref, const std::string& ship);
+
+void ask_for_leaders(Referee& ref);  // the procedure: of all ships that have sunk
 
 }  // namespace flagplot::procedures::gwas

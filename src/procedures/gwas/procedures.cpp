@@ -2,6 +2,7 @@
 
 #include "procedures/gwas/due.h"
 #include "procedures/gwas/fire.h"
+#include "procedures/gwas/leaders.h"
 #include "procedures/gwas/orders.h"
 #include "procedures/gwas/turn.h"
 
@@ -58,6 +59,8 @@ std::vector<referee::Procedure> procedures() {
          "One ship that damage has stopped, once a turn.", 2, repair},
         {"gwas.end-battle", "gwas", "End the combat", sheet + "Tactical Combat Sequence of Play",
          "Before its sequence is over.", 3, end_battle},
+        {"gwas.leaders", "gwas", "Leaders of ships that sank", sheet + "Critical Damage Table",
+         "What became of them, where you have crossed off a ship's boxes yourself.", 1, ask_for_leaders},
     };
     referee::set_due(all, {{"gwas.write-orders", orders_due},
                            {"gwas.write-abort-orders", abort_orders_due},
@@ -70,6 +73,7 @@ std::vector<referee::Procedure> procedures() {
                            {"gwas.pursue", pursuit_due},
                            {"gwas.enter-minefield", minefields_due},
                            {"gwas.sweep", sweeping_due},
+                           {"gwas.leaders", leaders_due},
                            {"gwas.refloat", refloating_due}});
     return all;
 }

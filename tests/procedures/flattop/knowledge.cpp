@@ -524,6 +524,24 @@ TEST_CASE("Planes that are all shot down make the attack that the enemy expects,
     CHECK(play(6, 0) == expected);
 }
 
+TEST_CASE("A base that shot down one of nine where two were to be expected is told of two, and of seven that attack",
+          "[flattop]") {
+    const auto play = [](int die, int left) {
+        Flattop game({}, 10, {}, results("0 1 2 2 3 4"));
+        game.add_unit("base", "H", "AA25");
+        add_raiders(game, "AA25", "G4M 9");
+        game.finish("flattop.attack", shot("H", "E", "aa", 8, die));
+        CHECK(game.told_to("ijn", fmt::format("G4M {}", 9 - left)));  // a player's own losses precisely (11.1)
+        game.own(results("0 0 0 0 0 0"));
+        game.finish("flattop.attack", shot("E", "H", "bombs", left, 3));
+        CHECK(game.told_to("ijn", fmt::format("E / enemy base / HT 2 / {} /", left)));
+        return bytes(game, "usn");
+    };
+    const std::string one = play(2, 8);
+    CHECK(says(one, "enemy AF / H / HT 2 / 7 /"));
+    CHECK(play(6, 5) == one);
+}
+
 TEST_CASE("An attacker isn't told of the one more for a minefield around his target", "[flattop]") {
     const auto play = [](bool mined) {
         Flattop game({}, 10, {}, results("0 0 0 0 0 0"));
@@ -708,6 +726,29 @@ TEST_CASE("Who shadows a ship that was sunk is told that contact is lost, as if 
     CHECK(play(6) == play(1));
 }
 
+TEST_CASE("Who shadows a TF whose ships were all sunk is told that contact is lost", "[flattop]") {
+    const auto play = [](bool sunk) {
+        Flattop game;
+        game.add_unit("air-formation", "S", "AA26",
+                      {{"airborne", true}, {"planes", "PBY 1"}, {"task", "shadow"}, {"target", "TF"}});
+        game.add_enemy("task-force", "T", "AA25",
+                       {{"seen-turn", 1}, {"seen-hex", "AA25"}, {"seen-condition", "1"}, {"seen-by", "usn"}});
+        game.add_enemy("ship", "X", "", {{"type", "CA"}, {"task-force", "T"}, {"damage-factor", 6}});
+        if (sunk) game.change("X", {{"hits-left", 0}});
+        Script look;
+        look.answers["targets"] = {{"S", {{"target", "T"}}}};
+        if (!sunk) {
+            look.answers["contact/S"] = {{"result", "lost"}};
+            look.faces["shadow/S"] = {"6"};
+        }
+        game.finish("flattop.shadow", look);
+        game.check_sound();
+        return game.told_to("usn");
+    };
+    CHECK(play(true) == play(false));
+    CHECK(says(play(true).back(), "Loses contact."));
+}
+
 // ---- what an answer to a mail has
 
 namespace {
@@ -800,6 +841,33 @@ TEST_CASE("A target that the game master corrects goes out in the commander's ow
     // What he has written himself, and what only speaks of his own side, he may read.
     CHECK(says(play("Q77", "Q77"), "Target: Q77"));
     CHECK(says(play("the TF beside TF1", "enemy TF"), "Target: the TF beside TF1"));
+}
+
+TEST_CASE("A target that the game master types into the roster goes out as it was before", "[flattop][desk]") {
+    const auto play = [](const std::string& typed, const std::string& again) {
+        Flattop game;
+        game.add_unit("task-force", "TF1", "AA25", {{"report-1", 1}, {"report-2", 1}});
+        game.add_unit("task-force", "TF2", "AA20", {{"report-1", 1}, {"report-2", 1}});
+        game.add_enemy("task-force", "Q77", "AA26", {{"called", "Force Z"}});
+        Script all;
+        all.answers["mail"] = {{"from", "usn"}, {"text", "TF1: shadow enemy TF\n"}};
+        all.answers["readings"] = {{"TF1", {{"take", "written"}, {"task", "shadow"}, {"target", "enemy TF"}}}};
+        game.finish("flattop.orders", all);
+        for (const std::string& target : {typed, again}) {
+            if (target.empty()) continue;
+            game.change("TF1", {{"target", target}, {"instructions", "As for " + target}});
+            game.change("TF2", {{"target", target}});
+        }
+        return bytes(game, "usn");
+    };
+    const std::string own = play("", "");
+    CHECK(says(own, "Target: enemy TF"));
+    for (const char* const names : {"Q77", "enemy TF, q77", "Force Z"}) {
+        CHECK(play(names, "") == own);
+        CHECK(play(names, "Q77") == own);
+    }
+    CHECK(says(play("the TF beside TF2", ""), "Target: the TF beside TF2"));
+    CHECK(says(play("the TF beside TF2", "Q77"), "Target: the TF beside TF2"));
 }
 
 TEST_CASE("A line that is shown to the enemy doesn't name the unit that it was about", "[flattop]") {

@@ -397,4 +397,29 @@ TEST_CASE("What is destroyed is asked for no orders, and has no line among them"
     }
 }
 
+TEST_CASE("A TF whose ships are all sunk is gone, and a sunk carrier's air group with her", "[flattop]") {
+    for (const int left : {1, 0}) {
+        INFO(left);
+        Flattop game;
+        game.add_unit("task-force", "TF1", "AA26", {{"mp", 2}});
+        for (const char* const ship : {"Lexington", "Sims"})
+            game.add_unit("ship", ship, "", {{"type", "CV"}, {"task-force", "TF1"}, {"damage-factor", 2}});
+        game.add_unit("base", "Group", "", {{"ship", "Lexington"}, {"ready", 9}});
+        game.add_unit("task-force", "TF2", "AA20", {{"mp", 2}});
+        game.change("Lexington", {{"hits-left", 0}});
+        game.change("Sims", {{"hits-left", left}});
+        const bool there = left > 0;
+        game.finish("flattop.decisions");
+        const std::string mail = report::make_mail(game.session, "usn").text();
+        CHECK(says(mail, "\nTF1: AA26") == there);
+        CHECK(says(mail, "\nTF2: AA20"));
+        CHECK_FALSE(says(mail, "\nGroup:"));
+        Script ask;
+        ask.standing = false;
+        const Progress moves = game.play("flattop.move-ships", ask);
+        CHECK((moves.pending->find_row("TF1") != nullptr) == there);
+        CHECK(moves.pending->find_row("TF2") != nullptr);
+    }
+}
+
 }  // namespace flagplot::procedures::test

@@ -529,6 +529,33 @@ TEST_CASE("More planes than a base may launch, or has ready, are the game master
     CHECK(row_of(plain.play("flattop.move-planes", all), "P").note == "launches 6 from H");
 }
 
+TEST_CASE("No AF lands on a carrier that is sunk", "[flattop]") {
+    for (const bool is_ashore : {false, true}) {
+        INFO(is_ashore);
+        Flattop game;
+        game.add_unit("task-force", "TF1", "AA22");
+        game.add_unit("ship", "S1", "",
+                      {{"type", "CV"}, {"task-force", "TF1"}, {"damage-factor", 7}, {"hits-left", 0}});
+        game.add_unit("base", "CVG", "", {{"ship", "S1"}});
+        if (is_ashore) game.add_unit("base", "H", "AA22");
+        game.add_unit("air-formation", "P", "AA25",
+                      {{"airborne", true}, {"path", "N3"}, {"lands", true}, {"lands-at", "CVG"}});
+        const Progress act = game.play(
+            "flattop.move-planes", is_ashore ? Script{} : [] {
+                Script ask;
+                ask.standing = false;
+                return ask;
+            }());
+        if (is_ashore) {
+            CHECK(game.field("P", "launched-from") == "H");
+            continue;
+        }
+        CHECK(row_of(act, "P").defaults.at("land") == false);
+        const Script lands = answers({{"flights", {{"P", {{"land", true}}}}}});
+        CHECK_THROWS_AS(game.go_on(lands), json::InputError);
+    }
+}
+
 TEST_CASE("No AF lands where there is no base of its side", "[flattop]") {
     Flattop game;
     game.add_unit("task-force", "TF1", "AA22");

@@ -1225,6 +1225,36 @@ TEST_CASE("When a flagship sinks it is asked what became of her leader", "[gwas]
     CHECK(gone.says_so("no more with the fleet"));
 }
 
+TEST_CASE("Of a flagship that a person has sunk in the roster it is due what became of her leader", "[gwas][due]") {
+    const auto due = [](const Gwas& game) {
+        std::vector<std::string> lines;
+        for (const session::Due& one : referee::due_by_procedures(game.session, catalogue())) {
+            if (one.procedure == "gwas.leaders") lines.push_back(one.words);
+        }
+        return lines;
+    };
+    for (const bool is_known : {true, false}) {
+        INFO(is_known);
+        Gwas game;
+        for (const char* id : {"S1", "S2"}) game.add_ship(id, "CA");
+        game.change("G", {{"leader", "Hipper"}});
+        if (is_known) game.change("S1", {{"leader", "Hipper"}});
+        CHECK(due(game).empty());
+        CHECK(says(game.refusal("gwas.leaders"), "no leader's ship has sunk"));
+        game.change("S1", {{"hull-left", 0}});
+        REQUIRE(due(game).size() == 1);
+        CHECK(says(due(game).front(), "Ship S1 has sunk: what became of the leader?"));
+        Script script;
+        if (!is_known) script.answers["flagship/Hipper"] = {{"choice", "S1"}};
+        script.answers["fate/S1/Hipper"] = {{"choice", "S2"}};
+        game.finish("gwas.leaders", script);
+        game.check_sound();
+        CHECK(game.unit("S1").text("leader").empty());
+        CHECK(game.unit("S2").text("leader") == "Hipper");
+        CHECK(due(game).empty());
+    }
+}
+
 TEST_CASE("Orders for missions are done once each turn that the mission needs has an order that it allows",
           "[gwas][letters]") {
     const auto item = [](const std::string& mission, const std::string& orders) {
