@@ -262,7 +262,7 @@ std::string meeting_of(const Unit& field, const Unit& force) {
     return fmt::format("{}-{}", field.id, force.id);
 }
 
-// A force that has entered an enemy minefield in this turn.
+// A force that has entered an enemy minefield in this turn, and how often it has to have its attack yet.
 struct Meeting {
     Unit field;
     Unit force;
@@ -282,7 +282,7 @@ std::vector<Meeting> meetings_of(const Referee& ref, const hex::Atlas& atlas) {
         if (!is_afloat(force) || !track) continue;
         for (const Unit& field : ref.units("minefield")) {
             if (side_of(field) == side_of(force)) continue;
-            const int times = times_entered(ref, atlas, field, *track);
+            const int times = times_entered(ref, atlas, field, *track) - times_struck(ref, field, force);
             if (times > 0) meetings.push_back({field, force, times});
         }
     }
