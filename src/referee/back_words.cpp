@@ -191,6 +191,15 @@ std::string loss_words(const Session& session, int from) {
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 
+int override_behind(const Session& session, int retraction) {
+    if (!std::holds_alternative<session::Retracted>(session.entry(retraction).body)) return 0;
+    int behind = retraction + 1;
+    while (behind <= session.size() && std::holds_alternative<session::RulesSet>(session.entry(behind).body)) ++behind;
+    const bool corrects =
+        behind <= session.size() && std::holds_alternative<session::Override>(session.entry(behind).body);
+    return corrects ? behind : 0;
+}
+
 std::string back_words(const Session& session, const Catalogue& catalogue, int number) {
     const Entry& entry = session.entry(number);
     if (const auto* answer = std::get_if<session::Answer>(&entry.body)) return answer_words(session, *answer);

@@ -6,6 +6,11 @@
 
 namespace flagplot::referee {
 
+// The override that corrects the roll which this retraction took back; 0: the retraction corrects none. The override
+// stands behind it in the same write; the rules in force may stand in between, as the copy of a chart, the program or
+// the rulebook may have changed since.
+int override_behind(const session::Session& session, int retraction);
+
 // What is taken back by going back to before the entry, with which a person's act begins, as it stands behind "Undo:":
 // "answer of 12 fleets", "tick of Z1", "roll of Fleet Speed", "change of Fleet Z2".
 std::string back_words(const session::Session& session, const Catalogue& catalogue, int entry);

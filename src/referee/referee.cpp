@@ -9,6 +9,7 @@
 #include "dice/stream.h"
 #include "json/tree.h"
 #include "referee/answered.h"
+#include "referee/back_words.h"
 #include "session/audience.h"
 #include "session/board_in_force.h"
 #include "session/due.h"
@@ -724,16 +725,15 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
     return written.faces;
 }
 
-// A correction takes the roll back and stands right behind that.
 std::optional<std::vector<int>> Referee::faces_before_correction(const std::string& key) const {
     if (!roll_overrides_.contains(key)) return std::nullopt;
     for (int number = run_ + 1; number <= last_; ++number) {
-        const session::Entry& entry = session_.entry(number);
-        const auto* const override = std::get_if<session::Override>(&entry.body);
-        if (!override || entry.run != run_ || override->key != key || !override->result.empty()) continue;
-        const auto* const back = std::get_if<session::Retracted>(&session_.entry(number - 1).body);
-        const auto* const roll = back ? std::get_if<Roll>(&session_.entry(back->from).body) : nullptr;
-        if (session_.holds(number) && roll && roll->key == key) return roll->faces;
+        const int behind = override_behind(session_, number);
+        if (behind == 0 || !session_.holds(behind) || session_.entry(behind).run != run_) continue;
+        const auto& override = std::get<session::Override>(session_.entry(behind).body);
+        const auto& back = std::get<session::Retracted>(session_.entry(number).body);
+        const auto* const roll = std::get_if<Roll>(&session_.entry(back.from).body);
+        if (override.key == key && override.result.empty() && roll && roll->key == key) return roll->faces;
     }
     return std::nullopt;
 }

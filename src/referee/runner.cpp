@@ -53,16 +53,10 @@ int first_typed_with(const session::Session& session, int roll) {
     return first;
 }
 
-// A retraction with which a roll is corrected: what stands instead follows it in the same write.
-bool begins_correction(const session::Session& session, int number) {
-    return std::holds_alternative<session::Retracted>(session.entry(number).body) && number < session.size() &&
-           std::holds_alternative<session::Override>(session.entry(number + 1).body);
-}
-
 // Whether it brings back what going back took; undoing a correction is a going back of its own.
 bool is_redo(const session::Session& session, const session::Retracted& retracted) {
     return std::holds_alternative<session::Retracted>(session.entry(retracted.from).body) &&
-           !begins_correction(session, retracted.from);
+           override_behind(session, retracted.from) == 0;
 }
 
 }  // namespace
@@ -241,7 +235,7 @@ int Runner::last_act(int beginning) const {
 // stood there. 0: it was something else.
 int Runner::last_correction(int beginning) const {
     const auto is_correction = [&](int number) {
-        return session_.holds(number) && begins_correction(session_, number);
+        return session_.holds(number) && override_behind(session_, number) != 0;
     };
     const auto is_passed_over = [&](int number) {
         const session::Body& body = session_.entry(number).body;

@@ -394,15 +394,16 @@ void follow_up(Referee& ref, const hex::Atlas& atlas, const Attack& attack, cons
 
 namespace {
 
-// 16.6, 16.7: what comes before the attack. False: one of the two is sunk by it, and there is none.
+// 16.6, 16.7: what comes before the attack. Whom it sinks beyond the expectation attacks and is attacked as the enemy
+// believes (11.2), like those who sank before. False: it has sunk one of the two, as expected, and there is no attack.
 bool comes_through_mines(Referee& ref, const hex::Atlas& atlas, const std::string& attacker,
                          const std::string& target) {
     const std::array before{ref.unit(attacker), ref.unit(target)};
     meet_mines_in_combat(ref, atlas, before.front(), before.back());
     for (const Unit& unit : before) {
         const std::string& id = unit.id;
-        if (is_sunk(unit) || !is_sunk(ref.unit(id)))
-            continue;  // who sank before is fought as the enemy believes (11.2)
+        const bool sinks = !is_sunk(unit) && is_sunk(ref.unit(id));
+        if (!sinks || is_still_believed_in(ref, id)) continue;
         ref.tell("no-attack",
                  {.section = section, .unit = id, .text = "Sunk by mines: there is no attack.", .reports = true});
         return false;
@@ -461,6 +462,23 @@ void slow_down(Referee& ref, const Unit& ship, int restrictions, const Value& la
 
 }  // namespace
 
+namespace {
+
+// An attack that is allowed, by and at units as they are now.
+void carry_out(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target,
+               const std::string& weapon) {
+    const Load load = load_for(ref, attacker, target, weapon, declared(attacker), {});
+    Attack one = ask_numbers(ref, attacker, target, weapon, load, {});
+    one.at_nobody = is_gone(target);
+    const int strength = strength_of(ref, target, {});
+    const int told = factors_told(ref, attacker, one.factors);
+    if (!is_gone(attacker) && is_mined_in(ref, atlas, attacker, target, weapon)) one.added = ref.number("mined-result");
+    const Result result = is_gone(attacker) ? resolve_in_vain(ref, one) : resolve(ref, one);
+    follow_up(ref, atlas, one, load, result, strength, told);
+}
+
+}  // namespace
+
 void attack(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const auto who = ref.ask(attack_form(ref));
@@ -471,15 +489,9 @@ void attack(Referee& ref) {
     refuse_deep(ref, attacker);
     check_found(ref, atlas, attacker, target);
     if (!comes_through_mines(ref, atlas, attacker.id, target.id)) return;
-    const std::string weapon = who.fields.at("weapon").get<std::string>();
-    const Load load = load_for(ref, attacker, target, weapon, declared(attacker), {});
-    Attack one = ask_numbers(ref, attacker, target, weapon, load, {});
-    one.at_nobody = is_gone(target);
-    const int strength = strength_of(ref, target, {});
-    const int told = factors_told(ref, attacker, one.factors);
-    if (!is_gone(attacker) && is_mined_in(ref, atlas, attacker, target, weapon)) one.added = ref.number("mined-result");
-    const Result result = is_gone(attacker) ? resolve_in_vain(ref, one) : resolve(ref, one);
-    follow_up(ref, atlas, one, load, result, strength, told);
+    const Unit attacker_now = ref.unit(attacker.id);
+    const Unit target_now = ref.unit(target.id);
+    carry_out(ref, atlas, attacker_now, target_now, who.fields.at("weapon").get<std::string>());
 }
 
 // 10.1: what the orders say, and what comes before the first shot.

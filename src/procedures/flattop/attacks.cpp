@@ -422,11 +422,6 @@ std::vector<Plotted*> settled_from(const Referee& ref, Sheet& sheet, std::size_t
 
 // ---- one after the other
 
-bool is_expected(const Referee& ref, const Unit& gone) {
-    const std::vector<Unit> all = still_believed_in(ref);
-    return std::any_of(all.begin(), all.end(), [&](const Unit& one) { return one.id == gone.id; });
-}
-
 void say_not_made(Referee& ref, const Plotted& one, const std::string& why) {
     ref.tell(one.steps().of("not-made"), {.section = section,
                                           .unit = one.row.unit.id,
@@ -444,7 +439,7 @@ Aim aim_again(Referee& ref, const hex::Atlas& atlas, Plotted& one) {
     const std::vector<Meeting> others = meetings_of(ref, atlas, attacker);
     Field target = referee::unit_field("target", "Target", "", {});
     target.required = false;
-    if (is_expected(ref, gone)) {
+    if (is_still_believed_in(ref, gone.id)) {
         target.choices = {{gone.id, words_of_ghost(ref, gone)}};
         target.otherwise = gone.id;
     }
@@ -479,8 +474,9 @@ void enter_again(Referee& ref, Plotted& one, const std::vector<std::string>& why
 bool renew(Referee& ref, const hex::Atlas& atlas, const Sheet& sheet, Plotted& one) {
     const Unit attacker = ref.unit(one.row.unit.id);
     if (is_gone(attacker)) {
-        if (!is_expected(ref, attacker)) say_not_made(ref, one, fmt::format("{} is gone", name_of(attacker)));
-        return is_expected(ref, attacker);
+        if (!is_still_believed_in(ref, attacker.id))
+            say_not_made(ref, one, fmt::format("{} is gone", name_of(attacker)));
+        return is_still_believed_in(ref, attacker.id);
     }
     const Unit before = ref.unit(one.at.target.id);
     const bool was_there = !is_gone(one.at.target);  // else it is plotted at one that is believed in
@@ -552,14 +548,18 @@ void resolve_one(Referee& ref, const hex::Atlas& atlas, Sheet& sheet, std::size_
     if (sheet.critical_hits) play_critical_hits(ref, one);
 }
 
-// What mines do before all of it; those whom they sink don't attack. False: nobody is left who does.
+// What mines do before all of it; those whom they sink as the enemy expected don't attack. False: nobody is left who
+// does. Targets stay as they were when they were plotted: of one that is gone the game master is asked in its turn.
 bool comes_through_mines(Referee& ref, const hex::Atlas& atlas, std::vector<Plotted>& plotted) {
     for (const Plotted& one : plotted) meet_mines_in_combat(ref, atlas, one.row.unit, one.at.target);
     std::erase_if(plotted, [&](const Plotted& one) {
-        const bool sunk = !is_sunk(one.row.unit) && is_sunk(ref.unit(one.row.unit.id));
-        if (sunk) say_not_made(ref, one, fmt::format("{} was sunk by mines", name_of(one.row.unit)));
-        return sunk;
+        const std::string& id = one.row.unit.id;
+        const bool sinks = !is_sunk(one.row.unit) && is_sunk(ref.unit(id));
+        if (!sinks || is_still_believed_in(ref, id)) return false;
+        say_not_made(ref, one, fmt::format("{} was sunk by mines", name_of(one.row.unit)));
+        return true;
     });
+    for (Plotted& one : plotted) one.row.unit = ref.unit(one.row.unit.id);
     return !plotted.empty();
 }
 

@@ -253,6 +253,11 @@ std::vector<Unit> still_believed_in(const Referee& ref) {
     return all;
 }
 
+bool is_still_believed_in(const Referee& ref, const std::string& unit) {
+    const std::vector<Unit> all = still_believed_in(ref);
+    return std::any_of(all.begin(), all.end(), [&](const Unit& one) { return one.id == unit; });
+}
+
 void note_misjudged(Referee& ref, const std::string& key, const std::string& unit, int boxes) {
     session::Fields now{{"misjudged-turn", ref.turn()}};
     if (boxes_left(ref.unit(unit)) > 0 || is_sunk(ref.unit(unit)))
@@ -403,7 +408,7 @@ void report_attack(Referee& ref, const Attack& attack, const Result& result, con
         tell_fight(ref, "defender-" + attack.key, target, section,
                    line(enemy_words(ref, attack.attacker), name_of(defender), result.bht, factors, lost), where);
     }
-    note_belief(ref, attack, defender, result, defender_strength);
+    if (attack.weapon != "mines") note_belief(ref, attack, defender, result, defender_strength);
     ref.tell("truth-" + attack.key,
              {.section = section,
               .text = fmt::format("{}; {}; told as {} expected",

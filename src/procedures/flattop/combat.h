@@ -68,6 +68,7 @@ int boxes_left(const Unit& unit);
 // AFs whose last planes were shot down in this turn, and ships and submarines that were sunk in it, while the enemy has
 // to believe in some: he expects their attacks, and those at them.
 std::vector<Unit> still_believed_in(const Referee& ref);
+bool is_still_believed_in(const Referee& ref, const std::string& unit);
 
 // In this turn the enemy believes something else of a ship's or base's damage than what it is: its factors are told as
 // he has to believe them. He believes in so many boxes, if they are counted.
@@ -123,6 +124,8 @@ void note_fight(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, con
 
 // Tells both sides, each as it may know it, and the game master the truth. `lost` is in words, for the defender, who is
 // told `factors`. The defender's strength is that before the attack: its planes, or its boxes; 0: they aren't counted.
+// What the enemy has to believe of the defender is noted, but for mines: each of their attacks notes it itself, since
+// they are told in another order.
 void report_attack(Referee& ref, const Attack& attack, const Result& result, const std::string& lost,
                    int defender_strength, int factors);
 

@@ -153,20 +153,24 @@ std::string spread_hits(Referee& ref, const std::string& key, const std::vector<
     return fmt::format("{}", fmt::join(parts, "; "));
 }
 
-// 11.2: which ships of a TF the field's owner has to believe hit, as 16.4 spreads the hits that he is told of.
-void note_beliefs(Referee& ref, const std::string& key, const std::vector<Unit>& before, const Result& result) {
+// 11.2: which ships the field's owner has to believe hit, as 16.4 spreads the hits that he is told of; `before` they
+// were.
+void note_beliefs(Referee& ref, const std::string& key, const Unit& force, const std::vector<Unit>& before,
+                  const Result& result) {
     const std::map<std::string, int> taken = shares_of(before, result.hits);
     const std::map<std::string, int> expected = shares_of(before, result.expected);
     const auto share = [](const std::map<std::string, int>& shares, const std::string& id) {
         const auto found = shares.find(id);
         return found == shares.end() ? 0 : found->second;
     };
+    const auto is_already = [&](const Unit& unit) { return unit.get("misjudged-turn") == ref.turn(); };
     for (const Unit& ship : before) {
-        const bool is_already = ship.get("misjudged-turn") == ref.turn();
-        if (share(taken, ship.id) == share(expected, ship.id) && !is_already) continue;
+        if (share(taken, ship.id) == share(expected, ship.id) && !is_already(ship)) continue;
         const int left = believed(ref, ship, boxes_left(ship)) - share(expected, ship.id);
         note_misjudged(ref, "misjudged-" + key + "/" + ship.id, ship.id, std::max(0, left));
     }
+    if (force.type == "task-force" && (result.hits != result.expected || is_already(force)))
+        note_misjudged(ref, "misjudged-" + key, force.id);
 }
 
 // A minefield's attack on a force, resolved and not yet told.
@@ -174,11 +178,10 @@ struct Strike {
     Attack attack;
     Result result;
     std::string lost;
-    int boxes = 0;  // of a single ship, before it
 };
 
 void tell(Referee& ref, const Strike& one) {
-    report_attack(ref, one.attack, one.result, one.lost, one.boxes, one.attack.factors);
+    report_attack(ref, one.attack, one.result, one.lost, 0, one.attack.factors);
 }
 
 // In the order of what the fields' owners are told: in the roster's they would say which of two TFs was put into it
@@ -207,26 +210,27 @@ std::optional<Hex> where_struck(Referee& ref, const Unit& field, const Unit& for
     return hex;
 }
 
-// The fields that have attacked it in this turn.
+// The fields that have attacked it in this turn, each as often as it has.
 std::vector<std::string> struck_by(const Referee& ref, const Unit& force) {
     if (force.get("mined-turn") != ref.turn()) return {};
     std::istringstream in(force.text("mined-by"));
     return {std::istream_iterator<std::string>(in), std::istream_iterator<std::string>()};
 }
 
-bool was_struck(const Referee& ref, const Unit& field, const Unit& force) {
+int times_struck(const Referee& ref, const Unit& field, const Unit& force) {
     const std::vector<std::string> fields = struck_by(ref, force);
-    return std::find(fields.begin(), fields.end(), field.id) != fields.end();
+    return static_cast<int>(std::count(fields.begin(), fields.end(), field.id));
 }
 
 void note_strike(Referee& ref, const std::string& key, const Unit& field, const Unit& force) {
     std::vector<std::string> fields = struck_by(ref, ref.unit(force.id));
-    if (std::find(fields.begin(), fields.end(), field.id) == fields.end()) fields.push_back(field.id);
+    fields.push_back(field.id);
     ref.set_unit("mined-" + key, force.id,
                  {{"mined-turn", ref.turn()}, {"mined-by", fmt::format("{}", fmt::join(fields, " "))}});
 }
 
-// The key says which attack it is, if there are several on one force.
+// The key says which attack it is, if there are several on one force, which is as it stands now. At a ship that was
+// sunk and in which the field's owner has to believe it is at nobody.
 Strike strike(Referee& ref, const std::string& key, const Unit& field, const Unit& force) {
     const Outcome number = ref.consult({.key = "minefield-" + key,
                                         .table = "flattop.minefield-bht",
@@ -239,21 +243,26 @@ Strike strike(Referee& ref, const std::string& key, const Unit& field, const Uni
                         .weapon = "mines",
                         .bht = number.lookup.effects.at("bht").get<int>(),
                         .factors = field.number("factors"),
+                        .at_nobody = is_gone(force),
                         .where = where_struck(ref, field, force)};
-    const Result result = resolve(ref, attack);
+    Result result = resolve(ref, attack);
+    if (side_of(field) == side_of(force)) result.expected = 0;  // 16.6: the enemy isn't told of it
     note_strike(ref, key, field, force);
-    hold_back(ref, "results-" + key, force);
     const std::vector<Unit> ships = in_order_of_hits(ref, force);
-    const std::string lost = spread_hits(ref, "hits-" + key, ships, result.hits);
-    if (force.type == "task-force") note_beliefs(ref, key, ships, result);
-    return {attack, result, lost, boxes_left(force)};
+    std::string lost;
+    if (!attack.at_nobody) {
+        hold_back(ref, "results-" + key, force);
+        lost = spread_hits(ref, "hits-" + key, ships, result.hits);
+    }
+    note_beliefs(ref, key, force, ships, result);
+    return {attack, result, lost};
 }
 
 std::string meeting_of(const Unit& field, const Unit& force) {
     return fmt::format("{}-{}", field.id, force.id);
 }
 
-// A force that has entered an enemy minefield in this turn.
+// A force that has entered an enemy minefield in this turn, and how often it has to have its attack yet.
 struct Meeting {
     Unit field;
     Unit force;
@@ -272,7 +281,8 @@ std::vector<Meeting> meetings_of(const Referee& ref, const hex::Atlas& atlas) {
         const std::optional<Track> track = track_of(atlas, force);
         if (!is_afloat(force) || !track) continue;
         for (const Unit& field : ref.units("minefield")) {
-            const int times = side_of(field) == side_of(force) ? 0 : times_entered(ref, atlas, field, *track);
+            if (side_of(field) == side_of(force)) continue;
+            const int times = times_entered(ref, atlas, field, *track) - times_struck(ref, field, force);
             if (times > 0) meetings.push_back({field, force, times});
         }
     }
@@ -320,8 +330,8 @@ void enter_minefields(Referee& ref) {
             continue;
         }
         for (int time = 1; time <= one.times; ++time)
-            strikes.push_back(
-                strike(ref, time == 1 ? one.id() : fmt::format("{}-{}", one.id(), time), one.field, one.force));
+            strikes.push_back(strike(ref, time == 1 ? one.id() : fmt::format("{}-{}", one.id(), time), one.field,
+                                     ref.unit(one.force.id)));
     }
     tell_all(ref, strikes);
 }
@@ -332,7 +342,7 @@ namespace {
 void strike_once(Referee& ref, const std::vector<Unit>& fields, const Unit& force) {
     for (const Unit& field : fields) {
         const Unit now = ref.unit(force.id);
-        if (!was_struck(ref, field, now)) tell(ref, strike(ref, meeting_of(field, now), field, now));
+        if (times_struck(ref, field, now) == 0) tell(ref, strike(ref, meeting_of(field, now), field, now));
     }
 }
 

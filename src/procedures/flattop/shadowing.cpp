@@ -81,9 +81,10 @@ std::vector<Unit> units_to_shadow(const Referee& ref, const hex::Atlas& atlas, c
     targets.insert(targets.end(), gone.begin(), gone.end());
     std::erase_if(targets, [&](const Unit& other) {
         if (side_of(other) == side_of(unit) || other.type == "base" || is_grounded(other)) return true;
-        if (keeps_contact_with(ref, unit, other)) return false;
         const std::optional<Hex> there = place_of(ref, atlas, other);
-        const bool in_sight = there && nearest_of(atlas, unit, *here, *there) <= reach;
+        if (!there) return true;  // it has left the map
+        if (keeps_contact_with(ref, unit, other)) return false;
+        const bool in_sight = nearest_of(atlas, unit, *here, *there) <= reach;
         return !in_sight || !is_lately_seen(ref, other) || !is_seen_by(other, ear_of(unit));
     });
     return targets;

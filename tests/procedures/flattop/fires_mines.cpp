@@ -630,6 +630,35 @@ TEST_CASE("A TF that came into a minefield unobserved meets it when it fights", 
     CHECK(rolled_in(game, game.finish("flattop.attack", attack_by("E", "Sims", "bombs"))) == "die-M-TF1 die-attack ");
 }
 
+TEST_CASE("A minefield that a TF met in combat has had its attack on her, and each further crossing has its own",
+          "[flattop][due]") {
+    struct Case {
+        std::string path;
+        std::string in_combat;
+        std::string afterwards;
+    };
+    for (const Case& one : {Case{"N1", "die-M-TF1 die-attack ", ""},
+                            Case{"N1, S1, N1", "die-M-TF1 die-attack ", "die-M-TF1 die-M-TF1-2 "}}) {
+        INFO(one.path);
+        Flattop game({}, 10, {}, always(0));
+        game.add_unit("task-force", "TF1", "AA26", {{"path", one.path}, {"seen-turn", 1}, {"seen-by", "ijn"}});
+        game.add_enemy("air-formation", "E", "AA25", {{"airborne", true}, {"planes", "D3A 4"}, {"ammunition", "AP"}});
+        game.add_enemy("minefield", "M", "AA25", {{"kind", "open"}, {"hexside", "S"}, {"factors", 4}});
+        game.finish("flattop.move-ships");
+        const auto is_due = [&] {
+            const auto due = referee::due_by_procedures(game.session, catalogue());
+            return std::any_of(due.begin(), due.end(),
+                               [](const auto& line) { return says(line.words, "TF1 has entered M"); });
+        };
+        CHECK(is_due());
+        CHECK(rolled_in(game, game.finish("flattop.attack", attack_by("E", "TF1", "bombs"))) == one.in_combat);
+        CHECK(is_due() == !one.afterwards.empty());
+        CHECK(rolled_in(game, game.finish("flattop.mines")) == one.afterwards);
+        CHECK_FALSE(is_due());
+        game.check_sound();
+    }
+}
+
 TEST_CASE("Mines come before the attacks of a sheet, and who is sunk by them makes none", "[flattop][sheet]") {
     for (const int hits : {0, 2}) {
         INFO(hits);

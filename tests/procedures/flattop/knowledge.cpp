@@ -663,6 +663,125 @@ TEST_CASE("A ship of a TF that mines sank beyond the expectation is attacked as 
     CHECK(play(6) == expected);
 }
 
+// One ship or two in AA25, where a port is mined by one of the sides, and mines that one hit is expected of.
+void set_up_port(Flattop& game, const std::string& mines_of) {
+    game.add("minefield", "M", {{"side", mines_of}, {"hex", "AA25"}, {"kind", "port"}, {"factors", 4}});
+    game.add_enemy("task-force", "J", "AA25");
+    game.add_enemy("ship", "X", "", {{"type", "CA"}, {"task-force", "J"}, {"damage-factor", 4}, {"ammunition", "GP"}});
+}
+
+TEST_CASE("A ship that mines sink beyond the expectation is attacked all the same, as the enemy expects", "[flattop]") {
+    const auto play = [](int die, bool on_a_sheet) {
+        Flattop game({}, 10, {}, results("0 0 1 1 2 6"));
+        set_up_port(game, "usn");
+        game.add_unit("air-formation", "B", "AA25", {{"airborne", true}, {"planes", "SBD 4"}, {"ammunition", "AP"}});
+        Script all = shot("B", "X", "bombs", 4, 4);
+        if (on_a_sheet) all = {{{"attacks", {{"B", {{"target", "X"}}}}}, {"numbers", {{"B", {{"bht", 6}}}}}}};
+        if (on_a_sheet && die == 6) all.answers["target/B/again"] = {{"target", "X"}};
+        if (on_a_sheet) all.faces = {{"die/B-J", {"4"}}};
+        all.faces["die-M-J"] = {fmt::format("{}", die)};
+        game.finish(on_a_sheet ? "flattop.attacks" : "flattop.attack", all);
+        CHECK((game.field("X", "hits-left") == "0") == (die == 6));
+        game.check_sound();
+        return bytes(game, "usn");
+    };
+    for (const bool on_a_sheet : {false, true}) {
+        const std::string expected = play(3, on_a_sheet);
+        CHECK(says(expected, "B / enemy TF / HT 6 / 4 / 1 hit"));
+        CHECK(play(6, on_a_sheet) == expected);
+    }
+}
+
+TEST_CASE("A ship that mines sink beyond the expectation attacks all the same, in vain", "[flattop]") {
+    const auto play = [](int die, bool on_a_sheet) {
+        Flattop game({}, 10, {}, results("0 0 1 1 2 6"));
+        set_up_port(game, "usn");
+        game.add_unit("base", "H", "AA25");
+        Script all = shot("X", "H", "bombardment", die == 3 ? 3 : 0, 1);
+        if (on_a_sheet) {
+            all.answers = {
+                {"attacks", {{"X", {{"target", "H"}}}}},
+                {"numbers", {{"X", {{"bht", 6}, {"weapon", "bombardment"}, {"factors", die == 3 ? 3 : 0}}}}}};
+            all.faces = {{"die/X-H", {"1"}}};
+        }
+        const char* const told = on_a_sheet ? "factors-told/X" : "factors-told";
+        if (die == 6) all.answers[told] = {{"factors", 3}};
+        if (die == 6) all.faces.clear();
+        all.faces["die-M-J"] = {fmt::format("{}", die)};
+        game.finish(on_a_sheet ? "flattop.attacks" : "flattop.attack", all);
+        CHECK((game.field("X", "hits-left") == "0") == (die == 6));
+        game.check_sound();
+        return bytes(game, "usn");
+    };
+    for (const bool on_a_sheet : {false, true}) {
+        const std::string expected = play(3, on_a_sheet);
+        CHECK(says(expected, "enemy TF / H / HT 6 / 3 / no hit"));
+        CHECK(play(6, on_a_sheet) == expected);
+    }
+}
+
+TEST_CASE("Who attacks a TF in its own minefield hears nothing of the mines, and believes in all of its boxes",
+          "[flattop]") {
+    const auto play = [](int die) {
+        Flattop game({}, 10, {}, results("0 0 1 1 2 6"));
+        set_up_port(game, "ijn");
+        game.add_unit("task-force", "T", "AA26", {{"path", "N1"}});
+        game.add_unit("ship", "A", "", {{"type", "CA"}, {"task-force", "T"}, {"ammunition", "AP"}});
+        game.finish("flattop.move-ships");
+        Script all = shot("A", "X", "gunfire", 4, 3, {{"factors-told", {{"factors", 4}}}});
+        all.faces["die-M-J"] = {fmt::format("{}", die)};
+        all.faces["die-M-T"] = {"1"};
+        game.finish("flattop.attack", all);
+        CHECK(game.field("X", "believed") == "3");  // of 4, less 1
+        game.check_sound();
+        return bytes(game, "usn");
+    };
+    const std::string expected = play(5);
+    CHECK(says(expected, "A / enemy TF / HT 6 / 4 / 1 hit"));
+    CHECK_FALSE(says(expected, "minefield / enemy TF"));
+    CHECK(play(6) == expected);
+}
+
+TEST_CASE("What mines have just done to a ship counts in the attack that they come before", "[flattop]") {
+    Flattop game({}, 10, {}, results("0 0 1 1 2 6"));
+    game.add_unit("minefield", "M", "AA25", {{"kind", "port"}, {"factors", 4}});
+    game.add_unit("air-formation", "B", "AA25", {{"airborne", true}, {"planes", "SBD 4"}, {"ammunition", "AP"}});
+    game.add_enemy("ship", "X", "AA25", {{"type", "CA"}, {"damage-factor", 9}, {"ammunition", "AP"}});
+    SECTION("as expected: the enemy believes in fewer boxes") {
+        Script all = shot("B", "X", "bombs", 4, 5);
+        all.faces["die-M-X"] = {"3"};
+        game.finish("flattop.attack", all);
+        CHECK(game.field("X", "hits-left") == "6");  // 9, less 1, less 2
+        CHECK(game.field("X", "believed") == "7");   // 9, less 1, less 1
+    }
+    SECTION("otherwise than expected: her factors are told as the enemy has to believe them") {
+        Script all = shot("X", "B", "aa", 2, 1, {{"factors-told", {{"factors", 3}}}});
+        all.faces["die-M-X"] = {"5"};
+        game.finish("flattop.attack", all);
+        CHECK(game.told_to("usn", "enemy TF / B / HT 6 / 3 / no loss"));
+    }
+    game.check_sound();
+}
+
+TEST_CASE("Two minefields that strike a ship by herself count both in what the enemy believes, however they are told",
+          "[flattop]") {
+    for (const std::string first : {"L", "M"}) {  // each may be the one that hits otherwise than expected
+        Flattop game({}, 10, {}, results("0 0 1 1 2 6"));
+        for (const char* const field : {"L", "M"})
+            game.add_unit("minefield", field, "AA25", {{"kind", "open"}, {"hexside", "S"}, {"factors", 4}});
+        game.add_enemy("ship", "X", "AA26",
+                       {{"type", "CA"}, {"damage-factor", 9}, {"path", "N1"}, {"seen-turn", 1}, {"seen-by", "usn"}});
+        game.finish("flattop.move-ships");
+        Script all;
+        all.faces["die-L-X"] = {first == "L" ? "5" : "3"};
+        all.faces["die-M-X"] = {first == "M" ? "5" : "3"};
+        game.finish("flattop.mines", all);
+        CHECK(game.field("X", "hits-left") == "6");
+        CHECK(game.field("X", "believed") == "7");
+        game.check_sound();
+    }
+}
+
 // ---- 22.5: shells, the die number
 
 TEST_CASE("The shells of a ship whose fight waits stay as her commander knows them", "[flattop]") {

@@ -175,6 +175,12 @@ TEST_CASE("A shadower is offered what it sees: lately seen for its commander, an
               game.change("E1", {{"seen-by", "Inoue usn"}});
               game.change("E3", {{"seen-by", "Crace"}});
           }) == "E1 ");
+    const auto kept = [](Flattop& game) { game.change("AF1", {{"contact", "E1"}, {"contact-turn", 0}}); };
+    CHECK(offered(kept) == "E1 E3 ");
+    CHECK(offered([&](Flattop& game) {
+              kept(game);
+              game.change("E1", {{"hex", nullptr}});  // it has left the map
+          }) == "E3 ");
     CHECK(offered([](Flattop& game) { game.go_to_turn(2); }) == "E1 E3 ");
     CHECK(offered([](Flattop& game) { game.go_to_turn(3); }).empty());
     const auto cloud = [](Flattop& game) { game.add("cloud", "C", {{"hexes", "AA23"}}); };

@@ -415,6 +415,27 @@ TEST_CASE("A hit that is overruled twice keeps its own dice, too", "[gwas][comba
     game.check_sound();
 }
 
+TEST_CASE("A corrected hit keeps the others' damage though rules were written down in between, and is undone as one",
+          "[gwas][combat][correct]") {
+    Fight game(three_guns());
+    game.finish("gwas.battle", three_shots());
+    game.own(chart(Tree{"torpedo-heavy"}));  // the owner's copy is another one now, and the journal says so
+    Script script;
+    script.faces = {{"secondary-5/Breslau", {"6"}}, {"damage-2-5/Lion", {"3", "4"}}};
+    const Progress act = overrule_goeben(game, {1, 1}, script);
+    REQUIRE(act.finished);
+    REQUIRE(std::holds_alternative<session::RulesSet>(game.session.entry(act.first_new + 1).body));
+    CHECK(game.unit("Lion").number("hull-left") == 20);
+    CHECK(game.roll("damage-2-5/Lion").faces == std::vector<int>{3, 4});
+    CHECK(game.runner.next_back()->entry == act.first_new);
+    game.runner.back(0, "");
+    CHECK(game.unit("Lion").number("hull-left") == 19);
+    CHECK(game.roll("damage-1-5/Lion").faces == std::vector<int>{1, 4});
+    game.runner.redo();
+    CHECK(game.unit("Lion").number("hull-left") == 20);
+    game.check_sound();
+}
+
 // ---- Referred Pain
 
 TEST_CASE("Referred Pain holds for every state of boxes, wherever the hit falls", "[gwas][combat]") {
