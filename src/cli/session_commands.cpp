@@ -485,32 +485,47 @@ int roll_again(const Context& context, const Options& options) {
     });
 }
 
-// On a terminal it is asked whether what is undone is passed over; elsewhere, and for JSON, --leave says it. Nobody is
-// asked about orders where none is ticked.
-void ask_to_leave(const Context& context, const Session& session, const Options& options) {
-    const bool is_asked = !context.json && on_terminal();
-    std::vector<session::Due> due = session::what_is_due(session, options.whole_turn);
-    std::erase_if(due, [](const session::Due& one) { return one.none_ticked; });
-    if (due.empty() || options.leave) return;
-    std::vector<std::string> lines;
-    for (const session::Due& one : due) lines.push_back(in_words(one));
-    std::string answer;
-    if (is_asked) {
-        say(fmt::format("Left undone:\n  {}\nPass over? (y/N) ", fmt::join(lines, "\n  ")));
-        std::getline(std::cin, answer);
-    }
-    if (answer == "y" || answer == "yes") return;
-    for (const std::string& line : lines) {
-        if (!is_asked) warn("left undone: " + line);  // as it is: what is refused has titles where ids are typed
-    }
+// Throws json::InputError: something is left undone, and isn't to be passed over.
+[[noreturn]] void refuse_to_leave() {
     throw InputError("session next", "something is left undone", "it to be done, or --leave, which passes it over");
 }
 
+// On a terminal it is asked.
+void ask_to_leave(const std::vector<std::string>& undone) {
+    say(fmt::format("Left undone:\n  {}\nPass over? (y/N) ", fmt::join(undone, "\n  ")));
+    std::string answer;
+    std::getline(std::cin, answer);
+    if (answer != "y" && answer != "yes") refuse_to_leave();
+}
+
+// What going on passes over, a line each. Whether it may be is asked on a terminal; elsewhere, and for JSON, what a
+// script has to say by --leave is refused without it, and the rest is for the caller to tell.
+std::vector<std::string> passed_over(const Context& context, const Session& session, const Options& options) {
+    std::vector<session::Due> due = session::what_is_due(session, options.whole_turn);
+    std::erase_if(due, [](const session::Due& one) { return one.stop == session::Due::Stop::never; });
+    if (due.empty() || options.leave) return {};
+    std::vector<std::string> lines;
+    for (const session::Due& one : due) lines.push_back(in_words(one));
+    if (!context.json && on_terminal()) {
+        ask_to_leave(lines);
+        return {};
+    }
+    const bool refuses =
+        std::any_of(due.begin(), due.end(), [](const auto& one) { return one.stop == session::Due::Stop::refuses; });
+    if (!refuses) return lines;
+    // As they are: what is refused has titles where ids are typed.
+    for (const std::string& line : lines) warn("left undone: " + line);
+    refuse_to_leave();
+}
+
 int next(const Context& context, const Options& options) {
-    return change(context, options, [&](Runner& runner, const Session& session) {
-        ask_to_leave(context, session, options);
+    std::vector<std::string> passed;
+    const int code = change(context, options, [&](Runner& runner, const Session& session) {
+        passed = passed_over(context, session, options);
         return runner.act([&](Session& now) { options.whole_turn ? now.next_turn() : now.next_phase(); });
     });
+    for (const std::string& line : passed) warn("passed over: " + line);
+    return code;
 }
 
 void tick_lines(Session& session, const Options& options) {
@@ -610,9 +625,11 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
     copied.add_flag(
         "--with-pictures", options->with_pictures,
         "Puts the pictures of maps that it names into a folder beside it, where another machine finds them");
-    const Command on = add("next", "Goes to the next phase", [&, options] { return next(context, *options); });
+    const Command on =
+        add("next", "Goes to the next phase, and says what it passes over; what was begun it doesn't leave",
+            [&, options] { return next(context, *options); });
     on.add_flag("--turn", options->whole_turn, "Goes to the next turn");
-    on.add_flag("--leave", options->leave, "Even if something is left undone");
+    on.add_flag("--leave", options->leave, "Passes over, unasked, whatever is left undone; the log says it");
 
     const Command set = add("set", "Sets facts and readings", [&, options] {
         return change(context, *options, [&](Runner& runner, const Session&) {

@@ -15,6 +15,7 @@ namespace flagplot::session {
 namespace {
 
 using table::Phase;
+using Stop = Due::Stop;
 using What = Due::What;
 
 // ---- whom a run was about
@@ -104,7 +105,9 @@ class DueFinder {
   private:
     void add_play(const Phase& phase) {
         if (!phase.due || !state_.is_to_be_played(phase) || !has_whom_it_is_for(phase, state_, book_)) return;
-        due_.push_back({What::play, phase.id, phase.label + ": it is due", phase.plays});
+        Due due{What::play, phase.id, phase.label + ": it is due", phase.plays};
+        if (phase.due_for.empty()) due.stop = Stop::refuses;
+        due_.push_back(std::move(due));
     }
 
     // Of a unit the first one that is left.
@@ -114,9 +117,10 @@ class DueFinder {
                    (one.plays.empty() || !was_played_for(session_, one.plays, {unit.id}));
         });
         if (left == phase.undone.end()) return;
-        due_.push_back({left->plays.empty() ? What::look : What::play, phase.id,
-                        fmt::format("{} {}: {}", book_.find_unit_type(unit.type)->label, unit.id, left->says),
-                        left->plays});
+        Due due{left->plays.empty() ? What::look : What::play, phase.id,
+                fmt::format("{} {}: {}", book_.find_unit_type(unit.type)->label, unit.id, left->says), left->plays};
+        due.stop = Stop::refuses;
+        due_.push_back(std::move(due));
     }
 
     void add_doubts(const Phase& phase) {
@@ -142,8 +146,21 @@ class DueFinder {
         }
         if (open.empty()) return;
         Due due{What::order, state_.phase(), unticked_words(open.size(), all), "", open.back()};
-        due.none_ticked = open.size() == all;
+        const bool has_ticked = open.size() < all;
+        due.stop = has_ticked ? Stop::refuses : ticks_at_all(chronicle) ? Stop::asks : Stop::never;
         due_.push_back(std::move(due));
+    }
+
+    // Whoever has left an earlier turn with orders, and has never ticked one, carries them out without ticking. At the
+    // end of the first turn with orders that isn't known yet.
+    bool ticks_at_all(const Chronicle& chronicle) const {
+        bool had_orders = false;
+        for (const int line : session_.steps().orders()) {
+            if (!session_.holds(line)) continue;
+            if (chronicle.is_ticked(line)) return true;
+            had_orders = had_orders || chronicle.turn_of(line) < state_.turn();
+        }
+        return !had_orders;
     }
 
     bool asks(const Chronicle& chronicle, int line) const {
@@ -153,8 +170,10 @@ class DueFinder {
     }
 
     void add_missing_mail() {
-        for (const MissingMail& one : missing_mail(session_, whole_turn_))
-            due_.push_back({What::mail, state_.phase(), one.words, book_.mail->procedure, 0, one.reader});
+        for (const MissingMail& one : missing_mail(session_, whole_turn_)) {
+            due_.push_back(
+                {What::mail, state_.phase(), one.words, book_.mail->procedure, 0, one.reader, Stop::refuses});
+        }
     }
 
     const Session& session_;

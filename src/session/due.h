@@ -17,13 +17,19 @@ struct Due {
         doubt,  // a mail that was read with doubts
         mail    // a mail that is missing, or that waits
     };
+    // What going on without having done it takes.
+    enum class Stop {
+        never,   // nothing: it is written down, and nobody hears of it
+        asks,    // who can be asked is; a script is told, and goes on
+        refuses  // a script, too, has to say that it is passed over
+    };
     What what = What::look;
     std::string phase;           // its id
     std::string words;           // "Fires are fought: Yorktown burns"
     std::string procedure = {};  // that does it; empty: none
     int entry = 0;               // the first told line that waits for its tick; 0: it is about none
     std::string reader = {};     // whose mail
-    bool none_ticked = false;    // of orders: none of the turn is, so nobody ticks here, and nobody is asked about it
+    Stop stop = Stop::asks;
 
     bool operator==(const Due&) const = default;
 };

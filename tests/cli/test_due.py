@@ -34,11 +34,57 @@ class Due(program.Case):
             file.flush()
             self.succeed("play", self.session, procedure, "--answers", file.name, *dice)
 
-    def refused(self):
+    def refused(self, *options):
         with self.nothing_written():
-            done = program.run("session", "next", self.session)
+            done = program.run("session", "next", self.session, *options)
         self.assertEqual(program.PROBLEM, done.code, done.out)
         return done.err
+
+    def passes_over(self, *options):
+        """What going on without a terminal says, and writes down, that it passes over."""
+        before = len(program.entries(self.session))
+        done = program.run("session", "next", self.session, *options)
+        self.assertEqual(program.DONE, done.code, done)
+        went = next(entry for entry in program.entries(self.session)[before:] if entry["kind"] in ("phase", "clock"))
+        said = done.err.splitlines()
+        self.assertTrue(all(line.startswith("passed over: ") for line in said), said)
+        return [line.removeprefix("passed over: ") for line in said], went.get("passed-over", [])
+
+
+class Unattended(Due):
+    """`session next` without a terminal: what was played by scripts of earlier versions goes on as it did."""
+
+    def test_what_is_newly_due_is_said_and_passed_over(self):
+        self.begin_game("flattop", "first-daylight-hour=6", "last-daylight-hour=18", "weather-dice=none", "maps=none",
+                        "maps-join=none", "skipped-letters=none", "command-control=no")
+        self.add("air-formation", "P", "side=usn", "hex=AA25", "airborne=yes", "ammunition=AP", "planes=SBD 9")
+        self.add("ship", "Akagi", "side=ijn", "hex=AA25", "type=CV", "damage-factor=6", "hits-left=6")
+        said = [self.passes_over() for _ in range(6)]
+        self.assertEqual("combat", self.show()["phase"])
+        self.assertEqual([[], [], [], ["Task Force Movement: it is due"], ["Plane Movement: it is due"],
+                          ["Observation: it is due"]], [written for _, written in said])
+        self.assertEqual((["Observation: it is due (play flattop.observe)"], ["Observation: it is due"]), said[-1])
+
+    def test_a_phase_that_the_rulebook_does_not_let_pass_is_refused(self):
+        self.begin_game("ambush")
+        self.go_to("check")
+        self.assertIn("left undone: Ambush check: it is due (play ambush.check)", self.refused())
+        self.assertEqual(([], ["Ambush check: it is due"]), self.passes_over("--leave"))
+
+    def test_a_zone_that_is_not_finished_is_refused(self):
+        self.begin_game("ssw")
+        self.add("zone", "Cape", "stage=initiated", "impulse=1")
+        self.go_to("ssw")
+        self.assertIn("left undone: Sea zone Cape: it isn't finished", self.refused())
+
+    def test_orders_of_which_some_are_ticked_are_refused(self):
+        self.begin_game("swwas", "first-daylight-turn=2", "last-daylight-turn=4")
+        for fleet in ("Z1", "Z2"):
+            self.add("fleet", fleet, "side=axis", "desired-direction=SE", "zones-full=3", "zones-half=2")
+        self.play_with("swwas.turn", {"movement": {fleet: {"desired-direction": "SE"} for fleet in ("Z1", "Z2")}})
+        order = next(entry for entry in program.entries(self.session) if entry["kind"] == "told" and entry.get("unit"))
+        self.succeed("session", "tick", self.session, str(order["n"]))
+        self.assertIn("left undone: 1 of 2 orders isn't ticked", self.refused("--turn"))
 
 
 class FlatTop(Due):
@@ -53,7 +99,6 @@ class FlatTop(Due):
         self.succeed("session", "next", "--leave", self.session, "--turn")
         self.go_to("combat")
         self.assertEqual(["Fires are fought: Ship Yorktown burns", "Fires do damage: Ship Yorktown burns"], self.due())
-        self.assertIn("Fires are fought: Ship Yorktown burns (play flattop.fight-fires)", self.refused())
         self.play_with("flattop.fight-fires")
         if self.due():
             self.play_with("flattop.fire-damage")
@@ -143,10 +188,11 @@ class GreatWarAtSea(Due):
 class OtherGames(Due):
     def test_submarine_warfare_has_its_impulse_and_its_step(self):
         self.begin_game("ssw")
+        self.assertEqual([], self.due())
+        self.add("power", "Germany", "side=axis")
         self.assertEqual(["The impulse: it is due"], self.due())
         self.succeed("session", "next", "--leave", self.session)
         self.assertEqual([], self.due())
-        self.add("power", "Germany", "side=axis")
         self.add("sub", "U1", "power=Germany", "factor=3", "section=1")
         self.assertEqual(["SSW step: it is due"], self.due())
 
@@ -158,6 +204,30 @@ class OtherGames(Due):
         self.play_with("swwas.turn", {"movement": {"Z1": {"desired-direction": "SE"}}})
         self.succeed("session", "next", self.session)
         self.assertEqual(["1 order isn't ticked"], self.due())
+
+    def play_turn_of_orders(self):
+        self.play_with("swwas.turn", {"movement": {"Z1": {"desired-direction": "SE"}}})
+        self.succeed("session", "next", self.session)
+
+    def test_orders_of_which_none_is_ticked_are_asked_about_until_it_is_known_that_nobody_ticks(self):
+        self.begin_game("swwas", "first-daylight-turn=2", "last-daylight-turn=4")
+        self.add("fleet", "Z1", "side=axis", "desired-direction=SE", "zones-full=3", "zones-half=2")
+        self.play_turn_of_orders()
+        self.assertEqual((["1 order isn't ticked"],) * 2, self.passes_over())
+        self.play_turn_of_orders()
+        self.assertEqual(["1 order isn't ticked"], self.due())
+        self.assertEqual(([], ["1 order isn't ticked"]), self.passes_over())
+
+    def test_who_has_ticked_once_is_asked_about_every_turn(self):
+        self.begin_game("swwas", "first-daylight-turn=2", "last-daylight-turn=4")
+        self.add("fleet", "Z1", "side=axis", "desired-direction=SE", "zones-full=3", "zones-half=2")
+        self.play_turn_of_orders()
+        order = next(entry for entry in program.entries(self.session) if entry["kind"] == "told" and entry.get("unit"))
+        self.succeed("session", "tick", self.session, str(order["n"]))
+        self.succeed("session", "next", self.session)
+        for turn in range(2):
+            self.play_turn_of_orders()
+            self.assertEqual((["1 order isn't ticked"],) * 2, self.passes_over(), turn)
 
     def test_the_ambush_and_six_knots_have_their_checks(self):
         self.begin_game("ambush")

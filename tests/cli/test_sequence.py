@@ -78,11 +78,11 @@ class Marks(program.Case):
 
     def test_what_comes_in_the_first_turn_alone_is_in_no_later_one(self):
         self.assertIn("   Prepare the scenario (passed over): gwas.prepare", self.succeed("session", "show", self.session).out)
-        self.assertIn("Turn 2: Check weather\n", self.succeed("session", "next", self.session, "--turn").out)
+        self.assertIn("Turn 2: Check weather\n", self.succeed("session", "next", "--leave", self.session, "--turn").out)
         self.assertNotIn("Prepare the scenario", self.succeed("session", "show", self.session).out)
 
     def test_the_log_says_it_of_a_turn_that_is_over_and_of_the_one_that_is_on(self):
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
         self.play("gwas.check-weather", {})
         log = self.succeed("--json", "log", self.session).json()
         self.assertEqual([], schemas.problems("log", log))
