@@ -68,6 +68,9 @@ std::vector<referee::Procedure> procedures() {
                            {"gwas.recover", recovery_due},
                            {"gwas.check-contact", search_due},
                            {"gwas.pursue", pursuit_due},
+                           {"gwas.locate-merchants", merchants_due},
+                           {"gwas.repair", repairs_due},
+                           {"gwas.move-aircraft", aircraft_due},
                            {"gwas.enter-minefield", minefields_due},
                            {"gwas.sweep", sweeping_due},
                            {"gwas.refloat", refloating_due}});
