@@ -20,6 +20,7 @@
 #include "referee/back_words.h"
 #include "referee/roll_again.h"
 #include "referee/verify.h"
+#include "report/due_words.h"
 #include "report/log.h"
 #include "report/roll_words.h"
 #include "session/audience.h"
@@ -140,14 +141,6 @@ Tree unit_to_json(const session::Unit& unit) {
     return {{"id", unit.id}, {"type", unit.type}, {"fields", fields}};
 }
 
-Tree to_json(const session::Due& due) {
-    Tree tree{{"phase", due.phase}, {"words", due.words}};
-    if (!due.procedure.empty()) tree["play"] = due.procedure;
-    if (due.entry != 0) tree["entry"] = due.entry;
-    if (!due.reader.empty()) tree["reader"] = due.reader;
-    return tree;
-}
-
 // What the open procedure waits for, if it is open; or why the journal doesn't fit it.
 struct Waiting {
     std::optional<referee::Form> pending;
@@ -180,7 +173,7 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
         tree["sequence"].push_back({{"phase", one.phase.id}, {"label", one.phase.label}, {"mark", in_words(one.mark)}});
     }
     tree["due"] = Tree::array();
-    for (const session::Due& one : what_is_due(session, false)) tree["due"].push_back(to_json(one));
+    for (const session::Due& one : what_is_due(session, false)) tree["due"].push_back(report::to_json(one));
     tree["open"] = state.open_run() ? Tree(state.open_run()->opened.procedure) : Tree();
     tree["pending"] = waiting.pending ? to_json(*waiting.pending) : Tree();
     tree["misfit"] = waiting.misfit;
@@ -198,21 +191,15 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
     return tree;
 }
 
-// "Fires are fought: Yorktown burns (play flattop.fight-fires)".
-std::string in_words(const session::Due& due) {
-    using What = session::Due::What;
-    if (!due.procedure.empty() && due.what == What::play) return fmt::format("{} (play {})", due.words, due.procedure);
-    return due.words;
-}
-
 // A line a phase: which one is on, how it stands if it is due in this turn, and what is played in it.
 std::string sequence_as_text(const session::State& state, const table::Rulebook& book) {
     const std::vector<session::PhaseStatus> due = status_of_turn(state, book);
     std::string text;
-    for (const table::Phase& phase : session::phases_in_force(state, book)) {
+    const std::vector<table::Phase> phases = session::phases_in_force(state, book);
+    for (const table::Phase& phase : phases) {
         const auto one =
             std::find_if(due.begin(), due.end(), [&](const auto& each) { return each.phase.id == phase.id; });
-        if (one == due.end() && phase.is_past(state.turn())) continue;
+        if (one == due.end() && is_past(phase, state, phases)) continue;
         std::vector<std::string> plays = phase.procedures;
         for (const std::string& table : phase.tables) plays.push_back("table.roll on " + table);
         const std::string mark = one != due.end()
@@ -501,11 +488,10 @@ void ask_to_leave(const std::vector<std::string>& undone) {
 // What going on passes over, a line each. Whether it may be is asked on a terminal; elsewhere, and for JSON, what a
 // script has to say by --leave is refused without it, and the rest is for the caller to tell.
 std::vector<std::string> passed_over(const Context& context, const Session& session, const Options& options) {
-    std::vector<session::Due> due = session::what_is_due(session, options.whole_turn);
-    std::erase_if(due, [](const session::Due& one) { return one.stop == session::Due::Stop::never; });
+    const std::vector<session::Due> due = session::what_is_asked(session, options.whole_turn);
     if (due.empty() || options.leave) return {};
     std::vector<std::string> lines;
-    for (const session::Due& one : due) lines.push_back(in_words(one));
+    for (const session::Due& one : due) lines.push_back(report::in_words(one));
     if (!context.json && on_terminal()) {
         ask_to_leave(lines);
         return {};

@@ -27,8 +27,7 @@ QString tr(const char* words) {
 }  // namespace
 
 void go_on(Document& document, QWidget* parent, bool whole_turn) {
-    std::vector<session::Due> due = document.what_is_due(whole_turn);
-    std::erase_if(due, [](const session::Due& one) { return one.stop == session::Due::Stop::never; });
+    const std::vector<session::Due> due = document.what_is_asked(whole_turn);
     if (due.empty()) return go(document, whole_turn);
     QStringList lines;
     for (const session::Due& one : due) lines << text(one.words);
