@@ -131,6 +131,12 @@ class FlatTop(Due):
         self.go_to("combat")
         self.assertEqual(["Attacks of this turn: Task force TF17 is ordered to attack Raiders"], self.due())
 
+    def test_who_is_ordered_to_attack_nobody_by_name_attacks_what_it_meets(self):
+        self.add("task-force", "TF17", "side=usn", "hex=AA25", "task=attack", "ordered-turn=1")
+        self.add("task-force", "Raiders", "side=ijn", "hex=AA25")
+        self.go_to("combat")
+        self.assertEqual(["Attacks of this turn: Task force TF17 is ordered to attack what it meets"], self.due())
+
     def test_the_one_that_is_attacked_has_not_carried_out_its_own_order_to_attack(self):
         self.add("task-force", "TF17", "side=usn", "hex=AA25", "task=attack", "target=Raiders", "ordered-turn=1")
         self.add("task-force", "Raiders", "side=ijn", "hex=AA25")
@@ -244,6 +250,10 @@ class GreatWarAtSea(Due):
         """Minefield Table, Sweeping Mines, Missions: Mine."""
         self.succeed("unit", "set", self.session, "ship", "Tiger", "aground=yes")
         self.go_to("movement")
+        unable = "Sweep mines: Fleet Blues is ordered to, in Alpha: it has no minesweeper"
+        self.assertEqual(["Move fleets: by their orders", unable, "Refloat: Ship Tiger is aground"], self.due())
+        self.add("ship", "Sweeper", "side=allied", "nationality=British", "type=MS", "fleet=Blues", "speed-class=1",
+                 "hull=1")
         self.assertEqual(["Move fleets: by their orders", "Sweep mines: Fleet Blues is ordered to, in Alpha",
                           "Refloat: Ship Tiger is aground"], self.due())
 

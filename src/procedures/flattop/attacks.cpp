@@ -608,7 +608,9 @@ DueLines attacks_due(Referee& ref) {
         const Unit force = force_of(ref, row.unit);
         const std::string task = force.text("task");
         if (row.meetings.empty() || (task != "attack" && task != "shell") || !done.insert(force.id).second) continue;
-        due.push_back({fmt::format("{} is ordered to {} {}", ref.label(force.id), task, force.text("target"))});
+        const std::string target = force.text("target");
+        due.push_back({fmt::format("{} is ordered to {} {}", ref.label(force.id), task,
+                                   target.empty() ? "what it meets" : target)});
     }
     return due;
 }

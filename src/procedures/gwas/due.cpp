@@ -45,6 +45,11 @@ bool has_moved(const Referee& ref, const Unit& fleet) {
     return std::any_of(ships.begin(), ships.end(), [](const Unit& ship) { return ship.number("zones-moved") > 0; });
 }
 
+bool has_minesweeper(const Referee& ref, const Unit& fleet) {
+    const std::vector<Unit> ships = ships_of(ref, fleet.id);
+    return std::any_of(ships.begin(), ships.end(), [](const Unit& ship) { return ship.text("type") == "MS"; });
+}
+
 // Since the fleets have moved: those that lay there before were laid by other orders.
 bool has_laid_mines(const Referee& ref, const Unit& fleet) {
     return ref.any_of("minefield", [&](const Unit& field) {
@@ -159,9 +164,16 @@ DueLines minefields_due(Referee& ref) {
 }
 
 DueLines sweeping_due(Referee& ref) {
-    return fleets_that(ref, "gwas.sweep", "fleet", "{} is ordered to, in {}", [&](const Unit& fleet) {
+    const auto sweeps = [&](const Unit& fleet) {
         return ordered(ref, fleet) == "sweep" && minefields_in(ref, fleet.text("zone"), "", "") > 0;
-    });
+    };
+    DueLines due = fleets_that(ref, "gwas.sweep", "fleet", "{} is ordered to, in {}",
+                               [&](const Unit& fleet) { return sweeps(fleet) && has_minesweeper(ref, fleet); });
+    const DueLines unable =
+        fleets_that(ref, "gwas.sweep", "fleet", "{} is ordered to, in {}: it has no minesweeper",
+                    [&](const Unit& fleet) { return sweeps(fleet) && !has_minesweeper(ref, fleet); });
+    for (const referee::DueLine& line : unable) due.push_back({line.words, false});
+    return due;
 }
 
 DueLines refloating_due(Referee& ref) {
