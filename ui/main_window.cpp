@@ -1131,7 +1131,7 @@ DeskPage& MainWindow::desk() {
     if (desk_) return *desk_;
     desk_ = new DeskPage(document_, pages_);
     pages_->addWidget(desk_);
-    desk_->set_going_on(step_->next_label());
+    desk_->set_going_on(step_->next_label(), step_->next_leaves());
     connect(step_, &StepPane::next_changed, desk_, &DeskPage::set_going_on);
     connect(desk_, &DeskPage::going_on_wanted, this, &MainWindow::go_on_from_desk);
     connect(desk_, &DeskPage::question_wanted, this, [this] {

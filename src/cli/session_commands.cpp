@@ -20,6 +20,7 @@
 #include "referee/back_words.h"
 #include "referee/roll_again.h"
 #include "referee/verify.h"
+#include "report/due_words.h"
 #include "report/log.h"
 #include "report/roll_words.h"
 #include "session/audience.h"
@@ -140,14 +141,6 @@ Tree unit_to_json(const session::Unit& unit) {
     return {{"id", unit.id}, {"type", unit.type}, {"fields", fields}};
 }
 
-Tree to_json(const session::Due& due) {
-    Tree tree{{"phase", due.phase}, {"words", due.words}};
-    if (!due.procedure.empty()) tree["play"] = due.procedure;
-    if (due.entry != 0) tree["entry"] = due.entry;
-    if (!due.reader.empty()) tree["reader"] = due.reader;
-    return tree;
-}
-
 // What the open procedure waits for, if it is open; or why the journal doesn't fit it.
 struct Waiting {
     std::optional<referee::Form> pending;
@@ -180,7 +173,7 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
         tree["sequence"].push_back({{"phase", one.phase.id}, {"label", one.phase.label}, {"mark", in_words(one.mark)}});
     }
     tree["due"] = Tree::array();
-    for (const session::Due& one : what_is_due(session, false)) tree["due"].push_back(to_json(one));
+    for (const session::Due& one : what_is_due(session, false)) tree["due"].push_back(report::to_json(one));
     tree["open"] = state.open_run() ? Tree(state.open_run()->opened.procedure) : Tree();
     tree["pending"] = waiting.pending ? to_json(*waiting.pending) : Tree();
     tree["misfit"] = waiting.misfit;
@@ -198,21 +191,15 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
     return tree;
 }
 
-// "Fires are fought: Yorktown burns (play flattop.fight-fires)".
-std::string in_words(const session::Due& due) {
-    using What = session::Due::What;
-    if (!due.procedure.empty() && due.what == What::play) return fmt::format("{} (play {})", due.words, due.procedure);
-    return due.words;
-}
-
 // A line a phase: which one is on, how it stands if it is due in this turn, and what is played in it.
 std::string sequence_as_text(const session::State& state, const table::Rulebook& book) {
     const std::vector<session::PhaseStatus> due = status_of_turn(state, book);
     std::string text;
-    for (const table::Phase& phase : session::phases_in_force(state, book)) {
+    const std::vector<table::Phase> phases = session::phases_in_force(state, book);
+    for (const table::Phase& phase : phases) {
         const auto one =
             std::find_if(due.begin(), due.end(), [&](const auto& each) { return each.phase.id == phase.id; });
-        if (one == due.end() && phase.is_past(state.turn())) continue;
+        if (one == due.end() && is_past(phase, state, phases)) continue;
         std::vector<std::string> plays = phase.procedures;
         for (const std::string& table : phase.tables) plays.push_back("table.roll on " + table);
         const std::string mark = one != due.end()
@@ -485,32 +472,46 @@ int roll_again(const Context& context, const Options& options) {
     });
 }
 
-// On a terminal it is asked whether what is undone is passed over; elsewhere, and for JSON, --leave says it. Nobody is
-// asked about orders where none is ticked.
-void ask_to_leave(const Context& context, const Session& session, const Options& options) {
-    const bool is_asked = !context.json && on_terminal();
-    std::vector<session::Due> due = session::what_is_due(session, options.whole_turn);
-    std::erase_if(due, [](const session::Due& one) { return one.none_ticked; });
-    if (due.empty() || options.leave) return;
-    std::vector<std::string> lines;
-    for (const session::Due& one : due) lines.push_back(in_words(one));
-    std::string answer;
-    if (is_asked) {
-        say(fmt::format("Left undone:\n  {}\nPass over? (y/N) ", fmt::join(lines, "\n  ")));
-        std::getline(std::cin, answer);
-    }
-    if (answer == "y" || answer == "yes") return;
-    for (const std::string& line : lines) {
-        if (!is_asked) warn("left undone: " + line);  // as it is: what is refused has titles where ids are typed
-    }
+// Throws json::InputError: something is left undone, and isn't to be passed over.
+[[noreturn]] void refuse_to_leave() {
     throw InputError("session next", "something is left undone", "it to be done, or --leave, which passes it over");
 }
 
+// On a terminal it is asked.
+void ask_to_leave(const std::vector<std::string>& undone) {
+    say(fmt::format("Left undone:\n  {}\nPass over? (y/N) ", fmt::join(undone, "\n  ")));
+    std::string answer;
+    std::getline(std::cin, answer);
+    if (answer != "y" && answer != "yes") refuse_to_leave();
+}
+
+// What going on passes over, a line each. Whether it may be is asked on a terminal; elsewhere, and for JSON, what a
+// script has to say by --leave is refused without it, and the rest is for the caller to tell.
+std::vector<std::string> passed_over(const Context& context, const Session& session, const Options& options) {
+    const std::vector<session::Due> due = session::what_is_asked(session, options.whole_turn);
+    if (due.empty() || options.leave) return {};
+    std::vector<std::string> lines;
+    for (const session::Due& one : due) lines.push_back(report::in_words(one));
+    if (!context.json && on_terminal()) {
+        ask_to_leave(lines);
+        return {};
+    }
+    const bool refuses =
+        std::any_of(due.begin(), due.end(), [](const auto& one) { return one.stop == session::Due::Stop::refuses; });
+    if (!refuses) return lines;
+    // As they are: what is refused has titles where ids are typed.
+    for (const std::string& line : lines) warn("left undone: " + line);
+    refuse_to_leave();
+}
+
 int next(const Context& context, const Options& options) {
-    return change(context, options, [&](Runner& runner, const Session& session) {
-        ask_to_leave(context, session, options);
+    std::vector<std::string> passed;
+    const int code = change(context, options, [&](Runner& runner, const Session& session) {
+        passed = passed_over(context, session, options);
         return runner.act([&](Session& now) { options.whole_turn ? now.next_turn() : now.next_phase(); });
     });
+    for (const std::string& line : passed) warn("passed over: " + line);
+    return code;
 }
 
 void tick_lines(Session& session, const Options& options) {
@@ -610,9 +611,11 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
     copied.add_flag(
         "--with-pictures", options->with_pictures,
         "Puts the pictures of maps that it names into a folder beside it, where another machine finds them");
-    const Command on = add("next", "Goes to the next phase", [&, options] { return next(context, *options); });
+    const Command on =
+        add("next", "Goes to the next phase, and says what it passes over; what was begun it doesn't leave",
+            [&, options] { return next(context, *options); });
     on.add_flag("--turn", options->whole_turn, "Goes to the next turn");
-    on.add_flag("--leave", options->leave, "Even if something is left undone");
+    on.add_flag("--leave", options->leave, "Passes over, unasked, whatever is left undone; the log says it");
 
     const Command set = add("set", "Sets facts and readings", [&, options] {
         return change(context, *options, [&](Runner& runner, const Session&) {

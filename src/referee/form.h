@@ -93,6 +93,8 @@ struct Form {
 
     // Its defaults are the player's standing orders, so unattended play may take them without being told.
     bool standing = false;
+    // It can't be answered otherwise than by its defaults: nobody is asked, but who went back to it.
+    bool settled = false;
 
     // For which tables dice are thrown once it is answered, or what the dice that it asks for are thrown for.
     std::vector<OddsTarget> odds_targets = {};

@@ -322,8 +322,13 @@ std::string Referee::why_over() const {
     return session::why_over(state(), session_.rulebook());
 }
 
-bool Referee::was_played_for(const std::string& procedure, const std::vector<std::string>& units) const {
-    return session::was_played_for(session_, procedure, units);
+bool Referee::was_played_for(const std::string& procedure, const std::vector<std::string>& units,
+                             const std::string& as) const {
+    return session::was_played_for(session_, procedure, units, as);
+}
+
+int Referee::raised_since(const std::string& procedure, const std::string& unit, const std::string& field) const {
+    return session::raised_since(session_, procedure, unit, field);
 }
 
 bool Referee::is_in_its_phase() const {
@@ -565,7 +570,9 @@ Answer Referee::ask(const Form& form) {
         if (const auto* answer = std::get_if<Answer>(&taken_back->body)) offer(asked, *answer, state());
     }
     const std::optional<Answer> given = given_.answers ? given_.answers(asked) : std::nullopt;
-    const bool stands = !given && given_.standing_orders && form.standing && form.has_all_defaults();
+    const bool is_settled = form.settled && !taken_back;
+    const bool is_told = is_settled || (given_.standing_orders && form.standing);
+    const bool stands = !given && is_told && form.has_all_defaults();
     if (!given && !stands) throw AnswerMissing{asked};
     Answer answer = stands ? checked_answer(form, {form.key, {}, {}}, state()) : checked_answer(asked, *given, state());
     answer.asked = form.title;
@@ -597,7 +604,7 @@ std::string Referee::ask_text(const std::string& key, const std::string& label, 
 }
 
 Unit Referee::ask_unit(const std::string& key, const std::string& label_text, const std::string& type,
-                       const std::function<bool(const Unit&)>& fits, const std::string& needed) {
+                       const std::function<bool(const Unit&)>& fits, const std::string& needed, OnlyOne only_one) {
     std::vector<table::Choice> choices;
     for (const Unit& unit : state().units()) {
         if (unit.type == type && (!fits || fits(unit))) choices.push_back({unit.id, label(unit.id)});
@@ -609,7 +616,8 @@ Unit Referee::ask_unit(const std::string& key, const std::string& label_text, co
     if (choices.empty()) refuse(fmt::format("nothing in the roster answers \"{}\"", label_text), needed);
     Field field = unit_field("unit", label_text, type, choices);
     if (choices.size() == 1) field.otherwise = choices.front().id;
-    const Answer answer = ask({.key = key, .title = label_text, .fields = {field}});
+    const bool settled = choices.size() == 1 && only_one == OnlyOne::is_meant;
+    const Answer answer = ask({.key = key, .title = label_text, .fields = {field}, .settled = settled});
     return unit(json::to_text(answer.fields.at("unit")));
 }
 

@@ -139,8 +139,10 @@ class Referee {
     int earlier_runs(const std::string& procedure) const;             // in this turn, this one not counted
     int earlier_runs_that_told(const std::string& key) const;         // the same of this procedure alone
     std::string why_over() const;                                     // see session::why_over()
-    // See session::was_played_for().
-    bool was_played_for(const std::string& procedure, const std::vector<std::string>& units) const;
+    // See session::was_played_for() and session::raised_since().
+    bool was_played_for(const std::string& procedure, const std::vector<std::string>& units,
+                        const std::string& as = "") const;
+    int raised_since(const std::string& procedure, const std::string& unit, const std::string& field) const;
     bool is_in_its_phase() const;  // whether the phase that is on has this procedure among its own
 
     int number(const std::string& id) const;  // of the rules, in no table; throws json::InputError if it isn't there
@@ -189,9 +191,12 @@ class Referee {
     std::string ask_text(const std::string& key, const std::string& label, const std::string& otherwise = "",
                          const std::vector<std::string>& suggestions = {});
     // One of the units that `fits` accepts. Throws json::InputError if there is none; it says what was `needed`: "a
-    // ship that is aground".
+    // ship that is aground". Where only one can be meant nobody is asked, and the answer stands in the journal all the
+    // same.
+    enum class OnlyOne { is_asked, is_meant };
     Unit ask_unit(const std::string& key, const std::string& label, const std::string& type,
-                  const std::function<bool(const Unit&)>& fits = {}, const std::string& needed = "");
+                  const std::function<bool(const Unit&)>& fits = {}, const std::string& needed = "",
+                  OnlyOne only_one = OnlyOne::is_asked);
 
     // ---- rolling and looking up
     std::vector<int> roll(const std::string& key, const std::string& purpose, const std::vector<int>& dice,

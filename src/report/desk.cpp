@@ -9,6 +9,7 @@
 #include "ascii/letters.h"
 #include "dice/hash.h"
 #include "json/tree.h"
+#include "report/due_words.h"
 #include "report/log.h"
 #include "report/mail.h"
 #include "session/chronicle.h"
@@ -130,6 +131,7 @@ class DeskMaker {
         desk_.under_way = session::messages_under_way(session_);
         for (const session::Reader& reader : session::correspondents(state_, book)) add_row(reader);
         add_due();
+        add_left();
         add_next();
         return std::move(desk_);
     }
@@ -178,6 +180,18 @@ class DeskMaker {
                 desk_.due.push_back({DueEvent::Kind::clock, turn, 0, *now ? "Daylight begins" : "Night begins"});
             }
             before = now;
+        }
+    }
+
+    // What is missing of the mails stands in the steps.
+    void add_left() {
+        using What = session::Due::What;
+        desk_.left = what_is_asked(session_, false);
+        std::erase_if(desk_.left,
+                      [](const session::Due& one) { return one.what == What::mail || one.what == What::doubt; });
+        for (int turn = std::max(1, desk_.turn - 1); turn <= desk_.turn; ++turn) {
+            const std::vector<session::PassedOver> passed = passed_over_in(session_, turn);
+            desk_.passed_over.insert(desk_.passed_over.end(), passed.begin(), passed.end());
         }
     }
 
@@ -393,7 +407,14 @@ std::string to_text(const Session& session, const Desk& desk) {
         const std::string number = event.entry == 0 ? "" : fmt::format("{}  ", event.entry);
         text += fmt::format("  {}{}: {}\n", number, in_turn(session, event.turn), event.words);
     }
-    text += desk.next.empty() ? "\nNothing is open.\n" : "\nNext\n";
+    if (!desk.left.empty()) text += "\nTo be done in this phase\n";
+    for (const session::Due& one : desk.left) text += fmt::format("  {}\n", in_words(one));
+    if (!desk.passed_over.empty()) text += "\nPassed over\n";
+    for (const session::PassedOver& one : desk.passed_over)
+        text += fmt::format("  {}  {}: {}\n", one.entry, in_turn(session, one.turn), one.words);
+    const bool is_done = desk.next.empty() && desk.left.empty();
+    if (is_done) text += "\nNothing is open.\n";
+    if (!desk.next.empty()) text += "\nNext\n";
     for (const DeskStep& step : desk.next) text += fmt::format("  {}\n", step.words);
     return text;
 }
@@ -422,6 +443,11 @@ json::Tree to_json(const Session& session, const Desk& desk) {
         if (event.entry != 0) one["entry"] = event.entry;
         tree["due"].push_back(std::move(one));
     }
+    tree["left"] = json::Tree::array();
+    for (const session::Due& one : desk.left) tree["left"].push_back(to_json(one));
+    tree["passed-over"] = json::Tree::array();
+    for (const session::PassedOver& one : desk.passed_over)
+        tree["passed-over"].push_back({{"turn", one.turn}, {"entry", one.entry}, {"words", one.words}});
     tree["next"] = json::Tree::array();
     for (const DeskStep& step : desk.next) tree["next"].push_back(to_json(step));
     return tree;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "session/due.h"
 #include "session/post.h"
 #include "session/sequence.h"
 
@@ -59,10 +60,12 @@ struct Desk {
     std::string grace;
     std::vector<DeskRow> rows;
     std::vector<session::PhaseStatus> phases;
-    std::vector<int> under_way;  // messages, by when they are due
-    std::vector<DueEvent> due;   // by turn
-    std::vector<DeskStep> next;  // in the order in which they are best done
-    std::vector<int> unread;     // mails of this turn that wait
+    std::vector<int> under_way;                    // messages, by when they are due
+    std::vector<DueEvent> due;                     // by turn
+    std::vector<session::Due> left;                // of what the phase is for: see what_is_asked(); mails have steps
+    std::vector<session::PassedOver> passed_over;  // of the turn before, and of this one
+    std::vector<DeskStep> next;                    // in the order in which they are best done
+    std::vector<int> unread;                       // mails of this turn that wait
 };
 
 Desk make_desk(const session::Session& session);

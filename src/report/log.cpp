@@ -15,6 +15,7 @@
 #include "report/visibility.h"
 #include "script/script.h"
 #include "session/chronicle.h"
+#include "session/due.h"
 #include "session/known.h"
 #include "session/post.h"
 
@@ -138,7 +139,7 @@ class WholeLog {
         for (int number = 2; number <= session_.size(); ++number) {
             note_rules(session_.entry(number));
             note_end_of_turn(session_.entry(number));
-            note_passed_over(session_.entry(number));
+            add_passed_over(session_.entry(number));
             const Step& step = chronicle_.step_of(number);
             if (step.number == number && (!wanted_ || step.turn == *wanted_)) add(step);
         }
@@ -263,20 +264,14 @@ class WholeLog {
     }
 
     // Of what was due and wasn't done the game master alone reads: it may say what a side doesn't know of the other.
-    void add_passed_over(const Entry& entry, int turn, const std::vector<std::string>& lines) {
-        if (wanted_ && turn != *wanted_) return;
-        for (const std::string& words : lines) {
-            Line line = line_of(entry, words);
+    void add_passed_over(const Entry& entry) {
+        for (const session::PassedOver& one : passed_over_by(session_, entry.number)) {
+            if (wanted_ && one.turn != *wanted_) continue;
+            Line line = line_of(entry, one.words);
             line.audience = session::game_master;
             line.reports = true;
-            section_of(report::turn_of(log_, session_, turn), "Passed over").lines.push_back(std::move(line));
+            section_of(report::turn_of(log_, session_, one.turn), "Passed over").lines.push_back(std::move(line));
         }
-    }
-    void note_passed_over(const Entry& entry) {
-        if (const auto* phase = std::get_if<session::PhaseSet>(&entry.body))
-            add_passed_over(entry, chronicle_.turn_of(entry.number), phase->passed_over);
-        if (const auto* clock = std::get_if<session::ClockSet>(&entry.body))
-            add_passed_over(entry, clock->was, clock->passed_over);
     }
 
     void add_dice(const Step& step) {

@@ -15,34 +15,79 @@ namespace flagplot::session {
 namespace {
 
 using table::Phase;
+using Stop = Due::Stop;
 using What = Due::What;
 
 // ---- whom a run was about
 
-void note(std::set<std::string>& named, const Value& value) {
-    if (value.is_string()) named.insert(value.get<std::string>());
-    const std::vector<std::string> texts = value.texts();
-    named.insert(texts.begin(), texts.end());
+// Of a run: who is named, by the answer and the field that names him, "" for whatever names him.
+using Named = std::map<std::string, std::set<std::string>>;
+
+// A field's unit, or its units.
+std::vector<std::string> units_in(const Value& value) {
+    return value.is_string() ? std::vector{value.get<std::string>()} : value.texts();
 }
 
-void note_fields(std::set<std::string>& named, const Fields& fields) {
-    for (const auto& [field, value] : fields) note(named, value);
-}
-
-void note_entry(std::set<std::string>& named, const Body& body) {
-    if (const auto* const answer = std::get_if<Answer>(&body)) {
-        note_fields(named, answer->fields);
-        for (const auto& [row, fields] : answer->rows) {
-            named.insert(row);
-            note_fields(named, fields);
+void note_fields(Named& named, const std::string& answer, const Fields& fields) {
+    for (const auto& [field, value] : fields) {
+        for (const std::string& unit : units_in(value)) {
+            for (const std::string& as : {std::string(), answer, answer + "/" + field}) named[as].insert(unit);
         }
-    } else if (const auto* const roll = std::get_if<Roll>(&body)) {
-        named.insert(roll->unit);
-    } else if (const auto* const told = std::get_if<Told>(&body)) {
-        named.insert(told->unit);
-    } else if (const auto* const effect = std::get_if<Effect>(&body)) {
-        if (const auto* const changed = std::get_if<UnitChanged>(&effect->change)) named.insert(changed->id);
     }
+}
+
+// Whoever has a row was asked about, but it is an answer only if something is said in it.
+void note_row(Named& named, const std::string& answer, const std::string& row, const Fields& fields) {
+    const bool is_empty = std::all_of(fields.begin(), fields.end(), [](const auto& one) {
+        return one.second.is_null() || (one.second.is_string() && one.second.template get<std::string>().empty());
+    });
+    const std::string unit = row.substr(0, row.find('/'));  // where it has several rows: "Goeben/primary"
+    named[""].insert({row, unit});
+    if (is_empty) return;
+    named[answer].insert({row, unit});
+    for (const auto& [field, value] : fields) {
+        named[answer + "/" + field].insert({row, unit});
+        const std::vector<std::string> others = units_in(value);
+        named[""].insert(others.begin(), others.end());
+    }
+}
+
+void note_entry(Named& named, const Body& body) {
+    if (const auto* const answer = std::get_if<Answer>(&body)) {
+        note_fields(named, answer->key, answer->fields);
+        for (const auto& [row, fields] : answer->rows) note_row(named, answer->key, row, fields);
+    } else if (const auto* const roll = std::get_if<Roll>(&body)) {
+        named[""].insert(roll->unit);
+    } else if (const auto* const lookup = std::get_if<LookedUp>(&body)) {
+        named[""].insert(lookup->unit);
+    } else if (const auto* const told = std::get_if<Told>(&body)) {
+        named[""].insert(told->unit);
+    } else if (const auto* const effect = std::get_if<Effect>(&body)) {
+        if (const auto* const changed = std::get_if<UnitChanged>(&effect->change)) named[""].insert(changed->id);
+        if (const auto* const added = std::get_if<UnitAdded>(&effect->change)) named[""].insert(added->id);
+    }
+}
+
+// Whether the entry counts, and is of a run of the procedure.
+bool is_of(const Session& session, int number, const std::string& procedure) {
+    const int run = session.entry(number).run;
+    if (run == 0 || !session.holds(number)) return false;
+    const auto* const opened = std::get_if<Opened>(&session.entry(run).body);
+    return opened && opened->procedure == procedure;
+}
+
+// By how much the entry raises the number in the unit's field.
+int raise_of(const Entry& entry, const std::string& unit, const std::string& field) {
+    const auto number = [&](const Fields& fields) {
+        const auto found = fields.find(field);
+        return found != fields.end() && found->second.is_number_integer() ? found->second.get<int>() : 0;
+    };
+    const auto* const effect = std::get_if<Effect>(&entry.body);
+    const auto* changed = std::get_if<UnitChanged>(&entry.body);
+    if (effect && !changed) changed = std::get_if<UnitChanged>(&effect->change);
+    const UnitAdded* const added = unit_added_by(entry);
+    if (added && added->id == unit) return number(added->fields);
+    return changed && changed->id == unit ? std::max(0, number(changed->now) - number(changed->was)) : 0;
 }
 
 // ---- what the phases leave
@@ -104,7 +149,9 @@ class DueFinder {
   private:
     void add_play(const Phase& phase) {
         if (!phase.due || !state_.is_to_be_played(phase) || !has_whom_it_is_for(phase, state_, book_)) return;
-        due_.push_back({What::play, phase.id, phase.label + ": it is due", phase.plays});
+        Due due{What::play, phase.id, phase.label + ": it is due", phase.plays};
+        if (phase.due_for.empty()) due.stop = Stop::refuses;
+        due_.push_back(std::move(due));
     }
 
     // Of a unit the first one that is left.
@@ -114,9 +161,10 @@ class DueFinder {
                    (one.plays.empty() || !was_played_for(session_, one.plays, {unit.id}));
         });
         if (left == phase.undone.end()) return;
-        due_.push_back({left->plays.empty() ? What::look : What::play, phase.id,
-                        fmt::format("{} {}: {}", book_.find_unit_type(unit.type)->label, unit.id, left->says),
-                        left->plays});
+        Due due{left->plays.empty() ? What::look : What::play, phase.id,
+                fmt::format("{} {}: {}", book_.find_unit_type(unit.type)->label, unit.id, left->says), left->plays};
+        due.stop = Stop::refuses;
+        due_.push_back(std::move(due));
     }
 
     void add_doubts(const Phase& phase) {
@@ -142,8 +190,21 @@ class DueFinder {
         }
         if (open.empty()) return;
         Due due{What::order, state_.phase(), unticked_words(open.size(), all), "", open.back()};
-        due.none_ticked = open.size() == all;
+        const bool has_ticked = open.size() < all;
+        due.stop = has_ticked ? Stop::refuses : ticks_at_all(chronicle) ? Stop::asks : Stop::never;
         due_.push_back(std::move(due));
+    }
+
+    // Whoever has left an earlier turn with orders, and has never ticked one, carries them out without ticking. At the
+    // end of the first turn with orders that isn't known yet.
+    bool ticks_at_all(const Chronicle& chronicle) const {
+        bool had_orders = false;
+        for (const int line : session_.steps().orders()) {
+            if (!session_.holds(line)) continue;
+            if (chronicle.is_ticked(line)) return true;
+            had_orders = had_orders || chronicle.turn_of(line) < state_.turn();
+        }
+        return !had_orders;
     }
 
     bool asks(const Chronicle& chronicle, int line) const {
@@ -153,8 +214,10 @@ class DueFinder {
     }
 
     void add_missing_mail() {
-        for (const MissingMail& one : missing_mail(session_, whole_turn_))
-            due_.push_back({What::mail, state_.phase(), one.words, book_.mail->procedure, 0, one.reader});
+        for (const MissingMail& one : missing_mail(session_, whole_turn_)) {
+            due_.push_back(
+                {What::mail, state_.phase(), one.words, book_.mail->procedure, 0, one.reader, Stop::refuses});
+        }
     }
 
     const Session& session_;
@@ -166,24 +229,70 @@ class DueFinder {
 
 }  // namespace
 
-bool was_played_for(const Session& session, const std::string& procedure, const std::vector<std::string>& units) {
+bool was_played_for(const Session& session, const std::string& procedure, const std::vector<std::string>& units,
+                    const std::string& as) {
     const State& state = session.state();
     if (state.runs_of(procedure, state.turn()) == 0) return false;
     const auto [first, last] = Chronicle(session).entries_of(state.turn());
-    std::map<int, std::set<std::string>> named;  // by run
+    std::map<int, Named> runs;
     for (int number = std::max(1, first); number <= last; ++number) {
-        const Entry& entry = session.entry(number);
-        const auto* const opened =
-            entry.run == 0 || !session.holds(number) ? nullptr : std::get_if<Opened>(&session.entry(entry.run).body);
-        if (opened && opened->procedure == procedure) note_entry(named[entry.run], entry.body);
+        if (is_of(session, number, procedure)) note_entry(runs[session.entry(number).run], session.entry(number).body);
     }
-    return std::any_of(named.begin(), named.end(), [&](const auto& run) {
-        return std::all_of(units.begin(), units.end(), [&](const std::string& id) { return run.second.contains(id); });
+    return std::any_of(runs.begin(), runs.end(), [&](const auto& run) {
+        const auto named = run.second.find(as);
+        return named != run.second.end() && std::all_of(units.begin(), units.end(), [&](const std::string& id) {
+                   return named->second.contains(id);
+               });
     });
+}
+
+int raised_since(const Session& session, const std::string& procedure, const std::string& unit,
+                 const std::string& field) {
+    const auto [first, last] = Chronicle(session).entries_of(session.state().turn());
+    bool was_played = false;
+    int raised = 0;
+    for (int number = std::max(1, first); number <= last; ++number) {
+        was_played = was_played || is_of(session, number, procedure);
+        if (was_played && session.holds(number)) raised += raise_of(session.entry(number), unit, field);
+    }
+    return raised;
 }
 
 std::vector<Due> what_is_due(const Session& session, bool whole_turn) {
     return DueFinder(session, whole_turn).run();
+}
+
+std::vector<Due> what_is_asked(const Session& session, bool whole_turn) {
+    std::vector<Due> due = what_is_due(session, whole_turn);
+    std::erase_if(due, [](const Due& one) { return one.stop == Stop::never; });
+    return due;
+}
+
+std::vector<PassedOver> passed_over_by(const Session& session, int entry) {
+    const Body& body = session.entry(entry).body;
+    const auto* const phase = std::get_if<PhaseSet>(&body);
+    const auto* const clock = std::get_if<ClockSet>(&body);
+    std::vector<PassedOver> all;
+    if (!phase && !clock) return all;
+    const int turn = clock ? clock->was : Chronicle(session).turn_of(entry);
+    for (const std::string& words : clock ? clock->passed_over : phase->passed_over)
+        all.push_back({turn, entry, words});
+    return all;
+}
+
+std::vector<PassedOver> passed_over_in(const Session& session, int turn) {
+    const Chronicle chronicle(session);
+    const auto [first, last] = chronicle.entries_of(turn);
+    // The entry that ended it begins the next one.
+    const int end = std::max(last, chronicle.entries_of(turn + 1).first);
+    std::vector<PassedOver> all;
+    for (int number = std::max(1, first); number <= std::min(end, session.size()); ++number) {
+        if (!session.holds(number)) continue;
+        for (PassedOver& one : passed_over_by(session, number)) {
+            if (one.turn == turn) all.push_back(std::move(one));
+        }
+    }
+    return all;
 }
 
 }  // namespace flagplot::session

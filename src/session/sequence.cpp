@@ -147,6 +147,13 @@ std::optional<Phase> first_phase(const std::vector<Phase>& phases, int turn) {
     return due == phases.end() ? phases.front() : *due;
 }
 
+bool is_past(const Phase& phase, const State& state, const std::vector<Phase>& phases) {
+    const Phase* const began = find(phases, state.first_phase());
+    const Phase* const one = find(phases, phase.id);
+    const bool is_before_all = phase.only != 0 && began && one && one < began;
+    return phase.is_past(state.turn()) || is_before_all;
+}
+
 bool is_left(const table::Undone& undone, const Unit& unit, int turn) {
     const bool is_of_now = undone.turn.empty() || unit.number(undone.turn) == turn;
     return unit.type == undone.units && is_of_now && undone.when.holds(unit.fields);
@@ -171,7 +178,8 @@ std::vector<PhaseStatus> status_of_turn(const State& state, const Rulebook& rule
     for (const Phase& phase : phases) {
         const bool is_on = !is_over && phase.id == state.phase();
         has_gone_by = has_gone_by && !is_on;
-        if (phase.is_due(state.turn())) all.push_back({phase, mark_of(phase, state, has_gone_by || is_over), is_on});
+        if (phase.is_due(state.turn()) && !is_past(phase, state, phases))
+            all.push_back({phase, mark_of(phase, state, has_gone_by || is_over), is_on});
     }
     return all;
 }

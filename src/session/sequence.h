@@ -36,6 +36,10 @@ std::string why_over(const State& state, const table::Rulebook& rulebook);
 // Whether this can be said of the unit in that turn.
 bool is_left(const table::Undone& undone, const Unit& unit, int turn);
 
+// Whether one of the phases in force doesn't come any more: it was of one turn alone, and that is over, or the session
+// began behind it, as it was begun before the rulebook had it.
+bool is_past(const table::Phase& phase, const State& state, const std::vector<table::Phase>& phases);
+
 // The label of a phase that is in force, or else of the rulebook's; or the id.
 std::string phase_label(const State& state, const table::Rulebook& rulebook, const std::string& id);
 

@@ -170,6 +170,7 @@ void State::apply_change(const Change& change, int number) {
         });
     } else if (const auto* phase = std::get_if<PhaseSet>(&change)) {
         phase_ = phase->now;
+        if (first_phase_.empty()) first_phase_ = phase->now;
     }
 }
 

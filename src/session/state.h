@@ -66,6 +66,7 @@ class State {
 
     int turn() const { return turn_; }
     const std::string& phase() const { return phase_; }
+    const std::string& first_phase() const { return first_phase_; }  // in which the session began; empty: in none
 
     // Units in roster order: as they were added.
     const std::vector<Unit>& units() const { return *units_; }
@@ -109,6 +110,7 @@ class State {
 
     int turn_ = 1;
     std::string phase_;
+    std::string first_phase_;
     Shared<std::vector<Unit>> units_;
     Shared<std::unordered_map<std::string, std::size_t>> places_;  // of the units among units_, by id
     Shared<std::map<std::pair<std::string, std::string>, Value>> facts_;

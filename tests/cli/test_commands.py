@@ -277,12 +277,20 @@ class Sessions(program.Case):
         self.succeed("session", "next", "--leave", self.session, "--turn")
         self.assertEqual((3, "rolls"), (self.show()["turn"], self.show()["phase"]))
 
+    def refuse_to_leave(self, undone, *way):
+        """A line for what is left, and one that says how it is passed over."""
+        with self.nothing_written():
+            done = program.run("session", "next", self.session, *way)
+        self.assertEqual((program.PROBLEM, ""), (done.code, done.out))
+        self.assertRegex(done.err, r"\Aleft undone: [^\n]+\nflagplot-cli: [^\n]+--leave[^\n]+\n\Z")
+        self.assertIn(undone, done.err)
+
     def test_what_is_left_undone_is_asked_about_first(self):
         self.succeed("session", "new", self.session, "--rulebook", "ambush")
         while self.show()["phase"] != "check":
             self.succeed("session", "next", "--leave", self.session)
         for way in ((), ("--turn",)):
-            self.refuse("session", "next", self.session, *way, saying=["Ambush check: it is due", "--leave"])
+            self.refuse_to_leave("Ambush check: it is due (play ambush.check)", *way)
         self.succeed("session", "next", self.session, "--leave")
         self.assertEqual("ground", self.show()["phase"])
         self.assertIn("PASSED OVER\n     Ambush check: it is due", self.succeed("log", self.session).out)
@@ -292,7 +300,7 @@ class Sessions(program.Case):
         while self.show()["phase"] != "combat":
             self.succeed("session", "next", "--leave", self.session)
         for way in ((), ("--turn",)):
-            self.refuse("session", "next", self.session, *way, saying=["Tactical combat: it is due", "--leave"])
+            self.refuse_to_leave("Tactical combat: it is due (play gwas.battle)", *way)
         self.succeed("session", "set", self.session, "battle=false")
         self.succeed("session", "next", "--leave", self.session)
         self.assertEqual("abort-orders", self.show()["phase"])

@@ -97,7 +97,9 @@ class Orders(program.Case):
                                            "desired-direction": {"text": "E"}}, dice="5,5")
         self.assertEqual(2, len(self.all()))
         self.succeed("session", "tick", self.session, self.line_of("Z1"))
-        self.assertIn("1 of 2 orders isn't ticked", self.refused("session", "next", self.session, "--turn").err)
+        refused = program.run("session", "next", self.session, "--turn")
+        self.assertEqual(program.PROBLEM, refused.code)
+        self.assertIn("left undone: 1 of 2 orders isn't ticked\n", refused.err)
         self.succeed("session", "next", self.session, "--turn", "--leave")
         self.assertIn("1 of 2 orders isn't ticked", self.succeed("log", self.session).out)
 

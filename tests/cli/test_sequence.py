@@ -78,11 +78,23 @@ class Marks(program.Case):
 
     def test_what_comes_in_the_first_turn_alone_is_in_no_later_one(self):
         self.assertIn("   Prepare the scenario (passed over): gwas.prepare", self.succeed("session", "show", self.session).out)
-        self.assertIn("Turn 2: Check weather\n", self.succeed("session", "next", self.session, "--turn").out)
+        self.assertIn("Turn 2: Check weather\n", self.succeed("session", "next", "--leave", self.session, "--turn").out)
         self.assertNotIn("Prepare the scenario", self.succeed("session", "show", self.session).out)
 
+    def test_what_came_before_the_session_began_is_in_no_turn(self):
+        """Sessions that were begun before the game had a preparation began at the weather."""
+        entries = program.entries(self.session)
+        begun = next(i for i, entry in enumerate(entries) if entry["kind"] == "phase")
+        self.assertEqual("preparation", entries[begun]["now"])
+        entries[begun]["now"] = "weather"
+        program.write_lines(self.session, program.chained(entries[:begun + 1]))
+        text = self.succeed("session", "show", self.session).out
+        self.assertIn(" > Check weather (still open): gwas.check-weather\n", text)
+        self.assertNotIn("Prepare the scenario", text)
+        self.assertNotIn("Prepare the scenario", self.succeed("log", self.session).out)
+
     def test_the_log_says_it_of_a_turn_that_is_over_and_of_the_one_that_is_on(self):
-        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
         self.play("gwas.check-weather", {})
         log = self.succeed("--json", "log", self.session).json()
         self.assertEqual([], schemas.problems("log", log))

@@ -57,6 +57,13 @@ void check(const Game& game, const Tree& expect) {
         INFO(unit << " is told: " << told_about(game, unit));
         for (const std::string& word : strings(words)) CHECK(says(told_about(game, unit), word));
     });
+    each("due", [&](const std::string& procedure, const Tree& words) {
+        std::vector<std::string> due;
+        for (const session::Due& one : game.session.due_by_procedures()) {
+            if (one.procedure == procedure) due.push_back(one.words);
+        }
+        CHECK(due == strings(words));
+    });
     each("silent", [&](const std::string& unit, const Tree& words) {
         INFO(unit << " is told: " << told_about(game, unit));
         REQUIRE_FALSE(told_about(game, unit).empty());

@@ -455,6 +455,43 @@ TEST_CASE("A note is due at its turn", "[desk]") {
                       [](const DeskLine& line) { return line.heard() == "Turn 9, TF17 meets the oiler, note"; }));
 }
 
+TEST_CASE("The desk lists what the phase wants done, and what was passed over", "[desk]") {
+    Page desk;
+    REQUIRE(desk.document.act([](session::Session& session) {
+        session.add_unit("wind-area", "South", {{"hexes", "AA25"}, {"wind", "N"}});
+        session.next_phase();
+    }));
+    desk.open();
+    const auto heard = [&](const char* words) {
+        const auto& lines = desk.list("Due").lines();
+        return std::any_of(lines.begin(), lines.end(),
+                           [&](const DeskLine& line) { return line.heard() == QLatin1String(words); });
+    };
+    CHECK(heard("Turn 1, Weather: the wind, in this phase"));
+    CHECK(desk.shows(QStringLiteral("Due: 1 now")));
+    emit desk.list("Due").chosen(0);
+    settle();
+    CHECK(desk.document.session().state().open_run()->opened.procedure == "flattop.weather");
+    desk.document.go_back(0, {});
+    REQUIRE(desk.document.act([](session::Session& session) { session.next_phase(); }));
+    settle();
+    CHECK(heard("Turn 1, Weather: the wind, passed over"));
+    CHECK(desk.shows(QStringLiteral("1 passed over")));
+}
+
+TEST_CASE("Only who leaves a phase is told that he is asked first", "[desk]") {
+    Page desk;
+    desk.mail("Fletcher", "TF17: AA25 - no move\n", "one");
+    desk.open();
+    const QString asks = QStringLiteral("Going on now asks once");
+    desk.page.set_going_on(QStringLiteral("Play turn 1: Orders"), false);
+    CHECK_FALSE(desk.shows(asks));
+    CHECK(desk.button("Play turn 1: Orders").isEnabled());
+    desk.page.set_going_on(QStringLiteral("Next: Weather"), true);
+    CHECK(desk.shows(asks));
+    CHECK(desk.button("Go on without 2 mails…").isEnabled());
+}
+
 TEST_CASE("Drafts are made for all who are told something, and marked as sent", "[desk]") {
     Page desk;
     desk.document.act([](session::Session& session) { session.tell("Fletcher", "Radio", "All is well."); });

@@ -128,6 +128,17 @@ struct Panel : test::Sample {
 
 }  // namespace
 
+TEST_CASE_METHOD(Model, "what a turn's end passed over stands above the next turn") {
+    const QString undone = document.left_undone(true).join(QStringLiteral("; "));
+    REQUIRE_FALSE(undone.isEmpty());
+    document.next_turn();
+    const int heading = last_row(model, Kind::turn);
+    REQUIRE(heading > 0);
+    CHECK(cell(model, heading, 0).startsWith(QStringLiteral("Turn 9")));
+    CHECK(cell(model, heading - 1, JournalModel::what_column) == QStringLiteral("End of turn"));
+    CHECK(cell(model, heading - 1, JournalModel::result_column) == QStringLiteral("Passed over: ") + undone);
+}
+
 TEST_CASE_METHOD(Model, "the journal's rows stand under their turn and procedure") {
     CHECK(cell(model, 0, 0).startsWith(QStringLiteral("Turn 1")));
     CHECK(model.row_at(0)->kind == Kind::turn);

@@ -18,6 +18,7 @@
 
 #include "report/outbox.h"
 #include "session/chronicle.h"
+#include "session/sequence.h"
 #include "ui/common/files.h"
 #include "ui/common/hairline.h"
 #include "ui/common/icon.h"
@@ -191,6 +192,11 @@ QWidget* DeskPage::make_parts() {
         if (static_cast<std::size_t>(line) < steps.size())
             go_to(report::DeskStep(steps[static_cast<std::size_t>(line)]));
     });
+    connect(due_, &DeskList::chosen, this, [this](int line) {
+        const auto& left = document_.desk().left;
+        if (can_write() && static_cast<std::size_t>(line) < left.size())
+            document_.go_to(session::Due(left[static_cast<std::size_t>(line)]));
+    });
     return parts_;
 }
 
@@ -291,8 +297,9 @@ bool DeskPage::can_write() const {
     return document_.is_open() && document_.why_read_only().isEmpty();
 }
 
-void DeskPage::set_going_on(const QString& label) {
+void DeskPage::set_going_on(const QString& label, bool leaves) {
     going_on_ = label;
+    leaves_ = leaves;
     if (isVisible() && document_.has_desk()) refresh_next();
 }
 
@@ -348,17 +355,40 @@ void DeskPage::refresh_lists() {
     }
     under_way_->show_lines(messages, tr("None"));
     under_way_title_->setText(tr("Messages under way: %1").arg(messages.size()));
-    std::vector<DeskLine> due;
+    due_->show_lines(due_lines(), tr("Nothing"));
+    const auto by_now = std::count_if(desk.due.begin(), desk.due.end(),
+                                      [&](const report::DueEvent& event) { return event.turn <= desk.turn; });
+    const auto now = static_cast<qsizetype>(desk.left.size()) + by_now;
+    const auto later = static_cast<qsizetype>(desk.due.size()) - by_now;
+    QString title = tr("Due: %1 now, %2 later").arg(now).arg(later);
+    if (!desk.passed_over.empty()) title += tr(", %1 passed over").arg(desk.passed_over.size());
+    due_title_->setText(title);
+}
+
+// What the phase wants first, then what comes by notes and the clock, then what was passed over.
+std::vector<DeskLine> DeskPage::due_lines() const {
+    const report::Desk& desk = document_.desk();
+    const QString turn = turn_of(document_);
+    const auto in_turn = [&](int number) { return QStringLiteral("%1 %2").arg(turn).arg(number); };
+    std::vector<DeskLine> lines;
+    for (const session::Due& one : desk.left)
+        lines.push_back({.head = in_turn(desk.turn), .words = short_text(one.words), .rest = tr("in this phase")});
     for (const report::DueEvent& event : desk.due) {
-        due.push_back({.head = QStringLiteral("%1 %2").arg(turn).arg(event.turn),
-                       .words = short_text(event.words),
-                       .rest = event.kind == report::DueEvent::Kind::note ? tr("note") : tr("clock"),
-                       .entry = event.entry});
+        lines.push_back({.head = in_turn(event.turn),
+                         .words = short_text(event.words),
+                         .rest = event.kind == report::DueEvent::Kind::note ? tr("note") : tr("clock"),
+                         .entry = event.entry});
     }
-    due_->show_lines(due, tr("Nothing"));
-    const auto now = std::count_if(desk.due.begin(), desk.due.end(),
-                                   [&](const report::DueEvent& event) { return event.turn <= desk.turn; });
-    due_title_->setText(tr("Due: %1 now, %2 later").arg(now).arg(static_cast<qsizetype>(due.size()) - now));
+    for (const session::PassedOver& one : desk.passed_over)
+        lines.push_back({.head = in_turn(one.turn), .words = short_text(one.words), .rest = tr("passed over")});
+    return lines;
+}
+
+// Only who leaves the phase is asked, and not for what he plays.
+bool DeskPage::asks_before_going_on() const {
+    const session::Session& session = document_.session();
+    const bool ends_turn = !session::phase_after(session.state(), session.rulebook());
+    return leaves_ && !document_.what_is_asked(ends_turn).empty();
 }
 
 void DeskPage::refresh_next() {
@@ -371,10 +401,10 @@ void DeskPage::refresh_next() {
     }
     next_->show_lines(lines, tr("Nothing is open."));
     next_->set_marked(lines.empty() ? -1 : 0);
-    const QStringList undone = document_.left_undone(false);
-    asks_->setVisible(can_write() && !undone.isEmpty() && !going_on_.isEmpty());
+    const bool asks = asks_before_going_on();
+    asks_->setVisible(can_write() && asks);
     const std::vector<std::string> names = missing(desk);
-    const bool is_asked = !undone.isEmpty() && !names.empty();
+    const bool is_asked = asks && !names.empty();
     const QString without = names.size() == 1 ? short_text(names.front(), 30) : tr("%1 mails").arg(names.size());
     const QString on = is_asked ? tr("Go on without %1…").arg(without) : going_on_;
     go_on_->say(button_text(short_text(on, 40)));

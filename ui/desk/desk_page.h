@@ -13,6 +13,7 @@ class QSplitter;
 namespace flagplot::ui {
 
 class DeskList;
+struct DeskLine;
 class DeskTable;
 class Drafts;
 class Label;
@@ -29,8 +30,9 @@ class DeskPage : public QWidget {
   public:
     explicit DeskPage(Document& document, QWidget* parent = nullptr);
 
-    void set_going_on(const QString& label);  // what the step's own button says; empty: something is asked
-    void focus_next();                        // on the button that goes on
+    // What the step's own button says; empty: something is asked. `leaves`: it goes on to the next phase or turn.
+    void set_going_on(const QString& label, bool leaves);
+    void focus_next();  // on the button that goes on
     void go_to(const report::DeskStep& step);
     void add_mails(const std::vector<std::filesystem::path>& paths);
     void choose_mail_folder();  // and fetches from it
@@ -63,6 +65,8 @@ class DeskPage : public QWidget {
     void refresh_head();
     void refresh_lists();
     void refresh_next();
+    std::vector<DeskLine> due_lines() const;
+    bool asks_before_going_on() const;
     void refresh_outbox();
     void show_chosen();
     void fit();
@@ -110,6 +114,7 @@ class DeskPage : public QWidget {
     QPushButton* open_ = nullptr;
     MailCard* card_ = nullptr;
     QString going_on_;
+    bool leaves_ = false;  // see set_going_on()
 };
 
 }  // namespace flagplot::ui

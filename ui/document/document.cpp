@@ -458,6 +458,10 @@ std::vector<session::Due> Document::what_is_due(bool whole_turn) const {
     return is_open() ? session::what_is_due(*session_, whole_turn) : std::vector<session::Due>();
 }
 
+std::vector<session::Due> Document::what_is_asked(bool whole_turn) const {
+    return is_open() ? session::what_is_asked(*session_, whole_turn) : std::vector<session::Due>();
+}
+
 void Document::go_to(const session::Due& due) {
     if (due.what == session::Due::What::play) return play(due.procedure);
     emit due_wanted(due);

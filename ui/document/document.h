@@ -94,6 +94,7 @@ class Document : public QObject {
     void next_turn();
     // What would be left undone by it, to be asked about first; and in words, a line each.
     std::vector<session::Due> what_is_due(bool whole_turn) const;
+    std::vector<session::Due> what_is_asked(bool whole_turn) const;
     QStringList left_undone(bool whole_turn) const;
     void go_to(const session::Due& due);  // plays it; what isn't played, due_wanted() asks the window to show
 

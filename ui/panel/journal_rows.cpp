@@ -6,6 +6,7 @@
 #include "report/log.h"
 #include "report/roll_words.h"
 #include "session/audience.h"
+#include "session/due.h"
 #include "session/post.h"
 #include "session/sequence.h"
 #include "ui/common/answer_words.h"
@@ -90,6 +91,7 @@ void JournalRows::take(const Entry& entry, std::vector<int>& altered) {
         if (opened->turn != heading_turn_) begin_turn(entry.number, opened->turn, false);
         begin_run(step);
     } else if (std::holds_alternative<session::ClockSet>(body)) {
+        add_what_was_passed_over(entry);
         begin_turn(entry.number, step.turn, true);
     } else if (step.roll != 0 || step.lookup != 0) {
         add(Kind::roll, step);
@@ -136,6 +138,13 @@ void JournalRows::add(JournalRow::Kind kind, const session::Step& step) {
     if (!is_of_this_turn) begin_turn(step.number, step.turn, false);
     begin_run(step);
     rows_.push_back({.kind = kind, .number = step.number});
+}
+
+// What was passed over at a turn's end stands at its end, above the heading of the next one.
+void JournalRows::add_what_was_passed_over(const session::Entry& clock) {
+    if (session::passed_over_by(session_, clock.number).empty()) return;
+    begin_run(chronicle_.step_of(clock.number));
+    rows_.push_back({.kind = Kind::change, .number = clock.number});
 }
 
 void JournalRows::begin_turn(int number, int turn, bool begins) {
@@ -336,6 +345,7 @@ QString JournalRows::change_what(const Entry& entry) const {
     if (std::holds_alternative<session::UnitChanged>(body)) return tr("Changed");
     if (std::holds_alternative<session::UnitRemoved>(body)) return tr("Removed");
     if (std::holds_alternative<session::PhaseSet>(body)) return tr("Phase");
+    if (std::holds_alternative<session::ClockSet>(body)) return tr("End of turn");
     if (std::holds_alternative<session::RulesSet>(body)) return tr("Rules");
     if (const auto* amended = std::get_if<session::Amended>(&body)) return tr("Line %1").arg(amended->entry);
     return tr("Unknown entry");
@@ -398,8 +408,11 @@ QString JournalRows::change_text(const Entry& entry) const {
     if (const auto* removed = std::get_if<session::UnitRemoved>(&body)) return text(removed->reason);
     if (const auto* fact = std::get_if<session::FactSet>(&body)) return fact_text(*fact);
     if (const auto* phase = std::get_if<session::PhaseSet>(&body)) {
-        return text(session::phase_label(session_.state(), session_.rulebook(), phase->now));
+        const QString now = text(session::phase_label(session_.state(), session_.rulebook(), phase->now));
+        const QString passed = passed_over_text(entry);
+        return passed.isEmpty() ? now : QStringLiteral("%1\n%2").arg(now, passed);
     }
+    if (std::holds_alternative<session::ClockSet>(body)) return passed_over_text(entry);
     if (const auto* rules = std::get_if<session::RulesSet>(&body)) return readings_text(*rules);
     if (const auto* amended = std::get_if<session::Amended>(&body)) {
         QString words =
@@ -407,6 +420,12 @@ QString JournalRows::change_text(const Entry& entry) const {
         return words + because(amended->reason);
     }
     return text(session::kind_of(body));
+}
+
+QString JournalRows::passed_over_text(const Entry& entry) const {
+    QStringList lines;
+    for (const session::PassedOver& one : session::passed_over_by(session_, entry.number)) lines << text(one.words);
+    return lines.isEmpty() ? QString() : tr("Passed over: %1").arg(lines.join(QStringLiteral("; ")));
 }
 
 QString JournalRows::mark_text(const Entry& entry) const {

@@ -77,6 +77,7 @@ class JournalRows {
     bool is_worth_a_row(const session::RulesSet& rules);
     bool is_worth_a_row(const session::Entry& change) const;
     void add(JournalRow::Kind kind, const session::Step& step);
+    void add_what_was_passed_over(const session::Entry& clock);
     void begin_turn(int number, int turn, bool begins);
     void begin_run(const session::Step& step);
     static int last_entry(const JournalRow& row);  // the one on which it hangs whether the row counts
@@ -94,6 +95,7 @@ class JournalRows {
     QString fact_text(const session::FactSet& fact) const;
     const table::Field* fact_field(const std::string& fact) const;
     QString readings_text(const session::RulesSet& rules) const;
+    QString passed_over_text(const session::Entry& entry) const;  // empty: going on by it passed over nothing
     QString mark_text(const session::Entry& entry) const;
     QString roll_source(const JournalRow& row) const;
     bool is_as_usual(const JournalRow& row) const;

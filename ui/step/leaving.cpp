@@ -27,8 +27,7 @@ QString tr(const char* words) {
 }  // namespace
 
 void go_on(Document& document, QWidget* parent, bool whole_turn) {
-    std::vector<session::Due> due = document.what_is_due(whole_turn);
-    std::erase_if(due, [](const session::Due& one) { return one.none_ticked; });  // nobody ticks here: the log says it
+    const std::vector<session::Due> due = document.what_is_asked(whole_turn);
     if (due.empty()) return go(document, whole_turn);
     QStringList lines;
     for (const session::Due& one : due) lines << text(one.words);

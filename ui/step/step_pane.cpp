@@ -513,7 +513,7 @@ void StepPane::refresh_form() {
     if (asks) name_cancel();
     buttons_->setVisible(writable && !asks);
     if (writable && !asks) refresh_next();
-    emit next_changed(next_label());
+    emit next_changed(next_label(), next_leaves());
     if (!document_.is_ad_hoc()) kept_->follow(form_);
     seen_.changed();
     update();
@@ -640,6 +640,10 @@ void StepPane::hide_form() {
 
 QString StepPane::next_label() const {
     return buttons_->isHidden() ? QString() : next_.label;
+}
+
+bool StepPane::next_leaves() const {
+    return !next_label().isEmpty() && next_.act && !next_.plays;
 }
 
 void StepPane::go_next() {

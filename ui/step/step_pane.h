@@ -68,6 +68,7 @@ class StepPane : public QWidget {
     bool has_board() const;                          // a form has one of its own
     bool next_plays() const { return next_.plays; }  // what the button that goes on does
     QString next_label() const;                      // what it says; empty: something is asked
+    bool next_leaves() const;                        // whether it goes on to the next phase or turn
     void go_next();                                  // as it does
     // The plot looks back to then, and the orders are of now; empty: both are.
     void set_plot_past(const QString& when);
@@ -86,10 +87,11 @@ class StepPane : public QWidget {
     void overrule_wanted(int step);
     void sheet_wanted(int turn);  // on paper
     void unit_chosen(const QString& unit);
-    void said(const QString& words);          // what went well, where the pane itself has no room for it
-    void guest_shown(bool shown);             // the guest came into sight, or left it
-    void board_shown();                       // or put away: that of a form
-    void next_changed(const QString& label);  // as next_label() says
+    void said(const QString& words);  // what went well, where the pane itself has no room for it
+    void guest_shown(bool shown);     // the guest came into sight, or left it
+    void board_shown();               // or put away: that of a form
+    // As next_label() says; and whether it goes on to the next phase or turn.
+    void next_changed(const QString& label, bool leaves);
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;

@@ -237,7 +237,7 @@ std::vector<BoardRow> phase_rows(const Document& document) {
     for (const Phase& phase : phases) {
         const auto status =
             std::find_if(due.begin(), due.end(), [&](const auto& other) { return other.phase.id == phase.id; });
-        if (status == due.end() && phase.is_past(session.state().turn())) continue;
+        if (status == due.end() && is_past(phase, session.state(), phases)) continue;
         if (status == due.end()) {
             rows.push_back(PhaseRow(document, phase).not_due());
             continue;

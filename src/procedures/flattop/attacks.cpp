@@ -2,7 +2,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 
@@ -582,21 +581,36 @@ void attack_together(Referee& ref) {
     for (std::size_t i = 0; i < sheet.attacks.size(); ++i) resolve_one(ref, atlas, sheet, i);
 }
 
-// Of units with orders to attack or to shell that meet an enemy: each until it has fought, however it was played.
+namespace {
+
+// Whether it has attacked in this turn, and not only been attacked; or fought in a combat of both.
+bool has_attacked(const Referee& ref, const std::string& unit) {
+    return ref.was_played_for("flattop.attacks", {unit}, "attacks") ||
+           ref.was_played_for("flattop.attack", {unit}, "attack/attacker") ||
+           ref.was_played_for("flattop.combat-line", {unit}, "attack/attacker") ||
+           ref.was_played_for("flattop.surface-combat", {unit}) ||
+           ref.was_played_for("flattop.submarine-combat", {unit});
+}
+
+}  // namespace
+
+// Of units with orders to attack or to shell that meet an enemy: each force until one of it has fought, however that
+// was played.
 DueLines attacks_due(Referee& ref) {
-    constexpr std::array resolve{"flattop.attacks", "flattop.attack", "flattop.surface-combat",
-                                 "flattop.submarine-combat", "flattop.combat-line"};
+    const std::vector<AttackRow> rows = attack_rows(ref, maps_of(ref));
+    std::set<std::string> done;
+    for (const AttackRow& row : rows) {
+        const std::string force = force_of(ref, row.unit).id;
+        if (has_attacked(ref, row.unit.id) || has_attacked(ref, force)) done.insert(force);
+    }
     DueLines due;
-    std::set<std::string> said;
-    for (const AttackRow& row : attack_rows(ref, maps_of(ref))) {
+    for (const AttackRow& row : rows) {
         const Unit force = force_of(ref, row.unit);
         const std::string task = force.text("task");
-        if (row.meetings.empty() || (task != "attack" && task != "shell") || !said.insert(force.id).second) continue;
-        const auto fought = [&](const char* one) {
-            return ref.was_played_for(one, {force.id}) || ref.was_played_for(one, {row.unit.id});
-        };
-        if (std::none_of(resolve.begin(), resolve.end(), fought))
-            due.push_back({fmt::format("{} is ordered to {} {}", ref.label(force.id), task, force.text("target"))});
+        if (row.meetings.empty() || (task != "attack" && task != "shell") || !done.insert(force.id).second) continue;
+        const std::string target = force.text("target");
+        due.push_back({fmt::format("{} is ordered to {} {}", ref.label(force.id), task,
+                                   target.empty() ? "what it meets" : target)});
     }
     return due;
 }

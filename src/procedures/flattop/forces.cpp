@@ -217,6 +217,15 @@ Arm arm_of(const Unit& unit) {
     return unit.type == "base" ? Arm::base : Arm::ships;
 }
 
+std::optional<Order> order_of_this_turn(const Referee& ref, const Unit& unit) {
+    if (unit.number("ordered-turn") != ref.turn() || unit.text("orders").empty()) return {};
+    std::vector<std::string> names;
+    for (const Unit& one : forces(ref)) {
+        if (side_of(one) == side_of(unit)) names.insert(names.end(), {name_of(one), one.id});
+    }
+    return read_order(unit.text("orders"), arm_of(unit), names);
+}
+
 bool is_at_sea(const Unit& unit) {
     return unit.type == "task-force" || unit.type == "ship" || unit.type == "submarine";
 }

@@ -51,6 +51,8 @@ std::vector<Unit> forces(const Referee& ref);
 // The same as their commanders know them (22.5): those too that are gone, as long as they haven't heard of it.
 std::vector<Unit> known_forces(const Referee& ref);
 Arm arm_of(const Unit& unit);
+// What was written for the unit in this turn's mails, read again. Nothing: no orders of this turn were taken for it.
+std::optional<Order> order_of_this_turn(const Referee& ref, const Unit& unit);
 bool is_at_sea(const Unit& unit);          // a TF, an independent ship, a submarine
 std::string kind_of(const Unit& unit);     // "task-force", also of an independent ship
 std::string kind_words(const Unit& unit);  // "TF", "AF", "submarine", "base": what an enemy sees of it

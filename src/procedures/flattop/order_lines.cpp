@@ -863,6 +863,47 @@ bool Order::is_empty() const {
     return !moves_somewhere && !does && !tells && unclear.empty();
 }
 
+namespace {
+
+const WordSet transmitting{"RADIO", "RADIOS", "TRANSMIT", "TRANSMITS", "SIGNAL", "SIGNALS"};
+const WordSet refraining{"NO", "NOT", "NEVER", "DON'T", "DONT", "WITHOUT", "SILENCE", "SILENT"};
+const WordSet patrolling{"CAP"};
+
+// The texts in which there is one of the words, and none of the others.
+std::vector<std::string> those_with(const std::vector<std::string>& texts, const WordSet& any, const WordSet& none) {
+    std::vector<std::string> found;
+    for (const std::string& text : texts) {
+        const Tokens tokens = tokens_of(text);
+        const auto has = [&](const WordSet& words) {
+            return std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) { return token.is_in(words); });
+        };
+        if (has(any) && !has(none)) found.push_back(text);
+    }
+    return found;
+}
+
+}  // namespace
+
+std::vector<std::string> Order::transmissions() const {
+    return those_with(instructions, transmitting, refraining);
+}
+
+std::vector<std::string> Order::patrols() const {
+    return those_with(instructions, patrolling, refraining);
+}
+
+bool names_unit(const std::string& words, const std::string& name) {
+    const std::string wanted = letters_and_digits(name);
+    const Tokens tokens = tokens_of(words);
+    for (std::size_t from = 0; from < tokens.size(); ++from) {
+        std::string joined;
+        for (std::size_t at = from; at < tokens.size() && joined.size() < wanted.size(); ++at)
+            joined += letters_and_digits(tokens[at].word);
+        if (!wanted.empty() && joined == wanted) return true;
+    }
+    return false;
+}
+
 Order read_order(const std::string& text, Arm arm, const std::vector<std::string>& names) {
     return Reader(text, arm, names).run();
 }

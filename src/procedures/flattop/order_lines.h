@@ -72,11 +72,17 @@ struct Order {
     std::vector<std::string> contradictions;  // what is said twice, and not alike: "die number 4, and 5"
 
     bool is_empty() const;  // nothing stands in it but a heading
+    // Of the instructions those that ask for a radio transmission (22.6), and those for a CAP that is on patrol.
+    std::vector<std::string> transmissions() const;
+    std::vector<std::string> patrols() const;
 };
 
 // Each word of the text is read as one of the above, or is part of a case, an instruction or something unclear. `names`
 // are those of the units; a clause that begins with one is read from behind it.
 Order read_order(const std::string& text, Arm arm, const std::vector<std::string>& names = {});
+
+// Whether the words name the unit of that name, however it is written: "TF 17", "tf-17".
+bool names_unit(const std::string& words, const std::string& name);
 
 // ---- what is wrong with it
 

@@ -341,13 +341,48 @@ void move_planes(Referee& ref) {
     tell_maps(ref, atlas);  // always: else maps would say that the enemy has planes in the air
 }
 
+namespace {
+
+// The ship, TF or base of its side that the words name, if it is elsewhere than the planes.
+std::optional<Unit> left_behind_by(const Referee& ref, const hex::Atlas& atlas, const Unit& planes,
+                                   const std::string& words) {
+    for (const char* const type : {"task-force", "ship", "base"}) {
+        for (const Unit& unit : ref.units(type)) {
+            const bool is_meant = names_unit(words, name_of(unit)) || names_unit(words, unit.id);
+            if (side_of(unit) != side_of(planes) || !is_meant) continue;
+            if (place_of(ref, atlas, unit) != place_of(ref, atlas, planes)) return unit;
+        }
+    }
+    return {};
+}
+
+// A CAP that its orders place over somebody who has gone on without it.
+void add_left_behind(const Referee& ref, const hex::Atlas& atlas, const Unit& planes, const Order& order,
+                     DueLines& due) {
+    for (const std::string& words : order.patrols()) {
+        if (const std::optional<Unit> left = left_behind_by(ref, atlas, planes, words)) {
+            due.push_back({fmt::format("{} is ordered: {}, and isn't where {} is", ref.label(planes.id), words,
+                                       ref.label(left->id)),
+                           false});
+        }
+    }
+}
+
+}  // namespace
+
 DueLines planes_due(Referee& ref) {
     DueLines due;
     if (ref.earlier_runs("flattop.move-planes") == 0) return due;  // the phase says that it isn't played
+    const hex::Atlas atlas = maps_of(ref);
     for (const Unit& unit : ref.units("air-formation")) {
-        const bool is_ordered = unit.flag("launches") || !unit.text("path").empty() || !unit.text("task").empty();
-        if (!is_grounded(unit) || is_gone(unit) || !is_ordered) continue;
-        due.push_back({fmt::format("{} has orders, and isn't launched", ref.label(unit.id)), false});
+        if (is_gone(unit)) continue;
+        const std::optional<Order> order = order_of_this_turn(ref, unit);
+        const bool patrols = order && !order->patrols().empty();
+        const bool is_ordered =
+            unit.flag("launches") || !unit.text("path").empty() || !unit.text("task").empty() || patrols;
+        if (is_grounded(unit) && is_ordered)
+            due.push_back({fmt::format("{} has orders, and isn't launched", ref.label(unit.id)), false});
+        if (!is_grounded(unit) && order) add_left_behind(ref, atlas, unit, *order, due);
     }
     return due;
 }

@@ -71,7 +71,8 @@ std::vector<referee::Procedure> procedures() {
         {"flattop.replace-troops", "flattop", "New troops", document + "23.3.5",
          "In the 2400 turn, on islands with a base.", 1, replace_troops},
     };
-    referee::set_due(all, {{"flattop.weather", weather_due},
+    referee::set_due(all, {{"flattop.radio", radio_due},
+                           {"flattop.weather", weather_due},
                            {"flattop.move-counters", counter_moves_due},
                            {"flattop.resolve-counters", counter_meetings_due},
                            {"flattop.replace-troops", replacements_due},

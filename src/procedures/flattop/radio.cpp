@@ -309,4 +309,18 @@ void vector(Referee& ref) {
     }
 }
 
+// A transmission is due as long as the unit has made none in the turn.
+DueLines radio_due(Referee& ref) {
+    DueLines due;
+    for (const Unit& unit : forces(ref)) {
+        const std::optional<Order> order = order_of_this_turn(ref, unit);
+        const bool has_sent = ref.was_played_for("flattop.radio", {unit.id}, "message/from") ||
+                              ref.was_played_for("flattop.vector", {unit.id});
+        if (!order || has_sent) continue;
+        for (const std::string& words : order->transmissions())
+            due.push_back({fmt::format("{} is ordered: {}", ref.label(unit.id), words)});
+    }
+    return due;
+}
+
 }  // namespace flagplot::procedures::flattop

@@ -43,9 +43,10 @@ void replace_troops(referee::Referee& ref);     // 23.3.5
 
 // What is left of these in the turn: see referee::Procedure::due.
 using DueLines = std::vector<referee::DueLine>;
+DueLines radio_due(referee::Referee& ref);             // ordered, and not transmitted (22.6)
 DueLines weather_due(referee::Referee& ref);           // 6.1
 DueLines shadowing_due(referee::Referee& ref);         // ordered, and no die thrown (8.2)
-DueLines planes_due(referee::Referee& ref);            // ordered off, and still on the ground
+DueLines planes_due(referee::Referee& ref);            // ordered off and still on the ground; a CAP left behind
 DueLines counter_moves_due(referee::Referee& ref);     // 23.3.3
 DueLines counter_meetings_due(referee::Referee& ref);  // 23.3.4
 DueLines replacements_due(referee::Referee& ref);      // 23.3.5

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "procedures/gwas/due.h"
 #include "procedures/gwas/turn.h"
 
 namespace flagplot::procedures::gwas {
@@ -162,6 +163,15 @@ void launch_aircraft(Referee& ref) {
 
 void recover_aircraft(Referee& ref) {
     roll_for_planes(ref, recovering);
+}
+
+DueLines aircraft_due(Referee& ref) {
+    for (const Unit& air : ref.units("air")) {
+        if (air.flag("destroyed") || !air.flag("in-the-air")) continue;
+        const bool may_move = allowance(ref, air).effects.at("speed") != "0";
+        if (may_move && !ref.was_played_for("gwas.move-aircraft", {air.id})) return {{"air units are in the air"}};
+    }
+    return {};
 }
 
 // Airships and aircraft in the air: where each is now.

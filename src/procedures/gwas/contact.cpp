@@ -108,7 +108,7 @@ bool has_enemy_near(const Referee& ref, const Unit& unit) {
 Unit ask_enemy_of(Referee& ref, const Unit& unit, const std::string& key, const std::string& label) {
     return ref.ask_unit(
         key, label, "fleet", [&](const Unit& fleet) { return is_enemy_near(ref, unit, fleet); },
-        "a fleet of the other side with a ship afloat, in the same sea zone");
+        "a fleet of the other side with a ship afloat, in the same sea zone", Referee::OnlyOne::is_meant);
 }
 
 Search ask_search(Referee& ref) {
@@ -121,10 +121,13 @@ Search ask_search(Referee& ref) {
     }
     if (searchers.empty())
         ref.refuse("nobody can search", "a fleet, submarine or MTB in a zone with a fleet of the other side");
+    table::Field field = referee::unit_field("unit", "Searcher", "", searchers);
+    if (searchers.size() == 1) field.otherwise = searchers.front().id;
     const auto who = ref.ask({.key = "searcher",
                               .title = "Who searches?",
                               .source = "GWAS Player Aid Sheet, Search Table",
-                              .fields = {referee::unit_field("unit", "Searcher", "", searchers)}});
+                              .fields = {field},
+                              .settled = searchers.size() == 1});
     const Unit searcher = ref.unit(json::to_text(who.fields.at("unit")));
     return {searcher, ask_enemy_of(ref, searcher, "target", "For which fleet?")};
 }
@@ -253,7 +256,7 @@ void pursue(Referee& ref) {
     const Unit pursuer = ref.ask_unit(
         "pursuer", "Which fleet pursues?", "fleet",
         [&](const Unit& fleet) { return sails(ref, fleet) && has_enemy_near(ref, fleet); },
-        "a fleet with a ship afloat, in a sea zone with a fleet of the other side");
+        "a fleet with a ship afloat, in a sea zone with a fleet of the other side", Referee::OnlyOne::is_meant);
     const Unit enemy = ask_enemy_of(ref, pursuer, "enemy", "Which enemy fleet?");
     const Pace pursuing = slowest(ref, ships_of(ref, pursuer.id));
     const Pace fleeing = slowest(ref, ships_of(ref, enemy.id));

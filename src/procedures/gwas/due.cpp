@@ -41,16 +41,67 @@ int minefields_in(const Referee& ref, const std::string& zone, const std::string
     return count;
 }
 
+bool has_moved(const Referee& ref, const Unit& fleet) {
+    const std::vector<Unit> ships = ships_of(ref, fleet.id);
+    return std::any_of(ships.begin(), ships.end(), [](const Unit& ship) { return ship.number("zones-moved") > 0; });
+}
+
+bool has_minesweeper(const Referee& ref, const Unit& fleet) {
+    const std::vector<Unit> ships = ships_of(ref, fleet.id);
+    return std::any_of(ships.begin(), ships.end(), [](const Unit& ship) { return ship.text("type") == "MS"; });
+}
+
+// Since the fleets have moved: those that lay there before were laid by other orders.
+bool has_laid_mines(const Referee& ref, const Unit& fleet) {
+    return ref.any_of("minefield", [&](const Unit& field) {
+        return field.text("zone") == fleet.text("zone") && field.text("side") == fleet.text("side") &&
+               ref.raised_since("gwas.move", field.id, "fields") > 0;
+    });
+}
+
 DueLines one_if(bool is_due, const char* words) {
     return is_due ? DueLines{{words}} : DueLines{};
 }
 
+// Each until it was the answer `as` of the procedure.
 template <typename Is>
-DueLines fleets_that(const Referee& ref, const char* procedure, const char* words, const Is& is) {
+DueLines fleets_that(const Referee& ref, const char* procedure, const char* as, const char* words, const Is& is) {
     DueLines due;
     for (const Unit& fleet : fleets_at_sea(ref)) {
-        if (is(fleet) && !ref.was_played_for(procedure, {fleet.id}))
+        if (is(fleet) && !ref.was_played_for(procedure, {fleet.id}, as))
             due.push_back({fmt::format(fmt::runtime(words), ref.label(fleet.id), fleet.text("zone"))});
+    }
+    return due;
+}
+
+// Those of the fleet's ships.
+std::vector<Unit> aircraft_of(const Referee& ref, const Unit& fleet) {
+    std::vector<Unit> planes = ref.units("air");
+    std::erase_if(planes, [&](const Unit& plane) {
+        const std::string carrier = plane.text("carrier");
+        return plane.text("kind") != "aircraft" || !ref.has_unit(carrier) ||
+               ref.unit(carrier).text("fleet") != fleet.id;
+    });
+    return planes;
+}
+
+// Fleets that are ordered to launch or to recover: as long as none of their aircraft was rolled for. What can't be
+// carried out, as there is no aircraft for it, is said all the same.
+DueLines flying_due(const Referee& ref, const char* procedure, const char* order, bool from_air) {
+    DueLines due;
+    for (const Unit& fleet : fleets_at_sea(ref)) {
+        if (ordered(ref, fleet) != order) continue;
+        const std::vector<Unit> planes = aircraft_of(ref, fleet);
+        const auto was_rolled_for = [&](const Unit& plane) { return ref.was_played_for(procedure, {plane.id}); };
+        if (std::any_of(planes.begin(), planes.end(), was_rolled_for)) continue;
+        const bool may = std::any_of(planes.begin(), planes.end(), [&](const Unit& plane) {
+            return !plane.flag("destroyed") && plane.flag("in-the-air") == from_air;
+        });
+        due.push_back({fmt::format("{} is ordered to, in {}{}", ref.label(fleet.id), fleet.text("zone"),
+                                   may        ? ""
+                                   : from_air ? ": none of its aircraft is in the air"
+                                              : ": it has no aircraft that may take off"),
+                       may});
     }
     return due;
 }
@@ -86,10 +137,9 @@ DueLines movement_due(Referee& ref) {
     if (!was_played(ref, "gwas.move")) return one_if(!fleets_at_sea(ref).empty(), "by their orders");
     DueLines due;
     for (const Unit& fleet : fleets_at_sea(ref)) {
-        const bool lays = ordered(ref, fleet) == "mine";
-        if (lays && minefields_in(ref, fleet.text("zone"), fleet.text("side"), "") == 0) {
-            due.push_back({fmt::format("{} is ordered to mine: no minefield of its side is in {}", ref.label(fleet.id),
-                                       fleet.text("zone")),
+        if (ordered(ref, fleet) == "mine" && !has_laid_mines(ref, fleet)) {
+            due.push_back({fmt::format("{} is ordered to mine: no minefield of its side was laid in {}",
+                                       ref.label(fleet.id), fleet.text("zone")),
                            false});
         }
     }
@@ -100,22 +150,31 @@ DueLines foundering_due(Referee& ref) {
     return one_if(ref.any_of("ship", is_at_sea) && !was_played(ref, "gwas.check-foundering"), "ships are at sea");
 }
 
-// Whoever has moved into one in this turn; whose they are is ruling gwas.minefields-whose.
+// Whoever is in one once all have moved: that it has moved there in this turn is ruling gwas.minefields-when, whose
+// they are gwas.minefields-whose.
 DueLines minefields_due(Referee& ref) {
     if (!was_played(ref, "gwas.move")) return {};
     const bool any = ref.plays("gwas.minefields-whose", "any");
-    return fleets_that(ref, "gwas.enter-minefield", "{} has come to {}, where there are mines", [&](const Unit& fleet) {
-        const std::vector<Unit> ships = ships_of(ref, fleet.id);
-        const bool has_moved =
-            std::any_of(ships.begin(), ships.end(), [](const Unit& ship) { return ship.number("zones-moved") > 0; });
-        return has_moved && minefields_in(ref, fleet.text("zone"), "", any ? "" : fleet.text("side")) > 0;
+    const bool only_entered = ref.plays("gwas.minefields-when", "entered");
+    const char* const words =
+        only_entered ? "{} has come to {}, where there are mines" : "{} is in {}, where there are mines";
+    return fleets_that(ref, "gwas.enter-minefield", "fleet", words, [&](const Unit& fleet) {
+        return (!only_entered || has_moved(ref, fleet)) &&
+               minefields_in(ref, fleet.text("zone"), "", any ? "" : fleet.text("side")) > 0;
     });
 }
 
 DueLines sweeping_due(Referee& ref) {
-    return fleets_that(ref, "gwas.sweep", "{} is ordered to, in {}", [&](const Unit& fleet) {
+    const auto sweeps = [&](const Unit& fleet) {
         return ordered(ref, fleet) == "sweep" && minefields_in(ref, fleet.text("zone"), "", "") > 0;
-    });
+    };
+    DueLines due = fleets_that(ref, "gwas.sweep", "fleet", "{} is ordered to, in {}",
+                               [&](const Unit& fleet) { return sweeps(fleet) && has_minesweeper(ref, fleet); });
+    const DueLines unable =
+        fleets_that(ref, "gwas.sweep", "fleet", "{} is ordered to, in {}: it has no minesweeper",
+                    [&](const Unit& fleet) { return sweeps(fleet) && !has_minesweeper(ref, fleet); });
+    for (const referee::DueLine& line : unable) due.push_back({line.words, false});
+    return due;
 }
 
 DueLines refloating_due(Referee& ref) {
@@ -128,26 +187,22 @@ DueLines refloating_due(Referee& ref) {
 }
 
 DueLines launching_due(Referee& ref) {
-    return fleets_that(ref, "gwas.launch", "{} is ordered to, in {}", [&](const Unit& fleet) {
-        return ordered(ref, fleet) == "launch" && !was_played(ref, "gwas.launch");
-    });
+    return flying_due(ref, "gwas.launch", "launch", false);
 }
 
 DueLines recovery_due(Referee& ref) {
-    return fleets_that(ref, "gwas.recover", "{} is ordered to, in {}", [&](const Unit& fleet) {
-        return ordered(ref, fleet) == "recover" && !was_played(ref, "gwas.recover");
-    });
+    return flying_due(ref, "gwas.recover", "recover", true);
 }
 
 // A fleet that is ordered to pursue does so instead.
 DueLines search_due(Referee& ref) {
-    DueLines due = fleets_that(ref, "gwas.check-contact", "{}, in {}", [&](const Unit& fleet) {
+    DueLines due = fleets_that(ref, "gwas.check-contact", "searcher", "{}, in {}", [&](const Unit& fleet) {
         return ordered(ref, fleet) != "pursue" && has_enemy_there(ref, fleet);
     });
     for (const char* const type : {"submarine", "mtb"}) {
         for (const Unit& unit : ref.units(type)) {
             if (!is_afloat(unit) || !has_enemy_there(ref, unit)) continue;
-            if (!ref.was_played_for("gwas.check-contact", {unit.id}))
+            if (!ref.was_played_for("gwas.check-contact", {unit.id}, "searcher"))
                 due.push_back({fmt::format("{}, in {}", ref.label(unit.id), unit.text("zone"))});
         }
     }
@@ -155,7 +210,7 @@ DueLines search_due(Referee& ref) {
 }
 
 DueLines pursuit_due(Referee& ref) {
-    return fleets_that(ref, "gwas.pursue", "{} is ordered to, in {}", [&](const Unit& fleet) {
+    return fleets_that(ref, "gwas.pursue", "pursuer", "{} is ordered to, in {}", [&](const Unit& fleet) {
         return ordered(ref, fleet) == "pursue" && has_enemy_there(ref, fleet);
     });
 }
@@ -164,6 +219,25 @@ DueLines leaders_due(Referee& ref) {
     DueLines due;
     for (const Unit& ship : sunk_with_leaders(ref))
         due.push_back({fmt::format("{} has sunk: what became of the leader?", ref.label(ship.id))});
+    return due;
+}
+
+// By the order Search1 or Search2, where there are any (ruling gwas.search-orders).
+DueLines merchants_due(Referee& ref) {
+    if (!ref.plays("gwas.search-orders", "merchants")) return {};
+    return fleets_that(ref, "gwas.locate-merchants", "fleet", "{} is ordered to search, in {}", [&](const Unit& fleet) {
+        const std::string order = ordered(ref, fleet);
+        const std::string zone = fleet.text("zone");
+        return (order == "search1" || order == "search2") && ref.has_unit(zone) &&
+               ref.unit(zone).number("density") > 0 && looks_for_merchants(ref, fleet);
+    });
+}
+
+DueLines repairs_due(Referee& ref) {
+    DueLines due;
+    for (const Unit& ship : ref.units("ship")) {
+        if (may_repair(ref, ship)) due.push_back({fmt::format("{} is stopped", ref.label(ship.id))});
+    }
     return due;
 }
 

@@ -21,8 +21,11 @@ DueLines sweeping_due(Referee& ref);
 DueLines refloating_due(Referee& ref);
 DueLines launching_due(Referee& ref);
 DueLines recovery_due(Referee& ref);
-DueLines search_due(Referee& ref);   // by whoever has an enemy in its zone
-DueLines pursuit_due(Referee& ref);  // ordered
-DueLines leaders_due(Referee& ref);  // of ships that a person has sunk in the roster
+DueLines search_due(Referee& ref);     // by whoever has an enemy in its zone
+DueLines pursuit_due(Referee& ref);    // ordered
+DueLines merchants_due(Referee& ref);  // looked for by order
+DueLines repairs_due(Referee& ref);    // of engines that damage has stopped, outside of combat
+DueLines aircraft_due(Referee& ref);   // in the air, if the weather lets any of them move; in air.cpp
+DueLines leaders_due(Referee& ref);    // of ships that a person has sunk in the roster
 
 }  // namespace flagplot::procedures::gwas

@@ -142,6 +142,15 @@ bool is_warship_by_itself(const Unit& ship) {
     return is_warship(ship) && !counts_as_one;
 }
 
+bool looks_for_merchants(Referee& ref, const Unit& unit) {
+    if (unit.type == "fleet") {
+        const std::vector<Unit> ships = ships_of(ref, unit.id);
+        return std::any_of(ships.begin(), ships.end(),
+                           [&](const Unit& ship) { return looks_for_merchants(ref, ship); });
+    }
+    return ref.plays("gwas.merchant-searchers", "as-in-missions") ? is_warship(unit) : is_warship_by_itself(unit);
+}
+
 bool is_capital_ship(Referee& ref, const Unit& ship) {
     return ref.plays("gwas.capital-ship", "bb-bc") && (ship.text("type") == "BB" || ship.text("type") == "BC");
 }
@@ -271,6 +280,10 @@ std::string nationality_in_fleets(const Unit& ship) {
 
 bool wants_repairs(const Unit& ship) {
     return is_afloat(ship) && is_stopped(ship) && !ship.flag("repairs-settled");
+}
+
+bool may_repair(const Referee& ref, const Unit& ship) {
+    return wants_repairs(ship) && !is_in_combat(ref, ship) && ship.number("repairs-turn") != ref.turn();
 }
 
 // The printed "Speed = 1S" is what damage leaves, or a class less for the hull (ruling gwas.repaired-speed).

@@ -38,7 +38,9 @@ bool is_afloat(const Unit& ship);   // or submarine, MTB; a ship without hull bo
 bool is_at_sea(const Unit& ship);   // afloat and not in port
 bool is_small(const Unit& ship);    // DD or TB
 bool is_warship(const Unit& ship);  // for missions: oilers, colliers, auxiliary minelayers, too
-bool is_warship_by_itself(const Unit& ship);           // none of these
+bool is_warship_by_itself(const Unit& ship);  // none of these
+bool looks_for_merchants(Referee& ref,
+                         const Unit& unit);  // a ship, or a fleet that has one (ruling gwas.merchant-searchers)
 bool is_capital_ship(Referee& ref, const Unit& ship);  // by ruling gwas.capital-ship
 bool is_unarmored(const Unit& ship);
 // Whether the name is italicized on the data sheet: as the roster has it, else by the sheet's list for GWAS I.
@@ -77,6 +79,8 @@ int hull_left(const Unit& ship);
 
 // Whether emergency repairs may be rolled for it: as long as they aren't settled.
 bool wants_repairs(const Unit& ship);
+// The same, once a turn, outside of combat, whose moves roll for it.
+bool may_repair(const Referee& ref, const Unit& ship);
 // What Emergency Repairs have said of a ship, which is told with the speed that it has then.
 void settle_repairs(Referee& ref, const std::string& key, const std::string& ship, const Outcome& outcome);
 

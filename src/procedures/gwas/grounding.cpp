@@ -39,7 +39,8 @@ void check_grounding(Referee& ref) {
 void refloat(Referee& ref) {
     const Unit ship = ref.ask_unit(
         "ship", "Which ship tries to get free?", "ship",
-        [](const Unit& one) { return is_afloat(one) && one.flag("aground"); }, "a ship that is aground");
+        [](const Unit& one) { return is_afloat(one) && one.flag("aground"); }, "a ship that is aground",
+        Referee::OnlyOne::is_meant);
     if (is_unarmored(ship)) ref.reading("gwas.refloating-no-armor");  // asked at first use: it changes the table
     const Outcome outcome = ref.consult({.key = "refloating/" + ship.id,
                                          .table = "gwas.refloating",

@@ -57,7 +57,7 @@ void enter_minefield(Referee& ref) {
     const Unit fleet = ref.ask_unit(
         "fleet", "Which fleet is in a minefield?", "fleet",
         [&](const Unit& one) { return !fields_at(ref, one, any).empty() && !ships_of(ref, one.id).empty(); },
-        "a fleet with ships, in a sea zone with a minefield");
+        "a fleet with ships, in a sea zone with a minefield", Referee::OnlyOne::is_meant);
     const std::vector<Unit> ships = ships_of(ref, fleet.id);
     const int fields = count(fields_at(ref, fleet, any));
     std::vector<Throw> throws;
@@ -91,7 +91,7 @@ void sweep_mines(Referee& ref) {
     const Unit fleet = ref.ask_unit(
         "fleet", "Which fleet sweeps?", "fleet",
         [&](const Unit& one) { return !fields_at(ref, one, true).empty() && !sweepers_of(ref, one.id).empty(); },
-        "a fleet with a minesweeper, in a sea zone with a minefield");
+        "a fleet with a minesweeper, in a sea zone with a minefield", Referee::OnlyOne::is_meant);
     const std::string zone = fleet.text("zone");
     const std::string whose = ask_whose(ref, fleet);
     for (const Unit& sweeper : sweepers_of(ref, fleet.id)) {

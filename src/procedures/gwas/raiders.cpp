@@ -65,13 +65,12 @@ void locate_merchants(Referee& ref) {
             return ref.has_unit(one.text("zone")) && ref.unit(one.text("zone")).number("density") > 0 &&
                    !ships_of(ref, one.id).empty();
         },
-        "a fleet with ships, in a sea zone with a merchant density");
+        "a fleet with ships, in a sea zone with a merchant density", Referee::OnlyOne::is_meant);
     const int density = ref.unit(fleet.text("zone")).number("density");
     const bool night = is_night(ref);
-    const bool as_in_missions = ref.plays("gwas.merchant-searchers", "as-in-missions");
     std::vector<Throw> throws;
     for (const Unit& ship : ships_of(ref, fleet.id)) {
-        if (!(as_in_missions ? is_warship(ship) : is_warship_by_itself(ship))) continue;
+        if (!looks_for_merchants(ref, ship)) continue;
         throws.push_back({.key = "merchants/" + ship.id,
                           .table = "gwas.merchant-location",
                           .unit = ship.id,
@@ -154,9 +153,8 @@ void repair(Referee& ref) {
     if (!stopped.empty() && std::all_of(stopped.begin(), stopped.end(), has_rolled))
         ref.refuse("the ships that are stopped have rolled in this turn", "the next turn");
     const Unit ship = ref.ask_unit(
-        "ship", "Which ship repairs its engines?", "ship",
-        [&](const Unit& one) { return wants_repairs(one) && !fights(one) && !has_rolled(one); },
-        "a ship whose engines have stopped");
+        "ship", "Which ship repairs its engines?", "ship", [&](const Unit& one) { return may_repair(ref, one); },
+        "a ship whose engines have stopped", Referee::OnlyOne::is_meant);
     const Outcome outcome = ref.consult({.key = "repairs/" + ship.id,
                                          .table = "gwas.emergency-repairs",
                                          .unit = ship.id,
