@@ -51,6 +51,7 @@
 #include "ui/desk/history_dialog.h"
 #include "ui/desk/mail_intake.h"
 #include "ui/document/last_seen.h"
+#include "ui/document/refusal.h"
 #include "ui/facts/facts_dialog.h"
 #include "ui/game/game_dock.h"
 #include "ui/help/guide_window.h"
@@ -90,6 +91,8 @@ constexpr int step_beside_plot = 150;
 constexpr int low = 120;
 
 // The search in the toolbar, in letters: as wide as there is room.
+constexpr int soon = 300;  // milliseconds until what was changed counts as seen
+
 constexpr int short_search = 24;
 constexpr int long_search = 44;
 
@@ -182,10 +185,18 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     connect(&document_, &Document::failed, this, &MainWindow::say);
     if (auto* const program = qobject_cast<Application*>(QApplication::instance()))
         connect(program, &Application::failed, this, &MainWindow::say);
+    // Of changes that follow each other quickly the last one: the settings are one file for everything.
+    auto* const seen_soon = new QTimer(this);
+    seen_soon->setSingleShot(true);
+    seen_soon->setInterval(soon);
+    connect(seen_soon, &QTimer::timeout, this, [this] {
+        if (document_.is_open()) keep_as_seen(document_.session());
+    });
     for (const auto signal : {&Document::changed, &Document::rewound}) {
-        connect(&document_, signal, this, [this] {
+        connect(&document_, signal, this, [this, seen_soon] {
             lost_.clear();
             say_standing();
+            if (!seen_soon->isActive()) seen_soon->start();
         });
     }
     connect(&document_, &Document::changed, this, &MainWindow::refresh_undo);
@@ -1239,7 +1250,7 @@ void MainWindow::attempt(const std::function<void()>& act) {
     try {
         act();
     } catch (const std::exception& error) {
-        say(text(error));
+        say(refusal_words(document_, error));
     }
 }
 

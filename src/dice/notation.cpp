@@ -179,8 +179,7 @@ int parse_face(std::string_view text, int sides) {
     if (sides == 10 && face == "0") return 10;
     const std::optional<Pair> pair = pair_in(face);
     if (!pair) return face_in_range(face, 1, sides);
-    if (sides != 20)
-        throw DiceError(fmt::format("\"{}\" is a d10 and a d6, which stand for a d20, not a d{}", face, sides));
+    if (sides != 20) throw DiceError(fmt::format("\"{}\" is two numbers (expected one, from 1 to {})", face, sides));
     const int d10 = face_in_range(pair->d10, 0, 10);
     const int d6 = face_in_range(pair->d6, 1, 6);
     return (d10 == 0 ? 10 : d10) + (d6 >= 4 ? 10 : 0);

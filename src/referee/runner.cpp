@@ -59,6 +59,20 @@ bool is_redo(const session::Session& session, const session::Retracted& retracte
            override_behind(session, retracted.from) == 0;
 }
 
+// The opening of what rolled an order again by one click, if all answers up to this one came with it; 0: it was
+// something else.
+int order_rolled_again(const session::Session& session, int number) {
+    const int run = session.entry(number).run;
+    const auto* const opened = run == 0 ? nullptr : std::get_if<Opened>(&session.entry(run).body);
+    const auto rolls = [&](const table::RollAgain& way) { return way.procedure == opened->procedure; };
+    const auto& ways = session.rulebook().rolled_again;
+    if (!opened || number == run || std::none_of(ways.begin(), ways.end(), rolls)) return 0;
+    for (int between = run; between < number; ++between) {
+        if (session.entry(between).end) return 0;
+    }
+    return run;
+}
+
 }  // namespace
 
 Progress Runner::write(const std::function<Progress()>& act, const Check& check) {
@@ -196,6 +210,7 @@ int Runner::where_to_go_back(int number) const {
         if (last == 0) {
             throw InputError("back", "nothing to go back to", "an answer, an opened procedure or a change");
         }
+        if (const int again = order_rolled_again(session_, last)) return again;
         return beginning_of_act(where_to_go_back(last), beginning);
     }
     if (number <= beginning || number > session_.size()) {

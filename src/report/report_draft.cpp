@@ -31,7 +31,8 @@ DraftLine line_of(const Chronicle& chronicle, const Visibility& visibility, int 
     line.goes_out = visibility.reaches(line.audience);
     line.held = line.audience == session::game_master && visibility.reaches(line.meant);
     const bool is_readers = line.goes_out || line.held;
-    line.unit = is_readers ? visibility.called(chronicle, told.unit) : chronicle.label_of(told.unit);
+    line.readers_unit = visibility.called(chronicle, told.unit);
+    line.unit = is_readers ? line.readers_unit : chronicle.label_of(told.unit);
     const std::string* words = line.reworded ? nullptr : visibility.wording(told, line.audience);
     if (words) (is_readers ? line.text : line.readers_words) = *words;
     line.map = !words && chronicle.map_of(number);

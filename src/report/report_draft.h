@@ -13,6 +13,7 @@ struct DraftLine {
     int entry = 0;
     std::string heading;
     std::string unit;           // "Fleet Z2", or empty; as the reader knows it, if the line is for the reader
+    std::string readers_unit;   // as the reader knows it, whoever the line is for
     std::string text;           // as it goes out by now; of what doesn't, the truth
     std::string readers_words;  // of what doesn't go out: what the reader would be told instead; empty: the text
     std::string audience;       // who is told it by now: everyone, gm, or the id of a side or commander

@@ -32,6 +32,15 @@ class Again(program.Case):
         self.assertNotIn("retracted", kinds)
         self.assertTrue(self.orders()[0]["text"].startswith("instead of running aground"), self.orders())
 
+    def test_one_step_back_takes_all_of_it(self):
+        before = self.orders()
+        self.succeed("session", "again", self.session, self.line())
+        self.succeed("session", "back", self.session)
+        self.assertEqual(before, self.orders())
+        self.assertIsNone(json.loads(self.succeed("--json", "session", "show", self.session).out)["open"])
+        self.succeed("session", "redo", self.session)
+        self.assertTrue(self.orders()[0]["text"].startswith("instead of running aground"), self.orders())
+
     def test_an_order_that_was_replaced_is_rolled_again_no_more(self):
         first = self.line()
         self.succeed("session", "again", self.session, first)

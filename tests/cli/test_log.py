@@ -64,6 +64,11 @@ class TheLog(Log):
         self.succeed("session", "note", self.session, "Squalls <east> & \"west\", all day.")
         self.play("swwas.turn", {"fighters": {"rabaul": "sweep"}}, dice="7/4,7,2,16,15,18,19,11")
 
+    def test_lines_of_a_note_stand_on_the_page_as_far_to_the_right_as_they_were_written(self):
+        self.succeed("session", "note", self.session, "Losses:\n  Lexington  sunk\n    her planes with her")
+        page = self.succeed("log", self.session, "--format", "html").out
+        self.assertIn("Losses:<br>\n&#160;&#160;Lexington  sunk<br>\n&#160;&#160;&#160;&#160;her planes with her", page)
+
     def test_text_has_orders_dice_changes_and_notes_turn_by_turn(self):
         first, second = self.log().split("\n\nTest   Second World War at Sea   Turn 2, day 1, 2 of 6, daylight\n")
         self.assertIn("Turn 1, day 1, 1 of 6, night", first)

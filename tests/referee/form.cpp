@@ -224,7 +224,7 @@ TEST_CASE("A row that throws more dice than its column wants a face for each", "
     CHECK(says(refusal(plot(), faces("3", "5")), "plot, L1, dice: found 1 faces"));
     CHECK(says(refusal(plot(), faces("3 4", "5, 5")), "plot, L2, dice: found 2 faces"));
     CHECK(says(refusal(plot(), faces("3 4", "5 5")),
-               "plot, L2, dice: \"5 5\" is a d10 and a d6, which stand for a d20, not a d6"));
+               "plot, L2, dice: \"5 5\" is two numbers (expected one, from 1 to 6)"));
     CHECK(says(refusal(plot(), faces("3 7", "5")), "plot, L1, dice"));
     CHECK(checked_answer(plot(), faces("3 4", nullptr), state(), true).rows[1].second.empty());
 }

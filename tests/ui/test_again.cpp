@@ -1,4 +1,7 @@
 // An order that the rules have rolled again: one click beside its dice.
+#include <QAction>
+#include <QListView>
+#include <QMenu>
 #include <QPushButton>
 #include <QTest>
 #include <algorithm>
@@ -8,6 +11,7 @@
 #include "sample.h"
 #include "session/chronicle.h"
 #include "support/catch.h"
+#include "ui/orders/orders_model.h"
 #include "ui/orders/worksheet.h"
 #include "ui/stage/stage.h"
 
@@ -78,6 +82,49 @@ TEST_CASE("A click on an order's dice rolls its direction again, and no other ti
     CHECK(rolled.button(QStringLiteral("Runs aground")) == nullptr);
     rolled.stage.show_step(now.dice.back());
     CHECK(rolled.button(QStringLiteral("Runs aground")) != nullptr);
+}
+
+TEST_CASE("One Undo takes back all of an order that was rolled again, and Redo brings all of it back", "[again]") {
+    Rolled rolled;
+    const report::Order before = rolled.order("Z1");
+    rolled.stage.show_step(before.dice.back());
+    rolled.button(QStringLiteral("Runs aground"))->click();
+    test::settle();
+    const report::Order now = rolled.order("Z1");
+    REQUIRE(now.entry > before.entry);
+    rolled.document.go_back(0, QString());
+    CHECK(rolled.order("Z1").entry == before.entry);
+    CHECK_FALSE(rolled.document.pending());
+    CHECK_FALSE(rolled.document.session().state().open_run());
+    rolled.document.redo();
+    CHECK(rolled.order("Z1").entry == now.entry);
+    CHECK_FALSE(rolled.document.pending());
+    CHECK(rolled.failed.isEmpty());
+}
+
+TEST_CASE("An order's own menu has what rolls it again, as its dice have", "[again]") {
+    Rolled rolled;
+    rolled.sheet.resize(900, 600);
+    rolled.sheet.show();
+    const report::Order before = rolled.order("Z1");
+    test::settle();
+    QAction* again = nullptr;
+    for (auto* const list : rolled.sheet.findChildren<QListView*>()) {
+        const auto* const model = qobject_cast<const OrdersModel*>(list->model());
+        const QModelIndex order = model ? model->index_of_step(before.dice.back()) : QModelIndex();
+        if (!order.isValid()) continue;
+        list->scrollTo(order);
+        emit list->customContextMenuRequested(list->visualRect(order).center());
+        for (QMenu* const menu : list->findChildren<QMenu*>()) {
+            for (QAction* const action : menu->actions()) {
+                if (action->text().startsWith(QStringLiteral("Runs aground"))) again = action;
+            }
+        }
+    }
+    REQUIRE(again);
+    again->trigger();
+    test::settle();
+    CHECK(rolled.order("Z1").entry > before.entry);
 }
 
 TEST_CASE("A further zone is offered beside the dice of a fleet in close quarters alone", "[again]") {

@@ -432,6 +432,19 @@ TEST_CASE("A cell that was typed in is shown without a table, and what the chart
     CHECK(zone.page().contains(QStringLiteral("Your copy says something different now")));
 }
 
+TEST_CASE("A plain Undo says which answers come from a chart that is another one now") {
+    Zone zone;
+    zone.play_to_cell();
+    zone.answer_cell(2);
+    zone.document.keep_chart(zone.chart("ssw.shore-bombardment"), bombardment);
+    REQUIRE(zone.failed.isEmpty());
+    const std::optional<referee::Back> next = zone.document.next_back();
+    REQUIRE(next);
+    zone.document.go_back(0, QString());
+    CHECK(zone.document.session().holds(next->entry) == false);
+    CHECK(zone.failed.contains(QStringLiteral("Answers from a chart of yours that is another one now stay")));
+}
+
 TEST_CASE("What a chart lists is suggested, and something else may be written") {
     Zone zone;
     zone.document.keep_chart(zone.chart("ssw.surprise-costs"), costs);

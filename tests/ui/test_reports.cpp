@@ -330,6 +330,18 @@ TEST_CASE_METHOD(Reports, "nothing is chosen to be revealed, and its words and r
     CHECK_FALSE(button("Reveal to Fletcher…").isEnabled());
 }
 
+TEST_CASE_METHOD(Reports, "what is revealed stands in the dialog with its unit, as the reader reads it") {
+    document.act([](session::Session& session) {
+        session.add_unit("ship", "S1", {{"side", "south"}, {"commander", "Fletcher"}});
+    });
+    tell(session::Told{"one", "Search", "S1", "A trap.", "gm", {}});
+    open();
+    elsewhere().setCurrentRow(1);
+    press("Reveal to Fletcher…");
+    const QString words = window.findChild<RevealDialog*>()->findChild<QPlainTextEdit*>()->toPlainText();
+    CHECK(words == QStringLiteral("Ship S1: A trap."));
+}
+
 TEST_CASE_METHOD(Reports, "what only the game master knows is revealed") {
     hex::Picture map;
     map.board = {.columns = 3, .rows = 3};

@@ -1,6 +1,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -15,6 +16,7 @@
 #include "json/tree.h"
 #include "sample.h"
 #include "support/catch.h"
+#include "ui/common/seen.h"
 #include "ui/game/game_dock.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/panel/correction_dialog.h"
@@ -235,6 +237,40 @@ TEST_CASE("Enter pressed as fast as can be plays one step, and waits until that 
     CHECK(asked != "movement");
     press_fast();
     CHECK(step.document.pending()->key == asked);
+}
+
+// A press as the display tells it: with the time at which it was made, however late it is handled.
+void press_made_at(qint64 made) {
+    QKeyEvent press(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
+    press.setTimestamp(static_cast<quint32>(made));
+    QCoreApplication::sendEvent(QApplication::focusWidget(), &press);
+}
+
+TEST_CASE("A press counts that was made after what it presses was shown, however busy the machine is") {
+    Step step;
+    const qint64 first = Seen::now();
+    QTest::qSleep(350);  // it waits in the queue
+    press_made_at(first);
+    CHECK(step.primary() == QStringLiteral("Go to turn 9"));
+    SECTION("it was made in time, and is handled right after the first") {
+        step.let_paint();
+        press_made_at(Seen::now());
+        CHECK(step.primary() == QStringLiteral("Play turn 9: The turn's rolls"));
+    }
+    SECTION("it was made right after the first, and is handled late") {
+        step.let_paint();
+        Step::read();
+        press_made_at(first + 100);
+        CHECK(step.primary() == QStringLiteral("Go to turn 9"));
+    }
+    SECTION("it was made before the next was painted, and is handled late") {
+        const qint64 made = Seen::now();
+        QTest::qSleep(20);
+        step.let_paint();
+        Step::read();
+        press_made_at(made);
+        CHECK(step.primary() == QStringLiteral("Go to turn 9"));
+    }
 }
 
 TEST_CASE("A wrong die isn't taken, and stays where it is typed, when the dice are to be thrown otherwise") {

@@ -168,6 +168,16 @@ TEST_CASE("A file that is older than when it was open last says so, once") {
     CHECK(Window::text_of(window).isEmpty());
 }
 
+TEST_CASE("How far a session went is kept after each change, so an older copy is noticed after a crash, too") {
+    Window sample;
+    MainWindow window(sample.document);
+    window.show();
+    sample.document.act([](session::Session& session) { session.add_note("fog"); });
+    const auto head = QString::fromStdString(sample.document.session().journal().head());
+    const auto is_kept = [&] { return settings::seen.get_anew().join(u' ').contains(head); };
+    CHECK(QTest::qWaitFor(is_kept, 5000));
+}
+
 TEST_CASE("What goes wrong is said in the bar, and the next act takes it away") {
     Window sample;
     MainWindow window(sample.document);

@@ -245,7 +245,7 @@ class Screen(Block):
         """Presses keys one after the other: "Return", "ctrl+t"; Return not before a person could have read what it is
         pressed for, nor right after another one: the window takes such a one for a slip."""
         if keys[0] == "Return":
-            time.sleep(max(GLANCE, self.returned + HASTE - time.monotonic()))
+            time.sleep(max(0, self.returned + HASTE - time.monotonic()))
         self.run("xdotool", "key", *keys)
         if keys[-1] == "Return":
             self.returned = time.monotonic()
@@ -725,7 +725,17 @@ class Window(Block):
     # What a person does.
 
     def keys(self, *keys):
+        if keys[0] == "Return":
+            self.let_it_be_seen()
         self.screen.keys(*keys)
+
+    def let_it_be_seen(self):
+        """On a busy machine the focus may be told long before it is painted where it is, and what is pressed then is
+        dropped. A program that answers again after a glance has painted meanwhile."""
+        for _ in range(2):
+            time.sleep(GLANCE / 2)
+            with contextlib.suppress(GLib.Error):
+                self.program.get_child_count()
 
     def type(self, words):
         self.screen.type(words)

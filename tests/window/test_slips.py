@@ -1,10 +1,13 @@
 """What is typed wrong isn't taken, and what is chosen from a picture is."""
 
+import re
 import time
 import unittest
 
-from driver import HASTE, Screen, Window
+from driver import HASTE, Screen, Window, end, start
 from journal import SAMPLE, Journal
+
+QUICK = 300  # milliseconds between presses of one who doesn't read, as in ui/step
 
 
 class Slips(unittest.TestCase):
@@ -40,16 +43,38 @@ class Slips(unittest.TestCase):
             with Window(self.screen, "--sample") as self.window:
                 self.window.focused("push button", "Next: On the map")
                 time.sleep(HASTE)
-                self.screen.run("xdotool", "key", "--delay", str(pause), *["Return"] * 20)
+                made = self.press_many(20, pause)
                 game = self.journal("coral-sea.flagplot")
+                self.window.wait(lambda: self.steps_of(game) > self.steps_of(Journal(SAMPLE)), "the first is lost")
                 self.window.button("Go to turn 9|Next: *|Play turn *")
-                steps = [entry for entry in game.entries() if entry["kind"] in ("phase", "clock", "opened")]
-                self.assertEqual(1, len(steps) - self.steps_of_the_sample(), f"{pause} ms")
+                steps = self.steps_of(game) - self.steps_of(Journal(SAMPLE))
+                # Where the machine was too busy to press in time, a later press is one of its own.
+                late = sum(after - before >= QUICK for before, after in zip(made, made[1:]))
+                self.assertIn(steps, range(1, 2 + late), f"{pause} ms, made at {made}")
+
+    def press_many(self, count, pause):
+        """When the display says that they were made, in milliseconds."""
+        told = self.window.home / "presses"
+        with open(told, "wb") as output:
+            focused = self.screen.run("xdotool", "getwindowfocus").stdout.decode().strip()
+            listener = start("stdbuf", "-oL", "xev", "-id", focused, "-event", "keyboard", stdout=output, env=self.screen.environment())
+
+        def is_heard():
+            self.screen.run("xdotool", "key", "shift")  # which does nothing
+            return told.read_bytes()
+        self.window.wait(is_heard, "nobody listens to the keys")
+        self.screen.run("xdotool", "key", "--delay", str(pause), *["Return"] * count)
+
+        def made():
+            events = re.findall(r"KeyPress event.*?time (\d+).*?keysym \w+, (\w+)", told.read_text(), re.DOTALL)
+            return [int(time) for time, key in events if key == "Return"]
+        self.window.wait(lambda: len(made()) == count, lambda: f"{len(made())} presses were heard")
+        end(listener)
+        return made()
 
     @staticmethod
-    def steps_of_the_sample():
-        sample = Journal(SAMPLE)
-        return len([entry for entry in sample.entries() if entry["kind"] in ("phase", "clock", "opened")])
+    def steps_of(game):
+        return len([entry for entry in game.entries() if entry["kind"] in ("phase", "clock", "opened")])
 
     def test_the_layout_of_a_map_is_chosen_from_a_picture(self):
         with Window(self.screen) as self.window:

@@ -17,6 +17,7 @@
 #include "dice/stream.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
+#include "referee/refusal_words.h"
 #include "ui/chances/answer_in.h"
 #include "ui/chances/chances_table.h"
 #include "ui/common/dialog_foot.h"
@@ -188,7 +189,8 @@ void ChancesDialog::begin(int runs) {
     progress_->show();
     std::vector<int> steps{runs};
     if (!found_ || is_stale_) steps.insert(steps.begin(), std::min(runs_at_once, runs));
-    counting_.start([this, open = copies_, wanted, steps](const std::atomic<bool>& stop, const auto& tell) {
+    counting_.start([this, open = copies_, asked = question_.typed, wanted, steps](const std::atomic<bool>& stop,
+                                                                                   const auto& tell) {
         referee::ChancesWanted now = wanted;
         now.stop = &stop;
         now.progress = Background::shown_on(*progress_, tell);
@@ -205,7 +207,9 @@ void ChancesDialog::begin(int runs) {
                 now.most_ways = 0;  // there are too many
             }
         } catch (const std::exception& error) {
-            tell([this, words = text(error)] { show_problem(words); });
+            const std::string words =
+                referee::refusal_words(open(), procedures::catalogue(), asked ? &*asked : nullptr, error);
+            tell([this, words] { show_problem(text(words)); });
         }
     });
 }

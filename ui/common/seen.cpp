@@ -10,8 +10,12 @@ qint64 Seen::now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
 }
 
-qint64 Seen::for_how_long() const {
-    return painted_at_ ? now() - *painted_at_ : 0;
+// The display's clock is ours as a rule, in 32 bits. A time that lies far off is of another clock, and says nothing.
+qint64 Seen::made_at(const QInputEvent& press) {
+    constexpr qint32 longest_wait = 60'000;
+    const qint64 handled = now();
+    const auto waited = static_cast<qint32>(static_cast<quint32>(handled) - static_cast<quint32>(press.timestamp()));
+    return waited >= 0 && waited <= longest_wait ? handled - waited : handled;
 }
 
 void Seen::painted() {
@@ -22,13 +26,7 @@ bool Seen::is_meant(const QWidget& shown, const QInputEvent& press) const {
     const QWindow* const window = shown.window()->windowHandle();
     const bool has_no_room = shown.isVisible() && shown.visibleRegion().isEmpty();
     if (!window || !window->isExposed() || has_no_room) return true;  // it won't be painted
-    if (!painted_at_) return false;
-    // A press that waited in the queue says when it was made: by the same clock as ours, in 32 bits, as a rule. One
-    // that lies far off is of another clock, and says nothing.
-    constexpr qint32 longest_wait = 10'000;
-    const auto waited =
-        static_cast<qint32>(static_cast<quint32>(*painted_at_) - static_cast<quint32>(press.timestamp()));
-    return waited <= 0 || waited > longest_wait;
+    return painted_at_ && made_at(press) >= *painted_at_;
 }
 
 }  // namespace flagplot::ui

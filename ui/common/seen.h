@@ -13,9 +13,11 @@ class Seen {
     void changed() { painted_at_.reset(); }  // what the widget shows; it has to be painted anew
     void painted();                          // in its paintEvent
     bool is_meant(const QWidget& shown, const QInputEvent& press) const;
-    qint64 for_how_long() const;  // milliseconds since it was painted; 0: it wasn't yet
 
     static qint64 now();  // milliseconds of the machine's clock
+    // When the key or the button was pressed, by now(): on a busy machine that may be long before it is handled. Now,
+    // if the event doesn't say.
+    static qint64 made_at(const QInputEvent& press);
 
   private:
     std::optional<qint64> painted_at_;  // by now()

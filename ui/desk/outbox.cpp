@@ -12,6 +12,7 @@
 #include "session/board_in_force.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
+#include "ui/document/refusal.h"
 #include "ui/print/plot_paper.h"
 #include "ui/print/print.h"
 
@@ -81,7 +82,7 @@ DraftDone make_draft(Document& document, const std::string& reader, int turn) {
         const bool logged = document.act([&](session::Session& to) { to.log_report(mail.out); }, &refused);
         return {file, logged ? QString() : tr("The draft is written, but not logged: %1").arg(refused)};
     } catch (const std::exception& error) {
-        return {{}, text(error)};
+        return {{}, refusal_words(document, error)};
     }
 }
 
@@ -91,7 +92,7 @@ DraftDone make_answer(Document& document, int mail) {
         const std::string now = host::environment().now();
         return {report::put_into(outbox_of(document), report::make_reply(document.session(), mail, words, now)), {}};
     } catch (const std::exception& error) {
-        return {{}, text(error)};
+        return {{}, refusal_words(document, error)};
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include "host/host.h"
 #include "procedures/catalogue.h"
+#include "referee/back_words.h"
 #include "referee/due.h"
 #include "referee/refusal_words.h"
 #include "referee/roll_again.h"
@@ -15,6 +16,7 @@
 #include "session/sequence.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
+#include "ui/document/refusal.h"
 
 namespace flagplot::ui {
 
@@ -213,8 +215,7 @@ QString Document::ask_again() {
 }
 
 QString Document::refusal_words(const std::exception& error) const {
-    const referee::Form* const asked = pending_ ? &*pending_ : nullptr;
-    return text(referee::refusal_words(*session_, procedures::catalogue(), asked, error));
+    return ui::refusal_words(*this, error);
 }
 
 bool Document::run(const std::function<referee::Progress(referee::Runner&)>& act, QString* refused, bool rewinds) {
@@ -355,7 +356,7 @@ QString Document::reload_rulebook() {
         runner().pending();  // which throws if the open procedure can't be played on
     } catch (const std::exception& error) {
         session_->take_rulebook(before);
-        return text(error);
+        return refusal_words(error);
     }
     pending_.reset();
     leave_roll();
@@ -397,8 +398,13 @@ QString Document::bring_chart_back(const table::Chart& chart) {
     return change_charts([&] { host::bring_chart_back(chart); });
 }
 
+// Answers from a chart that is another one now stay as they were played, which is said.
 void Document::go_back(int entry, const QString& reason) {
-    run([&](referee::Runner& runner) { return runner.back(entry, reason.toStdString()); }, nullptr, true);
+    const std::optional<referee::Back> next = entry == 0 ? next_back() : std::nullopt;
+    const int first = next ? next->entry : entry;
+    const std::string kept = is_open() && first > 0 ? referee::charts_kept_words(*session_, first) : "";
+    const auto back = [&](referee::Runner& runner) { return runner.back(entry, reason.toStdString()); };
+    if (run(back, nullptr, true)) report(text(kept));
 }
 
 std::optional<referee::Back> Document::next_back() const {

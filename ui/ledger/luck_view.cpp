@@ -8,6 +8,7 @@
 
 #include "dice/stream.h"
 #include "procedures/catalogue.h"
+#include "referee/refusal_words.h"
 #include "ui/common/label.h"
 #include "ui/common/plain_text.h"
 #include "ui/ledger/ledger_table.h"
@@ -87,7 +88,8 @@ void LuckView::begin() {
             const referee::Luck found = referee::luck(open, procedures::catalogue(), now);
             tell([this, found] { take(found); });
         } catch (const std::exception& error) {
-            tell([this, words = text(error)] { show_problem(words); });
+            const std::string words = referee::refusal_words(open(), procedures::catalogue(), nullptr, error);
+            tell([this, words] { show_problem(text(words)); });
         }
     });
 }

@@ -210,6 +210,7 @@ void CorrectionDialog::accept() {
     try {
         if (act_ == Act::go_back) {
             document_.go_back(row_.number, reason_->text().trimmed());
+            if (!document_.session().holds(row_.number)) problem.clear();  // what it says besides is known here
         } else {
             correct();
         }

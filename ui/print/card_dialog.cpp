@@ -18,6 +18,7 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
+#include "ui/document/refusal.h"
 #include "ui/print/cards.h"
 #include "ui/print/preview.h"
 
@@ -122,7 +123,7 @@ void CardDialog::attempt(const std::function<void()>& act) {
     try {
         act();
     } catch (const std::exception& error) {
-        say_problem(*problem_, text(error));
+        say_problem(*problem_, refusal_words(document_, error));
     }
 }
 

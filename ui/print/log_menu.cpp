@@ -13,6 +13,7 @@
 #include "session/chronicle.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
+#include "ui/document/refusal.h"
 #include "ui/print/preview.h"
 #include "ui/print/print.h"
 #include "ui/print/record_sheets.h"
@@ -136,7 +137,7 @@ void LogMenu::attempt(const std::function<void()>& act) {
     try {
         act();
     } catch (const std::exception& error) {
-        emit failed(text(error));
+        emit failed(refusal_words(document_, error));
     }
 }
 

@@ -372,7 +372,8 @@ void ReportsWindow::reveal() {
     QStringList notes;
     if (turn() != document_.session().state().turn()) notes += tr("It goes into the report of %1.").arg(newest_turn());
     if (line.map) notes += tr("The map is included.");
-    const std::string& words = line.readers_words.empty() ? line.text : line.readers_words;
+    const std::string unit = line.readers_unit.empty() ? "" : line.readers_unit + ": ";
+    const std::string words = unit + (line.readers_words.empty() ? line.text : line.readers_words);
     const RevealDialog::Asked asked{audience_words(document_.session(), who), text(words), notes.join(u' ')};
     const auto reveal = [this, who, line] {
         reveal_to(who, line);

@@ -4,21 +4,14 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "ui/common/label.h"
 #include "ui/common/lines_edit.h"
 #include "ui/common/plain_text.h"
+#include "ui/reports/add_label.h"
 
 namespace flagplot::ui {
 namespace {
 
 constexpr int high = 6;  // lines
-
-Label* add_label(QVBoxLayout& layout, const QString& words, QWidget* parent) {
-    auto* const label = new Label(words, parent);
-    label->setWordWrap(true);
-    layout.addWidget(label);
-    return label;
-}
 
 }  // namespace
 

@@ -9,18 +9,12 @@
 #include "ui/common/label.h"
 #include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
+#include "ui/reports/add_label.h"
 
 namespace flagplot::ui {
 namespace {
 
 constexpr int high = 8;  // lines
-
-Label* add_label(QVBoxLayout& layout, const QString& words, QWidget* parent) {
-    auto* const label = new Label(words, parent);
-    label->setWordWrap(true);
-    layout.addWidget(label);
-    return label;
-}
 
 }  // namespace
 

@@ -1,6 +1,5 @@
 #include "ui/step/step_pane.h"
 
-#include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMenu>
@@ -48,7 +47,6 @@ namespace {
 constexpr std::size_t most_columns_beside_odds = 3;
 constexpr int wide = 165;
 constexpr qint64 quick = 300;        // milliseconds between presses of one who doesn't read
-constexpr qint64 glance = 30;        // milliseconds that it takes at least to see what has come
 constexpr int wide_for_board = 115;  // a board stands beside its rows from here on
 
 // From so many on there is room for a map beside the worksheet.
@@ -486,7 +484,8 @@ void StepPane::refresh_heading() {
 void StepPane::refresh_form() {
     const bool writable = document_.is_open() && document_.why_read_only().isEmpty();
     const bool asks = writable && document_.pending().has_value();
-    const QWidget* const focused = QApplication::focusWidget();
+    // Of this window, whose focus waits while a dialog asks on the way from here.
+    const QWidget* const focused = window()->focusWidget();
     const bool was_here = !focused || focused == window() || ask_->isAncestorOf(focused);
     const json::Tree asked = asks ? to_json(*document_.pending()) : json::Tree();
     const bool same = asks && form_ && asked == asked_;
@@ -859,13 +858,11 @@ bool StepPane::eventFilter(QObject* watched, QEvent* event) {
     return is_early || QWidget::eventFilter(watched, event);
 }
 
-// It was made before what the button says could be read: before it was painted, or right after that or another press.
+// It was made before what the button says was painted, or right after another press.
 bool StepPane::is_hasty(const QInputEvent& press) {
-    constexpr qint64 longest_step = 10'000;
-    const qint64 now = Seen::now();
-    const qint64 since = now - std::exchange(last_press_, now);
-    const bool waited = since < longest_step && seen_.for_how_long() < glance;
-    return since < quick || waited || !seen_.is_meant(*this, press);
+    const qint64 made = Seen::made_at(press);
+    const qint64 since = made - std::exchange(last_press_, made);
+    return since < quick || !seen_.is_meant(*this, press);
 }
 
 void StepPane::focus_next() {

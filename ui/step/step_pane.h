@@ -193,7 +193,7 @@ class StepPane : public QWidget {
     Next next_;
     KeptForm* kept_ = nullptr;  // what is typed into the form
     Seen seen_;
-    qint64 last_press_ = 0;     // of a key that goes on, by Seen::now()                 // what the primary button does
+    qint64 last_press_ = 0;     // of a key that goes on, by Seen::now()
     bool was_refused_ = false;  // the last answer
 };
 
