@@ -347,7 +347,7 @@ Luck luck(const std::function<Session()>& open, const Catalogue& catalogue, cons
     if (luck.nothing_matters) return luck;
     std::vector<Played> all = played_in(session);
     Before before(session);
-    Sums sums;
+    std::vector<Expected> expected;  // of each line
     int done = 0;
     for (Played& played : all) {
         if (wanted.progress) wanted.progress(done++, static_cast<int>(all.size()));
@@ -363,9 +363,11 @@ Luck luck(const std::function<Session()>& open, const Catalogue& catalogue, cons
             luck.left_out.push_back(
                 {played.opened, played.opening.turn, title_of(played, catalogue, session), played.why});
         }
-        for (const LuckLine& line : lines) sums.add(line, shares.at(line.of));
+        for (const LuckLine& line : lines) expected.push_back(shares.at(line.of));
         luck.lines.insert(luck.lines.end(), lines.begin(), lines.end());
     }
+    Sums sums;
+    for (std::size_t line = luck.lines.size(); line-- > 0;) sums.add(luck.lines[line], expected[line]);
     luck.sums = sums.finish();
     std::sort(luck.sums.begin(), luck.sums.end(), [](const LuckLine& a, const LuckLine& b) { return a.of < b.of; });
     return luck;
