@@ -5,6 +5,7 @@
 #include <CLI/Formatter.hpp>
 #include <QApplication>
 #include <QIcon>
+#include <QSettings>
 #include <cstdlib>
 #include <iostream>
 #include <map>
@@ -13,6 +14,7 @@
 #include "ascii/shown.h"
 #include "host/host.h"
 #include "host/sample_copies.h"
+#include "host/settings_files.h"
 #include "plot/pages.h"
 #include "plot/request.h"
 #include "procedures/catalogue.h"
@@ -162,6 +164,13 @@ void end_without_display(QtMsgType type, const QMessageLogContext& /*context*/, 
     std::_Exit(no_display);
 }
 
+// Before anything reads them. Empty: there is nothing to say of it.
+std::string set_aside_settings() {
+    const host::SetAside done = host::set_aside_settings();
+    if (done.stays) QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, QStringLiteral("/nonexistent"));
+    return done.words;
+}
+
 // A new one; empty if there is no place for it: the window says why.
 std::filesystem::path copy_of_sample() {
     try {
@@ -173,6 +182,7 @@ std::filesystem::path copy_of_sample() {
 
 int show_window(const Options& options, int argc, char** argv) {
     name_the_program();
+    const std::string about_settings = set_aside_settings();
     const QtMessageHandler usual = qInstallMessageHandler(end_without_display);
     ui::Application app(argc, argv);
     qInstallMessageHandler(usual);
@@ -190,6 +200,7 @@ int show_window(const Options& options, int argc, char** argv) {
         window.open_file(file);
     }
     window.show();
+    if (!about_settings.empty()) emit app.failed(ui::text(about_settings));
     return QApplication::exec();
 }
 

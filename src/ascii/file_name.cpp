@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "ascii/letters.h"
 
@@ -21,11 +22,31 @@ bool is_device(std::string_view name) {
     return (number.size() == 1 && is_digit(number[0])) || std::find(small.begin(), small.end(), number) != small.end();
 }
 
+bool is_within_letter(const std::string& name, std::size_t at) {
+    return at < name.size() && (static_cast<unsigned char>(name[at]) & 0xc0U) == 0x80U;
+}
+
+// Eight digits that tell a name from others: FNV-1a of 32 bits.
+std::string sum_of(std::string_view name) {
+    std::uint32_t sum = 2166136261U;
+    for (const char letter : name) sum = (sum ^ static_cast<unsigned char>(letter)) * 16777619U;
+    std::string digits;
+    for (int shift = 28; shift >= 0; shift -= 4)
+        digits += "0123456789abcdef"[sum >> static_cast<unsigned>(shift) & 0xfU];
+    return digits;
+}
+
+// In its middle: whose it is and of which turn stands at its end. What was there is told from others by its sum.
 void cut_to_length(std::string& name) {
     if (name.size() <= longest) return;
-    std::size_t end = longest;
-    while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0U) == 0x80U) --end;  // within a letter
-    name.resize(end);
+    constexpr std::size_t longest_end = 60;
+    std::size_t rest = name.find(' ', name.size() - longest_end);
+    if (rest == std::string::npos) rest = name.size() - longest_end;
+    while (is_within_letter(name, rest)) ++rest;
+    const std::string end = '~' + sum_of(name) + name.substr(rest);
+    std::size_t cut = longest - end.size();
+    while (cut > 0 && is_within_letter(name, cut)) --cut;
+    name = name.substr(0, cut) + end;
 }
 
 }  // namespace
@@ -39,8 +60,8 @@ std::string as_file_name(std::string_view name, std::string_view otherwise) {
         file += is_control || is_taken ? '-' : letter;
     }
     file.erase(0, std::min(file.find_first_not_of(at_the_ends), file.size()));
-    cut_to_length(file);
     file.erase(file.find_last_not_of(at_the_ends) + 1);
+    cut_to_length(file);
     if (file.empty()) return std::string(otherwise);
     if (is_device(file)) file.insert(std::min(file.find('.'), file.size()), "-");
     return file;

@@ -29,7 +29,7 @@ struct ChancesOptions {
 
 int chances(const Context& context, const ChancesOptions& options) {
     const session::Session session = context.open_to_read(options.file);
-    const auto open = session::copies_of(session, context.library(), context.environment());
+    const auto open = session::copies_of(session, context.environment());
     Unattended given(options.answers, {});
     referee::ChancesWanted wanted{.procedure = options.procedure,
                                   .answers = given.given().answers,

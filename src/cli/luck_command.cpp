@@ -24,8 +24,8 @@ int luck(const Context& context, const LuckOptions& options) {
     referee::LuckWanted wanted{.runs = options.runs};
     wanted.seed = options.seed.empty() ? dice::random_seed() : dice::from_hex(options.seed);
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    const referee::Luck found = referee::luck(session::copies_of(session, context.library(), context.environment()),
-                                              procedures::catalogue(), wanted);
+    const referee::Luck found =
+        referee::luck(session::copies_of(session, context.environment()), procedures::catalogue(), wanted);
     if (context.json || options.format == "json") {
         print(to_json(found));
     } else {

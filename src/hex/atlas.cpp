@@ -12,6 +12,10 @@
 namespace flagplot::hex {
 namespace {
 
+// A stranger's session may say anything: each map is looked up by its name wherever a hex is read.
+constexpr std::size_t longest_name = 100;  // bytes
+constexpr std::size_t most_sheets = 100;
+
 constexpr int far_away = 10000;  // columns; even, so that columns stay high or low
 
 std::string name_of(std::string_view text) {
@@ -26,8 +30,14 @@ std::string name_of(std::string_view text) {
 
 Atlas::Atlas(std::vector<Sheet> sheets) : sheets_(std::move(sheets)) {
     if (sheets_.empty()) throw HexError("found no map (expected at least one)");
+    if (sheets_.size() > most_sheets)
+        throw HexError(fmt::format("found {} maps (expected at most {})", sheets_.size(), most_sheets));
     for (std::size_t i = 0; i < sheets_.size(); ++i) {
         const Sheet& sheet = sheets_[i];
+        if (sheet.prefix.size() > longest_name) {
+            throw HexError(
+                fmt::format("found a map's name of {} bytes (expected at most {})", sheet.prefix.size(), longest_name));
+        }
         const std::string name = name_of(sheet.prefix);
         if (name.empty() && sheets_.size() > 1)
             throw HexError("found a map without a name (expected one for each map)");

@@ -248,8 +248,8 @@ class Maker {
     const std::map<std::string, const session::Told*>& orders() {
         if (orders_) return *orders_;
         orders_.emplace();
-        for (const int number : session_.steps().orders()) {
-            if (number > entry_ || !session_.holds(number) || chronicle_.turn_of(number) != plot_.turn) continue;
+        for (const int number : session_.steps().orders_of(plot_.turn)) {
+            if (number > entry_ || !session_.holds(number)) continue;
             const auto* told = chronicle_.get<session::Told>(number);
             if (!told || told->heading.empty() || told->unit.empty() || !reaches(number)) continue;
             const bool carried_out =
@@ -308,10 +308,11 @@ class Maker {
 
     // Those that weren't struck out by then.
     void put_notes() {
-        for (int number = 1; number <= entry_; ++number) {
-            const auto* note = chronicle_.get<session::Note>(number);
-            if (!note || note->place.empty() || chronicle_.is_struck(number, entry_)) continue;
-            if (const auto cell = cell_of(note->place)) plot_.notes.push_back({note->text, *cell});
+        for (const int number : session_.steps().pinned()) {
+            if (number > entry_) break;
+            if (chronicle_.is_struck(number, entry_)) continue;
+            const session::Note& note = chronicle_.as<session::Note>(number);
+            if (const auto cell = cell_of(note.place)) plot_.notes.push_back({note.text, *cell});
         }
         if (std::ssize(plot_.notes) > most_notes) {
             plot_.notes.erase(plot_.notes.begin(), plot_.notes.end() - most_notes);

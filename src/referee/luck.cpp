@@ -95,20 +95,48 @@ double percentile(const Shares& shares, double value, bool more_is_better) {
     return worse;
 }
 
+// The session as it stood before one procedure after the other.
+class Before {
+  public:
+    explicit Before(const Session& whole) : whole_(whole) {}
+
+    // So many of its kind, in memory. Procedures may only be asked for in the order in which they were opened.
+    std::vector<Session> sessions(const Played& played, int count) {
+        while (folded_ + 1 < played.opened) {
+            ++folded_;
+            if (whole_.holds(folded_)) state_.apply(whole_.entry(folded_));
+        }
+        std::vector<Session> all;
+        for (int i = 0; i < count; ++i) all.push_back(state_.open_run() ? amid_a_run(played) : alone(played));
+        return all;
+    }
+
+  private:
+    Session alone(const Played& played) const {
+        return whole_.in_memory_before(played.opened, played.closed, state_, whole_.environment());
+    }
+
+    // What stays open around it is found by going through all entries.
+    Session amid_a_run(const Played& played) const {
+        Session session = whole_.in_memory(whole_.environment());
+        session.stage(session::Retracted{played.opened, ""});
+        session.commit();
+        return session;
+    }
+
+    const Session& whole_;
+    session::State state_;
+    int folded_ = 0;
+};
+
 // Stands where the session stood before the procedure was opened, and answers as it was answered.
 class Weighing {
   public:
-    Weighing(std::vector<Session>& sessions, const Catalogue& catalogue, const LuckWanted& wanted)
-        : sessions_(sessions), catalogue_(catalogue), wanted_(wanted) {}
+    Weighing(std::vector<Session> sessions, const Catalogue& catalogue, const LuckWanted& wanted)
+        : sessions_(std::move(sessions)), catalogue_(catalogue), wanted_(wanted) {}
 
     // Its lines, one for each thing that matters; sets `why` where it can't be weighed.
     std::vector<LuckLine> weigh(Played& played, std::map<std::string, Expected>& shares) {
-        if (!played.why.empty()) return {};
-        for (Session& session : sessions_) {
-            if (wanted_.stop && *wanted_.stop) return {};
-            session.stage(session::Retracted{played.opened, ""});
-            session.commit();
-        }
         const std::optional<Procedure> procedure = find(played);
         if (!procedure) {
             played.why = "it was played by another version";
@@ -237,7 +265,7 @@ class Weighing {
         return values;
     }
 
-    std::vector<Session>& sessions_;
+    std::vector<Session> sessions_;
     const Catalogue& catalogue_;
     const LuckWanted& wanted_;
     std::map<std::string, Form> forms_;  // that were asked in the game, by key
@@ -313,32 +341,33 @@ std::string title_of(const Played& played, const Catalogue& catalogue, const Ses
 }  // namespace
 
 Luck luck(const std::function<Session()>& open, const Catalogue& catalogue, const LuckWanted& wanted) {
-    std::vector<Session> sessions;
-    for (int i = 0; i < wanted.threads; ++i) sessions.push_back(open());
+    const Session session = open();
     Luck luck;
-    luck.nothing_matters = sessions.front().rulebook().matters.empty();
+    luck.nothing_matters = session.rulebook().matters.empty();
     if (luck.nothing_matters) return luck;
-    std::vector<Played> all = played_in(sessions.front());
-    Weighing weighing(sessions, catalogue, wanted);
-    Sums sums;
-    // From the last on, as what is taken back stays so.
-    for (std::size_t left = all.size(); left-- > 0;) {
-        if (wanted.progress) wanted.progress(static_cast<int>(all.size() - left - 1), static_cast<int>(all.size()));
+    std::vector<Played> all = played_in(session);
+    Before before(session);
+    std::vector<Expected> expected;  // of each line
+    int done = 0;
+    for (Played& played : all) {
+        if (wanted.progress) wanted.progress(done++, static_cast<int>(all.size()));
+        std::map<std::string, Expected> shares;
+        std::vector<LuckLine> lines;
+        if (played.why.empty())
+            lines = Weighing(before.sessions(played, wanted.threads), catalogue, wanted).weigh(played, shares);
         if (wanted.stop && *wanted.stop) {
             luck.stopped = true;
             break;
         }
-        Played& played = all[left];
-        std::map<std::string, Expected> shares;
-        const std::vector<LuckLine> lines = weighing.weigh(played, shares);
         if (!played.why.empty()) {
             luck.left_out.push_back(
-                {played.opened, played.opening.turn, title_of(played, catalogue, sessions.front()), played.why});
+                {played.opened, played.opening.turn, title_of(played, catalogue, session), played.why});
         }
-        for (const LuckLine& line : lines) sums.add(line, shares.at(line.of));
-        luck.lines.insert(luck.lines.begin(), lines.begin(), lines.end());
+        for (const LuckLine& line : lines) expected.push_back(shares.at(line.of));
+        luck.lines.insert(luck.lines.end(), lines.begin(), lines.end());
     }
-    std::reverse(luck.left_out.begin(), luck.left_out.end());
+    Sums sums;
+    for (std::size_t line = luck.lines.size(); line-- > 0;) sums.add(luck.lines[line], expected[line]);
     luck.sums = sums.finish();
     std::sort(luck.sums.begin(), luck.sums.end(), [](const LuckLine& a, const LuckLine& b) { return a.of < b.of; });
     return luck;

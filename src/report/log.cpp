@@ -138,6 +138,7 @@ class WholeLog {
         log_.seed_digest = dice::to_hex(dice::blake2b_256(session_.header().seed));
         for (int number = 2; number <= session_.size(); ++number) {
             note_rules(session_.entry(number));
+            note_beginning(session_.entry(number));
             note_end_of_turn(session_.entry(number));
             add_passed_over(session_.entry(number));
             const Step& step = chronicle_.step_of(number);
@@ -214,15 +215,16 @@ class WholeLog {
     }
 
     // Where the rulebook has got a new first phase since, a session that began without it hasn't passed it over.
+    void note_beginning(const Entry& entry) {
+        const auto* begun = std::get_if<session::PhaseSet>(&entry.body);
+        if (begun && begun->was.empty()) begun_with_.try_emplace(chronicle_.turn_of(entry.number), begun->now);
+    }
     void leave_out_what_came_before_the_beginning(TurnLog& turn) const {
-        for (int number = 2; number <= session_.size(); ++number) {
-            const auto* begun = std::get_if<session::PhaseSet>(&session_.entry(number).body);
-            if (!begun || !begun->was.empty() || chronicle_.turn_of(number) != turn.turn) continue;
-            const auto first = std::find_if(turn.sequence.begin(), turn.sequence.end(),
-                                            [&](const auto& status) { return status.phase.id == begun->now; });
-            if (first != turn.sequence.end()) turn.sequence.erase(turn.sequence.begin(), first);
-            return;
-        }
+        const auto begun = begun_with_.find(turn.turn);
+        if (begun == begun_with_.end()) return;
+        const auto first = std::find_if(turn.sequence.begin(), turn.sequence.end(),
+                                        [&](const auto& status) { return status.phase.id == begun->second; });
+        if (first != turn.sequence.end()) turn.sequence.erase(turn.sequence.begin(), first);
     }
 
     // How the phases stand when a turn is left.
@@ -422,6 +424,7 @@ class WholeLog {
     StateHistory states_;
     Log log_;
     std::map<int, std::vector<session::PhaseStatus>> sequences_;  // by turn
+    std::map<int, std::string> begun_with_;                       // the first phase of a turn that began in none
     std::map<int, std::vector<std::string>> plays_data_;          // the procedures that are data, by turn
     RulesOfTurns rules_;
     RulesOfTurns withdrawn_rules_;  // by what was taken back

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ranges>
 
 namespace flagplot::session {
 
@@ -107,14 +106,15 @@ bool Chronicle::is_struck(int note, int by) const {
 
 // From the newest clock that set it to the next one that counts.
 std::pair<int, int> Chronicle::entries_of(int turn) const {
-    int end = session_.steps().taken();
-    const std::vector<int>& clocks = session_.steps().clocks();
-    for (const int clock : std::views::reverse(clocks)) {
-        if (!session_.holds(clock)) continue;
-        if (turn_set_by(session_.entry(clock)) == turn) return {clock, end};
-        end = clock - 1;
-    }
-    return turn == 1 ? std::pair{1, end} : std::pair{1, 0};
+    const Steps& steps = session_.steps();
+    const auto counts = [&](int clock) { return session_.holds(clock); };
+    const std::vector<int>& to = steps.clocks_to(turn);
+    const auto begun = std::find_if(to.rbegin(), to.rend(), counts);
+    if (begun == to.rend() && turn != 1) return {1, 0};
+    const int first = begun == to.rend() ? 1 : *begun;
+    const std::vector<int>& all = steps.clocks();
+    const auto next = std::find_if(std::upper_bound(all.begin(), all.end(), first), all.end(), counts);
+    return {first, next == all.end() ? steps.taken() : *next - 1};
 }
 
 }  // namespace flagplot::session

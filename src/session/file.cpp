@@ -100,6 +100,13 @@ class PosixFile : public File {
         if (::ftruncate(descriptor_, static_cast<off_t>(size)) != 0) fail(path_, "shortened");
     }
 
+    std::string stamp() override {
+        struct stat status {};
+        if (::fstat(descriptor_, &status) != 0) fail(path_, "read");
+        return fmt::format("{}.{:09} {}.{:09}", status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec,
+                           status.st_ctim.tv_nsec);
+    }
+
     bool try_lock() override {
         if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return true;
         if (errno == EWOULDBLOCK) return false;
@@ -158,6 +165,7 @@ class UnlockedFile : public File {
     std::size_t write(std::string_view bytes) override { return file_->write(bytes); }
     void sync() override { file_->sync(); }
     void truncate(std::uint64_t size) override { file_->truncate(size); }
+    std::string stamp() override { return file_->stamp(); }
     bool try_lock() override {
         try {
             return file_->try_lock();

@@ -35,6 +35,8 @@ class File {
     virtual std::size_t write(std::string_view bytes) = 0;                  // appends; returns how many, at least 1
     virtual void sync() = 0;  // returns when the disk has what was written
     virtual void truncate(std::uint64_t size) = 0;
+    // Another one after anybody has written to the file; empty: it can't be said, and who wants to know has to read.
+    virtual std::string stamp() { return {}; }
     virtual bool try_lock() = 0;  // the one exclusive lock; false if somebody else holds it; fails where there is none
 };
 

@@ -10,6 +10,7 @@
 #include "json/limits.h"
 #include "json/tree.h"
 #include "session/entry_json.h"
+#include "session/memory_file.h"
 
 namespace flagplot::session {
 namespace {
@@ -49,13 +50,12 @@ std::string_view rest_of(std::string_view text) {
 struct Mark {
     std::size_t entries = 0;
     std::string head = first_prev;
-    std::size_t last_line = 0;
     std::uint64_t committed = 0;
 };
 
 // What reading found: how far the file can be trusted.
 struct Scan {
-    std::vector<Entry> entries;
+    Entries entries;
     Mark end;                            // of the entries
     std::optional<SessionError> damage;  // of the first bad line; the entries end before it
 };
@@ -71,7 +71,6 @@ class Scanner {
         std::vector<Entry> group;
         std::vector<std::string_view> lines = lines_of(text_);
         if (const std::string_view rest = rest_of(text_); Tree::accept(rest)) lines.push_back(rest);
-        scan_.entries.reserve(lines.size());
         for (const std::string_view line : lines) {
             const std::size_t number = scan_.entries.size() + group.size() + 1;
             try {
@@ -82,13 +81,12 @@ class Scanner {
                 scan_.damage.emplace(error.where(), error.found(), error.expected());
                 return std::move(scan_);
             }
-            const std::size_t bytes = std::min<std::size_t>(line.size() + 1, text_.size() - position);
-            position += bytes;
+            position += std::min<std::size_t>(line.size() + 1, text_.size() - position);
             prev = digest(line);
             if (!group.back().end) continue;
-            std::move(group.begin(), group.end(), std::back_inserter(scan_.entries));
+            for (Entry& entry : group) scan_.entries.push_back(std::move(entry));
             group.clear();
-            before_ = std::exchange(scan_.end, {scan_.entries.size(), prev, bytes, position});
+            before_ = std::exchange(scan_.end, {scan_.entries.size(), prev, position});
         }
         return std::move(scan_);
     }
@@ -104,7 +102,7 @@ class Scanner {
         if (number == 1) throw SessionError(place(path_, 1), "doesn't begin the chain of hashes", "64 zeros as prev");
         const std::string changed = describe(group.empty() ? scan_.entries.back() : group.back());
         if (group.empty()) {  // the group before is the one that isn't what was written
-            scan_.entries.resize(before_.entries);
+            scan_.entries.cut(before_.entries);
             scan_.end = before_;
         }
         throw SessionError(
@@ -216,7 +214,7 @@ void Journal::set_read_only(std::string why) {
 }
 
 void Journal::distrust_from(int number, const std::string& why) {
-    entries_.resize(static_cast<std::size_t>(number - 1));
+    entries_.cut(static_cast<std::size_t>(number - 1));
     damage_ = fmt::format("{}: {}", place(path_, static_cast<std::size_t>(number)), why);
     set_read_only(damage_);
 }
@@ -224,6 +222,7 @@ void Journal::distrust_from(int number, const std::string& why) {
 void Journal::read_all() {
     const std::uint64_t size = file_->size();
     if (size > json::limits::session_bytes) refuse_size(path_, size);
+    stamp_ = file_->stamp();
     bytes_ = file_->read(0, size);
     Scan scan = Scanner(path_, bytes_).run();
     if (scan.entries.empty() && scan.damage) throw SessionError(*scan.damage);
@@ -233,16 +232,15 @@ void Journal::read_all() {
     }
     entries_ = std::move(scan.entries);
     head_ = scan.end.head;
-    last_line_ = scan.end.last_line;
     committed_ = scan.end.committed;
     const std::string tail = bytes_.substr(committed_);
     left_over_ = tail.size();
     const bool torn = is_torn(tail, scan.damage.has_value());
     const int format = std::get<Header>(entries_.front().body).format;
-    bool is_newer = format > format_version;
-    if (is_newer) {
-        set_read_only(fmt::format("{}: has session format {} (this program writes format {})", path_.string(), format,
-                                  format_version));
+    if (format > format_version) {
+        why_newer_ = fmt::format("{}: has session format {} (this program writes format {})", path_.string(), format,
+                                 format_version);
+        set_read_only(why_newer_);
     }
     if (torn) {
         bytes_.resize(committed_);
@@ -251,15 +249,14 @@ void Journal::read_all() {
         set_read_only(damage_);
     }
     for (const Entry& entry : entries_) {
-        if (const auto* unknown = std::get_if<Unknown>(&entry.body)) {
-            is_newer = true;
-            set_read_only(fmt::format("{}: has the kind \"{}\", which this program doesn't know",
-                                      place(path_, static_cast<std::size_t>(entry.number)), unknown->kind));
-            break;
-        }
+        const auto* unknown = std::get_if<Unknown>(&entry.body);
+        if (!unknown || !why_newer_.empty()) continue;
+        why_newer_ = fmt::format("{}: has the kind \"{}\", which this program doesn't know",
+                                 place(path_, static_cast<std::size_t>(entry.number)), unknown->kind);
     }
+    set_read_only(why_newer_);
     if (bytes_[committed_ - 1] != '\n') return mend_newline();
-    if (!torn || tail.empty() || is_newer) return;  // what looks torn here may be whole there
+    if (!torn || tail.empty() || !why_newer_.empty()) return;  // what looks torn here may be whole there
     if (why_read_only_.empty()) return repair_tail(tail);
     notices_.push_back(
         fmt::format("{}: its last {} bytes don't count: {}", path_.string(), tail.size(), what_was_torn(tail)));
@@ -281,7 +278,6 @@ void Journal::mend_newline() {
     }
     bytes_ += '\n';
     ++committed_;
-    ++last_line_;
     notices_.push_back(lost + "; it is whole and counts, and the newline was added back");
 }
 
@@ -321,21 +317,44 @@ int Journal::line_with_hash(const std::string& hash) const {
     return 0;
 }
 
+Journal Journal::in_memory(std::size_t count) const {
+    Journal copy(path_, open_memory_file(path_, OpenMode::create), open_memory_file);
+    copy.entries_ = entries_;
+    copy.entries_.cut(count);
+    copy.head_ = head_;
+    copy.damage_ = damage_;
+    copy.why_newer_ = why_newer_;
+    copy.set_read_only(why_newer_);
+    copy.set_read_only(damage_);
+    return copy;
+}
+
+// What is committed, byte for byte. That is read only if anybody has written to the file since it was last found so.
+bool Journal::is_as_known() const {
+    const std::string now = file_->stamp();
+    if (!now.empty() && now == stamp_) return true;
+    constexpr std::uint64_t piece = 1 << 20;
+    for (std::uint64_t at = 0; at < committed_; at += piece) {
+        const std::uint64_t size = std::min(piece, committed_ - at);
+        if (file_->read(at, size) != std::string_view(bytes_).substr(at, size)) return false;
+    }
+    stamp_ = now;
+    return true;
+}
+
 std::string Journal::what_happened() const {
     try {
         const std::uint64_t size = file_->size();
         const bool may_grow = !holds_lock_;  // then somebody else may write to it
-        const std::string_view last = std::string_view(bytes_).substr(committed_ - last_line_, last_line_);
-        const bool same = (size == committed_ + left_over_ || (may_grow && size >= committed_)) &&
-                          file_->read(committed_ - last_line_, last_line_) == last;
-        if (same) return "";
+        const bool has_size = size == committed_ + left_over_ || (may_grow && size >= committed_);
+        if (has_size && is_as_known()) return "";
     } catch (const FileLost& error) {
         return error.what();
     }
     return fmt::format("{}: was changed by another program since it was last written", path_.string());
 }
 
-std::string Journal::serialize(std::vector<Entry>& group, std::string& head, std::size_t& last_line) const {
+std::string Journal::serialize(std::vector<Entry>& group, std::string& head) const {
     std::string bytes;
     int number = static_cast<int>(entries_.size());
     group.back().end = true;
@@ -351,7 +370,6 @@ std::string Journal::serialize(std::vector<Entry>& group, std::string& head, std
             throw SessionError(error.where(), error.found(), error.expected());
         }
         head = digest(line);
-        last_line = line.size() + 1;
         bytes += line;
         bytes += '\n';
     }
@@ -379,8 +397,7 @@ void Journal::append(std::vector<Entry> group) {
     if (group.empty()) return;
     if (!why_read_only_.empty()) throw SessionError("", "the session is read-only: " + why_read_only_, "");
     std::string head = head_;
-    std::size_t last_line = 0;
-    const std::string bytes = serialize(group, head, last_line);
+    const std::string bytes = serialize(group, head);
     if (committed_ + bytes.size() > json::limits::session_bytes) refuse_size(path_, committed_ + bytes.size());
     if (const std::string happened = what_happened(); !happened.empty()) {
         set_read_only(happened);
@@ -394,11 +411,11 @@ void Journal::append(std::vector<Entry> group) {
         cut_back(error);
         throw;
     }
+    stamp_ = file_->stamp();
     bytes_ += bytes;
     committed_ += bytes.size();
     head_ = head;
-    last_line_ = last_line;
-    std::move(group.begin(), group.end(), std::back_inserter(entries_));
+    for (Entry& entry : group) entries_.push_back(std::move(entry));
 }
 
 }  // namespace flagplot::session

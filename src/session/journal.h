@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "json/reader.h"
+#include "session/chunks.h"
 #include "session/entry.h"
 #include "session/file.h"
 #include "session/holder.h"
@@ -28,6 +29,8 @@ class NoLock : public SessionError {
 
 inline constexpr const char* first_prev = "0000000000000000000000000000000000000000000000000000000000000000";
 
+using Entries = Chunks<Entry>;
+
 // The append-only file of a session: JSON Lines, chained by hashes. It knows what a line is and when it is safely on
 // the disk; what the entries mean is the State's affair.
 class Journal {
@@ -43,8 +46,12 @@ class Journal {
     // IoError if it can't be read and SessionError if its header is no session's or it is larger than any.
     static Journal open(const std::filesystem::path& path, OpenMode mode, const OpenFile& open_file);
 
+    // The same entries, or the first `count` of them, which both share, in a file that is nowhere but in memory: it has
+    // no bytes but of what is appended. It may be written, unless a newer program's or a damaged one is at hand.
+    Journal in_memory(std::size_t count) const;
+
     const std::filesystem::path& path() const { return path_; }
-    const std::vector<Entry>& entries() const { return entries_; }
+    const Entries& entries() const { return entries_; }
     const std::string& head() const { return head_; }                     // digest of the last line, in hex
     const std::string& why_read_only() const { return why_read_only_; }   // empty: it may be written
     const std::string& damage() const { return damage_; }                 // of a line that doesn't fit; empty: none
@@ -56,8 +63,8 @@ class Journal {
     // is. Of a damaged file they are all that was read, of any other what is committed.
     const std::string& bytes() const { return bytes_; }
 
-    // What has become of the file since: deleted, replaced, changed by another program. Empty: it is as it was, or it
-    // is only read here and somebody else has added to it. Throws IoError if it can't be read.
+    // What has become of the file since: deleted, replaced, changed by another program, wherever in it. Empty: it is as
+    // it was, or it is only read here and somebody else has added to it. Throws IoError if it can't be read.
     std::string what_happened() const;
 
     // The committed line whose digest, worked out from its bytes, this is; 0: none.
@@ -77,22 +84,24 @@ class Journal {
     Journal(std::filesystem::path path, std::unique_ptr<File> file, OpenFile open_file);
 
     void read_all();
+    bool is_as_known() const;
     void repair_tail(const std::string& tail);
     void mend_newline();
     void take_lock();
     void cut_back(const IoError& error);
-    std::string serialize(std::vector<Entry>& group, std::string& head, std::size_t& last_line) const;
+    std::string serialize(std::vector<Entry>& group, std::string& head) const;
 
     std::filesystem::path path_;
     std::unique_ptr<File> file_;
     OpenFile open_file_;
-    std::vector<Entry> entries_;
+    Entries entries_;
     std::string head_ = first_prev;
     std::string bytes_;            // of the file
     std::uint64_t committed_ = 0;  // how many of them count
     std::uint64_t left_over_ = 0;  // how many stand behind those, damaged or torn, and stay
-    std::size_t last_line_ = 0;    // bytes of the last line, with its newline
+    mutable std::string stamp_;    // of the file, when its bytes were last known to be these
     std::string why_read_only_;
+    std::string why_newer_;  // than this program; empty: it isn't
     std::string damage_;
     std::vector<std::string> notices_;
     bool holds_lock_ = false;

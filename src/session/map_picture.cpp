@@ -93,7 +93,7 @@ std::optional<MapPicture> map_picture_of(const State& state, const std::string& 
     }
 }
 
-std::vector<std::string> map_digests(const std::vector<Entry>& entries) {
+std::vector<std::string> map_digests(const Entries& entries) {
     std::vector<std::string> digests;
     for (const Entry& entry : entries) {
         const auto* fact = std::get_if<FactSet>(&entry.body);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "board/perspective.h"
+#include "session/journal.h"
 #include "session/state.h"
 
 // The player's own picture of his map, which lies beneath the plot. The picture is a file of his; the session knows it
@@ -43,7 +44,7 @@ std::optional<MapPicture> map_picture_of(const State& state, const std::string& 
 
 // The digests of all pictures that a session has ever named, each once, the newest last; of very many the newest.
 inline constexpr std::size_t most_map_pictures = 20;
-std::vector<std::string> map_digests(const std::vector<Entry>& entries);
+std::vector<std::string> map_digests(const Entries& entries);
 
 // How the board lies in the picture: by its pins; a map of areas lies as the picture does. Nothing as long as too few
 // places are known, or if those that are can't be fitted.

@@ -79,7 +79,7 @@ State fold(std::vector<Entry>& entries) {
 
 // Groups that make sense without what follows them: what a lost line took back counts again.
 int lines_to_keep(const Journal& journal) {
-    std::vector<Entry> kept = journal.entries();
+    std::vector<Entry> kept(journal.entries().begin(), journal.entries().end());
     std::size_t before = 0;
     do {
         while (!kept.empty() && !kept.back().end) kept.pop_back();

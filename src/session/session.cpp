@@ -129,6 +129,39 @@ Session::Session(Journal journal, std::shared_ptr<const Rulebook> rulebook, Envi
     refold();
 }
 
+// What was worked out of the entries stays so; the rules are shared, as they never change.
+Session::Session(Journal journal, const Session& other, Environment environment)
+    : journal_(std::move(journal)),
+      rulebook_(other.rulebook_),
+      environment_(std::move(environment)),
+      seed_(other.seed_),
+      charts_(other.charts_),
+      chart_digests_(other.chart_digests_),
+      chart_problems_(other.chart_problems_),
+      rules_(other.rules_),
+      house_rule_problems_(other.house_rule_problems_),
+      effective_(other.effective_),
+      state_(other.state_),
+      at_opening_(other.at_opening_),
+      taken_back_(other.taken_back_),
+      lookups_taken_back_(other.lookups_taken_back_) {}
+
+Session Session::in_memory(Environment environment) const {
+    return {journal_.in_memory(journal_.entries().size()), *this, std::move(environment)};
+}
+
+Session Session::in_memory_before(int opened, int closed, const State& before, Environment environment) const {
+    Session copy(journal_.in_memory(static_cast<std::size_t>(closed)), *this, std::move(environment));
+    copy.effective_.drop_last(static_cast<std::size_t>(closed));
+    for (int number = opened; number <= closed; ++number) copy.note_taken_back(copy.entry(number));
+    copy.state_ = before;
+    copy.at_opening_.reset();
+    std::vector<Entry> back{{closed + 1, 0, copy.environment_.now(), true, Retracted{opened, ""}}};
+    copy.effective_.add(back.front());
+    copy.journal_.append(std::move(back));
+    return copy;
+}
+
 std::string Session::check_file() {
     std::string happened = journal_.what_happened();
     if (!happened.empty()) journal_.set_read_only(happened);
@@ -345,17 +378,7 @@ void Session::refold() {
     for (int number = 1; number <= size(); ++number) {
         const Entry& here = entry(number);
         if (!holds(number)) {
-            const bool answer = std::holds_alternative<Answer>(here.body);
-            const auto* roll = std::get_if<Roll>(&here.body);
-            const bool by_hand = roll && roll->source == Roll::Source::hand;
-            const bool lookup = std::holds_alternative<LookedUp>(here.body);
-            if (!answer && !by_hand && !lookup) continue;
-            const auto* opened =
-                here.run > 0 && here.run < number ? std::get_if<Opened>(&entry(here.run).body) : nullptr;
-            if (!opened) continue;
-            const std::string key(key_of(here.body));
-            auto& where = lookup ? lookups_taken_back_ : taken_back_;
-            where[{opened->procedure, opened->turn, opened->ordinal, key}] = number;
+            note_taken_back(here);
             continue;
         }
         try {
@@ -366,6 +389,20 @@ void Session::refold() {
             return refold();  // what is left fits, and another run may be open at its end
         }
     }
+}
+
+// An answer, hand-thrown dice, or what was read, of a run.
+void Session::note_taken_back(const Entry& taken) {
+    const bool answer = std::holds_alternative<Answer>(taken.body);
+    const auto* roll = std::get_if<Roll>(&taken.body);
+    const bool by_hand = roll && roll->source == Roll::Source::hand;
+    const bool lookup = std::holds_alternative<LookedUp>(taken.body);
+    if (!answer && !by_hand && !lookup) return;
+    const bool has_run = taken.run > 0 && taken.run < taken.number;
+    const auto* opened = has_run ? std::get_if<Opened>(&entry(taken.run).body) : nullptr;
+    if (!opened) return;
+    auto& where = lookup ? lookups_taken_back_ : taken_back_;
+    where[{opened->procedure, opened->turn, opened->ordinal, std::string(key_of(taken.body))}] = taken.number;
 }
 
 // Rulebook, program or charts are others than when the rules were written down last.

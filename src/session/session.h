@@ -60,8 +60,16 @@ class Session {
     static Session open(const std::filesystem::path& path, OpenMode mode, const table::Library& library,
                         Environment environment);
 
+    // This one again, nowhere but in memory, to be tried further. It shares what it can with this one, may be used on
+    // another thread, and when this one is gone. Nothing may be staged.
+    Session in_memory(Environment environment) const;
+    // The same as it stood before a run that counts and is closed, which is taken back there: what was thrown and
+    // answered in it is known as taken back. `before` is the state before its opening, in which no run is open.
+    Session in_memory_before(int opened, int closed, const State& before, Environment environment) const;
+
     const Journal& journal() const { return journal_; }
     std::string check_file();  // as Journal::what_happened(); if anything has, nothing is written from now on
+    const Environment& environment() const { return environment_; }
     const Header& header() const { return std::get<Header>(journal_.entries().front().body); }
     const dice::Digest& seed() const { return seed_; }
     const State& state() const { return state_; }
@@ -170,6 +178,7 @@ class Session {
 
   private:
     Session(Journal journal, std::shared_ptr<const table::Rulebook> rulebook, Environment environment);
+    Session(Journal journal, const Session& other, Environment environment);
 
     void refuse_what_is_over() const;
     void deliver_messages();
@@ -185,6 +194,7 @@ class Session {
     void fold(const Entry& entry, bool stays_open = true);
     void take(Entry entry);
     int run_left_open() const;
+    void note_taken_back(const Entry& entry);
     static void check_units(const table::Rulebook& rulebook, std::vector<UnitAdded>& units);
     static void check_id(const table::Rulebook& rulebook, const std::string& type, const std::string& id);
     static Fields checked_fields(const State& state, const table::UnitType& type, const Fields& given,

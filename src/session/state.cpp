@@ -262,11 +262,20 @@ bool Effectiveness::add(const Entry& entry) {
                                                               : Kind::other;
     known_.push_back(next);
     if (retracted) {
-        effective_.clear();
-    } else if (!effective_.empty() || known_.size() == 1) {
-        effective_.push_back(true);
+        take_back(retracted->from);
+        retractions_.push_back(entry.number);
     }
+    if (!effective_.empty() || known_.size() == 1) effective_.push_back(true);
     return retracted != nullptr;
+}
+
+// What counts is weighed anew only where taking back gives something back: where another taking back goes with it.
+void Effectiveness::take_back(int from) {
+    if (!retractions_.empty() && retractions_.back() >= from) return effective_.clear();
+    for (auto index = static_cast<std::size_t>(from - 1); index < effective_.size(); ++index) {
+        const Kind kind = known_[index].kind;
+        effective_[index] = kind == Kind::note || kind == Kind::lasting;
+    }
 }
 
 // Two leaps of the same width make one of twice that and a step, so a chain is walked down in steps that double.
@@ -309,11 +318,11 @@ void Effectiveness::weigh() const {
 }
 
 void Effectiveness::drop_last(std::size_t size) {
-    for (std::size_t index = size; index < known_.size(); ++index) {
-        const bool retracts = static_cast<std::size_t>(known_[index].before) != index;
-        if (retracts) effective_.clear();
+    while (!retractions_.empty() && static_cast<std::size_t>(retractions_.back()) > size) {
+        retractions_.pop_back();
+        effective_.clear();
     }
-    if (size < known_.size()) known_.resize(size);
+    if (size < known_.size()) known_.cut(size);
     if (size < effective_.size()) effective_.resize(size);
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rulebook/rulebook.h"
+#include "session/chunks.h"
 #include "session/entry.h"
 #include "session/shared.h"
 
@@ -164,9 +165,11 @@ class Effectiveness {
     void check_run(const Entry& entry) const;
     bool is_earlier(int number, Kind kind) const;
     int far_before(int before) const;
+    void take_back(int from);
     void weigh() const;
 
-    std::vector<Known> known_;
+    Chunks<Known> known_;
+    std::vector<int> retractions_;
     mutable std::vector<bool> effective_;  // as long as nothing was added or dropped that changes it
 };
 

@@ -32,6 +32,7 @@ void Steps::take(const Entry& entry, const Effectiveness& counts) {
     if (const auto* clock = change_in<ClockSet>(entry)) {
         now_.turn = clock->now;
         clocks_.push_back(entry.number);
+        clocks_to_[clock->now].push_back(entry.number);
     }
     const auto* const opened = std::get_if<Opened>(&entry.body);
     if (opened && now_.open_run == 0) now_.open_run = entry.number;
@@ -46,7 +47,10 @@ void Steps::take(const Entry& entry, const Effectiveness& counts) {
         rolls_[{entry.run, roll->key}].push_back(steps_.size() - 1);
     } else if (const auto* told = std::get_if<Told>(&entry.body)) {
         if (!told->key.empty()) told_[{step.turn, told->key}].push_back(entry.number);
-        if (!told->reports && entry.run != 0) orders_.push_back(entry.number);
+        if (!told->reports && entry.run != 0) {
+            orders_.push_back(entry.number);
+            orders_of_[step.turn].push_back(entry.number);
+        }
         if (told->message != 0) post_.push_back(entry.number);
     } else if (const auto* amended = std::get_if<Amended>(&entry.body)) {
         amendments_[amended->entry].push_back(entry.number);
@@ -56,6 +60,7 @@ void Steps::take(const Entry& entry, const Effectiveness& counts) {
         marks_[struck->of].push_back(entry.number);
     } else if (const auto* note = std::get_if<Note>(&entry.body)) {
         if (note->due != 0) reminders_.push_back(entry.number);
+        if (!note->place.empty()) pinned_.push_back(entry.number);
     } else if (is_post(entry.body)) {
         post_.push_back(entry.number);
     } else if (std::holds_alternative<Closed>(entry.body)) {
@@ -98,6 +103,14 @@ void Steps::add(const Entry& entry, int turn) {
 
 const std::vector<int>& Steps::amendments_of(int told) const {
     return found_in(amendments_, told);
+}
+
+const std::vector<int>& Steps::orders_of(int turn) const {
+    return found_in(orders_of_, turn);
+}
+
+const std::vector<int>& Steps::clocks_to(int turn) const {
+    return found_in(clocks_to_, turn);
 }
 
 const std::vector<int>& Steps::marks_of(int entry) const {

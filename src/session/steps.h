@@ -36,7 +36,10 @@ class Steps {
 
     const std::vector<int>& retractions() const { return retractions_; }
     const std::vector<int>& orders() const { return orders_; }  // lines of procedures that ask something
+    const std::vector<int>& orders_of(int turn) const;          // these, by the turn to which they belong
     const std::vector<int>& clocks() const { return clocks_; }  // that set the turn
+    const std::vector<int>& clocks_to(int turn) const;          // that set it to this one
+    const std::vector<int>& pinned() const { return pinned_; }  // notes that are pinned to a place
     const std::vector<int>& post() const { return post_; }      // what came, what went out, messages and their delivery
     const std::vector<int>& reminders() const { return reminders_; }          // notes for a turn
     const std::vector<int>& amendments_of(int told) const;                    // rising
@@ -66,7 +69,10 @@ class Steps {
     std::map<int, std::vector<int>> marks_;
     std::vector<int> retractions_;
     std::vector<int> orders_;
+    std::map<int, std::vector<int>> orders_of_;
     std::vector<int> clocks_;
+    std::map<int, std::vector<int>> clocks_to_;
+    std::vector<int> pinned_;
     std::vector<int> post_;
     std::vector<int> reminders_;
     std::map<std::string, std::string> unit_types_;

@@ -32,8 +32,33 @@ TEST_CASE("A file's name is none that Windows keeps for a device, whatever stand
     for (const char* const good : {"Console", "com", "com10", "lpt", "Auxiliary", "null"}) CHECK(name(good) == good);
 }
 
-TEST_CASE("A long name is cut between two letters, and ends with no blank", "[file-name]") {
-    const std::string long_name = as_file_name(std::string(149, 'x') + "\u00e9" + std::string(200, 'y'), "session");
-    CHECK(long_name == std::string(149, 'x'));
-    CHECK(as_file_name(std::string(148, 'x') + "  y", "session") == std::string(148, 'x'));
+TEST_CASE("A long name is cut between two letters in its middle, and keeps its end", "[file-name]") {
+    const std::string long_name =
+        as_file_name(std::string(124, 'x') + "\u00e9" + std::string(200, 'y') + " end", "session");
+    CHECK(long_name.starts_with(std::string(124, 'x')));
+    CHECK(long_name.ends_with(" end"));
+    CHECK(long_name.size() <= 150);
+    const std::string letters = as_file_name(
+        std::string(1, 'x') +
+            []() {
+                std::string all;
+                for (int i = 0; i < 100; ++i) all += "\u00e9";
+                return all;
+            }(),
+        "session");
+    CHECK(letters.size() == 150);
+    CHECK(letters.starts_with("x\u00e9"));
+    const std::size_t sum = letters.find('~');
+    REQUIRE(sum == 81);  // 150 bytes less 60 of its end and 9 of the sum
+    CHECK(letters.substr(sum + 9, 2) == "\u00e9");
+}
+
+TEST_CASE("Long names that differ anywhere stay different", "[file-name]") {
+    const std::string title(150, 'x');
+    const auto name = [](const std::string& words) { return as_file_name(words, "session"); };
+    CHECK(name(title + ", turn 1, Fletcher") != name(title + ", turn 1, Inoue"));
+    CHECK(name(title + ", turn 1, Fletcher") != name(title + ", turn 2, Fletcher"));
+    CHECK(name(title + ", turn 1, Fletcher") != name(title + "y, turn 1, Fletcher"));
+    CHECK(name(title + ", turn 1, Fletcher").ends_with(" turn 1, Fletcher"));
+    CHECK(name(std::string(150, 'x')) == std::string(150, 'x'));
 }

@@ -151,6 +151,9 @@ TEST_CASE("Maps that can't be told apart, and a joining that joins nothing, are 
     CHECK_THROWS_WITH(Atlas({{"A", {}, {}}, {"", {}, {}}}), ContainsSubstring("without a name"));
     CHECK_THROWS_AS(Atlas(std::vector<Sheet>{{"A/B", {}, {}}}), HexError);
     CHECK_THROWS_AS(Atlas(std::vector<Sheet>{}), HexError);
+    CHECK_NOTHROW(Atlas({{std::string(100, 'A'), {}, {}}, {"B", {}, {}}}));
+    CHECK_THROWS_WITH(Atlas({{std::string(101, 'A'), {}, {}}, {"B", {}, {}}}), ContainsSubstring("101 bytes"));
+    CHECK_THROWS_WITH(Atlas(std::vector<Sheet>(101, Sheet{"A", {}, {}})), ContainsSubstring("101 maps"));
     Atlas atlas = two_maps();
     CHECK_THROWS_WITH(atlas.join("A/KK12", "A/C12"), ContainsSubstring("two maps"));
     CHECK_THROWS_WITH(atlas.join("A/KK12", "C/C12"), ContainsSubstring("A or B"));

@@ -1,6 +1,9 @@
 // Appending a group: it is on the disk as a whole, or the file and the journal are as they were.
 #include <fmt/format.h>
 
+#include <chrono>
+#include <fstream>
+
 #include "harness.h"
 #include "json/limits.h"
 #include "json/tree.h"
@@ -484,6 +487,34 @@ TEST_CASE("A file that was deleted or replaced isn't written any more", "[sessio
     CHECK(journal.entries().size() == 3);
     CHECK(journal.bytes() == bench.before());
     if (fs::exists(bench.path())) CHECK(bench.bytes() == bench.before());
+}
+
+TEST_CASE("A session that was changed in its middle, at the same length, is noticed before anything is written",
+          "[session][append]") {
+    const TempFolder folder;
+    const fs::path path = folder / "night.flagplot";
+    Journal journal = Journal::create(path, first_group(), open_posix_file);
+    journal.append({note("The tide turns.")});
+    journal.append({note("Fog, and a bell.")});
+    CHECK(journal.what_happened().empty());
+    std::string changed = read_bytes(path);
+    const std::size_t middle = changed.find("tide");
+    REQUIRE(middle != std::string::npos);
+    changed.replace(middle, 4, "moon");
+    std::fstream(path, std::ios::in | std::ios::out | std::ios::binary) << changed;  // the same file, written over
+    CHECK(says(journal.what_happened(), "changed by another program"));
+    const auto error = thrown_by<SessionError>([&] { journal.append({note("From us.")}); });
+    CHECK(says(error.what(), "changed by another program"));
+    CHECK(read_bytes(path) == changed);
+}
+
+TEST_CASE("A session that was only touched is still written to", "[session][append]") {
+    const TempFolder folder;
+    const fs::path path = folder / "night.flagplot";
+    Journal journal = Journal::create(path, first_group(), open_posix_file);
+    fs::last_write_time(path, fs::file_time_type::clock::now() + std::chrono::hours(1));
+    journal.append({note("From us.")});
+    CHECK(journal.entries().size() == 3);
 }
 
 }  // namespace flagplot::session::test

@@ -49,7 +49,7 @@ TEST_CASE("A session names its pictures each once, the newest last, and of very 
     cleared.body = FactSet{map_picture_fact, "session", "before", {}};
     const std::vector<std::string> found = map_digests({named(1), named(2), nonsense, named(1), cleared, Entry()});
     CHECK(found == std::vector<std::string>{fmt::format("{:064x}", 2), fmt::format("{:064x}", 1)});
-    std::vector<Entry> many;
+    Entries many;
     for (int i = 0; i < 100; ++i) many.push_back(named(i));
     const std::vector<std::string> newest = map_digests(many);
     CHECK(newest.size() == most_map_pictures);

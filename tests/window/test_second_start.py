@@ -132,6 +132,30 @@ class SecondStart(unittest.TestCase):
                 self.check(window)
                 window.quit()
 
+    def test_what_is_no_file_of_usual_size_is_set_aside_with_words(self):
+        def large(file):
+            with open(file, "wb") as end:
+                end.truncate(1_000_000_000)
+
+        kinds = {
+            "a pipe": os.mkfifo,
+            "a folder": os.mkdir,
+            "a device": lambda file: os.symlink("/dev/zero", file),
+            "1000000000 bytes": large,
+        }
+        with Screen() as screen:
+            home = self.first(screen)
+            for name, make in kinds.items():
+                with self.subTest(name):
+                    file = home / "config/Flagplot/Flagplot.conf"
+                    file.unlink(missing_ok=True)
+                    make(file)
+                    window = self.start(screen, home, "--sample")
+                    window.find("label", f"*Flagplot.conf*{name}*set aside*")
+                    self.check(window)
+                    window.quit()
+                    self.assertTrue(file.is_file())
+
 
 if __name__ == "__main__":
     unittest.main()

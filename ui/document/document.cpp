@@ -92,7 +92,7 @@ void Document::look_at_file() {
 }
 
 std::function<session::Session()> Document::copies() const {
-    return session::copies_of(*session_, library_, environment_);
+    return session::copies_of(*session_, environment_);
 }
 
 QString Document::save_copy(const QString& file) const {

@@ -808,8 +808,7 @@ TEST_CASE("The chances of an open fire plot are those of each run, whatever was 
     const Progress waits = fight.play("gwas.battle", script);
     REQUIRE(waits.pending);
     REQUIRE(waits.pending->key == "plot-5");
-    static const table::Library library({source_dir() / "tables"});
-    const auto open = session::copies_of(fight.session, library, {.now = {}, .program = "flagplot 1.0"});
+    const auto open = session::copies_of(fight.session, {.now = {}, .program = "flagplot 1.0"});
     referee::ChancesWanted wanted{.procedure = {}, .runs = 200, .most_ways = 0};
     wanted.answers = [](const Form& form) -> std::optional<session::Answer> {
         if (form.key != "plot-5") return std::nullopt;
