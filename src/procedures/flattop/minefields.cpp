@@ -365,7 +365,7 @@ void meet_mines_in_combat(Referee& ref, const hex::Atlas& atlas, const Unit& att
 DueLines mines_due(Referee& ref) {
     DueLines due;
     for (const Meeting& one : meetings_of(ref, maps_of(ref))) {
-        if (ref.was_played_for("flattop.mines", {one.force.id}) || was_struck(ref, one.field, one.force)) continue;
+        if (ref.was_played_for("flattop.mines", {one.force.id})) continue;
         due.push_back({fmt::format("{} has entered {}", ref.label(one.force.id), one.field.id)});
     }
     return due;
