@@ -7,7 +7,7 @@
 namespace flagplot::referee {
 
 bool is_hidden(const Referee& ref) {
-    return ref.known(session::hidden_fact, table::scopes::session) == true;
+    return ref.rulebook().double_blind || ref.known(session::hidden_fact, table::scopes::session) == true;
 }
 
 std::string told_to(const Referee& ref, const std::string& side) {

@@ -10,7 +10,8 @@
 // side's then, or without a unit the game master's; what both sides see is told to everyone.
 namespace flagplot::referee {
 
-// Whether the game is played hidden, so that a line may need other words for one of the sides.
+// Whether the game is double-blind or played hidden, as session::is_hidden has it, so that a line may need other words
+// for one of the sides.
 bool is_hidden(const Referee& ref);
 
 // The audience of a line that is a side's, though it names no unit of it: everyone in an open game.

@@ -113,7 +113,9 @@ class Names {
         return nullptr;
     }
 
+    // A dot behind it ends the sentence.
     std::string titled(const std::string& id) const {
+        if (id.ends_with('.')) return titled(id.substr(0, id.size() - 1)) + '.';
         if (id.find('.') == std::string::npos) return id;
         if (const auto procedure = catalogue_.find(id, session_.rulebook())) return procedure->title;
         const auto& tables = session_.rules().tables();

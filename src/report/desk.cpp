@@ -58,13 +58,18 @@ State state_of(ReportOut::How how) {
     return State::sent;
 }
 
+// Who prints a report hands it over on paper; a draft waits in the mail program.
+bool is_out(State state) {
+    return state == State::sent || state == State::printed;
+}
+
 // The turns before the one before, of which the reader has something to read that was never sent, rising.
 std::vector<int> turns_never_sent(const Session& session, const std::string& reader) {
     std::vector<int> turns;
     for (const TurnLog& one : make_side_report(session, reader).turns) {
         const bool is_old = one.turn < session.state().turn() - 1;
         const ReportOut* const out = is_old ? session::report_out(session, reader, one.turn) : nullptr;
-        if (is_old && !one.sections.empty() && (!out || out->how != ReportOut::How::sent)) turns.push_back(one.turn);
+        if (is_old && !one.sections.empty() && (!out || !is_out(state_of(out->how)))) turns.push_back(one.turn);
     }
     return turns;
 }
@@ -218,7 +223,7 @@ class DeskMaker {
             const int turn = row.before->turn;
             if (row.before->revised) {
                 add_again(row, *row.before);
-            } else if (row.before->state != State::sent && row.before->state != State::empty) {
+            } else if (!is_out(row.before->state) && row.before->state != State::empty) {
                 add(row, {What::send, row.reader.id, turn, 0, sending(row, *row.before)});
             }
         }
@@ -249,7 +254,7 @@ class DeskMaker {
     // At the turn's end.
     void add_reports() {
         for (DeskRow& row : desk_.rows) {
-            const bool is_open = row.now.revised || (row.now.state != State::empty && row.now.state != State::sent);
+            const bool is_open = row.now.revised || (row.now.state != State::empty && !is_out(row.now.state));
             if (!is_open) continue;
             if (row.now.revised) {
                 add_again(row, row.now);

@@ -219,4 +219,13 @@ TEST_CASE("A procedure that can't begin says so without ids", "[messages]") {
     }
 }
 
+TEST_CASE("An id at a sentence's end is called by its title, too", "[messages]") {
+    const Game game({}, Game::usual_facts("flattop"), {}, "A game", "flattop");
+    const auto words = [&](const std::string& text) {
+        return referee::with_titles(game.session, procedures::catalogue(), text);
+    };
+    CHECK(words("Play flattop.orders.") == "Play A commander's orders.");
+    CHECK(words("Play flattop.orders... or nothing.here.") == "Play A commander's orders... or nothing.here.");
+}
+
 }  // namespace flagplot::procedures::test

@@ -263,7 +263,8 @@ std::vector<std::string> leaders_of(const Unit& unit) {
     std::istringstream parts(unit.text("leader"));
     for (std::string part; std::getline(parts, part, ',');) {
         part = ascii::trimmed(part);
-        if (!part.empty()) leaders.push_back(part);
+        const bool is_new = std::find(leaders.begin(), leaders.end(), part) == leaders.end();
+        if (!part.empty() && is_new) leaders.push_back(part);
     }
     return leaders;
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace flagplot::procedures::gwas {
 namespace {
 
@@ -26,11 +28,21 @@ void strike_out(Referee& ref, const std::string& key, const std::string& id, con
     if (std::erase(leaders, leader) > 0) ref.set_unit(key, id, {{"leader", written(leaders)}});
 }
 
+// By his name alone, unless a leader of another fleet is called the same.
+std::string flagship_key(const Referee& ref, const Unit& fleet, const std::string& leader) {
+    const std::vector<Unit> fleets = ref.units("fleet");
+    const bool has_namesake = std::any_of(fleets.begin(), fleets.end(), [&](const Unit& other) {
+        const std::vector<std::string> leaders = leaders_of(other);
+        return other.id != fleet.id && std::find(leaders.begin(), leaders.end(), leader) != leaders.end();
+    });
+    return has_namesake ? fmt::format("flagship/{}/{}", fleet.id, leader) : "flagship/" + leader;
+}
+
 // A ship that has just sunk may be the one.
 void ask_for_flagship(Referee& ref, const Unit& fleet, const std::string& leader) {
     const std::vector<Unit> ships = all_ships_of(ref, fleet.id);
     if (ships.empty()) return;
-    const std::string key = "flagship/" + leader;
+    const std::string key = flagship_key(ref, fleet, leader);
     const std::string flagship =
         ships.size() == 1
             ? ships.front().id

@@ -43,6 +43,19 @@ std::string ask_whose(Referee& ref, const Unit& fleet) {
     return ref.ask_choice("whose", "Whose minefield is swept?", sides, enemy_of(fleet.text("side")));
 }
 
+// In a hidden game how many of the enemy's fields are left is the game master's to know (ruling gwas.hidden-mines).
+void tell_removed(Referee& ref, const Unit& fleet, const Unit& sweeper, const std::string& whose, int left) {
+    const std::string key = "sweep/" + sweeper.id;
+    const std::string what = fmt::format("Removes a minefield of the {}", side_name(whose));
+    const std::string in_full = fmt::format("{}; {} of theirs left in {}.", what, left, fleet.text("zone"));
+    const bool is_secret = referee::is_hidden(ref) && whose != fleet.text("side");
+    ref.tell(key, {.section = mines, .unit = sweeper.id, .text = is_secret ? what + "." : in_full});
+    if (!is_secret) return;
+    ref.tell(
+        key + "/left",
+        {.section = mines, .unit = sweeper.id, .text = in_full, .audience = session::game_master, .reports = true});
+}
+
 std::vector<Unit> sweepers_of(const Referee& ref, const std::string& fleet) {
     std::vector<Unit> ships = ships_of(ref, fleet);
     std::erase_if(ships, [](const Unit& ship) { return ship.text("type") != "MS"; });
@@ -92,7 +105,6 @@ void sweep_mines(Referee& ref) {
         "fleet", "Which fleet sweeps?", "fleet",
         [&](const Unit& one) { return !fields_at(ref, one, true).empty() && !sweepers_of(ref, one.id).empty(); },
         "a fleet with a minesweeper, in a sea zone with a minefield", Referee::OnlyOne::is_meant);
-    const std::string zone = fleet.text("zone");
     const std::string whose = ask_whose(ref, fleet);
     for (const Unit& sweeper : sweepers_of(ref, fleet.id)) {
         const std::vector<Unit> fields = fields_of(ref, fleet, whose);
@@ -101,18 +113,17 @@ void sweep_mines(Referee& ref) {
                                              .table = "gwas.sweeping-mines",
                                              .unit = sweeper.id,
                                              .purpose = ref.label(sweeper.id)});
-        std::string what = "No effect.";
-        if (outcome.is("sunk")) {
-            sink(ref, "sunk/" + sweeper.id, sweeper.id);
-            what = "Sunk while sweeping.";
-        } else if (outcome.is("removed")) {
+        if (outcome.is("removed")) {
             const Unit& field = fields.front();
             ref.set_unit("removed/" + sweeper.id, field.id, {{"fields", field.number("fields") - 1}});
-            what = fmt::format("Removes a minefield of the {}; {} of theirs left in {}.", side_name(whose),
-                               count(fields) - 1, zone);
+            tell_removed(ref, fleet, sweeper, whose, count(fields) - 1);
+            continue;
         }
-        ref.tell("sweep/" + sweeper.id,
-                 {.section = mines, .unit = sweeper.id, .text = what, .reports = outcome.is("no-effect")});
+        if (outcome.is("sunk")) sink(ref, "sunk/" + sweeper.id, sweeper.id);
+        ref.tell("sweep/" + sweeper.id, {.section = mines,
+                                         .unit = sweeper.id,
+                                         .text = outcome.is("sunk") ? "Sunk while sweeping." : "No effect.",
+                                         .reports = outcome.is("no-effect")});
     }
 }
 

@@ -268,7 +268,14 @@ TEST_CASE("What was never sent stays to be sent, however long ago", "[flattop][d
     CHECK(said() == "Send Fletcher the reports of turns 1 and 2, never sent");
     game.send("Fletcher", 1);
     CHECK(said() == "Send Fletcher the report of turn 2, never sent");
-    game.send("Fletcher", 2);
+    game.send("Fletcher", 2, ReportOut::How::drafted);
+    CHECK(said() == "Send Fletcher the report of turn 2, never sent");
+    game.send("Fletcher", 2, ReportOut::How::printed);  // and handed over on paper
+    CHECK(said().empty());
+    tell("It clears up.");
+    game.go_to_turn(5);
+    CHECK(said() == "Send Fletcher the report of turn 4");
+    game.send("Fletcher", 4, ReportOut::How::printed);
     CHECK(said().empty());
 }
 

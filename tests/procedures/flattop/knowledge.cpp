@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "flattop.h"
+#include "referee/audience.h"
 #include "referee/mail_reading.h"
 #include "report/mail.h"
 #include "report/outbox.h"
@@ -780,6 +781,13 @@ TEST_CASE("Two minefields that strike a ship by herself count both in what the e
         CHECK(game.field("X", "believed") == "7");
         game.check_sound();
     }
+}
+
+TEST_CASE("In a double-blind game a side's line that names no unit is that side's alone", "[flattop]") {
+    const Flattop game;
+    const referee::Referee look(game.session);
+    CHECK(referee::is_hidden(look));
+    CHECK(referee::told_to(look, "usn") == "usn");
 }
 
 // ---- 22.5: shells, the die number

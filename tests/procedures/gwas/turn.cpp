@@ -1196,6 +1196,26 @@ TEST_CASE("The preparation asks once for each leader's flagship", "[gwas]") {
     CHECK(game.asked(game.finish("gwas.prepare")).empty());
 }
 
+TEST_CASE("Leaders of both sides may have one name, and a name that is written twice is one leader", "[gwas]") {
+    Gwas game({}, "storm");
+    for (const char* id : {"T1", "T2"}) game.add_ship(id, "TB");
+    for (const char* id : {"D1", "D2"}) game.add_enemy(id, "TB");
+    game.change("G", {{"leader", "Smith, Smith"}});
+    game.change("B", {{"leader", "Smith"}});
+    Script script = flagplot::test::script(R"({"flagship/G/Smith": {"choice": "T1"}, "fate/T1/Smith": {"choice": "T2"},
+                                               "flagship/B/Smith": {"choice": "D1"}, "fate/D1/Smith": {"choice": "D2"}})");
+    script.faces = {{"weather/north-sea-baltic", {"6"}},
+                    {"gale/T1", {"6"}},
+                    {"gale/T2", {"1"}},
+                    {"gale/D1", {"6"}},
+                    {"gale/D2", {"1"}}};
+    const Progress act = game.finish("gwas.check-weather", script);
+    CHECK(game.asked(act).size() == 4);
+    CHECK(game.unit("T2").text("leader") == "Smith");
+    CHECK(game.unit("D2").text("leader") == "Smith");
+    game.check_sound();
+}
+
 TEST_CASE("When a flagship sinks it is asked what became of her leader", "[gwas]") {
     const auto sinks = [](Gwas& game, const std::string& fate) {
         for (const char* id : {"T1", "T2", "S3"}) game.add_ship(id, id == std::string("S3") ? "CA" : "TB");
