@@ -204,10 +204,7 @@ json::Tree to_json(const Session& session, int number) {
                     {"date", mail.date},        {"subject", mail.subject},
                     {"text", mail.text},        {"attachments", mail.attachments},
                     {"problems", mail.problems}};
-    const session::MailStatus status = session::mail_status(session, mail.from, mail.turn);
-    const char* const state = status.newest != number                  ? "replaced"
-                              : status.mark == session::MailMark::read ? "read"
-                                                                       : "arrived";
+    const char* const state = session::is_mail_read(session, number) ? "read" : "arrived";
     tree["state"] = state;
     return tree;
 }

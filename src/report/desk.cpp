@@ -149,12 +149,24 @@ class DeskMaker {
             if (type && !type->name.empty()) row.player = commander->text(type->name);
         }
         row.mail = session::mail_status(session_, reader.id, desk_.turn);
-        if (row.mail.mark == MailMark::arrived) desk_.unread.push_back(row.mail.newest);
+        add_unread(row.mail, reader.id);
         for (const session::Unit* const unit : session::without_orders(session_, reader))
             row.without_orders.push_back(name_in_orders(session_, *unit));
         row.now = report_status(session_, reader.id, desk_.turn);
         if (desk_.turn > 1) row.before = report_status(session_, reader.id, desk_.turn - 1);
         desk_.rows.push_back(std::move(row));
+    }
+
+    // The first one first, as those after it amend it.
+    void add_unread(const session::MailStatus& status, const std::string& reader) {
+        if (status.mark != MailMark::arrived) return;
+        desk_.unread.push_back(status.newest);
+        for (const int number : session::mails(session_)) {
+            const session::MailCame& mail = session::mail_at(session_, number);
+            const bool waits =
+                mail.from == reader && mail.turn == desk_.turn && !session::is_mail_read(session_, number);
+            if (waits && number != status.newest) desk_.unread.push_back(number);
+        }
     }
 
     void add_due() {
