@@ -155,15 +155,22 @@ class Reader {
         const std::size_t from = *std::exchange(run_, std::nullopt);
         while (to > from && (is(to - 1, "OR") || is(to - 1, "AND") || is(to - 1, "BUT")) && to == end_) --to;
         if (from >= to || is_filler(from, to)) return;
-        (tells(from, to) ? order_.remarks : order_.unclear).push_back(words(from, to));
+        const bool holds =
+            from == held_to_ && !has_digit(from, to) && !names_.has_weight(tokens_, from, to);  // "stays hidden"
+        (holds || tells(from, to) ? order_.remarks : order_.unclear).push_back(words(from, to));
         recognised_ = true;
     }
 
+    bool has_digit(std::size_t from, std::size_t to) const {
+        return std::any_of(
+            tokens_.begin() + static_cast<std::ptrdiff_t>(from), tokens_.begin() + static_cast<std::ptrdiff_t>(to),
+            [](const Token& token) { return std::any_of(token.word.begin(), token.word.end(), is_digit); });
+    }
+
     bool tells(std::size_t from, std::size_t to) const {
+        if (has_digit(from, to)) return false;
         bool tells = false;
         for (std::size_t at = from; at < to; ++at) {
-            const std::string& word = tokens_[at].word;
-            if (std::any_of(word.begin(), word.end(), is_digit)) return false;
             tells = tells || tokens_[at].is_a(WordKind::statement) || tokens_[at].is_a(WordKind::reason) ||
                     tokens_[at].is_a(WordKind::greeting);
         }
@@ -214,6 +221,8 @@ class Reader {
         if (!subject || !is_meant(subject->mention)) return;
         const Mention& mention = subject->mention;
         for (std::size_t at = at_; at < mention.from; ++at) note_time(at);
+        const bool says = !subject->reads_before && !is_filler(at_, mention.from) && !is_plain_heading(mention);
+        if (says) order_.remarks.push_back(words(at_, mention.from));
         if (subject->reads_before) {
             if (tokens_[at_].is_a(WordKind::condition)) return;
             tokens_.erase(tokens_.begin() + static_cast<std::ptrdiff_t>(mention.from),
@@ -224,6 +233,17 @@ class Reader {
         at_ = mention.to;
         while (is(at_, ")") || is(at_, ":") || is(at_, ",") || is_dash(at_)) ++at_;
         at_ = std::min(at_, end_);
+    }
+
+    // "1000:", "TF1:" before the unit's own name say nothing more.
+    bool is_plain_heading(const Mention& mention) const {
+        for (std::size_t at = at_; at < mention.from; ++at) {
+            const bool plain = !tokens_[at].is_word() || !time_at(at).empty() || words_.number_of(tokens_[at]) ||
+                               tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::greeting) ||
+                               words_.meaning("unit-kind", tokens_[at].word);
+            if (!plain) return false;
+        }
+        return true;
     }
 
     bool is_meant(const Mention& mention) const {
@@ -367,6 +387,12 @@ class Reader {
     }
 
     bool read_hold() {
+        const bool keeps = (is(at_, "KEEP") || is(at_, "KEEPS")) && (is(at_ + 1, "STATION") || is(at_ + 1, "POSITION"));
+        if (keeps) {
+            order_.holds = true;
+            at_ += 2;
+            return true;
+        }
         if (!tokens_[at_].is_a(WordKind::holding)) return false;
         if (is(at_ + 1, "FIRE")) return false;
         // "move N2 and stay there"
@@ -375,6 +401,7 @@ class Reader {
         static const WordSet more{"THERE", "POSITION", "STILL", "PUT", "HERE", "STATION", "UP", "DOWN", "TIGHT"};
         if (at_ < end_ && is_in(at_, more)) ++at_;
         skip_where();
+        held_to_ = at_;
         return true;
     }
 
@@ -770,7 +797,7 @@ class Reader {
         if (is(at, "CRASH") && is(at + 1, "DIVE") && depth_at(at + 1) == std::nullopt)
             return Level{"deep", at + 2, true};
         Level found{"", at, is(at, "DIVE") || is(at, "TO") || is(at, "SURFACE")};
-        if (is(at, "DIVE") || is(at, "SUBMERGE")) ++found.end;
+        if (is(at, "DIVE") || is(at, "DIVES") || is(at, "SUBMERGE") || is(at, "SUBMERGES")) ++found.end;
         if (is(found.end, "TO")) ++found.end;
         if (found.end < end_ && !is(found.end + 1, "COMBAT")) found.level = words_.depth_of(tokens_[found.end]);
         if (found.level.empty()) return {};
@@ -1126,6 +1153,7 @@ class Reader {
     std::size_t end_ = 0;
     std::size_t at_ = 0;              // the token that is read next
     std::optional<std::size_t> run_;  // since where nothing could be made of it
+    std::size_t held_to_ = 0;         // behind a word that holds it
     bool recognised_ = false;
     bool chained_ = false;          // its moves go on with those before
     bool other_path_ = false;       // its moves contradict those before

@@ -359,6 +359,9 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
             weighty = !is(tokens, at, ",");
             continue;
         }
+        const bool opens_case = (is(tokens, at, "AS") && (is(tokens, at + 1, "SOON") || is(tokens, at + 1, "LONG"))) ||
+                                (is(tokens, at, "IN") && (is(tokens, at + 1, "CASE") || is(tokens, at + 1, "EVENT")));
+        if (!conditional && (opens_case || tokens[at].is_a(WordKind::condition))) return {};
         const std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) {
             if (conditional && !tokens[at].is_a(WordKind::filler)) return {};
@@ -397,8 +400,10 @@ std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t fro
         if (brackets > 0) continue;
         const std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) continue;
-        if (!is_governed(tokens, at, from) && speaks_to(tokens, *mention, end)) return mention;
-        at = mention->to - 1;
+        const bool governed = is_governed(tokens, at, from);
+        if (!governed && speaks_to(tokens, *mention, end)) return mention;
+        const std::optional<Mention> first = single_at(tokens, at, end);  // "lands on Hornet, AF4 stays"
+        at = (governed && first ? first->to : mention->to) - 1;
     }
     return {};
 }

@@ -204,6 +204,23 @@ bool Vocabulary::links(std::string_view line) const {
         words.substr(blank == std::string::npos ? 0 : blank + 1))[static_cast<std::size_t>(WordKind::linking)];
 }
 
+// Behind the number of a list, "1. ", at the beginning of a line; `at` if there is none.
+std::size_t Vocabulary::list_number_end(const std::string& text, std::size_t at, std::size_t line_begin) const {
+    constexpr std::size_t most_digits = 2;
+    std::size_t end = at;
+    while (end < text.size() && is_digit(text[end])) ++end;
+    const bool numbers = end > at && end - at <= most_digits && end + 2 < text.size() && text[end] == '.' &&
+                         is_blank(text[end + 1]) && text[end + 1] != '\n';
+    if (!numbers || !letters_and_digits(text.substr(line_begin, at - line_begin)).empty()) return at;
+    if (line_begin == 0) return end + 1;
+    const std::size_t before = line_begin < 2 ? std::string::npos : text.rfind('\n', line_begin - 2);
+    const std::string line = trimmed(text.substr(before == std::string::npos ? 0 : before + 1,
+                                                 line_begin - 1 - (before == std::string::npos ? 0 : before + 1)));
+    const bool goes_on =
+        !line.empty() && (links(line) || std::string_view(",-&/").find(line.back()) != std::string_view::npos);
+    return goes_on ? at : end + 1;
+}
+
 // A line ends a clause if an empty line follows, or a bullet; or if it is short and the next one begins anew.
 bool Vocabulary::ends_clause(const std::string& text, std::size_t line_end, std::size_t line_begin) const {
     std::size_t next = line_end + 1;
@@ -253,6 +270,8 @@ Tokens Vocabulary::tokens_of(std::string_view written) const {
         if (c == '\n') {
             if (ends_clause(text, at, line_begin)) add(at, end, "\n");
             line_begin = end;
+        } else if (const std::size_t mark = list_number_end(text, at, line_begin); mark > at) {
+            end = mark;
         } else if (is_letter(c) && acronym_end(text, at) > at) {
             end = acronym_end(text, at);
             std::string word = upper(std::string_view(text).substr(at, end - at));

@@ -126,6 +126,7 @@ class Vocabulary {
   private:
     std::string mended(const std::string& word) const;
     bool ends_clause(const std::string& text, std::size_t line_end, std::size_t line_begin) const;
+    std::size_t list_number_end(const std::string& text, std::size_t at, std::size_t line_begin) const;
     bool is_abbreviation(const Tokens& tokens, std::string_view rest) const;
 
     std::unordered_map<std::string, Kinds> kinds_;

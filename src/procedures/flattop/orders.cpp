@@ -627,6 +627,8 @@ class OrderEntry {
         std::string rest;
         for (const std::string& words : reading.order.cases) rest += "\nProvided: " + words;
         for (const std::string& words : reading.order.instructions) rest += "\nNote: " + words;
+        for (const std::string& words : reading.order.parts) rest += "\nA part of it: " + words;
+        for (const std::string& words : reading.order.remarks) rest += "\nRemark: " + words;
         if (!reading.doubts.empty()) rest += "\nDoubts: " + fmt::format("{}", fmt::join(reading.doubt_words(), "; "));
         rest += "\nAs written: " + reading.order.text;
         const std::string understood = understood_words(reading, take, now);

@@ -82,7 +82,8 @@ struct Read {
 Read read(const Tree& one) {
     const hex::Atlas atlas = maps(text_of(one, "maps"));
     const std::string sheet = text_of(one, "sheet");
-    Ordered unit{arm_of(text_of(one, "arm")), {}, sheet, text_of(one, "level"), {"Henderson Field", "Buna", "Rabaul"}, &vocabulary()};
+    Ordered unit{arm_of(text_of(one, "arm")),           {},           sheet, text_of(one, "level"),
+                 {"Henderson Field", "Buna", "Rabaul"}, &vocabulary()};
     if (one.contains("at")) unit.place = atlas.parse(text_of(one, "at"), sheet);
     Read read{read_order(text_of(one, "text"), unit.arm, units_of(cases())), {}};
     read.doubts = check_order(read.order, unit, atlas);
@@ -117,6 +118,7 @@ Tree fields_of(const Order& order) {
             {"points", cost_of(order.moves)},
             {"cases", order.cases},
             {"instructions", order.instructions},
+            {"remarks", order.remarks},
             {"unclear", order.unclear}};
 }
 
@@ -146,8 +148,8 @@ void check_fields(const Tree& one, const Order& order) {
     const Tree expected = one.value("order", Tree::object());
     const Tree free = one.value("free", Tree::array());
     // Where a case doesn't say otherwise, these may hold what they do.
-    const Tree open{"target",        "landing", "points",   "instructions",
-                    "changes-level", "until",   "open-way", "further-tasks"};
+    const Tree open{"remarks",       "target", "landing",  "points",       "instructions",
+                    "changes-level", "until",  "open-way", "further-tasks"};
     for (const auto& [name, value] : read.items()) {
         const auto is_in = [&](const Tree& names) {
             return std::find(names.begin(), names.end(), name) != names.end();
@@ -268,7 +270,7 @@ TEST_CASE("A word that nobody knows is found again wherever it stands", "[flatto
             const auto in_list = [&](const char* list) { return any_has(order.at(list), "zebra"); };
             const auto in_text = [&](const char* field) { return has(text_of(order, field), "zebra"); };
             CHECK((in_list("unclear") || in_list("cases") || in_list("instructions") || in_list("further-tasks") ||
-                   in_text("target") || in_text("landing")));
+                   in_list("remarks") || in_text("target") || in_text("landing")));
         }
     }
 }
