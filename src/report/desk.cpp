@@ -157,16 +157,21 @@ class DeskMaker {
         desk_.rows.push_back(std::move(row));
     }
 
-    // The first one first, as those after it amend it.
+    // By when they were sent, as each amends those before.
     void add_unread(const session::MailStatus& status, const std::string& reader) {
         if (status.mark != MailMark::arrived) return;
-        desk_.unread.push_back(status.newest);
+        std::vector<int> waiting;
         for (const int number : session::mails(session_)) {
             const session::MailCame& mail = session::mail_at(session_, number);
-            const bool waits =
-                mail.from == reader && mail.turn == desk_.turn && !session::is_mail_read(session_, number);
-            if (waits && number != status.newest) desk_.unread.push_back(number);
+            const bool is_his = mail.from == reader && mail.turn == desk_.turn;
+            if (is_his && !session::is_mail_read(session_, number)) waiting.push_back(number);
         }
+        std::stable_sort(waiting.begin(), waiting.end(), [&](int one, int other) {
+            const std::string& first = session::mail_at(session_, one).date;
+            const std::string& second = session::mail_at(session_, other).date;
+            return !first.empty() && !second.empty() && first < second;
+        });
+        desk_.unread.insert(desk_.unread.end(), waiting.begin(), waiting.end());
     }
 
     void add_due() {

@@ -192,6 +192,13 @@ class Divider {
         return !vocabulary_.links(before) || is(paragraph.tokens, behind, ":");
     }
 
+    // Where the text of what begins with that token begins: with its line's bullet or number.
+    static std::size_t text_begin(const Paragraph& paragraph, std::size_t at) {
+        const std::size_t from = paragraph.tokens[at].from;
+        const std::size_t line = paragraph.text.rfind('\n', from);
+        return paragraph.begins_line[at] && line != std::string::npos && line < from ? line + 1 : from;
+    }
+
     std::vector<Sentence> sentences_of(const Paragraph& paragraph) const {
         std::vector<Sentence> sentences;
         Sentence now;
@@ -203,7 +210,7 @@ class Divider {
         };
         const Tokens& tokens = paragraph.tokens;
         for (std::size_t at = 0; at < tokens.size(); ++at) {
-            if (at > now.from && begins_anew(paragraph, at)) close(at, tokens[at].from);
+            if (at > now.from && begins_anew(paragraph, at)) close(at, text_begin(paragraph, at));
             const bool list_number =
                 tokens[at].is(".") && at == now.from + 1 && vocabulary_.number_of(tokens[now.from]);
             if (!ends_sentence(tokens[at]) || paragraph.is_quoted[at] || list_number) continue;
@@ -216,7 +223,7 @@ class Divider {
                 now.asks = now.asks || tokens[to].is("?");
                 ++to;
             }
-            close(to, to < tokens.size() ? tokens[to].from : paragraph.text.size());
+            close(to, to < tokens.size() ? text_begin(paragraph, to) : paragraph.text.size());
             at = to - 1;
         }
         close(tokens.size(), paragraph.text.size());
@@ -238,7 +245,9 @@ class Divider {
         joins_left_ = false;
         later_.clear();
         if (paragraph.tokens.empty()) leave(Left::Kind::chat, text);
+        line_of_.clear();
         for (const Sentence& sentence : sentences_of(paragraph)) read_sentence(sentence);
+        line_of_.clear();
         end_later();
         paragraph_ = nullptr;
         joins_left_ = false;
@@ -463,13 +472,19 @@ class Divider {
 
     // ---- orders
 
+    // Sentences of one line stay in one.
     void append(const std::string& part) {
-        if (trimmed(part).empty()) return;
+        const std::string words = trimmed(part);
+        if (words.empty()) return;
+        const bool gap = part.front() == '\n';
         for (const std::size_t block : here_) {
             std::string& text = mail_read_.orders[block].text;
-            const bool gap = part.front() == '\n';
-            text += (text.empty() ? "" : gap ? "\n\n" : "\n") + trimmed(part);
+            const bool same_line = std::find(line_of_.begin(), line_of_.end(), block) != line_of_.end();
+            text += (text.empty() ? "" : gap ? "\n\n" : same_line ? " " : "\n") + words;
         }
+        const std::size_t end = part.find_last_not_of(" \t\r\n");
+        const bool ends_line = part.find('\n', end) != std::string::npos;
+        line_of_ = ends_line ? std::vector<std::size_t>() : here_;
     }
 
     // The unit's order; a second text of the same unit goes on there.
@@ -494,6 +509,7 @@ class Divider {
     bool bare_heading_ = false;      // nothing stood behind the name
     bool passes_on_ = false;         // what follows in the paragraph is somebody else's message
     bool joins_left_ = false;
+    std::vector<std::size_t> line_of_;  // the orders to which the line has said something before
     bool later_weighs_ = false;
     std::string later_;  // a paragraph that names no unit, after one that does
 };
