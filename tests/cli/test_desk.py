@@ -263,6 +263,13 @@ class Mails(Desk):
         self.assertEqual("S6", units(self.path)["TF44"]["path"])
         self.assertEqual({"read"}, {mail["state"] for mail in json.loads(run("--json", "mail", "list", self.path))})
 
+    def test_a_mail_without_orders_takes_nothing_away_and_says_what_may_have_been_meant(self):
+        run("mail", "read", self.path, self.keep("one.eml", answer("Crace", "TF44: N31 - N6 - N25\n", 1)), "--orders")
+        run("mail", "read", self.path, self.keep("two.eml", answer("Crace", "Thanks! TF44 did well.\n", 2)))
+        done = program.run("mail", "take", str(self.path))
+        self.assertIn("TF44 did well", done.err + done.out)
+        self.assertEqual("N6", units(self.path)["TF44"]["path"])
+
     def test_the_mail_that_was_sent_last_counts_whatever_the_order_in_the_mailbox(self):
         first, last = answer("Crace", "TF44: N31 - N6 - N25\n", 1), answer("Crace", "TF44: N31 - S6 - N37\n", 2)
         last.replace_header("Date", format_datetime(SENT + datetime.timedelta(hours=2)))

@@ -119,6 +119,16 @@ class OrderEntry {
     bool has_orders() const { return !readings_.empty(); }
     bool names_a_unit() const { return names_a_unit_; }
 
+    // Of a mail without orders: what may have been meant as one, or that there is nothing of the kind.
+    std::string why_no_orders() const {
+        std::vector<std::string> unread;
+        for (const Left& left : mail_.left) {
+            if (left.kind == Left::Kind::unread) unread.push_back(fmt::format("\"{}\"", one_line(left.text)));
+        }
+        return unread.empty() ? "it names no known unit of that side"
+                              : fmt::format("no order could be made of {}", fmt::join(unread, ", "));
+    }
+
     referee::Form form() const {
         const std::vector<Choice> takes{
             {"written", "as written"}, {"no-move", "no move"}, {"earlier", "earlier orders"}};
@@ -695,8 +705,8 @@ void take_orders(Referee& ref) {
     if (is_html(text)) throw referee::UnusableAnswer("mail", "it is written in HTML", "the mail's plain text");
     OrderEntry desk(ref, answer.fields.at("from").get<std::string>());
     desk.read(text);
-    if (!desk.names_a_unit()) {
-        throw referee::UnusableAnswer("mail", "it names no known unit of that side",
+    if (!desk.names_a_unit() && !desk.has_orders()) {
+        throw referee::UnusableAnswer("mail", desk.why_no_orders(),
                                       "orders that begin with a unit's name, outside quoted text");
     }
     if (desk.has_orders()) {
