@@ -84,6 +84,9 @@ class Reader {
         if (!recognised_ && condition == whole && says_anything(begin_, whole))
             order_.unclear.push_back(words(begin_, whole));
         doubt_undecided(begin_, condition, doubts);
+        // "TF3: N2?" isn't decided, and "Could TF3 go N2, please?" is.
+        const bool asks = is(whole, "?") && !tokens_[clause_from_].is_a(WordKind::polite);
+        if (asks && order_.unclear.size() == doubts) order_.unclear.push_back(words(begin_, whole + 1));
         if (condition < whole) read_trigger(condition, whole);
         end_ = whole;
     }

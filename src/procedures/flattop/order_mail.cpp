@@ -260,7 +260,7 @@ class Divider {
         const std::string text = text_of(sentence.text_from, sentence.text_to);
         if (is_radio(sentence)) return leave(Left::Kind::radio, text);
         if (is_message(sentence)) return leave(Left::Kind::message, text);
-        if (sentence.asks && !is_request(sentence)) return leave(Left::Kind::question, text);
+        if (sentence.asks && !is_request(sentence) && !speaks_first(sentence)) return leave(Left::Kind::question, text);
         std::size_t from = sentence.from;
         std::size_t text_from = sentence.text_from;
         if (const std::size_t behind = behind_as_before(sentence); behind > from) {
@@ -413,6 +413,13 @@ class Divider {
         for (std::size_t i = at; i < sentence.to; ++i) opens = opens || is(tokens, i, "THIS");
         passes_on_ = opens || (sentence.to > at && is(tokens, sentence.to - 1, ":"));
         return true;
+    }
+
+    // "TF2 calls, please: what has become of it?": to the unit first, so it isn't only asked.
+    bool speaks_first(const Sentence& sentence) const {
+        const std::size_t at = first_word(sentence);
+        const auto subject = names_.subject(paragraph_->tokens, at, sentence.to);
+        return subject && subject->mention.from == at && !tells_only(at, subject->mention, sentence.to);
     }
 
     // A question that asks the game master to move a unit.
