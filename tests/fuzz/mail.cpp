@@ -35,7 +35,12 @@ void read(const std::string& text) {
     for (const Arm arm : arms) {
         Order order = read_order(text, {arm, &names(), "", "B/M23", "0600"});
         (void)order.is_empty();
-        const Ordered unit{arm, maps().parse("B/M23"), "B", arm == Arm::planes ? "HI" : "", {"Henderson Field"}, &names().vocabulary()};
+        const Ordered unit{arm,
+                           maps().parse("B/M23"),
+                           "B",
+                           arm == Arm::planes ? "HI" : "",
+                           {"Henderson Field"},
+                           &names().vocabulary()};
         contradicts_itself(check_order(order, unit, maps()));
     }
 }
