@@ -71,7 +71,7 @@ inline const Setting<QString> game{"session/game", {}};      // the rulebook tha
 inline const Setting<QString> mails{"desk/mails", {}};       // the folder that mail is fetched from
 inline const Setting<QString> outbox{"desk/outbox", {}};     // of drafts; empty: beside each session
 inline const Setting<bool> open_drafts{"desk/open-drafts", false};
-inline const Setting<QString> folder{"session/folder", {}};     // of the session that was opened last
+inline const Setting<QString> folder{"session/folder", {}};  // of the session that was opened last
 }  // namespace settings
 
 // Where file dialogs begin: where the last session was, otherwise among the person's documents.
