@@ -221,10 +221,7 @@ TEST_CASE("No letter stands for two things in a dialog", "[mnemonics]") {
         {"reports", [&] { return new ReportsWindow(flat.document, &parent); }},
         {"a message", [&] { return new MessageDialog(flat.document, "", &parent); }},
         {"what is due", [&] { return new DueDialog(flat.document, &parent); }},
-        {"whose mail",
-         [&] {
-             return new WhoseDialog(flat.document.session(), {"x@example.org", "Orders", {}}, &parent);
-         }},
+        {"whose mail", [&] { return new WhoseDialog(flat.document.session(), report::Incoming(), &parent); }},
         {"history", [&] { return new HistoryDialog(flat.document, "usn", &parent); }},
         {"words", [&] { return new WordsDialog(flat.document, asked, take, &parent); }},
     };
