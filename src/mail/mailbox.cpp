@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdlib>
+#include <charconv>
 #include <cstring>
 #include <optional>
 #include <string_view>
@@ -135,7 +135,10 @@ std::optional<std::string> value_of(std::string_view line, std::string_view name
 
 // Whether one of these hexadecimal digits' bits is set.
 bool has_bit(const std::string& digits, unsigned long bit) {
-    return (std::strtoul(digits.c_str(), nullptr, 16) & bit) != 0;
+    constexpr int hexadecimal = 16;
+    unsigned long bits = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), bits, hexadecimal);
+    return (bits & bit) != 0;
 }
 
 // As the mail program has noted in the head: Thunderbird's flags "expunged" and "deleted on the server", or mutt's.
