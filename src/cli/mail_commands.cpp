@@ -269,10 +269,7 @@ json::Tree to_json(const Session& session, int number) {
                     {"text", mail.text},
                     {"attachments", mail.attachments},
                     {"problems", problems_of(session, number)}};
-    const session::MailStatus status = session::mail_status(session, mail.from, mail.turn);
-    const char* const state = status.newest != number                  ? "replaced"
-                              : status.mark == session::MailMark::read ? "read"
-                                                                       : "arrived";
+    const char* const state = session::is_mail_read(session, number) ? "read" : "arrived";
     tree["state"] = state;
     return tree;
 }

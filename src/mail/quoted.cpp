@@ -1,6 +1,7 @@
 #include "mail/quoted.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <string_view>
 
@@ -93,10 +94,60 @@ bool begins_foreign_mail(const std::vector<std::string>& lines, std::size_t at) 
     return at > 0 && trimmed(lines[at - 1]).empty() && is_foreign_head(lines, at);
 }
 
-// "> quoted", "On Monday Bob wrote:".
-bool is_quoted(const std::string& line) {
-    const std::string words = trimmed(line);
-    return words.starts_with(">") || upper(words).ends_with(" WROTE:");
+bool has_bar(const std::string& line) {
+    return trimmed(line).starts_with(">");
+}
+
+// "wrote" in the languages that mail programs speak, as it stands before the colon or before the address.
+constexpr std::array wrote{"WROTE",
+                           "SCHRIEB",
+                           "ECRIT",
+                           "\xc3\xa9"
+                           "CRIT",
+                           "\xc3\x89"
+                           "CRIT",
+                           "ESCRIBI",
+                           "ESCREVEU",
+                           "HA SCRITTO",
+                           "SCHREEF",
+                           "SKREV",
+                           "NAPISA",
+                           "KIRJOITTI",
+                           "NAPSAL",
+                           "\xd0\xbf\xd0\xb8\xd1\x81\xd0\xb0\xd0\xbb",
+                           "GESCHRIEBEN",
+                           "\xe5\x86\x99\xe9\x81\x93",
+                           "\xe6\x9b\xb8"};
+
+// "On Monday Bob wrote:", "Am 26.11.2026 um 08:40 schrieb Bob <bob@example.org>:", perhaps on two lines: what follows
+// is quoted. A colon at its end, somebody's address or a date, and that he wrote.
+bool is_attribution(const std::string& line) {
+    const std::string words = upper(trimmed(line));
+    if (words.empty() || words.back() != ':') return false;
+    if (words.ends_with(" WROTE:")) return true;
+    const bool whom = has_address(words) || std::any_of(words.begin(), words.end(), ascii::is_digit);
+    return whom && std::any_of(wrote.begin(), wrote.end(),
+                               [&](const char* verb) { return words.find(verb) != std::string::npos; });
+}
+
+// How many lines an attribution has that begins there; 0: none does. Its first line names a date or an address.
+std::size_t attribution_lines(const std::vector<std::string>& lines, std::size_t at) {
+    if (is_attribution(lines[at])) return 1;
+    const std::string first = trimmed(lines[at]);
+    if (at + 1 >= lines.size() || first.empty() || has_bar(first) || trimmed(lines[at + 1]).empty()) return 0;
+    const bool dated = has_address(first) || std::any_of(first.begin(), first.end(), ascii::is_digit);
+    const bool ends_there = upper(trimmed(lines[at + 1])).ends_with("WROTE:") || is_attribution(lines[at + 1]);
+    constexpr std::string_view opening = "ON ";
+    return dated && ends_there && (has_address(first) || upper(first).starts_with(opening)) &&
+                   is_attribution(first + " " + lines[at + 1])
+               ? 2
+               : 0;
+}
+
+// Whether lines behind it have bars, so that what has none is the writer's own.
+bool has_bars_behind(const std::vector<std::string>& lines, std::size_t at) {
+    while (at < lines.size() && trimmed(lines[at]).empty()) ++at;
+    return at < lines.size() && has_bar(lines[at]);
 }
 
 }  // namespace
@@ -118,7 +169,8 @@ std::vector<Part> parts_of(const std::vector<std::string>& lines) {
     std::vector<Part> parts;
     parts.reserve(lines.size());
     Part from_here = Part::own;
-    bool begun = false;  // something was written; until then a head is the mail's own, pasted with it
+    std::size_t attributed = 0;  // the line behind an attribution
+    bool begun = false;          // something was written; until then a head is the mail's own, pasted with it
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const std::string& line = lines[i];
         if (from_here != Part::quoted) {
@@ -128,8 +180,14 @@ std::vector<Part> parts_of(const std::vector<std::string>& lines) {
                 from_here = Part::signature;
             }
         }
-        parts.push_back(from_here != Part::quoted && is_quoted(line) ? Part::quoted : from_here);
-        begun = begun || !(trimmed(line).empty() || is_head_line(line));
+        const std::size_t attribution = from_here == Part::quoted ? 0 : attribution_lines(lines, i);
+        // Without bars nobody can tell where a quotation ends. Above one that begins the mail nothing was written: what
+        // is below it may be the writer's own.
+        if (attribution > 0 && begun && !has_bars_behind(lines, i + attribution)) from_here = Part::quoted;
+        if (attribution > 0) attributed = i + attribution;
+        const bool quoted = has_bar(line) || i < attributed;
+        parts.push_back(from_here != Part::quoted && quoted ? Part::quoted : from_here);
+        begun = begun || !(trimmed(line).empty() || is_head_line(line) || i < attributed);
     }
     return parts;
 }

@@ -156,12 +156,29 @@ class DeskMaker {
             if (type && !type->name.empty()) row.player = commander->text(type->name);
         }
         row.mail = session::mail_status(session_, reader.id, desk_.turn);
-        if (row.mail.mark == MailMark::arrived) desk_.unread.push_back(row.mail.newest);
+        add_unread(row.mail, reader.id);
         for (const session::Unit* const unit : session::without_orders(session_, reader))
             row.without_orders.push_back(name_in_orders(session_, *unit));
         row.now = report_status(session_, reader.id, desk_.turn);
         if (desk_.turn > 1) row.before = report_status(session_, reader.id, desk_.turn - 1);
         desk_.rows.push_back(std::move(row));
+    }
+
+    // By when they were sent, as each amends those before.
+    void add_unread(const session::MailStatus& status, const std::string& reader) {
+        if (status.mark != MailMark::arrived) return;
+        std::vector<int> waiting;
+        for (const int number : session::mails(session_)) {
+            const session::MailCame& mail = session::mail_at(session_, number);
+            const bool is_his = mail.from == reader && mail.turn == desk_.turn;
+            if (is_his && !session::is_mail_read(session_, number)) waiting.push_back(number);
+        }
+        std::stable_sort(waiting.begin(), waiting.end(), [&](int one, int other) {
+            const std::string& first = session::mail_at(session_, one).date;
+            const std::string& second = session::mail_at(session_, other).date;
+            return !first.empty() && !second.empty() && first < second;
+        });
+        desk_.unread.insert(desk_.unread.end(), waiting.begin(), waiting.end());
     }
 
     void add_due() {

@@ -4,6 +4,7 @@
 #include "csv/grid.h"
 #include "json/tree.h"
 #include "report/log.h"
+#include "session/asides.h"
 
 namespace flagplot::report {
 namespace {
@@ -125,7 +126,9 @@ Tree to_json(const Log& log) {
     for (const TurnLog& turn : log.turns) {
         Tree sections = Tree::array();
         for (const Section& section : turn.sections) {
-            sections.push_back({{"heading", section.heading}, {"lines", lines_to_json(section.lines)}});
+            Tree one{{"heading", section.heading}, {"lines", lines_to_json(section.lines)}};
+            if (const char* const kind = session::kind_of_aside(section.heading)) one["kind"] = kind;
+            sections.push_back(one);
         }
         Tree one = {{"turn", turn.turn}, {"label", turn.label}, {"sections", sections}};
         if (log.side.empty()) {

@@ -534,7 +534,8 @@ Finding finding_of(const json::InputError& error) {
 }
 
 bool is_table(const std::string& name) {
-    return name != "rulebook.json" && name != "rulings.json" && name != "coverage.json" && !is_procedure_file(name);
+    static const std::set<std::string> others{"rulebook.json", "rulings.json", "coverage.json", "words.json"};
+    return !others.contains(name) && !is_procedure_file(name);
 }
 
 // Takes out the procedures that don't load. Their ids.

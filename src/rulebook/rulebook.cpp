@@ -11,6 +11,7 @@
 #include "json/limits.h"
 #include "json/tree.h"
 #include "rulebook/main_board.h"
+#include "rulebook/words.h"
 #include "script/script.h"
 #include "table/load_table.h"
 #include "table/loops.h"
@@ -709,6 +710,8 @@ Rulebook load_rulebook(const fs::path& folder, const Texts& texts) {
             node.allow_only({"$schema", "document", "items"});
             for (const Node& item : node.at("items").items(limits::coverage))
                 rulebook.coverage.push_back(load_coverage_item(item));
+        } else if (name == "words.json") {
+            load_words(node);
         } else if (is_procedure_file(name)) {
             add_script(rulebook, tree, file, text);
         } else {

@@ -92,6 +92,47 @@ bool is_older(const Session& session, int one, int other) {
     return dates_tell(session, one, other) && mail_at(session, one).date < mail_at(session, other).date;
 }
 
+// A reader's mails for the turn, in the order in which they were sent: a later one amends those before, unit by unit.
+std::vector<int> mails_of(const Session& session, const std::string& reader, int turn) {
+    const Chronicle chronicle(session);
+    std::vector<int> mails;
+    for (const int number : session.steps().post()) {
+        const auto* const mail = chronicle.get<MailCame>(number);
+        if (!mail || mail->from != reader || mail->turn != turn) continue;
+        const auto after =
+            std::find_if(mails.begin(), mails.end(), [&](int other) { return is_older(session, number, other); });
+        mails.insert(after, number);
+    }
+    return mails;
+}
+
+// What was pasted or typed in the run, or the text of the mail that it read.
+std::string text_read_in(const Session& session, const table::MailPlan& plan, int run) {
+    for (int number = run; number <= session.size(); ++number) {
+        const Entry& entry = session.entry(number);
+        const auto* const answer = entry.run == run ? std::get_if<Answer>(&entry.body) : nullptr;
+        if (!answer || answer->key != plan.form || !session.holds(number)) continue;
+        const auto text = answer->fields.find(plan.text);
+        return text == answer->fields.end() ? "" : json::to_text(text->second);
+    }
+    return "";
+}
+
+// Whether one of the readings read the mail, or what was typed after it came and is no mail's text.
+bool is_read(const Session& session, const table::MailPlan& plan, const std::vector<int>& mails,
+             const std::vector<int>& readings, int mail) {
+    const Chronicle chronicle(session);
+    const std::string& text = chronicle.as<MailCame>(mail).text;
+    return std::any_of(readings.begin(), readings.end(), [&](int run) {
+        if (run < mail) return false;
+        const std::string read = text_read_in(session, plan, run);
+        const bool is_others = read != text && std::any_of(mails.begin(), mails.end(), [&](int other) {
+                                   return chronicle.as<MailCame>(other).text == read;
+                               });
+        return !is_others;
+    });
+}
+
 // Lines of the run that ask for something and aren't ticked.
 std::vector<int> open_lines(const Session& session, int run) {
     const Chronicle chronicle(session);
@@ -122,17 +163,6 @@ std::vector<int> doubts_of(const Session& session, const std::vector<int>& runs)
     }
     std::sort(doubts.begin(), doubts.end());
     return doubts;
-}
-
-// What was read in such a run.
-std::string text_read(const Session& session, const table::MailPlan& plan, int run) {
-    for (int number = run; number <= session.size(); ++number) {
-        const auto* const answer = std::get_if<Answer>(&session.entry(number).body);
-        if (!answer || session.entry(number).run != run || answer->key != plan.form) continue;
-        const auto text = answer->fields.find(plan.text);
-        return text == answer->fields.end() ? "" : json::to_text(text->second);
-    }
-    return "";
 }
 
 // The orders of the turn before do for this one, too.
@@ -179,25 +209,32 @@ MailStatus mail_status(const Session& session, const std::string& reader, int tu
     MailStatus status;
     const auto& plan = session.rulebook().mail;
     if (!plan) return status;
-    const Chronicle chronicle(session);
-    for (const int number : session.steps().post()) {
-        const auto* const mail = chronicle.get<MailCame>(number);
-        if (!mail || mail->from != reader || mail->turn != turn) continue;
-        if (status.newest != 0) ++status.others;
-        if (status.newest == 0 || !is_older(session, number, status.newest)) status.newest = number;
+    const std::vector<int> mails = mails_of(session, reader, turn);
+    const std::vector<int> readings = readings_of(session, *plan, reader, turn);
+    const auto waits = std::find_if(mails.begin(), mails.end(),
+                                    [&](int mail) { return !is_read(session, *plan, mails, readings, mail); });
+    if (!mails.empty()) {
+        status.newest = waits == mails.end() ? mails.back() : *waits;
+        status.others = static_cast<int>(mails.size()) - 1;
     }
-    std::vector<int> readings = readings_of(session, *plan, reader, turn);
-    std::erase_if(readings, [&](int run) { return run < status.newest; });
-    if (!readings.empty()) {
+    if (waits != mails.end()) {
+        status.mark = MailMark::arrived;
+    } else if (!readings.empty()) {
         status.mark = MailMark::read;
         status.reading = readings.front();
         status.doubts = doubts_of(session, readings);
-    } else if (status.newest != 0) {
-        status.mark = MailMark::arrived;
     }
     const int since = status.newest != 0 ? status.newest : status.reading;
     if (since != 0) status.at = session.entry(since).at;
     return status;
+}
+
+bool is_mail_read(const Session& session, int mail) {
+    const auto& plan = session.rulebook().mail;
+    const MailCame& came = mail_at(session, mail);
+    if (!plan) return false;
+    const std::vector<int> mails = mails_of(session, came.from, came.turn);
+    return is_read(session, *plan, mails, readings_of(session, *plan, came.from, came.turn), mail);
 }
 
 std::vector<const Unit*> without_orders(const Session& session, const Reader& reader) {
@@ -292,7 +329,7 @@ std::vector<int> late_mails(const Session& session, const std::string& reader) {
     if (!plan) return late;
     const Chronicle chronicle(session);
     std::set<std::string> read;
-    for (const int run : readings_of(session, *plan, reader, turn)) read.insert(text_read(session, *plan, run));
+    for (const int run : readings_of(session, *plan, reader, turn)) read.insert(text_read_in(session, *plan, run));
     for (const int number : mails(session)) {
         const MailCame& mail = mail_at(session, number);
         const bool is_late = mail.from == reader && mail.turn < turn && chronicle.turn_of(number) == turn;

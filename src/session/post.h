@@ -19,13 +19,14 @@ enum class MailMark { none, arrived, read };
 // What has come from a reader for a turn.
 struct MailStatus {
     MailMark mark = MailMark::none;
-    int newest = 0;           // the entry of the mail that was sent last; 0: none, as orders were pasted or typed
-    int others = 0;           // mails before it, for the same turn: it replaces them
+    int newest = 0;           // the first mail that isn't read, else the last; 0: none, as orders were pasted or typed
+    int others = 0;           // the reader's other mails for the turn: each amends those before it
     int reading = 0;          // the run in which it was read; 0: it wasn't
     std::string at;           // when it came, or was read; UTC
     std::vector<int> doubts;  // told lines of that run which still ask for something
 };
 MailStatus mail_status(const Session& session, const std::string& reader, int turn);
+bool is_mail_read(const Session& session, int mail);  // its entry; throws as mail_at()
 
 // The reader's units that need orders and have none of this turn, in roster order, whoever wrote for the others.
 std::vector<const Unit*> without_orders(const Session& session, const Reader& reader);

@@ -242,25 +242,40 @@ class Mails(Desk):
         self.assertEqual("SW2,S8", units(self.path)["J3"]["path"])
         self.assertEqual("read", self.row("Takagi")["mail"]["state"])
 
-    def test_the_same_mail_twice_is_one_and_a_later_one_replaces_it(self):
+    def test_the_same_mail_twice_is_one_and_a_later_one_amends_it(self):
         first = self.keep("one.eml", answer("Crace", "TF44: N31 - N6 - N25\n", 1))
         run("mail", "read", self.path, first, "--orders")
         again = run("mail", "read", self.path, first)
         self.assertIn("is there already", again)
         self.assertEqual(1, len(json.loads(run("--json", "mail", "list", self.path))))
         run("mail", "read", self.path, self.keep("two.eml", answer("Crace", "TF44: N31 - S6 - N37\n", 2)))
-        self.assertEqual({"replaced", "arrived"},
+        self.assertEqual({"read", "arrived"},
                          {mail["state"] for mail in json.loads(run("--json", "mail", "list", self.path))})
         self.assertEqual(1, self.row("Crace")["mail"]["replaced"])
         run("mail", "take", self.path)
         self.assertEqual("S6", units(self.path)["TF44"]["path"])
+
+    def test_what_a_second_mail_does_not_name_stays_as_the_first_had_it(self):
+        run("mail", "read", self.path, self.keep("one.eml", answer("Crace", "TF44: N31 - N6 - N25\nPort Moresby: ready CAP against 6 or more\n", 1)))
+        run("mail", "read", self.path, self.keep("two.eml", answer("Crace", "TF44: S6 instead of N6. The rest stands.\n", 2)))
+        self.assertEqual({"arrived"}, {mail["state"] for mail in json.loads(run("--json", "mail", "list", self.path))})
+        run("mail", "take", self.path)
+        self.assertEqual("S6", units(self.path)["TF44"]["path"])
+        self.assertEqual({"read"}, {mail["state"] for mail in json.loads(run("--json", "mail", "list", self.path))})
+
+    def test_a_mail_without_orders_takes_nothing_away_and_says_what_may_have_been_meant(self):
+        run("mail", "read", self.path, self.keep("one.eml", answer("Crace", "TF44: N31 - N6 - N25\n", 1)), "--orders")
+        run("mail", "read", self.path, self.keep("two.eml", answer("Crace", "Thanks! TF44 did well.\n", 2)))
+        done = program.run("mail", "take", str(self.path))
+        self.assertIn("TF44 did well", done.err + done.out)
+        self.assertEqual("N6", units(self.path)["TF44"]["path"])
 
     def test_the_mail_that_was_sent_last_counts_whatever_the_order_in_the_mailbox(self):
         first, last = answer("Crace", "TF44: N31 - N6 - N25\n", 1), answer("Crace", "TF44: N31 - S6 - N37\n", 2)
         last.replace_header("Date", format_datetime(SENT + datetime.timedelta(hours=2)))
         run("mail", "read", self.path, self.keep("last.eml", last))
         run("mail", "read", self.path, self.keep("first.eml", first))
-        self.assertEqual({"Crace.1@example.org": "replaced", "Crace.2@example.org": "arrived"},
+        self.assertEqual({"Crace.1@example.org": "arrived", "Crace.2@example.org": "arrived"},
                          {mail["id"]: mail["state"] for mail in json.loads(run("--json", "mail", "list", self.path))})
         run("mail", "take", self.path)
         self.assertEqual("S6", units(self.path)["TF44"]["path"])

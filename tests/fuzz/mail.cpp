@@ -1,5 +1,6 @@
 // A commander's mail: split by unit, and each unit's text read and checked as an order of every arm.
 #include "procedures/flattop/order_lines.h"
+#include "procedures/flattop/order_mail.h"
 #include "procedures/gwas/missions.h"
 #include "world.h"
 
@@ -18,11 +19,28 @@ const hex::Atlas& maps() {
     return two;
 }
 
-void read(const std::string& text, const std::vector<std::string>& names) {
+const Names& names() {
+    static const Vocabulary vocabulary(table::words_of(table::load_rulebook(test::source_dir() / "tables/flattop")));
+    static const Names all(vocabulary, {{"TF1", "TF", {"TF1"}},
+                                        {"TF2", "TF", {"TF 2"}},
+                                        {"AF23", "AF", {"AF23"}},
+                                        {"S44", "sub", {"S-44"}},
+                                        {"Henderson", "base", {"Henderson Field"}},
+                                        {"Lae", "base", {"Lae"}},
+                                        {"TF1", "ship", {"Yorktown"}, false}});
+    return all;
+}
+
+void read(const std::string& text) {
     for (const Arm arm : arms) {
-        Order order = read_order(text, arm, names);
+        Order order = read_order(text, {arm, &names(), "", "B/M23", "0600"});
         (void)order.is_empty();
-        const Ordered unit{arm, maps().parse("B/M23"), "B", arm == Arm::planes ? "HI" : "", {"Henderson Field"}};
+        const Ordered unit{arm,
+                           maps().parse("B/M23"),
+                           "B",
+                           arm == Arm::planes ? "HI" : "",
+                           {"Henderson Field"},
+                           &names().vocabulary()};
         contradicts_itself(check_order(order, unit, maps()));
     }
 }
@@ -30,10 +48,9 @@ void read(const std::string& text, const std::vector<std::string>& names) {
 }  // namespace
 
 void take_input(const std::string& input) {
-    const std::vector<std::string> names{"TF1", "TF 2", "AF23", "S-44", "Henderson Field", "Lae"};
     is_html(input);
-    for (const UnitText& one : split_mail(input, names).orders) read(one.text, names);
-    read(input, names);
+    for (const UnitText& one : divide_mail(input, names()).orders) read(one.text);
+    read(input);
     ends_well([&] { procedures::gwas::read_orders(input, "orders"); });
 }
 

@@ -12,7 +12,7 @@ import unittest
 import jsonschema
 
 ROOT = pathlib.Path(os.environ.get("FLAGPLOT_SOURCE_DIR", pathlib.Path(__file__).resolve().parents[2]))
-KINDS = ("table", "rulebook", "rulings", "coverage")
+KINDS = ("table", "rulebook", "rulings", "coverage", "words")
 
 
 def load(path):
@@ -124,6 +124,9 @@ GOOD = {
         "items": [{"place": "1", "says": "How ships fire.", "carried-by": ["table:small.fire", "chart:small.hits", "unit-type:fleet"]},
                   {"place": "2", "says": "Be nice.", "reminder": "Nothing to look up."}],
     },
+    "words": {
+        "$schema": "words.schema.json", "kinds": {"holding": ["hold", "stays"]}, "means": {"number": {"four": "4"}},
+    },
 }
 
 GONE = object()
@@ -198,6 +201,10 @@ BROKEN = {
         (["items", 0, "page"], 3), (["items", 0, "reminder"], "Both."), (["items", 1, "reminder"], GONE),
         (["items", 0, "carried-by"], []), (["items", 0, "carried-by", 0], "small.fire"),
         (["items", 0, "carried-by", 0], "picture:small.fire"), (["items", 0, "carried-by", 0], "table:"),
+    ],
+    "words": [
+        (["words"], {}), (["kinds", "holding"], "hold"), (["kinds", "holding", 0], ""),
+        (["means", "number"], ["four"]), (["means", "number", "four"], 4),
     ],
 }
 

@@ -217,13 +217,12 @@ Arm arm_of(const Unit& unit) {
     return unit.type == "base" ? Arm::base : Arm::ships;
 }
 
-std::optional<Order> order_of_this_turn(const Referee& ref, const Unit& unit) {
-    if (unit.number("ordered-turn") != ref.turn() || unit.text("orders").empty()) return {};
-    std::vector<std::string> names;
-    for (const Unit& one : forces(ref)) {
-        if (side_of(one) == side_of(unit)) names.insert(names.end(), {name_of(one), one.id});
-    }
-    return read_order(unit.text("orders"), arm_of(unit), names);
+const char* kind_in_orders(const Unit& unit) {
+    if (unit.type == "task-force") return "TF";
+    if (unit.type == "air-formation") return "AF";
+    if (unit.type == "submarine") return "sub";
+    if (unit.type == "counter") return unit.text("kind") == "coastwatcher" ? "CW" : "troops";
+    return unit.type == "base" ? "base" : "ship";
 }
 
 bool is_at_sea(const Unit& unit) {

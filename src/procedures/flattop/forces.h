@@ -51,13 +51,12 @@ std::vector<Unit> forces(const Referee& ref);
 // The same as their commanders know them (22.5): those too that are gone, as long as they haven't heard of it.
 std::vector<Unit> known_forces(const Referee& ref);
 Arm arm_of(const Unit& unit);
-// What was written for the unit in this turn's mails, read again. Nothing: no orders of this turn were taken for it.
-std::optional<Order> order_of_this_turn(const Referee& ref, const Unit& unit);
-bool is_at_sea(const Unit& unit);          // a TF, an independent ship, a submarine
-std::string kind_of(const Unit& unit);     // "task-force", also of an independent ship
-std::string kind_words(const Unit& unit);  // "TF", "AF", "submarine", "base": what an enemy sees of it
-std::string name_of(const Unit& unit);     // as orders call it: its own, or its id
-bool is_sunk(const Unit& ship);            // no box is left
+const char* kind_in_orders(const Unit& unit);  // as Named has it
+bool is_at_sea(const Unit& unit);              // a TF, an independent ship, a submarine
+std::string kind_of(const Unit& unit);         // "task-force", also of an independent ship
+std::string kind_words(const Unit& unit);      // "TF", "AF", "submarine", "base": what an enemy sees of it
+std::string name_of(const Unit& unit);         // as orders call it: its own, or its id
+bool is_sunk(const Unit& ship);                // no box is left
 // Sunk or destroyed; or planes that their commander alone believes in the air (22.5).
 bool is_gone(const Unit& unit);
 // The same of what isn't a single unit, too: of a TF whose ships are all sunk, of an air group whose ship is.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include "procedures/flattop/order_lines.h"
 #include "procedures/flattop/order_vocabulary.h"
@@ -22,6 +23,8 @@ class Checker {
         if (order_.is_empty()) add(Doubt::Kind::missing, "what it is to do");
         for (const std::string& words : order_.unclear)
             add(Doubt::Kind::unclear, fmt::format("not understood: \"{}\"", words));
+        for (const std::string& words : order_.later)
+            add(Doubt::Kind::unclear, fmt::format("not for this turn: \"{}\"", words));
         for (const std::string& words : order_.contradictions) add(Doubt::Kind::contradiction, words);
         for (const std::string& words : order_.further_tasks)
             add(Doubt::Kind::unclear, fmt::format("it has another task as well: \"{}\"", words));
@@ -63,16 +66,31 @@ class Checker {
     void check_way() {
         const std::optional<hex::Hex> start = read(order_.start);
         const std::optional<hex::Hex> at = read(order_.at);
-        const std::optional<hex::Hex> end = read(order_.end);
         if (start && unit_.place && *start != *unit_.place) {
             add(Doubt::Kind::unclear,
                 fmt::format("it begins at {}, but the unit is in {}", shown(*start), shown(*unit_.place)));
         }
         const std::optional<hex::Hex> from = start ? start : unit_.place;
+        if (from) close_table(*from);
+        const std::optional<hex::Hex> end = read(order_.end);
         close_open_way(from);
         check_holding(from, end);
         check_at(at, end);
         if (from) check_end(*from, end);
+    }
+
+    // "N31 N2 N29": where the moves before it lead there, the last one is their end.
+    void close_table(const hex::Hex& from) {
+        if (order_.maybe_end.empty() || order_.moves.size() < 2) return;
+        Moves moves = order_.moves;
+        moves.pop_back();
+        try {
+            if (atlas_.walk(from, legs_of(moves)) != atlas_.parse(order_.maybe_end, unit_.sheet)) return;
+        } catch (const hex::HexError&) {
+            return;
+        }
+        order_.moves = moves;
+        order_.end = std::exchange(order_.maybe_end, {});
     }
 
     // "fly N till hex DD03": how many hexes that is.
@@ -161,7 +179,8 @@ class Checker {
         read(order_.target_hex);
         const bool no_target = order_.target.empty() && order_.target_hex.empty();
         if (order_.task == "shadow" && no_target) add(Doubt::Kind::missing, "whom it shadows");
-        if (order_.task != "shadow" && !order_.task.empty() && no_target) add(Doubt::Kind::missing, "a target");
+        const bool aims = order_.task == "attack" || order_.task == "shell";
+        if (aims && no_target) add(Doubt::Kind::missing, "a target");
         if (order_.task == "attack" && unit_.arm == Arm::planes) check_air_attack();
     }
 
@@ -175,15 +194,15 @@ class Checker {
     }
 
     bool is_on_ships() const {
-        static const WordSet ships{"TF", "SHIP", "SHIPS", "FLEET", "CONVOY", "CONTACT"};
+        static const std::set<std::string, std::less<>> ships{"TF", "SHIP", "SHIPS", "FLEET", "CONVOY", "CONTACT"};
         const std::string target = letters_and_digits(order_.target);
         const bool on_base = std::any_of(unit_.places.begin(), unit_.places.end(), [&](const std::string& place) {
             return !target.empty() && letters_and_digits(place) == target;
         });
         if (on_base) return false;
-        const Tokens words = tokens_of(order_.target);
+        const Tokens words = unit_.vocabulary ? unit_.vocabulary->tokens_of(order_.target) : Tokens();
         return order_.names_ship_types || std::any_of(words.begin(), words.end(), [](const Token& token) {
-                   return token.is_in(ships) || (token.word.starts_with("TF") && is_digit(token.word.back()));
+                   return ships.contains(token.word) || (token.word.starts_with("TF") && is_digit(token.word.back()));
                });
     }
 

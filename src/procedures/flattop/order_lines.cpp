@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "ascii/letters.h"
@@ -11,49 +12,22 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-const WordSet conditions{"IF",       "WHEN", "UNLESS", "OTHERWISE", "ELSE",  "SHOULD", "PROVIDED", "PROVIDING", "UNTIL",
-                         "WHENEVER", "ONCE", "UPON",   "TILL",      "WHILE", "BEFORE", "AFTER",    "WHERE"};
-const WordSet negations{"NOT", "NO", "NEVER", "DON'T", "DONT", "WITHOUT", "NEITHER", "CANCEL"};
-const WordSet moving{"MOVE",  "MOVES",   "MOVEMENT", "FLY",  "FLIES", "GO",     "GOES",   "SAIL",
-                     "SAILS", "PROCEED", "STEAM",    "HEAD", "TURN",  "COURSE", "TRANSIT"};
-const WordSet holding{"HOLD", "HOLDS", "REMAIN", "REMAINS", "STAY", "STAYS", "STOP", "STATIONARY", "ANCHOR"};
-const WordSet orbiting{"ORBIT", "ORBITS", "LOITER", "CIRCLE"};
-const WordSet attacking{"ATTACK", "ATTACKS", "STRIKE", "BOMB", "BOMBS", "TORPEDO", "STRAFE", "DIVEBOMB"};
-const WordSet shelling{"SHELL", "SHELLS", "BOMBARD", "BOMBARDS"};
-const WordSet shadowing{"SHADOW", "SHADOWS", "TRAIL", "FOLLOW"};
-const WordSet landing{"LAND", "LANDS", "RETURN", "RETURNS", "RECOVER"};
-const WordSet launching{"LAUNCH", "LAUNCHES", "LAUNCHED", "TAKEOFF"};
-const WordSet articles{"THE", "A", "AN", "ANY", "ALL", "ON"};
-const WordSet bombing{"DIVE", "LEVEL",  "TORPEDO",  "TORPEDOES", "TORPEDOS", "GLIDE",
-                      "SKIP", "STRAFE", "DIVEBOMB", "DB",        "LB"};
-const WordSet ship_types{"CV",        "CVS",        "CVL",         "CVLS",    "BB",       "BBS",       "CA",
-                         "CAS",       "CL",         "CLS",         "DD",      "DDS",      "AP",        "APS",
-                         "AO",        "AOS",        "PG",          "AV",      "CAV",      "APD",       "CARRIER",
-                         "CARRIERS",  "BATTLESHIP", "BATTLESHIPS", "CRUISER", "CRUISERS", "DESTROYER", "DESTROYERS",
-                         "TRANSPORT", "TRANSPORTS", "OILER",       "OILERS",  "TANKER",   "TANKERS"};
-// What a game master understands and carries out.
-const WordSet instructing{"REPORT", "REPORTS",     "DIVERT",    "OBSERVE",      "SEARCH",  "RADIO",      "TRANSMIT",
-                          "SIGNAL", "ACKNOWLEDGE", "SCREEN",    "ESCORT",       "ESCORTS", "CAP",        "READY",
-                          "ARM",    "LOAD",        "REFUEL",    "JOIN",         "JOINS",   "DETACH",     "PATROL",
-                          "SPOT",   "JETTISON",    "INTERCEPT", "BREAKTHROUGH", "COMBINE", "SPLIT",      "REARM",
-                          "DEFEND", "WITHDRAW",    "DISENGAGE", "ENGAGE",       "KEEP",    "UNLOAD",     "RETREAT",
-                          "AVOID",  "TRANSFER",    "MEET",      "AMMO",         "DIVE",    "RENDEZVOUS", "FIRE"};
-// Words that say nothing by themselves.
-const WordSet fillers{"THE",  "A",   "AN",     "AND",   "THEN",   "PLEASE", "NOW",   "THIS",     "TURN",   "OF",
-                      "AT",   "IN",  "ON",     "TO",    "FROM",   "WILL",   "IS",    "ARE",      "IT",     "ITS",
-                      "MP",   "HEX", "HEXES",  "DUE",   "PATH",   "START",  "END",   "DEPTH",    "BY",     "WITH",
-                      "FOR",  "ALL", "PLANES", "SHIPS", "BUT",    "HERE",   "PLACE", "POSITION", "STILL",  "PUT",
-                      "ALSO", "AS",  "SHALL",  "LEVEL", "LEVELS", "MOVES",  "MOVE",  "ALTITUDE", "SHOULD", "OR"};
+using WordSet = std::set<std::string, std::less<>>;  // of connecting words, which belong to the grammar
 
 class Reader {
   public:
-    Reader(const std::string& text, Arm arm, const std::vector<std::string>& names)
-        : text_(text), arm_(arm), tokens_(tokens_of(text)) {
+    Reader(const std::string& text, const Whom& whom)
+        : text_(text),
+          whom_(whom),
+          arm_(whom.arm),
+          names_(*whom.names),
+          words_(names_.vocabulary()),
+          tokens_(words_.tokens_of(text)) {
         order_.text = text;
-        for (const std::string& name : names) names_.insert(letters_and_digits(name));
     }
 
     Order run() {
+        take_back();
         for (std::size_t from = 0; from < tokens_.size(); from = end_ + 1) {
             begin_clause(from);
             if (at_ < end_) read_clause();
@@ -81,11 +55,11 @@ class Reader {
 
     bool ends_clause(std::size_t at) const {
         static const WordSet ends{".", "!", "?", ";", "\n", "--"};
-        if (!tokens_[at].is_in(ends)) return false;
+        if (!is_in(at, ends)) return false;
         const bool between = at > 0 && at + 1 < tokens_.size();
-        const auto is_path = [&](std::size_t i) { return way_of(tokens_[i]) || looks_like_hex(tokens_[i]); };
+        const auto is_path = [&](std::size_t i) { return words_.way_of(tokens_[i]) || looks_like_hex(tokens_[i]); };
         if (between && tokens_[at].is("--")) return !(is_path(at - 1) && is_path(at + 1));
-        return !(between && tokens_[at].is(";") && way_of(tokens_[at - 1]) && way_of(tokens_[at + 1]));
+        return !(between && tokens_[at].is(";") && words_.way_of(tokens_[at - 1]) && words_.way_of(tokens_[at + 1]));
     }
 
     // The part before "if" says what is done, and what follows, when. A clause that begins with "if" is a case for the
@@ -96,6 +70,7 @@ class Reader {
         if (condition < whole) order_.cases.push_back(words(begin_, whole));
         if (is_filler(begin_, condition) && condition < whole) return read_trigger(begin_, whole);
         end_ = condition;
+        const std::size_t doubts = order_.unclear.size();
         while (at_ < end_) {
             const std::size_t before = at_;
             if (read_next()) {
@@ -106,15 +81,44 @@ class Reader {
             }
         }
         close_run(end_);
-        if (!recognised_ && condition == whole) order_.unclear.push_back(words(begin_, whole));
+        if (!recognised_ && condition == whole && says_anything(begin_, whole))
+            order_.unclear.push_back(words(begin_, whole));
+        doubt_undecided(begin_, condition, doubts);
+        // "TF3: N2?" isn't decided, and "Could TF3 go N2, please?" is.
+        const bool asks = is(whole, "?") && !tokens_[clause_from_].is_a(WordKind::polite);
+        if (asks && order_.unclear.size() == doubts) order_.unclear.push_back(words(begin_, whole + 1));
         if (condition < whole) read_trigger(condition, whole);
         end_ = whole;
+    }
+
+    // "go", "planes": neither a greeting nor a mark.
+    bool says_anything(std::size_t from, std::size_t to) const {
+        for (std::size_t at = from; at < to; ++at) {
+            if (tokens_[at].is_a(WordKind::moving) || (tokens_[at].is_word() && !tokens_[at].is_a(WordKind::filler)))
+                return true;
+        }
+        return false;
+    }
+
+    // "maybe", "whatever you like", also within what was understood.
+    void doubt_undecided(std::size_t from, std::size_t to, std::size_t doubts) {
+        if (order_.unclear.size() > doubts) return;
+        for (std::size_t at = from; at < to; ++at) {
+            const bool joins = is(at, "OR") && (order_.ready_cap || at + 1 >= to);  // "or if ..."
+            if (!tokens_[at].is_a(WordKind::undecided) || joins) continue;
+            order_.unclear.push_back(words(at, std::min(piece_end(at), to)));
+            return;
+        }
     }
 
     bool is_condition(std::size_t at) const {
         if (is(at, "AS") && (is(at + 1, "SOON") || is(at + 1, "LONG"))) return true;
         if (is(at, "IN") && (is(at + 1, "CASE") || is(at + 1, "EVENT"))) return true;
-        if (!tokens_[at].is_in(conditions) || (is(at, "BEFORE") && at > begin_ && is(at - 1, "AS"))) return false;
+        if (!tokens_[at].is_a(WordKind::condition) || (is(at, "BEFORE") && at > begin_ && is(at - 1, "AS")))
+            return false;
+        // "stays where she is"
+        static const WordSet who{"IT", "SHE", "HE", "THEY"};
+        if (is(at, "WHERE") && is_in(at + 1, who)) return false;
         if (is(at, "SHOULD")) return at == begin_ ? at == clause_from_ : is(at - 1, ",");
         // "fly N till hex DD03"
         const std::size_t hex = is(at + 1, "HEX") ? at + 2 : at + 1;
@@ -129,17 +133,18 @@ class Reader {
     }
 
     bool read_next() {
-        return read_as_before() || read_negation() || read_named_hex() || read_path() || read_one_hex_away() ||
-               read_level() || read_moves() || read_orbit() || read_until() || read_place() || read_die() ||
-               read_report_numbers() || read_ready_cap() || read_task() || read_launch() || read_landing() ||
-               read_hold() || read_details() || read_instruction();
+        return read_same() || read_as_before() || read_remark() || read_time() || read_negation() || read_part() ||
+               read_named_hex() || read_path() || read_one_hex_away() || read_level() || read_transfer() ||
+               read_cover() || read_moves() || read_orbit() || read_until() || read_place() || read_base() ||
+               read_die() || read_report_numbers() || read_ready_cap() || read_task() || read_launch() ||
+               read_landing() || read_hold() || read_details() || read_instruction();
     }
 
     // ---- what nothing could be made of
 
     void leave() {
         static const WordSet breaks{",", "(", ")"};
-        if (tokens_[at_].is_in(breaks)) {
+        if (is_in(at_, breaks)) {
             close_run(at_);
         } else if (!run_) {
             run_ = at_;
@@ -147,18 +152,63 @@ class Reader {
         ++at_;
     }
 
+    // What tells something and names nothing that an order could be about is a remark. All else may be one.
     void close_run(std::size_t to) {
         if (!run_) return;
         const std::size_t from = *std::exchange(run_, std::nullopt);
+        while (to > from && (is(to - 1, "OR") || is(to - 1, "AND") || is(to - 1, "BUT")) && to == end_) --to;
         if (from >= to || is_filler(from, to)) return;
-        order_.unclear.push_back(words(from, to));
+        const bool holds =
+            from == held_to_ && !has_digit(from, to) && !names_.has_weight(tokens_, from, to);  // "stays hidden"
+        (holds || tells(from, to) ? order_.remarks : order_.unclear).push_back(words(from, to));
         recognised_ = true;
+    }
+
+    bool has_digit(std::size_t from, std::size_t to) const {
+        return std::any_of(
+            tokens_.begin() + static_cast<std::ptrdiff_t>(from), tokens_.begin() + static_cast<std::ptrdiff_t>(to),
+            [](const Token& token) { return std::any_of(token.word.begin(), token.word.end(), is_digit); });
+    }
+
+    bool tells(std::size_t from, std::size_t to) const {
+        if (has_digit(from, to)) return false;
+        bool tells = false;
+        for (std::size_t at = from; at < to; ++at) {
+            tells = tells || tokens_[at].is_a(WordKind::statement) || tokens_[at].is_a(WordKind::reason) ||
+                    tokens_[at].is_a(WordKind::greeting);
+        }
+        return tells && !names_.has_weight(tokens_, from, to);
+    }
+
+    // "so that they stay together", "they must be tired", "(I had S1 first)": up to the comma.
+    bool read_remark() {
+        const bool begins = at_ == begin_ || is(at_ - 1, ",") || is(at_ - 1, "(") || is_dash(at_ - 1);
+        const bool why =
+            tokens_[at_].is_a(WordKind::reason) && (!is(at_, "SO") || is(at_ + 1, "THAT") || is(at_ + 1, "THEY") ||
+                                                    is(at_ + 1, "IT") || is(at_ + 1, "WE") || is(at_ + 1, "I"));
+        static const WordSet who{"I", "WE", "YOU", "HE", "SHE", "THEY", "MY", "YOUR"};
+        if (!why && !(begins && is_in(at_, who))) return false;
+        std::size_t to = at_;
+        bool past = false;
+        bool before = false;
+        bool heavy = false;
+        for (; to < end_ && !is(to, ",") && !is(to, ")"); ++to) {
+            past = past || is(to, "HAD") || is(to, "WAS") || is(to, "WERE") || is(to, "WROTE") || is(to, "SAID");
+            before = before || is(to, "FIRST") || is(to, "EARLIER") || is(to, "ORIGINALLY") || is(to, "PREVIOUSLY");
+            heavy = heavy || (names_.is_weighty(tokens_, to, end_) && !(why && tokens_[to].is_a(WordKind::holding)));
+        }
+        if (heavy && !past) return false;
+        close_run(at_);
+        (heavy && !before ? order_.unclear : order_.remarks).push_back(words(at_, to));
+        at_ = to;
+        return true;
     }
 
     bool is_filler(std::size_t from, std::size_t to) const {
         for (std::size_t at = from; at < to; ++at) {
             const bool bullet = at == begin_ && tokens_[at].word.size() == 1 && is(at + 1, ")");  // "a)"
-            const bool says = tokens_[at].is_word() && !tokens_[at].is_in(fillers) && !tokens_[at].is_in(moving);
+            const bool says =
+                tokens_[at].is_word() && !tokens_[at].is_a(WordKind::filler) && !tokens_[at].is_a(WordKind::moving);
             if (says && !bullet) return false;
         }
         return true;
@@ -166,52 +216,138 @@ class Reader {
 
     // ---- headings
 
-    // "TF3 and TF4: ", "All planes AF6": who is meant was read when the mail was split.
+    // "TF3 and TF4: ", "All planes AF6", "Please move TF3": who is meant was read when the mail was divided, and what
+    // stands before his name says nothing, but perhaps for when it is.
     void skip_heading() {
-        std::size_t at = at_;
         clause_from_ = at_;
-        if (is_number(at) && is(at + 1, ")")) at += 2;
-        while (at < end_ && (is(at, "-") || is(at, "("))) ++at;
-        if (is(at, "ALL") && (is(at + 1, "PLANES") || is(at + 1, "SHIPS"))) at += is(at + 2, "OF") ? 3 : 2;
-        if ((is(at, "ORDERS") || is(at, "ORDER")) && is(at + 1, "FOR")) at += 2;
-        if (is(at, "UNIT")) at += is(at + 1, ":") ? 2 : 1;
-        std::size_t name = name_end(at);
-        if (name == at) return;
-        while (name > at) {
-            at = name;
-            std::size_t next = at;
-            while (is(next, ",") || is(next, "&") || is(next, "+") || is(next, "AND")) ++next;
-            const bool number = next > at && is_number(next) && is(next + 1, ":");  // "TFs 2 and 3:"
-            name = number ? next + 1 : next > at ? name_end(next) : at;
-            if (name == next) name = at;
+        const std::optional<Names::Subject> subject = names_.subject(tokens_, at_, end_);
+        if (!subject || !is_meant(subject->mention)) return;
+        const Mention& mention = subject->mention;
+        for (std::size_t at = at_; at < mention.from; ++at) note_time(at);
+        const bool says = !subject->reads_before && !is_filler(at_, mention.from) && !is_plain_heading(mention);
+        if (says) order_.remarks.push_back(words(at_, mention.from));
+        if (subject->reads_before) {
+            if (tokens_[at_].is_a(WordKind::condition)) return;
+            tokens_.erase(tokens_.begin() + static_cast<std::ptrdiff_t>(mention.from),
+                          tokens_.begin() + static_cast<std::ptrdiff_t>(mention.to));
+            end_ -= mention.to - mention.from;
+            return;
         }
-        while (is(at, ")") || is(at, ":") || is(at, "-")) ++at;
-        at_ = std::min(at, end_);
+        at_ = mention.to;
+        while (is(at_, ")") || is(at_, ":") || is(at_, ",") || is_dash(at_)) ++at_;
+        at_ = std::min(at_, end_);
     }
 
-    // Behind the unit's name that stands there; the same place if there is none.
-    std::size_t name_end(std::size_t at) const {
-        static const WordSet kinds{"TF", "AF", "TFS", "AFS", "SUB", "BASE"};
-        std::string name;
+    // "1000:", "TF1:" before the unit's own name say nothing more.
+    bool is_plain_heading(const Mention& mention) const {
+        for (std::size_t at = at_; at < mention.from; ++at) {
+            const bool plain = !tokens_[at].is_word() || !time_at(at).empty() || words_.number_of(tokens_[at]) ||
+                               tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::greeting) ||
+                               words_.meaning("unit-kind", tokens_[at].word);
+            if (!plain) return false;
+        }
+        return true;
+    }
+
+    bool is_meant(const Mention& mention) const {
+        if (whom_.unit.empty() || mention.units.empty() || mention.air == whom_.unit) return true;
+        return std::find(mention.units.begin(), mention.units.end(), whom_.unit) != mention.units.end();
+    }
+
+    // ---- times
+
+    // "1000", "1000h". Empty: it is no time.
+    std::string time_at(std::size_t at) const {
+        if (at >= tokens_.size()) return "";
+        std::string word = tokens_[at].word;
+        if (word.size() == 5 && word.back() == 'H') word.pop_back();
+        const bool digits = word.size() == 4 && std::all_of(word.begin(), word.end(), is_digit);
+        return digits ? word : "";
+    }
+
+    // What isn't for this turn is kept, and doubtful.
+    bool note_time(std::size_t at) {
+        const std::string time = time_at(at);
+        const bool later = tokens_[at].is_a(WordKind::later) || (is(at, "NEXT") && is(at + 1, "TURN"));
+        if (time.empty() && !later) return false;
+        if (later || time != whom_.hour) order_.later.push_back(shown(at));
+        return true;
+    }
+
+    // "at 1000", "1000 hrs", "at dusk".
+    bool read_time() {
+        std::size_t at = at_;
+        static const WordSet before{"AT", "FROM", "BY", "TO", "UNTIL", "BEFORE"};
+        if (at + 1 < end_ && is_in(at, before)) ++at;
+        if (at >= end_ || !note_time(at)) return false;
+        at_ = is(at, "NEXT") ? at + 2 : at + 1;
+        static const WordSet hours{"HRS", "HOURS", "H", "HOUR"};
+        if (at_ < end_ && is_in(at_, hours)) ++at_;
+        return true;
+    }
+
+    // ---- second thoughts
+
+    // "N4... no wait, make that NE4", "N1, sorry, S1 I mean", "NW2 instead of N2": moves that were taken back are no
+    // moves. Where it isn't plain what takes the place of what, all stays, and contradicts itself.
+    void take_back() {
+        for (std::size_t at = 0; at < tokens_.size(); ++at) {
+            if (is(at, "INSTEAD") && is(at + 1, "OF")) {
+                const std::size_t to = legs_end(at + 2);
+                if (to > at + 2) erase(at, to);
+                continue;
+            }
+            const std::size_t to = correction_end(at);
+            if (to == at || legs_end(to) == to) continue;
+            std::size_t from = at;
+            while (from > 0 && !tokens_[from - 1].is_word()) --from;
+            const std::size_t first = legs_begin(from);
+            if (first == from) continue;
+            erase(first, to);
+            at = first;
+        }
+        for (std::size_t at = 1; at < tokens_.size(); ++at) {
+            if (is(at, "I") && is(at + 1, "MEAN") && legs_begin(at) < at) erase(at, at + 2);
+        }
+    }
+
+    std::size_t correction_end(std::size_t at) const {
         std::size_t end = at;
-        for (std::size_t i = at; i < end_ && i < at + 6; ++i) {
-            name += letters_and_digits(tokens_[i].word);
-            if (names_.contains(name)) end = i + 1;
+        if (!is(at, "NO") && !tokens_[at].is_a(WordKind::correction) && !is(at, "MAKE") &&
+            !(is(at, "I") && is(at + 1, "MEAN")))
+            return at;
+        static const WordSet more{"NO", ",", "MAKE", "THAT", "IT", "I", "MEAN", "OR", ".", "-", "--", ":"};
+        bool corrects = false;
+        while (end < tokens_.size() && (tokens_[end].is_a(WordKind::correction) || is_in(end, more))) {
+            corrects = corrects || tokens_[end].is_a(WordKind::correction) || is(end, "MAKE") || is(end, "MEAN");
+            ++end;
         }
-        if (end > at || at >= end_) return end;
-        const bool first = clause_ == 1;
-        const std::string& word = tokens_[at].word;
-        const std::size_t digits = std::min(word.find_first_of("0123456789"), word.size());
-        const bool number = std::all_of(word.begin() + static_cast<std::ptrdiff_t>(digits), word.end(), is_digit);
-        if (first && kinds.contains(word.substr(0, digits)) && number) {
-            if (digits < word.size()) return at + 1;
-            const std::size_t next = is(at + 1, "-") || is(at + 1, "#") ? at + 2 : at + 1;
-            if (is_number(next)) return next + 1;
+        return corrects ? end : at;
+    }
+
+    // Where moves end that begin there, or begin that end there.
+    std::size_t legs_end(std::size_t at) const {
+        while (at < tokens_.size() && is_leg(at)) {
+            ++at;
+            if (is(at, ",") && at + 1 < tokens_.size() && is_leg(at + 1)) ++at;
         }
-        // "DD9:", "AF3/AF6:"
-        const bool joined = word.find('/') != std::string::npos && kinds.contains(word.substr(0, digits));
-        const bool before_colon = is(at + 1, ":") && digits > 0 && digits < word.size();
-        return first && (joined || before_colon) ? at + 1 : at;
+        return at;
+    }
+    std::size_t legs_begin(std::size_t at) const {
+        while (at > 0 && is_leg(at - 1)) {
+            --at;
+            if (at > 1 && is(at - 1, ",") && is_leg(at - 2)) --at;
+        }
+        return at;
+    }
+    bool is_leg(std::size_t at) const {
+        const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
+        return way && way->count;
+    }
+
+    void erase(std::size_t from, std::size_t to) {
+        tokens_.erase(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
+                      tokens_.begin() + static_cast<std::ptrdiff_t>(to));
     }
 
     // ---- no
@@ -224,14 +360,16 @@ class Reader {
             return true;
         }
         const std::size_t word = is(at_, "DO") ? at_ + 1 : at_;
-        if (word >= end_ || !tokens_[word].is_in(negations)) return false;
+        if (word >= end_ || !tokens_[word].is_a(WordKind::negation)) return false;
         std::size_t to = word + 1;
-        if (to < end_ && tokens_[to].is_in(moving)) {
+        if (to < end_ && tokens_[to].is_a(WordKind::moving)) {
             order_.holds = true;
             at_ = to + 1;
             return true;
         }
-        while (to < end_ && !is(to, ",") && !is(to, "BUT") && !is(to, ")")) ++to;
+        for (; to < end_ && !is(to, ",") && !is(to, "BUT") && !is(to, ")"); ++to) {
+            if (arm_ == Arm::planes && is(to, "DIVE")) order_.no_dive = true;
+        }
         instruct(at_, to);
         return true;
     }
@@ -252,13 +390,111 @@ class Reader {
     }
 
     bool read_hold() {
-        if (!tokens_[at_].is_in(holding)) return false;
+        const bool keeps = (is(at_, "KEEP") || is(at_, "KEEPS")) && (is(at_ + 1, "STATION") || is(at_ + 1, "POSITION"));
+        if (keeps) {
+            order_.holds = true;
+            at_ += 2;
+            return true;
+        }
+        if (!tokens_[at_].is_a(WordKind::holding)) return false;
         if (is(at_ + 1, "FIRE")) return false;
         // "move N2 and stay there"
         if (moves_clause_ != clause_) order_.holds = true;
         ++at_;
-        static const WordSet more{"THERE", "POSITION", "STILL", "PUT", "HERE", "STATION"};
-        if (at_ < end_ && tokens_[at_].is_in(more)) ++at_;
+        static const WordSet more{"THERE", "POSITION", "STILL", "PUT", "HERE", "STATION", "UP", "DOWN", "TIGHT"};
+        if (at_ < end_ && is_in(at_, more)) ++at_;
+        skip_where();
+        held_to_ = at_;
+        return true;
+    }
+
+    // "on deck", "at 7-Mile", "where she is", "over the Yorktown": where it stays. Of a unit or a base that is known it
+    // is kept, so that it can be checked.
+    void skip_where() {
+        static const WordSet places{"AT",   "ON",    "IN",    "BELOW", "OVER",   "WITH",
+                                    "NEAR", "ABOVE", "WHERE", "UNDER", "ABOARD", "READY"};
+        if (at_ >= end_ || !is_in(at_, places)) return;
+        std::size_t to = at_ + 1;
+        while (to < end_ && (is(to, "THE") || is(to, "OUR") || is(to, "BASE") || is(to, "MY"))) ++to;
+        if (const std::optional<Mention> mention = names_.mention_at(tokens_, to, end_)) {
+            if (mention->units.size() != 1) return;
+            order_.stays_at = mention->units.front();
+            order_.instructions.push_back(words(at_, mention->to));
+            at_ = mention->to;
+            return;
+        }
+        to = at_;
+        while (to < end_ && !is(to, ",") && !is(to, "AND") && !is(to, "(") && !is(to, ")") && !is(to, "AS")) {
+            if (is_hex(to) || level_at(to) || (to > at_ && names_.is_weighty(tokens_, to, end_))) return;
+            ++to;
+        }
+        at_ = to;
+    }
+
+    // ---- tasks of planes beside attacks: CAP, search, escort; and what another unit does
+
+    // "CAP over TF3", "fly CAP", "search", "escort AF6". A base's ready CAP is read before.
+    bool read_cover() {
+        if (arm_ != Arm::planes || is(at_ + 1, "SILENCE")) return false;
+        static const WordSet searching{"SEARCH", "SEARCHES", "SEARCHING", "SCOUT", "SCOUTS"};
+        static const WordSet escorting{"ESCORT", "ESCORTS", "ESCORTING"};
+        const bool cap = is(at_, "CAP") && !is(at_ - 1, "READY");
+        const char* const task = cap                     ? "cap"
+                                 : is_in(at_, searching) ? "search"
+                                 : is_in(at_, escorting) ? "escort"
+                                                         : nullptr;
+        if (!task || !order_.task.empty()) return false;
+        std::size_t from = at_ + 1;
+        static const WordSet skipped{"OVER", "ABOVE", "FOR", "THE", "AT", "OF", "ON", "ADJACENT"};
+        while (from < end_ && is_in(from, skipped)) ++from;
+        const std::optional<Mention> whom = names_.mention_at(tokens_, from, end_);
+        retract_run();
+        order_.task = task;
+        if (whom && cap && whom->units.size() == 1) order_.stays_at = whom->units.front();
+        std::size_t to = whom ? whom->to : from;
+        if (!whom && is_hex(from) && from > at_ + 1) order_.target_hex = shown(to++);
+        if (whom) order_.target = words(whom->from, whom->to);
+        const std::size_t end = piece_end(at_);
+        const bool whole = task != std::string("search") || to == at_ + 1;
+        instruct(at_, whole ? std::max(to, move_at(to) ? to : end) : std::max(to, at_ + 1));
+        return true;
+    }
+
+    // "transfer to Lae".
+    bool read_transfer() {
+        if (arm_ != Arm::planes || !tokens_[at_].is_a(WordKind::transferring)) return false;
+        order_.transfers = true;
+        return land_behind(at_);
+    }
+
+    // "same as TF61", "like TF61", "follow TF61" of one's own; "too" alone means the unit before it.
+    bool read_same() {
+        if (tokens_[at_].is_a(WordKind::same) && !is(at_, "ALSO")) order_.is_like_before = true;
+        std::size_t at = at_;
+        static const WordSet words{"SAME", "LIKE", "FOLLOW", "FOLLOWS", "DITTO", "AS"};
+        if (!is_in(at, words) || (is(at, "AS") && !is(at + 1, "TF") && at != begin_)) return false;
+        static const WordSet between{"AS", "FOR", "THE", "ORDERS", "ORDER", "MOVE", "COURSE", "WITH"};
+        for (++at; at < end_ && is_in(at, between);) ++at;
+        const std::optional<Mention> mention = names_.mention_at(tokens_, at, end_);
+        if (!mention || mention->units.size() != 1 || mention->units.front() == whom_.unit) return false;
+        order_.like = mention->units.front();
+        at_ = mention->to;
+        return true;
+    }
+
+    // "3 of the 6 SBDs", "half of them".
+    bool read_part() {
+        if (arm_ != Arm::planes || !is_number(at_) || !is(at_ + 1, "OF") || move_at(at_)) return false;
+        std::size_t at = at_ + 2;
+        while (at < end_ && (is(at, "THE") || is(at, "ITS") || is(at, "OUR"))) ++at;
+        const std::size_t named = is_number(at) ? at + 1 : at;
+        const std::string part = words(at_, std::min(named + 1, end_));
+        if (is_number(at) && words_.number_of(tokens_[at_]) > words_.number_of(tokens_[at])) {
+            order_.contradictions.push_back(part);
+        } else {
+            order_.parts.push_back(part);
+        }
+        at_ = std::min(named + 1, end_);
         return true;
     }
 
@@ -282,11 +518,11 @@ class Reader {
     bool read_named_hex() {
         static const WordSet starts{"START", "STARTS", "STARTING", "BEGIN", "BEGINS"};
         static const WordSet ends{"END", "ENDS", "ENDING", "DESTINATION"};
-        const bool end = tokens_[at_].is_in(ends);
-        if (!end && !tokens_[at_].is_in(starts)) return false;
+        const bool end = is_in(at_, ends);
+        if (!end && !is_in(at_, starts)) return false;
         static const WordSet between{":", "-", "=", "HEX", "IN", "AT", "FROM", "IS"};
         std::size_t hex = at_ + 1;
-        while (hex < end_ && tokens_[hex].is_in(between)) ++hex;
+        while (hex < end_ && is_in(hex, between)) ++hex;
         if (!is_hex(hex) || !(end ? take_end(hex) : take_start(hex))) return false;
         at_ = hex + 1;
         return true;
@@ -294,9 +530,16 @@ class Reader {
 
     // The hex at which a path starts, or ends.
     bool read_path() {
+        if (read_bracketed_place()) return true;
         if (!is_hex(at_)) return false;
+        if (read_table_start()) return true;
+        if (is_table_ && !order_.moves.empty() && order_.end.empty() && is_proper_hex(at_) && is_behind_moves()) {
+            if (!take_end(at_)) return false;
+            ++at_;
+            return true;
+        }
         const bool after_dash = at_ > begin_ && is_dash(at_ - 1);
-        const bool way = way_of(tokens_[at_]).has_value();
+        const bool way = words_.way_of(tokens_[at_]).has_value();
         if (after_dash && !way && !order_.start.empty()) {
             if (!take_end(at_)) return false;
             ++at_;
@@ -307,6 +550,36 @@ class Reader {
         if (!take_start(at_)) return false;
         at_ += is_dash(at_ + 1) ? 2 : 1;
         return true;
+    }
+
+    // "AF1 (EE18):", which is where it is.
+    bool read_bracketed_place() {
+        if (!is(at_, "(") || at_ != begin_ || !is_hex(at_ + 1) || !is(at_ + 2, ")")) return false;
+        order_.at = shown(at_ + 1);
+        at_ += 3;
+        while (is(at_, ":") || is_dash(at_)) ++at_;
+        return true;
+    }
+
+    // "Y30 N1 Y29", "Y30 | N1 | Y29": the columns of a table. A name that could be a leg is the start if the unit is
+    // there.
+    bool read_table_start() {
+        if (at_ != begin_ || !order_.start.empty()) return false;
+        const std::size_t next = is(at_ + 1, ",") ? at_ + 2 : at_ + 1;
+        const std::string written = upper(shown(at_));
+        const bool is_here = written == whom_.place || whom_.place.ends_with("/" + written);
+        if (!move_at(next) || (!is_here && words_.way_of(tokens_[at_]))) return false;
+        if (!is_here && !is_proper_hex(at_)) return false;
+        if (!take_start(at_)) return false;
+        is_table_ = true;
+        at_ = next;
+        return true;
+    }
+
+    bool is_behind_moves() const {
+        std::size_t at = at_;
+        while (at > begin_ && !tokens_[at - 1].is_word()) --at;
+        return at > begin_ && words_.way_of(tokens_[at - 1]);
     }
 
     bool take_start(std::size_t at) {
@@ -331,7 +604,7 @@ class Reader {
     }
 
     struct Found {
-        Way way;
+        MoveWord way;
         std::size_t end = 0;
     };
 
@@ -341,18 +614,20 @@ class Reader {
         std::optional<Found> found = direction_at(at);
         if (found && found->way.count) return found;
         if (found) {
+            const bool far = is(found->end, "FOR") && is_number(found->end + 1);
+            if (far) ++found->end;
             if (is_number(found->end) && !is(found->end + 1, "HEX"))
-                found->way.count = number_of(tokens_[found->end++]);
+                found->way.count = words_.number_of(tokens_[found->end++]);
             if (is(found->end, "HEXES")) ++found->end;
             return found;
         }
         if (!is_number(at)) return {};
         std::size_t next = is(at + 1, "HEX") || is(at + 1, "HEXES") ? at + 2 : at + 1;
-        static const WordSet between{"TO", "THE", "DUE"};
-        while (next < end_ && tokens_[next].is_in(between)) ++next;
+        static const WordSet between{"TO", "THE", "DUE", "X"};
+        while (next < end_ && is_in(next, between)) ++next;
         found = direction_at(next);
         if (!found || found->way.count || !found->way.direction) return {};
-        found->way.count = number_of(tokens_[at]);
+        found->way.count = words_.number_of(tokens_[at]);
         return found;
     }
 
@@ -362,9 +637,9 @@ class Reader {
         if (is(at, "NORTH") || is(at, "SOUTH")) {
             const std::size_t second = is(at + 1, "-") ? at + 2 : at + 1;
             if (is(second, "EAST") || is(second, "WEST"))
-                return Found{*way_of({tokens_[at].word + tokens_[second].word, 0, 0}), second + 1};
+                return Found{*words_.way_of({tokens_[at].word + tokens_[second].word, 0, 0, {}}), second + 1};
         }
-        const std::optional<Way> way = way_of(tokens_[at]);
+        const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
         if (!way || (way->count && *way->count < 1)) return {};
         return Found{*way, at + 1};
     }
@@ -374,13 +649,14 @@ class Reader {
         Moves moves;
         std::string open;
         while (const std::optional<Found> found = move_at(at_)) {
-            const Way& way = found->way;
+            const MoveWord& way = found->way;
             if (way.direction && !way.count) open = hex::to_string(*way.direction);
             if (!way.direction || way.count) moves.push_back({way.direction, std::max(1, way.count.value_or(1))});
             at_ = next_move(found->end);
             if (at_ == found->end) break;
         }
         take_moves(moves, open);
+        if (is_table_ && order_.end.empty() && moves.size() > 1 && is_hex(at_ - 1)) order_.maybe_end = shown(at_ - 1);
         // What follows a dash is the end, unless a dash follows that, too.
         if (is_dash(at_) && is_hex(at_ + 1) && take_end(at_ + 1)) at_ += 2;
         return true;
@@ -390,7 +666,7 @@ class Reader {
     std::size_t next_move(std::size_t at) const {
         static const WordSet between{",", ";", "THEN", "AND"};
         std::size_t next = at;
-        while (next < end_ && tokens_[next].is_in(between)) ++next;
+        while (next < end_ && is_in(next, between)) ++next;
         if (next == at && is_dash(at) && move_at(at + 1)) {
             const bool is_end = is_proper_hex(at + 1) && !is_dash(at + 2);
             return is_end ? at : at + 1;
@@ -415,8 +691,8 @@ class Reader {
 
     // "orbit 2", "orbit twice", "orbit in AA21 for 3 MP".
     bool read_orbit() {
-        const bool stays = arm_ == Arm::planes && tokens_[at_].is_in(holding) && find("MP", at_) < end_;
-        if (!stays && !tokens_[at_].is_in(orbiting)) return false;
+        const bool stays = arm_ == Arm::planes && tokens_[at_].is_a(WordKind::holding) && find("MP", at_) < end_;
+        if (!stays && !tokens_[at_].is_a(WordKind::orbiting)) return false;
         Move orbit;
         ++at_;
         while (at_ < end_ && (read_place() || is(at_, "FOR") || is(at_, "THERE"))) {
@@ -426,7 +702,7 @@ class Reader {
             orbit.count = 2;
             ++at_;
         } else if (is_number(at_)) {
-            orbit.count = std::max(1, number_of(tokens_[at_]).value_or(1));
+            orbit.count = std::max(1, words_.number_of(tokens_[at_]).value_or(1));
             ++at_;
         }
         if (is(at_, "MP") || is(at_, "TIMES")) ++at_;
@@ -447,6 +723,18 @@ class Reader {
         return true;
     }
 
+    // "from Moresby", "from the Yorktown": where planes are when they take off.
+    bool read_base() {
+        if (arm_ != Arm::planes || !is(at_, "FROM")) return false;
+        std::size_t from = at_ + 1;
+        while (from < end_ && is(from, "THE")) ++from;
+        const std::optional<Mention> base = names_.mention_at(tokens_, from, end_);
+        if (!base || base->units.size() != 1) return false;
+        order_.from_base = base->air.empty() ? base->units.front() : base->air;
+        at_ = base->to;
+        return true;
+    }
+
     // "at B/M23" before what is done there, and behind it; "from AA25", "to BB23" of a move.
     bool read_place() {
         static const WordSet here{"AT", "IN", "OVER", "NEAR"};
@@ -454,13 +742,13 @@ class Reader {
         std::size_t hex = at_ + 1;
         if (is(hex, "HEX")) ++hex;
         if (!is_hex(hex)) return false;
-        if (tokens_[at_].is_in(here)) {
+        if (is_in(at_, here)) {
             std::string& place = order_.task.empty() ? order_.at : order_.target_hex;
             if (!place.empty() && upper(place) != upper(shown(hex))) return false;
             place = shown(hex);
         } else if (is(at_, "FROM")) {
             if (!take_start(hex)) return false;
-        } else if (!tokens_[at_].is_in(there) || !take_end(hex)) {
+        } else if (!is_in(at_, there) || !take_end(hex)) {
             return false;
         }
         at_ = hex + 1;
@@ -483,15 +771,20 @@ class Reader {
 
     // "HI", "at high altitude", "altitude: LO", "climb to HI", "from LO".
     std::optional<Level> altitude_at(std::size_t at) const {
-        const bool climbs = is(at, "CLIMB") || is(at, "CLIMBS") || is(at, "ASCEND");
-        const bool falls = is(at, "DESCEND") || is(at, "DESCENDS") || (is(at, "DIVE") && is(at + 1, "TO"));
-        Level found{"", at, climbs || falls || is(at, "TO")};
+        static const WordSet climbing{"CLIMB", "CLIMBS", "CLIMBING", "ASCEND"};
+        static const WordSet falling{"DESCEND", "DESCENDS", "DESCENDING"};
+        const bool down = is(at + 1, "DOWN") && (is(at, "COME") || is(at, "GO") || is(at, "COMES") || is(at, "GOES"));
+        const bool climbs = is_in(at, climbing);
+        const bool falls = is_in(at, falling) || (is(at, "DIVE") && is(at + 1, "TO"));
+        Level found{"", down ? at + 1 : at, climbs || falls || down || is(at, "TO")};
+        if (down || is(at, "DOWN")) ++found.end;
+        if ((down || is(at, "DOWN")) && is(found.end, "TO")) ++found.end;
         if (climbs || falls || is(at, "TO") || is(at, "FROM") || is(at, "AT")) ++found.end;
         if ((climbs || falls) && is(found.end, "TO")) ++found.end;
         if (is_level_word(found.end)) ++found.end;
         while (is(found.end, ":") || is(found.end, "=")) ++found.end;
-        if ((is(found.end, "HI") || is(found.end, "HIGH")) && !is(found.end + 1, "SPEED")) found.level = "HI";
-        if ((is(found.end, "LO") || is(found.end, "LOW")) && !is(found.end + 1, "ON")) found.level = "LO";
+        const std::string level = found.end < end_ ? words_.level_of(tokens_[found.end]) : "";
+        if (!is(found.end + 1, "SPEED") && !(level == "LO" && is(found.end + 1, "ON"))) found.level = level;
         if (!found.level.empty()) {
             ++found.end;
             if (is_level_word(found.end) && !is(found.end + 1, "BOMB")) ++found.end;
@@ -504,13 +797,12 @@ class Reader {
 
     // "surface", "dive to periscope depth", "deep".
     std::optional<Level> depth_at(std::size_t at) const {
+        if (is(at, "CRASH") && is(at + 1, "DIVE") && depth_at(at + 1) == std::nullopt)
+            return Level{"deep", at + 2, true};
         Level found{"", at, is(at, "DIVE") || is(at, "TO") || is(at, "SURFACE")};
-        if (is(at, "DIVE") || is(at, "SUBMERGE")) ++found.end;
+        if (is(at, "DIVE") || is(at, "DIVES") || is(at, "SUBMERGE") || is(at, "SUBMERGES")) ++found.end;
         if (is(found.end, "TO")) ++found.end;
-        if (is(found.end, "SURFACED")) found.level = "surface";
-        if (is(found.end, "SURFACE") && !is(found.end + 1, "COMBAT")) found.level = "surface";
-        if (is(found.end, "PERISCOPE")) found.level = "periscope";
-        if (is(found.end, "DEEP")) found.level = "deep";
+        if (found.end < end_ && !is(found.end + 1, "COMBAT")) found.level = words_.depth_of(tokens_[found.end]);
         if (found.level.empty()) return {};
         ++found.end;
         if (is(found.end, "DEPTH")) ++found.end;
@@ -532,14 +824,14 @@ class Reader {
     // ---- tasks
 
     std::string task_at(std::size_t at) const {
-        const bool bombs = tokens_[at].is_in(attacking);
+        const bool bombs = tokens_[at].is_a(WordKind::attacking);
         if (bombs) return arm_ == Arm::base ? "" : "attack";
-        if (tokens_[at].is_in(shelling)) return arm_ == Arm::planes ? "attack" : "shell";
-        if (tokens_[at].is_in(shadowing)) return "shadow";
+        if (tokens_[at].is_a(WordKind::shelling)) return arm_ == Arm::planes ? "attack" : "shell";
+        if (tokens_[at].is_a(WordKind::shadowing)) return "shadow";
         // "dive bomb", "dive-bomb"
         const std::size_t next = is(at + 1, "-") ? at + 2 : at + 1;
-        const bool mode = arm_ == Arm::planes && tokens_[at].is_in(bombing) && next < end_;
-        return mode && tokens_[next].is_in(attacking) ? "attack" : "";
+        const bool mode = arm_ == Arm::planes && tokens_[at].is_a(WordKind::bombing) && next < end_;
+        return mode && tokens_[next].is_a(WordKind::attacking) ? "attack" : "";
     }
 
     bool read_task() {
@@ -547,7 +839,7 @@ class Reader {
         if (task.empty()) return false;
         if (arm_ == Arm::ships && is(at_, "TORPEDO")) return instruct_piece();
         std::size_t verb_end = at_;
-        while (verb_end < end_ && (tokens_[verb_end].is_in(bombing) || is(verb_end, "-"))) ++verb_end;
+        while (verb_end < end_ && (tokens_[verb_end].is_a(WordKind::bombing) || is(verb_end, "-"))) ++verb_end;
         if (verb_end < end_ && !task_at(verb_end).empty()) ++verb_end;
         if (!order_.task.empty()) return read_further_task(task);
         const std::size_t piece = piece_end(at_);
@@ -569,11 +861,12 @@ class Reader {
 
     // The words behind the verb, up to how and where. Returns where they end.
     std::size_t take_target(std::size_t from) {
+        static const WordSet articles{"THE", "A", "AN", "ANY", "ALL", "ON"};
         static const WordSet ends{"AT", "IN", "WITH", "USING", "FROM", "BY",   ",",    "AS",
                                   "(",  ")",  "AND",  ":",     "OVER", "NEAR", "THEN", "-"};
-        while (from < end_ && tokens_[from].is_in(articles)) ++from;
+        while (from < end_ && is_in(from, articles)) ++from;
         std::size_t to = from;
-        while (to < end_ && !tokens_[to].is_in(ends) && !level_at(to) && !is_one_hex(to)) ++to;
+        while (to < end_ && !is_in(to, ends) && !level_at(to) && !is_one_hex(to)) ++to;
         if (to == from + 1 && is_hex(from)) {
             order_.target_hex = shown(from);
         } else if (to > from) {
@@ -585,16 +878,17 @@ class Reader {
     // "with all planes", "4 B5N against CV": of an attack, with its ships and ways of bombing.
     bool read_details() {
         if (order_.task != "attack" && order_.task != "shell") return false;
-        if (!is(at_, "WITH") && !is(at_, "USING") && !tokens_[at_].is_in(ship_types) && !tokens_[at_].is_in(bombing))
+        if (!is(at_, "WITH") && !is(at_, "USING") && !tokens_[at_].is_a(WordKind::ship_type) &&
+            !tokens_[at_].is_a(WordKind::bombing))
             return false;
         return instruct_piece();
     }
 
     void note_details(std::size_t from, std::size_t to) {
         for (std::size_t at = from; at < to; ++at) {
-            if (tokens_[at].is_in(ship_types)) order_.names_ship_types = true;
+            if (tokens_[at].is_a(WordKind::ship_type)) order_.names_ship_types = true;
             const bool low_level = is(at, "LEVEL") && at > from && !is(at + 1, "BOMB") && !is(at + 1, "BOMBING");
-            if (arm_ == Arm::planes && tokens_[at].is_in(bombing) && !low_level) order_.names_bombing = true;
+            if (arm_ == Arm::planes && tokens_[at].is_a(WordKind::bombing) && !low_level) order_.names_bombing = true;
         }
     }
 
@@ -616,7 +910,7 @@ class Reader {
 
     bool read_launch() {
         const bool takes_off = is(at_, "TAKE") && is(at_ + 1, "OFF");
-        if (!takes_off && !tokens_[at_].is_in(launching)) return false;
+        if (!takes_off && !tokens_[at_].is_a(WordKind::launching)) return false;
         if (arm_ != Arm::planes) return instruct_piece();
         order_.launches = true;
         at_ += takes_off ? 2 : 1;
@@ -627,25 +921,32 @@ class Reader {
         return true;
     }
 
-    // "land at Buna", "return to base by fastest route".
+    // "land at Buna", "return to base by fastest route", "go home", "back to the Yorktown".
     bool read_landing() {
-        if (!tokens_[at_].is_in(landing)) return false;
+        if (!tokens_[at_].is_a(WordKind::landing)) return false;
         if (arm_ != Arm::planes) return instruct_piece();
-        static const WordSet skipped{"AT", "IN", "TO", "ON", "THE", "A", "BACK", "AND", "LAND", "HOME"};
-        static const WordSet ends{"BY", "AND", "THEN", "AT", "WITH", "AFTER"};
-        std::size_t from = at_ + 1;
-        while (from < end_ && tokens_[from].is_in(skipped)) ++from;
+        const bool alone =
+            is(at_, "BACK") && !is(at_ + 1, "TO") && !is(at_ + 1, "ON") && !is(at_ + 1, "HOME") && !is(at_ + 1, "AT");
+        return !alone && land_behind(at_);
+    }
+
+    bool land_behind(std::size_t verb) {
+        static const WordSet skipped{"AT", "IN", "TO", "ON", "THE", "A", "BACK", "AND", "LAND", "HOME", "OUR"};
+        static const WordSet ends{"BY",   "AND",    "THEN", "AT",   "WITH", "AFTER", "NOW",
+                                  "THIS", "PLEASE", "ASAP", "ALSO", "TOO",  "AS",    "FOR"};
+        std::size_t from = verb + 1;
+        while (from < end_ && is_in(from, skipped)) ++from;
         const std::size_t piece = piece_end(from);
         std::size_t to = from;
-        while (to < piece && !tokens_[to].is_in(ends)) ++to;
+        while (to < piece && !is_in(to, ends)) ++to;
         order_.lands = true;
         const bool by_moves = from < end_ && move_at(from) && !follows_place_word(from);  // "return S4"
-        if (to == from || by_moves) {
+        if (to == from || by_moves || is(from, "(")) {
             at_ = from;
             return true;
         }
         if (order_.landing.empty()) order_.landing = words(from, to);
-        instruct(at_, to < end_ && is(to, "BY") ? piece : to);
+        instruct(verb, to < end_ && is(to, "BY") ? piece : to);
         return true;
     }
 
@@ -658,9 +959,9 @@ class Reader {
         if (is(at, "COMBAT")) ++at;
         if (!is(at, "DIE")) return false;
         static const WordSet between{"NUMBER", "NO", "#", ":", "=", "IS", "-", "ROLL"};
-        for (++at; at < end_ && tokens_[at].is_in(between);) ++at;
+        for (++at; at < end_ && is_in(at, between);) ++at;
         if (!is_number(at)) return false;
-        const std::optional<int> die = number_of(tokens_[at]);
+        const std::optional<int> die = words_.number_of(tokens_[at]);
         if (order_.die && order_.die != die)
             order_.contradictions.push_back(fmt::format("die number {}, and {}", *order_.die, *die));
         order_.die = die;
@@ -675,7 +976,7 @@ class Reader {
         std::size_t at = at_ + 1;
         bool said = false;
         static const WordSet between{"NUMBERS", "NUMBER", "NO", "NOS", "#", ":", "=", "AS", "ARE", "IS"};
-        for (; at < end_ && (tokens_[at].is_in(between) || (is(at, "S") && is(at - 1, "#"))); ++at) {
+        for (; at < end_ && (is_in(at, between) || (is(at, "S") && is(at - 1, "#"))); ++at) {
             said = said || is(at, "#") || tokens_[at].word.starts_with("N");
         }
         std::vector<int> numbers;
@@ -683,15 +984,15 @@ class Reader {
             const std::vector<int> here = numbers_of(tokens_[at]);
             static const WordSet joins{",", "AND", "&", "/"};
             const bool joined =
-                !numbers.empty() && tokens_[at].is_in(joins) && at + 1 < end_ && !numbers_of(tokens_[at + 1]).empty();
+                !numbers.empty() && is_in(at, joins) && at + 1 < end_ && !numbers_of(tokens_[at + 1]).empty();
             if (here.empty() && !joined) break;
             numbers.insert(numbers.end(), here.begin(), here.end());
             ++at;
         }
         if (numbers.empty() || (!said && numbers.size() < 2)) return false;
         take_report_numbers(numbers);
-        const std::size_t to = is(at, "AS") || is(at, "FOR") ? piece_end(at) : at;
-        instruct(at_, to);
+        at_ = at;
+        if (is(at, "AS") || is(at, "FOR")) instruct(at, piece_end(at));
         return true;
     }
 
@@ -699,11 +1000,11 @@ class Reader {
         static const WordSet between{":", "=", "-", "REPORT", "IS", "AS", "NUMBER"};
         if (!is(at_ + 1, "1") && !is(at_ + 1, "2")) return false;
         std::size_t at = at_ + 2;
-        while (at < end_ && tokens_[at].is_in(between)) ++at;
+        while (at < end_ && is_in(at, between)) ++at;
         if (!is_number(at) || at == at_ + 2) return false;
-        const auto place = static_cast<std::size_t>(*number_of(tokens_[at_ + 1]) - 1);
+        const auto place = static_cast<std::size_t>(*words_.number_of(tokens_[at_ + 1]) - 1);
         if (order_.report_numbers.size() != place) return false;
-        order_.report_numbers.push_back(*number_of(tokens_[at]));
+        order_.report_numbers.push_back(*words_.number_of(tokens_[at]));
         at_ = at + 1;
         return true;
     }
@@ -716,15 +1017,16 @@ class Reader {
     }
 
     // "3", "3/5".
-    static std::vector<int> numbers_of(const Token& token) {
+    std::vector<int> numbers_of(const Token& token) const {
         const std::size_t stroke = token.word.find('/');
         if (stroke == std::string::npos) {
-            const std::optional<int> one = number_of(token);
+            const std::optional<int> one = words_.number_of(token);
             return one ? std::vector<int>{*one} : std::vector<int>{};
         }
-        const std::optional<int> first = stroke > 0 ? number_of({token.word.substr(0, stroke), 0, 0}) : std::nullopt;
+        const std::optional<int> first =
+            stroke > 0 ? words_.number_of({token.word.substr(0, stroke), 0, 0, {}}) : std::nullopt;
         const std::string rest = token.word.substr(stroke + 1);
-        const std::optional<int> second = rest.empty() ? std::nullopt : number_of({rest, 0, 0});
+        const std::optional<int> second = rest.empty() ? std::nullopt : words_.number_of({rest, 0, 0, {}});
         return first && second ? std::vector<int>{*first, *second} : std::vector<int>{};
     }
 
@@ -733,7 +1035,7 @@ class Reader {
         static const WordSet reacting{"TRIGGER", "SCRAMBLE", "REACT", "SIZE", "INTERCEPT", "FORMATION", "FORMATIONS"};
         const bool begins = is(at_, "READY") && is(at_ + 1, "CAP");
         if (begins) order_.ready_cap = true;
-        if (!begins && !(order_.ready_cap && tokens_[at_].is_in(reacting))) return false;
+        if (!begins && !(order_.ready_cap && is_in(at_, reacting))) return false;
         read_trigger(at_, end_);
         instruct(at_, end_);
         return true;
@@ -743,7 +1045,7 @@ class Reader {
     void read_trigger(std::size_t from, std::size_t to) {
         if (!order_.ready_cap) return;
         for (std::size_t at = from; at < to; ++at) {
-            const std::optional<int> number = number_of(tokens_[at]);
+            const std::optional<int> number = words_.number_of(tokens_[at]);
             if (!number) continue;
             const bool open = is(at + 1, "+") || is(at + 1, "OR");
             if (!open && !follows_trigger_word(at, from)) continue;
@@ -761,8 +1063,8 @@ class Reader {
                                       "FORMATIONS", "REACT",    "REACTS",  "THAN",  "SIZE",  "SCRAMBLE"};
         while (at > from) {
             --at;
-            if (tokens_[at].is_in(triggers)) return true;
-            if (!tokens_[at].is_in(between)) return false;
+            if (is_in(at, triggers)) return true;
+            if (!is_in(at, between)) return false;
         }
         return false;
     }
@@ -772,7 +1074,7 @@ class Reader {
     // "escort AF6", "detach DD Blue to TF4": as far as the comma, or an altitude or moves.
     bool read_instruction() {
         const bool holds_fire = is(at_, "HOLD") && is(at_ + 1, "FIRE");
-        return (holds_fire || tokens_[at_].is_in(instructing)) && instruct_piece();
+        return (holds_fire || tokens_[at_].is_a(WordKind::instructing)) && instruct_piece();
     }
 
     bool instruct_piece() {
@@ -790,14 +1092,26 @@ class Reader {
             const std::string written = shown(at);
             const auto capitals = std::count_if(written.begin(), written.end(), ascii::is_capital);
             const bool digits = std::any_of(written.begin(), written.end(), is_digit);
-            if (tokens_[at].is_word() && capitals < 2 && !digits && !tokens_[at].is_in(fillers)) return at_;
+            if (tokens_[at].is_word() && capitals < 2 && !digits && !tokens_[at].is_a(WordKind::filler)) return at_;
         }
         return *std::exchange(run_, std::nullopt);
     }
 
     void instruct(std::size_t from, std::size_t to) {
         order_.instructions.push_back(words(from, to));
+        if (transmits(from, to)) order_.transmissions.push_back(order_.instructions.back());
         at_ = to;
+    }
+
+    bool transmits(std::size_t from, std::size_t to) const {
+        static const WordSet transmitting{"RADIO", "RADIOS", "TRANSMIT", "TRANSMITS", "SIGNAL", "SIGNALS"};
+        static const WordSet silent{"SILENCE", "SILENT"};
+        bool transmits = false;
+        for (std::size_t at = from; at < to; ++at) {
+            if (is_in(at, silent) || tokens_[at].is_a(WordKind::negation)) return false;
+            transmits = transmits || is_in(at, transmitting);
+        }
+        return transmits;
     }
 
     // The next comma or bracket, altitude or move with its number.
@@ -809,7 +1123,7 @@ class Reader {
             if ((is(at, ",") && brackets == 0) || level_at(at)) return at;
             const std::optional<Found> move = is_hex(at) ? std::nullopt : move_at(at);
             const bool path = is_hex(at) && is_dash(at + 1);
-            const bool legs = way_of(tokens_[at]) && is_hex(at) && !follows_place_word(at);
+            const bool legs = words_.way_of(tokens_[at]) && is_hex(at) && !follows_place_word(at);
             if ((move && move->way.count) || path || legs) return at;
         }
         return std::min(at, end_);
@@ -817,14 +1131,17 @@ class Reader {
 
     bool follows_place_word(std::size_t at) const {
         static const WordSet places{"AT", "IN", "TO", "HEX", "FROM", "NEAR", "OVER"};
-        return at > 0 && tokens_[at - 1].is_in(places);
+        return at > 0 && is_in(at - 1, places);
     }
 
     // ---- tokens
 
     bool is(std::size_t at, std::string_view word) const { return at < tokens_.size() && tokens_[at].is(word); }
+    bool is_in(std::size_t at, const WordSet& set) const {
+        return at < tokens_.size() && set.contains(tokens_[at].word);
+    }
     bool is_dash(std::size_t at) const { return is(at, "-") || is(at, "--"); }
-    bool is_number(std::size_t at) const { return at < end_ && number_of(tokens_[at]); }
+    bool is_number(std::size_t at) const { return at < end_ && words_.number_of(tokens_[at]); }
     std::size_t find(std::string_view word, std::size_t from) const {
         while (from < end_ && !is(from, word)) ++from;
         return from;
@@ -836,10 +1153,13 @@ class Reader {
     }
 
     const std::string& text_;
+    const Whom& whom_;
     Arm arm_;
+    const Names& names_;
+    const Vocabulary& words_;
     Tokens tokens_;
-    std::set<std::string, std::less<>> names_;
     Order order_;
+    bool is_table_ = false;  // its path stands in columns
 
     // The clause.
     std::size_t clause_ = 0;       // its number
@@ -848,6 +1168,7 @@ class Reader {
     std::size_t end_ = 0;
     std::size_t at_ = 0;              // the token that is read next
     std::optional<std::size_t> run_;  // since where nothing could be made of it
+    std::size_t held_to_ = 0;         // behind a word that holds it
     bool recognised_ = false;
     bool chained_ = false;          // its moves go on with those before
     bool other_path_ = false;       // its moves contradict those before
@@ -858,54 +1179,21 @@ class Reader {
 
 bool Order::is_empty() const {
     const bool moves_somewhere = !start.empty() || !end.empty() || !at.empty() || !moves.empty() || !open_way.empty();
-    const bool does = holds || as_before || !levels.empty() || !task.empty() || launches || lands || ready_cap;
+    const bool does = holds || as_before || !levels.empty() || !task.empty() || launches || lands || ready_cap ||
+                      !like.empty() || no_dive || !parts.empty() || !later.empty();
     const bool tells = trigger || die || !report_numbers.empty() || !cases.empty() || !instructions.empty();
     return !moves_somewhere && !does && !tells && unclear.empty();
 }
 
-namespace {
-
-const WordSet transmitting{"RADIO", "RADIOS", "TRANSMIT", "TRANSMITS", "SIGNAL", "SIGNALS"};
-const WordSet refraining{"NO", "NOT", "NEVER", "DON'T", "DONT", "WITHOUT", "SILENCE", "SILENT"};
-const WordSet patrolling{"CAP"};
-
-// The texts in which there is one of the words, and none of the others.
-std::vector<std::string> those_with(const std::vector<std::string>& texts, const WordSet& any, const WordSet& none) {
-    std::vector<std::string> found;
-    for (const std::string& text : texts) {
-        const Tokens tokens = tokens_of(text);
-        const auto has = [&](const WordSet& words) {
-            return std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) { return token.is_in(words); });
-        };
-        if (has(any) && !has(none)) found.push_back(text);
-    }
-    return found;
+Order read_order(const std::string& text, const Whom& whom) {
+    return Reader(text, whom).run();
 }
 
-}  // namespace
-
-std::vector<std::string> Order::transmissions() const {
-    return those_with(instructions, transmitting, refraining);
-}
-
-std::vector<std::string> Order::patrols() const {
-    return those_with(instructions, patrolling, refraining);
-}
-
-bool names_unit(const std::string& words, const std::string& name) {
-    const std::string wanted = letters_and_digits(name);
-    const Tokens tokens = tokens_of(words);
-    for (std::size_t from = 0; from < tokens.size(); ++from) {
-        std::string joined;
-        for (std::size_t at = from; at < tokens.size() && joined.size() < wanted.size(); ++at)
-            joined += letters_and_digits(tokens[at].word);
-        if (!wanted.empty() && joined == wanted) return true;
-    }
-    return false;
-}
-
-Order read_order(const std::string& text, Arm arm, const std::vector<std::string>& names) {
-    return Reader(text, arm, names).run();
+bool reads_as_order(const std::string& text, const Names& names) {
+    return std::any_of(arms.begin(), arms.end(), [&](Arm arm) {
+        const Order order = read_order(text, {arm, &names});
+        return order.unclear.empty() && order.remarks.empty() && !order.is_empty();
+    });
 }
 
 }  // namespace flagplot::procedures::flattop

@@ -7,32 +7,12 @@
 
 #include "hex/atlas.h"
 #include "procedures/flattop/moves.h"
+#include "procedures/flattop/order_names.h"
 
-// Orders as commanders write them (3, 8.1, 9.2 to 9.4): a mail is split by unit, and of each unit's text is read what
-// can be read. Nothing is dropped: what can't be read, contradicts itself or is missing is a doubt, with its reason.
+// Orders as commanders write them (3, 8.1, 9.2 to 9.4): of a unit's text is read what can be read. Nothing is dropped:
+// what can't be read, contradicts itself or is missing is a doubt, with its reason. How a mail is divided by unit is in
+// order_mail.h.
 namespace flagplot::procedures::flattop {
-
-// ---- a mail
-
-struct UnitText {
-    std::string unit;   // the id, as the roster has it; empty: no unit of that name is known
-    std::string named;  // as it was written: "TF 3"
-    std::string text;   // what was written for it, its lines as they were
-    bool operator==(const UnitText&) const = default;
-};
-
-struct Mail {
-    std::vector<UnitText> orders;     // one a unit, in the order in which the mail names them first
-    std::vector<std::string> unread;  // the head, quotations, the signature, and what else is of no unit
-};
-
-// A new unit begins where a line or a sentence begins with its name. A paragraph that names none goes on with the last
-// order if all of it can be read as one. `units` are the names that the roster has; "TF 3", "tf-3" and "TF3" are the
-// same. Implemented in mail.cpp.
-Mail split_mail(const std::string& mail, const std::vector<std::string>& units);
-
-// Whether it is written in HTML, in which nobody writes orders: the mail's plain text is wanted.
-bool is_html(const std::string& mail);
 
 // ---- an order
 
@@ -45,6 +25,7 @@ struct Order {
     std::string start;  // hexes as they were written; empty: none
     std::string end;
     std::string at;                   // "TF2 at B/M23 ...": where it is meant to be
+    std::string maybe_end;            // "N31 N2 N29": the last of the moves may be a hex, their end
     Moves moves;                      // of the first path
     std::string open_way;             // "fly N till": a direction without a number
     std::string until;                // ... the hex at which it ends
@@ -52,7 +33,7 @@ struct Order {
     bool as_before = false;           // its earlier orders go on
     std::vector<std::string> levels;  // "HI", "LO"; of submarines "surface", "periscope", "deep"; in their order
     bool changes_level = false;       // it says so: climb, then
-    std::string task;                 // "attack", "shell", "shadow"; empty: none
+    std::string task;                 // "attack", "shell", "shadow", "cap", "search", "escort"; empty: none
     std::string target;               // what the task is about: "enemy TF", "Henderson Field"
     std::string target_hex;
     std::vector<std::string> further_tasks;  // beside the first, as they were written
@@ -62,27 +43,43 @@ struct Order {
     std::string landing;                      // where, as it was written
     bool names_ship_types = false;            // targets are given by type of ship
     bool names_bombing = false;               // dive, level, torpedo...
+    bool transfers = false;                   // it lands at another base, from which it may have to take off first
+    bool no_dive = false;                     // 9.66
+    std::string stays_at;                     // a base, ship or force at which it says that the unit stays: its id
+    std::string from_base;                    // from which it says that it takes off: its id
+    std::string like;                         // another unit, whose order it has too: its id
+    bool is_like_before = false;              // "TF4 too": as the unit before it
     bool ready_cap = false;                   // 9.5
     std::optional<int> trigger;               // the size of a formation that it reacts to
     std::optional<int> die;                   // 10.1
     std::vector<int> report_numbers;          // for conditions 1 and 2 (3.6)
     std::vector<std::string> cases;           // provisional parts, as they were written
     std::vector<std::string> instructions;    // understood, and for the game master to carry out
+    std::vector<std::string> transmissions;   // those of them that ask for a radio transmission (22.6)
+    std::vector<std::string> parts;           // of its planes: "3 of the 6 SBDs"
+    std::vector<std::string> remarks;         // what tells something and orders nothing
+    std::vector<std::string> later;           // what is for another turn: "at 1200"
     std::vector<std::string> unclear;         // parts that nothing could be made of
     std::vector<std::string> contradictions;  // what is said twice, and not alike: "die number 4, and 5"
 
     bool is_empty() const;  // nothing stands in it but a heading
-    // Of the instructions those that ask for a radio transmission (22.6), and those for a CAP that is on patrol.
-    std::vector<std::string> transmissions() const;
-    std::vector<std::string> patrols() const;
 };
 
-// Each word of the text is read as one of the above, or is part of a case, an instruction or something unclear. `names`
-// are those of the units; a clause that begins with one is read from behind it.
-Order read_order(const std::string& text, Arm arm, const std::vector<std::string>& names = {});
+// Who is ordered, as far as words depend on it.
+struct Whom {
+    Arm arm = Arm::ships;
+    const Names* names = nullptr;
+    std::string unit = {};   // its id; empty: whoever is named in the text
+    std::string place = {};  // the hex where it is, "B/M23"; empty: not known
+    std::string hour = {};   // of the turn: "0600"; empty: not known
+};
 
-// Whether the words name the unit of that name, however it is written: "TF 17", "tf-17".
-bool names_unit(const std::string& words, const std::string& name);
+// Each word of the text is read as one of the above, or is part of a case, an instruction or something unclear. A
+// clause that begins with the unit's name is read from behind it.
+Order read_order(const std::string& text, const Whom& whom);
+
+// Whether all of a text without a unit can be read as the order of one.
+bool reads_as_order(const std::string& text, const Names& names);
 
 // ---- what is wrong with it
 
@@ -100,7 +97,8 @@ struct Ordered {
     std::optional<hex::Hex> place;         // where it is
     std::string sheet;                     // the map that it is on
     std::string level;                     // "HI"; empty: not known
-    std::vector<std::string> places = {};  // names of bases, which need no altitude word of their own
+    std::vector<std::string> places = {};  // names of bases, an attack on which says nothing of types of ships
+    const Vocabulary* vocabulary = nullptr;
 };
 
 // The order's doubts (3.3), in order_check.cpp. May fill in the number of an open way ("fly N till DD03") in `order`.

@@ -1,21 +1,14 @@
 #include "procedures/flattop/order_vocabulary.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
-#include <map>
 #include <utility>
 
-#include "ascii/letters.h"
+#include "json/reader.h"
 
 namespace flagplot::procedures::flattop {
 namespace {
-
-constexpr std::array signs{
-    Sign{"\xe2\x80\x94", "--"}, Sign{"\xe2\x80\x93", "-"}, Sign{"\xe2\x88\x92", "-"},  Sign{"\xe2\x80\x90", "-"},
-    Sign{"\xe2\x80\x91", "-"},  Sign{"\xe2\x86\x92", "-"}, Sign{"\xe2\x80\x9c", "\""}, Sign{"\xe2\x80\x9d", "\""},
-    Sign{"\xe2\x80\x98", "'"},  Sign{"\xe2\x80\x99", "'"}, Sign{"\xc2\xa0", " "},      Sign{"\xef\xbb\xbf", " "},
-    Sign{"\xe2\x80\xa2", "*"},
-};
 
 constexpr std::size_t short_line = 60;  // a line that is longer may go on in the next one
 
@@ -23,48 +16,35 @@ bool joins_words(char c) {
     return is_letter(c) || is_digit(c) || c == '\'' || c == '/';
 }
 
-// The text in plain signs, and where each byte of it stood.
-struct Plain {
-    std::string text;
-    std::vector<std::size_t> places;
-};
-
-Plain plain_of(std::string_view text) {
-    Plain plain;
-    for (std::size_t at = 0; at < text.size();) {
-        const Sign* const sign = sign_at(text, at);
-        const std::string_view written = sign ? sign->plain : text.substr(at, 1);
-        for (const char c : written) {
-            plain.text += c;
-            plain.places.push_back(at);
-        }
-        at += sign ? sign->written.size() : 1;
+// "T.F.", "a.m.": letters with a point behind each are one word. Returns where it ends; `at` if there is none.
+std::size_t acronym_end(const std::string& text, std::size_t at) {
+    std::size_t end = at;
+    int letters = 0;
+    while (end + 1 < text.size() && ascii::is_letter(text[end]) && text[end + 1] == '.') {
+        end += 2;
+        ++letters;
     }
-    plain.places.push_back(text.size());
-    return plain;
+    const bool goes_on = end < text.size() && (is_letter(text[end]) || is_digit(text[end]));
+    const bool last = goes_on && ascii::is_letter(text[end]) && (end + 1 >= text.size() || !joins_words(text[end + 1]));
+    if (last && letters > 0) return end + 1;
+    return letters > 1 && !goes_on ? end : at;
 }
 
-// A line ends a clause if an empty line follows, or a bullet; or if it is short and the next one begins anew.
-bool ends_clause(const std::string& text, std::size_t line_end, std::size_t line_begin) {
-    std::size_t next = line_end + 1;
-    while (next < text.size() && is_blank(text[next]) && text[next] != '\n') ++next;
-    if (next >= text.size() || text[next] == '\n') return true;
-    const bool lettered = next + 1 < text.size() && text[next + 1] == ')';
-    if (lettered || ((text[next] == '*' || text[next] == '-') && next + 1 < text.size() && is_blank(text[next + 1])))
-        return lettered || text[next] == '*';
-    static const WordSet linking{"AT", "TO", "IN", "ON", "AND", "OR", "OF", "FROM", "THE", "WITH", "BY", "FOR", "AS"};
-    const std::string line = upper(trimmed(std::string_view(text).substr(line_begin, line_end - line_begin)));
-    if (line.empty() || line.size() > short_line || std::string_view("-,/&").find(line.back()) != std::string::npos)
-        return false;
-    const std::size_t blank = line.find_last_of(" \t");
-    const bool links = linking.contains(line.substr(blank == std::string::npos ? 0 : blank + 1));
-    return !links && ascii::is_capital(text[next]);
-}
-
-// "die no. 3": no end of a sentence.
-bool is_abbreviation(const Tokens& tokens, std::string_view rest) {
-    const std::size_t next = std::min(rest.find_first_not_of(" \t"), rest.size());
-    return !tokens.empty() && tokens.back().is("NO") && next < rest.size() && is_digit(rest[next]);
+// Whether one letter too many, too few or another, or two that changed places, make one word of the other. Of short
+// words a letter isn't taken for another: "hand" is no "land".
+bool is_slip_of(std::string_view written, std::string_view word) {
+    if (written.size() > word.size() + 1 || word.size() > written.size() + 1) return false;
+    std::size_t at = 0;
+    while (at < written.size() && at < word.size() && written[at] == word[at]) ++at;
+    const std::string_view rest = written.substr(at);
+    const std::string_view meant = word.substr(at);
+    if (written.size() > word.size()) return rest.substr(1) == meant;
+    if (written.size() < word.size()) return rest == meant.substr(1);
+    if (rest.empty()) return true;
+    const bool swapped =
+        rest.size() > 1 && rest[0] == meant[1] && rest[1] == meant[0] && rest.substr(2) == meant.substr(2);
+    constexpr std::size_t long_word = 7;
+    return swapped || (word.size() >= long_word && rest.substr(1) == meant.substr(1));
 }
 
 // "B / M23" is one word, as "B/M23" is.
@@ -118,20 +98,171 @@ std::string letters_and_digits(std::string_view text) {
     return plain;
 }
 
-const Sign* sign_at(std::string_view text, std::size_t at) {
-    if (static_cast<unsigned char>(text[at]) < 0x80) return nullptr;
-    const auto* const found = std::find_if(signs.begin(), signs.end(),
-                                           [&](const Sign& sign) { return text.substr(at).starts_with(sign.written); });
-    return found == signs.end() ? nullptr : found;
+const std::array<const char*, kind_count>& kind_names() {
+    static constexpr std::array<const char*, kind_count> names{
+        "condition",  "negation",  "moving",    "holding",      "orbiting",   "attacking", "shelling",
+        "shadowing",  "landing",   "launching", "transferring", "bombing",    "ship-type", "instructing",
+        "filler",     "statement", "undecided", "reason",       "object",     "modal",     "greeting",
+        "farewell",   "asking",    "polite",    "radio",        "telling",    "linking",   "same",
+        "correction", "all",       "rest",      "base-word",    "force-word", "later"};
+    return names;
 }
 
-Tokens tokens_of(std::string_view written) {
+Vocabulary::Vocabulary(const table::WordLists& words) {
+    const auto& names = kind_names();
+    for (std::size_t kind = 0; kind < kind_count; ++kind) {
+        const auto list = words.kinds.find(names[kind]);
+        if (list == words.kinds.end()) {
+            throw json::InputError("words.json: /kinds", fmt::format("no \"{}\"", names[kind]),
+                                   "the words of each kind that mails are read by");
+        }
+        for (const std::string& word : list->second) kinds_[upper(word)].set(kind);
+    }
+    for (const auto& [kind, list] : words.kinds) {
+        if (std::find(names.begin(), names.end(), kind) == names.end())
+            throw json::InputError("words.json: /kinds", fmt::format("the unknown kind \"{}\"", kind),
+                                   "a kind that mails are read by");
+    }
+    for (const auto& [list, means] : words.means) {
+        for (const auto& [word, meaning] : means) {
+            if (list == "sign") {
+                signs_.push_back({word, meaning});
+            } else {
+                means_[list][upper(word)] = meaning;
+            }
+        }
+    }
+    static constexpr std::array<WordKind, 8> mended_kinds{
+        WordKind::moving,  WordKind::holding,   WordKind::attacking,    WordKind::shadowing,
+        WordKind::landing, WordKind::launching, WordKind::transferring, WordKind::orbiting};
+    for (const auto& [word, kinds] : kinds_) {
+        const bool mends = std::any_of(mended_kinds.begin(), mended_kinds.end(),
+                                       [&](WordKind kind) { return kinds[static_cast<std::size_t>(kind)]; });
+        if (mends) mendable_.push_back(word);
+    }
+    for (const char* const list : {"direction", "level", "depth"}) {
+        for (const auto& [word, meaning] : meanings(list)) mendable_.push_back(word);
+    }
+    constexpr std::size_t shortest = 4;
+    std::erase_if(mendable_, [](const std::string& word) { return word.size() < shortest; });
+    std::sort(mendable_.begin(), mendable_.end());
+}
+
+Kinds Vocabulary::kinds_of(const std::string& word) const {
+    const auto found = kinds_.find(word);
+    return found == kinds_.end() ? Kinds() : found->second;
+}
+
+const std::map<std::string, std::string, std::less<>>& Vocabulary::meanings(std::string_view list) const {
+    static const std::map<std::string, std::string, std::less<>> none;
+    const auto found = means_.find(list);
+    return found == means_.end() ? none : found->second;
+}
+
+const std::string* Vocabulary::meaning(std::string_view list, const std::string& word) const {
+    const auto& all = meanings(list);
+    const auto found = all.find(word);
+    return found == all.end() ? nullptr : &found->second;
+}
+
+std::string Vocabulary::level_of(const Token& token) const {
+    const std::string* const level = meaning("level", token.word);
+    return level ? *level : "";
+}
+
+std::string Vocabulary::depth_of(const Token& token) const {
+    const std::string* const depth = meaning("depth", token.word);
+    return depth ? *depth : "";
+}
+
+const Vocabulary::Sign* Vocabulary::sign_at(std::string_view text, std::size_t at) const {
+    if (static_cast<unsigned char>(text[at]) < 0x80) return nullptr;
+    const auto found = std::find_if(signs_.begin(), signs_.end(),
+                                    [&](const Sign& sign) { return text.substr(at).starts_with(sign.written); });
+    return found == signs_.end() ? nullptr : &*found;
+}
+
+Vocabulary::Plain Vocabulary::plain_of(std::string_view text) const {
+    Plain plain;
+    for (std::size_t at = 0; at < text.size();) {
+        const Sign* const sign = sign_at(text, at);
+        const std::string_view written = sign ? std::string_view(sign->plain) : text.substr(at, 1);
+        for (const char c : written) {
+            plain.text += c;
+            plain.places.push_back(at);
+        }
+        at += sign ? sign->written.size() : 1;
+    }
+    plain.places.push_back(text.size());
+    return plain;
+}
+
+bool Vocabulary::links(std::string_view line) const {
+    const std::string words = upper(trimmed(line));
+    const std::size_t blank = words.find_last_of(" \t");
+    return kinds_of(
+        words.substr(blank == std::string::npos ? 0 : blank + 1))[static_cast<std::size_t>(WordKind::linking)];
+}
+
+// Behind the number of a list, "1. ", at the beginning of a line; `at` if there is none.
+std::size_t Vocabulary::list_number_end(const std::string& text, std::size_t at, std::size_t line_begin) const {
+    constexpr std::size_t most_digits = 2;
+    std::size_t end = at;
+    while (end < text.size() && is_digit(text[end])) ++end;
+    const bool numbers = end > at && end - at <= most_digits && end + 2 < text.size() && text[end] == '.' &&
+                         is_blank(text[end + 1]) && text[end + 1] != '\n';
+    if (!numbers || !letters_and_digits(text.substr(line_begin, at - line_begin)).empty()) return at;
+    if (line_begin == 0) return end + 1;
+    const std::size_t before = line_begin < 2 ? std::string::npos : text.rfind('\n', line_begin - 2);
+    const std::string line = trimmed(text.substr(before == std::string::npos ? 0 : before + 1,
+                                                 line_begin - 1 - (before == std::string::npos ? 0 : before + 1)));
+    const bool goes_on =
+        !line.empty() && (links(line) || std::string_view(",-&/").find(line.back()) != std::string_view::npos);
+    return goes_on ? at : end + 1;
+}
+
+// A line ends a clause if an empty line follows, or a bullet; or if it is short and the next one begins anew.
+bool Vocabulary::ends_clause(const std::string& text, std::size_t line_end, std::size_t line_begin) const {
+    std::size_t next = line_end + 1;
+    while (next < text.size() && is_blank(text[next]) && text[next] != '\n') ++next;
+    if (next >= text.size() || text[next] == '\n') return true;
+    const bool lettered = next + 1 < text.size() && text[next + 1] == ')';
+    if (lettered || ((text[next] == '*' || text[next] == '-') && next + 1 < text.size() && is_blank(text[next + 1])))
+        return lettered || text[next] == '*';
+    const std::string line = trimmed(std::string_view(text).substr(line_begin, line_end - line_begin));
+    if (line.empty() || line.size() > short_line || std::string_view("-,/&").find(line.back()) != std::string::npos)
+        return false;
+    return !links(line) && ascii::is_capital(text[next]);
+}
+
+// "die no. 3", "Pt. Moresby": no end of a sentence.
+bool Vocabulary::is_abbreviation(const Tokens& tokens, std::string_view rest) const {
+    if (tokens.empty() || !meaning("abbreviation", tokens.back().word)) return false;
+    const std::size_t next = std::min(rest.find_first_not_of(" \t"), rest.size());
+    if (next >= rest.size()) return false;
+    const bool numbers = tokens.back().is("NO") || tokens.back().is("NOS");
+    return is_digit(rest[next]) || (!numbers && is_letter(rest[next]));
+}
+
+std::string Vocabulary::mended(const std::string& word) const {
+    constexpr std::size_t shortest = 4;
+    if (word.size() < shortest || !std::all_of(word.begin(), word.end(), ascii::is_capital)) return word;
+    const std::string* meant = nullptr;
+    for (const std::string& known : mendable_) {
+        if (!is_slip_of(word, known)) continue;
+        if (meant) return word;
+        meant = &known;
+    }
+    return meant ? *meant : word;
+}
+
+Tokens Vocabulary::tokens_of(std::string_view written) const {
     const Plain plain = plain_of(written);
     const std::string& text = plain.text;
     Tokens tokens;
     std::size_t line_begin = 0;
     const auto add = [&](std::size_t from, std::size_t to, std::string word) {
-        tokens.push_back({std::move(word), plain.places[from], plain.places[to]});
+        tokens.push_back({std::move(word), plain.places[from], plain.places[to], {}});
     };
     for (std::size_t at = 0; at < text.size();) {
         const char c = text[at];
@@ -139,6 +270,13 @@ Tokens tokens_of(std::string_view written) {
         if (c == '\n') {
             if (ends_clause(text, at, line_begin)) add(at, end, "\n");
             line_begin = end;
+        } else if (const std::size_t mark = list_number_end(text, at, line_begin); mark > at) {
+            end = mark;
+        } else if (is_letter(c) && acronym_end(text, at) > at) {
+            end = acronym_end(text, at);
+            std::string word = upper(std::string_view(text).substr(at, end - at));
+            std::erase(word, '.');
+            add(at, end, word);
         } else if (is_letter(c) || is_digit(c)) {
             const auto goes_on = [&](std::size_t i) {
                 const bool point =
@@ -147,49 +285,52 @@ Tokens tokens_of(std::string_view written) {
             };
             while (end < text.size() && goes_on(end)) ++end;
             add(at, end, upper(std::string_view(text).substr(at, end - at)));
-        } else if (c == '-') {
-            while (end < text.size() && text[end] == '-') ++end;
+        } else if (c == '-' || (c == '=' && end < text.size() && text[end] == '>')) {
+            while (end < text.size() && text[end] == c) ++end;
             const bool arrow = end < text.size() && text[end] == '>';
             add(at, end + (arrow ? 1 : 0), end - at > 1 && !arrow ? "--" : "-");
             end += arrow ? 1 : 0;
         } else if (!is_blank(c) && std::string_view("\"'*_[]").find(c) == std::string_view::npos) {
             if (c != '.' || !is_abbreviation(tokens, std::string_view(text).substr(end)))
-                add(at, end, std::string(1, c));
+                add(at, end, c == '|' ? "," : std::string(1, c));  // a column's edge
         }
         at = end;
     }
-    return join_maps(std::move(tokens));
+    tokens = join_maps(std::move(tokens));
+    for (Token& token : tokens) {
+        token.kinds = kinds_of(token.word);
+        const bool known = token.kinds.any() || meaning("direction", token.word) || meaning("level", token.word) ||
+                           meaning("depth", token.word) || meaning("number", token.word) ||
+                           meaning("abbreviation", token.word);
+        if (known) continue;
+        const std::string word = mended(token.word);
+        if (word == token.word) continue;
+        token.word = word;
+        token.kinds = kinds_of(word);
+    }
+    return tokens;
 }
 
-std::optional<int> number_of(const Token& token) {
-    static const std::map<std::string, int, std::less<>> names{
-        {"ONE", 1},   {"TWO", 2},   {"THREE", 3}, {"FOUR", 4}, {"FIVE", 5},    {"SIX", 6},
-        {"SEVEN", 7}, {"EIGHT", 8}, {"NINE", 9},  {"TEN", 10}, {"ELEVEN", 11}, {"TWELVE", 12}};
-    const auto name = names.find(token.word);
-    if (name != names.end()) return name->second;
+std::optional<int> Vocabulary::number_of(const Token& token) const {
+    if (const std::string* const number = meaning("number", token.word)) return ascii::whole_number(*number);
     if (token.word.size() > 3 || !std::all_of(token.word.begin(), token.word.end(), is_digit)) return std::nullopt;
     return ascii::whole_number(token.word);
 }
 
-std::optional<Way> way_of(const Token& token) {
-    using hex::Direction;
-    static const std::map<std::string, std::optional<Direction>, std::less<>> ways{
-        {"N", Direction::north},     {"NE", Direction::north_east},        {"SE", Direction::south_east},
-        {"S", Direction::south},     {"SW", Direction::south_west},        {"NW", Direction::north_west},
-        {"NORTH", Direction::north}, {"NORTHEAST", Direction::north_east}, {"SOUTHEAST", Direction::south_east},
-        {"SOUTH", Direction::south}, {"SOUTHWEST", Direction::south_west}, {"NORTHWEST", Direction::north_west},
-        {"O", std::nullopt}};
+std::optional<MoveWord> Vocabulary::way_of(const Token& token) const {
     const std::string& word = token.word;
     const bool number_first = is_digit(word.front());  // "4N"
     const auto border = std::find_if(word.begin(), word.end(), [&](char c) { return is_digit(c) != number_first; });
     const std::string letters = number_first ? std::string(border, word.end()) : std::string(word.begin(), border);
     const std::string digits = number_first ? std::string(word.begin(), border) : std::string(border, word.end());
-    const auto found = ways.find(letters);
-    if (found == ways.end()) return std::nullopt;
-    if (digits.empty()) return Way{found->second, {}};
-    const std::optional<int> count = number_of({digits, 0, 0});
+    const std::string* const found = meaning("direction", letters);
+    if (!found) return std::nullopt;
+    const std::optional<hex::Direction> direction =
+        *found == "O" ? std::nullopt : std::optional(hex::parse_direction(*found));
+    if (digits.empty()) return MoveWord{direction, {}};
+    const std::optional<int> count = number_of({digits, 0, 0, {}});
     if (!count || *count < 1) return std::nullopt;
-    return Way{found->second, count};
+    return MoveWord{direction, count};
 }
 
 bool looks_like_hex(const Token& token) {

@@ -1,19 +1,22 @@
 #pragma once
 
-#include <initializer_list>
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "ascii/letters.h"
 #include "procedures/flattop/moves.h"
+#include "rulebook/words.h"
 
-// The words that mails and orders are made of.
+// The words that mails and orders are made of. Which they are is data (words.json of the rulebook); what a kind of them
+// does is said here.
 namespace flagplot::procedures::flattop {
-
-using WordSet = std::set<std::string, std::less<>>;
 
 using ascii::is_digit;
 using ascii::upper;
@@ -23,37 +26,114 @@ std::string trimmed(std::string_view text);
 std::string one_line(std::string_view text);            // one blank between words
 std::string letters_and_digits(std::string_view text);  // "tf-3" -> "TF3"
 
-// A sign that isn't ASCII, and the plain one that it stands for: a no-break space is a blank, an em dash two hyphens.
-struct Sign {
-    std::string_view written;
-    std::string_view plain;
+// What a word does. Each has its list in words.json, under the name that kind_names() has for it.
+enum class WordKind : std::uint8_t {
+    condition,  // what follows is a case (3.2)
+    negation,   // what follows is not done
+    moving,     // it moves
+    holding,    // it doesn't
+    orbiting,   // 9.3
+    attacking,  // tasks
+    shelling,
+    shadowing,
+    landing,
+    launching,
+    transferring,  // from base to base
+    bombing,       // how planes attack
+    ship_type,
+    instructing,  // a game master understands it and carries it out
+    filler,       // says nothing by itself
+    statement,    // who says it tells something, and orders nothing: "I", "they", "was"
+    undecided,    // nobody can tell what is meant: "maybe"
+    reason,       // why, not what: "because"
+    object,       // a unit that is named behind it is spoken of, and not to: "with TF3"
+    modal,        // a unit before it is spoken to: "TF3 should go N2"
+    greeting,
+    farewell,    // a short line that begins so is the end of the orders
+    asking,      // a question begins with it
+    polite,      // ... which may be an order: "Could TF3 go N2?"
+    radio,       // a radio transmission (22)
+    telling,     // a message to somebody else
+    linking,     // a line that ends with it goes on in the next
+    same,        // as another unit: "TF3 too"
+    correction,  // what was said is taken back: "no, sorry"
+    all,         // of a group of units
+    rest,        // "the rest stands"
+    base_word,   // a part of a base's name that it shares with others: "Field"
+    force_word,  // behind a ship's name it is her TF: "the Yorktown group"
+    later,       // a time that isn't this turn
 };
-const Sign* sign_at(std::string_view text, std::size_t at);  // null: none
+inline constexpr std::size_t kind_count = static_cast<std::size_t>(WordKind::later) + 1;
+const std::array<const char*, kind_count>& kind_names();
+using Kinds = std::bitset<kind_count>;
 
 struct Token {
     std::string word;      // in capitals; of signs "-", "--", ",", ":", ".", ... and "\n" where a line ends a clause
     std::size_t from = 0;  // its place in the text
     std::size_t to = 0;
+    Kinds kinds = {};
 
     bool is(std::string_view text) const { return word == text; }
-    bool is_in(const WordSet& words) const { return words.contains(word); }
+    bool is_a(WordKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
     bool is_word() const { return is_letter(word.front()) || is_digit(word.front()); }
 };
 using Tokens = std::vector<Token>;
 
-// Letters, digits and what joins them ("B/M23", "don't") are a word; each other sign is a token of its own. Quotation
-// marks, stars and square brackets are none.
-Tokens tokens_of(std::string_view text);
-
-// "4", "four". None: no number, or one that no order has.
-std::optional<int> number_of(const Token& token);
-
 // "N4", "NE", "O", "4N": a move whose number may be missing.
-struct Way {
+struct MoveWord {
     std::optional<hex::Direction> direction;  // none: an orbit
     std::optional<int> count;
 };
-std::optional<Way> way_of(const Token& token);
+
+class Vocabulary {
+  public:
+    // Throws json::InputError for a kind that isn't there, or that nothing is known of.
+    explicit Vocabulary(const table::WordLists& words);
+
+    // Letters, digits and what joins them ("B/M23", "don't", "T.F.") are a word; each other sign is a token of its own.
+    // Quotation marks, stars and square brackets are none. A word with a slip of the pen is the word that was meant:
+    // "lnad", "moove".
+    Tokens tokens_of(std::string_view text) const;
+
+    Kinds kinds_of(const std::string& word) const;  // in capitals
+    // What the word stands for, in a list of means: "FOUR" in "number" is "4". Null: nothing.
+    const std::string* meaning(std::string_view list, const std::string& word) const;
+    const std::map<std::string, std::string, std::less<>>& meanings(std::string_view list) const;
+
+    // "4", "four". None: no number, or one that no order has.
+    std::optional<int> number_of(const Token& token) const;
+    std::optional<MoveWord> way_of(const Token& token) const;
+    std::string level_of(const Token& token) const;  // "HI", "LO"; else empty
+    std::string depth_of(const Token& token) const;  // "surface", "periscope", "deep"; else empty
+
+    // The plain signs that a sign which isn't ASCII stands for; null: it is none that is known.
+    struct Sign {
+        std::string written;
+        std::string plain;
+    };
+    const Sign* sign_at(std::string_view text, std::size_t at) const;
+
+    // The text in plain signs, and where each byte of it stood.
+    struct Plain {
+        std::string text;
+        std::vector<std::size_t> places;
+    };
+    Plain plain_of(std::string_view text) const;
+
+    // Whether a word links the line that it ends with the next one.
+    bool links(std::string_view line) const;
+
+  private:
+    std::string mended(const std::string& word) const;
+    bool ends_clause(const std::string& text, std::size_t line_end, std::size_t line_begin) const;
+    std::size_t list_number_end(const std::string& text, std::size_t at, std::size_t line_begin) const;
+    bool is_abbreviation(const Tokens& tokens, std::string_view rest) const;
+
+    std::unordered_map<std::string, Kinds> kinds_;
+    std::map<std::string, std::map<std::string, std::string, std::less<>>, std::less<>> means_;
+    std::vector<Sign> signs_;
+    std::vector<std::string> mendable_;  // words that a slip of the pen may hide
+};
 
 // "M23", "B/M23", "DD03": one or two letters and a number, perhaps with the map's name before them. Whether there is
 // such a hex isn't asked.

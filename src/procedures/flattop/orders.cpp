@@ -7,8 +7,10 @@
 #include "procedures/flattop/fires.h"
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/march.h"
+#include "procedures/flattop/order_mail.h"
 #include "procedures/flattop/order_vocabulary.h"
 #include "procedures/flattop/turn.h"
+#include "session/asides.h"
 #include "session/known.h"
 
 // A commander's mail, read and checked (3, 8.1, 9.2 to 9.4, 21).
@@ -63,6 +65,7 @@ struct Reading {
     std::string note() const {
         std::vector<std::string> words = doubt_words();
         for (const std::string& one : order.cases) words.push_back("provided: " + one);
+        for (const std::string& one : order.parts) words.push_back("a part of it: " + one);
         if (order.levels.size() > 1) words.push_back(fmt::format("{}", fmt::join(order.levels, ", then ")));
         if (untouched) words.emplace_back("its line of the order form, with nothing added");
         std::string written = order.text;
@@ -88,37 +91,49 @@ void set_path(session::Fields& now, const Unit& unit, const std::string& moves) 
 class OrderEntry {
   public:
     OrderEntry(Referee& ref, const std::string& from)
-        : ref_(ref), from_(from), atlas_(maps_of(ref)), units_(units_of_side(ref, side_of_ear(ref, from))) {
+        : ref_(ref),
+          from_(from),
+          atlas_(maps_of(ref)),
+          units_(units_of_side(ref, side_of_ear(ref, from))),
+          vocabulary_(table::words_of(ref.rulebook())) {
         for (const Unit& unit : ref.units("base")) bases_.push_back(name_of(unit));
         command_control_ = ref.fact("command-control") == true;
+        add_others();
+        names_.emplace(vocabulary_, named_units());
     }
 
     void read(const std::string& mail) {
-        for (const Unit& unit : units_) {
-            names_.push_back(name_of(unit));
-            if (name_of(unit) != unit.id) names_.push_back(unit.id);
-        }
-        mail_ = split_mail(mail, names_);
+        mail_ = divide_mail(mail, *names_);
         for (const UnitText& one : mail_.orders) {
-            const auto unit = std::find_if(units_.begin(), units_.end(), [&](const Unit& known) {
-                return known.id == one.unit || name_of(known) == one.unit;
-            });
-            if (one.unit.empty() || unit == units_.end()) {
+            const Unit* const unit = find(one.unit);
+            if (!unit) {
                 unknown_.push_back(one);
             } else {
                 names_a_unit_ = true;
-                take(*unit, one.text);
+                take(*unit, one);
             }
         }
+        if (mail_.others_as_before) keep_others();
     }
 
     bool has_orders() const { return !readings_.empty(); }
     bool names_a_unit() const { return names_a_unit_; }
 
+    // Of a mail without orders: what may have been meant as one, or that there is nothing of the kind.
+    std::string why_no_orders() const {
+        std::vector<std::string> unread;
+        for (const Left& left : mail_.left) {
+            if (left.kind == Left::Kind::unread) unread.push_back(fmt::format("\"{}\"", one_line(left.text)));
+        }
+        return unread.empty() ? "it names no known unit of that side"
+                              : fmt::format("no order could be made of {}", fmt::join(unread, ", "));
+    }
+
     referee::Form form() const {
         const std::vector<Choice> takes{
             {"written", "as written"}, {"no-move", "no move"}, {"earlier", "earlier orders"}};
-        const std::vector<Choice> tasks{{"attack", "attack"}, {"shell", "shell"}, {"shadow", "shadow"}};
+        const std::vector<Choice> tasks{{"attack", "attack"}, {"shell", "shell"},   {"shadow", "shadow"},
+                                        {"cap", "CAP"},       {"search", "search"}, {"escort", "escort"}};
         table::Field moves = referee::text_field("moves", "Moves");
         table::Field target = referee::text_field("target", "Target");
         table::Field task = referee::choice_field("task", "Task", tasks);
@@ -131,9 +146,11 @@ class OrderEntry {
                            .fields = {referee::choice_field("take", "Orders", takes), moves, level, task, target},
                            .grid = true};
         for (const Reading& reading : readings_) form.rows.push_back(row(reading, tasks));
+        add_rest(form);
         // What leaves no doubt and has no cases may be taken as it was read.
-        form.standing = std::all_of(readings_.begin(), readings_.end(),
-                                    [](const Reading& one) { return one.doubts.empty() && one.order.cases.empty(); });
+        form.standing = !leaves_unread() && std::all_of(readings_.begin(), readings_.end(), [](const Reading& one) {
+            return one.doubts.empty() && one.order.cases.empty() && one.order.parts.empty();
+        });
         return form;
     }
 
@@ -156,11 +173,7 @@ class OrderEntry {
                        .audience = from_,
                        .reports = true});
         }
-        if (!mail_.unread.empty()) {
-            ref_.tell("unread", {.section = section,
-                                 .text = fmt::format("Unassigned text:\n{}", fmt::join(mail_.unread, "\n")),
-                                 .reports = true});
-        }
+        tell_left();
         const auto doubtful =
             std::count_if(readings_.begin(), readings_.end(), [](const Reading& one) { return !one.doubts.empty(); });
         const std::string refused = refused_.empty() ? "" : "; " + units_in_words(refused_.size(), "refused ");
@@ -173,18 +186,95 @@ class OrderEntry {
     }
 
   private:
+    const Unit* find(const std::string& id) const {
+        const auto unit = std::find_if(units_.begin(), units_.end(), [&](const Unit& known) { return known.id == id; });
+        return unit == units_.end() ? nullptr : &*unit;
+    }
+
+    // ---- names
+
+    // Coastwatchers and troops, which stay or move when their hour comes (23.3.3).
+    void add_others() {
+        for (const Unit& unit : ref_.units("counter")) {
+            if (side_of(unit) == side_of_ear(ref_, from_) && !unit.flag("lost")) units_.push_back(unit);
+        }
+    }
+
+    std::vector<Named> named_units() const {
+        std::vector<Named> named;
+        for (const Unit& unit : units_) named.push_back(named_unit(unit));
+        for (const Unit& ship : ref_.units("ship")) {
+            const std::string force = ship.text("task-force");
+            if (!find(force) || is_sunk(ship)) continue;
+            Named one{force, "ship", {ship.id, name_of(ship)}, false};
+            const std::optional<Unit> air = air_base_of(ref_, ship);
+            if (air) one.air = air->id;
+            named.push_back(std::move(one));
+        }
+        return named;
+    }
+
+    Named named_unit(const Unit& unit) const {
+        Named named{unit.id, kind_in_orders(unit), {name_of(unit), unit.id}, is_own(unit)};
+        if (unit.type == "air-formation") named.is_cap = unit.flag("airborne") && is_only_interceptors(unit);
+        if (unit.type == "counter") named.island = ref_.value_label(unit.id, "island");
+        return named;
+    }
+
+    bool is_own(const Unit& unit) const { return !is_anothers(unit); }
+
+    bool is_only_interceptors(const Unit& unit) const {
+        const Value said = ref_.known("interceptors");
+        const std::string fighters = letters_and_digits(
+            json::to_text(said.is_null() ? ref_.rulebook().find_fact("interceptors")->field.otherwise : said));
+        const std::string planes = unit.text("planes");
+        bool any = false;
+        std::size_t at = 0;
+        while (at < planes.size()) {
+            const std::size_t comma = std::min(planes.find(',', at), planes.size());
+            std::string type = trimmed(planes.substr(at, comma - at));
+            type = type.substr(0, type.find(' '));
+            if (!type.empty() && fighters.find(letters_and_digits(type)) == std::string::npos) return false;
+            any = any || !type.empty();
+            at = comma + 1;
+        }
+        return any;
+    }
+
+    // "All as before": a row for each that needs orders and isn't named.
+    void keep_others() {
+        for (const Unit& unit : units_) {
+            const bool is_read = std::any_of(readings_.begin(), readings_.end(),
+                                             [&](const Reading& one) { return one.unit.id == unit.id; });
+            if (is_read || !is_own(unit) || unit.type == "base" || unit.type == "counter") continue;
+            if (unit.get("ordered-turn") == ref_.turn()) continue;
+            const bool has_orders = !unit.text("orders").empty();
+            if (!has_orders && (is_grounded(unit) || !mail_.all_as_before)) continue;
+            Reading reading{unit, {}, {}};
+            reading.order.as_before = true;
+            reading.order.text = unit.text("orders");
+            reading.untouched = true;
+            if (!has_orders)
+                reading.doubts.push_back({Doubt::Kind::missing, "earlier orders, which it is to keep", true});
+            readings_.push_back(std::move(reading));
+        }
+    }
+
     // Whose orders count for it is a ruling, if the sender is a commander and not a side.
     bool is_anothers(const Unit& unit) const { return ref_.has_unit(from_) && ear_of(unit) != from_; }
     std::string commander_in_words(const Unit& unit) const {
         return ref_.has_unit(ear_of(unit)) ? ref_.label(ear_of(unit)) : "no commander";
     }
 
-    void take(const Unit& unit, const std::string& text) {
+    void take(const Unit& unit, const UnitText& one) {
+        const std::string& text = one.text;
         if (is_anothers(unit) && ref_.plays("flattop.orders-for-others", "own")) {
             refused_.push_back({unit.id, name_of(unit), commander_in_words(unit)});
             return;
         }
-        Reading reading{unit, read_order(text, arm_of(unit), names_), {}};
+        const std::optional<hex::Hex> place = known_place_of(ref_, atlas_, unit);
+        const std::string here = place ? atlas_.label(*place, sheet_of(ref_, unit)) : "";
+        Reading reading{unit, read_order(text, {arm_of(unit), &*names_, unit.id, here, hour_text(ref_)}), {}};
         reading.untouched = is_form_line(unit, text);
         if (reading.untouched) {
             // Of a base or of planes on the ground it is the name alone: no row to confirm.
@@ -192,19 +282,39 @@ class OrderEntry {
             if (!only_name) readings_.push_back(std::move(reading));
             return;
         }
-        const std::optional<hex::Hex> place = known_place_of(ref_, atlas_, unit);
+        follow_another(reading.order, one.like);
         reading.doubts =
-            check_order(reading.order, {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_}, atlas_);
+            check_order(reading.order,
+                        {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_, &vocabulary_}, atlas_);
         const auto doubt = [&](Doubt::Kind kind, std::string words, bool for_writer = true) {
             reading.doubts.push_back({kind, std::move(words), for_writer});
         };
         if (is_anothers(unit)) doubt(Doubt::Kind::unclear, "it is under " + commander_in_words(unit));
         check_numbers(reading, doubt);
         check_planes(reading, doubt);
+        check_base(reading, doubt);
+        check_stay(reading, doubt);
         check_submarine(reading, doubt);
         check_ready_cap(reading, doubt);
         check_control(reading, doubt);
         readings_.push_back(std::move(reading));
+    }
+
+    // "TF18: same as TF61", "TF18 too": the moves of the other one, which its commander has written before.
+    void follow_another(Order& order, const std::string& before) const {
+        const std::string whom = !order.like.empty()                        ? order.like
+                                 : order.is_like_before && order.is_empty() ? before
+                                                                            : "";
+        if (whom.empty()) return;
+        const auto other =
+            std::find_if(readings_.begin(), readings_.end(), [&](const Reading& one) { return one.unit.id == whom; });
+        if (other == readings_.end()) {
+            order.unclear.push_back(fmt::format("as {}, for which nothing stands before it", name_of(*find(whom))));
+            return;
+        }
+        order.moves = other->order.moves;
+        order.holds = order.holds || other->order.holds;
+        order.like = whom;
     }
 
     // What is doubtful by what the commander knows, he may be asked. Where the truth is something else, that is for the
@@ -221,7 +331,9 @@ class OrderEntry {
     template <typename Add>
     void check_numbers(const Reading& reading, const Add& doubt) const {
         const bool known = !reading.unit.get("report-1").is_null() && !reading.unit.get("report-2").is_null();
-        if (!known && reading.order.report_numbers.empty()) {
+        // 3.6 names AFs, TFs, bases and independent ships.
+        const bool has_none = reading.unit.type == "submarine" || reading.unit.type == "counter";
+        if (!known && !has_none && reading.order.report_numbers.empty()) {
             doubt(Doubt::Kind::missing, "report numbers for conditions 1 and 2 (3.6)");
         }
     }
@@ -251,16 +363,55 @@ class OrderEntry {
     void find_landing(Reading& reading, const Add& doubt) const {
         const std::string named = ascii::lower(reading.order.landing);
         if (!reading.order.lands || named.empty() || named == "base") return;
+        const std::string called = names_->unit_called(reading.order.landing);
         for (const Unit& base : ref_.units("base")) {
             if (side_of(base) != side_of(reading.unit)) continue;
             const Unit ship = ref_.has_unit(base.text("ship")) ? ref_.unit(base.text("ship")) : base;
             for (const std::string& name : {base.id, name_of(base), ship.id, name_of(ship), ship.text("task-force")}) {
                 if (ascii::same(name, named)) reading.landing = base.id;
             }
+            if (reading.landing.empty() && !called.empty() && (called == base.id || called == ship.id))
+                reading.landing = base.id;
+        }
+        for (const Unit& ship : ref_.units("ship")) {
+            const std::optional<Unit> air = air_base_of(ref_, ship);
+            if (!reading.landing.empty() || !air || side_of(ship) != side_of(reading.unit)) continue;
+            if (names_it(reading.order.landing, ship)) reading.landing = air->id;
         }
         if (reading.landing.empty()) {
             doubt(Doubt::Kind::unclear, fmt::format("no base or carrier is called \"{}\"", reading.order.landing));
         }
+    }
+
+    // "the Yorktown", "CV Yorktown".
+    bool names_it(const std::string& words, const Unit& ship) const {
+        const Tokens tokens = vocabulary_.tokens_of(words);
+        return std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) {
+            return token.word == letters_and_digits(name_of(ship)) || token.word == letters_and_digits(ship.id);
+        });
+    }
+
+    // "launch from Lae": it is there. One in the air has left it.
+    template <typename Add>
+    void check_base(const Reading& reading, const Add& doubt) const {
+        const std::string& base = reading.order.from_base;
+        if (base.empty() || !is_grounded(reading.unit) || !ref_.has_unit(base) ||
+            base == reading.unit.text("launched-from"))
+            return;
+        doubt(Doubt::Kind::unclear,
+              fmt::format("it is to take off from {}, and isn't there", name_of(ref_.unit(base))));
+    }
+
+    // "AF2 stays at Lae": it is there.
+    template <typename Add>
+    void check_stay(const Reading& reading, const Add& doubt) const {
+        const std::string& at = reading.order.stays_at;
+        const Unit* const other = find(at);
+        if (at.empty() || !other || reading.order.task == "cap") return;
+        const std::optional<hex::Hex> there = known_place_of(ref_, atlas_, *other);
+        const std::optional<hex::Hex> here = known_place_of(ref_, atlas_, reading.unit);
+        if (there && here && *there != *here)
+            doubt(Doubt::Kind::unclear, fmt::format("it is to stay with {}, and isn't there", name_of(*other)));
     }
 
     // 12.2: by the depth that it has now.
@@ -302,6 +453,39 @@ class OrderEntry {
 
     // ---- the grid
 
+    // What is in no unit's row, a row each without anything to fill: units that nobody knows, words of no unit that may
+    // be orders, questions, messages.
+    void add_rest(referee::Form& form) const {
+        int number = 0;
+        const auto add = [&](const char* kind, const std::string& text, const std::string& why) {
+            referee::FormRow row{fmt::format("{}-{}", kind, ++number), why};
+            for (const table::Field& field : form.fields) row.blank.push_back(field.id);
+            row.note = fmt::format("\"{}\"", one_line(text));
+            row.written = text;
+            row.group = "Not in an order";
+            form.rows.push_back(std::move(row));
+        };
+        for (const UnitText& one : unknown_) add("unread", one.text, "No unit is called " + one.named);
+        for (const Left& left : mail_.left) {
+            if (left.kind == Left::Kind::unread) add("unread", left.text, "No order was made of this");
+            if (const session::AsideSection* const aside = section_of(left.kind))
+                add(aside->kind, left.text, aside->title);
+        }
+    }
+
+    static const session::AsideSection* section_of(Left::Kind kind) {
+        const auto& sections = session::aside_sections;
+        if (kind == Left::Kind::question) return &sections[0];
+        if (kind == Left::Kind::radio) return &sections[1];
+        return kind == Left::Kind::message ? &sections[2] : nullptr;
+    }
+
+    bool leaves_unread() const {
+        const bool unread = std::any_of(mail_.left.begin(), mail_.left.end(),
+                                        [](const Left& left) { return left.kind == Left::Kind::unread; });
+        return unread || !unknown_.empty();
+    }
+
     std::string label(const Reading& reading) const {
         const std::optional<hex::Hex> place = known_place_of(ref_, atlas_, reading.unit);
         return fmt::format("{}{}", name_of(reading.unit),
@@ -332,24 +516,26 @@ class OrderEntry {
             row.own.push_back(level);
             if (!order.levels.empty()) row.defaults["level"] = order.levels.back();
         }
-        if (reading.unit.type == "base") {
+        if (reading.unit.type == "base" || reading.unit.type == "counter") {
             for (const char* const field : {"moves", "task", "target"}) row.blank.emplace_back(field);
             row.defaults.erase("moves");
             return row;
         }
         std::vector<Choice> own = tasks;
-        std::erase_if(own, [&](const Choice& one) {
-            const bool shells = reading.unit.type == "task-force" || reading.unit.type == "ship";
-            return one.id == "shell" && !shells;
-        });
+        std::erase_if(own, [&](const Choice& one) { return !may_have_task(reading.unit, one.id); });
         table::Field task = referee::choice_field("task", "Task", own);
         may_stay_empty(task);
         row.own.push_back(task);
-        if (!order.task.empty() && (order.task != "shell" || own.size() == tasks.size()))
-            row.defaults["task"] = order.task;
+        if (!order.task.empty() && may_have_task(reading.unit, order.task)) row.defaults["task"] = order.task;
         const std::string target = target_as_written(order);
         if (!target.empty()) row.defaults["target"] = target;
         return row;
+    }
+
+    // Ships shell; planes fly CAP, search and escort; all attack and shadow.
+    static bool may_have_task(const Unit& unit, const std::string& task) {
+        if (task == "shell") return unit.type == "task-force" || unit.type == "ship";
+        return task == "attack" || task == "shadow" || unit.type == "air-formation";
     }
 
     static std::string target_as_written(const Order& order) {
@@ -375,6 +561,23 @@ class OrderEntry {
 
     // ---- what comes of it
 
+    // What its writer asks and what he has for others, each by itself; and the rest of the mail.
+    void tell_left() const {
+        std::vector<std::string> rest;
+        int number = 0;
+        for (const Left& left : mail_.left) {
+            if (const session::AsideSection* const aside = section_of(left.kind)) {
+                ref_.tell(fmt::format("aside-{}", ++number), {.section = aside->heading, .text = left.text});
+            } else {
+                rest.push_back(left.text);
+            }
+        }
+        if (rest.empty()) return;
+        ref_.tell(
+            "unread",
+            {.section = section, .text = fmt::format("Unassigned text:\n{}", fmt::join(rest, "\n")), .reports = true});
+    }
+
     void settle(const Reading& reading, const session::Fields& fields) {
         const auto given = [&](const char* field) {
             return fields.contains(field) ? json::to_text(fields.at(field)) : std::string();
@@ -387,7 +590,8 @@ class OrderEntry {
         // What was written for it before has to be known longer than a line that says nothing new.
         if (!reading.untouched || take != "earlier") now["orders"] = or_null(reading.order.text);
         const Moves moves = moves_from(given("moves"), unit.id);
-        if (take != "earlier" && unit.type != "base") {
+        if (unit.type == "counter") now.clear();  // it has no orders to keep; they are brought up when its hour comes
+        if (take != "earlier" && unit.type != "base" && unit.type != "counter") {
             set_path(now, unit, take == "no-move" ? "" : to_string(moves));
             now["task"] = or_null(given("task"));
             now["target"] = or_null(given("target"));
@@ -399,7 +603,9 @@ class OrderEntry {
             if (unit.type == "air-formation") {
                 now["level-ordered"] = or_null(given("level"));
                 now["one-hex-away"] = reading.order.one_hex_away;
-                now["launches"] = reading.order.launches && take != "no-move";
+                if (reading.order.no_dive || unit.flag("no-dive")) now["no-dive"] = reading.order.no_dive;
+                now["launches"] =
+                    (reading.order.launches || (reading.order.transfers && is_grounded(unit))) && take != "no-move";
                 now["lands"] = reading.order.lands && take != "no-move";
                 if (!reading.landing.empty()) now["lands-at"] = reading.landing;
             }
@@ -415,7 +621,7 @@ class OrderEntry {
         const bool fights = unit.type == "task-force" || unit.type == "ship";
         if (fights && take != "earlier" && ref_.plays("flattop.die-kept", "orders")) now["die"] = Value();
         if (fights && reading.order.die) now["die"] = *reading.order.die;
-        ref_.set_unit("orders/" + unit.id, unit.id, now);
+        if (!now.empty()) ref_.set_unit("orders/" + unit.id, unit.id, now);
         tell(reading, take, now);
     }
 
@@ -423,6 +629,8 @@ class OrderEntry {
         std::string rest;
         for (const std::string& words : reading.order.cases) rest += "\nProvided: " + words;
         for (const std::string& words : reading.order.instructions) rest += "\nNote: " + words;
+        for (const std::string& words : reading.order.parts) rest += "\nA part of it: " + words;
+        for (const std::string& words : reading.order.remarks) rest += "\nRemark: " + words;
         if (!reading.doubts.empty()) rest += "\nDoubts: " + fmt::format("{}", fmt::join(reading.doubt_words(), "; "));
         rest += "\nAs written: " + reading.order.text;
         const std::string understood = understood_words(reading, take, now);
@@ -460,7 +668,8 @@ class OrderEntry {
     std::string from_;
     hex::Atlas atlas_;
     std::vector<Unit> units_;
-    std::vector<std::string> names_;  // of the units
+    Vocabulary vocabulary_;
+    std::optional<Names> names_;  // of the units
     std::vector<std::string> bases_;
     bool command_control_ = false;
     Mail mail_;
@@ -488,8 +697,8 @@ void take_orders(Referee& ref) {
     if (is_html(text)) throw referee::UnusableAnswer("mail", "it is written in HTML", "the mail's plain text");
     OrderEntry desk(ref, answer.fields.at("from").get<std::string>());
     desk.read(text);
-    if (!desk.names_a_unit()) {
-        throw referee::UnusableAnswer("mail", "it names no known unit of that side",
+    if (!desk.names_a_unit() && !desk.has_orders()) {
+        throw referee::UnusableAnswer("mail", desk.why_no_orders(),
                                       "orders that begin with a unit's name, outside quoted text");
     }
     if (desk.has_orders()) {

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -10,6 +11,7 @@
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/weather.h"
 #include "procedures/flattop/withheld.h"
+#include "procedures/flattop/written_orders.h"
 
 // Planes are launched, move and land by their orders, all at once (9.1 to 9.4).
 namespace flagplot::procedures::flattop {
@@ -343,29 +345,14 @@ void move_planes(Referee& ref) {
 
 namespace {
 
-// The ship, TF or base of its side that the words name, if it is elsewhere than the planes.
-std::optional<Unit> left_behind_by(const Referee& ref, const hex::Atlas& atlas, const Unit& planes,
-                                   const std::string& words) {
-    for (const char* const type : {"task-force", "ship", "base"}) {
-        for (const Unit& unit : ref.units(type)) {
-            const bool is_meant = names_unit(words, name_of(unit)) || names_unit(words, unit.id);
-            if (side_of(unit) != side_of(planes) || !is_meant) continue;
-            if (place_of(ref, atlas, unit) != place_of(ref, atlas, planes)) return unit;
-        }
-    }
-    return {};
-}
-
 // A CAP that its orders place over somebody who has gone on without it.
 void add_left_behind(const Referee& ref, const hex::Atlas& atlas, const Unit& planes, const Order& order,
                      DueLines& due) {
-    for (const std::string& words : order.patrols()) {
-        if (const std::optional<Unit> left = left_behind_by(ref, atlas, planes, words)) {
-            due.push_back({fmt::format("{} is ordered: {}, and isn't where {} is", ref.label(planes.id), words,
-                                       ref.label(left->id)),
-                           false});
-        }
-    }
+    if (order.task != "cap" || !ref.has_unit(order.stays_at)) return;
+    if (place_of(ref, atlas, ref.unit(order.stays_at)) == place_of(ref, atlas, planes)) return;
+    due.push_back({fmt::format("{} is ordered: {}, and isn't where {} is", ref.label(planes.id),
+                               fmt::join(order.instructions, "; "), ref.label(order.stays_at)),
+                   false});
 }
 
 }  // namespace
@@ -374,10 +361,11 @@ DueLines planes_due(Referee& ref) {
     DueLines due;
     if (ref.earlier_runs("flattop.move-planes") == 0) return due;  // the phase says that it isn't played
     const hex::Atlas atlas = maps_of(ref);
+    WrittenOrders written(ref);
     for (const Unit& unit : ref.units("air-formation")) {
         if (is_gone(unit)) continue;
-        const std::optional<Order> order = order_of_this_turn(ref, unit);
-        const bool patrols = order && !order->patrols().empty();
+        const std::optional<Order> order = written.of(unit);
+        const bool patrols = order && order->task == "cap";
         const bool is_ordered =
             unit.flag("launches") || !unit.text("path").empty() || !unit.text("task").empty() || patrols;
         if (is_grounded(unit) && is_ordered)

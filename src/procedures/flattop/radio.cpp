@@ -7,6 +7,7 @@
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/withheld.h"
+#include "procedures/flattop/written_orders.h"
 
 // Radio transmissions, and what the enemy learns of them (22).
 namespace flagplot::procedures::flattop {
@@ -312,12 +313,13 @@ void vector(Referee& ref) {
 // A transmission is due as long as the unit has made none in the turn.
 DueLines radio_due(Referee& ref) {
     DueLines due;
+    WrittenOrders written(ref);
     for (const Unit& unit : forces(ref)) {
-        const std::optional<Order> order = order_of_this_turn(ref, unit);
+        const std::optional<Order> order = written.of(unit);
         const bool has_sent = ref.was_played_for("flattop.radio", {unit.id}, "message/from") ||
                               ref.was_played_for("flattop.vector", {unit.id});
         if (!order || has_sent) continue;
-        for (const std::string& words : order->transmissions())
+        for (const std::string& words : order->transmissions)
             due.push_back({fmt::format("{} is ordered: {}", ref.label(unit.id), words)});
     }
     return due;

@@ -11,6 +11,9 @@
 #include "game.h"
 #include "json/tree.h"
 #include "procedures/flattop/order_lines.h"
+#include "procedures/flattop/order_mail.h"
+#include "rulebook/rulebook.h"
+#include "rulebook/words.h"
 #include "support/catch.h"
 
 namespace flagplot::procedures::test {
@@ -41,6 +44,30 @@ std::string text_of(const Tree& tree, const char* key) {
     return tree.value(key, std::string());
 }
 
+const Vocabulary& vocabulary() {
+    static const Vocabulary words(table::words_of(table::load_rulebook(source_dir() / "tables/flattop")));
+    return words;
+}
+
+// A roster of these names: "TF3" is a task force, "Rabaul" a base.
+Names names_of(const std::vector<std::string>& units) {
+    std::vector<Named> named;
+    for (const std::string& unit : units) {
+        const std::string kind = unit.substr(0, 2);
+        named.push_back({unit, kind == "TF" || kind == "AF" ? kind : kind == "SS" ? "sub" : "base", {unit}});
+    }
+    return {vocabulary(), named};
+}
+
+Order read_order(const std::string& text, Arm arm, const std::vector<std::string>& units) {
+    const Names names = names_of(units);
+    return flattop::read_order(text, {arm, &names});
+}
+
+Mail split_mail(const std::string& mail, const std::vector<std::string>& units) {
+    return divide_mail(mail, names_of(units));
+}
+
 std::vector<std::string> units_of(const Tree& one) {
     return (one.contains("units") ? one : cases()).at("units").get<std::vector<std::string>>();
 }
@@ -55,7 +82,8 @@ struct Read {
 Read read(const Tree& one) {
     const hex::Atlas atlas = maps(text_of(one, "maps"));
     const std::string sheet = text_of(one, "sheet");
-    Ordered unit{arm_of(text_of(one, "arm")), {}, sheet, text_of(one, "level"), {"Henderson Field", "Buna", "Rabaul"}};
+    Ordered unit{arm_of(text_of(one, "arm")),           {},           sheet, text_of(one, "level"),
+                 {"Henderson Field", "Buna", "Rabaul"}, &vocabulary()};
     if (one.contains("at")) unit.place = atlas.parse(text_of(one, "at"), sheet);
     Read read{read_order(text_of(one, "text"), unit.arm, units_of(cases())), {}};
     read.doubts = check_order(read.order, unit, atlas);
@@ -90,6 +118,7 @@ Tree fields_of(const Order& order) {
             {"points", cost_of(order.moves)},
             {"cases", order.cases},
             {"instructions", order.instructions},
+            {"remarks", order.remarks},
             {"unclear", order.unclear}};
 }
 
@@ -119,8 +148,8 @@ void check_fields(const Tree& one, const Order& order) {
     const Tree expected = one.value("order", Tree::object());
     const Tree free = one.value("free", Tree::array());
     // Where a case doesn't say otherwise, these may hold what they do.
-    const Tree open{"target",        "landing", "points",   "instructions",
-                    "changes-level", "until",   "open-way", "further-tasks"};
+    const Tree open{"remarks",       "target", "landing",  "points",       "instructions",
+                    "changes-level", "until",  "open-way", "further-tasks"};
     for (const auto& [name, value] : read.items()) {
         const auto is_in = [&](const Tree& names) {
             return std::find(names.begin(), names.end(), name) != names.end();
@@ -189,7 +218,7 @@ std::map<std::string, int> words_of(const std::string& text) {
 std::vector<std::string> lost_words(const std::string& mail, const Mail& split) {
     std::string kept;
     for (const UnitText& one : split.orders) kept += one.named + "\n" + one.text + "\n";
-    for (const std::string& part : split.unread) kept += part + "\n";
+    for (const Left& left : split.left) kept += left.text + "\n";
     const std::map<std::string, int> found = words_of(kept);
     std::vector<std::string> lost;
     for (const auto& [word, count] : words_of(mail)) {
@@ -201,7 +230,7 @@ std::vector<std::string> lost_words(const std::string& mail, const Mail& split) 
 std::string shown(const Mail& mail) {
     std::string text;
     for (const UnitText& one : mail.orders) text += fmt::format("[{}|{}] {}\n", one.unit, one.named, one.text);
-    for (const std::string& part : mail.unread) text += fmt::format("unread: {}\n", part);
+    for (const Left& left : mail.left) text += fmt::format("left ({}): {}\n", static_cast<int>(left.kind), left.text);
     return text;
 }
 
@@ -241,7 +270,7 @@ TEST_CASE("A word that nobody knows is found again wherever it stands", "[flatto
             const auto in_list = [&](const char* list) { return any_has(order.at(list), "zebra"); };
             const auto in_text = [&](const char* field) { return has(text_of(order, field), "zebra"); };
             CHECK((in_list("unclear") || in_list("cases") || in_list("instructions") || in_list("further-tasks") ||
-                   in_text("target") || in_text("landing")));
+                   in_list("remarks") || in_text("target") || in_text("landing")));
         }
     }
 }
@@ -262,12 +291,14 @@ TEST_CASE("Each mail is split by unit, and no word of it is lost", "[flattop][or
                 CHECK(has(split.orders[i].text, words.get<std::string>()));
             }
         }
+        std::vector<std::string> left;
+        for (const Left& part : split.left) left.push_back(part.text);
         for (const Tree& words : one.at("unread")) {
             INFO(words);
-            CHECK(any_has(split.unread, words.get<std::string>()));
+            CHECK(any_has(left, words.get<std::string>()));
             for (const UnitText& order : split.orders) CHECK_FALSE(has(order.text, words.get<std::string>()));
         }
-        if (one.at("unread").empty()) CHECK(split.unread.empty());
+        if (one.at("unread").empty()) CHECK(left.empty());
     }
 }
 
@@ -296,7 +327,7 @@ TEST_CASE("Mails put together at random lose nothing and are read alike each tim
             const Arm arm = arms[below(arms.size())];
             Order order = read_order(one.text, arm, units);
             Order again = read_order(one.text, arm, units);
-            const Ordered unit{arm, hex::Hex{20, 20}, "B", ""};
+            const Ordered unit{arm, hex::Hex{20, 20}, "B", "", {}, &vocabulary()};
             REQUIRE(check_order(order, unit, atlas) == check_order(again, unit, atlas));
             REQUIRE(order.text == one.text);
         }

@@ -1,0 +1,539 @@
+#include "procedures/flattop/order_mail.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "mail/quoted.h"
+#include "procedures/flattop/order_lines.h"
+
+namespace flagplot::procedures::flattop {
+namespace {
+
+// Lines of the writer's own that stand together, in tokens.
+struct Paragraph {
+    std::string text;
+    Tokens tokens;
+    std::vector<bool> begins_line;  // of each token
+    std::vector<bool> is_quoted;    // of each token: it stands in quotation marks within a sentence
+};
+
+// A sentence, or a line that is one; its text reaches to the next one's.
+struct Sentence {
+    std::size_t from = 0;  // tokens; the mark that ends it is one
+    std::size_t to = 0;
+    std::size_t text_from = 0;
+    std::size_t text_to = 0;
+    bool asks = false;
+};
+
+class Divider {
+  public:
+    Divider(const std::string& mail, const Names& names)
+        : mail_(mail), names_(names), vocabulary_(names.vocabulary()) {}
+
+    Mail run() {
+        const std::vector<std::string> lines = mail::lines_of(mail_);
+        const std::vector<mail::Part> parts = mail::parts_of(lines);
+        last_own_ = lines.size();
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            if (parts[i] == mail::Part::own && !is_blank_line(lines[i])) last_own_ = i;
+        }
+        bool in_head = true;
+        std::string paragraph;
+        const auto end_paragraph = [&] {
+            if (!paragraph.empty()) read_paragraph(std::exchange(paragraph, {}));
+        };
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            const std::string& line = lines[i];
+            if (parts[i] != mail::Part::own) {
+                end_paragraph();
+                leave_out(line, parts[i]);
+            } else if (is_blank_line(line)) {
+                end_paragraph();
+            } else if (in_head && is_head_line(line)) {
+                leave(Left::Kind::chat, line);
+                continue;
+            } else if (is_farewell(line) || (i == last_own_ && is_name(line))) {
+                end_paragraph();
+                close_orders();
+                leave(Left::Kind::chat, line);
+            } else {
+                paragraph += (paragraph.empty() ? "" : "\n") + line;
+            }
+            in_head = in_head && is_blank_line(line);
+        }
+        end_paragraph();
+        return std::move(mail_read_);
+    }
+
+  private:
+    bool is(const Tokens& tokens, std::size_t at, std::string_view word) const {
+        return at < tokens.size() && tokens[at].is(word);
+    }
+
+    // ---- lines
+
+    bool is_blank_line(const std::string& line) const { return trimmed(vocabulary_.plain_of(line).text).empty(); }
+
+    // A line of the signature, or of the mail that is answered: nothing in it is an order. A signature that speaks to
+    // a unit is shown, as people write below theirs.
+    void leave_out(const std::string& line, mail::Part part) {
+        close_orders();
+        if (part == mail::Part::quoted) return leave(Left::Kind::quoted, line);
+        const Tokens tokens = vocabulary_.tokens_of(line);
+        const auto subject = names_.subject(tokens, 0, tokens.size());
+        const bool orders =
+            subject && !subject->mention.units.empty() && names_.has_weight(tokens, subject->mention.to, tokens.size());
+        leave(orders ? Left::Kind::unread : Left::Kind::signature, line);
+    }
+
+    // The mail's own head, pasted with it.
+    static bool is_head_line(const std::string& line) {
+        static constexpr std::array names{"FROM:", "TO:", "CC:", "SENT:", "DATE:", "SUBJECT:", "REPLY-TO:"};
+        const std::string words = upper(trimmed(line));
+        return std::any_of(names.begin(), names.end(), [&](const char* name) { return words.starts_with(name); });
+    }
+
+    bool is_farewell(const std::string& line) const {
+        constexpr std::size_t longest = 40;
+        const std::string text = upper(trimmed(line));
+        if (text.size() > longest || std::any_of(text.begin(), text.end(), is_digit)) return false;
+        const Tokens tokens = vocabulary_.tokens_of(line);
+        if (names_.has_weight(tokens, 0, tokens.size())) return false;
+        std::string words;
+        for (std::size_t at = 0; at < tokens.size() && at < 3; ++at) {
+            words += (words.empty() ? "" : " ") + tokens[at].word;
+            if (vocabulary_.kinds_of(words)[static_cast<std::size_t>(WordKind::farewell)]) return true;
+        }
+        return false;
+    }
+
+    // The writer's name below his mail.
+    bool is_name(const std::string& line) const {
+        const Tokens tokens = vocabulary_.tokens_of(line);
+        constexpr std::size_t most_words = 3;
+        if (tokens.empty() || tokens.size() > most_words || names_.has_weight(tokens, 0, tokens.size())) return false;
+        return std::all_of(tokens.begin(), tokens.end(), [&](const Token& token) {
+            const bool initial = token.is(".") || token.is(",") || token.is("-");
+            const bool digits = std::any_of(token.word.begin(), token.word.end(), is_digit);
+            return initial || (token.is_word() && token.kinds.none() && !digits && line.find(':') == std::string::npos);
+        });
+    }
+
+    void leave(Left::Kind kind, const std::string& text) {
+        const std::string words = trimmed(text);
+        if (letters_and_digits(words).empty()) return;
+        // Lines of a kind that follow each other are one piece; what a person has to look at stands by itself.
+        const bool apart = kind != Left::Kind::chat && kind != Left::Kind::quoted && kind != Left::Kind::signature;
+        if (!apart && !mail_read_.left.empty() && mail_read_.left.back().kind == kind && joins_left_) {
+            mail_read_.left.back().text += "\n" + words;
+        } else {
+            mail_read_.left.push_back({kind, words});
+        }
+        joins_left_ = true;
+    }
+
+    // What follows is of no unit, until one is named.
+    void close_orders() {
+        here_.clear();
+        bare_heading_ = false;
+    }
+
+    // ---- sentences
+
+    Paragraph paragraph_of(const std::string& text) const {
+        Paragraph paragraph{text, vocabulary_.tokens_of(text), {}, {}};
+        std::size_t before = 0;
+        bool quoted = false;
+        bool begun = false;  // something stands before a quotation mark: it opens one within a sentence
+        for (const Token& token : paragraph.tokens) {
+            const std::string_view between = std::string_view(text).substr(before, token.from - before);
+            bool line = before == 0;
+            for (std::size_t i = 0; i < between.size(); ++i) {
+                const Vocabulary::Sign* const sign = vocabulary_.sign_at(text, before + i);
+                const bool mark = between[i] == '"' || (sign && sign->plain == "\"");
+                if (between[i] == '\n') line = true;
+                if (mark && quoted) {
+                    quoted = false;
+                } else if (mark && begun && !line) {
+                    quoted = true;
+                }
+            }
+            if (token.is("\n")) line = false;
+            paragraph.begins_line.push_back(
+                line || (!paragraph.tokens.empty() && &token != &paragraph.tokens.front() && (&token - 1)->is("\n")));
+            paragraph.is_quoted.push_back(quoted);
+            begun = true;
+            before = token.to;
+        }
+        return paragraph;
+    }
+
+    static bool ends_sentence(const Token& token) {
+        return token.is(".") || token.is("!") || token.is("?") || token.is(";") || token.is("\n");
+    }
+
+    // Whether a unit is spoken to from there on, at the beginning of a line.
+    bool begins_anew(const Paragraph& paragraph, std::size_t at) const {
+        if (!paragraph.begins_line[at] || at == 0) return false;
+        const std::size_t line_end = paragraph.text.rfind('\n', paragraph.tokens[at].from);
+        if (line_end == std::string::npos) return false;
+        const std::size_t line_begin = line_end == 0 ? 0 : paragraph.text.rfind('\n', line_end - 1) + 1;
+        const std::string before = paragraph.text.substr(line_begin, line_end - line_begin);
+        std::size_t end = at;
+        while (end < paragraph.tokens.size() && !ends_sentence(paragraph.tokens[end]) &&
+               (end == at || !paragraph.begins_line[end]))
+            ++end;
+        const auto subject = names_.subject(paragraph.tokens, at, end);
+        if (!subject) return false;
+        const std::size_t behind = subject->mention.to;
+        return !vocabulary_.links(before) || is(paragraph.tokens, behind, ":");
+    }
+
+    // Where the text of what begins with that token begins: with its line's bullet or number.
+    static std::size_t text_begin(const Paragraph& paragraph, std::size_t at) {
+        const std::size_t from = paragraph.tokens[at].from;
+        const std::size_t line = paragraph.text.rfind('\n', from);
+        return paragraph.begins_line[at] && line != std::string::npos && line < from ? line + 1 : from;
+    }
+
+    std::vector<Sentence> sentences_of(const Paragraph& paragraph) const {
+        std::vector<Sentence> sentences;
+        Sentence now;
+        const auto close = [&](std::size_t to, std::size_t text_to) {
+            now.to = to;
+            now.text_to = text_to;
+            if (now.to > now.from) sentences.push_back(now);
+            now = {to, to, text_to, text_to, false};
+        };
+        const Tokens& tokens = paragraph.tokens;
+        for (std::size_t at = 0; at < tokens.size(); ++at) {
+            if (at > now.from && begins_anew(paragraph, at)) close(at, text_begin(paragraph, at));
+            const bool list_number =
+                tokens[at].is(".") && at == now.from + 1 && vocabulary_.number_of(tokens[now.from]);
+            if (!ends_sentence(tokens[at]) || paragraph.is_quoted[at] || list_number) continue;
+            if (tokens[at].is(";") && at + 1 < tokens.size() && !names_.mention_at(tokens, at + 1, tokens.size()))
+                continue;
+            now.asks = now.asks || tokens[at].is("?");
+            std::size_t to = at + 1;
+            while (to < tokens.size() &&
+                   (tokens[to].is(".") || tokens[to].is("!") || tokens[to].is("?") || tokens[to].is(")"))) {
+                now.asks = now.asks || tokens[to].is("?");
+                ++to;
+            }
+            close(to, to < tokens.size() ? text_begin(paragraph, to) : paragraph.text.size());
+            at = to - 1;
+        }
+        close(tokens.size(), paragraph.text.size());
+        // What stands before the first word, such as a quotation mark, and behind the last.
+        if (!sentences.empty()) {
+            sentences.front().text_from = 0;
+            sentences.back().text_to = paragraph.text.size();
+        }
+        return sentences;
+    }
+
+    // ---- paragraphs
+
+    void read_paragraph(const std::string& text) {
+        const Paragraph paragraph = paragraph_of(text);
+        paragraph_ = &paragraph;
+        named_here_ = false;
+        passes_on_ = false;
+        joins_left_ = false;
+        later_.clear();
+        if (paragraph.tokens.empty()) leave(Left::Kind::chat, text);
+        line_of_.clear();
+        for (const Sentence& sentence : sentences_of(paragraph)) read_sentence(sentence);
+        line_of_.clear();
+        end_later();
+        paragraph_ = nullptr;
+        joins_left_ = false;
+    }
+
+    std::string text_of(std::size_t from, std::size_t to) const { return paragraph_->text.substr(from, to - from); }
+
+    void read_sentence(const Sentence& sentence) {
+        const Tokens& tokens = paragraph_->tokens;
+        const std::string text = text_of(sentence.text_from, sentence.text_to);
+        if (is_radio(sentence)) return leave(Left::Kind::radio, text);
+        if (is_message(sentence)) return leave(Left::Kind::message, text);
+        if (sentence.asks && !is_request(sentence) && !speaks_first(sentence)) return leave(Left::Kind::question, text);
+        std::size_t from = sentence.from;
+        std::size_t text_from = sentence.text_from;
+        if (const std::size_t behind = behind_as_before(sentence); behind > from) {
+            if (behind >= sentence.to) return leave(Left::Kind::chat, text);
+            leave(Left::Kind::chat, text_of(text_from, tokens[behind].from));
+            from = behind;
+            text_from = tokens[behind].from;
+        }
+        const std::optional<Names::Subject> subject = names_.subject(tokens, from, sentence.to);
+        if (!subject) return read_without_subject(sentence, text_of(text_from, sentence.text_to));
+        end_later();
+        passes_on_ = false;
+        read_subjects(subject->mention, from, sentence.to, text_from, sentence.text_to);
+    }
+
+    // The orders of all units that one sentence speaks to.
+    void read_subjects(Mention mention, std::size_t from, std::size_t to, std::size_t text_from, std::size_t text_to) {
+        const Tokens& tokens = paragraph_->tokens;
+        while (true) {
+            const std::optional<Mention> next = names_.next_subject(tokens, mention.to, to);
+            const std::size_t end = next ? next->from : to;
+            const std::size_t text_end = next ? tokens[end].from : text_to;
+            read_subject(mention, from, end, text_of(text_from, text_end));
+            if (!next) return;
+            mention = *next;
+            from = end;
+            text_from = text_end;
+        }
+    }
+
+    void read_subject(const Mention& mention, std::size_t from, std::size_t to, const std::string& text) {
+        const Tokens& tokens = paragraph_->tokens;
+        if (tells_only(from, mention, to)) {
+            close_orders();
+            return leave(Left::Kind::unread, text);
+        }
+        std::vector<std::string> units = mention.units;
+        if (!mention.air.empty() && speaks_of_planes(mention.to, to)) units = {mention.air};
+        const std::string named =
+            paragraph_->text.substr(tokens[mention.from].from, tokens[mention.to - 1].to - tokens[mention.from].from);
+        std::string like = here_.empty() ? "" : mail_read_.orders[here_.front()].unit;
+        here_.clear();
+        if (units.empty()) here_.push_back(block_of("", named));
+        for (const std::string& unit : units) {
+            const std::size_t block = block_of(unit, named);
+            if (mail_read_.orders[block].like.empty() && like != unit) mail_read_.orders[block].like = like;
+            here_.push_back(block);
+        }
+        named_here_ = true;
+        bool bare = true;
+        for (std::size_t at = mention.to; at < to; ++at) bare = bare && !tokens[at].is_word();
+        bare_heading_ = bare && mention.from == from;
+        append(text);
+    }
+
+    // "TF17 did well": a unit's name, and nothing that could be an order.
+    bool tells_only(std::size_t from, const Mention& mention, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        bool tells = false;
+        for (std::size_t at = from; at < to; ++at) {
+            if (at >= mention.from && at < mention.to) continue;
+            tells = tells || tokens[at].is_a(WordKind::statement) ||
+                    (at >= mention.to && tokens[at].word.size() > 4 && tokens[at].word.ends_with("ED") &&
+                     tokens[at].kinds.none());
+            const bool orders = tokens[at].is_a(WordKind::instructing) || tokens[at].is_a(WordKind::moving) ||
+                                tokens[at].is_a(WordKind::condition);
+            if (at >= mention.to && (orders || is(tokens, at, ":") || names_.is_weighty(tokens, at, to))) return false;
+        }
+        if (is(tokens, mention.to, "IS") || is(tokens, mention.to, "ARE")) tells = true;
+        return tells;
+    }
+
+    bool speaks_of_planes(std::size_t from, std::size_t to) const {
+        for (std::size_t at = from; at < to; ++at) {
+            if (is(paragraph_->tokens, at, "CAP") || paragraph_->tokens[at].is_a(WordKind::launching)) return true;
+        }
+        return false;
+    }
+
+    void read_without_subject(const Sentence& sentence, const std::string& text) {
+        if (passes_on_) return leave(Left::Kind::message, text);
+        if (!here_.empty() && named_here_) return append(text);
+        if (!here_.empty()) {
+            later_ += (later_.empty() ? "" : "\n") + trimmed(text);
+            later_weighs_ = later_weighs_ || weighs(sentence.from, sentence.to);
+            return;
+        }
+        leave(weighs(sentence.from, sentence.to) ? Left::Kind::unread : Left::Kind::chat, text);
+    }
+
+    // Whether it may be an order to somebody. A heading ("Orders for 1000 hours") or a greeting is none.
+    bool weighs(std::size_t from, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        for (std::size_t at = from; at < to; ++at) {
+            const bool says_no = tokens[at].is_a(WordKind::negation);
+            if (!says_no && names_.is_weighty(tokens, at, to)) return true;
+        }
+        return false;
+    }
+
+    // A paragraph that names no unit is part of the last order if all of it can be read as one.
+    void end_later() {
+        const std::string paragraph = std::exchange(later_, {});
+        const bool weighs = std::exchange(later_weighs_, false);
+        if (paragraph.empty()) return;
+        if (reads_as_order(paragraph, names_)) {
+            append("\n" + paragraph);
+        } else {
+            close_orders();
+            leave(weighs ? Left::Kind::unread : Left::Kind::chat, paragraph);
+        }
+        bare_heading_ = false;
+    }
+
+    // ---- what is no order
+
+    // Where the words begin that say what is asked for: behind a greeting, "please", "and".
+    std::size_t first_word(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        std::size_t at = sentence.from;
+        const auto skipped = [&](const Token& token) {
+            return !token.is_word() || token.is("PLEASE") || token.is("ALSO") || token.is("AND") || token.is("THEN") ||
+                   token.is("YOU") || token.is("PS") || token.is("SO") || token.is_a(WordKind::greeting) ||
+                   (token.is_a(WordKind::polite) && sentence.asks);
+        };
+        while (at < sentence.to && skipped(tokens[at])) ++at;
+        return at;
+    }
+
+    // "Please radio TF61: come east", "RT from Rabaul to TF3, coded: ...".
+    bool is_radio(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        const std::size_t at = first_word(sentence);
+        if (at >= sentence.to || !tokens[at].is_a(WordKind::radio) || is(tokens, at, "MESSAGE")) return false;
+        if (is(tokens, at + 1, "SILENCE") || is(tokens, at + 1, ":")) return false;
+        return !(here_.empty() ? false : named_here_ && !tokens[at + 1 < sentence.to ? at + 1 : at].is_word());
+    }
+
+    // "Message for Grace: ...", "Tell Nora that ...", "Could you pass this on to Nora? ...".
+    bool is_message(const Sentence& sentence) {
+        const Tokens& tokens = paragraph_->tokens;
+        std::size_t at = first_word(sentence);
+        if (is(tokens, at, "A")) ++at;
+        if (at >= sentence.to || !tokens[at].is_a(WordKind::telling)) return false;
+        const bool is_of_kind = is(tokens, at, "TELL") || is(tokens, at, "INFORM") || is(tokens, at + 1, "FOR") ||
+                                is(tokens, at + 1, "TO") || is(tokens, at + 1, "THIS") || is(tokens, at + 1, "ON") ||
+                                is(tokens, at + 1, "ALONG") || is(tokens, at + 1, "IT");
+        if (!is_of_kind) return false;
+        bool opens = false;
+        for (std::size_t i = at; i < sentence.to; ++i) opens = opens || is(tokens, i, "THIS");
+        passes_on_ = opens || (sentence.to > at && is(tokens, sentence.to - 1, ":"));
+        return true;
+    }
+
+    // "TF2 calls, please: what has become of it?": to the unit first, so it isn't only asked.
+    bool speaks_first(const Sentence& sentence) const {
+        const std::size_t at = first_word(sentence);
+        const auto subject = names_.subject(paragraph_->tokens, at, sentence.to);
+        return subject && subject->mention.from == at && !tells_only(at, subject->mention, sentence.to);
+    }
+
+    // A question that asks the game master to move a unit.
+    bool is_request(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        std::size_t at = sentence.from;
+        while (at < sentence.to &&
+               (!tokens[at].is_word() || tokens[at].is_a(WordKind::greeting) || is(tokens, at, "PLEASE")))
+            ++at;
+        if (at >= sentence.to || !tokens[at].is_a(WordKind::polite)) return false;
+        const auto subject = names_.subject(tokens, at, sentence.to);
+        bool please = is(tokens, at + 1, "YOU");
+        bool leg = false;
+        for (std::size_t i = at; i < sentence.to; ++i) {
+            please = please || is(tokens, i, "PLEASE");
+            leg = leg || (tokens[i].word.size() > 1 && vocabulary_.way_of(tokens[i]));
+        }
+        return subject && !subject->mention.units.empty() && leg && please;
+    }
+
+    // "All as before", "the rest stands": of units that the mail doesn't name. Returns where something else follows.
+    std::size_t behind_as_before(const Sentence& sentence) {
+        const Tokens& tokens = paragraph_->tokens;
+        bool all = false;
+        bool others = false;
+        std::size_t at = sentence.from;
+        while (at < sentence.to &&
+               (!tokens[at].is_word() || tokens[at].is_a(WordKind::all) || tokens[at].is_a(WordKind::rest) ||
+                tokens[at].is_a(WordKind::filler) || is(tokens, at, "UNITS") || is(tokens, at, "OTHER"))) {
+            all = all || tokens[at].is_a(WordKind::all);
+            others = others || tokens[at].is_a(WordKind::rest) || is(tokens, at, "OTHER");
+            if (is(tokens, at, "AS")) break;
+            ++at;
+        }
+        if (!all && !others) return sentence.from;
+        std::size_t end = at;
+        if (is(tokens, at, "AS") &&
+            (is(tokens, at + 1, "BEFORE") || is(tokens, at + 1, "ORDERED") || is(tokens, at + 1, "PLANNED"))) {
+            end = at + 2;
+        } else if (is(tokens, at, "AS") &&
+                   (is(tokens, at + 1, "I") || is(tokens, at + 1, "IN") || is(tokens, at + 1, "IT"))) {
+            end = at + 2;
+            while (end < sentence.to && !is(tokens, end, ",") && !is(tokens, end, "EXCEPT") && !is(tokens, end, "BUT"))
+                ++end;
+        } else if (is(tokens, at, "STANDS") || is(tokens, at, "STAND") || is(tokens, at, "UNCHANGED") ||
+                   is(tokens, at, "SAME")) {
+            end = at + 1;
+        }
+        if (end == at) return sentence.from;
+        mail_read_.others_as_before = true;
+        mail_read_.all_as_before = mail_read_.all_as_before || !others;
+        while (end < sentence.to && (!tokens[end].is_word() || is(tokens, end, "EXCEPT") || is(tokens, end, "BUT") ||
+                                     is(tokens, end, "FOR")))
+            ++end;
+        return end;
+    }
+
+    // ---- orders
+
+    // Sentences of one line stay in one.
+    void append(const std::string& part) {
+        const std::string words = trimmed(part);
+        if (words.empty()) return;
+        const bool gap = part.front() == '\n';
+        for (const std::size_t block : here_) {
+            std::string& text = mail_read_.orders[block].text;
+            const bool same_line = std::find(line_of_.begin(), line_of_.end(), block) != line_of_.end();
+            text += (text.empty() ? "" : gap ? "\n\n" : same_line ? " " : "\n") + words;
+        }
+        const std::size_t end = part.find_last_not_of(" \t\r\n");
+        const bool ends_line = part.find('\n', end) != std::string::npos;
+        line_of_ = ends_line ? std::vector<std::size_t>() : here_;
+    }
+
+    // The unit's order; a second text of the same unit goes on there.
+    std::size_t block_of(const std::string& unit, const std::string& named) {
+        std::vector<UnitText>& orders = mail_read_.orders;
+        const auto found = std::find_if(orders.begin(), orders.end(), [&](const UnitText& one) {
+            return unit.empty() ? one.unit.empty() && one.named == named : one.unit == unit;
+        });
+        if (found != orders.end()) return static_cast<std::size_t>(found - orders.begin());
+        orders.push_back({unit, named, ""});
+        return orders.size() - 1;
+    }
+
+    const std::string& mail_;
+    const Names& names_;
+    const Vocabulary& vocabulary_;
+    Mail mail_read_;
+    const Paragraph* paragraph_ = nullptr;
+    std::size_t last_own_ = 0;       // the last line of the writer's own
+    std::vector<std::size_t> here_;  // the orders that the next part belongs to
+    bool named_here_ = false;        // the paragraph has named a unit
+    bool bare_heading_ = false;      // nothing stood behind the name
+    bool passes_on_ = false;         // what follows in the paragraph is somebody else's message
+    bool joins_left_ = false;
+    std::vector<std::size_t> line_of_;  // the orders to which the line has said something before
+    bool later_weighs_ = false;
+    std::string later_;  // a paragraph that names no unit, after one that does
+};
+
+}  // namespace
+
+bool is_html(const std::string& mail) {
+    const std::string words = upper(mail);
+    static constexpr std::array marks{"<!DOCTYPE HTML", "<HTML",   "<BODY",    "<DIV",
+                                      "</DIV>",         "</P>",    "<BR>",     "<BR/>",
+                                      "<BR />",         "</SPAN>", "</TABLE>", "CONTENT-TYPE: TEXT/HTML"};
+    return std::any_of(marks.begin(), marks.end(),
+                       [&](const char* mark) { return words.find(mark) != std::string::npos; });
+}
+
+Mail divide_mail(const std::string& mail, const Names& names) {
+    return Divider(mail, names).run();
+}
+
+}  // namespace flagplot::procedures::flattop

@@ -1,0 +1,411 @@
+#include "procedures/flattop/order_names.h"
+
+#include <algorithm>
+#include <array>
+
+namespace flagplot::procedures::flattop {
+namespace {
+
+bool is(const Tokens& tokens, std::size_t at, std::string_view word) {
+    return at < tokens.size() && tokens[at].is(word);
+}
+
+bool is_sign(const Token& token) {
+    return !token.is_word();
+}
+
+std::string letters_of(std::string_view key) {
+    return std::string(key.substr(0, std::min(key.find_first_of("0123456789"), key.size())));
+}
+
+// "YORKTOWN'S" -> "YORKTOWN".
+std::string without_genitive(const std::string& word) {
+    if (word.ends_with("'S")) return word.substr(0, word.size() - 2);
+    return word.ends_with("'") ? word.substr(0, word.size() - 1) : word;
+}
+
+bool is_between_name_and_number(const Tokens& tokens, std::size_t at) {
+    static constexpr std::array<std::string_view, 6> between{"-", "#", "NO", "NUMBER", "NR", "."};
+    return std::find(between.begin(), between.end(), tokens[at].word) != between.end();
+}
+
+}  // namespace
+
+bool is_letters_then_digits(std::string_view word) {
+    const std::size_t digits = letters_of(word).size();
+    return digits > 0 && digits < word.size() &&
+           std::all_of(word.begin() + static_cast<std::ptrdiff_t>(digits), word.end(), is_digit);
+}
+
+// ---- what they are called
+
+Names::Names(const Vocabulary& vocabulary, const std::vector<Named>& units) : vocabulary_(vocabulary), units_(units) {
+    for (const Named& unit : units) {
+        const Alias alias{unit.unit, unit.air, unit.kind == "ship", false};
+        for (const std::string& name : unit.names) {
+            add(letters_and_digits(name), alias);
+            add_numbered(letters_and_digits(name), alias);
+        }
+    }
+    // Own names go before what is made of them: the parts of a base's name, "the coastwatcher on Bougainville".
+    std::map<std::string, Alias, std::less<>> whole = aliases_;
+    for (const Named& unit : units) {
+        const Alias alias{unit.unit, unit.air, unit.kind == "ship", false};
+        for (const std::string& name : unit.names) {
+            if (unit.kind == "base") add_parts(name, alias);
+        }
+        if (unit.island.empty()) continue;
+        for (const auto& [words, kind] : vocabulary.meanings("unit-kind")) {
+            if (kind != unit.kind) continue;
+            for (const char* const link : {"", "ON", "AT", "IN", "OF"})
+                add(letters_and_digits(words) + link + letters_and_digits(unit.island), alias);
+            add(letters_and_digits(unit.island) + letters_and_digits(words), alias);
+        }
+    }
+    for (const auto& [key, alias] : whole) aliases_[key] = alias;
+    for (const auto& [key, alias] : aliases_) longest_ = std::max(longest_, key.size());
+}
+
+void Names::add(const std::string& key, const Alias& alias) {
+    if (key.empty()) return;
+    const auto [place, is_new] = aliases_.emplace(key, alias);
+    if (is_new || place->second.unit == alias.unit) return;
+    // A ship's name is her own before it is that of another one's planes.
+    if (place->second.is_ship != alias.is_ship) {
+        if (alias.is_ship) place->second = alias;
+        return;
+    }
+    place->second.is_shared = true;
+}
+
+// "TF17" is also "Task Force 17"; of "TFs 17 and 18" the first.
+void Names::add_numbered(const std::string& key, const Alias& alias) {
+    if (!is_letters_then_digits(key)) return;
+    const std::string letters = letters_of(key);
+    for (const auto& [words, kind] : vocabulary_.meanings("unit-kind")) {
+        if (kind == letters) add(letters_and_digits(words) + key.substr(letters.size()), alias);
+    }
+}
+
+// "Port Moresby" is also "Moresby" and "PM", unless another one could be meant.
+void Names::add_parts(const std::string& name, const Alias& alias) {
+    constexpr std::size_t shortest = 4;
+    std::string initials;
+    const Tokens words = vocabulary_.tokens_of(name);
+    if (words.size() < 2) return;
+    for (const Token& word : words) {
+        if (!word.is_word()) return;
+        initials += word.word.front();
+        if (word.word.size() >= shortest && !word.is_a(WordKind::base_word)) add(letters_and_digits(word.word), alias);
+    }
+    if (!vocabulary_.meaning("direction", initials) && !vocabulary_.kinds_of(initials).any()) add(initials, alias);
+}
+
+const Names::Alias* Names::find(const std::string& key) const {
+    const auto found = aliases_.find(key);
+    return found == aliases_.end() || found->second.is_shared ? nullptr : &found->second;
+}
+
+std::string Names::unit_called(const std::string& name) const {
+    const Tokens tokens = vocabulary_.tokens_of(name);
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const std::optional<Mention> one = single_at(tokens, at, tokens.size());
+        if (one && one->units.size() == 1) return one->units.front();
+        if (!tokens[at].is_a(WordKind::filler)) return "";
+    }
+    return "";
+}
+
+// ---- mentions
+
+std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    std::optional<Mention> found = stroke_at(tokens, at);
+    if (!found) found = group_at(tokens, at, end);
+    if (!found) found = single_at(tokens, at, end);
+    if (!found) return unknown_at(tokens, at, end);
+    // "TF2 and TF3", "AF3, AF6", "TFs 2 and 3".
+    static constexpr std::array<std::string_view, 5> joiners{",", "&", "+", "/", "AND"};
+    while (true) {
+        std::size_t next = found->to;
+        while (next < end && std::find(joiners.begin(), joiners.end(), tokens[next].word) != joiners.end()) ++next;
+        if (next == found->to || next >= end) return found;
+        std::optional<Mention> more = numbered_at(tokens, next, *found);
+        if (!more) more = single_at(tokens, next, end);
+        if (!more || more->units.empty()) return found;
+        for (std::string& unit : more->units) {
+            if (std::find(found->units.begin(), found->units.end(), unit) == found->units.end())
+                found->units.push_back(std::move(unit));
+        }
+        found->to = more->to;
+    }
+}
+
+std::optional<Mention> Names::single_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    if (at >= end || is_sign(tokens[at])) return {};
+    std::optional<Mention> best;
+    const Alias* alias = nullptr;
+    std::string key;
+    std::string spelt;  // with abbreviations written out
+    for (std::size_t i = at; i < end && i < at + 8; ++i) {
+        const bool joins = i > at && is_between_name_and_number(tokens, i);
+        if (is_sign(tokens[i]) && !joins) break;
+        if (joins) continue;
+        const std::string word = letters_and_digits(without_genitive(tokens[i].word));
+        const std::string* const meant = vocabulary_.meaning("abbreviation", tokens[i].word);
+        key += word;
+        spelt += meant ? upper(*meant) : word;
+        if (key.size() > longest_ && spelt.size() > longest_) break;
+        const Alias* found = find(key);
+        if (!found) found = find(spelt);
+        if (!found) continue;
+        alias = found;
+        best = Mention{{found->unit}, at, i + 1, found->air, found->is_ship};
+    }
+    if (!best) return {};
+    // "the Yorktown's planes" are no ship.
+    const bool owns = without_genitive(tokens[best->to - 1].word) != tokens[best->to - 1].word;
+    if (owns && alias->is_ship && !(best->to < end && tokens[best->to].is_a(WordKind::force_word))) return {};
+    while (best->to < end && alias->is_ship && tokens[best->to].is_a(WordKind::force_word)) ++best->to;
+    return best;
+}
+
+// "AF3/AF6", "TF2/3".
+std::optional<Mention> Names::stroke_at(const Tokens& tokens, std::size_t at) const {
+    if (at >= tokens.size() || tokens[at].word.find('/') == std::string::npos) return {};
+    std::string_view rest = tokens[at].word;
+    Mention mention{{}, at, at + 1};
+    std::string letters;
+    while (!rest.empty()) {
+        const std::size_t stroke = std::min(rest.find('/'), rest.size());
+        std::string part(rest.substr(0, stroke));
+        rest.remove_prefix(std::min(stroke + 1, rest.size()));
+        if (!part.empty() && std::all_of(part.begin(), part.end(), is_digit)) part = letters + part;
+        letters = letters_of(part);
+        const Alias* const alias = find(letters_and_digits(part));
+        if (!alias) return {};
+        mention.units.push_back(alias->unit);
+    }
+    return mention;
+}
+
+// The number alone of a unit of the same kind, where a comma or another unit can't be meant.
+std::optional<Mention> Names::numbered_at(const Tokens& tokens, std::size_t at, const Mention& before) const {
+    const std::string& number = tokens[at].word;
+    if (!std::all_of(number.begin(), number.end(), is_digit)) return {};
+    static constexpr std::array<std::string_view, 5> follows{":", ",", "&", "AND", "-"};
+    const bool ends =
+        at + 1 >= tokens.size() || std::find(follows.begin(), follows.end(), tokens[at + 1].word) != follows.end();
+    const bool comma = is(tokens, at - 1, ",");
+    if (comma && !is(tokens, at + 1, ":") && !is(tokens, at + 1, "AND") && !is(tokens, at + 1, ",")) return {};
+    const bool speaks = ends || tokens[at + 1].is_a(WordKind::modal) || tokens[at + 1].is_a(WordKind::moving) ||
+                        tokens[at + 1].is_a(WordKind::holding) || vocabulary_.way_of(tokens[at + 1]);
+    if (!speaks) return {};
+    for (std::size_t i = before.to; i-- > before.from;) {
+        const std::string letters = letters_of(letters_and_digits(tokens[i].word));
+        if (letters.empty()) continue;
+        const std::string* const kind = vocabulary_.meaning("unit-kind", letters);
+        const Alias* alias = find(letters + number);
+        if (!alias && kind) alias = find(*kind + number);
+        if (!alias) return {};
+        return Mention{{alias->unit}, at, at + 1};
+    }
+    return {};
+}
+
+// "both TFs", "all subs", "the two CAPs", "my planes".
+std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    static constexpr std::array<std::string_view, 5> openers{"THE", "MY", "OUR", "OF", "OTHER"};
+    std::size_t kind_at = at;
+    std::optional<int> number;
+    bool all = false;
+    while (kind_at < end && kind_at < at + 4) {
+        const Token& token = tokens[kind_at];
+        if (token.is("BOTH")) number = 2;
+        all = all || token.is_a(WordKind::all);
+        const std::optional<int> counted = vocabulary_.number_of(token);
+        if (counted && kind_at > at) number = counted;
+        if (!token.is_a(WordKind::all) && !(counted && kind_at > at) &&
+            std::find(openers.begin(), openers.end(), token.word) == openers.end())
+            break;
+        ++kind_at;
+    }
+    if (kind_at == at || kind_at >= end || (!all && !number)) return {};
+    std::size_t to = kind_at + 1;
+    const std::string* kind = nullptr;
+    if (to < end) kind = vocabulary_.meaning("unit-kind", tokens[kind_at].word + " " + tokens[to].word);
+    if (kind) {
+        ++to;
+    } else {
+        kind = vocabulary_.meaning("unit-kind", tokens[kind_at].word);
+    }
+    // "All planes AF6", "all ships of TF3" are of that unit.
+    if (!kind || is(tokens, to, "OF") || single_at(tokens, to, end) || (to < end && unknown_at(tokens, to, end)))
+        return {};
+    Mention mention{{}, at, to};
+    for (const Named& unit : units_) {
+        const bool is_of_kind = *kind == "all"   ? unit.kind != "ship" && unit.kind != "base"
+                                : *kind == "CAP" ? unit.is_cap
+                                                 : unit.kind == *kind;
+        if (is_of_kind && unit.own) mention.units.push_back(unit.unit);
+    }
+    if (number && static_cast<std::size_t>(*number) != mention.units.size()) mention.units.clear();
+    return mention;
+}
+
+// A name such as TF9 that no unit has. BB22 is a hex unless a colon follows.
+std::optional<Mention> Names::unknown_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    if (at >= end) return {};
+    static constexpr std::array<std::string_view, 7> kinds{"TF", "AF", "SUB", "CV", "CVL", "CA", "CL"};
+    static constexpr std::array<std::string_view, 4> columns{"BB", "DD", "SS", "BASE"};
+    std::size_t to = at + 1;
+    std::string key = tokens[at].word;
+    while (to < end && is_between_name_and_number(tokens, to)) ++to;
+    const bool number_apart =
+        to < end && tokens[to].is_word() && std::all_of(tokens[to].word.begin(), tokens[to].word.end(), is_digit);
+    const bool alone = letters_of(key).size() == key.size();
+    if (alone && number_apart) {
+        key += tokens[to].word;
+        ++to;
+    } else {
+        to = at + 1;
+    }
+    if (!is_letters_then_digits(key)) return {};
+    const std::string letters = letters_of(key);
+    const std::string* const meant = vocabulary_.meaning("unit-kind", letters);
+    const std::string_view kind = meant ? std::string_view(*meant) : std::string_view(letters);
+    const auto has = [&](const auto& list) {
+        return std::find(list.begin(), list.end(), kind) != list.end() ||
+               std::find(list.begin(), list.end(), letters) != list.end();
+    };
+    if (!has(kinds) && !(has(columns) && is(tokens, to, ":"))) return {};
+    return Mention{{}, at, to};
+}
+
+// ---- to whom it is said
+
+bool Names::is_weighty(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    const Token& token = tokens[at];
+    if (at == 0 && token.is_a(WordKind::greeting)) return false;  // "Hi" is an altitude elsewhere
+    static constexpr std::array<WordKind, 9> weighty{WordKind::attacking, WordKind::shelling,     WordKind::shadowing,
+                                                     WordKind::launching, WordKind::negation,     WordKind::orbiting,
+                                                     WordKind::holding,   WordKind::transferring, WordKind::undecided};
+    if (std::any_of(weighty.begin(), weighty.end(), [&](WordKind kind) { return token.is_a(kind); })) return true;
+    if (token.is_a(WordKind::landing) && !token.is("BACK")) return true;
+    if (!token.is_word()) return false;
+    // "I'm" begins with the letter of a boat, and "a" with that of a column.
+    const bool has_digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
+    if (has_digit && (vocabulary_.way_of(token) || looks_like_hex(token))) return true;
+    if (vocabulary_.way_of(token) && token.word.size() > 1) return true;
+    if (!vocabulary_.level_of(token).empty() || !vocabulary_.depth_of(token).empty()) return true;
+    return single_at(tokens, at, end) || unknown_at(tokens, at, end);
+}
+
+bool Names::has_weight(const Tokens& tokens, std::size_t from, std::size_t end) const {
+    for (std::size_t at = from; at < end; ++at) {
+        if (is_weighty(tokens, at, end)) return true;
+    }
+    return false;
+}
+
+// "with TF3", "over the Yorktown": the unit is spoken of.
+bool Names::is_governed(const Tokens& tokens, std::size_t at, std::size_t from) const {
+    while (at > from && (is(tokens, at - 1, "THE") || is(tokens, at - 1, "OUR") || is(tokens, at - 1, "MY"))) --at;
+    return at > from && tokens[at - 1].is_a(WordKind::object);
+}
+
+// Whether what follows tells the unit something: a colon, a leg, a verb.
+bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t end) const {
+    std::size_t at = mention.to;
+    while (at < end &&
+           (is(tokens, at, "PLEASE") || is(tokens, at, "NOW") || is(tokens, at, "ALSO") || is(tokens, at, "THEN")))
+        ++at;
+    if (at >= end) return false;
+    const Token& next = tokens[at];
+    if (next.is(":") || next.is("-") || next.is("--")) return true;
+    static constexpr std::array<WordKind, 13> tells{
+        WordKind::moving,    WordKind::holding,  WordKind::orbiting,   WordKind::attacking,    WordKind::shelling,
+        WordKind::shadowing, WordKind::landing,  WordKind::launching,  WordKind::transferring, WordKind::modal,
+        WordKind::same,      WordKind::negation, WordKind::instructing};
+    if (std::any_of(tells.begin(), tells.end(), [&](WordKind kind) { return next.is_a(kind); })) return true;
+    if (vocabulary_.way_of(next) || looks_like_hex(next)) return true;
+    const bool counts = vocabulary_.number_of(next) && at + 1 < end;
+    return counts || !vocabulary_.level_of(next).empty() || !vocabulary_.depth_of(next).empty();
+}
+
+// "Yorktown's strike (AF2)", "The Forts (AF12)".
+std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t from, std::size_t end) const {
+    constexpr std::size_t longest = 5;
+    static constexpr std::array<WordKind, 6> verbs{WordKind::launching, WordKind::landing,     WordKind::holding,
+                                                   WordKind::negation,  WordKind::instructing, WordKind::condition};
+    for (std::size_t at = from; at < end && at < from + longest; ++at) {
+        if (is(tokens, at, "(")) {
+            const std::optional<Mention> mention = at > from ? mention_at(tokens, at + 1, end) : std::nullopt;
+            return mention && is(tokens, mention->to, ")") ? mention : std::nullopt;
+        }
+        const bool verb = std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens[at].is_a(kind); });
+        const bool digit = std::any_of(tokens[at].word.begin(), tokens[at].word.end(), is_digit);
+        if (verb || digit || (is_sign(tokens[at]) && !is(tokens, at, "-"))) return {};
+    }
+    return {};
+}
+
+std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t from, std::size_t end) const {
+    const bool conditional = from < end && tokens[from].is_a(WordKind::condition);
+    bool weighty = conditional;
+    bool instructs = false;  // "ready CAP at Rabaul: ..." is to Rabaul, and "escort AF6 ..." isn't to AF6
+    if (const std::optional<Mention> bracketed = behind_nickname(tokens, from, end)) return Subject{*bracketed, false};
+    for (std::size_t at = from; at < end; ++at) {
+        if (conditional && weighty) {
+            weighty = !is(tokens, at, ",");
+            continue;
+        }
+        const bool opens_case = (is(tokens, at, "AS") && (is(tokens, at + 1, "SOON") || is(tokens, at + 1, "LONG"))) ||
+                                (is(tokens, at, "IN") && (is(tokens, at + 1, "CASE") || is(tokens, at + 1, "EVENT")));
+        if (!conditional && (opens_case || tokens[at].is_a(WordKind::condition))) return {};
+        const std::optional<Mention> mention = mention_at(tokens, at, end);
+        if (!mention) {
+            if (conditional && !tokens[at].is_a(WordKind::filler)) return {};
+            const bool verb = tokens[at].is_a(WordKind::launching) || tokens[at].is_a(WordKind::landing) ||
+                              tokens[at].is_a(WordKind::holding) || is(tokens, at, "KEEP");
+            const std::optional<Mention> object = verb ? mention_at(tokens, at + 1, end) : std::nullopt;
+            if (object) return Subject{*object, true};
+            instructs = instructs || tokens[at].is_a(WordKind::instructing);
+            const bool says_no = is_weighty(tokens, at, end) && !is(tokens, at, "NO");
+            if (says_no) return {};
+            continue;
+        }
+        const bool for_whom =
+            at > from && (is(tokens, at - 1, "FOR") || is(tokens, at - 1, "TO") || is(tokens, at - 1, "OF"));
+        const bool begins = at == from || !is_governed(tokens, at, from) || for_whom;
+        if (instructs || !begins) {
+            if (is(tokens, mention->to, ":") && (instructs || for_whom)) return Subject{*mention, true};
+            return {};
+        }
+        if (mention->is_ship && !speaks_to(tokens, *mention, end) && mention->to < end) {
+            at = mention->to - 1;  // "the Yorktown's strike (AF2)"
+            continue;
+        }
+        return Subject{*mention, conditional};
+    }
+    return {};
+}
+
+std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t from, std::size_t end) const {
+    int brackets = 0;
+    for (std::size_t at = from; at < end; ++at) {
+        if (is(tokens, at, "(")) ++brackets;
+        if (is(tokens, at, ")") && brackets > 0) --brackets;
+        const bool before = is(tokens, at, "BEFORE") && at > 0 && is(tokens, at - 1, "AS");
+        if (tokens[at].is_a(WordKind::condition) && !before && !tokens[at].is_a(WordKind::modal)) return {};
+        if (brackets > 0) continue;
+        const std::optional<Mention> mention = mention_at(tokens, at, end);
+        if (!mention) continue;
+        const bool governed = is_governed(tokens, at, from);
+        if (!governed && speaks_to(tokens, *mention, end)) return mention;
+        const std::optional<Mention> first = single_at(tokens, at, end);  // "lands on Hornet, AF4 stays"
+        at = (governed && first ? first->to : mention->to) - 1;
+    }
+    return {};
+}
+
+}  // namespace flagplot::procedures::flattop

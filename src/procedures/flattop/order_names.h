@@ -1,0 +1,91 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "procedures/flattop/order_vocabulary.h"
+
+// How commanders call their units, and to which of them a sentence speaks.
+namespace flagplot::procedures::flattop {
+
+// A unit, or what stands for one: orders for a ship are her TF's.
+struct Named {
+    std::string unit;                // its id
+    std::string kind;                // "TF", "AF", "sub", "base", "ship", "CW", "troops"
+    std::vector<std::string> names;  // as the roster has them
+    bool own = true;                 // the writer's: a group of units ("both TFs") is of his
+    bool is_cap = false;             // fighters in the air, which "the CAPs" are
+    std::string island = {};         // of coastwatchers and troops: "Bougainville"
+    std::string air = {};            // of a ship: her planes' base, whose orders are launches and ready CAP
+};
+
+// Units that are named at a place of a text.
+struct Mention {
+    std::vector<std::string> units;  // ids; none: it looks like a unit's name, and no such unit is known
+    std::size_t from = 0;            // tokens
+    std::size_t to = 0;
+    std::string air = {};  // see Named
+    bool is_ship = false;  // by her name alone
+};
+
+class Names {
+  public:
+    // The vocabulary must outlive it.
+    Names(const Vocabulary& vocabulary, const std::vector<Named>& units);
+
+    const Vocabulary& vocabulary() const { return vocabulary_; }
+
+    // "TF 17", "Task Force 17 and TF-18", "the Yorktown group", "TFs 2 and 3", "both TFs", "the coastwatcher on
+    // Bougainville".
+    std::optional<Mention> mention_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
+
+    // The one unit that a name means which stands by itself: "Pt. Moresby", "PM". Empty: none.
+    std::string unit_called(const std::string& name) const;
+
+    // To whom the clause speaks: the first mention that nothing before it governs ("with TF3"), behind a greeting or
+    // other words that order nothing. `reads_before`: what stands before it belongs to the order ("Launch AF6").
+    struct Subject {
+        Mention mention;
+        bool reads_before = false;
+    };
+    std::optional<Subject> subject(const Tokens& tokens, std::size_t from, std::size_t end) const;
+
+    // A further unit that the same sentence speaks to behind `from`: "TF3 N2, TF4 S1".
+    std::optional<Mention> next_subject(const Tokens& tokens, std::size_t from, std::size_t end) const;
+
+    // Whether the word may be a part of an order: a leg, a hex, a task, a level, a negation, a unit's name.
+    bool is_weighty(const Tokens& tokens, std::size_t at, std::size_t end) const;
+    bool has_weight(const Tokens& tokens, std::size_t from, std::size_t end) const;
+
+  private:
+    struct Alias {
+        std::string unit;
+        std::string air;
+        bool is_ship = false;
+        bool is_shared = false;  // by several units: nobody is meant
+    };
+    void add(const std::string& name, const Alias& alias);
+    void add_numbered(const std::string& name, const Alias& alias);
+    void add_parts(const std::string& name, const Alias& alias);
+    std::optional<Mention> behind_nickname(const Tokens& tokens, std::size_t from, std::size_t end) const;
+    std::optional<Mention> single_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
+    std::optional<Mention> stroke_at(const Tokens& tokens, std::size_t at) const;
+    std::optional<Mention> group_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
+    std::optional<Mention> unknown_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
+    std::optional<Mention> numbered_at(const Tokens& tokens, std::size_t at, const Mention& before) const;
+    bool is_governed(const Tokens& tokens, std::size_t at, std::size_t from) const;
+    bool speaks_to(const Tokens& tokens, const Mention& mention, std::size_t end) const;
+    const Alias* find(const std::string& key) const;
+
+    const Vocabulary& vocabulary_;
+    std::vector<Named> units_;
+    std::map<std::string, Alias, std::less<>> aliases_;
+    std::size_t longest_ = 0;  // of their keys
+};
+
+// "AF3" of "AF3", "AF#3"; letters before digits and nothing else.
+bool is_letters_then_digits(std::string_view word);
+
+}  // namespace flagplot::procedures::flattop
