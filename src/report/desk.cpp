@@ -389,7 +389,7 @@ std::string word_of(const MailStatus& mail) {
 }
 
 std::string rest_of(const MailStatus& mail) {
-    const std::string others = mail.others == 0 ? "" : fmt::format("replaces {}", mail.others);
+    const std::string others = mail.others == 0 ? "" : fmt::format("amends {}", mail.others);
     const std::string at = when(mail.at);
     return others.empty() ? at : fmt::format("{}, {}", at, others);
 }

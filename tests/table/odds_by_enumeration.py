@@ -22,7 +22,7 @@ from fractions import Fraction
 
 ROOT = pathlib.Path(os.environ.get("FLAGPLOT_SOURCE_DIR", pathlib.Path(__file__).resolve().parents[2]))
 CLI = os.environ.get("FLAGPLOT_CLI", str(ROOT / "build/test/src/flagplot-cli"))
-BESIDE_TABLES = ("rulebook.json", "rulings.json", "coverage.json")
+BESIDE_TABLES = ("rulebook.json", "rulings.json", "coverage.json", "words.json")
 OF_THE_ROLL = ("natural", "total", "result")
 
 

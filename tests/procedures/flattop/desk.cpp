@@ -31,8 +31,8 @@ struct Mailed : Flattop {
     }
 
     int mail(const std::string& from, const std::string& text, const std::string& id, int turn = 1) {
-        const int minute = session.size();  // each later than the one before
-        const std::string sent = fmt::format("2026-11-20T{:02}:{:02}:00Z", minute / 60, minute % 60);
+        const int minute = session.size();  // each later than the one before, and sent before it came
+        const std::string sent = fmt::format("1942-05-06T{:02}:{:02}:00Z", minute / 60, minute % 60);
         runner.act([&](Session& to) { to.take_mail({from, turn, from + "@example.org", id, sent, "Orders", text}); });
         return session.size();
     }
@@ -125,7 +125,7 @@ TEST_CASE("Going back takes the reading of a mail back, and not the mail", "[fla
     game.check_sound();
 }
 
-TEST_CASE("A later mail of the turn replaces the earlier one, and the same one isn't taken twice", "[flattop][desk]") {
+TEST_CASE("A later mail of the turn amends the earlier one, and the same one isn't taken twice", "[flattop][desk]") {
     Mailed game;
     const int first = game.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one");
     referee::take_orders(game.runner, game.session, first);
@@ -138,7 +138,7 @@ TEST_CASE("A later mail of the turn replaces the earlier one, and the same one i
     CHECK(session::mails(game.session) == std::vector{first, second});
     referee::take_orders(game.runner, game.session, second);
     CHECK(game.field("TF17", "path") == "S1");
-    CHECK(report::rest_of(game.row("Fletcher").mail).ends_with("replaces 1"));
+    CHECK(report::rest_of(game.row("Fletcher").mail).ends_with("amends 1"));
 }
 
 TEST_CASE("A mail is of its turn", "[flattop][desk]") {
