@@ -164,21 +164,11 @@ class DeskMaker {
         desk_.rows.push_back(std::move(row));
     }
 
-    // By when they were sent, as each amends those before.
     void add_unread(const session::MailStatus& status, const std::string& reader) {
         if (status.mark != MailMark::arrived) return;
-        std::vector<int> waiting;
-        for (const int number : session::mails(session_)) {
-            const session::MailCame& mail = session::mail_at(session_, number);
-            const bool is_his = mail.from == reader && mail.turn == desk_.turn;
-            if (is_his && !session::is_mail_read(session_, number)) waiting.push_back(number);
+        for (const int mail : session::mails_of(session_, reader, desk_.turn)) {
+            if (!session::is_mail_read(session_, mail)) desk_.unread.push_back(mail);
         }
-        std::stable_sort(waiting.begin(), waiting.end(), [&](int one, int other) {
-            const std::string& first = session::mail_at(session_, one).date;
-            const std::string& second = session::mail_at(session_, other).date;
-            return !first.empty() && !second.empty() && first < second;
-        });
-        desk_.unread.insert(desk_.unread.end(), waiting.begin(), waiting.end());
     }
 
     void add_due() {
@@ -231,7 +221,7 @@ class DeskMaker {
             }
             if (!row.mail.doubts.empty()) {
                 add(row, {What::settle_doubts, row.reader.id, 0, row.mail.doubts.front(),
-                          session::doubts_words(row.reader, row.mail.doubts.size())});
+                          session::doubts_words(session_, row.reader, row.mail.doubts)});
             }
         }
         for (DeskRow& row : desk_.rows) add_never_sent(row);

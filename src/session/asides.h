@@ -11,11 +11,12 @@ struct AsideSection {
     const char* kind;     // in data: "question"
     const char* heading;  // of its section
     const char* title;    // of one of them
+    const char* noun;     // of one of them, counted
 };
 inline constexpr std::array aside_sections{
-    AsideSection{"question", "Questions", "A question"},
-    AsideSection{"radio", "Radio requests", "A radio request"},
-    AsideSection{"message", "Messages to others", "A message to somebody else"},
+    AsideSection{"question", "Questions", "A question", "question"},
+    AsideSection{"radio", "Radio requests", "A radio request", "radio request"},
+    AsideSection{"message", "Messages to others", "A message to somebody else", "message"},
 };
 
 // Null: the section is of something else.

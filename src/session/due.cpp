@@ -171,8 +171,8 @@ class DueFinder {
         for (const Reader& reader : correspondents(state_, book_)) {
             const MailStatus mail = mail_status(session_, reader.id, state_.turn());
             if (mail.doubts.empty()) continue;
-            due_.push_back(
-                {What::doubt, phase.id, doubts_words(reader, mail.doubts.size()), "", mail.doubts.front(), reader.id});
+            due_.push_back({What::doubt, phase.id, doubts_words(session_, reader, mail.doubts), "", mail.doubts.front(),
+                            reader.id});
         }
     }
 

@@ -1,6 +1,7 @@
 #include "session/post.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <chrono>
@@ -8,6 +9,7 @@
 #include <set>
 
 #include "ascii/letters.h"
+#include "session/asides.h"
 #include "session/chronicle.h"
 #include "session/known.h"
 #include "session/sequence.h"
@@ -90,20 +92,6 @@ bool dates_tell(const Session& session, int one, int other) {
 // By when it was sent, if that can be told: mailboxes have no order, and mails may overtake each other on their way.
 bool is_older(const Session& session, int one, int other) {
     return dates_tell(session, one, other) && mail_at(session, one).date < mail_at(session, other).date;
-}
-
-// A reader's mails for the turn, in the order in which they were sent: a later one amends those before, unit by unit.
-std::vector<int> mails_of(const Session& session, const std::string& reader, int turn) {
-    const Chronicle chronicle(session);
-    std::vector<int> mails;
-    for (const int number : session.steps().post()) {
-        const auto* const mail = chronicle.get<MailCame>(number);
-        if (!mail || mail->from != reader || mail->turn != turn) continue;
-        const auto after =
-            std::find_if(mails.begin(), mails.end(), [&](int other) { return is_older(session, number, other); });
-        mails.insert(after, number);
-    }
-    return mails;
 }
 
 // What was pasted or typed in the run, or the text of the mail that it read.
@@ -205,6 +193,19 @@ std::vector<Reader> correspondents(const State& state, const table::Rulebook& ru
     return some;
 }
 
+std::vector<int> mails_of(const Session& session, const std::string& reader, int turn) {
+    const Chronicle chronicle(session);
+    std::vector<int> mails;
+    for (const int number : session.steps().post()) {
+        const auto* const mail = chronicle.get<MailCame>(number);
+        if (!mail || mail->from != reader || mail->turn != turn) continue;
+        const auto after =
+            std::find_if(mails.begin(), mails.end(), [&](int other) { return is_older(session, number, other); });
+        mails.insert(after, number);
+    }
+    return mails;
+}
+
 MailStatus mail_status(const Session& session, const std::string& reader, int turn) {
     MailStatus status;
     const auto& plan = session.rulebook().mail;
@@ -272,9 +273,19 @@ std::vector<MissingMail> missing_mail(const Session& session, bool whole_turn) {
     return lines;
 }
 
-std::string doubts_words(const Reader& reader, std::size_t doubts) {
-    return fmt::format("Settle {} in {}'s mail", doubts == 1 ? "1 doubt" : fmt::format("{} doubts", doubts),
-                       reader.commands ? reader.id : reader.label);
+std::string doubts_words(const Session& session, const Reader& reader, const std::vector<int>& doubts) {
+    const Chronicle chronicle(session);
+    const auto counted = [&](const char* heading, const char* noun) {
+        const auto count = std::count_if(doubts.begin(), doubts.end(), [&](int line) {
+            const char* const kind = kind_of_aside(chronicle.as<Told>(line).section);
+            return heading ? kind && chronicle.as<Told>(line).section == heading : !kind;
+        });
+        return count == 0 ? "" : fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+    };
+    std::vector<std::string> parts{counted(nullptr, "doubt")};
+    for (const AsideSection& aside : aside_sections) parts.push_back(counted(aside.heading, aside.noun));
+    std::erase(parts, "");
+    return fmt::format("Settle {} in {}'s mail", fmt::join(parts, ", "), reader.commands ? reader.id : reader.label);
 }
 
 int entry_of_report_out(const Session& session, const std::string& reader, int turn) {

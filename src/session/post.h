@@ -23,9 +23,12 @@ struct MailStatus {
     int others = 0;           // the reader's other mails for the turn: each amends those before it
     int reading = 0;          // the run in which it was read; 0: it wasn't
     std::string at;           // when it came, or was read; UTC
-    std::vector<int> doubts;  // told lines of that run which still ask for something
+    std::vector<int> doubts;  // told lines of that run which still ask for something, also its questions and the like
 };
 MailStatus mail_status(const Session& session, const std::string& reader, int turn);
+// The reader's mails for the turn, in the order in which they were sent, or came where that can't be told: each amends
+// those before it, unit by unit.
+std::vector<int> mails_of(const Session& session, const std::string& reader, int turn);
 bool is_mail_read(const Session& session, int mail);  // its entry; throws as mail_at()
 
 // The reader's units that need orders and have none of this turn, in roster order, whoever wrote for the others.
@@ -39,8 +42,8 @@ struct MissingMail {
 };
 std::vector<MissingMail> missing_mail(const Session& session, bool whole_turn);
 
-// "Settle 2 doubts in Crace's mail".
-std::string doubts_words(const Reader& reader, std::size_t doubts);
+// "Settle 2 doubts, 1 question in Crace's mail": of the lines of a MailStatus.
+std::string doubts_words(const Session& session, const Reader& reader, const std::vector<int>& doubts);
 
 // The newest of that reader's report of the turn that went out; null: none did.
 const ReportOut* report_out(const Session& session, const std::string& reader, int turn);

@@ -188,10 +188,18 @@ class FlatTop(Due):
         """22.6: orders state when a transmission is to be made."""
         self.add("task-force", "TF17", "side=usn", "hex=AA25", "report-1=10", "report-2=10")
         self.add("task-force", "TF11", "side=usn", "hex=BB23", "report-1=10", "report-2=10")
-        self.take_orders("TF17: AA25 - no move. Transmit position to TF11.\n\nTF11: BB23 - no move. Keep radio silence.")
-        self.assertEqual(["A radio transmission: Task force TF17 is ordered: Transmit position to TF11"], self.due())
+        self.take_orders("TF17: AA25 - no move, transmit position to TF11.\n\nTF11: BB23 - no move. Keep radio silence.")
+        self.assertEqual(["A radio transmission: Task force TF17 is ordered: transmit position to TF11"], self.due())
         self.play_with("flattop.radio", {"message": {"from": "TF17", "to": "TF11", "text": "AA25", "acknowledge": False}},
                        "--dice", "heard-1=1", "--dice", "garbled-1=1")
+        self.assertEqual([], self.due())
+
+    def test_a_transmission_that_a_sentence_of_its_own_asks_for_is_due_until_it_is_ticked(self):
+        self.add("task-force", "TF17", "side=usn", "hex=AA25", "report-1=10", "report-2=10")
+        self.take_orders("TF17: AA25 - no move. Transmit position to TF11.")
+        self.assertEqual(["Settle 1 radio request in USN's mail"], self.due())
+        [line] = [one["n"] for one in program.entries(self.session) if one.get("section") == "Radio requests"]
+        self.succeed("session", "tick", self.session, str(line))
         self.assertEqual([], self.due())
 
     def test_a_cap_that_its_carrier_has_left_behind_is_said(self):

@@ -196,10 +196,10 @@ class When(Lying):
         return self.keep(f"{number}.eml", made)
 
     def is_taken_by_arrival(self, first, second):
-        """What came later counts, and that the dates don't tell is said before it is taken."""
+        """What came later amends, and that the dates don't tell is said before it is taken."""
         self.read(self.dated(1, ORDERS, first))
         self.read(self.dated(2, "TF44: N31 - S6 - N37\n", second))
-        self.assertEqual({"Crace.1@example.org": "replaced", "Crace.2@example.org": "arrived"}, self.states())
+        self.assertEqual({"Crace.1@example.org": "arrived", "Crace.2@example.org": "arrived"}, self.states())
         done = program.run("mail", "take", str(self.path))
         self.assertEqual(program.ANSWER_MISSING, done.code)
         self.assertIn("the dates don't tell", done.err)
