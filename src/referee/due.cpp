@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 
+#include "json/reader.h"
 #include "session/sequence.h"
 
 namespace flagplot::referee {
 namespace {
 
-// A map or a name in the roster that can't be read is said by the procedure itself, once it is played.
+// A map or a unit that can't be read is said: what is due can't be told without it.
 std::vector<DueLine> lines_of(const Procedure& procedure, const session::Session& session) {
     if (!procedure.due) return {};
     try {
@@ -15,8 +16,8 @@ std::vector<DueLine> lines_of(const Procedure& procedure, const session::Session
         return procedure.due(ref);
     } catch (const AnswerMissing&) {
         return {};
-    } catch (const json::InputError&) {
-        return {};
+    } catch (const json::InputError& error) {
+        return {{fmt::format("what is due can't be told: {}", json::words_of(error)), false}};
     }
 }
 

@@ -97,6 +97,7 @@ class Names {
         }
         if (session_.state().find_unit(part)) return session::Chronicle(session_).label_of(part);
         if (catalogue_.find(part, session_.rulebook())) return form_ ? "" : titled(part);
+        if (part.starts_with('/')) return part;  // a file
         const bool is_key = part.find('/') != std::string::npos || part.find('#') != std::string::npos;
         return is_key ? "" : with_titles(part);
     }

@@ -357,6 +357,7 @@ class BookCheck {
         if (book_.board) check_board(*book_.board, "/board");
         for (std::size_t i = 0; i < book_.boards.size(); ++i)
             check_board(book_.boards[i], fmt::format("/boards/{}", i));
+        check_hidden();
         check_fact("/deadline", book_.deadline);
         if (book_.mail) check_mail(*book_.mail);
         for (std::size_t i = 0; i < book_.unit_types.size(); ++i) check_needs_orders(book_.unit_types[i], i);
@@ -427,6 +428,17 @@ class BookCheck {
             report("rulebook.json", fmt::format("/phases/{}/tables", index),
                    fmt::format("the unknown table \"{}\"", table), "a table of the rulebook");
         }
+    }
+
+    void check_hidden() {
+        const Fact* const fact = book_.find_fact(book_.hidden);
+        check_fact("/hidden", book_.hidden);
+        if (fact && (fact->scope != scopes::session || fact->field.type != FieldType::yes_no)) {
+            report("rulebook.json", "/hidden", fmt::format("the fact \"{}\"", book_.hidden),
+                   "a yes-no fact of the session");
+        }
+        if (book_.double_blind && !book_.hidden.empty())
+            report("rulebook.json", "/hidden", "a double-blind game that may be open", "one of them");
     }
 
     void check_mail(const MailPlan& mail) {

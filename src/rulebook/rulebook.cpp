@@ -196,11 +196,12 @@ Clock load_clock(const Node& node) {
 }
 
 MailPlan load_mail_plan(const Node& node) {
-    node.allow_only({"procedure", "form", "sender", "text", "readings", "spared-by", "grace"});
+    node.allow_only({"procedure", "form", "sender", "text", "typed", "readings", "spared-by", "grace"});
     return {.procedure = node.at("procedure").text(),
             .form = node.at("form").text(),
             .sender = node.at("sender").text(),
             .text = node.at("text").text(),
+            .typed = node.text_of("typed", ""),
             .readings = node.at("readings").text(),
             .spared_by = node.text_of("spared-by", ""),
             .grace = node.text_of("grace", "")};
@@ -214,17 +215,13 @@ std::string load_its_procedure(const Node& node, const Phase& phase) {
     return node.text();
 }
 
-Undone load_undone(const Node& node, const Phase& phase) {
-    node.allow_only({"units", "turn", "when", "says", "plays"});
-    Undone undone{node.at("units").text(), node.text_of("turn", ""), Condition::load(node.at("when")),
-                  node.at("says").text(), ""};
-    if (const auto plays = node.find("plays")) undone.plays = load_its_procedure(*plays, phase);
-    return undone;
-}
-
-std::vector<Undone> load_undone_of(const Node& list, const Phase& phase) {
+std::vector<Undone> load_undone(const Node& list) {
     std::vector<Undone> all;
-    for (const Node& one : list.items()) all.push_back(load_undone(one, phase));
+    for (const Node& one : list.items()) {
+        one.allow_only({"units", "turn", "when", "says"});
+        all.push_back(
+            {one.at("units").text(), one.text_of("turn", ""), Condition::load(one.at("when")), one.at("says").text()});
+    }
     return all;
 }
 
@@ -243,7 +240,7 @@ Phase load_phase(const Node& node) {
     load_due(node, phase);
     phase.elsewhere = node.flag("elsewhere");
     if (const auto procedures = node.find("procedures")) phase.procedures = procedures->texts();
-    if (const auto undone = node.find("undone")) phase.undone = load_undone_of(*undone, phase);
+    if (const auto undone = node.find("undone")) phase.undone = load_undone(*undone);
     if (const auto tables = node.find("tables")) phase.tables = tables->texts();
     if (const auto every = node.find("every")) phase.every = every->integer(1, 1000);
     if (const auto only = node.find("only")) phase.only = only->integer(1, 1000);
@@ -333,11 +330,11 @@ void set_side_colour(Rulebook& rulebook, const std::string& side, const Node& co
 }
 
 void load_book(Rulebook& rulebook, const Node& node) {
-    node.allow_only({"$schema",    "choice-lists", "id",      "title",       "short-title",  "document",
-                     "summary",    "author",       "licence", "edition",     "double-blind", "sides",
-                     "commanders", "deadline",     "mail",    "matters",     "sequence",     "clock",
-                     "board",      "boards",       "phases",  "scopes",      "facts",        "unit-types",
-                     "charts",     "numbers",      "ends",    "rolled-again"});
+    node.allow_only({"$schema",    "choice-lists", "id",       "title",   "short-title",  "document",
+                     "summary",    "author",       "licence",  "edition", "double-blind", "hidden",
+                     "sides",      "commanders",   "deadline", "mail",    "matters",      "sequence",
+                     "clock",      "board",        "boards",   "phases",  "scopes",       "facts",
+                     "unit-types", "charts",       "numbers",  "ends",    "rolled-again"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);
@@ -347,6 +344,7 @@ void load_book(Rulebook& rulebook, const Node& node) {
     rulebook.licence = node.text_of("licence", "");
     rulebook.edition = node.text_of("edition", "");
     rulebook.double_blind = node.flag("double-blind");
+    rulebook.hidden = node.text_of("hidden", "");
     rulebook.commanders = node.text_of("commanders", "");
     rulebook.deadline = node.text_of("deadline", "");
     if (const auto mail = node.find("mail")) rulebook.mail = load_mail_plan(*mail);
@@ -370,7 +368,7 @@ void load_book(Rulebook& rulebook, const Node& node) {
     if (const auto phases = node.find("phases")) {
         for (const Node& phase : phases->items(limits::phases)) add_once(rulebook.phases, load_phase(phase), phase);
     }
-    if (const auto ends = node.find("ends")) rulebook.ends = load_undone_of(*ends, {});
+    if (const auto ends = node.find("ends")) rulebook.ends = load_undone(*ends);
     if (const auto own = node.find("scopes")) rulebook.scopes = load_scopes(*own);
     if (const auto facts = node.find("facts")) {
         for (const auto& [id, fact] : facts->members(limits::facts))

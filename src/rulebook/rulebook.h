@@ -50,8 +50,6 @@ struct Undone {
     std::string turn;   // the unit's field that has the turn of which the others speak; empty: they are always of now
     Condition when;     // on the unit's fields
     std::string says;   // "it isn't finished"
-    std::string plays;  // the phase's procedure that does it: in the turn in which it was played for the unit, nothing
-                        // is left; empty: the fields alone say so
 };
 
 struct Phase {
@@ -82,7 +80,8 @@ struct MailPlan {
     std::string procedure;  // that reads a mail
     std::string form;       // the key of the form that asks for it,
     std::string sender;     // its field for who wrote,
-    std::string text;       // and for what he wrote
+    std::string text;       // and for what he wrote,
+    std::string typed;      // and for whether the game master has typed it for him; empty: it can't be said
     std::string readings;   // the key of the grid in which what was read is confirmed
     std::string spared_by;  // the fact of a turn by which the orders of the turn before do for it; empty: none
     std::string grace;      // the session's fact that says how long a late mail is waited for; empty: none
@@ -195,6 +194,7 @@ struct Rulebook {
     std::filesystem::path folder;
     std::string digest;  // BLAKE2b-256 in hex of its files' names and bytes
     bool double_blind = false;
+    std::string hidden;  // the session's fact that says whether the game is played hidden; empty: none does
     std::string commanders;  // the unit type that stands for commanders; units name theirs in a field of that type
     std::string deadline;    // the session's fact that says until when orders are wanted; empty: mails don't say it
     std::optional<MailPlan> mail;  // nothing: it isn't played by mail

@@ -25,7 +25,8 @@ std::string side_of_owner(const Unit& unit, const State& state, const table::Rul
 }  // namespace
 
 bool is_hidden(const State& state, const table::Rulebook& rulebook) {
-    return rulebook.double_blind || state.fact(hidden_fact, table::scopes::session) == true;
+    const bool may_be = !rulebook.hidden.empty();
+    return rulebook.double_blind || (may_be && state.fact(rulebook.hidden, table::scopes::session) == true);
 }
 
 std::string usual_audience(const std::string& side, const State& state, const table::Rulebook& rulebook) {

@@ -21,10 +21,7 @@ struct Reader {
 // and last those without a side. A unit whose id already means somebody else (gm, everyone, a side) is no commander.
 std::vector<Reader> readers(const State& state, const table::Rulebook& rulebook);
 
-// The fact of a session that says whether the game is played hidden, in a rulebook that has it.
-inline constexpr const char* hidden_fact = "hidden";
-
-// Whether the sides don't see the same: always in a double-blind game, in others where the session's fact says so. A
+// Whether the sides don't see the same: always in a double-blind game, in others where the rulebook's fact says so. A
 // session in which nobody has said it is an open one.
 bool is_hidden(const State& state, const table::Rulebook& rulebook);
 

@@ -157,12 +157,11 @@ class DueFinder {
     // Of a unit the first one that is left.
     void add_undone(const Phase& phase, const Unit& unit) {
         const auto left = std::find_if(phase.undone.begin(), phase.undone.end(), [&](const table::Undone& one) {
-            return is_left(one, unit, state_.turn()) &&
-                   (one.plays.empty() || !was_played_for(session_, one.plays, {unit.id}));
+            return is_left(one, unit, state_.turn());
         });
         if (left == phase.undone.end()) return;
-        Due due{left->plays.empty() ? What::look : What::play, phase.id,
-                fmt::format("{} {}: {}", book_.find_unit_type(unit.type)->label, unit.id, left->says), left->plays};
+        Due due{What::look, phase.id,
+                fmt::format("{} {}: {}", book_.find_unit_type(unit.type)->label, unit.id, left->says)};
         due.stop = Stop::refuses;
         due_.push_back(std::move(due));
     }

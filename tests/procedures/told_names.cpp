@@ -52,7 +52,8 @@ bool was_seen(const Session& session, const report::UnknownName& one) {
 
 Tree as_hidden(Tree recipe) {
     const std::string book = recipe.value("rulebook", "swwas");
-    if (rulebook(book)->find_fact(session::hidden_fact)) recipe["facts"][session::hidden_fact] = true;
+    const std::string& hidden = rulebook(book)->hidden;
+    if (!hidden.empty()) recipe["facts"][hidden] = true;
     return recipe;
 }
 

@@ -254,7 +254,8 @@ TEST_CASE("Chances come into the log only as a note that somebody adds", "[chanc
 TEST_CASE("What can't be played says why, and a dialog that is closed while it counts is gone", "[chances]") {
     Waiting waiting;
     Asked asked(waiting.document, {"swwas.turn", QStringLiteral("Turn"), 0, {}});
-    CHECK(asked.words().contains(QStringLiteral("swwas.fleet-movement is open")));
+    INFO(asked.words().toStdString());
+    CHECK(asked.words().contains(QStringLiteral("Fleet movement is open")));
     CHECK_FALSE(asked.button("Keep this").isEnabled());
     waiting.document.go_back(0, {});
     waiting.document.go_back(0, {});

@@ -451,7 +451,8 @@ TEST_CASE("A game that the open session can't do with is saved, and the session 
     maker.grid("Unit types")->setCurrentIndex(maker.grid("Unit types")->grid().index(0, 0));
     maker.grid("Unit types")->remove_rows();
     maker.press("Save");
-    CHECK(maker.problem().contains(QStringLiteral("unit U-1: no unit type \"boat\" any more")));
+    INFO(maker.problem().toStdString());
+    CHECK(maker.problem().contains(QStringLiteral("Boat U-1: no unit type \"boat\" any more")));
     CHECK(maker.document.session().rulebook().find_unit_type("boat"));
     maker.editor->making().history().undo();
     maker.editor->making().history().undo();

@@ -153,14 +153,18 @@ TEST_CASE_METHOD(Model, "the journal's rows stand under their turn and procedure
     CHECK(cell(model, roll, JournalModel::source_column) == QStringLiteral("rolled"));
     int turns = 0;
     int runs = 0;
+    int ends = 0;  // of turns, at which something was passed over
     int rolls = 0;
     for (int row = 0; row < model.rowCount(); ++row) {
         turns += model.row_at(row)->kind == Kind::turn;
-        runs += model.row_at(row)->kind == Kind::run;
+        const bool is_run = model.row_at(row)->kind == Kind::run;
+        runs += is_run && cell(model, row, 0) == QStringLiteral("Turn");
+        ends += is_run && cell(model, row, 0) == QStringLiteral("Between steps");
         rolls += model.row_at(row)->kind == Kind::roll;
     }
     CHECK(turns == 8);
     CHECK(runs == 8);
+    CHECK(ends == 7);
     CHECK(rolls == 124);
 }
 

@@ -117,6 +117,7 @@ TEST_CASE("What the window saves goes into no pipe", "[strange]") {
         INFO(act);
         REQUIRE_FALSE(said(window).contains(wrong));
         choose(window, QString::fromUtf8(act), strange.pipe.path());
+        INFO(said(window).toStdString());
         CHECK(said(window).contains(wrong));
         CHECK(strange.pipe.is_empty());
         choose(window, QString::fromUtf8(act), strange.folder.path() / "fleets.csv");  // which takes the message away
@@ -129,6 +130,7 @@ TEST_CASE("What the window's dialogs save goes into no pipe", "[strange]") {
     const auto refused = [&](QWidget& dialog, const char* act) {
         dialog.show();
         choose(dialog, QString::fromUtf8(act), strange.pipe.path());
+        INFO(said(dialog).toStdString());
         CHECK(said(dialog).contains(wrong));
         CHECK(strange.pipe.is_empty());
     };

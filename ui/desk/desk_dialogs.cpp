@@ -17,6 +17,7 @@
 #include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/quiet.h"
 
 namespace flagplot::ui {
 namespace {
@@ -220,7 +221,7 @@ std::string WhoseDialog::reader() const {
 }
 
 SkippedDialog::SkippedDialog(Document& document, QWidget* parent)
-    : QDialog(parent), document_(document), senders_(new QListWidget(this)) {
+    : QDialog(parent), document_(document), senders_(new Quiet<QListWidget>(this)) {
     setWindowTitle(tr("Skipped senders"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
