@@ -202,12 +202,6 @@ class FlatTop(Due):
         self.succeed("session", "tick", self.session, str(line))
         self.assertEqual([], self.due())
 
-    def test_a_unit_that_cannot_be_read_is_said_with_what_is_due(self):
-        self.add("task-force", "TF17", "side=usn", "hex=nowhere")
-        [line] = [one for one in self.due() if one.startswith("Ships move: what is due can't be told")]
-        self.assertIn("TF17", line)
-        self.assertIn("nowhere", line)
-
     def test_a_cap_that_its_carrier_has_left_behind_is_said(self):
         self.add("task-force", "TF17", "side=usn", "hex=AA25", "report-1=10", "report-2=10")
         self.add("air-formation", "AF1", "side=usn", "hex=AA25", "airborne=yes", "level=HI", "planes=F4F 4",
@@ -219,6 +213,12 @@ class FlatTop(Due):
         self.play_with("flattop.move-planes")
         self.assertEqual(["Planes move: Air formation AF1 is ordered: CAP over TF17, and isn't where Task force TF17 is"],
                          self.due())
+        # A unit that can't be read is said, since what is due can't be told without it.
+        self.succeed("unit", "set", self.session, "task-force", "TF17", "hex=nowhere")
+        [line] = self.due()
+        self.assertIn("what is due can't be told", line)
+        self.assertIn("TF17", line)
+        self.assertIn("nowhere", line)
 
     def test_mines_that_have_attacked_in_combat_are_not_due_again(self):
         """16.7."""
