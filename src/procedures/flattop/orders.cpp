@@ -695,13 +695,16 @@ void take_orders(Referee& ref) {
     mail.help = "Paste the whole mail, or type it. Each unit's orders begin with its name.";
     table::Field typed = referee::yes_no_field("typed", "Typed by the game master", false);
     typed.help = "Yes: he hasn't written this himself, and no report quotes it.";
+    typed.required = false;  // who answers by a file need not say it
     const auto answer = ref.ask({.key = "mail",
                                  .title = "A commander's orders",
                                  .source = fmt::format("{}, 3.1", document),
                                  .fields = {referee::choice_field("from", "From", senders), mail, typed}});
     const std::string text = answer.fields.at("text").get<std::string>();
     if (is_html(text)) throw referee::UnusableAnswer("mail", "it is written in HTML", "the mail's plain text");
-    OrderEntry desk(ref, answer.fields.at("from").get<std::string>(), answer.fields.at("typed") == true);
+    const auto is_typed = answer.fields.find("typed");
+    OrderEntry desk(ref, answer.fields.at("from").get<std::string>(),
+                    is_typed != answer.fields.end() && is_typed->second == true);
     desk.read(text);
     if (!desk.names_a_unit() && !desk.has_orders()) {
         throw referee::UnusableAnswer("mail", desk.why_no_orders(),
