@@ -388,6 +388,17 @@ TEST_CASE("Enter alone leads through the orders that are open, and then on") {
     }
     CHECK(presses > 1);
     CHECK(turn.document.left_undone(true).isEmpty());
+    const int number = turn.document.session().state().turn();
+    for (int step = 0; step < 2 && turn.document.session().state().turn() == number; ++step) {
+        QTest::qWait(350);  // as one does who reads what the button says
+        turn.pane.grab();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        test::settle();
+    }
+    CHECK(turn.document.session().state().turn() == number + 1);
+    const auto* const next = qobject_cast<QPushButton*>(QApplication::focusWidget());
+    REQUIRE(next);
+    CHECK(next->isDefault());
 }
 
 TEST_CASE("Where nobody ticks a turn is left without a question, and its log says so") {

@@ -954,6 +954,7 @@ void StepPane::keyPressEvent(QKeyEvent* event) {
     if (enter && (event->isAutoRepeat() || is_hasty(*event))) {
         event->accept();
     } else if (enter && !form_ && buttons_->isVisible()) {
+        next_button_->setFocus(Qt::OtherFocusReason);  // whoever goes on goes on from there
         next_button_->click();
     } else if (event->key() == Qt::Key_Escape && document_.is_ad_hoc()) {
         cancel_roll();
