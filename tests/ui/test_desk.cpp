@@ -186,22 +186,17 @@ TEST_CASE("In a narrow desk the commanders' names are whole, and headings stand 
     const auto* const header = desk.table().horizontalHeader();
     const int one_line = header->height();
     desk.page.resize(desk.page.minimumSizeHint().width(), 700);
-    desk.settle();
+    settle();
     CHECK(heading(2) == QStringLiteral("Units without\norders"));
     CHECK(header->height() > one_line);
-    const QStyleOptionViewItem option = [&] {
-        QStyleOptionViewItem made;
-        made.initFrom(&desk.table());
-        return made;
-    }();
-    const int needed = desk.table().itemDelegate()->sizeHint(option, model->index(0, 0)).width();
+    const int needed = static_cast<const QAbstractItemView&>(desk.table()).sizeHintForColumn(0);
     CHECK(desk.table().columnWidth(0) >= std::min(needed, desk.table().viewport()->width() / 4));
     for (int column = 1; column < model->columnCount(); ++column) {
         INFO(column);
         CHECK(desk.table().columnWidth(column) > 0);
     }
     desk.page.resize(1400, 700);
-    desk.settle();
+    settle();
     CHECK(heading(2) == QStringLiteral("Units without orders"));
 }
 

@@ -14,7 +14,7 @@ import time
 import unittest
 
 import journal
-from driver import Missing, Screen, Window, wait_until
+from driver import Missing, Screen, Widget, Window, wait_until
 
 WHOLE = bool(os.environ.get("FLAGPLOT_WHOLE_GAMES"))
 TURNS = 12 if WHOLE else 1
@@ -127,8 +127,8 @@ class Play:
     def is_at_open_order(self):
         """Where "Go there" leads from orders that aren't ticked."""
         focus = self.window.focus()
-        items = focus.items() if focus and focus.role == "list" and focus.name in ("Orders", "More orders") else []
-        return any("focused" in one.states and "checkable" in one.states and not one.is_checked for one in items)
+        is_there = focus is not None and focus.role == "list" and focus.name in ("Orders", "More orders")
+        return is_there and not Widget(self.window, self.window.screen.bus.focused).is_checked
 
     def stands_still(self, what, shown):
         self.wrong.append(f"{what} (turn {shown['turn']}, {shown['phase']})")
