@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "referee/referee.h"
 #include "session/post.h"
 
@@ -90,6 +92,28 @@ MailReading look_at_mail(Runner& runner, const session::Session& session, int nu
         reading.problem = json::words_of(error);
     }
     return reading;
+}
+
+void offer_waiting_mail(Form& form, const session::Session& session) {
+    const auto& plan = session.rulebook().mail;
+    const auto& run = session.state().open_run();
+    if (!plan || form.key != plan->form || !run || run->opened.procedure != plan->procedure) return;
+    const auto field = [&](const std::string& id) {
+        return std::find_if(form.fields.begin(), form.fields.end(),
+                            [&](const table::Field& one) { return one.id == id; });
+    };
+    const auto sender = field(plan->sender);
+    const auto text = field(plan->text);
+    const bool is_free = sender != form.fields.end() && text != form.fields.end() && sender->otherwise.is_null() &&
+                         text->otherwise.is_null();
+    if (!is_free) return;
+    for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
+        const session::MailStatus mail = session::mail_status(session, reader.id, session.state().turn());
+        if (mail.mark != session::MailMark::arrived) continue;
+        sender->otherwise = reader.id;
+        text->otherwise = session::mail_at(session, mail.newest).text;
+        return;
+    }
 }
 
 Progress take_orders(Runner& runner, const session::Session& session, int number, const Given& more,

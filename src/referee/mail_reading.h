@@ -30,6 +30,10 @@ std::string in_words(const MailReading& reading);
 // Throws json::InputError if the entry is no mail, or if the game takes none.
 MailReading look_at_mail(Runner& runner, const session::Session& session, int mail);
 
+// Of the form that asks for a mail: the first of this turn that waits is offered, if there is one and nothing else is
+// offered. Other forms stay as they are.
+void offer_waiting_mail(Form& form, const session::Session& session);
+
 // Plays what the game reads mails with. Where nothing is doubtful it is confirmed as it was read; otherwise the
 // procedure waits for its confirmation, unless `given` has it; where only the mail itself is doubtful, and not its
 // words, `given` may take them as they were read (standing_orders). Throws as Runner::play(), and if the mail can't be

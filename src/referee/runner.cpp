@@ -6,6 +6,7 @@
 
 #include "referee/answered.h"
 #include "referee/back_words.h"
+#include "referee/mail_reading.h"
 #include "session/chronicle.h"
 
 namespace flagplot::referee {
@@ -101,6 +102,7 @@ Progress Runner::run(const Procedure& procedure, int run, session::State state, 
         progress.finished = true;
     } catch (AnswerMissing& missing) {
         progress.pending = std::move(missing.form);
+        offer_waiting_mail(*progress.pending, session_);
     } catch (const ReplayError& error) {
         if (opened.version == procedure.version && opened.digest == procedure.digest) throw;
         if (opened.version == procedure.version) {

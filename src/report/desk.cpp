@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <utility>
 
 #include "ascii/letters.h"
 #include "dice/hash.h"
@@ -26,20 +28,37 @@ using State = ReportStatus::State;
 constexpr int turns_ahead = 24;  // in which what the clock brings is looked for
 
 // What a report tells of a turn, a line a line; its number of lines.
-std::pair<std::string, int> words_of_report(const Session& session, const std::string& reader, int turn) {
+struct Words {
     std::string words;
     int lines = 0;
-    const Log log = make_side_report(session, reader, turn);
-    for (const TurnLog& one : log.turns) {
-        for (const Section& section : one.sections) {
-            words += section.heading + '\n';
-            for (const Line& line : section.lines) {
-                words += line.unit + '\t' + line.text + '\n';
-                ++lines;
-            }
+};
+
+Words words_of(const TurnLog& turn) {
+    Words told;
+    for (const Section& section : turn.sections) {
+        told.words += section.heading + '\n';
+        for (const Line& line : section.lines) {
+            told.words += line.unit + '\t' + line.text + '\n';
+            ++told.lines;
         }
     }
-    return {words, lines};
+    return told;
+}
+
+// Of one reader: what he is told, and the newest entry of each turn by which a report of it went out.
+struct Told {
+    std::map<int, Words> turns;  // none of a turn in which he is told nothing
+    std::map<int, int> out;
+};
+
+Told told_to(const Session& session, const std::string& reader) {
+    Told told;
+    for (const TurnLog& one : make_told_log(session, reader).turns) told.turns[one.turn] = words_of(one);
+    for (const int number : session.steps().post()) {
+        const auto* const out = std::get_if<ReportOut>(&session.entry(number).body);
+        if (out && out->reader == reader && session.holds(number)) told.out[out->turn] = number;
+    }
+    return told;
 }
 
 std::string digest_of(const std::string& words) {
@@ -64,12 +83,14 @@ bool is_out(State state) {
 }
 
 // The turns before the one before, of which the reader has something to read that was never sent, rising.
-std::vector<int> turns_never_sent(const Session& session, const std::string& reader) {
+std::vector<int> turns_never_sent(const Session& session, const Told& told) {
+    const session::Chronicle chronicle(session);
     std::vector<int> turns;
-    for (const TurnLog& one : make_side_report(session, reader).turns) {
-        const bool is_old = one.turn < session.state().turn() - 1;
-        const ReportOut* const out = is_old ? session::report_out(session, reader, one.turn) : nullptr;
-        if (is_old && !one.sections.empty() && (!out || !is_out(state_of(out->how)))) turns.push_back(one.turn);
+    for (const auto& [turn, words] : told.turns) {
+        const auto went = told.out.find(turn);
+        const auto* const out = chronicle.get<ReportOut>(went == told.out.end() ? 0 : went->second);
+        const bool is_old = turn < session.state().turn() - 1;
+        if (is_old && (!out || !is_out(state_of(out->how)))) turns.push_back(turn);
     }
     return turns;
 }
@@ -84,19 +105,21 @@ std::string turns_in_words(const std::vector<int>& turns) {
     return words;
 }
 
-ReportStatus report_status(const Session& session, const std::string& reader, int turn) {
+ReportStatus report_status(const Session& session, const Told& told, int turn) {
     ReportStatus status;
     status.turn = turn;
-    const auto [words, lines] = words_of_report(session, reader, turn);
-    status.lines = lines;
-    const int number = session::entry_of_report_out(session, reader, turn);
+    const auto here = told.turns.find(turn);
+    const Words words = here == told.turns.end() ? Words() : here->second;
+    status.lines = words.lines;
+    const auto went = told.out.find(turn);
+    const int number = went == told.out.end() ? 0 : went->second;
     const auto* const out = session::Chronicle(session).get<ReportOut>(number);
     if (out) {
         status.state = state_of(out->how);
         status.at = session.entry(number).at;
         status.address = out->address;
-        status.revised = out->digest != digest_of(words);
-    } else if (lines > 0) {
+        status.revised = out->digest != digest_of(words.words);
+    } else if (words.lines > 0) {
         status.state = State::draft;
     }
     return status;
@@ -124,7 +147,9 @@ std::string when(const std::string& at) {
 
 class DeskMaker {
   public:
-    explicit DeskMaker(const Session& session) : session_(session), state_(session.state()) {}
+    DeskMaker(const Session& session, std::vector<session::Due> asked) : session_(session), state_(session.state()) {
+        desk_.left = std::move(asked);
+    }
 
     Desk run() {
         const table::Rulebook& book = session_.rulebook();
@@ -159,8 +184,10 @@ class DeskMaker {
         add_unread(row.mail, reader.id);
         for (const session::Unit* const unit : session::without_orders(session_, reader))
             row.without_orders.push_back(name_in_orders(session_, *unit));
-        row.now = report_status(session_, reader.id, desk_.turn);
-        if (desk_.turn > 1) row.before = report_status(session_, reader.id, desk_.turn - 1);
+        const Told told = told_to(session_, reader.id);
+        row.now = report_status(session_, told, desk_.turn);
+        if (desk_.turn > 1) row.before = report_status(session_, told, desk_.turn - 1);
+        never_sent_[reader.id] = turns_never_sent(session_, told);
         desk_.rows.push_back(std::move(row));
     }
 
@@ -198,7 +225,6 @@ class DeskMaker {
     // What is missing of the mails stands in the steps.
     void add_left() {
         using What = session::Due::What;
-        desk_.left = what_is_asked(session_, false);
         std::erase_if(desk_.left,
                       [](const session::Due& one) { return one.what == What::mail || one.what == What::doubt; });
         for (int turn = std::max(1, desk_.turn - 1); turn <= desk_.turn; ++turn) {
@@ -249,7 +275,7 @@ class DeskMaker {
 
     // However long ago. The first of them is what is done next.
     void add_never_sent(DeskRow& row) {
-        const std::vector<int> turns = turns_never_sent(session_, row.reader.id);
+        const std::vector<int>& turns = never_sent_[row.reader.id];
         if (turns.empty()) return;
         const std::string turn = ascii::lower(session_.rulebook().clock.turn_label);
         const std::string which = turns.size() == 1 ? fmt::format("report of {} {}", turn, turns.front())
@@ -292,6 +318,7 @@ class DeskMaker {
     const Session& session_;
     const session::State& state_;
     Desk desk_;
+    std::map<std::string, std::vector<int>> never_sent_;  // turns, by reader
 };
 
 // A cell of a table in text: its word, and what more there is.
@@ -348,7 +375,11 @@ json::Tree to_json(const DeskStep& step) {
 }  // namespace
 
 Desk make_desk(const Session& session) {
-    return DeskMaker(session).run();
+    return make_desk(session, session::what_is_asked(session, false));
+}
+
+Desk make_desk(const Session& session, std::vector<session::Due> asked) {
+    return DeskMaker(session, std::move(asked)).run();
 }
 
 std::string unread_words(const Desk& desk) {
@@ -362,7 +393,8 @@ std::string unread_words(const Desk& desk) {
 }
 
 std::string digest_of_report(const Session& session, const std::string& reader, int turn) {
-    return digest_of(words_of_report(session, reader, turn).first);
+    const Log log = make_told_log(session, reader, turn);
+    return log.turns.empty() ? "" : digest_of(words_of(log.turns.front()).words);
 }
 
 std::string word_of(const MailStatus& mail) {

@@ -69,6 +69,8 @@ struct Desk {
 };
 
 Desk make_desk(const session::Session& session);
+// The same for whoever knows already what is asked about in the phase: see session::what_is_asked().
+Desk make_desk(const session::Session& session, std::vector<session::Due> asked);
 
 // Whose mails of this turn wait: "The mail of Crace isn't read yet."; empty: nobody's.
 std::string unread_words(const Desk& desk);

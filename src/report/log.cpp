@@ -438,7 +438,7 @@ void check_turn(const Session& session, std::optional<int> turn, const Log& log)
 }
 
 // What a side or a commander may know.
-Log readers_log(const Session& session, const session::Reader& reader, std::optional<int> turn) {
+Log told_log(const Session& session, const session::Reader& reader, std::optional<int> turn) {
     const Chronicle chronicle(session);
     const Visibility visibility(session, reader);
     Log log = begun_log(session, turn);
@@ -459,13 +459,20 @@ Log readers_log(const Session& session, const session::Reader& reader, std::opti
         line.reports = told->reports;
         section_of(turn_of(log, session, step.turn), told->section).lines.push_back(std::move(line));
     }
+    check_turn(session, turn, log);
+    return log;
+}
+
+// And its own units, as they were when the turn ended.
+Log readers_log(const Session& session, const session::Reader& reader, std::optional<int> turn) {
+    Log log = told_log(session, reader, turn);
+    const Chronicle chronicle(session);
     const TurnEnd end = end_of_turn(session, turn);
     for (const session::Unit& unit : end.state.units()) {
         if (!session::is_own(unit, reader, end.state, session.rulebook())) continue;
         log.units.push_back(
             {chronicle.label_of(unit.id), unit_text(session, session::as_reported(session, unit, end.entry))});
     }
-    check_turn(session, turn, log);
     return log;
 }
 
@@ -521,6 +528,10 @@ Log make_log(const Session& session, std::optional<int> turn) {
 
 Log make_side_report(const Session& session, const std::string& who, std::optional<int> turn) {
     return readers_log(session, reader_of(session, who), turn);
+}
+
+Log make_told_log(const Session& session, const std::string& who, std::optional<int> turn) {
+    return told_log(session, reader_of(session, who), turn);
 }
 
 }  // namespace flagplot::report

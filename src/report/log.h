@@ -136,6 +136,8 @@ Log make_log(const session::Session& session, std::optional<int> turn = {});
 // commander reads what its side is told, too, and a side what its commanders are. Nothing else of the journal is looked
 // at. Throws json::InputError for an unknown side, commander or turn.
 Log make_side_report(const session::Session& session, const std::string& who, std::optional<int> turn = {});
+// The same without its units: the lines alone, which need no state of the past.
+Log make_told_log(const session::Session& session, const std::string& who, std::optional<int> turn = {});
 
 // What a file or a print of it is called, so that none takes another's name: "Atlantic 1941", "Atlantic 1941, turn 6",
 // "Atlantic 1941, turn 6, Axis".

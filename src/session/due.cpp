@@ -262,7 +262,10 @@ std::vector<Due> what_is_due(const Session& session, bool whole_turn) {
 }
 
 std::vector<Due> what_is_asked(const Session& session, bool whole_turn) {
-    std::vector<Due> due = what_is_due(session, whole_turn);
+    return asked_of(what_is_due(session, whole_turn));
+}
+
+std::vector<Due> asked_of(std::vector<Due> due) {
     std::erase_if(due, [](const Due& one) { return one.stop == Stop::never; });
     return due;
 }

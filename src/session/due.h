@@ -39,6 +39,7 @@ struct Due {
 std::vector<Due> what_is_due(const Session& session, bool whole_turn);
 // The same without what nobody is asked about.
 std::vector<Due> what_is_asked(const Session& session, bool whole_turn);
+std::vector<Due> asked_of(std::vector<Due> due);
 
 // Something that was due in a turn, and that somebody went on without.
 struct PassedOver {

@@ -284,6 +284,29 @@ class GreatWarAtSea(Due):
         self.go_to("contact")
         self.assertEqual(["Search: Fleet Blues, in Alpha", "Pursue: Fleet Reds is ordered to, in Alpha"], self.due())
 
+    def offered(self, procedure):
+        """Who is offered where it asks for one of several."""
+        form = program.run("--json", "play", self.session, procedure, "--answers", "-", given="{}").json()["pending"]
+        return form["fields"][0].get("default")
+
+    def test_who_is_due_is_offered_first_where_one_after_the_other_searches(self):
+        self.succeed("unit", "set", self.session, "fleet", "Reds", "orders=1 Sweep")
+        self.go_to("contact")
+        self.assertEqual("Reds", self.offered("gwas.check-contact"))
+        self.play_with("gwas.check-contact", {"searcher": {"unit": "Reds"}, "night": {"night": False},
+                                              "discretionary": {"discretionary": False}})
+        self.assertEqual("Blues", self.offered("gwas.check-contact"))
+
+    def test_who_is_ordered_to_pursue_is_offered_for_that_and_not_for_a_search(self):
+        self.go_to("contact")
+        self.assertEqual("Blues", self.offered("gwas.check-contact"))
+        self.succeed("session", "back", self.session)
+        self.assertEqual("Reds", self.offered("gwas.pursue"))
+        self.succeed("session", "back", self.session)
+        self.succeed("unit", "set", self.session, "fleet", "Reds", "orders=1 Sweep")
+        self.succeed("unit", "set", self.session, "fleet", "Blues", "orders=1 Pursue")
+        self.assertEqual("Blues", self.offered("gwas.pursue"))
+
     def test_the_fleet_that_is_searched_for_has_not_searched_itself(self):
         self.succeed("unit", "set", self.session, "fleet", "Reds", "orders=1 Sweep")
         self.go_to("contact")

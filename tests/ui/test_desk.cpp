@@ -10,6 +10,7 @@
 #include <QDragEnterEvent>
 #include <QFile>
 #include <QFileDialog>
+#include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
 #include <QMenu>
@@ -174,6 +175,29 @@ TEST_CASE("The desk's table has a row a commander, in words", "[desk]") {
     CHECK(desk.cell(0, 4) == "Read the mail");
     CHECK(desk.shows(QStringLiteral("1 of 3 mails in.")));
     CHECK(desk.list("Next").item(0)->text().contains("Read Fletcher's mail"));
+}
+
+TEST_CASE("In a narrow desk the commanders' names are whole, and headings stand in two lines", "[desk]") {
+    Page desk;
+    desk.open();
+    const auto* const model = desk.table().model();
+    const auto heading = [&](int column) { return model->headerData(column, Qt::Horizontal).toString(); };
+    CHECK(heading(2) == QStringLiteral("Units without orders"));
+    const auto* const header = desk.table().horizontalHeader();
+    const int one_line = header->height();
+    desk.page.resize(desk.page.minimumSizeHint().width(), 700);
+    settle();
+    CHECK(heading(2) == QStringLiteral("Units without\norders"));
+    CHECK(header->height() > one_line);
+    const int needed = static_cast<const QAbstractItemView&>(desk.table()).sizeHintForColumn(0);
+    CHECK(desk.table().columnWidth(0) >= std::min(needed, desk.table().viewport()->width() / 4));
+    for (int column = 1; column < model->columnCount(); ++column) {
+        INFO(column);
+        CHECK(desk.table().columnWidth(column) > 0);
+    }
+    desk.page.resize(1400, 700);
+    settle();
+    CHECK(heading(2) == QStringLiteral("Units without orders"));
 }
 
 TEST_CASE("There is a desk where somebody writes to a game master", "[desk]") {

@@ -361,6 +361,46 @@ TEST_CASE("Leaving a turn asks for orders that are open of those who tick") {
     CHECK(turn.document.left_undone(true).isEmpty());
 }
 
+TEST_CASE("Enter alone leads through the orders that are open, and then on") {
+    Rolled turn;
+    turn.tick("Z2");
+    REQUIRE(turn.document.what_is_due(true).size() == 1);
+    go_on(turn.document, &turn.pane, true);
+    auto* const box = turn.pane.findChild<QMessageBox*>();
+    REQUIRE(box);
+    CHECK(box->informativeText().contains(QStringLiteral("Enter ticks an order that was carried out")));
+    QSignalSpy wanted(&turn.document, &Document::due_wanted);
+    test::press_in_box(turn.pane, "Go there");
+    REQUIRE(wanted.count() == 1);
+    turn.sheet.focus_list();
+    int presses = 0;
+    while (!turn.document.what_is_due(true).empty() && presses < 60) {
+        auto* const list = qobject_cast<QListView*>(QApplication::focusWidget());
+        REQUIRE(list);
+        const QModelIndex here = list->currentIndex();
+        REQUIRE(here.data(Qt::CheckStateRole).toInt() != Qt::Checked);
+        test::settle();
+        turn.pane.grab();
+        QTest::qWait(5);
+        QTest::keyClick(list, Qt::Key_Return);
+        CHECK(list->model()->data(here, Qt::CheckStateRole).toInt() == Qt::Checked);
+        ++presses;
+    }
+    CHECK(presses > 1);
+    CHECK(turn.document.left_undone(true).isEmpty());
+    const int number = turn.document.session().state().turn();
+    for (int step = 0; step < 2 && turn.document.session().state().turn() == number; ++step) {
+        QTest::qWait(350);  // as one does who reads what the button says
+        turn.pane.grab();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        test::settle();
+    }
+    CHECK(turn.document.session().state().turn() == number + 1);
+    const auto* const next = qobject_cast<QPushButton*>(QApplication::focusWidget());
+    REQUIRE(next);
+    CHECK(next->isDefault());
+}
+
 TEST_CASE("Where nobody ticks a turn is left without a question, and its log says so") {
     Rolled turn;
     const int number = turn.document.session().state().turn();

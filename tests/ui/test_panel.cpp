@@ -450,6 +450,55 @@ TEST_CASE_METHOD(Panel, "a roll is overruled with a reason; an impossible face i
     CHECK(cell(model(), roll, JournalModel::source_column) == QStringLiteral("overruled: misread"));
 }
 
+// What a re-roll takes back, counted in the lines of the file: from the die on, that which counts.
+TEST_CASE_METHOD(Panel, "a re-roll says in a line what it takes back: rolls, ticks, procedures, changes by hand") {
+    document.act([](session::Session& session) { session.change_unit("Z2", {{"place", "C9"}}, "miscounted"); });
+    document.act([](session::Session& session) { session.add_note("not taken back"); });
+    const test::Lines lines = test::read_lines(path());
+    const auto is_roll = [](const json::Tree& line) { return line.at("kind") == "roll"; };
+    const auto first = std::find_if(lines.begin(), lines.end(), is_roll);
+    REQUIRE(first != lines.end());
+    const auto count = [&](const char* kind) {
+        return std::count_if(first, lines.end(), [&](const json::Tree& line) { return line.at("kind") == kind; });
+    };
+    const auto changes = std::count_if(first, lines.end(), [](const json::Tree& line) {
+        return line.at("kind").get<std::string>().starts_with("unit-") && !line.contains("run");
+    });
+    REQUIRE(changes == 1);
+    REQUIRE(count("retracted") == 0);  // all of it counts
+    QStringList parts{QStringLiteral("%1 rolls").arg(count("roll"))};
+    if (count("ticked") > 0) parts += QStringLiteral("%1 ticks").arg(count("ticked"));
+    parts += QStringLiteral("%1 later procedures").arg(count("opened"));
+    parts += QStringLiteral("1 change by hand");
+    const auto number = first->at("n").get<int>();
+    choose(model().row_of(number));
+    action(panel, "Re-roll…")->trigger();
+    auto* const dialog = panel.findChild<QDialog*>();
+    REQUIRE(dialog);
+    const QString words =
+        QStringLiteral("Taken back: %1 (from #%2 on).").arg(parts.join(QStringLiteral(", "))).arg(number);
+    QStringList said;
+    for (const auto* label : dialog->findChildren<QLabel*>()) said += label->text();
+    INFO(said.join(QLatin1Char('\n')).toStdString());
+    CHECK(std::any_of(said.begin(), said.end(), [&](const QString& one) { return one.startsWith(words); }));
+    QTest::keyClicks(named<QLineEdit>(*dialog, "Reason"), QStringLiteral("cocked"));
+    button(*dialog, "Re-roll")->click();
+    QCoreApplication::processEvents();
+    CHECK(document.session().state().find_unit("Z2")->text("place") != "C9");
+    CHECK(document.session().journal().bytes().find("not taken back") != std::string::npos);
+}
+
+TEST_CASE_METHOD(Panel, "going back says that all behind the step goes with it") {
+    choose(last_row(model(), Kind::roll));
+    action(panel, "Go back to here…")->trigger();
+    auto* const dialog = panel.findChild<QDialog*>();
+    REQUIRE(dialog);
+    QStringList said;
+    for (const auto* label : dialog->findChildren<QLabel*>()) said += label->text();
+    CHECK(said.join(QLatin1Char('\n'))
+              .contains(QStringLiteral("takes back the step that led to it and everything after it")));
+}
+
 TEST_CASE_METHOD(Panel, "a note is struck out by its row, and restored") {
     CHECK_FALSE(action(panel, "Strike note")->isEnabled());
     document.act([](session::Session& session) { session.add_note("sighted"); });

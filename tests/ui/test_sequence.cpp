@@ -1,13 +1,16 @@
 #include <QAction>
 #include <QApplication>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QToolButton>
 #include <algorithm>
 
 #include "board.h"
 #include "box.h"
 #include "sample.h"
+#include "session/due.h"
 #include "support/catch.h"
 #include "ui/game/game_dock.h"
 #include "ui/main_window.h"
@@ -157,6 +160,7 @@ TEST_CASE("What is left undone is asked about first, by the button that goes on 
         const auto* const box = over.findChild<QMessageBox*>();
         REQUIRE(box);
         CHECK(box->text() == QStringLiteral("Boat B1: it is adrift"));
+        CHECK(box->defaultButton() == box->button(QMessageBox::Cancel));  // nothing leads to it
         CHECK(roads.document.session().state().phase() == "sail");
         CHECK(roads.document.session().state().turn() == 1);
         box->button(QMessageBox::Cancel)->click();
@@ -207,6 +211,32 @@ TEST_CASE("What is passed over is written where the phase ends, and only when th
     const auto& phase = std::get<session::PhaseSet>(wind.session().entry(wind.session().size()).body);
     CHECK(phase.passed_over == std::vector<std::string>{"Weather: the wind"});
     CHECK(wind.session().journal().bytes().find(R"("passed-over":["Weather: the wind"])") != std::string::npos);
+}
+
+TEST_CASE("A turn's last phase is passed over from its menu, which leads to the next turn") {
+    Roads roads;
+    roads.type("Count\nSailing = sail");
+    roads.document.act([](session::Session& now) { now.add_unit("boat", "B1", {{"adrift", true}}); });
+    roads.document.act([](session::Session& now) { now.next_phase(); });
+    QCoreApplication::processEvents();
+    REQUIRE(roads.primary() == QStringLiteral("Play tide 1: Sailing"));
+    const auto passing_over = [&] {
+        const auto menus = roads.pane.findChildren<QToolButton*>();
+        const auto here = std::find_if(menus.begin(), menus.end(), [](const QToolButton* one) {
+            return one->accessibleName() == QStringLiteral("Also in this step");
+        });
+        REQUIRE(here != menus.end());
+        return (*here)->menu()->actions().back();
+    };
+    REQUIRE(passing_over()->text() == QStringLiteral("Pass over: go to tide 2"));
+    passing_over()->trigger();
+    test::press_in_box(roads.pane, "Pass over");
+    const session::Session& now = roads.document.session();
+    CHECK(now.state().turn() == 2);
+    CHECK(now.state().runs_of("roads.sail", 1) == 0);
+    std::vector<std::string> passed;
+    for (const session::PassedOver& one : session::passed_over_in(now, 1)) passed.push_back(one.words);
+    CHECK(passed == std::vector<std::string>{"Boat B1: it is adrift"});
 }
 
 TEST_CASE("The list of what is left leads to what is due") {

@@ -15,6 +15,8 @@
 
 #include "json/tree.h"
 #include "sample.h"
+#include "session/beginning.h"
+#include "session/post.h"
 #include "support/catch.h"
 #include "ui/common/seen.h"
 #include "ui/game/game_dock.h"
@@ -740,6 +742,62 @@ TEST_CASE("A step that has nothing to play this turn is passed over from its men
     CHECK(step.count<session::Opened>() == played);
     for (const auto* action : step.menu("Also in this step")->menu()->actions())
         CHECK_FALSE(action->text().startsWith(QStringLiteral("Pass over")));
+}
+
+TEST_CASE("Orders begin at the commander whose mail waits, with his mail") {
+    Step step;
+    const auto sample = step.folder.path() / "flat-top.flagplot";
+    std::filesystem::copy_file(test::source_dir() / "resources/samples/flat-top.flagplot", sample);
+    REQUIRE(step.document.open(sample));
+    step.document.play("flattop.orders");
+    REQUIRE(step.document.pending());
+    const auto offered = [&](const char* field) {
+        for (const table::Field& one : step.document.pending()->fields) {
+            if (one.id == field) return json::to_text(one.otherwise);
+        }
+        return std::string();
+    };
+    // Crace and Inoue have written, in that order of the roster; Fletcher before them hasn't.
+    CHECK(offered("from") == "Crace");
+    CHECK_FALSE(offered("text").empty());
+    step.document.go_back(step.document.session().state().open_run()->id, {});
+    for (const int mail : session::mails(step.document.session())) {
+        if (session::mail_at(step.document.session(), mail).from == "Crace") step.document.take_orders(mail);
+    }
+    if (step.document.pending()) {
+        QString refused;
+        step.document.answer({"readings", {}, {}}, refused);
+        REQUIRE(refused.isEmpty());
+    }
+    step.document.play("flattop.orders");
+    REQUIRE(step.document.pending());
+    CHECK(offered("from") == "Inoue");
+}
+
+TEST_CASE("The tabs above the orders aren't cut, whenever they come") {
+    test::Sample sample;
+    StepPane pane(sample.document);
+    pane.resize(900, 600);
+    pane.show();
+    QTabBar* tabs = nullptr;
+    for (auto* bar : pane.findChildren<QTabBar*>()) {
+        if (bar->accessibleName() == QStringLiteral("Orders or what happened")) tabs = bar;
+    }
+    REQUIRE(tabs);
+    const auto copy = sample.folder.path() / "new.flagplot";
+    session::Beginning anew = session::beginning_from(sample.document.session(), session::Forces::began);
+    REQUIRE(sample.document.create(copy, anew));
+    test::settle();
+    sample.document.play("swwas.turn");
+    while (sample.document.pending()) {
+        session::Answer answer{sample.document.pending()->key, {}, {}};
+        for (const auto& row : sample.document.pending()->rows) answer.rows.push_back({row.unit, {}});
+        QString refused;
+        REQUIRE(sample.document.answer(answer, refused));
+    }
+    test::settle();
+    REQUIRE(tabs->isVisible());
+    CHECK(tabs->width() >= tabs->sizeHint().width());
 }
 
 TEST_CASE("A game by mail's orders are played once a mail was taken, and by nothing else") {

@@ -14,7 +14,7 @@ import time
 import unittest
 
 import journal
-from driver import Missing, Screen, Window, wait_until
+from driver import Missing, Screen, Widget, Window, wait_until
 
 WHOLE = bool(os.environ.get("FLAGPLOT_WHOLE_GAMES"))
 TURNS = 12 if WHOLE else 1
@@ -112,6 +112,9 @@ class Play:
         button = window.wait(lambda: self.button(), "there is no button that goes on")
         if button.name.startswith("Over: "):
             return False
+        if self.is_at_open_order():
+            self.press("Return")
+            return self.goes_on(10) or self.stands_still("an order isn't ticked by Enter", shown)
         with contextlib.suppress(Missing):
             wait_until(lambda: window.focus() == button, "another has the focus", 3)
         if window.focus() != button:
@@ -119,9 +122,16 @@ class Play:
             button.click()
         else:
             self.press("Return")
-        if self.goes_on(10):
-            return True
-        self.wrong.append(f"{button.name!r} does nothing (turn {shown['turn']}, {shown['phase']})")
+        return self.goes_on(10) or self.stands_still(f"{button.name!r} does nothing", shown)
+
+    def is_at_open_order(self):
+        """Where "Go there" leads from orders that aren't ticked."""
+        focus = self.window.focus()
+        is_there = focus is not None and focus.role == "list" and focus.name in ("Orders", "More orders")
+        return is_there and not Widget(self.window, self.window.screen.bus.focused).is_checked
+
+    def stands_still(self, what, shown):
+        self.wrong.append(f"{what} (turn {shown['turn']}, {shown['phase']})")
         return False
 
     def answer(self, form):
@@ -204,7 +214,11 @@ class Play:
             if self.window.screen and os.environ.get("FLAGPLOT_PICTURES") and self.presses - pictured >= 5:
                 pictured = self.presses
                 self.window.picture(f"play-{name}-{turn}-{self.presses}")
-            if now - first >= turns or self.presses - presses_of_turn > MOST_PRESSES:
+            if now - first >= turns:
+                break
+            if self.presses - presses_of_turn > MOST_PRESSES:
+                if WHOLE:
+                    self.wrong.append(f"turn {now} doesn't end: {self.button()!r} is pressed again and again")
                 break
         self.window.picture(f"play-{name}-end")
         shown = self.journal.show()

@@ -2,6 +2,7 @@
 
 #include <QStyledItemDelegate>
 #include <QTableView>
+#include <vector>
 
 #include "ui/common/quiet.h"
 #include "ui/desk/desk_model.h"
@@ -51,6 +52,7 @@ class DeskTable : public Quiet<QTableView> {
 
   private:
     void act(const QModelIndex& index);
+    std::vector<int> wanted_widths() const;  // by columns
     int height_of_all() const;
 
     DeskModel& model_;

@@ -51,7 +51,7 @@ std::vector<referee::Procedure> Document::procedures() const {
 void Document::take(std::unique_ptr<session::Session> session) {
     // Who shows the session that is left lets go of it when opened() comes; until then it is there.
     const std::unique_ptr<session::Session> before = std::exchange(session_, std::move(session));
-    desk_.reset();
+    followed_ = {};
     happened_.clear();
     if (!watcher_->files().isEmpty()) watcher_->removePaths(watcher_->files());
     if (is_open()) watcher_->addPath(path());
@@ -224,7 +224,7 @@ bool Document::run(const std::function<referee::Progress(referee::Runner&)>& act
     QString misfit;
     try {
         referee::Runner now = runner();
-        desk_.reset();
+        followed_ = {};
         const referee::Progress progress = act(now);
         first_new_ = progress.first_new;
         last_new_ = progress.last_new;
@@ -351,7 +351,7 @@ QString Document::reload_rulebook() {
     try {
         auto now = std::make_shared<const table::Rulebook>(library_.load(before->id));
         if (now->digest == before->digest) return {};
-        desk_.reset();
+        followed_ = {};
         session_->take_rulebook(std::move(now));
         runner().pending();  // which throws if the open procedure can't be played on
     } catch (const std::exception& error) {
@@ -373,6 +373,7 @@ QString Document::change_charts(const std::function<void()>& change) {
         return text(error);
     }
     if (!is_open()) return {};
+    followed_ = {};
     session_->reload_charts();
     if (why_read_only().isEmpty()) {
         run([&](referee::Runner& runner) {
@@ -433,8 +434,8 @@ bool Document::has_desk() const {
 }
 
 const report::Desk& Document::desk() const {
-    if (!desk_) desk_ = report::make_desk(*session_);
-    return *desk_;
+    if (!followed_.desk) followed_.desk = report::make_desk(*session_, what_is_asked(false));
+    return *followed_.desk;
 }
 
 referee::MailReading Document::look_at_mail(int mail) const {
@@ -455,17 +456,18 @@ bool Document::take_orders(int mail) {
 
 QStringList Document::left_undone(bool whole_turn) const {
     QStringList lines;
-    if (!is_open()) return lines;
     for (const session::Due& due : what_is_due(whole_turn)) lines << text(due.words);
     return lines;
 }
 
-std::vector<session::Due> Document::what_is_due(bool whole_turn) const {
-    return is_open() ? session::what_is_due(*session_, whole_turn) : std::vector<session::Due>();
+const std::vector<session::Due>& Document::what_is_due(bool whole_turn) const {
+    std::optional<std::vector<session::Due>>& due = whole_turn ? followed_.due_in_turn : followed_.due_in_phase;
+    if (!due) due = is_open() ? session::what_is_due(*session_, whole_turn) : std::vector<session::Due>();
+    return *due;
 }
 
 std::vector<session::Due> Document::what_is_asked(bool whole_turn) const {
-    return is_open() ? session::what_is_asked(*session_, whole_turn) : std::vector<session::Due>();
+    return session::asked_of(what_is_due(whole_turn));
 }
 
 void Document::go_to(const session::Due& due) {

@@ -93,7 +93,7 @@ class Document : public QObject {
     void next_phase();
     void next_turn();
     // What would be left undone by it, to be asked about first; and in words, a line each.
-    std::vector<session::Due> what_is_due(bool whole_turn) const;
+    const std::vector<session::Due>& what_is_due(bool whole_turn) const;
     std::vector<session::Due> what_is_asked(bool whole_turn) const;
     QStringList left_undone(bool whole_turn) const;
     void go_to(const session::Due& due);  // plays it; what isn't played, due_wanted() asks the window to show
@@ -151,7 +151,13 @@ class Document : public QObject {
     QFileSystemWatcher* watcher_;
     std::string happened_;  // to the session's file, as it was said
     std::optional<referee::Form> pending_;
-    mutable std::optional<report::Desk> desk_;  // once somebody has looked at it since the last act
+    // What follows from the session as it stands, once somebody has asked for it since the last act.
+    struct Followed {
+        std::optional<report::Desk> desk;
+        std::optional<std::vector<session::Due>> due_in_phase;
+        std::optional<std::vector<session::Due>> due_in_turn;
+    };
+    mutable Followed followed_;
     std::string ad_hoc_;  // the procedure that is asked for before it is opened, and what it has been told
     std::vector<session::Answer> ad_hoc_answers_;
     int first_new_ = 1;

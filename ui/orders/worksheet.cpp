@@ -1,6 +1,7 @@
 #include "ui/orders/worksheet.h"
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QListView>
 #include <QMenu>
 #include <QMouseEvent>
@@ -9,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "referee/roll_again.h"
@@ -18,6 +20,7 @@
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
+#include "ui/common/seen.h"
 #include "ui/orders/order_words.h"
 #include "ui/orders/orders_delegate.h"
 #include "ui/orders/orders_model.h"
@@ -26,11 +29,29 @@ namespace flagplot::ui {
 namespace {
 
 // A box is ticked as it is pressed: what the choice of a line shows may move the lines before the button is released.
+// Enter ticks, too, as long as the line is open; then it is for whoever has the button that goes on.
 class TickingList : public Quiet<QListView> {
   public:
     using Quiet::Quiet;
+    std::function<bool()> enter;  // false: nothing was ticked
 
   protected:
+    void keyPressEvent(QKeyEvent* event) override {
+        const bool is_enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+        if (!is_enter) return QListView::keyPressEvent(event);
+        const bool is_meant = !event->isAutoRepeat() && seen_.is_meant(*viewport(), *event);
+        const bool is_taken = !is_meant || enter();
+        event->setAccepted(is_taken);
+        if (is_taken) show_anew();
+    }
+    void focusInEvent(QFocusEvent* event) override {
+        show_anew();
+        Quiet::focusInEvent(event);
+    }
+    void paintEvent(QPaintEvent* event) override {
+        Quiet::paintEvent(event);
+        seen_.painted();
+    }
     void mousePressEvent(QMouseEvent* event) override {
         const QPersistentModelIndex index = box_at(*event);
         if (!index.isValid()) return QListView::mousePressEvent(event);
@@ -55,8 +76,18 @@ class TickingList : public Quiet<QListView> {
         return is_box ? index : QModelIndex();
     }
 
+    void show_anew() {
+        seen_.changed();
+        viewport()->update();
+    }
+
     bool has_ticked_ = false;
+    Seen seen_;
 };
+
+bool is_open(const QModelIndex& order) {
+    return order.flags().testFlag(Qt::ItemIsUserCheckable) && order.data(Qt::CheckStateRole).toInt() != Qt::Checked;
+}
 
 constexpr double width_of_two = 150;  // letters: then the orders of both stand in one line each
 
@@ -138,7 +169,8 @@ void Worksheet::make_head() {
 
 Worksheet::List Worksheet::make_list(const QString& name) {
     List list;
-    list.view = new TickingList(this);
+    auto* const view = new TickingList(this);
+    list.view = view;
     list.model = new OrdersModel(document_, list.view);
     list.delegate = new OrdersDelegate(list.view);
     list.view->setModel(list.model);
@@ -160,6 +192,7 @@ Worksheet::List Worksheet::make_list(const QString& name) {
         emit step_chosen(step);
     });
     connect(list.view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this, list] { choose(list); });
+    view->enter = [this, list] { return tick_and_go_on(list.view->currentIndex()); };
     return list;
 }
 
@@ -341,7 +374,42 @@ void Worksheet::set_plot_past(const QString& when) {
 }
 
 void Worksheet::focus_list() {
-    first_.view->setFocus(Qt::OtherFocusReason);
+    if (turn_ != now_ && has_orders_now()) show_turn(now_);
+    const QModelIndexList open = open_orders();
+    if (open.isEmpty()) return first_.view->setFocus(Qt::OtherFocusReason);
+    go_to(open.front());
+}
+
+QModelIndexList Worksheet::open_orders() const {
+    QModelIndexList open;
+    for (const List& list : {first_, second_}) {
+        for (int row = 0; row < list.model->rowCount() && !list.view->isHidden(); ++row) {
+            const QModelIndex order = list.model->index(row);
+            if (is_open(order)) open += order;
+        }
+    }
+    return open;
+}
+
+void Worksheet::go_to(const QModelIndex& order) {
+    for (const List& list : {first_, second_}) {
+        if (list.model != order.model()) continue;
+        list.view->setFocus(Qt::OtherFocusReason);
+        list.view->setCurrentIndex(order);
+        list.view->scrollTo(order);
+    }
+}
+
+// The next one is open; behind the last of them those that were left out before. False: it isn't open.
+bool Worksheet::tick_and_go_on(const QModelIndex& order) {
+    const QModelIndexList open = open_orders();
+    const auto here = open.indexOf(order);
+    if (here < 0) return false;
+    const QPersistentModelIndex next = open[(here + 1) % open.size()];
+    auto* const model = order.model() == first_.model ? first_.model : second_.model;
+    OrdersDelegate::toggle(*model, order);
+    if (next.isValid()) go_to(next);
+    return true;
 }
 
 }  // namespace flagplot::ui

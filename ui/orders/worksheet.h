@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QModelIndex>
 #include <QWidget>
 #include <vector>
 
@@ -33,6 +34,7 @@ class Worksheet : public QWidget {
     void show_turn(int turn);                            // of which there are orders
     void show_step(int step);                            // whose dice are looked at
     void bring_step(int step);                           // the same, and its order comes into sight
+    // On the first order of the turn that is on which is open. There Enter ticks it and goes to the next one.
     void focus_list();
     // While the plot looks back to then its orders are grey, and it says so; empty: it doesn't.
     void set_plot_past(const QString& when);
@@ -75,6 +77,9 @@ class Worksheet : public QWidget {
     void choose(const List& list);
     void offer_again(const List& list, const QPoint& at);
     bool needs_two() const;
+    QModelIndexList open_orders() const;  // of both lists
+    void go_to(const QModelIndex& order);
+    bool tick_and_go_on(const QModelIndex& order);
 
     Document& document_;
     int turn_ = 0;

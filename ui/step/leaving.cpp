@@ -35,11 +35,21 @@ void go_on(Document& document, QWidget* parent, bool whole_turn) {
     auto* const box =
         new QMessageBox(QMessageBox::NoIcon, tr("Not done yet"), in_brief(undone), QMessageBox::Cancel, parent);
     box->setTextFormat(Qt::PlainText);
+    const auto is_of_orders = [](const session::Due& one) { return one.what == session::Due::What::order; };
+    if (std::any_of(due.begin(), due.end(), is_of_orders)) {
+        box->setInformativeText(
+            tr("Go there, and Enter ticks an order that was carried out. Those that are passed over stay unticked, and "
+               "the log says so."));
+    }
     QPushButton* const pass = box->addButton(tr("&Pass over"), QMessageBox::DestructiveRole);
     const auto first = std::find_if(due.begin(), due.end(),
                                     [](const session::Due& one) { return one.what != session::Due::What::look; });
     QPushButton* const there = first == due.end() ? nullptr : box->addButton(tr("&Go there"), QMessageBox::AcceptRole);
-    box->setDefaultButton(there ? there : box->defaultButton());
+    if (there) {
+        box->setDefaultButton(there);
+    } else {
+        box->setDefaultButton(QMessageBox::Cancel);
+    }
     box->setAttribute(Qt::WA_DeleteOnClose);
     const auto press = [&document, whole_turn, pass, there,
                         wanted = first == due.end() ? session::Due() : *first](QAbstractButton* button) {

@@ -59,6 +59,8 @@ constexpr int plot_tab = 2;  // behind those of what was told
 
 constexpr int least_form = 32;  // letters, beside a map
 
+constexpr int least_citation = 12;  // for the rule beside the heading
+
 constexpr int least_standing = 10;  // for what is open, beside the buttons
 
 constexpr int margin = 8;  // around the paper, and again around what stands in it
@@ -99,6 +101,13 @@ bool is_in_the_middle(const session::Session& session, const table::Phase& phase
         return ends(entry) || (opened && opened->procedure == phase.plays);
     });
     return last && !ends(*last);
+}
+
+// With the room that its words need, for which Qt doesn't ask.
+void show_tab(QTabBar& tabs, int tab, bool yes) {
+    if (tabs.isTabVisible(tab) == yes) return;
+    tabs.setTabVisible(tab, yes);
+    tabs.updateGeometry();
 }
 
 QString button_of(const referee::Form& form) {
@@ -322,11 +331,14 @@ void StepPane::arrange_head() {
     if (!head_ || !worksheet_) return;
     const bool is_sheet =
         worksheet_->has_orders() && told_->currentIndex() == 0 && !halves_->isHidden() && !has_plot_alone();
-    worksheet_->head().setVisible(is_sheet);
-    heading_->setVisible(!is_sheet && !has_plot_alone());
-    source_->setVisible(!is_sheet && !has_plot_alone() && !citation_.isEmpty());
+    const bool has_heading = !is_sheet && !has_plot_alone();
     const int room = width() - 4 * margin;
-    const int beside = room - told_tabs_->sizeHint().width() - head_->spacing();
+    const int beside = room - (told_tabs_->isHidden() ? 0 : told_tabs_->sizeHint().width() + head_->spacing());
+    // The rule gives way before the heading is broken into a column; what is asked names it, too.
+    const int heading = heading_->fontMetrics().horizontalAdvance(heading_->text()) + 2 * margin;
+    worksheet_->head().setVisible(is_sheet);
+    heading_->setVisible(has_heading);
+    source_->setVisible(has_heading && !citation_.isEmpty() && heading + letters(least_citation) <= beside);
     const bool is_one_line = !is_sheet || worksheet_->fit_head(beside) <= beside;
     if (!is_one_line) worksheet_->fit_head(room);
     head_->setDirection(is_one_line ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
@@ -407,14 +419,14 @@ bool StepPane::has_plot_alone() const {
 void StepPane::fit_plot_tab() {
     const bool was_crowded = told_tabs_->isTabVisible(plot_tab);
     if (is_crowded() && !was_crowded) {
-        told_tabs_->setTabVisible(plot_tab, true);
+        show_tab(*told_tabs_, plot_tab, true);
         told_tabs_->setCurrentIndex(plot_tab);
     } else if (was_crowded && !is_crowded()) {
         told_tabs_->setCurrentIndex(told_->currentIndex());  // first: Qt would choose its neighbour
-        told_tabs_->setTabVisible(plot_tab, false);
+        show_tab(*told_tabs_, plot_tab, false);
     }
     const bool has_orders = worksheet_->has_orders();
-    if (told_tabs_->isTabVisible(0) != has_orders) told_tabs_->setTabVisible(0, has_orders);
+    show_tab(*told_tabs_, 0, has_orders);
     told_tabs_->setVisible(has_orders || is_crowded());
     const bool has_no_room = has_board() && below_->indexOf(ask_) >= 0;  // in a narrow pane
     halves_->widget(0)->setHidden(has_no_room || has_plot_alone());
@@ -699,15 +711,24 @@ void StepPane::add_tables_here(QMenu& menu) {
     }
 }
 
-// Where there is nothing to play this turn, such as orders when no mail has come: the button would play it.
+// Where there is nothing to play this turn, such as orders when no mail has come: the button would play it. From a
+// turn's last phase it goes to the next turn.
 void StepPane::add_passing_over(QMenu& menu) {
     const session::Session& session = document_.session();
-    const std::optional<table::Phase> here = session::phase_on(session.state(), session.rulebook());
+    if (!next_.plays || !session::phase_on(session.state(), session.rulebook())) return;
     const std::optional<table::Phase> after = session::phase_after(session.state(), session.rulebook());
-    if (!here || !after || !next().plays) return;
+    const QString where = after ? short_text(after->label, most_words) : next_turn_words();
     if (!menu.isEmpty()) menu.addSeparator();
-    menu.addAction(tr("Pass over: go to %1").arg(button_text(short_text(after->label, most_words))), this,
-                   [this] { go_on(document_, this, false); });
+    menu.addAction(tr("Pass over: go to %1").arg(button_text(where)), this,
+                   [this, ends_turn = !after] { go_on(document_, this, ends_turn); });
+}
+
+// "turn 9"
+QString StepPane::next_turn_words() const {
+    const session::Session& session = document_.session();
+    return QStringLiteral("%1 %2")
+        .arg(in_sentence(session.rulebook().clock.turn_label))
+        .arg(session.state().turn() + 1);
 }
 
 // What the phase has besides that for which it is there.
@@ -753,7 +774,7 @@ StepPane::Next StepPane::next() {
     if (const std::optional<table::Phase> after = session::phase_after(state, session.rulebook())) {
         return {tr("Next: %1").arg(short_text(after->label)), [this] { go_on(document_, this, false); }};
     }
-    return {tr("Go to %1 %2").arg(turn).arg(state.turn() + 1), [this] { go_on(document_, this, true); }};
+    return {tr("Go to %1").arg(next_turn_words()), [this] { go_on(document_, this, true); }};
 }
 
 // A letter to read gets as much as what stands above it.
@@ -933,6 +954,7 @@ void StepPane::keyPressEvent(QKeyEvent* event) {
     if (enter && (event->isAutoRepeat() || is_hasty(*event))) {
         event->accept();
     } else if (enter && !form_ && buttons_->isVisible()) {
+        next_button_->setFocus(Qt::OtherFocusReason);  // whoever goes on goes on from there
         next_button_->click();
     } else if (event->key() == Qt::Key_Escape && document_.is_ad_hoc()) {
         cancel_roll();

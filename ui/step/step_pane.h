@@ -143,6 +143,7 @@ class StepPane : public QWidget {
     std::vector<std::string> also_here() const;
     void add_tables_here(QMenu& menu);  // those of the phase
     void add_passing_over(QMenu& menu);
+    QString next_turn_words() const;
     void answer(const session::Answer& answer);
     void name_cancel();
     void cancel_roll();

@@ -7,6 +7,7 @@
 #include <compare>
 #include <set>
 
+#include "procedures/gwas/missions.h"
 #include "procedures/gwas/turn.h"
 #include "referee/audience.h"
 
@@ -111,24 +112,35 @@ Unit ask_enemy_of(Referee& ref, const Unit& unit, const std::string& key, const 
         "a fleet of the other side with a ship afloat, in the same sea zone", Referee::OnlyOne::is_meant);
 }
 
+// One of several: offered is the first that hasn't yet in this turn, and whose orders are to pursue, or aren't.
+Unit ask_who(Referee& ref, referee::Form form, table::Field field, const std::vector<Unit>& candidates,
+             const char* procedure, bool by_pursuit) {
+    const auto waits = std::find_if(candidates.begin(), candidates.end(), [&](const Unit& one) {
+        const bool is_to_pursue = kind_of(order_of(one, ref.turn())) == "pursue";
+        return is_to_pursue == by_pursuit && !ref.was_played_for(procedure, {one.id}, form.key);
+    });
+    for (const Unit& one : candidates) field.choices.push_back({one.id, ref.label(one.id)});
+    form.settled = candidates.size() == 1;
+    if (form.settled) field.otherwise = candidates.front().id;
+    if (!form.settled && waits != candidates.end()) field.otherwise = waits->id;
+    form.fields = {field};
+    const auto who = ref.ask(form);
+    return ref.unit(json::to_text(who.fields.at("unit")));
+}
+
 Search ask_search(Referee& ref) {
-    std::vector<table::Choice> searchers;
+    std::vector<Unit> searchers;
     for (const char* const type : {"fleet", "submarine", "mtb"}) {
         for (const Unit& unit : ref.units(type)) {
             const bool may_search = unit.type == "fleet" ? sails(ref, unit) : is_afloat(unit);
-            if (may_search && has_enemy_near(ref, unit)) searchers.push_back({unit.id, ref.label(unit.id)});
+            if (may_search && has_enemy_near(ref, unit)) searchers.push_back(unit);
         }
     }
     if (searchers.empty())
         ref.refuse("nobody can search", "a fleet, submarine or MTB in a zone with a fleet of the other side");
-    table::Field field = referee::unit_field("unit", "Searcher", "", searchers);
-    if (searchers.size() == 1) field.otherwise = searchers.front().id;
-    const auto who = ref.ask({.key = "searcher",
-                              .title = "Who searches?",
-                              .source = "GWAS Player Aid Sheet, Search Table",
-                              .fields = {field},
-                              .settled = searchers.size() == 1});
-    const Unit searcher = ref.unit(json::to_text(who.fields.at("unit")));
+    const Unit searcher =
+        ask_who(ref, {.key = "searcher", .title = "Who searches?", .source = "GWAS Player Aid Sheet, Search Table"},
+                referee::unit_field("unit", "Searcher", "", {}), searchers, "gwas.check-contact", false);
     return {searcher, ask_enemy_of(ref, searcher, "target", "For which fleet?")};
 }
 
@@ -253,10 +265,15 @@ void search(Referee& ref) {
 }
 
 void pursue(Referee& ref) {
-    const Unit pursuer = ref.ask_unit(
-        "pursuer", "Which fleet pursues?", "fleet",
-        [&](const Unit& fleet) { return sails(ref, fleet) && has_enemy_near(ref, fleet); },
-        "a fleet with a ship afloat, in a sea zone with a fleet of the other side", Referee::OnlyOne::is_meant);
+    std::vector<Unit> fleets = ref.units("fleet");
+    std::erase_if(fleets, [&](const Unit& fleet) { return !sails(ref, fleet) || !has_enemy_near(ref, fleet); });
+    if (fleets.empty()) {
+        ref.refuse("nothing in the roster answers \"Which fleet pursues?\"",
+                   "a fleet with a ship afloat, in a sea zone with a fleet of the other side");
+    }
+    const Unit pursuer =
+        ask_who(ref, {.key = "pursuer", .title = "Which fleet pursues?"},
+                referee::unit_field("unit", "Which fleet pursues?", "fleet", {}), fleets, "gwas.pursue", true);
     const Unit enemy = ask_enemy_of(ref, pursuer, "enemy", "Which enemy fleet?");
     const Pace pursuing = slowest(ref, ships_of(ref, pursuer.id));
     const Pace fleeing = slowest(ref, ships_of(ref, enemy.id));
