@@ -285,10 +285,21 @@ std::string numbers_in_short(const std::vector<int>& numbers) {
     return fmt::format("{} and {} more", fmt::join(numbers.begin(), numbers.begin() + shown, ", "), more);
 }
 
+// What keeps it from being so, counted.
+std::string what_is_not_verified(const referee::Verification& found) {
+    std::size_t lines = 0;
+    for (const auto& one : found.said) lines += one.unverified ? one.lines.size() : 0;
+    std::vector<std::string> kinds;
+    if (!found.not_replayed.empty()) kinds.push_back(fmt::format("{} not replayed", found.not_replayed.size()));
+    if (lines == 1) kinds.emplace_back("1 line not verified");
+    if (lines > 1) kinds.push_back(fmt::format("{} lines not verified", lines));
+    return fmt::format("Not verified in full: {}.\n", fmt::join(kinds, ", "));
+}
+
 std::string verification_as_text(const referee::Verification& found) {
     std::string text = fmt::format("{} entries, {} rolls that match the seed, {} procedures replayed word for word.\n",
                                    found.entries, found.rolls, found.replayed);
-    if (!found.is_in_full()) text += fmt::format("Not verified in full: {} not replayed.\n", found.not_replayed.size());
+    if (!found.is_in_full()) text += what_is_not_verified(found);
     for (const auto& [line, procedure, why] : found.not_replayed)
         text += fmt::format("  line {}: {}: {}\n", line, procedure, why);
     for (const auto& [what, lines, unverified] : found.said) {

@@ -508,6 +508,12 @@ std::string name_of(const Log& log) {
     return name;
 }
 
+std::string name_of_log(const Session& session, const std::string& who, std::optional<int> turn) {
+    Log log = begun_log(session, turn);
+    if (!who.empty()) log.side = reader_of(session, who).label;
+    return name_of(log);
+}
+
 std::string turn_label(const Session& session, int turn) {
     std::string label = fmt::format("{} {}", session.rulebook().clock.turn_label, turn);
     const auto place = session::day_place(session.state(), session.rulebook(), turn);

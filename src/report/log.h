@@ -142,6 +142,8 @@ Log make_told_log(const session::Session& session, const std::string& who, std::
 // What a file or a print of it is called, so that none takes another's name: "Atlantic 1941", "Atlantic 1941, turn 6",
 // "Atlantic 1941, turn 6, Axis".
 std::string name_of(const Log& log);
+// The same, without making the log; `who` is empty or a reader's id. Throws json::InputError for an unknown one.
+std::string name_of_log(const session::Session& session, const std::string& who, std::optional<int> turn = {});
 
 // "Turn 9, day 2, turn 3 of 6, daylight".
 std::string turn_label(const session::Session& session, int turn);

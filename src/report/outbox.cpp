@@ -58,7 +58,7 @@ std::string as_file_name(const std::string& name) {
 }
 
 std::string name_of_draft(const session::Session& session, const std::string& reader, int turn) {
-    return as_file_name(name_of(make_side_report(session, reader, turn))) + ".eml";
+    return as_file_name(name_of_log(session, reader, turn)) + ".eml";
 }
 
 OutboxMail make_outbox_mail(const session::Session& session, const std::string& reader, int turn,

@@ -110,14 +110,11 @@ std::string text_read_in(const Session& session, const table::MailPlan& plan, in
 bool is_read(const Session& session, const table::MailPlan& plan, const std::vector<int>& mails,
              const std::vector<int>& readings, int mail) {
     const Chronicle chronicle(session);
-    const std::string& text = chronicle.as<MailCame>(mail).text;
     return std::any_of(readings.begin(), readings.end(), [&](int run) {
         if (run < mail) return false;
         const std::string read = text_read_in(session, plan, run);
-        const bool is_others = read != text && std::any_of(mails.begin(), mails.end(), [&](int other) {
-                                   return chronicle.as<MailCame>(other).text == read;
-                               });
-        return !is_others;
+        const auto is_of = [&](int one) { return is_text_of(read, chronicle.as<MailCame>(one)); };
+        return is_of(mail) || std::none_of(mails.begin(), mails.end(), is_of);
     });
 }
 
@@ -297,12 +294,15 @@ const ReportOut* report_out(const Session& session, const std::string& reader, i
     return Chronicle(session).get<ReportOut>(entry_of_report_out(session, reader, turn));
 }
 
+bool is_text_of(const std::string& text, const MailCame& mail) {
+    return ascii::trimmed(text) == ascii::trimmed(mail.text);
+}
+
 bool is_same_mail(const MailCame& one, const MailCame& other) {
-    const auto words = [](const MailCame& mail) { return ascii::trimmed(mail.text); };  // an mbox ends with a line more
     const bool may_be_from_one =
         one.address.empty() || other.address.empty() || plain(one.address) == plain(other.address);
     return one.id == other.id && may_be_from_one && one.date == other.date && one.subject == other.subject &&
-           one.attachments == other.attachments && words(one) == words(other);
+           one.attachments == other.attachments && is_text_of(one.text, other);  // an mbox ends with a line more
 }
 
 int same_mail(const Session& session, const MailCame& mail) {

@@ -52,7 +52,8 @@ int entry_of_report_out(const Session& session, const std::string& reader, int t
 // Whether they are one: a Message-ID alone doesn't say so, since anybody may write one. Subject, date, words and
 // attachments are alike, and the address where both have one.
 bool is_same_mail(const MailCame& one, const MailCame& other);
-int same_mail(const Session& session, const MailCame& mail);  // its entry; 0: there is none
+bool is_text_of(const std::string& text, const MailCame& mail);  // but for blanks around it: what is answered has none
+int same_mail(const Session& session, const MailCame& mail);     // its entry; 0: there is none
 
 // What speaks against taking a mail as it is, in words: what was wrong when it was read, another mail with its id, and
 // other mails of its writer for the turn where their dates can't tell which was sent later. Throws as mail_at().

@@ -1,78 +1,32 @@
 """One long text, wherever a session may have one: whatever reads the file has done with it in two seconds of processor
-time and 1 GB, or says what is wrong with it."""
+time and 1 GB, or says what is wrong with it. tests/window/test_hostile.py gives the same files to the window."""
 
-import copy
 import resource
 import unittest
 
+import hostile
 import program
 
-LONG = 900_000  # letters
-SECONDS = 2  # of processor time: more ends the program
 BYTES = 1_000_000_000
-
-SOURCES = [*sorted((program.SOURCE / "resources/samples").glob("*.flagplot")),
-           *sorted((program.SOURCE / "tests/journals").glob("*.flagplot"))]
-
-
-def fact(name):
-    """The entry that sets this fact, and the change that makes its value long."""
-    def fits(entry):
-        return entry["kind"] == "fact" and entry["fact"] == name
-
-    def change(entry):
-        entry["now"] = "A" * LONG
-    return fits, change
-
-
-def skipped_by_map(entry):
-    entry["map"]["skipped"] = "A" * LONG
-
-
-def long_id(entry):
-    entry["id"] = "Z" * LONG
-
-
-def no_total(entry):
-    del entry["total"]
-
-
-KINDS = {
-    "skipped letters": fact("skipped-letters"),
-    "maps": fact("maps"),
-    "a map's skipped letters": (lambda entry: entry["kind"] == "told" and "skipped" in entry.get("map", {}),
-                                skipped_by_map),
-    "a zone's id": (lambda entry: entry["kind"] == "unit-added" and entry["type"] == "zone", long_id),
-    "a fleet's id": (lambda entry: entry["kind"] == "unit-added" and entry["type"] == "fleet", long_id),
-    "a submarine's id": (lambda entry: entry["kind"] == "unit-added" and entry["type"] == "sub", long_id),
-    "a lookup without total": (lambda entry: entry["kind"] == "lookup" and "total" in entry, no_total),
-}
 
 
 def limited():
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
+    resource.setrlimit(resource.RLIMIT_CPU, (hostile.SECONDS, hostile.SECONDS + 1))  # more ends the program
 
 
 class Hostile(program.Case):
-    def hostile(self, fits, change):
-        """Each recorded session with its first such entry changed; the chain of hashes is right."""
-        found = 0
-        for source in SOURCES:
-            entries = copy.deepcopy(program.entries(source))
-            entry = next((one for one in entries if fits(one)), None)
-            if entry is None:
-                continue
-            found += 1
-            change(entry)
-            program.write_lines(self.session, program.chained(entries))
-            yield source.name
-            if found == 3:
-                return
-        self.assertGreater(found, 0)
+    def sessions(self, fits, change):
+        """Recorded sessions with their first such entry changed."""
+        made = ((source.name, hostile.with_first(source, fits, change)) for source in hostile.SOURCES)
+        found = [(name, data) for name, data in made if data][:3]
+        self.assertTrue(found)
+        for name, data in found:
+            self.session.write_bytes(data)
+            yield name
 
     def test_whatever_reads_one_long_text_ends_soon(self):
-        for kind, (fits, change) in KINDS.items():
-            for name in self.hostile(fits, change):
+        for kind, (fits, change) in hostile.KINDS.items():
+            for name in self.sessions(fits, change):
                 for words in (["log"], ["plot"], ["session", "verify"], ["session", "show"], ["archive"]):
                     with self.subTest(kind, session=name, command=words):
                         out = [self.folder / f"{kind} {name}"] if words == ["archive"] else []

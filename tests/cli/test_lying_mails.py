@@ -158,6 +158,15 @@ class Kept(Lying):
         self.assertIn("is there already", self.read(copy).out)
         self.assertEqual(2, len(self.listed()))
 
+    def test_who_reads_one_of_two_mails_has_not_read_the_other(self):
+        for number, text in enumerate((ORDERS, "TF44: N31 - S6 - N37\n"), 1):
+            self.read(self.keep(f"{number}.eml", answer("Crace", text, number)))
+        first, second = self.listed()
+        run("mail", "take", self.path, first["entry"])
+        self.assertEqual(["read", "arrived"], [mail["state"] for mail in self.listed()])
+        run("mail", "take", self.path)
+        self.assertEqual("S6", self.order_of())
+
     def test_deleted_mails_stay_out(self):
         box = self.maildir(answer("Crace", ORDERS, 1))
         (box / "cur" / "gone:2,ST").write_bytes(answer("Inoue", "TF1: Q12 - S3,SW1 - P15\n", 1).as_bytes())
@@ -182,6 +191,30 @@ class Kept(Lying):
         self.assertIn("Nobody is skipped", run("mail", "skip", self.path))
         self.assertIn("nobody is known to write", self.read(box, code=program.ANSWER_MISSING).err)
         run("session", "verify", self.path)
+
+
+class Forged(Lying):
+    """Somebody has rewritten the session, with all its hashes."""
+
+    def verified(self, kind, **changed):
+        """What verify says when the last entry of the kind says something else, and what that entry is."""
+        entries = program.entries(self.path)
+        entry = next(one for one in reversed(entries) if one["kind"] == kind)
+        for member, value in changed.items():
+            entry[member] = {**entry[member], **value} if isinstance(value, dict) else value
+        program.write_lines(self.path, program.chained(entries))
+        found = program.run("--json", "session", "verify", str(self.path))
+        said = {one["what"]: one["lines"] for one in json.loads(found.out)["said"]} if found.out else found.err
+        return said, next(one["n"] for one in entries if one["kind"] == "answer" and one["key"] == "mail")
+
+    def test_orders_that_say_something_else_than_their_mail_are_said(self):
+        self.read(self.mail(HEAD + "\n" + ORDERS))
+        run("mail", "take", self.path)
+        differs = "orders that say something else than the mail that came"
+        said, _ = self.verified("mail")
+        self.assertNotIn(differs, said)
+        said, answer_to = self.verified("mail", text=ORDERS.replace("N6", "S6"))
+        self.assertEqual([answer_to], said[differs])
 
 
 class When(Lying):

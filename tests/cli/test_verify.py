@@ -228,6 +228,60 @@ class NotInFull(Verify):
                 self.assertIn(f"no line has the hash {noted}", self.problems("--head", noted)[-1])
 
 
+class Charts(Verify):
+    """Somebody plays by a chart of his own making, and then says that it was read from the honest one."""
+
+    HONEST = "BHT / Factors,1-9\n4-,0 0 0 0 0 0\n5+,0 0 0 0 0 1\n"
+    FACTS = {"first-daylight-hour": 6, "last-daylight-hour": 18, "weather-dice": "none", "maps": "none",
+             "maps-join": "none", "skipped-letters": "none", "command-control": "no"}
+
+    def owner(self, chart):
+        """A home where this is the Combat Results Table."""
+        home = self.folder / f"home {len(list(self.folder.iterdir()))}"
+        self.succeed("chart", "import", "flattop.combat-results", self.file("chart.csv", chart), home=home)
+        return home
+
+    def attack(self, home):
+        """Planes bomb Akagi; her factors are 6."""
+        self.session.unlink(missing_ok=True)
+        facts = [word for fact, value in self.FACTS.items() for word in ("--set", f"{fact}={value}")]
+        self.succeed("session", "new", self.session, "--rulebook", "flattop", "--title", "Duel", "--seed", "ab" * 32,
+                     *facts, home=home)
+        for unit in (["air-formation", "P", "side=usn", "hex=AA25", "airborne=yes", "ammunition=AP", "planes=SBD 9"],
+                     ["ship", "Akagi", "side=ijn", "hex=AA25", "type=CV", "damage-factor=6", "hits-left=6"]):
+            self.succeed("unit", "add", self.session, *unit, home=home)
+        for _ in range(6):
+            program.run("session", "next", "--leave", self.session, home=home)
+        self.play("flattop.attack", {"attack": {"attacker": "P", "target": "Akagi", "weapon": "bombs"},
+                                     "numbers": {"bht": 5, "factors": 9}}, home=home)
+
+    def of_kind(self, kind):
+        return [entry for entry in program.entries(self.session) if entry["kind"] == kind]
+
+    def test_no_result_of_a_doctored_chart_passes_for_the_honest_one_s(self):
+        honest = self.owner(self.HONEST)
+        self.attack(honest)
+        self.succeed("session", "verify", self.session, home=honest)
+        (charts,) = [entry["charts"] for entry in self.of_kind("rules") if "charts" in entry]
+        for hits in ("0 0 0 0 0 0", "0 0 0 0 0 5", "0 0 0 0 2 2", "6 6 6 6 6 6"):
+            with self.subTest(hits=hits):
+                doctored = self.owner(f"BHT / Factors,1-9\n4-,{hits}\n5+,{hits}\n")
+                self.attack(doctored)
+                entries = program.entries(self.session)
+                for entry in entries:
+                    if "charts" in entry:
+                        self.assertNotEqual(charts, entry["charts"])
+                        entry["charts"] = charts
+                program.write_lines(self.session, program.chained(entries))
+                done = program.run("session", "verify", self.session, home=honest)
+                self.assertEqual(program.PROBLEM, done.code, done)
+                self.assertRegex(done.err, r'entry \d+: the lookup "crt-attack" says something else')
+                # Where the honest chart isn't at hand, nobody can say so; it isn't called verified either.
+                done = program.run("session", "verify", self.session)
+                self.assertEqual(program.NOT_IN_FULL, done.code, done)
+                self.assertIn("Not verified in full: 1 line not verified.\n", done.out)
+
+
 class OneByte(Verify):
     """A copy in which one byte is another; the head was printed before."""
 

@@ -11,9 +11,11 @@ import email.utils
 import hashlib
 import io
 import json
+import os
 import pathlib
 import re
 import sys
+import zlib
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 RULEBOOKS = sorted(file.parent for where in ("tables", "tests/fixtures", "docs/sample") for file in (TOP / where).glob("*/rulebook.json"))
@@ -244,6 +246,43 @@ def messages():
     yield from (text.encode() for text in [flowed, *HTML])
 
 
+def maildirs():
+    """What a mail program keeps, with its marks, and what lies there otherwise."""
+    texts = [message.decode("utf-8", "replace") for message, _ in zip(messages(), range(12))]
+    for number, text in enumerate(texts):
+        yield {"files": {f"cur/{number}.host:2,{marks}": text for marks in ("", "S", "T", "RST")} | {"new/1": text, "tmp/2": text},
+               "links": {"new/link": "cur/0.host:2,", "cur": ".", "new/gone": "nowhere"}, "pipes": ["new/pipe", "cur/pipe:2,S"]}
+        yield {"files": {f"{number}.eml": text, "b.eml/c.eml": text, "inbox": text}, "links": {"loop.eml": "loop.eml"}}
+
+
+def chunk(kind, content):
+    return len(content).to_bytes(4, "big") + kind + content + zlib.crc32(kind + content).to_bytes(4, "big")
+
+
+def pictures():
+    """The guide's smaller ones, and each kind by itself."""
+    files = [file for file in sorted(TOP.rglob("*.png")) + sorted(TOP.rglob("*.jpg")) if "build" not in file.parts]
+    yield from (file.read_bytes() for file in files if file.stat().st_size < 100_000)
+    for colour, depth in ((0, 1), (0, 16), (2, 8), (3, 4), (6, 8)):
+        head = chunk(b"IHDR", (9).to_bytes(4, "big") * 2 + bytes([depth, colour, 0, 0, 0]))
+        palette = chunk(b"PLTE", bytes(48)) if colour == 3 else b""
+        data = chunk(b"IDAT", zlib.compress(bytes(9 * (1 + 9 * 8))))
+        yield b"\x89PNG\r\n\x1a\n" + head + palette + data + chunk(b"IEND", b"")
+    yield b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF\n"
+    sys.path.append(str(TOP / "tests/cli"))
+    os.environ.setdefault("FLAGPLOT_CLI", "")
+    os.environ.setdefault("FLAGPLOT_SOURCE_DIR", str(TOP))
+    import hostile
+    yield from (hostile.progressive_jpeg(scans) for scans in (1, 3, 99, 101))
+
+
+def kept():
+    yield "settings\n[window]\ngeometry=@ByteArray(\\x1\\xd9\\xd0\\xcb)\nzoom=100\nclosed=a, \"b, c\"\n[desk]\nskipped=@Variant(\\0\\0\\0\\v)\n"
+    yield "settings\n[a%2Fb]\n1\\c=@Size(1 2)\nsize=1\n"
+    yield 'form\n{"fields": {"speed": 12}, "rows": {"Z1": {"place": "C4"}}}'
+    yield from ("chart\n" + rows for rows in spreadsheets())
+
+
 def as_csv(rows):
     text = io.StringIO()
     csv.writer(text).writerows(rows)
@@ -268,9 +307,9 @@ def main():
         sys.exit("usage: seeds.py FOLDER")
     sessions = [*map(beginning_of, SESSIONS), *runs()]
     trees = {"rulebook": rulebooks(), "house_rule": house_rules(), "own_game": own_games(), "answers": plays(), "procedure": procedures(),
-             "shared_game": shared_games()}
-    texts = {"dice": DICE, "mail": mails(), "csv": spreadsheets()}
-    seeds = {"session": sessions, "window": sessions, "message": messages()}
+             "shared_game": shared_games(), "maildir": maildirs()}
+    texts = {"dice": DICE, "mail": mails(), "csv": spreadsheets(), "kept": kept()}
+    seeds = {"session": sessions, "window": sessions, "message": messages(), "picture": pictures()}
     seeds |= {target: [json.dumps(tree, ensure_ascii=False).encode() for tree in some] for target, some in trees.items()}
     seeds |= {target: [text.encode() for text in some] for target, some in texts.items()}
     for target, some in seeds.items():

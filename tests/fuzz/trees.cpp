@@ -50,7 +50,8 @@ Tree strange_text(const Tree& was, Chance& chance) {
         "99d100", "/",    "a/b", "~0~1",     "\u202e", "\u00a0",  "\u0001\n\t", "{a}", "[{a} -][{b}]", "<b>&amp;</b>",
         "AA1",    "B/M23"};
     if (was.is_string() && chance.percent(50)) return changed_bytes(was.get<std::string>());
-    if (chance.percent(3)) return std::string(chance.percent(50) ? 300 : 70'000, 'x');
+    static const std::array<std::size_t, 3> long_ones{300, 70'000, 200'000};
+    if (chance.percent(3)) return std::string(chance.one_of(long_ones), 'x');
     return chance.one_of(known);
 }
 

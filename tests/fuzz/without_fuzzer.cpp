@@ -45,7 +45,7 @@ namespace flagplot::fuzz {
 namespace {
 
 using Bytes = std::vector<std::uint8_t>;
-constexpr std::size_t most = 65'536;
+constexpr std::size_t most = 262'144;
 
 std::vector<Bytes> seeds_in(const std::filesystem::path& folder) {
     std::vector<std::filesystem::path> files;

@@ -1,4 +1,8 @@
 // What is kept in a person's home: where there is none everything is played, and what needs one says so.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <fstream>
 #include <functional>
 
 #include "host/host.h"
@@ -65,6 +69,42 @@ TEST_CASE("Without a home what is typed into a form isn't kept, and nobody minds
     keep_form("orders", "{}");
     CHECK(kept_form("orders").empty());
     remove_kept_form("orders");
+}
+
+TEST_CASE("What was typed into a form is there again, but not once the disk has changed it", "[home]") {
+    const Homeless homeless;
+    const Folder folder;
+    setenv("XDG_STATE_HOME", folder.path().c_str(), 1);
+    const std::string typed = R"({"speed": 12})";
+    keep_form("orders", typed);
+    CHECK(kept_form("orders") == typed);
+    const fs::path file = folder.path() / "flagplot/forms/orders.json";
+    std::string bytes = json::read_text(file);
+    for (std::size_t place = 0; place < bytes.size(); ++place) {
+        bytes[place] ^= 1;
+        std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
+        CHECK(kept_form("orders").empty());
+        bytes[place] ^= 1;
+    }
+    unsetenv("XDG_STATE_HOME");
+}
+
+TEST_CASE("Kept forms don't fill the home: the oldest go", "[home]") {
+    const Homeless homeless;
+    const Folder folder;
+    setenv("XDG_STATE_HOME", folder.path().c_str(), 1);
+    const std::string large(15'000'000, ' ');
+    for (int number = 1; number <= 6; ++number) {
+        keep_form(std::to_string(number), large);
+        const fs::path file = folder.path() / fmt::format("flagplot/forms/{}.json", number);
+        fs::last_write_time(file, fs::file_time_type::clock::now() - std::chrono::hours(10 - number));
+    }
+    keep_form("newest", "{}");
+    CHECK(kept_form("1").empty());
+    CHECK(kept_form("2").empty());
+    CHECK(kept_form("6") == large);
+    CHECK(kept_form("newest") == "{}");
+    unsetenv("XDG_STATE_HOME");
 }
 
 TEST_CASE("A sample's copy takes the place of nothing", "[home]") {

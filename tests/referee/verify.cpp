@@ -648,6 +648,12 @@ TEST_CASE("What was changed by hand after the beginning is said", "[referee][ver
         SECTION("a unit that goes") {
             runner.act([&](Session& now) { now.remove_unit(keeper, "a slip"); });
         }
+        SECTION("a unit that comes after the first run") {
+            runner.act([&](Session& now) { now.add_unit(type, "L99", {{"side", "coast"}}); });
+        }
+        SECTION("a fact") {
+            runner.act([&](Session& now) { now.set_fact("dice", "session", "by-hand"); });
+        }
         lines = {session.size()};
         runner.act([](Session& now) { now.next_turn(); });  // as every turn ends
     }
@@ -656,6 +662,21 @@ TEST_CASE("What was changed by hand after the beginning is said", "[referee][ver
     REQUIRE(verification.said.size() == 1);
     CHECK(verification.said[0].what == "units, facts or the clock, changed by hand");
     CHECK(verification.said[0].lines == lines);
+}
+
+TEST_CASE("A clock that jumps is said", "[referee][verify]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    play_watch(file);
+    const int turn = open_session(file, OpenMode::read).state().turn();
+    Lines lines = read_lines(file);
+    lines.push_back({{"kind", "clock"}, {"was", turn}, {"now", turn + 5}, {"at", "2026-11-20T05:44:37Z"}});
+    write_chained(file, lines);
+    const Verification verification = verified(file);
+    CHECK(listed(verification.problems) == "none");
+    REQUIRE(verification.said.size() == 1);
+    CHECK(verification.said[0].what == "units, facts or the clock, changed by hand");
+    CHECK(verification.said[0].lines == std::vector<int>{static_cast<int>(lines.size())});
 }
 
 TEST_CASE("A line that says what never was is found out", "[referee][verify]") {

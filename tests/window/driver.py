@@ -9,7 +9,8 @@ Nothing waits for a fixed time: every wait is for a condition and has a limit, a
 instead. FLAGPLOT_PICTURES names a folder for pictures of the screen; one is taken of every failure.
 
 The first window of each script is started again when it has ended, in the home that it leaves, on the same screen. With
-FLAGPLOT_STARTS=all every window is, on screens of three sizes, filled and not.
+FLAGPLOT_STARTS=all every window is, on screens of three sizes, filled and not. A number says how often test_second_start
+starts it with settings of any kind.
 """
 
 import atexit
@@ -543,6 +544,8 @@ class Window(Block):
     home that another one has left, with the settings that are there."""
 
     starts_again = os.environ.get("FLAGPLOT_STARTS", "first")  # or "all", or "none"
+    if starts_again.isdigit():
+        starts_again = "first"
 
     def begin(self, screen, *arguments, zoom=100, colours="desktop", dark_desktop=False, variables=(), home=None):
         self.screen = screen

@@ -1,13 +1,14 @@
 """The program is started again and again in one home: with the settings that it has kept there, with those of other
 versions, and with what a damaged disk or another program has made of them."""
 
+import faulthandler
 import os
 import pathlib
 import random
 import re
 import unittest
 
-from driver import SIZES, Screen, Window
+from driver import PATIENCE, PROGRAM, SIZES, Screen, Window, wait_until
 
 SOURCE = pathlib.Path(os.environ["FLAGPLOT_SOURCE_DIR"])
 
@@ -155,6 +156,64 @@ class SecondStart(unittest.TestCase):
                     self.check(window)
                     window.quit()
                     self.assertTrue(file.is_file())
+
+
+def starts():
+    """How often it is started with settings of any kind."""
+    wanted = os.environ.get("FLAGPLOT_STARTS", "")
+    return int(wanted) if wanted.isdigit() else 6
+
+
+class AnySettings(SecondStart):
+    """Settings of every state and size, on screens of every size. Seen from outside alone, which is quick."""
+
+    def states(self, kept, dice):
+        """Bytes of a settings' file, without end; `kept` are those that a window has left."""
+        while True:
+            yield kept
+            yield kept[:dice.randrange(len(kept))]  # cut off
+            damaged = bytearray(kept)
+            for _ in range(dice.randrange(1, 30)):
+                damaged[dice.randrange(len(damaged))] = dice.randrange(256)
+            yield bytes(damaged)
+            lines = kept.splitlines(keepends=True)
+            dice.shuffle(lines)
+            yield b"".join(lines)
+            yield settings(lambda: f"@ByteArray({noise(dice)})").encode()
+            yield settings(lambda: str(dice.choice([-1, 0, 2**31, 10**30, "", "nan", "true"]))).encode()
+            yield kept * dice.randrange(2, 40)
+            yield dice.randbytes(dice.choice([0, 1, 100, 10_000, 1_000_000, 3_000_000]))
+
+    def test_it_starts_with_any_settings(self):
+        faulthandler.dump_traceback_later(840 + 60 * starts(), exit=True)
+        dice = random.Random(53)
+        with Screen() as screen:
+            home = self.first(screen)
+        file = home / "config/Flagplot/Flagplot.conf"
+        states = self.states(file.read_bytes(), dice)
+        screens = [Screen(*size, maximized=maximized) for size in SIZES for maximized in (True, False)]
+        for screen in screens:
+            self.addCleanup(screen.ends.close)
+        for number in range(starts()):
+            file.write_bytes(next(states))
+            with self.subTest(start=number):
+                self.start_and_leave(screens[number % len(screens)], home)
+
+    def start_and_leave(self, screen, home):
+        more = {f"XDG_{kind.upper()}_HOME": str(home / kind) for kind in ("config", "data", "cache", "state")}
+        process = screen.start(PROGRAM, "--sample", env=screen.environment(HOME=str(home), QT_QPA_PLATFORM="xcb", **more))
+
+        def is_shown():
+            self.assertIsNone(process.poll(), "it has ended")
+            return b'("flagplot" ' in screen.run("xwininfo", "-root", "-tree").stdout
+
+        def has_ended():
+            screen.keys("ctrl+q")
+            return process.poll() is not None
+
+        wait_until(is_shown, "its window isn't there", 3 * PATIENCE)
+        wait_until(has_ended, "it doesn't end", 3 * PATIENCE)
+        self.assertEqual(0, process.returncode)
 
 
 if __name__ == "__main__":

@@ -20,45 +20,45 @@ void open_in_mail_program(const std::filesystem::path& draft) {
 Drafts::Drafts(Document& document, QWidget& window) : QObject(&window), document_(document), window_(window) {}
 
 void Drafts::make(const std::vector<DueReport>& reports) {
-    go_on(reports, 0);
+    go_on(reports, {});
 }
 
-void Drafts::go_on(std::vector<DueReport> reports, int made) {
+void Drafts::go_on(std::vector<DueReport> reports, std::vector<DueReport> wanted) {
     while (!reports.empty()) {
         const DueReport one = reports.front();
         reports.erase(reports.begin());
         const QString objection = why_not(document_, one.reader);
         if (!objection.isEmpty()) {
-            return ask_about(one, objection, [this, one, reports, made](bool anyway) {
-                if (anyway && !write(one)) return;
-                go_on(reports, made + (anyway ? 1 : 0));
+            return ask_about(one, objection, [this, one, reports, wanted](bool anyway) mutable {
+                if (anyway) wanted.push_back(one);
+                go_on(std::move(reports), std::move(wanted));
             });
         }
-        if (!write(one)) return;
-        ++made;
+        wanted.push_back(one);
     }
-    if (made == 0) return;
+    if (!wanted.empty()) write(wanted);
+}
+
+void Drafts::write(const std::vector<DueReport>& reports) {
+    const DraftsDone made = make_drafts(document_, reports, window_);
+    if (!take(made) || made.files.empty()) return;
     const QString unread = text(report::unread_words(document_.desk()));
-    const QString said = made == 1 ? tr("1 draft was made.") : tr("%1 drafts were made.").arg(made);
+    const auto count = made.files.size();
+    const QString said = count == 1 ? tr("1 draft was made.") : tr("%1 drafts were made.").arg(count);
     emit done(QStringLiteral("%1 %2").arg(said, unread).trimmed(), {});
 }
 
-bool Drafts::write(const DueReport& report) {
-    return open_if_wanted(make_draft(document_, report.reader, report.turn));
-}
-
 void Drafts::answer(int mail) {
-    if (open_if_wanted(make_answer(document_, mail))) emit done(tr("The draft of an answer was made."), {});
+    if (take(make_answer(document_, mail))) emit done(tr("The draft of an answer was made."), {});
 }
 
-// False: it wasn't made, which is told.
-bool Drafts::open_if_wanted(const DraftDone& made) {
-    if (!made.problem.isEmpty()) {
-        emit done({}, {made.problem});
-        return false;
+// Those that were written are opened, if that is wanted. False: something was wrong, which is told.
+bool Drafts::take(const DraftsDone& made) {
+    if (settings::open_drafts.get()) {
+        for (const std::filesystem::path& file : made.files) open_in_mail_program(file);
     }
-    if (settings::open_drafts.get()) open_in_mail_program(made.file);
-    return true;
+    if (!made.problem.isEmpty()) emit done({}, {made.problem});
+    return made.problem.isEmpty();
 }
 
 void Drafts::ask_about(const DueReport& report, const QString& objection, const std::function<void(bool)>& then) {

@@ -9,8 +9,8 @@
 
 namespace flagplot::ui {
 
-// Writes drafts into the outbox, one after the other, and opens them in the person's mail program if he likes. It asks
-// about each that something speaks against.
+// Writes drafts into the outbox and opens them in the person's mail program if he likes. First it asks about each that
+// something speaks against.
 class Drafts : public QObject {
     Q_OBJECT
 
@@ -28,9 +28,9 @@ class Drafts : public QObject {
     void done(const QString& words, const QStringList& problems);
 
   private:
-    void go_on(std::vector<DueReport> reports, int made);
-    bool write(const DueReport& report);
-    bool open_if_wanted(const DraftDone& done);
+    void go_on(std::vector<DueReport> reports, std::vector<DueReport> wanted);
+    void write(const std::vector<DueReport>& reports);
+    bool take(const DraftsDone& made);
     void ask_about(const DueReport& report, const QString& objection, const std::function<void(bool)>& then);
 
     Document& document_;

@@ -12,6 +12,7 @@
 #include "session/board_in_force.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
+#include "ui/common/wait_for.h"
 #include "ui/document/refusal.h"
 #include "ui/print/plot_paper.h"
 #include "ui/print/print.h"
@@ -71,26 +72,41 @@ std::filesystem::path outbox_of(const Document& document) {
     return chosen.isEmpty() ? usual : std::filesystem::path(chosen.toStdString()) / usual.filename();
 }
 
-DraftDone make_draft(Document& document, const std::string& reader, int turn) {
+DraftsDone make_drafts(Document& document, const std::vector<DueReport>& reports, QWidget& window) {
+    DraftsDone done;
+    std::vector<session::ReportOut> out;
+    const auto copies = document.copies();
+    const auto write = [&, outbox = outbox_of(document)](const Watch& watch) {
+        const session::Session session = copies();
+        for (const auto& [reader, turn] : reports) {
+            watch.is_at(static_cast<int>(out.size()), static_cast<int>(reports.size()));
+            const report::OutboxMail mail =
+                report::make_outbox_mail(session, reader, turn, session::address_of(session, reader),
+                                         host::environment().now(), pages_of(session, reader, turn));
+            done.files.push_back(report::put_into(outbox, mail.file));
+            out.push_back(mail.out);
+        }
+    };
     try {
-        const session::Session& session = document.session();
-        const report::OutboxMail mail =
-            report::make_outbox_mail(session, reader, turn, session::address_of(session, reader),
-                                     host::environment().now(), pages_of(session, reader, turn));
-        const std::filesystem::path file = report::put_into(outbox_of(document), mail.file);
-        QString refused;
-        const bool logged = document.act([&](session::Session& to) { to.log_report(mail.out); }, &refused);
-        return {file, logged ? QString() : tr("The draft is written, but not logged: %1").arg(refused)};
+        wait_for(window, tr("Making drafts"), write);
     } catch (const std::exception& error) {
-        return {{}, refusal_words(document, error)};
+        done.problem = refusal_words(document, error);
     }
+    if (out.empty()) return done;
+    QString refused;
+    const auto log = [&](session::Session& to) {
+        for (const session::ReportOut& one : out) to.log_report(one);
+    };
+    if (!document.act(log, &refused) && done.problem.isEmpty())
+        done.problem = tr("The drafts are written, but not logged: %1").arg(refused);
+    return done;
 }
 
-DraftDone make_answer(Document& document, int mail) {
+DraftsDone make_answer(Document& document, int mail) {
     try {
         const std::string words = referee::in_words(document.look_at_mail(mail));
         const std::string now = host::environment().now();
-        return {report::put_into(outbox_of(document), report::make_reply(document.session(), mail, words, now)), {}};
+        return {{report::put_into(outbox_of(document), report::make_reply(document.session(), mail, words, now))}, {}};
     } catch (const std::exception& error) {
         return {{}, refusal_words(document, error)};
     }

@@ -10,16 +10,23 @@ namespace flagplot::ui {
 // The folder of the session's drafts, in the one that was chosen for all, or beside the session.
 std::filesystem::path outbox_of(const Document& document);
 
-// Writes a reader's report as a draft with its pages and his plot as PDFs beside it, and logs that. Its file, or what
-// is wrong: then nothing is logged.
-struct DraftDone {
-    std::filesystem::path file;
+// Drafts that were written, and what was wrong, if anything: then those that follow weren't.
+struct DraftsDone {
+    std::vector<std::filesystem::path> files;
     QString problem;
 };
-DraftDone make_draft(Document& document, const std::string& reader, int turn);
+
+struct DueReport {
+    std::string reader;
+    int turn = 1;
+};
+
+// Writes readers' reports as drafts with their pages and plots as PDFs beside them, and logs all that were written,
+// also if it is stopped.
+DraftsDone make_drafts(Document& document, const std::vector<DueReport>& reports, QWidget& window);
 
 // An answer to a mail, as a draft: what was understood of it and what is doubtful, and the mail quoted.
-DraftDone make_answer(Document& document, int mail);
+DraftsDone make_answer(Document& document, int mail);
 
 // Why it shouldn't go where it would go; empty: nothing speaks against it.
 QString why_not(const Document& document, const std::string& reader);
@@ -29,10 +36,6 @@ std::vector<std::filesystem::path> drafts_of(const Document& document);
 
 // Whom the game master writes next: those whom the desk names, or else all who are told something in this turn and
 // weren't written yet.
-struct DueReport {
-    std::string reader;
-    int turn = 1;
-};
 std::vector<DueReport> due_reports(const report::Desk& desk);
 
 }  // namespace flagplot::ui

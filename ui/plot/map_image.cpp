@@ -1,10 +1,12 @@
 #include "ui/plot/map_image.h"
 
-#include <QBuffer>
 #include <QCoreApplication>
+#include <QIODevice>
 #include <QImageReader>
 #include <QPainter>
 #include <QThread>
+#include <algorithm>
+#include <utility>
 
 #include "host/host.h"
 #include "host/picture_file.h"
@@ -17,17 +19,26 @@ constexpr int smallest_half = 400;  // pixels
 constexpr int megabytes = 256;      // that a picture may take while it is read
 constexpr const char* context = "flagplot::ui::MapImage";
 
-// The bytes of a picture, which end as soon as nobody wants it any more.
-class Stoppable : public QBuffer {
+// The bytes of a picture, which end as soon as nobody wants it any more. No QBuffer: Qt's reader of JPEGs takes what is
+// in one without asking it.
+class Stoppable : public QIODevice {
   public:
-    Stoppable(QByteArray* bytes, const std::atomic<bool>& stop) : QBuffer(bytes), stop_(stop) {
-        open(QIODevice::ReadOnly);
+    Stoppable(QByteArray bytes, const std::atomic<bool>& stop) : bytes_(std::move(bytes)), stop_(stop) {
+        open(QIODevice::ReadOnly | QIODevice::Unbuffered);
     }
 
+    qint64 size() const override { return bytes_.size(); }
+
   protected:
-    qint64 readData(char* data, qint64 most) override { return stop_ ? -1 : QBuffer::readData(data, most); }
+    qint64 readData(char* data, qint64 most) override {
+        const qint64 count = stop_ ? -1 : std::min<qint64>(most, bytes_.size() - pos());
+        if (count > 0) std::copy_n(bytes_.cbegin() + pos(), count, data);
+        return count;
+    }
+    qint64 writeData(const char* /*data*/, qint64 /*most*/) override { return -1; }
 
   private:
+    const QByteArray bytes_;
     const std::atomic<bool>& stop_;
 };
 
@@ -42,7 +53,7 @@ MapImage MapImage::read(const QString& file, QString& problem, const std::atomic
         problem = text(error);
         return {};
     }
-    Stoppable device(&bytes, stop);
+    Stoppable device(std::move(bytes), stop);
     QImageReader::setAllocationLimit(megabytes);
     QImageReader reader(&device);
     reader.setAutoTransform(true);
@@ -60,6 +71,7 @@ MapImage MapImage::read(const QString& file, QString& problem, const std::atomic
         return {};
     }
     QImage image = reader.read();
+    if (stop) return {};
     if (image.isNull()) {
         problem = QCoreApplication::translate(context, "The picture is damaged and can't be read.");
         return {};

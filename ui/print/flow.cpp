@@ -10,6 +10,8 @@
 #include <QTextLayout>
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <vector>
 
 #include "json/reader.h"
 
@@ -245,12 +247,11 @@ struct Page {
     std::vector<Placed> blocks;
 };
 
-// Breaks chapters into pages of a width and a height, in dots.
+// Breaks a chapter into pages of a height, in dots.
 class Breaker {
   public:
-    Breaker(double height, double dots) : height_(height), dots_(dots) {}
-
-    void add(const Chapter& chapter) {
+    // The chapter outlives it.
+    Breaker(double height, double dots, const Chapter& chapter) : height_(height), dots_(dots) {
         open_page(chapter, false);
         std::vector<Block> blocks = set(chapter.rows);
         for (std::size_t i = 0; i < blocks.size();) {
@@ -379,35 +380,57 @@ Picture picture_of(Rows rows, double width, double padding, const Measure& measu
     return picture;
 }
 
-std::set<std::size_t> paint_chapters(const std::vector<Chapter>& chapters, const Margins& margins,
-                                     QPagedPaintDevice& device) {
+std::set<std::size_t> paint_chapters(const Chapters& chapters, const Margins& margins, QPagedPaintDevice& device,
+                                     const Watch& watch) {
     const double dots = dots_of(device);
     const QSizeF paper = device.pageLayout().fullRect(QPageLayout::Millimeter).size() * dots;
     const double width = paper.width() - (margins.left + margins.right) * dots;
-    Breaker breaker(paper.height() - (margins.top + margins.bottom) * dots, dots);
-    for (const Chapter& chapter : chapters) breaker.add(chapter);
+    const double height = paper.height() - (margins.top + margins.bottom) * dots;
+    // Each page says how many there are.
+    std::vector<int> lengths;
+    const int of = 2 * static_cast<int>(chapters.count);
+    int done = 0;
+    for (std::size_t i = 0; i < chapters.count; ++i) {
+        watch.is_at(done++, of);
+        const Chapter chapter = chapters.make(i);
+        lengths.push_back(static_cast<int>(Breaker(height, dots, chapter).pages().size()));
+    }
+    const int count = std::accumulate(lengths.begin(), lengths.end(), 0);
 
     QPainter painter;
     if (!painter.begin(&device)) throw json::InputError("print", "nothing was taken", "a printer that is ready");
     std::set<std::size_t> painted;
     const QPageRanges ranges = device.pageRanges();
-    const int count = static_cast<int>(breaker.pages().size());
-    bool is_first = true;
-    for (int number = 1; number <= count; ++number) {
-        if (!ranges.isEmpty() && !ranges.contains(number)) continue;
-        if (!is_first && !device.newPage()) break;
-        is_first = false;
-        const Page& page = breaker.pages()[static_cast<std::size_t>(number - 1)];
-        painted.insert(static_cast<std::size_t>(page.chapter - chapters.data()));
-        const bool is_mirrored = margins.mirrored && number % 2 == 0;
-        painter.save();
-        painter.translate((is_mirrored ? margins.right : margins.left) * dots, margins.top * dots);
-        const QString words =
-            QCoreApplication::translate("Print", "page %1 of %2").arg(QString::number(number), QString::number(count));
-        paint_page(page, words, width, dots, painter);
-        painter.restore();
+    const auto is_wanted = [&](int number) { return ranges.isEmpty() || ranges.contains(number); };
+    int number = 0;
+    for (std::size_t i = 0; i < chapters.count; number += lengths[i++]) {
+        watch.is_at(done++, of);
+        bool is_any_wanted = false;
+        for (int page = number + 1; page <= number + lengths[i]; ++page) is_any_wanted |= is_wanted(page);
+        if (!is_any_wanted) continue;
+        const Chapter chapter = chapters.make(i);
+        const Breaker broken(height, dots, chapter);
+        int own = number;
+        for (const Page& page : broken.pages()) {
+            if (!is_wanted(++own)) continue;
+            const bool is_first = painted.empty();
+            if (!is_first && !device.newPage()) return painted;
+            painted.insert(i);
+            const bool is_mirrored = margins.mirrored && own % 2 == 0;
+            painter.save();
+            painter.translate((is_mirrored ? margins.right : margins.left) * dots, margins.top * dots);
+            const QString words =
+                QCoreApplication::translate("Print", "page %1 of %2").arg(QString::number(own), QString::number(count));
+            paint_page(page, words, width, dots, painter);
+            painter.restore();
+        }
     }
     return painted;
+}
+
+std::set<std::size_t> paint_chapters(const std::vector<Chapter>& chapters, const Margins& margins,
+                                     QPagedPaintDevice& device) {
+    return paint_chapters({chapters.size(), [&](std::size_t number) { return chapters[number]; }}, margins, device);
 }
 
 }  // namespace flagplot::ui

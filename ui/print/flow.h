@@ -7,6 +7,8 @@
 #include <set>
 #include <vector>
 
+#include "ui/common/watch.h"
+
 class QPagedPaintDevice;
 class QPainter;
 
@@ -91,8 +93,18 @@ Picture picture_of(Rows rows, double width, double padding, const Measure& measu
 // How high rows are, below each other, if no page breaks them.
 double height_of(const Rows& rows, const Measure& measure);
 
+// Chapters that are made one at a time, each when its pages are counted and when they are painted: a long log's would
+// fill the memory.
+struct Chapters {
+    std::size_t count = 0;
+    std::function<Chapter(std::size_t number)> make;
+};
+
 // Paints the pages; those outside the device's page ranges are left out, but counted. Returns the numbers, from 0, of
-// the chapters that were painted or a part of which was. Throws json::InputError if the device takes nothing.
+// the chapters that were painted or a part of which was. Throws json::InputError if the device takes nothing, and
+// Stopped.
+std::set<std::size_t> paint_chapters(const Chapters& chapters, const Margins& margins, QPagedPaintDevice& device,
+                                     const Watch& watch = {});
 std::set<std::size_t> paint_chapters(const std::vector<Chapter>& chapters, const Margins& margins,
                                      QPagedPaintDevice& device);
 

@@ -13,6 +13,7 @@
 #include "session/chronicle.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/wait_for.h"
 #include "ui/document/refusal.h"
 #include "ui/print/preview.h"
 #include "ui/print/print.h"
@@ -129,8 +130,18 @@ void LogMenu::add_kinds(QMenu& menu, const std::function<Extent()>& extent) {
     }
 }
 
-report::Log LogMenu::log(const Extent& extent) const {
-    return plot::make_pages(document_.session(), extent.side, extent.turn);
+QString LogMenu::name(const Extent& extent) const {
+    return exact(report::name_of_log(document_.session(), extent.side, extent.turn));
+}
+
+// Makes the log and does the work on it while the person sees how far it is. False: he stopped it.
+bool LogMenu::wait_for_log(const Extent& extent,
+                           const std::function<void(const report::Log& log, const Watch& watch)>& work) {
+    const auto copies = document_.copies();
+    return wait_for(window_, tr("Making the pages"), [&](const Watch& watch) {
+        const session::Session session = copies();
+        work(plot::make_pages(session, extent.side, extent.turn), watch);
+    });
 }
 
 void LogMenu::attempt(const std::function<void()>& act) {
@@ -143,16 +154,22 @@ void LogMenu::attempt(const std::function<void()>& act) {
 
 void LogMenu::print(const Extent& extent) {
     attempt([&] {
-        const auto what = std::make_shared<const report::Log>(log(extent));
         const auto revisions = std::make_shared<const Revisions>(document_.session());
         const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-        printer->setDocName(
-            as_file_name(exact(name_of(*what)), QStringLiteral("log")));  // Qt proposes a file of that name
+        printer->setDocName(as_file_name(name(extent), QStringLiteral("log")));  // Qt proposes a file of that name
         auto* const dialog = new QPrintDialog(printer.get(), &window_);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, qOverload<>(&QDialog::accepted), this, [this, extent, what, revisions, printer] {
+        connect(dialog, qOverload<>(&QDialog::accepted), this, [this, extent, revisions, printer] {
             attempt([&] {
-                went_out(extent, *revisions, paint_log(*what, *printer, *revisions));
+                std::vector<PrintedTurn> turns;
+                const auto paint = [&](const report::Log& log, const Watch& watch) {
+                    turns = paint_log(log, *printer, *revisions, watch);
+                };
+                if (!wait_for_log(extent, paint)) {
+                    printer->abort();
+                    return;
+                }
+                went_out(extent, *revisions, turns);
                 if (!printer->outputFileName().isEmpty()) emit saved(printer->outputFileName());
                 emit printed();
             });
@@ -175,7 +192,8 @@ void LogMenu::went_out(const Extent& extent, const Revisions& revisions, const s
 
 void LogMenu::preview(const Extent& extent) {
     attempt([&] {
-        const auto what = std::make_shared<const report::Log>(log(extent));
+        const auto what =
+            std::make_shared<const report::Log>(plot::make_pages(document_.session(), extent.side, extent.turn));
         const auto revisions = std::make_shared<const Revisions>(document_.session());
         const auto painted = std::make_shared<std::vector<PrintedTurn>>();
         QPrintPreviewDialog* const dialog = make_preview(window_, [this, what, revisions, painted](QPrinter& printer) {
@@ -192,21 +210,25 @@ void LogMenu::preview(const Extent& extent) {
 void LogMenu::choose_file(const Extent& extent, const QString& kind) {
     const QString title = extent.side.empty() ? tr("Save the log") : tr("Save the report");
     attempt([&] {
-        ask_for_file(window_, title, text(name_of(log(extent))), kind,
+        ask_for_file(window_, title, text(report::name_of_log(document_.session(), extent.side, extent.turn)), kind,
                      [this, extent, kind](const QString& file) { save(extent, kind, file); });
     });
 }
 
 void LogMenu::save(const Extent& extent, const QString& kind, const QString& file) {
     attempt([&] {
-        const report::Log what = log(extent);
-        if (kind == QLatin1String("pdf")) {
-            refuse_what_is_no_file(file);
-            const Revisions revisions(document_.session());
-            went_out(extent, revisions, write_pdf(what, file, revisions, usual_paper()));
-        } else {
-            write_file(file, content_of(what, kind));
-        }
+        const Revisions revisions(document_.session());
+        std::vector<PrintedTurn> turns;
+        const auto write = [&](const report::Log& log, const Watch& watch) {
+            if (kind == QLatin1String("pdf")) {
+                refuse_what_is_no_file(file);
+                turns = write_pdf(log, file, revisions, usual_paper(), watch);
+            } else {
+                write_file(file, content_of(log, kind));
+            }
+        };
+        if (!wait_for_log(extent, write)) return;
+        if (kind == QLatin1String("pdf")) went_out(extent, revisions, turns);
         emit saved(file);
         if (kind == QLatin1String("pdf")) emit printed();
     });

@@ -4,6 +4,8 @@
 #include <functional>
 #include <optional>
 
+#include "report/log.h"
+#include "ui/common/watch.h"
 #include "ui/document/document.h"
 #include "ui/print/revisions.h"
 
@@ -42,7 +44,9 @@ class LogMenu : public QObject {
 
   private:
     Extent this_turn() const;
-    report::Log log(const Extent& extent) const;
+    QString name(const Extent& extent) const;
+    bool wait_for_log(const Extent& extent,
+                      const std::function<void(const report::Log& log, const Watch& watch)>& work);
     void add_kinds(QMenu& menu, const std::function<Extent()>& extent);
     void attempt(const std::function<void()>& act);
     void offer_earlier_turns(QMenu& menu);

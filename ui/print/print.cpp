@@ -136,18 +136,13 @@ class Pages {
         : log_(log), revisions_(revisions), measure_(measure), width_(width) {}
 
     // First the turns, in the log's order.
-    std::vector<Chapter> chapters() const {
-        std::vector<Chapter> chapters;
-        for (const report::TurnLog& turn : log_.turns) {
-            Rows rows = turn_rows(turn);
-            add_sequence(rows, turn);
-            if (turn.plot) add_plot(rows, *turn.plot);
-            chapters.push_back(chapter(text(turn.label), std::move(rows), revisions_.number(printed(turn))));
-        }
-        if (chapters.empty()) chapters.push_back(chapter({}, {full_row({{Print::tr("Nothing has happened yet.")}})}));
-        if (!log_.units.empty()) chapters.push_back(chapter(Print::tr("Your units"), unit_rows()));
-        if (!log_.head.empty()) chapters.back().foot = foot();
-        return chapters;
+    std::size_t count() const { return units_at() + (log_.units.empty() ? 0 : 1); }
+    Chapter chapter(std::size_t number) const {
+        Chapter made = number < log_.turns.size() ? of_turn(log_.turns[number])
+                       : number < units_at()      ? of({}, {full_row({{Print::tr("Nothing has happened yet.")}})})
+                                                  : of(Print::tr("Your units"), unit_rows());
+        if (!log_.head.empty() && number + 1 == count()) made.foot = foot();
+        return made;
     }
 
     // A turn's pages, whatever the paper.
@@ -156,7 +151,18 @@ class Pages {
     }
 
   private:
-    Chapter chapter(const QString& label, Rows rows, int revision = 0) const {
+    // Something stands before the units, even where nothing has happened.
+    std::size_t units_at() const { return std::max<std::size_t>(log_.turns.size(), 1); }
+
+    Chapter of_turn(const report::TurnLog& turn) const {
+        Rows rows = turn_rows(turn);
+        const int revision = revisions_.number({turn.turn, log_.side, digest_of(turn, rows)});
+        add_sequence(rows, turn);
+        if (turn.plot) add_plot(rows, *turn.plot);
+        return of(text(turn.label), std::move(rows), revision);
+    }
+
+    Chapter of(const QString& label, Rows rows, int revision = 0) const {
         const PageHead head{text(log_.title), text(log_.game), label, text(log_.side), revision};
         const auto header = [head, width = width_](bool continued, const QString& page) {
             return page_head(head, width, continued, page);
@@ -454,12 +460,13 @@ class Pages {
 };
 
 std::vector<PrintedTurn> paint_pages(const report::Log& log, const Revisions& revisions, const Margins& margins,
-                                     QPagedPaintDevice& device) {
+                                     QPagedPaintDevice& device, const Watch& watch) {
     const double paper = device.pageLayout().fullRect(QPageLayout::Millimeter).width();
     const Measure measure(device);
     const Pages pages(log, revisions, measure, paper - margins.left - margins.right);
     std::vector<PrintedTurn> printed;
-    for (const std::size_t chapter : paint_chapters(pages.chapters(), margins, device)) {
+    const Chapters chapters{pages.count(), [&](std::size_t number) { return pages.chapter(number); }};
+    for (const std::size_t chapter : paint_chapters(chapters, margins, device, watch)) {
         if (chapter < log.turns.size()) printed.push_back(pages.printed(log.turns[chapter]));
     }
     return printed;
@@ -467,15 +474,16 @@ std::vector<PrintedTurn> paint_pages(const report::Log& log, const Revisions& re
 
 }  // namespace
 
-std::vector<PrintedTurn> paint_log(const report::Log& log, QPrinter& printer, const Revisions& revisions) {
-    return paint_pages(log, revisions, prepare(printer, text(name_of(log))), printer);
+std::vector<PrintedTurn> paint_log(const report::Log& log, QPrinter& printer, const Revisions& revisions,
+                                   const Watch& watch) {
+    return paint_pages(log, revisions, prepare(printer, text(name_of(log))), printer, watch);
 }
 
 std::vector<PrintedTurn> write_pdf(const report::Log& log, const QString& file, const Revisions& revisions,
-                                   QPageSize::PageSizeId paper) {
+                                   QPageSize::PageSizeId paper, const Watch& watch) {
     std::vector<PrintedTurn> printed;
     write_pdf_file(text(name_of(log)), file, paper,
-                   [&](QPagedPaintDevice& device) { printed = paint_pages(log, revisions, binder, device); });
+                   [&](QPagedPaintDevice& device) { printed = paint_pages(log, revisions, binder, device, watch); });
     return printed;
 }
 

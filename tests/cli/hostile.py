@@ -1,0 +1,105 @@
+"""Files that somebody made to hold the program up: a session with one long text, wherever it may have one, and pictures
+that cost more than they weigh. Terminal and window are given the same."""
+
+import copy
+
+import program
+
+LONG = 900_000  # letters
+SECONDS = 2  # of processor time that reading one may take
+BYTES = 1_000_000_000
+
+SOURCES = [*sorted((program.SOURCE / "resources/samples").glob("*.flagplot")),
+           *sorted((program.SOURCE / "tests/journals").glob("*.flagplot"))]
+
+
+def fact(name):
+    """The entry that sets this fact, and the change that makes its value long."""
+    def fits(entry):
+        return entry["kind"] == "fact" and entry["fact"] == name
+
+    def change(entry):
+        entry["now"] = "A" * LONG
+    return fits, change
+
+
+def skipped_by_map(entry):
+    entry["map"]["skipped"] = "A" * LONG
+
+
+def long_id(entry):
+    entry["id"] = "Z" * LONG
+
+
+def no_total(entry):
+    del entry["total"]
+
+
+KINDS = {
+    "skipped letters": fact("skipped-letters"),
+    "maps": fact("maps"),
+    "a map's skipped letters": (lambda entry: entry["kind"] == "told" and "skipped" in entry.get("map", {}),
+                                skipped_by_map),
+    "a zone's id": (lambda entry: entry["kind"] == "unit-added" and entry["type"] == "zone", long_id),
+    "a fleet's id": (lambda entry: entry["kind"] == "unit-added" and entry["type"] == "fleet", long_id),
+    "a submarine's id": (lambda entry: entry["kind"] == "unit-added" and entry["type"] == "sub", long_id),
+    "a lookup without total": (lambda entry: entry["kind"] == "lookup" and "total" in entry, no_total),
+}
+
+
+def with_first(source, fits, change):
+    """The session's bytes with its first such entry changed, and the chain of hashes right; nothing if it has none."""
+    entries = copy.deepcopy(program.entries(source))
+    entry = next((one for one in entries if fits(one)), None)
+    if entry is None:
+        return None
+    change(entry)
+    return b"".join(line + b"\n" for line in program.chained(entries))
+
+
+def with_fact(source, name, value):
+    """The session's bytes with one more fact."""
+    entries = program.entries(source)
+    entries.append({"n": len(entries) + 1, "kind": "fact", "fact": name, "scope": "session", "was": None, "now": value,
+                    "at": entries[-1]["at"], "prev": "", "end": True})
+    return b"".join(line + b"\n" for line in program.chained(entries))
+
+
+# ---- pictures
+
+SIDE = 6300  # pixels: nearly as many as a picture may have
+
+
+def segment(marker, content):
+    return bytes([0xFF, marker]) + (len(content) + 2).to_bytes(2, "big") + content
+
+
+def progressive_jpeg(scans):
+    """A grey one in which the same scan, of a few bytes, comes again and again: each goes through the whole picture."""
+    quantizing = segment(0xDB, bytes([0]) + bytes([1]) * 64)
+    frame = segment(0xC2, bytes([8]) + SIDE.to_bytes(2, "big") * 2 + bytes([1, 1, 0x11, 0]))
+    codes = segment(0xC4, bytes([0x10, 1]) + bytes(15) + bytes([0xE0]))  # one code, 0: a run of up to 32767 blocks ends
+    scan = segment(0xDA, bytes([1, 1, 0x00, 1, 5, 0x02]))
+    blocks = ((SIDE + 7) // 8) ** 2
+    bits = ""
+    while blocks > 0:
+        run = min(blocks, 32767)
+        if run < 16384:  # shorter ones have codes of their own, which this has not: the last scan ends early
+            break
+        bits += "0" + format(run - 16384, "014b")
+        blocks -= run
+    bits += "1" * (-len(bits) % 8)
+    data = bytes(int(bits[i:i + 8], 2) for i in range(0, len(bits), 8)).replace(b"\xff", b"\xff\x00")
+    return b"\xff\xd8" + quantizing + frame + codes + (scan + data) * scans + b"\xff\xd9"
+
+
+PICTURES = {
+    "a JPEG of 100 scans": lambda: progressive_jpeg(100),
+    "a JPEG of 20,000 scans": lambda: progressive_jpeg(20_000),
+    "zeros": lambda: bytes(100_000_000),
+}
+
+
+def map_picture(digest):
+    """What the fact says of a picture that lies beneath the plot."""
+    return f"{SIDE}x{SIDE}; A1 50 50; K1 550 50; A8 50 350; K8 550 350; {digest}"
