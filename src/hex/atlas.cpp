@@ -8,13 +8,10 @@
 #include <utility>
 
 #include "ascii/letters.h"
+#include "json/limits.h"
 
 namespace flagplot::hex {
 namespace {
-
-// A stranger's session may say anything: each map is looked up by its name wherever a hex is read.
-constexpr std::size_t longest_name = 100;  // bytes
-constexpr std::size_t most_sheets = 100;
 
 constexpr int far_away = 10000;  // columns; even, so that columns stay high or low
 
@@ -30,13 +27,13 @@ std::string name_of(std::string_view text) {
 
 Atlas::Atlas(std::vector<Sheet> sheets) : sheets_(std::move(sheets)) {
     if (sheets_.empty()) throw HexError("found no map (expected at least one)");
-    if (sheets_.size() > most_sheets)
-        throw HexError(fmt::format("found {} maps (expected at most {})", sheets_.size(), most_sheets));
+    if (sheets_.size() > json::limits::maps)
+        throw HexError(fmt::format("found {} maps (expected at most {})", sheets_.size(), json::limits::maps));
     for (std::size_t i = 0; i < sheets_.size(); ++i) {
         const Sheet& sheet = sheets_[i];
-        if (sheet.prefix.size() > longest_name) {
-            throw HexError(
-                fmt::format("found a map's name of {} bytes (expected at most {})", sheet.prefix.size(), longest_name));
+        if (sheet.prefix.size() > json::limits::map_name_bytes) {
+            throw HexError(fmt::format("found a map's name of {} bytes (expected at most {})", sheet.prefix.size(),
+                                       json::limits::map_name_bytes));
         }
         const std::string name = name_of(sheet.prefix);
         if (name.empty() && sheets_.size() > 1)

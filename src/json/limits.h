@@ -62,6 +62,8 @@ inline constexpr std::size_t html_depth = 300;        // elements within each ot
 inline constexpr std::size_t skipped_letters = 200;   // of a map: 26, with commas, blanks and words between
 inline constexpr std::size_t setting_bytes = 10'000;  // of what a session says of its board
 inline constexpr std::size_t id_bytes = 1'000;        // of a unit
+inline constexpr std::size_t maps = 100;              // that are one sea; each is looked up by its name for every hex
+inline constexpr std::size_t map_name_bytes = 100;
 
 inline constexpr int boxes = 1'000;  // of a unit, to be drawn
 

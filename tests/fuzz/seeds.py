@@ -273,6 +273,7 @@ def pictures():
     os.environ.setdefault("FLAGPLOT_CLI", "")
     os.environ.setdefault("FLAGPLOT_SOURCE_DIR", str(TOP))
     import hostile
+    hostile.SIDE = 64
     yield from (hostile.progressive_jpeg(scans) for scans in (1, 3, 99, 101))
 
 

@@ -205,7 +205,7 @@ class AnySettings(SecondStart):
 
         def is_shown():
             self.assertIsNone(process.poll(), "it has ended")
-            return b'("flagplot" ' in screen.run("xwininfo", "-root", "-tree").stdout
+            return b'"Flagplot")' in screen.run("xwininfo", "-root", "-tree").stdout
 
         def has_ended():
             screen.keys("ctrl+q")
