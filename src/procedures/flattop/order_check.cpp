@@ -18,8 +18,8 @@ class Checker {
 
     std::vector<Doubt> run() {
         const bool moves = !order_.moves.empty() || !order_.end.empty() || !order_.task.empty();
-        if (order_.as_before && (moves || order_.holds))
-            add(Doubt::Kind::contradiction, "it keeps its earlier orders, and has new ones");
+        const bool does = moves || order_.holds || order_.launches || order_.lands || order_.ready_cap;
+        if (order_.as_before && does) add(Doubt::Kind::contradiction, "it keeps its earlier orders, and has new ones");
         if (order_.is_empty()) add(Doubt::Kind::missing, "what it is to do");
         for (const std::string& words : order_.unclear)
             add(Doubt::Kind::unclear, fmt::format("not understood: \"{}\"", words));
@@ -29,6 +29,8 @@ class Checker {
         for (const std::string& words : order_.further_tasks)
             add(Doubt::Kind::unclear, fmt::format("it has another task as well: \"{}\"", words));
         check_way();
+        check_earlier_path();
+        check_ground();
         check_levels();
         check_task();
         check_numbers();
@@ -150,6 +152,7 @@ class Checker {
                 add(Doubt::Kind::missing, fmt::format("the moves from {} to {}", shown(from), shown(*end)));
             return;
         }
+        for (const Order::Waypoint& one : order_.waypoints) check_waypoint(from, one);
         const hex::Hex reached = atlas_.walk(from, legs_of(order_.moves));
         if (end && reached != *end) {
             add(Doubt::Kind::contradiction,
@@ -158,6 +161,31 @@ class Checker {
         } else if (!end && !on_map(reached)) {
             add(Doubt::Kind::unclear, fmt::format("the moves {} lead off the map", to_string(order_.moves)));
         }
+    }
+
+    // "SW1 to O14, then S1": each hex on the way is where its moves lead.
+    void check_waypoint(const hex::Hex& from, const Order::Waypoint& point) {
+        const std::optional<hex::Hex> there = read(point.hex);
+        const Moves moves(order_.moves.begin(), order_.moves.begin() + static_cast<std::ptrdiff_t>(point.moves));
+        const hex::Hex reached = atlas_.walk(from, legs_of(moves));
+        if (!there || *there == reached) return;
+        add(Doubt::Kind::contradiction, fmt::format("the moves {} lead from {} to {}, not to {}", to_string(moves),
+                                                    shown(from), shown(reached), shown(*there)));
+    }
+
+    // Moves that it has end by words that say so, and by nothing else.
+    void check_earlier_path() {
+        const bool goes = !order_.moves.empty() || !order_.open_way.empty() || !order_.end.empty() || order_.lands ||
+                          !order_.like.empty() || order_.task == "shadow";
+        if (unit_.path.empty() || goes || order_.holds || order_.as_before || order_.is_empty()) return;
+        add(Doubt::Kind::missing, fmt::format("whether its earlier moves {} go on", unit_.path));
+    }
+
+    // Planes on the ground do nothing in the air unless they take off.
+    void check_ground() {
+        if (!unit_.is_grounded || order_.launches || order_.transfers || order_.as_before) return;
+        if (order_.moves.empty() && order_.task.empty()) return;
+        add(Doubt::Kind::missing, "whether it takes off");
     }
 
     // ---- altitude and depth

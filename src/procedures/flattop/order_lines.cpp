@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <utility>
 
@@ -30,13 +31,88 @@ class Reader {
         take_back();
         for (std::size_t from = 0; from < tokens_.size(); from = end_ + 1) {
             begin_clause(from);
-            if (at_ < end_) read_clause();
+            if (is_later_) {
+                later_.push_back(words(clause_from_, end_));
+            } else if (at_ < end_) {
+                read_clause();
+            }
         }
-        if (!order_.open_way.empty() && order_.until.empty()) order_.until = order_.end;
+        settle_way();
+        settle_later();
+        doubt_unused();
         return std::move(order_);
     }
 
   private:
+    // ---- what shows at the end alone
+
+    void settle_way() {
+        // "stays deep, N1": that is how it moves.
+        const bool still = order_.moves.empty() && order_.open_way.empty() && order_.end.empty();
+        if (stays_so_ && still) order_.holds = true;
+        // "go NE6 from Moresby": from the ground, by taking off
+        if (whom_.is_grounded && !order_.from_base.empty() && !order_.moves.empty() && !order_.holds)
+            order_.launches = true;
+        // "heads north: N4 and then NE1"
+        const bool is_said = std::any_of(order_.moves.begin(), order_.moves.end(), [&](const Move& move) {
+            return move.direction && hex::to_string(*move.direction) == order_.open_way;
+        });
+        if (is_said && order_.until.empty()) order_.open_way.clear();
+        if (!order_.open_way.empty() && order_.until.empty()) order_.until = order_.end;
+    }
+
+    // What is for another turn comes up when its moment does, as a case does. Where nothing is for this turn, it is
+    // doubtful.
+    void settle_later() {
+        const bool now = !order_.is_empty();
+        std::vector<std::string>& where = now ? order_.cases : order_.later;
+        where.insert(where.end(), later_.begin(), later_.end());
+    }
+
+    // Words within an instruction or a remark that could be an order by themselves: nothing of the kind may be lost
+    // there.
+    void doubt_unused() {
+        const auto doubt = [&](const std::string& said) {
+            if (!said.empty()) order_.unclear.push_back(said);
+        };
+        const bool moves = !order_.moves.empty() || !order_.open_way.empty();
+        if (!moves && !order_.holds && !order_.as_before && !order_.lands) doubt(unused_.bearing);
+        if (!moves && !order_.holds && !order_.as_before) doubt(unused_.hold);
+        if (arm_ == Arm::planes && !order_.launches && !order_.transfers) doubt(unused_.launch);
+        if (arm_ == Arm::planes && !order_.lands) doubt(unused_.landing);
+        if (order_.task.empty()) doubt(unused_.task);
+        if (order_.levels.empty() && (arm_ == Arm::planes || arm_ == Arm::submarine)) doubt(unused_.level);
+    }
+
+    void note_unused(std::size_t from, std::size_t to, bool is_negated) {
+        const std::string piece = words(from, to);
+        for (std::size_t at = from; at < to; ++at) {
+            const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
+            const bool place = follows_place_word(at);
+            const bool leg =
+                way && way->count && tokens_[at].word.size() > 1 && !place && !words_.number_of(tokens_[at]);
+            if (leg) order_.unclear.push_back(piece);
+            if (leg) return;
+            if (way && way->direction && tokens_[at].word.size() > 1 && !is_negated) unused_.bearing = piece;
+            if (!words_.level_of(tokens_[at]).empty() || !words_.depth_of(tokens_[at]).empty()) unused_.level = piece;
+            if (is_negated || at == from) continue;
+            if (tokens_[at].is_a(WordKind::holding) && !is(at, "WAIT") && !is_noun(at)) unused_.hold = piece;
+            if (tokens_[at].is_a(WordKind::launching) && !is_noun(at)) unused_.launch = piece;
+            const bool lands = tokens_[at].is_a(WordKind::landing) && !is(at, "BACK") && !is(at, "HOME");
+            if (lands && !is_noun(at)) unused_.landing = piece;
+            if (!task_at(at).empty() && !is_noun(at)) unused_.task = piece;
+        }
+    }
+
+    // "the strike", "our landing": of what could be a verb.
+    bool is_noun(std::size_t at) const {
+        static const WordSet before{"THE", "A",  "AN",  "ANY",   "OUR", "MY",  "ITS",   "HIS",
+                                    "HER", "OF", "AIR", "ENEMY", "NO",  "FOR", "AFTER", "THEIR"};
+        if (at == 0) return false;
+        if (is_in(at - 1, before) || tokens_[at - 1].word.ends_with("'S")) return true;
+        return at > 1 && is_in(at - 2, before) && tokens_[at - 1].kinds.none();
+    }
+
     // ---- clauses
 
     // Up to a full stop, a semicolon, an empty line, or a double dash that isn't a path's.
@@ -45,6 +121,7 @@ class Reader {
         end_ = from;
         while (end_ < tokens_.size() && !ends_clause(end_)) ++end_;
         ++clause_;
+        is_later_ = false;
         skip_heading();
         begin_ = at_;
         run_.reset();
@@ -66,11 +143,31 @@ class Reader {
     // game master as a whole.
     void read_clause() {
         const std::size_t whole = end_;
-        const std::size_t condition = find_condition();
+        const std::size_t condition = find_condition(begin_);
         if (condition < whole) order_.cases.push_back(words(begin_, whole));
-        if (is_filler(begin_, condition) && condition < whole) return read_trigger(begin_, whole);
+        const bool is_case = condition < whole && (is_filler(begin_, condition) || is_another_case(condition));
+        if (is_case) return read_trigger(begin_, whole);
         end_ = condition;
         const std::size_t doubts = order_.unclear.size();
+        read_parts();
+        const std::size_t behind = behind_condition(condition, whole);
+        if (behind < whole) {
+            at_ = behind;
+            end_ = find_condition(behind);
+            read_parts();
+        }
+        end_ = condition;
+        if (!recognised_ && condition == whole && says_anything(begin_, whole))
+            order_.unclear.push_back(words(begin_, whole));
+        doubt_undecided(begin_, condition, doubts);
+        // "TF3: N2?" isn't decided, and "Could TF3 go N2, please?" is.
+        const bool asks = is(whole, "?") && !tokens_[clause_from_].is_a(WordKind::polite);
+        if (asks && order_.unclear.size() == doubts) order_.unclear.push_back(words(begin_, whole + 1));
+        if (condition < whole) read_trigger(condition, whole);
+        end_ = whole;
+    }
+
+    void read_parts() {
         while (at_ < end_) {
             const std::size_t before = at_;
             if (read_next()) {
@@ -81,14 +178,32 @@ class Reader {
             }
         }
         close_run(end_);
-        if (!recognised_ && condition == whole && says_anything(begin_, whole))
-            order_.unclear.push_back(words(begin_, whole));
-        doubt_undecided(begin_, condition, doubts);
-        // "TF3: N2?" isn't decided, and "Could TF3 go N2, please?" is.
-        const bool asks = is(whole, "?") && !tokens_[clause_from_].is_a(WordKind::polite);
-        if (asks && order_.unclear.size() == doubts) order_.unclear.push_back(words(begin_, whole + 1));
-        if (condition < whole) read_trigger(condition, whole);
-        end_ = whole;
+    }
+
+    // "N1 on the surface; dive if attacked": what it does if that happens, beside what was ordered before.
+    bool is_another_case(std::size_t condition) const {
+        static const WordSet ifs{"IF", "WHEN", "WHENEVER", "ONCE", "AS", "IN", "SHOULD"};
+        const bool ordered = !order_.moves.empty() || order_.holds || stays_so_ || !order_.levels.empty();
+        if (!ordered || !is_in(condition, ifs)) return false;
+        bool moves = false;
+        for (std::size_t at = begin_; at < condition; ++at) {
+            if (!task_at(at).empty() || tokens_[at].is_a(WordKind::launching)) return false;
+            const std::optional<Found> found = move_at(at);
+            moves = moves || (found && found->way.count) || level_at(at) || tokens_[at].is_a(WordKind::holding) ||
+                    tokens_[at].is_a(WordKind::landing);
+        }
+        return moves;
+    }
+
+    // "take off only if they are near, and go N4": what is ordered behind the comma.
+    std::size_t behind_condition(std::size_t condition, std::size_t whole) const {
+        for (std::size_t at = condition; at + 2 < whole; ++at) {
+            if (!is(at, ",") || !is(at + 1, "AND")) continue;
+            const bool does = tokens_[at + 2].is_a(WordKind::moving) || tokens_[at + 2].is_a(WordKind::landing) ||
+                              tokens_[at + 2].is_a(WordKind::launching) || words_.way_of(tokens_[at + 2]);
+            return does ? at + 1 : whole;
+        }
+        return whole;
     }
 
     // "go", "planes": neither a greeting nor a mark.
@@ -105,7 +220,9 @@ class Reader {
         if (order_.unclear.size() > doubts) return;
         for (std::size_t at = from; at < to; ++at) {
             const bool joins = is(at, "OR") && (order_.ready_cap || at + 1 >= to);  // "or if ..."
-            if (!tokens_[at].is_a(WordKind::undecided) || joins) continue;
+            static const WordSet who{"YOU", "THEY", "IT", "WE", "SHE", "HE"};
+            const bool any_at_all = is(at, "WHATEVER") && is_in(at + 1, who);  // "whatever they see"
+            if (!tokens_[at].is_a(WordKind::undecided) || joins || any_at_all) continue;
             order_.unclear.push_back(words(at, std::min(piece_end(at), to)));
             return;
         }
@@ -114,6 +231,8 @@ class Reader {
     bool is_condition(std::size_t at) const {
         if (is(at, "AS") && (is(at + 1, "SOON") || is(at + 1, "LONG"))) return true;
         if (is(at, "IN") && (is(at + 1, "CASE") || is(at + 1, "EVENT"))) return true;
+        if (is(at, "IN") && (is(at + 1, "THIS") || is(at + 1, "THAT")) && is(at + 2, "CASE")) return true;
+        if ((is(at, "EXCEPT") || is(at, "ONLY")) && at + 1 < end_ && is_condition(at + 1)) return true;
         if (!tokens_[at].is_a(WordKind::condition) || (is(at, "BEFORE") && at > begin_ && is(at - 1, "AS")))
             return false;
         // "stays where she is"
@@ -126,18 +245,19 @@ class Reader {
         return !ends_way;
     }
 
-    std::size_t find_condition() const {
-        std::size_t at = begin_;
+    std::size_t find_condition(std::size_t from) const {
+        std::size_t at = from;
         while (at < end_ && !is_condition(at)) ++at;
         return at;
     }
 
     bool read_next() {
-        return read_same() || read_as_before() || read_remark() || read_time() || read_negation() || read_part() ||
-               read_named_hex() || read_path() || read_one_hex_away() || read_level() || read_transfer() ||
-               read_cover() || read_moves() || read_orbit() || read_until() || read_place() || read_base() ||
-               read_die() || read_report_numbers() || read_ready_cap() || read_task() || read_launch() ||
-               read_landing() || read_hold() || read_details() || read_instruction();
+        return read_note() || read_own_name() || read_same() || read_revoked() || read_as_before() || read_remark() ||
+               read_time() || read_negation() || read_part() || read_planes() || read_ordnance() || read_named_hex() ||
+               read_path() || read_one_hex_away() || read_level() || read_transfer() || read_cover() || read_moves() ||
+               read_orbit() || read_until() || read_place() || read_base() || read_die() || read_report_numbers() ||
+               read_ready_cap() || read_task() || read_launch() || read_landing() || read_hold() || read_details() ||
+               read_own_place() || read_instruction();
     }
 
     // ---- what nothing could be made of
@@ -207,8 +327,8 @@ class Reader {
     bool is_filler(std::size_t from, std::size_t to) const {
         for (std::size_t at = from; at < to; ++at) {
             const bool bullet = at == begin_ && tokens_[at].word.size() == 1 && is(at + 1, ")");  // "a)"
-            const bool says =
-                tokens_[at].is_word() && !tokens_[at].is_a(WordKind::filler) && !tokens_[at].is_a(WordKind::moving);
+            const bool says = tokens_[at].is_word() && !tokens_[at].is_a(WordKind::filler) &&
+                              !tokens_[at].is_a(WordKind::moving) && !tokens_[at].is_a(WordKind::plane);
             if (says && !bullet) return false;
         }
         return true;
@@ -220,10 +340,15 @@ class Reader {
     // stands before his name says nothing, but perhaps for when it is.
     void skip_heading() {
         clause_from_ = at_;
+        is_later_ = begins_later();
+        if (is_later_) return;
         const std::optional<Names::Subject> subject = names_.subject(tokens_, at_, end_);
         if (!subject || !is_meant(subject->mention)) return;
         const Mention& mention = subject->mention;
-        for (std::size_t at = at_; at < mention.from; ++at) note_time(at);
+        for (std::size_t at = at_; at < mention.from; ++at) {
+            is_later_ = is_later_ || is_other_time(at);
+            if (tokens_[at].is_a(WordKind::same) && !is(at, "ALSO")) order_.is_like_before = true;
+        }
         const bool says = !subject->reads_before && !is_filler(at_, mention.from) && !is_plain_heading(mention);
         if (says) order_.remarks.push_back(words(at_, mention.from));
         if (subject->reads_before) {
@@ -234,8 +359,35 @@ class Reader {
             return;
         }
         at_ = mention.to;
+        skip_signs();
+        skip_apposition();
+    }
+
+    void skip_signs() {
         while (is(at_, ")") || is(at_, ":") || is(at_, ",") || is_dash(at_)) ++at_;
         at_ = std::min(at_, end_);
+    }
+
+    // "TF2 Ryujo: ...", "TF1 = carrier Zuikaku and escort: ...": what it is called or made of, which orders nothing.
+    void skip_apposition() {
+        const std::optional<Mention> again = at_ < end_ ? names_.mention_at(tokens_, at_, end_) : std::nullopt;
+        if (again && is_own(*again) && !words_.way_of(tokens_[at_])) {
+            at_ = again->to;
+            skip_signs();
+        }
+        if (!is(at_, "=")) return;
+        std::size_t to = at_ + 1;
+        for (; to < end_ && !is(to, ":"); ++to) {
+            const std::optional<Mention> mention = names_.mention_at(tokens_, to, end_);
+            if (names_.is_weighty(tokens_, to, end_) && !(mention && is_own(*mention))) return;
+        }
+        if (to > at_ + 1) order_.remarks.push_back(words(at_ + 1, to));
+        at_ = to;
+        skip_signs();
+    }
+
+    bool is_own(const Mention& mention) const {
+        return mention.units.size() == 1 && !whom_.unit.empty() && mention.units.front() == whom_.unit;
     }
 
     // "1000:", "TF1:" before the unit's own name say nothing more.
@@ -250,7 +402,8 @@ class Reader {
     }
 
     bool is_meant(const Mention& mention) const {
-        if (whom_.unit.empty() || mention.units.empty() || mention.air == whom_.unit) return true;
+        if (whom_.unit.empty() || mention.units.empty()) return true;
+        if (std::find(mention.airs.begin(), mention.airs.end(), whom_.unit) != mention.airs.end()) return true;
         return std::find(mention.units.begin(), mention.units.end(), whom_.unit) != mention.units.end();
     }
 
@@ -265,12 +418,23 @@ class Reader {
         return digits ? word : "";
     }
 
+    bool is_other_time(std::size_t at) const {
+        const std::string time = time_at(at);
+        return tokens_[at].is_a(WordKind::later) || (!time.empty() && time != whom_.hour);
+    }
+
+    // "1100: launch", "Next turn it lands": the clause as a whole.
+    bool begins_later() const {
+        static const WordSet before{"AT", "FROM", "FOR", "ON", "IN", "THE", "TURN", "THEN", "AND"};
+        std::size_t at = at_;
+        while (at < end_ && is_in(at, before)) ++at;
+        return at < end_ && is_other_time(at) && (at > at_ || !is(at + 1, "-"));
+    }
+
     // What isn't for this turn is kept, and doubtful.
     bool note_time(std::size_t at) {
-        const std::string time = time_at(at);
-        const bool later = tokens_[at].is_a(WordKind::later) || (is(at, "NEXT") && is(at + 1, "TURN"));
-        if (time.empty() && !later) return false;
-        if (later || time != whom_.hour) order_.later.push_back(shown(at));
+        if (time_at(at).empty() && !tokens_[at].is_a(WordKind::later)) return false;
+        if (is_other_time(at)) order_.later.push_back(shown(at));
         return true;
     }
 
@@ -354,38 +518,101 @@ class Reader {
 
     // "no move", "do not divert": said, and done by leaving it undone.
     bool read_negation() {
-        if (is(at_, "DO") && is(at_ + 1, "NOTHING")) {
-            order_.holds = true;
-            at_ += 2;
-            return true;
-        }
-        const std::size_t word = is(at_, "DO") ? at_ + 1 : at_;
+        static const WordSet helping{"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST", "IS", "ARE", "TO", "MAY", "CAN"};
+        const std::size_t word = is_in(at_, helping) ? at_ + 1 : at_;
+        if (is(word, "NOTHING") && word < end_) return read_nothing(word);
         if (word >= end_ || !tokens_[word].is_a(WordKind::negation)) return false;
         std::size_t to = word + 1;
-        if (to < end_ && tokens_[to].is_a(WordKind::moving)) {
+        if (to < end_ && stays_by_not(to)) {
             order_.holds = true;
             at_ = to + 1;
             return true;
         }
         for (; to < end_ && !is(to, ",") && !is(to, "BUT") && !is(to, ")"); ++to) {
-            if (arm_ == Arm::planes && is(to, "DIVE")) order_.no_dive = true;
+            if (arm_ == Arm::planes && (is(to, "DIVE") || is(to, "DIVING"))) order_.no_dive = true;
         }
-        instruct(at_, to);
+        read_trigger(at_, to);
+        forbid(at_, to);
         return true;
     }
 
-    // "no change", "no new orders", "as before".
+    // "does nothing", "nothing to do".
+    bool read_nothing(std::size_t word) {
+        if (word == at_ && word != begin_ && !is(at_ - 1, ",") && !is(at_ - 1, "DO") && !is(at_ - 1, "DOES"))
+            return false;
+        const std::size_t to = is(word + 1, "TO") && is(word + 2, "DO") ? word + 3 : word + 1;
+        if (to < end_ && !is(to, ",") && !is(to, "(") && !is(to, "THIS") && !is(to, "TODAY") && !is(to, "AT"))
+            return false;
+        order_.holds = true;
+        at_ = to;
+        return true;
+    }
+
+    // "no move", "not launch": and not "don't go close", which is how.
+    bool stays_by_not(std::size_t at) const {
+        const bool launches = arm_ == Arm::planes && whom_.is_grounded &&
+                              (tokens_[at].is_a(WordKind::launching) || is(at, "START") || is(at, "STARTS"));
+        if (!tokens_[at].is_a(WordKind::moving) && !launches) return false;
+        static const WordSet behind{",",     "(",       ")",   "AND", "BUT",    "AT",       "FROM",   "THIS",
+                                    "TODAY", "ANY",     "NOW", "-",   "--",     "FOR",      "EITHER", "YET",
+                                    "HERE",  "NEITHER", "ALL", "OUT", "PLEASE", "ANYWHERE", "ON",     "IN"};
+        return at + 1 >= end_ || is_in(at + 1, behind) || level_at(at + 1);
+    }
+
+    // "no change", "as before", "keeps going as plotted", "finish your old plot".
     bool read_as_before() {
-        std::size_t at = at_;
-        if (is(at, "CONTINUE") || is(at, "SAME")) ++at;
-        if (is(at, "AS") && is(at + 1, "BEFORE")) {
-            at_ = at + 2;
-        } else {
-            at = is(at_ + 1, "NEW") ? at_ + 2 : at_ + 1;
-            if (!is(at_, "NO") || !(is(at, "CHANGE") || is(at, "CHANGES") || is(at, "ORDERS"))) return false;
-            at_ = at + 1;
+        std::size_t at = is(at_ + 1, "NEW") ? at_ + 2 : at_ + 1;
+        if (is(at_, "UNCHANGED") || is(at_, "STET")) return goes_on_as_before(at_ + 1);
+        if (is(at_, "NO") && (is(at, "CHANGE") || is(at, "CHANGES") || is(at, "ORDERS")))
+            return goes_on_as_before(at + 1);
+        at = at_;
+        static const WordSet between{"GOING",   "ON",   "WITH", "TO",     "BY",       "IT",
+                                     "EXACTLY", "JUST", "THE",  "MOVING", "STEAMING", "FLYING"};
+        while (at < end_ && (tokens_[at].is_a(WordKind::continuing) || is_in(at, between))) ++at;
+        const bool goes_on = at > at_ && tokens_[at_].is_a(WordKind::continuing);
+        if (is(at, "SAME") && is(at + 1, "AS")) ++at;
+        if (is(at, "AS") && at + 1 < end_ && tokens_[at + 1].is_a(WordKind::earlier) &&
+            (goes_on || at == at_ || is(at_, "SAME")))
+            return goes_on_as_before(at + 2);
+        return goes_on && read_earlier_plan(at);
+    }
+
+    // "your old plot", behind "finish": where nothing says another one.
+    bool read_earlier_plan(std::size_t at) {
+        static const WordSet whose{"THE", "ITS", "YOUR", "HIS", "HER", "THEIR", "OUR", "MY"};
+        const std::size_t from = at;
+        bool of_before = is(at - 1, "THE");
+        while (at < end_ && (is_in(at, whose) || tokens_[at].is_a(WordKind::earlier))) {
+            of_before = true;
+            ++at;
         }
+        if (at >= end_ || !tokens_[at].is_a(WordKind::plan) || (at == from && !of_before && at + 1 < end_))
+            return false;
+        if (move_at(at + 1) || is_hex(at + 1) || is(at + 1, "TO") || is(at + 1, "OF") || is(at + 1, ":")) return false;
+        return goes_on_as_before(at + 1);
+    }
+
+    bool goes_on_as_before(std::size_t to) {
+        static const WordSet more{"TURN", "ORDERED", "PLOTTED", "PLANNED", "ON", "ORDERS", "PLOT", "BEFORE", "ALREADY"};
+        while (to < end_ && is_in(to, more)) ++to;
         order_.as_before = true;
+        at_ = to;
+        return true;
+    }
+
+    // "scrub the old move", "forget my earlier orders": they aren't kept, and what it does instead is said elsewhere.
+    bool read_revoked() {
+        if (!tokens_[at_].is_a(WordKind::revoking)) return false;
+        static const WordSet whose{"THE", "ITS", "YOUR", "HIS", "HER", "THEIR", "OUR", "MY", "ALL", "THAT"};
+        std::size_t at = at_ + 1;
+        bool of_before = false;
+        while (at < end_ && (is_in(at, whose) || tokens_[at].is_a(WordKind::earlier))) {
+            of_before = of_before || tokens_[at].is_a(WordKind::earlier);
+            ++at;
+        }
+        if (!of_before || at >= end_ || !tokens_[at].is_a(WordKind::plan)) return false;
+        order_.remarks.push_back(words(at_, at + 1));
+        at_ = at + 1;
         return true;
     }
 
@@ -396,15 +623,160 @@ class Reader {
             at_ += 2;
             return true;
         }
-        if (!tokens_[at_].is_a(WordKind::holding)) return false;
+        if (read_on_deck()) return true;
+        const bool stands = (is(at_, "STAND") || is(at_, "STANDS")) && (is(at_ + 1, "BY") || is(at_ + 1, "DOWN"));
+        if (!stands && !tokens_[at_].is_a(WordKind::holding)) return false;
         if (is(at_ + 1, "FIRE")) return false;
-        // "move N2 and stay there"
-        if (moves_clause_ != clause_) order_.holds = true;
-        ++at_;
+        // "move N2 and stay there", "stays deep, N1"
+        if (is_how(stands ? at_ + 2 : at_ + 1)) {
+            stays_so_ = true;
+        } else if (moves_clause_ != clause_) {
+            order_.holds = true;
+        }
+        at_ += stands ? 2 : 1;
         static const WordSet more{"THERE", "POSITION", "STILL", "PUT", "HERE", "STATION", "UP", "DOWN", "TIGHT"};
         if (at_ < end_ && is_in(at_, more)) ++at_;
-        skip_where();
+        if (is_place_of_it(at_)) {
+            order_.at = shown(at_++);  // "remain P17"
+        } else {
+            skip_where();
+        }
         held_to_ = at_;
+        return true;
+    }
+
+    // Behind "stays": a level, or other words for how it moves, and none for where it is.
+    bool is_how(std::size_t at) const {
+        static const WordSet how{"TOGETHER", "CLOSE", "CLEAR",     "HIDDEN", "ALERT",
+                                 "SILENT",   "AWAY",  "SUBMERGED", "DIVED"};
+        static const WordSet before{"AT", "ON", "IN", "THE", "DOWN", "UP"};
+        if (at < end_ && level_at(at)) return true;
+        while (at < end_ && is_in(at, before)) ++at;
+        return at < end_ && (is_in(at, how) || level_at(at));
+    }
+
+    // "on deck", "below decks": planes that nothing else is said of.
+    bool read_on_deck() {
+        if (arm_ != Arm::planes || at_ != begin_) return false;
+        static const WordSet where{"DECK", "DECKS", "BOARD", "GROUND", "HANGAR"};
+        std::size_t to = at_;
+        if (is(to, "ON") || is(to, "BELOW") || is(to, "IN") || is(to, "UNDER")) ++to;
+        if (is(to, "THE")) ++to;
+        const bool aboard = to == at_ && is(to, "ABOARD");
+        if (!aboard && (to == at_ || !is_in(to, where))) return false;
+        order_.holds = true;
+        at_ = to + 1;
+        return true;
+    }
+
+    // A hex that can be nothing but a place.
+    bool is_place_of_it(std::size_t at) const {
+        if (!is_hex(at) || is_dash(at + 1)) return false;
+        return !words_.way_of(tokens_[at]) || is_place(at);
+    }
+    bool is_place(std::size_t at) const {
+        const std::string written = upper(shown(at));
+        return !whom_.place.empty() && (written == whom_.place || whom_.place.ends_with("/" + written));
+    }
+
+    // "(X32)", "Q14 HI": the hex where it is says nothing new.
+    bool read_own_place() {
+        if (!is_hex(at_) || words_.way_of(tokens_[at_]) || !is_place(at_)) return false;
+        ++at_;
+        return true;
+    }
+
+    // ---- what is said in passing
+
+    // "(six Wildcats)", "(Crace, in Australia)", "(Mavis)": names, and numbers of planes, which order nothing.
+    bool read_note() {
+        if (!is(at_, "(")) return false;
+        std::size_t to = at_ + 1;
+        while (to < end_ && !is(to, ")") && !is(to, "(")) ++to;
+        if (!is(to, ")") || !is_note(at_ + 1, to)) return false;
+        order_.remarks.push_back(words(at_ + 1, to));
+        at_ = to + 1;
+        return true;
+    }
+
+    bool is_note(std::size_t from, std::size_t to) const {
+        bool says = false;
+        for (std::size_t at = from; at < to; ++at) {
+            if (!tokens_[at].is_word()) continue;
+            const std::optional<Mention> mention = names_.mention_at(tokens_, at, to);
+            if (mention && is_own(*mention)) {
+                says = true;
+                at = mention->to - 1;
+                continue;
+            }
+            if (names_.is_weighty(tokens_, at, to) || tokens_[at].is_a(WordKind::instructing) ||
+                tokens_[at].is_a(WordKind::moving) || tokens_[at].is_a(WordKind::condition))
+                return false;
+            const bool counted = at > from && words_.number_of(tokens_[at - 1]);
+            const bool name = ascii::is_capital(text_[tokens_[at].from]) && tokens_[at].kinds.none();
+            const bool known = tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::plane) ||
+                               tokens_[at].is_a(WordKind::ship_type) || words_.number_of(tokens_[at]);
+            if (!known && !counted && !name) return false;
+            says =
+                says || counted || name || tokens_[at].is_a(WordKind::plane) || tokens_[at].is_a(WordKind::ship_type);
+        }
+        return says;
+    }
+
+    // Its own name again: "AF4 at HI and AF5 at LO".
+    bool read_own_name() {
+        const std::optional<Mention> mention = names_.mention_at(tokens_, at_, end_);
+        if (!mention || mention->is_ship || !is_own(*mention) || words_.way_of(tokens_[at_])) return false;
+        at_ = mention->to;
+        return true;
+    }
+
+    // "9 Betty and 6 Zero": all of its planes, or a part of them.
+    bool read_planes() {
+        if (arm_ != Arm::planes) return false;
+        static const WordSet joins{",", "AND", "&", "+"};
+        std::size_t at = at_;
+        std::size_t to = at_;
+        int sum = 0;
+        while (at + 1 < end_ && words_.number_of(tokens_[at]) && tokens_[at + 1].is_a(WordKind::plane)) {
+            sum += *words_.number_of(tokens_[at]);
+            to = at + 2;
+            for (at = to; at < end_ && is_in(at, joins);) ++at;
+        }
+        const bool acts = to < end_ && (!task_at(to).empty() || tokens_[to].is_a(WordKind::bombing) ||
+                                        tokens_[to].is_a(WordKind::instructing) || is(to, "WITH") || is(to, "AGAINST"));
+        if (to == at_ || acts) return false;
+        (sum == whom_.planes ? order_.remarks : order_.parts).push_back(words(at_, to));
+        at_ = to;
+        return true;
+    }
+
+    // "with GP bombs", "AP bomb", "with munitions GP": what they carry.
+    bool is_ordnance(std::size_t at) const {
+        static const WordSet bombs{"BOMB", "BOMBS", "TORPEDO", "TORPEDOES", "TORPEDOS"};
+        static const WordSet before{"AP",     "GP",      "HE",       "WITH",  "THE",   "A",
+                                    "HAVE",   "HAS",     "CARRY",    "THEIR", "EQUIP", "EQUIPS",
+                                    "AERIAL", "CARRIES", "CARRYING", "ARMED", "LOAD"};
+        if (!is_in(at, bombs)) return is(at, "GP") || (is(at, "AP") && is_in(at + 1, bombs));
+        std::size_t first = at;
+        if (first > 0 && (is(first - 1, "AND") || is(first - 1, "OR")) && first > 1 && is_in(first - 2, bombs))
+            return true;
+        return (first > 0 && is_in(first - 1, before)) || is(at + 1, "GP") || is(at + 1, "AP");
+    }
+
+    bool read_ordnance() {
+        static const WordSet before{"WITH",  "THE",    "A",  "THEIR",    "MUNITIONS",
+                                    "ARMED", "BOMBED", "UP", "CARRYING", "USING"};
+        static const WordSet behind{"AMMO", "AMMUNITION", "MUNITIONS", "AND", "GP", "AP"};
+        if (order_.task == "attack" || order_.task == "shell") return false;  // how it attacks
+        std::size_t at = at_;
+        while (at < end_ && is_in(at, before)) ++at;
+        if (at >= end_ || !is_ordnance(at)) return false;
+        const std::size_t from = retract_run();
+        while (at < end_ && (is_ordnance(at) || is_in(at, behind))) ++at;
+        if (is(at - 1, "AND")) --at;
+        order_.instructions.push_back(words(from, at));
+        at_ = at;
         return true;
     }
 
@@ -436,7 +808,7 @@ class Reader {
     // "CAP over TF3", "fly CAP", "search", "escort AF6". A base's ready CAP is read before.
     bool read_cover() {
         if (arm_ != Arm::planes || is(at_ + 1, "SILENCE")) return false;
-        static const WordSet searching{"SEARCH", "SEARCHES", "SEARCHING", "SCOUT", "SCOUTS"};
+        static const WordSet searching{"SEARCH", "SEARCHES", "SEARCHING", "SCOUT", "SCOUTS", "SCOUTING", "RESEARCH"};
         static const WordSet escorting{"ESCORT", "ESCORTS", "ESCORTING"};
         const bool cap = is(at_, "CAP") && !is(at_ - 1, "READY");
         const char* const task = cap                     ? "cap"
@@ -457,7 +829,17 @@ class Reader {
         const std::size_t end = piece_end(at_);
         const bool whole = task != std::string("search") || to == at_ + 1;
         instruct(at_, whole ? std::max(to, move_at(to) ? to : end) : std::max(to, at_ + 1));
+        skip_convoy(task);
         return true;
+    }
+
+    // "search for the invasion convoy": what it looks for is kept, and orders nothing more.
+    void skip_convoy(const std::string& task) {
+        if (task != "search" || !is(at_, "FOR")) return;
+        const std::size_t to = piece_end(at_);
+        if (names_.has_weight(tokens_, at_, to)) return;
+        order_.instructions.push_back(words(at_, to));
+        at_ = to;
     }
 
     // "transfer to Lae".
@@ -473,6 +855,7 @@ class Reader {
         std::size_t at = at_;
         static const WordSet words{"SAME", "LIKE", "FOLLOW", "FOLLOWS", "DITTO", "AS"};
         if (!is_in(at, words) || (is(at, "AS") && !is(at + 1, "TF") && at != begin_)) return false;
+        if (is(at, "SAME") && is(at + 1, "FOR")) return false;  // of another place or unit, and nobody knows what
         static const WordSet between{"AS", "FOR", "THE", "ORDERS", "ORDER", "MOVE", "COURSE", "WITH"};
         for (++at; at < end_ && is_in(at, between);) ++at;
         const std::optional<Mention> mention = names_.mention_at(tokens_, at, end_);
@@ -616,6 +999,7 @@ class Reader {
         if (found) {
             const bool far = is(found->end, "FOR") && is_number(found->end + 1);
             if (far) ++found->end;
+            if (is(found->end, "DIRECTION") && is_number(found->end + 1)) ++found->end;
             if (is_number(found->end) && !is(found->end + 1, "HEX"))
                 found->way.count = words_.number_of(tokens_[found->end++]);
             if (is(found->end, "HEXES")) ++found->end;
@@ -680,6 +1064,8 @@ class Reader {
         if (moves.empty()) return;
         const bool goes_on = moves_clause_ == 0 || moves_clause_ == clause_ || chained_;
         if (goes_on) {
+            if (!order_.end.empty() && !order_.moves.empty())
+                order_.waypoints.push_back({std::exchange(order_.end, {}), order_.moves.size()});
             order_.moves.insert(order_.moves.end(), moves.begin(), moves.end());
             moves_clause_ = clause_;
         } else if (order_.moves != moves) {
@@ -715,7 +1101,16 @@ class Reader {
     bool read_until() {
         if (!is(at_, "TILL") && !is(at_, "UNTIL")) return false;
         const std::size_t hex = is(at_ + 1, "HEX") ? at_ + 2 : at_ + 1;
-        if (!is_hex(hex) || order_.open_way.empty() || !order_.until.empty()) return false;
+        if (!is_hex(hex)) return false;
+        const std::size_t before = at_ > begin_ && is(at_ - 1, ",") ? at_ - 1 : at_;
+        static const WordSet moved{"HEX", "HEXES"};
+        const bool ends_moves = before > begin_ && (words_.way_of(tokens_[before - 1]) || is_in(before - 1, moved)) &&
+                                !order_.moves.empty() && order_.open_way.empty();
+        if (ends_moves && take_end(hex)) {
+            at_ = hex + 1;
+            return true;
+        }
+        if (order_.open_way.empty() || !order_.until.empty()) return false;
         order_.until = shown(hex);
         at_ = hex + 1;
         if (is(at_, "IS")) ++at_;
@@ -730,9 +1125,13 @@ class Reader {
         while (from < end_ && is(from, "THE")) ++from;
         const std::optional<Mention> base = names_.mention_at(tokens_, from, end_);
         if (!base || base->units.size() != 1) return false;
-        order_.from_base = base->air.empty() ? base->units.front() : base->air;
-        at_ = base->to;
+        take_base(*base);
         return true;
+    }
+
+    void take_base(const Mention& base) {
+        order_.from_base = base.airs.front().empty() ? base.units.front() : base.airs.front();
+        at_ = base.to;
     }
 
     // "at B/M23" before what is done there, and behind it; "from AA25", "to BB23" of a move.
@@ -824,6 +1223,7 @@ class Reader {
     // ---- tasks
 
     std::string task_at(std::size_t at) const {
+        if (at >= end_ || is_ordnance(at)) return "";
         const bool bombs = tokens_[at].is_a(WordKind::attacking);
         if (bombs) return arm_ == Arm::base ? "" : "attack";
         if (tokens_[at].is_a(WordKind::shelling)) return arm_ == Arm::planes ? "attack" : "shell";
@@ -837,6 +1237,11 @@ class Reader {
     bool read_task() {
         const std::string task = task_at(at_);
         if (task.empty()) return false;
+        static const WordSet nobody{"NOTHING", "NOBODY", "NONE"};
+        if (is_in(at_ + 1, nobody)) {  // "they bomb nothing"
+            forbid(at_, at_ + 2);
+            return true;
+        }
         if (arm_ == Arm::ships && is(at_, "TORPEDO")) return instruct_piece();
         std::size_t verb_end = at_;
         while (verb_end < end_ && (tokens_[verb_end].is_a(WordKind::bombing) || is(verb_end, "-"))) ++verb_end;
@@ -866,13 +1271,23 @@ class Reader {
                                   "(",  ")",  "AND",  ":",     "OVER", "NEAR", "THEN", "-"};
         while (from < end_ && is_in(from, articles)) ++from;
         std::size_t to = from;
-        while (to < end_ && !is_in(to, ends) && !level_at(to) && !is_one_hex(to)) ++to;
+        while (to < end_ && !is_in(to, ends) && !level_at(to) && !is_one_hex(to) && !(to > from && ends_target(to)))
+            ++to;
         if (to == from + 1 && is_hex(from)) {
             order_.target_hex = shown(from);
         } else if (to > from) {
             order_.target = words(from, to);
         }
         return to;
+    }
+
+    // What is an order by itself is no part of a target's name.
+    bool ends_target(std::size_t at) const {
+        const std::optional<Found> found = move_at(at);
+        if (found && found->way.count) return true;
+        static constexpr std::array<WordKind, 4> verbs{WordKind::landing, WordKind::launching, WordKind::holding,
+                                                       WordKind::orbiting};
+        return std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens_[at].is_a(kind); });
     }
 
     // "with all planes", "4 B5N against CV": of an attack, with its ships and ways of bombing.
@@ -909,16 +1324,30 @@ class Reader {
     // ---- launching and landing
 
     bool read_launch() {
-        const bool takes_off = is(at_, "TAKE") && is(at_ + 1, "OFF");
-        if (!takes_off && !tokens_[at_].is_a(WordKind::launching)) return false;
+        static const WordSet taking{"TAKE", "TAKES", "TAKING", "LIFT", "LIFTS"};
+        const bool takes_off = is_in(at_, taking) && is(at_ + 1, "OFF");
+        if (!takes_off && !tokens_[at_].is_a(WordKind::launching) && !rises(at_)) return false;
         if (arm_ != Arm::planes) return instruct_piece();
         order_.launches = true;
         at_ += takes_off ? 2 : 1;
-        if (!is(at_, "FROM") || is_hex(at_ + 1)) return true;
+        if (const std::optional<Mention> base = names_.mention_at(tokens_, at_, end_);
+            base && base->units.size() == 1 && !is_own(*base)) {
+            take_base(*base);
+            return true;
+        }
+        if (!is(at_, "FROM") || is_hex(at_ + 1) || read_base()) return true;
         const std::size_t to = piece_end(at_);
         order_.instructions.push_back("launch " + words(at_, to));
         at_ = to;
         return true;
+    }
+
+    // "AF3 up", "depart", "starts": of planes on the ground, that they take off.
+    bool rises(std::size_t at) const {
+        if (arm_ != Arm::planes || !whom_.is_grounded || !tokens_[at].is_a(WordKind::rising)) return false;
+        if (!is(at, "UP")) return true;
+        static const WordSet goes{"GO", "GOES", "COME", "COMES", "SEND", "GET", "GETS", "PUT", "ALL"};
+        return (at == begin_ || is(at - 1, ",") || is_in(at - 1, goes)) && !is(at + 1, "TO");
     }
 
     // "land at Buna", "return to base by fastest route", "go home", "back to the Yorktown".
@@ -992,8 +1421,20 @@ class Reader {
         if (numbers.empty() || (!said && numbers.size() < 2)) return false;
         take_report_numbers(numbers);
         at_ = at;
-        if (is(at, "AS") || is(at, "FOR")) instruct(at, piece_end(at));
+        skip_unchanged();
+        if (is(at_, "AS") || is(at_, "FOR")) instruct(at_, piece_end(at_));
         return true;
+    }
+
+    // "report numbers 4 and 5 as before", "... are no change": said of them, and not of the moves.
+    void skip_unchanged() {
+        std::size_t at = at_;
+        while (is(at, "ARE") || is(at, "IS") || is(at, "STAY") || is(at, "WITH")) ++at;
+        const bool no_change = is(at, "NO") && (is(at + 1, "CHANGE") || is(at + 1, "CHANGES"));
+        const bool as_before = is(at, "AS") && at + 1 < end_ && tokens_[at + 1].is_a(WordKind::earlier);
+        if (is(at, "UNCHANGED") || is(at, "SAME")) at_ = at + 1;
+        if (no_change || as_before) at_ = at + 2;
+        at_ = std::min(at_, end_);
     }
 
     bool read_report_condition() {
@@ -1032,7 +1473,8 @@ class Reader {
 
     // "ready CAP: 8 F4F, trigger 10": the clause as a whole, and those that follow and say what triggers it.
     bool read_ready_cap() {
-        static const WordSet reacting{"TRIGGER", "SCRAMBLE", "REACT", "SIZE", "INTERCEPT", "FORMATION", "FORMATIONS"};
+        static const WordSet reacting{"TRIGGER", "TRIGGERS",  "SCRAMBLE",  "REACT",
+                                      "SIZE",    "INTERCEPT", "FORMATION", "FORMATIONS"};
         const bool begins = is(at_, "READY") && is(at_ + 1, "CAP");
         if (begins) order_.ready_cap = true;
         if (!begins && !(order_.ready_cap && is_in(at_, reacting))) return false;
@@ -1047,13 +1489,28 @@ class Reader {
         for (std::size_t at = from; at < to; ++at) {
             const std::optional<int> number = words_.number_of(tokens_[at]);
             if (!number) continue;
-            const bool open = is(at + 1, "+") || is(at + 1, "OR");
-            if (!open && !follows_trigger_word(at, from)) continue;
-            const int size = *number + (at > from && is(at - 1, "THAN") ? 1 : 0);
+            if (!is_open(at) && !follows_trigger_word(at, from)) continue;
+            const bool fewer = at > from + 1 && is(at - 1, "THAN") && (is(at - 2, "FEWER") || is(at - 2, "LESS"));
+            if (fewer && !is_negated(from, at)) continue;  // "if they are less than 6"
+            const int size = *number + (!fewer && at > from && is(at - 1, "THAN") ? 1 : 0);
             if (order_.trigger && order_.trigger != size)
                 order_.contradictions.push_back(fmt::format("it reacts to {}, and to {}", *order_.trigger, size));
             if (!order_.trigger) order_.trigger = size;
         }
+    }
+
+    // "10+", "7 or more", "10 planes or more", "6 planes and upwards".
+    bool is_open(std::size_t at) const {
+        static const WordSet more{"MORE", "UP", "UPWARDS", "ABOVE", "LARGER", "GREATER", "BIGGER"};
+        for (++at; at < tokens_.size() && (tokens_[at].is_a(WordKind::plane) || is(at, "ENEMY"));) ++at;
+        return is(at, "+") || is(at, "OR") || is_in(at, more) || (is(at, "AND") && is_in(at + 1, more));
+    }
+
+    bool is_negated(std::size_t from, std::size_t to) const {
+        for (std::size_t at = from; at < to; ++at) {
+            if (tokens_[at].is_a(WordKind::negation)) return true;
+        }
+        return false;
     }
 
     bool follows_trigger_word(std::size_t at, std::size_t from) const {
@@ -1074,6 +1531,15 @@ class Reader {
     // "escort AF6", "detach DD Blue to TF4": as far as the comma, or an altitude or moves.
     bool read_instruction() {
         const bool holds_fire = is(at_, "HOLD") && is(at_ + 1, "FIRE");
+        // "keep shadowing", "keeps pushing north": what it is to keep doing is what it does.
+        if (is(at_, "KEEP") || is(at_, "KEEPS")) {
+            const bool does = at_ + 1 < end_ && (!task_at(at_ + 1).empty() || tokens_[at_ + 1].is_a(WordKind::moving) ||
+                                                 is(at_ + 1, "SEARCHING") || is(at_ + 1, "ON") || level_at(at_ + 1));
+            if (does) {
+                ++at_;
+                return true;
+            }
+        }
         return (holds_fire || tokens_[at_].is_a(WordKind::instructing)) && instruct_piece();
     }
 
@@ -1092,12 +1558,24 @@ class Reader {
             const std::string written = shown(at);
             const auto capitals = std::count_if(written.begin(), written.end(), ascii::is_capital);
             const bool digits = std::any_of(written.begin(), written.end(), is_digit);
-            if (tokens_[at].is_word() && capitals < 2 && !digits && !tokens_[at].is_a(WordKind::filler)) return at_;
+            const bool known = tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::plane);
+            if (tokens_[at].is_word() && capitals < 2 && !digits && !known) return at_;
+            if (is_hex(at) || words_.way_of(tokens_[at])) return at_;  // "M24 CAP": it may be where it goes
         }
         return *std::exchange(run_, std::nullopt);
     }
 
     void instruct(std::size_t from, std::size_t to) {
+        note_unused(from, to, false);
+        keep(from, to);
+    }
+
+    void forbid(std::size_t from, std::size_t to) {
+        note_unused(from, to, true);
+        keep(from, to);
+    }
+
+    void keep(std::size_t from, std::size_t to) {
         order_.instructions.push_back(words(from, to));
         if (transmits(from, to)) order_.transmissions.push_back(order_.instructions.back());
         at_ = to;
@@ -1159,7 +1637,21 @@ class Reader {
     const Vocabulary& words_;
     Tokens tokens_;
     Order order_;
-    bool is_table_ = false;  // its path stands in columns
+    bool is_table_ = false;           // its path stands in columns
+    bool stays_so_ = false;           // it stays deep, or together: if it doesn't move
+    bool is_later_ = false;           // the clause is for another turn
+    std::vector<std::string> later_;  // such clauses
+
+    // Words in instructions and the like that would be orders if nothing else says so.
+    struct Unused {
+        std::string bearing;  // "search to the north"
+        std::string hold;
+        std::string launch;
+        std::string landing;
+        std::string task;
+        std::string level;
+    };
+    Unused unused_;
 
     // The clause.
     std::size_t clause_ = 0;       // its number

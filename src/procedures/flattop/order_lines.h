@@ -24,11 +24,16 @@ struct Order {
     std::string text;
     std::string start;  // hexes as they were written; empty: none
     std::string end;
-    std::string at;                   // "TF2 at B/M23 ...": where it is meant to be
-    std::string maybe_end;            // "N31 N2 N29": the last of the moves may be a hex, their end
-    Moves moves;                      // of the first path
-    std::string open_way;             // "fly N till": a direction without a number
-    std::string until;                // ... the hex at which it ends
+    std::string at;         // "TF2 at B/M23 ...": where it is meant to be
+    std::string maybe_end;  // "N31 N2 N29": the last of the moves may be a hex, their end
+    Moves moves;            // of the first path
+    std::string open_way;   // "fly N till": a direction without a number
+    std::string until;      // ... the hex at which it ends
+    struct Waypoint {
+        std::string hex;
+        std::size_t moves = 0;  // of the path, behind which it is reached
+    };
+    std::vector<Waypoint> waypoints;  // "SW1 to O14, then S1"
     bool holds = false;               // no move
     bool as_before = false;           // its earlier orders go on
     std::vector<std::string> levels;  // "HI", "LO"; of submarines "surface", "periscope", "deep"; in their order
@@ -69,9 +74,11 @@ struct Order {
 struct Whom {
     Arm arm = Arm::ships;
     const Names* names = nullptr;
-    std::string unit = {};   // its id; empty: whoever is named in the text
-    std::string place = {};  // the hex where it is, "B/M23"; empty: not known
-    std::string hour = {};   // of the turn: "0600"; empty: not known
+    std::string unit = {};     // its id; empty: whoever is named in the text
+    std::string place = {};    // the hex where it is, "B/M23"; empty: not known
+    std::string hour = {};     // of the turn: "0600"; empty: not known
+    bool is_grounded = false;  // planes that have to take off first
+    int planes = 0;            // how many they are; 0: not known
 };
 
 // Each word of the text is read as one of the above, or is part of a case, an instruction or something unclear. A
@@ -99,6 +106,8 @@ struct Ordered {
     std::string level;                     // "HI"; empty: not known
     std::vector<std::string> places = {};  // names of bases, an attack on which says nothing of types of ships
     const Vocabulary* vocabulary = nullptr;
+    std::string path = {};     // the moves that it has from earlier orders
+    bool is_grounded = false;  // planes that have to take off first
 };
 
 // The order's doubts (3.3), in order_check.cpp. May fill in the number of an open way ("fly N till DD03") in `order`.

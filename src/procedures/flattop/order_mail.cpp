@@ -30,12 +30,13 @@ struct Sentence {
 
 class Divider {
   public:
-    Divider(const std::string& mail, const Names& names)
-        : mail_(mail), names_(names), vocabulary_(names.vocabulary()) {}
+    Divider(const std::string& mail, const Names& names, std::vector<std::string> writer)
+        : mail_(mail), names_(names), vocabulary_(names.vocabulary()), writer_(std::move(writer)) {}
 
     Mail run() {
         const std::vector<std::string> lines = mail::lines_of(mail_);
-        const std::vector<mail::Part> parts = mail::parts_of(lines);
+        std::vector<mail::Part> parts = mail::parts_of(lines);
+        find_forwarded(lines, parts);
         last_own_ = lines.size();
         for (std::size_t i = 0; i < lines.size(); ++i) {
             if (parts[i] == mail::Part::own && !is_blank_line(lines[i])) last_own_ = i;
@@ -81,12 +82,46 @@ class Divider {
     // a unit is shown, as people write below theirs.
     void leave_out(const std::string& line, mail::Part part) {
         close_orders();
-        if (part == mail::Part::quoted) return leave(Left::Kind::quoted, line);
+        if (part == mail::Part::quoted && !is_forwarded_) return leave(Left::Kind::quoted, line);
         const Tokens tokens = vocabulary_.tokens_of(line);
         const auto subject = names_.subject(tokens, 0, tokens.size());
         const bool orders =
             subject && !subject->mention.units.empty() && names_.has_weight(tokens, subject->mention.to, tokens.size());
-        leave(orders ? Left::Kind::unread : Left::Kind::signature, line);
+        const Left::Kind kind = part == mail::Part::quoted ? Left::Kind::quoted : Left::Kind::signature;
+        leave(orders ? Left::Kind::unread : kind, line);
+    }
+
+    // A mail that is forwarded below: what it says to units is shown. The writer's own is read, where nothing stands
+    // above it that could be an order.
+    void find_forwarded(const std::vector<std::string>& lines, std::vector<mail::Part>& parts) {
+        std::size_t head = 0;
+        while (head < lines.size() && parts[head] != mail::Part::quoted) ++head;
+        std::size_t from = head;
+        constexpr std::size_t longest_head = 4;
+        while (from < lines.size() && from < head + longest_head && !upper(trimmed(lines[from])).starts_with("FROM:"))
+            ++from;
+        const bool titled = head < lines.size() && upper(lines[head]).find("FORWARDED MESSAGE") != std::string::npos;
+        const bool has_from = from < lines.size() && upper(trimmed(lines[from])).starts_with("FROM:");
+        const bool is_own = has_from && std::any_of(writer_.begin(), writer_.end(), [&](const std::string& name) {
+                                return !name.empty() && upper(lines[from]).find(upper(name)) != std::string::npos;
+                            });
+        is_forwarded_ = titled || is_own;
+        if (!is_own || speaks_before(lines, head)) return;
+        std::size_t body = from;
+        while (body < lines.size() && !is_blank_line(lines[body])) ++body;
+        const std::vector<std::string> rest(lines.begin() + static_cast<std::ptrdiff_t>(body), lines.end());
+        const std::vector<mail::Part> own = mail::parts_of(rest);
+        std::copy(own.begin(), own.end(), parts.begin() + static_cast<std::ptrdiff_t>(body));
+        is_forwarded_ = false;
+    }
+
+    bool speaks_before(const std::vector<std::string>& lines, std::size_t to) const {
+        for (std::size_t i = 0; i < to; ++i) {
+            const Tokens tokens = vocabulary_.tokens_of(lines[i]);
+            const auto subject = names_.subject(tokens, 0, tokens.size());
+            if (subject && names_.has_weight(tokens, subject->mention.to, tokens.size())) return true;
+        }
+        return false;
     }
 
     // The mail's own head, pasted with it.
@@ -171,6 +206,12 @@ class Divider {
         return paragraph;
     }
 
+    // "1.", "Q2."
+    bool is_list_mark(const Token& token) const {
+        const std::string& word = token.word;
+        return vocabulary_.number_of(token) || (word.size() == 2 && word.front() == 'Q' && is_digit(word.back()));
+    }
+
     static bool ends_sentence(const Token& token) {
         return token.is(".") || token.is("!") || token.is("?") || token.is(";") || token.is("\n");
     }
@@ -210,9 +251,9 @@ class Divider {
         };
         const Tokens& tokens = paragraph.tokens;
         for (std::size_t at = 0; at < tokens.size(); ++at) {
-            if (at > now.from && begins_anew(paragraph, at)) close(at, text_begin(paragraph, at));
-            const bool list_number =
-                tokens[at].is(".") && at == now.from + 1 && vocabulary_.number_of(tokens[now.from]);
+            const bool behind_heading = at > now.from && paragraph.begins_line[at] && tokens[at - 1].is(":");
+            if (at > now.from && (behind_heading || begins_anew(paragraph, at))) close(at, text_begin(paragraph, at));
+            const bool list_number = tokens[at].is(".") && at == now.from + 1 && is_list_mark(tokens[now.from]);
             if (!ends_sentence(tokens[at]) || paragraph.is_quoted[at] || list_number) continue;
             if (tokens[at].is(";") && at + 1 < tokens.size() && !names_.mention_at(tokens, at + 1, tokens.size()))
                 continue;
@@ -260,6 +301,11 @@ class Divider {
         const std::string text = text_of(sentence.text_from, sentence.text_to);
         if (is_radio(sentence)) return leave(Left::Kind::radio, text);
         if (is_message(sentence)) return leave(Left::Kind::message, text);
+        if (is_time_heading(sentence)) {
+            close_orders();
+            time_heading_ = one_line(text);
+            return leave(Left::Kind::chat, text);
+        }
         if (sentence.asks && !is_request(sentence) && !speaks_first(sentence)) return leave(Left::Kind::question, text);
         std::size_t from = sentence.from;
         std::size_t text_from = sentence.text_from;
@@ -276,6 +322,26 @@ class Divider {
         read_subjects(subject->mention, from, sentence.to, text_from, sentence.text_to);
     }
 
+    // "1100:", "Orders for 1200:", "Next turn:": of what follows, up to the next one.
+    bool is_time_heading(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        constexpr std::size_t most_words = 6;
+        std::size_t end = sentence.to;
+        while (end > sentence.from && tokens[end - 1].is("\n")) --end;
+        const bool colon = end > sentence.from && tokens[end - 1].is(":");
+        const bool alone = end == sentence.from + 1 || (end == sentence.from + 2 && !tokens[end - 1].is_word());
+        if (end - sentence.from > most_words || (!colon && !alone)) return false;
+        bool times = false;
+        for (std::size_t at = sentence.from; at < end; ++at) {
+            const std::string& word = tokens[at].word;
+            const std::string digits = word.size() == 5 && word.back() == 'H' ? word.substr(0, 4) : word;
+            const bool hour = digits.size() == 4 && std::all_of(digits.begin(), digits.end(), is_digit);
+            times = times || hour || tokens[at].is_a(WordKind::later);
+            if (names_.mention_at(tokens, at, end) || tokens[at].is_a(WordKind::moving)) return false;
+        }
+        return times;
+    }
+
     // The orders of all units that one sentence speaks to.
     void read_subjects(Mention mention, std::size_t from, std::size_t to, std::size_t text_from, std::size_t text_to) {
         const Tokens& tokens = paragraph_->tokens;
@@ -283,12 +349,44 @@ class Divider {
             const std::optional<Mention> next = names_.next_subject(tokens, mention.to, to);
             const std::size_t end = next ? next->from : to;
             const std::size_t text_end = next ? tokens[end].from : text_to;
-            read_subject(mention, from, end, text_of(text_from, text_end));
+            if (next && is_place_heading(mention, end)) {
+                leave(Left::Kind::chat, text_of(text_from, text_end));
+            } else {
+                read_subject(mention, from, end, text_of(text_from, text_end));
+            }
             if (!next) return;
             mention = *next;
             from = end;
             text_from = text_end;
         }
+    }
+
+    // "Cactus (Henderson): AF31 takes off": nothing is said to the base.
+    bool is_place_heading(const Mention& mention, std::size_t end) const {
+        const Tokens& tokens = paragraph_->tokens;
+        if (mention.units.size() != 1 || !names_.is_base(mention.units.front())) return false;
+        return std::none_of(tokens.begin() + static_cast<std::ptrdiff_t>(mention.to),
+                            tokens.begin() + static_cast<std::ptrdiff_t>(end),
+                            [](const Token& token) { return token.is_word(); });
+    }
+
+    // "AF31: ready CAP at Henderson": the base's (9.5), where nothing else is said.
+    std::optional<std::string> base_of_ready_cap(const Mention& mention, std::size_t from, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        bool ready = false;
+        std::optional<std::string> base;
+        for (std::size_t at = from; at < to; ++at) {
+            ready = ready || (is(tokens, at, "READY") && is(tokens, at + 1, "CAP"));
+            if (at >= mention.from && at < mention.to) continue;
+            const bool leg = tokens[at].word.size() > 1 && vocabulary_.way_of(tokens[at]);
+            if (leg || tokens[at].is_a(WordKind::launching) || tokens[at].is_a(WordKind::landing)) return {};
+            const std::optional<Mention> other = names_.mention_at(tokens, at, at + 2 < to ? at + 2 : to);
+            if (!other || other->units.size() != 1) continue;
+            const std::string& air = other->airs.front();
+            if (names_.is_base(other->units.front())) base = other->units.front();
+            if (!air.empty()) base = air;
+        }
+        return ready ? base : std::nullopt;
     }
 
     void read_subject(const Mention& mention, std::size_t from, std::size_t to, const std::string& text) {
@@ -298,7 +396,20 @@ class Divider {
             return leave(Left::Kind::unread, text);
         }
         std::vector<std::string> units = mention.units;
-        if (!mention.air.empty() && speaks_of_planes(mention.to, to)) units = {mention.air};
+        if (speaks_of_planes(mention.to, to)) {
+            for (std::size_t i = 0; i < units.size(); ++i) {
+                if (!mention.airs[i].empty()) units[i] = mention.airs[i];
+            }
+        }
+        const bool planes =
+            std::none_of(units.begin(), units.end(), [&](const std::string& unit) { return !names_.is_planes(unit); });
+        std::string words = text;
+        if (planes && !units.empty()) {
+            if (const std::optional<std::string> base = base_of_ready_cap(mention, from, to)) {
+                units = {*base};
+                words = paragraph_->text.substr(tokens[mention.to].from, tokens[to - 1].to - tokens[mention.to].from);
+            }
+        }
         const std::string named =
             paragraph_->text.substr(tokens[mention.from].from, tokens[mention.to - 1].to - tokens[mention.from].from);
         std::string like = here_.empty() ? "" : mail_read_.orders[here_.front()].unit;
@@ -313,7 +424,7 @@ class Divider {
         bool bare = true;
         for (std::size_t at = mention.to; at < to; ++at) bare = bare && !tokens[at].is_word();
         bare_heading_ = bare && mention.from == from;
-        append(text);
+        append(time_heading_.empty() ? words : "\n" + time_heading_ + " " + words);
     }
 
     // "TF17 did well": a unit's name, and nothing that could be an order.
@@ -327,7 +438,9 @@ class Divider {
                      tokens[at].kinds.none());
             const bool orders = tokens[at].is_a(WordKind::instructing) || tokens[at].is_a(WordKind::moving) ||
                                 tokens[at].is_a(WordKind::condition);
-            if (at >= mention.to && (orders || is(tokens, at, ":") || names_.is_weighty(tokens, at, to))) return false;
+            if (at >= mention.to &&
+                (orders || is(tokens, at, "NOTHING") || is(tokens, at, ":") || names_.is_weighty(tokens, at, to)))
+                return false;
         }
         if (is(tokens, mention.to, "IS") || is(tokens, mention.to, "ARE")) tells = true;
         return tells;
@@ -342,6 +455,11 @@ class Divider {
 
     void read_without_subject(const Sentence& sentence, const std::string& text) {
         if (passes_on_) return leave(Left::Kind::message, text);
+        if (!here_.empty() && names_another(sentence)) {
+            close_orders();
+            return leave(Left::Kind::unread, text);
+        }
+        if (!here_.empty() && is_chat(sentence)) return leave(Left::Kind::chat, text);
         if (!here_.empty() && named_here_) return append(text);
         if (!here_.empty()) {
             later_ += (later_.empty() ? "" : "\n") + trimmed(text);
@@ -349,6 +467,47 @@ class Divider {
             return;
         }
         leave(weighs(sentence.from, sentence.to) ? Left::Kind::unread : Left::Kind::chat, text);
+    }
+
+    // "Detach the Phelps from TF11 and send her S2", behind an order of planes: of a unit that wasn't spoken to, which
+    // nothing before it governs. "Escort AF6" goes on with the order.
+    bool names_another(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            if (tokens[at].is_a(WordKind::condition)) return false;
+            const std::optional<Mention> mention = names_.mention_at(tokens, at, sentence.to);
+            if (!mention) continue;
+            const bool is_here = std::any_of(here_.begin(), here_.end(), [&](std::size_t block) {
+                const std::string& unit = mail_read_.orders[block].unit;
+                const auto has = [&](const std::vector<std::string>& list) {
+                    return std::find(list.begin(), list.end(), unit) != list.end();
+                };
+                return has(mention->units) || has(mention->airs);
+            });
+            const bool speaks = names_.has_weight(tokens, mention->to, sentence.to);
+            if (!is_here && speaks && !names_.is_spoken_of(tokens, at, sentence.from)) return true;
+            at = mention->to - 1;
+        }
+        return false;
+    }
+
+    // "Sorry, on the train": it tells something, and no word of it could be a part of an order.
+    bool is_chat(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        if (!paragraph_->begins_line[sentence.from]) return false;
+        bool tells = false;
+        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            const Token& token = tokens[at];
+            const bool digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
+            const bool orders = token.is_a(WordKind::instructing) || token.is_a(WordKind::moving) ||
+                                token.is_a(WordKind::condition) || token.is_a(WordKind::same) ||
+                                token.is_a(WordKind::continuing) || token.is_a(WordKind::plan) ||
+                                token.is_a(WordKind::later) || token.is_a(WordKind::correction);
+            const bool sorry = token.is("SORRY") && at == sentence.from;
+            if (digit || (orders && !sorry) || names_.is_weighty(tokens, at, sentence.to)) return false;
+            tells = tells || token.is_a(WordKind::statement) || token.is_a(WordKind::greeting);
+        }
+        return tells;
     }
 
     // Whether it may be an order to somebody. A heading ("Orders for 1000 hours") or a greeting is none.
@@ -382,9 +541,9 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         std::size_t at = sentence.from;
         const auto skipped = [&](const Token& token) {
-            return !token.is_word() || token.is("PLEASE") || token.is("ALSO") || token.is("AND") || token.is("THEN") ||
-                   token.is("YOU") || token.is("PS") || token.is("SO") || token.is_a(WordKind::greeting) ||
-                   (token.is_a(WordKind::polite) && sentence.asks);
+            return !token.is_word() || (sentence.asks && is_list_mark(token)) || token.is("PLEASE") ||
+                   token.is("ALSO") || token.is("AND") || token.is("THEN") || token.is("YOU") || token.is("PS") ||
+                   token.is("SO") || token.is_a(WordKind::greeting) || (token.is_a(WordKind::polite) && sentence.asks);
         };
         while (at < sentence.to && skipped(tokens[at])) ++at;
         return at;
@@ -508,8 +667,11 @@ class Divider {
     const std::string& mail_;
     const Names& names_;
     const Vocabulary& vocabulary_;
+    std::vector<std::string> writer_;  // his names and addresses
+    bool is_forwarded_ = false;        // what is quoted is a mail that was forwarded
     Mail mail_read_;
     const Paragraph* paragraph_ = nullptr;
+    std::string time_heading_ = {};  // "1100:", of what follows
     std::size_t last_own_ = 0;       // the last line of the writer's own
     std::vector<std::size_t> here_;  // the orders that the next part belongs to
     bool named_here_ = false;        // the paragraph has named a unit
@@ -532,8 +694,8 @@ bool is_html(const std::string& mail) {
                        [&](const char* mark) { return words.find(mark) != std::string::npos; });
 }
 
-Mail divide_mail(const std::string& mail, const Names& names) {
-    return Divider(mail, names).run();
+Mail divide_mail(const std::string& mail, const Names& names, const std::vector<std::string>& writer) {
+    return Divider(mail, names, writer).run();
 }
 
 }  // namespace flagplot::procedures::flattop

@@ -39,7 +39,9 @@ struct Mail {
     bool all_as_before = false;     // ... and it says so of all
 };
 
-Mail divide_mail(const std::string& mail, const Names& names);
+// `writer`: names and addresses of who wrote it. A mail of his own that he forwards is read; of another's, what it says
+// to units is shown and not read.
+Mail divide_mail(const std::string& mail, const Names& names, const std::vector<std::string>& writer = {});
 
 // Whether it is written in HTML, in which nobody writes orders: the mail's plain text is wanted.
 bool is_html(const std::string& mail);

@@ -24,6 +24,12 @@ std::string without_genitive(const std::string& word) {
     return word.ends_with("'") ? word.substr(0, word.size() - 1) : word;
 }
 
+// "the", "her", "Moresby's": what follows is a thing, and no verb.
+bool opens_noun(const Token& token) {
+    static constexpr std::array<std::string_view, 8> words{"THE", "MY", "OUR", "HER", "ITS", "THEIR", "A", "BOTH"};
+    return std::find(words.begin(), words.end(), token.word) != words.end() || token.word.ends_with("'S");
+}
+
 bool is_between_name_and_number(const Tokens& tokens, std::size_t at) {
     static constexpr std::array<std::string_view, 6> between{"-", "#", "NO", "NUMBER", "NR", "."};
     return std::find(between.begin(), between.end(), tokens[at].word) != between.end();
@@ -116,6 +122,11 @@ std::string Names::unit_called(const std::string& name) const {
     return "";
 }
 
+bool Names::is_of_kind(const std::string& unit, std::string_view kind) const {
+    return std::any_of(units_.begin(), units_.end(),
+                       [&](const Named& one) { return one.unit == unit && one.kind == kind; });
+}
+
 // ---- mentions
 
 std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
@@ -127,15 +138,19 @@ std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, s
     static constexpr std::array<std::string_view, 5> joiners{",", "&", "+", "/", "AND"};
     while (true) {
         std::size_t next = found->to;
-        while (next < end && std::find(joiners.begin(), joiners.end(), tokens[next].word) != joiners.end()) ++next;
+        while (next < end && !tokens[next].is_edge &&
+               std::find(joiners.begin(), joiners.end(), tokens[next].word) != joiners.end())
+            ++next;
         if (next == found->to || next >= end) return found;
         std::optional<Mention> more = numbered_at(tokens, next, *found);
         if (!more) more = single_at(tokens, next, end);
         if (!more || more->units.empty()) return found;
-        for (std::string& unit : more->units) {
-            if (std::find(found->units.begin(), found->units.end(), unit) == found->units.end())
-                found->units.push_back(std::move(unit));
+        for (std::size_t i = 0; i < more->units.size(); ++i) {
+            if (std::find(found->units.begin(), found->units.end(), more->units[i]) != found->units.end()) continue;
+            found->units.push_back(more->units[i]);
+            found->airs.push_back(more->airs[i]);
         }
+        found->is_ship = found->is_ship && more->is_ship;
         found->to = more->to;
     }
 }
@@ -159,7 +174,7 @@ std::optional<Mention> Names::single_at(const Tokens& tokens, std::size_t at, st
         if (!found) found = find(spelt);
         if (!found) continue;
         alias = found;
-        best = Mention{{found->unit}, at, i + 1, found->air, found->is_ship};
+        best = Mention{{found->unit}, at, i + 1, {found->air}, found->is_ship};
     }
     if (!best) return {};
     // "the Yorktown's planes" are no ship.
@@ -184,6 +199,7 @@ std::optional<Mention> Names::stroke_at(const Tokens& tokens, std::size_t at) co
         const Alias* const alias = find(letters_and_digits(part));
         if (!alias) return {};
         mention.units.push_back(alias->unit);
+        mention.airs.emplace_back();
     }
     return mention;
 }
@@ -207,7 +223,7 @@ std::optional<Mention> Names::numbered_at(const Tokens& tokens, std::size_t at, 
         const Alias* alias = find(letters + number);
         if (!alias && kind) alias = find(*kind + number);
         if (!alias) return {};
-        return Mention{{alias->unit}, at, at + 1};
+        return Mention{{alias->unit}, at, at + 1, {""}};
     }
     return {};
 }
@@ -249,6 +265,7 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
         if (is_of_kind && unit.own) mention.units.push_back(unit.unit);
     }
     if (number && static_cast<std::size_t>(*number) != mention.units.size()) mention.units.clear();
+    mention.airs.resize(mention.units.size());
     return mention;
 }
 
@@ -313,6 +330,12 @@ bool Names::is_governed(const Tokens& tokens, std::size_t at, std::size_t from) 
     return at > from && tokens[at - 1].is_a(WordKind::object);
 }
 
+// "of AF1", "of the Yorktown".
+bool Names::is_of(const Tokens& tokens, std::size_t at) {
+    while (at > 0 && (is(tokens, at - 1, "THE") || is(tokens, at - 1, "OUR") || is(tokens, at - 1, "MY"))) --at;
+    return at > 0 && is(tokens, at - 1, "OF");
+}
+
 // Whether what follows tells the unit something: a colon, a leg, a verb.
 bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t end) const {
     std::size_t at = mention.to;
@@ -328,23 +351,34 @@ bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t 
         WordKind::same,      WordKind::negation, WordKind::instructing};
     if (std::any_of(tells.begin(), tells.end(), [&](WordKind kind) { return next.is_a(kind); })) return true;
     if (vocabulary_.way_of(next) || looks_like_hex(next)) return true;
+    const bool takes_off =
+        at + 1 < end && (is(tokens, at, "TAKE") || is(tokens, at, "TAKES")) && is(tokens, at + 1, "OFF");
+    const bool at_level =
+        at + 1 < end && (is(tokens, at, "AT") || is(tokens, at, "ON")) &&
+        (!vocabulary_.level_of(tokens[at + 1]).empty() || !vocabulary_.depth_of(tokens[at + 1]).empty());
+    if (takes_off || at_level || next.is_a(WordKind::rising)) return true;
     const bool counts = vocabulary_.number_of(next) && at + 1 < end;
     return counts || !vocabulary_.level_of(next).empty() || !vocabulary_.depth_of(next).empty();
 }
 
-// "Yorktown's strike (AF2)", "The Forts (AF12)".
+// "Yorktown's strike (AF2)", "The 9 Bettys of Rabaul (AF8)", "The battleship Hiei with her escort (TF3)".
 std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t from, std::size_t end) const {
-    constexpr std::size_t longest = 5;
-    static constexpr std::array<WordKind, 6> verbs{WordKind::launching, WordKind::landing,     WordKind::holding,
-                                                   WordKind::negation,  WordKind::instructing, WordKind::condition};
+    constexpr std::size_t longest = 9;
+    static constexpr std::array<WordKind, 7> verbs{WordKind::launching, WordKind::landing,   WordKind::holding,
+                                                   WordKind::negation,  WordKind::condition, WordKind::moving,
+                                                   WordKind::attacking};
+    const bool begins_noun = from < end && opens_noun(tokens[from]);
     for (std::size_t at = from; at < end && at < from + longest; ++at) {
         if (is(tokens, at, "(")) {
             const std::optional<Mention> mention = at > from ? mention_at(tokens, at + 1, end) : std::nullopt;
             return mention && is(tokens, mention->to, ")") ? mention : std::nullopt;
         }
-        const bool verb = std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens[at].is_a(kind); });
+        const bool acts = std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens[at].is_a(kind); });
+        const bool thing = at > from && opens_noun(tokens[at - 1]);
+        const bool verb = !thing && (acts || tokens[at].is_a(WordKind::instructing));
         const bool digit = std::any_of(tokens[at].word.begin(), tokens[at].word.end(), is_digit);
-        if (verb || digit || (is_sign(tokens[at]) && !is(tokens, at, "-"))) return {};
+        const bool counts = begins_noun && vocabulary_.number_of(tokens[at]);
+        if (verb || (digit && !counts) || (is_sign(tokens[at]) && !is(tokens, at, "-"))) return {};
     }
     return {};
 }
@@ -352,6 +386,7 @@ std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t 
 std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t from, std::size_t end) const {
     const bool conditional = from < end && tokens[from].is_a(WordKind::condition);
     bool weighty = conditional;
+    bool in_noun = false;    // behind "the", and before a verb
     bool instructs = false;  // "ready CAP at Rabaul: ..." is to Rabaul, and "escort AF6 ..." isn't to AF6
     if (const std::optional<Mention> bracketed = behind_nickname(tokens, from, end)) return Subject{*bracketed, false};
     for (std::size_t at = from; at < end; ++at) {
@@ -369,14 +404,27 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
                               tokens[at].is_a(WordKind::holding) || is(tokens, at, "KEEP");
             const std::optional<Mention> object = verb ? mention_at(tokens, at + 1, end) : std::nullopt;
             if (object) return Subject{*object, true};
-            instructs = instructs || tokens[at].is_a(WordKind::instructing);
+            const bool thing = at > from && in_noun;  // "the two scout Dauntlesses of AF1"
+            instructs = instructs || (tokens[at].is_a(WordKind::instructing) && !thing);
             const bool says_no = is_weighty(tokens, at, end) && !is(tokens, at, "NO");
             if (says_no) return {};
+            in_noun = in_noun || opens_noun(tokens[at]);
+            if (tokens[at].is_a(WordKind::moving) || is(tokens, at, ",")) in_noun = false;
             continue;
         }
         const bool for_whom =
             at > from && (is(tokens, at - 1, "FOR") || is(tokens, at - 1, "TO") || is(tokens, at - 1, "OF"));
+        // "Moresby's P-39s, AF13", "the Fortresses at Moresby, AF12": the name behind the comma is the one that is
+        // meant.
+        const std::optional<Mention> first = single_at(tokens, at, end);
+        const bool owns = first && tokens[first->to - 1].word.ends_with("'S");
+        const bool placed = in_noun && at > from && is_governed(tokens, at, from);
+        const std::size_t behind = first ? first->to : mention->to;
+        const std::optional<Mention> meant = next_name(tokens, behind, end);
+        if (meant && (owns || (placed && is(tokens, behind, ",")))) return Subject{*meant, false};
         const bool begins = at == from || !is_governed(tokens, at, from) || for_whom;
+        const bool of_whom = placed && is_of(tokens, at) && speaks_to(tokens, *mention, end);
+        if (of_whom && !instructs) return Subject{*mention, false};
         if (instructs || !begins) {
             if (is(tokens, mention->to, ":") && (instructs || for_whom)) return Subject{*mention, true};
             return {};
@@ -386,6 +434,21 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
             continue;
         }
         return Subject{*mention, conditional};
+    }
+    return {};
+}
+
+// "Moresby's P-39s, AF13": a name of a few words, a comma, and the unit that they are.
+std::optional<Mention> Names::next_name(const Tokens& tokens, std::size_t from, std::size_t end) const {
+    constexpr std::size_t most_words = 5;
+    for (std::size_t at = from; at < end && at < from + most_words; ++at) {
+        if (is(tokens, at, ",")) {
+            const std::optional<Mention> mention = at + 1 < end ? mention_at(tokens, at + 1, end) : std::nullopt;
+            const bool ends = mention && (is(tokens, mention->to, ",") || speaks_to(tokens, *mention, end));
+            return ends ? mention : std::nullopt;
+        }
+        const bool says = tokens[at].is_a(WordKind::moving) || tokens[at].is_a(WordKind::instructing);
+        if (says || is(tokens, at, ":") || is_weighty(tokens, at, end)) return {};
     }
     return {};
 }
@@ -401,6 +464,8 @@ std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t fro
         const std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) continue;
         const bool governed = is_governed(tokens, at, from);
+        const bool like = at > 0 && (is(tokens, at - 1, "DITTO") || is(tokens, at - 1, "LIKEWISE"));  // "ditto AF22"
+        if (like && (mention->to >= end || !tokens[mention->to].is_word())) return mention;
         if (!governed && speaks_to(tokens, *mention, end)) return mention;
         const std::optional<Mention> first = single_at(tokens, at, end);  // "lands on Hornet, AF4 stays"
         at = (governed && first ? first->to : mention->to) - 1;

@@ -26,8 +26,8 @@ struct Mention {
     std::vector<std::string> units;  // ids; none: it looks like a unit's name, and no such unit is known
     std::size_t from = 0;            // tokens
     std::size_t to = 0;
-    std::string air = {};  // see Named
-    bool is_ship = false;  // by her name alone
+    std::vector<std::string> airs = {};  // of each, see Named: empty where it has none
+    bool is_ship = false;                // by her name alone
 };
 
 class Names {
@@ -59,7 +59,18 @@ class Names {
     bool is_weighty(const Tokens& tokens, std::size_t at, std::size_t end) const;
     bool has_weight(const Tokens& tokens, std::size_t from, std::size_t end) const;
 
+    // Whether what stands before it governs the mention: "with TF3".
+    bool is_spoken_of(const Tokens& tokens, std::size_t at, std::size_t from) const {
+        return is_governed(tokens, at, from);
+    }
+
+    bool is_base(const std::string& unit) const { return is_of_kind(unit, "base"); }
+    bool is_planes(const std::string& unit) const { return is_of_kind(unit, "AF"); }
+
   private:
+    bool is_of_kind(const std::string& unit, std::string_view kind) const;
+    std::optional<Mention> next_name(const Tokens& tokens, std::size_t from, std::size_t end) const;
+    static bool is_of(const Tokens& tokens, std::size_t at);
     struct Alias {
         std::string unit;
         std::string air;

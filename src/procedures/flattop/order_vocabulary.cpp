@@ -104,7 +104,8 @@ const std::array<const char*, kind_count>& kind_names() {
         "shadowing",  "landing",   "launching", "transferring", "bombing",    "ship-type", "instructing",
         "filler",     "statement", "undecided", "reason",       "object",     "modal",     "greeting",
         "farewell",   "asking",    "polite",    "radio",        "telling",    "linking",   "same",
-        "correction", "all",       "rest",      "base-word",    "force-word", "later"};
+        "correction", "all",       "rest",      "base-word",    "force-word", "later",     "rising",
+        "continuing", "earlier",   "plan",      "revoking",     "plane",      "trigger"};
     return names;
 }
 
@@ -132,9 +133,9 @@ Vocabulary::Vocabulary(const table::WordLists& words) {
             }
         }
     }
-    static constexpr std::array<WordKind, 8> mended_kinds{
-        WordKind::moving,  WordKind::holding,   WordKind::attacking,    WordKind::shadowing,
-        WordKind::landing, WordKind::launching, WordKind::transferring, WordKind::orbiting};
+    static constexpr std::array<WordKind, 9> mended_kinds{
+        WordKind::moving,    WordKind::holding,      WordKind::attacking, WordKind::shadowing, WordKind::landing,
+        WordKind::launching, WordKind::transferring, WordKind::orbiting,  WordKind::trigger};
     for (const auto& [word, kinds] : kinds_) {
         const bool mends = std::any_of(mended_kinds.begin(), mended_kinds.end(),
                                        [&](WordKind kind) { return kinds[static_cast<std::size_t>(kind)]; });
@@ -292,7 +293,8 @@ Tokens Vocabulary::tokens_of(std::string_view written) const {
             end += arrow ? 1 : 0;
         } else if (!is_blank(c) && std::string_view("\"'*_[]").find(c) == std::string_view::npos) {
             if (c != '.' || !is_abbreviation(tokens, std::string_view(text).substr(end)))
-                add(at, end, c == '|' ? "," : std::string(1, c));  // a column's edge
+                add(at, end, c == '|' ? "," : std::string(1, c));
+            if (c == '|') tokens.back().is_edge = true;
         }
         at = end;
     }

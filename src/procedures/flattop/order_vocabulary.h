@@ -62,8 +62,15 @@ enum class WordKind : std::uint8_t {
     base_word,   // a part of a base's name that it shares with others: "Field"
     force_word,  // behind a ship's name it is her TF: "the Yorktown group"
     later,       // a time that isn't this turn
+    rising,      // planes on the ground take off
+    continuing,  // its earlier orders go on, if they are named: "finish the old plot"
+    earlier,     // of before: "as plotted", "the old moves"
+    plan,        // what it was ordered: "plot", "course"
+    revoking,    // ... isn't to be any more: "scrub the old plot"
+    plane,       // a type of plane, also by its nickname
+    trigger,     // behind it is the size of a formation (9.5)
 };
-inline constexpr std::size_t kind_count = static_cast<std::size_t>(WordKind::later) + 1;
+inline constexpr std::size_t kind_count = static_cast<std::size_t>(WordKind::trigger) + 1;
 const std::array<const char*, kind_count>& kind_names();
 using Kinds = std::bitset<kind_count>;
 
@@ -72,6 +79,7 @@ struct Token {
     std::size_t from = 0;  // its place in the text
     std::size_t to = 0;
     Kinds kinds = {};
+    bool is_edge = false;  // of a table's column
 
     bool is(std::string_view text) const { return word == text; }
     bool is_a(WordKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }

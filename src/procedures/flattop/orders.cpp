@@ -105,7 +105,7 @@ class OrderEntry {
     }
 
     void read(const std::string& mail) {
-        mail_ = divide_mail(mail, *names_);
+        mail_ = divide_mail(mail, *names_, writer());
         for (const UnitText& one : mail_.orders) {
             const Unit* const unit = find(one.unit);
             if (!unit) {
@@ -195,6 +195,13 @@ class OrderEntry {
 
     // ---- names
 
+    // By what he is known in a mail's head.
+    std::vector<std::string> writer() const {
+        if (!ref_.has_unit(from_)) return {};
+        const Unit commander = ref_.unit(from_);
+        return {commander.text("mail"), commander.text("name"), from_};
+    }
+
     // Coastwatchers and troops, which stay or move when their hour comes (23.3.3).
     void add_others() {
         for (const Unit& unit : ref_.units("counter")) {
@@ -276,7 +283,8 @@ class OrderEntry {
         }
         const std::optional<hex::Hex> place = known_place_of(ref_, atlas_, unit);
         const std::string here = place ? atlas_.label(*place, sheet_of(ref_, unit)) : "";
-        Reading reading{unit, read_order(text, {arm_of(unit), &*names_, unit.id, here, hour_text(ref_)}), {}};
+        const Whom whom{arm_of(unit), &*names_, unit.id, here, hour_text(ref_), is_grounded(unit), planes_of(unit)};
+        Reading reading{unit, read_order(text, whom), {}};
         reading.untouched = is_form_line(unit, text);
         if (reading.untouched) {
             // Of a base or of planes on the ground it is the name alone: no row to confirm.
@@ -285,9 +293,10 @@ class OrderEntry {
             return;
         }
         follow_another(reading.order, one.like);
-        reading.doubts =
-            check_order(reading.order,
-                        {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_, &vocabulary_}, atlas_);
+        reading.doubts = check_order(reading.order,
+                                     {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_,
+                                      &vocabulary_, unit.text("path"), is_grounded(unit)},
+                                     atlas_);
         const auto doubt = [&](Doubt::Kind kind, std::string words, bool for_writer = true) {
             reading.doubts.push_back({kind, std::move(words), for_writer});
         };
@@ -302,6 +311,24 @@ class OrderEntry {
         readings_.push_back(std::move(reading));
     }
 
+    // Of an air formation: "F4F 8, SBD 12".
+    static int planes_of(const Unit& unit) {
+        int sum = 0;
+        int number = 0;
+        bool apart = true;  // "F4F" has digits as well
+        for (const char c : unit.text("planes") + ",") {
+            const bool digit = ascii::is_digit(c);
+            if (digit && apart) number = std::min(number * 10 + (c - '0'), 1000);
+            if (!digit && c != ' ' && c != ',') {
+                apart = false;
+                number = 0;
+            }
+            if (c == ' ' || c == ',') apart = true;
+            if (c == ',') sum += std::exchange(number, 0);
+        }
+        return sum;
+    }
+
     // "TF18: same as TF61", "TF18 too": the moves of the other one, which its commander has written before.
     void follow_another(Order& order, const std::string& before) const {
         const std::string whom = !order.like.empty()                        ? order.like
@@ -314,9 +341,23 @@ class OrderEntry {
             order.unclear.push_back(fmt::format("as {}, for which nothing stands before it", name_of(*find(whom))));
             return;
         }
-        order.moves = other->order.moves;
-        order.holds = order.holds || other->order.holds;
+        const Order& theirs = other->order;
+        order.moves = theirs.moves;
+        order.holds = order.holds || theirs.holds;
         order.like = whom;
+        const Unit* const whose = find(whom);
+        if (!whose || whose->type != "air-formation") return;
+        if (order.levels.empty()) order.levels = theirs.levels;
+        if (order.task.empty()) {
+            order.task = theirs.task;
+            order.target = theirs.target;
+            order.target_hex = theirs.target_hex;
+        }
+        order.launches = order.launches || theirs.launches;
+        if (!order.lands && theirs.lands) {
+            order.lands = true;
+            order.landing = theirs.landing;
+        }
     }
 
     // What is doubtful by what the commander knows, he may be asked. Where the truth is something else, that is for the
@@ -334,7 +375,8 @@ class OrderEntry {
     void check_numbers(const Reading& reading, const Add& doubt) const {
         const bool known = !reading.unit.get("report-1").is_null() && !reading.unit.get("report-2").is_null();
         // 3.6 names AFs, TFs, bases and independent ships.
-        const bool has_none = reading.unit.type == "submarine" || reading.unit.type == "counter";
+        const bool is_carrier = reading.unit.type == "base" && !reading.unit.text("ship").empty();  // her TF has them
+        const bool has_none = reading.unit.type == "submarine" || reading.unit.type == "counter" || is_carrier;
         if (!known && !has_none && reading.order.report_numbers.empty()) {
             doubt(Doubt::Kind::missing, "report numbers for conditions 1 and 2 (3.6)");
         }
@@ -612,6 +654,11 @@ class OrderEntry {
                 now["lands"] = reading.order.lands && take != "no-move";
                 if (!reading.landing.empty()) now["lands-at"] = reading.landing;
             }
+        }
+        // "as before, but low": the moves are the earlier ones, and the level is the new one.
+        if (take == "earlier" && reading.order.as_before && !reading.order.levels.empty()) {
+            if (unit.type == "submarine") now["depth-ordered"] = or_null(given("level"));
+            if (unit.type == "air-formation") now["level-ordered"] = or_null(given("level"));
         }
         if (reading.order.ready_cap && may_be_ready_cap(unit)) {
             now["ready-cap"] = true;
