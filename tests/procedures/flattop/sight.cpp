@@ -504,7 +504,8 @@ TEST_CASE("Who is in a controlled unit's hex takes orders from it, but for AFs i
     CHECK(doubt("task-force", Tree::object(), base("AA24")) == radio);
     CHECK(doubt("task-force", Tree::object(), group) == radio);
     CHECK(doubt("air-formation", {{"airborne", true}}, base("AA25")) == "its orders change by radio only (21.5)");
-    CHECK(doubt("air-formation", Tree::object(), base("AA24")) == "none");  // on the ground
+    // On the ground it is in nobody's control.
+    CHECK(doubt("air-formation", Tree::object(), base("AA24")) == "missing: whether it takes off");
 }
 
 TEST_CASE("An AF whose order is treated as no move isn't launched", "[flattop]") {
