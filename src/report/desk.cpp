@@ -167,18 +167,9 @@ class DeskMaker {
     // By when they were sent, as each amends those before.
     void add_unread(const session::MailStatus& status, const std::string& reader) {
         if (status.mark != MailMark::arrived) return;
-        std::vector<int> waiting;
-        for (const int number : session::mails(session_)) {
-            const session::MailCame& mail = session::mail_at(session_, number);
-            const bool is_his = mail.from == reader && mail.turn == desk_.turn;
-            if (is_his && !session::is_mail_read(session_, number)) waiting.push_back(number);
+        for (const int number : session::mails_of(session_, reader, desk_.turn)) {
+            if (!session::is_mail_read(session_, number)) desk_.unread.push_back(number);
         }
-        std::stable_sort(waiting.begin(), waiting.end(), [&](int one, int other) {
-            const std::string& first = session::mail_at(session_, one).date;
-            const std::string& second = session::mail_at(session_, other).date;
-            return !first.empty() && !second.empty() && first < second;
-        });
-        desk_.unread.insert(desk_.unread.end(), waiting.begin(), waiting.end());
     }
 
     void add_due() {
@@ -389,7 +380,7 @@ std::string word_of(const MailStatus& mail) {
 }
 
 std::string rest_of(const MailStatus& mail) {
-    const std::string others = mail.others == 0 ? "" : fmt::format("replaces {}", mail.others);
+    const std::string others = mail.others == 0 ? "" : fmt::format("amends {}", mail.others);
     const std::string at = when(mail.at);
     return others.empty() ? at : fmt::format("{}, {}", at, others);
 }
