@@ -187,7 +187,8 @@ std::vector<Part> parts_of(const std::vector<std::string>& lines) {
         if (attribution > 0) attributed = i + attribution;
         const bool quoted = has_bar(line) || i < attributed;
         parts.push_back(from_here != Part::quoted && quoted ? Part::quoted : from_here);
-        begun = begun || !(trimmed(line).empty() || is_head_line(line) || i < attributed);
+        const bool is_before = trimmed(line).empty() || is_head_line(line) || i < attributed;
+        begun = begun || !is_before;
     }
     return parts;
 }

@@ -1271,8 +1271,10 @@ class Reader {
                                   "(",  ")",  "AND",  ":",     "OVER", "NEAR", "THEN", "-"};
         while (from < end_ && is_in(from, articles)) ++from;
         std::size_t to = from;
-        while (to < end_ && !is_in(to, ends) && !level_at(to) && !is_one_hex(to) && !(to > from && ends_target(to)))
-            ++to;
+        const auto ends_here = [&](std::size_t at) {
+            return is_in(at, ends) || level_at(at) || is_one_hex(at) || (at > from && ends_target(at));
+        };
+        while (to < end_ && !ends_here(to)) ++to;
         if (to == from + 1 && is_hex(from)) {
             order_.target_hex = shown(from);
         } else if (to > from) {

@@ -179,7 +179,8 @@ std::optional<Mention> Names::single_at(const Tokens& tokens, std::size_t at, st
     if (!best) return {};
     // "the Yorktown's planes" are no ship.
     const bool owns = without_genitive(tokens[best->to - 1].word) != tokens[best->to - 1].word;
-    if (owns && alias->is_ship && !(best->to < end && tokens[best->to].is_a(WordKind::force_word))) return {};
+    const bool is_force = best->to < end && tokens[best->to].is_a(WordKind::force_word);
+    if (owns && alias->is_ship && !is_force) return {};
     while (best->to < end && alias->is_ship && tokens[best->to].is_a(WordKind::force_word)) ++best->to;
     return best;
 }
@@ -239,10 +240,10 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
         if (token.is("BOTH")) number = 2;
         all = all || token.is_a(WordKind::all);
         const std::optional<int> counted = vocabulary_.number_of(token);
-        if (counted && kind_at > at) number = counted;
-        if (!token.is_a(WordKind::all) && !(counted && kind_at > at) &&
-            std::find(openers.begin(), openers.end(), token.word) == openers.end())
-            break;
+        const bool counts = counted && kind_at > at;
+        if (counts) number = counted;
+        const bool opens = std::find(openers.begin(), openers.end(), token.word) != openers.end();
+        if (!token.is_a(WordKind::all) && !counts && !opens) break;
         ++kind_at;
     }
     if (kind_at == at || kind_at >= end || (!all && !number)) return {};
@@ -461,7 +462,7 @@ std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t fro
         const bool before = is(tokens, at, "BEFORE") && at > 0 && is(tokens, at - 1, "AS");
         if (tokens[at].is_a(WordKind::condition) && !before && !tokens[at].is_a(WordKind::modal)) return {};
         if (brackets > 0) continue;
-        const std::optional<Mention> mention = mention_at(tokens, at, end);
+        std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) continue;
         const bool governed = is_governed(tokens, at, from);
         const bool like = at > 0 && (is(tokens, at - 1, "DITTO") || is(tokens, at - 1, "LIKEWISE"));  // "ditto AF22"

@@ -45,7 +45,7 @@ std::string landing_base(Referee& ref, const hex::Atlas& atlas, const Unit& unit
         const bool is_there = known_place_of(ref, atlas, base) == to || place_of(ref, atlas, base) == to;
         return base.type != "base" || side_of(base) != side_of(unit) || !is_there;
     });
-    const std::string named = unit.text("lands-at");
+    std::string named = unit.text("lands-at");
     const auto is_named = [&](const Unit& base) { return base.id == named; };
     if (std::any_of(bases.begin(), bases.end(), is_named)) return named;
     return bases.empty() ? "" : bases.front().id;
