@@ -372,6 +372,7 @@ TEST_CASE("Enter alone leads through the orders that are open, and then on") {
     QSignalSpy wanted(&turn.document, &Document::due_wanted);
     test::press_in_box(turn.pane, "Go there");
     REQUIRE(wanted.count() == 1);
+    test::activate(*turn.list().window());
     turn.sheet.focus_list();
     int presses = 0;
     while (!turn.document.what_is_due(true).empty() && presses < 60) {
@@ -387,6 +388,8 @@ TEST_CASE("Enter alone leads through the orders that are open, and then on") {
         ++presses;
     }
     CHECK(presses > 1);
+    test::activate(turn.pane);
+    turn.pane.focus_next();
     CHECK(turn.document.left_undone(true).isEmpty());
     const int number = turn.document.session().state().turn();
     for (int step = 0; step < 2 && turn.document.session().state().turn() == number; ++step) {

@@ -218,6 +218,7 @@ TEST_CASE("A turn's last phase is passed over from its menu, which leads to the 
     roads.type("Count\nSailing = sail");
     roads.document.act([](session::Session& now) { now.add_unit("boat", "B1", {{"adrift", true}}); });
     roads.document.act([](session::Session& now) { now.next_phase(); });
+    roads.document.act([](session::Session& now) { now.next_phase(); });
     QCoreApplication::processEvents();
     REQUIRE(roads.primary() == QStringLiteral("Play tide 1: Sailing"));
     const auto passing_over = [&] {

@@ -1,7 +1,6 @@
 #include "ui/desk/desk_model.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "ui/common/plain_text.h"
 
@@ -160,13 +159,7 @@ QString DeskModel::heading(Column column) const {
 
 QVariant DeskModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section >= columnCount()) return {};
-    const QString words = heading(column(section));
-    return is_narrow_ ? in_two_lines(words) : words;
-}
-
-void DeskModel::set_narrow(bool narrow) {
-    if (std::exchange(is_narrow_, narrow) != narrow && columnCount() > 0)
-        emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+    return heading(column(section));
 }
 
 }  // namespace flagplot::ui

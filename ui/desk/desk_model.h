@@ -27,7 +27,6 @@ class DeskModel : public QAbstractTableModel {
 
     void show(const session::Session& session, const report::Desk& desk);
     void clear();
-    void set_narrow(bool narrow);  // its headings stand in two lines
 
     const report::DeskRow& row(int index) const { return desk_.rows[static_cast<std::size_t>(index)]; }
     int row_of(const std::string& reader) const;                                  // -1: there is none
@@ -48,7 +47,6 @@ class DeskModel : public QAbstractTableModel {
     QString turn_;  // what the game calls one: "turn"
     std::vector<int> sides_;
     std::vector<Column> columns_;
-    bool is_narrow_ = false;
 };
 
 }  // namespace flagplot::ui

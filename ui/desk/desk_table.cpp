@@ -136,33 +136,20 @@ void DeskTable::choose(int row) {
 void DeskTable::fit() {
     const int count = model_.columnCount();
     if (count == 0 || std::exchange(fits_, true)) return;
+    std::vector<int> wanted;
+    for (int column = 0; column < count; ++column)
+        wanted.push_back(std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)));
+    const int all = std::accumulate(wanted.begin(), wanted.end(), 0);
     const int room = viewport()->width();
-    const auto all_of = [](const std::vector<int>& widths) { return std::accumulate(widths.begin(), widths.end(), 0); };
-    model_.set_narrow(false);
-    std::vector<int> wanted = wanted_widths();
-    if (all_of(wanted) > room) {
-        model_.set_narrow(true);
-        wanted = wanted_widths();
-    }
-    const int names = std::min(wanted.front(), room / 4);  // whose row it is can be read at any width
-    const int others = std::max(1, all_of(wanted) - wanted.front());
-    int left = room - names;
-    setColumnWidth(0, names);
-    for (int column = 1; column < count; ++column) {
-        const int own = wanted[static_cast<std::size_t>(column)] * (room - names) / others;
+    int left = room;
+    for (int column = 0; column < count; ++column) {
+        const int own = wanted[static_cast<std::size_t>(column)] * room / std::max(1, all);
         setColumnWidth(column, column == count - 1 ? left : own);
         left -= own;
     }
     for (int row = 0; row < model_.rowCount(); ++row) setRowHeight(row, sizeHintForRow(row));
     fits_ = false;
     updateGeometry();
-}
-
-std::vector<int> DeskTable::wanted_widths() const {
-    std::vector<int> wanted;
-    for (int column = 0; column < model_.columnCount(); ++column)
-        wanted.push_back(std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)));
-    return wanted;
 }
 
 int DeskTable::height_of_all() const {

@@ -2,7 +2,6 @@
 
 #include <QStyledItemDelegate>
 #include <QTableView>
-#include <vector>
 
 #include "ui/common/quiet.h"
 #include "ui/desk/desk_model.h"
@@ -52,7 +51,6 @@ class DeskTable : public Quiet<QTableView> {
 
   private:
     void act(const QModelIndex& index);
-    std::vector<int> wanted_widths() const;  // by columns
     int height_of_all() const;
 
     DeskModel& model_;

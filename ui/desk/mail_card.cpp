@@ -275,9 +275,7 @@ void MailCard::show_mail(int mail) {
     QStringList words{when(came.date.empty() ? document_.session().entry(mail).at : came.date)};
     if (!came.subject.empty()) words += tr("\"%1\"").arg(short_text(came.subject));
     const int others = row_->mail.others;
-    if (mail == row_->mail.newest && others == 1) words += tr("second mail of this turn; the first is kept");
-    if (mail == row_->mail.newest && others > 1)
-        words += tr("mail %1 of this turn; those before are kept").arg(others + 1);
+    if (others > 0) words += tr("one of %1 mails of this turn, each of which amends those before").arg(others + 1);
     when_->setText(words.join(QStringLiteral(". ")));
     text_->show_text(came.text);
     QStringList besides;
