@@ -93,7 +93,8 @@ TEST_CASE("Kept forms don't fill the home: the oldest go", "[home]") {
     const Homeless homeless;
     const Folder folder;
     setenv("XDG_STATE_HOME", folder.path().c_str(), 1);
-    const std::string large(15'000'000, ' ');
+    std::string large;
+    large.resize(15'000'000, ' ');
     for (int number = 1; number <= 6; ++number) {
         keep_form(std::to_string(number), large);
         const fs::path file = folder.path() / fmt::format("flagplot/forms/{}.json", number);
