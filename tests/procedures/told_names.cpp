@@ -1,6 +1,7 @@
 // Nobody is told the name of a unit that he can't know, in whatever game is played hidden: every recorded game is
 // played so, and each line that it tells is looked at.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -79,7 +80,7 @@ TEST_CASE("No line of any game names to its reader a unit that he can't know", "
         const Session& session = game->session;
         if (session::is_hidden(session.state(), session.rulebook())) hidden.insert(session.rulebook().id);
         if (session::is_hidden(session.state(), session.rulebook())) meetings.merge(meetings_of(session));
-        CHECK(unknown_names(session) == std::vector<std::string>{});
+        CHECK(fmt::format("{}", fmt::join(unknown_names(session), "\n")).empty());
     }
     CHECK(hidden == std::set<std::string>{"flattop", "gwas", "ssw"});
     // Where ships fight, a contact is made, subs attack; and an impulse says what each power does.
