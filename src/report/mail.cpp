@@ -138,7 +138,6 @@ std::string order_form(const session::Session& session, const session::Reader& r
 struct Reading {
     int run = 0;
     std::string text;
-    bool typed = false;  // by the game master for him
 };
 
 std::vector<Reading> readings_of(const session::Session& session, const std::string& who, int turn) {
@@ -153,9 +152,7 @@ std::vector<Reading> readings_of(const session::Session& session, const std::str
         const auto sender = answer->fields.find(plan.sender);
         const auto words = answer->fields.find(plan.text);
         if (sender == answer->fields.end() || sender->second != who || words == answer->fields.end()) continue;
-        const auto typed = answer->fields.find(plan.typed);
-        readings.push_back(
-            {entry.run, json::to_text(words->second), typed != answer->fields.end() && typed->second == true});
+        readings.push_back({entry.run, json::to_text(words->second)});
     }
     return readings;
 }
@@ -201,7 +198,7 @@ std::string orders_as_read(const session::Session& session, const std::string& w
     for (const Reading& reading : readings_of(session, who, turn)) {
         const std::string lines = lines_as_read(session, who, reading.run);
         if (lines.empty()) continue;
-        const bool is_his = !reading.typed && is_mailed(session, who, reading.text);
+        const bool is_his = is_mailed(session, who, reading.text);
         if (is_his) read = fmt::format("READ OF YOUR MAIL\n{}\n{}", lines, quoted(reading.text));
         if (is_his) ordered.clear();
         if (!is_his) ordered += lines;

@@ -196,12 +196,11 @@ Clock load_clock(const Node& node) {
 }
 
 MailPlan load_mail_plan(const Node& node) {
-    node.allow_only({"procedure", "form", "sender", "text", "typed", "readings", "spared-by", "grace"});
+    node.allow_only({"procedure", "form", "sender", "text", "readings", "spared-by", "grace"});
     return {.procedure = node.at("procedure").text(),
             .form = node.at("form").text(),
             .sender = node.at("sender").text(),
             .text = node.at("text").text(),
-            .typed = node.text_of("typed", ""),
             .readings = node.at("readings").text(),
             .spared_by = node.text_of("spared-by", ""),
             .grace = node.text_of("grace", "")};

@@ -80,8 +80,7 @@ struct MailPlan {
     std::string procedure;  // that reads a mail
     std::string form;       // the key of the form that asks for it,
     std::string sender;     // its field for who wrote,
-    std::string text;       // and for what he wrote,
-    std::string typed;      // and for whether the game master has typed it for him; empty: it can't be said
+    std::string text;       // and for what he wrote
     std::string readings;   // the key of the grid in which what was read is confirmed
     std::string spared_by;  // the fact of a turn by which the orders of the turn before do for it; empty: none
     std::string grace;      // the session's fact that says how long a late mail is waited for; empty: none

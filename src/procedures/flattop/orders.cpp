@@ -90,11 +90,9 @@ void set_path(session::Fields& now, const Unit& unit, const std::string& moves) 
 
 class OrderEntry {
   public:
-    // `typed`: the game master writes for the commander, who may not read all of it.
-    OrderEntry(Referee& ref, const std::string& from, bool typed)
+    OrderEntry(Referee& ref, const std::string& from)
         : ref_(ref),
           from_(from),
-          typed_(typed),
           atlas_(maps_of(ref)),
           units_(units_of_side(ref, side_of_ear(ref, from))),
           vocabulary_(table::words_of(ref.rulebook())) {
@@ -591,7 +589,6 @@ class OrderEntry {
     // master knows. What its commander has written himself, he may read.
     std::string target_as_told(const Order& order, const std::string& given) const {
         const std::vector<std::string> names = ref_.strangers_in(given, side_of_ear(ref_, from_));
-        if (typed_) return names.empty() ? given : "";
         const bool is_his = std::all_of(names.begin(), names.end(),
                                         [&](const std::string& name) { return session::names(order.text, name); });
         return is_his ? given : target_as_written(order);
@@ -716,7 +713,6 @@ class OrderEntry {
 
     Referee& ref_;
     std::string from_;
-    bool typed_ = false;
     hex::Atlas atlas_;
     std::vector<Unit> units_;
     Vocabulary vocabulary_;
@@ -740,18 +736,13 @@ void take_orders(Referee& ref) {
     table::Field mail = referee::text_field("text", "Orders");
     mail.lines = true;
     mail.help = "Paste the whole mail, or type it. Each unit's orders begin with its name.";
-    table::Field typed = referee::yes_no_field("typed", "Typed by the game master", false);
-    typed.help = "Yes: he hasn't written this himself, and no report quotes it.";
-    typed.required = false;  // who answers by a file need not say it
     const auto answer = ref.ask({.key = "mail",
                                  .title = "A commander's orders",
                                  .source = fmt::format("{}, 3.1", document),
-                                 .fields = {referee::choice_field("from", "From", senders), mail, typed}});
+                                 .fields = {referee::choice_field("from", "From", senders), mail}});
     const std::string text = answer.fields.at("text").get<std::string>();
     if (is_html(text)) throw referee::UnusableAnswer("mail", "it is written in HTML", "the mail's plain text");
-    const auto is_typed = answer.fields.find("typed");
-    OrderEntry desk(ref, answer.fields.at("from").get<std::string>(),
-                    is_typed != answer.fields.end() && is_typed->second == true);
+    OrderEntry desk(ref, answer.fields.at("from").get<std::string>());
     desk.read(text);
     if (!desk.names_a_unit() && !desk.has_orders()) {
         throw referee::UnusableAnswer("mail", desk.why_no_orders(),
