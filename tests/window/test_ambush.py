@@ -37,7 +37,7 @@ class Errand:
         self.window.find("canvas", "Map")
         self.assertEqual(0, self.journal.unit("M-1")["factors"])
         self.press("Go to GQ cycle 7")
-        self.press("Pass over")  # "No ambush" isn't ticked
+        self.window.button("Pass over").click()  # "No ambush" isn't ticked
         self.window.wait_gone("page tab", "Map")
         self.assertEqual("", self.window.said())
         self.journal.verify()
