@@ -333,17 +333,18 @@ class OrderEntry {
                                  : order.is_like_before && order.is_empty() ? before
                                                                             : "";
         if (whom.empty()) return;
+        const Unit* const whose = find(whom);
         const auto other =
             std::find_if(readings_.begin(), readings_.end(), [&](const Reading& one) { return one.unit.id == whom; });
         if (other == readings_.end()) {
-            order.unclear.push_back(fmt::format("as {}, for which nothing stands before it", name_of(*find(whom))));
+            const std::string name = whose ? name_of(*whose) : whom;
+            order.unclear.push_back(fmt::format("as {}, for which nothing stands before it", name));
             return;
         }
         const Order& theirs = other->order;
         order.moves = theirs.moves;
         order.holds = order.holds || theirs.holds;
         order.like = whom;
-        const Unit* const whose = find(whom);
         if (!whose || whose->type != "air-formation") return;
         if (order.levels.empty()) order.levels = theirs.levels;
         if (order.task.empty()) {
