@@ -193,7 +193,7 @@ struct Rulebook {
     std::filesystem::path folder;
     std::string digest;  // BLAKE2b-256 in hex of its files' names and bytes
     bool double_blind = false;
-    std::string hidden;  // the session's fact that says whether the game is played hidden; empty: none does
+    std::string hidden;      // the session's fact that says whether the game is played hidden; empty: none does
     std::string commanders;  // the unit type that stands for commanders; units name theirs in a field of that type
     std::string deadline;    // the session's fact that says until when orders are wanted; empty: mails don't say it
     std::optional<MailPlan> mail;  // nothing: it isn't played by mail

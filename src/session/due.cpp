@@ -156,9 +156,8 @@ class DueFinder {
 
     // Of a unit the first one that is left.
     void add_undone(const Phase& phase, const Unit& unit) {
-        const auto left = std::find_if(phase.undone.begin(), phase.undone.end(), [&](const table::Undone& one) {
-            return is_left(one, unit, state_.turn());
-        });
+        const auto left = std::find_if(phase.undone.begin(), phase.undone.end(),
+                                       [&](const table::Undone& one) { return is_left(one, unit, state_.turn()); });
         if (left == phase.undone.end()) return;
         Due due{What::look, phase.id,
                 fmt::format("{} {}: {}", book_.find_unit_type(unit.type)->label, unit.id, left->says)};

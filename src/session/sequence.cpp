@@ -71,9 +71,8 @@ bool has_been_played(const Phase& phase, const State& state) {
 // Whether what was played of the phase isn't at its end.
 bool is_unfinished(const Phase& phase, const State& state) {
     const auto is_undone = [&](const Unit& unit) {
-        return std::any_of(phase.undone.begin(), phase.undone.end(), [&](const table::Undone& undone) {
-            return is_left(undone, unit, state.turn());
-        });
+        return std::any_of(phase.undone.begin(), phase.undone.end(),
+                           [&](const table::Undone& undone) { return is_left(undone, unit, state.turn()); });
     };
     return state.is_to_be_played(phase) || std::any_of(state.units().begin(), state.units().end(), is_undone);
 }
