@@ -82,25 +82,12 @@ bool is_out(State state) {
     return state == State::sent || state == State::printed;
 }
 
-// The turns before the one before, of which the reader has something to read that was never sent, rising.
-std::vector<int> turns_never_sent(const Session& session, const Told& told) {
-    const session::Chronicle chronicle(session);
-    std::vector<int> turns;
-    for (const auto& [turn, words] : told.turns) {
-        const auto went = told.out.find(turn);
-        const auto* const out = chronicle.get<ReportOut>(went == told.out.end() ? 0 : went->second);
-        const bool is_old = turn < session.state().turn() - 1;
-        if (is_old && (!out || !is_out(state_of(out->how)))) turns.push_back(turn);
-    }
-    return turns;
-}
-
 // "3", "3 and 4", "3, 4 and 5".
-std::string turns_in_words(const std::vector<int>& turns) {
+std::string turns_in_words(const std::vector<ReportStatus>& reports) {
     std::string words;
-    for (std::size_t i = 0; i < turns.size(); ++i) {
-        if (i > 0) words += i + 1 == turns.size() ? " and " : ", ";
-        words += std::to_string(turns[i]);
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        if (i > 0) words += i + 1 == reports.size() ? " and " : ", ";
+        words += std::to_string(reports[i].turn);
     }
     return words;
 }
@@ -123,6 +110,17 @@ ReportStatus report_status(const Session& session, const Told& told, int turn) {
         status.state = State::draft;
     }
     return status;
+}
+
+// Those of the turns before the one before, of which the reader has something to read that was never sent, rising.
+std::vector<ReportStatus> reports_never_sent(const Session& session, const Told& told) {
+    std::vector<ReportStatus> reports;
+    for (const auto& [turn, words] : told.turns) {
+        if (turn >= session.state().turn() - 1) continue;
+        const ReportStatus report = report_status(session, told, turn);
+        if (!is_out(report.state)) reports.push_back(report);
+    }
+    return reports;
 }
 
 // "1 doubt", "2 doubts".
@@ -187,7 +185,7 @@ class DeskMaker {
         const Told told = told_to(session_, reader.id);
         row.now = report_status(session_, told, desk_.turn);
         if (desk_.turn > 1) row.before = report_status(session_, told, desk_.turn - 1);
-        never_sent_[reader.id] = turns_never_sent(session_, told);
+        row.never_sent = reports_never_sent(session_, told);
         desk_.rows.push_back(std::move(row));
     }
 
@@ -275,12 +273,12 @@ class DeskMaker {
 
     // However long ago. The first of them is what is done next.
     void add_never_sent(DeskRow& row) {
-        const std::vector<int>& turns = never_sent_[row.reader.id];
-        if (turns.empty()) return;
+        const std::vector<ReportStatus>& reports = row.never_sent;
+        if (reports.empty()) return;
         const std::string turn = ascii::lower(session_.rulebook().clock.turn_label);
-        const std::string which = turns.size() == 1 ? fmt::format("report of {} {}", turn, turns.front())
-                                                    : fmt::format("reports of {}s {}", turn, turns_in_words(turns));
-        add(row, {DeskStep::What::send, row.reader.id, turns.front(), 0,
+        const std::string which = reports.size() == 1 ? fmt::format("report of {} {}", turn, reports[0].turn)
+                                                      : fmt::format("reports of {}s {}", turn, turns_in_words(reports));
+        add(row, {DeskStep::What::send, row.reader.id, reports.front().turn, 0,
                   fmt::format("Send {} the {}, never sent", row.name, which)});
     }
 
@@ -318,7 +316,6 @@ class DeskMaker {
     const Session& session_;
     const session::State& state_;
     Desk desk_;
-    std::map<std::string, std::vector<int>> never_sent_;  // turns, by reader
 };
 
 // A cell of a table in text: its word, and what more there is.

@@ -40,6 +40,7 @@ struct DeskRow {
     std::vector<std::string> without_orders;  // as orders call them: "TF17"
     ReportStatus now;                         // of this turn
     std::optional<ReportStatus> before;       // of the turn before
+    std::vector<ReportStatus> never_sent;     // of the turns before that one, rising
     std::optional<DeskStep> next;
 };
 

@@ -112,6 +112,9 @@ class Play:
         button = window.wait(lambda: self.button(), "there is no button that goes on")
         if button.name.startswith("Over: "):
             return False
+        if self.is_at_report():
+            self.press("Return")
+            return self.goes_on(10) or self.stands_still("a report isn't drafted or sent by Enter", shown)
         if self.is_at_open_order():
             self.press("Return")
             return self.goes_on(10) or self.stands_still("an order isn't ticked by Enter", shown)
@@ -122,6 +125,10 @@ class Play:
             button.click()
         else:
             self.press("Return")
+        if button.name.startswith("Send "):
+            with contextlib.suppress(Missing):
+                wait_until(self.is_at_report, "it doesn't lead to the report", 3)
+            return self.is_at_report() or self.stands_still(f"{button.name!r} doesn't lead to the report", shown)
         return self.goes_on(10) or self.stands_still(f"{button.name!r} does nothing", shown)
 
     def is_at_open_order(self):
@@ -129,6 +136,11 @@ class Play:
         focus = self.window.focus()
         is_there = focus is not None and focus.role == "list" and focus.name in ("Orders", "More orders")
         return is_there and not Widget(self.window, self.window.screen.bus.focused).is_checked
+
+    def is_at_report(self):
+        """Where "Send Crace the report of turn 5" leads."""
+        focus = self.window.focus()
+        return focus is not None and focus.name.startswith(("Make a draft of the report", "Mark the report"))
 
     def stands_still(self, what, shown):
         self.wrong.append(f"{what} (turn {shown['turn']}, {shown['phase']})")

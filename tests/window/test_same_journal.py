@@ -23,7 +23,8 @@ class SameJournal(hands.ByMouse):
         journal.run("unit", "set", path, "fleet", "Z2", "place=E9")
         play("swwas.fleet-movement", {"unit": {"unit": "Z2"}, "what": {"choice": "aground"},
                                        "desired-direction": {"text": "S"}})
-        journal.run("session", "back", path)
+        # Given in one act, the answers would go in one step.
+        journal.run("session", "back", path, "--to", str(journal.Journal(path).last("answer")["n"]))
         journal.run("session", "redo", path)
         journal.run("session", "set", path, "dice=by-hand")
         play("swwas.fleet-movement", {"unit": {"unit": "A2"}, "what": {"choice": "next-zone"},

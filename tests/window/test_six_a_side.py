@@ -14,7 +14,7 @@ GERMANS = ["Scharnhorst", "Gneisenau", "Blucher", "Yorck", "Roon", "Friedrich"]
 BRITISH = ["Defence", "Warrior", "Achilles", "Cochrane", "Natal", "Shannon"]
 ROUNDS = 6  # by then one of the twelve has sunk
 # What is said on the way to the contact: the choice, and its number.
-CONTACT = {"searcher": ("Searcher: Fleet Spee", "1"), "target": ("For which fleet?: Fleet Cradock", "1"),
+CONTACT = {"searcher": ("Searcher: Fleet Spee", "1"),
            "discretionary": ("Discretionary search modifiers: No", "2"), "night": ("Night: No", "2")}
 
 

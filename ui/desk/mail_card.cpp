@@ -155,18 +155,19 @@ void MailCard::make_mail() {
 void MailCard::make_reports() {
     now_ = make_report();
     before_ = make_report();
+    never_sent_ = make_report();
     opens_ = new QCheckBox(tr("Open drafts in the mail pro&gram"), widget());
     opens_->setChecked(settings::open_drafts.get());
     connect(opens_, &QCheckBox::toggled, this, [](bool opens) { settings::open_drafts.set(opens); });
     layout_->addWidget(opens_);
-    const auto connect_part = [this](const ReportPart& part, bool is_now) {
-        const auto turn = [this, is_now] { return (is_now ? now_ : before_).shown.turn; };
-        connect(part.look, &QPushButton::clicked, this, [this, turn] { emit report_wanted(row_->reader.id, turn()); });
-        connect(part.draft, &QPushButton::clicked, this, [this, turn] { emit draft_wanted(row_->reader.id, turn()); });
-        connect(part.sent, &QPushButton::clicked, this, [this, turn] { emit sent_wanted(row_->reader.id, turn()); });
-    };
-    connect_part(now_, true);
-    connect_part(before_, false);
+    for (const ReportPart* const part : {&now_, &before_, &never_sent_}) {
+        connect(part->look, &QPushButton::clicked, this,
+                [this, part] { emit report_wanted(row_->reader.id, part->shown.turn); });
+        connect(part->draft, &QPushButton::clicked, this,
+                [this, part] { emit draft_wanted(row_->reader.id, part->shown.turn); });
+        connect(part->sent, &QPushButton::clicked, this,
+                [this, part] { emit sent_wanted(row_->reader.id, part->shown.turn); });
+    }
 }
 
 MailCard::ReportPart MailCard::make_report() {
@@ -220,6 +221,7 @@ void MailCard::show_row(const report::DeskRow* row, int side) {
     show_mails();
     show_report(now_, row->now);
     show_report(before_, row->before);
+    show_report(never_sent_, row->never_sent.empty() ? std::nullopt : std::optional(row->never_sent.front()));
     if (is_other) ensureVisible(0, 0);
 }
 
@@ -410,7 +412,8 @@ void MailCard::focus_mail() {
 }
 
 void MailCard::focus_report(int turn) {
-    const ReportPart& part = before_.shown.turn == turn && before_.all->isVisibleTo(this) ? before_ : now_;
+    const auto has = [&](const ReportPart& part) { return part.shown.turn == turn && part.all->isVisibleTo(this); };
+    const ReportPart& part = has(never_sent_) ? never_sent_ : has(before_) ? before_ : now_;
     QPushButton* const button = part.shown.state == State::drafted && !part.shown.revised ? part.sent : part.draft;
     (button->isEnabled() ? button : part.look)->setFocus(Qt::OtherFocusReason);
 }

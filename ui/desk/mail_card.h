@@ -85,6 +85,7 @@ class MailCard : public QScrollArea {
     QPushButton* answer_ = nullptr;
     ReportPart now_;
     ReportPart before_;
+    ReportPart never_sent_;  // the first of those before
     QCheckBox* opens_ = nullptr;
 };
 
