@@ -139,7 +139,10 @@ class Battle(unittest.TestCase):
             hand.choose(choice, number)
             hand.answered(key)
         hand.window.wait_words("finds Fleet Cradock")
-        hand.press("Next: Tactical combat")
+        hand.window.focused("push button", "Search: Fleet Cradock, in N1")  # who could search as well, and needn't
+        hand.window.keys("Tab", "space", "Up", "Return")
+        hand.window.button("Pass over")
+        hand.window.keys("alt+p")
 
     def fight(self, hand):
         hand.press("Play turn 1: Tactical combat")
