@@ -93,21 +93,27 @@ int take(Runner& runner, Session& session, const report::Incoming& incoming, con
     return 0;
 }
 
-// What was read of a mail, and its doubts.
-std::vector<std::string> lines_of(const referee::MailReading& reading) {
+// "line 3: "somewhere nice"": words to look at, where they stand.
+std::string words_of(const std::string& text, const referee::MailMark& mark) {
+    std::string words = text.substr(mark.from, mark.to - mark.from);
+    std::replace(words.begin(), words.end(), '\n', ' ');
+    const std::string why = mark.why.empty() ? "" : ": " + mark.why;
+    return fmt::format("line {}: \"{}\" ({}{})", mark.line, words, mark.unit, why);
+}
+
+// What was read of a mail, a sentence a unit; its doubts at their place in the mail; what its writer asks.
+std::vector<std::string> lines_of(const MailCame& mail, const referee::MailReading& reading) {
     std::vector<std::string> lines;
     for (const std::string& doubt : reading.doubts) lines.push_back("the mail itself: " + doubt);
     if (!reading.problem.empty()) lines.push_back(reading.problem);
     if (!reading.form) return lines;
+    if (reading.form->rows.empty()) lines.push_back("before it is read, this is asked: " + reading.form->title);
     for (const referee::FormRow& row : reading.form->rows) {
-        std::vector<std::string> parts;
-        for (const table::Field& field : reading.form->fields) {
-            const auto value = row.defaults.find(field.id);
-            if (value != row.defaults.end() && !value->second.is_null()) parts.push_back(json::to_text(value->second));
-        }
-        lines.push_back(fmt::format("{}: {}", row.label, fmt::join(parts, ", ")));
-        if (!row.note.empty()) lines.push_back("  " + row.note);
+        const std::string says = row.aside.empty() ? row_in_words(*reading.form, row) : row.note;
+        lines.push_back(fmt::format("{}: {}", row.label, says));
+        if (row.aside.empty() && !row.note.empty()) lines.push_back("  " + row.note);
     }
+    for (const referee::MailMark& mark : marks_in(mail.text, *reading.form)) lines.push_back(words_of(mail.text, mark));
     return lines;
 }
 
@@ -120,7 +126,7 @@ bool take_orders(Runner& runner, const Session& session, int mail, const MailOpt
     const bool is_wanted = options.answers || (options.anyway && reading.is_understood());
     if (!reading.is_clear() && !is_wanted) {
         warn(fmt::format("mail {} of {}: its orders aren't taken:", mail, came.from));
-        for (const std::string& line : lines_of(reading)) warn("  " + line);
+        for (const std::string& line : lines_of(came, reading)) warn("  " + line);
         return false;
     }
     Unattended unattended(options.answers.value_or(""), {});
@@ -242,6 +248,17 @@ int skip(const Context& context, const MailOptions& options) {
     return done;
 }
 
+// Mails that are for no turn any more; or are taken up again.
+int set_aside(const Context& context, const MailOptions& options) {
+    Session session = context.open_to_write(options.file);
+    Runner runner(session, procedures::catalogue());
+    for (const int mail : options.entries) {
+        runner.act([&](Session& to) { to.set_mail_aside(mail, !options.back); });
+        say(post_words(session, session::MailSetAside{mail, !options.back}) + "\n");
+    }
+    return done;
+}
+
 int take(const Context& context, const MailOptions& options) {
     Session session = context.open_to_write(options.file);
     Runner runner(session, procedures::catalogue());
@@ -269,8 +286,35 @@ json::Tree to_json(const Session& session, int number) {
                     {"text", mail.text},
                     {"attachments", mail.attachments},
                     {"problems", problems_of(session, number)}};
-    const char* const state = session::is_mail_read(session, number) ? "read" : "arrived";
-    tree["state"] = state;
+    tree["state"] = session::is_set_aside(session, number)   ? "set aside"
+                    : session::is_mail_read(session, number) ? "read"
+                                                             : "arrived";
+    tree["orders-of"] = session::units_ordered_by(session, number);
+    return tree;
+}
+
+// What taking its orders would come to, if it waits; null otherwise.
+json::Tree reading_to_json(const MailCame& mail, const referee::MailReading& reading) {
+    json::Tree tree{{"clear", reading.is_clear()}, {"doubts", reading.doubts}};
+    if (!reading.problem.empty()) tree["problem"] = reading.problem;
+    tree["units"] = json::Tree::array();
+    tree["asides"] = json::Tree::array();
+    tree["marks"] = json::Tree::array();
+    if (!reading.form) return tree;
+    for (const referee::FormRow& row : reading.form->rows) {
+        if (row.aside.empty()) {
+            tree["units"].push_back(
+                {{"unit", row.unit}, {"label", row.label}, {"says", row_in_words(*reading.form, row)}});
+        } else {
+            tree["asides"].push_back({{"kind", row.aside}, {"text", row.written}});
+        }
+    }
+    for (const referee::MailMark& mark : marks_in(mail.text, *reading.form)) {
+        tree["marks"].push_back({{"line", mark.line},
+                                 {"words", mail.text.substr(mark.from, mark.to - mark.from)},
+                                 {"unit", mark.unit},
+                                 {"why", mark.why}});
+    }
     return tree;
 }
 
@@ -286,6 +330,8 @@ int list(const Context& context, const MailOptions& options) {
         const auto& mail = std::get<MailCame>(session.entry(one.at("entry").get<int>()).body);
         say(fmt::format("{}  {}  {}, {} ({})\n", one.at("entry").get<int>(), one.at("at").get<std::string>(),
                         post_words(session, mail), mail.address, one.at("state").get<std::string>()));
+        const auto units = one.at("orders-of").get<std::vector<std::string>>();
+        if (!units.empty()) say(fmt::format("  orders of {}\n", fmt::join(units, ", ")));
         for (const auto& problem : one.at("problems")) say(fmt::format("  problem: {}\n", problem.get<std::string>()));
     }
     if (all.empty()) say("No mail has come.\n");
@@ -293,16 +339,29 @@ int list(const Context& context, const MailOptions& options) {
 }
 
 int show(const Context& context, const MailOptions& options) {
-    Session session = context.open_to_read(options.file);
+    const Session session = context.open_to_read(options.file);
     const int number = options.entries.front();
-    const MailCame& mail = session::mail_at(session, number);
+    const MailCame mail = session::mail_at(session, number);
+    const bool waits = !session::is_mail_read(session, number) && !session::is_set_aside(session, number);
+    std::optional<referee::MailReading> reading;
+    if (waits) {
+        Session tried = session.in_memory(session.environment());
+        Runner runner(tried, procedures::catalogue());
+        reading = referee::look_at_mail(runner, tried, number);
+        reading->problem = referee::with_titles(session, procedures::catalogue(), reading->problem);
+    }
     if (context.json) {
-        print(to_json(session, number));
+        json::Tree tree = to_json(session, number);
+        if (reading) tree["reading"] = reading_to_json(mail, *reading);
+        print(tree);
         return done;
     }
     say(fmt::format("{}\n{}, {}\n\n{}\n", post_words(session, mail), mail.address, mail.date, mail.text));
     for (const std::string& one : mail.attachments) say(fmt::format("attached: {}\n", one));
     for (const std::string& one : problems_of(session, number)) say(fmt::format("problem: {}\n", one));
+    if (reading) say("\nHow it would be read:\n");
+    for (const std::string& line : reading ? lines_of(mail, *reading) : std::vector<std::string>())
+        say("  " + line + "\n");
     return done;
 }
 
@@ -438,8 +497,11 @@ void add_mail_commands(const Command& app, Context& context, Action& action) {
     skipping.add_option("SENDERS", options->senders,
                         "Their addresses; if none is given, those are listed that are skipped");
     skipping.add_flag("--back", options->back, "Asks about them again");
+    const Command asides = add(mails, "aside", "Sets mails aside, so that they are for no turn any more", set_aside);
+    asides.add_option("MAILS", options->entries, "The numbers of their entries").required();
+    asides.add_flag("--back", options->back, "Takes them up again");
     add(mails, "list", "Lists the mails that came", list);
-    const Command showing = add(mails, "show", "Prints a mail", show);
+    const Command showing = add(mails, "show", "Prints a mail, and how it would be read", show);
     showing.add_option("MAIL", options->entries, "The number of its entry").required().expected(1);
     const Command taking = add(mails, "take", "Takes the orders of mails, where nothing is doubtful",
                                [](const Context& with, const MailOptions& given) { return take(with, given); });

@@ -106,6 +106,7 @@ struct ActText {
         return "message: " + hanging(post_words(session, message));
     }
     std::string operator()(const session::MailCame& mail) const { return post_words(session, mail); }
+    std::string operator()(const session::MailSetAside& aside) const { return post_words(session, aside); }
     std::string operator()(const session::SenderSkipped& skipped) const { return post_words(session, skipped); }
     std::string operator()(const session::ReportOut& report) const { return post_words(session, report); }
     std::string operator()(const session::Amended& amended) const {

@@ -20,6 +20,7 @@
 #include "mail/gmime_held.h"
 #include "mail/html.h"
 #include "mail/message_survey.h"
+#include "mail/quoted.h"
 
 namespace flagplot::mail {
 namespace {
@@ -128,6 +129,21 @@ bool is_cut_off(GMimePart* part) {
     return std::count_if(coded.begin(), coded.end(), is_letter) % 4 != 0;
 }
 
+// A file of text, as mail programs call it, or its name says.
+bool is_text_file(const std::string& type, const std::string& name) {
+    static constexpr std::array types{"text/plain", "text/csv", "text/tab-separated-values", "text/markdown"};
+    const bool is_unknown = type == "application/octet-stream" && ascii::lower(name).ends_with(".txt");
+    return is_unknown || std::find(types.begin(), types.end(), type) != types.end();
+}
+
+// What orders may stand in: not pictures, signatures, addresses and dates.
+bool is_document(const std::string& type) {
+    static constexpr std::array others{"text/calendar", "text/vcard", "text/x-vcard", "application/ics"};
+    const bool begins = type.starts_with("text/") || type.starts_with("application/") || type == "message/rfc822";
+    return begins && type.find("signature") == std::string::npos && !type.starts_with("application/pkcs7") &&
+           type.find("pgp") == std::string::npos && std::find(others.begin(), others.end(), type) == others.end();
+}
+
 bool is_attached(GMimeObject* part) {
     return ascii::same(text_or_empty(g_mime_object_get_disposition(part)), "attachment");
 }
@@ -140,6 +156,7 @@ class Reader {
         GMimeObject* const part = g_mime_message_get_mime_part(message_);
         if (!part) return;
         Body body = body_of(part, 1);
+        for (Body& file : files_) add(body, std::move(file));
         std::move(body.problems.begin(), body.problems.end(), std::back_inserter(read_.problems));
         const std::string_view text = cut(body.text, limits::message_text_bytes);
         if (text.size() < body.text.size()) {
@@ -273,6 +290,15 @@ class Reader {
             read_.problems.push_back(fmt::format("the attachment {} ({}) is cut off in the middle",
                                                  attachment.name.empty() ? "without a name" : attachment.name, type));
         }
+        if (GMIME_IS_PART(part) && is_text_file(type, attachment.name)) {
+            Body file = text_of(GMIME_PART(part), "text/plain");
+            file.text = fmt::format("\n{}\n{}", attached_line(attachment.name), file.text);
+            files_.push_back(std::move(file));
+        } else if (is_document(type)) {
+            read_.problems.push_back(
+                fmt::format("the attachment {} ({}) isn't read: only plain text is, so ask for orders in it as text",
+                            attachment.name.empty() ? "without a name" : attachment.name, type));
+        }
         if (type == "application/pkcs7-mime")
             read_.problems.emplace_back("it is encrypted or signed as a whole, which isn't read");
         read_.attachments.push_back(std::move(attachment));
@@ -308,7 +334,8 @@ class Reader {
     GMimeMessage* message_;
     Message& read_;
     std::size_t parts_ = 0;
-    bool left_out_ = false;  // beyond the limit of parts
+    std::vector<Body> files_;  // of text that are attached
+    bool left_out_ = false;    // beyond the limit of parts
     bool too_deep_ = false;
 };
 

@@ -29,15 +29,16 @@ struct Message {
     std::string subject;  // on one line
     std::string date;     // UTC, "2026-11-20T05:44:37Z" (the format of session entries); empty: none that can be read
     std::string answers;  // In-Reply-To, without brackets; may be empty
-    std::string text;     // what was written, whole: UTF-8, LF line ends, quoted parts and signature included
+    std::string text;     // what was written, whole: UTF-8, LF line ends, quoted parts and signature included; below it
+                          // that of attached text files, each behind a line that says so (attached_line())
     std::vector<Attachment> attachments;
     std::vector<std::string> problems;  // in words, what isn't as it should be or isn't read: "the part text/plain ..."
 };
 
 // The plain text is read; the HTML only if there is no plain text, or it is blank. What isn't text, or is attached, is
-// listed in `attachments`. Everything is valid UTF-8 and, but for the text, on one line without control characters.
-// Throws json::InputError (place `where`, what was found, what was expected) for what is no message or beyond the
-// limits.
+// listed in `attachments`; a document that isn't read is a problem. Everything is valid UTF-8 and, but for the text, on
+// one line without control characters. Throws json::InputError (place `where`, what was found, what was expected) for
+// what is no message or beyond the limits.
 Message read_message(std::string_view bytes, const std::string& where);
 
 }  // namespace flagplot::mail

@@ -173,6 +173,11 @@ std::vector<Part> parts_of(const std::vector<std::string>& lines) {
     bool begun = false;          // something was written; until then a head is the mail's own, pasted with it
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const std::string& line = lines[i];
+        if (is_attached_line(line)) {
+            parts.push_back(from_here = Part::own);
+            begun = false;
+            continue;
+        }
         if (from_here != Part::quoted) {
             if (divides(line) || (begun && (is_head(lines, i) || begins_foreign_mail(lines, i)))) {
                 from_here = Part::quoted;

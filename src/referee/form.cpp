@@ -279,6 +279,7 @@ Tree to_json(const Form& form) {
             if (!row.note.empty()) item["note"] = row.note;
             if (!row.of.empty()) item["of"] = row.of;
             if (!row.group.empty()) item["group"] = row.group;
+            if (!row.aside.empty()) item["aside"] = row.aside;
             for (const auto& [unit, texts] : row.pairs) item["pairs"][unit] = texts;
             for (const auto& [unit, amount] : row.amounts) item["amounts"][unit] = amount;
             tree["rows"].push_back(item);

@@ -22,6 +22,7 @@ struct RowDoubt {
     std::string words;
     bool for_writer = true;  // whoever wrote what the row was read from may be asked; no: it follows from what he
                              // doesn't know, and is for the game master alone
+    std::string at = {};     // the words that it is about, as they stand in what the row was read from; empty: all
     bool operator==(const RowDoubt&) const = default;
 };
 
@@ -37,6 +38,9 @@ struct FormRow {
     std::string group = {};               // rows of a group stand together: "Central Powers"
     std::vector<RowDoubt> doubts = {};    // why its defaults may be wrong; they stand in the note, too
     std::string written = {};             // the lines of the mail that it was read from
+    std::string says = {};                // what was read, in a sentence: "N2, then NE1 to B/M21; stays HI"
+    std::string aside = {};               // words of a mail that are no unit's order, and what they are: "question",
+                                          // "radio", "message" or "unread"; there is nothing to fill
 
     // What is known of each unit that may be paired with it, by its id: a text for each of the form's `pair_heads`.
     std::map<std::string, std::vector<std::string>> pairs = {};

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "referee/referee.h"
 #include "session/post.h"
 
@@ -38,6 +39,95 @@ std::string what_is_open(const session::Session& session) {
 
 struct Enough {};
 
+// ---- where words stand
+
+struct Place {
+    std::size_t from = 0;
+    std::size_t to = 0;
+};
+
+std::vector<std::string_view> words_in(std::string_view text) {
+    std::vector<std::string_view> words;
+    for (std::size_t at = 0; at < text.size();) {
+        if (ascii::is_blank(text[at])) {
+            ++at;
+            continue;
+        }
+        std::size_t end = at;
+        while (end < text.size() && !ascii::is_blank(text[end])) ++end;
+        words.push_back(text.substr(at, end - at));
+        at = end;
+    }
+    return words;
+}
+
+// How many of the words, from one of them on, stand there one after the other, and where they end.
+std::pair<std::size_t, std::size_t> follows(std::string_view text, std::size_t at, std::size_t end,
+                                            const std::vector<std::string_view>& words, std::size_t from) {
+    std::size_t count = 0;
+    std::size_t last = at;
+    while (from + count < words.size()) {
+        while (count > 0 && at < end && ascii::is_blank(text[at])) ++at;
+        const std::string_view word = words[from + count];
+        if (at + word.size() > end || text.substr(at, word.size()) != word) break;
+        at += word.size();
+        last = at;
+        ++count;
+    }
+    return {count, last};
+}
+
+// Where the words stand, however they are broken into lines: in one piece, or the longest pieces of them in their
+// order. Nothing: the first isn't there.
+std::vector<Place> places_of(std::string_view text, Place within, std::string_view wanted) {
+    const std::vector<std::string_view> words = words_in(wanted);
+    std::vector<Place> places;
+    std::size_t next = 0;
+    std::size_t begin = within.from;
+    while (next < words.size()) {
+        std::size_t most = 0;
+        Place best;
+        for (std::size_t at = text.find(words[next], begin); at < within.to; at = text.find(words[next], at + 1)) {
+            const auto [count, end] = follows(text, at, within.to, words, next);
+            if (count <= most) continue;
+            most = count;
+            best = {at, end};
+        }
+        if (most == 0) break;
+        places.push_back(best);
+        next += most;
+        begin = best.to;
+    }
+    return places;
+}
+
+// The lines of a row, where they stand in the mail.
+std::vector<Place> lines_of(const std::string& mail, const std::string& written) {
+    std::vector<Place> all;
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at < written.size();) {
+        const std::size_t end = std::min(written.find('\n', at), written.size());
+        const std::string_view line = std::string_view(written).substr(at, end - at);
+        for (const Place& one : places_of(mail, {begin, mail.size()}, line)) {
+            all.push_back(one);
+            begin = one.to;
+        }
+        at = end + 1;
+    }
+    return all;
+}
+
+// The words of a doubt where they stand in a row's lines, or else in the mail.
+std::vector<Place> places_of(const std::string& mail, const std::vector<Place>& lines, const std::string& words) {
+    if (words.empty()) return lines;
+    for (const Place& line : lines) {
+        std::vector<Place> places = places_of(mail, line, words);
+        if (places.size() == 1) return places;
+    }
+    std::vector<Place> places = places_of(mail, {lines.empty() ? 0 : lines.front().from, mail.size()}, words);
+    return places.empty() ? lines : places;
+}
+
 }  // namespace
 
 std::string values_in_words(const Form& form, const FormRow& row) {
@@ -50,21 +140,53 @@ std::string values_in_words(const Form& form, const FormRow& row) {
     return fmt::format("{}", fmt::join(words, ", "));
 }
 
+std::vector<MailMark> marks_in(const std::string& mail, const Form& form) {
+    std::vector<MailMark> marks;
+    const auto add = [&](const FormRow& row, const std::vector<Place>& places, const std::string& why) {
+        for (const Place& place : places) {
+            const auto before = std::count(mail.begin(), mail.begin() + static_cast<std::ptrdiff_t>(place.from), '\n');
+            marks.push_back({place.from, place.to, static_cast<int>(before) + 1, row.label, why});
+        }
+    };
+    for (const FormRow& row : form.rows) {
+        const std::vector<Place> lines = lines_of(mail, row.written);
+        for (const RowDoubt& doubt : row.doubts) add(row, places_of(mail, lines, doubt.at), doubt.words);
+        if (row.aside == "unread") add(row, lines, "");
+    }
+    return marks;
+}
+
+std::string row_in_words(const Form& form, const FormRow& row) {
+    return row.says.empty() ? values_in_words(form, row) : row.says;
+}
+
 std::string in_words(const MailReading& reading) {
     const std::vector<FormRow> rows = reading.form ? reading.form->rows : std::vector<FormRow>();
     std::string understood;
     std::string doubtful;
+    std::string asked;
     for (const FormRow& row : rows) {
         const std::vector<std::string> doubts = row.writers_doubts();
-        if (doubts.empty()) {
-            understood += fmt::format("{}: {}\n", row.label, values_in_words(*reading.form, row));
+        if (row.aside == "unread") {
+            doubtful += row.written + '\n';
+        } else if (row.aside == "question") {
+            asked += row.written + '\n';
+        } else if (!row.aside.empty()) {
+            continue;
+        } else if (doubts.empty()) {
+            understood += fmt::format("{}: {}\n", row.label, row_in_words(*reading.form, row));
         } else {
             doubtful += fmt::format("{}: {}\n", row.label, fmt::join(doubts, "; "));
         }
     }
-    if (!understood.empty()) understood = "I understand:\n\n" + understood;
-    if (doubtful.empty()) return understood;
-    return fmt::format("{}{}What do you mean here?\n\n{}", understood, understood.empty() ? "" : "\n", doubtful);
+    std::string words;
+    const auto add = [&](const char* heading, const std::string& lines) {
+        if (!lines.empty()) words += fmt::format("{}{}\n\n{}", words.empty() ? "" : "\n", heading, lines);
+    };
+    add("You ask:", asked);
+    add("I understand:", understood);
+    add("What do you mean here?", doubtful);
+    return words;
 }
 
 MailReading look_at_mail(Runner& runner, const session::Session& session, int number) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,6 +23,22 @@ struct MailReading {
 
 // What was read of a row, in words: "N2,NW1,N4, low".
 std::string values_in_words(const Form& form, const FormRow& row);
+
+// Words of a mail that somebody has to look at, and why.
+struct MailMark {
+    std::size_t from = 0;  // bytes of the mail's text
+    std::size_t to = 0;
+    int line = 1;      // on which they begin
+    std::string unit;  // the row's label: "TF17 in B/M23"
+    std::string why;   // the doubt
+    bool operator==(const MailMark&) const = default;
+};
+// The doubts of what was read, each at its words: where it names none, at all that was written for the unit. In the
+// order of the rows.
+std::vector<MailMark> marks_in(const std::string& mail, const Form& form);
+
+// What a row says, in words: its own sentence, or else its values.
+std::string row_in_words(const Form& form, const FormRow& row);
 
 // The reading as its writer is told it: what was understood, a line a unit, and what is doubtful by what he knows
 // himself. Empty: nothing was.

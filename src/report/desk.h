@@ -79,7 +79,7 @@ std::string unread_words(const Desk& desk);
 // What a report tells of the turn: the same for the same lines. Empty: it tells nothing.
 std::string digest_of_report(const session::Session& session, const std::string& reader, int turn);
 
-// "none yet", "arrived", "read", "2 doubts": in a word, and "20 Nov 18:02, replaces 1": the rest; may be empty.
+// "none yet", "arrived", "read", "2 doubts": in a word, and "20 Nov 18:02, amends 1": the rest; may be empty.
 std::string word_of(const session::MailStatus& mail);
 std::string rest_of(const session::MailStatus& mail);
 // "empty", "ready", "drafted", "REVISED", "sent"; "3 lines", "20 Nov 21:10".

@@ -333,6 +333,7 @@ class WholeLog {
     }
     void add_body(const Entry& entry, const session::Note& /*note*/) { add_note(entry); }
     void add_body(const Entry& entry, const session::MailCame& /*mail*/) { add_note(entry); }
+    void add_body(const Entry& entry, const session::MailSetAside& /*aside*/) { add_note(entry); }
     void add_body(const Entry& entry, const session::SenderSkipped& /*skipped*/) { add_note(entry); }
     void add_body(const Entry& entry, const session::ReportOut& /*report*/) { add_note(entry); }
     void add_body(const Entry& entry, const session::Message& /*message*/) { add_note(entry); }

@@ -37,6 +37,7 @@ std::string kind_of(const Body& body) {
                           [](const Message&) -> std::string { return "message"; },
                           [](const Struck&) -> std::string { return "struck"; },
                           [](const MailCame&) -> std::string { return "mail"; },
+                          [](const MailSetAside&) -> std::string { return "set-aside"; },
                           [](const SenderSkipped&) -> std::string { return "skipped"; },
                           [](const ReportOut&) -> std::string { return "report"; },
                           [](const Override&) -> std::string { return "override"; },
@@ -60,8 +61,8 @@ std::string_view key_of(const Body& body) {
 
 bool always_counts(const Body& body) {
     return std::holds_alternative<Note>(body) || std::holds_alternative<Struck>(body) ||
-           std::holds_alternative<MailCame>(body) || std::holds_alternative<SenderSkipped>(body) ||
-           std::holds_alternative<ReportOut>(body);
+           std::holds_alternative<MailCame>(body) || std::holds_alternative<MailSetAside>(body) ||
+           std::holds_alternative<SenderSkipped>(body) || std::holds_alternative<ReportOut>(body);
 }
 
 const char* name_of(ReportOut::How how) {

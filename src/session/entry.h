@@ -232,6 +232,13 @@ struct MailCame {
     bool operator==(const MailCame&) const = default;
 };
 
+// A mail is set aside, so that it is for no turn any more, or is taken up again. It always counts, as mails do.
+struct MailSetAside {
+    int of = 0;  // the mail
+    bool yes = true;
+    bool operator==(const MailSetAside&) const = default;
+};
+
 // Mails of a sender who is nobody's are left out from here on, or are asked about again. It always counts, as mails do.
 struct SenderSkipped {
     std::string sender;  // an address; or of the one mail meant, which has none, its digest
@@ -278,7 +285,7 @@ struct Unknown {
 
 using Body = std::variant<Header, RulesSet, UnitAdded, UnitChanged, UnitRemoved, FactSet, ClockSet, PhaseSet, Opened,
                           Closed, Answer, Roll, LookedUp, Effect, Told, Amended, Ticked, Note, Message, Struck,
-                          MailCame, SenderSkipped, ReportOut, Override, Retracted, Unknown>;
+                          MailCame, MailSetAside, SenderSkipped, ReportOut, Override, Retracted, Unknown>;
 
 // Whether going back never takes it: notes, what was struck out of them, what came and what went out.
 bool always_counts(const Body& body);

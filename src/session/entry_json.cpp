@@ -198,6 +198,10 @@ struct BodyWriter {
         if (!mail.attachments.empty()) tree["attachments"] = mail.attachments;
         if (!mail.problems.empty()) tree["problems"] = mail.problems;
     }
+    void operator()(const MailSetAside& aside) const {
+        tree["of"] = aside.of;
+        tree["yes"] = aside.yes;
+    }
     void operator()(const SenderSkipped& skipped) const {
         tree["sender"] = skipped.sender;
         tree["yes"] = skipped.yes;
@@ -519,6 +523,7 @@ Body read_body(const std::string& kind, const Node& node) {
         return Message{text_at(node, "from"), text_at(node, "to"), text_at(node, "text"), integer_at(node, "due")};
     }
     if (kind == "mail") return read_mail(node);
+    if (kind == "set-aside") return MailSetAside{integer_at(node, "of"), node.at("yes").boolean()};
     if (kind == "skipped") return SenderSkipped{text_at(node, "sender"), node.at("yes").boolean()};
     if (kind == "report") return read_report_out(node);
     if (kind == "struck") return Struck{integer_at(node, "of"), node.at("yes").boolean()};

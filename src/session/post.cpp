@@ -106,6 +106,24 @@ std::string text_read_in(const Session& session, const table::MailPlan& plan, in
     return "";
 }
 
+bool is_run_of(const Session& session, int run, const std::string& procedure) {
+    const auto* const opened = std::get_if<Opened>(&session.entry(run).body);
+    return opened && opened->procedure == procedure;
+}
+
+// The newest mail before the run whose writer and words these are; 0: none.
+int mail_read_by(const Session& session, const table::MailPlan& plan, const Answer& answer, int run) {
+    const auto sender = answer.fields.find(plan.sender);
+    const auto text = answer.fields.find(plan.text);
+    if (sender == answer.fields.end() || text == answer.fields.end()) return 0;
+    for (const int number : std::views::reverse(session.steps().post())) {
+        const auto* const mail = std::get_if<MailCame>(&session.entry(number).body);
+        const bool is_his = mail && number < run && sender->second == mail->from;
+        if (is_his && is_text_of(json::to_text(text->second), *mail)) return number;
+    }
+    return 0;
+}
+
 // Whether one of the readings read the mail, or what was typed after it came and is no mail's text.
 bool is_read(const Session& session, const table::MailPlan& plan, const std::vector<int>& mails,
              const std::vector<int>& readings, int mail) {
@@ -195,7 +213,7 @@ std::vector<int> mails_of(const Session& session, const std::string& reader, int
     std::vector<int> mails;
     for (const int number : session.steps().post()) {
         const auto* const mail = chronicle.get<MailCame>(number);
-        if (!mail || mail->from != reader || mail->turn != turn) continue;
+        if (!mail || mail->from != reader || mail->turn != turn || is_set_aside(session, number)) continue;
         const auto after =
             std::find_if(mails.begin(), mails.end(), [&](int other) { return is_older(session, number, other); });
         mails.insert(after, number);
@@ -233,6 +251,46 @@ bool is_mail_read(const Session& session, int mail) {
     if (!plan) return false;
     const std::vector<int> mails = mails_of(session, came.from, came.turn);
     return is_read(session, *plan, mails, readings_of(session, *plan, came.from, came.turn), mail);
+}
+
+bool is_set_aside(const Session& session, int mail) {
+    mail_at(session, mail);
+    bool aside = false;
+    for (const int mark : session.steps().marks_of(mail)) {
+        if (const auto* const set = std::get_if<MailSetAside>(&session.entry(mark).body)) aside = set->yes;
+    }
+    return aside;
+}
+
+std::map<std::string, int> mails_of_orders(const Session& session, int turn) {
+    std::map<std::string, int> mails;
+    const auto& plan = session.rulebook().mail;
+    if (!plan) return mails;
+    const auto [first, last] = Chronicle(session).entries_of(turn);
+    std::map<int, int> mail_of_run;  // 0: of none; a run that is no reading isn't there
+    for (int number = first; number <= last; ++number) {
+        const Entry& entry = session.entry(number);
+        if (!session.holds(number) || entry.run == 0) continue;
+        const auto* const answer = std::get_if<Answer>(&entry.body);
+        if (answer && answer->key == plan->form && is_run_of(session, entry.run, plan->procedure))
+            mail_of_run[entry.run] = mail_read_by(session, *plan, *answer, entry.run);
+        const auto* const effect = std::get_if<Effect>(&entry.body);
+        const auto* const changed = effect ? std::get_if<UnitChanged>(&effect->change) : nullptr;
+        const auto run = mail_of_run.find(entry.run);
+        if (changed && run != mail_of_run.end()) mails[changed->id] = run->second;
+    }
+    return mails;
+}
+
+std::vector<std::string> units_ordered_by(const Session& session, int mail) {
+    const MailCame& came = mail_at(session, mail);
+    const std::map<std::string, int> by_unit = mails_of_orders(session, std::max(came.turn, session.state().turn()));
+    std::vector<std::string> units;
+    for (const Unit& unit : session.state().units()) {
+        const auto found = by_unit.find(unit.id);
+        if (found != by_unit.end() && found->second == mail) units.push_back(unit.id);
+    }
+    return units;
 }
 
 std::vector<const Unit*> without_orders(const Session& session, const Reader& reader) {
@@ -314,7 +372,7 @@ std::vector<std::string> mail_doubts(const Session& session, int number) {
     std::vector<std::string> doubts = mail.problems;
     for (const int other : mails(session)) {
         const MailCame& another = mail_at(session, other);
-        if (other == number) continue;
+        if (other == number || is_set_aside(session, other)) continue;
         if (other < number && another.id == mail.id) {
             doubts.push_back(
                 fmt::format("mail {} came before it with the same Message-ID, and says something else", other));
@@ -340,11 +398,13 @@ std::vector<int> late_mails(const Session& session, const std::string& reader) {
     if (!plan) return late;
     const Chronicle chronicle(session);
     std::set<std::string> read;
-    for (const int run : readings_of(session, *plan, reader, turn)) read.insert(text_read_in(session, *plan, run));
+    for (const int run : readings_of(session, *plan, reader, turn))
+        read.insert(ascii::trimmed(text_read_in(session, *plan, run)));
     for (const int number : mails(session)) {
         const MailCame& mail = mail_at(session, number);
         const bool is_late = mail.from == reader && mail.turn < turn && chronicle.turn_of(number) == turn;
-        if (is_late && !read.contains(mail.text)) late.push_back(number);
+        if (is_late && !read.contains(ascii::trimmed(mail.text)) && !is_set_aside(session, number))
+            late.push_back(number);
     }
     return late;
 }
@@ -472,6 +532,10 @@ std::string post_words(const Session& session, const Body& body) {
     if (const auto* const mail = std::get_if<MailCame>(&body)) {
         const std::string subject = mail->subject.empty() ? "" : ": " + mail->subject;
         return fmt::format("Mail of {} for {}{}", label(mail->from), in_turn(session, mail->turn), subject);
+    }
+    if (const auto* const aside = std::get_if<MailSetAside>(&body)) {
+        const std::string mail = post_words(session, session.entry(aside->of).body);
+        return fmt::format("{}: {}", mail, aside->yes ? "set aside" : "taken up again");
     }
     if (const auto* const skipped = std::get_if<SenderSkipped>(&body)) {
         return fmt::format("Mails of {} are {}", skipped->sender, skipped->yes ? "skipped" : "asked about again");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,11 +17,15 @@ std::vector<Reader> correspondents(const State& state, const table::Rulebook& ru
 
 enum class MailMark { none, arrived, read };
 
+// A reader's mails for the turn that aren't set aside, in the order in which they were sent: a later one amends those
+// before, unit by unit.
+std::vector<int> mails_of(const Session& session, const std::string& reader, int turn);
+
 // What has come from a reader for a turn.
 struct MailStatus {
     MailMark mark = MailMark::none;
     int newest = 0;           // the first mail that isn't read, else the last; 0: none, as orders were pasted or typed
-    int others = 0;           // the reader's other mails for the turn: each amends those before it
+    int others = 0;           // the reader's other mails for the turn that aren't set aside: each amends those before
     int reading = 0;          // the run in which it was read; 0: it wasn't
     std::string at;           // when it came, or was read; UTC
     std::vector<int> doubts;  // told lines of that run which still ask for something, also its questions and the like
@@ -30,6 +35,14 @@ MailStatus mail_status(const Session& session, const std::string& reader, int tu
 // those before it, unit by unit.
 std::vector<int> mails_of(const Session& session, const std::string& reader, int turn);
 bool is_mail_read(const Session& session, int mail);  // its entry; throws as mail_at()
+
+bool is_set_aside(const Session& session, int mail);  // its entry; throws as mail_at()
+
+// From which mail the orders come that were read in the turn, by unit: the newest that ordered it, as each amends those
+// before it; 0: they were pasted or typed.
+std::map<std::string, int> mails_of_orders(const Session& session, int turn);
+// The units whose orders come from the mail: those of no later one, in roster order. Throws as mail_at().
+std::vector<std::string> units_ordered_by(const Session& session, int mail);
 
 // The reader's units that need orders and have none of this turn, in roster order, whoever wrote for the others.
 std::vector<const Unit*> without_orders(const Session& session, const Reader& reader);
@@ -63,7 +76,7 @@ std::vector<std::string> mail_doubts(const Session& session, int mail);
 // mail_at().
 std::string date_remark(const Session& session, int mail);
 
-// The reader's mails that came in this turn, are for an earlier one and weren't read since.
+// The reader's mails that came in this turn, are for an earlier one, weren't read since and aren't set aside.
 std::vector<int> late_mails(const Session& session, const std::string& reader);
 
 // The report with that Message-ID that went out; 0: none did.

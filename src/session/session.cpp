@@ -753,6 +753,14 @@ void Session::take_mail(const MailCame& mail) {
     stage(mail);
 }
 
+void Session::set_mail_aside(int mail, bool yes) {
+    if (is_set_aside(*this, mail) == yes) {
+        throw InputError(fmt::format("mail {}", mail), yes ? "it is set aside" : "it isn't set aside",
+                         yes ? "one that isn't" : "one that is");
+    }
+    stage(MailSetAside{mail, yes});
+}
+
 void Session::skip_sender(const std::string& sender, bool yes) {
     const std::string who = ascii::lower(ascii::trimmed(sender));
     if (who.empty()) throw InputError("sender", "nothing given", "an address");

@@ -149,6 +149,9 @@ class Session {
     // What came and what went out: lines that no going back takes. A mail may come for the next turn, too. Throws
     // json::InputError for an unknown reader or turn, and for a mail that is there already (see same_mail()).
     void take_mail(const MailCame& mail);
+    // It is for no turn any more, or is taken up again. Throws json::InputError if it is no mail, or if it is so
+    // already.
+    void set_mail_aside(int mail, bool yes = true);
     // Whose mails are nobody's is left out from here on, or asked about again. Throws json::InputError if nobody is
     // named, or if it is so already.
     void skip_sender(const std::string& sender, bool yes = true);

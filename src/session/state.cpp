@@ -236,6 +236,8 @@ void Effectiveness::check(const Entry& entry) const {
     const auto* struck = std::get_if<Struck>(&entry.body);
     if (struck && !is_earlier(struck->of, Kind::message))
         refer("of", struck->of, Kind::note, "the number of an earlier note or message");
+    if (const auto* aside = std::get_if<MailSetAside>(&entry.body))
+        refer("of", aside->of, Kind::mail, "the number of an earlier mail");
     const auto* retracted = std::get_if<Retracted>(&entry.body);
     if (retracted && (retracted->from < 2 || retracted->from >= entry.number)) {
         throw SessionError("from", fmt::format("a retraction from {}", retracted->from),
@@ -254,12 +256,13 @@ bool Effectiveness::add(const Entry& entry) {
         next.rules = known(next.before).rules;
     }
     if (std::holds_alternative<RulesSet>(entry.body)) next.rules = entry.number;
-    next.kind = std::holds_alternative<Note>(entry.body)      ? Kind::note
-                : std::holds_alternative<Message>(entry.body) ? Kind::message
-                : std::holds_alternative<Opened>(entry.body)  ? Kind::opened
-                : std::holds_alternative<Told>(entry.body)    ? Kind::told
-                : always_counts(entry.body)                   ? Kind::lasting
-                                                              : Kind::other;
+    next.kind = std::holds_alternative<Note>(entry.body)       ? Kind::note
+                : std::holds_alternative<Message>(entry.body)  ? Kind::message
+                : std::holds_alternative<MailCame>(entry.body) ? Kind::mail
+                : std::holds_alternative<Opened>(entry.body)   ? Kind::opened
+                : std::holds_alternative<Told>(entry.body)     ? Kind::told
+                : always_counts(entry.body)                    ? Kind::lasting
+                                                               : Kind::other;
     known_.push_back(next);
     if (retracted) {
         take_back(retracted->from);
@@ -269,12 +272,15 @@ bool Effectiveness::add(const Entry& entry) {
     return retracted != nullptr;
 }
 
+bool Effectiveness::lasts(Kind kind) {
+    return kind == Kind::note || kind == Kind::mail || kind == Kind::lasting;
+}
+
 // What counts is weighed anew only where taking back gives something back: where another taking back goes with it.
 void Effectiveness::take_back(int from) {
     if (!retractions_.empty() && retractions_.back() >= from) return effective_.clear();
     for (auto index = static_cast<std::size_t>(from - 1); index < effective_.size(); ++index) {
-        const Kind kind = known_[index].kind;
-        effective_[index] = kind == Kind::note || kind == Kind::lasting;
+        effective_[index] = lasts(known_[index].kind);
     }
 }
 
@@ -312,8 +318,7 @@ void Effectiveness::weigh() const {
         effective_[static_cast<std::size_t>(number - 1)] = true;
     }
     for (std::size_t index = 0; index < size(); ++index) {
-        const Kind kind = known_[index].kind;
-        if (kind == Kind::note || kind == Kind::lasting) effective_[index] = true;
+        if (lasts(known_[index].kind)) effective_[index] = true;
     }
 }
 

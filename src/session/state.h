@@ -148,7 +148,8 @@ class Effectiveness {
     int rules_before(int number) const;
 
   private:
-    enum class Kind : unsigned char { other, note, message, lasting, opened, told };
+    enum class Kind : unsigned char { other, note, message, mail, lasting, opened, told };
+    static bool lasts(Kind kind);  // whatever is taken back
 
     // An entry and what counted before it: the entry before it, or for a retraction the one before its `from`, and what
     // counted before that one. So what counts is a chain, and taking back leaves it for a shorter one.

@@ -58,6 +58,9 @@ void Steps::take(const Entry& entry, const Effectiveness& counts) {
         marks_[ticked->of].push_back(entry.number);
     } else if (const auto* struck = std::get_if<Struck>(&entry.body)) {
         marks_[struck->of].push_back(entry.number);
+    } else if (const auto* aside = std::get_if<MailSetAside>(&entry.body)) {
+        marks_[aside->of].push_back(entry.number);
+        post_.push_back(entry.number);
     } else if (const auto* note = std::get_if<Note>(&entry.body)) {
         if (note->due != 0) reminders_.push_back(entry.number);
         if (!note->place.empty()) pinned_.push_back(entry.number);

@@ -263,6 +263,39 @@ class Mails(Desk):
         self.assertEqual("S6", units(self.path)["TF44"]["path"])
         self.assertEqual({"read"}, {mail["state"] for mail in json.loads(run("--json", "mail", "list", self.path))})
 
+    def test_a_mail_is_set_aside_and_taken_up_again_and_says_whose_orders_it_gave(self):
+        run("mail", "read", self.path, self.keep("one.eml", answer("Crace", "TF44: N31 - N6 - N25\n", 1)), "--orders")
+        run("mail", "read", self.path, self.keep("two.eml", answer("Crace", "TF44: N31 - S6 - N37\n", 2)))
+        first, second = (mail["entry"] for mail in json.loads(run("--json", "mail", "list", self.path)))
+        run("mail", "aside", self.path, str(second))
+        self.assertEqual(["read", "set aside"],
+                         [mail["state"] for mail in json.loads(run("--json", "mail", "list", self.path))])
+        self.assertEqual("No mail of this turn waits.\n", run("mail", "take", self.path))
+        self.assertEqual([["TF44"], []],
+                         [mail["orders-of"] for mail in json.loads(run("--json", "mail", "list", self.path))])
+        run("mail", "aside", self.path, str(second), "--back")
+        run("mail", "take", self.path)
+        self.assertEqual([[], ["TF44"]],
+                         [mail["orders-of"] for mail in json.loads(run("--json", "mail", "list", self.path))])
+        refused = program.run("mail", "aside", str(self.path), str(second), "--back")
+        self.assertEqual(program.PROBLEM, refused.code)
+        run("mail", "take", self.path, str(first))
+        self.assertEqual("N6", units(self.path)["TF44"]["path"])
+
+    def test_a_mail_that_waits_shows_how_it_would_be_read_and_its_doubts_where_they_stand(self):
+        text = "Hello,\n\nTF44: N31 - N6 - N25. Meander. When does the turn end?\n"
+        run("mail", "read", self.path, self.keep("one.eml", answer("Crace", text, 1)))
+        entry = json.loads(run("--json", "mail", "list", self.path))[0]["entry"]
+        reading = json.loads(run("--json", "mail", "show", self.path, str(entry)))["reading"]
+        self.assertFalse(reading["clear"])
+        self.assertTrue(reading["units"][0]["says"].startswith("N6 to N25"), reading)
+        self.assertEqual([{"kind": "question", "text": "When does the turn end?"}], reading["asides"])
+        mark = reading["marks"][0]
+        self.assertEqual((3, "Meander"), (mark["line"], mark["words"]))
+        shown = run("mail", "show", self.path, str(entry))
+        self.assertIn('line 3: "Meander" (TF44', shown)
+        self.assertIn("When does the turn end?", shown)
+
     def test_a_mail_without_orders_takes_nothing_away_and_says_what_may_have_been_meant(self):
         run("mail", "read", self.path, self.keep("one.eml", answer("Crace", "TF44: N31 - N6 - N25\n", 1)), "--orders")
         run("mail", "read", self.path, self.keep("two.eml", answer("Crace", "Thanks! TF44 did well.\n", 2)))

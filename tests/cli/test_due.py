@@ -204,13 +204,13 @@ class FlatTop(Due):
 
     def test_a_cap_that_its_carrier_has_left_behind_is_said(self):
         self.add("task-force", "TF17", "side=usn", "hex=AA25", "report-1=10", "report-2=10")
-        self.add("air-formation", "AF1", "side=usn", "hex=AA25", "airborne=yes", "level=HI", "planes=F4F 4",
+        self.add("air-formation", "AF1", "side=usn", "hex=AA25", "airborne=yes", "level=HI", "planes=F4F 4", "mp=1",
                  "report-1=10", "report-2=10")
         self.take_orders("TF17: AA25 - N2.\n\nAF1: AA25 - no move, CAP over TF17, HI.")
         self.go_to("task-force-movement")
         self.play_with("flattop.move-ships")
         self.go_to("plane-movement")
-        self.play_with("flattop.move-planes")
+        self.play_with("flattop.move-planes", {"flights": {"AF1": {}}})
         self.assertEqual(["Planes move: Air formation AF1 is ordered: CAP over TF17, and isn't where Task force TF17 is"],
                          self.due())
         # A unit that can't be read is said, since what is due can't be told without it.
@@ -219,6 +219,33 @@ class FlatTop(Due):
         self.assertIn("what is due can't be told", line)
         self.assertIn("TF17", line)
         self.assertIn("nowhere", line)
+
+    def test_a_cap_over_a_force_goes_with_it(self):
+        self.add("task-force", "TF17", "side=usn", "hex=AA25", "report-1=10", "report-2=10")
+        self.add("air-formation", "AF1", "side=usn", "hex=AA25", "airborne=yes", "level=HI", "planes=F4F 4", "mp=3",
+                 "report-1=10", "report-2=10")
+        self.take_orders("TF17: AA25 - N2.\n\nAF1: CAP over TF17, HI.")
+        self.go_to("task-force-movement")
+        self.play_with("flattop.move-ships")
+        self.go_to("plane-movement")
+        self.play_with("flattop.move-planes")
+        planes = next(unit for unit in self.show()["units"] if unit["id"] == "AF1")
+        self.assertEqual("AA23", planes["fields"]["hex"])
+        self.assertEqual([], self.due())
+
+    def test_a_case_is_brought_up_when_its_unit_moves_and_when_it_is_known_what_was_met(self):
+        """3.2, 3.4: the commander's words stand beside the moves, and are due in combat."""
+        self.add("task-force", "TF17", "side=usn", "hex=AA25", "report-1=10", "report-2=10")
+        self.take_orders("TF17: AA25 - N2 - AA23. If a TF is seen, shell it.")
+        self.go_to("task-force-movement")
+        asked = program.run("--json", "play", self.session, "flattop.move-ships")
+        self.assertEqual(program.ANSWER_MISSING, asked.code)
+        form = self.show()["pending"]
+        self.assertIn("provided: If a TF is seen, shell it", form["rows"][0]["note"])
+        self.play_with("flattop.move-ships", {"moves": {"TF17": {}}})
+        self.go_to("combat")
+        self.assertIn("Attacks of this turn: Task force TF17 has orders, provided: If a TF is seen, shell it", self.due())
+        self.assertEqual(self.due(), self.passes_over()[0])
 
     def test_mines_that_have_attacked_in_combat_are_not_due_again(self):
         """16.7."""

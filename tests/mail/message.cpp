@@ -185,12 +185,17 @@ TEST_CASE("Parts of text are joined, and the others are listed", "[mail][message
                  "Content-Type: image/PNG; name=\"map.png\"\nContent-Transfer-Encoding: base64\n\nAAEC\nAwQ=\n",
                  "Content-Type: text/plain\nContent-Disposition: attachment; filename=notes.txt\n\nfour\n", named_twice,
                  "Content-Type: application/pdf; name=\"=?utf-8?q?Z=C3=BCge?=\"\n\n"}));
-    CHECK(message.text == "one\ntwo\nthree\n");
+    CHECK(message.text == "one\ntwo\nthree\n\n===== Attached: notes.txt =====\nfour\n");
     CHECK(message.attachments == std::vector<Attachment>{{"map.png", "image/png", 5},
                                                          {"notes.txt", "text/plain", 5},
                                                          {"Z\xC3\xBCge 3.pdf", "application/pdf", 4},
                                                          {"Z\xC3\xBCge", "application/pdf", 0}});
-    CHECK(message.problems.empty());
+    CHECK(
+        message.problems ==
+        Texts{"the attachment Z\xC3\xBCge 3.pdf (application/pdf) isn't read: only plain text is, so ask for orders in "
+              "it as text",
+              "the attachment Z\xC3\xBCge (application/pdf) isn't read: only plain text is, so ask for orders in it as "
+              "text"});
 }
 
 TEST_CASE("A long file name is in several encoded words", "[mail][message]") {
@@ -218,6 +223,26 @@ TEST_CASE("A mail within a mail is an attachment, and none of its text is read",
     CHECK(message.text == "TF1: N4");
     CHECK(message.attachments == std::vector<Attachment>{{"Old \xC3\xBC", "message/rfc822", 5}});
     CHECK(message.from == "rene@example.org");
+    REQUIRE(message.problems.size() == 1);
+    CHECK(message.problems.front().find("isn't read") != std::string::npos);
+}
+
+TEST_CASE("Text that is attached is read below the mail, and a picture is only listed", "[mail][message]") {
+    const auto attached = [](const std::string& type, const std::string& name) {
+        return read(head + divided("multipart/mixed",
+                                   {plain + "See the file.\n-- \nBob\n",
+                                    "Content-Type: " + type + "\nContent-Disposition: attachment; filename=" + name +
+                                        "\n\nTF1: N4\n"}));
+    };
+    for (const char* const type : {"text/plain", "text/csv", "application/octet-stream"}) {
+        const Message message = attached(type, "orders.txt");
+        CHECK(message.text == "See the file.\n-- \nBob\n\n===== Attached: orders.txt =====\nTF1: N4\n");
+        CHECK(message.problems.empty());
+    }
+    const Message document = attached("application/msword", "orders.doc");
+    CHECK(document.text == "See the file.\n-- \nBob\n");
+    CHECK(document.problems.size() == 1);
+    CHECK(attached("image/png", "map.png").problems.empty());
 }
 
 TEST_CASE("Flowed text has its paragraphs on one line again", "[mail][message]") {
@@ -253,7 +278,7 @@ TEST_CASE("A message that is damaged is read as far as it goes, and it is told",
     const Message pdf = read(head + divided("multipart/mixed", {plain + "a",
                                                                 "Content-Type: application/pdf; name=a.pdf\n"
                                                                 "Content-Transfer-Encoding: base64\n\nAAECA"}));
-    CHECK(pdf.problems == Texts{"the attachment a.pdf (application/pdf) is cut off in the middle"});
+    CHECK(pdf.problems.front() == "the attachment a.pdf (application/pdf) is cut off in the middle");
     CHECK(read(head + "Content-Type: multipart/encrypted; boundary=b\n\n--b\n\nx\n--b--\n").problems ==
           Texts{"it is encrypted, which isn't read"});
 }

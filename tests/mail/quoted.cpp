@@ -21,6 +21,11 @@ using Lines = std::vector<std::string>;
 
 }  // namespace
 
+TEST_CASE("What is attached is its writer's own, whatever the mail above it ends with", "[mail][quoted]") {
+    CHECK(letters("Hello\n-- \nBob\n===== Attached: orders.txt =====\nTF1: N4") == "ossoo");
+    CHECK(letters("Hello\n_____\nFrom: me\n===== Attached: a =====\nTF1: N4\n-- \nBob") == "oqqooss");
+}
+
 TEST_CASE("A line ends with CR LF, LF or CR", "[mail]") {
     CHECK(lines_of("a\r\nb\nc\rd") == Lines{"a", "b", "c", "d"});
     CHECK(lines_of("a\n\nb\n") == Lines{"a", "", "b", ""});

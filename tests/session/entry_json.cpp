@@ -129,6 +129,7 @@ TEST_CASE("A member that must be there is missed by name", "[session][format]") 
         {"message", {"from", "to", "text", "due"}},
         {"struck", {"of", "yes"}},
         {"mail", {"from", "turn", "address", "id", "text"}},
+        {"set-aside", {"of", "yes"}},
         {"skipped", {"sender", "yes"}},
         {"report", {"how", "reader", "turn", "digest"}},
         {"override", {"key", "reason"}},

@@ -152,6 +152,7 @@ std::vector<Sample> full_samples() {
             0,
             R"("from":"axis","turn":3,"address":"a@example.org","id":"1@example.org","date":"2026-11-20T05:44:37Z",)"
             R"("subject":"Orders","text":"Z1: N\n","attachments":["map.png, image/png, 8 bytes"],"problems":["cut"])"),
+        sample(MailSetAside{6, true}, 0, R"("of":6,"yes":true)"),
         sample(SenderSkipped{"x@example.org", false}, 0, R"("sender":"x@example.org","yes":false)"),
         sample(ReportOut{ReportOut::How::drafted, "axis", 3, "a@example.org", "2@flagplot", "d1"}, 0,
                R"("how":"drafted","reader":"axis","turn":3,"address":"a@example.org","id":"2@flagplot","digest":"d1")"),

@@ -401,13 +401,31 @@ TEST_CASE("Of two mails of a turn the newest is shown, and the other can be seen
     desk.open();
     desk.table().setCurrentIndex(desk.table().model()->index(0, 0));
     settle();
-    CHECK(desk.shows(QStringLiteral("one of 2 mails of this turn, each of which amends those before")));
+    CHECK(desk.shows(QStringLiteral("second mail of this turn; it amends the first, unit by unit")));
     auto* const mails = desk.page.findChild<MailCard*>()->findChild<QComboBox*>();
     REQUIRE(mails->count() == 2);
     CHECK(desk.page.findChild<MailText*>()->shown().contains("S1"));
     mails->setCurrentIndex(1);
     settle();
     CHECK(desk.page.findChild<MailText*>()->shown().contains("N2"));
+}
+
+TEST_CASE("A mail is set aside and taken up again, and a question in it is answered", "[desk]") {
+    Page desk;
+    desk.mail("Fletcher", "TF17: AA25 - N2 - AA23\n\nWhen does the turn end?\n", "one");
+    desk.open();
+    desk.table().setCurrentIndex(desk.table().model()->index(0, 0));
+    settle();
+    CHECK(desk.shows(QStringLiteral("When does the turn end?")));
+    desk.press("Reply to: When does the turn end?");
+    CHECK(std::filesystem::exists(desk.folder.path() / "coral outbox"));
+    desk.press("Set it aside");
+    settle();
+    CHECK(desk.shows(QStringLiteral("set aside: it counts for no turn")));
+    CHECK(desk.state("Fletcher") == "none yet");
+    desk.press("Take it up again");
+    settle();
+    CHECK(desk.state("Fletcher") == "arrived");
 }
 
 TEST_CASE("A message is written, struck out and told when it is due", "[desk]") {
@@ -656,7 +674,7 @@ TEST_CASE("An answer to a mail has what was understood, what is doubtful and the
     INFO(reply.text);
     CHECK(reply.subject == "Re: Orders");
     CHECK(reply.answers == "two");
-    CHECK(reply.text.find("I understand:\n\nTF45 in BB30: as written, N1\n") == 0);
+    CHECK(reply.text.find("I understand:\n\nTF45 in BB30: N1 to BB29\n") == 0);
     CHECK(reply.text.find("What do you mean here?\n\nTF44 in BB23: contradiction: the moves N2 lead") !=
           std::string::npos);
     CHECK(reply.text.find("> TF44: BB23 - N2 - DD44\n") != std::string::npos);

@@ -88,6 +88,9 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
     connect(card_, &MailCard::draft_wanted, this, [this](const std::string& reader, int turn) {
         drafts_->make({{reader, turn}});
     });
+    connect(card_, &MailCard::aside_wanted, this, [this](int mail, bool yes) {
+        document_.act([mail, yes](session::Session& session) { session.set_mail_aside(mail, yes); });
+    });
     connect(card_, &MailCard::answer_wanted, drafts_, &Drafts::answer);
     connect(card_, &MailCard::sent_wanted, this, &DeskPage::mark_sent);
     connect(intake_, &MailIntake::done, this, &DeskPage::say_done);

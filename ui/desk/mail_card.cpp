@@ -146,8 +146,11 @@ void MailCard::make_mail() {
     take_ = new SeenButton(tr("Take these &orders"), widget());
     row->addWidget(take_);
     answer_ = add_button(*row, tr("Repl&y…"));
+    aside_ = add_button(*row, QString());
     row->addStretch();
     layout_->addLayout(row);
+    connect(aside_, &QPushButton::clicked, this,
+            [this] { emit aside_wanted(mail_, !session::is_set_aside(document_.session(), mail_)); });
     connect(take_, &QPushButton::clicked, this, [this] { emit take_wanted(mail_); });
     connect(answer_, &QPushButton::clicked, this, [this] { emit answer_wanted(mail_); });
 }
@@ -239,9 +242,11 @@ void MailCard::show_mails() {
     for (std::size_t i = 0; i < all.size(); ++i) {
         const QString at = when(document_.session().entry(all[i]).at);
         const int turn = session::mail_at(document_.session(), all[i]).turn;
-        mails_->addItem(is_late(all[i]) ? tr("Late, for turn %1: %2").arg(turn).arg(at)
-                        : i == 0        ? tr("The newest, %1").arg(at)
-                                        : tr("Kept: %1").arg(at),
+        const bool is_aside = session::is_set_aside(document_.session(), all[i]);
+        mails_->addItem(is_aside          ? tr("Set aside: %1").arg(at)
+                        : is_late(all[i]) ? tr("Late, for turn %1: %2").arg(turn).arg(at)
+                        : i == 0          ? tr("The newest, %1").arg(at)
+                                          : tr("Before: %1").arg(at),
                         all[i]);
     }
     mails_->setVisible(all.size() > 1);
@@ -256,10 +261,27 @@ bool MailCard::is_late(int mail) const {
     return std::find(late.begin(), late.end(), mail) != late.end();
 }
 
-// Whether it is to be read: the newest of the turn, or a late one.
+// Whether it is to be read: of the turn and unread, or a late one.
 bool MailCard::waits(int mail) const {
-    const bool is_newest = mail == row_->mail.newest && row_->mail.mark == session::MailMark::arrived;
-    return mail != 0 && (is_newest || is_late(mail));
+    if (mail == 0 || session::is_set_aside(document_.session(), mail)) return false;
+    const bool is_of_turn = session::mail_at(document_.session(), mail).turn == row_->now.turn;
+    return is_late(mail) || (is_of_turn && !session::is_mail_read(document_.session(), mail));
+}
+
+// Which of the turn's mails it is, and which orders come from it.
+QStringList MailCard::standing_of(int mail) const {
+    const session::Session& session = document_.session();
+    if (session::is_set_aside(session, mail)) return {tr("set aside: it counts for no turn")};
+    QStringList words;
+    const std::vector<int> all = session::mails_of(session, row_->reader.id, row_->now.turn);
+    const auto place = std::find(all.begin(), all.end(), mail) - all.begin();
+    const bool is_later = place > 0 && static_cast<std::size_t>(place) < all.size();
+    if (is_later && place == 1) words += tr("second mail of this turn; it amends the first, unit by unit");
+    if (is_later && place > 1) words += tr("mail %1 of this turn; it amends those before, unit by unit").arg(place + 1);
+    QStringList units;
+    for (const std::string& unit : session::units_ordered_by(session, mail)) units += text(unit);
+    if (!units.isEmpty()) words += tr("orders of %1 come from it").arg(units.join(QStringLiteral(", ")));
+    return words;
 }
 
 void MailCard::show_mail(int mail) {
@@ -276,8 +298,7 @@ void MailCard::show_mail(int mail) {
     const auto& came = session::Chronicle(document_.session()).as<session::MailCame>(mail);
     QStringList words{when(came.date.empty() ? document_.session().entry(mail).at : came.date)};
     if (!came.subject.empty()) words += tr("\"%1\"").arg(short_text(came.subject));
-    const int others = row_->mail.others;
-    if (others > 0) words += tr("one of %1 mails of this turn, each of which amends those before").arg(others + 1);
+    words += standing_of(mail);
     when_->setText(words.join(QStringLiteral(". ")));
     text_->show_text(came.text);
     QStringList besides;
@@ -303,10 +324,15 @@ void MailCard::show_reading(int mail) {
         delete item;
     }
     const bool waits = mail != 0;
-    take_->setVisible(waits);
+    const bool is_aside = mail_ != 0 && session::is_set_aside(document_.session(), mail_);
+    take_->setVisible(mail_ != 0 && !is_aside);
+    take_->say(waits || mail_ == 0 ? tr("Take these &orders") : tr("Take its &orders again"));
     take_->setEnabled(can_write());
     take_->changed();
     answer_->setVisible(mail_ != 0);
+    aside_->setVisible(mail_ != 0);
+    aside_->setText(is_aside ? tr("Take it up again") : tr("Set it aside"));
+    aside_->setEnabled(can_write());
     reading_->setVisible(waits || !row_->mail.doubts.empty());
     text_->mark({});
     if (!waits) return show_doubts_left();
@@ -316,15 +342,17 @@ void MailCard::show_reading(int mail) {
     if (!of_mail.isEmpty()) add_doubt(tr("The mail itself"), of_mail, 0);
     if (reading.form) add_understood(*reading.form);
     if (!reading.problem.empty()) add_doubt(tr("It can't be taken as it is"), {text(reading.problem)}, 0);
-    std::vector<std::string> doubtful;
-    for (const referee::FormRow& row : reading.form ? reading.form->rows : std::vector<referee::FormRow>()) {
+    if (!reading.form) return;
+    for (const referee::FormRow& row : reading.form->rows) {
         QStringList doubts;
         for (const referee::RowDoubt& one : row.doubts) doubts += text(one.words);
-        if (doubts.isEmpty()) continue;
-        add_doubt(short_text(row.label), doubts, 0);
-        doubtful.push_back(row.written);
+        if (!doubts.isEmpty()) add_doubt(short_text(row.label), doubts, 0);
+        if (!row.aside.empty()) add_aside(row);
     }
-    text_->mark(doubtful);
+    std::vector<MailText::Range> marked;
+    for (const referee::MailMark& one : marks_in(session::mail_at(document_.session(), mail).text, *reading.form))
+        marked.emplace_back(one.from, one.to);
+    text_->mark(std::move(marked));
 }
 
 void MailCard::show_doubts_left() {
@@ -343,15 +371,35 @@ void MailCard::add_understood(const referee::Form& form) {
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setColumnStretch(1, 1);
     for (const referee::FormRow& row : form.rows) {
+        if (!row.aside.empty()) continue;
         const int at = grid->rowCount();
         auto* const unit = new Label(short_text(row.label, 40), lines);
         set_type(*unit, Type::normal, true);
-        auto* const values = new Label(text(referee::values_in_words(form, row)), lines);
+        auto* const values = new Label(text(referee::row_in_words(form, row)), lines);
         values->setWordWrap(true);
         grid->addWidget(unit, at, 0, Qt::AlignTop);
         grid->addWidget(values, at, 1);
     }
     read_->addWidget(lines);
+}
+
+// Words that are no unit's order: a question, which is answered; what may be an order is a doubt.
+void MailCard::add_aside(const referee::FormRow& row) {
+    const QString title = text(row.label);
+    if (row.aside == "unread") return add_doubt(title, {text(row.written)}, 0);
+    read_->addSpacing(letters(1));
+    read_->addWidget(add_heading(title));
+    auto* const words = new Label(text(row.written), reading_);
+    words->setWordWrap(true);
+    words->setAccessibleDescription(title);
+    read_->addWidget(words);
+    if (row.aside != "question") return;
+    auto* const reply = new QPushButton(tr("Reply…"), reading_);
+    reply->setAccessibleName(tr("Reply to: %1").arg(short_text(row.written, 60)));
+    reply->setAutoDefault(true);
+    read_->addWidget(reply, 0, Qt::AlignLeft);
+    reply->show();
+    connect(reply, &QPushButton::clicked, this, [this] { emit answer_wanted(mail_); });
 }
 
 // A line is of a reading that was taken; it can be settled.
@@ -405,9 +453,9 @@ void MailCard::show_report(ReportPart& part, const std::optional<report::ReportS
 
 void MailCard::focus_mail() {
     for (auto* const button : reading_->findChildren<QPushButton*>()) {
-        if (!take_->isVisibleTo(this) && button->isVisibleTo(this)) return button->setFocus(Qt::OtherFocusReason);
+        if (!waits(mail_) && button->isVisibleTo(this)) return button->setFocus(Qt::OtherFocusReason);
     }
-    if (take_->isVisibleTo(this)) return take_->setFocus(Qt::OtherFocusReason);
+    if (waits(mail_)) return take_->setFocus(Qt::OtherFocusReason);
     text_->isVisibleTo(this) ? text_->setFocus() : now_.look->setFocus(Qt::OtherFocusReason);
 }
 

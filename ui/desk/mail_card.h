@@ -34,6 +34,7 @@ class MailCard : public QScrollArea {
 
   signals:
     void take_wanted(int mail);
+    void aside_wanted(int mail, bool yes);  // set aside, or taken up again
     void answer_wanted(int mail);
     void tick_wanted(int line);  // a doubt is settled
     void report_wanted(const std::string& reader, int turn);
@@ -63,6 +64,8 @@ class MailCard : public QScrollArea {
     void show_reading(int mail);
     void show_doubts_left();
     void add_understood(const referee::Form& form);
+    void add_aside(const referee::FormRow& row);
+    QStringList standing_of(int mail) const;
     void add_doubt(const QString& unit, const QStringList& doubts, int line);
     void show_report(ReportPart& part, const std::optional<report::ReportStatus>& status);
     bool is_late(int mail) const;
@@ -83,6 +86,7 @@ class MailCard : public QScrollArea {
     QVBoxLayout* read_ = nullptr;  // its lines
     SeenButton* take_ = nullptr;
     QPushButton* answer_ = nullptr;
+    QPushButton* aside_ = nullptr;
     ReportPart now_;
     ReportPart before_;
     ReportPart never_sent_;  // the first of those before

@@ -2,6 +2,7 @@
 
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTextBlock>
 #include <QTextEdit>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -63,26 +64,32 @@ void MailText::show_text(const std::string& mail) {
     fill();
 }
 
-void MailText::mark(const std::vector<std::string>& doubtful) {
-    marked_.clear();
-    for (const std::string& written : doubtful) {
-        for (const std::string& line : mail::lines_of(written)) marked_ += text(line).trimmed();
-    }
-    marked_.removeAll(QString());
+void MailText::mark(std::vector<Range> doubtful) {
+    marked_ = std::move(doubtful);
     paint_marks();
 }
 
-// A line is underlined as spelling is, in the colour of doubts.
+// Underlined as spelling is, in the colour of doubts; what is folded away isn't seen.
 void MailText::paint_marks() {
     QList<QTextEdit::ExtraSelection> marks;
-    for (const QString& words : marked_) {
-        const QTextCursor found = text_->document()->find(words, 0, QTextDocument::FindCaseSensitively);
-        if (found.isNull()) continue;
-        QTextEdit::ExtraSelection mark;
-        mark.cursor = found;
-        mark.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
-        mark.format.setUnderlineColor(tints(palette()).doubt);
-        marks += mark;
+    for (const auto& [from, to] : marked_) {
+        for (std::size_t i = 0; i < shown_lines_.size(); ++i) {
+            const auto [begin, end] = shown_lines_[i];
+            const std::size_t first = std::max(from, begin);
+            const std::size_t last = std::min(to, end);
+            const QTextBlock line = text_->document()->findBlockByNumber(static_cast<int>(i));
+            if (first >= last || !line.isValid()) continue;
+            const auto shown = [this](std::size_t at, std::size_t behind) {
+                return static_cast<int>(text(mail_.substr(at, behind - at)).size());
+            };
+            QTextEdit::ExtraSelection mark;
+            mark.cursor = QTextCursor(line);
+            mark.cursor.movePosition(QTextCursor::NextCharacter, QTextCursor::MoveAnchor, shown(begin, first));
+            mark.cursor.movePosition(QTextCursor::NextCharacter, QTextCursor::KeepAnchor, shown(first, last));
+            mark.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
+            mark.format.setUnderlineColor(tints(palette()).doubt);
+            marks += mark;
+        }
     }
     text_->setExtraSelections(marks);
 }
@@ -95,10 +102,15 @@ void MailText::fill() {
     const std::vector<std::string> lines = mail::lines_of(mail_);
     const std::vector<Part> parts = mail::parts_of(lines);
     QStringList shown;
+    shown_lines_.clear();
+    std::size_t begin = 0;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const bool is_folded = (parts[i] == Part::quoted && !quoted_->isChecked()) ||
                                (parts[i] == Part::signature && !signature_->isChecked());
+        const std::size_t end = begin + lines[i].size();
         if (!is_folded) shown += text(lines[i]);
+        if (!is_folded) shown_lines_.emplace_back(begin, end);
+        begin = end + (end + 1 < mail_.size() && mail_[end] == '\r' && mail_[end + 1] == '\n' ? 2 : 1);
     }
     while (!shown.isEmpty() && shown.last().trimmed().isEmpty()) shown.removeLast();
     text_->setPlainText(shown.join(QLatin1Char('\n')));

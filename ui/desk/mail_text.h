@@ -1,7 +1,9 @@
 #pragma once
 
 #include <QWidget>
+#include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 class QPlainTextEdit;
@@ -18,7 +20,9 @@ class MailText : public QWidget {
 
     void show_text(const std::string& mail);
     QString shown() const;
-    void mark(const std::vector<std::string>& doubtful);  // these of its lines, until another mail is shown
+    // These of its bytes, from the first to behind the last, until another mail is shown.
+    using Range = std::pair<std::size_t, std::size_t>;
+    void mark(std::vector<Range> doubtful);
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -31,7 +35,8 @@ class MailText : public QWidget {
     void paint_marks();
 
     std::string mail_;
-    QStringList marked_;
+    std::vector<Range> marked_;
+    std::vector<Range> shown_lines_;  // of the mail's bytes
     QPlainTextEdit* text_;
     QPushButton* quoted_;
     QPushButton* signature_;

@@ -62,8 +62,9 @@ JournalRows::JournalRows(const session::Session& session, const std::vector<refe
 namespace {
 
 QString note_what(const session::Body& body) {
-    const bool is_mail =
-        std::holds_alternative<session::MailCame>(body) || std::holds_alternative<session::SenderSkipped>(body);
+    const bool is_mail = std::holds_alternative<session::MailCame>(body) ||
+                         std::holds_alternative<session::MailSetAside>(body) ||
+                         std::holds_alternative<session::SenderSkipped>(body);
     if (is_mail) return JournalRows::tr("Mail");
     if (std::holds_alternative<session::ReportOut>(body)) return JournalRows::tr("Report");
     if (std::holds_alternative<session::Message>(body)) return JournalRows::tr("Message");

@@ -604,13 +604,24 @@ DueLines attacks_due(Referee& ref) {
         if (has_attacked(ref, row.unit.id) || has_attacked(ref, force)) done.insert(force);
     }
     DueLines due;
+    const auto case_of = [](const Unit& unit) {
+        const std::string words = unit.text("provided");
+        return words.empty() ? "" : fmt::format(", provided: {}", words);
+    };
     for (const AttackRow& row : rows) {
         const Unit force = force_of(ref, row.unit);
         const std::string task = force.text("task");
         if (row.meetings.empty() || (task != "attack" && task != "shell") || !done.insert(force.id).second) continue;
         const std::string target = force.text("target");
         due.push_back({fmt::format("{} is ordered to {} {}", ref.label(force.id), task,
-                                   target.empty() ? "what it meets" : target)});
+                                   target.empty() ? "what it meets" : target) +
+                       case_of(force)});
+    }
+    // 3.2, 3.4: now it is known what was met and seen, on which cases depend.
+    for (const Unit& unit : forces(ref)) {
+        if (unit.text("provided").empty() || done.contains(unit.id) || is_grounded(unit) || has_attacked(ref, unit.id))
+            continue;
+        due.push_back({fmt::format("{} has orders{}", ref.label(unit.id), case_of(unit)), false});
     }
     return due;
 }

@@ -68,6 +68,8 @@ March march_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
     const std::optional<Hex> known = is_grounded(unit) ? known_place_of(ref, atlas, unit) : std::nullopt;
     March march{unit, known ? *known : place_of(ref, atlas, unit).value(), sheet_of(ref, unit)};
     march.path = moves_from(unit.text("path"), unit.id);
+    const std::string provided = unit.text("provided");
+    if (!provided.empty()) march.doubt("provided: " + provided);  // 3.2, 3.4: whether it is so somebody has to say
     return march;
 }
 
@@ -85,6 +87,16 @@ void follow_contact(Referee& ref, const hex::Atlas& atlas, March& march) {
         march.path = share(march.path, std::max(0, distance - ref.number("shadow-distance"))).now;
     }
     march.notes.push_back(fmt::format("follows {}, {} away", ref.label(contact), hexes_text(distance)));
+}
+
+void stay_over(const Referee& ref, const hex::Atlas& atlas, March& march, const Unit& force) {
+    const std::optional<Hex> there = place_of(ref, atlas, force);
+    if (!there || *there == march.from || !march.path.empty() || march.leads != March::Lead::orders) return;
+    const std::optional<Moves> way = way_to(atlas, march.from, *there);
+    if (!way) return march.doubt(fmt::format("there is no way to {}", name_of(force)));
+    march.leads = March::Lead::force;
+    march.path = *way;
+    march.notes.push_back(fmt::format("CAP over {}, which is {} away", name_of(force), hexes_text(cost_of(*way))));
 }
 
 void go_home(Referee& ref, const hex::Atlas& atlas, March& march) {
@@ -158,7 +170,7 @@ std::string way_text(const hex::Atlas& atlas, const March& march, const Moves& m
 }
 
 Value path_left(const March& march, const Moves& moved) {
-    if (march.leads == March::Lead::home) return {};  // next turn from there
+    if (march.leads == March::Lead::home || march.leads == March::Lead::force) return {};  // next turn from there
     // Who follows its contact has left the way of its orders, unless it didn't go anywhere.
     if (march.leads == March::Lead::contact) return legs_of(moved).empty() ? or_null(march.unit.text("path")) : Value();
     if (!begins_with(march.path, moved)) return {};

@@ -15,7 +15,7 @@ struct March {
     hex::Hex from;
     std::string sheet;
     Moves path = {};  // as it is led
-    enum class Lead { orders, contact, home };
+    enum class Lead { orders, contact, force, home };
     Lead leads = Lead::orders;
     std::optional<int> points = {};  // MP of this turn; none: they aren't counted
     std::vector<std::string> notes = {};
@@ -34,6 +34,10 @@ March march_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit);
 // Instead of its orders, if it has a contact to follow: into the shadowed unit's hex if it is a plane or a TF with
 // radar (8.3), else next to it, as it is for a plane whose orders say so (9.2).
 void follow_contact(Referee& ref, const hex::Atlas& atlas, March& march);
+
+// A CAP over a force of its side goes with it, unless its orders have moves of their own: it stays over where the force
+// is now.
+void stay_over(const Referee& ref, const hex::Atlas& atlas, March& march, const Unit& force);
 
 // "Return to base by fastest route" (3.55): when its moves are done it flies straight to where it lands.
 void go_home(Referee& ref, const hex::Atlas& atlas, March& march);

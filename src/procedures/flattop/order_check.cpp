@@ -22,12 +22,12 @@ class Checker {
         if (order_.as_before && does) add(Doubt::Kind::contradiction, "it keeps its earlier orders, and has new ones");
         if (order_.is_empty()) add(Doubt::Kind::missing, "what it is to do");
         for (const std::string& words : order_.unclear)
-            add(Doubt::Kind::unclear, fmt::format("not understood: \"{}\"", words));
+            add(Doubt::Kind::unclear, fmt::format("not understood: \"{}\"", words), words);
         for (const std::string& words : order_.later)
-            add(Doubt::Kind::unclear, fmt::format("not for this turn: \"{}\"", words));
+            add(Doubt::Kind::unclear, fmt::format("not for this turn: \"{}\"", words), words);
         for (const std::string& words : order_.contradictions) add(Doubt::Kind::contradiction, words);
         for (const std::string& words : order_.further_tasks)
-            add(Doubt::Kind::unclear, fmt::format("it has another task as well: \"{}\"", words));
+            add(Doubt::Kind::unclear, fmt::format("it has another task as well: \"{}\"", words), words);
         check_way();
         check_earlier_path();
         check_ground();
@@ -38,7 +38,10 @@ class Checker {
     }
 
   private:
-    void add(Doubt::Kind kind, std::string_view words) { doubts_.push_back({kind, std::string(words)}); }
+    // `at`: the words of the order that it is about; empty: all of it.
+    void add(Doubt::Kind kind, std::string_view words, const std::string& at = {}) {
+        doubts_.push_back({kind, std::string(words), true, at});
+    }
 
     // ---- hexes
 
@@ -53,10 +56,10 @@ class Checker {
         if (label.empty()) return {};
         try {
             const hex::Hex hex = atlas_.parse(label, unit_.sheet);
-            if (!on_map(hex)) add(Doubt::Kind::unclear, fmt::format("{} is off the map", label));
+            if (!on_map(hex)) add(Doubt::Kind::unclear, fmt::format("{} is off the map", label), label);
             return hex;
         } catch (const hex::HexError& error) {
-            add(Doubt::Kind::unclear, error.what());
+            add(Doubt::Kind::unclear, error.what(), label);
             return {};
         }
     }
@@ -70,7 +73,8 @@ class Checker {
         const std::optional<hex::Hex> at = read(order_.at);
         if (start && unit_.place && *start != *unit_.place) {
             add(Doubt::Kind::unclear,
-                fmt::format("it begins at {}, but the unit is in {}", shown(*start), shown(*unit_.place)));
+                fmt::format("it begins at {}, but the unit is in {}", shown(*start), shown(*unit_.place)),
+                order_.start);
         }
         const std::optional<hex::Hex> from = start ? start : unit_.place;
         if (from) close_table(*from);

@@ -95,6 +95,7 @@ struct Doubt {
     Kind kind = Kind::unclear;
     std::string words;       // "the moves lead from AA25 to BB24, not to BB23"
     bool for_writer = true;  // no: he doesn't know what it follows from, so it is for the game master alone (22.5)
+    std::string at = {};     // the words of the order that it is about; empty: all of it
     bool operator==(const Doubt&) const = default;
 };
 

@@ -48,7 +48,11 @@ class Divider {
         };
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const std::string& line = lines[i];
-            if (parts[i] != mail::Part::own) {
+            if (mail::is_attached_line(line)) {
+                end_paragraph();
+                close_orders();
+                leave(Left::Kind::chat, line);
+            } else if (parts[i] != mail::Part::own) {
                 end_paragraph();
                 leave_out(line, parts[i]);
             } else if (is_blank_line(line)) {

@@ -7,6 +7,7 @@
 #include "procedures/flattop/fires.h"
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/march.h"
+#include "procedures/flattop/order_grid.h"
 #include "procedures/flattop/order_mail.h"
 #include "procedures/flattop/order_vocabulary.h"
 #include "procedures/flattop/turn.h"
@@ -40,41 +41,6 @@ std::string units_in_words(std::size_t count, const std::string& kind) {
     return fmt::format("{} {}{}", count == 0 ? "no" : std::to_string(count), kind, count == 1 ? "unit" : "units");
 }
 
-// One unit's order and what is doubtful about it.
-struct Reading {
-    Unit unit;
-    Order order;
-    std::vector<Doubt> doubts;
-    std::string landing = {};  // the base or carrier that it names; empty: the one it has
-    bool untouched = false;    // its line of a report's order form, with nothing added
-
-    static std::string words_of(const Doubt& doubt) {
-        const char* const kind = doubt.kind == Doubt::Kind::missing         ? "missing: "
-                                 : doubt.kind == Doubt::Kind::contradiction ? "contradiction: "
-                                                                            : "";
-        return (doubt.for_writer ? "" : "for you alone: ") + (kind + doubt.words);
-    }
-
-    std::vector<std::string> doubt_words() const {
-        std::vector<std::string> words;
-        for (const Doubt& doubt : doubts) words.push_back(words_of(doubt));
-        return words;
-    }
-
-    // What stands beside it while it is confirmed: the doubts, its cases, each of several levels, and what was written.
-    std::string note() const {
-        std::vector<std::string> words = doubt_words();
-        for (const std::string& one : order.cases) words.push_back("provided: " + one);
-        for (const std::string& one : order.parts) words.push_back("a part of it: " + one);
-        if (order.levels.size() > 1) words.push_back(fmt::format("{}", fmt::join(order.levels, ", then ")));
-        if (untouched) words.emplace_back("its line of the order form, with nothing added");
-        std::string written = order.text;
-        std::replace(written.begin(), written.end(), '\n', ' ');
-        words.push_back(fmt::format("\"{}\"", written));
-        return fmt::format("{}", fmt::join(words, "; "));
-    }
-};
-
 // Whether it is the unit's line of a report's order form, as the report had it: such a line changes nothing.
 bool is_form_line(const Unit& unit, const std::string& text) {
     const std::string level = unit.text(unit.type == "submarine" ? "depth" : "level");
@@ -99,6 +65,7 @@ class OrderEntry {
         for (const Unit& unit : ref.units("base")) bases_.push_back(name_of(unit));
         command_control_ = ref.fact("command-control") == true;
         add_others();
+        landings_ = landings();
         names_.emplace(vocabulary_, named_units());
     }
 
@@ -119,43 +86,51 @@ class OrderEntry {
     bool has_orders() const { return !readings_.empty(); }
     bool names_a_unit() const { return names_a_unit_; }
 
-    // Of a mail without orders: what may have been meant as one, or that there is nothing of the kind.
+    // Of a mail without orders: what may have been meant as one, or what it asks or says, or that there is nothing of
+    // the kind.
     std::string why_no_orders() const {
         std::vector<std::string> unread;
+        std::vector<std::string> asides;
         for (const Left& left : mail_.left) {
-            if (left.kind == Left::Kind::unread) unread.push_back(fmt::format("\"{}\"", one_line(left.text)));
+            const std::string quoted = fmt::format("\"{}\"", one_line(left.text));
+            const session::AsideSection* const aside = section_of(left.kind);
+            if (left.kind == Left::Kind::unread) unread.push_back(quoted);
+            if (aside) asides.push_back(fmt::format("{}: {}", ascii::lower(std::string(aside->title)), quoted));
         }
-        return unread.empty() ? "it names no known unit of that side"
-                              : fmt::format("no order could be made of {}", fmt::join(unread, ", "));
+        if (!unread.empty()) return fmt::format("no order could be made of {}", fmt::join(unread, ", "));
+        if (!asides.empty()) return fmt::format("it has no orders, but {}", fmt::join(asides, "; "));
+        return "it names no known unit of that side";
     }
 
+    // What was read, to be confirmed; what is in no unit's row has one without anything to fill.
     referee::Form form() const {
-        const std::vector<Choice> takes{
-            {"written", "as written"}, {"no-move", "no move"}, {"earlier", "earlier orders"}};
-        const std::vector<Choice> tasks{{"attack", "attack"}, {"shell", "shell"},   {"shadow", "shadow"},
-                                        {"cap", "CAP"},       {"search", "search"}, {"escort", "escort"}};
-        table::Field moves = referee::text_field("moves", "Moves");
-        table::Field target = referee::text_field("target", "Target");
-        table::Field task = referee::choice_field("task", "Task", tasks);
-        table::Field level = referee::choice_field("level", "Level", {{"-", "-"}});
-        for (table::Field* const field : {&moves, &target, &task, &level}) may_stay_empty(*field);
-        referee::Form form{.key = "readings",
-                           .title = "Did I read this correctly?",
-                           .help = "Doubts stand beside each unit. Change whatever was misread.",
-                           .source = fmt::format("{}, 3.3", document),
-                           .fields = {referee::choice_field("take", "Orders", takes), moves, level, task, target},
-                           .grid = true};
-        for (const Reading& reading : readings_) form.rows.push_back(row(reading, tasks));
+        referee::Form form = grid().form("readings", "Did I read this correctly?", readings_);
+        table::Field further = referee::text_field("further", "Further orders");
+        further.lines = true;
+        further.help = "Of units without a row, as a mail would have them. They are read, and shown before they count.";
+        may_stay_empty(further);
+        form.also = {further};
         add_rest(form);
-        // What leaves no doubt and has no cases may be taken as it was read.
-        form.standing = !leaves_unread() && std::all_of(readings_.begin(), readings_.end(), [](const Reading& one) {
-            return one.doubts.empty() && one.order.cases.empty() && one.order.parts.empty();
-        });
+        form.standing = form.standing && !leaves_unread();
         return form;
     }
+    referee::Form form_of_further() const {
+        return grid().form("further", "Did I read what you added correctly?", further_);
+    }
+
+    // What the game master has added in the grid.
+    bool has_further() const { return !further_.empty(); }
 
     void settle(const session::Answer& answer) {
+        std::string text;
+        for (const auto& [row, fields] : answer.rows) {
+            if (row == referee::also_row) text = text_of(fields, "further");
+        }
+        if (!trimmed(text).empty()) read_further(text);
         for (std::size_t i = 0; i < readings_.size(); ++i) settle(readings_[i], answer.rows.at(i).second);
+    }
+    void settle_further(const session::Answer& answer) {
+        for (std::size_t i = 0; i < further_.size(); ++i) settle(further_[i], answer.rows.at(i).second);
     }
 
     void tell_rest() const {
@@ -189,6 +164,38 @@ class OrderEntry {
     const Unit* find(const std::string& id) const {
         const auto unit = std::find_if(units_.begin(), units_.end(), [&](const Unit& known) { return known.id == id; });
         return unit == units_.end() ? nullptr : &*unit;
+    }
+
+    OrderGrid grid() const { return {ref_, atlas_, landings_}; }
+
+    std::vector<Choice> landings() const {
+        std::vector<Choice> all;
+        for (const Unit& unit : units_) {
+            if (unit.type == "base") all.push_back({unit.id, name_of(unit)});
+        }
+        return all;
+    }
+
+    // Orders that the game master adds for units that have no row.
+    void read_further(const std::string& text) {
+        const Mail mail = divide_mail(text, *names_);
+        const auto refuse = [](const std::string& found) {
+            throw referee::UnusableAnswer("readings", "the further orders: " + found,
+                                          "orders that begin with the name of a unit without a row");
+        };
+        std::vector<Reading> read = std::exchange(readings_, {});
+        for (const UnitText& one : mail.orders) {
+            const Unit* const unit = find(one.unit);
+            const auto has_row = [&](const Reading& other) { return other.unit.id == one.unit; };
+            if (!unit) refuse("no unit is called " + one.named);
+            if (std::any_of(read.begin(), read.end(), has_row)) refuse(one.named + " has a row");
+            take(*unit, one);
+        }
+        further_ = std::exchange(readings_, std::move(read));
+        for (const Left& left : mail.left) {
+            if (left.kind == Left::Kind::unread) refuse(fmt::format("\"{}\" isn't understood", one_line(left.text)));
+        }
+        if (further_.empty()) refuse("they name no unit");
     }
 
     // ---- names
@@ -291,6 +298,8 @@ class OrderEntry {
             return;
         }
         follow_another(reading.order, one.like);
+        const Unit* const over = reading.order.task == "cap" ? find(reading.order.stays_at) : nullptr;
+        if (over && reading.order.target.empty()) reading.order.target = name_of(*over);
         reading.doubts = check_order(reading.order,
                                      {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_,
                                       &vocabulary_, unit.text("path"), is_grounded(unit)},
@@ -465,9 +474,6 @@ class OrderEntry {
         }
     }
 
-    // 9.5: planes on the ground or on a CV, so of a base or carrier, or of an AF that hasn't taken off.
-    static bool may_be_ready_cap(const Unit& unit) { return unit.type == "base" || is_grounded(unit); }
-
     template <typename Add>
     static void check_ready_cap(const Reading& reading, const Add& doubt) {
         if (reading.order.ready_cap && !may_be_ready_cap(reading.unit))
@@ -506,6 +512,7 @@ class OrderEntry {
             row.note = fmt::format("\"{}\"", one_line(text));
             row.written = text;
             row.group = "Not in an order";
+            row.aside = kind;
             form.rows.push_back(std::move(row));
         };
         for (const UnitText& one : unknown_) add("unread", one.text, "No unit is called " + one.named);
@@ -529,77 +536,14 @@ class OrderEntry {
         return unread || !unknown_.empty();
     }
 
-    std::string label(const Reading& reading) const {
-        const std::optional<hex::Hex> place = known_place_of(ref_, atlas_, reading.unit);
-        return fmt::format("{}{}", name_of(reading.unit),
-                           place ? " in " + atlas_.label(*place, sheet_of(ref_, reading.unit)) : "");
-    }
-
-    std::vector<std::string> levels_of(const Unit& unit) const {
-        if (unit.type == "air-formation") return {"LO", "HI"};
-        if (unit.type == "submarine") return {"surface", "periscope", "deep"};
-        return {};
-    }
-
-    referee::FormRow row(const Reading& reading, const std::vector<Choice>& tasks) const {
-        const Order& order = reading.order;
-        referee::FormRow row{
-            reading.unit.id, label(reading), {{"take", take_of(reading)}, {"moves", or_null(to_string(order.moves))}}};
-        row.note = reading.note();
-        for (const Doubt& doubt : reading.doubts) row.doubts.push_back({Reading::words_of(doubt), doubt.for_writer});
-        row.written = order.text;
-        const std::vector<std::string> levels = levels_of(reading.unit);
-        if (levels.empty()) {
-            row.blank.emplace_back("level");
-        } else {
-            std::vector<Choice> choices;
-            for (const std::string& level : levels) choices.push_back({level, level});
-            table::Field level = referee::choice_field("level", "Level", choices);
-            may_stay_empty(level);
-            row.own.push_back(level);
-            if (!order.levels.empty()) row.defaults["level"] = order.levels.back();
-        }
-        if (reading.unit.type == "base" || reading.unit.type == "counter") {
-            for (const char* const field : {"moves", "task", "target"}) row.blank.emplace_back(field);
-            row.defaults.erase("moves");
-            return row;
-        }
-        std::vector<Choice> own = tasks;
-        std::erase_if(own, [&](const Choice& one) { return !may_have_task(reading.unit, one.id); });
-        table::Field task = referee::choice_field("task", "Task", own);
-        may_stay_empty(task);
-        row.own.push_back(task);
-        if (!order.task.empty() && may_have_task(reading.unit, order.task)) row.defaults["task"] = order.task;
-        const std::string target = target_as_written(order);
-        if (!target.empty()) row.defaults["target"] = target;
-        return row;
-    }
-
-    // Ships shell; planes fly CAP, search and escort; all attack and shadow.
-    static bool may_have_task(const Unit& unit, const std::string& task) {
-        if (task == "shell") return unit.type == "task-force" || unit.type == "ship";
-        return task == "attack" || task == "shadow" || unit.type == "air-formation";
-    }
-
-    static std::string target_as_written(const Order& order) {
-        if (order.target_hex.empty()) return order.target;
-        return order.target.empty() ? order.target_hex : fmt::format("{} at {}", order.target, order.target_hex);
-    }
-
     // The target as its commander's report has it: as the game master has it now, unless that names what only the
     // master knows. What its commander has written himself, he may read.
-    std::string target_as_told(const Order& order, const std::string& given) const {
+    std::string target_as_told(const Reading& reading, const std::string& given) const {
         const std::vector<std::string> names = ref_.strangers_in(given, side_of_ear(ref_, from_));
-        const bool is_his = std::all_of(names.begin(), names.end(),
-                                        [&](const std::string& name) { return session::names(order.text, name); });
-        return is_his ? given : target_as_written(order);
-    }
-
-    // 3.3: what contradicts itself may be treated as no move.
-    std::string take_of(const Reading& reading) const {
-        if (contradicts_itself(reading.doubts) || reading.order.holds) return "no-move";
-        if (reading.order.as_before || reading.untouched) return "earlier";
-        return "written";
+        const bool is_his = std::all_of(names.begin(), names.end(), [&](const std::string& name) {
+            return session::names(reading.order.text, name);
+        });
+        return is_his ? given : confirmed_as_read(reading).target;
     }
 
     // ---- what comes of it
@@ -621,59 +565,64 @@ class OrderEntry {
             {.section = section, .text = fmt::format("Unassigned text:\n{}", fmt::join(rest, "\n")), .reports = true});
     }
 
+    // All but what says where it goes and what it does there.
     void settle(const Reading& reading, const session::Fields& fields) {
-        const auto given = [&](const char* field) {
-            return fields.contains(field) ? json::to_text(fields.at(field)) : std::string();
-        };
         const Unit& unit = reading.unit;
-        const bool contradiction = contradicts_itself(reading.doubts) && ref_.plays("flattop.contradiction", "always");
-        const std::string take = contradiction ? "no-move" : given("take");
+        Confirmed order = confirmed_by(unit, fields);
+        if (contradicts_itself(reading.doubts) && ref_.plays("flattop.contradiction", "always")) order.take = "no-move";
         session::Fields now{{"doubts", or_null(fmt::format("{}", fmt::join(reading.doubt_words(), "\n")))},
                             {"ordered-turn", ref_.turn()}};
         // What was written for it before has to be known longer than a line that says nothing new.
-        if (!reading.untouched || take != "earlier") now["orders"] = or_null(reading.order.text);
-        const Moves moves = moves_from(given("moves"), unit.id);
+        if (!reading.untouched || order.take != "earlier") now["orders"] = or_null(reading.order.text);
         if (unit.type == "counter") now.clear();  // it has no orders to keep; they are brought up when its hour comes
-        if (take != "earlier" && unit.type != "base" && unit.type != "counter") {
-            set_path(now, unit, take == "no-move" ? "" : to_string(moves));
-            now["task"] = or_null(given("task"));
-            now["target"] = or_null(given("target"));
-            const std::string told = target_as_told(reading.order, given("target"));
-            now["target-written"] = told == given("target") ? Value() : Value(told);
-            const bool surface = unit.type == "task-force" || unit.type == "ship";
-            if (surface) now["instructions"] = or_null(fmt::format("{}", fmt::join(reading.order.instructions, "\n")));
-            if (unit.type == "submarine") now["depth-ordered"] = or_null(given("level"));
-            if (unit.type == "air-formation") {
-                now["level-ordered"] = or_null(given("level"));
-                now["one-hex-away"] = reading.order.one_hex_away;
-                if (reading.order.no_dive || unit.flag("no-dive")) now["no-dive"] = reading.order.no_dive;
-                now["launches"] =
-                    (reading.order.launches || (reading.order.transfers && is_grounded(unit))) && take != "no-move";
-                now["lands"] = reading.order.lands && take != "no-move";
-                if (!reading.landing.empty()) now["lands-at"] = reading.landing;
-            }
-        }
+        if (order.provided != unit.text("provided") && unit.type != "counter")
+            now["provided"] = or_null(order.provided);
+        if (order.take != "earlier" && unit.type != "base" && unit.type != "counter")
+            now.merge(task_of(reading, order));
         // "as before, but low": the moves are the earlier ones, and the level is the new one.
-        if (take == "earlier" && reading.order.as_before && !reading.order.levels.empty()) {
-            if (unit.type == "submarine") now["depth-ordered"] = or_null(given("level"));
-            if (unit.type == "air-formation") now["level-ordered"] = or_null(given("level"));
+        if (order.take == "earlier" && reading.order.as_before && !reading.order.levels.empty()) {
+            if (unit.type == "submarine") now["depth-ordered"] = or_null(order.level);
+            if (unit.type == "air-formation") now["level-ordered"] = or_null(order.level);
         }
-        if (reading.order.ready_cap && may_be_ready_cap(unit)) {
-            now["ready-cap"] = true;
-            now["trigger"] = reading.order.trigger ? Value(*reading.order.trigger) : Value();
-        } else if (unit.type == "air-formation" && unit.flag("ready-cap") && take != "earlier") {
-            now["ready-cap"] = false;
-        }
+        now.merge(ready_cap_of(unit, order));
         if (!reading.order.report_numbers.empty()) now["report-1"] = reading.order.report_numbers.front();
         if (reading.order.report_numbers.size() > 1) now["report-2"] = reading.order.report_numbers.back();
         const bool fights = unit.type == "task-force" || unit.type == "ship";
-        if (fights && take != "earlier" && ref_.plays("flattop.die-kept", "orders")) now["die"] = Value();
+        if (fights && order.take != "earlier" && ref_.plays("flattop.die-kept", "orders")) now["die"] = Value();
         if (fights && reading.order.die) now["die"] = *reading.order.die;
         if (!now.empty()) ref_.set_unit("orders/" + unit.id, unit.id, now);
-        tell(reading, take, now);
+        tell(reading, order, now);
     }
 
-    void tell(const Reading& reading, const std::string& take, session::Fields now) {
+    // Its way, what it does, and how.
+    session::Fields task_of(const Reading& reading, const Confirmed& order) const {
+        const Unit& unit = reading.unit;
+        const bool acts = order.take != "no-move";
+        const std::string told = target_as_told(reading, order.target);
+        session::Fields now{{"task", or_null(order.task)},
+                            {"target", or_null(order.target)},
+                            {"target-written", told == order.target ? Value() : Value(told)}};
+        set_path(now, unit, acts ? to_string(order.moves) : "");
+        const bool surface = unit.type == "task-force" || unit.type == "ship";
+        if (surface) now["instructions"] = or_null(fmt::format("{}", fmt::join(reading.order.instructions, "\n")));
+        if (unit.type == "submarine") now["depth-ordered"] = or_null(order.level);
+        if (unit.type != "air-formation") return now;
+        now["level-ordered"] = or_null(order.level);
+        now["one-hex-away"] = reading.order.one_hex_away;
+        if (reading.order.no_dive || unit.flag("no-dive")) now["no-dive"] = reading.order.no_dive;
+        now["launches"] = order.launches && acts;
+        now["lands"] = !order.lands.empty() && acts;
+        if (ref_.has_unit(order.lands)) now["lands-at"] = order.lands;
+        return now;
+    }
+
+    static session::Fields ready_cap_of(const Unit& unit, const Confirmed& order) {
+        if (order.ready_cap) return {{"ready-cap", true}, {"trigger", order.trigger ? Value(*order.trigger) : Value()}};
+        const bool ends = unit.flag("ready-cap") && (unit.type == "base" || order.take != "earlier");
+        return ends ? session::Fields{{"ready-cap", false}} : session::Fields{};
+    }
+
+    void tell(const Reading& reading, const Confirmed& order, const session::Fields& now) {
         std::string rest;
         for (const std::string& words : reading.order.cases) rest += "\nProvided: " + words;
         for (const std::string& words : reading.order.instructions) rest += "\nNote: " + words;
@@ -681,35 +630,17 @@ class OrderEntry {
         for (const std::string& words : reading.order.remarks) rest += "\nRemark: " + words;
         if (!reading.doubts.empty()) rest += "\nDoubts: " + fmt::format("{}", fmt::join(reading.doubt_words(), "; "));
         rest += "\nAs written: " + reading.order.text;
-        const std::string understood = understood_words(reading, take, now);
-        Referee::Words words{
-            .section = section, .unit = reading.unit.id, .text = understood + rest, .reports = reading.doubts.empty()};
+        Referee::Words words{.section = section,
+                             .unit = reading.unit.id,
+                             .text = grid().sentence(reading, order) + rest,
+                             .reports = reading.doubts.empty()};
         const auto written = now.find("target-written");
         if (written != now.end() && !written->second.is_null()) {
-            now["target"] = or_null(written->second.get<std::string>());
-            words.wordings[from_] = understood_words(reading, take, now);
+            Confirmed as_told = order;
+            as_told.target = written->second.get<std::string>();
+            words.wordings[from_] = grid().sentence(reading, as_told);
         }
         ref_.tell("order/" + reading.unit.id, words);
-    }
-
-    static std::string understood_words(const Reading& reading, const std::string& take, const session::Fields& now) {
-        std::vector<std::string> parts;
-        if (take == "no-move") parts.emplace_back("no move");
-        if (take == "earlier") parts.emplace_back("keeps its earlier orders");
-        for (const char* const field : {"path", "level-ordered", "depth-ordered", "task", "target"}) {
-            if (!now.contains(field) || now.at(field).is_null()) continue;
-            parts.push_back(json::to_text(now.at(field)));
-        }
-        if (reading.order.launches && take != "no-move") parts.emplace_back("launches");
-        if (reading.order.lands) {
-            parts.push_back(reading.order.landing.empty() ? "lands" : "lands: " + reading.order.landing);
-        }
-        if (reading.order.ready_cap && may_be_ready_cap(reading.unit)) {
-            const std::optional<int>& size = reading.order.trigger;
-            parts.push_back("ready CAP against " +
-                            (size ? fmt::format("{} or more", *size) : "a size that isn't given"));
-        }
-        return parts.empty() ? "Read" : fmt::format("{}", fmt::join(parts, "; "));
     }
 
     Referee& ref_;
@@ -721,7 +652,9 @@ class OrderEntry {
     std::vector<std::string> bases_;
     bool command_control_ = false;
     Mail mail_;
+    std::vector<Choice> landings_;  // bases and carriers of the side, as it knows them
     std::vector<Reading> readings_;
+    std::vector<Reading> further_;  // what the game master has added
     std::vector<UnitText> unknown_;
     std::vector<UnitText> refused_;  // others' units: id, name, and under whom it is
     bool names_a_unit_ = false;      // one that is known
@@ -752,6 +685,10 @@ void take_orders(Referee& ref) {
     if (desk.has_orders()) {
         const auto readings = ref.ask(desk.form());
         desk.settle(readings);
+        if (desk.has_further()) {
+            const auto further = ref.ask(desk.form_of_further());
+            desk.settle_further(further);
+        }
     }
     desk.tell_rest();
 }
@@ -789,6 +726,7 @@ namespace {
 // Nothing is left of its orders.
 session::Fields no_move_of(const Unit& unit) {
     session::Fields fields{{"task", Value()}, {"target", Value()}, {"target-written", Value()}};
+    if (!unit.get("provided").is_null()) fields["provided"] = Value();
     set_path(fields, unit, "");
     if (unit.type == "submarine") fields["depth-ordered"] = Value();
     if (unit.type == "air-formation") {

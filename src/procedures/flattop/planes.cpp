@@ -114,7 +114,14 @@ bool is_aboard(const Unit& unit) {
     return unit.flag("still-aboard");
 }
 
-Flight flight_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
+// Over whom it flies CAP, if that is a force that moves.
+std::optional<Unit> covered_by(WrittenOrders& written, const Unit& unit) {
+    if (unit.text("task") != "cap" || unit.text("target").empty()) return {};
+    const std::optional<Unit> force = written.unit_called(side_of(unit), unit.text("target"));
+    return force && is_at_sea(*force) ? force : std::nullopt;
+}
+
+Flight flight_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit, WrittenOrders& written) {
     Flight flight{.march = march_of(ref, atlas, unit),
                   .level = unit.text("level"),
                   .ordered = unit.text("level-ordered"),
@@ -126,11 +133,15 @@ Flight flight_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
                                           is_aboard(unit) ? "aboard still" : "destroyed"));
     }
     follow_contact(ref, atlas, march);
+    const std::optional<Unit> force = covered_by(written, unit);
+    if (force) stay_over(ref, atlas, march, *force);
     go_home(ref, atlas, march);
     const int climb = level_cost(ref, flight.level, flight.ordered);
     if (climb > 0) march.notes.push_back(fmt::format("{} MP to {}", climb, flight.ordered));
     if (!unit.get("mp").is_null()) march.points = std::max(0, unit.number("mp") - climb);
     check_march(atlas, march);
+    if (march.leads == March::Lead::force && march.proposed() != march.path)
+        march.doubt(fmt::format("it can't keep up with {}", name_of(*force)));
     check_fuel(march, cost_of(march.proposed()) + climb);
     check_landing(ref, atlas, flight);
     return flight;
@@ -215,7 +226,7 @@ void keep_aboard(Referee& ref, const Unit& unit) {
 }
 
 // Where an AF is after its moves; one that has landed has carried out its orders.
-session::Fields after(const std::string& hex, const std::string& level, const std::string& base) {
+session::Fields after(const std::string& hex, const std::string& level, const std::string& base, bool provided) {
     const bool lands = !base.empty();
     session::Fields now{{"airborne", !lands},  {"hex", lands ? Value() : Value(hex)},
                         {"level", Value()},    {"level-ordered", Value()},
@@ -225,6 +236,7 @@ session::Fields after(const std::string& hex, const std::string& level, const st
         now["launched-from"] = base;
         now["lands"] = false;
         for (const char* const done : {"path", "task", "target", "target-written"}) now[done] = Value();
+        if (provided) now["provided"] = Value();
     } else {
         now["level"] = or_null(level);
     }
@@ -265,7 +277,7 @@ void fly(Referee& ref, const hex::Atlas& atlas, const Flight& flight, const sess
                                "a hex with a base or carrier, or no landing");
     }
     const bool comes_back = lands && (!gone || (never_left && base == unit.text("launched-from")));
-    session::Fields now = after(atlas.label(to, march.sheet), level, base);
+    session::Fields now = after(atlas.label(to, march.sheet), level, base, !unit.get("provided").is_null());
     if (lands && never_left) now["launched-from"] = unit.text("launched-from");
     if (comes_back && never_left) now.merge(session::Fields{{"still-aboard", false}, {"withheld", Value()}});
     if (!lands) now["path"] = path_left(march, moves);
@@ -328,11 +340,12 @@ void move_planes(Referee& ref) {
         ref.tell("none", {.section = section, .text = "No planes are in the air or to be launched.", .reports = true});
     }
     std::map<std::string, int> launched;
+    WrittenOrders written(ref);
     int round = 0;
     for (const std::vector<Unit>& group : in_rounds(planes)) {
         std::vector<Flight> flights;
         for (const Unit& unit : group) {
-            flights.push_back(flight_of(ref, atlas, unit));
+            flights.push_back(flight_of(ref, atlas, unit, written));
             check_launch(ref, flights.back(), launched);
         }
         const auto answer = ref.ask(form_for(ref, atlas, ++round, flights));
@@ -345,13 +358,12 @@ void move_planes(Referee& ref) {
 
 namespace {
 
-// A CAP that its orders place over somebody who has gone on without it.
-void add_left_behind(const Referee& ref, const hex::Atlas& atlas, const Unit& planes, const Order& order,
+// A CAP over somebody who has gone on without it.
+void add_left_behind(const Referee& ref, const hex::Atlas& atlas, const Unit& planes, const Unit& force,
                      DueLines& due) {
-    if (order.task != "cap" || !ref.has_unit(order.stays_at)) return;
-    if (place_of(ref, atlas, ref.unit(order.stays_at)) == place_of(ref, atlas, planes)) return;
-    due.push_back({fmt::format("{} is ordered: {}, and isn't where {} is", ref.label(planes.id),
-                               fmt::join(order.instructions, "; "), ref.label(order.stays_at)),
+    if (place_of(ref, atlas, force) == place_of(ref, atlas, planes)) return;
+    due.push_back({fmt::format("{} is ordered: CAP over {}, and isn't where {} is", ref.label(planes.id),
+                               planes.text("target"), ref.label(force.id)),
                    false});
 }
 
@@ -364,13 +376,11 @@ DueLines planes_due(Referee& ref) {
     WrittenOrders written(ref);
     for (const Unit& unit : ref.units("air-formation")) {
         if (is_gone(unit)) continue;
-        const std::optional<Order> order = written.of(unit);
-        const bool patrols = order && order->task == "cap";
-        const bool is_ordered =
-            unit.flag("launches") || !unit.text("path").empty() || !unit.text("task").empty() || patrols;
+        const bool is_ordered = unit.flag("launches") || !unit.text("path").empty() || !unit.text("task").empty();
         if (is_grounded(unit) && is_ordered)
             due.push_back({fmt::format("{} has orders, and isn't launched", ref.label(unit.id)), false});
-        if (!is_grounded(unit) && order) add_left_behind(ref, atlas, unit, *order, due);
+        const std::optional<Unit> force = covered_by(written, unit);
+        if (!is_grounded(unit) && force) add_left_behind(ref, atlas, unit, *force, due);
     }
     return due;
 }

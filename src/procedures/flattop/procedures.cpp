@@ -10,7 +10,7 @@ std::vector<referee::Procedure> procedures() {
         {"flattop.sequence", "flattop", "The sequence of play", document + "5.1",
          "Once: the phases as your rulebook has them.", 2, set_sequence},
         {"flattop.orders", "flattop", "A commander's orders", document + "3.0",
-         "Paste a mail: it is split by unit, read and checked, and doubts are marked.", 4, take_orders},
+         "Paste a mail: it is split by unit, read and checked, and doubts are marked.", 5, take_orders},
         {"flattop.no-orders", "flattop", "Units without orders", document + "3.1",
          "Once all mails are in: who has none for this turn.", 2, check_no_orders},
         {"flattop.two-night-turns", "flattop", "Two night turns at once", document + "4.3",

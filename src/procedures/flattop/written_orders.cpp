@@ -10,6 +10,11 @@ std::optional<Order> WrittenOrders::of(const Unit& unit) {
                       {.arm = arm_of(unit), .names = &names_of_side(side_of(unit)), .unit = unit.id});
 }
 
+std::optional<Unit> WrittenOrders::unit_called(const std::string& side, const std::string& name) {
+    const std::string unit = names_of_side(side).unit_called(name);
+    return ref_.has_unit(unit) ? std::optional(ref_.unit(unit)) : std::nullopt;
+}
+
 // A ship is her TF, as in the mails.
 const Names& WrittenOrders::names_of_side(const std::string& side) {
     const auto known = names_.find(side);

@@ -14,6 +14,9 @@ class WrittenOrders {
   public:
     explicit WrittenOrders(const Referee& ref);  // which must outlive it
 
+    // The one unit of the side that orders call so; nothing: none, or several.
+    std::optional<Unit> unit_called(const std::string& side, const std::string& name);
+
     // Nothing: no orders of this turn were taken for the unit.
     std::optional<Order> of(const Unit& unit);
 

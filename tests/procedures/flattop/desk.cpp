@@ -141,6 +141,88 @@ TEST_CASE("A later mail of the turn amends the earlier one, and the same one isn
     CHECK(report::rest_of(game.row("Fletcher").mail).ends_with("amends 1"));
 }
 
+TEST_CASE("A mail that is set aside waits for nobody, and each unit says from which mail its orders come",
+          "[flattop][desk]") {
+    Mailed game;
+    game.add("base", "Buna",
+             {{"side", "usn"}, {"commander", "Fletcher"}, {"hex", "AA30"}, {"report-1", 1}, {"report-2", 2}});
+    const int first = game.mail("Fletcher", "TF17: AA25 - N2 - AA23\nBuna: ready CAP against 6 or more\n", "one");
+    const int second = game.mail("Fletcher", "TF17: AA25 - S1 - AA26\n", "two");
+    const int third = game.mail("Fletcher", "Thanks. When does the turn end?\n", "three");
+    referee::take_orders(game.runner, game.session, first);
+    referee::take_orders(game.runner, game.session, second);
+    CHECK(game.field("TF17", "path") == "S1");
+    CHECK(session::units_ordered_by(game.session, first) == std::vector<std::string>{"Buna"});
+    CHECK(session::units_ordered_by(game.session, second) == std::vector<std::string>{"TF17"});
+
+    CHECK(game.row("Fletcher").mail.mark == MailMark::arrived);
+    const referee::MailReading question = referee::look_at_mail(game.runner, game.session, third);
+    CHECK(says(question.problem, "a question: \"When does the turn end?\""));
+    game.runner.act([&](Session& to) { to.set_mail_aside(third); });
+    CHECK(game.row("Fletcher").mail.mark == MailMark::read);
+    CHECK(game.row("Fletcher").mail.others == 1);
+    CHECK_THROWS(game.runner.act([&](Session& to) { to.set_mail_aside(third); }));
+    game.runner.act([&](Session& to) { to.set_mail_aside(third, false); });
+    CHECK(game.row("Fletcher").mail.newest == third);
+
+    // The first one is taken again: it amends what was ordered since.
+    referee::take_orders(game.runner, game.session, first);
+    CHECK(game.field("TF17", "path") == "N2");
+    CHECK(session::units_ordered_by(game.session, first) == std::vector<std::string>{"TF17", "Buna"});
+    game.check_sound();
+}
+
+TEST_CASE("The grid has every task, and what the mail means for further units can be added", "[flattop][desk]") {
+    Mailed game;
+    game.add("base", "Buna",
+             {{"side", "usn"}, {"commander", "Fletcher"}, {"hex", "AA30"}, {"report-1", 1}, {"report-2", 2}});
+    game.add("air-formation", "AF1",
+             {{"side", "usn"},
+              {"commander", "Fletcher"},
+              {"launched-from", "Buna"},
+              {"planes", "F4F 4"},
+              {"report-1", 1},
+              {"report-2", 2}});
+    game.add("air-formation", "AF2",
+             {{"side", "usn"},
+              {"commander", "Fletcher"},
+              {"hex", "AA30"},
+              {"airborne", true},
+              {"level", "HI"},
+              {"planes", "SBD 4"},
+              {"report-1", 1},
+              {"report-2", 2}});
+    const int mail = game.mail("Fletcher",
+                               "AF1: launch, N1, HI. If a TF is seen, shadow it.\n"
+                               "AF2: AA30 - N2 - AA28, land at Buna\n",
+                               "one");
+    const referee::MailReading reading = referee::look_at_mail(game.runner, game.session, mail);
+    REQUIRE(reading.form);
+    const auto* const grounded = reading.form->find_row("AF1");
+    const auto* const flying = reading.form->find_row("AF2");
+    REQUIRE((grounded && flying));
+    CHECK(grounded->defaults.at("launch") == true);
+    CHECK(grounded->defaults.at("provided") == "If a TF is seen, shadow it");
+    CHECK(flying->defaults.at("lands") == "Buna");
+    CHECK(grounded->says == "launches; N1 to AA29; HI; provided: If a TF is seen, shadow it");
+    CHECK(flying->says == "N2 to AA28; stays HI; lands at Buna");
+
+    // What was misread is put right, and an order is added.
+    referee::take_orders(game.runner, game.session, mail);
+    game.go_on(Script{.answers = {{"readings",
+                                   {{"AF1", {{"launch", false}, {"ready-cap", true}, {"trigger", 8}, {"provided", ""}}},
+                                    {"AF2", {{"lands", nullptr}}},
+                                    {"*", {{"further", "TF17: AA25 - S1 - AA26"}}}}},
+                                  {"further", {{"TF17", Tree::object()}}}}});
+    CHECK_FALSE(game.unit("AF1").flag("launches"));
+    CHECK(game.unit("AF1").flag("ready-cap"));
+    CHECK(game.unit("AF1").number("trigger") == 8);
+    CHECK_FALSE(game.unit("AF2").flag("lands"));
+    CHECK(game.field("TF17", "path") == "S1");
+    CHECK(session::units_ordered_by(game.session, mail) == std::vector<std::string>{"TF17", "AF1", "AF2"});
+    game.check_sound();
+}
+
 TEST_CASE("A mail is of its turn", "[flattop][desk]") {
     Mailed game;
     game.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one");

@@ -10,6 +10,7 @@
 #include "json/tree.h"
 #include "procedures/flattop/order_lines.h"
 #include "procedures/flattop/order_mail.h"
+#include "referee/mail_reading.h"
 #include "rulebook/rulebook.h"
 #include "rulebook/words.h"
 #include "support/catch.h"
@@ -154,19 +155,19 @@ TEST_CASE("However a mail is written, no unit's order is lost in silence", "[fla
     struct Line {
         const char* unit;
         const char* text;
-        const char* moves;
+        const char* meant;  // as summary_of() has it
     };
     static constexpr std::array lines{
-        Line{"TF17", "TF17: N2", "N2"},
-        Line{"TF11", "Task Force 11 goes SE1", "SE1"},
-        Line{"AF1", "AF1: N4,NE2, high", "N4,NE2"},
-        Line{"AF2", "AF2 launch, S3, LO", "S3"},
-        Line{"AF3", "AF 3 stays on deck", ""},
-        Line{"AF4", "AF4: CAP over TF17, HI", ""},
-        Line{"S39", "S-39: NW1, periscope", "NW1"},
-        Line{"S41", "Submarine S-41 no move, deep", ""},
-        Line{"Tulagi", "Tulagi: ready CAP against 6 or more", ""},
-        Line{"CW2", "The coastwatcher on Malaita holds", ""},
+        Line{"TF17", "TF17: N2", R"({"moves": "N2"})"},
+        Line{"TF11", "Task Force 11 goes SE1", R"({"moves": "SE1"})"},
+        Line{"AF1", "AF1: N4,NE2, high", R"({"moves": "N4,NE2", "level": "HI"})"},
+        Line{"AF2", "AF2 launch, S3, LO", R"({"moves": "S3", "level": "LO", "launches": true})"},
+        Line{"AF3", "AF 3 stays on deck", R"({"holds": true})"},
+        Line{"AF4", "AF4: CAP over TF17, HI", R"({"task": "cap", "level": "HI"})"},
+        Line{"S39", "S-39: NW1, periscope", R"({"moves": "NW1", "level": "periscope"})"},
+        Line{"S41", "Submarine S-41 no move, deep", R"({"holds": true, "level": "deep"})"},
+        Line{"Tulagi", "Tulagi: ready CAP against 6 or more", R"({"trigger": 6})"},
+        Line{"CW2", "The coastwatcher on Malaita holds", R"({"holds": true})"},
     };
     std::mt19937 random(1942);
     const auto below = [&](std::size_t limit) { return std::size_t{random() % limit}; };
@@ -180,7 +181,7 @@ TEST_CASE("However a mail is written, no unit's order is lost in silence", "[fla
             if (below(2) == 0) chosen.push_back(&line);
         }
         std::shuffle(chosen.begin(), chosen.end(), random);
-        const std::size_t letters = below(3);
+        const std::size_t letters = below(4);
         const std::string end = ends[below(ends.size())];
         const std::string mark = marks[below(marks.size())];
         std::string text = below(2) == 0 ? "Hello,\n\n" : "";
@@ -190,7 +191,8 @@ TEST_CASE("However a mail is written, no unit's order is lost in silence", "[fla
                 if (c == ' ') {
                     text += blanks[below(6) == 0 ? below(blanks.size()) : 0];
                 } else {
-                    text += letters == 1 ? ascii::upper(c) : letters == 2 ? ascii::lower(c) : c;
+                    const std::size_t how = letters == 3 ? below(3) : letters;  // 3: each letter for itself
+                    text += how == 1 ? ascii::upper(c) : how == 2 ? ascii::lower(c) : c;
                 }
             }
             text += end;
@@ -203,12 +205,33 @@ TEST_CASE("However a mail is written, no unit's order is lost in silence", "[fla
             REQUIRE(order);
             const Understood got = understood(*order);
             doubtful += got.is_doubtful ? 1 : 0;
-            if (!got.is_doubtful) REQUIRE(to_string(got.order.moves) == line->moves);
+            if (!got.is_doubtful) REQUIRE(summary_of(got.order) == Tree::parse(line->meant));
         }
         REQUIRE(mail.orders.size() == chosen.size());
     }
     INFO(doubtful);
     CHECK(doubtful < 100);  // of about 5000 that all are clear
+}
+
+TEST_CASE("A doubt is marked at its words, however the mail breaks its lines, and else at all of its unit's",
+          "[flattop][orders]") {
+    const std::string mail = "TF17: N2. Do\n  something nice.\nTF11: go N2\nfrom  here\n";
+    const referee::Form form{
+        .key = "readings",
+        .title = "?",
+        .grid = true,
+        .rows = {
+            {.unit = "TF17",
+             .label = "TF17 in M30",
+             .doubts = {{"not understood", true, "Do something nice"}},
+             .written = "TF17: N2. Do\nsomething nice."},
+            {.unit = "TF11", .label = "TF11", .doubts = {{"missing", true, ""}}, .written = "TF11: go N2\nfrom here"},
+            {.unit = "unread-1", .label = "No order was made of this", .written = "here", .aside = "unread"}}};
+    std::vector<std::string> marked;
+    for (const referee::MailMark& one : referee::marks_in(mail, form))
+        marked.push_back(fmt::format("{} {}: {}", one.line, one.unit, mail.substr(one.from, one.to - one.from)));
+    CHECK(marked == std::vector<std::string>{"1 TF17 in M30: Do\n  something nice", "3 TF11: TF11: go N2",
+                                             "4 TF11: from  here", "4 No order was made of this: here"});
 }
 
 }  // namespace flagplot::procedures::test
