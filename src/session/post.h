@@ -17,8 +17,8 @@ std::vector<Reader> correspondents(const State& state, const table::Rulebook& ru
 
 enum class MailMark { none, arrived, read };
 
-// A reader's mails for the turn that aren't set aside, in the order in which they were sent: a later one amends those
-// before, unit by unit.
+// A reader's mails for the turn that aren't set aside, in the order in which they were sent, or came where that can't
+// be told: each amends those before it, unit by unit.
 std::vector<int> mails_of(const Session& session, const std::string& reader, int turn);
 
 // What has come from a reader for a turn.
@@ -31,9 +31,6 @@ struct MailStatus {
     std::vector<int> doubts;  // told lines of that run which still ask for something, also its questions and the like
 };
 MailStatus mail_status(const Session& session, const std::string& reader, int turn);
-// The reader's mails for the turn, in the order in which they were sent, or came where that can't be told: each amends
-// those before it, unit by unit.
-std::vector<int> mails_of(const Session& session, const std::string& reader, int turn);
 bool is_mail_read(const Session& session, int mail);  // its entry; throws as mail_at()
 
 bool is_set_aside(const Session& session, int mail);  // its entry; throws as mail_at()
