@@ -237,6 +237,7 @@ TEST_CASE("Every kind of entry can stand in a session that opens", "[session][op
     std::vector<std::string> objects;
     int opened = 0;
     int told = 0;
+    int mail = 0;
     for (const Sample& sample : full_samples()) {
         if (sample.name == "session" || sample.name == "unknown") continue;
         const bool changes_units = sample.name.starts_with("unit-") || sample.name == "effect";
@@ -253,6 +254,8 @@ TEST_CASE("Every kind of entry can stand in a session that opens", "[session][op
         if (sample.name == "told") told = number;
         if (sample.name == "amended") tree["entry"] = told;
         if (sample.name == "ticked") tree["of"] = told;
+        if (sample.name == "mail") mail = number;
+        if (sample.name == "set-aside") tree["of"] = mail;
         if (sample.name == "struck") tree["of"] = number - 1;  // the note
         objects.push_back(tree.dump());
     }
