@@ -120,9 +120,13 @@ std::vector<Place> lines_of(const std::string& mail, const std::string& written)
 // The words of a doubt where they stand in a row's lines, or else in the mail.
 std::vector<Place> places_of(const std::string& mail, const std::vector<Place>& lines, const std::string& words) {
     if (words.empty()) return lines;
+    const std::size_t all = words_in(words).size();
     for (const Place& line : lines) {
         std::vector<Place> places = places_of(mail, line, words);
-        if (places.size() == 1) return places;
+        const auto is_whole = [&](Place one) {
+            return words_in(mail.substr(one.from, one.to - one.from)).size() == all;
+        };
+        if (places.size() == 1 && is_whole(places.front())) return places;
     }
     std::vector<Place> places = places_of(mail, {lines.empty() ? 0 : lines.front().from, mail.size()}, words);
     return places.empty() ? lines : places;

@@ -7,7 +7,7 @@ import sys
 import tempfile
 
 import program
-from test_flattop_day import run
+from test_flattop_day import CONFIRMED, run
 
 sys.path.append(str(program.SOURCE / "tests/cases/flattop/mail"))
 import mail_game as game  # noqa: E402 (its folder is named first)
@@ -46,7 +46,8 @@ def told_line(path, words):
 
 def do(path, step):
     if "play" in step:
-        return play(path, step["play"], step.get("answers"), step.get("dice"))
+        answers = CONFIRMED.get(step["play"], {}) | (step.get("answers") or {})
+        return play(path, step["play"], answers, step.get("dice"))
     if step["act"] == "roster":
         return run("unit", "set", path, *step["unit"], f"{step['field']}={step['value']}")
     if step["act"] == "tell":

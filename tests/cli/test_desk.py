@@ -216,8 +216,8 @@ class Turn(Desk):
         run("mail", "read", self.path, self.keep("crace.eml", quoted_printable("Crace", CRACE)), "--orders")
         mail = run("log", self.path, "--format", "mail", "--side", "Crace")
         part = mail.split("\n--\nREAD OF YOUR MAIL\n")[1]
-        self.assertIn("TF44: N6,NE2", part)
-        self.assertIn("S-44: N1; surface", part)
+        self.assertIn("TF44: N6, then NE2 to P24", part)
+        self.assertIn("S-44: N1 to P16; stays surface", part)
         self.assertIn("\n> TF44: N31 - N6, NE2 - P24 -- do not divert, report all sightings.\n", part)
         self.assertNotIn("Bill", part)  # his signature
         for line in mail.splitlines():

@@ -87,11 +87,12 @@ class Reading(Folder):
         message.add_attachment("Notizen", filename="a.txt")
         message.add_attachment(new_message("Alt"))
         read = self.read(message)
-        self.assertEqual("TF1: N4\n", read["text"])
+        self.assertEqual("TF1: N4\n\n===== Attached: a.txt =====\nNotizen\n", read["text"])
         self.assertEqual([("Karte für Zug 3.png", "image/png", 25600), ("a.txt", "text/plain", len("Notizen\r\n"))],
                          [(one["name"], one["type"], one["bytes"]) for one in read["attachments"][:2]])
         self.assertEqual(("Alt", "message/rfc822"), tuple(read["attachments"][2][key] for key in ("name", "type")))
-        self.assertEqual([], read["problems"])
+        self.assertEqual(["the attachment Alt (message/rfc822) isn't read: only plain text is, so ask for orders in it "
+                          "as text"], read["problems"])
 
     def test_html_alone(self):
         message = new_message()

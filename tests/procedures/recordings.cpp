@@ -102,6 +102,7 @@ const std::map<std::string, int>& still_replayed() {
         {"earlier/flattop-turns-366844fd", 17},
         {"earlier/flattop-turns-6559ee29", 17},
         {"earlier/flattop-turns-745a6e9e", 16},
+        {"earlier/flattop-turns-a1193e94", 20},
         {"earlier/flattop-turns-aa84f355", 20},
         {"earlier/goeben-2c1edf3e", 0},
         {"earlier/goeben-389c8145", 0},

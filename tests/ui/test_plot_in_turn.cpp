@@ -82,6 +82,7 @@ struct Plotting : test::Room {
         FAIL(words);
     }
     void plot(const char* row, const char* target) {
+        INFO(row);
         const referee::FormRow* const found = form().form().find_row(row);
         REQUIRE(found);
         form().put_in(*found, target);
@@ -112,7 +113,7 @@ using Plots = std::vector<std::pair<const char*, const char*>>;
 const std::vector<Plots> german_plots{{},
                                       {{"Goeben/primary", "Defence"}},
                                       {{"Goeben/primary", "Warrior"}, {"Goeben/secondary", "Defence"}},
-                                      {{"Breslau/primary", "Warrior"}}};
+                                      {{"Breslau/tertiary", "Warrior"}}};
 const std::vector<Plots> british_plots{
     {}, {{"Defence/primary", "Goeben"}}, {{"Warrior/primary", "Breslau"}, {"Defence/primary", "Goeben"}}};
 

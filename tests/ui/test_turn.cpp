@@ -250,10 +250,15 @@ TEST_CASE("What a line of the board has opened has the keyboard, also after a do
     REQUIRE(room.document.pending());
     auto* const form = room.window->findChild<FormView*>();
     REQUIRE(form);
-    CHECK(form->isAncestorOf(QApplication::focusWidget()));
+    // A mail waits: all is filled in, and Enter takes it.
+    const auto has_keyboard = [&] {
+        const QWidget* const has = QApplication::focusWidget();
+        return has && (form->isAncestorOf(has) || has->accessibleName() == QLatin1String("Continue"));
+    };
+    CHECK(has_keyboard());
     QTest::mouseDClick(phases.viewport(), Qt::LeftButton, {}, place);
     CHECK_FALSE(phases.hasFocus());
-    CHECK(form->isAncestorOf(QApplication::focusWidget()));
+    CHECK(has_keyboard());
 }
 
 TEST_CASE_METHOD(test::Sample, "The search leads to its page and back, and hides nothing of the turn") {

@@ -138,7 +138,8 @@ class Divider {
     bool is_farewell(const std::string& line) const {
         constexpr std::size_t longest = 40;
         const std::string text = upper(trimmed(line));
-        if (text.size() > longest || std::any_of(text.begin(), text.end(), is_digit)) return false;
+        const auto says_more = [](char c) { return is_digit(c) || c == '?'; };  // "Thanks. When does the turn end?"
+        if (text.size() > longest || std::any_of(text.begin(), text.end(), says_more)) return false;
         const Tokens tokens = vocabulary_.tokens_of(line);
         if (names_.has_weight(tokens, 0, tokens.size())) return false;
         std::string words;
@@ -568,6 +569,7 @@ class Divider {
         std::size_t at = first_word(sentence);
         if (is(tokens, at, "A")) ++at;
         if (at >= sentence.to || !tokens[at].is_a(WordKind::telling)) return false;
+        if (is(tokens, at + 1, "ME") || is(tokens, at + 1, "US")) return false;  // the game master is asked
         const bool is_of_kind = is(tokens, at, "TELL") || is(tokens, at, "INFORM") || is(tokens, at + 1, "FOR") ||
                                 is(tokens, at + 1, "TO") || is(tokens, at + 1, "THIS") || is(tokens, at + 1, "ON") ||
                                 is(tokens, at + 1, "ALONG") || is(tokens, at + 1, "IT");

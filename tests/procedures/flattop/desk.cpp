@@ -157,6 +157,7 @@ TEST_CASE("A mail that is set aside waits for nobody, and each unit says from wh
 
     CHECK(game.row("Fletcher").mail.mark == MailMark::arrived);
     const referee::MailReading question = referee::look_at_mail(game.runner, game.session, third);
+    INFO(question.problem);
     CHECK(says(question.problem, "a question: \"When does the turn end?\""));
     game.runner.act([&](Session& to) { to.set_mail_aside(third); });
     CHECK(game.row("Fletcher").mail.mark == MailMark::read);

@@ -163,7 +163,7 @@ TEST_CASE("However a mail is written, no unit's order is lost in silence", "[fla
         Line{"AF1", "AF1: N4,NE2, high", R"({"moves": "N4,NE2", "level": "HI"})"},
         Line{"AF2", "AF2 launch, S3, LO", R"({"moves": "S3", "level": "LO", "launches": true})"},
         Line{"AF3", "AF 3 stays on deck", R"({"holds": true})"},
-        Line{"AF4", "AF4: CAP over TF17, HI", R"({"task": "cap", "level": "HI"})"},
+        Line{"AF4", "AF4: CAP over TF17, HI", R"({"level": "HI", "task": "cap"})"},
         Line{"S39", "S-39: NW1, periscope", R"({"moves": "NW1", "level": "periscope"})"},
         Line{"S41", "Submarine S-41 no move, deep", R"({"holds": true, "level": "deep"})"},
         Line{"Tulagi", "Tulagi: ready CAP against 6 or more", R"({"trigger": 6})"},
