@@ -12,7 +12,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using json::Value;
 using table::Choice;
 using table::Field;
 
@@ -87,7 +86,8 @@ bool has_column(const Unit& unit, const std::string& column) {
 
 // 3.3: what contradicts itself may be treated as no move.
 std::string take_of(const Reading& reading) {
-    if (contradicts_itself(reading.doubts) || reading.order.holds) return "no-move";
+    if (contradicts_itself(reading.doubts)) return "no-move";
+    if (reading.order.holds && !reading.order.launches) return "no-move";  // "launch, and orbit over the base"
     return reading.order.as_before || reading.untouched ? "earlier" : "written";
 }
 

@@ -144,7 +144,12 @@ class Reader {
     void read_clause() {
         const std::size_t whole = end_;
         const std::size_t condition = find_condition(begin_);
-        if (condition < whole) order_.cases.push_back(words(begin_, whole));
+        if (condition < whole) {
+            order_.cases.push_back(words(begin_, whole));
+            for (std::size_t at = condition; at < whole; ++at) {
+                if (is(at, "HEX") && is(at + 1, "AWAY") && is_one_hex(at - 1)) order_.one_hex_away = true;
+            }
+        }
         const bool is_case = condition < whole && (is_filler(begin_, condition) || is_another_case(condition));
         if (is_case) return read_trigger(begin_, whole);
         end_ = condition;
@@ -842,11 +847,18 @@ class Reader {
         at_ = to;
     }
 
-    // "transfer to Lae".
+    // "transfer to Lae", "transfer from Rabaul to Lae".
     bool read_transfer() {
         if (arm_ != Arm::planes || !tokens_[at_].is_a(WordKind::transferring)) return false;
         order_.transfers = true;
-        return land_behind(at_);
+        if (!is(at_ + 1, "FROM")) return land_behind(at_);
+        const std::size_t piece = piece_end(at_);
+        std::size_t to = at_ + 1;
+        while (to < piece && !is(to, "TO")) ++to;
+        if (to < piece) return land_behind(to);
+        order_.unclear.push_back(words(at_, piece));
+        at_ = piece;
+        return true;
     }
 
     // "same as TF61", "like TF61", "follow TF61" of one's own; "too" alone means the unit before it.
@@ -923,6 +935,11 @@ class Reader {
         }
         const bool after_dash = at_ > begin_ && is_dash(at_ - 1);
         const bool way = words_.way_of(tokens_[at_]).has_value();
+        if (is_end_of_ships(at_) && !order_.moves.empty() && order_.end.empty()) {
+            if (!take_end(at_)) return false;
+            ++at_;
+            return true;
+        }
         if (after_dash && !way && !order_.start.empty()) {
             if (!take_end(at_)) return false;
             ++at_;
@@ -1056,7 +1073,12 @@ class Reader {
             return is_end ? at : at + 1;
         }
         if (next == at && !move_at(at)) return at;
-        return move_at(next) ? next : at;
+        return move_at(next) && !is_end_of_ships(next) ? next : at;
+    }
+
+    // "NW1 | O17": none but planes orbit.
+    bool is_end_of_ships(std::size_t at) const {
+        return arm_ != Arm::planes && is_proper_hex(at) && tokens_[at].word.front() == 'O';
     }
 
     void take_moves(const Moves& moves, const std::string& open) {
@@ -1406,7 +1428,8 @@ class Reader {
         if (!is(at_, "REPORT") && !is(at_, "REPORTS")) return false;
         std::size_t at = at_ + 1;
         bool said = false;
-        static const WordSet between{"NUMBERS", "NUMBER", "NO", "NOS", "#", ":", "=", "AS", "ARE", "IS"};
+        static const WordSet between{"NUMBERS", "NUMBER", "NO", "NOS",  "#",     ":",      "=",
+                                     "AS",      "ARE",    "IS", "STAY", "STAYS", "REMAIN", "REMAINS"};
         for (; at < end_ && (is_in(at, between) || (is(at, "S") && is(at - 1, "#"))); ++at) {
             said = said || is(at, "#") || tokens_[at].word.starts_with("N");
         }

@@ -48,11 +48,13 @@ class Divider {
         };
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const std::string& line = lines[i];
-            if (mail::is_attached_line(line)) {
+            const bool is_own = parts[i] == mail::Part::own;
+            const bool is_signed = is_own && (is_farewell(line) || (i == last_own_ && is_name(line)));
+            if (is_signed || mail::is_attached_line(line)) {
                 end_paragraph();
                 close_orders();
                 leave(Left::Kind::chat, line);
-            } else if (parts[i] != mail::Part::own) {
+            } else if (!is_own) {
                 end_paragraph();
                 leave_out(line, parts[i]);
             } else if (is_blank_line(line)) {
@@ -60,10 +62,6 @@ class Divider {
             } else if (in_head && is_head_line(line)) {
                 leave(Left::Kind::chat, line);
                 continue;
-            } else if (is_farewell(line) || (i == last_own_ && is_name(line))) {
-                end_paragraph();
-                close_orders();
-                leave(Left::Kind::chat, line);
             } else {
                 paragraph += (paragraph.empty() ? "" : "\n") + line;
             }
@@ -464,6 +462,10 @@ class Divider {
             close_orders();
             return leave(Left::Kind::unread, text);
         }
+        if (!here_.empty() && gives_numbers_of_another(sentence)) {
+            close_orders();
+            return leave(Left::Kind::unread, text);
+        }
         if (!here_.empty() && is_chat(sentence)) return leave(Left::Kind::chat, text);
         if (!here_.empty() && named_here_) return append(text);
         if (!here_.empty()) {
@@ -496,6 +498,17 @@ class Divider {
         return false;
     }
 
+    // "Button report numbers 10 and 20", behind the order of a unit, and no unit is known by that name.
+    bool gives_numbers_of_another(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        const std::size_t at = first_word(sentence);
+        return at < sentence.to && tokens[at].is_word() && tokens[at].kinds.none() && names_numbers(at + 1);
+    }
+
+    bool names_numbers(std::size_t at) const {
+        return is(paragraph_->tokens, at, "REPORT") && is(paragraph_->tokens, at + 1, "NUMBERS");
+    }
+
     // "Sorry, on the train": it tells something, and no word of it could be a part of an order.
     bool is_chat(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
@@ -520,7 +533,7 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         for (std::size_t at = from; at < to; ++at) {
             const bool says_no = tokens[at].is_a(WordKind::negation);
-            if (!says_no && names_.is_weighty(tokens, at, to)) return true;
+            if (names_numbers(at) || (!says_no && names_.is_weighty(tokens, at, to))) return true;
         }
         return false;
     }
