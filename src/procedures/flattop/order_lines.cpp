@@ -243,6 +243,7 @@ class Reader {
         // "stays where she is"
         static const WordSet who{"IT", "SHE", "HE", "THEY"};
         if (is(at, "WHERE") && is_in(at + 1, who)) return false;
+        if (is(at, "AFTER") && (is(at + 1, "THIS") || is(at + 1, "THAT"))) return false;  // then
         if (is(at, "SHOULD")) return at == begin_ ? at == clause_from_ : is(at - 1, ",");
         // "fly N till hex DD03"
         const std::size_t hex = is(at + 1, "HEX") ? at + 2 : at + 1;
@@ -1065,7 +1066,7 @@ class Reader {
 
     // Where the next move of the same path stands; the same place if none follows.
     std::size_t next_move(std::size_t at) const {
-        static const WordSet between{",", ";", "THEN", "AND"};
+        static const WordSet between{",", ";", "THEN", "AND", "AFTER", "THIS", "THAT"};
         std::size_t next = at;
         while (next < end_ && is_in(next, between)) ++next;
         if (next == at && is_dash(at) && move_at(at + 1)) {
@@ -1249,11 +1250,18 @@ class Reader {
         const bool bombs = tokens_[at].is_a(WordKind::attacking);
         if (bombs) return arm_ == Arm::base ? "" : "attack";
         if (tokens_[at].is_a(WordKind::shelling)) return arm_ == Arm::planes ? "attack" : "shell";
-        if (tokens_[at].is_a(WordKind::shadowing)) return "shadow";
+        if (tokens_[at].is_a(WordKind::shadowing) && !follows_way(at)) return "shadow";
         // "dive bomb", "dive-bomb"
         const std::size_t next = is(at + 1, "-") ? at + 2 : at + 1;
         const bool mode = arm_ == Arm::planes && tokens_[at].is_a(WordKind::bombing) && next < end_;
         return mode && tokens_[next].is_a(WordKind::attacking) ? "attack" : "";
+    }
+
+    // "follows the direction SE 3".
+    bool follows_way(std::size_t at) const {
+        static const WordSet ways{"DIRECTION", "COURSE", "HEADING", "ROUTE", "PATH"};
+        const std::size_t next = is(at + 1, "THE") || is(at + 1, "THIS") || is(at + 1, "A") ? at + 2 : at + 1;
+        return is_in(next, ways);
     }
 
     bool read_task() {
@@ -1426,13 +1434,16 @@ class Reader {
     bool read_report_numbers() {
         if (is(at_, "CONDITION")) return read_report_condition();
         if (!is(at_, "REPORT") && !is(at_, "REPORTS")) return false;
-        std::size_t at = at_ + 1;
-        bool said = false;
+        std::size_t at = behind_own_name(at_ + 1);  // "report AF3 as 3 / 9"
+        bool said = at > at_ + 1;
         static const WordSet between{"NUMBERS", "NUMBER", "NO", "NOS",  "#",     ":",      "=",
                                      "AS",      "ARE",    "IS", "STAY", "STAYS", "REMAIN", "REMAINS"};
         for (; at < end_ && (is_in(at, between) || (is(at, "S") && is(at - 1, "#"))); ++at) {
             said = said || is(at, "#") || tokens_[at].word.starts_with("N");
         }
+        // "report numbers for TF1: 4 and 12"
+        if (is(at, "FOR") && behind_own_name(at + 1) > at + 1) at = behind_own_name(at + 1);
+        while (at < end_ && is_in(at, between)) ++at;
         std::vector<int> numbers;
         while (at < end_ && numbers.size() < 2) {
             const std::vector<int> here = numbers_of(tokens_[at]);
@@ -1449,6 +1460,12 @@ class Reader {
         skip_unchanged();
         if (is(at_, "AS") || is(at_, "FOR")) instruct(at_, piece_end(at_));
         return true;
+    }
+
+    // Where what follows the unit's name stands; the same place if none is there.
+    std::size_t behind_own_name(std::size_t at) const {
+        const std::optional<Mention> mention = at < end_ ? names_.mention_at(tokens_, at, end_) : std::nullopt;
+        return mention && is_own(*mention) ? mention->to : at;
     }
 
     // "report numbers 4 and 5 as before", "... are no change": said of them, and not of the moves.

@@ -401,10 +401,12 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
         const std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) {
             if (conditional && !tokens[at].is_a(WordKind::filler)) return {};
+            const bool reports = is(tokens, at, "REPORT");  // "report TF4 as 3 and 8"
             const bool verb = tokens[at].is_a(WordKind::launching) || tokens[at].is_a(WordKind::landing) ||
-                              tokens[at].is_a(WordKind::holding) || is(tokens, at, "KEEP");
+                              tokens[at].is_a(WordKind::transferring) || tokens[at].is_a(WordKind::holding) ||
+                              is(tokens, at, "KEEP") || reports;
             const std::optional<Mention> object = verb ? mention_at(tokens, at + 1, end) : std::nullopt;
-            if (object) return Subject{*object, true};
+            if (object && (!reports || is(tokens, object->to, "AS"))) return Subject{*object, true};
             const bool thing = at > from && in_noun;  // "the two scout Dauntlesses of AF1"
             instructs = instructs || (tokens[at].is_a(WordKind::instructing) && !thing);
             const bool says_no = is_weighty(tokens, at, end) && !is(tokens, at, "NO");
