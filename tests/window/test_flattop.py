@@ -194,6 +194,7 @@ class Desk:
         self.press("Next: Combat")
         if self.window.focused("push button", f"Next: *|{ATTACKS}").name == "Next: Reports":
             self.press("Next: Reports")
+            self.leave_even_so("reports", "Go to turn *")
         else:
             self.pass_over("reports", ATTACKS, "Go to turn *")
         for change in entered.get("roster", []):

@@ -1441,8 +1441,8 @@ class Reader {
         for (; at < end_ && (is_in(at, between) || (is(at, "S") && is(at - 1, "#"))); ++at) {
             said = said || is(at, "#") || tokens_[at].word.starts_with("N");
         }
-        // "report numbers for TF1: 4 and 12"
-        if (is(at, "FOR") && behind_own_name(at + 1) > at + 1) at = behind_own_name(at + 1);
+        // "report numbers for TF1: 4 and 12", whose name was taken out when it spoke to the unit
+        if (is(at, "FOR") && (is(at + 1, ":") || behind_own_name(at + 1) > at + 1)) at = behind_own_name(at + 1);
         while (at < end_ && is_in(at, between)) ++at;
         std::vector<int> numbers;
         while (at < end_ && numbers.size() < 2) {
