@@ -78,7 +78,8 @@ std::pair<std::size_t, std::size_t> follows(std::string_view text, std::size_t a
 }
 
 // Where the words stand, however they are broken into lines: in one piece, or the longest pieces of them in their
-// order. Nothing: the first isn't there.
+// order. Nothing: the first isn't there. A mail of one word, ten thousand times, keeps nobody waiting.
+constexpr std::size_t most_tries = 1'000;  // of places for one piece
 std::vector<Place> places_of(std::string_view text, Place within, std::string_view wanted) {
     const std::vector<std::string_view> words = words_in(wanted);
     std::vector<Place> places;
@@ -87,7 +88,10 @@ std::vector<Place> places_of(std::string_view text, Place within, std::string_vi
     while (next < words.size()) {
         std::size_t most = 0;
         Place best;
-        for (std::size_t at = text.find(words[next], begin); at < within.to; at = text.find(words[next], at + 1)) {
+        std::size_t tries = 0;
+        for (std::size_t at = text.find(words[next], begin);
+             at < within.to && most < words.size() - next && tries < most_tries; at = text.find(words[next], at + 1)) {
+            ++tries;
             const auto [count, end] = follows(text, at, within.to, words, next);
             if (count <= most) continue;
             most = count;

@@ -36,6 +36,21 @@ class Hostile(program.Case):
         most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024  # of the largest
         self.assertLess(most, BYTES)
 
+    def test_a_mail_of_one_word_again_and_again_is_read_soon(self):
+        sample = program.SOURCE / "resources/samples/flat-top.flagplot"
+        for number, word in enumerate(("a ", "- ", "no ", "TF44\n", "N1, ", "make that N1 ")):
+            with self.subTest(word):
+                self.session.write_bytes(sample.read_bytes())
+                mail = self.folder / f"{number}.eml"
+                mail.write_text("From: Bill <bill@example.org>\nSubject: Orders for turn 6\n"
+                                f"Message-ID: <{number}@example.org>\n\nTF44: zig {word * (100_000 // len(word))}\n")
+                read = program.run("mail", "read", self.session, mail, preexec_fn=limited)
+                self.assertEqual(program.DONE, read.code, read.err[:500])
+                came = next(one["n"] for one in reversed(program.entries(self.session)) if one["kind"] == "mail")
+                done = program.run("mail", "show", self.session, str(came), preexec_fn=limited)
+                self.assertEqual(program.DONE, done.code, done.err[:500])
+                self.assertIn("How it would be read", done.out)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -27,12 +27,17 @@ class Reader {
         order_.text = text;
     }
 
+    // Of a sentence that is read: nobody writes more, and what is longer would keep everybody waiting.
+    static constexpr std::size_t most_words = 2'000;
+
     Order run() {
         take_back();
         for (std::size_t from = 0; from < tokens_.size(); from = end_ + 1) {
             begin_clause(from);
             if (is_later_) {
                 later_.push_back(words(clause_from_, end_));
+            } else if (at_ + most_words < end_) {
+                order_.unclear.push_back(words(at_, end_));
             } else if (at_ < end_) {
                 read_clause();
             }
@@ -487,8 +492,10 @@ class Reader {
             !(is(at, "I") && is(at + 1, "MEAN")))
             return at;
         static const WordSet more{"NO", ",", "MAKE", "THAT", "IT", "I", "MEAN", "OR", ".", "-", "--", ":"};
+        constexpr std::size_t longest = 16;  // words and signs: "no, wait, sorry, I mean"
         bool corrects = false;
-        while (end < tokens_.size() && (tokens_[end].is_a(WordKind::correction) || is_in(end, more))) {
+        while (end < tokens_.size() && end < at + longest &&
+               (tokens_[end].is_a(WordKind::correction) || is_in(end, more))) {
             corrects = corrects || tokens_[end].is_a(WordKind::correction) || is(end, "MAKE") || is(end, "MEAN");
             ++end;
         }

@@ -30,6 +30,8 @@ bool opens_noun(const Token& token) {
     return std::find(words.begin(), words.end(), token.word) != words.end() || token.word.ends_with("'S");
 }
 
+constexpr std::size_t longest_name = 8;  // words and signs
+
 bool is_between_name_and_number(const Tokens& tokens, std::size_t at) {
     static constexpr std::array<std::string_view, 6> between{"-", "#", "NO", "NUMBER", "NR", "."};
     return std::find(between.begin(), between.end(), tokens[at].word) != between.end();
@@ -161,7 +163,7 @@ std::optional<Mention> Names::single_at(const Tokens& tokens, std::size_t at, st
     const Alias* alias = nullptr;
     std::string key;
     std::string spelt;  // with abbreviations written out
-    for (std::size_t i = at; i < end && i < at + 8; ++i) {
+    for (std::size_t i = at; i < end && i < at + longest_name; ++i) {
         const bool joins = i > at && is_between_name_and_number(tokens, i);
         if (is_sign(tokens[i]) && !joins) break;
         if (joins) continue;
@@ -277,7 +279,7 @@ std::optional<Mention> Names::unknown_at(const Tokens& tokens, std::size_t at, s
     static constexpr std::array<std::string_view, 4> columns{"BB", "DD", "SS", "BASE"};
     std::size_t to = at + 1;
     std::string key = tokens[at].word;
-    while (to < end && is_between_name_and_number(tokens, to)) ++to;
+    while (to < end && to < at + longest_name && is_between_name_and_number(tokens, to)) ++to;
     const bool number_apart =
         to < end && tokens[to].is_word() && std::all_of(tokens[to].word.begin(), tokens[to].word.end(), is_digit);
     const bool alone = letters_of(key).size() == key.size();
