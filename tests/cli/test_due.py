@@ -204,14 +204,18 @@ class FlatTop(Due):
         self.succeed("session", "tick", self.session, str(line))
         self.assertEqual([], self.due())
 
+    def move_ships(self):
+        """Planes are next."""
+        self.go_to("task-force-movement")
+        self.play_with("flattop.move-ships")
+        self.go_to("plane-movement")
+
     def test_a_cap_that_its_carrier_has_left_behind_is_said(self):
         self.add("task-force", "TF17", "side=usn", "hex=AA25", "report-1=10", "report-2=10")
         self.add("air-formation", "AF1", "side=usn", "hex=AA25", "airborne=yes", "level=HI", "planes=F4F 4", "mp=1",
                  "report-1=10", "report-2=10")
         self.take_orders("TF17: AA25 - N2.\n\nAF1: AA25 - no move, CAP over TF17, HI.")
-        self.go_to("task-force-movement")
-        self.play_with("flattop.move-ships")
-        self.go_to("plane-movement")
+        self.move_ships()
         self.play_with("flattop.move-planes", {"flights": {"AF1": {}}})
         self.assertEqual(["Planes move: Air formation AF1 is ordered: CAP over TF17, and isn't where Task force TF17 is"],
                          self.due())
@@ -227,9 +231,7 @@ class FlatTop(Due):
         self.add("air-formation", "AF1", "side=usn", "hex=AA25", "airborne=yes", "level=HI", "planes=F4F 4", "mp=3",
                  "report-1=10", "report-2=10")
         self.take_orders("TF17: AA25 - N2.\n\nAF1: CAP over TF17, HI.")
-        self.go_to("task-force-movement")
-        self.play_with("flattop.move-ships")
-        self.go_to("plane-movement")
+        self.move_ships()
         self.play_with("flattop.move-planes")
         planes = next(unit for unit in self.show()["units"] if unit["id"] == "AF1")
         self.assertEqual("AA23", planes["fields"]["hex"])

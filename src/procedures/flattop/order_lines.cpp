@@ -43,6 +43,8 @@ class Reader {
             }
         }
         settle_way();
+        // "search; if a convoy is sighted, shadow from one hex away". Who shadows anyway does so as he was told.
+        if (case_is_away_ && order_.task != "shadow") order_.one_hex_away = true;
         settle_later();
         doubt_unused();
         return std::move(order_);
@@ -152,7 +154,7 @@ class Reader {
         if (condition < whole) {
             order_.cases.push_back(words(begin_, whole));
             for (std::size_t at = condition; at < whole; ++at) {
-                if (is(at, "HEX") && is(at + 1, "AWAY") && is_one_hex(at - 1)) order_.one_hex_away = true;
+                if (is(at, "HEX") && is(at + 1, "AWAY") && is_one_hex(at - 1)) case_is_away_ = true;
             }
         }
         const bool is_case = condition < whole && (is_filler(begin_, condition) || is_another_case(condition));
@@ -1686,6 +1688,7 @@ class Reader {
     const Vocabulary& words_;
     Tokens tokens_;
     Order order_;
+    bool case_is_away_ = false;
     bool is_table_ = false;           // its path stands in columns
     bool stays_so_ = false;           // it stays deep, or together: if it doesn't move
     bool is_later_ = false;           // the clause is for another turn
