@@ -237,7 +237,7 @@ std::string name_in_orders(const session::Session& session, const session::Unit&
 
 Mail make_mail(const session::Session& session, const std::string& who, std::optional<int> turn) {
     const int wanted = turn.value_or(session.state().turn());
-    const Log all = make_side_report(session, who);
+    const Log all = make_told_log(session, who);
     const Log log = make_side_report(session, who, wanted);
     const session::Reader reader = reader_of(session, who);
     const auto reports =
