@@ -9,11 +9,10 @@
 
 namespace flagplot::report {
 session::Reader reader_of(const session::Session& session, const std::string& who) {
+    if (const auto found = session::find_reader(who, session.state(), session.rulebook())) return *found;
     std::vector<std::string> ids;
-    for (const session::Reader& reader : session::readers(session.state(), session.rulebook())) {
-        if (reader.id == who) return reader;
+    for (const session::Reader& reader : session::readers(session.state(), session.rulebook()))
         ids.push_back(reader.id);
-    }
     throw json::InputError("side", fmt::format("found \"{}\"", who), fmt::format("one of {}", fmt::join(ids, ", ")));
 }
 
