@@ -85,6 +85,8 @@ class Reader {
         const bool moves = !order_.moves.empty() || !order_.open_way.empty();
         if (!moves && !order_.holds && !order_.as_before && !order_.lands) doubt(unused_.bearing);
         if (!moves && !order_.holds && !order_.as_before) doubt(unused_.hold);
+        const bool goes = moves || order_.as_before || !order_.end.empty() || !order_.like.empty();
+        if (!goes && (arm_ == Arm::ships || arm_ == Arm::submarine)) doubt(unused_.company);
         if (arm_ == Arm::planes && !order_.launches && !order_.transfers) doubt(unused_.launch);
         if (arm_ == Arm::planes && !order_.lands) doubt(unused_.landing);
         if (order_.task.empty()) doubt(unused_.task);
@@ -92,6 +94,7 @@ class Reader {
     }
 
     void note_unused(std::size_t from, std::size_t to, bool is_negated) {
+        static const WordSet with_others{"JOIN", "JOINS", "MEET", "MEETS", "ESCORT", "ESCORTS", "SCREEN", "SCREENS"};
         const std::string piece = words(from, to);
         for (std::size_t at = from; at < to; ++at) {
             const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
@@ -102,6 +105,9 @@ class Reader {
             if (leg) return;
             if (way && way->direction && tokens_[at].word.size() > 1 && !is_negated) unused_.bearing = piece;
             if (!words_.level_of(tokens_[at]).empty() || !words_.depth_of(tokens_[at]).empty()) unused_.level = piece;
+            if (is(at, "DIE") && (is_number(at + 1) || is_number(at + 2))) order_.unclear.push_back(piece);
+            if (at > from && !is_negated && is_in(from, with_others) && names_.mention_at(tokens_, at, to))
+                unused_.company = piece;
             if (is_negated || at == from) continue;
             if (tokens_[at].is_a(WordKind::holding) && !is(at, "WAIT") && !is_noun(at)) unused_.hold = piece;
             if (tokens_[at].is_a(WordKind::launching) && !is_noun(at)) unused_.launch = piece;
@@ -158,7 +164,10 @@ class Reader {
             }
         }
         const bool is_case = condition < whole && (is_filler(begin_, condition) || is_another_case(condition));
-        if (is_case) return read_trigger(begin_, whole);
+        if (is_case) {
+            read_die_of_case(condition, whole);
+            return read_trigger(begin_, whole);
+        }
         end_ = condition;
         const std::size_t doubts = order_.unclear.size();
         read_parts();
@@ -177,6 +186,15 @@ class Reader {
         if (asks && order_.unclear.size() == doubts) order_.unclear.push_back(words(begin_, whole + 1));
         if (condition < whole) read_trigger(condition, whole);
         end_ = whole;
+    }
+
+    // "if attacked by ships, die 1": of surface combat, whenever that comes.
+    void read_die_of_case(std::size_t from, std::size_t to) {
+        for (std::size_t at = from; at < to; ++at) {
+            if (!is(at, "DIE") || arm_ == Arm::planes || order_.die) continue;
+            at_ = at;
+            read_die();
+        }
     }
 
     void read_parts() {
@@ -826,6 +844,10 @@ class Reader {
         static const WordSet searching{"SEARCH", "SEARCHES", "SEARCHING", "SCOUT", "SCOUTS", "SCOUTING", "RESEARCH"};
         static const WordSet escorting{"ESCORT", "ESCORTS", "ESCORTING"};
         const bool cap = is(at_, "CAP") && !is(at_ - 1, "READY");
+        if (is_called_off(at_)) {
+            forbid(at_, piece_end(at_));
+            return true;
+        }
         const char* const task = cap                     ? "cap"
                                  : is_in(at_, searching) ? "search"
                                  : is_in(at_, escorting) ? "escort"
@@ -846,6 +868,15 @@ class Reader {
         instruct(at_, whole ? std::max(to, move_at(to) ? to : end) : std::max(to, at_ + 1));
         skip_convoy(task);
         return true;
+    }
+
+    // "CAP isn't needed any more", "the search is cancelled".
+    bool is_called_off(std::size_t at) const {
+        static const WordSet helping{"IS", "ARE", "WILL", "BE", "NO"};
+        static const WordSet off{"OFF", "OVER", "CANCELLED", "CANCELED", "ENDS", "LONGER"};
+        const std::size_t next = at + 1 < end_ && is_in(at + 1, helping) ? at + 2 : at + 1;
+        if (next >= end_) return false;
+        return tokens_[next].is_a(WordKind::negation) || (next > at + 1 && is_in(next, off));
     }
 
     // "search for the invasion convoy": what it looks for is kept, and orders nothing more.
@@ -1289,8 +1320,18 @@ class Reader {
         const std::size_t piece = piece_end(at_);
         note_details(at_, piece);
         retract_run();
-        order_.task = task;
-        at_ = take_target(verb_end);
+        const std::size_t end = take_target(verb_end);
+        const bool only_when =
+            verb_end < end && std::all_of(tokens_.begin() + static_cast<std::ptrdiff_t>(verb_end),
+                                          tokens_.begin() + static_cast<std::ptrdiff_t>(end),
+                                          [](const Token& token) { return token.is_a(WordKind::later); });
+        if (only_when) {  // "more orders follow tonight"
+            order_.target.clear();
+            order_.unclear.push_back(words(at_, end));
+        } else {
+            order_.task = task;
+        }
+        at_ = end;
         return true;
     }
 
@@ -1424,9 +1465,9 @@ class Reader {
 
     // "surface combat die: 4", "die no. 3", "die number four".
     bool read_die() {
+        static const WordSet before{"USE", "USES", "USING", "ROLL", "ROLLS", "WITH", "THE", "SURFACE", "COMBAT"};
         std::size_t at = at_;
-        if (is(at, "SURFACE")) ++at;
-        if (is(at, "COMBAT")) ++at;
+        while (at < end_ && is_in(at, before)) ++at;
         if (!is(at, "DIE")) return false;
         static const WordSet between{"NUMBER", "NO", "#", ":", "=", "IS", "-", "ROLL"};
         for (++at; at < end_ && is_in(at, between);) ++at;
@@ -1526,13 +1567,15 @@ class Reader {
     bool read_ready_cap() {
         static const WordSet reacting{"TRIGGER", "TRIGGERS",  "SCRAMBLE",  "REACT",
                                       "SIZE",    "INTERCEPT", "FORMATION", "FORMATIONS"};
-        const bool begins = is(at_, "READY") && is(at_ + 1, "CAP");
+        const bool begins = is_ready_cap(at_);
         if (begins) order_.ready_cap = true;
         if (!begins && !(order_.ready_cap && is_in(at_, reacting))) return false;
         read_trigger(at_, end_);
         instruct(at_, end_);
         return true;
     }
+
+    bool is_ready_cap(std::size_t at) const { return is(at, "READY") && is(is(at + 1, "-") ? at + 2 : at + 1, "CAP"); }
 
     // The size of a formation that the ready CAP reacts to (9.5).
     void read_trigger(std::size_t from, std::size_t to) {
@@ -1697,6 +1740,7 @@ class Reader {
     // Words in instructions and the like that would be orders if nothing else says so.
     struct Unused {
         std::string bearing;  // "search to the north"
+        std::string company;  // "join TF61"
         std::string hold;
         std::string launch;
         std::string landing;
