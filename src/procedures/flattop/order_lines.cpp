@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "ascii/letters.h"
+#include "procedures/flattop/order_numbers.h"
 #include "procedures/flattop/order_vocabulary.h"
 
 namespace flagplot::procedures::flattop {
@@ -94,6 +95,10 @@ class Reader {
     void note_unused(std::size_t from, std::size_t to, bool is_negated) {
         const std::string piece = words(from, to);
         for (std::size_t at = from; at < to; ++at) {
+            if (is_taken_back(at)) {
+                order_.unclear.push_back(piece);
+                return;
+            }
             const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
             const bool place = follows_place_word(at);
             const bool leg =
@@ -331,6 +336,7 @@ class Reader {
             heavy = heavy || (names_.is_weighty(tokens_, to, end_) && !(why && tokens_[to].is_a(WordKind::holding)));
         }
         if (heavy && !past) return false;
+        if (past && before && is(to, ",") && is_taken_back(to + 1)) to = std::min(to + 3, end_);  // "..., forget it"
         close_run(at_);
         (heavy && !before ? order_.unclear : order_.remarks).push_back(words(at_, to));
         at_ = to;
@@ -618,6 +624,11 @@ class Reader {
     // "scrub the old move", "forget my earlier orders": they aren't kept, and what it does instead is said elsewhere.
     bool read_revoked() {
         if (!tokens_[at_].is_a(WordKind::revoking)) return false;
+        if (is_taken_back(at_)) {
+            order_.unclear.push_back(words(begin_, end_));  // and nobody can tell what
+            at_ = end_;
+            return true;
+        }
         static const WordSet whose{"THE", "ITS", "YOUR", "HIS", "HER", "THEIR", "OUR", "MY", "ALL", "THAT"};
         std::size_t at = at_ + 1;
         bool of_before = false;
@@ -629,6 +640,13 @@ class Reader {
         order_.remarks.push_back(words(at_, at + 1));
         at_ = at + 1;
         return true;
+    }
+
+    // "forget that", "scratch it".
+    bool is_taken_back(std::size_t at) const {
+        static const WordSet whats{"THAT", "IT", "THIS", "THEM", "THOSE"};
+        return at + 1 < tokens_.size() && tokens_[at].is_a(WordKind::revoking) && is_in(at + 1, whats) &&
+               !(at + 2 < end_ && tokens_[at + 2].is_a(WordKind::plan));
     }
 
     bool read_hold() {
@@ -1428,48 +1446,56 @@ class Reader {
         if (is(at, "SURFACE")) ++at;
         if (is(at, "COMBAT")) ++at;
         if (!is(at, "DIE")) return false;
-        static const WordSet between{"NUMBER", "NO", "#", ":", "=", "IS", "-", "ROLL"};
+        static const WordSet between{"NUMBER", "NUMBERS", "NO", "#", ":", "=", "IS", "-", "ROLL"};
         for (++at; at < end_ && is_in(at, between);) ++at;
+        const bool whose = is(at, "FOR") || is(at, "OF");  // "die number for both: 4"
+        const std::size_t name = whose ? at + 1 : at;
+        const std::size_t behind =
+            whose && name < end_ && tokens_[name].is_a(WordKind::all) ? name + 1 : behind_own_name(name);
+        if (behind > name) at = behind;
+        while (at < end_ && is_in(at, between)) ++at;
         if (!is_number(at)) return false;
         const std::optional<int> die = words_.number_of(tokens_[at]);
         if (order_.die && order_.die != die)
             order_.contradictions.push_back(fmt::format("die number {}, and {}", *order_.die, *die));
         order_.die = die;
         at_ = at + 1;
+        skip_whose();
         return true;
     }
 
-    // "report numbers 3 and 5", "report 3/5 as ...", "condition 1: report 3".
+    // "report numbers 3 and 5", "report 3/5 as ...", "r 3/5", "6/9" in a column, "condition 1: report 3".
     bool read_report_numbers() {
         if (is(at_, "CONDITION")) return read_report_condition();
-        if (!is(at_, "REPORT") && !is(at_, "REPORTS")) return false;
-        std::size_t at = behind_own_name(at_ + 1);  // "report AF3 as 3 / 9"
-        bool said = at > at_ + 1;
-        static const WordSet between{"NUMBERS", "NUMBER", "NO", "NOS",  "#",     ":",      "=",
+        if (is_pair_cell(at_)) return take_report_numbers(at_);
+        if (is(at_, "R")) return is_pair(at_ + 1) && take_report_numbers(at_ + 1);
+        if (!is(at_, "REPORT") && !is(at_, "REPORTS") && !(is(at_, "NUMBERS") && begins_piece(at_))) return false;
+        static const WordSet between{"NUMBERS", "NUMBER", "NO", "NOS",  "#",     ":",      "=",      "FOR",
                                      "AS",      "ARE",    "IS", "STAY", "STAYS", "REMAIN", "REMAINS"};
-        for (; at < end_ && (is_in(at, between) || (is(at, "S") && is(at - 1, "#"))); ++at) {
-            said = said || is(at, "#") || tokens_[at].word.starts_with("N");
+        bool said = is(at_, "NUMBERS");
+        std::size_t at = at_ + 1;
+        while (at < end_) {
+            const std::size_t behind = behind_own_name(at);  // "report AF3 as 3 / 9"
+            const bool sign = is(at, "S") && is(at - 1, "#");
+            if (behind == at && !is_in(at, between) && !sign) break;
+            said = said || behind > at || is(at, "#") || tokens_[at].word.starts_with("N");
+            at = std::max(behind, at + 1);
         }
-        // "report numbers for TF1: 4 and 12", whose name was taken out when it spoke to the unit
-        if (is(at, "FOR") && (is(at + 1, ":") || behind_own_name(at + 1) > at + 1)) at = behind_own_name(at + 1);
-        while (at < end_ && is_in(at, between)) ++at;
-        std::vector<int> numbers;
-        while (at < end_ && numbers.size() < 2) {
-            const std::vector<int> here = numbers_of(tokens_[at]);
-            static const WordSet joins{",", "AND", "&", "/"};
-            const bool joined =
-                !numbers.empty() && is_in(at, joins) && at + 1 < end_ && !numbers_of(tokens_[at + 1]).empty();
-            if (here.empty() && !joined) break;
-            numbers.insert(numbers.end(), here.begin(), here.end());
-            ++at;
-        }
-        if (numbers.empty() || (!said && numbers.size() < 2)) return false;
-        take_report_numbers(numbers);
-        at_ = at;
-        skip_unchanged();
-        if (is(at_, "AS") || is(at_, "FOR")) instruct(at_, piece_end(at_));
-        return true;
+        const std::size_t count = report_numbers_at(words_, tokens_, at, end_).numbers.size();
+        return count > (said ? 0 : 1) && take_report_numbers(at);
     }
+
+    // "6/9" where a column could stand: behind a sign, a leg, a place or a level, and no word that it counts.
+    bool is_pair_cell(std::size_t at) const {
+        if (!is_pair(at)) return false;
+        if (at == begin_ || at == held_to_) return true;
+        const Token& before = tokens_[at - 1];
+        const bool level = !words_.level_of(before).empty() || !words_.depth_of(before).empty();
+        return !before.is_word() || words_.way_of(before) || looks_like_hex(before) || level ||
+               before.is_a(WordKind::holding) || is(at - 1, "NONE") || is(at - 1, "HEX") || is(at - 1, "HEXES");
+    }
+    bool is_pair(std::size_t at) const { return is_lone_pair(words_, tokens_, at, end_); }
+    bool begins_piece(std::size_t at) const { return at == begin_ || !tokens_[at - 1].is_word(); }
 
     // Where what follows the unit's name stands; the same place if none is there.
     std::size_t behind_own_name(std::size_t at) const {
@@ -1501,32 +1527,33 @@ class Reader {
         return true;
     }
 
-    void take_report_numbers(std::vector<int> numbers) {
-        while (numbers.size() > 2) numbers.pop_back();
-        if (!order_.report_numbers.empty() && order_.report_numbers != numbers)
+    bool take_report_numbers(std::size_t at) {
+        const NumbersRead read = report_numbers_at(words_, tokens_, at, end_);
+        if (!order_.report_numbers.empty() && order_.report_numbers != read.numbers)
             order_.contradictions.emplace_back("different report numbers");
-        order_.report_numbers = numbers;
+        order_.report_numbers = read.numbers;
+        at_ = read.to;
+        skip_unchanged();
+        skip_whose();
+        if (is(at_, "AS") || is(at_, "FOR")) instruct(at_, piece_end(at_));
+        return true;
     }
 
-    // "3", "3/5".
-    std::vector<int> numbers_of(const Token& token) const {
-        const std::size_t stroke = token.word.find('/');
-        if (stroke == std::string::npos) {
-            const std::optional<int> one = words_.number_of(token);
-            return one ? std::vector<int>{*one} : std::vector<int>{};
-        }
-        const std::optional<int> first =
-            stroke > 0 ? words_.number_of({token.word.substr(0, stroke), 0, 0, {}}) : std::nullopt;
-        const std::string rest = token.word.substr(stroke + 1);
-        const std::optional<int> second = rest.empty() ? std::nullopt : words_.number_of({rest, 0, 0, {}});
-        return first && second ? std::vector<int>{*first, *second} : std::vector<int>{};
+    // "for TF61", "of both", behind a unit's own numbers.
+    void skip_whose() {
+        if (!is(at_, "FOR") && !is(at_, "OF")) return;
+        const bool all = at_ + 1 < end_ && tokens_[at_ + 1].is_a(WordKind::all);
+        const std::size_t behind = all ? at_ + 2 : behind_own_name(at_ + 1);
+        if (behind > at_ + 1) at_ = behind;
     }
 
-    // "ready CAP: 8 F4F, trigger 10": the clause as a whole, and those that follow and say what triggers it.
+    // "ready CAP: 8 F4F, trigger 10": the clause as a whole, and those that follow and say what triggers it. Of a base
+    // nothing else has a trigger: "Ryujo: 4 A6M, trigger is 5 planes".
     bool read_ready_cap() {
         static const WordSet reacting{"TRIGGER", "TRIGGERS",  "SCRAMBLE",  "REACT",
                                       "SIZE",    "INTERCEPT", "FORMATION", "FORMATIONS"};
-        const bool begins = is(at_, "READY") && is(at_ + 1, "CAP");
+        const bool says_so = is(at_, "READY") && is(at_ + 1, "CAP");
+        const bool begins = says_so || (arm_ == Arm::base && at_ == begin_ && has_trigger());
         if (begins) order_.ready_cap = true;
         if (!begins && !(order_.ready_cap && is_in(at_, reacting))) return false;
         read_trigger(at_, end_);
@@ -1534,47 +1561,27 @@ class Reader {
         return true;
     }
 
+    // "4 A6M, trigger is 5", "9 zeros, trigger 12".
+    bool has_trigger() const {
+        bool says = false;
+        for (std::size_t at = begin_; at < end_; ++at) {
+            const bool known = !tokens_[at].is_word() || tokens_[at].is_a(WordKind::plane) ||
+                               words_.number_of(tokens_[at]) || tokens_[at].is_a(WordKind::filler) ||
+                               tokens_[at].is_a(WordKind::trigger);
+            if (!known) return false;
+            says = says || tokens_[at].is_a(WordKind::trigger);
+        }
+        return says;
+    }
+
     // The size of a formation that the ready CAP reacts to (9.5).
     void read_trigger(std::size_t from, std::size_t to) {
         if (!order_.ready_cap) return;
-        for (std::size_t at = from; at < to; ++at) {
-            const std::optional<int> number = words_.number_of(tokens_[at]);
-            if (!number) continue;
-            if (!is_open(at) && !follows_trigger_word(at, from)) continue;
-            const bool fewer = at > from + 1 && is(at - 1, "THAN") && (is(at - 2, "FEWER") || is(at - 2, "LESS"));
-            if (fewer && !is_negated(from, at)) continue;  // "if they are less than 6"
-            const int size = *number + (!fewer && at > from && is(at - 1, "THAN") ? 1 : 0);
+        for (const int size : triggers_in(words_, tokens_, from, to)) {
             if (order_.trigger && order_.trigger != size)
                 order_.contradictions.push_back(fmt::format("it reacts to {}, and to {}", *order_.trigger, size));
             if (!order_.trigger) order_.trigger = size;
         }
-    }
-
-    // "10+", "7 or more", "10 planes or more", "6 planes and upwards".
-    bool is_open(std::size_t at) const {
-        static const WordSet more{"MORE", "UP", "UPWARDS", "ABOVE", "LARGER", "GREATER", "BIGGER"};
-        for (++at; at < tokens_.size() && (tokens_[at].is_a(WordKind::plane) || is(at, "ENEMY"));) ++at;
-        return is(at, "+") || is(at, "OR") || is_in(at, more) || (is(at, "AND") && is_in(at + 1, more));
-    }
-
-    bool is_negated(std::size_t from, std::size_t to) const {
-        for (std::size_t at = from; at < to; ++at) {
-            if (tokens_[at].is_a(WordKind::negation)) return true;
-        }
-        return false;
-    }
-
-    bool follows_trigger_word(std::size_t at, std::size_t from) const {
-        static const WordSet between{":",        "=", "IS",  "OF",   "TO",    "AT",        "THAT",      "IT",
-                                     "TRIGGERS", "A", "THE", "SIZE", "FORCE", "FORMATION", "ATTACKING", "-"};
-        static const WordSet triggers{"TRIGGER",    "TRIGGERS", "AGAINST", "LEAST", "FORCE", "FORMATION",
-                                      "FORMATIONS", "REACT",    "REACTS",  "THAN",  "SIZE",  "SCRAMBLE"};
-        while (at > from) {
-            --at;
-            if (is_in(at, triggers)) return true;
-            if (!is_in(at, between)) return false;
-        }
-        return false;
     }
 
     // ---- instructions
@@ -1649,7 +1656,7 @@ class Reader {
         for (++at; at < end_; ++at) {
             if (is(at, "(")) ++brackets;
             if (is(at, ")") && brackets-- == 0) return at;
-            if ((is(at, ",") && brackets == 0) || level_at(at)) return at;
+            if ((is(at, ",") && brackets == 0) || level_at(at) || is_pair(at)) return at;
             const std::optional<Found> move = is_hex(at) ? std::nullopt : move_at(at);
             const bool path = is_hex(at) && is_dash(at + 1);
             const bool legs = words_.way_of(tokens_[at]) && is_hex(at) && !follows_place_word(at);

@@ -7,6 +7,7 @@
 
 #include "mail/quoted.h"
 #include "procedures/flattop/order_lines.h"
+#include "procedures/flattop/order_numbers.h"
 
 namespace flagplot::procedures::flattop {
 namespace {
@@ -310,6 +311,7 @@ class Divider {
             return leave(Left::Kind::chat, text);
         }
         if (sentence.asks && !is_request(sentence) && !speaks_first(sentence)) return leave(Left::Kind::question, text);
+        if (begins_numbers(tokens, sentence.from, sentence.to) && read_numbers(sentence)) return;
         std::size_t from = sentence.from;
         std::size_t text_from = sentence.text_from;
         if (const std::size_t behind = behind_as_before(sentence); behind > from) {
@@ -323,6 +325,59 @@ class Divider {
         end_later();
         passes_on_ = false;
         read_subjects(subject->mention, from, sentence.to, text_from, sentence.text_to);
+    }
+
+    // "Report numbers for TF61 are 6 and 9, for TF18 5 and 7; die 4 for both": each unit's are its own, and "both" are
+    // the two that were spoken to last. Where nobody can tell whose they are, they are nobody's.
+    bool read_numbers(const Sentence& sentence) {
+        const Tokens& tokens = paragraph_->tokens;
+        std::vector<std::string> spoken_to;
+        for (const std::size_t block : here_) spoken_to.push_back(mail_read_.orders[block].unit);
+        const std::vector<GivenNumbers> given = given_numbers(names_, tokens, sentence.from, sentence.to, spoken_to);
+        if (given.empty()) {
+            if (!gives_to_unknown(sentence)) return false;
+            close_orders();
+            leave(Left::Kind::unread, text_of(sentence.text_from, sentence.text_to));
+            return true;
+        }
+        end_later();
+        std::vector<std::size_t> all;
+        for (std::size_t i = 0; i < given.size(); ++i) {
+            const std::size_t from = i == 0 ? sentence.text_from : tokens[given[i].from].from;
+            const std::size_t to = i + 1 == given.size() ? sentence.text_to : tokens[given[i + 1].from].from;
+            const std::string heading = words_of(given[i].heading_from, given[i].heading_to);
+            here_.clear();
+            for (const std::string& unit : given[i].units) {
+                here_.push_back(block_of(unit, words_of(given[i].whom_from, given[i].whom_to)));
+                if (std::find(all.begin(), all.end(), here_.back()) == all.end()) all.push_back(here_.back());
+            }
+            append(heading + (heading.empty() ? "" : " ") + text_of(from, to));
+        }
+        here_ = all;
+        named_here_ = true;
+        bare_heading_ = false;
+        return true;
+    }
+
+    std::string words_of(std::size_t from, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        return from < to ? one_line(text_of(tokens[from].from, tokens[to - 1].to)) : "";
+    }
+
+    // Numbers of units that aren't those which were spoken to last, and nothing more can be made of them.
+    bool gives_to_unknown(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        if (names_.subject(tokens, sentence.from, sentence.to)) return false;
+        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            if (is(tokens, at, "BOTH") && here_.size() != 2) return true;
+            const std::optional<Mention> mention = names_.mention_at(tokens, at, sentence.to);
+            if (!mention) continue;
+            const bool own = here_.size() == 1 && mention->units.size() == 1 &&
+                             mention->units.front() == mail_read_.orders[here_.front()].unit;
+            if (!own) return true;
+            at = mention->to - 1;
+        }
+        return false;
     }
 
     // "1100:", "Orders for 1200:", "Next turn:": of what follows, up to the next one.
@@ -451,7 +506,8 @@ class Divider {
 
     bool speaks_of_planes(std::size_t from, std::size_t to) const {
         for (std::size_t at = from; at < to; ++at) {
-            if (is(paragraph_->tokens, at, "CAP") || paragraph_->tokens[at].is_a(WordKind::launching)) return true;
+            const Token& token = paragraph_->tokens[at];
+            if (token.is("CAP") || token.is_a(WordKind::launching) || token.is_a(WordKind::trigger)) return true;
         }
         return false;
     }

@@ -257,6 +257,47 @@ std::string Vocabulary::mended(const std::string& word) const {
     return meant ? *meant : word;
 }
 
+// "P-39s" is one word, and no hex, as P39 is.
+Tokens Vocabulary::join_planes(Tokens tokens) const {
+    Tokens joined;
+    joined.reserve(tokens.size());
+    for (Token& token : tokens) {
+        const std::size_t count = joined.size();
+        const bool hyphened = count > 1 && joined[count - 1].is("-") && joined[count - 1].to == token.from &&
+                              joined[count - 2].to == joined[count - 1].from && joined[count - 2].word.size() <= 3;
+        const std::string word = hyphened ? joined[count - 2].word + "-" + token.word : "";
+        if (hyphened && kinds_of(word)[static_cast<std::size_t>(WordKind::plane)]) {
+            joined.pop_back();
+            joined.back().word = word;
+            joined.back().to = token.to;
+        } else {
+            joined.push_back(std::move(token));
+        }
+    }
+    return joined;
+}
+
+// "rcap" is "ready cap": each word of what it stands for is a token at its place.
+Tokens Vocabulary::written_out(Tokens tokens) const {
+    const auto& shorthand = meanings("shorthand");
+    Tokens all;
+    all.reserve(tokens.size());
+    for (Token& token : tokens) {
+        const auto found = shorthand.find(token.word);
+        if (found == shorthand.end()) {
+            all.push_back(std::move(token));
+            continue;
+        }
+        const std::string words = upper(found->second);
+        for (std::size_t at = 0; at < words.size();) {
+            const std::size_t blank = std::min(words.find(' ', at), words.size());
+            all.push_back({words.substr(at, blank - at), token.from, token.to, {}});
+            at = blank + 1;
+        }
+    }
+    return all;
+}
+
 Tokens Vocabulary::tokens_of(std::string_view written) const {
     const Plain plain = plain_of(written);
     const std::string& text = plain.text;
@@ -298,7 +339,7 @@ Tokens Vocabulary::tokens_of(std::string_view written) const {
         }
         at = end;
     }
-    tokens = join_maps(std::move(tokens));
+    tokens = written_out(join_planes(join_maps(std::move(tokens))));
     for (Token& token : tokens) {
         token.kinds = kinds_of(token.word);
         const bool known = token.kinds.any() || meaning("direction", token.word) || meaning("level", token.word) ||

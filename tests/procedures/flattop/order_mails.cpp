@@ -95,6 +95,7 @@ Tree summary_of(const Order& order) {
     if (!order.like.empty()) tree["like"] = order.like;
     if (!order.cases.empty()) tree["cases"] = order.cases.size();
     if (order.report_numbers.size() == 2) tree["numbers"] = order.report_numbers;
+    if (order.die) tree["die"] = *order.die;
     return tree;
 }
 
