@@ -357,7 +357,7 @@ class OrderEntry {
         order.like = whom;
         if (!whose || whose->type != "air-formation") return;
         if (order.levels.empty()) order.levels = theirs.levels;
-        if (order.task.empty()) {
+        if (order.task.empty() && !order.accompanies) {
             order.task = theirs.task;
             order.target = theirs.target;
             order.target_hex = theirs.target_hex;
