@@ -623,11 +623,21 @@ class Reader {
                                      "EXACTLY", "JUST", "THE",  "MOVING", "STEAMING", "FLYING"};
         while (at < end_ && (tokens_[at].is_a(WordKind::continuing) || is_in(at, between))) ++at;
         const bool goes_on = at > at_ && tokens_[at_].is_a(WordKind::continuing);
+        if (goes_on && says_only_on(at)) return goes_on_as_before(at);
         if (is(at, "SAME") && is(at + 1, "AS")) ++at;
         if (is(at, "AS") && at + 1 < end_ && tokens_[at + 1].is_a(WordKind::earlier) &&
             (goes_on || at == at_ || is(at_, "SAME")))
             return goes_on_as_before(at + 2);
         return goes_on && read_earlier_plan(at);
+    }
+
+    // "carries on", "continues", and nothing more.
+    bool says_only_on(std::size_t to) const {
+        static const WordSet alone{"CARRY", "CARRIES", "CONTINUE", "CONTINUES", "CONTINUING"};
+        static const WordSet more{"GO", "GOES", "KEEP", "KEEPS"};
+        const bool on = is_in(at_, alone) || (is_in(at_, more) && (is(at_ + 1, "ON") || is(at_ + 1, "GOING")));
+        const bool ends = to >= end_ || is(to, ",") || is(to, "(");
+        return on && ends && !is(to - 1, "THE") && !is(to - 1, "WITH") && !is(to - 1, "TO") && !is(to - 1, "BY");
     }
 
     // "your old plot", behind "finish": where nothing says another one.
@@ -646,7 +656,8 @@ class Reader {
     }
 
     bool goes_on_as_before(std::size_t to) {
-        static const WordSet more{"TURN", "ORDERED", "PLOTTED", "PLANNED", "ON", "ORDERS", "PLOT", "BEFORE", "ALREADY"};
+        static const WordSet more{"LAST", "TURN",   "ORDERED", "PLOTTED", "PLANNED",
+                                  "ON",   "ORDERS", "PLOT",    "BEFORE",  "ALREADY"};
         while (to < end_ && is_in(to, more)) ++to;
         order_.as_before = true;
         at_ = to;
@@ -811,7 +822,8 @@ class Reader {
 
     // "mission: search", "path: N4": a column's name, which says nothing by itself.
     bool read_label() {
-        static const WordSet labels{"MISSION", "TASK", "PATH", "COURSE", "ROUTE", "MOVES", "MOVE", "ORDER", "ORDERS"};
+        static const WordSet labels{"MISSION", "TASK", "PATH",  "COURSE", "ROUTE",
+                                    "MOVES",   "MOVE", "ORDER", "ORDERS", "NEW"};
         if (!is_in(at_, labels) || !is(at_ + 1, ":") || !begins_piece(at_)) return false;
         at_ += 2;
         return true;

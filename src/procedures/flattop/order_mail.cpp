@@ -60,7 +60,7 @@ class Divider {
                 leave_out(line, parts[i]);
             } else if (is_blank_line(line)) {
                 end_paragraph();
-            } else if (in_head && is_head_line(line)) {
+            } else if (in_head && (is_head_line(line) || is_address_line(line))) {
                 leave(Left::Kind::chat, line);
                 continue;
             } else {
@@ -132,6 +132,24 @@ class Divider {
         static constexpr std::array names{"FROM:", "TO:", "CC:", "SENT:", "DATE:", "SUBJECT:", "REPLY-TO:"};
         const std::string words = upper(trimmed(line));
         return std::any_of(names.begin(), names.end(), [&](const char* name) { return words.starts_with(name); });
+    }
+
+    // "From Commander Task Force 61 to Game Master, time 1000."
+    bool is_address_line(const std::string& line) const {
+        const Tokens tokens = vocabulary_.tokens_of(line);
+        if (tokens.empty() || !tokens.front().is("FROM")) return false;
+        bool to = false;
+        for (std::size_t at = 1; at < tokens.size(); ++at) {
+            if (const std::optional<Mention> mention = names_.mention_at(tokens, at, tokens.size())) {
+                at = mention->to - 1;
+                continue;
+            }
+            to = to || tokens[at].is("TO");
+            if (names_.is_weighty(tokens, at, tokens.size()) || tokens[at].is_a(WordKind::moving) ||
+                tokens[at].is(":") || tokens[at].is_a(WordKind::instructing) || tokens[at].is_a(WordKind::condition))
+                return false;
+        }
+        return to;
     }
 
     bool is_farewell(const std::string& line) const {
@@ -291,7 +309,12 @@ class Divider {
         later_.clear();
         if (paragraph.tokens.empty()) leave(Left::Kind::chat, text);
         line_of_.clear();
-        for (const Sentence& sentence : sentences_of(paragraph)) read_sentence(sentence);
+        const std::vector<Sentence> sentences = sentences_of(paragraph);
+        cap_heading_.clear();
+        for (std::size_t i = 0; i < sentences.size(); ++i) {
+            if (i + 1 < sentences.size() && heads_ready_cap(sentences[i], sentences[i + 1])) continue;
+            read_sentence(sentences[i]);
+        }
         line_of_.clear();
         end_later();
         paragraph_ = nullptr;
@@ -380,6 +403,30 @@ class Divider {
         return false;
     }
 
+    // "3. Ready CAP" above lines of bases: each of them is about it, as far as they are bases and carriers.
+    bool heads_ready_cap(const Sentence& sentence, const Sentence& next) {
+        const Tokens& tokens = paragraph_->tokens;
+        if (!paragraph_->begins_line[sentence.from] || !paragraph_->begins_line[next.from]) return false;
+        bool ready = false;
+        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            const bool heading = is(tokens, at, "READY") && is(tokens, at + 1, "CAP");
+            ready = ready || heading;
+            if (heading) ++at;
+            if (!heading && tokens[at].is_word() && !is_list_mark(tokens[at])) return false;
+        }
+        const auto subject = names_.subject(tokens, next.from, next.to);
+        if (!ready || !subject || !has_planes(subject->mention)) return false;
+        close_orders();
+        leave(Left::Kind::chat, text_of(sentence.text_from, sentence.text_to));
+        cap_heading_ = "Ready CAP: ";
+        return true;
+    }
+
+    // A base or a carrier.
+    bool has_planes(const Mention& mention) const {
+        return mention.units.size() == 1 && (names_.is_base(mention.units.front()) || !mention.airs.front().empty());
+    }
+
     // "1100:", "Orders for 1200:", "Next turn:": of what follows, up to the next one.
     bool is_time_heading(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
@@ -454,7 +501,8 @@ class Divider {
             return leave(Left::Kind::unread, text);
         }
         std::vector<std::string> units = mention.units;
-        if (speaks_of_planes(mention.to, to)) {
+        if (!has_planes(mention)) cap_heading_.clear();
+        if (!cap_heading_.empty() || speaks_of_planes(mention.to, to)) {
             for (std::size_t i = 0; i < units.size(); ++i) {
                 if (!mention.airs[i].empty()) units[i] = mention.airs[i];
             }
@@ -482,6 +530,7 @@ class Divider {
         bool bare = true;
         for (std::size_t at = mention.to; at < to; ++at) bare = bare && !tokens[at].is_word();
         bare_heading_ = bare && mention.from == from;
+        words = cap_heading_ + words;
         append(time_heading_.empty() ? words : "\n" + time_heading_ + " " + words);
     }
 
@@ -747,6 +796,7 @@ class Divider {
     Mail mail_read_;
     const Paragraph* paragraph_ = nullptr;
     std::string time_heading_ = {};  // "1100:", of what follows
+    std::string cap_heading_ = {};   // "Ready CAP:", of the bases that follow in the paragraph
     std::size_t last_own_ = 0;       // the last line of the writer's own
     std::vector<std::size_t> here_;  // the orders that the next part belongs to
     bool named_here_ = false;        // the paragraph has named a unit

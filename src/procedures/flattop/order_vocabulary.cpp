@@ -140,6 +140,9 @@ Vocabulary::Vocabulary(const table::WordLists& words) {
         const bool mends = std::any_of(mended_kinds.begin(), mended_kinds.end(),
                                        [&](WordKind kind) { return kinds[static_cast<std::size_t>(kind)]; });
         if (mends) mendable_.push_back(word);
+        constexpr std::size_t shortest_instruction = 5;
+        const bool instructs = kinds[static_cast<std::size_t>(WordKind::instructing)];
+        if (instructs && !mends && word.size() >= shortest_instruction) instructions_.push_back(word);
     }
     for (const char* const list : {"direction", "level", "depth"}) {
         for (const auto& [word, meaning] : meanings(list)) mendable_.push_back(word);
@@ -249,12 +252,18 @@ std::string Vocabulary::mended(const std::string& word) const {
     constexpr std::size_t shortest = 4;
     if (word.size() < shortest || !std::all_of(word.begin(), word.end(), ascii::is_capital)) return word;
     const std::string* meant = nullptr;
-    for (const std::string& known : mendable_) {
-        if (!is_slip_of(word, known)) continue;
-        if (meant) return word;
+    bool several = false;
+    const auto take = [&](const std::string& known) {
+        if (!is_slip_of(word, known)) return;
+        several = several || meant;
         meant = &known;
+    };
+    for (const std::string& known : mendable_) take(known);
+    // Of the many words that instruct, "joint" isn't "join", and "read" isn't "ready".
+    for (const std::string& known : instructions_) {
+        if (word.front() == known.front() && word.back() == known.back()) take(known);
     }
-    return meant ? *meant : word;
+    return meant && !several ? *meant : word;
 }
 
 // "P-39s" is one word, and no hex, as P39 is.

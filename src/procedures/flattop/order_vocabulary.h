@@ -142,7 +142,8 @@ class Vocabulary {
     std::unordered_map<std::string, Kinds> kinds_;
     std::map<std::string, std::map<std::string, std::string, std::less<>>, std::less<>> means_;
     std::vector<Sign> signs_;
-    std::vector<std::string> mendable_;  // words that a slip of the pen may hide
+    std::vector<std::string> mendable_;      // words that a slip of the pen may hide
+    std::vector<std::string> instructions_;  // ... within which it may be, and not at either end
 };
 
 // "M23", "B/M23", "DD03": one or two letters and a number, perhaps with the map's name before them. Whether there is

@@ -911,4 +911,18 @@ TEST_CASE("CAP that is to land in another hex in the same turn is a doubt; over 
     CHECK_FALSE(doubts("AF9: S5, HI, land at Buin"));
 }
 
+TEST_CASE("What a coastwatcher is told is looked at: it is kept nowhere else", "[flattop][orders]") {
+    Flattop game;
+    game.add_unit("counter", "CW1", "AA20", {{"kind", "coastwatcher"}});
+    game.add_unit("task-force", "TF3", "AA20", {{"report-1", 1}, {"report-2", 2}});
+    const auto waits = [&](const char* text) {
+        Script mail;
+        mail.answers["mail"] = {{"from", "usn"}, {"text", text}};
+        mail.standing = true;
+        return game.play("flattop.orders", mail).pending.has_value();
+    };
+    CHECK_FALSE(waits("TF3: N1"));
+    CHECK(waits("TF3: N1\nCW1: stay"));
+}
+
 }  // namespace flagplot::procedures::test
