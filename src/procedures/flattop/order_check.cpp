@@ -80,6 +80,8 @@ class Checker {
         if (from) close_table(*from);
         const std::optional<hex::Hex> end = read(order_.end);
         close_open_way(from);
+        if (order_.by_shortest_way && order_.moves.empty() && from && end)
+            order_.moves = way_between(atlas_, *from, *end);
         check_holding(from, end);
         check_at(at, end);
         if (from) check_end(*from, end);

@@ -136,7 +136,8 @@ std::vector<std::string> Reading::doubt_words() const {
 }
 
 bool Reading::is_clear() const {
-    return doubts.empty() && order.cases.empty() && order.parts.empty();
+    // What a counter is to do is kept nowhere (23.3.3), so it is looked at.
+    return doubts.empty() && order.cases.empty() && order.parts.empty() && unit.type != "counter";
 }
 
 bool may_be_ready_cap(const Unit& unit) {

@@ -8,12 +8,15 @@
 #include <utility>
 
 #include "ascii/letters.h"
+#include "procedures/flattop/order_numbers.h"
 #include "procedures/flattop/order_vocabulary.h"
 
 namespace flagplot::procedures::flattop {
 namespace {
 
 using WordSet = std::set<std::string, std::less<>>;  // of connecting words, which belong to the grammar
+
+const WordSet taking_off{"TAKE", "TAKES", "TAKING", "LIFT", "LIFTS"};  // before "off"
 
 class Reader {
   public:
@@ -97,6 +100,10 @@ class Reader {
         static const WordSet with_others{"JOIN", "JOINS", "MEET", "MEETS", "ESCORT", "ESCORTS", "SCREEN", "SCREENS"};
         const std::string piece = words(from, to);
         for (std::size_t at = from; at < to; ++at) {
+            if (is_taken_back(at)) {
+                order_.unclear.push_back(piece);
+                return;
+            }
             const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
             const bool place = follows_place_word(at);
             const bool leg =
@@ -141,6 +148,19 @@ class Reader {
         recognised_ = false;
         chained_ = at_ < end_ && tokens_[at_].is("THEN");
         other_path_ = false;
+        replaces_ = at_ < end_ && corrects_others();
+        level_replaced_ = false;
+    }
+
+    // "Correction: N4 instead", "N3 instead of N5": its moves and its level take the place of those before. What is
+    // done instead in some case doesn't.
+    bool corrects_others() const {
+        bool instead = false;
+        for (std::size_t at = clause_from_; at < end_; ++at) {
+            if (is_condition(at) || tokens_[at].is_a(WordKind::undecided)) return false;
+            instead = instead || is(at, "INSTEAD");
+        }
+        return instead && clause_ > 1;
     }
 
     bool ends_clause(std::size_t at) const {
@@ -252,7 +272,9 @@ class Reader {
             const bool joins = is(at, "OR") && (order_.ready_cap || at + 1 >= to);  // "or if ..."
             static const WordSet who{"YOU", "THEY", "IT", "WE", "SHE", "HE"};
             const bool any_at_all = is(at, "WHATEVER") && is_in(at + 1, who);  // "whatever they see"
-            if (!tokens_[at].is_a(WordKind::undecided) || joins || any_at_all) continue;
+            const bool planes =
+                at > from && tokens_[at].is_a(WordKind::plane) && words_.number_of(tokens_[at - 1]);  // "6 TBD"
+            if (!tokens_[at].is_a(WordKind::undecided) || joins || any_at_all || planes) continue;
             order_.unclear.push_back(words(at, std::min(piece_end(at), to)));
             return;
         }
@@ -283,12 +305,12 @@ class Reader {
     }
 
     bool read_next() {
-        return read_note() || read_own_name() || read_same() || read_revoked() || read_as_before() || read_remark() ||
-               read_time() || read_negation() || read_part() || read_planes() || read_ordnance() || read_named_hex() ||
-               read_path() || read_one_hex_away() || read_level() || read_transfer() || read_cover() || read_moves() ||
-               read_orbit() || read_until() || read_place() || read_base() || read_die() || read_report_numbers() ||
-               read_ready_cap() || read_task() || read_launch() || read_landing() || read_hold() || read_details() ||
-               read_own_place() || read_instruction();
+        return read_note() || read_label() || read_own_name() || read_same() || read_revoked() || read_as_before() ||
+               read_remark() || read_time() || read_negation() || read_part() || read_planes() || read_ordnance() ||
+               read_named_hex() || read_shortest_way() || read_path() || read_one_hex_away() || read_level() ||
+               read_transfer() || read_cover() || read_moves() || read_orbit() || read_until() || read_place() ||
+               read_base() || read_die() || read_report_numbers() || read_ready_cap() || read_task() || read_launch() ||
+               read_landing() || read_hold() || read_details() || read_own_place() || read_instruction();
     }
 
     // ---- what nothing could be made of
@@ -346,9 +368,11 @@ class Reader {
         for (; to < end_ && !is(to, ",") && !is(to, ")"); ++to) {
             past = past || is(to, "HAD") || is(to, "WAS") || is(to, "WERE") || is(to, "WROTE") || is(to, "SAID");
             before = before || is(to, "FIRST") || is(to, "EARLIER") || is(to, "ORIGINALLY") || is(to, "PREVIOUSLY");
+            heavy = heavy || (is(to, "OFF") && is_in(to - 1, taking_off));
             heavy = heavy || (names_.is_weighty(tokens_, to, end_) && !(why && tokens_[to].is_a(WordKind::holding)));
         }
         if (heavy && !past) return false;
+        if (past && before && is(to, ",") && is_taken_back(to + 1)) to = std::min(to + 3, end_);  // "..., forget it"
         close_run(at_);
         (heavy && !before ? order_.unclear : order_.remarks).push_back(words(at_, to));
         at_ = to;
@@ -371,11 +395,13 @@ class Reader {
     // stands before his name says nothing, but perhaps for when it is.
     void skip_heading() {
         clause_from_ = at_;
+        is_carrier_ = false;
         is_later_ = begins_later();
         if (is_later_) return;
         const std::optional<Names::Subject> subject = names_.subject(tokens_, at_, end_);
         if (!subject || !is_meant(subject->mention)) return;
         const Mention& mention = subject->mention;
+        is_carrier_ = mention.is_ship && !mention.airs.empty() && !mention.airs.front().empty();
         for (std::size_t at = at_; at < mention.from; ++at) {
             is_later_ = is_later_ || is_other_time(at);
             if (tokens_[at].is_a(WordKind::same) && !is(at, "ALSO")) order_.is_like_before = true;
@@ -489,7 +515,7 @@ class Reader {
         for (std::size_t at = 0; at < tokens_.size(); ++at) {
             if (is(at, "INSTEAD") && is(at + 1, "OF")) {
                 const std::size_t to = legs_end(at + 2);
-                if (to > at + 2) erase(at, to);
+                if (to > at + 2) erase(at + 1, to);  // "instead" says that others are replaced as well
                 continue;
             }
             const std::size_t to = correction_end(at);
@@ -554,6 +580,7 @@ class Reader {
         static const WordSet helping{"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST", "IS", "ARE", "TO", "MAY", "CAN"};
         const std::size_t word = is_in(at_, helping) ? at_ + 1 : at_;
         if (is(word, "NOTHING") && word < end_) return read_nothing(word);
+        if (read_none()) return true;
         if (word >= end_ || !tokens_[word].is_a(WordKind::negation)) return false;
         std::size_t to = word + 1;
         if (to < end_ && stays_by_not(to)) {
@@ -561,7 +588,7 @@ class Reader {
             at_ = to + 1;
             return true;
         }
-        for (; to < end_ && !is(to, ",") && !is(to, "BUT") && !is(to, ")"); ++to) {
+        for (; to < end_ && !is(to, ",") && !is(to, "BUT") && !is(to, ")") && !is(to, ":"); ++to) {
             if (arm_ == Arm::planes && (is(to, "DIVE") || is(to, "DIVING"))) order_.no_dive = true;
         }
         read_trigger(at_, to);
@@ -578,6 +605,17 @@ class Reader {
             return false;
         order_.holds = true;
         at_ = to;
+        return true;
+    }
+
+    // "none" in the column of moves. Of a carrier it may be said of her planes: "Ready CAP: Zuikaku none".
+    bool read_none() {
+        const bool column = at_ == begin_ || is(at_ - 1, ",") || is_dash(at_ - 1);
+        if (!is(at_, "NONE") || !column || arm_ == Arm::base || is_carrier_) return false;
+        const std::size_t next = at_ + 1;
+        if (next < end_ && tokens_[next].is_word() && !level_at(next) && !is_pair(next)) return false;
+        order_.holds = true;
+        at_ = held_to_ = next;
         return true;
     }
 
@@ -603,11 +641,21 @@ class Reader {
                                      "EXACTLY", "JUST", "THE",  "MOVING", "STEAMING", "FLYING"};
         while (at < end_ && (tokens_[at].is_a(WordKind::continuing) || is_in(at, between))) ++at;
         const bool goes_on = at > at_ && tokens_[at_].is_a(WordKind::continuing);
+        if (goes_on && says_only_on(at)) return goes_on_as_before(at);
         if (is(at, "SAME") && is(at + 1, "AS")) ++at;
         if (is(at, "AS") && at + 1 < end_ && tokens_[at + 1].is_a(WordKind::earlier) &&
             (goes_on || at == at_ || is(at_, "SAME")))
             return goes_on_as_before(at + 2);
         return goes_on && read_earlier_plan(at);
+    }
+
+    // "carries on", "continues", and nothing more.
+    bool says_only_on(std::size_t to) const {
+        static const WordSet alone{"CARRY", "CARRIES", "CONTINUE", "CONTINUES", "CONTINUING"};
+        static const WordSet more{"GO", "GOES", "KEEP", "KEEPS"};
+        const bool on = is_in(at_, alone) || (is_in(at_, more) && (is(at_ + 1, "ON") || is(at_ + 1, "GOING")));
+        const bool ends = to >= end_ || is(to, ",") || is(to, "(");
+        return on && ends && !is(to - 1, "THE") && !is(to - 1, "WITH") && !is(to - 1, "TO") && !is(to - 1, "BY");
     }
 
     // "your old plot", behind "finish": where nothing says another one.
@@ -626,7 +674,8 @@ class Reader {
     }
 
     bool goes_on_as_before(std::size_t to) {
-        static const WordSet more{"TURN", "ORDERED", "PLOTTED", "PLANNED", "ON", "ORDERS", "PLOT", "BEFORE", "ALREADY"};
+        static const WordSet more{"LAST", "TURN",   "ORDERED", "PLOTTED", "PLANNED",
+                                  "ON",   "ORDERS", "PLOT",    "BEFORE",  "ALREADY"};
         while (to < end_ && is_in(to, more)) ++to;
         order_.as_before = true;
         at_ = to;
@@ -636,6 +685,11 @@ class Reader {
     // "scrub the old move", "forget my earlier orders": they aren't kept, and what it does instead is said elsewhere.
     bool read_revoked() {
         if (!tokens_[at_].is_a(WordKind::revoking)) return false;
+        if (is_taken_back(at_)) {
+            order_.unclear.push_back(words(begin_, end_));  // and nobody can tell what
+            at_ = end_;
+            return true;
+        }
         static const WordSet whose{"THE", "ITS", "YOUR", "HIS", "HER", "THEIR", "OUR", "MY", "ALL", "THAT"};
         std::size_t at = at_ + 1;
         bool of_before = false;
@@ -649,6 +703,13 @@ class Reader {
         return true;
     }
 
+    // "forget that", "scratch it".
+    bool is_taken_back(std::size_t at) const {
+        static const WordSet whats{"THAT", "IT", "THIS", "THEM", "THOSE"};
+        return at + 1 < tokens_.size() && tokens_[at].is_a(WordKind::revoking) && is_in(at + 1, whats) &&
+               !(at + 2 < end_ && tokens_[at + 2].is_a(WordKind::plan));
+    }
+
     bool read_hold() {
         const bool keeps = (is(at_, "KEEP") || is(at_, "KEEPS")) && (is(at_ + 1, "STATION") || is(at_ + 1, "POSITION"));
         if (keeps) {
@@ -657,6 +718,7 @@ class Reader {
             return true;
         }
         if (read_on_deck()) return true;
+        if (holds_behind(at_)) return true;
         const bool stands = (is(at_, "STAND") || is(at_, "STANDS")) && (is(at_ + 1, "BY") || is(at_ + 1, "DOWN"));
         if (!stands && !tokens_[at_].is_a(WordKind::holding)) return false;
         if (is(at_ + 1, "FIRE")) return false;
@@ -678,6 +740,20 @@ class Reader {
         return true;
     }
 
+    // "likewise on deck", "armed and waiting": words before those that hold it.
+    bool holds_behind(std::size_t at) {
+        const bool likewise = tokens_[at].is_a(WordKind::same) && at == begin_;
+        static const WordSet readied{"ARMED", "LOADED", "FUELED", "FUELLED", "READY", "SPOTTED"};
+        const bool ready = is_in(at, readied) && (is(at + 1, "AND") || is(at + 1, "&"));
+        const std::size_t next = ready ? at + 2 : at + 1;
+        if (!likewise && !(ready && begins_piece(at))) return false;
+        if (next >= end_ || (deck_end(next) == next && !tokens_[next].is_a(WordKind::holding))) return false;
+        if (ready) order_.instructions.push_back(shown(at));
+        at_ = next;
+        if (likewise) begin_ = next;
+        return read_hold();
+    }
+
     // Behind "stays": a level, or other words for how it moves, and none for where it is.
     bool is_how(std::size_t at) const {
         static const WordSet how{"TOGETHER", "CLOSE", "CLEAR",     "HIDDEN", "ALERT",
@@ -691,15 +767,21 @@ class Reader {
     // "on deck", "below decks": planes that nothing else is said of.
     bool read_on_deck() {
         if (arm_ != Arm::planes || at_ != begin_) return false;
-        static const WordSet where{"DECK", "DECKS", "BOARD", "GROUND", "HANGAR"};
-        std::size_t to = at_;
-        if (is(to, "ON") || is(to, "BELOW") || is(to, "IN") || is(to, "UNDER")) ++to;
-        if (is(to, "THE")) ++to;
-        const bool aboard = to == at_ && is(to, "ABOARD");
-        if (!aboard && (to == at_ || !is_in(to, where))) return false;
+        const bool aboard = is(at_, "ABOARD");
+        if (!aboard && deck_end(at_) == at_) return false;
         order_.holds = true;
-        at_ = to + 1;
+        skip_where();
+        held_to_ = at_;
         return true;
+    }
+
+    // Behind "on deck", "below decks", "on the ground"; the same place if nothing of the kind stands there.
+    std::size_t deck_end(std::size_t at) const {
+        static const WordSet before{"ON", "BELOW", "IN", "UNDER"};
+        static const WordSet where{"DECK", "DECKS", "BOARD", "GROUND", "HANGAR"};
+        if (arm_ != Arm::planes || !is_in(at, before)) return at;
+        const std::size_t place = is(at + 1, "THE") ? at + 2 : at + 1;
+        return place < end_ && is_in(place, where) ? place + 1 : at;
     }
 
     // A hex that can be nothing but a place.
@@ -754,6 +836,15 @@ class Reader {
                 says || counted || name || tokens_[at].is_a(WordKind::plane) || tokens_[at].is_a(WordKind::ship_type);
         }
         return says;
+    }
+
+    // "mission: search", "path: N4": a column's name, which says nothing by itself.
+    bool read_label() {
+        static const WordSet labels{"MISSION", "TASK", "PATH",  "COURSE", "ROUTE",
+                                    "MOVES",   "MOVE", "ORDER", "ORDERS", "NEW"};
+        if (!is_in(at_, labels) || !is(at_ + 1, ":") || !begins_piece(at_)) return false;
+        at_ += 2;
+        return true;
     }
 
     // Its own name again: "AF4 at HI and AF5 at LO".
@@ -818,8 +909,12 @@ class Reader {
     void skip_where() {
         static const WordSet places{"AT",   "ON",    "IN",    "BELOW", "OVER",   "WITH",
                                     "NEAR", "ABOVE", "WHERE", "UNDER", "ABOARD", "READY"};
-        if (at_ >= end_ || !is_in(at_, places)) return;
-        std::size_t to = at_ + 1;
+        const std::size_t deck = deck_end(at_);
+        const bool of_deck = deck > at_;  // "on deck aboard Yorktown", "on board the Shokaku"
+        at_ = deck;
+        const bool place = at_ < end_ && (is_in(at_, places) || (of_deck && is(at_, "OF")));
+        if (at_ >= end_ || (!place && !(of_deck && names_.mention_at(tokens_, at_, end_)))) return;
+        std::size_t to = place ? at_ + 1 : at_;
         while (to < end_ && (is(to, "THE") || is(to, "OUR") || is(to, "BASE") || is(to, "MY"))) ++to;
         if (const std::optional<Mention> mention = names_.mention_at(tokens_, to, end_)) {
             if (mention->units.size() != 1) return;
@@ -860,7 +955,9 @@ class Reader {
         retract_run();
         order_.task = task;
         if (whom && cap && whom->units.size() == 1) order_.stays_at = whom->units.front();
-        std::size_t to = whom ? whom->to : from;
+        const bool looks =
+            task == std::string("search") && !whom && is(at_ + 1, "FOR");  // which is said by skip_convoy()
+        std::size_t to = whom ? whom->to : looks ? at_ + 1 : from;
         if (!whom && is_hex(from) && from > at_ + 1) order_.target_hex = shown(to++);
         if (whom) order_.target = words(whom->from, whom->to);
         const std::size_t end = piece_end(at_);
@@ -906,7 +1003,10 @@ class Reader {
     bool read_same() {
         if (tokens_[at_].is_a(WordKind::same) && !is(at_, "ALSO")) order_.is_like_before = true;
         std::size_t at = at_;
-        static const WordSet words{"SAME", "LIKE", "FOLLOW", "FOLLOWS", "DITTO", "AS"};
+        static const WordSet words{"SAME", "LIKE",      "FOLLOW",      "FOLLOWS", "DITTO",
+                                   "AS",   "ACCOMPANY", "ACCOMPANIES", "ALONG"};
+        if (is(at, "ALONG") && !is(at + 1, "WITH")) return false;
+        const bool beside = is(at, "ALONG") || is(at, "ACCOMPANY") || is(at, "ACCOMPANIES");
         if (!is_in(at, words) || (is(at, "AS") && !is(at + 1, "TF") && at != begin_)) return false;
         if (is(at, "SAME") && is(at + 1, "FOR")) return false;  // of another place or unit, and nobody knows what
         static const WordSet between{"AS", "FOR", "THE", "ORDERS", "ORDER", "MOVE", "COURSE", "WITH"};
@@ -914,7 +1014,9 @@ class Reader {
         const std::optional<Mention> mention = names_.mention_at(tokens_, at, end_);
         if (!mention || mention->units.size() != 1 || mention->units.front() == whom_.unit) return false;
         order_.like = mention->units.front();
+        order_.accompanies = beside;
         at_ = mention->to;
+        if (is(at_, "ALL") && is(at_ + 1, "THE") && is(at_ + 2, "WAY") && at_ + 2 < end_) at_ += 3;
         return true;
     }
 
@@ -948,6 +1050,19 @@ class Reader {
         if (!is_hex(at)) return false;
         const std::string word = tokens_[at].word.substr(tokens_[at].word.find('/') + 1);
         return is_digit(word[1]) || word[0] == word[1];
+    }
+
+    // "to W22 by the shortest way".
+    bool read_shortest_way() {
+        static const WordSet ways{"WAY", "ROUTE", "PATH", "COURSE"};
+        static const WordSet shortest{"SHORTEST", "DIRECT", "QUICKEST", "FASTEST"};
+        if (!is(at_, "BY") && !is(at_, "ON") && !is(at_, "VIA")) return false;
+        std::size_t at = at_ + 1;
+        while (is(at, "THE") || is(at, "MOST")) ++at;
+        if (!is_in(at, shortest) || !is_in(at + 1, ways) || at + 1 >= end_ || order_.end.empty()) return false;
+        order_.by_shortest_way = true;
+        at_ = at + 2;
+        return true;
     }
 
     // "start: AA25", "end in BB23".
@@ -1058,19 +1173,32 @@ class Reader {
             const bool far = is(found->end, "FOR") && is_number(found->end + 1);
             if (far) ++found->end;
             if (is(found->end, "DIRECTION") && is_number(found->end + 1)) ++found->end;
-            if (is_number(found->end) && !is(found->end + 1, "HEX"))
+            // "to south, 4 hexes"
+            const bool apart = is(found->end, ",") && is_number(found->end + 1) && is_hex_word(found->end + 2) &&
+                               !direction_at(found->end + 3) && !is(found->end + 3, "TO");
+            if (apart) ++found->end;
+            if (is_number(found->end) && !(is(found->end + 1, "HEX") && is_distance(found->end + 2)))
                 found->way.count = words_.number_of(tokens_[found->end++]);
-            if (is(found->end, "HEXES")) ++found->end;
+            if (found->way.count && is_hex_word(found->end)) ++found->end;
             return found;
         }
         if (!is_number(at)) return {};
         std::size_t next = is(at + 1, "HEX") || is(at + 1, "HEXES") ? at + 2 : at + 1;
-        static const WordSet between{"TO", "THE", "DUE", "X"};
+        static const WordSet between{"TO", "THE", "DUE", "X", "STRAIGHT", "TOWARD", "TOWARDS"};
         while (next < end_ && is_in(next, between)) ++next;
         found = direction_at(next);
         if (!found || found->way.count || !found->way.direction) return {};
         found->way.count = words_.number_of(tokens_[at]);
         return found;
+    }
+
+    bool is_hex_word(std::size_t at) const { return at < end_ && (is(at, "HEX") || is(at, "HEXES")); }
+
+    // "north, one hex away", "N one hex SE": the hexes aren't those of the direction before them.
+    bool is_distance(std::size_t at) const {
+        static const WordSet behind{"AWAY", "OFF", "DISTANCE", "BEHIND", "FROM",
+                                    "TO",   "OF",  "APART",    "ASTERN", "AHEAD"};
+        return is_in(at, behind) || direction_at(at);
     }
 
     // "NE", "north-east", "N4".
@@ -1125,6 +1253,14 @@ class Reader {
     void take_moves(const Moves& moves, const std::string& open) {
         if (!open.empty()) order_.open_way = open;
         if (moves.empty()) return;
+        if (replaces_ && moves_clause_ != clause_) {
+            order_.moves.clear();
+            order_.waypoints.clear();
+            order_.start.clear();
+            order_.end.clear();
+            order_.holds = false;
+            moves_clause_ = 0;
+        }
         const bool goes_on = moves_clause_ == 0 || moves_clause_ == clause_ || chained_;
         if (goes_on) {
             if (!order_.end.empty() && !order_.moves.empty())
@@ -1274,6 +1410,7 @@ class Reader {
     bool read_level() {
         const std::optional<Level> found = level_at(at_);
         if (!found) return false;
+        if (replaces_ && !std::exchange(level_replaced_, true)) order_.levels.clear();
         const bool later = find("THEN", begin_) < at_;
         const bool another = order_.levels.empty() || order_.levels.back() != found->level;
         const bool said = arm_ == Arm::planes ? found->changes : found->changes && find("THEN", begin_) < at_;
@@ -1406,8 +1543,8 @@ class Reader {
     // ---- launching and landing
 
     bool read_launch() {
-        static const WordSet taking{"TAKE", "TAKES", "TAKING", "LIFT", "LIFTS"};
-        const bool takes_off = is_in(at_, taking) && is(at_ + 1, "OFF");
+        const bool takes_off = is_in(at_, taking_off) && is(at_ + 1, "OFF");
+        if (read_off_base()) return true;
         if (!takes_off && !tokens_[at_].is_a(WordKind::launching) && !rises(at_)) return false;
         if (arm_ != Arm::planes) return instruct_piece();
         order_.launches = true;
@@ -1421,6 +1558,17 @@ class Reader {
         const std::size_t to = piece_end(at_);
         order_.instructions.push_back("launch " + words(at_, to));
         at_ = to;
+        return true;
+    }
+
+    // "off the Wasp, N4": of planes on the ground.
+    bool read_off_base() {
+        if (arm_ != Arm::planes || !whom_.is_grounded || !is(at_, "OFF") || !begins_piece(at_)) return false;
+        const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
+        const std::optional<Mention> base = from < end_ ? names_.mention_at(tokens_, from, end_) : std::nullopt;
+        if (!base || base->units.size() != 1 || is_own(*base)) return false;
+        order_.launches = true;
+        take_base(*base);
         return true;
     }
 
@@ -1469,48 +1617,61 @@ class Reader {
         std::size_t at = at_;
         while (at < end_ && is_in(at, before)) ++at;
         if (!is(at, "DIE")) return false;
-        static const WordSet between{"NUMBER", "NO", "#", ":", "=", "IS", "-", "ROLL"};
+        static const WordSet between{"NUMBER", "NUMBERS", "NO", "#", ":", "=", "IS", "-", "ROLL"};
         for (++at; at < end_ && is_in(at, between);) ++at;
+        const bool whose = is(at, "FOR") || is(at, "OF");  // "die number for both: 4"
+        const std::size_t name = whose ? at + 1 : at;
+        const std::size_t behind =
+            whose && name < end_ && tokens_[name].is_a(WordKind::all) ? name + 1 : behind_own_name(name);
+        if (behind > name) at = behind;
+        while (at < end_ && is_in(at, between)) ++at;
         if (!is_number(at)) return false;
         const std::optional<int> die = words_.number_of(tokens_[at]);
         if (order_.die && order_.die != die)
             order_.contradictions.push_back(fmt::format("die number {}, and {}", *order_.die, *die));
         order_.die = die;
         at_ = at + 1;
+        skip_whose();
         return true;
     }
 
-    // "report numbers 3 and 5", "report 3/5 as ...", "condition 1: report 3".
+    // "report numbers 3 and 5", "report 3/5 as ...", "r 3/5", "6/9" in a column, "condition 1: report 3".
     bool read_report_numbers() {
         if (is(at_, "CONDITION")) return read_report_condition();
-        if (!is(at_, "REPORT") && !is(at_, "REPORTS")) return false;
-        std::size_t at = behind_own_name(at_ + 1);  // "report AF3 as 3 / 9"
-        bool said = at > at_ + 1;
-        static const WordSet between{"NUMBERS", "NUMBER", "NO", "NOS",  "#",     ":",      "=",
+        if (is_pair_cell(at_)) return take_report_numbers(at_);
+        if (is(at_, "R")) return is_pair(at_ + 1) && take_report_numbers(at_ + 1);
+        if (!is(at_, "REPORT") && !is(at_, "REPORTS") && !(is(at_, "NUMBERS") && begins_piece(at_))) return false;
+        static const WordSet between{"NUMBERS", "NUMBER", "NO", "NOS",  "#",     ":",      "=",      "FOR",
                                      "AS",      "ARE",    "IS", "STAY", "STAYS", "REMAIN", "REMAINS"};
-        for (; at < end_ && (is_in(at, between) || (is(at, "S") && is(at - 1, "#"))); ++at) {
-            said = said || is(at, "#") || tokens_[at].word.starts_with("N");
+        bool said = is(at_, "NUMBERS");
+        std::size_t at = at_ + 1;
+        while (at < end_) {
+            const std::size_t behind = behind_own_name(at);  // "report AF3 as 3 / 9"
+            const bool sign = is(at, "S") && is(at - 1, "#");
+            if (behind == at && !is_in(at, between) && !sign) break;
+            said = said || behind > at || is(at, "#") || tokens_[at].word.starts_with("N");
+            at = std::max(behind, at + 1);
         }
-        // "report numbers for TF1: 4 and 12", whose name was taken out when it spoke to the unit
-        if (is(at, "FOR") && (is(at + 1, ":") || behind_own_name(at + 1) > at + 1)) at = behind_own_name(at + 1);
-        while (at < end_ && is_in(at, between)) ++at;
-        std::vector<int> numbers;
-        while (at < end_ && numbers.size() < 2) {
-            const std::vector<int> here = numbers_of(tokens_[at]);
-            static const WordSet joins{",", "AND", "&", "/"};
-            const bool joined =
-                !numbers.empty() && is_in(at, joins) && at + 1 < end_ && !numbers_of(tokens_[at + 1]).empty();
-            if (here.empty() && !joined) break;
-            numbers.insert(numbers.end(), here.begin(), here.end());
-            ++at;
-        }
-        if (numbers.empty() || (!said && numbers.size() < 2)) return false;
-        take_report_numbers(numbers);
-        at_ = at;
-        skip_unchanged();
-        if (is(at_, "AS") || is(at_, "FOR")) instruct(at_, piece_end(at_));
-        return true;
+        const std::size_t count = report_numbers_at(words_, tokens_, at, end_).numbers.size();
+        return count > (said ? 0 : 1) && take_report_numbers(at);
     }
+
+    // "6/9" where a column could stand: behind a sign, a leg, a place or a level, and no word that it counts.
+    bool is_pair_cell(std::size_t at) const {
+        if (!is_pair(at)) return false;
+        if (at == begin_ || at == held_to_) return true;
+        const Token& before = tokens_[at - 1];
+        const bool level = !words_.level_of(before).empty() || !words_.depth_of(before).empty();
+        return !before.is_word() || words_.way_of(before) || looks_like_hex(before) || level ||
+               before.is_a(WordKind::holding) || before.is_a(WordKind::instructing) || is(at - 1, "NONE") ||
+               is(at - 1, "HEX") || is(at - 1, "HEXES");
+    }
+    bool is_numbers(std::size_t at) const {
+        const bool said = is(at, "R") || is(at, "REPORT") || is(at, "REPORTS");
+        return is_pair(at) || (said && is_pair(at + 1));
+    }
+    bool is_pair(std::size_t at) const { return is_lone_pair(words_, tokens_, at, end_); }
+    bool begins_piece(std::size_t at) const { return at == begin_ || !tokens_[at - 1].is_word(); }
 
     // Where what follows the unit's name stands; the same place if none is there.
     std::size_t behind_own_name(std::size_t at) const {
@@ -1542,32 +1703,32 @@ class Reader {
         return true;
     }
 
-    void take_report_numbers(std::vector<int> numbers) {
-        while (numbers.size() > 2) numbers.pop_back();
-        if (!order_.report_numbers.empty() && order_.report_numbers != numbers)
+    bool take_report_numbers(std::size_t at) {
+        const NumbersRead read = report_numbers_at(words_, tokens_, at, end_);
+        if (!order_.report_numbers.empty() && order_.report_numbers != read.numbers)
             order_.contradictions.emplace_back("different report numbers");
-        order_.report_numbers = numbers;
+        order_.report_numbers = read.numbers;
+        at_ = read.to;
+        skip_unchanged();
+        skip_whose();
+        if (is(at_, "AS") || is(at_, "FOR")) instruct(at_, piece_end(at_));
+        return true;
     }
 
-    // "3", "3/5".
-    std::vector<int> numbers_of(const Token& token) const {
-        const std::size_t stroke = token.word.find('/');
-        if (stroke == std::string::npos) {
-            const std::optional<int> one = words_.number_of(token);
-            return one ? std::vector<int>{*one} : std::vector<int>{};
-        }
-        const std::optional<int> first =
-            stroke > 0 ? words_.number_of({token.word.substr(0, stroke), 0, 0, {}}) : std::nullopt;
-        const std::string rest = token.word.substr(stroke + 1);
-        const std::optional<int> second = rest.empty() ? std::nullopt : words_.number_of({rest, 0, 0, {}});
-        return first && second ? std::vector<int>{*first, *second} : std::vector<int>{};
+    // "for TF61", "of both", behind a unit's own numbers.
+    void skip_whose() {
+        if (!is(at_, "FOR") && !is(at_, "OF")) return;
+        const bool all = at_ + 1 < end_ && tokens_[at_ + 1].is_a(WordKind::all);
+        const std::size_t behind = all ? at_ + 2 : behind_own_name(at_ + 1);
+        if (behind > at_ + 1) at_ = behind;
     }
 
-    // "ready CAP: 8 F4F, trigger 10": the clause as a whole, and those that follow and say what triggers it.
+    // "ready CAP: 8 F4F, trigger 10": the clause as a whole, and those that follow and say what triggers it. Of a base
+    // nothing else has a trigger: "Ryujo: 4 A6M, trigger is 5 planes".
     bool read_ready_cap() {
         static const WordSet reacting{"TRIGGER", "TRIGGERS",  "SCRAMBLE",  "REACT",
                                       "SIZE",    "INTERCEPT", "FORMATION", "FORMATIONS"};
-        const bool begins = is_ready_cap(at_);
+        const bool begins = is_ready_cap(at_) || (arm_ == Arm::base && at_ == begin_ && has_trigger());
         if (begins) order_.ready_cap = true;
         if (!begins && !(order_.ready_cap && is_in(at_, reacting))) return false;
         read_trigger(at_, end_);
@@ -1577,47 +1738,27 @@ class Reader {
 
     bool is_ready_cap(std::size_t at) const { return is(at, "READY") && is(is(at + 1, "-") ? at + 2 : at + 1, "CAP"); }
 
+    // "4 A6M, trigger is 5", "9 zeros, trigger 12".
+    bool has_trigger() const {
+        bool says = false;
+        for (std::size_t at = begin_; at < end_; ++at) {
+            const bool known = !tokens_[at].is_word() || tokens_[at].is_a(WordKind::plane) ||
+                               words_.number_of(tokens_[at]) || tokens_[at].is_a(WordKind::filler) ||
+                               tokens_[at].is_a(WordKind::trigger);
+            if (!known) return false;
+            says = says || tokens_[at].is_a(WordKind::trigger);
+        }
+        return says;
+    }
+
     // The size of a formation that the ready CAP reacts to (9.5).
     void read_trigger(std::size_t from, std::size_t to) {
         if (!order_.ready_cap) return;
-        for (std::size_t at = from; at < to; ++at) {
-            const std::optional<int> number = words_.number_of(tokens_[at]);
-            if (!number) continue;
-            if (!is_open(at) && !follows_trigger_word(at, from)) continue;
-            const bool fewer = at > from + 1 && is(at - 1, "THAN") && (is(at - 2, "FEWER") || is(at - 2, "LESS"));
-            if (fewer && !is_negated(from, at)) continue;  // "if they are less than 6"
-            const int size = *number + (!fewer && at > from && is(at - 1, "THAN") ? 1 : 0);
+        for (const int size : triggers_in(words_, tokens_, from, to)) {
             if (order_.trigger && order_.trigger != size)
                 order_.contradictions.push_back(fmt::format("it reacts to {}, and to {}", *order_.trigger, size));
             if (!order_.trigger) order_.trigger = size;
         }
-    }
-
-    // "10+", "7 or more", "10 planes or more", "6 planes and upwards".
-    bool is_open(std::size_t at) const {
-        static const WordSet more{"MORE", "UP", "UPWARDS", "ABOVE", "LARGER", "GREATER", "BIGGER"};
-        for (++at; at < tokens_.size() && (tokens_[at].is_a(WordKind::plane) || is(at, "ENEMY"));) ++at;
-        return is(at, "+") || is(at, "OR") || is_in(at, more) || (is(at, "AND") && is_in(at + 1, more));
-    }
-
-    bool is_negated(std::size_t from, std::size_t to) const {
-        for (std::size_t at = from; at < to; ++at) {
-            if (tokens_[at].is_a(WordKind::negation)) return true;
-        }
-        return false;
-    }
-
-    bool follows_trigger_word(std::size_t at, std::size_t from) const {
-        static const WordSet between{":",        "=", "IS",  "OF",   "TO",    "AT",        "THAT",      "IT",
-                                     "TRIGGERS", "A", "THE", "SIZE", "FORCE", "FORMATION", "ATTACKING", "-"};
-        static const WordSet triggers{"TRIGGER",    "TRIGGERS", "AGAINST", "LEAST", "FORCE", "FORMATION",
-                                      "FORMATIONS", "REACT",    "REACTS",  "THAN",  "SIZE",  "SCRAMBLE"};
-        while (at > from) {
-            --at;
-            if (is_in(at, triggers)) return true;
-            if (!is_in(at, between)) return false;
-        }
-        return false;
     }
 
     // ---- instructions
@@ -1692,7 +1833,7 @@ class Reader {
         for (++at; at < end_; ++at) {
             if (is(at, "(")) ++brackets;
             if (is(at, ")") && brackets-- == 0) return at;
-            if ((is(at, ",") && brackets == 0) || level_at(at)) return at;
+            if ((is(at, ",") && brackets == 0) || level_at(at) || is_numbers(at)) return at;
             const std::optional<Found> move = is_hex(at) ? std::nullopt : move_at(at);
             const bool path = is_hex(at) && is_dash(at + 1);
             const bool legs = words_.way_of(tokens_[at]) && is_hex(at) && !follows_place_word(at);
@@ -1752,14 +1893,17 @@ class Reader {
     // The clause.
     std::size_t clause_ = 0;       // its number
     std::size_t clause_from_ = 0;  // with its heading
+    bool is_carrier_ = false;      // which is a carrier's name
     std::size_t begin_ = 0;        // behind its heading
     std::size_t end_ = 0;
     std::size_t at_ = 0;              // the token that is read next
     std::optional<std::size_t> run_;  // since where nothing could be made of it
     std::size_t held_to_ = 0;         // behind a word that holds it
     bool recognised_ = false;
-    bool chained_ = false;          // its moves go on with those before
-    bool other_path_ = false;       // its moves contradict those before
+    bool chained_ = false;     // its moves go on with those before
+    bool other_path_ = false;  // its moves contradict those before
+    bool replaces_ = false;    // what it says takes the place of what was said before
+    bool level_replaced_ = false;
     std::size_t moves_clause_ = 0;  // the clause of the order's moves
 };
 

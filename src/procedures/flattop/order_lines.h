@@ -24,11 +24,12 @@ struct Order {
     std::string text;
     std::string start;  // hexes as they were written; empty: none
     std::string end;
-    std::string at;         // "TF2 at B/M23 ...": where it is meant to be
-    std::string maybe_end;  // "N31 N2 N29": the last of the moves may be a hex, their end
-    Moves moves;            // of the first path
-    std::string open_way;   // "fly N till": a direction without a number
-    std::string until;      // ... the hex at which it ends
+    std::string at;                // "TF2 at B/M23 ...": where it is meant to be
+    std::string maybe_end;         // "N31 N2 N29": the last of the moves may be a hex, their end
+    Moves moves;                   // of the first path
+    bool by_shortest_way = false;  // to its end, without moves
+    std::string open_way;          // "fly N till": a direction without a number
+    std::string until;             // ... the hex at which it ends
     struct Waypoint {
         std::string hex;
         std::size_t moves = 0;  // of the path, behind which it is reached
@@ -53,6 +54,7 @@ struct Order {
     std::string stays_at;                     // a base, ship or force at which it says that the unit stays: its id
     std::string from_base;                    // from which it says that it takes off: its id
     std::string like;                         // another unit, whose order it has too: its id
+    bool accompanies = false;                 // ... but for the task
     bool is_like_before = false;              // "TF4 too": as the unit before it
     bool ready_cap = false;                   // 9.5
     std::optional<int> trigger;               // the size of a formation that it reacts to

@@ -7,6 +7,7 @@
 
 #include "mail/quoted.h"
 #include "procedures/flattop/order_lines.h"
+#include "procedures/flattop/order_numbers.h"
 
 namespace flagplot::procedures::flattop {
 namespace {
@@ -59,7 +60,7 @@ class Divider {
                 leave_out(line, parts[i]);
             } else if (is_blank_line(line)) {
                 end_paragraph();
-            } else if (in_head && is_head_line(line)) {
+            } else if (in_head && (is_head_line(line) || is_address_line(line))) {
                 leave(Left::Kind::chat, line);
                 continue;
             } else {
@@ -131,6 +132,24 @@ class Divider {
         static constexpr std::array names{"FROM:", "TO:", "CC:", "SENT:", "DATE:", "SUBJECT:", "REPLY-TO:"};
         const std::string words = upper(trimmed(line));
         return std::any_of(names.begin(), names.end(), [&](const char* name) { return words.starts_with(name); });
+    }
+
+    // "From Commander Task Force 61 to Game Master, time 1000."
+    bool is_address_line(const std::string& line) const {
+        const Tokens tokens = vocabulary_.tokens_of(line);
+        if (tokens.empty() || !tokens.front().is("FROM")) return false;
+        bool to = false;
+        for (std::size_t at = 1; at < tokens.size(); ++at) {
+            if (const std::optional<Mention> mention = names_.mention_at(tokens, at, tokens.size())) {
+                at = mention->to - 1;
+                continue;
+            }
+            to = to || tokens[at].is("TO");
+            if (names_.is_weighty(tokens, at, tokens.size()) || tokens[at].is_a(WordKind::moving) ||
+                tokens[at].is(":") || tokens[at].is_a(WordKind::instructing) || tokens[at].is_a(WordKind::condition))
+                return false;
+        }
+        return to;
     }
 
     bool is_farewell(const std::string& line) const {
@@ -290,7 +309,12 @@ class Divider {
         later_.clear();
         if (paragraph.tokens.empty()) leave(Left::Kind::chat, text);
         line_of_.clear();
-        for (const Sentence& sentence : sentences_of(paragraph)) read_sentence(sentence);
+        const std::vector<Sentence> sentences = sentences_of(paragraph);
+        cap_heading_.clear();
+        for (std::size_t i = 0; i < sentences.size(); ++i) {
+            if (i + 1 < sentences.size() && heads_ready_cap(sentences[i], sentences[i + 1])) continue;
+            read_sentence(sentences[i]);
+        }
         line_of_.clear();
         end_later();
         paragraph_ = nullptr;
@@ -310,6 +334,7 @@ class Divider {
             return leave(Left::Kind::chat, text);
         }
         if (sentence.asks && !is_request(sentence) && !speaks_first(sentence)) return leave(Left::Kind::question, text);
+        if (begins_numbers(tokens, sentence.from, sentence.to) && read_numbers(sentence)) return;
         std::size_t from = sentence.from;
         std::size_t text_from = sentence.text_from;
         if (const std::size_t behind = behind_as_before(sentence); behind > from) {
@@ -323,6 +348,83 @@ class Divider {
         end_later();
         passes_on_ = false;
         read_subjects(subject->mention, from, sentence.to, text_from, sentence.text_to);
+    }
+
+    // "Report numbers for TF61 are 6 and 9, for TF18 5 and 7; die 4 for both": each unit's are its own, and "both" are
+    // the two that were spoken to last. Where nobody can tell whose they are, they are nobody's.
+    bool read_numbers(const Sentence& sentence) {
+        const Tokens& tokens = paragraph_->tokens;
+        std::vector<std::string> spoken_to;
+        for (const std::size_t block : here_) spoken_to.push_back(mail_read_.orders[block].unit);
+        const std::vector<GivenNumbers> given = given_numbers(names_, tokens, sentence.from, sentence.to, spoken_to);
+        if (given.empty()) {
+            if (!gives_to_unknown(sentence)) return false;
+            close_orders();
+            leave(Left::Kind::unread, text_of(sentence.text_from, sentence.text_to));
+            return true;
+        }
+        end_later();
+        std::vector<std::size_t> all;
+        for (std::size_t i = 0; i < given.size(); ++i) {
+            const std::size_t from = i == 0 ? sentence.text_from : tokens[given[i].from].from;
+            const std::size_t to = i + 1 == given.size() ? sentence.text_to : tokens[given[i + 1].from].from;
+            const std::string heading = words_of(given[i].heading_from, given[i].heading_to);
+            here_.clear();
+            for (const std::string& unit : given[i].units) {
+                here_.push_back(block_of(unit, words_of(given[i].whom_from, given[i].whom_to)));
+                if (std::find(all.begin(), all.end(), here_.back()) == all.end()) all.push_back(here_.back());
+            }
+            append(heading + (heading.empty() ? "" : " ") + text_of(from, to));
+        }
+        here_ = all;
+        named_here_ = true;
+        bare_heading_ = false;
+        return true;
+    }
+
+    std::string words_of(std::size_t from, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        return from < to ? one_line(text_of(tokens[from].from, tokens[to - 1].to)) : "";
+    }
+
+    // Numbers of units that aren't those which were spoken to last, and nothing more can be made of them.
+    bool gives_to_unknown(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        if (names_.subject(tokens, sentence.from, sentence.to)) return false;
+        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            if (is(tokens, at, "BOTH") && here_.size() != 2) return true;
+            const std::optional<Mention> mention = names_.mention_at(tokens, at, sentence.to);
+            if (!mention) continue;
+            const bool own = here_.size() == 1 && mention->units.size() == 1 &&
+                             mention->units.front() == mail_read_.orders[here_.front()].unit;
+            if (!own) return true;
+            at = mention->to - 1;
+        }
+        return false;
+    }
+
+    // "3. Ready CAP" above lines of bases: each of them is about it, as far as they are bases and carriers.
+    bool heads_ready_cap(const Sentence& sentence, const Sentence& next) {
+        const Tokens& tokens = paragraph_->tokens;
+        if (!paragraph_->begins_line[sentence.from] || !paragraph_->begins_line[next.from]) return false;
+        bool ready = false;
+        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            const bool heading = is(tokens, at, "READY") && is(tokens, at + 1, "CAP");
+            ready = ready || heading;
+            if (heading) ++at;
+            if (!heading && tokens[at].is_word() && !is_list_mark(tokens[at])) return false;
+        }
+        const auto subject = names_.subject(tokens, next.from, next.to);
+        if (!ready || !subject || !has_planes(subject->mention)) return false;
+        close_orders();
+        leave(Left::Kind::chat, text_of(sentence.text_from, sentence.text_to));
+        cap_heading_ = "Ready CAP: ";
+        return true;
+    }
+
+    // A base or a carrier.
+    bool has_planes(const Mention& mention) const {
+        return mention.units.size() == 1 && (names_.is_base(mention.units.front()) || !mention.airs.front().empty());
     }
 
     // "1100:", "Orders for 1200:", "Next turn:": of what follows, up to the next one.
@@ -399,7 +501,8 @@ class Divider {
             return leave(Left::Kind::unread, text);
         }
         std::vector<std::string> units = mention.units;
-        if (speaks_of_planes(mention.to, to)) {
+        if (!has_planes(mention)) cap_heading_.clear();
+        if (!cap_heading_.empty() || speaks_of_planes(mention.to, to)) {
             for (std::size_t i = 0; i < units.size(); ++i) {
                 if (!mention.airs[i].empty()) units[i] = mention.airs[i];
             }
@@ -427,6 +530,7 @@ class Divider {
         bool bare = true;
         for (std::size_t at = mention.to; at < to; ++at) bare = bare && !tokens[at].is_word();
         bare_heading_ = bare && mention.from == from;
+        words = cap_heading_ + words;
         append(time_heading_.empty() ? words : "\n" + time_heading_ + " " + words);
     }
 
@@ -451,7 +555,8 @@ class Divider {
 
     bool speaks_of_planes(std::size_t from, std::size_t to) const {
         for (std::size_t at = from; at < to; ++at) {
-            if (is(paragraph_->tokens, at, "CAP") || paragraph_->tokens[at].is_a(WordKind::launching)) return true;
+            const Token& token = paragraph_->tokens[at];
+            if (token.is("CAP") || token.is_a(WordKind::launching) || token.is_a(WordKind::trigger)) return true;
         }
         return false;
     }
@@ -691,6 +796,7 @@ class Divider {
     Mail mail_read_;
     const Paragraph* paragraph_ = nullptr;
     std::string time_heading_ = {};  // "1100:", of what follows
+    std::string cap_heading_ = {};   // "Ready CAP:", of the bases that follow in the paragraph
     std::size_t last_own_ = 0;       // the last line of the writer's own
     std::vector<std::size_t> here_;  // the orders that the next part belongs to
     bool named_here_ = false;        // the paragraph has named a unit

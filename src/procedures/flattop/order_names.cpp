@@ -124,6 +124,11 @@ std::string Names::unit_called(const std::string& name) const {
     return "";
 }
 
+bool Names::are_planes(const Mention& mention) const {
+    return std::any_of(mention.units.begin(), mention.units.end(),
+                       [&](const std::string& unit) { return is_planes(unit); });
+}
+
 bool Names::is_of_kind(const std::string& unit, std::string_view kind) const {
     return std::any_of(units_.begin(), units_.end(),
                        [&](const Named& one) { return one.unit == unit && one.kind == kind; });
@@ -181,10 +186,11 @@ std::optional<Mention> Names::single_at(const Tokens& tokens, std::size_t at, st
         best = Mention{{found->unit}, at, i + 1, {found->air}, found->is_ship};
     }
     if (!best) return {};
-    // "the Yorktown's planes" are no ship.
+    // "the Yorktown's planes" are no ship, and her ready CAP is her planes' (9.5).
     const bool owns = without_genitive(tokens[best->to - 1].word) != tokens[best->to - 1].word;
     const bool is_force = best->to < end && tokens[best->to].is_a(WordKind::force_word);
-    if (owns && alias->is_ship && !is_force) return {};
+    const bool on_alert = is(tokens, best->to, "READY") && is(tokens, best->to + 1, "CAP");
+    if (owns && alias->is_ship && !is_force && !on_alert) return {};
     while (best->to < end && alias->is_ship && tokens[best->to].is_a(WordKind::force_word)) ++best->to;
     return best;
 }
@@ -436,7 +442,8 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
             if (is(tokens, mention->to, ":") && (instructs || for_whom)) return Subject{*mention, true};
             return {};
         }
-        if (mention->is_ship && !speaks_to(tokens, *mention, end) && mention->to < end) {
+        const bool heads_list = at == from && is(tokens, mention->to, ";");  // "McFarland; stay; report 1/1"
+        if (mention->is_ship && !heads_list && !speaks_to(tokens, *mention, end) && mention->to < end) {
             at = mention->to - 1;  // "the Yorktown's strike (AF2)"
             continue;
         }
@@ -476,7 +483,8 @@ std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t fro
             at = mention->to - 1;  // "AF31 Henderson - - not launched": where it is
             continue;
         }
-        const bool governed = is_governed(tokens, at, from);
+        const bool covered = at > from && is(tokens, at - 1, "CAP") && !are_planes(*mention);  // "AF9 CAP TF3 HI"
+        const bool governed = covered || is_governed(tokens, at, from);
         const bool like = at > 0 && (is(tokens, at - 1, "DITTO") || is(tokens, at - 1, "LIKEWISE"));  // "ditto AF22"
         if (like && (mention->to >= end || !tokens[mention->to].is_word())) return mention;
         if (!governed && speaks_to(tokens, *mention, end)) return mention;

@@ -140,6 +140,9 @@ Vocabulary::Vocabulary(const table::WordLists& words) {
         const bool mends = std::any_of(mended_kinds.begin(), mended_kinds.end(),
                                        [&](WordKind kind) { return kinds[static_cast<std::size_t>(kind)]; });
         if (mends) mendable_.push_back(word);
+        constexpr std::size_t shortest_instruction = 5;
+        const bool instructs = kinds[static_cast<std::size_t>(WordKind::instructing)];
+        if (instructs && !mends && word.size() >= shortest_instruction) instructions_.push_back(word);
     }
     for (const char* const list : {"direction", "level", "depth"}) {
         for (const auto& [word, meaning] : meanings(list)) mendable_.push_back(word);
@@ -249,12 +252,59 @@ std::string Vocabulary::mended(const std::string& word) const {
     constexpr std::size_t shortest = 4;
     if (word.size() < shortest || !std::all_of(word.begin(), word.end(), ascii::is_capital)) return word;
     const std::string* meant = nullptr;
-    for (const std::string& known : mendable_) {
-        if (!is_slip_of(word, known)) continue;
-        if (meant) return word;
+    bool several = false;
+    const auto take = [&](const std::string& known) {
+        if (!is_slip_of(word, known)) return;
+        several = several || meant;
         meant = &known;
+    };
+    for (const std::string& known : mendable_) take(known);
+    // Of the many words that instruct, "joint" isn't "join", and "read" isn't "ready".
+    for (const std::string& known : instructions_) {
+        if (word.front() == known.front() && word.back() == known.back()) take(known);
     }
-    return meant ? *meant : word;
+    return meant && !several ? *meant : word;
+}
+
+// "P-39s" is one word, and no hex, as P39 is.
+Tokens Vocabulary::join_planes(Tokens tokens) const {
+    Tokens joined;
+    joined.reserve(tokens.size());
+    for (Token& token : tokens) {
+        const std::size_t count = joined.size();
+        const bool hyphened = count > 1 && joined[count - 1].is("-") && joined[count - 1].to == token.from &&
+                              joined[count - 2].to == joined[count - 1].from && joined[count - 2].word.size() <= 3;
+        const std::string word = hyphened ? joined[count - 2].word + "-" + token.word : "";
+        if (hyphened && kinds_of(word)[static_cast<std::size_t>(WordKind::plane)]) {
+            joined.pop_back();
+            joined.back().word = word;
+            joined.back().to = token.to;
+        } else {
+            joined.push_back(std::move(token));
+        }
+    }
+    return joined;
+}
+
+// "rcap" is "ready cap": each word of what it stands for is a token at its place.
+Tokens Vocabulary::written_out(Tokens tokens) const {
+    const auto& shorthand = meanings("shorthand");
+    Tokens all;
+    all.reserve(tokens.size());
+    for (Token& token : tokens) {
+        const auto found = shorthand.find(token.word);
+        if (found == shorthand.end()) {
+            all.push_back(std::move(token));
+            continue;
+        }
+        const std::string words = upper(found->second);
+        for (std::size_t at = 0; at < words.size();) {
+            const std::size_t blank = std::min(words.find(' ', at), words.size());
+            all.push_back({words.substr(at, blank - at), token.from, token.to, {}});
+            at = blank + 1;
+        }
+    }
+    return all;
 }
 
 Tokens Vocabulary::tokens_of(std::string_view written) const {
@@ -298,7 +348,7 @@ Tokens Vocabulary::tokens_of(std::string_view written) const {
         }
         at = end;
     }
-    tokens = join_maps(std::move(tokens));
+    tokens = written_out(join_planes(join_maps(std::move(tokens))));
     for (Token& token : tokens) {
         token.kinds = kinds_of(token.word);
         const bool known = token.kinds.any() || meaning("direction", token.word) || meaning("level", token.word) ||

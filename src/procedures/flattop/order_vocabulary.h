@@ -99,8 +99,8 @@ class Vocabulary {
     explicit Vocabulary(const table::WordLists& words);
 
     // Letters, digits and what joins them ("B/M23", "don't", "T.F.") are a word; each other sign is a token of its own.
-    // Quotation marks, stars and square brackets are none. A word with a slip of the pen is the word that was meant:
-    // "lnad", "moove".
+    // Quotation marks, stars and square brackets are none. Shorthand is what it stands for ("rpt" is "report"). A word
+    // with a slip of the pen is the word that was meant: "lnad", "moove".
     Tokens tokens_of(std::string_view text) const;
 
     Kinds kinds_of(const std::string& word) const;  // in capitals
@@ -132,6 +132,8 @@ class Vocabulary {
     bool links(std::string_view line) const;
 
   private:
+    Tokens join_planes(Tokens tokens) const;
+    Tokens written_out(Tokens tokens) const;
     std::string mended(const std::string& word) const;
     bool ends_clause(const std::string& text, std::size_t line_end, std::size_t line_begin) const;
     std::size_t list_number_end(const std::string& text, std::size_t at, std::size_t line_begin) const;
@@ -140,7 +142,8 @@ class Vocabulary {
     std::unordered_map<std::string, Kinds> kinds_;
     std::map<std::string, std::map<std::string, std::string, std::less<>>, std::less<>> means_;
     std::vector<Sign> signs_;
-    std::vector<std::string> mendable_;  // words that a slip of the pen may hide
+    std::vector<std::string> mendable_;      // words that a slip of the pen may hide
+    std::vector<std::string> instructions_;  // ... within which it may be, and not at either end
 };
 
 // "M23", "B/M23", "DD03": one or two letters and a number, perhaps with the map's name before them. Whether there is

@@ -338,6 +338,7 @@ class OrderEntry {
         check_planes(reading, doubt);
         check_base(reading, doubt);
         check_stay(reading, doubt);
+        check_cap_landing(reading, doubt);
         check_submarine(reading, doubt);
         check_ready_cap(reading, doubt);
         check_control(reading, doubt);
@@ -382,7 +383,7 @@ class OrderEntry {
         order.like = whom;
         if (!whose || whose->type != "air-formation") return;
         if (order.levels.empty()) order.levels = theirs.levels;
-        if (order.task.empty()) {
+        if (order.task.empty() && !order.accompanies) {
             order.task = theirs.task;
             order.target = theirs.target;
             order.target_hex = theirs.target_hex;
@@ -490,6 +491,40 @@ class OrderEntry {
         const std::optional<hex::Hex> here = known_place_of(ref_, atlas_, reading.unit);
         if (there && here && *there != *here)
             doubt(Doubt::Kind::unclear, fmt::format("it is to stay with {}, and isn't there", name_of(*other)));
+    }
+
+    // "CAP over TF3, and land at Buin": CAP stays where it is flown for the turn, so it lands nowhere else in it.
+    template <typename Add>
+    void check_cap_landing(const Reading& reading, const Add& doubt) const {
+        const Order& order = reading.order;
+        if (order.task != "cap" || !order.lands) return;
+        const std::string home = reading.unit.text("lands-at");
+        const std::string landing = !reading.landing.empty() || home.empty() ? reading.landing : home;
+        const std::optional<hex::Hex> there =
+            ref_.has_unit(landing) ? known_place_of(ref_, atlas_, ref_.unit(landing)) : std::nullopt;
+        const std::optional<hex::Hex> flown = place_of_cap(reading);
+        if (!there || flown == there) return;
+        const std::string over = flown ? atlas_.label(*flown, sheet_of(ref_, reading.unit)) : order.target;
+        doubt(Doubt::Kind::contradiction,
+              fmt::format("CAP over {}, and a landing at {}", over, name_of(ref_.unit(landing))));
+    }
+
+    // Over what its order names; else where its moves lead. None: nobody can tell.
+    std::optional<hex::Hex> place_of_cap(const Reading& reading) const {
+        const Order& order = reading.order;
+        if (const Unit* const over = find(order.stays_at)) return known_place_of(ref_, atlas_, *over);
+        if (!order.target_hex.empty()) return hex_called(order.target_hex, reading.unit);
+        if (!order.target.empty()) return {};
+        const std::optional<hex::Hex> here = known_place_of(ref_, atlas_, reading.unit);
+        return here ? std::optional(atlas_.walk(*here, legs_of(order.moves))) : std::nullopt;
+    }
+
+    std::optional<hex::Hex> hex_called(const std::string& label, const Unit& unit) const {
+        try {
+            return atlas_.parse(label, sheet_of(ref_, unit));
+        } catch (const hex::HexError&) {
+            return {};  // which is a doubt by itself
+        }
     }
 
     // 12.2: by the depth that it has now.

@@ -889,4 +889,40 @@ TEST_CASE("Ready CAP is ordered of a base or of an AF on the ground; of others i
     CHECK_FALSE(note("TF1", "task-force", Tree::object()));
 }
 
+TEST_CASE("CAP that is to land in another hex in the same turn is a doubt; over the base where it lands it is none",
+          "[flattop][orders]") {
+    const auto doubts = [](const char* text) {
+        Flattop game;
+        game.add_unit("base", "Buin", "AA25");
+        game.add_unit("task-force", "TF3", "AA20");
+        game.add_unit("air-formation", "AF9", "AA20",
+                      {{"planes", "F4F 4"}, {"airborne", true}, {"level", "HI"}, {"report-1", 1}, {"report-2", 2}});
+        Script mail;
+        mail.answers["mail"] = {{"from", "usn"}, {"text", text}};
+        mail.standing = false;
+        const Progress act = game.play("flattop.orders", mail);
+        return says(row_of(act, "AF9").note, "contradiction: CAP over");
+    };
+    CHECK(doubts("AF9 is CAP over TF3 at HI, and it lands at Buin this turn."));
+    CHECK(doubts("AF9: CAP over AA21, HI, land at Buin"));
+    CHECK(doubts("AF9: CAP, HI, land at Buin"));
+    CHECK_FALSE(doubts("AF9: S5, CAP over Buin, HI, land at Buin"));
+    CHECK_FALSE(doubts("AF9: CAP over TF3, HI"));
+    CHECK_FALSE(doubts("AF9: S5, HI, land at Buin"));
+}
+
+TEST_CASE("What a coastwatcher is told is looked at: it is kept nowhere else", "[flattop][orders]") {
+    Flattop game;
+    game.add_unit("counter", "CW1", "AA20", {{"kind", "coastwatcher"}});
+    game.add_unit("task-force", "TF3", "AA20", {{"report-1", 1}, {"report-2", 2}});
+    const auto waits = [&](const char* text) {
+        Script mail;
+        mail.answers["mail"] = {{"from", "usn"}, {"text", text}};
+        mail.standing = true;
+        return game.play("flattop.orders", mail).pending.has_value();
+    };
+    CHECK_FALSE(waits("TF3: N1"));
+    CHECK(waits("TF3: N1\nCW1: stay"));
+}
+
 }  // namespace flagplot::procedures::test

@@ -1,0 +1,221 @@
+#include "procedures/flattop/order_numbers.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace flagplot::procedures::flattop {
+namespace {
+
+using WordSet = std::set<std::string, std::less<>>;
+
+bool is(const Tokens& tokens, std::size_t at, std::string_view word) {
+    return at < tokens.size() && tokens[at].is(word);
+}
+bool is_in(const Tokens& tokens, std::size_t at, const WordSet& set) {
+    return at < tokens.size() && set.contains(tokens[at].word);
+}
+
+// "3", "3/5".
+std::vector<int> numbers_of(const Vocabulary& words, const Token& token) {
+    const std::size_t stroke = token.word.find('/');
+    if (stroke == std::string::npos) {
+        const std::optional<int> one = words.number_of(token);
+        return one ? std::vector<int>{*one} : std::vector<int>{};
+    }
+    const std::optional<int> first =
+        stroke > 0 ? words.number_of({token.word.substr(0, stroke), 0, 0, {}}) : std::nullopt;
+    const std::string rest = token.word.substr(stroke + 1);
+    const std::optional<int> second = rest.empty() ? std::nullopt : words.number_of({rest, 0, 0, {}});
+    return first && second ? std::vector<int>{*first, *second} : std::vector<int>{};
+}
+
+// ---- what triggers ready CAP
+
+// "10+", "7 or more", "10 planes or more", "6 planes and upwards", "a dozen (12) or more".
+bool is_open(const Vocabulary& words, const Tokens& tokens, std::size_t at) {
+    static const WordSet more{"MORE", "UP", "UPWARDS", "ABOVE", "LARGER", "GREATER", "BIGGER"};
+    const std::optional<int> size = words.number_of(tokens[at]);
+    const auto says_no_more = [&](std::size_t i) {
+        const bool again = is(tokens, i - 1, "(") && words.number_of(tokens[i]) == size;
+        return tokens[i].is_a(WordKind::plane) || tokens[i].is("ENEMY") || tokens[i].is("(") || tokens[i].is(")") ||
+               again;
+    };
+    for (++at; at < tokens.size() && says_no_more(at);) ++at;
+    return is(tokens, at, "+") || is(tokens, at, "OR") || is_in(tokens, at, more) ||
+           (is(tokens, at, "AND") && is_in(tokens, at + 1, more));
+}
+
+bool is_negated(const Tokens& tokens, std::size_t from, std::size_t to) {
+    for (std::size_t at = from; at < to; ++at) {
+        if (tokens[at].is_a(WordKind::negation)) return true;
+    }
+    return false;
+}
+
+bool follows_trigger_word(const Tokens& tokens, std::size_t at, std::size_t from) {
+    static const WordSet between{":",        "=", "IS",  "OF",   "TO",    "AT",        "THAT",      "IT", "ON",
+                                 "TRIGGERS", "A", "THE", "SIZE", "FORCE", "FORMATION", "ATTACKING", "-"};
+    static const WordSet triggers{"TRIGGER",    "TRIGGERS", "AGAINST", "LEAST", "FORCE", "FORMATION",
+                                  "FORMATIONS", "REACT",    "REACTS",  "THAN",  "SIZE",  "SCRAMBLE"};
+    while (at > from) {
+        --at;
+        if (is_in(tokens, at, triggers)) return true;
+        if (!is_in(tokens, at, between)) return false;
+    }
+    return false;
+}
+
+// ---- a sentence of numbers
+
+class GivenReader {
+  public:
+    GivenReader(const Names& names, const Tokens& tokens, std::size_t from, std::size_t end,
+                const std::vector<std::string>& before)
+        : names_(names), tokens_(tokens), end_(end), before_(before), at_(from), from_(from) {}
+
+    // None: something else is said as well.
+    std::vector<GivenNumbers> run() {
+        static const WordSet openers{"THE", "MY", "OUR", "ALSO", "PLEASE", "AND"};
+        while (at_ < end_ && (!tokens_[at_].is_word() || is_in(tokens_, at_, openers))) ++at_;
+        while (at_ < end_) {
+            if (!read_piece()) return {};
+        }
+        return given_;
+    }
+
+  private:
+    // "TF61: 6 and 9,", "six and nine for TF61;", with "Report numbers" before it or without.
+    bool read_piece() {
+        GivenNumbers piece;
+        const bool has_heading = read_heading();
+        if (heading_to_ == 0) return false;
+        if (!has_heading) {
+            piece.heading_from = heading_from_;
+            piece.heading_to = heading_to_;
+        }
+        read_units(piece);
+        static const WordSet links{"IS", "ARE", "AS", ":", "=", "-"};
+        while (at_ < end_ && is_in(tokens_, at_, links)) ++at_;
+        const NumbersRead numbers = report_numbers_at(names_.vocabulary(), tokens_, at_, end_);
+        if (numbers.numbers.size() != (is_die_ ? 1 : 2)) return false;
+        at_ = numbers.to;
+        if (piece.units.empty()) read_units(piece);
+        if (piece.units.empty()) return false;
+        for (const std::string& unit : piece.units) {
+            if (std::find(named_.begin(), named_.end(), unit) == named_.end()) named_.push_back(unit);
+        }
+        static const WordSet between{",", ";", ".", "!", "AND", "\n", "EACH"};
+        while (at_ < end_ && is_in(tokens_, at_, between)) ++at_;
+        piece.from = std::exchange(from_, at_);
+        piece.to = at_;
+        given_.push_back(piece);
+        return true;
+    }
+
+    // "Report numbers", "Die number".
+    bool read_heading() {
+        const std::size_t begin = at_;
+        std::size_t at = at_;
+        while (is(tokens_, at, "SURFACE") || is(tokens_, at, "COMBAT")) ++at;
+        const bool die = is(tokens_, at, "DIE");
+        if (!die &&
+            !(at == begin && (is(tokens_, at, "REPORT") || is(tokens_, at, "REPORTS") || is(tokens_, at, "NUMBERS"))))
+            return false;
+        static const WordSet more{"NUMBER", "NUMBERS", "NO", "NOS", "#", ":", "ROLL"};
+        for (++at; at < end_ && is_in(tokens_, at, more);) ++at;
+        is_die_ = die;
+        heading_from_ = begin;
+        heading_to_ = at_ = at;
+        return true;
+    }
+
+    // "for TF61", "of both".
+    void read_units(GivenNumbers& piece) {
+        std::size_t at = at_;
+        while (is(tokens_, at, "FOR") || is(tokens_, at, "OF")) ++at;
+        if (at >= end_) return;
+        const std::vector<std::string>& meant = named_.empty() ? before_ : named_;
+        const bool plain = tokens_[at].is("BOTH") ? meant.size() == 2 : meant.size() > 1;
+        piece.whom_from = at;
+        if (const std::optional<Mention> mention = names_.mention_at(tokens_, at, end_)) {
+            piece.units = mention->units;
+            piece.whom_to = at_ = mention->to;
+        } else if (tokens_[at].is_a(WordKind::all) && plain) {
+            piece.units = meant;
+            piece.whom_to = at_ = at + 1;
+        }
+    }
+
+    const Names& names_;
+    const Tokens& tokens_;
+    std::size_t end_;
+    const std::vector<std::string>& before_;
+    std::size_t at_;
+    std::size_t from_;  // of the piece
+    bool is_die_ = false;
+    std::size_t heading_from_ = 0;
+    std::size_t heading_to_ = 0;  // none yet: 0
+    std::vector<std::string> named_;
+    std::vector<GivenNumbers> given_;
+};
+
+}  // namespace
+
+NumbersRead report_numbers_at(const Vocabulary& words, const Tokens& tokens, std::size_t at, std::size_t end) {
+    static const WordSet joins{",", "AND", "&", "/"};
+    NumbersRead read{{}, at};
+    while (at < end && read.numbers.size() < 2) {
+        const std::vector<int> here = numbers_of(words, tokens[at]);
+        const bool joined = !read.numbers.empty() && is_in(tokens, at, joins) && at + 1 < end &&
+                            !numbers_of(words, tokens[at + 1]).empty();
+        if (here.empty() && !joined) break;
+        read.numbers.insert(read.numbers.end(), here.begin(), here.end());
+        ++at;
+    }
+    if (read.numbers.size() > 2) read.numbers.resize(2);
+    read.to = at;
+    return read;
+}
+
+bool is_lone_pair(const Vocabulary& words, const Tokens& tokens, std::size_t at, std::size_t end) {
+    if (at >= end || numbers_of(words, tokens[at]).size() != 2) return false;
+    if (at + 1 >= end || !tokens[at + 1].is_word()) return true;
+    const Token& next = tokens[at + 1];
+    const bool counts = next.is_a(WordKind::plane) || next.is_a(WordKind::ship_type) || next.is_a(WordKind::filler) ||
+                        words.number_of(next) || words.way_of(next);
+    const bool orders =
+        next.kinds.any() || !words.level_of(next).empty() || !words.depth_of(next).empty() || next.is("DIE");
+    return orders && !counts;
+}
+
+std::vector<int> triggers_in(const Vocabulary& words, const Tokens& tokens, std::size_t from, std::size_t to) {
+    std::vector<int> sizes;
+    for (std::size_t at = from; at < to; ++at) {
+        const std::optional<int> number = words.number_of(tokens[at]);
+        if (!number || (!is_open(words, tokens, at) && !follows_trigger_word(tokens, at, from))) continue;
+        const bool than = at > from && is(tokens, at - 1, "THAN");
+        const bool fewer = at > from + 1 && than && (is(tokens, at - 2, "FEWER") || is(tokens, at - 2, "LESS"));
+        if (fewer && !is_negated(tokens, from, at)) continue;  // "if they are less than 6"
+        sizes.push_back(*number + (than && !fewer ? 1 : 0));
+    }
+    return sizes;
+}
+
+bool begins_numbers(const Tokens& tokens, std::size_t from, std::size_t end) {
+    static const WordSet openers{"THE", "MY", "OUR", "ALSO", "PLEASE", "AND"};
+    while (from < end && (!tokens[from].is_word() || is_in(tokens, from, openers))) ++from;
+    const bool reports =
+        is(tokens, from, "REPORT") && (is(tokens, from + 1, "NUMBERS") || is(tokens, from + 1, "NUMBER"));
+    const bool die = is(tokens, from, "DIE") && (is(tokens, from + 1, "NUMBER") || is(tokens, from + 1, "NUMBERS"));
+    return from < end && (reports || die);
+}
+
+std::vector<GivenNumbers> given_numbers(const Names& names, const Tokens& tokens, std::size_t from, std::size_t end,
+                                        const std::vector<std::string>& before) {
+    return GivenReader(names, tokens, from, end, before).run();
+}
+
+}  // namespace flagplot::procedures::flattop
