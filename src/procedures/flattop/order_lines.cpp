@@ -524,6 +524,9 @@ class Reader {
             while (from > 0 && !tokens_[from - 1].is_word()) --from;
             const std::size_t first = legs_begin(from);
             if (first == from) continue;
+            const std::size_t end = legs_end(to);
+            // "N4, NE2, no wait, NE3": of two legs or of one?
+            if (legs_in(first, from) > legs_in(to, end)) order_.unclear.push_back(words(first, end));
             erase(first, to);
             at = first;
         }
@@ -562,6 +565,11 @@ class Reader {
             if (at > 1 && is(at - 1, ",") && is_leg(at - 2)) --at;
         }
         return at;
+    }
+    std::size_t legs_in(std::size_t from, std::size_t to) const {
+        std::size_t legs = 0;
+        for (std::size_t at = from; at < to; ++at) legs += is_leg(at) ? 1 : 0;
+        return legs;
     }
     bool is_leg(std::size_t at) const {
         const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
