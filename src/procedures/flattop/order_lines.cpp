@@ -97,7 +97,7 @@ class Reader {
     void note_unused(std::size_t from, std::size_t to, bool is_negated) {
         const std::string piece = words(from, to);
         for (std::size_t at = from; at < to; ++at) {
-            if (is_taken_back(at)) {
+            if (is_taken_back(at) || corrects(at)) {
                 order_.unclear.push_back(piece);
                 return;
             }
@@ -116,6 +116,11 @@ class Reader {
             if (lands && !is_noun(at)) unused_.landing = piece;
             if (!task_at(at).empty() && !is_noun(at)) unused_.task = piece;
         }
+    }
+
+    // "at 4 - sorry, at 6": what is said behind it isn't read, so nobody knows what is taken back.
+    bool corrects(std::size_t at) const {
+        return tokens_[at].is_a(WordKind::correction) && !tokens_[at].is_a(WordKind::holding) && !is(at + 1, "THAN");
     }
 
     // "the strike", "our landing": of what could be a verb.
@@ -693,7 +698,8 @@ class Reader {
     }
 
     bool read_hold() {
-        const bool keeps = (is(at_, "KEEP") || is(at_, "KEEPS")) && (is(at_ + 1, "STATION") || is(at_ + 1, "POSITION"));
+        static const WordSet keeping{"KEEP", "KEEPS", "MAINTAIN", "MAINTAINS"};
+        const bool keeps = is_in(at_, keeping) && (is(at_ + 1, "STATION") || is(at_ + 1, "POSITION"));
         if (keeps) {
             order_.holds = true;
             at_ += 2;
@@ -1472,7 +1478,7 @@ class Reader {
     bool read_details() {
         if (order_.task != "attack" && order_.task != "shell") return false;
         if (!is(at_, "WITH") && !is(at_, "USING") && !tokens_[at_].is_a(WordKind::ship_type) &&
-            !tokens_[at_].is_a(WordKind::bombing))
+            !tokens_[at_].is_a(WordKind::bombing) && !is_ordnance(at_))
             return false;
         return instruct_piece();
     }
@@ -1524,6 +1530,11 @@ class Reader {
     bool read_off_base() {
         if (arm_ != Arm::planes || !whom_.is_grounded || !is(at_, "OFF") || !begins_piece(at_)) return false;
         const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
+        if (from < end_ && (is(from, "GROUND") || is(from, "DECK"))) {
+            order_.launches = true;
+            at_ = from + 1;
+            return true;
+        }
         const std::optional<Mention> base = from < end_ ? names_.mention_at(tokens_, from, end_) : std::nullopt;
         if (!base || base->units.size() != 1 || is_own(*base)) return false;
         order_.launches = true;
@@ -1576,14 +1587,14 @@ class Reader {
         if (is(at, "SURFACE")) ++at;
         if (is(at, "COMBAT")) ++at;
         if (!is(at, "DIE")) return false;
-        static const WordSet between{"NUMBER", "NUMBERS", "NO", "#", ":", "=", "IS", "-", "ROLL"};
-        for (++at; at < end_ && is_in(at, between);) ++at;
-        const bool whose = is(at, "FOR") || is(at, "OF");  // "die number for both: 4"
-        const std::size_t name = whose ? at + 1 : at;
-        const std::size_t behind =
-            whose && name < end_ && tokens_[name].is_a(WordKind::all) ? name + 1 : behind_own_name(name);
-        if (behind > name) at = behind;
-        while (at < end_ && is_in(at, between)) ++at;
+        static const WordSet between{"NUMBER", "NUMBERS", "NO",  "#",  ":",       "=",     "IS",
+                                     "-",      "ROLL",    "FOR", "OF", "SURFACE", "COMBAT"};
+        for (++at; at < end_;) {  // "die number for both: 4"
+            const std::size_t behind = behind_own_name(at);
+            const bool whose = tokens_[at].is_a(WordKind::all) && (is(at - 1, "FOR") || is(at - 1, "OF"));
+            if (behind == at && !whose && !is_in(at, between)) break;
+            at = std::max(behind, at + 1);
+        }
         if (!is_number(at)) return false;
         const std::optional<int> die = words_.number_of(tokens_[at]);
         if (order_.die && order_.die != die)
@@ -1685,14 +1696,15 @@ class Reader {
     // "ready CAP: 8 F4F, trigger 10": the clause as a whole, and those that follow and say what triggers it. Of a base
     // nothing else has a trigger: "Ryujo: 4 A6M, trigger is 5 planes".
     bool read_ready_cap() {
-        static const WordSet reacting{"TRIGGER", "TRIGGERS",  "SCRAMBLE",  "REACT",
-                                      "SIZE",    "INTERCEPT", "FORMATION", "FORMATIONS"};
+        static const WordSet reacting{"TRIGGER", "TRIGGERS", "THRESHOLD", "SCRAMBLE",  "REACT",
+                                      "REACTS",  "SIZE",     "INTERCEPT", "FORMATION", "FORMATIONS"};
         const bool says_so = is(at_, "READY") && is(at_ + 1, "CAP");
         const bool begins = says_so || (arm_ == Arm::base && at_ == begin_ && has_trigger());
         if (begins) order_.ready_cap = true;
         if (!begins && !(order_.ready_cap && is_in(at_, reacting))) return false;
+        const std::size_t from = begins ? retract_run() : at_;  // "6 F4F ready CAP"
         read_trigger(at_, end_);
-        instruct(at_, end_);
+        instruct(from, end_);
         return true;
     }
 
@@ -1751,7 +1763,8 @@ class Reader {
             const std::string written = shown(at);
             const auto capitals = std::count_if(written.begin(), written.end(), ascii::is_capital);
             const bool digits = std::any_of(written.begin(), written.end(), is_digit);
-            const bool known = tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::plane);
+            const bool keeps = arm_ == Arm::base && tokens_[at].is_a(WordKind::continuing);  // "maintains a ready CAP"
+            const bool known = tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::plane) || keeps;
             if (tokens_[at].is_word() && capitals < 2 && !digits && !known) return at_;
             if (is_hex(at) || words_.way_of(tokens_[at])) return at_;  // "M24 CAP": it may be where it goes
         }
