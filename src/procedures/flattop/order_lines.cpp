@@ -334,6 +334,7 @@ class Reader {
         if (has_digit(from, to)) return false;
         bool tells = false;
         for (std::size_t at = from; at < to; ++at) {
+            if (is(at, "NONE")) return false;  // "none of you move"
             tells = tells || tokens_[at].is_a(WordKind::statement) || tokens_[at].is_a(WordKind::reason) ||
                     tokens_[at].is_a(WordKind::greeting);
         }
@@ -502,7 +503,10 @@ class Reader {
         for (std::size_t at = 0; at < tokens_.size(); ++at) {
             if (is(at, "INSTEAD") && is(at + 1, "OF")) {
                 const std::size_t to = legs_end(at + 2);
-                if (to > at + 2) erase(at + 1, to);  // "instead" says that others are replaced as well
+                if (to > at + 2) {
+                    instead_of_.push_back(legs_between(at + 2, to));
+                    erase(at + 1, to);  // "instead" says that they are replaced if others stand before
+                }
                 continue;
             }
             const std::size_t to = correction_end(at);
@@ -533,6 +537,15 @@ class Reader {
             ++end;
         }
         return corrects ? end : at;
+    }
+
+    Moves legs_between(std::size_t from, std::size_t to) const {
+        Moves legs;
+        for (std::size_t at = from; at < to; ++at) {
+            if (const std::optional<MoveWord> way = words_.way_of(tokens_[at]); way && way->count)
+                legs.push_back({way->direction, *way->count});
+        }
+        return legs;
     }
 
     // Where moves end that begin there, or begin that end there.
@@ -1228,7 +1241,10 @@ class Reader {
     void take_moves(const Moves& moves, const std::string& open) {
         if (!open.empty()) order_.open_way = open;
         if (moves.empty()) return;
-        if (replaces_ && moves_clause_ != clause_) {
+        // "S1 instead of N2" behind "N1,N2" says nothing of N1.
+        const bool others = !instead_of_.empty() &&
+                            std::find(instead_of_.begin(), instead_of_.end(), order_.moves) == instead_of_.end();
+        if (replaces_ && moves_clause_ != clause_ && !others) {
             order_.moves.clear();
             order_.waypoints.clear();
             order_.start.clear();
@@ -1870,9 +1886,10 @@ class Reader {
     std::optional<std::size_t> run_;  // since where nothing could be made of it
     std::size_t held_to_ = 0;         // behind a word that holds it
     bool recognised_ = false;
-    bool chained_ = false;     // its moves go on with those before
-    bool other_path_ = false;  // its moves contradict those before
-    bool replaces_ = false;    // what it says takes the place of what was said before
+    bool chained_ = false;           // its moves go on with those before
+    bool other_path_ = false;        // its moves contradict those before
+    std::vector<Moves> instead_of_;  // moves in whose place others are written
+    bool replaces_ = false;          // what it says takes the place of what was said before
     bool level_replaced_ = false;
     std::size_t moves_clause_ = 0;  // the clause of the order's moves
 };
