@@ -100,7 +100,7 @@ class Reader {
         static const WordSet with_others{"JOIN", "JOINS", "MEET", "MEETS", "ESCORT", "ESCORTS", "SCREEN", "SCREENS"};
         const std::string piece = words(from, to);
         for (std::size_t at = from; at < to; ++at) {
-            if (is_taken_back(at)) {
+            if (is_taken_back(at) || corrects(at)) {
                 order_.unclear.push_back(piece);
                 return;
             }
@@ -122,6 +122,11 @@ class Reader {
             if (lands && !is_noun(at)) unused_.landing = piece;
             if (!task_at(at).empty() && !is_noun(at)) unused_.task = piece;
         }
+    }
+
+    // "at 4 - sorry, at 6": what is said behind it isn't read, so nobody knows what is taken back.
+    bool corrects(std::size_t at) const {
+        return tokens_[at].is_a(WordKind::correction) && !tokens_[at].is_a(WordKind::holding) && !is(at + 1, "THAN");
     }
 
     // "the strike", "our landing": of what could be a verb.
@@ -347,6 +352,7 @@ class Reader {
         if (has_digit(from, to)) return false;
         bool tells = false;
         for (std::size_t at = from; at < to; ++at) {
+            if (is(at, "NONE")) return false;  // "none of you move"
             tells = tells || tokens_[at].is_a(WordKind::statement) || tokens_[at].is_a(WordKind::reason) ||
                     tokens_[at].is_a(WordKind::greeting);
         }
@@ -515,7 +521,10 @@ class Reader {
         for (std::size_t at = 0; at < tokens_.size(); ++at) {
             if (is(at, "INSTEAD") && is(at + 1, "OF")) {
                 const std::size_t to = legs_end(at + 2);
-                if (to > at + 2) erase(at + 1, to);  // "instead" says that others are replaced as well
+                if (to > at + 2) {
+                    instead_of_.push_back(legs_between(at + 2, to));
+                    erase(at + 1, to);  // "instead" says that they are replaced if others stand before
+                }
                 continue;
             }
             const std::size_t to = correction_end(at);
@@ -549,6 +558,15 @@ class Reader {
             ++end;
         }
         return corrects ? end : at;
+    }
+
+    Moves legs_between(std::size_t from, std::size_t to) const {
+        Moves legs;
+        for (std::size_t at = from; at < to; ++at) {
+            if (const std::optional<MoveWord> way = words_.way_of(tokens_[at]); way && way->count)
+                legs.push_back({way->direction, *way->count});
+        }
+        return legs;
     }
 
     // Where moves end that begin there, or begin that end there.
@@ -719,7 +737,8 @@ class Reader {
     }
 
     bool read_hold() {
-        const bool keeps = (is(at_, "KEEP") || is(at_, "KEEPS")) && (is(at_ + 1, "STATION") || is(at_ + 1, "POSITION"));
+        static const WordSet keeping{"KEEP", "KEEPS", "MAINTAIN", "MAINTAINS"};
+        const bool keeps = is_in(at_, keeping) && (is(at_ + 1, "STATION") || is(at_ + 1, "POSITION"));
         if (keeps) {
             order_.holds = true;
             at_ += 2;
@@ -1261,7 +1280,10 @@ class Reader {
     void take_moves(const Moves& moves, const std::string& open) {
         if (!open.empty()) order_.open_way = open;
         if (moves.empty()) return;
-        if (replaces_ && moves_clause_ != clause_) {
+        // "S1 instead of N2" behind "N1,N2" says nothing of N1.
+        const bool others = !instead_of_.empty() &&
+                            std::find(instead_of_.begin(), instead_of_.end(), order_.moves) == instead_of_.end();
+        if (replaces_ && moves_clause_ != clause_ && !others) {
             order_.moves.clear();
             order_.waypoints.clear();
             order_.start.clear();
@@ -1521,7 +1543,7 @@ class Reader {
     bool read_details() {
         if (order_.task != "attack" && order_.task != "shell") return false;
         if (!is(at_, "WITH") && !is(at_, "USING") && !tokens_[at_].is_a(WordKind::ship_type) &&
-            !tokens_[at_].is_a(WordKind::bombing))
+            !tokens_[at_].is_a(WordKind::bombing) && !is_ordnance(at_))
             return false;
         return instruct_piece();
     }
@@ -1573,6 +1595,11 @@ class Reader {
     bool read_off_base() {
         if (arm_ != Arm::planes || !whom_.is_grounded || !is(at_, "OFF") || !begins_piece(at_)) return false;
         const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
+        if (from < end_ && (is(from, "GROUND") || is(from, "DECK"))) {
+            order_.launches = true;
+            at_ = from + 1;
+            return true;
+        }
         const std::optional<Mention> base = from < end_ ? names_.mention_at(tokens_, from, end_) : std::nullopt;
         if (!base || base->units.size() != 1 || is_own(*base)) return false;
         order_.launches = true;
@@ -1625,14 +1652,14 @@ class Reader {
         std::size_t at = at_;
         while (at < end_ && is_in(at, before)) ++at;
         if (!is(at, "DIE")) return false;
-        static const WordSet between{"NUMBER", "NUMBERS", "NO", "#", ":", "=", "IS", "-", "ROLL"};
-        for (++at; at < end_ && is_in(at, between);) ++at;
-        const bool whose = is(at, "FOR") || is(at, "OF");  // "die number for both: 4"
-        const std::size_t name = whose ? at + 1 : at;
-        const std::size_t behind =
-            whose && name < end_ && tokens_[name].is_a(WordKind::all) ? name + 1 : behind_own_name(name);
-        if (behind > name) at = behind;
-        while (at < end_ && is_in(at, between)) ++at;
+        static const WordSet between{"NUMBER", "NUMBERS", "NO",  "#",  ":",       "=",     "IS",
+                                     "-",      "ROLL",    "FOR", "OF", "SURFACE", "COMBAT"};
+        for (++at; at < end_;) {  // "die number for both: 4"
+            const std::size_t behind = behind_own_name(at);
+            const bool whose = tokens_[at].is_a(WordKind::all) && (is(at - 1, "FOR") || is(at - 1, "OF"));
+            if (behind == at && !whose && !is_in(at, between)) break;
+            at = std::max(behind, at + 1);
+        }
         if (!is_number(at)) return false;
         const std::optional<int> die = words_.number_of(tokens_[at]);
         if (order_.die && order_.die != die)
@@ -1734,13 +1761,14 @@ class Reader {
     // "ready CAP: 8 F4F, trigger 10": the clause as a whole, and those that follow and say what triggers it. Of a base
     // nothing else has a trigger: "Ryujo: 4 A6M, trigger is 5 planes".
     bool read_ready_cap() {
-        static const WordSet reacting{"TRIGGER", "TRIGGERS",  "SCRAMBLE",  "REACT",
-                                      "SIZE",    "INTERCEPT", "FORMATION", "FORMATIONS"};
+        static const WordSet reacting{"TRIGGER", "TRIGGERS", "THRESHOLD", "SCRAMBLE",  "REACT",
+                                      "REACTS",  "SIZE",     "INTERCEPT", "FORMATION", "FORMATIONS"};
         const bool begins = is_ready_cap(at_) || (arm_ == Arm::base && at_ == begin_ && has_trigger());
         if (begins) order_.ready_cap = true;
         if (!begins && !(order_.ready_cap && is_in(at_, reacting))) return false;
+        const std::size_t from = begins ? retract_run() : at_;  // "6 F4F ready CAP"
         read_trigger(at_, end_);
-        instruct(at_, end_);
+        instruct(from, end_);
         return true;
     }
 
@@ -1801,7 +1829,8 @@ class Reader {
             const std::string written = shown(at);
             const auto capitals = std::count_if(written.begin(), written.end(), ascii::is_capital);
             const bool digits = std::any_of(written.begin(), written.end(), is_digit);
-            const bool known = tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::plane);
+            const bool keeps = arm_ == Arm::base && tokens_[at].is_a(WordKind::continuing);  // "maintains a ready CAP"
+            const bool known = tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::plane) || keeps;
             if (tokens_[at].is_word() && capitals < 2 && !digits && !known) return at_;
             if (is_hex(at) || words_.way_of(tokens_[at])) return at_;  // "M24 CAP": it may be where it goes
         }
@@ -1908,9 +1937,10 @@ class Reader {
     std::optional<std::size_t> run_;  // since where nothing could be made of it
     std::size_t held_to_ = 0;         // behind a word that holds it
     bool recognised_ = false;
-    bool chained_ = false;     // its moves go on with those before
-    bool other_path_ = false;  // its moves contradict those before
-    bool replaces_ = false;    // what it says takes the place of what was said before
+    bool chained_ = false;           // its moves go on with those before
+    bool other_path_ = false;        // its moves contradict those before
+    std::vector<Moves> instead_of_;  // moves in whose place others are written
+    bool replaces_ = false;          // what it says takes the place of what was said before
     bool level_replaced_ = false;
     std::size_t moves_clause_ = 0;  // the clause of the order's moves
 };

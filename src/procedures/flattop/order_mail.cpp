@@ -392,7 +392,7 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         if (names_.subject(tokens, sentence.from, sentence.to)) return false;
         for (std::size_t at = sentence.from; at < sentence.to; ++at) {
-            if (is(tokens, at, "BOTH") && here_.size() != 2) return true;
+            if (tokens[at].is_a(WordKind::all) && here_.size() < 2) return true;  // "for all but TF18"
             const std::optional<Mention> mention = names_.mention_at(tokens, at, sentence.to);
             if (!mention) continue;
             const bool own = here_.size() == 1 && mention->units.size() == 1 &&

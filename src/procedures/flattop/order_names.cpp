@@ -124,11 +124,6 @@ std::string Names::unit_called(const std::string& name) const {
     return "";
 }
 
-bool Names::are_planes(const Mention& mention) const {
-    return std::any_of(mention.units.begin(), mention.units.end(),
-                       [&](const std::string& unit) { return is_planes(unit); });
-}
-
 bool Names::is_of_kind(const std::string& unit, std::string_view kind) const {
     return std::any_of(units_.begin(), units_.end(),
                        [&](const Named& one) { return one.unit == unit && one.kind == kind; });
@@ -483,12 +478,13 @@ std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t fro
             at = mention->to - 1;  // "AF31 Henderson - - not launched": where it is
             continue;
         }
-        const bool covered = at > from && is(tokens, at - 1, "CAP") && !are_planes(*mention);  // "AF9 CAP TF3 HI"
+        const std::optional<Mention> first = single_at(tokens, at, end);  // "lands on Hornet, AF4 stays"
+        // "AF9 CAP TF3 HI", "AF9 CAP TF3, AF4 stays"
+        const bool covered = at > from && is(tokens, at - 1, "CAP") && first && !is_planes(first->units.front());
         const bool governed = covered || is_governed(tokens, at, from);
         const bool like = at > 0 && (is(tokens, at - 1, "DITTO") || is(tokens, at - 1, "LIKEWISE"));  // "ditto AF22"
         if (like && (mention->to >= end || !tokens[mention->to].is_word())) return mention;
         if (!governed && speaks_to(tokens, *mention, end)) return mention;
-        const std::optional<Mention> first = single_at(tokens, at, end);  // "lands on Hornet, AF4 stays"
         at = (governed && first ? first->to : mention->to) - 1;
     }
     return {};

@@ -74,7 +74,6 @@ class Names {
 
   private:
     bool is_of_kind(const std::string& unit, std::string_view kind) const;
-    bool are_planes(const Mention& mention) const;  // one of them, at least
     std::optional<Mention> next_name(const Tokens& tokens, std::size_t from, std::size_t end) const;
     static bool is_of(const Tokens& tokens, std::size_t at);
     struct Alias {

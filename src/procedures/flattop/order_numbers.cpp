@@ -58,8 +58,11 @@ bool is_negated(const Tokens& tokens, std::size_t from, std::size_t to) {
 bool follows_trigger_word(const Tokens& tokens, std::size_t at, std::size_t from) {
     static const WordSet between{":",        "=", "IS",  "OF",   "TO",    "AT",        "THAT",      "IT", "ON",
                                  "TRIGGERS", "A", "THE", "SIZE", "FORCE", "FORMATION", "ATTACKING", "-"};
-    static const WordSet triggers{"TRIGGER",    "TRIGGERS", "AGAINST", "LEAST", "FORCE", "FORMATION",
-                                  "FORMATIONS", "REACT",    "REACTS",  "THAN",  "SIZE",  "SCRAMBLE"};
+    static const WordSet triggers{"TRIGGER", "TRIGGERS", "AGAINST", "LEAST", "FORCE",    "FORMATION", "FORMATIONS",
+                                  "REACT",   "REACTS",   "THAN",    "SIZE",  "SCRAMBLE", "THRESHOLD"};
+    // "ready CAP at 9 planes"; "at 5" alone could be an hour.
+    const bool planes = at + 1 < tokens.size() && tokens[at + 1].is_a(WordKind::plane);
+    if (planes && at > from + 1 && is(tokens, at - 1, "AT") && is(tokens, at - 2, "CAP")) return true;
     while (at > from) {
         --at;
         if (is_in(tokens, at, triggers)) return true;

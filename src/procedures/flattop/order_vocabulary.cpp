@@ -208,10 +208,13 @@ bool Vocabulary::links(std::string_view line) const {
         words.substr(blank == std::string::npos ? 0 : blank + 1))[static_cast<std::size_t>(WordKind::linking)];
 }
 
-// Behind the number of a list, "1. ", at the beginning of a line; `at` if there is none.
+// Behind the number or the letter of a list, "1. ", "b. ", at the beginning of a line; `at` if there is none.
 std::size_t Vocabulary::list_number_end(const std::string& text, std::size_t at, std::size_t line_begin) const {
     constexpr std::size_t most_digits = 2;
-    std::size_t end = at;
+    constexpr std::size_t deepest = 40;  // blanks and bullets before it
+    if (at > line_begin + deepest) return at;
+    const bool letter = text[at] >= 'a' && text[at] <= 'z';
+    std::size_t end = letter ? at + 1 : at;
     while (end < text.size() && is_digit(text[end])) ++end;
     const bool numbers = end > at && end - at <= most_digits && end + 2 < text.size() && text[end] == '.' &&
                          is_blank(text[end + 1]) && text[end + 1] != '\n';
@@ -252,18 +255,17 @@ std::string Vocabulary::mended(const std::string& word) const {
     constexpr std::size_t shortest = 4;
     if (word.size() < shortest || !std::all_of(word.begin(), word.end(), ascii::is_capital)) return word;
     const std::string* meant = nullptr;
-    bool several = false;
-    const auto take = [&](const std::string& known) {
-        if (!is_slip_of(word, known)) return;
-        several = several || meant;
-        meant = &known;
+    const auto several = [&](const std::string& known) {
+        if (!is_slip_of(word, known)) return false;
+        return std::exchange(meant, &known) != nullptr;
     };
-    for (const std::string& known : mendable_) take(known);
+    if (std::any_of(mendable_.begin(), mendable_.end(), several)) return word;
+    if (meant) return *meant;
     // Of the many words that instruct, "joint" isn't "join", and "read" isn't "ready".
     for (const std::string& known : instructions_) {
-        if (word.front() == known.front() && word.back() == known.back()) take(known);
+        if (word.front() == known.front() && word.back() == known.back() && several(known)) return word;
     }
-    return meant && !several ? *meant : word;
+    return meant ? *meant : word;
 }
 
 // "P-39s" is one word, and no hex, as P39 is.
