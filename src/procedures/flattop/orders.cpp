@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
 
 #include "ascii/letters.h"
 #include "procedures/flattop/fires.h"
@@ -258,27 +259,33 @@ class OrderEntry {
 
     // "TF3 N2, if I'm right, and S-44 surfaces": within the order of another one it is spoken to, and has none itself.
     void doubt_unheard() {
-        const auto is_heard = [&](const std::string& unit) {
-            return std::any_of(mail_.orders.begin(), mail_.orders.end(),
-                               [&](const UnitText& one) { return one.unit == unit; });
-        };
+        std::set<std::string> heard;
+        for (const UnitText& one : mail_.orders) heard.insert(one.unit);
         for (Reading& reading : readings_) {
             const std::string& text = reading.order.text;
             const Tokens tokens = vocabulary_.tokens_of(text);
             for (std::size_t at = 0; at < tokens.size(); ++at) {
                 const std::optional<Mention> mention = names_->mention_at(tokens, at, tokens.size());
                 if (!mention) continue;
-                const bool unheard = std::none_of(mention->units.begin(), mention->units.end(), is_heard);
                 const bool is_told =
                     !names_->is_spoken_of(tokens, at, 0) && names_->is_spoken_to(tokens, *mention, tokens.size());
                 at = mention->to - 1;
-                if (!unheard || mention->units.empty() || mention->is_ship || !is_told) continue;
-                const std::string words = one_line(std::string_view(text).substr(
-                    tokens[mention->from].from, text.size() - tokens[mention->from].from));
-                reading.doubts.push_back(
-                    {Doubt::Kind::unclear, fmt::format("is this for another unit: \"{}\"", words), true, words});
+                if (mention->units.empty() || mention->is_ship || !is_told) continue;
+                bool is_new = true;
+                for (const std::string& unit : mention->units) is_new = heard.insert(unit).second && is_new;
+                if (is_new) doubt_whose(reading, text, tokens, *mention);
             }
         }
+    }
+
+    // From the name on, a few words.
+    static void doubt_whose(Reading& reading, const std::string& text, const Tokens& tokens, const Mention& mention) {
+        constexpr std::size_t most_words = 12;
+        const std::size_t last = std::min(mention.to + most_words, tokens.size()) - 1;
+        const std::size_t from = tokens[mention.from].from;
+        const std::string words = one_line(std::string_view(text).substr(from, tokens[last].to - from));
+        reading.doubts.push_back(
+            {Doubt::Kind::unclear, fmt::format("is this for another unit: \"{}\"", words), true, words});
     }
 
     // "All as before": a row for each that needs orders and isn't named.
