@@ -94,8 +94,13 @@ bool begins_foreign_mail(const std::vector<std::string>& lines, std::size_t at) 
     return at > 0 && trimmed(lines[at - 1]).empty() && is_foreign_head(lines, at);
 }
 
+// "> ", and "GM> " of programs that put the writer's initials before it.
 bool has_bar(const std::string& line) {
-    return trimmed(line).starts_with(">");
+    constexpr std::size_t most_initials = 3;
+    const std::string words = trimmed(line);
+    const std::size_t bar = words.find('>');
+    return bar <= most_initials &&
+           std::all_of(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(bar), ascii::is_capital);
 }
 
 // "wrote" in the languages that mail programs speak, as it stands before the colon or before the address.

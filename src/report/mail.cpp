@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 
 #include "ascii/letters.h"
 #include "dice/hash.h"
@@ -134,29 +135,6 @@ std::string order_form(const session::Session& session, const session::Reader& r
                        wanted.empty() ? "" : fmt::format(" (until {})", wanted), text);
 }
 
-// A run of the turn in which orders of the reader were read, and what they were read from.
-struct Reading {
-    int run = 0;
-    std::string text;
-};
-
-std::vector<Reading> readings_of(const session::Session& session, const std::string& who, int turn) {
-    const table::MailPlan& plan = *session.rulebook().mail;
-    const auto [first, last] = session::Chronicle(session).entries_of(turn);
-    std::vector<Reading> readings;
-    for (int number = first; number <= last; ++number) {
-        const session::Entry& entry = session.entry(number);
-        const auto* const answer = std::get_if<session::Answer>(&entry.body);
-        if (!answer || entry.run == 0 || answer->key != plan.form || !session.holds(number)) continue;
-        if (std::get<session::Opened>(session.entry(entry.run).body).procedure != plan.procedure) continue;
-        const auto sender = answer->fields.find(plan.sender);
-        const auto words = answer->fields.find(plan.text);
-        if (sender == answer->fields.end() || sender->second != who || words == answer->fields.end()) continue;
-        readings.push_back({entry.run, json::to_text(words->second)});
-    }
-    return readings;
-}
-
 // Whether that was read of a mail of his, and not typed for him. Of whom no mail ever came, his mails are pasted.
 bool is_mailed(const session::Session& session, const std::string& who, const std::string& text) {
     const session::Chronicle chronicle(session);
@@ -195,11 +173,14 @@ std::string orders_as_read(const session::Session& session, const std::string& w
     if (!session.rulebook().mail) return "";
     std::string read;
     std::string ordered;
-    for (const Reading& reading : readings_of(session, who, turn)) {
-        const std::string lines = lines_as_read(session, who, reading.run);
+    const table::MailPlan& plan = *session.rulebook().mail;
+    const std::vector<int> runs = session::readings_of(session, plan, who, turn);
+    for (const int run : runs | std::views::reverse) {
+        const std::string lines = lines_as_read(session, who, run);
         if (lines.empty()) continue;
-        const bool is_his = is_mailed(session, who, reading.text);
-        if (is_his) read = fmt::format("READ OF YOUR MAIL\n{}\n{}", lines, quoted(reading.text));
+        const std::string text = session::text_read_in(session, plan, run);
+        const bool is_his = is_mailed(session, who, text);
+        if (is_his) read = fmt::format("READ OF YOUR MAIL\n{}\n{}", lines, quoted(text));
         if (is_his) ordered.clear();
         if (!is_his) ordered += lines;
     }
@@ -237,7 +218,7 @@ std::string name_in_orders(const session::Session& session, const session::Unit&
 
 Mail make_mail(const session::Session& session, const std::string& who, std::optional<int> turn) {
     const int wanted = turn.value_or(session.state().turn());
-    const Log all = make_side_report(session, who);
+    const Log all = make_told_log(session, who);
     const Log log = make_side_report(session, who, wanted);
     const session::Reader reader = reader_of(session, who);
     const auto reports =

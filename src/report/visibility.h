@@ -1,6 +1,5 @@
 #pragma once
 
-#include <set>
 #include <string>
 
 #include "session/audience.h"
@@ -34,15 +33,11 @@ class Visibility {
     std::string called(const session::Chronicle& chronicle, const std::string& unit) const;
 
   private:
-    void look_at_units();
-    void look_at(const session::Unit& unit, const session::State& then);
+    bool has_commander(const std::string& id) const;  // a commander of the reader's side, if that is a side
 
     const session::Session& session_;
     session::Reader reader_;
     bool hides_;
-    std::set<std::string> own_;
-    std::set<std::string> of_its_side_;
-    std::set<std::string> commanders_;
 };
 
 }  // namespace flagplot::report

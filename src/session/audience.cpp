@@ -58,12 +58,20 @@ std::vector<Reader> readers(const State& state, const table::Rulebook& rulebook)
     return all;
 }
 
+std::optional<Reader> find_reader(const std::string& id, const State& state, const table::Rulebook& rulebook) {
+    for (const table::Choice& side : rulebook.sides) {
+        if (side.id == id) return Reader{side.id, side.label, side.id};
+    }
+    const Unit* const unit = state.find_unit(id);
+    if (!unit || rulebook.commanders.empty() || unit->type != rulebook.commanders || is_taken(id, rulebook)) return {};
+    const std::string side = unit->text("side");
+    return Reader{id, id, is_side(side, rulebook) ? side : "", true};
+}
+
 std::string label_of_reader(const std::string& audience, const State& state, const table::Rulebook& rulebook) {
     if (audience == game_master) return "the game master";
-    for (const Reader& reader : readers(state, rulebook)) {
-        if (reader.id == audience) return reader.label;
-    }
-    return audience;
+    const std::optional<Reader> reader = find_reader(audience, state, rulebook);
+    return reader ? reader->label : audience;
 }
 
 std::string commander_of(const Unit& unit, const table::Rulebook& rulebook) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,9 @@ struct Reader {
 // All for whom there can be a report: the sides in the rulebook's order, then each side's commanders in roster order,
 // and last those without a side. A unit whose id already means somebody else (gm, everyone, a side) is no commander.
 std::vector<Reader> readers(const State& state, const table::Rulebook& rulebook);
+
+// The one of them with that id; nothing if there is none.
+std::optional<Reader> find_reader(const std::string& id, const State& state, const table::Rulebook& rulebook);
 
 // Whether the sides don't see the same: always in a double-blind game, in others where the rulebook's fact says so. A
 // session in which nobody has said it is an open one.

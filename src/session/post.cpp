@@ -43,22 +43,6 @@ int newest_of(const Session& session, const Wanted& wanted) {
     });
 }
 
-// The runs of the turn in which orders of the reader were read, the newest first.
-std::vector<int> readings_of(const Session& session, const table::MailPlan& plan, const std::string& reader, int turn) {
-    const auto [first, last] = Chronicle(session).entries_of(turn);
-    std::vector<int> runs;
-    for (int number = last; number >= first; --number) {
-        const Entry& entry = session.entry(number);
-        const auto* const answer = std::get_if<Answer>(&entry.body);
-        if (!answer || answer->key != plan.form || !session.holds(number) || entry.run == 0) continue;
-        const auto& opened = std::get<Opened>(session.entry(entry.run).body);
-        const auto sender = answer->fields.find(plan.sender);
-        const bool is_his = sender != answer->fields.end() && sender->second == reader;
-        if (opened.procedure == plan.procedure && is_his) runs.push_back(entry.run);
-    }
-    return runs;
-}
-
 // Seconds of "2026-11-20T05:44:37Z"; nothing: it is something else.
 std::optional<std::chrono::sys_seconds> time_of(const std::string& at) {
     constexpr std::string_view form = "dddd-dd-ddTdd:dd:ddZ";
@@ -92,18 +76,6 @@ bool dates_tell(const Session& session, int one, int other) {
 // By when it was sent, if that can be told: mailboxes have no order, and mails may overtake each other on their way.
 bool is_older(const Session& session, int one, int other) {
     return dates_tell(session, one, other) && mail_at(session, one).date < mail_at(session, other).date;
-}
-
-// What was pasted or typed in the run, or the text of the mail that it read.
-std::string text_read_in(const Session& session, const table::MailPlan& plan, int run) {
-    for (int number = run; number <= session.size(); ++number) {
-        const Entry& entry = session.entry(number);
-        const auto* const answer = entry.run == run ? std::get_if<Answer>(&entry.body) : nullptr;
-        if (!answer || answer->key != plan.form || !session.holds(number)) continue;
-        const auto text = answer->fields.find(plan.text);
-        return text == answer->fields.end() ? "" : json::to_text(text->second);
-    }
-    return "";
 }
 
 bool is_run_of(const Session& session, int run, const std::string& procedure) {
@@ -206,6 +178,32 @@ std::vector<Reader> correspondents(const State& state, const table::Rulebook& ru
         return reader.commands || std::none_of(all.begin(), all.end(), commands_it);
     });
     return some;
+}
+
+std::vector<int> readings_of(const Session& session, const table::MailPlan& plan, const std::string& reader, int turn) {
+    const auto [first, last] = Chronicle(session).entries_of(turn);
+    std::vector<int> runs;
+    for (int number = last; number >= first; --number) {
+        const Entry& entry = session.entry(number);
+        const auto* const answer = std::get_if<Answer>(&entry.body);
+        if (!answer || answer->key != plan.form || !session.holds(number) || entry.run == 0) continue;
+        const auto& opened = std::get<Opened>(session.entry(entry.run).body);
+        const auto sender = answer->fields.find(plan.sender);
+        const bool is_his = sender != answer->fields.end() && sender->second == reader;
+        if (opened.procedure == plan.procedure && is_his) runs.push_back(entry.run);
+    }
+    return runs;
+}
+
+std::string text_read_in(const Session& session, const table::MailPlan& plan, int run) {
+    for (int number = run; number <= session.size(); ++number) {
+        const Entry& entry = session.entry(number);
+        const auto* const answer = entry.run == run ? std::get_if<Answer>(&entry.body) : nullptr;
+        if (!answer || answer->key != plan.form || !session.holds(number)) continue;
+        const auto text = answer->fields.find(plan.text);
+        return text == answer->fields.end() ? "" : json::to_text(text->second);
+    }
+    return "";
 }
 
 std::vector<int> mails_of(const Session& session, const std::string& reader, int turn) {

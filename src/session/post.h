@@ -21,6 +21,11 @@ enum class MailMark { none, arrived, read };
 // be told: each amends those before it, unit by unit.
 std::vector<int> mails_of(const Session& session, const std::string& reader, int turn);
 
+// The runs of the turn in which orders of the reader were read, the newest first; and what was pasted or typed in one,
+// or the text of the mail that it read. By the rulebook's plan of mails.
+std::vector<int> readings_of(const Session& session, const table::MailPlan& plan, const std::string& reader, int turn);
+std::string text_read_in(const Session& session, const table::MailPlan& plan, int run);
+
 // What has come from a reader for a turn.
 struct MailStatus {
     MailMark mark = MailMark::none;

@@ -354,8 +354,26 @@ const Steps& Session::steps() const {
     return steps_;
 }
 
-void Session::refold() {
+const Owners& Session::owners() const {
+    const auto is_retraction = [&](int number) { return std::holds_alternative<Retracted>(entry(number).body); };
+    for (int number = owners_.taken() + 1; number <= size(); ++number) {
+        if (is_retraction(number)) owners_ = Owners();  // other entries count than did before it
+    }
+    while (owners_.taken() < size()) {
+        const int number = owners_.taken() + 1;
+        owners_.take(entry(number), holds(number), rulebook());
+    }
+    return owners_;
+}
+
+// What was worked out of entries that are staged no more.
+void Session::forget_what_followed() {
     if (steps_.taken() > size()) steps_ = Steps();
+    if (owners_.taken() > size()) owners_ = Owners();
+}
+
+void Session::refold() {
+    forget_what_followed();
     effective_ = Effectiveness();
     for (int number = 1; number <= size(); ++number) {
         try {
@@ -476,7 +494,7 @@ void Session::rollback() {
     if (goes_back) {
         refold();
     } else {
-        if (steps_.taken() > size()) steps_ = Steps();
+        forget_what_followed();
         effective_.drop_last(journal_.entries().size());
         state_ = std::move(before_->state);
         at_opening_ = std::move(before_->at_opening);

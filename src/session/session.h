@@ -12,6 +12,7 @@
 #include "dice/hash.h"
 #include "rulebook/rules.h"
 #include "session/journal.h"
+#include "session/owners.h"
 #include "session/state.h"
 #include "session/steps.h"
 
@@ -102,6 +103,7 @@ class Session {
     const Entry& entry(int number) const;
     bool holds(int number) const { return effective_.holds(number); }  // no retraction took it
     const Steps& steps() const;                                        // see Chronicle
+    const Owners& owners() const;                                      // worked out when it is asked for
 
     // The state just after the open run was opened. Only while a run is open.
     const State& state_at_opening() const { return *at_opening_; }
@@ -193,6 +195,7 @@ class Session {
     std::shared_ptr<const table::Rules> make_rules(const State& state) const;
     void refuse_wrong_rules(const std::map<std::string, std::string>& readings,
                             const std::vector<table::HouseRule>& house_rules) const;
+    void forget_what_followed();
     void refold();
     void fold(const Entry& entry, bool stays_open = true);
     void take(Entry entry);
@@ -223,6 +226,7 @@ class Session {
     std::vector<Entry> staged_;
     Effectiveness effective_;
     mutable Steps steps_;
+    mutable Owners owners_;
     State state_;
     std::shared_ptr<const State> at_opening_;
     struct Before {

@@ -38,6 +38,7 @@ TEST_CASE("What is quoted between a writer's own lines is only those lines", "[m
     CHECK(letters(" > TF2?\n>> older\nmine") == "qqo");
     CHECK(letters("On Monday Bob wrote:\n> TF2?\n\nTF2: hold") == "qqoo");
     CHECK(letters("Bob wrote that it rains\n3 > 2") == "oo");
+    CHECK(letters("GM> TF2 is at sea\nTF2: hold\n  JD> Well?\nTF1 -> N4\nLand> ho") == "qoqoo");
 }
 
 TEST_CASE("A signature goes on to the end", "[mail]") {

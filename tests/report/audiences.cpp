@@ -227,6 +227,22 @@ TEST_CASE("A line that names to its reader a unit that he can't know is found, i
     CHECK(readers_of(game.tell("Crace", "Nobody has seen Kaga")).empty());
 }
 
+TEST_CASE("Whose a unit was is as if what was taken back had never been") {
+    Straits game;
+    game.add_commanders();
+    game.session.add_unit("ship", "S1", {{"side", "south"}, {"commander", "Crace"}});
+    game.tell(Told{"one", "Search", "S1", "in sight", "south", {}});
+    const auto called_to = [&](const std::string& who) {
+        return make_side_report(game.session, who).turns.at(0).sections.at(0).lines.at(0).unit;
+    };
+    CHECK(called_to("Fletcher") == "S1");  // his side has it, and nobody has told him what it is
+    game.session.change_unit("S1", {{"commander", "Fletcher"}}, "relieved");
+    CHECK(called_to("Fletcher") == "Ship S1");
+    game.session.stage(session::Retracted{game.session.size(), ""});
+    CHECK(called_to("Fletcher") == "S1");
+    CHECK(called_to("Crace") == "Ship S1");
+}
+
 TEST_CASE("Whose type nobody was told is named by its id, and an enemy not at all") {
     Straits game;
     game.add_commanders();

@@ -88,6 +88,8 @@ class Reader {
         const bool moves = !order_.moves.empty() || !order_.open_way.empty();
         if (!moves && !order_.holds && !order_.as_before && !order_.lands) doubt(unused_.bearing);
         if (!moves && !order_.holds && !order_.as_before) doubt(unused_.hold);
+        const bool goes = moves || order_.as_before || !order_.end.empty() || !order_.like.empty();
+        if (!goes && (arm_ == Arm::ships || arm_ == Arm::submarine)) doubt(unused_.company);
         if (arm_ == Arm::planes && !order_.launches && !order_.transfers) doubt(unused_.launch);
         if (arm_ == Arm::planes && !order_.lands) doubt(unused_.landing);
         if (order_.task.empty()) doubt(unused_.task);
@@ -95,6 +97,7 @@ class Reader {
     }
 
     void note_unused(std::size_t from, std::size_t to, bool is_negated) {
+        static const WordSet with_others{"JOIN", "JOINS", "MEET", "MEETS", "ESCORT", "ESCORTS", "SCREEN", "SCREENS"};
         const std::string piece = words(from, to);
         for (std::size_t at = from; at < to; ++at) {
             if (is_taken_back(at) || corrects(at)) {
@@ -109,6 +112,9 @@ class Reader {
             if (leg) return;
             if (way && way->direction && tokens_[at].word.size() > 1 && !is_negated) unused_.bearing = piece;
             if (!words_.level_of(tokens_[at]).empty() || !words_.depth_of(tokens_[at]).empty()) unused_.level = piece;
+            if (is(at, "DIE") && (is_number(at + 1) || is_number(at + 2))) order_.unclear.push_back(piece);
+            if (at > from && !is_negated && is_in(from, with_others) && names_.mention_at(tokens_, at, to))
+                unused_.company = piece;
             if (is_negated || at == from) continue;
             if (tokens_[at].is_a(WordKind::holding) && !is(at, "WAIT") && !is_noun(at)) unused_.hold = piece;
             if (tokens_[at].is_a(WordKind::launching) && !is_noun(at)) unused_.launch = piece;
@@ -183,7 +189,10 @@ class Reader {
             }
         }
         const bool is_case = condition < whole && (is_filler(begin_, condition) || is_another_case(condition));
-        if (is_case) return read_trigger(begin_, whole);
+        if (is_case) {
+            read_die_of_case(condition, whole);
+            return read_trigger(begin_, whole);
+        }
         end_ = condition;
         const std::size_t doubts = order_.unclear.size();
         read_parts();
@@ -202,6 +211,15 @@ class Reader {
         if (asks && order_.unclear.size() == doubts) order_.unclear.push_back(words(begin_, whole + 1));
         if (condition < whole) read_trigger(condition, whole);
         end_ = whole;
+    }
+
+    // "if attacked by ships, die 1": of surface combat, whenever that comes.
+    void read_die_of_case(std::size_t from, std::size_t to) {
+        for (std::size_t at = from; at < to; ++at) {
+            if (!is(at, "DIE") || arm_ == Arm::planes || order_.die) continue;
+            at_ = at;
+            read_die();
+        }
     }
 
     void read_parts() {
@@ -515,6 +533,9 @@ class Reader {
             while (from > 0 && !tokens_[from - 1].is_word()) --from;
             const std::size_t first = legs_begin(from);
             if (first == from) continue;
+            const std::size_t end = legs_end(to);
+            // "N4, NE2, no wait, NE3": of two legs or of one?
+            if (legs_in(first, from) > legs_in(to, end)) order_.unclear.push_back(words(first, end));
             erase(first, to);
             at = first;
         }
@@ -562,6 +583,11 @@ class Reader {
             if (at > 1 && is(at - 1, ",") && is_leg(at - 2)) --at;
         }
         return at;
+    }
+    std::size_t legs_in(std::size_t from, std::size_t to) const {
+        std::size_t legs = 0;
+        for (std::size_t at = from; at < to; ++at) legs += is_leg(at) ? 1 : 0;
+        return legs;
     }
     bool is_leg(std::size_t at) const {
         const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
@@ -940,6 +966,10 @@ class Reader {
         static const WordSet searching{"SEARCH", "SEARCHES", "SEARCHING", "SCOUT", "SCOUTS", "SCOUTING", "RESEARCH"};
         static const WordSet escorting{"ESCORT", "ESCORTS", "ESCORTING"};
         const bool cap = is(at_, "CAP") && !is(at_ - 1, "READY");
+        if (is_called_off(at_)) {
+            forbid(at_, piece_end(at_));
+            return true;
+        }
         const char* const task = cap                     ? "cap"
                                  : is_in(at_, searching) ? "search"
                                  : is_in(at_, escorting) ? "escort"
@@ -962,6 +992,15 @@ class Reader {
         instruct(at_, whole ? std::max(to, move_at(to) ? to : end) : std::max(to, at_ + 1));
         skip_convoy(task);
         return true;
+    }
+
+    // "CAP isn't needed any more", "the search is cancelled".
+    bool is_called_off(std::size_t at) const {
+        static const WordSet helping{"IS", "ARE", "WILL", "BE", "NO"};
+        static const WordSet off{"OFF", "OVER", "CANCELLED", "CANCELED", "ENDS", "LONGER"};
+        const std::size_t next = at + 1 < end_ && is_in(at + 1, helping) ? at + 2 : at + 1;
+        if (next >= end_) return false;
+        return tokens_[next].is_a(WordKind::negation) || (next > at + 1 && is_in(next, off));
     }
 
     // "search for the invasion convoy": what it looks for is kept, and orders nothing more.
@@ -1448,8 +1487,18 @@ class Reader {
         const std::size_t piece = piece_end(at_);
         note_details(at_, piece);
         retract_run();
-        order_.task = task;
-        at_ = take_target(verb_end);
+        const std::size_t end = take_target(verb_end);
+        const bool only_when =
+            verb_end < end && std::all_of(tokens_.begin() + static_cast<std::ptrdiff_t>(verb_end),
+                                          tokens_.begin() + static_cast<std::ptrdiff_t>(end),
+                                          [](const Token& token) { return token.is_a(WordKind::later); });
+        if (only_when) {  // "more orders follow tonight"
+            order_.target.clear();
+            order_.unclear.push_back(words(at_, end));
+        } else {
+            order_.task = task;
+        }
+        at_ = end;
         return true;
     }
 
@@ -1599,9 +1648,9 @@ class Reader {
 
     // "surface combat die: 4", "die no. 3", "die number four".
     bool read_die() {
+        static const WordSet before{"USE", "USES", "USING", "ROLL", "ROLLS", "WITH", "THE", "SURFACE", "COMBAT"};
         std::size_t at = at_;
-        if (is(at, "SURFACE")) ++at;
-        if (is(at, "COMBAT")) ++at;
+        while (at < end_ && is_in(at, before)) ++at;
         if (!is(at, "DIE")) return false;
         static const WordSet between{"NUMBER", "NUMBERS", "NO",  "#",  ":",       "=",     "IS",
                                      "-",      "ROLL",    "FOR", "OF", "SURFACE", "COMBAT"};
@@ -1714,8 +1763,7 @@ class Reader {
     bool read_ready_cap() {
         static const WordSet reacting{"TRIGGER", "TRIGGERS", "THRESHOLD", "SCRAMBLE",  "REACT",
                                       "REACTS",  "SIZE",     "INTERCEPT", "FORMATION", "FORMATIONS"};
-        const bool says_so = is(at_, "READY") && is(at_ + 1, "CAP");
-        const bool begins = says_so || (arm_ == Arm::base && at_ == begin_ && has_trigger());
+        const bool begins = is_ready_cap(at_) || (arm_ == Arm::base && at_ == begin_ && has_trigger());
         if (begins) order_.ready_cap = true;
         if (!begins && !(order_.ready_cap && is_in(at_, reacting))) return false;
         const std::size_t from = begins ? retract_run() : at_;  // "6 F4F ready CAP"
@@ -1723,6 +1771,8 @@ class Reader {
         instruct(from, end_);
         return true;
     }
+
+    bool is_ready_cap(std::size_t at) const { return is(at, "READY") && is(is(at + 1, "-") ? at + 2 : at + 1, "CAP"); }
 
     // "4 A6M, trigger is 5", "9 zeros, trigger 12".
     bool has_trigger() const {
@@ -1868,6 +1918,7 @@ class Reader {
     // Words in instructions and the like that would be orders if nothing else says so.
     struct Unused {
         std::string bearing;  // "search to the north"
+        std::string company;  // "join TF61"
         std::string hold;
         std::string launch;
         std::string landing;

@@ -168,7 +168,9 @@ std::optional<Mention> Names::single_at(const Tokens& tokens, std::size_t at, st
         if (is_sign(tokens[i]) && !joins) break;
         if (joins) continue;
         const std::string word = letters_and_digits(without_genitive(tokens[i].word));
-        const std::string* const meant = vocabulary_.meaning("abbreviation", tokens[i].word);
+        const std::string* meant = vocabulary_.meaning("abbreviation", tokens[i].word);
+        const bool is_numbered = !spelt.empty() && is_digit(spelt.back());
+        if (!meant && i > at && !is_numbered) meant = vocabulary_.meaning("number", tokens[i].word);  // "TF one"
         key += word;
         spelt += meant ? upper(*meant) : word;
         if (key.size() > longest_ && spelt.size() > longest_) break;
@@ -470,6 +472,12 @@ std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t fro
         if (brackets > 0) continue;
         std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) continue;
+        const bool column = is(tokens, mention->to, "-") || (mention->to < end && tokens[mention->to].is_edge);
+        const bool is_place = mention->units.size() == 1 && (is_base(mention->units.front()) || mention->is_ship);
+        if (at == from && is_place && (column || !mention->is_ship)) {
+            at = mention->to - 1;  // "AF31 Henderson - - not launched": where it is
+            continue;
+        }
         const std::optional<Mention> first = single_at(tokens, at, end);  // "lands on Hornet, AF4 stays"
         // "AF9 CAP TF3 HI", "AF9 CAP TF3, AF4 stays"
         const bool covered = at > from && is(tokens, at - 1, "CAP") && first && !is_planes(first->units.front());

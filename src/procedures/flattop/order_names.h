@@ -64,6 +64,11 @@ class Names {
         return is_governed(tokens, at, from);
     }
 
+    // Whether what follows the mention tells the unit something: a colon, a leg, a verb.
+    bool is_spoken_to(const Tokens& tokens, const Mention& mention, std::size_t end) const {
+        return speaks_to(tokens, mention, end);
+    }
+
     bool is_base(const std::string& unit) const { return is_of_kind(unit, "base"); }
     bool is_planes(const std::string& unit) const { return is_of_kind(unit, "AF"); }
 

@@ -80,6 +80,7 @@ class OrderEntry {
                 take(*unit, one);
             }
         }
+        doubt_unheard();
         if (mail_.others_as_before) keep_others();
     }
 
@@ -253,6 +254,31 @@ class OrderEntry {
             at = comma + 1;
         }
         return any;
+    }
+
+    // "TF3 N2, if I'm right, and S-44 surfaces": within the order of another one it is spoken to, and has none itself.
+    void doubt_unheard() {
+        const auto is_heard = [&](const std::string& unit) {
+            return std::any_of(mail_.orders.begin(), mail_.orders.end(),
+                               [&](const UnitText& one) { return one.unit == unit; });
+        };
+        for (Reading& reading : readings_) {
+            const std::string& text = reading.order.text;
+            const Tokens tokens = vocabulary_.tokens_of(text);
+            for (std::size_t at = 0; at < tokens.size(); ++at) {
+                const std::optional<Mention> mention = names_->mention_at(tokens, at, tokens.size());
+                if (!mention) continue;
+                const bool unheard = std::none_of(mention->units.begin(), mention->units.end(), is_heard);
+                const bool is_told =
+                    !names_->is_spoken_of(tokens, at, 0) && names_->is_spoken_to(tokens, *mention, tokens.size());
+                at = mention->to - 1;
+                if (!unheard || mention->units.empty() || mention->is_ship || !is_told) continue;
+                const std::string words = one_line(std::string_view(text).substr(
+                    tokens[mention->from].from, text.size() - tokens[mention->from].from));
+                reading.doubts.push_back(
+                    {Doubt::Kind::unclear, fmt::format("is this for another unit: \"{}\"", words), true, words});
+            }
+        }
     }
 
     // "All as before": a row for each that needs orders and isn't named.

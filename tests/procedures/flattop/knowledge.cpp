@@ -928,6 +928,22 @@ TEST_CASE("Whether planes may orbit is asked by the fights that their commander 
     CHECK(answer(true) == answer(false));
 }
 
+TEST_CASE("A unit that is told something in the order of another one isn't lost in silence", "[flattop][desk]") {
+    Flattop game;
+    for (const char* const force : {"TF1", "TF2", "TF3"})
+        game.add_unit("task-force", force, "AA25", {{"report-1", 1}, {"report-2", 1}});
+    const auto doubts = [&](const std::string& text) {
+        answer_to(game, text);
+        const auto reading = referee::look_at_mail(game.runner, game.session, game.session.size());
+        std::size_t number = 0;
+        for (const referee::FormRow& row : reading.form->rows) number += row.doubts.size();
+        return number;
+    };
+    CHECK(doubts("TF1: N1, which if I am right is AA24, and TF2 stays where she is.\n") > 0);
+    CHECK(doubts("TF1: N1. If it meets TF2, it turns S1.\n") == 0);
+    CHECK(doubts("TF1: N1, if TF3 stays in AA25.\nTF3: no move\n") == 0);
+}
+
 TEST_CASE("The name of an answer says which mail of its writer it answers, and nothing of the journal",
           "[flattop][desk]") {
     Flattop game;

@@ -1,0 +1,53 @@
+#include "session/owners.h"
+
+#include <algorithm>
+#include <variant>
+
+namespace flagplot::session {
+namespace {
+
+// The unit that is added or changed.
+template <typename Variant>
+std::string unit_in(const Variant& variant) {
+    if (const auto* const added = std::get_if<UnitAdded>(&variant)) return added->id;
+    const auto* const changed = std::get_if<UnitChanged>(&variant);
+    return changed ? changed->id : "";
+}
+
+}  // namespace
+
+void Owners::take(const Entry& entry, bool counts, const table::Rulebook& rulebook) {
+    ++taken_;
+    if (!counts) return;
+    then_.apply(entry);
+    const auto* const effect = std::get_if<Effect>(&entry.body);
+    const std::string id = effect ? unit_in(effect->change) : unit_in(entry.body);
+    if (const Unit* const unit = then_.find_unit(id)) look_at(*unit, rulebook);
+}
+
+void Owners::look_at(const Unit& unit, const table::Rulebook& rulebook) {
+    owners_[unit.id].emplace(side_of(unit, then_, rulebook), commander_of(unit, rulebook));
+    const bool commands = unit.type == rulebook.commanders && !is_taken(unit.id, rulebook);
+    if (commands) served_[unit.id] = unit.text("side");
+}
+
+bool Owners::was_of(const Reader& reader, const std::string& unit) const {
+    if (!reader.commands) return unit == reader.id || was_of_side(reader.side, unit);
+    const auto found = owners_.find(unit);
+    return unit == reader.id || (found != owners_.end() && found->second.contains({reader.side, reader.id}));
+}
+
+bool Owners::was_of_side(const std::string& side, const std::string& unit) const {
+    const auto found = owners_.find(unit);
+    if (side.empty() || found == owners_.end()) return false;
+    return std::any_of(found->second.begin(), found->second.end(),
+                       [&](const Owner& owner) { return owner.first == side; });
+}
+
+const std::string& Owners::side_served_by(const std::string& commander) const {
+    static const std::string none;
+    const auto found = served_.find(commander);
+    return found == served_.end() ? none : found->second;
+}
+
+}  // namespace flagplot::session
