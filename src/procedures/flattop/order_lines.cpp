@@ -732,8 +732,8 @@ class Reader {
     // "forget that", "scratch it".
     bool is_taken_back(std::size_t at) const {
         static const WordSet whats{"THAT", "IT", "THIS", "THEM", "THOSE"};
-        return at + 1 < tokens_.size() && tokens_[at].is_a(WordKind::revoking) && is_in(at + 1, whats) &&
-               !(at + 2 < end_ && tokens_[at + 2].is_a(WordKind::plan));
+        const bool of_plan = at + 2 < end_ && tokens_[at + 2].is_a(WordKind::plan);
+        return !of_plan && is_in(at + 1, whats) && tokens_[at].is_a(WordKind::revoking);
     }
 
     bool read_hold() {

@@ -24,21 +24,21 @@ struct Order {
     std::string text;
     std::string start;  // hexes as they were written; empty: none
     std::string end;
-    std::string at;                // "TF2 at B/M23 ...": where it is meant to be
-    std::string maybe_end;         // "N31 N2 N29": the last of the moves may be a hex, their end
-    Moves moves;                   // of the first path
-    bool by_shortest_way = false;  // to its end, without moves
-    std::string open_way;          // "fly N till": a direction without a number
-    std::string until;             // ... the hex at which it ends
+    std::string at;         // "TF2 at B/M23 ...": where it is meant to be
+    std::string maybe_end;  // "N31 N2 N29": the last of the moves may be a hex, their end
+    Moves moves;            // of the first path
+    std::string open_way;   // "fly N till": a direction without a number
+    std::string until;      // ... the hex at which it ends
     struct Waypoint {
         std::string hex;
         std::size_t moves = 0;  // of the path, behind which it is reached
     };
     std::vector<Waypoint> waypoints;  // "SW1 to O14, then S1"
-    bool holds = false;               // no move
-    bool as_before = false;           // its earlier orders go on
     std::vector<std::string> levels;  // "HI", "LO"; of submarines "surface", "periscope", "deep"; in their order
     bool changes_level = false;       // it says so: climb, then
+    bool by_shortest_way = false;     // to its end, without moves
+    bool holds = false;               // no move
+    bool as_before = false;           // its earlier orders go on
     std::string task;                 // "attack", "shell", "shadow", "cap", "search", "escort"; empty: none
     std::string target;               // what the task is about: "enemy TF", "Henderson Field"
     std::string target_hex;

@@ -124,9 +124,9 @@ class GivenReader {
         std::size_t at = at_;
         while (is(tokens_, at, "SURFACE") || is(tokens_, at, "COMBAT")) ++at;
         const bool die = is(tokens_, at, "DIE");
-        if (!die &&
-            !(at == begin && (is(tokens_, at, "REPORT") || is(tokens_, at, "REPORTS") || is(tokens_, at, "NUMBERS"))))
-            return false;
+        const bool reports =
+            is(tokens_, begin, "REPORT") || is(tokens_, begin, "REPORTS") || is(tokens_, begin, "NUMBERS");
+        if (!die && !reports) return false;
         static const WordSet more{"NUMBER", "NUMBERS", "NO", "NOS", "#", ":", "ROLL"};
         for (++at; at < end_ && is_in(tokens_, at, more);) ++at;
         is_die_ = die;
