@@ -112,7 +112,9 @@ class Reader {
             if (leg) return;
             if (way && way->direction && tokens_[at].word.size() > 1 && !is_negated) unused_.bearing = piece;
             if (!words_.level_of(tokens_[at]).empty() || !words_.depth_of(tokens_[at]).empty()) unused_.level = piece;
-            if (is(at, "DIE") && (is_number(at + 1) || is_number(at + 2))) order_.unclear.push_back(piece);
+            const bool numbers = is(at, "DIE") || (is(at, "REPORT") && (is(at + 1, "NUMBERS") || is(at + 1, "NUMBER")));
+            if (numbers && (is_number(at + 1) || is_number(at + 2) || is_number(at + 3)))
+                order_.unclear.push_back(piece);
             if (at > from && !is_negated && is_in(from, with_others) && names_.mention_at(tokens_, at, to))
                 unused_.company = piece;
             if (is_negated || at == from) continue;
@@ -1117,7 +1119,7 @@ class Reader {
             return true;
         }
         const bool after_dash = at_ > begin_ && is_dash(at_ - 1);
-        const bool way = words_.way_of(tokens_[at_]).has_value();
+        const bool way = words_.way_of(tokens_[at_]) && !is_end_of_ships(at_);
         if (is_end_of_ships(at_) && !order_.moves.empty() && order_.end.empty()) {
             if (!take_end(at_)) return false;
             ++at_;
@@ -1128,7 +1130,8 @@ class Reader {
             ++at_;
             return true;
         }
-        const bool before_path = is_dash(at_ + 1) && (!way || (is_proper_hex(at_) && move_at(at_ + 2)));
+        const bool from_here = at_ == begin_ && is_place(at_);  // "O14 - return to base"
+        const bool before_path = is_dash(at_ + 1) && (!way || from_here || (is_proper_hex(at_) && move_at(at_ + 2)));
         if (!before_path && (way || !is(at_ + 1, "TO"))) return false;
         if (!take_start(at_)) return false;
         at_ += is_dash(at_ + 1) ? 2 : 1;
@@ -1238,6 +1241,7 @@ class Reader {
         }
         const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
         if (!way || (way->count && *way->count < 1)) return {};
+        if (!way->direction && arm_ != Arm::planes) return {};  // none but planes orbit: O26 is a hex
         return Found{*way, at + 1};
     }
 
@@ -1495,11 +1499,23 @@ class Reader {
         if (only_when) {  // "more orders follow tonight"
             order_.target.clear();
             order_.unclear.push_back(words(at_, end));
+        } else if (task == "shadow" && !is(at_, "SHADOW") && follows_land(verb_end, end)) {
+            order_.target.clear();
+            instruct(at_, end);
         } else {
             order_.task = task;
         }
         at_ = end;
         return true;
+    }
+
+    // "follows the coast": how it goes, and nothing that it shadows.
+    bool follows_land(std::size_t from, std::size_t to) const {
+        static const WordSet land{"COAST", "COASTLINE", "SHORE",  "SHORELINE", "REEF",
+                                  "REEFS", "CHANNEL",   "STRAIT", "SLOT"};
+        return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
+                           tokens_.begin() + static_cast<std::ptrdiff_t>(to),
+                           [&](const Token& token) { return land.contains(token.word); });
     }
 
     // "SBDs dive bomb CVs" is how it attacks; another task is for the game master to decide.
@@ -1676,8 +1692,8 @@ class Reader {
         if (is_pair_cell(at_)) return take_report_numbers(at_);
         if (is(at_, "R")) return is_pair(at_ + 1) && take_report_numbers(at_ + 1);
         if (!is(at_, "REPORT") && !is(at_, "REPORTS") && !(is(at_, "NUMBERS") && begins_piece(at_))) return false;
-        static const WordSet between{"NUMBERS", "NUMBER", "NO", "NOS",  "#",     ":",      "=",      "FOR",
-                                     "AS",      "ARE",    "IS", "STAY", "STAYS", "REMAIN", "REMAINS"};
+        static const WordSet between{"NUMBERS", "NUMBER", "NO", "NOS",  "#",     ":",      "=",       "FOR",
+                                     "AS",      "ARE",    "IS", "STAY", "STAYS", "REMAIN", "REMAINS", "PLEASE"};
         bool said = is(at_, "NUMBERS");
         std::size_t at = at_ + 1;
         while (at < end_) {
@@ -1804,8 +1820,13 @@ class Reader {
         const bool holds_fire = is(at_, "HOLD") && is(at_ + 1, "FIRE");
         // "keep shadowing", "keeps pushing north": what it is to keep doing is what it does.
         if (is(at_, "KEEP") || is(at_, "KEEPS")) {
-            const bool does = at_ + 1 < end_ && (!task_at(at_ + 1).empty() || tokens_[at_ + 1].is_a(WordKind::moving) ||
-                                                 is(at_ + 1, "SEARCHING") || is(at_ + 1, "ON") || level_at(at_ + 1));
+            static const WordSet whose{"ITS", "THEIR", "HIS", "HER", "THE", "UP"};
+            std::size_t cap = at_ + 1;
+            while (is_in(cap, whose)) ++cap;
+            const bool covers = arm_ == Arm::planes && cap < end_ && is(cap, "CAP");
+            const bool does =
+                covers || (at_ + 1 < end_ && (!task_at(at_ + 1).empty() || tokens_[at_ + 1].is_a(WordKind::moving) ||
+                                              is(at_ + 1, "SEARCHING") || is(at_ + 1, "ON") || level_at(at_ + 1)));
             if (does) {
                 ++at_;
                 return true;

@@ -344,10 +344,25 @@ class Divider {
             text_from = tokens[behind].from;
         }
         const std::optional<Names::Subject> subject = names_.subject(tokens, from, sentence.to);
-        if (!subject) return read_without_subject(sentence, text_of(text_from, sentence.text_to));
+        const std::optional<Mention> whose = subject ? subject->mention : unit_of_case(from, sentence.to);
+        if (!whose) return read_without_subject(sentence, text_of(text_from, sentence.text_to));
         end_later();
         passes_on_ = false;
-        read_subjects(subject->mention, from, sentence.to, text_from, sentence.text_to);
+        read_subjects(*whose, from, sentence.to, text_from, sentence.text_to);
+    }
+
+    // "If AF3 sights a carrier it shadows it": said to AF3, whoever was spoken to before.
+    std::optional<Mention> unit_of_case(std::size_t from, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        static constexpr std::array pronouns{"IT", "SHE", "HE", "THEY"};
+        if (!tokens[from].is_a(WordKind::condition)) return {};
+        const std::optional<Mention> mention = names_.mention_at(tokens, from + 1, to);
+        if (!mention || mention->units.size() != 1) return {};
+        for (std::size_t at = mention->to; at + 1 < to; ++at) {
+            const auto is_this = [&](const char* word) { return tokens[at].is(word); };
+            if (std::any_of(pronouns.begin(), pronouns.end(), is_this)) return mention;
+        }
+        return {};
     }
 
     // "Report numbers for TF61 are 6 and 9, for TF18 5 and 7; die 4 for both": each unit's are its own, and "both" are

@@ -100,7 +100,7 @@ class GivenReader {
             piece.heading_to = heading_to_;
         }
         read_units(piece);
-        static const WordSet links{"IS", "ARE", "AS", ":", "=", "-"};
+        static const WordSet links{"IS", "ARE", "AS", "PLEASE", ":", "=", "-"};
         while (at_ < end_ && is_in(tokens_, at_, links)) ++at_;
         const NumbersRead numbers = report_numbers_at(names_.vocabulary(), tokens_, at_, end_);
         if (numbers.numbers.size() != (is_die_ ? 1 : 2)) return false;

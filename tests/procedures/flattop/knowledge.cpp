@@ -928,6 +928,37 @@ TEST_CASE("Whether planes may orbit is asked by the fights that their commander 
     CHECK(answer(true) == answer(false));
 }
 
+TEST_CASE("A CAP that stays is over what it was over, and a task of this turn isn't dropped without a word",
+          "[flattop][desk]") {
+    Flattop game;
+    game.add_unit("task-force", "TF1", "AA25", {{"report-1", 1}, {"report-2", 1}});
+    game.add_unit("air-formation", "P", "AA25",
+                  {{"airborne", true},
+                   {"planes", "F4F 4"},
+                   {"level", "HI"},
+                   {"task", "cap"},
+                   {"target", "TF1"},
+                   {"report-1", 1},
+                   {"report-2", 1}});
+    const auto read = [&](const std::string& text) {
+        answer_to(game, text);
+        const auto reading = referee::look_at_mail(game.runner, game.session, game.session.size());
+        return reading.form->rows.front();
+    };
+    for (const char* const text :
+         {"P remains on CAP.\n", "P stays over TF1.\n", "P: CAP as before\n", "P keeps its CAP.\n"}) {
+        INFO(text);
+        const referee::FormRow row = read(text);
+        CHECK(row.doubts.empty());
+        CHECK(row.defaults.at("task") == "cap");
+        CHECK(row.defaults.at("target") == "TF1");
+    }
+    CHECK(read("P: N2\n").doubts.empty());  // a new turn's order
+    game.change("P", {{"ordered-turn", 1}});
+    CHECK_FALSE(read("P: N3\n").doubts.empty());
+    CHECK(read("P: N3, search\n").doubts.empty());
+}
+
 TEST_CASE("A unit that is told something in the order of another one isn't lost in silence", "[flattop][desk]") {
     Flattop game;
     for (const char* const force : {"TF1", "TF2", "TF3"})
