@@ -183,6 +183,7 @@ class Reader {
     // game master as a whole.
     void read_clause() {
         const std::size_t whole = end_;
+        if (has_ready_cap(begin_, whole)) return read_whole_ready_cap();
         const std::size_t condition = find_condition(begin_);
         if (condition < whole) {
             order_.cases.push_back(words(begin_, whole));
@@ -211,8 +212,29 @@ class Reader {
         // "TF3: N2?" isn't decided, and "Could TF3 go N2, please?" is.
         const bool asks = is(whole, "?") && !tokens_[clause_from_].is_a(WordKind::polite);
         if (asks && order_.unclear.size() == doubts) order_.unclear.push_back(words(begin_, whole + 1));
-        if (condition < whole) read_trigger(condition, whole);
         end_ = whole;
+        if (condition < whole) {
+            read_die_of_case(condition, whole);
+            read_trigger(condition, whole);
+            at_ = whole;
+        }
+    }
+
+    // "The Ryujo keeps six Zeros as ready CAP, which go up when 5 or more come": of a base it is all that is said.
+    bool has_ready_cap(std::size_t from, std::size_t to) const {
+        bool has = false;
+        for (std::size_t at = from; at < to; ++at) {
+            if (arm_ != Arm::base || tokens_[at].is_a(WordKind::negation)) return false;
+            has = has || is_ready_cap(at);
+        }
+        return has;
+    }
+
+    void read_whole_ready_cap() {
+        order_.ready_cap = true;
+        if (find_condition(begin_) < end_) order_.cases.push_back(words(begin_, end_));
+        read_trigger(begin_, end_);
+        instruct(begin_, end_);
     }
 
     // "if attacked by ships, die 1": of surface combat, whenever that comes.
@@ -978,7 +1000,7 @@ class Reader {
                                                          : nullptr;
         if (!task || !order_.task.empty()) return false;
         std::size_t from = at_ + 1;
-        static const WordSet skipped{"OVER", "ABOVE", "FOR", "THE", "AT", "OF", "ON", "ADJACENT"};
+        static const WordSet skipped{"OVER", "ABOVE", "FOR", "THE", "AT", "OF", "ON", "ADJACENT", "="};
         while (from < end_ && is_in(from, skipped)) ++from;
         const std::optional<Mention> whom = names_.mention_at(tokens_, from, end_);
         retract_run();

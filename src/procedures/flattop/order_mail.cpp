@@ -252,7 +252,10 @@ class Divider {
         const auto subject = names_.subject(paragraph.tokens, at, end);
         if (!subject) return false;
         const std::size_t behind = subject->mention.to;
-        return !vocabulary_.links(before) || is(paragraph.tokens, behind, ":");
+        const bool by_verb = at > 0 && (paragraph.tokens[at - 1].is_a(WordKind::attacking) ||
+                                        paragraph.tokens[at - 1].is_a(WordKind::instructing));
+        const bool told = by_verb && names_.is_spoken_to(paragraph.tokens, subject->mention, end);
+        return !vocabulary_.links(before) || is(paragraph.tokens, behind, ":") || told;
     }
 
     // Where the text of what begins with that token begins: with its line's bullet or number.
@@ -422,6 +425,13 @@ class Divider {
     bool heads_ready_cap(const Sentence& sentence, const Sentence& next) {
         const Tokens& tokens = paragraph_->tokens;
         if (!paragraph_->begins_line[sentence.from] || !paragraph_->begins_line[next.from]) return false;
+        if (is_heading(sentence, next)) {
+            close_orders();
+            leave(Left::Kind::chat, text_of(sentence.text_from, sentence.text_to));
+            const bool of_cap = is(tokens, sentence.from, "READY") && is(tokens, sentence.from + 1, "CAP");
+            cap_heading_ = of_cap ? "Ready CAP: " : "";
+            return true;
+        }
         bool ready = false;
         for (std::size_t at = sentence.from; at < sentence.to; ++at) {
             const bool heading = is(tokens, at, "READY") && is(tokens, at + 1, "CAP");
@@ -435,6 +445,21 @@ class Divider {
         leave(Left::Kind::chat, text_of(sentence.text_from, sentence.text_to));
         cap_heading_ = "Ready CAP: ";
         return true;
+    }
+
+    // "LANDINGS", "CAP (9.6):": a line of nothing but such words, above one that speaks to a unit.
+    bool is_heading(const Sentence& sentence, const Sentence& next) const {
+        const Tokens& tokens = paragraph_->tokens;
+        int brackets = 0;
+        bool says = false;
+        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            if (is(tokens, at, "(")) ++brackets;
+            if (is(tokens, at, ")")) --brackets;
+            if (brackets > 0 || !tokens[at].is_word()) continue;
+            if (!tokens[at].is_a(WordKind::heading)) return false;
+            says = true;
+        }
+        return says && names_.subject(tokens, next.from, next.to);
     }
 
     // A base or a carrier.
@@ -527,7 +552,12 @@ class Divider {
         std::string words = text;
         if (planes && !units.empty()) {
             if (const std::optional<std::string> base = base_of_ready_cap(mention, from, to)) {
-                units = {*base};
+                const bool both = std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(mention.to),
+                                              tokens.begin() + static_cast<std::ptrdiff_t>(to), [](const Token& token) {
+                                                  return token.is_a(WordKind::holding) || token.is("REST");
+                                              });
+                if (!both) units.clear();  // "AF13 stays on the ground; Moresby has ready CAP" is said to AF13 as well
+                units.push_back(*base);
                 words = paragraph_->text.substr(tokens[mention.to].from, tokens[to - 1].to - tokens[mention.to].from);
             }
         }
@@ -652,6 +682,9 @@ class Divider {
     bool weighs(std::size_t from, std::size_t to) const {
         const Tokens& tokens = paragraph_->tokens;
         for (std::size_t at = from; at < to; ++at) {
+            const bool counted = at > from && tokens[at].is_a(WordKind::plane) && vocabulary_.number_of(tokens[at - 1]);
+            const bool goes_on = is(tokens, at, "AS") && at + 1 < to && tokens[at + 1].is_a(WordKind::earlier);
+            if (counted || goes_on || is(tokens, at, "CAP") || tokens[at].is_a(WordKind::trigger)) return true;
             const bool says_no = tokens[at].is_a(WordKind::negation);
             if (names_numbers(at) || (!says_no && names_.is_weighty(tokens, at, to))) return true;
         }

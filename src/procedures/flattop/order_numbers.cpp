@@ -93,13 +93,15 @@ class GivenReader {
     // "TF61: 6 and 9,", "six and nine for TF61;", with "Report numbers" before it or without.
     bool read_piece() {
         GivenNumbers piece;
+        if (is(tokens_, at_, "FOR")) read_units(piece);  // "For TF1 the report numbers are 7 and 9"
+        while (!piece.units.empty() && (is(tokens_, at_, "THE") || is(tokens_, at_, ","))) ++at_;
         const bool has_heading = read_heading();
         if (heading_to_ == 0) return false;
         if (!has_heading) {
             piece.heading_from = heading_from_;
             piece.heading_to = heading_to_;
         }
-        read_units(piece);
+        if (piece.units.empty()) read_units(piece);
         static const WordSet links{"IS", "ARE", "AS", "PLEASE", ":", "=", "-"};
         while (at_ < end_ && is_in(tokens_, at_, links)) ++at_;
         const NumbersRead numbers = report_numbers_at(names_.vocabulary(), tokens_, at_, end_);
@@ -212,6 +214,12 @@ bool begins_numbers(const Tokens& tokens, std::size_t from, std::size_t end) {
     while (from < end && (!tokens[from].is_word() || is_in(tokens, from, openers))) ++from;
     const bool reports =
         is(tokens, from, "REPORT") && (is(tokens, from + 1, "NUMBERS") || is(tokens, from + 1, "NUMBER"));
+    if (is(tokens, from, "FOR")) {
+        constexpr std::size_t longest = 8;  // "for both TF61 and TF18 the report numbers"
+        for (std::size_t at = from; at < end && at < from + longest; ++at) {
+            if (is(tokens, at, "REPORT") && is(tokens, at + 1, "NUMBERS")) return true;
+        }
+    }
     const bool die = is(tokens, from, "DIE") && (is(tokens, from + 1, "NUMBER") || is(tokens, from + 1, "NUMBERS"));
     return from < end && (reports || die);
 }

@@ -105,7 +105,7 @@ const std::array<const char*, kind_count>& kind_names() {
         "filler",     "statement", "undecided", "reason",       "object",     "modal",     "greeting",
         "farewell",   "asking",    "polite",    "radio",        "telling",    "linking",   "same",
         "correction", "all",       "rest",      "base-word",    "force-word", "later",     "rising",
-        "continuing", "earlier",   "plan",      "revoking",     "plane",      "trigger"};
+        "continuing", "earlier",   "plan",      "revoking",     "plane",      "trigger",   "heading"};
     return names;
 }
 

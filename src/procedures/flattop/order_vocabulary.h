@@ -69,8 +69,9 @@ enum class WordKind : std::uint8_t {
     revoking,    // ... isn't to be any more: "scrub the old plot"
     plane,       // a type of plane, also by its nickname
     trigger,     // behind it is the size of a formation (9.5)
+    heading,     // of nothing else consists a line above orders: "LANDINGS", "Task forces"
 };
-inline constexpr std::size_t kind_count = static_cast<std::size_t>(WordKind::trigger) + 1;
+inline constexpr std::size_t kind_count = static_cast<std::size_t>(WordKind::heading) + 1;
 const std::array<const char*, kind_count>& kind_names();
 using Kinds = std::bitset<kind_count>;
 

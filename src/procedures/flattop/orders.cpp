@@ -82,6 +82,7 @@ class OrderEntry {
             }
         }
         doubt_unheard();
+        doubt_what_another_was_told();
         if (mail_.others_as_before) keep_others();
     }
 
@@ -274,6 +275,32 @@ class OrderEntry {
                 bool is_new = true;
                 for (const std::string& unit : mention->units) is_new = heard.insert(unit).second && is_new;
                 if (is_new) doubt_whose(reading, text, tokens, *mention);
+            }
+        }
+    }
+
+    // What wasn't understood in one unit's order and speaks to another one: "report numbers 7 and 9, for TF2 6 and 6".
+    void doubt_what_another_was_told() {
+        std::vector<std::pair<std::string, Doubt>> told;
+        for (const Reading& reading : readings_) {
+            for (const Doubt& doubt : reading.doubts) {
+                const Tokens tokens = vocabulary_.tokens_of(doubt.at);
+                for (std::size_t at = 0; at < tokens.size(); ++at) {
+                    const std::optional<Mention> mention = names_->mention_at(tokens, at, tokens.size());
+                    if (!mention) continue;
+                    at = mention->to - 1;
+                    if (!names_->is_spoken_to(tokens, *mention, tokens.size())) continue;
+                    for (const std::string& unit : mention->units) {
+                        if (unit == reading.unit.id) continue;
+                        told.push_back(
+                            {unit, {Doubt::Kind::unclear, fmt::format("is this for it: \"{}\"", doubt.at), true, {}}});
+                    }
+                }
+            }
+        }
+        for (const auto& [unit, doubt] : told) {
+            for (Reading& reading : readings_) {
+                if (reading.unit.id == unit && reading.doubts.empty()) reading.doubts.push_back(doubt);
             }
         }
     }
