@@ -359,7 +359,7 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         static constexpr std::array pronouns{"IT", "SHE", "HE", "THEY"};
         if (!tokens[from].is_a(WordKind::condition)) return {};
-        const std::optional<Mention> mention = names_.mention_at(tokens, from + 1, to);
+        std::optional<Mention> mention = names_.mention_at(tokens, from + 1, to);
         if (!mention || mention->units.size() != 1) return {};
         for (std::size_t at = mention->to; at + 1 < to; ++at) {
             const auto is_this = [&](const char* word) { return tokens[at].is(word); };
