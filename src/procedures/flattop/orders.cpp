@@ -358,7 +358,7 @@ class OrderEntry {
             return;
         }
         follow_another(reading.order, one.like);
-        const bool drops_task = keep_task(reading);
+        const std::string dropped = keep_task(reading);
         const Unit* const over = reading.order.task == "cap" ? find(reading.order.stays_at) : nullptr;
         if (over && reading.order.target.empty()) reading.order.target = name_of(*over);
         reading.doubts = check_order(reading.order,
@@ -369,10 +369,8 @@ class OrderEntry {
             reading.doubts.push_back({kind, std::move(words), for_writer});
         };
         if (is_anothers(unit)) doubt(Doubt::Kind::unclear, "it is under " + commander_in_words(unit));
-        if (drops_task) {
-            doubt(Doubt::Kind::unclear, fmt::format("its order of this turn had the task {}, and this one names none",
-                                                    ref_.value_label(unit.id, "task")));
-        }
+        if (!dropped.empty())
+            doubt(Doubt::Kind::unclear, fmt::format("its order of this turn had {}, and this one has none", dropped));
         check_numbers(reading, doubt);
         check_planes(reading, doubt);
         check_base(reading, doubt);
@@ -402,23 +400,24 @@ class OrderEntry {
         return sum;
     }
 
-    // "It stays on CAP", "CAP as before": over what it was. Returns whether a task that was ordered in this turn is
-    // neither kept nor ended.
-    bool keep_task(Reading& reading) const {
+    // "It stays on CAP", "CAP as before": over what it was. Returns what was ordered in this turn, and is neither kept
+    // nor ended: "the task Search". Empty: nothing is lost.
+    std::string keep_task(Reading& reading) const {
         const Unit& unit = reading.unit;
         Order& order = reading.order;
         const std::string task = unit.text("task");
-        if (task.empty()) return false;
         const bool names_nothing = order.target.empty() && order.target_hex.empty() && order.stays_at.empty();
-        const bool same = order.task == task && names_nothing;
+        const bool same = !task.empty() && order.task == task && names_nothing;
         const bool stays_up = order.task.empty() && task == "cap" && order.holds && unit.flag("airborne");
         if (same || stays_up) {
             order.task = task;
             if (order.stays_at.empty()) order.target = unit.text("target");
-            return false;
+            return "";
         }
-        const bool goes_on = order.holds || order.as_before || order.lands || order.is_empty() || !order.like.empty();
-        return order.task.empty() && !goes_on && unit.get("ordered-turn") == ref_.turn();
+        const bool goes_on = order.holds || order.as_before || order.is_empty() || !order.like.empty();
+        if (goes_on || order.lands || unit.get("ordered-turn") != ref_.turn()) return "";
+        if (unit.flag("lands")) return "a landing";
+        return task.empty() || !order.task.empty() ? "" : "the task " + ref_.value_label(unit.id, "task");
     }
 
     // "TF18: same as TF61", "TF18 too": the moves of the other one, which its commander has written before.

@@ -957,6 +957,9 @@ TEST_CASE("A CAP that stays is over what it was over, and a task of this turn is
     game.change("P", {{"ordered-turn", 1}});
     CHECK_FALSE(read("P: N3\n").doubts.empty());
     CHECK(read("P: N3, search\n").doubts.empty());
+    game.change("P", {{"lands", true}});
+    CHECK_FALSE(read("P: N4, search\n").doubts.empty());
+    CHECK(read("P: land\n").doubts.empty());
 }
 
 TEST_CASE("A unit that is told something in the order of another one isn't lost in silence", "[flattop][desk]") {
