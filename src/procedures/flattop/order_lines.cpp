@@ -113,8 +113,7 @@ class Reader {
             if (way && way->direction && tokens_[at].word.size() > 1 && !is_negated) unused_.bearing = piece;
             if (!words_.level_of(tokens_[at]).empty() || !words_.depth_of(tokens_[at]).empty()) unused_.level = piece;
             const bool numbers = is(at, "DIE") || (is(at, "REPORT") && (is(at + 1, "NUMBERS") || is(at + 1, "NUMBER")));
-            if (numbers && (is_number(at + 1) || is_number(at + 2) || is_number(at + 3)))
-                order_.unclear.push_back(piece);
+            if (numbers && has_digit(from, to)) order_.unclear.push_back(piece);
             if (at > from && !is_negated && is_in(from, with_others) && names_.mention_at(tokens_, at, to))
                 unused_.company = piece;
             if (is_negated || at == from) continue;
@@ -437,6 +436,7 @@ class Reader {
             if (tokens_[at].is_a(WordKind::same) && !is(at, "ALSO")) order_.is_like_before = true;
         }
         const bool says = !subject->reads_before && !is_filler(at_, mention.from) && !is_plain_heading(mention);
+        if (says && gives_numbers(at_, mention.from)) return;  // "Die number 5 for TF11"
         if (says) order_.remarks.push_back(words(at_, mention.from));
         if (subject->reads_before) {
             if (tokens_[at_].is_a(WordKind::condition)) return;
@@ -448,6 +448,14 @@ class Reader {
         at_ = mention.to;
         skip_signs();
         skip_apposition();
+    }
+
+    bool gives_numbers(std::size_t from, std::size_t to) const {
+        static const WordSet numbers{"DIE", "REPORT", "REPORTS", "NUMBER", "NUMBERS"};
+        for (std::size_t at = from; at < to; ++at) {
+            if (is_in(at, numbers)) return true;
+        }
+        return false;
     }
 
     void skip_signs() {
@@ -1690,8 +1698,8 @@ class Reader {
         std::size_t at = at_;
         while (at < end_ && is_in(at, before)) ++at;
         if (!is(at, "DIE")) return false;
-        static const WordSet between{"NUMBER", "NUMBERS", "NO",  "#",  ":",       "=",     "IS",
-                                     "-",      "ROLL",    "FOR", "OF", "SURFACE", "COMBAT"};
+        static const WordSet between{"NUMBER", "NUMBERS", "NO",   "#",   ":",  "=",       "IS",
+                                     "ARE",    "-",       "ROLL", "FOR", "OF", "SURFACE", "COMBAT"};
         for (++at; at < end_;) {  // "die number for both: 4"
             const std::size_t behind = behind_own_name(at);
             const bool whose = tokens_[at].is_a(WordKind::all) && (is(at - 1, "FOR") || is(at - 1, "OF"));
@@ -1711,6 +1719,7 @@ class Reader {
     // "report numbers 3 and 5", "report 3/5 as ...", "r 3/5", "6/9" in a column, "condition 1: report 3".
     bool read_report_numbers() {
         if (is(at_, "CONDITION")) return read_report_condition();
+        if (const std::size_t numbers = numbers_in_front(at_); numbers < end_) return take_report_numbers(numbers);
         if (is_pair_cell(at_)) return take_report_numbers(at_);
         if (is(at_, "R")) return is_pair(at_ + 1) && take_report_numbers(at_ + 1);
         if (!is(at_, "REPORT") && !is(at_, "REPORTS") && !(is(at_, "NUMBERS") && begins_piece(at_))) return false;
@@ -1727,6 +1736,18 @@ class Reader {
         }
         const std::size_t count = report_numbers_at(words_, tokens_, at, end_).numbers.size();
         return count > (said ? 0 : 1) && take_report_numbers(at);
+    }
+
+    // "keeps 12 and 14 as its report numbers": where they stand; the end if they don't.
+    std::size_t numbers_in_front(std::size_t at) const {
+        static const WordSet verbs{"KEEP", "KEEPS", "USE", "USES", "HAS", "HAVE"};
+        static const WordSet links{"AS", "FOR", "ITS", "THE", "HER", "THEIR", "MY", "OUR"};
+        if (is_in(at, verbs)) ++at;
+        const NumbersRead read = report_numbers_at(words_, tokens_, at, end_);
+        std::size_t behind = read.to;
+        while (behind < end_ && is_in(behind, links)) ++behind;
+        const bool named = is(behind, "REPORT") && is(behind + 1, "NUMBERS") && behind + 1 < end_;
+        return read.numbers.size() == 2 && named ? at : end_;
     }
 
     // "6/9" where a column could stand: behind a sign, a leg, a place or a level, and no word that it counts.
@@ -1784,8 +1805,17 @@ class Reader {
         at_ = read.to;
         skip_unchanged();
         skip_whose();
+        skip_named_numbers();
         if (is(at_, "AS") || is(at_, "FOR")) instruct(at_, piece_end(at_));
         return true;
+    }
+
+    // "as its report numbers".
+    void skip_named_numbers() {
+        static const WordSet links{"AS", "FOR", "ITS", "THE", "HER", "THEIR", "MY", "OUR"};
+        std::size_t at = at_;
+        while (at < end_ && is_in(at, links)) ++at;
+        if (is(at, "REPORT") && is(at + 1, "NUMBERS")) at_ = std::min(at + 2, end_);
     }
 
     // "for TF61", "of both", behind a unit's own numbers.
