@@ -10,6 +10,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <iterator>
@@ -20,6 +21,7 @@
 #include "json/tree.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/fitting_area.h"
+#include "ui/common/fold.h"
 #include "ui/common/label.h"
 #include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
@@ -443,9 +445,17 @@ QWidget* FormView::make_also() {
     lines->addRow(boxes);
     for (const table::Field& field : form_.also) {
         if (is_box(field)) continue;
-        const auto [editor, label] = add(field, FieldEditor::Place::line, content);
-        lines->addRow(label, editor);
-        if (!field.help.empty()) lines->addRow(QString(), small_label(text(field.help), content));
+        auto* const part = new QWidget(content);
+        auto* const its = new QFormLayout(part);
+        its->setContentsMargins(0, 0, 0, 0);
+        its->setRowWrapPolicy(QFormLayout::WrapLongRows);
+        const auto [editor, label] = add(field, FieldEditor::Place::line, part);
+        its->addRow(label, editor);
+        if (!field.help.empty()) its->addRow(QString(), small_label(text(field.help), part));
+        // Lines that hardly anybody writes open when they are wanted: the rows need the room.
+        const bool folds = field.lines && json::to_text(field.otherwise).empty();
+        if (folds) lines->addRow(make_fold(text(field.label), part, content));
+        lines->addRow(part);
     }
     return content;
 }

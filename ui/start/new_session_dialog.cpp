@@ -26,6 +26,7 @@
 #include "ui/common/field_editor.h"
 #include "ui/common/files.h"
 #include "ui/common/fitting_area.h"
+#include "ui/common/fold.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -415,9 +416,7 @@ void NewSessionDialog::add_more() {
     const auto facts = facts_where(false);
     if (facts.empty()) return;
     auto* const folded = new QWidget(folds_->parentWidget());
-    QToolButton* const fold = add_fold(folded);
-    fold->setText(tr("&More settings: %1, which need not be changed").arg(facts.size()));
-    fold->setAccessibleName(fold->text().remove(QLatin1Char('&')));
+    add_fold(tr("&More settings: %1, which need not be changed").arg(facts.size()), folded);
     auto* const more = new QFormLayout(folded);
     more->setRowWrapPolicy(QFormLayout::WrapLongRows);
     for (const table::Fact* fact : facts) add_editor(fact->field, *more);
@@ -487,18 +486,8 @@ void NewSessionDialog::say_forces(Label& label) const {
     label.setText(parts.join(QStringLiteral(", ")));
 }
 
-QToolButton* NewSessionDialog::add_fold(QWidget* folded) {
-    auto* const fold = new QToolButton(folds_->parentWidget());
-    fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    fold->setArrowType(Qt::RightArrow);
-    fold->setAutoRaise(true);
-    fold->setCheckable(true);
-    fold->setFocusPolicy(Qt::StrongFocus);
-    folded->hide();
-    connect(fold, &QToolButton::toggled, folded, [fold, folded](bool open) {
-        fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
-        folded->setVisible(open);
-    });
+QToolButton* NewSessionDialog::add_fold(const QString& words, QWidget* folded) {
+    QToolButton* const fold = make_fold(words, folded, folds_->parentWidget());
     // Once what is in it was made.
     connect(fold, &QToolButton::toggled, this, &NewSessionDialog::fit, Qt::QueuedConnection);
     folds_->addWidget(fold);
@@ -512,7 +501,7 @@ void NewSessionDialog::add_rulings() {
                                  [](const table::Ruling& ruling) { return ruling.readings.size() > 1; });
     if (!any) return;
     auto* const folded = new QWidget(folds_->parentWidget());
-    rulings_fold_ = add_fold(folded);
+    rulings_fold_ = add_fold(QString(), folded);  // say_rulings() names it
     connect(rulings_fold_, &QToolButton::toggled, folded, [this, folded](bool open) {
         if (!open || folded->layout()) return;
         folded->hide();  // what is made in a part that is shown already would be seen only later
