@@ -766,7 +766,7 @@ void take_orders(Referee& ref) {
     table::Field left_out = referee::text_field(referee::left_out_field, "Left out");
     left_out.help =
         "Units that a later mail of its writer has ordered: what this one says of them is no order any more.";
-    may_stay_empty(left_out);
+    left_out.required = false;
     const auto answer = ref.ask({.key = "mail",
                                  .title = "A commander's orders",
                                  .source = fmt::format("{}, 3.1", document),
