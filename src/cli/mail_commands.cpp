@@ -101,11 +101,19 @@ std::string words_of(const std::string& text, const referee::MailMark& mark) {
     return fmt::format("line {}: \"{}\" ({}{})", mark.line, words, mark.unit, why);
 }
 
+// "left out: TF17, TF18 (ordered by a later mail, ...)"; empty: nothing is.
+std::string left_out_words(const referee::MailReading& reading) {
+    if (reading.left_out.empty()) return "";
+    return fmt::format("left out: {} (ordered by a later mail, which counts unless it is set aside)",
+                       fmt::join(reading.left_out, ", "));
+}
+
 // What was read of a mail, a sentence a unit; its doubts at their place in the mail; what its writer asks.
 std::vector<std::string> lines_of(const MailCame& mail, const referee::MailReading& reading) {
     std::vector<std::string> lines;
     for (const std::string& doubt : reading.doubts) lines.push_back("the mail itself: " + doubt);
     if (!reading.problem.empty()) lines.push_back(reading.problem);
+    if (!reading.left_out.empty()) lines.push_back(left_out_words(reading));
     if (!reading.form) return lines;
     if (reading.form->rows.empty()) lines.push_back("before it is read, this is asked: " + reading.form->title);
     for (const referee::FormRow& row : reading.form->rows) {
@@ -118,8 +126,9 @@ std::vector<std::string> lines_of(const MailCame& mail, const referee::MailReadi
 }
 
 // Takes its orders if nothing of it is doubtful, or if answers settle that, or if only the mail itself is and they are
-// wanted anyway; otherwise it says what is, and plays nothing. Whether they are taken.
-bool take_orders(Runner& runner, const Session& session, int mail, const MailOptions& options) {
+// wanted anyway; otherwise it says what is, and plays nothing.
+enum class Taken { yes, no, it_has_none };
+Taken take_orders(Runner& runner, const Session& session, int mail, const MailOptions& options) {
     referee::MailReading reading = referee::look_at_mail(runner, session, mail);
     reading.problem = referee::with_titles(session, procedures::catalogue(), reading.problem);
     const auto& came = std::get<MailCame>(session.entry(mail).body);
@@ -127,7 +136,8 @@ bool take_orders(Runner& runner, const Session& session, int mail, const MailOpt
     if (!reading.is_clear() && !is_wanted) {
         warn(fmt::format("mail {} of {}: its orders aren't taken:", mail, came.from));
         for (const std::string& line : lines_of(came, reading)) warn("  " + line);
-        return false;
+        if (reading.has_no_orders) warn(fmt::format("  it has none: mail aside {} sets it aside", mail));
+        return reading.has_no_orders ? Taken::it_has_none : Taken::no;
     }
     Unattended unattended(options.answers.value_or(""), {});
     const std::string from = came.from;
@@ -137,7 +147,27 @@ bool take_orders(Runner& runner, const Session& session, int mail, const MailOpt
                          [&](const referee::Progress& now) { unattended.check_all_used(now); });
     if (session.state().open_run()) throw InputError("answers", "what was read isn't confirmed", "its grid");
     say(fmt::format("mail {}: orders of {} taken\n", mail, from));
-    return true;
+    const std::string left_out = left_out_words(reading);
+    if (!left_out.empty()) say(fmt::format("mail {}: {}\n", mail, left_out));
+    return Taken::yes;
+}
+
+// The oldest first. Behind one that isn't taken the later ones of its writer wait, too, as they amend it. Whether all
+// are taken.
+bool take_each(Runner& runner, const Session& session, const std::vector<int>& mails, const MailOptions& options) {
+    std::set<std::string> waiting;  // those whose earlier mail isn't taken
+    bool all = true;
+    for (const int mail : session::in_order_of_sending(session, mails)) {
+        const std::string from = session::mail_at(session, mail).from;
+        if (waiting.contains(from)) {
+            warn(fmt::format("mail {} of {} waits until the one before it is taken or set aside", mail, from));
+            continue;
+        }
+        const Taken taken = take_orders(runner, session, mail, options);
+        all = all && taken == Taken::yes;
+        if (taken == Taken::no) waiting.insert(from);
+    }
+    return all;
 }
 
 // Those of unknown writers must come from one address, if a name is given for them.
@@ -223,9 +253,7 @@ int read(const Context& context, const MailOptions& options) {
     for (const std::string& problem : all.problems) complain(problem);
     int code = !all.problems.empty() && taken.empty() ? problem : done;
     if (left > 0 || (!all.problems.empty() && !taken.empty())) code = answer_missing;
-    for (const int mail : taken) {
-        if (options.orders && !take_orders(runner, session, mail, options)) code = answer_missing;
-    }
+    if (options.orders && !take_each(runner, session, taken, options)) code = answer_missing;
     return code;
 }
 
@@ -263,14 +291,10 @@ int take(const Context& context, const MailOptions& options) {
     Session session = context.open_to_write(options.file);
     Runner runner(session, procedures::catalogue());
     const std::vector<int> mails = options.entries.empty() ? report::make_desk(session).unread : options.entries;
+    if (mails.empty()) say("No mail of this turn waits.\n");
     if (options.answers && mails.size() > 1)
         throw InputError("--answers", fmt::format("{} mails", mails.size()), "one, whose doubts they settle");
-    int code = done;
-    for (const int mail : mails) {
-        if (!take_orders(runner, session, mail, options)) code = answer_missing;
-    }
-    if (mails.empty()) say("No mail of this turn waits.\n");
-    return code;
+    return take_each(runner, session, mails, options) ? done : answer_missing;
 }
 
 json::Tree to_json(const Session& session, int number) {
@@ -297,6 +321,7 @@ json::Tree to_json(const Session& session, int number) {
 json::Tree reading_to_json(const MailCame& mail, const referee::MailReading& reading) {
     json::Tree tree{{"clear", reading.is_clear()}, {"doubts", reading.doubts}};
     if (!reading.problem.empty()) tree["problem"] = reading.problem;
+    tree["left-out"] = reading.left_out;
     tree["units"] = json::Tree::array();
     tree["asides"] = json::Tree::array();
     tree["marks"] = json::Tree::array();
@@ -369,7 +394,7 @@ fs::path outbox_of(const MailOptions& options) {
     return options.outbox ? fs::path(*options.outbox) : report::usual_outbox(options.file);
 }
 
-// With what was understood of it, unless something else is said.
+// With what was understood of it, unless something else is said. Its questions are settled by it.
 int reply(const Context& context, const MailOptions& options) {
     Session session = context.open_to_write(options.file);
     const int number = options.entries.front();
@@ -378,6 +403,7 @@ int reply(const Context& context, const MailOptions& options) {
         options.text.empty() ? referee::in_words(referee::look_at_mail(runner, session, number)) : options.text + '\n';
     const fs::path file =
         report::put_into(outbox_of(options), report::make_reply(session, number, words, context.environment().now()));
+    for (const int line : session::open_questions(session, number)) runner.act([&](Session& to) { to.tick(line); });
     say(fmt::format("{}: {}\n", file.string(), session::mail_at(session, number).address));
     return done;
 }

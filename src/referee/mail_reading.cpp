@@ -21,12 +21,26 @@ const table::MailPlan& plan_of(const session::Session& session) {
     return *plan;
 }
 
-// The mail, and what else is given.
-Given given_of(const table::MailPlan& plan, const MailCame& mail, const Given& more) {
+std::vector<Field>::iterator field_of(Form& form, const std::string& id) {
+    return std::find_if(form.fields.begin(), form.fields.end(), [&](const Field& one) { return one.id == id; });
+}
+
+// Null: there are none.
+Value in_one(const std::vector<std::string>& units) {
+    return units.empty() ? Value() : Value(fmt::format("{}", fmt::join(units, ", ")));
+}
+
+// The mail, without the units that are left out of it, and what else is given.
+Given given_of(const table::MailPlan& plan, const MailCame& mail, const std::vector<std::string>& left_out,
+               const Given& more) {
     Given given = more;
-    given.answers = [&plan, &mail, &more](const Form& form) -> std::optional<session::Answer> {
+    given.answers = [&plan, &mail, &more, left_out](const Form& form) -> std::optional<session::Answer> {
         if (form.key != plan.form) return more.answers ? more.answers(form) : std::nullopt;
-        return session::Answer{form.key, {{plan.sender, mail.from}, {plan.text, mail.text}}, {}};
+        session::Answer answer{form.key, {{plan.sender, mail.from}, {plan.text, mail.text}}, {}};
+        const bool has_field = std::any_of(form.fields.begin(), form.fields.end(),
+                                           [](const Field& one) { return one.id == left_out_field; });
+        if (has_field) answer.fields[left_out_field] = in_one(left_out);
+        return answer;
     };
     return given;
 }
@@ -35,6 +49,32 @@ Given given_of(const table::MailPlan& plan, const MailCame& mail, const Given& m
 std::string what_is_open(const session::Session& session) {
     const auto& run = session.state().open_run();
     return run ? fmt::format("{} is open", run->opened.procedure) : "";
+}
+
+// Whether that is a mail of his, and wasn't typed.
+bool is_mail_of(const session::Session& session, const Value& sender, const Value& text) {
+    const std::vector<int> all = session::mails(session);
+    return std::any_of(all.begin(), all.end(), [&](int number) {
+        const MailCame& mail = session::mail_at(session, number);
+        return sender == mail.from && session::is_text_of(json::to_text(text), mail);
+    });
+}
+
+// The first that waits; what is left out of it. What was typed and taken back is offered before it.
+Value offer_mail(Form& form, const table::MailPlan& plan, const session::Session& session) {
+    const auto sender = field_of(form, plan.sender);
+    const auto text = field_of(form, plan.text);
+    if (sender == form.fields.end() || text == form.fields.end()) return {};
+    const bool is_free = sender->otherwise.is_null() && text->otherwise.is_null();
+    if (!is_free && !is_mail_of(session, sender->otherwise, text->otherwise)) return {};
+    for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
+        const session::MailStatus mail = session::mail_status(session, reader.id, session.state().turn());
+        if (mail.mark != session::MailMark::arrived) continue;
+        sender->otherwise = reader.id;
+        text->otherwise = session::mail_at(session, mail.newest).text;
+        return in_one(session::units_ordered_since(session, mail.newest));
+    }
+    return {};
 }
 
 struct Enough {};
@@ -201,8 +241,9 @@ MailReading look_at_mail(Runner& runner, const session::Session& session, int nu
     const table::MailPlan& plan = plan_of(session);
     const MailCame& mail = session::mail_at(session, number);
     const Given nothing;
-    Given given = given_of(plan, mail, nothing);
     MailReading reading;
+    reading.left_out = session::units_ordered_since(session, number);
+    Given given = given_of(plan, mail, reading.left_out, nothing);
     given.standing_orders = false;  // the grid is looked at, not taken
     const std::string open = what_is_open(session);
     reading.doubts = session::mail_doubts(session, number);
@@ -217,6 +258,7 @@ MailReading look_at_mail(Runner& runner, const session::Session& session, int nu
         });
     } catch (const Enough&) {  // the runner has taken all of it back
     } catch (const UnusableAnswer& error) {
+        reading.has_no_orders = dynamic_cast<const NoOrders*>(&error) != nullptr;
         reading.problem = fmt::format("{}; expected {}", error.found(), error.expected());
     } catch (const InputError& error) {
         reading.problem = json::words_of(error);
@@ -228,22 +270,11 @@ void offer_waiting_mail(Form& form, const session::Session& session) {
     const auto& plan = session.rulebook().mail;
     const auto& run = session.state().open_run();
     if (!plan || form.key != plan->form || !run || run->opened.procedure != plan->procedure) return;
-    const auto field = [&](const std::string& id) {
-        return std::find_if(form.fields.begin(), form.fields.end(),
-                            [&](const table::Field& one) { return one.id == id; });
-    };
-    const auto sender = field(plan->sender);
-    const auto text = field(plan->text);
-    const bool is_free = sender != form.fields.end() && text != form.fields.end() && sender->otherwise.is_null() &&
-                         text->otherwise.is_null();
-    if (!is_free) return;
-    for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
-        const session::MailStatus mail = session::mail_status(session, reader.id, session.state().turn());
-        if (mail.mark != session::MailMark::arrived) continue;
-        sender->otherwise = reader.id;
-        text->otherwise = session::mail_at(session, mail.newest).text;
-        return;
-    }
+    const Value left_out = offer_mail(form, *plan, session);
+    const auto field = field_of(form, left_out_field);
+    if (field == form.fields.end()) return;
+    field->otherwise = left_out;
+    if (left_out.is_null()) form.fields.erase(field);
 }
 
 Progress take_orders(Runner& runner, const session::Session& session, int number, const Given& more,
@@ -252,7 +283,7 @@ Progress take_orders(Runner& runner, const session::Session& session, int number
     const MailCame mail = session::mail_at(session, number);  // the journal grows
     const std::string open = what_is_open(session);
     if (!open.empty()) throw InputError("mail", open, "it to be finished or taken back");
-    Given given = given_of(plan, mail, more);
+    Given given = given_of(plan, mail, session::units_ordered_since(session, number), more);
     given.standing_orders = more.standing_orders || session::mail_doubts(session, number).empty();
     return runner.play(plan.procedure, given, check);
 }

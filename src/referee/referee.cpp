@@ -14,6 +14,7 @@
 #include "session/board_in_force.h"
 #include "session/due.h"
 #include "session/known.h"
+#include "session/post.h"
 #include "session/sequence.h"
 #include "table/loops.h"
 
@@ -566,6 +567,7 @@ Answer Referee::ask(const Form& form) {
     }
     Form asked = form;
     const session::Entry* taken_back = session_.taken_back(opened_, form.key);
+    if (taken_back && !session::is_of_same_mail(session_, *taken_back, run_)) taken_back = nullptr;
     if (taken_back) {
         if (const auto* answer = std::get_if<Answer>(&taken_back->body)) offer(asked, *answer, state());
     }

@@ -142,7 +142,8 @@ std::string refusal_words(const Session& session, const Catalogue& catalogue, co
                             dynamic_cast<const json::FileError*>(&error) != nullptr;
     if (!input || is_of_file) return json::words_of(error);
     Names names(session, catalogue, form);
-    const std::string where = names.place(input->where());
+    const bool is_of_key = !form && dynamic_cast<const UnusableAnswer*>(&error);  // of a form that nobody sees
+    const std::string where = is_of_key ? "" : names.place(input->where());
     const std::string expected = names.with_titles(names.expected(input->expected()));
     return InputError(where, names.with_titles(input->found()), expected).what();
 }

@@ -1,10 +1,13 @@
 #include "report/mail.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
 #include <ranges>
+#include <utility>
+#include <vector>
 
 #include "ascii/letters.h"
 #include "dice/hash.h"
@@ -166,26 +169,31 @@ std::string lines_as_read(const session::Session& session, const std::string& wh
     return text;
 }
 
-// What was understood of the newest mail that the reader sent for the turn, and what he wrote himself; and apart from
-// that what the game master has ordered for him since. It stands where signatures do, so that nothing of it is an order
-// again when he sends the whole mail back.
+// What was understood of each mail of the reader's that was taken in the turn, and what he wrote himself; and apart
+// from that what the game master has ordered for him, in the order in which they amend each other. It stands where
+// signatures do, so that nothing of it is an order again when he sends the whole mail back.
 std::string orders_as_read(const session::Session& session, const std::string& who, int turn) {
     if (!session.rulebook().mail) return "";
-    std::string read;
-    std::string ordered;
+    // By what he wrote, empty: nothing. A mail that was taken again stands where it was last.
+    std::vector<std::pair<std::string, std::string>> read;
     const table::MailPlan& plan = *session.rulebook().mail;
     const std::vector<int> runs = session::readings_of(session, plan, who, turn);
     for (const int run : runs | std::views::reverse) {
         const std::string lines = lines_as_read(session, who, run);
         if (lines.empty()) continue;
         const std::string text = session::text_read_in(session, plan, run);
-        const bool is_his = is_mailed(session, who, text);
-        if (is_his) read = fmt::format("READ OF YOUR MAIL\n{}\n{}", lines, quoted(text));
-        if (is_his) ordered.clear();
-        if (!is_his) ordered += lines;
+        if (is_mailed(session, who, text)) {
+            std::erase_if(read, [&](const auto& one) { return one.first == text; });
+            read.emplace_back(text, fmt::format("READ OF YOUR MAIL\n{}\n{}", lines, quoted(text)));
+        } else if (read.empty() || !read.back().first.empty()) {
+            read.emplace_back("", "ORDERED FOR YOU\n" + lines);
+        } else {
+            read.back().second += lines;
+        }
     }
-    if (!ordered.empty()) ordered = fmt::format("{}ORDERED FOR YOU\n{}", read.empty() ? "" : "\n", ordered);
-    return read.empty() && ordered.empty() ? "" : fmt::format("\n--\n{}{}", read, ordered);
+    std::vector<std::string> parts;
+    for (const auto& [text, words] : read) parts.push_back(words);
+    return parts.empty() ? "" : fmt::format("\n--\n{}", fmt::join(parts, "\n"));
 }
 
 // "T7 1200": the turn, and its hour if turns are hours.

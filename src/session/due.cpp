@@ -207,6 +207,7 @@ class DueFinder {
 
     bool asks(const Chronicle& chronicle, int line) const {
         if (!session_.holds(line) || chronicle.told_instead_of(line) != 0) return false;
+        if (book_.mail && is_confirmed(session_, line)) return false;  // with its doubts, as it stands
         const std::string& unit = chronicle.as<Told>(line).unit;
         return unit.empty() || state_.find_unit(unit);
     }

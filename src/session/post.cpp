@@ -78,6 +78,11 @@ bool is_older(const Session& session, int one, int other) {
     return dates_tell(session, one, other) && mail_at(session, one).date < mail_at(session, other).date;
 }
 
+// The order in which two mails amend each other.
+bool is_sent_before(const Session& session, int one, int other) {
+    return dates_tell(session, one, other) ? is_older(session, one, other) : one < other;
+}
+
 bool is_run_of(const Session& session, int run, const std::string& procedure) {
     const auto* const opened = std::get_if<Opened>(&session.entry(run).body);
     return opened && opened->procedure == procedure;
@@ -108,6 +113,30 @@ bool is_read(const Session& session, const table::MailPlan& plan, const std::vec
     });
 }
 
+// The newest answer to the form that asks for a mail, in a run and before an entry; null: none.
+const Answer* mail_asked_before(const Session& session, const table::MailPlan& plan, int run, int before) {
+    for (int number = before - 1; number >= run; --number) {
+        const Entry& entry = session.entry(number);
+        const auto* const answer = entry.run == run ? std::get_if<Answer>(&entry.body) : nullptr;
+        if (answer && answer->key == plan.form) return answer;
+    }
+    return nullptr;
+}
+
+json::Value field_of(const Fields& fields, const std::string& id) {
+    const auto found = fields.find(id);
+    return found == fields.end() ? json::Value() : found->second;
+}
+
+// Whether a change gives orders, and doesn't only say that the unit has those that it had.
+bool gives_orders(const Session& session, const UnitChanged& change) {
+    const Unit* const unit = session.state().find_unit(change.id);
+    const table::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
+    return std::any_of(change.now.begin(), change.now.end(), [&](const auto& field) {
+        return !field.second.is_null() && !(type && field.first == type->ordered_turn);
+    });
+}
+
 // Lines of the run that ask for something and aren't ticked.
 std::vector<int> open_lines(const Session& session, int run) {
     const Chronicle chronicle(session);
@@ -115,7 +144,8 @@ std::vector<int> open_lines(const Session& session, int run) {
     const std::vector<int>& orders = session.steps().orders();
     for (auto line = std::upper_bound(orders.begin(), orders.end(), run); line != orders.end(); ++line) {
         const bool is_open = session.entry(*line).run == run && session.holds(*line) &&
-                             chronicle.told_instead_of(*line) == 0 && !chronicle.is_ticked(*line);
+                             chronicle.told_instead_of(*line) == 0 && !chronicle.is_ticked(*line) &&
+                             !is_confirmed(session, *line);
         if (is_open) lines.push_back(*line);
     }
     return lines;
@@ -133,7 +163,7 @@ std::vector<int> doubts_of(const Session& session, const std::vector<int>& runs)
         }
         for (int number = run; number <= session.size(); ++number) {
             const auto* const told = session.entry(number).run == run ? chronicle.get<Told>(number) : nullptr;
-            if (told && session.holds(number)) ordered_since.insert(told->unit);
+            if (told && !told->unit.empty() && session.holds(number)) ordered_since.insert(told->unit);
         }
     }
     std::sort(doubts.begin(), doubts.end());
@@ -206,6 +236,31 @@ std::string text_read_in(const Session& session, const table::MailPlan& plan, in
     return "";
 }
 
+bool is_of_same_mail(const Session& session, const Entry& answer, int run) {
+    const auto& plan = session.rulebook().mail;
+    if (!plan || !is_run_of(session, run, plan->procedure)) return true;
+    const Answer* const before = mail_asked_before(session, *plan, answer.run, answer.number);
+    const Answer* const now = mail_asked_before(session, *plan, run, session.size() + 1);
+    if (!before || !now) return true;
+    return field_of(before->fields, plan->sender) == field_of(now->fields, plan->sender) &&
+           field_of(before->fields, plan->text) == field_of(now->fields, plan->text);
+}
+
+bool is_confirmed(const Session& session, int line) {
+    const auto* const told = Chronicle(session).get<Told>(line);
+    const int run = session.entry(line).run;
+    if (!told || told->unit.empty() || run == 0) return false;
+    for (int number = run; number < line; ++number) {
+        const Entry& entry = session.entry(number);
+        const auto* const answer =
+            entry.run == run && session.holds(number) ? std::get_if<Answer>(&entry.body) : nullptr;
+        const bool has_row = answer && std::any_of(answer->rows.begin(), answer->rows.end(),
+                                                   [&](const auto& row) { return row.first == told->unit; });
+        if (has_row) return true;
+    }
+    return false;
+}
+
 std::vector<int> mails_of(const Session& session, const std::string& reader, int turn) {
     const Chronicle chronicle(session);
     std::vector<int> mails;
@@ -217,6 +272,19 @@ std::vector<int> mails_of(const Session& session, const std::string& reader, int
         mails.insert(after, number);
     }
     return mails;
+}
+
+std::vector<int> in_order_of_sending(const Session& session, const std::vector<int>& mails) {
+    std::vector<int> all;
+    for (const int mail : mails) {
+        const MailCame& came = mail_at(session, mail);
+        const auto is_later = [&](int other) {
+            const bool is_his = mail_at(session, other).from == came.from;
+            return is_his && is_sent_before(session, mail, other);
+        };
+        all.insert(std::find_if(all.begin(), all.end(), is_later), mail);
+    }
+    return all;
 }
 
 MailStatus mail_status(const Session& session, const std::string& reader, int turn) {
@@ -275,7 +343,7 @@ std::map<std::string, int> mails_of_orders(const Session& session, int turn) {
         const auto* const effect = std::get_if<Effect>(&entry.body);
         const auto* const changed = effect ? std::get_if<UnitChanged>(&effect->change) : nullptr;
         const auto run = mail_of_run.find(entry.run);
-        if (changed && run != mail_of_run.end()) mails[changed->id] = run->second;
+        if (changed && run != mail_of_run.end() && gives_orders(session, *changed)) mails[changed->id] = run->second;
     }
     return mails;
 }
@@ -289,6 +357,39 @@ std::vector<std::string> units_ordered_by(const Session& session, int mail) {
         if (found != by_unit.end() && found->second == mail) units.push_back(unit.id);
     }
     return units;
+}
+
+std::vector<std::string> units_ordered_since(const Session& session, int mail) {
+    const MailCame& came = mail_at(session, mail);
+    const std::map<std::string, int> by_unit = mails_of_orders(session, session.state().turn());
+    std::vector<std::string> units;
+    for (const Unit& unit : session.state().units()) {
+        const auto found = by_unit.find(unit.id);
+        if (found == by_unit.end() || found->second == 0 || found->second == mail) continue;
+        const bool is_his = mail_at(session, found->second).from == came.from;
+        const bool counts = !is_set_aside(session, found->second);
+        if (is_his && counts && is_sent_before(session, mail, found->second)) units.push_back(unit.id);
+    }
+    return units;
+}
+
+std::vector<int> open_questions(const Session& session, int mail) {
+    const MailCame& came = mail_at(session, mail);
+    const auto& plan = session.rulebook().mail;
+    std::set<int> runs;
+    for (const int turn : {came.turn, session.state().turn()}) {
+        if (!plan) break;
+        for (const int run : readings_of(session, *plan, came.from, turn)) {
+            if (is_text_of(text_read_in(session, *plan, run), came)) runs.insert(run);
+        }
+    }
+    std::vector<int> questions;
+    for (const int run : runs) {
+        for (const int line : open_lines(session, run)) {
+            if (Chronicle(session).as<Told>(line).section == aside_sections.front().heading) questions.push_back(line);
+        }
+    }
+    return questions;
 }
 
 std::vector<const Unit*> without_orders(const Session& session, const Reader& reader) {

@@ -26,6 +26,14 @@ std::vector<int> mails_of(const Session& session, const std::string& reader, int
 std::vector<int> readings_of(const Session& session, const table::MailPlan& plan, const std::string& reader, int turn);
 std::string text_read_in(const Session& session, const table::MailPlan& plan, int run);
 
+// Whether an answer that was taken back was given for the mail that the run reads, too: what was said of one mail's
+// orders says nothing of another's. True where the run reads none, or none yet.
+bool is_of_same_mail(const Session& session, const Entry& answer, int run);
+
+// Whether somebody has seen the line of a reading before it was told, and confirmed it: its unit has a row in a grid of
+// that run.
+bool is_confirmed(const Session& session, int line);
+
 // What has come from a reader for a turn.
 struct MailStatus {
     MailMark mark = MailMark::none;
@@ -43,8 +51,17 @@ bool is_set_aside(const Session& session, int mail);  // its entry; throws as ma
 // From which mail the orders come that were read in the turn, by unit: the newest that ordered it, as each amends those
 // before it; 0: they were pasted or typed.
 std::map<std::string, int> mails_of_orders(const Session& session, int turn);
+// In the order in which mails are taken, whoever wrote them: as mails_of() has those of one writer and turn.
+std::vector<int> in_order_of_sending(const Session& session, const std::vector<int>& mails);
+
 // The units whose orders come from the mail: those of no later one, in roster order. Throws as mail_at().
 std::vector<std::string> units_ordered_by(const Session& session, int mail);
+// The units of which the mail says nothing any more, in roster order: their orders of this turn come from a mail that
+// its writer has sent after it, and that isn't set aside. Throws as mail_at().
+std::vector<std::string> units_ordered_since(const Session& session, int mail);
+// The questions of a mail that were read in its turn or this one, and that nobody has settled: told lines. Throws as
+// mail_at().
+std::vector<int> open_questions(const Session& session, int mail);
 
 // The reader's units that need orders and have none of this turn, in roster order, whoever wrote for the others.
 std::vector<const Unit*> without_orders(const Session& session, const Reader& reader);

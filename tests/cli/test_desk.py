@@ -279,8 +279,36 @@ class Mails(Desk):
                          [mail["orders-of"] for mail in json.loads(run("--json", "mail", "list", self.path))])
         refused = program.run("mail", "aside", str(self.path), str(second), "--back")
         self.assertEqual(program.PROBLEM, refused.code)
-        run("mail", "take", self.path, str(first))
-        self.assertEqual("N6", units(self.path)["TF44"]["path"])
+        self.assertIn("left out: TF44", run("mail", "take", self.path, str(first)))
+        self.assertEqual("S6", units(self.path)["TF44"]["path"])
+
+    def test_the_earlier_of_two_mails_is_taken_first_and_the_later_waits_for_it(self):
+        run("mail", "read", self.path, self.keep("one.eml", answer("Crace", "TF44: N31 - N6 - ZZ1\nS-44: P17 - N1 - P16\n", 1)))
+        run("mail", "read", self.path, self.keep("two.eml", answer("Crace", "TF44: N31 - S6 - N37\n", 2)))
+        first, second = (mail["entry"] for mail in json.loads(run("--json", "mail", "list", self.path)))
+        done = program.run("mail", "take", str(self.path))
+        self.assertEqual(program.ANSWER_MISSING, done.code)
+        self.assertIn(f"mail {second} of Crace waits until the one before it is taken or set aside", done.err)
+        self.assertEqual("arrived", self.row("Crace")["mail"]["state"])
+        # Whoever takes the later one by its number has said which counts: the earlier one doesn't order its unit again.
+        run("mail", "take", self.path, str(second))
+        reading = json.loads(run("--json", "mail", "show", self.path, str(first)))["reading"]
+        self.assertEqual(["TF44"], reading["left-out"])
+        self.assertIn("left out: TF44", run("mail", "take", self.path))
+        self.assertEqual({"TF44": "S6", "S44": "N1"}, {name: units(self.path)[name]["path"] for name in ("TF44", "S44")})
+
+    def test_what_was_confirmed_row_by_row_is_settled_and_a_question_is_by_a_reply(self):
+        text = "TF3: EE14 - SW2,S8 - ZZ1\n\nWhen does the turn end?\n"
+        run("mail", "read", self.path, self.keep("one.eml", answer("Takagi", text, 1)))
+        entry = json.loads(run("--json", "mail", "list", self.path))[0]["entry"]
+        settled = self.folder / "settled.json"
+        settled.write_text(json.dumps({"readings": {"J3": {"take": "written", "moves": "SW2,S8"}}}))
+        run("mail", "take", self.path, "--answers", settled)
+        words = [step["words"] for step in self.desk()["next"] if step["what"] == "settle-doubts"]
+        self.assertEqual(["Settle 1 question in Takagi's mail"], words)
+        run("mail", "reply", self.path, str(entry))
+        self.assertEqual([], [step for step in self.desk()["next"] if step["what"] == "settle-doubts"])
+        run("session", "verify", self.path)
 
     def test_a_mail_that_waits_shows_how_it_would_be_read_and_its_doubts_where_they_stand(self):
         text = "Hello,\n\nTF44: N31 - N6 - N25. Meander. When does the turn end?\n"
@@ -302,6 +330,14 @@ class Mails(Desk):
         done = program.run("mail", "take", str(self.path))
         self.assertIn("TF44 did well", done.err + done.out)
         self.assertEqual("N6", units(self.path)["TF44"]["path"])
+
+    def test_a_mail_of_thanks_holds_nothing_up(self):
+        run("mail", "read", self.path, self.keep("one.eml", answer("Crace", "Thank you, see you on Sunday.\n", 1)))
+        run("mail", "read", self.path, self.keep("two.eml", answer("Crace", "TF44: N31 - S6 - N37\n", 2)))
+        first = json.loads(run("--json", "mail", "list", self.path))[0]["entry"]
+        done = program.run("mail", "take", str(self.path))
+        self.assertIn(f"mail aside {first}", done.err)
+        self.assertEqual("S6", units(self.path)["TF44"]["path"])
 
     def test_the_mail_that_was_sent_last_counts_whatever_the_order_in_the_mailbox(self):
         first, last = answer("Crace", "TF44: N31 - N6 - N25\n", 1), answer("Crace", "TF44: N31 - S6 - N37\n", 2)

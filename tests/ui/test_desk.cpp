@@ -394,20 +394,98 @@ TEST_CASE("A message with its head is pasted", "[desk]") {
     CHECK(session::mails(desk.document.session()).size() == 1);
 }
 
-TEST_CASE("Of two mails of a turn the newest is shown, and the other can be seen", "[desk]") {
+TEST_CASE("Of two mails of a turn the earlier is shown and taken first, and behind it the other", "[desk]") {
     Page desk;
     desk.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one");
     desk.mail("Fletcher", "TF17: AA25 - S1 - AA26\n", "two");
     desk.open();
     desk.table().setCurrentIndex(desk.table().model()->index(0, 0));
     settle();
-    CHECK(desk.shows(QStringLiteral("second mail of this turn; it amends the first, unit by unit")));
     auto* const mails = desk.page.findChild<MailCard*>()->findChild<QComboBox*>();
     REQUIRE(mails->count() == 2);
-    CHECK(desk.page.findChild<MailText*>()->shown().contains("S1"));
+    CHECK(mails->currentIndex() == 0);
+    CHECK(mails->itemText(0).startsWith("Waits, sent 20 Nov "));
+    CHECK(desk.shows(QStringLiteral(", came ")));
+    CHECK(desk.page.findChild<MailText*>()->shown().contains("N2"));
     mails->setCurrentIndex(1);
     settle();
+    CHECK(desk.page.findChild<MailText*>()->shown().contains("S1"));
+    CHECK(desk.shows(QStringLiteral("second mail of this turn; it amends the first, unit by unit")));
+    mails->setCurrentIndex(0);
+    settle();
+
+    desk.press("Take these orders");
+    CHECK(desk.page.findChild<MailText*>()->shown().contains("S1"));
+    CHECK(desk.button("Take these orders").hasFocus());
+    desk.press("Take these orders");
+    CHECK(desk.document.session().state().find_unit("TF17")->text("path") == "S1");
+    CHECK(desk.state("Fletcher") == "read");
+
+    // Back to before both: the earlier one is offered again.
+    const auto state = [&]() -> const session::State& { return desk.document.session().state(); };
+    while (!state().find_unit("TF17")->text("path").empty() || state().open_run())
+        desk.document.go_back(0, QStringLiteral("misread"));
+    settle();
     CHECK(desk.page.findChild<MailText*>()->shown().contains("N2"));
+}
+
+TEST_CASE("What the desk says is next shows that mail, whichever was looked at", "[desk]") {
+    Page desk;
+    const int first = desk.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one");
+    desk.mail("Fletcher", "TF17: AA25 - S1 - AA26\n", "two");
+    desk.open();
+    desk.page.findChild<MailCard*>()->findChild<QComboBox*>()->setCurrentIndex(1);
+    settle();
+    desk.press("Read Fletcher's mail");
+    CHECK(desk.page.findChild<MailText*>()->shown().contains("N2"));
+    CHECK(session::is_mail_read(desk.document.session(), first) == false);
+}
+
+TEST_CASE("An earlier mail that is taken later says which units it doesn't order again", "[desk]") {
+    Page desk;
+    desk.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one");
+    desk.mail("Fletcher", "TF17: AA25 - S1 - AA26\n", "two");
+    desk.open();
+    desk.page.findChild<MailCard*>()->findChild<QComboBox*>()->setCurrentIndex(1);
+    settle();
+    desk.press("Take these orders");
+    CHECK(desk.page.findChild<MailText*>()->shown().contains("N2"));
+    CHECK(desk.shows(QStringLiteral("Left out: a later mail has ordered it")));
+    desk.press("Take these orders");
+    CHECK(desk.document.session().state().find_unit("TF17")->text("path") == "S1");
+    CHECK(desk.state("Fletcher") == "1 doubt");
+}
+
+TEST_CASE("Behind a mail that is set aside the next one has Enter", "[desk]") {
+    Page desk;
+    desk.mail("Fletcher", "Thank you, see you on Sunday!\n", "one");
+    desk.mail("Fletcher", "TF17: AA25 - S1 - AA26\n", "two");
+    desk.open();
+    desk.page.focus_next();
+    settle();
+    CHECK(desk.shows(QStringLiteral("It has no orders")));
+    REQUIRE(desk.button("Set it aside").hasFocus());
+    desk.press("Set it aside");
+    CHECK(desk.page.findChild<MailText*>()->shown().contains("S1"));
+    CHECK(desk.button("Take these orders").hasFocus());
+    desk.press("Set it aside");
+    CHECK_FALSE(desk.button("Take it up again").hasFocus());
+    CHECK(desk.state("Fletcher") == "none yet");
+}
+
+TEST_CASE("Nothing of the card is wider than the pane", "[desk]") {
+    Page desk;
+    desk.mail("Fletcher", "TF17: AA25 - N2 - DD44. Meander a little, and when is the end?\n", "one");
+    desk.mail("Fletcher", "TF17: AA25 - S1 - AA26\n", "two");
+    desk.open();
+    for (const int width : {1280, 1024, 800}) {
+        desk.page.resize(width, 700);
+        settle();
+        auto* const card = desk.page.findChild<MailCard*>();
+        INFO(width);
+        CHECK(card->widget()->width() <= card->viewport()->width());
+        CHECK(card->widget()->minimumSizeHint().width() <= card->viewport()->width());
+    }
 }
 
 TEST_CASE("A mail is set aside and taken up again, and a question in it is answered", "[desk]") {

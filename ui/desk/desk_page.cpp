@@ -89,9 +89,9 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
         drafts_->make({{reader, turn}});
     });
     connect(card_, &MailCard::aside_wanted, this, [this](int mail, bool yes) {
-        document_.act([mail, yes](session::Session& session) { session.set_mail_aside(mail, yes); });
+        if (document_.act([mail, yes](session::Session& session) { session.set_mail_aside(mail, yes); })) focus_next();
     });
-    connect(card_, &MailCard::answer_wanted, drafts_, &Drafts::answer);
+    connect(card_, &MailCard::answer_wanted, this, &DeskPage::answer);
     connect(card_, &MailCard::sent_wanted, this, &DeskPage::mark_sent);
     connect(intake_, &MailIntake::done, this, &DeskPage::say_done);
     connect(drafts_, &Drafts::done, this, &DeskPage::say_done);
@@ -505,6 +505,7 @@ void DeskPage::go_to(const report::DeskStep& step) {
     show_chosen();
     switch (step.what) {
         case What::read_mail:
+            return card_->focus_mail(step.entry);
         case What::settle_doubts:
             return card_->focus_mail();
         case What::send:
@@ -614,6 +615,16 @@ void DeskPage::take_orders(int mail) {
     if (!document_.take_orders(mail)) return;
     if (document_.pending()) return emit question_wanted();
     focus_next();
+}
+
+// A question is settled by the answer.
+void DeskPage::answer(int mail) {
+    if (!drafts_->answer(mail)) return;
+    const std::vector<int> questions = session::open_questions(document_.session(), mail);
+    const auto settle = [&](session::Session& session) {
+        for (const int line : questions) session.tick(line);
+    };
+    if (!questions.empty() && document_.act(settle)) focus_next();
 }
 
 void DeskPage::strike(int entry) {

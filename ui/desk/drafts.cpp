@@ -48,8 +48,10 @@ void Drafts::write(const std::vector<DueReport>& reports) {
     emit done(QStringLiteral("%1 %2").arg(said, unread).trimmed(), {});
 }
 
-void Drafts::answer(int mail) {
-    if (take(make_answer(document_, mail))) emit done(tr("The draft of an answer was made."), {});
+bool Drafts::answer(int mail) {
+    if (!take(make_answer(document_, mail))) return false;
+    emit done(tr("The draft of an answer was made."), {});
+    return true;
 }
 
 // Those that were written are opened, if that is wanted. False: something was wrong, which is told.

@@ -19,7 +19,7 @@ class Drafts : public QObject {
     Drafts(Document& document, QWidget& window);
 
     void make(const std::vector<DueReport>& reports);
-    void answer(int mail);  // with what was understood of it, and what is doubtful
+    bool answer(int mail);  // with what was understood of it, and what is doubtful
     void open_all();        // in the mail program
     void choose_folder();
 

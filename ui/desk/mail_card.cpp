@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -125,10 +126,15 @@ void MailCard::make_head() {
     set_type(*when_, Type::small);
     layout_->addWidget(when_);
     mails_ = new QComboBox(widget());
+    mails_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    mails_->setMinimumContentsLength(12);
     mails_->setAccessibleName(tr("Which mail"));
     mails_->setAccessibleDescription(tr("Which mail"));  // on Linux the name that is told is what it shows
     layout_->addWidget(mails_);
-    connect(mails_, &QComboBox::currentIndexChanged, this, [this] { show_mail(mails_->currentData().toInt()); });
+    connect(mails_, &QComboBox::currentIndexChanged, this, [this] {
+        picked_ = mails_->currentData().toInt();
+        show_mail(picked_);
+    });
 }
 
 void MailCard::make_mail() {
@@ -142,13 +148,17 @@ void MailCard::make_mail() {
     read_ = new QVBoxLayout(reading_);
     read_->setContentsMargins(0, 0, 0, 0);
     layout_->addWidget(reading_);
-    auto* const row = new QHBoxLayout;
+    auto* const above = new QHBoxLayout;
+    auto* const below = new QHBoxLayout;
     take_ = new SeenButton(tr("Take these &orders"), widget());
-    row->addWidget(take_);
-    answer_ = add_button(*row, tr("Repl&y…"));
-    aside_ = add_button(*row, QString());
-    row->addStretch();
-    layout_->addLayout(row);
+    above->addWidget(take_);
+    above->addStretch();
+    answer_ = add_button(*below, tr("Repl&y…"));
+    aside_ = new SeenButton(QString(), widget());
+    below->addWidget(aside_);
+    below->addStretch();
+    layout_->addLayout(above);
+    layout_->addLayout(below);
     connect(aside_, &QPushButton::clicked, this,
             [this] { emit aside_wanted(mail_, !session::is_set_aside(document_.session(), mail_)); });
     connect(take_, &QPushButton::clicked, this, [this] { emit take_wanted(mail_); });
@@ -200,8 +210,10 @@ QSize MailCard::sizeHint() const {
     return {letters(46), letters(60)};
 }
 
+// Nothing of it is cut.
 QSize MailCard::minimumSizeHint() const {
-    return {letters(34), letters(14)};
+    const int content = widget() ? widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width() : 0;
+    return {std::clamp(content, letters(34), letters(50)), letters(14)};
 }
 
 // ---- what is shown
@@ -212,7 +224,7 @@ bool MailCard::can_write() const {
 
 void MailCard::show_row(const report::DeskRow* row, int side) {
     const bool is_other = !row || !row_ || row->reader.id != row_->reader.id;
-    if (is_other) mail_ = 0;
+    if (is_other) mail_ = picked_ = 0;
     row_ = row ? std::optional(*row) : std::nullopt;
     widget()->setVisible(row != nullptr);
     if (!row) return;
@@ -226,33 +238,54 @@ void MailCard::show_row(const report::DeskRow* row, int side) {
     show_report(before_, row->before);
     show_report(never_sent_, row->never_sent.empty() ? std::nullopt : std::optional(row->never_sent.front()));
     if (is_other) ensureVisible(0, 0);
+    updateGeometry();
 }
 
-// Of the turn, the newest first. The one that was looked at stays so, unless there is a newer one.
+// In the order in which they are taken: those of the turn, late ones, and those that are set aside.
+std::vector<int> MailCard::mails_to_show() const {
+    const session::Session& session = document_.session();
+    std::vector<int> all = session::mails_of(session, row_->reader.id, row_->now.turn);
+    const std::vector<int> late = session::late_mails(session, row_->reader.id);
+    all.insert(all.end(), late.begin(), late.end());
+    for (const int number : session::mails(session)) {
+        const session::MailCame& mail = session::mail_at(session, number);
+        const bool is_his = mail.from == row_->reader.id && mail.turn == row_->now.turn;
+        if (is_his && session::is_set_aside(session, number)) all.push_back(number);
+    }
+    return all;
+}
+
+// "Waits, sent 20 Nov 18:02".
+QString MailCard::name_of(int mail) const {
+    const session::MailCame& came = session::mail_at(document_.session(), mail);
+    const QString at = came.date.empty() ? tr("came %1").arg(when(document_.session().entry(mail).at))
+                                         : tr("sent %1").arg(when(came.date));
+    if (session::is_set_aside(document_.session(), mail)) return tr("Set aside, %1").arg(at);
+    if (is_late(mail)) return tr("Late (turn %1), %2").arg(came.turn).arg(at);
+    return waits(mail) ? tr("Waits, %1").arg(at) : tr("Read, %1").arg(at);
+}
+
+// What was picked, as long as it waits; else the first that waits, as each amends those before it.
+int MailCard::mail_to_show(const std::vector<int>& all) const {
+    const auto has = [&](int mail) { return std::find(all.begin(), all.end(), mail) != all.end(); };
+    if (has(picked_) && waits(picked_)) return picked_;
+    const auto waiting = std::find_if(all.begin(), all.end(), [&](int mail) { return waits(mail); });
+    if (waiting != all.end()) return *waiting;
+    if (has(mail_)) return mail_;
+    const auto& status = row_->mail;
+    return has(status.newest) ? status.newest : all.empty() ? 0 : all.front();
+}
+
 void MailCard::show_mails() {
-    std::vector<int> all;
-    for (const int number : session::mails(document_.session())) {
-        const auto& mail = session::Chronicle(document_.session()).as<session::MailCame>(number);
-        const bool is_of_turn = mail.turn == row_->now.turn || is_late(number);
-        if (mail.from == row_->reader.id && is_of_turn) all.insert(all.begin(), number);
-    }
+    const std::vector<int> all = mails_to_show();
     const QSignalBlocker quiet(mails_);
-    const bool is_newer = !all.empty() && (mails_->count() == 0 || mails_->itemData(0).toInt() != all.front());
     mails_->clear();
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const QString at = when(document_.session().entry(all[i]).at);
-        const int turn = session::mail_at(document_.session(), all[i]).turn;
-        const bool is_aside = session::is_set_aside(document_.session(), all[i]);
-        mails_->addItem(is_aside          ? tr("Set aside: %1").arg(at)
-                        : is_late(all[i]) ? tr("Late, for turn %1: %2").arg(turn).arg(at)
-                        : i == 0          ? tr("The newest, %1").arg(at)
-                                          : tr("Before: %1").arg(at),
-                        all[i]);
-    }
+    for (const int mail : all) mails_->addItem(name_of(mail), mail);
     mails_->setVisible(all.size() > 1);
-    const int before = mails_->findData(mail_);
-    mails_->setCurrentIndex(is_newer || before < 0 ? 0 : before);
-    show_mail(all.empty() ? 0 : mails_->currentData().toInt());
+    const int mail = mail_to_show(all);
+    if (mail != picked_) picked_ = 0;
+    mails_->setCurrentIndex(mails_->findData(mail));
+    show_mail(mail);
 }
 
 // Whether it came in this turn for one that is over, and wasn't read.
@@ -278,9 +311,15 @@ QStringList MailCard::standing_of(int mail) const {
     const bool is_later = place > 0 && static_cast<std::size_t>(place) < all.size();
     if (is_later && place == 1) words += tr("second mail of this turn; it amends the first, unit by unit");
     if (is_later && place > 1) words += tr("mail %1 of this turn; it amends those before, unit by unit").arg(place + 1);
-    QStringList units;
-    for (const std::string& unit : session::units_ordered_by(session, mail)) units += text(unit);
-    if (!units.isEmpty()) words += tr("orders of %1 come from it").arg(units.join(QStringLiteral(", ")));
+    const auto in_one = [](const std::vector<std::string>& units) {
+        QStringList names;
+        for (const std::string& unit : units) names += text(unit);
+        return names.join(QStringLiteral(", "));
+    };
+    const QString by_it = in_one(session::units_ordered_by(session, mail));
+    const QString since = in_one(session::units_ordered_since(session, mail));
+    if (!by_it.isEmpty()) words += tr("orders of %1 come from it").arg(by_it);
+    if (!since.isEmpty()) words += tr("orders of %1 come from a later mail").arg(since);
     return words;
 }
 
@@ -296,7 +335,9 @@ void MailCard::show_mail(int mail) {
         return show_reading(0);
     }
     const auto& came = session::Chronicle(document_.session()).as<session::MailCame>(mail);
-    QStringList words{when(came.date.empty() ? document_.session().entry(mail).at : came.date)};
+    const QString at = when(document_.session().entry(mail).at);
+    const QString sent = came.date.empty() ? QString() : when(came.date);
+    QStringList words{sent.isEmpty() || sent == at ? at : tr("Sent %1, came %2").arg(sent, at)};
     if (!came.subject.empty()) words += tr("\"%1\"").arg(short_text(came.subject));
     words += standing_of(mail);
     when_->setText(words.join(QStringLiteral(". ")));
@@ -325,23 +366,32 @@ void MailCard::show_reading(int mail) {
     }
     const bool waits = mail != 0;
     const bool is_aside = mail_ != 0 && session::is_set_aside(document_.session(), mail_);
-    take_->setVisible(mail_ != 0 && !is_aside);
+    has_no_orders_ = false;
     take_->say(waits || mail_ == 0 ? tr("Take these &orders") : tr("Take its &orders again"));
     take_->setEnabled(can_write());
     take_->changed();
     answer_->setVisible(mail_ != 0);
     aside_->setVisible(mail_ != 0);
-    aside_->setText(is_aside ? tr("Take it up again") : tr("Set it aside"));
+    aside_->say(is_aside ? tr("Take it up again") : tr("Set it aside"));
+    aside_->changed();
     aside_->setEnabled(can_write());
     reading_->setVisible(waits || !row_->mail.doubts.empty());
     text_->mark({});
+    take_->setVisible(mail_ != 0 && !is_aside);
     if (!waits) return show_doubts_left();
     const referee::MailReading reading = document_.look_at_mail(mail);
+    has_no_orders_ = reading.has_no_orders;
+    take_->setVisible(!has_no_orders_);
     QStringList of_mail;
     for (const std::string& one : reading.doubts) of_mail += short_text(one, 300);
     if (!of_mail.isEmpty()) add_doubt(tr("The mail itself"), of_mail, 0);
     if (reading.form) add_understood(*reading.form);
-    if (!reading.problem.empty()) add_doubt(tr("It can't be taken as it is"), {text(reading.problem)}, 0);
+    if (!reading.problem.empty()) {
+        add_doubt(has_no_orders_ ? tr("It has no orders") : tr("It can't be taken as it is"), {text(reading.problem)},
+                  0);
+    }
+    for (const std::string& unit : reading.left_out)
+        add_doubt(text(unit), {tr("Left out: a later mail has ordered it, and counts unless it is set aside.")}, 0);
     if (!reading.form) return;
     for (const referee::FormRow& row : reading.form->rows) {
         QStringList doubts;
@@ -451,11 +501,17 @@ void MailCard::show_report(ReportPart& part, const std::optional<report::ReportS
     part.sent->setAccessibleName(tr("Mark the report of %1 %2 as sent").arg(turn).arg(status->turn));
 }
 
-void MailCard::focus_mail() {
+void MailCard::focus_mail(int mail) {
+    const int place = mails_->findData(mail);
+    if (place >= 0 && mail != mail_) {
+        const QSignalBlocker quiet(mails_);
+        mails_->setCurrentIndex(place);
+        show_mail(mail);
+    }
     for (auto* const button : reading_->findChildren<QPushButton*>()) {
         if (!waits(mail_) && button->isVisibleTo(this)) return button->setFocus(Qt::OtherFocusReason);
     }
-    if (waits(mail_)) return take_->setFocus(Qt::OtherFocusReason);
+    if (waits(mail_)) return (has_no_orders_ ? aside_ : take_)->setFocus(Qt::OtherFocusReason);
     text_->isVisibleTo(this) ? text_->setFocus() : now_.look->setFocus(Qt::OtherFocusReason);
 }
 

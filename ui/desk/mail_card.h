@@ -26,8 +26,8 @@ class MailCard : public QScrollArea {
 
     // Of the reader's row; without one there is nothing to see.
     void show_row(const report::DeskRow* row, int side);
-    void focus_mail();            // on what is done with it
-    void focus_report(int turn);  // on what is done with that
+    void focus_mail(int mail = 0);  // on what is done with it; 0: with the one that is shown
+    void focus_report(int turn);    // on what is done with that
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -60,6 +60,9 @@ class MailCard : public QScrollArea {
     void make_reports();
     ReportPart make_report();
     void show_mails();
+    std::vector<int> mails_to_show() const;
+    QString name_of(int mail) const;
+    int mail_to_show(const std::vector<int>& all) const;
     void show_mail(int mail);
     void show_reading(int mail);
     void show_doubts_left();
@@ -74,7 +77,8 @@ class MailCard : public QScrollArea {
 
     Document& document_;
     std::optional<report::DeskRow> row_;
-    int mail_ = 0;  // that is shown
+    int mail_ = 0;    // that is shown
+    int picked_ = 0;  // that the game master has picked himself
     QVBoxLayout* layout_ = nullptr;
     SideSign* sign_ = nullptr;
     Label* title_ = nullptr;
@@ -86,7 +90,8 @@ class MailCard : public QScrollArea {
     QVBoxLayout* read_ = nullptr;  // its lines
     SeenButton* take_ = nullptr;
     QPushButton* answer_ = nullptr;
-    QPushButton* aside_ = nullptr;
+    SeenButton* aside_ = nullptr;
+    bool has_no_orders_ = false;  // the one that is shown, and waits
     ReportPart now_;
     ReportPart before_;
     ReportPart never_sent_;  // the first of those before

@@ -12,6 +12,7 @@
 #include "procedures/flattop/order_mail.h"
 #include "procedures/flattop/order_vocabulary.h"
 #include "procedures/flattop/turn.h"
+#include "referee/mail_reading.h"
 #include "session/asides.h"
 #include "session/known.h"
 
@@ -55,6 +56,17 @@ void set_path(session::Fields& now, const Unit& unit, const std::string& moves) 
     if (!unit.get("known-path").is_null()) now["known-path"] = moves;
 }
 
+// Of "TF17, AF1".
+std::vector<std::string> ids_in(const std::string& words) {
+    std::vector<std::string> ids;
+    for (std::size_t at = 0; at < words.size();) {
+        const std::size_t end = std::min(words.find(',', at), words.size());
+        ids.push_back(trimmed(words.substr(at, end - at)));
+        at = end + 1;
+    }
+    return ids;
+}
+
 class OrderEntry {
   public:
     OrderEntry(Referee& ref, const std::string& from)
@@ -70,12 +82,16 @@ class OrderEntry {
         names_.emplace(vocabulary_, named_units());
     }
 
-    void read(const std::string& mail) {
+    // `left_out`: the ids of units that a later mail has ordered.
+    void read(const std::string& mail, const std::vector<std::string>& left_out) {
         mail_ = divide_mail(mail, *names_, writer());
         for (const UnitText& one : mail_.orders) {
             const Unit* const unit = find(one.unit);
             if (!unit) {
                 unknown_.push_back(one);
+            } else if (std::find(left_out.begin(), left_out.end(), unit->id) != left_out.end()) {
+                names_a_unit_ = true;
+                left_out_.push_back(one);
             } else {
                 names_a_unit_ = true;
                 take(*unit, one);
@@ -88,6 +104,8 @@ class OrderEntry {
 
     bool has_orders() const { return !readings_.empty(); }
     bool names_a_unit() const { return names_a_unit_; }
+    // Nothing of it may be an order, either.
+    bool is_chat() const { return !names_a_unit_ && !has_orders() && !leaves_unread(); }
 
     // Of a mail without orders: what may have been meant as one, or what it asks or says, or that there is nothing of
     // the kind.
@@ -150,6 +168,12 @@ class OrderEntry {
                                            one.named, one.text),
                        .audience = from_,
                        .reports = true});
+        }
+        for (const UnitText& one : left_out_) {
+            ref_.tell("left-out/" + one.unit,
+                      {.section = section,
+                       .unit = one.unit,
+                       .text = fmt::format("Left out, as a later mail has ordered it. The text:\n{}", one.text)});
         }
         tell_left();
         const auto doubtful =
@@ -774,6 +798,7 @@ class OrderEntry {
     std::vector<Reading> readings_;
     std::vector<Reading> further_;  // what the game master has added
     std::vector<UnitText> unknown_;
+    std::vector<UnitText> left_out_;
     std::vector<UnitText> refused_;  // others' units: id, name, and under whom it is
     bool names_a_unit_ = false;      // one that is known
 };
@@ -788,18 +813,21 @@ void take_orders(Referee& ref) {
     table::Field mail = referee::text_field("text", "Orders");
     mail.lines = true;
     mail.help = "Paste the whole mail, or type it. Each unit's orders begin with its name.";
+    table::Field left_out = referee::text_field(referee::left_out_field, "Left out");
+    left_out.help =
+        "Units that a later mail of its writer has ordered: what this one says of them is no order any more.";
+    left_out.required = false;
     const auto answer = ref.ask({.key = "mail",
                                  .title = "A commander's orders",
                                  .source = fmt::format("{}, 3.1", document),
-                                 .fields = {referee::choice_field("from", "From", senders), mail}});
+                                 .fields = {referee::choice_field("from", "From", senders), mail, left_out}});
     const std::string text = answer.fields.at("text").get<std::string>();
     if (is_html(text)) throw referee::UnusableAnswer("mail", "it is written in HTML", "the mail's plain text");
     OrderEntry desk(ref, answer.fields.at("from").get<std::string>());
-    desk.read(text);
-    if (!desk.names_a_unit() && !desk.has_orders()) {
-        throw referee::UnusableAnswer("mail", desk.why_no_orders(),
-                                      "orders that begin with a unit's name, outside quoted text");
-    }
+    desk.read(text, ids_in(text_of(answer.fields, referee::left_out_field)));
+    const char* const wanted = "orders that begin with a unit's name, outside quoted text";
+    if (desk.is_chat()) throw referee::NoOrders("mail", desk.why_no_orders(), wanted);
+    if (!desk.names_a_unit() && !desk.has_orders()) throw referee::UnusableAnswer("mail", desk.why_no_orders(), wanted);
     if (desk.has_orders()) {
         const auto readings = ref.ask(desk.form());
         desk.settle(readings);

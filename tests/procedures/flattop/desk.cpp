@@ -68,7 +68,7 @@ TEST_CASE("Each commander has a row at the desk, and so has a side without any",
     CHECK(rows == std::vector<std::string>{"ijn", "Fletcher"});
 }
 
-TEST_CASE("A mail arrives, is read, and leaves its doubts until they are ticked", "[flattop][desk]") {
+TEST_CASE("A mail arrives, is read, and what was confirmed in its grid is settled", "[flattop][desk]") {
     Mailed game;
     CHECK(game.row("Fletcher").mail.mark == MailMark::none);
     CHECK(game.row("Fletcher").without_orders == std::vector<std::string>{"TF17"});
@@ -100,13 +100,89 @@ TEST_CASE("A mail arrives, is read, and leaves its doubts until they are ticked"
     CHECK_FALSE(other.is_clear());
     CHECK(referee::take_orders(game.runner, game.session, doubtful).pending);
     game.go_on(Script{.answers = {{"readings", {{"TF44", Tree::object()}}}}});
-    REQUIRE(game.row("Crace").mail.doubts.size() == 1);
-    CHECK(game.is_next(DeskStep::What::settle_doubts, "Crace"));
-    CHECK(report::word_of(game.row("Crace").mail) == "1 doubt");
-    const int line = game.row("Crace").mail.doubts.front();
-    game.runner.act([&](Session& session) { session.tick(line); });
     CHECK(game.row("Crace").mail.doubts.empty());
     CHECK(report::word_of(game.row("Crace").mail) == "read");
+    game.check_sound();
+}
+
+TEST_CASE("What no grid has shown stays until it is settled, and a question until it is answered", "[flattop][desk]") {
+    Mailed game;
+    const int mail = game.mail("Crace", "TF44: BB23 - N2 - DD44\n\nWhen does the turn end?\n", "one");
+    referee::take_orders(game.runner, game.session, mail);
+    game.go_on(Script{.answers = {{"readings", {{"TF44", Tree::object()}}}}});
+    REQUIRE(game.row("Crace").mail.doubts.size() == 1);
+    CHECK(game.is_next(DeskStep::What::settle_doubts, "Crace"));
+    CHECK(session::open_questions(game.session, mail) == game.row("Crace").mail.doubts);
+    game.runner.act([&](Session& session) { session.tick(game.row("Crace").mail.doubts.front()); });
+    CHECK(game.row("Crace").mail.doubts.empty());
+    CHECK(session::open_questions(game.session, mail).empty());
+}
+
+TEST_CASE("An earlier mail doesn't order again what a later one has ordered", "[flattop][desk]") {
+    Mailed game;
+    game.add_unit("task-force", "TF18", "X20", {{"commander", "Fletcher"}, {"report-1", 1}, {"report-2", 2}});
+    const int first = game.mail("Fletcher", "TF17: AA25 - N2 - AA23\nTF18: X20 - N1 - X19\n", "one");
+    const int second = game.mail("Fletcher", "TF17: AA25 - S1 - AA26. Everything else stands.\n", "two");
+    referee::take_orders(game.runner, game.session, second);
+    if (game.session.state().open_run()) game.go_on(Script{.answers = {{"readings", Tree::object()}}});
+    CHECK(game.field("TF17", "path") == "S1");
+    CHECK(session::units_ordered_since(game.session, first) == std::vector<std::string>{"TF17"});  // TF18 was kept
+    const referee::MailReading reading = referee::look_at_mail(game.runner, game.session, first);
+    CHECK(reading.left_out == std::vector<std::string>{"TF17"});
+    REQUIRE(reading.form);
+    CHECK_FALSE(reading.form->find_row("TF17"));
+    referee::take_orders(game.runner, game.session, first);
+    CHECK(game.field("TF17", "path") == "S1");
+    CHECK(game.field("TF18", "path") == "N1");
+    CHECK(game.row("Fletcher").mail.mark == MailMark::read);
+    // It is said, to be looked at, and in the report.
+    REQUIRE(game.row("Fletcher").mail.doubts.size() == 1);
+    CHECK(says(report::make_mail(game.session, "Fletcher", 1).body, "TF17: Left out, as a later mail has ordered it"));
+    game.check_sound();
+    // Once the later one is set aside the earlier one counts.
+    game.runner.act([&](Session& to) { to.set_mail_aside(second); });
+    CHECK(session::units_ordered_since(game.session, first).empty());
+    referee::take_orders(game.runner, game.session, first);
+    CHECK(game.field("TF17", "path") == "N2");
+    game.check_sound();
+}
+
+TEST_CASE("An answer that was given for another mail's words is never offered", "[flattop][desk]") {
+    Mailed game;
+    const int first = game.mail("Crace", "TF44: BB23 - N2 - DD44\n", "one");
+    const int second = game.mail("Crace", "TF44: BB23 - S2 - EE44\n", "two");
+    const auto confirm = [&](int mail, const char* moves) {
+        referee::take_orders(game.runner, game.session, mail);
+        game.go_on(Script{.answers = {{"readings", {{"TF44", {{"moves", moves}}}}}}});
+    };
+    const auto offered = [&](int mail) {
+        const referee::MailReading reading = referee::look_at_mail(game.runner, game.session, mail);
+        REQUIRE(reading.form);
+        return json::to_text(reading.form->find_row("TF44")->defaults.at("moves"));
+    };
+    confirm(second, "S1");
+    while (session::is_mail_read(game.session, second) || game.session.state().open_run())
+        game.runner.back(0, "the wrong one");
+    CHECK(offered(first) == "N2");
+    CHECK(offered(second) == "S1");  // what was said of it is offered again
+    // Whoever begins without a mail is offered the first that waits, too.
+    const referee::Progress progress = game.runner.play("flattop.orders", {});
+    REQUIRE(progress.pending);
+    CHECK(says(json::to_text(progress.pending->fields.at(1).otherwise), "N2"));
+    CHECK(progress.pending->fields.size() == 2);
+}
+
+TEST_CASE("The report has what was read of each mail of the turn", "[flattop][desk]") {
+    Mailed game;
+    game.add_unit("task-force", "TF18", "X20", {{"commander", "Fletcher"}, {"report-1", 1}, {"report-2", 2}});
+    referee::take_orders(game.runner, game.session, game.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one"));
+    referee::take_orders(game.runner, game.session, game.mail("Fletcher", "TF18: X20 - N1 - X19\n", "two"));
+    const std::string body = report::make_mail(game.session, "Fletcher", 1).body;
+    const std::string read = body.substr(body.find("READ OF YOUR MAIL"));
+    CHECK(says(read, "> TF17: AA25 - N2 - AA23"));
+    CHECK(says(read, "> TF18: X20 - N1 - X19"));
+    CHECK(says(read, "TF17: N2 to AA23"));
+    CHECK(says(read, "TF18: N1 to X19"));
 }
 
 TEST_CASE("Going back takes the reading of a mail back, and not the mail", "[flattop][desk]") {
@@ -166,10 +242,10 @@ TEST_CASE("A mail that is set aside waits for nobody, and each unit says from wh
     game.runner.act([&](Session& to) { to.set_mail_aside(third, false); });
     CHECK(game.row("Fletcher").mail.newest == third);
 
-    // The first one is taken again: it amends what was ordered since.
+    // The first one is taken again: what was ordered since stays.
     referee::take_orders(game.runner, game.session, first);
-    CHECK(game.field("TF17", "path") == "N2");
-    CHECK(session::units_ordered_by(game.session, first) == std::vector<std::string>{"TF17", "Buna"});
+    CHECK(game.field("TF17", "path") == "S1");
+    CHECK(session::units_ordered_by(game.session, first) == std::vector<std::string>{"Buna"});
     game.check_sound();
 }
 
@@ -315,13 +391,12 @@ TEST_CASE("What the game master has ordered for a commander isn't read of his ma
     CHECK(says(body.substr(ordered), "TF17"));
 }
 
-TEST_CASE("Doubts of a mail stay when other orders are typed, until something is ordered for their units",
-          "[flattop][desk]") {
+TEST_CASE("What no grid has shown stays when other orders are typed", "[flattop][desk]") {
     Mailed game;
     game.add_unit("task-force", "TF18", "X20", {{"commander", "Fletcher"}, {"report-1", 1}, {"report-2", 2}});
-    const int mail = game.mail("Fletcher", "TF17: AA25 - N2 - DD44\n", "one");
+    const int mail = game.mail("Fletcher", "TF17: AA25 - N2 - AA23\n\nWhen does the turn end?\n", "one");
     referee::take_orders(game.runner, game.session, mail);
-    game.go_on(Script{.answers = {{"readings", {{"TF17", Tree::object()}}}}});
+    if (game.session.state().open_run()) game.go_on(Script{.answers = {{"readings", Tree::object()}}});
     REQUIRE(game.row("Fletcher").mail.doubts.size() == 1);
     const auto order = [&](const char* unit, const char* text) {
         game.finish("flattop.orders", Script{.answers = {{"mail", {{"from", "Fletcher"}, {"text", text}}},
@@ -330,7 +405,7 @@ TEST_CASE("Doubts of a mail stay when other orders are typed, until something is
     order("TF18", "TF18: X20 - N1 - X19");
     CHECK(game.row("Fletcher").mail.doubts.size() == 1);
     order("TF17", "TF17: AA25 - N1 - AA24");
-    CHECK(game.row("Fletcher").mail.doubts.empty());
+    CHECK(game.row("Fletcher").mail.doubts.size() == 1);
 }
 
 TEST_CASE("What was never sent stays to be sent, however long ago", "[flattop][desk]") {
