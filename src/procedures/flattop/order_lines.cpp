@@ -113,7 +113,10 @@ class Reader {
             if (way && way->direction && tokens_[at].word.size() > 1 && !is_negated) unused_.bearing = piece;
             if (!words_.level_of(tokens_[at]).empty() || !words_.depth_of(tokens_[at]).empty()) unused_.level = piece;
             const bool numbers = is(at, "DIE") || (is(at, "REPORT") && (is(at + 1, "NUMBERS") || is(at + 1, "NUMBER")));
-            if (numbers && has_digit(from, to)) order_.unclear.push_back(piece);
+            const bool pair = report_numbers_at(words_, tokens_, at, to).numbers.size() == 2 && !is_hex(at) &&
+                              !tokens_[at > 0 ? at - 1 : at].word.starts_with("CONDITION");
+            if ((numbers && has_digit(from, to)) || pair) order_.unclear.push_back(piece);
+            if (pair) return;
             if (at > from && !is_negated && is_in(from, with_others) && names_.mention_at(tokens_, at, to))
                 unused_.company = piece;
             if (is_negated || at == from) continue;
@@ -233,7 +236,12 @@ class Reader {
         order_.ready_cap = true;
         if (find_condition(begin_) < end_) order_.cases.push_back(words(begin_, end_));
         read_trigger(begin_, end_);
-        instruct(begin_, end_);
+        std::size_t to = begin_;  // "ready CAP, trigger 9, report 11/21"
+        while (to < end_ && !is(to, "REPORT") && !is(to, "REPORTS")) ++to;
+        const std::size_t whole = std::exchange(end_, to);
+        instruct(begin_, to);
+        end_ = whole;
+        read_parts();
     }
 
     // "if attacked by ships, die 1": of surface combat, whenever that comes.
@@ -1019,7 +1027,11 @@ class Reader {
         std::size_t to = whom ? whom->to : looks ? at_ + 1 : from;
         if (!whom && is_hex(from) && from > at_ + 1) order_.target_hex = shown(to++);
         if (whom) order_.target = words(whom->from, whom->to);
-        const std::size_t end = piece_end(at_);
+        std::size_t end = piece_end(at_);
+        for (std::size_t at = to; at < end; ++at) {
+            if (is(at, "REPORT") && report_numbers_at(words_, tokens_, at + 1, end).numbers.size() == 2)
+                end = at;  // "search / report 2-3"
+        }
         const bool whole = task != std::string("search") || to == at_ + 1;
         instruct(at_, whole ? std::max(to, move_at(to) ? to : end) : std::max(to, at_ + 1));
         skip_convoy(task);
@@ -1678,7 +1690,7 @@ class Reader {
         while (from < end_ && is_in(from, skipped)) ++from;
         const std::size_t piece = piece_end(from);
         std::size_t to = from;
-        while (to < piece && !is_in(to, ends)) ++to;
+        while (to < piece && !is_in(to, ends) && !is(to, "(")) ++to;
         order_.lands = true;
         const bool by_moves = from < end_ && move_at(from) && !follows_place_word(from);  // "return S4"
         if (to == from || by_moves || is(from, "(")) {

@@ -552,10 +552,11 @@ class Divider {
         std::string words = text;
         if (planes && !units.empty()) {
             if (const std::optional<std::string> base = base_of_ready_cap(mention, from, to)) {
-                const bool both = std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(mention.to),
-                                              tokens.begin() + static_cast<std::ptrdiff_t>(to), [](const Token& token) {
-                                                  return token.is_a(WordKind::holding) || token.is("REST");
-                                              });
+                const bool both =
+                    std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(mention.to),
+                                tokens.begin() + static_cast<std::ptrdiff_t>(to), [](const Token& token) {
+                                    return token.is_a(WordKind::holding) || token.is("REST") || token.is("DECK");
+                                });
                 if (!both) units.clear();  // "AF13 stays on the ground; Moresby has ready CAP" is said to AF13 as well
                 units.push_back(*base);
                 words = paragraph_->text.substr(tokens[mention.to].from, tokens[to - 1].to - tokens[mention.to].from);

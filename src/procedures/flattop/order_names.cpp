@@ -359,6 +359,10 @@ bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t 
     if (vocabulary_.way_of(next) || looks_like_hex(next)) return true;
     const bool takes_off =
         at + 1 < end && (is(tokens, at, "TAKE") || is(tokens, at, "TAKES")) && is(tokens, at + 1, "OFF");
+    const bool flies = !mention.units.empty() && is_planes(mention.units.front());
+    const bool covers =
+        flies && (is(tokens, at, "AS") || is(tokens, at, "ON")) && is(tokens, at + 1, "CAP") && at + 1 < end;
+    if (covers) return true;
     const bool at_level =
         at + 1 < end && (is(tokens, at, "AT") || is(tokens, at, "ON")) &&
         (!vocabulary_.level_of(tokens[at + 1]).empty() || !vocabulary_.depth_of(tokens[at + 1]).empty());

@@ -170,7 +170,7 @@ class GivenReader {
 }  // namespace
 
 NumbersRead report_numbers_at(const Vocabulary& words, const Tokens& tokens, std::size_t at, std::size_t end) {
-    static const WordSet joins{",", "AND", "&", "/"};
+    static const WordSet joins{",", "AND", "&", "/", "-"};
     NumbersRead read{{}, at};
     while (at < end && read.numbers.size() < 2) {
         const std::vector<int> here = numbers_of(words, tokens[at]);

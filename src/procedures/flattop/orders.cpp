@@ -393,6 +393,11 @@ class OrderEntry {
             reading.doubts.push_back({kind, std::move(words), for_writer});
         };
         if (is_anothers(unit)) doubt(Doubt::Kind::unclear, "it is under " + commander_in_words(unit));
+        const bool has_earlier =
+            !unit.text("orders").empty() || !unit.text("path").empty() || !unit.text("task").empty();
+        if (reading.order.as_before && !has_earlier) doubt(Doubt::Kind::missing, "earlier orders, which it is to keep");
+        if (unit.type == "counter" && !reading.order.moves.empty())
+            doubt(Doubt::Kind::unclear, fmt::format("{} is moved by the game master", to_string(reading.order.moves)));
         if (!dropped.empty())
             doubt(Doubt::Kind::unclear, fmt::format("its order of this turn had {}, and this one has none", dropped));
         check_numbers(reading, doubt);
