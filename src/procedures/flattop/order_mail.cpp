@@ -361,9 +361,15 @@ class Divider {
         if (!tokens[from].is_a(WordKind::condition)) return {};
         std::optional<Mention> mention = names_.mention_at(tokens, from + 1, to);
         if (!mention || mention->units.size() != 1) return {};
+        // "stay with it" is said to whoever was spoken to before
+        static constexpr std::array<WordKind, 8> acts{WordKind::moving,    WordKind::holding,    WordKind::attacking,
+                                                      WordKind::shadowing, WordKind::landing,    WordKind::launching,
+                                                      WordKind::modal,     WordKind::instructing};
         for (std::size_t at = mention->to; at + 1 < to; ++at) {
             const auto is_this = [&](const char* word) { return tokens[at].is(word); };
-            if (std::any_of(pronouns.begin(), pronouns.end(), is_this)) return mention;
+            const auto is_act = [&](WordKind kind) { return tokens[at + 1].is_a(kind); };
+            const bool does = std::any_of(acts.begin(), acts.end(), is_act);
+            if (does && std::any_of(pronouns.begin(), pronouns.end(), is_this)) return mention;
         }
         return {};
     }

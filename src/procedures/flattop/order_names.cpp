@@ -169,6 +169,7 @@ std::optional<Mention> Names::single_at(const Tokens& tokens, std::size_t at, st
         if (joins) continue;
         const std::string word = letters_and_digits(without_genitive(tokens[i].word));
         const std::string* meant = vocabulary_.meaning("abbreviation", tokens[i].word);
+        if (!meant) meant = vocabulary_.meaning("nickname", tokens[i].word);
         const bool is_numbered = !spelt.empty() && is_digit(spelt.back());
         if (!meant && i > at && !is_numbered) meant = vocabulary_.meaning("number", tokens[i].word);  // "TF one"
         key += word;
