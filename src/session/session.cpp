@@ -187,6 +187,7 @@ void Session::take_rulebook(std::shared_ptr<const Rulebook> rulebook) {
     rules_.clear();
     house_rule_problems_.clear();
     rulebook_ = std::move(rulebook);
+    owners_ = Owners();  // by the rulebook that was
     reload_charts();
 }
 
