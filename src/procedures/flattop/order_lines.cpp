@@ -16,7 +16,8 @@ namespace {
 
 using WordSet = std::set<std::string, std::less<>>;  // of connecting words, which belong to the grammar
 
-const WordSet taking_off{"TAKE", "TAKES", "TAKING", "LIFT", "LIFTS"};  // before "off"
+const WordSet before_named{"AS", "FOR", "ITS", "THE", "HER", "THEIR", "MY", "OUR"};  // "report numbers"
+const WordSet taking_off{"TAKE", "TAKES", "TAKING", "LIFT", "LIFTS"};                // before "off"
 
 class Reader {
   public:
@@ -1753,11 +1754,10 @@ class Reader {
     // "keeps 12 and 14 as its report numbers": where they stand; the end if they don't.
     std::size_t numbers_in_front(std::size_t at) const {
         static const WordSet verbs{"KEEP", "KEEPS", "USE", "USES", "HAS", "HAVE"};
-        static const WordSet links{"AS", "FOR", "ITS", "THE", "HER", "THEIR", "MY", "OUR"};
         if (is_in(at, verbs)) ++at;
         const NumbersRead read = report_numbers_at(words_, tokens_, at, end_);
         std::size_t behind = read.to;
-        while (behind < end_ && is_in(behind, links)) ++behind;
+        while (behind < end_ && is_in(behind, before_named)) ++behind;
         const bool named = is(behind, "REPORT") && is(behind + 1, "NUMBERS") && behind + 1 < end_;
         return read.numbers.size() == 2 && named ? at : end_;
     }
@@ -1824,9 +1824,8 @@ class Reader {
 
     // "as its report numbers".
     void skip_named_numbers() {
-        static const WordSet links{"AS", "FOR", "ITS", "THE", "HER", "THEIR", "MY", "OUR"};
         std::size_t at = at_;
-        while (at < end_ && is_in(at, links)) ++at;
+        while (at < end_ && is_in(at, before_named)) ++at;
         if (is(at, "REPORT") && is(at + 1, "NUMBERS")) at_ = std::min(at + 2, end_);
     }
 

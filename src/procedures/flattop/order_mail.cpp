@@ -315,7 +315,7 @@ class Divider {
         const std::vector<Sentence> sentences = sentences_of(paragraph);
         cap_heading_.clear();
         for (std::size_t i = 0; i < sentences.size(); ++i) {
-            if (i + 1 < sentences.size() && heads_ready_cap(sentences[i], sentences[i + 1])) continue;
+            if (i + 1 < sentences.size() && read_heading(sentences[i], sentences[i + 1])) continue;
             read_sentence(sentences[i]);
         }
         line_of_.clear();
@@ -427,45 +427,35 @@ class Divider {
         return false;
     }
 
-    // "3. Ready CAP" above lines of bases: each of them is about it, as far as they are bases and carriers.
-    bool heads_ready_cap(const Sentence& sentence, const Sentence& next) {
+    // "TF MOVEMENT (8.1)", "3. Ready CAP" above lines that speak to units. Of ready CAP each base and carrier below is;
+    // any other task that a heading names isn't read into the lines, and waits for the game master.
+    bool read_heading(const Sentence& sentence, const Sentence& next) {
         const Tokens& tokens = paragraph_->tokens;
-        if (!paragraph_->begins_line[sentence.from] || !paragraph_->begins_line[next.from]) return false;
-        if (is_heading(sentence, next)) {
-            close_orders();
-            leave(Left::Kind::chat, text_of(sentence.text_from, sentence.text_to));
-            const bool of_cap = is(tokens, sentence.from, "READY") && is(tokens, sentence.from + 1, "CAP");
-            cap_heading_ = of_cap ? "Ready CAP: " : "";
-            return true;
-        }
-        bool ready = false;
-        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
-            const bool heading = is(tokens, at, "READY") && is(tokens, at + 1, "CAP");
-            ready = ready || heading;
-            if (heading) ++at;
-            if (!heading && tokens[at].is_word() && !is_list_mark(tokens[at])) return false;
-        }
         const auto subject = names_.subject(tokens, next.from, next.to);
-        if (!ready || !subject || !has_planes(subject->mention)) return false;
-        close_orders();
-        leave(Left::Kind::chat, text_of(sentence.text_from, sentence.text_to));
-        cap_heading_ = "Ready CAP: ";
-        return true;
-    }
-
-    // "LANDINGS", "CAP (9.6):": a line of nothing but such words, above one that speaks to a unit.
-    bool is_heading(const Sentence& sentence, const Sentence& next) const {
-        const Tokens& tokens = paragraph_->tokens;
+        if (!paragraph_->begins_line[sentence.from] || !paragraph_->begins_line[next.from] || !subject) return false;
+        static constexpr std::array tasks{"ATTACKS", "CAP",   "LANDINGS", "LAUNCHES", "MISSIONS",
+                                          "PATROLS", "READY", "SEARCHES", "STRIKES"};
         int brackets = 0;
         bool says = false;
+        bool has_task = false;
+        bool ready = false;
         for (std::size_t at = sentence.from; at < sentence.to; ++at) {
             if (is(tokens, at, "(")) ++brackets;
             if (is(tokens, at, ")")) --brackets;
-            if (brackets > 0 || !tokens[at].is_word()) continue;
+            if (brackets > 0 || !tokens[at].is_word() || is_list_mark(tokens[at])) continue;
             if (!tokens[at].is_a(WordKind::heading)) return false;
+            const auto is_this = [&](const char* task) { return tokens[at].is(task); };
             says = true;
+            has_task = has_task || std::any_of(tasks.begin(), tasks.end(), is_this);
+            ready = ready || (is(tokens, at, "READY") && is(tokens, at + 1, "CAP"));
         }
-        return says && names_.subject(tokens, next.from, next.to);
+        if (!says) return false;
+        const bool of_cap = ready && has_planes(subject->mention);
+        close_orders();
+        leave(has_task && !of_cap ? Left::Kind::unread : Left::Kind::chat,
+              text_of(sentence.text_from, sentence.text_to));
+        cap_heading_ = of_cap ? "Ready CAP: " : "";
+        return true;
     }
 
     // A base or a carrier.
