@@ -7,8 +7,9 @@
 // person reads passes ascii::shown().
 namespace flagplot::cli {
 
-void say(std::string_view text);       // to a person, on standard output
-void warn(std::string_view text);      // to a person, on standard error: one line, which is ended here
+void say(std::string_view text);  // to a person, on standard output
+// To a person, on standard error: one line, which is ended here. Of more than 2,000 bytes the middle is left out.
+void warn(std::string_view text);
 void complain(std::string_view what);  // the same with the program's name in front
 
 // To another program or a file, byte for byte. On a terminal a person reads it.

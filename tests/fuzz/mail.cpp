@@ -2,6 +2,7 @@
 #include "procedures/flattop/order_lines.h"
 #include "procedures/flattop/order_mail.h"
 #include "procedures/gwas/missions.h"
+#include "support/folder.h"
 #include "world.h"
 
 namespace flagplot::fuzz {
