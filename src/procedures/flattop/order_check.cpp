@@ -80,6 +80,9 @@ class Checker {
         if (from) close_table(*from);
         const std::optional<hex::Hex> end = read(order_.end);
         close_open_way(from);
+        if (from && end && order_.moves.empty() && order_.open_way.empty() && !order_.holds && order_.unclear.empty() &&
+            on_map(*end))
+            go_straight(*from, *end);
         if (order_.by_shortest_way && order_.moves.empty() && from && end)
             order_.moves = way_between(atlas_, *from, *end);
         check_holding(from, end);
@@ -118,6 +121,14 @@ class Checker {
         }
         order_.moves = {{way, hexes}};
         order_.open_way.clear();
+    }
+
+    // "TF17 to Y28": where that is straight ahead, there is one shortest way.
+    void go_straight(const hex::Hex& from, const hex::Hex& end) {
+        const int hexes = atlas_.distance(from, end);
+        for (const hex::Direction way : hex::directions) {
+            if (hexes > 0 && atlas_.walk(from, {{way, hexes}}) == end) order_.moves = {{way, hexes}};
+        }
     }
 
     void check_holding(const std::optional<hex::Hex>& from, const std::optional<hex::Hex>& end) {

@@ -88,6 +88,7 @@ class Reader {
         };
         const bool moves = !order_.moves.empty() || !order_.open_way.empty();
         if (!moves && !order_.holds && !order_.as_before && !order_.lands) doubt(unused_.bearing);
+        if (!moves && order_.end.empty() && order_.target_hex.empty()) doubt(unused_.goal);
         if (!moves && !order_.holds && !order_.as_before) doubt(unused_.hold);
         const bool goes = moves || order_.as_before || !order_.end.empty() || !order_.like.empty();
         if (!goes && (arm_ == Arm::ships || arm_ == Arm::submarine)) doubt(unused_.company);
@@ -107,6 +108,8 @@ class Reader {
             }
             const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
             const bool place = follows_place_word(at);
+            static const WordSet towards{"TO", "UNTIL", "TILL", "TOWARD", "TOWARDS", "INTO"};
+            if (at > from && is_hex(at) && is_in(at - 1, towards) && !is_negated) unused_.goal = piece;
             const bool leg =
                 way && way->count && tokens_[at].word.size() > 1 && !place && !words_.number_of(tokens_[at]);
             if (leg) order_.unclear.push_back(piece);
@@ -152,6 +155,7 @@ class Reader {
         while (end_ < tokens_.size() && !ends_clause(end_)) ++end_;
         ++clause_;
         is_later_ = false;
+        for (std::size_t at = from; at < end_; ++at) is_table_ = is_table_ || tokens_[at].is_edge;
         skip_heading();
         begin_ = at_;
         run_.reset();
@@ -437,16 +441,19 @@ class Reader {
         is_later_ = begins_later();
         if (is_later_) return;
         const std::optional<Names::Subject> subject = names_.subject(tokens_, at_, end_);
-        if (!subject || !is_meant(subject->mention)) return;
+        if (!subject) return skip_planes();
+        if (!is_meant(subject->mention)) return;
         const Mention& mention = subject->mention;
         is_carrier_ = mention.is_ship && !mention.airs.empty() && !mention.airs.front().empty();
         for (std::size_t at = at_; at < mention.from; ++at) {
             is_later_ = is_later_ || is_other_time(at);
             if (tokens_[at].is_a(WordKind::same) && !is(at, "ALSO")) order_.is_like_before = true;
         }
-        const bool says = !subject->reads_before && !is_filler(at_, mention.from) && !is_plain_heading(mention);
+        const bool says = !subject->reads_before && !is_filler(at_, mention.from) && !is_plain_heading(mention) &&
+                          !is(at_, "NEITHER");
         if (says && gives_numbers(at_, mention.from)) return;  // "Die number 5 for TF11"
-        if (says) order_.remarks.push_back(words(at_, mention.from));
+        if (says)
+            (speaks_of_others(at_, mention.from) ? order_.unclear : order_.remarks).push_back(words(at_, mention.from));
         if (subject->reads_before) {
             if (tokens_[at_].is_a(WordKind::condition)) return;
             tokens_.erase(tokens_.begin() + static_cast<std::ptrdiff_t>(mention.from),
@@ -454,9 +461,42 @@ class Reader {
             end_ -= mention.to - mention.from;
             return;
         }
+        const bool neither = mention.from > at_ && is(mention.from - 1, "NEITHER");
         at_ = mention.to;
         skip_signs();
         skip_apposition();
+        if (neither) read_denied();
+    }
+
+    // "Neither AF2 nor AF3 launches".
+    void read_denied() {
+        if (at_ < end_ && stays_by_not(at_)) {
+            order_.holds = true;
+            held_to_ = ++at_;
+            return;
+        }
+        const std::size_t from = at_;
+        while (at_ < end_ && !is(at_, ",")) ++at_;
+        if (from < at_) forbid(from, at_);
+    }
+
+    // "The Catalinas go up": by which planes the formation is named.
+    void skip_planes() {
+        const std::optional<Mention> planes = names_.planes_at(tokens_, at_, end_);
+        if (!planes || whom_.unit.empty() || !is_meant(*planes) || !names_.is_spoken_to(tokens_, *planes, end_)) return;
+        at_ = planes->to;
+        skip_signs();
+    }
+
+    // "Same as in the mail below except TF2": what the others do nobody reads here.
+    bool speaks_of_others(std::size_t from, std::size_t to) const {
+        static constexpr std::array<WordKind, 4> kinds{WordKind::same, WordKind::earlier, WordKind::rest,
+                                                       WordKind::continuing};
+        return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
+                           tokens_.begin() + static_cast<std::ptrdiff_t>(to), [](const Token& token) {
+                               return !token.is("ALSO") && std::any_of(kinds.begin(), kinds.end(),
+                                                                       [&](WordKind kind) { return token.is_a(kind); });
+                           });
     }
 
     bool gives_numbers(std::size_t from, std::size_t to) const {
@@ -1577,7 +1617,12 @@ class Reader {
                                   "(",  ")",  "AND",  ":",     "OVER", "NEAR", "THEN", "-"};
         while (from < end_ && is_in(from, articles)) ++from;
         std::size_t to = from;
+        const auto within_word = [&](std::size_t at) {  // "flat-tops"
+            return is(at, "-") && at > from && at + 1 < end_ && tokens_[at - 1].to == tokens_[at].from &&
+                   tokens_[at].to == tokens_[at + 1].from;
+        };
         const auto ends_here = [&](std::size_t at) {
+            if (within_word(at)) return false;
             return is_in(at, ends) || level_at(at) || is_one_hex(at) || (at > from && ends_target(at));
         };
         while (to < end_ && !ends_here(to)) ++to;
@@ -1685,8 +1730,8 @@ class Reader {
 
     bool land_behind(std::size_t verb) {
         static const WordSet skipped{"AT", "IN", "TO", "ON", "THE", "A", "BACK", "AND", "LAND", "HOME", "OUR"};
-        static const WordSet ends{"BY",   "AND",    "THEN", "AT",   "WITH", "AFTER", "NOW",
-                                  "THIS", "PLEASE", "ASAP", "ALSO", "TOO",  "AS",    "FOR"};
+        static const WordSet ends{"BY",     "AND",  "THEN", "AT",  "WITH", "AFTER", "NOW",    "THIS",
+                                  "PLEASE", "ASAP", "ALSO", "TOO", "AS",   "FOR",   "INSTEAD"};
         std::size_t from = verb + 1;
         while (from < end_ && is_in(from, skipped)) ++from;
         const std::size_t piece = piece_end(from);
@@ -1700,7 +1745,17 @@ class Reader {
         }
         if (order_.landing.empty()) order_.landing = words(from, to);
         instruct(verb, to < end_ && is(to, "BY") ? piece : to);
+        skip_former_landing();
         return true;
+    }
+
+    // "... instead of Shokaku".
+    void skip_former_landing() {
+        if (!is(at_, "INSTEAD") || !is(at_ + 1, "OF")) return;
+        const std::optional<Mention> former = names_.mention_at(tokens_, is(at_ + 2, "THE") ? at_ + 3 : at_ + 2, end_);
+        if (!former) return;
+        order_.remarks.push_back(words(at_, former->to));
+        at_ = former->to;
     }
 
     // ---- numbers
@@ -1859,7 +1914,7 @@ class Reader {
         for (std::size_t at = begin_; at < end_; ++at) {
             const bool known = !tokens_[at].is_word() || tokens_[at].is_a(WordKind::plane) ||
                                words_.number_of(tokens_[at]) || tokens_[at].is_a(WordKind::filler) ||
-                               tokens_[at].is_a(WordKind::trigger);
+                               tokens_[at].is_a(WordKind::trigger) || is(at, "CAP");
             if (!known) return false;
             says = says || tokens_[at].is_a(WordKind::trigger);
         }
@@ -2002,6 +2057,7 @@ class Reader {
     // Words in instructions and the like that would be orders if nothing else says so.
     struct Unused {
         std::string bearing;  // "search to the north"
+        std::string goal;     // "search out to R30"
         std::string company;  // "join TF61"
         std::string hold;
         std::string launch;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "mail/quoted.h"
@@ -43,6 +44,7 @@ class Divider {
             if (parts[i] == mail::Part::own && !is_blank_line(lines[i])) last_own_ = i;
         }
         bool in_head = true;
+        bool begins_quoted = true;  // what is quoted next stands by itself
         std::string paragraph;
         const auto end_paragraph = [&] {
             if (!paragraph.empty()) read_paragraph(std::exchange(paragraph, {}));
@@ -58,6 +60,8 @@ class Divider {
             } else if (!is_own) {
                 end_paragraph();
                 leave_out(line, parts[i]);
+                if (parts[i] == mail::Part::quoted) note_quoted(line, begins_quoted);
+                begins_quoted = false;
             } else if (is_blank_line(line)) {
                 end_paragraph();
             } else if (in_head && (is_head_line(line) || is_address_line(line))) {
@@ -65,6 +69,7 @@ class Divider {
                 continue;
             } else {
                 paragraph += (paragraph.empty() ? "" : "\n") + line;
+                begins_quoted = true;
             }
             in_head = in_head && is_blank_line(line);
         }
@@ -92,6 +97,38 @@ class Divider {
             subject && !subject->mention.units.empty() && names_.has_weight(tokens, subject->mention.to, tokens.size());
         const Left::Kind kind = part == mail::Part::quoted ? Left::Kind::quoted : Left::Kind::signature;
         leave(orders ? Left::Kind::unread : kind, line);
+    }
+
+    // The unit that the quoted lines speak of, which stand right above what the writer answers: "> AF20 is at B/T26".
+    // Of several, or of a question, nobody can tell what is answered. "> TF3, die number:" is what a number answers.
+    void note_quoted(const std::string& line, bool begins) {
+        const Tokens tokens = vocabulary_.tokens_of(line);
+        if (begins) quoted_ = {};
+        for (std::size_t at = 0; at < tokens.size(); ++at) {
+            quoted_.asks = quoted_.asks || tokens[at].is("?");
+            if (is(tokens, at, "(")) {  // "AF8 (Rabaul)"
+                while (at + 1 < tokens.size() && !is(tokens, at, ")")) ++at;
+            }
+            const std::optional<Mention> mention = names_.mention_at(tokens, at, tokens.size());
+            if (!mention) continue;
+            if (!names_.is_spoken_of(tokens, at, 0)) {
+                quoted_.units.insert(mention->units.begin(), mention->units.end());
+                if (mention->units.empty()) quoted_.asks = true;  // a name that no unit has
+                const std::size_t label = label_behind(tokens, mention->to);
+                quoted_.label = label < tokens.size() ? line.substr(tokens[label].from) : "";
+            }
+            at = mention->to - 1;
+        }
+    }
+
+    // Of "TF3 (at L23), die number:", where "die" stands; the end if no colon ends the line.
+    std::size_t label_behind(const Tokens& tokens, std::size_t at) const {
+        if (at >= tokens.size() || !tokens.back().is(":")) return tokens.size();
+        if (is(tokens, at, "(")) {
+            while (at < tokens.size() && !is(tokens, at, ")")) ++at;
+        }
+        while (at < tokens.size() && !tokens[at].is_word()) ++at;
+        return at;
     }
 
     // A mail that is forwarded below: what it says to units is shown. The writer's own is read, where nothing stands
@@ -250,7 +287,10 @@ class Divider {
                (end == at || !paragraph.begins_line[end]))
             ++end;
         const auto subject = names_.subject(paragraph.tokens, at, end);
-        if (!subject) return false;
+        if (!subject) {
+            const std::optional<Mention> planes = names_.planes_at(paragraph.tokens, at, end);
+            return planes && names_.is_spoken_to(paragraph.tokens, *planes, end) && !vocabulary_.links(before);
+        }
         const std::size_t behind = subject->mention.to;
         const bool by_verb = at > 0 && (paragraph.tokens[at - 1].is_a(WordKind::attacking) ||
                                         paragraph.tokens[at - 1].is_a(WordKind::instructing));
@@ -347,7 +387,9 @@ class Divider {
             text_from = tokens[behind].from;
         }
         const std::optional<Names::Subject> subject = names_.subject(tokens, from, sentence.to);
-        const std::optional<Mention> whose = subject ? subject->mention : unit_of_case(from, sentence.to);
+        std::optional<Mention> whose = subject ? subject->mention : unit_of_case(from, sentence.to);
+        if (!whose) whose = unit_by_planes(sentence);
+        if (!whose) whose = base_on_alert(from, sentence.to);
         if (!whose) return read_without_subject(sentence, text_of(text_from, sentence.text_to));
         end_later();
         passes_on_ = false;
@@ -372,6 +414,34 @@ class Divider {
             if (does && std::any_of(pronouns.begin(), pronouns.end(), is_this)) return mention;
         }
         return {};
+    }
+
+    // "The Fortresses stay on the ground": said to the formation that has them, whoever was spoken to before. Of
+    // several that have them nobody can tell which is meant, so it is none's.
+    std::optional<Mention> unit_by_planes(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        const std::optional<Mention> planes = names_.planes_at(tokens, first_word(sentence), sentence.to);
+        if (!planes || !names_.is_spoken_to(tokens, *planes, sentence.to)) return {};
+        const bool is_here = std::any_of(here_.begin(), here_.end(), [&](std::size_t block) {
+            return names_.has_planes_at(tokens, *planes, mail_read_.orders[block].unit);
+        });
+        return is_here ? std::nullopt : planes;
+    }
+
+    // "In Lae the ready CAP goes up if four come": the base's that is named with it.
+    std::optional<Mention> base_on_alert(std::size_t from, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        std::optional<Mention> base;
+        bool ready = false;
+        for (std::size_t at = from; at < to; ++at) {
+            ready = ready || (is(tokens, at, "READY") && is(tokens, at + 1, "CAP"));
+            const std::optional<Mention> mention = names_.mention_at(tokens, at, to);
+            if (!mention) continue;
+            if (base || !has_planes(*mention)) return {};
+            base = mention;
+            at = mention->to - 1;
+        }
+        return ready ? base : std::nullopt;
     }
 
     // "Report numbers for TF61 are 6 and 9, for TF18 5 and 7; die 4 for both": each unit's are its own, and "both" are
@@ -614,6 +684,7 @@ class Divider {
             return leave(Left::Kind::unread, text);
         }
         if (!here_.empty() && is_chat(sentence)) return leave(Left::Kind::chat, text);
+        if (here_.empty() && quoted_.units.size() == 1 && !quoted_.asks) return read_answer(sentence, text);
         if (!here_.empty() && named_here_) return append(text);
         if (!here_.empty()) {
             later_ += (later_.empty() ? "" : "\n") + trimmed(text);
@@ -621,6 +692,25 @@ class Divider {
             return;
         }
         leave(weighs(sentence.from, sentence.to) ? Left::Kind::unread : Left::Kind::chat, text);
+    }
+
+    // "NE2, please" below a line that was quoted of one unit is said to it, and "6" is what the line asks for.
+    void read_answer(const Sentence& sentence, const std::string& text) {
+        const Tokens& tokens = paragraph_->tokens;
+        bool has_digit = false;
+        bool speaks_of_all = false;
+        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            has_digit = has_digit || is_digit(tokens[at].word.front());
+            speaks_of_all = speaks_of_all || tokens[at].is_a(WordKind::all);
+        }
+        const bool orders = has_digit || weighs(sentence.from, sentence.to) || is(tokens, sentence.from, "CARRY");
+        if (!orders) return leave(Left::Kind::chat, text);
+        if (speaks_of_all) return leave(Left::Kind::unread, text);
+        const bool bare = is(tokens, sentence.from, "YES") || vocabulary_.number_of(tokens[sentence.from]);
+        const bool fills = bare && has_digit && !quoted_.label.empty();
+        here_.push_back(block_of(*quoted_.units.begin(), ""));
+        named_here_ = true;
+        append(fills ? quoted_.label + " " + text : text);
     }
 
     // "Detach the Phelps from TF11 and send her S2", behind an order of planes: of a unit that wasn't spoken to, which
@@ -681,11 +771,21 @@ class Divider {
         for (std::size_t at = from; at < to; ++at) {
             const bool counted = at > from && tokens[at].is_a(WordKind::plane) && vocabulary_.number_of(tokens[at - 1]);
             const bool goes_on = is(tokens, at, "AS") && at + 1 < to && tokens[at + 1].is_a(WordKind::earlier);
-            if (counted || goes_on || is(tokens, at, "CAP") || tokens[at].is_a(WordKind::trigger)) return true;
+            const bool of_others = is(tokens, at, "THEM") && !is_chat_of_them(from, to);
+            if (counted || goes_on || of_others || is(tokens, at, "CAP") || tokens[at].is_a(WordKind::trigger))
+                return true;
             const bool says_no = tokens[at].is_a(WordKind::negation);
             if (names_numbers(at) || (!says_no && names_.is_weighty(tokens, at, to))) return true;
         }
         return false;
+    }
+
+    // "I asked them": who says it orders nothing. "Leave them on deck" may be an order.
+    bool is_chat_of_them(std::size_t from, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        return std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(from),
+                           tokens.begin() + static_cast<std::ptrdiff_t>(to),
+                           [](const Token& token) { return token.is_a(WordKind::statement); });
     }
 
     // A paragraph that names no unit is part of the last order if all of it can be read as one.
@@ -848,6 +948,12 @@ class Divider {
     bool bare_heading_ = false;      // nothing stood behind the name
     bool passes_on_ = false;         // what follows in the paragraph is somebody else's message
     bool joins_left_ = false;
+    struct Quoted {
+        std::set<std::string> units;  // that the quoted lines speak of which stand right above
+        std::string label;            // "die number:", of the last one
+        bool asks = false;
+    };
+    Quoted quoted_;
     std::vector<std::size_t> line_of_;  // the orders to which the line has said something before
     bool later_weighs_ = false;
     std::string later_;  // a paragraph that names no unit, after one that does

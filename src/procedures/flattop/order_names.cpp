@@ -137,7 +137,7 @@ std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, s
     if (!found) found = single_at(tokens, at, end);
     if (!found) return unknown_at(tokens, at, end);
     // "TF2 and TF3", "AF3, AF6", "TFs 2 and 3".
-    static constexpr std::array<std::string_view, 5> joiners{",", "&", "+", "/", "AND"};
+    static constexpr std::array<std::string_view, 6> joiners{",", "&", "+", "/", "AND", "NOR"};
     while (true) {
         std::size_t next = found->to;
         while (next < end && !tokens[next].is_edge &&
@@ -146,6 +146,7 @@ std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, s
         if (next == found->to || next >= end) return found;
         std::optional<Mention> more = numbered_at(tokens, next, *found);
         if (!more) more = single_at(tokens, next, end);
+        if (!more) more = on_island_at(tokens, next, end, *found);
         if (!more || more->units.empty()) return found;
         for (std::size_t i = 0; i < more->units.size(); ++i) {
             if (std::find(found->units.begin(), found->units.end(), more->units[i]) != found->units.end()) continue;
@@ -233,6 +234,54 @@ std::optional<Mention> Names::numbered_at(const Tokens& tokens, std::size_t at, 
         return Mention{{alias->unit}, at, at + 1, {""}};
     }
     return {};
+}
+
+// "the coastwatchers on Bougainville and New Britain": another one's island alone, if it has one of that kind.
+std::optional<Mention> Names::on_island_at(const Tokens& tokens, std::size_t at, std::size_t end,
+                                           const Mention& before) const {
+    const auto first = std::find_if(units_.begin(), units_.end(), [&](const Named& one) {
+        return !before.units.empty() && one.unit == before.units.back() && !one.island.empty();
+    });
+    if (first == units_.end()) return {};
+    std::string key;
+    for (std::size_t i = at; i < end && i < at + longest_name && tokens[i].is_word(); ++i) {
+        key += letters_and_digits(tokens[i].word);
+        Mention mention{{}, at, i + 1};
+        for (const Named& one : units_) {
+            if (one.kind == first->kind && letters_and_digits(one.island) == key) mention.units.push_back(one.unit);
+        }
+        mention.airs.resize(mention.units.size());
+        if (mention.units.size() == 1) return mention;
+    }
+    return {};
+}
+
+// "the Fortresses", "my P-39s": the one air formation of the writer's that has them. Without a unit: several have.
+std::optional<Mention> Names::planes_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    static constexpr std::array<std::string_view, 4> openers{"THE", "MY", "OUR", "ALL"};
+    const std::size_t from = at;
+    while (at < end && (std::find(openers.begin(), openers.end(), tokens[at].word) != openers.end() ||
+                        (at > from && vocabulary_.number_of(tokens[at]))))
+        ++at;
+    const std::string* const type = at < end ? vocabulary_.meaning("plane-type", tokens[at].word) : nullptr;
+    if (!type) return {};
+    Mention mention{{}, from, at + 1};
+    for (const Named& one : units_) {
+        const bool has = std::find(one.planes.begin(), one.planes.end(), letters_and_digits(*type)) != one.planes.end();
+        if (has && one.own) mention.units.push_back(one.unit);
+    }
+    if (mention.units.empty()) return {};
+    if (mention.units.size() > 1) mention.units.clear();
+    mention.airs.resize(mention.units.size());
+    return mention;
+}
+
+bool Names::has_planes_at(const Tokens& tokens, const Mention& mention, const std::string& unit) const {
+    const std::string* const type = vocabulary_.meaning("plane-type", tokens[mention.to - 1].word);
+    return std::any_of(units_.begin(), units_.end(), [&](const Named& one) {
+        return type && one.unit == unit &&
+               std::find(one.planes.begin(), one.planes.end(), letters_and_digits(*type)) != one.planes.end();
+    });
 }
 
 // "both TFs", "all subs", "the two CAPs", "my planes".
@@ -347,7 +396,8 @@ bool Names::is_of(const Tokens& tokens, std::size_t at) {
 bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t end) const {
     std::size_t at = mention.to;
     while (at < end &&
-           (is(tokens, at, "PLEASE") || is(tokens, at, "NOW") || is(tokens, at, "ALSO") || is(tokens, at, "THEN")))
+           (is(tokens, at, "PLEASE") || is(tokens, at, "NOW") || is(tokens, at, "ALSO") || is(tokens, at, "THEN") ||
+            is(tokens, at, "JUST") || is(tokens, at, "SIMPLY") || is(tokens, at, "STILL")))
         ++at;
     if (at >= end) return false;
     const Token& next = tokens[at];
@@ -419,7 +469,8 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
             if (object && (!reports || is(tokens, object->to, "AS"))) return Subject{*object, true};
             const bool thing = at > from && in_noun;  // "the two scout Dauntlesses of AF1"
             instructs = instructs || (tokens[at].is_a(WordKind::instructing) && !thing);
-            const bool says_no = is_weighty(tokens, at, end) && !is(tokens, at, "NO");
+            const bool neither = is(tokens, at, "NEITHER") && at == from;  // "Neither AF2 nor AF3 launches"
+            const bool says_no = is_weighty(tokens, at, end) && !is(tokens, at, "NO") && !neither;
             if (says_no) return {};
             in_noun = in_noun || opens_noun(tokens[at]);
             if (tokens[at].is_a(WordKind::moving) || is(tokens, at, ",")) in_noun = false;
@@ -450,6 +501,16 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
         return Subject{*mention, conditional};
     }
     return {};
+}
+
+// "AF4 keeps its CAP over TF17, and AF5 its CAP over TF11": the verb is said once.
+bool Names::does_the_same(const Tokens& tokens, const Mention& mention, std::size_t end) {
+    static constexpr std::array<std::string_view, 4> whose{"ITS", "HER", "HIS", "THEIR"};
+    const bool joined = is(tokens, mention.from - 1, "AND") || is(tokens, mention.from - 1, ",");
+    if (!joined || mention.to + 1 >= end) return false;
+    if (std::find(whose.begin(), whose.end(), tokens[mention.to].word) == whose.end()) return false;
+    const Token& thing = tokens[mention.to + 1];
+    return thing.is_a(WordKind::instructing) || thing.is_a(WordKind::plan) || thing.is_a(WordKind::earlier);
 }
 
 // "Moresby's P-39s, AF13": a name of a few words, a comma, and the unit that they are.
@@ -490,6 +551,7 @@ std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t fro
         const bool like = at > 0 && (is(tokens, at - 1, "DITTO") || is(tokens, at - 1, "LIKEWISE"));  // "ditto AF22"
         if (like && (mention->to >= end || !tokens[mention->to].is_word())) return mention;
         if (!governed && speaks_to(tokens, *mention, end)) return mention;
+        if (!governed && at > from && does_the_same(tokens, *mention, end)) return mention;
         at = (governed && first ? first->to : mention->to) - 1;
     }
     return {};

@@ -12,13 +12,14 @@ namespace flagplot::procedures::flattop {
 
 // A unit, or what stands for one: orders for a ship are her TF's.
 struct Named {
-    std::string unit;                // its id
-    std::string kind;                // "TF", "AF", "sub", "base", "ship", "CW", "troops"
-    std::vector<std::string> names;  // as the roster has them
-    bool own = true;                 // the writer's: a group of units ("both TFs") is of his
-    bool is_cap = false;             // fighters in the air, which "the CAPs" are
-    std::string island = {};         // of coastwatchers and troops: "Bougainville"
-    std::string air = {};            // of a ship: her planes' base, whose orders are launches and ready CAP
+    std::string unit;                      // its id
+    std::string kind;                      // "TF", "AF", "sub", "base", "ship", "CW", "troops"
+    std::vector<std::string> names;        // as the roster has them
+    bool own = true;                       // the writer's: a group of units ("both TFs") is of his
+    bool is_cap = false;                   // fighters in the air, which "the CAPs" are
+    std::string island = {};               // of coastwatchers and troops: "Bougainville"
+    std::string air = {};                  // of a ship: her planes' base, whose orders are launches and ready CAP
+    std::vector<std::string> planes = {};  // of an air formation: their types, in capitals and digits: "B17"
 };
 
 // Units that are named at a place of a text.
@@ -40,6 +41,11 @@ class Names {
     // "TF 17", "Task Force 17 and TF-18", "the Yorktown group", "TFs 2 and 3", "both TFs", "the coastwatcher on
     // Bougainville".
     std::optional<Mention> mention_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
+
+    // "the Fortresses", "my P-39s", as the subject of a sentence: the writer's one air formation of that type. Without
+    // a unit: he has several. None: he has none. And whether that unit has the planes which are named so.
+    std::optional<Mention> planes_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
+    bool has_planes_at(const Tokens& tokens, const Mention& mention, const std::string& unit) const;
 
     // The one unit that a name means which stands by itself: "Pt. Moresby", "PM". Empty: none.
     std::string unit_called(const std::string& name) const;
@@ -76,6 +82,9 @@ class Names {
     bool is_of_kind(const std::string& unit, std::string_view kind) const;
     std::optional<Mention> next_name(const Tokens& tokens, std::size_t from, std::size_t end) const;
     static bool is_of(const Tokens& tokens, std::size_t at);
+    static bool does_the_same(const Tokens& tokens, const Mention& mention, std::size_t end);
+    std::optional<Mention> on_island_at(const Tokens& tokens, std::size_t at, std::size_t end,
+                                        const Mention& before) const;
     struct Alias {
         std::string unit;
         std::string air;
