@@ -295,6 +295,10 @@ Unit Referee::as_known(const Unit& unit) const {
     return session::as_known(session_, unit, cursor_ - 1);
 }
 
+bool Referee::is_written_by(const std::string& reader, const std::string& text) const {
+    return session::is_written_by(session_, reader, text, run_);
+}
+
 std::vector<std::string> Referee::strangers_in(const std::string& text, const std::string& side) const {
     return session::strangers_in(text, side, state(), rulebook());
 }

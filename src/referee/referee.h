@@ -133,6 +133,8 @@ class Referee {
     Unit as_known(const Unit& unit) const;  // by its commander: what waits for him hasn't happened yet
     // The units of others that a text for that side names: see session/known.h.
     std::vector<std::string> strangers_in(const std::string& text, const std::string& side) const;
+    // Whether that is a mail of the reader's, and not the game master's own words for him: see session/post.h.
+    bool is_written_by(const std::string& reader, const std::string& text) const;
 
     const table::Table& table(const std::string& id) const { return rules().table(id); }
     std::vector<std::pair<std::string, std::string>> tables() const;  // ids and titles of all, sorted by id

@@ -151,11 +151,20 @@ bool is_mailed(const session::Session& session, const std::string& who, const st
     return !writes;
 }
 
-// What was understood in a run of orders, a line a unit.
-std::string lines_as_read(const session::Session& session, const std::string& who, int run) {
+// What was understood in a run of orders, a line a unit: of what was read, and of what the game master has added then.
+struct LinesRead {
+    std::string read;
+    std::string added;
+};
+LinesRead lines_as_read(const session::Session& session, const std::string& who, int run) {
     const session::Chronicle chronicle(session);
-    std::string text;
+    const table::MailPlan& plan = *session.rulebook().mail;
+    LinesRead lines;
+    bool adds = false;
     for (int number = run; number <= session.size(); ++number) {
+        const auto* const answer = chronicle.get<session::Answer>(number);
+        const bool is_his = answer && session.entry(number).run == run && session.holds(number);
+        adds = adds || (is_his && answer->key != plan.form && answer->key != plan.readings);
         const auto* const told = chronicle.get<session::Told>(number);
         const bool is_of_it = told && session.entry(number).run == run && session.holds(number);
         if (!is_of_it || told->unit.empty() || told->audience == who) continue;
@@ -163,10 +172,10 @@ std::string lines_as_read(const session::Session& session, const std::string& wh
         const auto own = told->wordings.find(who);
         const bool is_own = own != told->wordings.end() && !chronicle.is_reworded(number);
         const std::string& words = is_own ? own->second : chronicle.text_of(number);
-        text += paragraph(fmt::format("{}: {}", unit ? name_in_orders(session, *unit) : told->unit,
-                                      words.substr(0, words.find('\n'))));
+        (adds ? lines.added : lines.read) += paragraph(fmt::format(
+            "{}: {}", unit ? name_in_orders(session, *unit) : told->unit, words.substr(0, words.find('\n'))));
     }
-    return text;
+    return lines;
 }
 
 // What was understood of each mail of the reader's that was taken in the turn, and what he wrote himself; and apart
@@ -179,17 +188,17 @@ std::string orders_as_read(const session::Session& session, const std::string& w
     const table::MailPlan& plan = *session.rulebook().mail;
     const std::vector<int> runs = session::readings_of(session, plan, who, turn);
     for (const int run : runs | std::views::reverse) {
-        const std::string lines = lines_as_read(session, who, run);
-        if (lines.empty()) continue;
+        LinesRead lines = lines_as_read(session, who, run);
         const std::string text = session::text_read_in(session, plan, run);
-        if (is_mailed(session, who, text)) {
+        if (!is_mailed(session, who, text)) {
+            lines = {"", lines.read + lines.added};
+        } else if (!lines.read.empty()) {
             std::erase_if(read, [&](const auto& one) { return one.first == text; });
-            read.emplace_back(text, fmt::format("READ OF YOUR MAIL\n{}\n{}", lines, quoted(text)));
-        } else if (read.empty() || !read.back().first.empty()) {
-            read.emplace_back("", "ORDERED FOR YOU\n" + lines);
-        } else {
-            read.back().second += lines;
+            read.emplace_back(text, fmt::format("READ OF YOUR MAIL\n{}\n{}", lines.read, quoted(text)));
         }
+        if (lines.added.empty()) continue;
+        if (read.empty() || !read.back().first.empty()) read.emplace_back("", "ORDERED FOR YOU\n");
+        read.back().second += lines.added;
     }
     std::vector<std::string> parts;
     for (const auto& [text, words] : read) parts.push_back(words);

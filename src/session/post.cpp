@@ -462,6 +462,17 @@ bool is_same_mail(const MailCame& one, const MailCame& other) {
            one.attachments == other.attachments && is_text_of(one.text, other);  // an mbox ends with a line more
 }
 
+bool is_written_by(const Session& session, const std::string& reader, const std::string& text, int before) {
+    bool writes = false;
+    for (const int number : mails(session)) {
+        const MailCame& mail = mail_at(session, number);
+        if (number >= before || mail.from != reader) continue;
+        if (is_text_of(text, mail)) return true;
+        writes = true;
+    }
+    return !writes;
+}
+
 int same_mail(const Session& session, const MailCame& mail) {
     return newest_of<MailCame>(session, [&](const MailCame& other) { return is_same_mail(mail, other); });
 }

@@ -84,6 +84,8 @@ int entry_of_report_out(const Session& session, const std::string& reader, int t
 // Whether they are one: a Message-ID alone doesn't say so, since anybody may write one. Subject, date, words and
 // attachments are alike, and the address where both have one.
 bool is_same_mail(const MailCame& one, const MailCame& other);
+// Whether the text is a mail's that came from that reader before the entry. Of whom none had come, his are pasted.
+bool is_written_by(const Session& session, const std::string& reader, const std::string& text, int before);
 bool is_text_of(const std::string& text, const MailCame& mail);  // but for blanks around it: what is answered has none
 int same_mail(const Session& session, const MailCame& mail);     // its entry; 0: there is none
 

@@ -621,6 +621,19 @@ def what_the_game_master_corrects(rng, reader, one, other):
                                         "readings": {unit: {"take": "written", "task": "shadow", "target": target}}}})
 
 
+def what_the_game_master_adds(rng, reader, one, other):
+    """A case of an order, and another unit's order, by which its commander would learn an id."""
+    unit, idle, enemy = {"Fletcher": ("TF18", "TF16", "X8"), "Tanaka": ("J2", "J1", "X8")}[reader]
+    for game, case, target in ((one, "if they come, run", ""), (other, "if X8 comes, run", "X8")):
+        game.add("task-force", enemy, f"side={SIDE[ENEMY[reader]]}", f"commander={ENEMY[reader]}", f"hex={FAR[0]}",
+                 "mp=0", "report-1=1", "report-2=1")
+        game.at_the_end(2, {"play": "flattop.orders", "from": reader,
+                            "answers": {"mail": {"from": reader, "text": f"{unit}: hold. If they come, run."},
+                                        "readings": {unit: {"take": "written", "provided": case},
+                                                     "*": {"further": f"{idle}: shadow {target}"}},
+                                        "further": {idle: {"take": "written"}}}})
+
+
 def what_the_game_master_types(rng, reader, one, other):
     """Into the roster, beside what its commander has ordered and where nothing was: an id that he doesn't know, of a
     TF that is there only in one of the games."""
@@ -682,8 +695,8 @@ FIRST_TURN_ONLY = {what_waits}
 BOTH_READERS = [who_is_eliminated, what_the_check_finds, heard_or_not, garbled_or_not, exact_losses, the_enemy_s_first,
                 size_of_a_strike, two_in_one_hex, factors_of_a_damaged_ship, planes_that_are_all_shot_down,
                 planes_that_are_all_shot_down_on_a_sheet, mines_around_the_target, critical_hit,
-                sunk_beyond_the_expectation, what_the_game_master_corrects, shadowed_ship_that_is_sunk,
-                other_ids, what_the_game_master_types, another_task_force, another_course, another_hex,
+                sunk_beyond_the_expectation, what_the_game_master_corrects, what_the_game_master_adds,
+                shadowed_ship_that_is_sunk, other_ids, what_the_game_master_types, another_task_force, another_course, another_hex,
                 other_report_numbers, planes_on_the_ground]
 # Of these one reader each, by turns.
 KINDS = [other_damage, another_ship, other_words_in_a_mail, another_number_in_orders, orders_taken_back,
@@ -733,8 +746,8 @@ class FlatTopPairs(pairs.Pairs, unittest.TestCase):
 
     # Orders for all that may be doubtful by what has happened: launches, orbits, moves.
     ORDERS = {"Fletcher": "AF1: O, low\n\nAF7: launch, N2, high\n\nAF9: launch, N2, high\n\nTF18: hold\n\n"
-                          "Narwhal: N1\n\nBlue: N1\n",
-              "Tanaka": "JA1: O, low\n\nJ2: hold\n"}
+                          "Narwhal: N1\n\nBlue: N1\n\nMugford: detach to TF16\n\nChicago: N1\n",
+              "Tanaka": "JA1: O, low\n\nJ2: hold\n\nJintsu: N1\n"}
 
     @classmethod
     def answer(cls, path, reader):

@@ -85,6 +85,7 @@ class OrderEntry {
     // `left_out`: the ids of units that a later mail has ordered.
     void read(const std::string& mail, const std::vector<std::string>& left_out) {
         mail_ = divide_mail(mail, *names_, writer());
+        if (ref_.is_written_by(from_, mail)) his_words_ = mail;
         for (const UnitText& one : mail_.orders) {
             const Unit* const unit = find(one.unit);
             if (!unit) {
@@ -246,7 +247,7 @@ class OrderEntry {
         for (const Unit& unit : units_) named.push_back(named_unit(unit));
         for (const Unit& ship : ref_.units("ship")) {
             const std::string force = ship.text("task-force");
-            if (!find(force) || is_sunk(ship)) continue;
+            if (!find(force) || is_sunk(ref_.as_known(ship))) continue;
             Named one{force, "ship", {ship.id, name_of(ship)}, false};
             const std::optional<Unit> air = air_base_of(ref_, ship);
             if (air) one.air = air->id;
@@ -257,7 +258,10 @@ class OrderEntry {
 
     Named named_unit(const Unit& unit) const {
         Named named{unit.id, kind_in_orders(unit), {name_of(unit), unit.id}, is_own(unit)};
-        if (unit.type == "air-formation") named.is_cap = unit.flag("airborne") && is_only_interceptors(unit);
+        if (unit.type == "air-formation") {
+            named.is_cap = unit.flag("airborne") && is_only_interceptors(unit);
+            named.planes = types_of(unit);
+        }
         if (unit.type == "counter") named.island = ref_.value_label(unit.id, "island");
         return named;
     }
@@ -268,18 +272,20 @@ class OrderEntry {
         const Value said = ref_.known("interceptors");
         const std::string fighters = letters_and_digits(
             json::to_text(said.is_null() ? ref_.rulebook().find_fact("interceptors")->field.otherwise : said));
-        const std::string planes = unit.text("planes");
-        bool any = false;
-        std::size_t at = 0;
-        while (at < planes.size()) {
-            const std::size_t comma = std::min(planes.find(',', at), planes.size());
-            std::string type = trimmed(planes.substr(at, comma - at));
-            type = type.substr(0, type.find(' '));
-            if (!type.empty() && fighters.find(letters_and_digits(type)) == std::string::npos) return false;
-            any = any || !type.empty();
-            at = comma + 1;
+        const std::vector<std::string> types = types_of(unit);
+        return !types.empty() && std::all_of(types.begin(), types.end(), [&](const std::string& type) {
+            return fighters.find(type) != std::string::npos;
+        });
+    }
+
+    // Of "F4F 8, SBD 12".
+    static std::vector<std::string> types_of(const Unit& unit) {
+        std::vector<std::string> types;
+        for (const std::string& planes : ids_in(unit.text("planes"))) {
+            const std::string type = letters_and_digits(planes.substr(0, planes.find(' ')));
+            if (!type.empty()) types.push_back(type);
         }
-        return any;
+        return types;
     }
 
     // "TF3 N2, if I'm right, and S-44 surfaces": within the order of another one it is spoken to, and has none itself.
@@ -683,14 +689,29 @@ class OrderEntry {
         return unread || !unknown_.empty();
     }
 
-    // The target as its commander's report has it: as the game master has it now, unless that names what only the
-    // master knows. What its commander has written himself, he may read.
-    std::string target_as_told(const Reading& reading, const std::string& given) const {
-        const std::vector<std::string> names = ref_.strangers_in(given, side_of_ear(ref_, from_));
-        const bool is_his = std::all_of(names.begin(), names.end(), [&](const std::string& name) {
-            return session::names(reading.order.text, name);
-        });
-        return is_his ? given : confirmed_as_read(reading).target;
+    // Whether the words name nobody whom the writer can't know. What he has written himself, he may read.
+    bool may_read(const std::string& words) const {
+        const std::vector<std::string> names = ref_.strangers_in(words, side_of_ear(ref_, from_));
+        return std::all_of(names.begin(), names.end(),
+                           [&](const std::string& name) { return session::names(his_words_, name); });
+    }
+
+    // The order as its commander's report has it: as the game master has it now, unless that names what only the
+    // master knows; then as it was read, and what was read of the master's own words isn't told at all.
+    Confirmed as_told(const Reading& reading, const Confirmed& order) const {
+        const Confirmed read = confirmed_as_read(reading);
+        Confirmed told = order;
+        const auto choose = [&](std::string& words, const std::string& as_read) {
+            if (!may_read(words)) words = may_read(as_read) ? as_read : "";
+        };
+        choose(told.target, read.target);
+        choose(told.provided, read.provided);
+        return told;
+    }
+
+    std::vector<std::string> that_he_may_read(std::vector<std::string> words) const {
+        std::erase_if(words, [&](const std::string& one) { return !may_read(one); });
+        return words;
     }
 
     // ---- what comes of it
@@ -738,20 +759,28 @@ class OrderEntry {
         if (fights && order.take != "earlier" && ref_.plays("flattop.die-kept", "orders")) now["die"] = Value();
         if (fights && reading.order.die) now["die"] = *reading.order.die;
         if (!now.empty()) ref_.set_unit("orders/" + unit.id, unit.id, now);
-        tell(reading, order, now);
+        tell(reading, order);
     }
 
     // Its way, what it does, and how.
     session::Fields task_of(const Reading& reading, const Confirmed& order) const {
         const Unit& unit = reading.unit;
         const bool acts = order.take != "no-move";
-        const std::string told = target_as_told(reading, order.target);
+        const auto written = [](const std::string& words, const std::string& told) {
+            return told == words ? Value() : Value(told);
+        };
         session::Fields now{{"task", or_null(order.task)},
                             {"target", or_null(order.target)},
-                            {"target-written", told == order.target ? Value() : Value(told)}};
+                            {"target-written", written(order.target, as_told(reading, order).target)}};
         set_path(now, unit, acts ? to_string(order.moves) : "");
-        const bool surface = unit.type == "task-force" || unit.type == "ship";
-        if (surface) now["instructions"] = or_null(fmt::format("{}", fmt::join(reading.order.instructions, "\n")));
+        if (unit.type == "task-force" || unit.type == "ship") {
+            const std::vector<std::string>& all = reading.order.instructions;
+            const std::string instructions = fmt::format("{}", fmt::join(all, "\n"));
+            const std::string told = fmt::format("{}", fmt::join(that_he_may_read(all), "\n"));
+            now["instructions"] = or_null(instructions);
+            if (told != instructions || !unit.get("instructions-written").is_null())
+                now["instructions-written"] = written(instructions, told);
+        }
         if (unit.type == "submarine") now["depth-ordered"] = or_null(order.level);
         if (unit.type != "air-formation") return now;
         now["level-ordered"] = or_null(order.level);
@@ -769,7 +798,7 @@ class OrderEntry {
         return ends ? session::Fields{{"ready-cap", false}} : session::Fields{};
     }
 
-    void tell(const Reading& reading, const Confirmed& order, const session::Fields& now) {
+    void tell(const Reading& reading, const Confirmed& order) {
         std::string rest;
         for (const std::string& words : reading.order.cases) rest += "\nProvided: " + words;
         for (const std::string& words : reading.order.instructions) rest += "\nNote: " + words;
@@ -781,12 +810,10 @@ class OrderEntry {
                              .unit = reading.unit.id,
                              .text = grid().sentence(reading, order) + rest,
                              .reports = reading.doubts.empty()};
-        const auto written = now.find("target-written");
-        if (written != now.end() && !written->second.is_null()) {
-            Confirmed as_told = order;
-            as_told.target = written->second.get<std::string>();
-            words.wordings[from_] = grid().sentence(reading, as_told);
-        }
+        Reading as_read = reading;
+        as_read.order.parts = that_he_may_read(reading.order.parts);
+        const std::string told = grid().sentence(as_read, as_told(reading, order));
+        if (told != grid().sentence(reading, order)) words.wordings[from_] = told;
         ref_.tell("order/" + reading.unit.id, words);
     }
 
@@ -799,6 +826,7 @@ class OrderEntry {
     std::vector<std::string> bases_;
     bool command_control_ = false;
     Mail mail_;
+    std::string his_words_;         // the mail, if its writer wrote it himself
     std::vector<Choice> landings_;  // bases and carriers of the side, as it knows them
     std::vector<Reading> readings_;
     std::vector<Reading> further_;  // what the game master has added

@@ -1020,6 +1020,77 @@ TEST_CASE("A target that the game master corrects goes out in the commander's ow
     CHECK(says(play("the TF beside TF1", "enemy TF"), "Target: the TF beside TF1"));
 }
 
+TEST_CASE("Cases, further orders and orders for a commander tell him nothing that he can't know", "[flattop][desk]") {
+    const auto begin = [](Flattop& game) {
+        game.add_unit("task-force", "TF1", "AA25", {{"report-1", 1}, {"report-2", 1}});
+        game.add_unit("task-force", "TF2", "AA20", {{"report-1", 1}, {"report-2", 1}});
+        game.add_enemy("task-force", "Q77", "AA26", {{"called", "Force Z"}});
+    };
+    const auto of_case = [&](const std::string& provided) {
+        Flattop game;
+        begin(game);
+        Script all;
+        all.answers["mail"] = {{"from", "usn"}, {"text", "TF1: N1. If they come, run.\n"}};
+        all.answers["readings"] = {{"TF1", {{"provided", provided}}}};
+        game.finish("flattop.orders", all);
+        return bytes(game, "usn");
+    };
+    const std::string own = of_case("If they come, run");
+    CHECK(says(own, "provided: If they come, run"));
+    CHECK(of_case("if Q77 comes, run") == own);
+    CHECK(says(of_case("if TF2 comes, run"), "provided: if TF2 comes, run"));
+
+    // What the game master adds is his: it says who does something, and stands apart from what was read.
+    const auto of_added = [&](const std::string& target) {
+        Flattop game;
+        begin(game);
+        Script all;
+        all.answers["mail"] = {{"from", "usn"}, {"text", "TF1: N1\n"}};
+        all.answers["readings"] = {{"TF1", session::Fields{}},
+                                   {referee::also_row, {{"further", "TF2: shadow " + target}}}};
+        all.answers["further"] = {{"TF2", session::Fields{}}};
+        game.finish("flattop.orders", all);
+        CHECK(game.field("TF2", "target") == target);
+        return bytes(game, "usn");
+    };
+    const std::string added = of_added("Q77");
+    CHECK_FALSE(says(added, "Q77"));
+    CHECK(says(added, "ORDERED FOR YOU"));
+    CHECK(added.find("ORDERED FOR YOU") < added.find("TF2: shadow"));
+    CHECK(says(of_added("enemy TF"), "Target: enemy TF"));
+
+    // Of a commander whose mails come, what is typed is the game master's.
+    const auto of_typed = [&](const std::string& text) {
+        Flattop game;
+        begin(game);
+        const session::MailCame mail{"usn", 1, "", "one", "", "", "TF2: N1\n"};
+        game.runner.act([&](Session& to) { to.take_mail(mail); });
+        Script all;
+        all.answers["mail"] = {{"from", "usn"}, {"text", text}};
+        all.answers["readings"] = {{"TF1", session::Fields{}}};
+        game.finish("flattop.orders", all);
+        return bytes(game, "usn");
+    };
+    CHECK_FALSE(says(of_typed("TF1: shadow Q77; screen against Q77\n"), "Q77"));
+}
+
+TEST_CASE("An answer to a mail knows a ship that sank unheard by her name", "[flattop][desk]") {
+    const auto answer = [](int die, const std::string& boxes) {
+        Flattop game({}, 10, command_control, results("0 0 0 0 0 4"));
+        game.add_unit("task-force", "TF1", "AA25", {{"report-1", 1}, {"report-2", 1}});
+        game.add_unit("ship", "Ca", "", {{"type", "CA"}, {"task-force", "TF1"}, {"damage-factor", 4}});
+        game.add_unit("base", "H", "K9");
+        add_raiders(game, "AA25");
+        game.finish("flattop.attack", shot("E", "Ca", "bombs", 9, die));
+        game.change("E", {{"hex", "MM40"}});
+        CHECK(game.field("Ca", "hits-left") == boxes);
+        return answer_to(game, "Ca: detach DD Blue to TF4\n");
+    };
+    const std::string answered = answer(1, "");
+    CHECK(answer(6, "0") == answered);
+    CHECK_FALSE(says(answered, "No unit is called"));
+}
+
 TEST_CASE("A target that the game master types into the roster goes out as it was before", "[flattop][desk]") {
     const auto play = [](const std::string& typed, const std::string& again) {
         Flattop game;
