@@ -57,7 +57,8 @@ void answer(const mail::Message& message) {
     if (read.subject != message.subject)
         find("an answer's subject that is read as another one: " + message.subject + " -> " + read.subject);
     if (read.attachments.size() != message.attachments.size()) find("an answer with other attachments");
-    if (!read.problems.empty()) find("an answer with a problem: " + read.problems.front());
+    // Attachments that aren't text aren't read, and it says so.
+    if (read.problems.size() > read.attachments.size()) find("an answer with a problem: " + read.problems.front());
 }
 
 }  // namespace

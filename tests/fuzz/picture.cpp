@@ -13,6 +13,7 @@ namespace {
 
 void begin_once() {
     static int count = 1;
+    qputenv("QT_QPA_PLATFORM", "offscreen");
     static char name[] = "flagplot";
     static char* arguments[] = {name, nullptr};
     static const auto* const application = new QGuiApplication(count, arguments);

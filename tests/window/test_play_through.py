@@ -8,6 +8,7 @@ A few turns of each; with FLAGPLOT_WHOLE_GAMES=1 so many that each game that end
 import collections
 import contextlib
 import dataclasses
+import faulthandler
 import os
 import shutil
 import time
@@ -22,6 +23,8 @@ MOST_PRESSES = int(os.environ.get("FLAGPLOT_MOST_PRESSES", 900 if WHOLE else 10)
 # What a question without a default is answered with, where the least isn't right: the rules say where they set up.
 SET_UP = {"Goeben": "C1", "Breslau": "C1"}
 MOST_TRIES = 4  # of one question
+if WHOLE:
+    faulthandler.dump_traceback_later(6 * 3600, exit=True)  # whole games take their time
 
 SAMPLES = {path.stem: path for path in (journal.SOURCE / "resources/samples").glob("*.flagplot")}
 

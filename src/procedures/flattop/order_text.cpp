@@ -1,0 +1,535 @@
+#include "procedures/flattop/order_text.h"
+
+#include <algorithm>
+#include <array>
+
+#include "ascii/letters.h"
+#include "procedures/flattop/order_numbers.h"
+
+namespace flagplot::procedures::flattop {
+
+bool OrderText::corrects(std::size_t at) const {
+    return tokens_[at].is_a(WordKind::correction) && !tokens_[at].is_a(WordKind::holding) && !is(at + 1, "THAN");
+}
+
+bool OrderText::is_noun(std::size_t at) const {
+    static const WordSet before{"THE", "A",  "AN",  "ANY",   "OUR", "MY",  "ITS",   "HIS",
+                                "HER", "OF", "AIR", "ENEMY", "NO",  "FOR", "AFTER", "THEIR"};
+    if (at == 0) return false;
+    if (is_in(at - 1, before) || tokens_[at - 1].word.ends_with("'S")) return true;
+    return at > 1 && is_in(at - 2, before) && tokens_[at - 1].kinds.none();
+}
+
+bool OrderText::ends_clause(std::size_t at) const {
+    static const WordSet ends{".", "!", "?", ";", "\n", "--"};
+    if (!is_in(at, ends)) return false;
+    const bool between = at > 0 && at + 1 < tokens_.size();
+    const auto is_path = [&](std::size_t i) { return words_.way_of(tokens_[i]) || looks_like_hex(tokens_[i]); };
+    if (between && tokens_[at].is("--")) return !(is_path(at - 1) && is_path(at + 1));
+    return !(between && tokens_[at].is(";") && words_.way_of(tokens_[at - 1]) && words_.way_of(tokens_[at + 1]));
+}
+
+bool OrderText::has_ready_cap(std::size_t from, std::size_t to) const {
+    bool has = false;
+    for (std::size_t at = from; at < to; ++at) {
+        if (arm_ != Arm::base || tokens_[at].is_a(WordKind::negation)) return false;
+        has = has || is_ready_cap(at);
+    }
+    return has;
+}
+
+std::size_t OrderText::behind_condition(std::size_t condition, std::size_t whole) const {
+    for (std::size_t at = condition; at + 2 < whole; ++at) {
+        if (!is(at, ",") || !is(at + 1, "AND")) continue;
+        const bool does = tokens_[at + 2].is_a(WordKind::moving) || tokens_[at + 2].is_a(WordKind::landing) ||
+                          tokens_[at + 2].is_a(WordKind::launching) || words_.way_of(tokens_[at + 2]);
+        return does ? at + 1 : whole;
+    }
+    return whole;
+}
+
+bool OrderText::says_anything(std::size_t from, std::size_t to) const {
+    for (std::size_t at = from; at < to; ++at) {
+        if (tokens_[at].is_a(WordKind::moving) || (tokens_[at].is_word() && !tokens_[at].is_a(WordKind::filler)))
+            return true;
+    }
+    return false;
+}
+
+bool OrderText::has_digit(std::size_t from, std::size_t to) const {
+    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
+                       tokens_.begin() + static_cast<std::ptrdiff_t>(to),
+                       [](const Token& token) { return std::any_of(token.word.begin(), token.word.end(), is_digit); });
+}
+
+bool OrderText::tells(std::size_t from, std::size_t to) const {
+    if (has_digit(from, to)) return false;
+    bool tells = false;
+    for (std::size_t at = from; at < to; ++at) {
+        if (is(at, "NONE")) return false;  // "none of you move"
+        tells = tells || tokens_[at].is_a(WordKind::statement) || tokens_[at].is_a(WordKind::reason) ||
+                tokens_[at].is_a(WordKind::greeting);
+    }
+    return tells && !names_.has_weight(tokens_, from, to);
+}
+
+bool OrderText::is_filler(std::size_t from, std::size_t to) const {
+    for (std::size_t at = from; at < to; ++at) {
+        const bool bullet = at == begin_ && tokens_[at].word.size() == 1 && is(at + 1, ")");  // "a)"
+        const bool says = tokens_[at].is_word() && !tokens_[at].is_a(WordKind::filler) &&
+                          !tokens_[at].is_a(WordKind::moving) && !tokens_[at].is_a(WordKind::plane);
+        if (says && !bullet) return false;
+    }
+    return true;
+}
+
+bool OrderText::speaks_of_others(std::size_t from, std::size_t to) const {
+    static constexpr std::array<WordKind, 4> kinds{WordKind::same, WordKind::earlier, WordKind::rest,
+                                                   WordKind::continuing};
+    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
+                       tokens_.begin() + static_cast<std::ptrdiff_t>(to), [](const Token& token) {
+                           return !token.is("ALSO") && std::any_of(kinds.begin(), kinds.end(),
+                                                                   [&](WordKind kind) { return token.is_a(kind); });
+                       });
+}
+
+bool OrderText::gives_numbers(std::size_t from, std::size_t to) const {
+    static const WordSet numbers{"DIE", "REPORT", "REPORTS", "NUMBER", "NUMBERS"};
+    for (std::size_t at = from; at < to; ++at) {
+        if (is_in(at, numbers)) return true;
+    }
+    return false;
+}
+
+bool OrderText::is_own(const Mention& mention) const {
+    return mention.units.size() == 1 && !whom_.unit.empty() && mention.units.front() == whom_.unit;
+}
+
+bool OrderText::is_meant(const Mention& mention) const {
+    if (whom_.unit.empty() || mention.units.empty()) return true;
+    if (std::find(mention.airs.begin(), mention.airs.end(), whom_.unit) != mention.airs.end()) return true;
+    return std::find(mention.units.begin(), mention.units.end(), whom_.unit) != mention.units.end();
+}
+
+std::string OrderText::time_at(std::size_t at) const {
+    if (at >= tokens_.size()) return "";
+    std::string word = tokens_[at].word;
+    if (word.size() == 5 && word.back() == 'H') word.pop_back();
+    const bool digits = word.size() == 4 && std::all_of(word.begin(), word.end(), is_digit);
+    return digits ? word : "";
+}
+
+bool OrderText::is_other_time(std::size_t at) const {
+    const std::string time = time_at(at);
+    return tokens_[at].is_a(WordKind::later) || (!time.empty() && time != whom_.hour);
+}
+
+std::size_t OrderText::correction_end(std::size_t at) const {
+    std::size_t end = at;
+    if (!is(at, "NO") && !tokens_[at].is_a(WordKind::correction) && !is(at, "MAKE") &&
+        !(is(at, "I") && is(at + 1, "MEAN")))
+        return at;
+    static const WordSet more{"NO", ",", "MAKE", "THAT", "IT", "I", "MEAN", "OR", ".", "-", "--", ":"};
+    constexpr std::size_t longest = 16;  // words and signs: "no, wait, sorry, I mean"
+    bool corrects = false;
+    while (end < tokens_.size() && end < at + longest &&
+           (tokens_[end].is_a(WordKind::correction) || is_in(end, more))) {
+        corrects = corrects || tokens_[end].is_a(WordKind::correction) || is(end, "MAKE") || is(end, "MEAN");
+        ++end;
+    }
+    return corrects ? end : at;
+}
+
+Moves OrderText::legs_between(std::size_t from, std::size_t to) const {
+    Moves legs;
+    for (std::size_t at = from; at < to; ++at) {
+        if (const std::optional<MoveWord> way = words_.way_of(tokens_[at]); way && way->count)
+            legs.push_back({way->direction, *way->count});
+    }
+    return legs;
+}
+
+std::size_t OrderText::legs_end(std::size_t at) const {
+    while (at < tokens_.size() && is_leg(at)) {
+        ++at;
+        if (is(at, ",") && at + 1 < tokens_.size() && is_leg(at + 1)) ++at;
+    }
+    return at;
+}
+
+std::size_t OrderText::legs_begin(std::size_t at) const {
+    while (at > 0 && is_leg(at - 1)) {
+        --at;
+        if (at > 1 && is(at - 1, ",") && is_leg(at - 2)) --at;
+    }
+    return at;
+}
+
+std::size_t OrderText::legs_in(std::size_t from, std::size_t to) const {
+    std::size_t legs = 0;
+    for (std::size_t at = from; at < to; ++at) legs += is_leg(at) ? 1 : 0;
+    return legs;
+}
+
+bool OrderText::is_leg(std::size_t at) const {
+    const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
+    return way && way->count;
+}
+
+bool OrderText::stays_by_not(std::size_t at) const {
+    const bool launches = arm_ == Arm::planes && whom_.is_grounded &&
+                          (tokens_[at].is_a(WordKind::launching) || is(at, "START") || is(at, "STARTS"));
+    if (!tokens_[at].is_a(WordKind::moving) && !launches) return false;
+    static const WordSet behind{",",     "(",       ")",   "AND", "BUT",    "AT",       "FROM",   "THIS",
+                                "TODAY", "ANY",     "NOW", "-",   "--",     "FOR",      "EITHER", "YET",
+                                "HERE",  "NEITHER", "ALL", "OUT", "PLEASE", "ANYWHERE", "ON",     "IN"};
+    return at + 1 >= end_ || is_in(at + 1, behind) || level_at(at + 1);
+}
+
+bool OrderText::is_taken_back(std::size_t at) const {
+    static const WordSet whats{"THAT", "IT", "THIS", "THEM", "THOSE"};
+    const bool of_plan = at + 2 < end_ && tokens_[at + 2].is_a(WordKind::plan);
+    return !of_plan && is_in(at + 1, whats) && tokens_[at].is_a(WordKind::revoking);
+}
+
+bool OrderText::is_how(std::size_t at) const {
+    static const WordSet how{"TOGETHER", "CLOSE", "CLEAR", "HIDDEN", "ALERT", "SILENT", "AWAY", "SUBMERGED", "DIVED"};
+    static const WordSet before{"AT", "ON", "IN", "THE", "DOWN", "UP"};
+    if (at < end_ && level_at(at)) return true;
+    while (at < end_ && is_in(at, before)) ++at;
+    return at < end_ && (is_in(at, how) || level_at(at));
+}
+
+std::size_t OrderText::deck_end(std::size_t at) const {
+    static const WordSet before{"ON", "BELOW", "IN", "UNDER"};
+    static const WordSet where{"DECK", "DECKS", "BOARD", "GROUND", "HANGAR"};
+    if (arm_ != Arm::planes || !is_in(at, before)) return at;
+    const std::size_t place = is(at + 1, "THE") ? at + 2 : at + 1;
+    return place < end_ && is_in(place, where) ? place + 1 : at;
+}
+
+bool OrderText::is_place_of_it(std::size_t at) const {
+    if (!is_hex(at) || is_dash(at + 1)) return false;
+    return !words_.way_of(tokens_[at]) || is_place(at);
+}
+
+bool OrderText::is_place(std::size_t at) const {
+    const std::string written = upper(shown(at));
+    return !whom_.place.empty() && (written == whom_.place || whom_.place.ends_with("/" + written));
+}
+
+bool OrderText::is_note(std::size_t from, std::size_t to) const {
+    bool says = false;
+    for (std::size_t at = from; at < to; ++at) {
+        if (!tokens_[at].is_word()) continue;
+        const std::optional<Mention> mention = names_.mention_at(tokens_, at, to);
+        if (mention && is_own(*mention)) {
+            says = true;
+            at = mention->to - 1;
+            continue;
+        }
+        if (names_.is_weighty(tokens_, at, to) || tokens_[at].is_a(WordKind::instructing) ||
+            tokens_[at].is_a(WordKind::moving) || tokens_[at].is_a(WordKind::condition))
+            return false;
+        const bool counted = at > from && words_.number_of(tokens_[at - 1]);
+        const bool name = ascii::is_capital(text_[tokens_[at].from]) && tokens_[at].kinds.none();
+        const bool known = tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::plane) ||
+                           tokens_[at].is_a(WordKind::ship_type) || words_.number_of(tokens_[at]);
+        if (!known && !counted && !name) return false;
+        says = says || counted || name || tokens_[at].is_a(WordKind::plane) || tokens_[at].is_a(WordKind::ship_type);
+    }
+    return says;
+}
+
+bool OrderText::is_ordnance(std::size_t at) const {
+    static const WordSet bombs{"BOMB", "BOMBS", "TORPEDO", "TORPEDOES", "TORPEDOS"};
+    static const WordSet before{"AP",    "GP",    "HE",     "WITH",   "THE",     "A",        "HAVE",  "HAS", "CARRY",
+                                "THEIR", "EQUIP", "EQUIPS", "AERIAL", "CARRIES", "CARRYING", "ARMED", "LOAD"};
+    if (!is_in(at, bombs)) return is(at, "GP") || (is(at, "AP") && is_in(at + 1, bombs));
+    std::size_t first = at;
+    if (first > 0 && (is(first - 1, "AND") || is(first - 1, "OR")) && first > 1 && is_in(first - 2, bombs)) return true;
+    return (first > 0 && is_in(first - 1, before)) || is(at + 1, "GP") || is(at + 1, "AP");
+}
+
+bool OrderText::is_called_off(std::size_t at) const {
+    static const WordSet helping{"IS", "ARE", "WILL", "BE", "NO"};
+    static const WordSet off{"OFF", "OVER", "CANCELLED", "CANCELED", "ENDS", "LONGER"};
+    const std::size_t next = at + 1 < end_ && is_in(at + 1, helping) ? at + 2 : at + 1;
+    if (next >= end_) return false;
+    return tokens_[next].is_a(WordKind::negation) || (next > at + 1 && is_in(next, off));
+}
+
+bool OrderText::is_hex(std::size_t at) const {
+    if (at >= end_ || !looks_like_hex(tokens_[at])) return false;
+    const std::string& word = tokens_[at].word;
+    const std::string unit = word.substr(0, 2);
+    return unit != "TF" && unit != "AF";
+}
+
+bool OrderText::is_proper_hex(std::size_t at) const {
+    if (!is_hex(at)) return false;
+    const std::string word = tokens_[at].word.substr(tokens_[at].word.find('/') + 1);
+    return is_digit(word[1]) || word[0] == word[1];
+}
+
+std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
+    if (at >= end_) return {};
+    std::optional<Found> found = direction_at(at);
+    if (found && found->way.count) return found;
+    if (found) {
+        const bool far = is(found->end, "FOR") && is_number(found->end + 1);
+        if (far) ++found->end;
+        if (is(found->end, "DIRECTION") && is_number(found->end + 1)) ++found->end;
+        // "to south, 4 hexes"
+        const bool apart = is(found->end, ",") && is_number(found->end + 1) && is_hex_word(found->end + 2) &&
+                           !direction_at(found->end + 3) && !is(found->end + 3, "TO");
+        if (apart) ++found->end;
+        if (is_number(found->end) && !(is(found->end + 1, "HEX") && is_distance(found->end + 2)))
+            found->way.count = words_.number_of(tokens_[found->end++]);
+        if (found->way.count && is_hex_word(found->end)) ++found->end;
+        return found;
+    }
+    if (!is_number(at)) return {};
+    std::size_t next = is(at + 1, "HEX") || is(at + 1, "HEXES") ? at + 2 : at + 1;
+    static const WordSet between{"TO", "THE", "DUE", "X", "STRAIGHT", "TOWARD", "TOWARDS"};
+    while (next < end_ && is_in(next, between)) ++next;
+    found = direction_at(next);
+    if (!found || found->way.count || !found->way.direction) return {};
+    found->way.count = words_.number_of(tokens_[at]);
+    return found;
+}
+
+bool OrderText::is_hex_word(std::size_t at) const {
+    return at < end_ && (is(at, "HEX") || is(at, "HEXES"));
+}
+
+bool OrderText::is_distance(std::size_t at) const {
+    static const WordSet behind{"AWAY", "OFF", "DISTANCE", "BEHIND", "FROM", "TO", "OF", "APART", "ASTERN", "AHEAD"};
+    return is_in(at, behind) || direction_at(at);
+}
+
+std::optional<OrderText::Found> OrderText::direction_at(std::size_t at) const {
+    if (at >= end_) return {};
+    if (is(at, "NORTH") || is(at, "SOUTH")) {
+        const std::size_t second = is(at + 1, "-") ? at + 2 : at + 1;
+        if (is(second, "EAST") || is(second, "WEST"))
+            return Found{*words_.way_of({tokens_[at].word + tokens_[second].word, 0, 0, {}}), second + 1};
+    }
+    const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
+    if (!way || (way->count && *way->count < 1)) return {};
+    if (!way->direction && arm_ != Arm::planes) return {};  // none but planes orbit: O26 is a hex
+    return Found{*way, at + 1};
+}
+
+std::size_t OrderText::next_move(std::size_t at) const {
+    static const WordSet between{",", ";", "THEN", "AND", "AFTER", "THIS", "THAT"};
+    std::size_t next = at;
+    while (next < end_ && is_in(next, between)) ++next;
+    if (next == at && is_dash(at) && move_at(at + 1)) {
+        const bool is_end = is_proper_hex(at + 1) && !is_dash(at + 2);
+        return is_end ? at : at + 1;
+    }
+    if (next == at && !move_at(at)) return at;
+    return move_at(next) && !is_end_of_ships(next) ? next : at;
+}
+
+bool OrderText::is_end_of_ships(std::size_t at) const {
+    return arm_ != Arm::planes && is_proper_hex(at) && tokens_[at].word.front() == 'O';
+}
+
+std::optional<OrderText::Level> OrderText::level_at(std::size_t at) const {
+    if (arm_ == Arm::planes) return altitude_at(at);
+    if (arm_ == Arm::submarine) return depth_at(at);
+    return {};
+}
+
+std::optional<OrderText::Level> OrderText::altitude_at(std::size_t at) const {
+    static const WordSet climbing{"CLIMB", "CLIMBS", "CLIMBING", "ASCEND"};
+    static const WordSet falling{"DESCEND", "DESCENDS", "DESCENDING"};
+    const bool down = is(at + 1, "DOWN") && (is(at, "COME") || is(at, "GO") || is(at, "COMES") || is(at, "GOES"));
+    const bool climbs = is_in(at, climbing);
+    const bool falls = is_in(at, falling) || (is(at, "DIVE") && is(at + 1, "TO"));
+    Level found{"", down ? at + 1 : at, climbs || falls || down || is(at, "TO")};
+    if (down || is(at, "DOWN")) ++found.end;
+    if ((down || is(at, "DOWN")) && is(found.end, "TO")) ++found.end;
+    if (climbs || falls || is(at, "TO") || is(at, "FROM") || is(at, "AT")) ++found.end;
+    if ((climbs || falls) && is(found.end, "TO")) ++found.end;
+    if (is_level_word(found.end)) ++found.end;
+    while (is(found.end, ":") || is(found.end, "=")) ++found.end;
+    const std::string level = found.end < end_ ? words_.level_of(tokens_[found.end]) : "";
+    if (!is(found.end + 1, "SPEED") && !(level == "LO" && is(found.end + 1, "ON"))) found.level = level;
+    if (!found.level.empty()) {
+        ++found.end;
+        if (is_level_word(found.end) && !is(found.end + 1, "BOMB")) ++found.end;
+        return found;
+    }
+    if (climbs || falls) return Level{climbs ? "HI" : "LO", at + 1, true};
+    return {};
+}
+
+bool OrderText::is_level_word(std::size_t at) const {
+    return is(at, "ALTITUDE") || is(at, "LEVEL") || is(at, "ALT");
+}
+
+std::optional<OrderText::Level> OrderText::depth_at(std::size_t at) const {
+    if (is(at, "CRASH") && is(at + 1, "DIVE") && depth_at(at + 1) == std::nullopt) return Level{"deep", at + 2, true};
+    Level found{"", at, is(at, "DIVE") || is(at, "TO") || is(at, "SURFACE")};
+    if (is(at, "DIVE") || is(at, "DIVES") || is(at, "SUBMERGE") || is(at, "SUBMERGES")) ++found.end;
+    if (is(found.end, "TO")) ++found.end;
+    if (found.end < end_ && !is(found.end + 1, "COMBAT")) found.level = words_.depth_of(tokens_[found.end]);
+    if (found.level.empty()) return {};
+    ++found.end;
+    if (is(found.end, "DEPTH")) ++found.end;
+    return found;
+}
+
+std::string OrderText::task_at(std::size_t at) const {
+    if (at >= end_ || is_ordnance(at)) return "";
+    const bool bombs = tokens_[at].is_a(WordKind::attacking);
+    if (bombs) return arm_ == Arm::base ? "" : "attack";
+    if (tokens_[at].is_a(WordKind::shelling)) return arm_ == Arm::planes ? "attack" : "shell";
+    if (tokens_[at].is_a(WordKind::shadowing) && !follows_way(at)) return "shadow";
+    // "dive bomb", "dive-bomb"
+    const std::size_t next = is(at + 1, "-") ? at + 2 : at + 1;
+    const bool mode = arm_ == Arm::planes && tokens_[at].is_a(WordKind::bombing) && next < end_;
+    return mode && tokens_[next].is_a(WordKind::attacking) ? "attack" : "";
+}
+
+bool OrderText::follows_way(std::size_t at) const {
+    static const WordSet ways{"DIRECTION", "COURSE", "HEADING", "ROUTE", "PATH"};
+    const std::size_t next = is(at + 1, "THE") || is(at + 1, "THIS") || is(at + 1, "A") ? at + 2 : at + 1;
+    return is_in(next, ways);
+}
+
+bool OrderText::follows_land(std::size_t from, std::size_t to) const {
+    static const WordSet land{"COAST", "COASTLINE", "SHORE", "SHORELINE", "REEF", "REEFS", "CHANNEL", "STRAIT", "SLOT"};
+    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
+                       tokens_.begin() + static_cast<std::ptrdiff_t>(to),
+                       [&](const Token& token) { return land.contains(token.word); });
+}
+
+bool OrderText::ends_target(std::size_t at) const {
+    const std::optional<Found> found = move_at(at);
+    if (found && found->way.count) return true;
+    static constexpr std::array<WordKind, 4> verbs{WordKind::landing, WordKind::launching, WordKind::holding,
+                                                   WordKind::orbiting};
+    return std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens_[at].is_a(kind); });
+}
+
+bool OrderText::is_one_hex(std::size_t at) const {
+    if (is(at, "FROM") || is(at, "AT")) ++at;
+    return (is(at, "ONE") || is(at, "1")) && is(at + 1, "HEX");
+}
+
+bool OrderText::rises(std::size_t at) const {
+    if (arm_ != Arm::planes || !whom_.is_grounded || !tokens_[at].is_a(WordKind::rising)) return false;
+    if (!is(at, "UP")) return true;
+    static const WordSet goes{"GO", "GOES", "COME", "COMES", "SEND", "GET", "GETS", "PUT", "ALL"};
+    return (at == begin_ || is(at - 1, ",") || is_in(at - 1, goes)) && !is(at + 1, "TO");
+}
+
+std::size_t OrderText::numbers_in_front(std::size_t at) const {
+    static const WordSet verbs{"KEEP", "KEEPS", "USE", "USES", "HAS", "HAVE"};
+    if (is_in(at, verbs)) ++at;
+    const NumbersRead read = report_numbers_at(words_, tokens_, at, end_);
+    std::size_t behind = read.to;
+    while (behind < end_ && is_in(behind, before_named)) ++behind;
+    const bool named = is(behind, "REPORT") && is(behind + 1, "NUMBERS") && behind + 1 < end_;
+    return read.numbers.size() == 2 && named ? at : end_;
+}
+
+bool OrderText::is_numbers(std::size_t at) const {
+    const bool said = is(at, "R") || is(at, "REPORT") || is(at, "REPORTS");
+    return is_pair(at) || (said && is_pair(at + 1));
+}
+
+bool OrderText::is_pair(std::size_t at) const {
+    return is_lone_pair(words_, tokens_, at, end_);
+}
+
+bool OrderText::begins_piece(std::size_t at) const {
+    return at == begin_ || !tokens_[at - 1].is_word();
+}
+
+std::size_t OrderText::behind_own_name(std::size_t at) const {
+    const std::optional<Mention> mention = at < end_ ? names_.mention_at(tokens_, at, end_) : std::nullopt;
+    return mention && is_own(*mention) ? mention->to : at;
+}
+
+bool OrderText::is_ready_cap(std::size_t at) const {
+    return is(at, "READY") && is(is(at + 1, "-") ? at + 2 : at + 1, "CAP");
+}
+
+bool OrderText::has_trigger() const {
+    bool says = false;
+    for (std::size_t at = begin_; at < end_; ++at) {
+        const bool known = !tokens_[at].is_word() || tokens_[at].is_a(WordKind::plane) ||
+                           words_.number_of(tokens_[at]) || tokens_[at].is_a(WordKind::filler) ||
+                           tokens_[at].is_a(WordKind::trigger) || is(at, "CAP");
+        if (!known) return false;
+        says = says || tokens_[at].is_a(WordKind::trigger);
+    }
+    return says;
+}
+
+bool OrderText::transmits(std::size_t from, std::size_t to) const {
+    static const WordSet transmitting{"RADIO", "RADIOS", "TRANSMIT", "TRANSMITS", "SIGNAL", "SIGNALS"};
+    static const WordSet silent{"SILENCE", "SILENT"};
+    bool transmits = false;
+    for (std::size_t at = from; at < to; ++at) {
+        if (is_in(at, silent) || tokens_[at].is_a(WordKind::negation)) return false;
+        transmits = transmits || is_in(at, transmitting);
+    }
+    return transmits;
+}
+
+std::size_t OrderText::piece_end(std::size_t at) const {
+    int brackets = 0;
+    for (++at; at < end_; ++at) {
+        if (is(at, "(")) ++brackets;
+        if (is(at, ")") && brackets-- == 0) return at;
+        if ((is(at, ",") && brackets == 0) || level_at(at) || is_numbers(at)) return at;
+        const std::optional<Found> move = is_hex(at) ? std::nullopt : move_at(at);
+        const bool path = is_hex(at) && is_dash(at + 1);
+        const bool legs = words_.way_of(tokens_[at]) && is_hex(at) && !follows_place_word(at);
+        if ((move && move->way.count) || path || legs) return at;
+    }
+    return std::min(at, end_);
+}
+
+bool OrderText::follows_place_word(std::size_t at) const {
+    static const WordSet places{"AT", "IN", "TO", "HEX", "FROM", "NEAR", "OVER"};
+    return at > 0 && is_in(at - 1, places);
+}
+
+bool OrderText::is(std::size_t at, std::string_view word) const {
+    return at < tokens_.size() && tokens_[at].is(word);
+}
+
+bool OrderText::is_in(std::size_t at, const WordSet& set) const {
+    return at < tokens_.size() && set.contains(tokens_[at].word);
+}
+
+bool OrderText::is_dash(std::size_t at) const {
+    return is(at, "-") || is(at, "--");
+}
+
+bool OrderText::is_number(std::size_t at) const {
+    return at < end_ && words_.number_of(tokens_[at]);
+}
+
+std::size_t OrderText::find(std::string_view word, std::size_t from) const {
+    while (from < end_ && !is(from, word)) ++from;
+    return from;
+}
+
+std::string OrderText::shown(std::size_t at) const {
+    return words(at, at + 1);
+}
+
+std::string OrderText::words(std::size_t from, std::size_t to) const {
+    if (from >= to) return "";
+    return one_line(std::string_view(text_).substr(tokens_[from].from, tokens_[to - 1].to - tokens_[from].from));
+}
+
+}  // namespace flagplot::procedures::flattop
