@@ -624,7 +624,7 @@ def what_the_game_master_corrects(rng, reader, one, other):
 def what_the_game_master_adds(rng, reader, one, other):
     """A case of an order, and another unit's order, by which its commander would learn an id."""
     unit, idle, enemy = {"Fletcher": ("TF18", "TF16", "X8"), "Tanaka": ("J2", "J1", "X8")}[reader]
-    for game, case, target in ((one, "if they come, run", ""), (other, "if X8 comes, run", "X8")):
+    for game, case, target in ((one, "If they come, run", ""), (other, "if X8 comes, run", "X8")):
         game.add("task-force", enemy, f"side={SIDE[ENEMY[reader]]}", f"commander={ENEMY[reader]}", f"hex={FAR[0]}",
                  "mp=0", "report-1=1", "report-2=1")
         game.at_the_end(2, {"play": "flattop.orders", "from": reader,

@@ -55,7 +55,8 @@ void take_input(const std::string& input) {
             ++found;
             mail::read_message(one);
         });
-        if (!fs::is_empty(top) && found == 0 && left.problems.empty() && left.deleted == 0) find("nothing was read, and nothing says why");
+        if (!fs::is_empty(top) && found == 0 && left.problems.empty() && left.deleted == 0)
+            find("nothing was read, and nothing says why");
     });
 }
 

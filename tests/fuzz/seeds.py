@@ -10,6 +10,7 @@ import email.policy
 import email.utils
 import hashlib
 import io
+import itertools
 import json
 import os
 import pathlib
@@ -269,18 +270,36 @@ def pictures():
         data = chunk(b"IDAT", zlib.compress(bytes(9 * (1 + 9 * 8))))
         yield b"\x89PNG\r\n\x1a\n" + head + palette + data + chunk(b"IEND", b"")
     yield b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF\n"
+    hostile().SIDE = 64
+    yield from (hostile().progressive_jpeg(scans) for scans in (1, 3, 99, 101))
+
+
+def hostile():
+    """The module of the terminal's tests that makes files which hold the program up."""
     sys.path.append(str(TOP / "tests/cli"))
     os.environ.setdefault("FLAGPLOT_CLI", "")
     os.environ.setdefault("FLAGPLOT_SOURCE_DIR", str(TOP))
-    import hostile
-    hostile.SIDE = 64
-    yield from (hostile.progressive_jpeg(scans) for scans in (1, 3, 99, 101))
+    import hostile as module
+    return module
+
+
+def held_up():
+    """A short session with one long text, of each kind."""
+    for fits, change in hostile().KINDS.values():
+        made = (hostile().with_first(session, fits, change) for session in sorted(hostile().SOURCES, key=lambda file: file.stat().st_size))
+        yield from itertools.islice(filter(None, made), 1)
+
+
+def player_mails():
+    """What people wrote, as their programs sent it."""
+    yield from (file.read_bytes() for file in sorted((TOP / "tests/cases/flattop/player-mails").glob("*.eml")))
 
 
 def kept():
     yield "settings\n[window]\ngeometry=@ByteArray(\\x1\\xd9\\xd0\\xcb)\nzoom=100\nclosed=a, \"b, c\"\n[desk]\nskipped=@Variant(\\0\\0\\0\\v)\n"
     yield "settings\n[a%2Fb]\n1\\c=@Size(1 2)\nsize=1\n"
     yield 'form\n{"fields": {"speed": 12}, "rows": {"Z1": {"place": "C4"}}}'
+    yield 'form\n{"speed": "12", "note": "in a storm\\nat night", "place": "C4", "rows": {"Z1": {"speed": "3"}}}'
     yield from ("chart\n" + rows for rows in spreadsheets())
 
 
@@ -306,11 +325,11 @@ def spreadsheets():
 def main():
     if len(sys.argv) != 2:
         sys.exit("usage: seeds.py FOLDER")
-    sessions = [*map(beginning_of, SESSIONS), *runs()]
+    sessions = [*map(beginning_of, SESSIONS), *runs(), *held_up()]
     trees = {"rulebook": rulebooks(), "house_rule": house_rules(), "own_game": own_games(), "answers": plays(), "procedure": procedures(),
              "shared_game": shared_games(), "maildir": maildirs()}
     texts = {"dice": DICE, "mail": mails(), "csv": spreadsheets(), "kept": kept()}
-    seeds = {"session": sessions, "window": sessions, "message": messages(), "picture": pictures()}
+    seeds = {"session": sessions, "window": sessions, "message": [*messages(), *player_mails()], "picture": pictures()}
     seeds |= {target: [json.dumps(tree, ensure_ascii=False).encode() for tree in some] for target, some in trees.items()}
     seeds |= {target: [text.encode() for text in some] for target, some in texts.items()}
     for target, some in seeds.items():

@@ -20,7 +20,7 @@ class Checker {
         const bool moves = !order_.moves.empty() || !order_.end.empty() || !order_.task.empty();
         const bool does = moves || order_.holds || order_.launches || order_.lands || order_.ready_cap;
         if (order_.as_before && does) add(Doubt::Kind::contradiction, "it keeps its earlier orders, and has new ones");
-        if (order_.is_empty()) add(Doubt::Kind::missing, "what it is to do");
+        if (order_.is_empty() || has_only_instructions()) add(Doubt::Kind::missing, "what it is to do");
         for (const std::string& words : order_.unclear)
             add(Doubt::Kind::unclear, fmt::format("not understood: \"{}\"", words), words);
         for (const std::string& words : order_.later)
@@ -41,6 +41,14 @@ class Checker {
     // `at`: the words of the order that it is about; empty: all of it.
     void add(Doubt::Kind kind, std::string_view words, const std::string& at = {}) {
         doubts_.push_back({kind, std::string(words), true, at});
+    }
+
+    // "It should keep a little nearer": how something is done, and nothing that is done.
+    bool has_only_instructions() const {
+        if (unit_.arm == Arm::base || order_.instructions.empty()) return false;
+        Order rest = order_;
+        rest.instructions.clear();
+        return rest.is_empty();
     }
 
     // ---- hexes
@@ -222,11 +230,18 @@ class Checker {
 
     void check_task() {
         read(order_.target_hex);
-        const bool no_target = order_.target.empty() && order_.target_hex.empty();
+        const bool no_target = names_nobody(order_.target) && order_.target_hex.empty();
         if (order_.task == "shadow" && no_target) add(Doubt::Kind::missing, "whom it shadows");
         const bool aims = order_.task == "attack" || order_.task == "shell";
         if (aims && no_target) add(Doubt::Kind::missing, "a target");
         if (order_.task == "attack" && unit_.arm == Arm::planes) check_air_attack();
+    }
+
+    // "them", "something".
+    static bool names_nobody(const std::string& target) {
+        static const std::set<std::string, std::less<>> words{"",      "THEM", "IT",   "HIM",       "HER",      "THOSE",
+                                                              "THESE", "ANY",  "THIS", "SOMETHING", "ANYTHING", "THAT"};
+        return words.contains(letters_and_digits(target));
     }
 
     // 3.52: what an attack by planes has to say. Of a base it is enough to say how high they fly (3.54).

@@ -111,7 +111,9 @@ class Divider {
             }
             const std::optional<Mention> mention = names_.mention_at(tokens, at, tokens.size());
             if (!mention) continue;
-            if (!names_.is_spoken_of(tokens, at, 0)) {
+            const bool place =
+                !quoted_.units.empty() && mention->units.size() == 1 && names_.is_base(mention->units.front());
+            if (!place && !names_.is_spoken_of(tokens, at, 0)) {
                 quoted_.units.insert(mention->units.begin(), mention->units.end());
                 if (mention->units.empty()) quoted_.asks = true;  // a name that no unit has
                 const std::size_t label = label_behind(tokens, mention->to);
@@ -275,9 +277,25 @@ class Divider {
         return token.is(".") || token.is("!") || token.is("?") || token.is(";") || token.is("\n");
     }
 
+    // "AF2 / and AF3 both stay", "Port / Moresby": the line goes on with what the one before it ended with.
+    bool goes_on(const Paragraph& paragraph, std::size_t at) const {
+        const Tokens& tokens = paragraph.tokens;
+        if (!tokens[at - 1].is_word() && !tokens[at - 1].is(",")) return false;
+        if (tokens[at].is("AND") || tokens[at].is("OR") || tokens[at].is("NOR")) return true;
+        const std::optional<Mention> name = names_.single_mention_at(tokens, at - 1, tokens.size());
+        return name && name->to > at;
+    }
+
+    // "I won't launch anything yet: AF2 and AF3 stay": what somebody says of himself before the colon is no order.
+    bool begins_behind_colon(const Paragraph& paragraph, std::size_t from, std::size_t at) const {
+        const Tokens& tokens = paragraph.tokens;
+        if (!tokens[at - 1].is(":") || !names_.single_mention_at(tokens, at, tokens.size())) return false;
+        return tokens[from].is("I") || tokens[from].is("WE") || tokens[from].is("I'M");
+    }
+
     // Whether a unit is spoken to from there on, at the beginning of a line.
     bool begins_anew(const Paragraph& paragraph, std::size_t at) const {
-        if (!paragraph.begins_line[at] || at == 0) return false;
+        if (!paragraph.begins_line[at] || at == 0 || goes_on(paragraph, at)) return false;
         const std::size_t line_end = paragraph.text.rfind('\n', paragraph.tokens[at].from);
         if (line_end == std::string::npos) return false;
         const std::size_t line_begin = line_end == 0 ? 0 : paragraph.text.rfind('\n', line_end - 1) + 1;
@@ -317,7 +335,9 @@ class Divider {
         const Tokens& tokens = paragraph.tokens;
         for (std::size_t at = 0; at < tokens.size(); ++at) {
             const bool behind_heading = at > now.from && paragraph.begins_line[at] && tokens[at - 1].is(":");
-            if (at > now.from && (behind_heading || begins_anew(paragraph, at))) close(at, text_begin(paragraph, at));
+            const bool anew = at > now.from && (behind_heading || begins_anew(paragraph, at) ||
+                                                begins_behind_colon(paragraph, now.from, at));
+            if (anew) close(at, text_begin(paragraph, at));
             const bool list_number = tokens[at].is(".") && at == now.from + 1 && is_list_mark(tokens[now.from]);
             if (!ends_sentence(tokens[at]) || paragraph.is_quoted[at] || list_number) continue;
             if (tokens[at].is(";") && at + 1 < tokens.size() && !names_.mention_at(tokens, at + 1, tokens.size()))
@@ -704,7 +724,9 @@ class Divider {
             speaks_of_all = speaks_of_all || tokens[at].is_a(WordKind::all);
         }
         const bool orders = has_digit || weighs(sentence.from, sentence.to) || is(tokens, sentence.from, "CARRY");
-        if (!orders) return leave(Left::Kind::chat, text);
+        const Token& first = tokens[std::min(first_word(sentence), sentence.to - 1)];
+        const bool tells = first.is_a(WordKind::statement) || first.is_a(WordKind::farewell) || !first.is_word();
+        if (!orders) return leave(tells ? Left::Kind::chat : Left::Kind::unread, text);
         if (speaks_of_all) return leave(Left::Kind::unread, text);
         const bool bare = is(tokens, sentence.from, "YES") || vocabulary_.number_of(tokens[sentence.from]);
         const bool fills = bare && has_digit && !quoted_.label.empty();

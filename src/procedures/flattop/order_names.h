@@ -47,6 +47,11 @@ class Names {
     std::optional<Mention> planes_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
     bool has_planes_at(const Tokens& tokens, const Mention& mention, const std::string& unit) const;
 
+    // One unit's name, and no group of several.
+    std::optional<Mention> single_mention_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
+        return single_at(tokens, at, end);
+    }
+
     // The one unit that a name means which stands by itself: "Pt. Moresby", "PM". Empty: none.
     std::string unit_called(const std::string& name) const;
 
