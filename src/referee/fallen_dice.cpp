@@ -95,7 +95,7 @@ std::string fallen_words(const Session& session, const Fallen& fallen) {
     std::vector<std::string> names;
     for (const int number : fallen.rolls) {
         if (names.size() == most) break;
-        names.push_back(std::get<Roll>(session.entry(number).body).purpose);
+        names.push_back(fmt::format("{} (#{})", std::get<Roll>(session.entry(number).body).purpose, number));
     }
     if (fallen.rolls.size() > most) names.push_back(fmt::format("and {} more", fallen.rolls.size() - most));
     return fmt::format("Falls away: {}.", fmt::join(names, "; "));

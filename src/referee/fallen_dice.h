@@ -18,7 +18,7 @@ struct Fallen {
 // may be empty.
 Fallen fallen_with(const session::Session& session, const Catalogue& catalogue, int entry, Correction correction);
 
-// In a line: "Falls away: Damage to Lion, Loss of Z2."
+// In a line: "Falls away: Lion, hit by secondary: Gunnery Damage (#31); and 3 more."
 std::string fallen_words(const session::Session& session, const Fallen& fallen);
 
 }  // namespace flagplot::referee
