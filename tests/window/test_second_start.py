@@ -57,13 +57,6 @@ class SecondStart(unittest.TestCase):
         window.button("Next: On the map|Play*")
         window.wait(lambda: window.main().extents[2] <= window.screen.width + 2, "it is wider than the screen")
 
-    def check_scale(self, window, zoom=100, variables=()):
-        """It is as large as it was left."""
-        at_usual_size = 34  # pixels of a button's height, or somewhat more or less
-        height = window.button("Next: On the map|Play*").extents[3]
-        scale = zoom / 100 * float(dict(variables).get("QT_SCALE_FACTOR", 1))
-        print(height, scale)
-
     def first(self, screen, words=None, **options):
         """A window with the sample that has been left, or one with such settings that hasn't been there yet; its home."""
         window = Window(screen, "--sample", **options)
@@ -83,7 +76,7 @@ class SecondStart(unittest.TestCase):
                     for _ in range(2):
                         window = self.start(screen, home, "--sample", variables=variables)
                         self.check(window)
-                        self.check_scale(window, **options)
+                        self.assertIn(f"zoom={options.get('zoom', 100)}\n", window.settings.read_text())
                         window.quit()
                         self.assertEqual("", window.said())
 
