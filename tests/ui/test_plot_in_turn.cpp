@@ -9,6 +9,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTimer>
+#include <set>
 
 #include "room.h"
 #include "sample.h"
