@@ -203,7 +203,11 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     connect(&document_, &Document::rewound, this, &MainWindow::refresh_undo);
     connect(step_, &StepPane::undo_wanted, this, &MainWindow::undo_from_field);
     connect(step_, &StepPane::chances_wanted, this, &MainWindow::show_chances);
+    connect(step_, &StepPane::plots_hidden, this, [this] {
+        if (chances_) chances_->hide();  // they are of what is hidden now
+    });
     constexpr int until_typed = 400;  // milliseconds without a change
+    chances_pause_.setObjectName(QStringLiteral("chances-pause"));
     chances_pause_.setSingleShot(true);
     chances_pause_.setInterval(until_typed);
     connect(&chances_pause_, &QTimer::timeout, this, &MainWindow::follow_chances);

@@ -195,7 +195,7 @@ class MainWindow : public QMainWindow {
     QAction* print_ = nullptr;  // the toolbar's menu
     QAction* roll_ = nullptr;
     QPointer<ChancesDialog> chances_;
-    QTimer chances_pause_;  // until nothing more is typed
+    QTimer chances_pause_{this};  // until nothing more is typed
     QAction* note_ = nullptr;
     QAction* show_plot_ = nullptr;  // by its key and the menu, which lead into it
     QAction* plot_tool_ = nullptr;  // the toolbar's, which leaves the keyboard where it is

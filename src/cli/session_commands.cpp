@@ -18,6 +18,7 @@
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "referee/back_words.h"
+#include "referee/fallen_dice.h"
 #include "referee/roll_again.h"
 #include "referee/verify.h"
 #include "report/due_words.h"
@@ -453,11 +454,22 @@ std::vector<int> faces_for(const Session& session, const Options& options) {
     return faces;
 }
 
+// What falls away with it, by name; empty where it can't be made, which is said when it is tried.
+std::string fallen_words(const Session& session, int entry, const referee::Correction& correction) {
+    try {
+        return referee::fallen_words(session,
+                                     referee::fallen_with(session, procedures::catalogue(), entry, correction));
+    } catch (const InputError&) {
+        return "";
+    }
+}
+
 int correct(const Context& context, const Options& options, bool reroll) {
     if (!reroll && options.result.empty() == options.faces.empty()) {
         throw InputError("override", "neither or both of --faces and --result", "one of them");
     }
     std::string lost;
+    std::string fallen;
     const int done = change(context, options, [&](Runner& runner, const Session& session) {
         if (options.entry > 0) lost = referee::loss_words(session, options.entry);
         referee::Correction correction;
@@ -467,11 +479,13 @@ int correct(const Context& context, const Options& options, bool reroll) {
         correction.result = options.result;
         correction.faces = faces_for(session, options);
         const std::string kept = referee::charts_kept_words(session, options.entry + 1);
+        if (!reroll && !context.json) fallen = fallen_words(session, options.entry, correction);
         Progress progress = runner.correct(options.entry, correction);
         if (!kept.empty()) warn(kept);
         return progress;
     });
     if (!context.json && !lost.empty()) say(fmt::format("Taken back: {}.\n", lost));
+    if (!fallen.empty()) say(fallen + '\n');
     return done;
 }
 

@@ -237,6 +237,118 @@ class FlatTop(Due):
         self.assertEqual("AA23", planes["fields"]["hex"])
         self.assertEqual([], self.due())
 
+    def test_a_formation_that_was_ordered_to_fly_and_is_not_launched_is_said(self):
+        """As long as it stands on its base after the planes have moved, whatever the order was."""
+        self.add("base", "Henderson", "side=usn", "hex=AA25", "launch-nor=4", "launch-max=9", "ready=9", "landed=0")
+        self.add("air-formation", "AF1", "side=usn", "launched-from=Henderson", "planes=SBD 9", "mp=2", "report-1=10",
+                 "report-2=10")
+        self.add("air-formation", "AF2", "side=usn", "launched-from=Henderson", "planes=F4F 4", "mp=2", "report-1=11",
+                 "report-2=11")
+        self.take_orders("AF1: takes off from Henderson, N1, HI.")
+        self.go_to("plane-movement")
+        self.assertEqual(["Plane Movement: it is due"], self.due())
+        self.play_with("flattop.move-planes", {"flights": {"AF1": {"launch": False}}})
+        self.assertEqual(["Planes move: Air formation AF1 has orders, and isn't launched"], self.due())
+        self.succeed("unit", "set", self.session, "air-formation", "AF1", "airborne=yes", "hex=AA25", "level=HI")
+        self.assertEqual([], self.due())
+
+    def at_hour(self, hour):
+        """Turn 1 is at this hour."""
+        self.succeed("session", "set", self.session, f"first-hour={hour}")
+
+    def incoming(self, planes, level):
+        """Over the base at AA25."""
+        self.add("air-formation", "Raid", "side=ijn", "hex=AA25", "airborne=yes", f"level={level}", f"planes={planes}")
+
+    def test_a_ready_cap_is_due_when_as_many_planes_come_in_as_its_orders_say(self):
+        """9.5: the base's orders have a trigger."""
+        self.at_hour(10)
+        self.add("base", "Henderson", "side=usn", "hex=AA25", "launch-nor=4", "launch-max=9", "ready=9", "ready-cap=yes",
+                 "trigger=6")
+        self.add("base", "Rabaul", "side=ijn", "hex=BB23", "launch-nor=4", "launch-max=9", "ready=9", "ready-cap=yes")
+        self.go_to("combat")
+        self.assertEqual([], self.due())
+        self.incoming("D3A 5", "HI")
+        self.assertEqual([], self.due())
+        self.succeed("unit", "set", self.session, "air-formation", "Raid", "planes=D3A 6")
+        ready = "Ready CAP: Base Henderson has one, and enemy planes come in"
+        self.assertEqual([ready], self.due())
+        self.play_with("flattop.ready-cap", {"base": {"choice": "Henderson"}, "planes": {"planes": "F4F 4", "id": "C"},
+                                             "strike": {"size": 6, "warning": 5, "launch-altitude": "HI"}})
+        self.assertNotIn(ready, self.due())
+
+    def test_no_ready_cap_is_due_by_night(self):
+        """9.54."""
+        self.at_hour(20)
+        self.add("base", "Henderson", "side=usn", "hex=AA25", "launch-nor=4", "launch-max=9", "ready=9", "ready-cap=yes")
+        self.incoming("D3A 9", "HI")
+        self.go_to("combat")
+        self.assertEqual([], self.due())
+
+    def test_a_cap_at_hi_may_dive_at_what_comes_in_at_lo(self):
+        """9.61, 9.62: at three times as many Afs as come in at HI; 9.66: unless its orders forbid it."""
+        self.at_hour(10)
+        self.add("air-formation", "CAP", "side=usn", "hex=AA25", "airborne=yes", "level=HI", "planes=F4F 6", "task=cap",
+                 "target=AA25")
+        self.go_to("combat")
+        self.incoming("B5N 9", "HI")
+        self.assertEqual([], self.due())
+        self.succeed("unit", "set", self.session, "air-formation", "Raid", "level=LO")
+        dive = "CAP dive: Air formation CAP at HI may dive at what comes in at LO"
+        self.assertEqual([dive], self.due())
+        self.add("air-formation", "Escort", "side=ijn", "hex=AA25", "airborne=yes", "level=HI", "planes=A6M 3")
+        self.assertEqual([], self.due())
+        self.succeed("unit", "set", self.session, "air-formation", "Escort", "planes=A6M 2")
+        self.assertEqual([dive], self.due())
+        self.succeed("unit", "set", self.session, "air-formation", "CAP", "no-dive=yes")
+        self.assertEqual([], self.due())
+        self.succeed("unit", "set", self.session, "air-formation", "CAP", "no-dive=no")
+        self.play_with("flattop.cap-dive", {"cap": {"choice": "CAP"}}, "--dice", "part=5")
+        self.assertNotIn(dive, self.due())
+
+    def counters(self, *more):
+        for name, side, kind, hexagon in (("Watcher", "usn", "coastwatcher", "AA25"), ("Troops", "ijn", "troops", "AA25"),
+                                          *more):
+            self.add("counter", name, f"side={side}", f"kind={kind}", f"hex={hexagon}", "island=Guadalcanal")
+
+    def test_coastwatchers_and_troops_move_at_one_and_at_noon(self):
+        """23.3.3."""
+        self.counters()
+        for hour in range(1, 25):
+            self.at_hour(hour)
+            self.go_to("task-force-movement")
+            moves = [words for words in self.due() if words.startswith("Coastwatchers and troops move: ")]
+            self.assertEqual([f"Coastwatchers and troops move: it is {hour:02}00"] if hour in (1, 12) else [], moves, hour)
+        self.at_hour(1)
+        self.play_with("flattop.move-counters", {"moves": {"Watcher": {}, "Troops": {}}})
+        self.assertEqual([], self.due())
+
+    def test_counters_that_meet_at_noon_are_due_for_it(self):
+        """23.3.4: in the 1200 turn, where one of them are troops."""
+        self.counters(("Lonely", "usn", "coastwatcher", "BB23"), ("Other", "ijn", "coastwatcher", "CC23"),
+                      ("Third", "usn", "coastwatcher", "CC23"))
+        self.at_hour(12)
+        self.go_to("task-force-movement")
+        meets = "Coastwatchers and troops meet: both sides are in AA25"
+        self.assertEqual([meets], [words for words in self.due() if "meet" in words])
+        self.play_with("flattop.resolve-counters")
+        self.assertEqual([], [words for words in self.due() if "meet" in words])
+        self.at_hour(1)
+        self.assertEqual([], [words for words in self.due() if "meet" in words])
+
+    def test_troops_that_were_eliminated_come_back_at_midnight(self):
+        """23.3.5; coastwatchers don't."""
+        self.counters()
+        self.succeed("unit", "set", self.session, "counter", "Watcher", "eliminated=yes")
+        self.at_hour(24)
+        self.go_to("task-force-movement")
+        self.assertEqual([], self.due())
+        self.succeed("unit", "set", self.session, "counter", "Troops", "eliminated=yes")
+        back = "New troops: it is 2400"
+        self.assertEqual([back], self.due())
+        self.at_hour(12)
+        self.assertNotIn(back, self.due())
+
     def test_a_case_is_brought_up_when_its_unit_moves_and_when_it_is_known_what_was_met(self):
         """3.2, 3.4: the commander's words stand beside the moves, and are due in combat."""
         self.add("task-force", "TF17", "side=usn", "hex=AA25", "report-1=10", "report-2=10")
@@ -301,6 +413,22 @@ class GreatWarAtSea(Due):
                  "hull=1")
         self.assertEqual(["Move fleets: by their orders", "Sweep mines: Fleet Blues is ordered to, in Alpha",
                           "Refloat: Ship Tiger is aground"], self.due())
+
+    def test_foundering_is_due_once_a_turn_as_long_as_a_ship_is_at_sea(self):
+        """Foundering: whose checks they are is asked, as it hangs on weather and damage."""
+        check = "Check for foundering: ships are at sea"
+        self.go_to("foundering")
+        self.assertEqual([check], self.due())
+        self.assertEqual(([check + " (play gwas.check-foundering)"], [check]), self.passes_over())
+        self.go_to("foundering")
+        self.play_with("gwas.check-foundering", {"ships": {"ships": ["Lion"]}})
+        self.assertEqual([], self.due())
+        self.succeed("session", "next", self.session)
+        self.go_to("foundering")
+        self.assertEqual([check], self.due())
+        for ship in ("Goeben", "Lion", "Tiger"):
+            self.succeed("unit", "set", self.session, "ship", ship, "in-port=yes")
+        self.assertEqual([], self.due())
 
     def test_who_has_moved_into_a_minefield_meets_it(self):
         self.succeed("unit", "set", self.session, "fleet", "Far", "zone=Beta", "orders=1 Alpha")

@@ -95,6 +95,16 @@ class GoingBack(program.Case):
         self.assertTrue(self.told()["Z1"].startswith("no movement"))
         self.succeed("session", "verify", self.session)
 
+    def test_what_falls_away_with_a_die_is_said_by_name(self):
+        self.session.write_bytes((program.SAMPLE.parent / "natuna.flagplot").read_bytes())
+        rolls = [e for e in program.entries(self.session) if e["kind"] == "roll"]
+        run = rolls[0]["run"]
+        crosshair = [f"{e['for']} (#{e['n']})" for e in rolls if e["run"] == run and e["for"].startswith("Crosshair")]
+        self.assertEqual(("cc", 4), (rolls[0]["key"], len(crosshair)))
+        said = self.succeed("session", "override", self.session, str(rolls[0]["n"]), "--faces", "1", "--reason",
+                            "misread", "--go-back").out
+        self.assertIn(f"Falls away: {'; '.join(crosshair)}.\n", said)
+
     def test_an_overruled_result_is_played_with_its_reason(self):
         self.play("swwas.turn", dice="speed/Z1=1")
         lookup = next(e["n"] for e in program.entries(self.session) if e.get("key") == "speed/Z1"

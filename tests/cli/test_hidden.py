@@ -75,6 +75,13 @@ class GreatWarAtSea(Hidden):
                 self.assertNotIn(enemy, report)
                 self.assertNotIn("Seydlitz" if side == "allied" else "Lion", report)
 
+    def test_what_a_side_has_written_of_the_enemy_stands_in_its_own_report_alone(self):
+        """Ruling gwas.hidden-typed."""
+        written = ["unit", "set", "{}", "fleet", "B1", "orders=1 N2; 2 Pursue G1; 3 N1"]
+        self.begin_game(GWAS.with_more(written))
+        self.assertIn("2 Pursue G1", self.report("allied"))
+        self.assertNotIn("Pursue", self.report("central-powers"))
+
     def test_both_are_told_the_weather(self):
         self.begin_game(GWAS.with_more(*QUIET_TURN))
         for side in ("allied", "central-powers"):

@@ -1,6 +1,7 @@
 """Pairs of hidden games of Great War at Sea and of strategic submarine warfare that differ only in what one side may
 not know: that side's reports are the same, byte for byte, in every format and on paper."""
 
+import json
 import unittest
 
 import pairs
@@ -140,6 +141,12 @@ def boxes_in_a_fight():
     return tuple(in_one_zone(change("ship", "Seydlitz", f"hull-left={left}"), *FIGHT) for left in (9, 7))
 
 
+def noted_chances():
+    """The game master counts the chances of the enemy's, and keeps them as a note."""
+    note = ["session", "note", "{}", "Battle, 1000 runs: Ship Seydlitz is lost: 12 %; 1 after N2"]
+    return QUIET, QUIET.with_more(note)
+
+
 # What the Central Powers may not know of the Allies'.
 
 def other_british_orders():
@@ -253,7 +260,7 @@ def an_escort_elsewhere():
 
 
 # What neither side is told.
-NOBODY_S = {"searched_in_vain"}
+NOBODY_S = {"searched_in_vain", "noted_chances"}
 
 
 class HiddenPairs(pairs.Pairs):
@@ -294,11 +301,26 @@ class HiddenPairs(pairs.Pairs):
 
 
 class GreatWarAtSea(HiddenPairs, unittest.TestCase):
-    PAGES = [["--print"], ["--print", "--record-sheets"], ["--plot", ".png"]]
+    PAGES = [["--print"], ["--print", "--record-sheets"], ["--plot", ".pdf"], ["--plot", ".png"]]
     KINDS = {"allied": [other_orders, another_move, an_abort, other_fuel, a_ship_more, other_boxes, fleets_combined,
-                        more_ships_checked, a_mine_struck, searched_in_vain, prepared, boxes_in_a_fight],
+                        more_ships_checked, a_mine_struck, searched_in_vain, prepared, boxes_in_a_fight,
+                        noted_chances],
              "central-powers": [other_british_orders, another_british_move, a_british_ship_more, other_british_boxes,
                                 a_leader_lost]}
+
+
+    def test_chances_are_the_game_master_s_and_leave_no_trace(self):
+        """They are counted of all that there is, so no reader may be given them; and nothing of them is in the game."""
+        path = GWAS.with_more(WEATHER).play(self.folder / "chances.flagplot")
+        before = path.read_bytes()
+        answers = path.with_suffix(".json")
+        answers.write_text(json.dumps({"ships": {"ships": ["Seydlitz"]}}))
+        counted = pairs.run("chances", path, "gwas.check-foundering", "--answers", answers, "--runs", 20)
+        self.assertIn("Seydlitz", counted)
+        self.assertEqual(before, path.read_bytes())
+        asked = program.run("chances", str(path), "gwas.check-foundering", "--side", "allied")
+        self.assertEqual(program.PROBLEM, asked.code)
+        self.assertEqual("", asked.out)
 
 
 class StrategicSubmarineWarfare(HiddenPairs, unittest.TestCase):

@@ -5,6 +5,7 @@
 #include "ascii/letters.h"
 #include "game.h"
 #include "referee/refusal_words.h"
+#include "ssw/ssw.h"
 #include "support/catch.h"
 
 namespace flagplot::procedures::test {
@@ -12,13 +13,13 @@ namespace {
 
 using Ids = std::set<std::string>;
 
-// An id that is one word may be that word; these can be nothing else.
+// An id that is one word may be that word, but not where it stands as an id does; these can be nothing else.
 bool is_plainly_an_id(const std::string& id) {
     return id.find_first_of("-./#_") != std::string::npos;
 }
 
 void add(Ids& ids, const std::string& id, const std::string& label = "") {
-    if (is_plainly_an_id(id) && id != label) ids.insert(id);
+    if (!id.empty() && id != label) ids.insert(id);
 }
 
 void add_fields(Ids& ids, const std::vector<table::Field>& fields) {
@@ -58,6 +59,19 @@ Ids ids_of(const Form& form, const Session& session) {
     return ids;
 }
 
+// Quoted, or where a message says by its id what it is about: "number: found ...", "found no course".
+bool stands_as_an_id(const std::string& message, const std::string& id) {
+    const std::string at_the_beginning = message.substr(0, id.size() + 2);
+    for (const char* const behind : {": ", ", "}) {
+        if (at_the_beginning == id + behind) return true;
+        if (says(message, ", " + id + behind + "found")) return true;
+    }
+    for (const char* const before : {"found no ", "the field "}) {
+        if (says(message + ' ', before + id + ' ') || says(message, before + id + ',')) return true;
+    }
+    return says(message, '"' + id + '"');
+}
+
 // The words of a message that are ids.
 std::vector<std::string> ids_in(const std::string& message, const Ids& ids, const Session& session) {
     std::vector<std::string> found;
@@ -70,8 +84,13 @@ std::vector<std::string> ids_in(const std::string& message, const Ids& ids, cons
             continue;
         }
         while (!word.empty() && word.back() == '.') word.pop_back();
-        if (ids.contains(word) && !session.state().find_unit(word)) found.push_back(word);  // a unit is called so
+        const bool is_id = is_plainly_an_id(word) && ids.contains(word);
+        if (is_id && !session.state().find_unit(word)) found.push_back(word);  // a unit is called so
         word.clear();
+    }
+    for (const std::string& id : ids) {
+        if (!is_plainly_an_id(id) && !session.state().find_unit(id) && stands_as_an_id(message, id))
+            found.push_back(id);
     }
     return found;
 }
@@ -149,6 +168,25 @@ std::vector<fs::path> journals() {
     return files;
 }
 
+// The question that is asked, in every way that is wrong.
+void answer_badly(referee::Runner& runner, Refusals& refusals, const Form& form) {
+    refusals.check_words_of(form);
+    for (const json::Value& value : {json::Value(), json::Value("no such thing"), json::Value(-99999)}) {
+        const session::Answer bad = filled(form, value);
+        refusals.check(&form, [&] {
+            referee::Given given;
+            given.answers = [&](const Form& wanted) {
+                return wanted.key == form.key ? std::optional(bad) : std::nullopt;
+            };
+            runner.go_on(given);
+        });
+        const std::optional<Form> now = runner.pending();
+        if (now && now->key == form.key) continue;
+        const std::optional<Form> again = runner.back(0, "").pending;  // it was taken
+        if (!again || again->key != form.key) break;
+    }
+}
+
 // Each question of the run, once for each form: from the last one back.
 void answer_badly(Session& session) {
     referee::Runner runner(session, procedures::catalogue());
@@ -164,21 +202,7 @@ void answer_badly(Session& session) {
         if (played.ad_hoc || !asked.emplace(procedure, step).second) continue;
         const std::optional<Form> form = runner.back(number, "").pending;
         if (!form) continue;
-        refusals.check_words_of(*form);
-        for (const json::Value& value : {json::Value(), json::Value("no such thing"), json::Value(-99999)}) {
-            const session::Answer bad = filled(*form, value);
-            refusals.check(&*form, [&] {
-                referee::Given given;
-                given.answers = [&](const Form& wanted) {
-                    return wanted.key == form->key ? std::optional(bad) : std::nullopt;
-                };
-                runner.go_on(given);
-            });
-            const std::optional<Form> now = runner.pending();
-            if (now && now->key == form->key) continue;
-            const std::optional<Form> again = runner.back(0, "").pending;  // it was taken
-            if (!again || again->key != form->key) break;
-        }
+        answer_badly(runner, refusals, *form);
     }
     CHECK(refusals.count() > 0);
 }
@@ -197,6 +221,58 @@ TEST_CASE("Whatever is answered to a question, what is said of it has no ids", "
             answer_badly(session);
         }
     }
+}
+
+// Of the played games. Those that ask for nothing as they were played are asked for their dice.
+TEST_CASE("Each procedure's questions are answered badly, or it has none", "[messages]") {
+    std::set<std::string> left;  // that have asked nothing yet
+    for (const std::string& book : games()) {
+        for (const referee::Procedure& one : procedures::catalogue().of(*rulebook(book))) {
+            if (!one.ad_hoc) left.insert(one.id);
+        }
+    }
+    std::vector<std::pair<fs::path, int>> openings;
+    const auto open = [](const fs::path& journal) {
+        return Session::open(journal, session::OpenMode::read, table::Library({source_dir() / "tables"}),
+                             {[] { return "2027-01-01T00:00:00Z"; }, flagplot::test::quick_files(), "flagplot later"});
+    };
+    for (const fs::path& journal : journals()) {
+        const Session session = open(journal);
+        for (int number = 1; number <= session.size(); ++number) {
+            const session::Entry& entry = session.entry(number);
+            if (std::holds_alternative<session::Opened>(entry.body) && session.holds(number))
+                openings.emplace_back(journal, number);
+            const bool is_answer = std::holds_alternative<session::Answer>(entry.body) && entry.run != 0;
+            if (is_answer) left.erase(std::get<session::Opened>(session.entry(entry.run).body).procedure);
+        }
+    }
+    for (const auto& [journal, number] : openings) {
+        const Session session = open(journal);
+        const std::string procedure = std::get<session::Opened>(session.entry(number).body).procedure;
+        if (!left.contains(procedure)) continue;
+        INFO(journal.stem().string() << ": " << procedure);
+        Session tried = session.in_memory(session.environment());
+        referee::Runner runner(tried, procedures::catalogue());
+        Refusals refusals(tried);
+        runner.back(number, "");
+        runner.act([](Session& now) { now.set_fact("dice", "session", "by-hand"); });
+        const std::optional<Form> form = runner.play(procedure, {}).pending;
+        if (!form) continue;
+        answer_badly(runner, refusals, *form);
+        left.erase(procedure);
+    }
+    // Which combat it is, is a question for who has surprise points.
+    Ssw made;
+    made.add_sub("S1", 4);
+    made.add_convoy("C1", 5);
+    made.at_stage("searched", "fine", {{"surprise", 7}, {"surprise-of", "axis"}});
+    if (const std::optional<Form> form = made.play("ssw.combat-type").pending) {
+        Refusals refusals(made.session);
+        answer_badly(made.runner, refusals, *form);
+        left.erase("ssw.combat-type");
+    }
+    CHECK(left == std::set<std::string>{"flattop.no-orders", "flattop.radio-check", "flattop.replace-troops",
+                                        "flattop.talk", "flattop.two-night-turns", "gwas.check-fleets"});
 }
 
 TEST_CASE("A procedure that can't begin says so without ids", "[messages]") {

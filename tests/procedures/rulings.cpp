@@ -6,6 +6,7 @@
 
 #include "json/tree.h"
 #include "recipe.h"
+#include "session/known.h"
 #include "support/catch.h"
 
 namespace flagplot::procedures::test {
@@ -71,6 +72,10 @@ void check(const Game& game, const Tree& expect) {
     });
     each("roster", [&](const std::string& unit, const Tree& fields) {
         for (const auto& field : fields.items()) CHECK(game.unit(unit).get(field.key()) == field.value());
+    });
+    each("reported", [&](const std::string& unit, const Tree& fields) {
+        const session::Unit reported = session::as_reported(game.session, game.unit(unit), game.session.size());
+        for (const auto& field : fields.items()) CHECK(reported.get(field.key()) == field.value());
     });
     each("effects", [&](const std::string& key, const Tree& effects) {
         const Tree found = game.lookup(key).effects;

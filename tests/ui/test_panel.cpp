@@ -450,6 +450,49 @@ TEST_CASE_METHOD(Panel, "a roll is overruled with a reason; an impossible face i
     CHECK(cell(model(), roll, JournalModel::source_column) == QStringLiteral("overruled: misread"));
 }
 
+// The second coder's crosshair is thrown for only where the first one's die says that there is an attack.
+TEST_CASE("a correction says by name what falls away with it, once it says what the die shall show") {
+    const test::Folder folder;
+    const std::filesystem::path copy = folder.path() / "natuna.flagplot";
+    std::filesystem::copy_file(test::source_dir() / "resources/samples/natuna.flagplot", copy);
+    int die = 0;
+    QStringList crosshairs;
+    for (const json::Tree& line : test::read_lines(copy)) {
+        if (line.at("kind") == "roll" && line.at("key") == "cc" && die == 0) die = line.at("n").get<int>();
+        if (line.at("kind") == "closed" && die != 0) break;
+        const auto purpose = line.at("kind") == "roll" ? line.at("for").get<std::string>() : std::string();
+        if (purpose.starts_with("Crosshair"))
+            crosshairs += QStringLiteral("%1 (#%2)").arg(QString::fromStdString(purpose)).arg(line.at("n").get<int>());
+    }
+    REQUIRE(crosshairs.size() == 4);
+    Document document(table::Library({test::source_dir() / "tables"}), test::Sample::environment());
+    REQUIRE(document.open(copy));
+    SessionPanel panel(document);
+    panel.show();
+    QCoreApplication::processEvents();
+    const auto& model = *panel.findChild<JournalModel*>();
+    named<QTableView>(panel, "Session")->setCurrentIndex(model.index(model.row_of(die), 0));
+    action(panel, "Overrule…")->trigger();
+    auto* const dialog = panel.findChild<QDialog*>();
+    REQUIRE(dialog);
+    const auto said = [&] {
+        QStringList words;
+        for (const auto* label : dialog->findChildren<QLabel*>()) words += label->text();
+        return words.join(QLatin1Char('\n'));
+    };
+    const QString falls_away = QStringLiteral("Falls away: %1.").arg(crosshairs.join(QStringLiteral("; ")));
+    auto* const faces = named<QLineEdit>(*dialog, "Faces");
+    CHECK_FALSE(said().contains(QStringLiteral("Falls away")));
+    faces->setText(QStringLiteral("1"));
+    INFO(said().toStdString());
+    CHECK(said().contains(falls_away));
+    faces->setText(QStringLiteral("6"));
+    CHECK(said().contains(QStringLiteral("Nothing else that was thrown here falls away.")));
+    faces->setText(QStringLiteral("9"));
+    CHECK_FALSE(said().contains(QStringLiteral("away.")));
+    CHECK(document.session().journal().bytes() == test::bytes_of(copy));
+}
+
 // What a re-roll takes back, counted in the lines of the file: from the die on, that which counts.
 TEST_CASE_METHOD(Panel, "a re-roll says in a line what it takes back: rolls, ticks, procedures, changes by hand") {
     document.act([](session::Session& session) { session.change_unit("Z2", {{"place", "C9"}}, "miscounted"); });

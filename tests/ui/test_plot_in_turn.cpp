@@ -6,11 +6,16 @@
 #include <QCheckBox>
 #include <QImage>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
+#include <set>
 
 #include "room.h"
 #include "sample.h"
 #include "support/catch.h"
+#include "ui/chances/chances_dialog.h"
+#include "ui/chances/chances_line.h"
 #include "ui/form/form_view.h"
 #include "ui/main_window.h"
 #include "ui/step/step_pane.h"
@@ -95,9 +100,30 @@ struct Plotting : test::Room {
         settle();
     }
 
+    // Nothing more is typed for a while: what waits for that happens at once.
+    void let_pauses_end() {
+        for (auto* timer : window->findChildren<QTimer*>(QStringLiteral("chances-pause"))) {
+            if (timer->isActive()) timer->setInterval(0);
+        }
+        settle();
+    }
+    ChancesLine& chances() { return *window->findChild<ChancesLine*>(); }
+    // All that the others have plotted, counted and said.
+    QString counted() {
+        QSignalSpy counted(&chances(), &ChancesLine::counted);
+        let_pauses_end();
+        REQUIRE((counted.count() > 0 || counted.wait(60'000)));
+        return chances().text();
+    }
+    ChancesDialog* chances_dialog() {
+        auto* const found = window->findChild<ChancesDialog*>();
+        return found && found->isVisible() ? found : nullptr;
+    }
+
     QStringList heard() {
         QStringList all{window->windowTitle()};
         hear(QAccessible::queryAccessibleInterface(window.get()), all);
+        if (auto* const counts = chances_dialog()) hear(QAccessible::queryAccessibleInterface(counts), all);
         for (const auto* action : window->findChildren<QAction*>())
             all += action->text() + QLatin1Char('|') + action->toolTip() + QString::number(action->isEnabled());
         for (const auto* widget : window->findChildren<QWidget*>()) {
@@ -117,6 +143,8 @@ const std::vector<Plots> german_plots{{},
 const std::vector<Plots> british_plots{
     {}, {{"Defence/primary", "Goeben"}}, {{"Warrior/primary", "Breslau"}, {"Defence/primary", "Goeben"}}};
 
+const QString nothing_is_counted = QStringLiteral("Nothing is counted while one side plots after the other.");
+
 void check_alike(const QStringList& one, const QStringList& other) {
     CHECK(one.size() == other.size());
     for (qsizetype i = 0; i < std::min(one.size(), other.size()); ++i) CHECK(one[i] == other[i]);
@@ -133,6 +161,9 @@ TEST_CASE("Whoever plots second sees the same, whatever the first side has plott
         for (const auto& [row, target] : plots) plotting.plot(row, target);
         const QStringList before = plotting.heard();
         plotting.press("Next: Allies");
+        plotting.let_pauses_end();
+        CHECK(plotting.chances().isVisible());
+        CHECK(plotting.chances().text() == nothing_is_counted);
         if (first.isEmpty()) {
             first = plotting.heard();
             picture = plotting.seen();
@@ -151,6 +182,7 @@ TEST_CASE("Whoever plots first sees the same, whatever the other side has plotte
         Plotting plotting;
         for (const auto& [row, target] : plots) plotting.plot(row, target);
         plotting.in_turn();
+        plotting.let_pauses_end();
         if (first.isEmpty()) {
             first = plotting.heard();
             picture = plotting.seen();
@@ -160,6 +192,39 @@ TEST_CASE("Whoever plots first sees the same, whatever the other side has plotte
         check_alike(first, plotting.heard());
         CHECK(picture == plotting.seen());
     }
+}
+
+TEST_CASE("What was counted of a plot is gone as soon as it is hidden, wherever it stood", "[pairs]") {
+    QStringList first;
+    std::set<QString> counted;
+    for (const Plots& plots : british_plots) {
+        Plotting plotting;
+        for (const auto& [row, target] : plots) plotting.plot(row, target);
+        counted.insert(plotting.counted());
+        plotting.Room::press("Chances…");
+        REQUIRE(plotting.chances_dialog());
+        plotting.in_turn();
+        CHECK(plotting.chances().text().isEmpty());
+        CHECK_FALSE(plotting.chances_dialog());
+        if (first.isEmpty()) {
+            first = plotting.heard();
+            continue;
+        }
+        check_alike(first, plotting.heard());
+    }
+    CHECK(counted.size() > 1);
+}
+
+TEST_CASE("While one side plots after the other, nobody is told its chances who asks for them", "[pairs]") {
+    Plotting plotting;
+    plotting.plot("Defence/primary", "Goeben");
+    plotting.in_turn();
+    plotting.Room::press("Chances…");
+    CHECK_FALSE(plotting.chances_dialog());
+    CHECK(plotting.heard().join(QLatin1Char('\n')).contains(QStringLiteral("The sides plot one after the other")));
+    plotting.in_turn(false);
+    plotting.Room::press("Chances…");
+    CHECK(plotting.chances_dialog());
 }
 
 TEST_CASE("The pairs would show what isn't hidden", "[pairs]") {

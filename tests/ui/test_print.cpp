@@ -483,11 +483,18 @@ TEST_CASE("several lines stand below each other in print", "[print]") {
     turn.changes = {told};
     log.turns = {turn};
     log.units = {{"Tug T1", "Orders: first\nsecond"}};
+    report::Line note;
+    note.text = "The lamp stays lit.\nThe rain doesn't.\n\nAsk Hara.";
+    log.turns.front().notes = {note};
     const QString printed = text_of(log);
     const QRegularExpression order(QStringLiteral("Fleet Z1 +north-east\\n+ +then home\\n"));
     CHECK(printed.contains(order));
     CHECK(printed.contains(QRegularExpression(QStringLiteral("Fleet Z1: north-east\\n+then home\\n"))));
     CHECK(printed.contains(QRegularExpression(QStringLiteral("Tug T1 +Orders: first\\n +second\\n"))));
+    const QRegularExpression noted(
+        QStringLiteral("The lamp stays lit\\.\\n *The rain doesn't\\.\\n *\\n *Ask Hara\\.\\n"));
+    INFO(printed.toStdString());
+    CHECK(printed.contains(noted));
 }
 
 TEST_CASE("a file that can't be written is named", "[print]") {

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -594,6 +596,39 @@ TEST_CASE_METHOD(Straits,
     CHECK_FALSE(test::heard(dock, "Open now").contains(quiet));
     document.close();
     CHECK_FALSE(reports->isEnabled());
+}
+
+TEST_CASE_METHOD(Straits, "The reports open at the turn that is asked for, wherever one looked before") {
+    MainWindow window(document);
+    window.show();
+    for (const int turn : {1, 2, 3}) {
+        if (turn > 1) document.act([](session::Session& session) { session.next_turn(); });
+        tell("Hara", fmt::format("Fog in turn {}.", turn).c_str());
+    }
+    const auto ask_in_turn = [&](int expected) {
+        emit window.findChild<GameDock*>()->reports_wanted();
+        settle();
+        auto* const shown = window.findChild<ReportsWindow*>();
+        REQUIRE(shown);
+        REQUIRE(shown->isVisible());
+        QStringList lines;
+        for (const auto* list : shown->findChildren<DraftList*>()) {
+            for (int row = 0; row < list->count(); ++row) lines += list->item(row)->text();
+        }
+        INFO(lines.join(QLatin1Char('|')).toStdString());
+        CHECK(shown->findChild<QSpinBox*>()->value() == expected);
+        CHECK(lines.contains(QStringLiteral("Fog in turn %1.").arg(expected)));
+    };
+    ask_in_turn(3);
+    auto& shown = *window.findChild<ReportsWindow*>();
+    shown.choose_turn(1);  // somebody looks back, and leaves it so
+    shown.close();
+    ask_in_turn(3);
+    shown.choose_turn(2);
+    shown.close();
+    document.act([](session::Session& session) { session.next_turn(); });
+    tell("Hara", "Fog in turn 4.");
+    ask_in_turn(4);
 }
 
 TEST_CASE("In a game without secrets the menu says why there are no reports to look at") {

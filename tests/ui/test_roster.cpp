@@ -462,6 +462,7 @@ TEST_CASE_METHOD(Roster, "what is wrong with a unit isn't said any more once it 
     auto* const id = dialog->findChildren<QLineEdit*>().front();
     auto* const side = dialog->findChild<QComboBox*>();
     const auto problem = [&] {
+        QCoreApplication::processEvents();
         for (const auto* label : dialog->findChildren<QLabel*>()) {
             if (label->accessibleDescription() == QStringLiteral("Problem") && label->isVisible()) return label->text();
         }
@@ -1175,4 +1176,37 @@ TEST_CASE("A unit is added by an id, whose problem is said plainly where it is m
     QTest::keyClick(id, Qt::Key_T, Qt::AltModifier);
     CHECK(QTest::qWaitFor([&] { return said("Problem").endsWith(QLatin1String("Enter an id.")); }));
     CHECK(id->text().isEmpty());
+}
+
+// The zone Z8 of the sample's map. What is typed into a unit's own id is all that the warning is about.
+TEST_CASE("An id that is also a place on the map is warned of as it is typed, and added all the same") {
+    test::Sample sample;
+    QWidget parent;
+    auto* const dialog =
+        new AddUnitDialog(sample.document, sample.document.session().rulebook().unit_types.front(), &parent);
+    dialog->show();
+    test::activate(*dialog);
+    QCoreApplication::processEvents();
+    QLineEdit* id = nullptr;
+    for (auto* line : dialog->findChildren<QLineEdit*>()) {
+        if (line->accessibleName() == QLatin1String("Id")) id = line;
+    }
+    REQUIRE(id);
+    const auto problem = [&] {
+        QCoreApplication::processEvents();
+        for (const auto* label : dialog->findChildren<QLabel*>()) {
+            if (label->accessibleDescription() == QLatin1String("Problem") && label->isVisible()) return label->text();
+        }
+        return QString();
+    };
+    QTest::keyClicks(id, QStringLiteral("Z"));
+    CHECK(problem().isEmpty());
+    QTest::keyClicks(id, QStringLiteral("8"));
+    CHECK(problem().contains(QStringLiteral("Z8 is also a place on the map.")));
+    QTest::keyClicks(id, QStringLiteral("x"));
+    CHECK(problem().isEmpty());
+    QTest::keyClick(id, Qt::Key_Backspace);
+    dialog->findChild<FieldEditor*>()->take_pointed(json::Value("axis"));
+    dialog->accept();
+    CHECK(sample.document.session().state().find_unit("Z8"));
 }

@@ -16,11 +16,13 @@
 #include "json/tree.h"
 #include "sample.h"
 #include "session/beginning.h"
+#include "session/chronicle.h"
 #include "session/post.h"
 #include "support/catch.h"
 #include "ui/common/seen.h"
 #include "ui/game/game_dock.h"
 #include "ui/in_play/reference_view.h"
+#include "ui/orders/worksheet.h"
 #include "ui/panel/correction_dialog.h"
 #include "ui/stage/result_rows.h"
 #include "ui/stage/stage.h"
@@ -1019,4 +1021,38 @@ TEST_CASE("Several lines are one in the transcript until they are opened") {
     CHECK(step.transcript().contains(QStringLiteral("NE <1>\nthen home\n")));
     click(page, QStringLiteral("fold:%1").arg(letter));
     CHECK(step.transcript().contains(QStringLiteral("\n20 zones\n")));
+}
+
+// Whatever else was looked at, the die that has just fallen is in sight: who clicked waits for it.
+TEST_CASE_METHOD(Step, "An order that is rolled again by one click shows the die that fell") {
+    play_turn();
+    auto& stage = *pane.findChild<Stage*>();
+    const auto newest_die_of = [&](const char* unit) {
+        int newest = 0;
+        for (int number = 1; number <= document.session().size(); ++number) {
+            const auto* const roll = std::get_if<session::Roll>(&document.session().entry(number).body);
+            if (roll && roll->unit == unit && roll->key.starts_with("direction")) newest = number;
+        }
+        return newest;
+    };
+    const int before = newest_die_of("Z1");
+    emit pane.findChild<Worksheet*>()->step_chosen(before);
+    let_paint();
+    REQUIRE(stage.step() == before);
+    QPushButton* again = nullptr;
+    for (auto* one : stage.findChildren<QPushButton*>()) {
+        if (one->accessibleName().startsWith(QStringLiteral("Runs aground")) && one->isVisible()) again = one;
+    }
+    REQUIRE(again);
+    again->click();
+    test::settle();
+    const int now = newest_die_of("Z1");
+    REQUIRE(now > before);
+    const session::Chronicle chronicle(document.session());
+    CHECK(chronicle.step_of(stage.step()).roll == now);
+    const auto& roll = std::get<session::Roll>(document.session().entry(now).body);
+    QStringList words;
+    for (const auto* label : stage.findChildren<QLabel*>()) words += label->text();
+    INFO(words.join(QLatin1Char('|')).toStdString());
+    CHECK(words.join(QLatin1Char('|')).contains(QStringLiteral("d20: %1").arg(roll.faces.front())));
 }

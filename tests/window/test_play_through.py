@@ -42,6 +42,7 @@ class Play:
     def __post_init__(self):
         self.size = self.written()
         self.asked_before = collections.Counter()
+        self.asked_by = ""  # the button that was pressed last
 
     def written(self):
         return self.journal.path.stat().st_size
@@ -107,8 +108,15 @@ class Play:
             self.passed.append([due["words"] for due in shown["due"]])
         self.press(*(["Return"] if goes_there else ["alt+p"]))
         self.window.wait_gone("push button", "Pass over")
-        self.goes_on(3)
+        went_on = self.goes_on(3)
+        if goes_there and not went_on and not self.is_led_away():
+            self.wrong.append(f"Return leads nowhere in the box, but to {self.window.focus()!r}: {words}")
         return True
+
+    def is_led_away(self):
+        """The focus is where something is to be done, not on the button that asked."""
+        focus = self.window.focus()
+        return focus is not None and (focus.role, focus.name) != ("push button", self.asked_by)
 
     def go_on(self, shown):
         window = self.window
@@ -121,6 +129,7 @@ class Play:
         if self.is_at_open_order():
             self.press("Return")
             return self.goes_on(10) or self.stands_still("an order isn't ticked by Enter", shown)
+        self.asked_by = button.name
         with contextlib.suppress(Missing):
             wait_until(lambda: window.focus() == button, "another has the focus", 3)
         if window.focus() != button:

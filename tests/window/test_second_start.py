@@ -45,8 +45,8 @@ Window.starts_again = "none"  # but by these tests
 
 
 class SecondStart(unittest.TestCase):
-    def start(self, screen, home, *arguments):
-        window = Window(screen, *arguments, home=home)
+    def start(self, screen, home, *arguments, **options):
+        window = Window(screen, *arguments, home=home, **options)
         self.addCleanup(window.ends.close)
         return window
 
@@ -57,25 +57,38 @@ class SecondStart(unittest.TestCase):
         window.button("Next: On the map|Play*")
         window.wait(lambda: window.main().extents[2] <= window.screen.width + 2, "it is wider than the screen")
 
-    def first(self, screen, words=None):
+    def first(self, screen, words=None, **options):
         """A window with the sample that has been left, or one with such settings that hasn't been there yet; its home."""
-        window = Window(screen, "--sample")
+        window = Window(screen, "--sample", **options)
         self.addCleanup(window.ends.close)
         window.quit()
         if words is not None:
             window.write_settings(words)
         return window.home
 
-    def test_what_it_has_kept_it_finds_again_on_every_screen(self):
-        for size in SIZES:
+    def start_again(self, sizes, **options):
+        """Twice on each screen, filled and not, with what the window before has kept there."""
+        variables = options.get("variables", ())  # the text's size is in what is kept, these aren't
+        for size in sizes:
             for maximized in (True, False):
                 with self.subTest(size=size, maximized=maximized), Screen(*size, maximized=maximized) as screen:
-                    home = self.first(screen)
+                    home = self.first(screen, **options)
                     for _ in range(2):
-                        window = self.start(screen, home, "--sample")
+                        window = self.start(screen, home, "--sample", variables=variables)
                         self.check(window)
+                        self.assertIn(f"zoom={options.get('zoom', 100)}\n", window.settings.read_text())
                         window.quit()
                         self.assertEqual("", window.said())
+
+    def test_what_it_has_kept_it_finds_again_on_every_screen(self):
+        self.start_again(SIZES)
+
+    def test_so_it_does_with_large_text(self):
+        self.start_again(SIZES, zoom=150)
+
+    def test_so_it_does_where_everything_is_larger(self):
+        """As on a screen with small pixels."""
+        self.start_again(SIZES[-1:], variables={"QT_SCALE_FACTOR": "1.5"}.items())
 
     def test_a_home_goes_from_screen_to_screen(self):
         home = None

@@ -31,6 +31,7 @@ ChancesLine::ChancesLine(Document& document, QWidget* parent) : OneLine(parent),
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     setAccessibleDescription(tr("What may come of it"));
     hide();
+    pause_.setObjectName(QStringLiteral("chances-pause"));
     pause_.setSingleShot(true);
     connect(&pause_, &QTimer::timeout, this, &ChancesLine::begin);
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})

@@ -37,7 +37,7 @@ class ChancesLine : public OneLine {
     QPointer<FormView> form_;
     std::map<std::string, session::Answer> known_;  // by key
     int run_ = 0;                                   // of which they are
-    QTimer pause_;
+    QTimer pause_{this};
     Background counting_;
 };
 

@@ -8,7 +8,9 @@
 #include <QPushButton>
 #include <QRadioButton>
 
+#include "procedures/catalogue.h"
 #include "referee/back_words.h"
+#include "referee/fallen_dice.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -99,6 +101,7 @@ void CorrectionDialog::add_choice_of_result(QFormLayout& form) {
     by_result_->setChecked(!by_faces_);
     form.addRow(by_result_, results_);
     connect(results_, &QComboBox::activated, by_result_, [this] { by_result_->setChecked(true); });
+    connect(results_, &QComboBox::currentIndexChanged, this, &CorrectionDialog::check);
 }
 
 const table::Chart* CorrectionDialog::chart() const {
@@ -150,7 +153,21 @@ QString CorrectionDialog::taken_back_words() const {
                 : tr("Answers are offered again, and the other dice stay as they fell; what was thrown for something "
                      "that falls away goes with it. Orders from there on are ticked anew. Notes stay, and Undo brings "
                      "everything back.");
-    return QStringLiteral("%1\n%2").arg(first, words).trimmed();
+    return QStringLiteral("%1\n%2\n%3").arg(first, words, fallen_words()).trimmed();
+}
+
+// What falls away with it, by name, once it is said what the roll shall show; before that, and of a re-roll, nothing.
+QString CorrectionDialog::fallen_words() const {
+    if (act_ != Act::overrule || lacks_faces() || lacks_cell()) return {};
+    try {
+        const auto fallen =
+            referee::fallen_with(document_.session(), procedures::catalogue(), corrected_entry(), correction());
+        return text(referee::fallen_words(document_.session(), fallen));
+    } catch (const json::InputError&) {  // what is wrong is said when it is tried
+        return {};
+    } catch (const dice::DiceError&) {
+        return {};
+    }
 }
 
 std::vector<int> CorrectionDialog::faces() const {
@@ -164,12 +181,20 @@ std::vector<int> CorrectionDialog::faces() const {
     return faces;
 }
 
+bool CorrectionDialog::lacks_faces() const {
+    return by_faces_ && by_faces_->isChecked() && faces_->text().trimmed().isEmpty();
+}
+
+bool CorrectionDialog::lacks_cell() const {
+    return cell_ && cell_->text().trimmed().isEmpty();
+}
+
 // What has to be filled in before it can be done; empty: nothing.
 QString CorrectionDialog::missing() const {
-    const auto is_empty = [](const QLineEdit& line) { return line.text().trimmed().isEmpty(); };
-    if (by_faces_ && by_faces_->isChecked() && is_empty(*faces_)) return tr("Enter what the dice shall show.");
-    if (cell_ && is_empty(*cell_)) return tr("Enter what the cell shall say.");
-    if (act_ != Act::go_back && is_empty(*reason_)) return tr("Enter a reason: it is kept in the log.");
+    if (lacks_faces()) return tr("Enter what the dice shall show.");
+    if (lacks_cell()) return tr("Enter what the cell shall say.");
+    if (act_ != Act::go_back && reason_->text().trimmed().isEmpty())
+        return tr("Enter a reason: it is kept in the log.");
     return {};
 }
 
@@ -188,7 +213,8 @@ void CorrectionDialog::tell(const QString& problem) {
     problem_->setVisible(!problem.isEmpty());
 }
 
-void CorrectionDialog::correct() {
+// What is chosen; throws DiceError if that can't be.
+referee::Correction CorrectionDialog::correction() const {
     referee::Correction correction;
     correction.reason = reason_->text().trimmed().toStdString();
     correction.reroll = act_ == Act::reroll;
@@ -199,7 +225,7 @@ void CorrectionDialog::correct() {
     } else if (act_ == Act::overrule) {
         correction.faces = faces();
     }
-    document_.correct(corrected_entry(), correction);
+    return correction;
 }
 
 void CorrectionDialog::accept() {
@@ -212,7 +238,7 @@ void CorrectionDialog::accept() {
             document_.go_back(row_.number, reason_->text().trimmed());
             if (!document_.session().holds(row_.number)) problem.clear();  // what it says besides is known here
         } else {
-            correct();
+            document_.correct(corrected_entry(), correction());
         }
     } catch (const dice::DiceError& error) {
         problem = text(error);

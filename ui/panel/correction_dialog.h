@@ -35,11 +35,14 @@ class CorrectionDialog : public CarefulDialog {
     void fill_results();
     QString consequences() const;
     QString taken_back_words() const;
+    QString fallen_words() const;
+    bool lacks_faces() const;
+    bool lacks_cell() const;
     QString missing() const;
     void check();
     void tell(const QString& problem);
     std::vector<int> faces() const;
-    void correct();
+    referee::Correction correction() const;
     int corrected_entry() const;
     bool picks_result() const;
 

@@ -556,6 +556,11 @@ void StepPane::replace_form(const referee::Form& form) {
     QMetaObject::invokeMethod(this, &StepPane::place_ask, Qt::QueuedConnection);  // once its height is known
     foot_place_->addWidget(&form_->foot(), 1);
     connect(form_, &FormView::typed, this, &StepPane::typed);
+    const auto tell_if_hidden = [this] {
+        if (plots_in_turn()) emit plots_hidden();
+    };
+    connect(form_, &FormView::turn_passed, this, tell_if_hidden);
+    tell_if_hidden();
     follow_chances(form_);
     show_board();
 }

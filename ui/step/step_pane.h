@@ -81,6 +81,7 @@ class StepPane : public QWidget {
   signals:
     void typed();                // into what is asked
     void chances_wanted();       // of what is typed
+    void plots_hidden();         // from one side, for the other to type
     void undo_wanted();          // by Ctrl+Z in a field of the form without an edit of its own
     void step_chosen(int step);  // dice on the worksheet or the stage
     void reroll_wanted(int step);

@@ -20,7 +20,8 @@ int left(const Unit& unit, const std::string& boxes) {
 // 1.1: a crossing has one convoy and one submarine.
 Unit only(const Referee& ref, const std::string& type) {
     const std::vector<Unit> all = ref.units(type);
-    if (all.size() != 1) ref.refuse(fmt::format("{} units of the type \"{}\"", all.size(), type), "one");
+    const std::string& label = ref.rulebook().find_unit_type(type)->label;
+    if (all.size() != 1) ref.refuse(fmt::format("{} units of the type {}", all.size(), label), "one");
     return all.front();
 }
 

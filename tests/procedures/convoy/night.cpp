@@ -112,7 +112,7 @@ TEST_CASE("1.1, 1.2: a night is played once, with one submarine", "[convoy]") {
     game.night(straight, {{"contact", {"1"}}});
     CHECK(says(game.refusal("convoy.night"), "has been played"));
     game.add("submarine", "S14");
-    CHECK(says(game.refusal("convoy.night"), "2 units of the type \"submarine\""));
+    CHECK(says(game.refusal("convoy.night"), "2 units of the type Submarine"));
 }
 
 }  // namespace flagplot::procedures::test
