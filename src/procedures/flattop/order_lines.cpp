@@ -79,6 +79,7 @@ class Reader : private OrderText {
         const bool moves = !order_.moves.empty() || !order_.open_way.empty();
         if (!moves && !order_.holds && !order_.as_before && !order_.lands) doubt(unused_.bearing);
         if (!moves && order_.end.empty() && order_.target_hex.empty()) doubt(unused_.goal);
+        if (!moves && order_.end.empty() && !order_.holds && !order_.as_before) doubt(unused_.case_leg);
         if (!moves && !order_.holds && !order_.as_before) doubt(unused_.hold);
         const bool goes = moves || order_.as_before || !order_.end.empty() || !order_.like.empty();
         if (!goes && (arm_ == Arm::ships || arm_ == Arm::submarine)) doubt(unused_.company);
@@ -187,6 +188,11 @@ class Reader : private OrderText {
         const bool asks = is(whole, "?") && !tokens_[clause_from_].is_a(WordKind::polite);
         if (asks && order_.unclear.size() == doubts) order_.unclear.push_back(words(begin_, whole + 1));
         end_ = whole;
+        for (std::size_t at = behind < whole ? whole : condition; at < whole; ++at) {
+            const std::optional<Found> leg = is_hex(at) && !words_.way_of(tokens_[at]) ? std::nullopt : move_at(at);
+            if (leg && leg->way.count && leg->way.direction && !follows_place_word(at))
+                unused_.case_leg = words(at, whole);
+        }
         if (condition < whole) {
             read_die_of_case(condition, whole);
             read_trigger(condition, whole);
@@ -780,8 +786,10 @@ class Reader : private OrderText {
         static const WordSet searching{"SEARCH", "SEARCHES", "SEARCHING", "SCOUT", "SCOUTS", "SCOUTING", "RESEARCH"};
         static const WordSet escorting{"ESCORT", "ESCORTS", "ESCORTING"};
         const bool cap = is(at_, "CAP") && !is(at_ - 1, "READY");
-        if (is_called_off(at_)) {
-            forbid(at_, piece_end(at_));
+        static const WordSet nobody{"NOBODY", "NOTHING", "NONE"};
+        const bool none = is_in(at_, escorting) && is_in(at_ + 1, nobody);  // "escort nobody: search"
+        if (none || is_called_off(at_)) {
+            forbid(at_, none ? at_ + 2 : piece_end(at_));
             return true;
         }
         const char* const task = cap                     ? "cap"
@@ -1147,9 +1155,12 @@ class Reader : private OrderText {
         if (only_when) {  // "more orders follow tonight"
             order_.target.clear();
             order_.unclear.push_back(words(at_, end));
-        } else if (task == "shadow" && !is(at_, "SHADOW") && follows_land(verb_end, end)) {
+        } else if (task == "shadow" && !tokens_[at_].word.starts_with("SHADOW") && follows_land(verb_end, end)) {
             order_.target.clear();
             instruct(at_, end);
+        } else if (task == "shadow" && !tokens_[at_].word.starts_with("SHADOW") && !is_contact(verb_end, end)) {
+            order_.target.clear();
+            order_.unclear.push_back(words(at_, end));
         } else {
             order_.task = task;
         }
@@ -1497,9 +1508,10 @@ class Reader : private OrderText {
 
     // Words in instructions and the like that would be orders if nothing else says so.
     struct Unused {
-        std::string bearing;  // "search to the north"
-        std::string goal;     // "search out to R30"
-        std::string company;  // "join TF61"
+        std::string bearing;   // "search to the north"
+        std::string goal;      // "search out to R30"
+        std::string case_leg;  // "shadow it as long as the fuel lasts, N4": behind a condition
+        std::string company;   // "join TF61"
         std::string hold;
         std::string launch;
         std::string landing;

@@ -417,6 +417,9 @@ bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t 
     const bool at_level =
         at + 1 < end && (is(tokens, at, "AT") || is(tokens, at, "ON")) &&
         (!vocabulary_.level_of(tokens[at + 1]).empty() || !vocabulary_.depth_of(tokens[at + 1]).empty());
+    static constexpr std::array<std::string_view, 8> depths{"DIVE",  "DIVES",  "SUBMERGE", "SUBMERGES",
+                                                            "CLIMB", "CLIMBS", "DESCEND",  "DESCENDS"};
+    if (std::find(depths.begin(), depths.end(), next.word) != depths.end()) return true;
     if (takes_off || at_level || next.is_a(WordKind::rising)) return true;
     const bool counts = vocabulary_.number_of(next) && at + 1 < end;
     return counts || !vocabulary_.level_of(next).empty() || !vocabulary_.depth_of(next).empty();

@@ -408,6 +408,16 @@ bool OrderText::follows_land(std::size_t from, std::size_t to) const {
                        [&](const Token& token) { return land.contains(token.word); });
 }
 
+bool OrderText::is_contact(std::size_t from, std::size_t to) const {
+    static const WordSet seen{"ENEMY", "CONTACT", "CONVOY", "FLEET", "FORCE", "SHIPS", "SHIP", "THEM",
+                              "IT",    "HIM",     "HER",    "THEY",  "SUB",   "SUBS",  "TF",   "TFS"};
+    for (std::size_t at = from; at < to; ++at) {
+        if (is_in(at, seen) || tokens_[at].is_a(WordKind::ship_type) || tokens_[at].is_a(WordKind::plane)) return true;
+        if (names_.mention_at(tokens_, at, to) || is_hex(at)) return true;
+    }
+    return from == to;  // whom is another question
+}
+
 bool OrderText::ends_target(std::size_t at) const {
     const std::optional<Found> found = move_at(at);
     if (found && found->way.count) return true;

@@ -121,6 +121,8 @@ class OrderText {
     bool follows_way(std::size_t at) const;
     // "follows the coast": how it goes, and nothing that it shadows.
     bool follows_land(std::size_t from, std::size_t to) const;
+    // "the enemy TF", "those carriers", "them": who follows it shadows it, and follows no noise.
+    bool is_contact(std::size_t from, std::size_t to) const;
     // What is an order by itself is no part of a target's name.
     bool ends_target(std::size_t at) const;
     bool is_one_hex(std::size_t at) const;
