@@ -144,10 +144,10 @@ class Play:
         return self.goes_on(10) or self.stands_still(f"{button.name!r} does nothing", shown)
 
     def is_at_open_order(self):
-        """Where "Go there" leads from orders that aren't ticked."""
+        """Where "Go there" leads from orders that aren't ticked: Enter ticks the next one, and goes on behind the last."""
         focus = self.window.focus()
         is_there = focus is not None and focus.role == "list" and focus.name in ("Orders", "More orders")
-        return is_there and not Widget(self.window, self.window.screen.bus.focused).is_checked
+        return is_there
 
     def is_at_report(self):
         """Where "Send Crace the report of turn 5" leads."""

@@ -46,6 +46,13 @@ constexpr int wide = 128;
 
 constexpr int most_lines = 5;  // of a list, without scrolling
 
+// What the primary button does: the first step that isn't only waited for; null: going on.
+const report::DeskStep* first_act(const report::Desk& desk) {
+    const auto act =
+        std::find_if(desk.next.begin(), desk.next.end(), [](const auto& step) { return step.what != What::wait; });
+    return act == desk.next.end() ? nullptr : &*act;
+}
+
 std::vector<std::string> missing(const report::Desk& desk) {
     std::vector<std::string> names;
     for (const report::DeskRow& row : desk.rows) {
@@ -396,14 +403,15 @@ bool DeskPage::asks_before_going_on() const {
 
 void DeskPage::refresh_next() {
     const report::Desk& desk = document_.desk();
+    const auto act = first_act(desk);
     std::vector<DeskLine> lines;
     for (const report::DeskStep& step : desk.next) {
         lines.push_back({.head = QString::number(lines.size() + 1),
                          .words = short_text(step.words),
-                         .rest = lines.empty() ? tr("Enter") : QString()});
+                         .rest = &step == act ? tr("Enter") : QString()});
     }
     next_->show_lines(lines, tr("Nothing is open."));
-    next_->set_marked(lines.empty() ? -1 : 0);
+    next_->set_marked(act ? static_cast<int>(act - desk.next.data()) : -1);
     const bool asks = asks_before_going_on();
     asks_->setVisible(can_write() && asks);
     const std::vector<std::string> names = missing(desk);
@@ -411,11 +419,11 @@ void DeskPage::refresh_next() {
     const QString without = names.size() == 1 ? short_text(names.front(), 30) : tr("%1 mails").arg(names.size());
     const QString on = is_asked ? tr("Go on without %1…").arg(without) : going_on_;
     go_on_->say(button_text(short_text(on, 40)));
-    go_on_->setVisible(!lines.empty() && can_write() && !going_on_.isEmpty());
-    const QString first = desk.next.empty() ? on : short_text(desk.next.front().words, 44);
+    go_on_->setVisible(act && can_write() && !going_on_.isEmpty());
+    const QString first = act ? short_text(act->words, 44) : on;
     primary_->say(button_text(first));
-    primary_->setAccessibleName(desk.next.empty() ? on : text(desk.next.front().words));
-    primary_->setToolTip(desk.next.empty() ? QString() : tip(desk.next.front().words));
+    primary_->setAccessibleName(act ? text(act->words) : on);
+    primary_->setToolTip(act ? tip(act->words) : QString());
     primary_->setVisible(can_write() && !first.isEmpty());
 }
 
@@ -495,9 +503,9 @@ void DeskPage::keyPressEvent(QKeyEvent* event) {
 }
 
 void DeskPage::press_primary() {
-    const auto& next = document_.desk().next;
-    if (next.empty()) return emit going_on_wanted();
-    go_to(report::DeskStep(next.front()));
+    const report::DeskStep* const act = first_act(document_.desk());
+    if (!act) return emit going_on_wanted();
+    go_to(report::DeskStep(*act));
 }
 
 void DeskPage::go_to(const report::DeskStep& step) {
