@@ -47,6 +47,7 @@ struct MailOptions {
     bool bare = false;
     bool anyway = false;
     bool new_address = false;
+    bool marked = false;
     bool back = false;
 };
 
@@ -193,7 +194,8 @@ struct Read {
 Read read_all(const Session& session, const MailOptions& options) {
     Read all;
     for (const fs::path& path : options.mails) {
-        const mail::LeftOut left = mail::each_message(path, [&](const mail::Found& found) {
+        const mail::LeftOut left = mail::each_message(path, [&](mail::Found found) {
+            if (options.marked) found.problems.clear();  // of where it stood
             report::Incoming incoming = report::incoming(session, mail::read_message(found), options.turn);
             const auto is_same = [&](const report::Incoming& other) {
                 return session::is_same_mail(other.mail, incoming.mail);
@@ -515,6 +517,9 @@ void add_mail_commands(const Command& app, Context& context, Action& action) {
     reading.add_flag("--new-address", options->new_address,
                      "Also where he is known to write from another address; his reports go to the new one, unless the "
                      "roster has one");
+    reading.add_flag("--marked", options->marked,
+                     "The program that keeps these mboxes puts a > before lines of a mail that begin with From, so "
+                     "that each mail there is one of its own");
     reading.add_option(
         "--turn", options->turn,
         "The turn for which they are; if none is given, by the report that they answer, or their subject");
