@@ -337,6 +337,7 @@ int copy(const Context& context, const Options& options) {
         host::remove_maps(maps);
         throw;
     }
+    for (const std::string& problem : maps.problems) warn(problem);
     for (const std::string& digest : maps.missing)
         warn(fmt::format("{}: the picture of the map isn't on this machine; the copy has its places alone", digest));
     if (context.json) {

@@ -133,13 +133,29 @@ fs::path chart_file(const table::Chart& chart) {
 
 namespace {
 
+bool is_map(const std::string& bytes, const std::string& digest) {
+    return dice::to_hex(dice::blake2b_256(bytes)) == digest;
+}
+
+[[noreturn]] void refuse_another_map(const fs::path& file) {
+    throw json::InputError(file.string(), "another picture", "the one that the session names");
+}
+
+// Whether it is there as it was kept.
+bool has_map(const std::string& digest) {
+    try {
+        return !read_map(digest).empty();
+    } catch (const json::InputError&) {
+        return false;
+    }
+}
+
 // Among the player's own, unless it is there.
 void keep_map_bytes(const std::string& digest, const std::string& bytes) {
     const fs::path own = own_data();
     if (own.empty()) throw json::InputError("HOME", "isn't set", "your home folder, where your maps are kept");
+    if (has_map(digest)) return;
     const fs::path file = own / "maps" / digest;
-    std::error_code error;
-    if (fs::exists(file, error)) return;
     make_folder(file.parent_path(), file.string(), "a place where your maps can be kept");
     write_text(file, bytes);
 }
@@ -154,16 +170,20 @@ const char* suffix_of(const std::string& bytes) {
 }
 
 void put_map_beside(const fs::path& session, const std::string& digest, MapsPut& put) {
-    const fs::path own = map_file(digest);
-    if (own.empty()) {
-        put.missing.push_back(digest);
-        return;
+    std::string bytes;
+    try {
+        bytes = read_map(digest);
+    } catch (const json::InputError& problem) {
+        put.problems.emplace_back(problem.what());
     }
-    const std::string bytes = json::read_text(own, most_map_bytes);
+    if (bytes.empty()) return put.missing.push_back(digest);
     const fs::path file = beside(session, digest, suffix_of(bytes));
     put.files.push_back(file);
     std::error_code error;
-    if (fs::exists(file, error)) return;
+    if (fs::exists(file, error)) {
+        if (!is_map(json::read_text(file, most_map_bytes), digest)) refuse_another_map(file);
+        return;
+    }
     make_folder(file.parent_path(), file.string(), "a place where the copy's pictures can be kept");
     put.written.push_back(file);
     write_text(file, bytes);
@@ -171,9 +191,20 @@ void put_map_beside(const fs::path& session, const std::string& digest, MapsPut&
 
 void take_map(const fs::path& file, const std::string& digest) {
     const std::string bytes = read_picture(file, most_map_bytes);
-    if (dice::to_hex(dice::blake2b_256(bytes)) != digest)
-        throw json::InputError(file.string(), "another picture", "the one that the session names");
+    if (!is_map(bytes, digest)) refuse_another_map(file);
     keep_map_bytes(digest, bytes);
+}
+
+// The bytes of the player's own pictures of these digests.
+std::uint64_t size_of_maps(const std::vector<std::string>& digests) {
+    std::uint64_t bytes = 0;
+    for (const std::string& digest : digests) {
+        std::error_code error;
+        const fs::path file = map_file(digest);
+        const std::uint64_t size = file.empty() ? 0 : fs::file_size(file, error);
+        if (!error) bytes += size;
+    }
+    return bytes;
 }
 
 }  // namespace
@@ -204,14 +235,20 @@ void remove_maps(const MapsPut& put) {
 
 std::vector<std::string> take_maps_beside(const fs::path& session, const std::vector<std::string>& digests) {
     std::vector<std::string> problems;
-    for (const std::string& digest : digests) {
-        if (!map_file(digest).empty()) continue;
+    const auto take = [&](const std::string& digest, const fs::path& file) {
+        std::error_code error;
+        if (!fs::exists(file, error) || has_map(digest)) return;
+        const std::uint64_t size = fs::file_size(file, error);  // of what is no file read_picture() says what it is
+        if (!error && size <= most_map_bytes && size_of_maps(digests) + size > most_map_bytes) {
+            throw json::InputError(file.string(), "more pictures than a session may bring",
+                                   fmt::format("at most {} bytes together", most_map_bytes));
+        }
+        take_map(file, digest);
+    };
+    for (auto digest = digests.rbegin(); digest != digests.rend(); ++digest) {
         for (const char* const suffix : {".png", ".jpg"}) {
-            const fs::path file = beside(session, digest, suffix);
-            std::error_code error;
-            if (!fs::exists(file, error)) continue;
             try {
-                take_map(file, digest);
+                take(*digest, beside(session, *digest, suffix));
             } catch (const json::InputError& problem) {
                 problems.emplace_back(problem.what());
             }
@@ -226,6 +263,14 @@ fs::path map_file(const std::string& digest) {
     const fs::path file = own / "maps" / digest;
     std::error_code error;
     return fs::is_regular_file(file, error) ? file : fs::path();
+}
+
+std::string read_map(const std::string& digest) {
+    const fs::path file = map_file(digest);
+    if (file.empty()) return "";
+    std::string bytes = json::read_text(file, most_map_bytes);
+    if (!is_map(bytes, digest)) refuse_another_map(file);
+    return bytes;
 }
 
 fs::path house_rule_file(const std::string& id) {
@@ -490,17 +535,51 @@ table::SharedGame game_to_share(const table::Rulebook& rulebook) {
     return game;
 }
 
+namespace {
+
+// Those of a game in one file; those that are there stay.
+void add_house_rules(const fs::path& folder, const std::vector<table::HouseRule>& rules,
+                     std::vector<fs::path>& written) {
+    if (!rules.empty()) make_folder(folder, folder.string(), "a place where your games can be kept");
+    for (const table::HouseRule& rule : rules) {
+        const fs::path file = folder / (rule.id + ".json");
+        if (fs::exists(file)) continue;
+        written.push_back(file);
+        write_text(file, table::to_json(rule).dump(2) + "\n");
+    }
+}
+
+// A game's folder as it was before something couldn't be written; `written`: what wasn't there.
+void put_back(const fs::path& folder, const table::Texts& before, const std::vector<fs::path>& written) {
+    std::error_code error;
+    for (const fs::path& file : written) fs::remove(file, error);
+    fs::remove(folder / table::house_rules_folder, error);  // if it is empty
+    for (const auto& [name, text] : game_files(folder)) {
+        if (!before.contains(name)) fs::remove(folder / name, error);
+    }
+    const table::Texts now = game_files(folder);
+    for (const auto& [name, text] : before) {
+        const auto there = now.find(name);
+        if (there == now.end() || there->second != text) write_text(folder / name, text);
+    }
+    fs::remove(folder / table::procedures_folder, error);
+    if (before.empty()) fs::remove(folder, error);
+}
+
+}  // namespace
+
 fs::path add_shared_game(const table::Library& library, const table::SharedGame& game) {
     const table::Rulebook book = table::load_rulebook("", game.files);
     fs::path folder = own_game_folder(book.id);
     const table::Texts before = game_files(folder);
     if (before.empty()) refuse_game_id(library, book.id);
-    keep_game(folder, game.files, before);
-    const fs::path rules = folder / table::house_rules_folder;
-    if (!game.house_rules.empty()) make_folder(rules, rules.string(), "a place where your games can be kept");
-    for (const table::HouseRule& rule : game.house_rules) {
-        const fs::path file = rules / (rule.id + ".json");
-        if (!fs::exists(file)) write_text(file, table::to_json(rule).dump(2) + "\n");
+    std::vector<fs::path> written;
+    try {
+        keep_game(folder, game.files, before);
+        add_house_rules(folder / table::house_rules_folder, game.house_rules, written);
+    } catch (const json::InputError&) {
+        put_back(folder, before, written);
+        throw;
     }
     return folder;
 }

@@ -7,6 +7,8 @@ import hashlib
 import json
 import os
 import pathlib
+import resource
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -42,6 +44,12 @@ def run(*arguments, given="", home="/nonexistent", **options):
                           **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options})
     return Run(done.returncode, (done.stdout or b"").decode(errors="surrogateescape"),
                (done.stderr or b"").decode(errors="surrogateescape"))
+
+
+def no_file_larger_than(most):
+    """For `preexec_fn`: a disk that has no more room than so many bytes a file."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 
 
 # ---- the file, without any code of Flagplot

@@ -107,7 +107,9 @@ QString Document::save_copy(const QString& file) const {
 QString Document::save_pictures(const QString& file) const {
     try {
         const auto digests = session::map_digests(session_->journal().entries());
-        if (host::put_maps_beside(file.toStdString(), digests).missing.empty()) return {};
+        const host::MapsPut put = host::put_maps_beside(file.toStdString(), digests);
+        if (!put.problems.empty()) return text(put.problems.front());
+        if (put.missing.empty()) return {};
         return tr("A picture of its map isn't on this machine.");
     } catch (const json::InputError& error) {
         return text(error);
