@@ -403,10 +403,11 @@ int reply(const Context& context, const MailOptions& options) {
     Runner runner(session, procedures::catalogue());
     const std::string words =
         options.text.empty() ? referee::in_words(referee::look_at_mail(runner, session, number)) : options.text + '\n';
-    const fs::path file =
+    const report::DraftPut put =
         report::put_into(outbox_of(options), report::make_reply(session, number, words, context.environment().now()));
     for (const int line : session::open_questions(session, number)) runner.act([&](Session& to) { to.tick(line); });
-    say(fmt::format("{}: {}\n", file.string(), session::mail_at(session, number).address));
+    if (!put.note.empty()) warn(put.note);
+    say(fmt::format("{}: {}\n", put.file.string(), session::mail_at(session, number).address));
     return done;
 }
 
@@ -465,9 +466,10 @@ int send(const Context& context, const MailOptions& options) {
         drafts.push_back(report::make_outbox_mail(session, reader, turn, address, context.environment().now(), files));
     }
     for (const report::OutboxMail& draft : drafts) {
-        const fs::path file = report::put_into(outbox_of(options), draft.file);
+        const report::DraftPut put = report::put_into(outbox_of(options), draft.file);
         runner.act([&](Session& to) { to.log_report(draft.out); });
-        say(fmt::format("{}: {}\n", file.string(),
+        if (!put.note.empty()) warn(put.note);
+        say(fmt::format("{}: {}\n", put.file.string(),
                         draft.out.address.empty() ? "no address is known" : draft.out.address));
     }
     if (drafts.empty()) say("Nobody has anything to read.\n");
