@@ -11,6 +11,7 @@
 #include "csv/grid.h"
 #include "dice/hash.h"
 #include "host/home.h"
+#include "host/kept_sums.h"
 #include "host/picture_file.h"
 #include "json/tree.h"
 #include "session/file.h"
@@ -41,7 +42,7 @@ void make_folder(const fs::path& folder, const std::string& file, const char* ex
 
 void write_chart(const fs::path& file, const csv::Grid& grid) {
     make_folder(file.parent_path(), file.string(), "a place where your charts can be kept");
-    write_grid(file, grid);
+    write_kept(file, csv::write(grid));
 }
 
 fs::path game_draft(const std::string& name) {
@@ -71,18 +72,6 @@ GameDraft read_draft(const fs::path& file) {
         (is_before ? draft.before : draft.texts)[is_before ? name.substr(before_draft.size()) : name] = text.text();
     }
     return draft;
-}
-
-void move_file(const fs::path& from, const fs::path& to) {
-    std::error_code error;
-    fs::rename(from, to, error);
-    if (error) throw json::InputError(from.string(), json::words_of(error), "a file that can be moved");
-}
-
-void remove_file(const fs::path& file) {
-    std::error_code error;
-    fs::remove(file, error);
-    if (error) throw json::InputError(file.string(), json::words_of(error), "a file that can be removed");
 }
 
 }  // namespace
@@ -289,7 +278,7 @@ bool is_own_house_rule(const table::HouseRule& rule) {
 fs::path keep_house_rule(const table::HouseRule& rule) {
     fs::path file = is_own_house_rule(rule) ? rule.file : house_rule_file(rule.id);
     make_folder(file.parent_path(), file.string(), "a place where your house rules can be kept");
-    write_text(file, table::to_json(rule).dump(2) + "\n");
+    write_kept(file, table::to_json(rule).dump(2) + "\n");
     return file;
 }
 
@@ -298,7 +287,7 @@ void remove_house_rule(const table::HouseRule& rule) {
         throw json::InputError("house rule", rule.file.string() + " isn't your own",
                                "one in " + house_rule_file(rule.id).parent_path().string());
     }
-    remove_file(rule.file);
+    remove_kept(rule.file);
 }
 
 std::optional<table::ChartCopy> read_chart(const table::Chart& chart) {
@@ -324,7 +313,7 @@ void keep_chart(const table::Chart& chart, const csv::Grid& grid) {
 }
 
 void remove_chart(const table::Chart& chart) {
-    remove_file(chart_file(chart));
+    remove_kept(chart_file(chart));
 }
 
 std::optional<csv::Grid> read_chart_draft(const table::Chart& chart) {
@@ -333,8 +322,10 @@ std::optional<csv::Grid> read_chart_draft(const table::Chart& chart) {
     std::error_code error;
     if (!fs::exists(file, error)) return std::nullopt;
     try {
+        look_at_draft(file);
         return csv::parse(json::read_text(file), file.string());
-    } catch (const json::InputError&) {
+    } catch (const json::InputError& problem) {
+        set_draft_aside(file, problem.what());
         return std::nullopt;
     }
 }
@@ -344,15 +335,15 @@ void keep_chart_draft(const table::Chart& chart, const csv::Grid& grid) {
 }
 
 void remove_chart_draft(const table::Chart& chart) {
-    remove_file(draft_file(chart));
+    remove_kept(draft_file(chart));
 }
 
 void set_chart_aside(const table::Chart& chart) {
-    move_file(chart_file(chart), draft_file(chart));
+    move_kept(chart_file(chart), draft_file(chart));
 }
 
 void bring_chart_back(const table::Chart& chart) {
-    move_file(draft_file(chart), chart_file(chart));
+    move_kept(draft_file(chart), chart_file(chart));
 }
 
 csv::Grid read_damaged_chart(const table::Chart& chart) {
@@ -447,14 +438,15 @@ void keep_game(const fs::path& folder, const table::Texts& texts, const table::T
     if (has_procedures) make_folder(procedures, procedures.string(), "a place where your games can be kept");
     const auto keep = [&](const std::string& name, const std::string& text) {
         const auto there = now.find(name);
-        if (there == now.end() || !says_the_same(there->second, text)) write_text(folder / name, text);
+        if (there == now.end() || !says_the_same(there->second, text)) write_kept(folder / name, text);
+        accept_kept(folder / name);  // it was looked at
     };
     for (const auto& [name, text] : texts) {
         if (name != "rulebook.json") keep(name, text);
     }
     keep("rulebook.json", texts.at("rulebook.json"));
     for (const auto& [name, text] : now) {
-        if (!texts.contains(name)) remove_file(folder / name);
+        if (!texts.contains(name)) remove_kept(folder / name);
     }
 }
 
@@ -462,14 +454,17 @@ std::map<std::string, GameDraft> read_game_drafts() {
     std::map<std::string, GameDraft> drafts;
     std::error_code error;
     if (own_data().empty()) return drafts;
+    std::vector<fs::path> files;
     for (fs::directory_iterator entry(own_data() / "drafts", error); !error && entry != fs::directory_iterator();
          entry.increment(error)) {
-        const fs::path& file = entry->path();
-        if (file.extension() != ".json") continue;
+        if (entry->path().extension() == ".json") files.push_back(entry->path());
+    }
+    for (const fs::path& file : files) {
         try {
-            drafts[file.stem().string()] = read_draft(file);
-        } catch (const json::InputError&) {
-            drafts.erase(file.stem().string());
+            look_at_draft(file);
+            drafts.emplace(file.stem().string(), read_draft(file));
+        } catch (const json::InputError& problem) {
+            set_draft_aside(file, problem.what());
         }
     }
     return drafts;
@@ -487,12 +482,12 @@ void keep_game_draft(const std::string& name, const GameDraft& draft) {
     } catch (const json::Tree::exception&) {  // whatever is in its folder may be removed
         throw json::InputError(file.string(), "a file of the game isn't UTF-8", "text");
     }
-    write_text(file, text);
+    write_kept(file, text);
 }
 
 void remove_game_draft(const std::string& name) {
     std::error_code error;
-    if (fs::exists(game_draft(name), error)) remove_file(game_draft(name));
+    if (fs::exists(game_draft(name), error)) remove_kept(game_draft(name));
 }
 
 std::string new_game_draft(const std::string& id, const std::string& mine) {
@@ -520,8 +515,8 @@ std::string remove_game(const std::string& id, const fs::path& folder) {
         keep_game_draft(new_game_draft(id), {typed->second.texts, {}});
         remove_game_draft(id);
     }
-    remove_file(folder / "rulebook.json");  // without it the others are no game
-    for (const auto& [file, text] : files) remove_file(folder / file);
+    remove_kept(folder / "rulebook.json");  // without it the others are no game
+    for (const auto& [file, text] : files) remove_kept(folder / file);
     std::error_code error;
     fs::remove(folder / table::procedures_folder, error);
     fs::remove(folder, error);  // unless something else is in it
@@ -545,7 +540,7 @@ void add_house_rules(const fs::path& folder, const std::vector<table::HouseRule>
         const fs::path file = folder / (rule.id + ".json");
         if (fs::exists(file)) continue;
         written.push_back(file);
-        write_text(file, table::to_json(rule).dump(2) + "\n");
+        write_kept(file, table::to_json(rule).dump(2) + "\n");
     }
 }
 
@@ -560,7 +555,7 @@ void put_back(const fs::path& folder, const table::Texts& before, const std::vec
     const table::Texts now = game_files(folder);
     for (const auto& [name, text] : before) {
         const auto there = now.find(name);
-        if (there == now.end() || there->second != text) write_text(folder / name, text);
+        if (there == now.end() || there->second != text) write_kept(folder / name, text);
     }
     fs::remove(folder / table::procedures_folder, error);
     if (before.empty()) fs::remove(folder, error);

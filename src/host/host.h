@@ -31,7 +31,8 @@ void keep_chart(const table::Chart& chart, const csv::Grid& grid);              
 void remove_chart(const table::Chart& chart);
 
 // Beside it what isn't in force: a chart half typed in, or a copy that was set aside. A chart that is kept ends it.
-std::optional<csv::Grid> read_chart_draft(const table::Chart& chart);  // nothing if there is none, or none to be read
+std::optional<csv::Grid> read_chart_draft(
+    const table::Chart& chart);  // nothing if there is none; one that can't be read is set aside
 void keep_chart_draft(const table::Chart& chart, const csv::Grid& grid);
 void remove_chart_draft(const table::Chart& chart);
 void set_chart_aside(const table::Chart& chart);   // the copy becomes the draft, damaged or not
@@ -103,7 +104,8 @@ std::vector<std::string> changes_since(const table::Texts& before, const table::
 void keep_game(const std::filesystem::path& folder, const table::Texts& texts, const table::Texts& before);
 
 // What isn't in force: games half made, by the name of their drafts, and what the game's files said when they were read
-// for it. What can't be read isn't there.
+// for it. What can't be read is set aside
+// (draft_notes() says so).
 struct GameDraft {
     table::Texts texts;
     table::Texts before;  // nothing: the game was never saved
