@@ -12,6 +12,8 @@ import program
 from test_desk import SENT, Desk, answer
 from test_flattop_day import run, units
 
+program.limit_each_run()
+
 ORDERS = "TF44: N31 - N6 - N25\n"
 HEAD = "From: bill@example.org\nDate: Fri, 20 Nov 2026 18:02:00 +0000\nSubject: Orders\n"
 
