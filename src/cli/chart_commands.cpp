@@ -5,6 +5,7 @@
 #include "cli/screen.h"
 #include "csv/grid.h"
 #include "host/host.h"
+#include "host/kept_sums.h"
 #include "json/tree.h"
 
 namespace flagplot::cli {
@@ -34,7 +35,9 @@ Chart chart_of(const Context& context, const std::string& id) {
 
 std::string where_it_stands(const Chart& chart) {
     try {
-        return host::read_chart(chart) ? "yours: " + host::chart_file(chart).string() : "not typed in yet";
+        if (!host::read_chart(chart)) return "not typed in yet";
+        const std::string changed = host::why_changed(host::chart_file(chart));
+        return "yours: " + (changed.empty() ? host::chart_file(chart).string() : changed);
     } catch (const InputError& error) {
         return fmt::format("damaged: {}", error.what());
     }
@@ -62,10 +65,30 @@ int list(const Context& context) {
     return done;
 }
 
+void warn_if_changed(const Chart& chart) {
+    const std::string changed = host::why_changed(host::chart_file(chart));
+    if (!changed.empty()) warn(changed);
+}
+
+// What was changed outside of Flagplot is said once more, and counts from here on.
+int check(const Context& context, const std::string& id) {
+    const Chart chart = chart_of(context, id);
+    if (!host::read_chart(chart)) throw InputError("chart", id + " isn't typed in yet", "one that is: chart list");
+    warn_if_changed(chart);
+    host::accept_kept(host::chart_file(chart));
+    if (context.json) {
+        print({{"id", chart.id}, {"wrong", 0}});
+    } else {
+        say(chart.id + ": no problems found.\n");
+    }
+    return done;
+}
+
 int show(const Context& context, const std::string& id, bool blank) {
     const Chart chart = chart_of(context, id);
     const std::optional<table::ChartCopy> copy = blank ? std::nullopt : host::read_chart(chart);
     const csv::Grid grid = copy ? copy->grid : blank_grid(chart);
+    if (copy) warn_if_changed(chart);
     if (context.json) {
         print({{"id", chart.id}, {"title", chart.title}, {"yours", copy.has_value()}, {"rows", grid}});
     } else {
@@ -115,6 +138,11 @@ void add_chart_commands(const Command& app, Context& context, Action& action) {
     show_command.add_flag("--blank", options->blank, "Blank headings, even if you have a copy");
     show_command.callback(
         [&, options] { action = [&, options] { return show(context, options->id, options->blank); }; });
+
+    const Command check_command =
+        charts.add_subcommand("check", "Checks your copy for errors; if it was changed by hand, it counts as it is");
+    check_command.add_option("ID", options->id, "The chart's id").required();
+    check_command.callback([&, options] { action = [&, options] { return check(context, options->id); }; });
 
     const Command import_command = charts.add_subcommand("import", "Checks a CSV file and saves it as your copy");
     import_command.add_option("ID", options->id, "The chart's id").required();

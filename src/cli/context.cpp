@@ -9,6 +9,7 @@
 #include "cli/screen.h"
 #include "dice/notation.h"
 #include "host/host.h"
+#include "host/kept_sums.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "referee/due.h"
@@ -23,6 +24,7 @@ void say_problems(const session::Session& session) {
     const std::string changed =
         host::is_own_game(session.rulebook()) ? report::game_changes_words(session) : std::string();
     if (!changed.empty()) warn(changed);
+    for (const std::string& one : host::changed_outside(session.rulebook())) warn(one);
     for (const auto& [chart, problem] : session.chart_problems()) warn(problem);
     for (const auto& [name, problem] : session.house_rule_problems()) {
         const char* const what = name.starts_with("reading of ") ? "" : "house rule ";

@@ -13,6 +13,7 @@
 #include "cli/screen.h"
 #include "csv/grid.h"
 #include "host/host.h"
+#include "host/kept_sums.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "workshop/own_game.h"
@@ -267,10 +268,21 @@ int remove(const Context& context, const GameOptions& options) {
     return done;
 }
 
+void warn_if_changed(const fs::path& folder) {
+    for (const auto& [name, text] : host::game_files(folder)) {
+        const std::string changed = host::why_changed(folder / name);
+        if (!changed.empty()) warn(changed);
+    }
+}
+
+// What was changed outside of Flagplot is said once more, and counts from here on.
 int check(const Context& context, const GameOptions& options) {
-    const auto findings = findings_of(folder_of_own(context, options.id));
+    const fs::path folder = folder_of_own(context, options.id);
+    const auto findings = findings_of(folder);
+    warn_if_changed(folder);
     for (const table::Finding& finding : findings) warn(finding.line());
     if (!findings.empty()) return problem;
+    for (const auto& [name, text] : host::game_files(folder)) host::accept_kept(folder / name);
     if (context.json) {
         print({{"id", options.id}, {"wrong", 0}});
     } else {
@@ -311,6 +323,7 @@ fs::path folder_of_own(const Context& context, const std::string& id) {
 int change_own(const Context& context, const std::string& id, const std::function<void(OwnGame&)>& act) {
     const fs::path folder = folder_of_own(context, id);
     const table::Texts before = table::read_texts(folder);
+    warn_if_changed(folder);
     OwnGame game = table::read_game(folder.string(), before);
     try {
         act(game);

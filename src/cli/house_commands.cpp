@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "host/host.h"
+#include "host/kept_sums.h"
 #include "json/tree.h"
 #include "report/roll_words.h"
 #include "rulebook/check.h"
@@ -187,8 +188,13 @@ int check(const Context& context, const Options& options) {
             problems.emplace_back(error.what());
         }
     }
+    for (const HouseRule& rule : rules) {
+        const std::string changed = host::why_changed(rule.file);
+        if (!changed.empty()) warn(changed);
+    }
     for (const std::string& wrong : problems) warn(wrong);
     if (!problems.empty()) return problem;
+    for (const HouseRule& rule : rules) host::accept_kept(rule.file);
     if (context.json) {
         print({{"house-rules", rules.size()}});
     } else {

@@ -47,6 +47,7 @@ struct MailOptions {
     bool bare = false;
     bool anyway = false;
     bool new_address = false;
+    bool marked = false;
     bool back = false;
 };
 
@@ -193,7 +194,8 @@ struct Read {
 Read read_all(const Session& session, const MailOptions& options) {
     Read all;
     for (const fs::path& path : options.mails) {
-        const mail::LeftOut left = mail::each_message(path, [&](const mail::Found& found) {
+        const mail::LeftOut left = mail::each_message(path, [&](mail::Found found) {
+            if (options.marked) found.problems.clear();  // of where it stood
             report::Incoming incoming = report::incoming(session, mail::read_message(found), options.turn);
             const auto is_same = [&](const report::Incoming& other) {
                 return session::is_same_mail(other.mail, incoming.mail);
@@ -401,10 +403,11 @@ int reply(const Context& context, const MailOptions& options) {
     Runner runner(session, procedures::catalogue());
     const std::string words =
         options.text.empty() ? referee::in_words(referee::look_at_mail(runner, session, number)) : options.text + '\n';
-    const fs::path file =
+    const report::DraftPut put =
         report::put_into(outbox_of(options), report::make_reply(session, number, words, context.environment().now()));
     for (const int line : session::open_questions(session, number)) runner.act([&](Session& to) { to.tick(line); });
-    say(fmt::format("{}: {}\n", file.string(), session::mail_at(session, number).address));
+    if (!put.note.empty()) warn(put.note);
+    say(fmt::format("{}: {}\n", put.file.string(), session::mail_at(session, number).address));
     return done;
 }
 
@@ -463,9 +466,10 @@ int send(const Context& context, const MailOptions& options) {
         drafts.push_back(report::make_outbox_mail(session, reader, turn, address, context.environment().now(), files));
     }
     for (const report::OutboxMail& draft : drafts) {
-        const fs::path file = report::put_into(outbox_of(options), draft.file);
+        const report::DraftPut put = report::put_into(outbox_of(options), draft.file);
         runner.act([&](Session& to) { to.log_report(draft.out); });
-        say(fmt::format("{}: {}\n", file.string(),
+        if (!put.note.empty()) warn(put.note);
+        say(fmt::format("{}: {}\n", put.file.string(),
                         draft.out.address.empty() ? "no address is known" : draft.out.address));
     }
     if (drafts.empty()) say("Nobody has anything to read.\n");
@@ -515,6 +519,9 @@ void add_mail_commands(const Command& app, Context& context, Action& action) {
     reading.add_flag("--new-address", options->new_address,
                      "Also where he is known to write from another address; his reports go to the new one, unless the "
                      "roster has one");
+    reading.add_flag("--marked", options->marked,
+                     "The program that keeps these mboxes puts a > before lines of a mail that begin with From, so "
+                     "that each mail there is one of its own");
     reading.add_option(
         "--turn", options->turn,
         "The turn for which they are; if none is given, by the report that they answer, or their subject");

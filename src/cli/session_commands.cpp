@@ -266,6 +266,7 @@ int show(const Context& context, const Options& options) {
 
 Tree verification_as_json(const referee::Verification& found) {
     Tree tree = {{"entries", found.entries}, {"rolls", found.rolls}, {"replayed", found.replayed}};
+    tree["problems"] = found.problems;
     tree["not-replayed"] = Tree::array();
     for (const auto& [line, procedure, why] : found.not_replayed)
         tree["not-replayed"].push_back({{"line", line}, {"procedure", procedure}, {"why", why}});
@@ -291,6 +292,8 @@ std::string what_is_not_verified(const referee::Verification& found) {
     std::size_t lines = 0;
     for (const auto& one : found.said) lines += one.unverified ? one.lines.size() : 0;
     std::vector<std::string> kinds;
+    if (!found.problems.empty())
+        kinds.push_back(found.problems.size() == 1 ? "1 problem" : fmt::format("{} problems", found.problems.size()));
     if (!found.not_replayed.empty()) kinds.push_back(fmt::format("{} not replayed", found.not_replayed.size()));
     if (lines == 1) kinds.emplace_back("1 line not verified");
     if (lines > 1) kinds.push_back(fmt::format("{} lines not verified", lines));
@@ -335,6 +338,7 @@ int copy(const Context& context, const Options& options) {
         host::remove_maps(maps);
         throw;
     }
+    for (const std::string& problem : maps.problems) warn(problem);
     for (const std::string& digest : maps.missing)
         warn(fmt::format("{}: the picture of the map isn't on this machine; the copy has its places alone", digest));
     if (context.json) {
@@ -353,12 +357,12 @@ int verify(const Context& context, const Options& options) {
     Session session = context.open_to_inspect(options.file);
     const referee::Verification found = referee::verify(session, procedures::catalogue(), head);
     for (const std::string& line : found.problems) warn(line);
-    if (!found.problems.empty()) return problem;
     if (context.json) {
         print(verification_as_json(found));
     } else {
         say(referee::with_titles(session, procedures::catalogue(), verification_as_text(found)));
     }
+    if (!found.problems.empty()) return problem;
     return found.is_in_full() ? done : not_in_full;
 }
 

@@ -11,6 +11,7 @@
 #include "csv/grid.h"
 #include "dice/hash.h"
 #include "host/home.h"
+#include "host/kept_sums.h"
 #include "host/picture_file.h"
 #include "json/tree.h"
 #include "session/file.h"
@@ -41,7 +42,7 @@ void make_folder(const fs::path& folder, const std::string& file, const char* ex
 
 void write_chart(const fs::path& file, const csv::Grid& grid) {
     make_folder(file.parent_path(), file.string(), "a place where your charts can be kept");
-    write_grid(file, grid);
+    write_kept(file, csv::write(grid));
 }
 
 fs::path game_draft(const std::string& name) {
@@ -71,18 +72,6 @@ GameDraft read_draft(const fs::path& file) {
         (is_before ? draft.before : draft.texts)[is_before ? name.substr(before_draft.size()) : name] = text.text();
     }
     return draft;
-}
-
-void move_file(const fs::path& from, const fs::path& to) {
-    std::error_code error;
-    fs::rename(from, to, error);
-    if (error) throw json::InputError(from.string(), json::words_of(error), "a file that can be moved");
-}
-
-void remove_file(const fs::path& file) {
-    std::error_code error;
-    fs::remove(file, error);
-    if (error) throw json::InputError(file.string(), json::words_of(error), "a file that can be removed");
 }
 
 }  // namespace
@@ -133,13 +122,29 @@ fs::path chart_file(const table::Chart& chart) {
 
 namespace {
 
+bool is_map(const std::string& bytes, const std::string& digest) {
+    return dice::to_hex(dice::blake2b_256(bytes)) == digest;
+}
+
+[[noreturn]] void refuse_another_map(const fs::path& file) {
+    throw json::InputError(file.string(), "another picture", "the one that the session names");
+}
+
+// Whether it is there as it was kept.
+bool has_map(const std::string& digest) {
+    try {
+        return !read_map(digest).empty();
+    } catch (const json::InputError&) {
+        return false;
+    }
+}
+
 // Among the player's own, unless it is there.
 void keep_map_bytes(const std::string& digest, const std::string& bytes) {
     const fs::path own = own_data();
     if (own.empty()) throw json::InputError("HOME", "isn't set", "your home folder, where your maps are kept");
+    if (has_map(digest)) return;
     const fs::path file = own / "maps" / digest;
-    std::error_code error;
-    if (fs::exists(file, error)) return;
     make_folder(file.parent_path(), file.string(), "a place where your maps can be kept");
     write_text(file, bytes);
 }
@@ -154,16 +159,20 @@ const char* suffix_of(const std::string& bytes) {
 }
 
 void put_map_beside(const fs::path& session, const std::string& digest, MapsPut& put) {
-    const fs::path own = map_file(digest);
-    if (own.empty()) {
-        put.missing.push_back(digest);
-        return;
+    std::string bytes;
+    try {
+        bytes = read_map(digest);
+    } catch (const json::InputError& problem) {
+        put.problems.emplace_back(problem.what());
     }
-    const std::string bytes = json::read_text(own, most_map_bytes);
+    if (bytes.empty()) return put.missing.push_back(digest);
     const fs::path file = beside(session, digest, suffix_of(bytes));
     put.files.push_back(file);
     std::error_code error;
-    if (fs::exists(file, error)) return;
+    if (fs::exists(file, error)) {
+        if (!is_map(json::read_text(file, most_map_bytes), digest)) refuse_another_map(file);
+        return;
+    }
     make_folder(file.parent_path(), file.string(), "a place where the copy's pictures can be kept");
     put.written.push_back(file);
     write_text(file, bytes);
@@ -171,9 +180,20 @@ void put_map_beside(const fs::path& session, const std::string& digest, MapsPut&
 
 void take_map(const fs::path& file, const std::string& digest) {
     const std::string bytes = read_picture(file, most_map_bytes);
-    if (dice::to_hex(dice::blake2b_256(bytes)) != digest)
-        throw json::InputError(file.string(), "another picture", "the one that the session names");
+    if (!is_map(bytes, digest)) refuse_another_map(file);
     keep_map_bytes(digest, bytes);
+}
+
+// The bytes of the player's own pictures of these digests.
+std::uint64_t size_of_maps(const std::vector<std::string>& digests) {
+    std::uint64_t bytes = 0;
+    for (const std::string& digest : digests) {
+        std::error_code error;
+        const fs::path file = map_file(digest);
+        const std::uint64_t size = file.empty() ? 0 : fs::file_size(file, error);
+        if (!error) bytes += size;
+    }
+    return bytes;
 }
 
 }  // namespace
@@ -204,14 +224,20 @@ void remove_maps(const MapsPut& put) {
 
 std::vector<std::string> take_maps_beside(const fs::path& session, const std::vector<std::string>& digests) {
     std::vector<std::string> problems;
-    for (const std::string& digest : digests) {
-        if (!map_file(digest).empty()) continue;
+    const auto take = [&](const std::string& digest, const fs::path& file) {
+        std::error_code error;
+        if (!fs::exists(file, error) || has_map(digest)) return;
+        const std::uint64_t size = fs::file_size(file, error);  // of what is no file read_picture() says what it is
+        if (!error && size <= most_map_bytes && size_of_maps(digests) + size > most_map_bytes) {
+            throw json::InputError(file.string(), "more pictures than a session may bring",
+                                   fmt::format("at most {} bytes together", most_map_bytes));
+        }
+        take_map(file, digest);
+    };
+    for (auto digest = digests.rbegin(); digest != digests.rend(); ++digest) {
         for (const char* const suffix : {".png", ".jpg"}) {
-            const fs::path file = beside(session, digest, suffix);
-            std::error_code error;
-            if (!fs::exists(file, error)) continue;
             try {
-                take_map(file, digest);
+                take(*digest, beside(session, *digest, suffix));
             } catch (const json::InputError& problem) {
                 problems.emplace_back(problem.what());
             }
@@ -226,6 +252,14 @@ fs::path map_file(const std::string& digest) {
     const fs::path file = own / "maps" / digest;
     std::error_code error;
     return fs::is_regular_file(file, error) ? file : fs::path();
+}
+
+std::string read_map(const std::string& digest) {
+    const fs::path file = map_file(digest);
+    if (file.empty()) return "";
+    std::string bytes = json::read_text(file, most_map_bytes);
+    if (!is_map(bytes, digest)) refuse_another_map(file);
+    return bytes;
 }
 
 fs::path house_rule_file(const std::string& id) {
@@ -244,7 +278,7 @@ bool is_own_house_rule(const table::HouseRule& rule) {
 fs::path keep_house_rule(const table::HouseRule& rule) {
     fs::path file = is_own_house_rule(rule) ? rule.file : house_rule_file(rule.id);
     make_folder(file.parent_path(), file.string(), "a place where your house rules can be kept");
-    write_text(file, table::to_json(rule).dump(2) + "\n");
+    write_kept(file, table::to_json(rule).dump(2) + "\n");
     return file;
 }
 
@@ -253,7 +287,7 @@ void remove_house_rule(const table::HouseRule& rule) {
         throw json::InputError("house rule", rule.file.string() + " isn't your own",
                                "one in " + house_rule_file(rule.id).parent_path().string());
     }
-    remove_file(rule.file);
+    remove_kept(rule.file);
 }
 
 std::optional<table::ChartCopy> read_chart(const table::Chart& chart) {
@@ -279,7 +313,7 @@ void keep_chart(const table::Chart& chart, const csv::Grid& grid) {
 }
 
 void remove_chart(const table::Chart& chart) {
-    remove_file(chart_file(chart));
+    remove_kept(chart_file(chart));
 }
 
 std::optional<csv::Grid> read_chart_draft(const table::Chart& chart) {
@@ -288,8 +322,10 @@ std::optional<csv::Grid> read_chart_draft(const table::Chart& chart) {
     std::error_code error;
     if (!fs::exists(file, error)) return std::nullopt;
     try {
+        look_at_draft(file);
         return csv::parse(json::read_text(file), file.string());
-    } catch (const json::InputError&) {
+    } catch (const json::InputError& problem) {
+        set_draft_aside(file, problem.what());
         return std::nullopt;
     }
 }
@@ -299,15 +335,15 @@ void keep_chart_draft(const table::Chart& chart, const csv::Grid& grid) {
 }
 
 void remove_chart_draft(const table::Chart& chart) {
-    remove_file(draft_file(chart));
+    remove_kept(draft_file(chart));
 }
 
 void set_chart_aside(const table::Chart& chart) {
-    move_file(chart_file(chart), draft_file(chart));
+    move_kept(chart_file(chart), draft_file(chart));
 }
 
 void bring_chart_back(const table::Chart& chart) {
-    move_file(draft_file(chart), chart_file(chart));
+    move_kept(draft_file(chart), chart_file(chart));
 }
 
 csv::Grid read_damaged_chart(const table::Chart& chart) {
@@ -402,14 +438,15 @@ void keep_game(const fs::path& folder, const table::Texts& texts, const table::T
     if (has_procedures) make_folder(procedures, procedures.string(), "a place where your games can be kept");
     const auto keep = [&](const std::string& name, const std::string& text) {
         const auto there = now.find(name);
-        if (there == now.end() || !says_the_same(there->second, text)) write_text(folder / name, text);
+        if (there == now.end() || !says_the_same(there->second, text)) write_kept(folder / name, text);
+        accept_kept(folder / name);  // it was looked at
     };
     for (const auto& [name, text] : texts) {
         if (name != "rulebook.json") keep(name, text);
     }
     keep("rulebook.json", texts.at("rulebook.json"));
     for (const auto& [name, text] : now) {
-        if (!texts.contains(name)) remove_file(folder / name);
+        if (!texts.contains(name)) remove_kept(folder / name);
     }
 }
 
@@ -417,14 +454,17 @@ std::map<std::string, GameDraft> read_game_drafts() {
     std::map<std::string, GameDraft> drafts;
     std::error_code error;
     if (own_data().empty()) return drafts;
+    std::vector<fs::path> files;
     for (fs::directory_iterator entry(own_data() / "drafts", error); !error && entry != fs::directory_iterator();
          entry.increment(error)) {
-        const fs::path& file = entry->path();
-        if (file.extension() != ".json") continue;
+        if (entry->path().extension() == ".json") files.push_back(entry->path());
+    }
+    for (const fs::path& file : files) {
         try {
-            drafts[file.stem().string()] = read_draft(file);
-        } catch (const json::InputError&) {
-            drafts.erase(file.stem().string());
+            look_at_draft(file);
+            drafts.emplace(file.stem().string(), read_draft(file));
+        } catch (const json::InputError& problem) {
+            set_draft_aside(file, problem.what());
         }
     }
     return drafts;
@@ -442,12 +482,12 @@ void keep_game_draft(const std::string& name, const GameDraft& draft) {
     } catch (const json::Tree::exception&) {  // whatever is in its folder may be removed
         throw json::InputError(file.string(), "a file of the game isn't UTF-8", "text");
     }
-    write_text(file, text);
+    write_kept(file, text);
 }
 
 void remove_game_draft(const std::string& name) {
     std::error_code error;
-    if (fs::exists(game_draft(name), error)) remove_file(game_draft(name));
+    if (fs::exists(game_draft(name), error)) remove_kept(game_draft(name));
 }
 
 std::string new_game_draft(const std::string& id, const std::string& mine) {
@@ -475,8 +515,8 @@ std::string remove_game(const std::string& id, const fs::path& folder) {
         keep_game_draft(new_game_draft(id), {typed->second.texts, {}});
         remove_game_draft(id);
     }
-    remove_file(folder / "rulebook.json");  // without it the others are no game
-    for (const auto& [file, text] : files) remove_file(folder / file);
+    remove_kept(folder / "rulebook.json");  // without it the others are no game
+    for (const auto& [file, text] : files) remove_kept(folder / file);
     std::error_code error;
     fs::remove(folder / table::procedures_folder, error);
     fs::remove(folder, error);  // unless something else is in it
@@ -490,17 +530,51 @@ table::SharedGame game_to_share(const table::Rulebook& rulebook) {
     return game;
 }
 
+namespace {
+
+// Those of a game in one file; those that are there stay.
+void add_house_rules(const fs::path& folder, const std::vector<table::HouseRule>& rules,
+                     std::vector<fs::path>& written) {
+    if (!rules.empty()) make_folder(folder, folder.string(), "a place where your games can be kept");
+    for (const table::HouseRule& rule : rules) {
+        const fs::path file = folder / (rule.id + ".json");
+        if (fs::exists(file)) continue;
+        written.push_back(file);
+        write_kept(file, table::to_json(rule).dump(2) + "\n");
+    }
+}
+
+// A game's folder as it was before something couldn't be written; `written`: what wasn't there.
+void put_back(const fs::path& folder, const table::Texts& before, const std::vector<fs::path>& written) {
+    std::error_code error;
+    for (const fs::path& file : written) fs::remove(file, error);
+    fs::remove(folder / table::house_rules_folder, error);  // if it is empty
+    for (const auto& [name, text] : game_files(folder)) {
+        if (!before.contains(name)) fs::remove(folder / name, error);
+    }
+    const table::Texts now = game_files(folder);
+    for (const auto& [name, text] : before) {
+        const auto there = now.find(name);
+        if (there == now.end() || there->second != text) write_kept(folder / name, text);
+    }
+    fs::remove(folder / table::procedures_folder, error);
+    if (before.empty()) fs::remove(folder, error);
+}
+
+}  // namespace
+
 fs::path add_shared_game(const table::Library& library, const table::SharedGame& game) {
     const table::Rulebook book = table::load_rulebook("", game.files);
     fs::path folder = own_game_folder(book.id);
     const table::Texts before = game_files(folder);
     if (before.empty()) refuse_game_id(library, book.id);
-    keep_game(folder, game.files, before);
-    const fs::path rules = folder / table::house_rules_folder;
-    if (!game.house_rules.empty()) make_folder(rules, rules.string(), "a place where your games can be kept");
-    for (const table::HouseRule& rule : game.house_rules) {
-        const fs::path file = rules / (rule.id + ".json");
-        if (!fs::exists(file)) write_text(file, table::to_json(rule).dump(2) + "\n");
+    std::vector<fs::path> written;
+    try {
+        keep_game(folder, game.files, before);
+        add_house_rules(folder / table::house_rules_folder, game.house_rules, written);
+    } catch (const json::InputError&) {
+        put_back(folder, before, written);
+        throw;
     }
     return folder;
 }

@@ -31,7 +31,8 @@ void keep_chart(const table::Chart& chart, const csv::Grid& grid);              
 void remove_chart(const table::Chart& chart);
 
 // Beside it what isn't in force: a chart half typed in, or a copy that was set aside. A chart that is kept ends it.
-std::optional<csv::Grid> read_chart_draft(const table::Chart& chart);  // nothing if there is none, or none to be read
+std::optional<csv::Grid> read_chart_draft(
+    const table::Chart& chart);  // nothing if there is none; one that can't be read is set aside
 void keep_chart_draft(const table::Chart& chart, const csv::Grid& grid);
 void remove_chart_draft(const table::Chart& chart);
 void set_chart_aside(const table::Chart& chart);   // the copy becomes the draft, damaged or not
@@ -42,25 +43,31 @@ csv::Grid read_damaged_chart(const table::Chart& chart);
 
 // The player's own pictures of maps, in $XDG_DATA_HOME/flagplot/maps under their digests. Keeping one copies it there
 // and returns its digest; the file of a digest, empty if it isn't there. They throw json::InputError: if there is no
-// home, if a file can't be read or written, or is larger than `most_map_bytes`.
+// home, if a file can't be read or written, or is larger than `most_map_bytes`. Only read_map() looks into it: empty if
+// there is none, refused if another picture has that name by now.
 inline constexpr std::uint64_t most_map_bytes = 200'000'000;
 std::string keep_map(const std::filesystem::path& picture);
 std::filesystem::path map_file(const std::string& digest);
+std::string read_map(const std::string& digest);
 
 // The pictures that a session names, carried to another machine with it: a file each in the folder `maps_beside` beside
 // the session's, called by its digest. Putting them there returns what it did; one that is there stays. Throws
-// json::InputError that names the file if one can't be written, and then leaves nothing.
+// json::InputError that names the file if one can't be written, and then leaves nothing. What isn't the picture any
+// more is as missing.
 inline constexpr const char* maps_beside = "flagplot-maps";
 struct MapsPut {
     std::vector<std::filesystem::path> files;
     std::vector<std::filesystem::path> written;  // those of them that weren't there
     std::vector<std::string> missing;            // digests of pictures that aren't on this machine
+    std::vector<std::string> problems;           // of files that are there, and are others than they should be
 };
 MapsPut put_maps_beside(const std::filesystem::path& session, const std::vector<std::string>& digests);
 void remove_maps(const MapsPut& put);  // what was written, where the rest of the copy failed
 
-// Takes them from there to the player's own, as far as they aren't among these. What is wrong with one is returned in
-// words, naming the file, and the session goes without it.
+// Takes them from there to the player's own, as far as they aren't among these, or are damaged there; the newest first,
+// as long as a session's pictures have no more bytes together than one may have: a photograph has a fortieth of that,
+// and whoever sends a session can't fill the home. What is wrong with one is returned in words, naming the file, and
+// the session goes without it.
 std::vector<std::string> take_maps_beside(const std::filesystem::path& session,
                                           const std::vector<std::string>& digests);
 
@@ -97,7 +104,8 @@ std::vector<std::string> changes_since(const table::Texts& before, const table::
 void keep_game(const std::filesystem::path& folder, const table::Texts& texts, const table::Texts& before);
 
 // What isn't in force: games half made, by the name of their drafts, and what the game's files said when they were read
-// for it. What can't be read isn't there.
+// for it. What can't be read is set aside
+// (draft_notes() says so).
 struct GameDraft {
     table::Texts texts;
     table::Texts before;  // nothing: the game was never saved

@@ -2,33 +2,87 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 
+#include "ascii/letters.h"
 #include "json/reader.h"
 
 namespace flagplot::host {
 namespace {
 
 constexpr std::string_view png_begins("\x89PNG\r\n\x1a\n", 8);
-constexpr std::string_view png_ends("IEND\xae\x42\x60\x82", 8);
 constexpr std::string_view jpeg_begins("\xff\xd8\xff", 3);
-constexpr std::string_view jpeg_scan("\xff\xda", 2);
-constexpr std::string_view jpeg_ends("\xff\xd9", 2);
 
 constexpr const char* cut_off = "it ends before its picture does: it was cut off";
 constexpr const char* no_picture = "it is no PNG or JPEG picture";
+constexpr const char* damaged = "it is damaged";
 
 bool is_jpeg(std::string_view bytes) {
     return bytes.starts_with(jpeg_begins);
 }
 
-int count_of(std::string_view bytes, std::string_view what, int most) {
-    int count = 0;
-    for (std::size_t at = bytes.find(what); at != std::string_view::npos && count <= most;
-         at = bytes.find(what, at + what.size())) {
-        ++count;
+// Numbers as both formats have them, the highest byte first.
+std::size_t number_at(std::string_view bytes, std::size_t at, std::size_t count) {
+    std::size_t number = 0;
+    for (const char byte : bytes.substr(at, count)) number = number << 8U | static_cast<unsigned char>(byte);
+    return number;
+}
+
+// A PNG is its head, then pieces that say how long they are: the first tells its size, the last is empty.
+std::string why_no_png(std::string_view bytes) {
+    constexpr std::size_t frame = 12;  // a piece's length, name and sum
+    constexpr std::size_t number = 4;
+    constexpr std::size_t most = 0x7fffffff;
+    bool has_pixels = false;
+    for (std::size_t at = png_begins.size(); at + frame <= bytes.size();) {
+        const std::size_t length = number_at(bytes, at, number);
+        const std::string_view name = bytes.substr(at + number, number);
+        const bool is_named = std::all_of(name.begin(), name.end(), ascii::is_letter);
+        if (length > most || !is_named || (at == png_begins.size()) != (name == "IHDR")) return damaged;
+        if (name == "IEND") return has_pixels && length == 0 ? "" : damaged;
+        has_pixels = has_pixels || name == "IDAT";
+        if (length > bytes.size() - at - frame) return cut_off;
+        at += frame + length;
     }
-    return count;
+    return cut_off;
+}
+
+// Where the bytes of a scan end: at the next mark that isn't one of those within it.
+std::size_t end_of_scan(std::string_view bytes, std::size_t at) {
+    for (at = bytes.find('\xff', at); at != std::string_view::npos && at + 1 < bytes.size();
+         at = bytes.find('\xff', at + 1)) {
+        const auto mark = static_cast<unsigned char>(bytes[at + 1]);
+        const bool is_within = mark == 0 || mark == 0xff || (mark >= 0xd0 && mark <= 0xd7);
+        if (!is_within) return at;
+    }
+    return bytes.size();
+}
+
+// A JPEG is its head, then segments that say how long they are, a mark before each; behind a scan's stand its bytes.
+// What a segment holds, such as a small picture of the picture, is none of it.
+std::string why_no_jpeg(std::string_view bytes) {
+    constexpr unsigned scan = 0xda;
+    constexpr unsigned end = 0xd9;
+    constexpr std::size_t mark = 2;
+    int scans = 0;
+    for (std::size_t at = mark; at + mark <= bytes.size();) {
+        if (bytes[at] != '\xff') return damaged;
+        const unsigned kind = static_cast<unsigned char>(bytes[at + 1]);
+        if (kind == end) return scans > 0 ? "" : cut_off;
+        if (kind == 0xff) {  // marks may be filled up
+            ++at;
+            continue;
+        }
+        if (at + mark + 2 > bytes.size()) return cut_off;
+        const std::size_t length = number_at(bytes, at + mark, 2);
+        if (length < 2) return damaged;
+        at += mark + length;
+        if (kind != scan) continue;
+        if (++scans > most_scans) return fmt::format("it is sent in more than {} scans", most_scans);
+        at = end_of_scan(bytes, at);
+    }
+    return cut_off;
 }
 
 [[noreturn]] void refuse(const std::filesystem::path& file, const std::string& why) {
@@ -38,13 +92,8 @@ int count_of(std::string_view bytes, std::string_view what, int most) {
 }  // namespace
 
 std::string why_no_picture(std::string_view bytes) {
-    if (bytes.starts_with(png_begins)) return bytes.find(png_ends) == std::string_view::npos ? cut_off : "";
-    if (!is_jpeg(bytes)) return no_picture;
-    const std::size_t last_scan = bytes.rfind(jpeg_scan);
-    if (last_scan == std::string_view::npos || bytes.find(jpeg_ends, last_scan) == std::string_view::npos)
-        return cut_off;
-    const bool has_too_many = count_of(bytes, jpeg_scan, most_scans) > most_scans;
-    return has_too_many ? fmt::format("it is sent in more than {} scans", most_scans) : "";
+    if (bytes.starts_with(png_begins)) return why_no_png(bytes);
+    return is_jpeg(bytes) ? why_no_jpeg(bytes) : no_picture;
 }
 
 std::string read_picture(const std::filesystem::path& file, std::uint64_t most) {

@@ -12,6 +12,7 @@ namespace flagplot::host {
 inline constexpr int most_scans = 100;
 
 // Why these bytes are no PNG or JPEG that can be used, in words: "it ends before its picture does". Empty: they may be.
+// The pieces of which such a file is made are looked at, and whether they add up to its end; not what is in them.
 std::string why_no_picture(std::string_view bytes);
 
 // The same of a file, of which no more is read than says so. At most `most` bytes. Throws json::FileError if it can't

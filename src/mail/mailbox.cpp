@@ -171,6 +171,20 @@ bool was_delivered(std::string_view bytes) {
     });
 }
 
+// The writer's address, by the head alone; empty: it has none that can be read.
+std::string writer_of(const Found& found) {
+    std::size_t end = 0;
+    any_of_head(found.bytes, [&](std::string_view line) {
+        end += line.size() + 1;
+        return false;
+    });
+    try {
+        return read_message(found.bytes.substr(0, end) + '\n', found.where).from;
+    } catch (const json::InputError&) {
+        return "";
+    }
+}
+
 class Giver {
   public:
     explicit Giver(const Take& take) : take_(take) {}
@@ -246,11 +260,17 @@ class Mbox {
     // It is handed over when it is known what stands behind it.
     void end_message() {
         now_.found.where = fmt::format("{}: message {}", name_, ++number_);
+        const std::string writer = writer_of(now_.found);
+        has_several_ = has_several_ || (before_ && (writer.empty() || writer != writer_));
+        writer_ = writer;
         if (before_ && !was_delivered(now_.found.bytes)) {
             now_.found.problems.emplace_back(
                 "in the mailbox it begins at a line that may be a part of the mail before it");
             before_->found.problems.emplace_back(
                 "in the mailbox it ends before a line that may be a part of it, and not the next mail's beginning");
+        } else if (has_several_) {
+            now_.found.problems.emplace_back(
+                "in the mailbox it stands behind another writer's mail, and may be a part of it");
         }
         give_before();
         before_ = std::exchange(now_, {});
@@ -273,6 +293,8 @@ class Mbox {
     std::optional<Read> before_;
     std::string held_;
     std::size_t number_ = 0;
+    std::string writer_;        // of the last one
+    bool has_several_ = false;  // writers, up to there
 };
 
 Found read_file(const fs::path& path) {

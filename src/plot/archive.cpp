@@ -126,11 +126,17 @@ std::vector<ArchivePage> make_archive(const Session& session, const std::string&
 
 void write_archive(const std::filesystem::path& folder, const std::vector<ArchivePage>& pages) {
     std::error_code error;
-    std::filesystem::create_directories(folder, error);
+    const bool is_new = std::filesystem::create_directories(folder, error);
     const bool is_empty = !error && std::filesystem::is_empty(folder, error);
     if (error) throw session::IoError(fmt::format("{}: {}", folder.string(), json::words_of(error)));
     if (!is_empty) throw session::IoError(fmt::format("{}: it isn't empty; choose a new folder", folder.string()));
-    for (const ArchivePage& page : pages) session::write_whole_file(folder / page.name, page.html);
+    try {
+        for (const ArchivePage& page : pages) session::write_whole_file(folder / page.name, page.html);
+    } catch (const session::IoError&) {
+        for (const ArchivePage& page : pages) std::filesystem::remove(folder / page.name, error);
+        if (is_new) std::filesystem::remove(folder, error);
+        throw;
+    }
 }
 
 }  // namespace flagplot::plot

@@ -19,7 +19,8 @@ struct ArchivePage {
 std::vector<ArchivePage> make_archive(const session::Session& session, const std::string& who = "");
 
 // Writes the pages into a folder, which is made if it isn't there. Throws session::IoError, also for a folder that
-// holds anything: of pages that somebody else may read nothing is left among these.
+// holds anything: of pages that somebody else may read nothing is left among these. If one can't be written, none is
+// left.
 void write_archive(const std::filesystem::path& folder, const std::vector<ArchivePage>& pages);
 
 }  // namespace flagplot::plot

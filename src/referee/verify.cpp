@@ -19,6 +19,7 @@
 #include "json/reader.h"
 #include "referee/runner.h"
 #include "session/post.h"
+#include "session/sequence.h"
 
 namespace flagplot::referee {
 namespace {
@@ -33,9 +34,8 @@ bool is(const Entry& entry) {
     return std::holds_alternative<Body>(entry.body);
 }
 
-// A change of the state that a person has made: it stands in no run.
+// A change of the state that a person has made, whatever run the line says that it is of: a procedure's is an effect.
 std::optional<session::Change> change_by_hand(const Entry& entry) {
-    if (entry.run != 0) return std::nullopt;
     return std::visit(
         [](const auto& body) -> std::optional<session::Change> {
             if constexpr (std::is_constructible_v<session::Change, decltype(body)>) {
@@ -176,17 +176,45 @@ class Verifier {
         if (!roll || roll->source != Roll::Source::stream || !opened) return;
         const std::vector<int> faces = dice::roll(
             {session_.seed(), opened->turn, opened->procedure, opened->ordinal, roll->key, roll->attempt}, roll->sides);
-        ++result_.rolls;
-        if (faces == roll->faces) return;
+        if (faces == roll->faces) {
+            ++result_.rolls;
+            return;
+        }
         report(entry.number, fmt::format("{} shows {}, but the session's seed gives {}", describe(entry),
                                          fmt::join(roll->faces, ", "), fmt::join(faces, ", ")));
     }
 
-    // `then`: the state before it. What a procedure has changed is replayed.
-    void check_was(const Entry& entry, const State& then) {
+    // What a person has changed; `then`: the state before it. What a procedure has changed is replayed.
+    void check_change(const Entry& entry, const State& then) {
         const std::optional<session::Change> change = change_by_hand(entry);
-        const std::string differs = change ? std::visit(Was(then), *change) : "";
+        if (!change) return;
+        const std::string differs = std::visit(Was(then), *change);
         if (!differs.empty()) report(entry.number, differs);
+        if (!is_ordinary(*change, entry.number, then)) by_hand_.push_back(entry.number);
+    }
+
+    // Whether a session is begun or goes on by such a change. The beginning is the first group, which has no procedure
+    // in it, whatever the marks of groups say: they can be left out.
+    bool is_ordinary(const session::Change& change, int number, const State& then) const {
+        if (std::holds_alternative<session::UnitAdded>(change)) return number < first_run_;
+        const bool begins = number <= begun_ && number < first_run_;
+        if (const auto* fact = std::get_if<session::FactSet>(&change)) return begins && fact->was.is_null();
+        if (const auto* clock = std::get_if<session::ClockSet>(&change)) return clock->now == clock->was + 1;
+        const auto* phase = std::get_if<session::PhaseSet>(&change);
+        return phase && ((begins && phase->was.empty()) || is_next(phase->now, then));
+    }
+
+    // Whether the phase is the next one of the sequence, or the first one where a turn has only just begun.
+    bool is_next(const std::string& phase, const State& then) const {
+        const auto next = session::phase_after(then, session_.rulebook());
+        if (next && next->id == phase) return true;
+        const auto first = session::first_phase(session::phases_in_force(then, session_.rulebook()), then.turn());
+        return turn_begins_ && first && first->id == phase;
+    }
+
+    // What is told as a turn begins stands between the clock and the phase.
+    void note_whether_turn_begins(const Entry& entry) {
+        if (!is<session::Told>(entry)) turn_begins_ = is<session::ClockSet>(entry);
     }
 
     // ---- each run
@@ -198,7 +226,8 @@ class Verifier {
             if (!session_.holds(number)) continue;
             const Entry& entry = session_.entry(number);
             const int outer = state.open_run() ? state.open_run()->id : 0;
-            check_was(entry, state);
+            check_change(entry, state);
+            note_whether_turn_begins(entry);
             state.apply(entry);
             if (is<Opened>(entry)) check_run(number, outer, state);
         }
@@ -347,26 +376,10 @@ class Verifier {
     }
 
     void say_what_was_done_by_hand() {
-        const int first_run = first_line([](const Entry& entry) { return is<Opened>(entry); });
-        const int begun = first_line([](const Entry& entry) { return entry.end; });  // the beginning is one group
-        const auto is_by_hand = [&](const Entry& entry) {
-            const std::optional<session::Change> change = change_by_hand(entry);
-            if (!change || !session_.holds(entry.number) || entry.number <= begun) return false;
-            if (std::holds_alternative<session::UnitAdded>(*change)) return entry.number > first_run;
-            if (const auto* clock = std::get_if<session::ClockSet>(&*change)) return clock->now != clock->was + 1;
-            return !std::holds_alternative<session::PhaseSet>(*change);
-        };
-        say("units, facts or the clock, changed by hand", lines_where(is_by_hand));
+        say("units, facts, the clock or the phase, changed by hand", by_hand_);
         say("orders that say something else than the mail that came",
             lines_where([&](const Entry& entry) { return session_.holds(entry.number) && differs_from_mails(entry); }));
         say("whose time is none", lines_where([](const Entry& entry) { return !is_time(entry.at); }));
-    }
-
-    template <typename Test>
-    int first_line(const Test& test) const {
-        int number = 1;
-        while (number <= session_.size() && !test(session_.entry(number))) ++number;
-        return number;
     }
 
     void say_what_proves_nothing() {
@@ -388,8 +401,20 @@ class Verifier {
             lines_where([&](const Entry& entry) { return is<session::Override>(entry) && counts(entry); }));
     }
 
+    // The first line of which this is so; behind the last one: there is none.
+    template <typename Test>
+    int first_line(const Test& test) const {
+        int number = 1;
+        while (number <= session_.size() && !test(session_.entry(number))) ++number;
+        return number;
+    }
+
     session::Session& session_;
     const Catalogue& catalogue_;
+    const int first_run_ = first_line([](const Entry& entry) { return is<Opened>(entry); });
+    const int begun_ = first_line([](const Entry& entry) { return entry.end; });
+    bool turn_begins_ = false;                                // nothing but what is told stands behind the clock
+    std::vector<int> by_hand_;                                // the lines in which a person has changed something
     std::map<int, int> closings_;                             // run -> the entry that closes it
     std::map<std::string, std::vector<int>> cells_as_filed_;  // chart -> entries that couldn't be looked up again
     Verification result_;

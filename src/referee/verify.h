@@ -26,7 +26,7 @@ struct Verification {
     std::vector<NotReplayed> not_replayed;
     std::vector<Said> said;
     int entries = 0;
-    int rolls = 0;          // faces that were compared with the session's stream
+    int rolls = 0;          // whose faces are those of the session's stream
     int replayed = 0;       // closed runs that came out the same word for word
     std::string head;       // digest of the last line
     int expected_line = 0;  // whose digest the expected head is; 0: none was given, or no line has it

@@ -13,6 +13,7 @@ namespace flagplot::report {
 struct OutboxFile {
     std::string name;  // in the outbox: "Coral Sea, turn 7, Fletcher.eml"
     std::string bytes;
+    std::string session;  // what tells it from others, whatever their titles and files are called
 };
 
 // A reader's report as a draft, and the line of the session that says so.
@@ -40,9 +41,19 @@ session::ReportOut sent_by_hand(const session::Session& session, const std::stri
 // The folder for a session's drafts, unless another one is given: beside its file, "Coral Sea outbox".
 std::filesystem::path usual_outbox(const std::filesystem::path& session);
 
-// Writes the draft into the folder, which is made if it isn't there; its file. One of the same name is replaced.
-// Throws session::IoError.
-std::filesystem::path put_into(const std::filesystem::path& outbox, const OutboxFile& draft);
+// Writes the draft into the folder, which is made if it isn't there. It replaces the one of its name only if that has
+// the bytes that were written there for the same session; otherwise somebody has edited it, or it is another session's,
+// and the draft stands beside it under a name with a number. Which bytes were written is kept in the folder, in a
+// hidden file. Throws session::IoError.
+struct DraftPut {
+    std::filesystem::path file;
+    std::string note;  // why it has a number, in words; empty: it has none
+};
+DraftPut put_into(const std::filesystem::path& outbox, const OutboxFile& draft);
+
+// Where the draft of that name of a session stands that was written last; empty: none is there.
+std::filesystem::path draft_in(const std::filesystem::path& outbox, const session::Session& session,
+                               const std::string& name);
 
 // A name as a file's: without what can't stand in one, and not too long.
 std::string as_file_name(const std::string& name);

@@ -6,7 +6,7 @@ import copy
 import program
 
 LONG = 900_000  # letters
-SECONDS = 2  # of processor time that reading one may take
+SECONDS = program.SECONDS
 BYTES = 1_000_000_000
 
 SOURCES = [*sorted((program.SOURCE / "resources/samples").glob("*.flagplot")),

@@ -109,7 +109,7 @@ class Pairs:
             copy_of_it.write_bytes(path.read_bytes())
             for turn in range(1, cls.last_turn(path) + 1):
                 run("report", "send", copy_of_it, reader, "--turn", turn, "--outbox", f"{folder}/outbox")
-            for draft in pathlib.Path(folder, "outbox").iterdir():
+            for draft in pathlib.Path(folder, "outbox").glob("*.eml"):
                 read = email.message_from_bytes(draft.read_bytes(), policy=email.policy.default)
                 del read["Date"], read["Message-ID"]
                 parts = [(part.get_content_type(), part.get_filename(), part.get_payload(decode=True))

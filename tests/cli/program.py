@@ -7,6 +7,8 @@ import hashlib
 import json
 import os
 import pathlib
+import resource
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -42,6 +44,27 @@ def run(*arguments, given="", home="/nonexistent", **options):
                           **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options})
     return Run(done.returncode, (done.stdout or b"").decode(errors="surrogateescape"),
                (done.stderr or b"").decode(errors="surrogateescape"))
+
+
+SECONDS = 2  # of processor time that reading a file which somebody made to do harm may take
+
+
+def limited():
+    """For `preexec_fn`: a clock that ends the program. Sanitizers make it slow, so there is none then."""
+    if not os.environ.get("FLAGPLOT_NO_CLOCK"):
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
+
+
+def limit_each_run():
+    """For tests of hostile files: every run of the program has the clock."""
+    global run
+    run = functools.partial(run, preexec_fn=limited)
+
+
+def no_file_larger_than(most):
+    """For `preexec_fn`: a disk that has no more room than so many bytes a file."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 
 
 # ---- the file, without any code of Flagplot

@@ -39,6 +39,22 @@ class Charts(program.Case):
                      ["convoy", "HX", "power=CW", "zone=Cape", "points=3"]):
             self.own("unit", "add", self.session, *unit)
 
+    def test_a_copy_that_was_changed_outside_is_said_wherever_it_is_used_until_it_is_checked(self):
+        self.take()
+        self.begin_fight()
+        self.kept.write_bytes(self.kept.read_bytes().replace(b"1D", b"3D"))
+        words = f"{self.kept}: was changed outside of Flagplot since it was saved"
+        self.assertIn(words, self.own("chart", "list").out)
+        for command in (["chart", "show", "ssw.naval-combat"], ["session", "show", self.session],
+                        ["session", "note", self.session, "Rain."], ["session", "verify", self.session],
+                        ["chart", "check", "ssw.naval-combat"]):
+            done = program.run(*command, home=self.home)
+            self.assertEqual(program.DONE, done.code, done)
+            self.assertIn(words, done.err)
+        self.own("chart", "show", "ssw.naval-combat")
+        self.own("session", "show", self.session)
+        self.refuse_own("chart", "check", "ssw.surprise-costs", saying="isn't typed in yet")
+
     def test_the_list_says_which_are_typed_in(self):
         listed = self.own("--json", "chart", "list").json()
         self.assertEqual(CHARTS, [chart["id"] for chart in listed])

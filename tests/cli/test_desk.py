@@ -400,6 +400,62 @@ class Mails(Desk):
         self.assertEqual(["Fletcher", "Crace", "Inoue"],
                          [mail["from"] for mail in json.loads(run("--json", "mail", "list", self.path))])
 
+    def test_drafts_of_a_long_title_keep_their_names_apart(self):
+        path = self.folder / "long.flagplot"
+        path.write_bytes(b"".join(line + b"\n" for line in program.chained(
+            [{**entry, "title": "Сражение" * 9 + "мир"} if entry["n"] == 1 else entry
+             for entry in program.entries(self.path)])))
+        for turn in (1, 2):
+            for who in ("Crace", "Inoue"):
+                run("session", "tell", path, "--to", who, f"It rains in turn {turn}.")
+                run("report", "send", path, who, "--turn", turn, "--outbox", self.folder / "out")
+            run("session", "next", "--leave", path, "--turn")
+        self.assertEqual(4, len(self.drafts(self.folder / "out")))
+
+    def test_drafts_of_two_sessions_of_one_title_stand_beside_each_other(self):
+        other = self.folder / "other" / "coral.flagplot"
+        other.parent.mkdir()
+        other.write_bytes(b"".join(line + b"\n" for line in program.chained(
+            [{**entry, "seed": "ab" * 32} if entry["n"] == 1 else entry for entry in program.entries(self.path)])))
+        for path, words in ((self.path, "It rains."), (other, "It snows."), (self.path, "It hails."), (other, "Fog.")):
+            run("session", "tell", path, "--to", "Crace", words)
+            done = program.run("report", "send", str(path), "Crace", "--outbox", str(self.folder / "out"))
+            self.assertEqual(program.DONE, done.code)
+            self.assertEqual(path is other, "is another session's" in done.err, done.err)
+        first, second = sorted(self.drafts(self.folder / "out").values(), key=lambda mail: "hails" not in str(mail))
+        texts = [mail.get_body(("plain",)).get_content() for mail in (first, second)]
+        self.assertIn("It hails.", texts[0])
+        self.assertIn("Fog.", texts[1])
+        self.assertNotIn("Fog.", texts[0])
+
+    def test_a_draft_that_somebody_has_edited_stays(self):
+        def send():
+            return program.run("report", "send", str(self.path), "Crace", "--outbox", str(self.folder / "out"))
+        run("session", "tell", self.path, "--to", "Crace", "It rains.")
+        self.assertEqual("", send().err)
+        self.assertEqual("", send().err)  # as it was written: it is replaced
+        (draft,) = (self.folder / "out").glob("*.eml")
+        draft.write_bytes(edited := draft.read_bytes() + b"Good luck!\n")
+        for words in ("It snows.", "It hails."):
+            run("session", "tell", self.path, "--to", "Crace", words)
+            done = send()
+            self.assertIn(f"{draft} stays as it is", done.err)
+            self.assertIn(f"{draft.stem} 2.eml", done.out)
+            self.assertEqual(edited, draft.read_bytes())
+            self.assertEqual(2, len(self.drafts(self.folder / "out")))
+
+    def test_an_archive_that_fails_leaves_nothing(self):
+        pages = self.folder / "pages"
+        for made_before in (False, True):
+            if made_before:
+                pages.mkdir()
+            done = program.run("archive", str(self.path), str(pages),
+                               preexec_fn=lambda: program.no_file_larger_than(3000))
+            self.assertEqual(program.PROBLEM, done.code)
+            self.assertEqual(made_before, pages.exists())
+        self.assertEqual({}, program.contents(pages))
+        run("archive", self.path, pages)
+
     def test_a_report_doesn_t_go_to_another_s_address(self):
         run("session", "tell", self.path, "--to", "Crace", "It rains.")
         done = program.run("report", "send", str(self.path), "Crace", "--to", "CY@example.org")

@@ -7,6 +7,7 @@ import unittest
 import program
 
 FOUND = program.FIXTURES / "found"
+program.limit_each_run()
 
 
 class Found(program.Case):

@@ -8,10 +8,7 @@ import hostile
 import program
 
 BYTES = 1_000_000_000
-
-
-def limited():
-    resource.setrlimit(resource.RLIMIT_CPU, (hostile.SECONDS, hostile.SECONDS + 1))  # more ends the program
+program.limit_each_run()
 
 
 class Hostile(program.Case):
@@ -30,7 +27,7 @@ class Hostile(program.Case):
                 for words in (["log"], ["plot"], ["session", "verify"], ["session", "show"], ["archive"]):
                     with self.subTest(kind, session=name, command=words):
                         out = [self.folder / f"{kind} {name}"] if words == ["archive"] else []
-                        done = program.run(*words, self.session, *out, preexec_fn=limited)
+                        done = program.run(*words, self.session, *out)
                         self.assertIn(done.code, (program.DONE, program.PROBLEM, program.NOT_IN_FULL), done.err[:500])
                         self.assertNotIn("a bug in Flagplot", done.err)
         most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024  # of the largest
@@ -44,10 +41,10 @@ class Hostile(program.Case):
                 mail = self.folder / f"{number}.eml"
                 mail.write_text("From: Bill <bill@example.org>\nSubject: Orders for turn 6\n"
                                 f"Message-ID: <{number}@example.org>\n\nTF44: zig {word * (100_000 // len(word))}\n")
-                read = program.run("mail", "read", self.session, mail, preexec_fn=limited)
+                read = program.run("mail", "read", self.session, mail)
                 self.assertEqual(program.DONE, read.code, read.err[:500])
                 came = next(one["n"] for one in reversed(program.entries(self.session)) if one["kind"] == "mail")
-                done = program.run("mail", "show", self.session, str(came), preexec_fn=limited)
+                done = program.run("mail", "show", self.session, str(came))
                 self.assertEqual(program.DONE, done.code, done.err[:500])
                 self.assertIn("How it would be read", done.out)
 

@@ -12,6 +12,8 @@ import program
 from test_desk import SENT, Desk, answer
 from test_flattop_day import run, units
 
+program.limit_each_run()
+
 ORDERS = "TF44: N31 - N6 - N25\n"
 HEAD = "From: bill@example.org\nDate: Fri, 20 Nov 2026 18:02:00 +0000\nSubject: Orders\n"
 
@@ -103,6 +105,29 @@ class WhoWrote(Lying):
         self.assertIn("it begins at a line that may be a part of the mail before it", done.err)
         self.assertIn("it ends before a line that may be a part of it", done.err)
         self.assertEqual((None, None), (self.order_of(), self.order_of("J1")))
+
+    def test_a_mail_in_a_mailbox_may_be_another_writer_s_whatever_its_head_has(self):
+        for mark in ("Return-Path: <bill@example.org>", "Received: from a by mx.example; Fri, 20 Nov 2026 18:02:00 +0000",
+                     "Delivered-To: gm@example.org", "Status: RO", "X-Mozilla-Status: 0001"):
+            with self.subTest(mark=mark):
+                type(self).number += 1
+                box = self.mail(
+                    "From cy@example.org Fri Nov 20 05:44:37 2026\nReturn-Path: <cy@example.org>\nFrom: cy@example.org\n"
+                    f"Message-ID: <c{self.number}@x>\nSubject: o\n\nHello {self.number}\n\n"
+                    f"From bill@example.org Fri Nov 20 05:44:37 2026\n{mark}\nFrom: bill@example.org\n"
+                    f"Subject: orders\nMessage-ID: <b{self.number}@x>\n\n{ORDERS}\n{self.number}\n", "orders.mbox")
+                done = program.run("mail", "read", str(self.path), str(box), "--orders")
+                self.assertEqual(program.ANSWER_MISSING, done.code)
+                self.assertIn("it stands behind another writer's mail, and may be a part of it", done.err)
+                self.assertIsNone(self.order_of())
+
+    def test_of_a_mailbox_in_which_such_lines_are_marked_nothing_is_doubted(self):
+        box = self.mail("From cy@example.org Fri Nov 20 05:44:37 2026\nFrom: cy@example.org\nMessage-ID: <e1@x>\n\nHello\n\n"
+                        f"From bill@example.org Fri Nov 20 05:44:37 2026\nFrom: bill@example.org\nMessage-ID: <e2@x>\n"
+                        f"Date: Fri, 20 Nov 2026 18:02:00 +0000\n\n{ORDERS}", "orders.mbox")
+        self.read(box, "--marked")
+        run("mail", "take", self.path, self.listed()[-1]["entry"])
+        self.assertIsNotNone(self.order_of())
 
     def test_a_stranger_is_shown_with_what_he_writes_before_anybody_says_whose_it_is(self):
         done = self.read(self.mail(HEAD.replace("bill@example.org", "Bill <bill@work.example.org>") + f"\n{ORDERS}"),

@@ -28,7 +28,7 @@ SMALL = {
     },
     "session new": closed(file=TEXT, rulebook=TEXT, head=HASH),
     "session verify": closed(**{
-        "entries": COUNT, "rolls": COUNT, "replayed": COUNT,
+        "entries": COUNT, "rolls": COUNT, "replayed": COUNT, "problems": {"type": "array", "items": TEXT},
         "not-replayed": {"type": "array", "items": closed(line=COUNT, procedure=TEXT, why=TEXT)},
         "said": {"type": "array", "items": closed(what=TEXT, lines={"type": "array", "items": COUNT})},
         "in-full": {"type": "boolean"}, "head": HASH}),

@@ -1,6 +1,7 @@
 """Games of one's own in the terminal: made, changed, checked, refused; a broken one is in nobody's way."""
 
 import json
+import shutil
 import unittest
 
 import program
@@ -35,6 +36,18 @@ class OwnGame(program.Case):
 
     def book(self):
         return json.loads((self.games / "patrol/rulebook.json").read_text())
+
+    def test_files_that_were_changed_outside_are_said_until_the_game_is_checked(self):
+        self.make()
+        book = self.games / "patrol/rulebook.json"
+        book.write_bytes(book.read_bytes() + b"\n")
+        words = f"{book}: was changed outside of Flagplot since it was saved"
+        self.own("session", "new", self.session, "--rulebook", "patrol", "--title", "Test")
+        for command in (["session", "show", self.session], ["game", "check", "patrol"]):
+            done = program.run(*command, home=self.home)
+            self.assertEqual(program.DONE, done.code, done)
+            self.assertIn(words, done.err)
+        self.own("session", "show", self.session)
 
     def test_a_game_is_made_and_listed(self):
         self.assertEqual([], self.own("--json", "game", "list").json())
@@ -101,7 +114,8 @@ class OwnGame(program.Case):
         tree["footnotes"] = [{"id": "six", "text": "Look again."}]
         by_hand = json.dumps(tree)
         table.write_text(by_hand)
-        self.own("game", "set", "patrol", "--title", "A long patrol")
+        self.succeed_saying(f"{table}: was changed outside of Flagplot", "game", "set", "patrol", "--title",
+                            "A long patrol", home=self.home)
         self.assertEqual(by_hand, table.read_text())  # to the letter: nothing in it was changed
         self.own("game", "table", "patrol", "contact", "--rows", "-", given="1-5,Nothing\n6,Seen\n")
         tree["rows"] = [{"range": "1-5", "result": "nothing"}, {"range": "6", "result": "seen"}]
@@ -158,6 +172,7 @@ class OwnGame(program.Case):
         for result in tree["results"].values():
             result["effects"] = {"again": True}
         contact.write_text(json.dumps(tree))
+        shutil.rmtree(self.home / "flagplot/sums")  # as if all had been written by hand
         self.own("session", "new", self.session, "--rulebook", "patrol", "--title", "Test")
         words = "Contact is rolled again and again"
         self.refuse_own("table", "roll", "patrol.contact", saying="patrol.contact: is rolled again and again")

@@ -99,8 +99,10 @@ class PlotPages(Pictured):
         missing = self.plot("missing.png", home=self.elsewhere, saying="isn't on this machine")
         self.assertEqual(pixels(missing)[0].count(RED), 0)
         self.kept(self.here).write_bytes(png()[:100])
-        damaged = self.plot("damaged.png", saying="it was cut off")
+        damaged = self.plot("damaged.png", saying=f"{self.kept(self.here)}: another picture")
         self.assertEqual(damaged, missing)
+        self.kept(self.here).write_bytes(png(GREEN))
+        self.assertEqual(self.plot("another.png", saying=f"{self.kept(self.here)}: another picture"), missing)
         self.assertEqual(missing, self.plot("plain.png", "--without", "picture"))
 
     def test_the_same_plot_is_the_same_bytes(self):
@@ -185,11 +187,67 @@ class CopyWithPictures(Pictured):
         self.assertIn("isn't on this machine", done.err)
         self.assertFalse((away.parent / "flagplot-maps").exists())
 
+    def test_one_that_is_another_by_now_is_named_and_stays_here(self):
+        for bad in (png(GREEN), bytes(1000), png()[:-1] + b"x"):
+            self.kept(self.here).write_bytes(bad)
+            away, done = self.copy()
+            self.assertIn(f"{self.kept(self.here)}: another picture", done.err)
+            self.assertFalse((away.parent / "flagplot-maps").exists())
+            away.unlink()
+
+    def test_one_beside_the_copy_that_is_another_is_neither_taken_for_it_nor_replaced(self):
+        away, _ = self.copy()
+        away.unlink()
+        self.beside(away).write_bytes(png(GREEN))
+        away, done = self.copy(code=program.PROBLEM)
+        self.assertIn(f"{self.beside(away)}: another picture", done.err)
+        self.assertEqual({self.beside(away): png(GREEN)}, program.contents(away.parent))
+
+    @unittest.skipUnless(WINDOW, "the window isn't built here, and it is what paints")
+    def test_one_that_is_another_by_now_is_replaced_by_the_one_beside_the_session(self):
+        away, _ = self.copy()
+        self.kept(self.here).write_bytes(png(GREEN))
+        self.assertEqual(self.plot("again.png", session=away), self.plot("here.png"))
+        self.assertEqual(self.kept(self.here).read_bytes(), png())
+
     def test_a_place_where_they_cannot_be_written_is_named(self):
         (self.folder / "away").mkdir()
         (self.folder / "away" / "flagplot-maps").write_text("a file")
-        _, done = self.copy(code=program.PROBLEM)
+        away, done = self.copy(code=program.PROBLEM)
         self.assertIn("flagplot-maps", done.err)
+        self.assertFalse(away.exists())
+
+    def test_a_copy_that_fails_leaves_nothing(self):
+        size = self.session.stat().st_size
+        self.kept(self.here).write_bytes(large := png() + bytes(3 * size))
+        self.name_picture(hashlib.blake2b(large, digest_size=32).hexdigest())
+        self.kept(self.here).rename(self.kept(self.here, hashlib.blake2b(large, digest_size=32).hexdigest()))
+        for most in (size // 2, 2 * size):  # the session doesn't fit, or the picture
+            away, done = self.copy(code=program.PROBLEM, preexec_fn=lambda: program.no_file_larger_than(most))
+            self.assertIn("File too large", done.err)
+            self.assertEqual({}, program.contents(away.parent))
+            self.assertEqual([], list(away.parent.iterdir()))
+
+    @unittest.skipUnless(WINDOW, "the window isn't built here, and it is what paints")
+    def test_what_comes_with_a_session_cannot_fill_the_home(self):
+        beside = self.folder / "flagplot-maps"
+        beside.mkdir()
+        def chunk(kind, data):
+            return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        head = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 2, 0, 0, 0))
+        hollow = [b"\x89PNG\r\n\x1a\n" + bytes(20_000_000 + n) + chunk(b"IEND", b"") for n in range(2)]
+        # By their pieces these might be pictures.
+        padded = [head + chunk(b"IDAT", bytes(45_000_000 + n)) + chunk(b"IEND", b"") for n in range(6)]
+        for picture in [*hollow, *padded]:
+            digest = hashlib.blake2b(picture, digest_size=32).hexdigest()
+            (beside / f"{digest}.png").write_bytes(picture)
+            self.name_picture(digest)
+        err = self.window("--plot", self.folder / "plot.png", self.session, home=self.elsewhere)
+        self.assertIn("it is damaged", err)
+        self.assertIn("more pictures than a session may bring", err)
+        sizes = [len(kept) for kept in program.contents(self.elsewhere / "flagplot/maps").values()]
+        self.assertLessEqual(sum(sizes), 200_000_000)
+        self.assertEqual(4, len(sizes))
 
     def test_in_json_it_says_which_there_are(self):
         away = self.folder / "copy.flagplot"

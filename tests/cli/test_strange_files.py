@@ -7,6 +7,8 @@ import unittest
 
 import program
 
+program.limit_each_run()
+
 
 class StrangeFiles(program.Case):
     def setUp(self):

@@ -19,7 +19,7 @@ class Verify(program.Case):
         """What verify says of a session that isn't in order."""
         with self.nothing_written():
             done = program.run("session", "verify", self.session, *options)
-        self.assertEqual((program.PROBLEM, ""), (done.code, done.out), done.err)
+        self.assertEqual(program.PROBLEM, done.code, done.err)
         self.assertTrue(done.err.endswith("\n"))
         return done.err.splitlines()
 
@@ -280,6 +280,225 @@ class Charts(Verify):
                 done = program.run("session", "verify", self.session)
                 self.assertEqual(program.NOT_IN_FULL, done.code, done)
                 self.assertIn("Not verified in full: 1 line not verified.\n", done.out)
+
+
+class Readme(Charts):
+    """What README says that verifying proves, row by row: the first cell of each row is what a test here is called."""
+
+    test_no_result_of_a_doctored_chart_passes_for_the_honest_one_s = None  # is a test of the charts
+
+    def setUp(self):
+        super().setUp()
+        self.begin(turn=2)
+        self.play("swwas.turn", {"fighters": {"rabaul": "cap"}, "strike/S1": {"choice": "naval-strike"}},
+                  dice="mission/S1=1")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
+        self.play("swwas.turn")
+        self.succeed("session", "note", self.session, "Rain.")
+        self.read()
+
+    def read(self):
+        self.entries = program.entries(self.session)
+        self.head = program.digest(program.lines(self.session)[-1])
+
+    def first(self, kind, **members):
+        return next(entry for entry in self.entries if entry["kind"] == kind
+                    and all(entry.get(name) == value for name, value in members.items()))
+
+    def rewrite(self):
+        """The file with all hashes as they have to be."""
+        self.entries[-1]["end"] = True
+        for number, entry in enumerate(self.entries, 1):
+            entry["n"] = number
+        program.write_lines(self.session, program.chained(self.entries))
+
+    def forge(self, **members):
+        """One more line, after the last one."""
+        self.entries.append({"n": 0, **members, "at": self.entries[-1]["at"], "prev": ""})
+        self.rewrite()
+        return len(self.entries)
+
+    def assert_says(self, code, words, *options, home="/nonexistent"):
+        """In text and as JSON."""
+        for as_json in ([], ["--json"]):
+            with self.nothing_written():
+                done = program.run(*as_json, "session", "verify", self.session, *options, home=home)
+            self.assertEqual(code, done.code, done)
+            said = done.out + done.err if not as_json else "".join(
+                [*done.json()["problems"], *(f"Line {line}: {one['what']}" for one in done.json()["said"]
+                                             for line in one["lines"]),
+                 *(f"line {one['line']}: {one['why']}" for one in done.json()["not-replayed"])])
+            self.assertRegex(said, words)
+
+    def assert_listed(self, number, words, code=program.DONE):
+        self.assert_says(code, rf"Line {number}: (not verified: )?{words}")
+
+    def assert_found(self, number, words=""):
+        self.assert_says(program.PROBLEM, rf"(line|entry) {number}\b.*{words}")
+
+    def assert_silent(self):
+        """It is as if nothing were wrong."""
+        self.assertTrue(self.verified()["in-full"])
+
+    def assert_found_by_head(self):
+        self.assert_says(program.PROBLEM, f"no line has the hash {self.head}", "--head", self.head)
+
+    def test_a_line(self):
+        """a line was changed, removed, added or moved, and nothing else"""
+        lines = program.lines(self.session)
+        roll = self.first("roll")["n"]
+        changed = lines[roll - 1].replace(b'"faces":[', b'"faces": [')
+        for number, forged in ((roll, [*lines[:roll - 1], changed, *lines[roll:]]),
+                               (roll, [*lines[:roll - 1], *lines[roll:]]),
+                               (roll + 1, [*lines[:roll], lines[roll - 1], *lines[roll:]]),
+                               (roll, [*lines[:roll - 1], lines[roll], lines[roll - 1], *lines[roll + 1:]])):
+            program.write_lines(self.session, forged)
+            self.assert_found(number)
+        program.write_lines(self.session, [*lines[:-1], lines[-1].replace(b"Rain", b"Snow")])
+        self.assert_silent()
+        self.assert_found_by_head()
+
+    def test_all_lines(self):
+        """the whole file was rewritten, with all hashes"""
+        self.first("note")["text"] = "Snow."
+        self.rewrite()
+        self.assert_silent()
+        self.assert_found_by_head()
+
+    def test_the_end(self):
+        """the last groups were cut off"""
+        program.write_lines(self.session, program.lines(self.session)[:-1])
+        self.assert_silent()
+        self.assert_found_by_head()
+        whole = self.session.read_bytes()
+        for cut, words in ((whole + whole[:50], "its last 50 bytes don't count"),
+                           (whole[:-1], "the last line has lost its newline")):
+            self.session.write_bytes(cut)
+            done = program.run("session", "verify", self.session)
+            self.assertEqual(program.DONE, done.code)
+            self.assertIn(words, done.err)
+        last = [entry["n"] for entry in self.entries if entry["kind"] == "roll"][-1]
+        del self.entries[last:]
+        self.rewrite()
+        opened = [entry["n"] for entry in self.entries if entry["kind"] == "opened"][-1]
+        self.assert_says(program.NOT_IN_FULL, f"line {opened}: .*waits for nothing")
+
+    def test_a_face(self):
+        """a rolled face isn't the seed's for that turn, procedure, run and attempt"""
+        roll = self.first("roll", source="stream")
+        roll["faces"] = [roll["faces"][0] % 20 + 1]
+        self.rewrite()
+        self.assert_found(roll["n"], "the session's seed gives")
+
+    def test_a_result(self):
+        """a result, an effect, a told line or the order of lines isn't what the procedure makes of dice and answers"""
+        told = self.first("told")
+        told["text"] = "Whatever I like"
+        self.rewrite()
+        self.assert_found(told["n"], "Whatever I like")
+        self.first("opened")["version"] += 1
+        self.rewrite()
+        self.assert_says(program.NOT_IN_FULL, f"line {self.first('opened')['n']}: .*version")
+
+    def test_a_run(self):
+        """a run was taken back, waits, or is never closed"""
+        before = self.session.read_bytes()
+        opened = [entry["n"] for entry in self.entries if entry["kind"] == "opened"]
+        self.succeed("session", "back", self.session, "--to", str(opened[-1]))
+        self.assert_listed(opened[-1], "opened and taken back")
+        self.succeed("session", "next", "--leave", self.session, "--turn")
+        self.play("swwas.transfer", waits=True)
+        self.read()
+        self.assert_listed([entry["n"] for entry in self.entries if entry["kind"] == "opened"][-1], "open: ")
+        self.session.write_bytes(before)
+        self.read()
+        self.entries = [entry for entry in self.entries if entry["kind"] != "closed" or entry["run"] == opened[-1]]
+        self.entries = self.entries[:opened[-1] - 2]
+        self.rewrite()
+        self.assert_says(program.PROBLEM, f"run of line {opened[0]}: it is over, but no line closes it")
+
+    def test_a_chart(self):
+        """what a chart of the player's said"""
+        home = self.owner(self.HONEST)
+        self.attack(home)
+        self.read()
+        number = self.first("lookup", key="crt-attack")["n"]
+        self.assert_listed(number, "read from .*Combat Results Table.*, a copy that isn't at hand", program.NOT_IN_FULL)
+        self.first("lookup", key="crt-attack")["row"]["label"] = "6"
+        self.rewrite()
+        self.assert_says(program.PROBLEM, rf"entry {number}\b", home=home)
+
+    def test_what_was_typed(self):
+        """what a typed cell of a chart, a form or dice thrown by hand said"""
+        self.assert_listed(self.first("roll", source="hand")["n"], "dice that were thrown by hand, as they were typed")
+
+    def test_by_hand(self):
+        """units, facts, the clock or the phase were changed by hand, units added or removed"""
+        words = "units, facts, the clock or the phase, changed by hand"
+        before = self.session.read_bytes()
+        ship = self.units()["A1"]
+        phase = [entry["now"] for entry in self.entries if entry["kind"] == "phase"][-1]
+        fact = {"kind": "fact", "fact": "last-daylight-turn", "scope": "session"}
+        for members, other in (({"kind": "unit-changed", "id": "A1", "was": {"close-quarters": True},
+                                 "now": {"close-quarters": False}}, {"close-quarters": "x"}),
+                               ({"kind": "unit-removed", "type": "fleet", "id": "A1", "was": ship}, {"place": "x"}),
+                               ({"kind": "unit-added", "type": "fleet", "id": "A9", "fields": {}}, None),
+                               ({**fact, "was": 5, "now": 6}, 4),
+                               ({"kind": "clock", "was": 3, "now": 9}, 7),
+                               ({"kind": "phase", "was": phase, "now": phase}, "x")):  # it is on already
+            with self.subTest(kind=members["kind"]):
+                self.session.write_bytes(before)
+                self.read()
+                number = self.forge(**members)
+                self.assert_listed(number, words)
+                for entry in self.entries:
+                    entry.pop("end", None)  # as if the whole file were its beginning
+                self.rewrite()
+                self.assert_listed(number, words)
+                if other is not None:
+                    self.entries[-1]["was"] = other
+                    self.rewrite()
+                    self.assert_found(number)
+                    self.assert_says(program.PROBLEM, f"Line {number}: {words}")
+
+    def test_unknown(self):
+        """lines of a kind, or a file of a format, that this program doesn't know"""
+        self.entries[0]["format"] = 2
+        self.rewrite()
+        self.assert_listed(1, "written in the session format 2", program.NOT_IN_FULL)
+        self.entries[0]["format"] = 1
+        self.assert_listed(self.forge(kind="weather-front", text="x"), "of a kind", program.NOT_IN_FULL)
+
+    def test_time(self):
+        """a time that is none"""
+        number = self.first("note")["n"]
+        self.entries[number - 1]["at"] = "yesterday"
+        self.rewrite()
+        self.assert_listed(number, "whose time is none")
+
+    def test_own_lines(self):
+        """the game master's own lines, overrides"""
+        self.succeed("session", "tell", self.session, "Contact lost.", "--to", "axis")
+        self.assert_listed(len(program.lines(self.session)), "told by the game master, not by a procedure")
+        self.succeed("session", "override", self.session, self.last("roll", "speed/Z1"), "--faces", "16",
+                     "--reason", "x", "--go-back")
+        self.read()
+        self.assert_listed(self.first("override")["n"], "rolls and results that were overruled")
+
+    def test_seed(self):
+        """the seed was chosen by trying many"""
+        self.assert_silent()
+
+    def test_dice_before(self):
+        """somebody with the file works out dice before they are thrown"""
+        self.assert_silent()
+
+    def test_each_row_has_a_test(self):
+        table = (program.SOURCE / "README.md").read_text().split("## What verifying proves")[1].split("\nExit code")[0]
+        rows = re.findall(r"^\| ([^|]+?) \|", table, re.MULTILINE)
+        named = {getattr(self, name).__doc__ for name in dir(self) if name.startswith("test_") and getattr(self, name)}
+        named.add("orders say something else than the mail that came")  # test_lying_mails.Forged: it takes a day by mail
+        self.assertEqual(set(), set(rows) - named)
 
 
 class OneByte(Verify):

@@ -9,6 +9,8 @@ import unittest
 
 import program
 
+program.limit_each_run()
+
 OTHERS = [7, "x", None, True, [], {}, ["x", 7], {"x": 7}, -1, "", [[]], 10 ** 20]
 FOREIGN = re.compile(r"json\.exception|type_error|out_of_range|parse error|std::|basic_string|bad_\w+|vector::|map::at|"
                      r"filesystem error|stoi|terminate called|Could not convert|not in \{")

@@ -149,10 +149,34 @@ TEST_CASE("A line of a mail that may begin another in the mailbox is said of bot
         "in the mailbox it ends before a line that may be a part of it, and not the next mail's beginning";
     const std::string smuggled = "From bob@example.org Fri Nov 20 05:44:37 2026\nFrom: bob@example.org\n\nTF44\n\n";
     CHECK(problems_of(first + smuggled) == std::vector<Texts>{{ends}, {begins}});
-    CHECK(problems_of(first + first + smuggled + first) == std::vector<Texts>{{}, {ends}, {begins}, {}});
-    CHECK(problems_of(first + first) == std::vector<Texts>{{}, {}});
-    CHECK(problems_of(smuggled) == std::vector<Texts>{{}});  // what is first can't be a part of another
+    const std::string behind = "in the mailbox it stands behind another writer's mail, and may be a part of it";
+    CHECK(problems_of(first + first + smuggled + first) == std::vector<Texts>{{}, {ends}, {begins}, {behind}});
+    CHECK(problems_of(first + first) == std::vector<Texts>{{}, {}});  // whoever wrote the first may send a second
+    CHECK(problems_of(smuggled) == std::vector<Texts>{{}});           // what is first can't be a part of another
     CHECK(problems_of(first + ">" + smuggled) == std::vector<Texts>{{}});
+}
+
+TEST_CASE("A mail behind another writer's in a mailbox may be a part of it, whatever its head has", "[mail][mailbox]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "inbox";
+    const auto doubted = [&](const std::string& bytes) {
+        write(file, bytes);
+        std::vector<bool> all;
+        each_message(file, [&](const Found& found) { all.push_back(!found.problems.empty()); });
+        return all;
+    };
+    const auto mail = [](const std::string& head) {
+        return "From mallory Fri Nov 20 05:44:37 2026\n" + head + "Subject: o\n\nTF1\n\n";
+    };
+    const std::string cy = mail("Return-Path: <cy@example.org>\nFrom: Cy <cy@example.org>\n");
+    const std::string bill = "From: Bill <bill@example.org>\n";
+    const std::string mark = GENERATE("Return-Path: <bill@example.org>", "Received: from a by b; 20 Nov 2026",
+                                      "Delivered-To: gm@example.org", "Status: RO", "X-Mozilla-Status: 0001");
+    CHECK(doubted(cy + mail(mark + "\n" + bill)) == std::vector<bool>{false, true});
+    CHECK(doubted(cy + mail(bill + mark + "\n") + cy) == std::vector<bool>{false, true, true});
+    CHECK(doubted(cy + cy + cy) == std::vector<bool>{false, false, false});
+    // Who it is from is read as it is for the session: what stands in a comment is nobody's address.
+    CHECK(doubted(cy + mail(mark + "\nFrom: bill@example.org (<cy@example.org>)\n")) == std::vector<bool>{false, true});
 }
 
 TEST_CASE("What is no file, and what isn't understood, is told and doesn't stop the others", "[mail][mailbox]") {

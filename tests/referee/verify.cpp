@@ -660,7 +660,7 @@ TEST_CASE("What was changed by hand after the beginning is said", "[referee][ver
     const Verification verification = verified(file);
     CHECK(verification.is_in_full());
     REQUIRE(verification.said.size() == 1);
-    CHECK(verification.said[0].what == "units, facts or the clock, changed by hand");
+    CHECK(verification.said[0].what == "units, facts, the clock or the phase, changed by hand");
     CHECK(verification.said[0].lines == lines);
 }
 
@@ -675,7 +675,88 @@ TEST_CASE("A clock that jumps is said", "[referee][verify]") {
     const Verification verification = verified(file);
     CHECK(listed(verification.problems) == "none");
     REQUIRE(verification.said.size() == 1);
-    CHECK(verification.said[0].what == "units, facts or the clock, changed by hand");
+    CHECK(verification.said[0].what == "units, facts, the clock or the phase, changed by hand");
+    CHECK(verification.said[0].lines == std::vector<int>{static_cast<int>(lines.size())});
+}
+
+TEST_CASE("No member of a line hides that somebody has changed something by hand", "[referee][verify]") {
+    const bool marks = GENERATE(true, false);
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    const int run = play_watch(file);
+    const session::State state = open_session(file, OpenMode::read).state();
+    const session::Unit keeper = state.units().front();
+    Lines lines = read_lines(file);
+    json::Tree line = {{"at", "2026-11-20T05:44:37Z"}};
+    SECTION("a unit") {
+        line.update(
+            {{"kind", "unit-changed"}, {"id", keeper.id}, {"was", json::Tree::object()}, {"now", {{"oil", 1}}}});
+    }
+    SECTION("a fact") {
+        line.update({{"kind", "fact"}, {"fact", "keeper"}, {"scope", "session"}, {"was", nullptr}, {"now", "Ida"}});
+    }
+    SECTION("a phase that isn't the next one") {
+        REQUIRE(state.phase() == "dusk");
+        line.update({{"kind", "phase"}, {"was", "dusk"}, {"now", "dusk"}});
+    }
+    SECTION("a phase that there isn't") {
+        line.update({{"kind", "phase"}, {"was", "dusk"}, {"now", "noon"}});
+    }
+    SECTION("a clock that jumps") {
+        line.update({{"kind", "clock"}, {"was", state.turn()}, {"now", state.turn() + 2}});
+    }
+    lines.push_back(line);
+    const auto number = static_cast<int>(lines.size());
+    if (!marks) {
+        for (json::Tree& one : lines) one.erase("end");  // the last one gets its mark again
+    }
+    write_chained(file, lines);
+    const auto is_listed = [&] {
+        const Verification verification = verified(file);
+        return std::any_of(verification.said.begin(), verification.said.end(), [&](const auto& one) {
+            return one.what == "units, facts, the clock or the phase, changed by hand" &&
+                   one.lines == std::vector<int>{number};
+        });
+    };
+    CHECK(is_listed());
+    lines.back()["run"] = run;  // as if a procedure had done it
+    write_chained(file, lines);
+    CHECK(is_listed());
+}
+
+TEST_CASE("Going through the phases and the turns is nothing that was changed by hand", "[referee][verify]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    play_watch(file);
+    {
+        Session session = open_session(file);
+        const Catalogue procedures = catalogue();
+        Runner runner(session, procedures);
+        for (int step = 0; step < 5; ++step) runner.act([](Session& now) { now.next_phase(); });
+        runner.act([](Session& now) { now.next_turn(); });
+        runner.act([](Session& now) { now.next_turn(); });
+        runner.act([](Session& now) { now.next_phase(); });
+    }
+    CHECK(verified(file).said.empty());
+}
+
+TEST_CASE("What is wrong and what proves nothing are both said", "[referee][verify]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    play_watch(file);
+    Lines lines = read_lines(file);
+    const auto roll = std::find_if(lines.begin(), lines.end(), [](const auto& line) { return line["kind"] == "roll"; });
+    const auto rolls = std::count_if(lines.begin(), lines.end(), [](const auto& line) {
+        return line["kind"] == "roll" && line["source"] == "stream";
+    });
+    REQUIRE(roll != lines.end());
+    (*roll)["faces"][0] = (*roll)["faces"][0] == 1 ? 2 : 1;
+    lines.push_back({{"kind", "clock"}, {"was", 1}, {"now", 3}, {"at", "2026-11-20T05:44:37Z"}});
+    write_chained(file, lines);
+    const Verification verification = verified(file);
+    CHECK_FALSE(verification.problems.empty());
+    CHECK(verification.rolls == rolls - 1);
+    REQUIRE(verification.said.size() == 1);
     CHECK(verification.said[0].lines == std::vector<int>{static_cast<int>(lines.size())});
 }
 
@@ -698,6 +779,9 @@ TEST_CASE("A line that says what never was is found out", "[referee][verify]") {
     }
     SECTION("of the clock") {
         line.update({{"kind", "clock"}, {"was", state.turn() + 3}, {"now", state.turn() + 4}});
+    }
+    SECTION("of the phase") {
+        line.update({{"kind", "phase"}, {"was", "noon"}, {"now", "dawn"}});
     }
     lines.push_back(line);
     write_chained(file, lines);

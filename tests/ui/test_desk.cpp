@@ -183,6 +183,33 @@ TEST_CASE("There is a desk where somebody writes to a game master", "[desk]") {
     CHECK_FALSE(sample.document.has_desk());
 }
 
+TEST_CASE("Of a mailbox with several writers' mails it is asked once whether its lines are marked", "[desk]") {
+    const bool marks = GENERATE(true, false);
+    Page desk;
+    desk.open();
+    const auto mail = [](const std::string& from, const std::string& text) {
+        return "From x Fri Nov 20 05:44:37 2026\nReceived: x\nFrom: " + from + "\nMessage-ID: <" + text[0] + "@x>\n" +
+               "Date: Fri, 20 Nov 2026 18:02:00 +0000\n\n" + text + "\n\n";
+    };
+    desk.add({desk.keep("orders.mbox", mail("cy@example.org", "Hello") + mail("bill@example.org", "TF44: BB23 - N2") +
+                                           mail("ann@example.org", "Good day"))});
+    auto* const box = desk.page.findChild<QMessageBox*>();
+    REQUIRE(box);
+    CHECK(session::mails(desk.document.session()).empty());
+    const auto buttons = box->buttons();
+    const auto chosen = std::find_if(buttons.begin(), buttons.end(), [&](QAbstractButton* button) {
+        return (box->buttonRole(button) == QMessageBox::AcceptRole) == marks;
+    });
+    REQUIRE(chosen != buttons.end());
+    (*chosen)->click();
+    settle();
+    const std::vector<int> mails = session::mails(desk.document.session());
+    REQUIRE(mails.size() == 3);
+    CHECK(session::mail_doubts(desk.document.session(), mails[0]).empty());
+    CHECK(session::mail_doubts(desk.document.session(), mails[1]).empty() == marks);
+    CHECK(session::mail_doubts(desk.document.session(), mails[2]).empty() == marks);
+}
+
 TEST_CASE("A clear mail is taken from its card, and a doubtful one is asked about", "[desk]") {
     Page desk;
     bool asked = false;

@@ -113,6 +113,13 @@ TEST_CASE("A file that goes beneath the window is noticed, and a copy is what th
     SECTION("cut off") {
         fs::resize_file(here.path, 100);
     }
+    SECTION("changed in its middle, at the same length") {
+        std::fstream file(here.path, std::ios::in | std::ios::out | std::ios::binary);
+        const std::size_t middle = written.find("\"at\":\"", written.size() / 2);
+        REQUIRE(middle != std::string::npos);
+        file.seekp(static_cast<std::streamoff>(middle + 7));
+        file << '1';
+    }
     wait_for([&] { return here.message().contains(said); });
     CHECK(here.message().contains(QStringLiteral("Read-only")));
     CHECK_FALSE(here.add_note());

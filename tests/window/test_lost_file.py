@@ -77,6 +77,20 @@ class LostFile(Files):
         self.save_copy(self.folder / "copy.flagplot")
         self.assertEqual(1000, self.journal.path.stat().st_size)
 
+    def test_a_file_that_is_changed_in_its_middle_at_the_same_length(self):
+        def change(path):
+            before = path.read_bytes()
+            place = before.index(b'"at":"', len(before) // 2) + 6
+            with path.open("r+b") as file:  # the same file, written over
+                file.seek(place)
+                file.write(b"1")
+            self.changed = path.read_bytes()
+            self.assertEqual(len(before), len(self.changed))
+            self.assertNotEqual(before, self.changed)
+        self.lose(change, "was changed by another program since it was last written")
+        self.save_copy(self.folder / "copy.flagplot")
+        self.assertEqual(self.changed, self.journal.path.read_bytes())
+
     def test_where_it_stood_a_copy_may_stand_which_another_program_may_hold(self):
         self.lose(os.unlink, "was deleted or replaced by another program")
         self.save_copy(self.journal.path)

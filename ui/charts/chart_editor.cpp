@@ -14,6 +14,7 @@
 
 #include "csv/grid.h"
 #include "host/host.h"
+#include "host/kept_sums.h"
 #include "ui/charts/chart_grid.h"
 #include "ui/charts/chart_problems.h"
 #include "ui/charts/chart_view.h"
@@ -91,6 +92,7 @@ void ChartEditor::begin() {
                                     : blank_grid(chart_),
                           this);
     if (const auto draft = host::read_chart_draft(chart_)) grid_->replace(*draft, tr("restoring the draft"));
+    document_.tell(host::draft_notes());
     begun_with_ = grid_->grid();
     view_->setModel(grid_);
 }

@@ -45,12 +45,13 @@ void Drafts::write(const std::vector<DueReport>& reports) {
     const QString unread = text(report::unread_words(document_.desk()));
     const auto count = made.files.size();
     const QString said = count == 1 ? tr("1 draft was made.") : tr("%1 drafts were made.").arg(count);
-    emit done(QStringLiteral("%1 %2").arg(said, unread).trimmed(), {});
+    emit done(QStringLiteral("%1 %2").arg(said, unread).trimmed(), made.notes);
 }
 
 bool Drafts::answer(int mail) {
-    if (!take(make_answer(document_, mail))) return false;
-    emit done(tr("The draft of an answer was made."), {});
+    const DraftsDone made = make_answer(document_, mail);
+    if (!take(made)) return false;
+    emit done(tr("The draft of an answer was made."), made.notes);
     return true;
 }
 

@@ -1,5 +1,7 @@
 #include "ui/desk/mail_intake.h"
 
+#include <QMessageBox>
+#include <QPushButton>
 #include <QUrl>
 #include <algorithm>
 #include <utility>
@@ -33,7 +35,7 @@ void MailIntake::fetch(const std::filesystem::path& folder) {
 void MailIntake::add(const std::vector<std::filesystem::path>& paths) {
     begin();
     for (const std::filesystem::path& path : paths) read(path);
-    go_on();
+    ask_of_mailboxes();
 }
 
 void MailIntake::add_raw(const QByteArray& bytes) {
@@ -58,7 +60,7 @@ void MailIntake::read(const std::filesystem::path& path) {
 
 // Throws json::InputError.
 void MailIntake::take(const mail::Found& found) {
-    mail::Message message = mail::read_message(found);
+    mail::Message message = mail::read_message(found.bytes, found.where);
     report::Incoming incoming = report::incoming(document_.session(), message);
     const auto is_same = [&](const Waiting& other) {
         return session::is_same_mail(other.incoming.mail, incoming.mail);
@@ -66,7 +68,40 @@ void MailIntake::take(const mail::Found& found) {
     if (incoming.known != 0 || std::any_of(waiting_.begin(), waiting_.end(), is_same)) {
         ++known_;
     } else {
-        waiting_.push_back({std::move(message), std::move(incoming)});
+        waiting_.push_back({std::move(message), std::move(incoming), found.problems});
+    }
+}
+
+// In an mbox a mail may be a part of the one before it; only who knows the program that wrote it knows better.
+void MailIntake::ask_of_mailboxes() {
+    const auto doubtful =
+        std::count_if(waiting_.begin(), waiting_.end(), [](const Waiting& one) { return !one.where_it_stood.empty(); });
+    if (doubtful == 0) return go_on();
+    auto* const box = new QMessageBox(
+        QMessageBox::NoIcon, tr("Mails of several writers in one file"),
+        tr("What begins a mail in such a file may stand in a mail's own text, so that one writer could write another's "
+           "orders. Most mail programs keep that out: they put a > before each line of a mail that begins with "
+           "\"From\". Does yours? If you aren't sure, each of these mails is marked as doubtful: %1.")
+            .arg(doubtful),
+        QMessageBox::NoButton, &window_);
+    auto* const unsure = box->addButton(tr("I'm &not sure"), QMessageBox::RejectRole);
+    auto* const marks = box->addButton(tr("It &does"), QMessageBox::AcceptRole);
+    box->setDefaultButton(unsure);
+    box->setEscapeButton(unsure);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(&document_, &Document::leaving, box, &QDialog::deleteLater);
+    connect(box, &QDialog::finished, this, [this, box, marks] {
+        if (waiting_.empty()) return;
+        if (box->clickedButton() != marks) keep_doubts();
+        go_on();
+    });
+    box->open();
+}
+
+void MailIntake::keep_doubts() {
+    for (Waiting& one : waiting_) {
+        auto& problems = one.message.problems;
+        problems.insert(problems.end(), one.where_it_stood.begin(), one.where_it_stood.end());
     }
 }
 

@@ -15,7 +15,7 @@ class QUrl;
 namespace flagplot::ui {
 
 // Takes mails into the session: from files and folders, or as they were copied. Of a mail whose writer isn't sure it
-// asks; what is wrong with one doesn't stop the others.
+// asks, and once of all that may be parts of others in their mailbox; what is wrong with one doesn't stop the others.
 class MailIntake : public QObject {
     Q_OBJECT
 
@@ -36,11 +36,14 @@ class MailIntake : public QObject {
   private:
     struct Waiting {
         mail::Message message;
-        report::Incoming incoming;  // as it was last looked at
+        report::Incoming incoming;                // as it was last looked at
+        std::vector<std::string> where_it_stood;  // what is doubtful of that
     };
     void begin();
     void read(const std::filesystem::path& path);
     void take(const mail::Found& found);
+    void ask_of_mailboxes();
+    void keep_doubts();
     void go_on();
     void ask();
     void skip(const std::string& sender);

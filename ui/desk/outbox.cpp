@@ -60,6 +60,11 @@ std::vector<mail::DraftFile> pages_of(const session::Session& session, const std
     return files;
 }
 
+void take(const report::DraftPut& put, DraftsDone& done) {
+    done.files.push_back(put.file);
+    if (!put.note.empty()) done.notes += text(put.note);
+}
+
 bool waits(const report::ReportStatus& report) {
     return report.revised || report.state == State::draft;
 }
@@ -83,7 +88,7 @@ DraftsDone make_drafts(Document& document, const std::vector<DueReport>& reports
             const report::OutboxMail mail =
                 report::make_outbox_mail(session, reader, turn, session::address_of(session, reader),
                                          host::environment().now(), pages_of(session, reader, turn));
-            done.files.push_back(report::put_into(outbox, mail.file));
+            take(report::put_into(outbox, mail.file), done);
             out.push_back(mail.out);
         }
     };
@@ -106,7 +111,9 @@ DraftsDone make_answer(Document& document, int mail) {
     try {
         const std::string words = referee::in_words(document.look_at_mail(mail));
         const std::string now = host::environment().now();
-        return {{report::put_into(outbox_of(document), report::make_reply(document.session(), mail, words, now))}, {}};
+        DraftsDone done;
+        take(report::put_into(outbox_of(document), report::make_reply(document.session(), mail, words, now)), done);
+        return done;
     } catch (const std::exception& error) {
         return {{}, refusal_words(document, error)};
     }
@@ -122,9 +129,9 @@ std::vector<std::filesystem::path> drafts_of(const Document& document) {
     const session::Session& session = document.session();
     const auto add = [&](const std::string& reader, const report::ReportStatus& report) {
         if (report.state != State::drafted) return;
-        const std::filesystem::path file = outbox_of(document) / report::name_of_draft(session, reader, report.turn);
-        std::error_code unknown;
-        if (std::filesystem::is_regular_file(file, unknown)) files.push_back(file);
+        const std::filesystem::path file =
+            report::draft_in(outbox_of(document), session, report::name_of_draft(session, reader, report.turn));
+        if (!file.empty()) files.push_back(file);
     };
     for (const report::DeskRow& row : document.desk().rows) {
         if (row.before) add(row.reader.id, *row.before);

@@ -14,6 +14,7 @@ std::filesystem::path outbox_of(const Document& document);
 struct DraftsDone {
     std::vector<std::filesystem::path> files;
     QString problem;
+    QStringList notes = {};  // of those that stand beside others of their name
 };
 
 struct DueReport {

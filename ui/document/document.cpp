@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "host/host.h"
+#include "host/kept_sums.h"
 #include "procedures/catalogue.h"
 #include "referee/back_words.h"
 #include "referee/due.h"
@@ -73,6 +74,10 @@ void Document::report(const QString& failure) {
     if (!failure.isEmpty()) emit failed(failure);
 }
 
+void Document::tell(const std::vector<std::string>& notes) {
+    for (const std::string& note : notes) report(text(note));
+}
+
 void Document::look_at_file() {
     if (!is_open()) return;
     const bool was_writable = why_read_only().isEmpty();
@@ -107,7 +112,9 @@ QString Document::save_copy(const QString& file) const {
 QString Document::save_pictures(const QString& file) const {
     try {
         const auto digests = session::map_digests(session_->journal().entries());
-        if (host::put_maps_beside(file.toStdString(), digests).missing.empty()) return {};
+        const host::MapsPut put = host::put_maps_beside(file.toStdString(), digests);
+        if (!put.problems.empty()) return text(put.problems.front());
+        if (put.missing.empty()) return {};
         return tr("A picture of its map isn't on this machine.");
     } catch (const json::InputError& error) {
         return text(error);
@@ -152,7 +159,8 @@ bool Document::open(const std::filesystem::path& path, Lock lock) {
         const std::vector<std::string> problems =
             host::take_maps_beside(path, session::map_digests(session.journal().entries()));
         take(std::make_unique<session::Session>(std::move(session)));
-        for (const std::string& problem : problems) report(text(problem));
+        tell(problems);
+        tell(host::changed_outside(session_->rulebook()));
         return true;
     } catch (const session::SessionError& error) {
         damaged_ = path;
@@ -180,6 +188,7 @@ bool Document::create(const std::filesystem::path& path, const session::Beginnin
     try {
         auto session = session::Session::create(path, beginning, library_, environment(lock));
         take(std::make_unique<session::Session>(std::move(session)));
+        tell(host::changed_outside(session_->rulebook()));
         return true;
     } catch (const session::NoLock& error) {
         emit lock_missed(text(error));

@@ -71,6 +71,7 @@ class Document : public QObject {
 
     // Writes the session to another file, in place of what is there: the bytes that were read and written, whatever
     // stands at its own path by now. What went wrong; empty: nothing.
+    void tell(const std::vector<std::string>& notes);  // by failed(), one by one
     QString save_copy(const QString& file) const;
     // Puts the pictures of maps that the session names beside such a copy, where another machine finds them when the
     // copy is opened. What went wrong; empty: nothing.

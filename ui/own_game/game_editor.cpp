@@ -12,6 +12,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "host/kept_sums.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -59,6 +60,8 @@ GameEditor::GameEditor(Document& document, const table::Rulebook& rulebook, QWid
     pages_->setCurrentWidget(tables_);
     tables_->focus_first();
     if (draft != drafts.end()) go_on_with_own(draft->first, draft->second);
+    document_.tell(host::changed_outside(rulebook));
+    document_.tell(host::draft_notes());
 }
 
 GameEditor::GameEditor(Document& document, const table::OwnGame& game, std::filesystem::path folder, Drafts drafts,
@@ -167,6 +170,7 @@ void GameEditor::offer_drafts() {
         const auto game = host::is_new_game_draft(name) ? read(name, draft.texts) : std::nullopt;
         if (game) offer_draft(name, draft.texts, *game);
     }
+    document_.tell(host::draft_notes());
 }
 
 void GameEditor::offer_draft(const std::string& name, const table::Texts& draft, const table::OwnGame& game) {

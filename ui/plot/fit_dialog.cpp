@@ -138,7 +138,7 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
         const std::string file = host::map_file(picture_.digest).string();
         QString problem;
         const bool is_read = !shown.isNull() || file.empty();
-        const MapImage image = is_read ? shown : MapImage::read(exact(file), problem);
+        const MapImage image = is_read ? shown : MapImage::of_digest(picture_.digest, problem);
         if (!image.isNull()) {
             file_ = exact(file);
             view_->set_image(image);

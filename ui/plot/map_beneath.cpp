@@ -1,8 +1,6 @@
 #include "ui/plot/map_beneath.h"
 
-#include "host/host.h"
 #include "session/map_picture.h"
-#include "ui/common/plain_text.h"
 #include "ui/plot/fit_dialog.h"
 #include "ui/plot/plot_view.h"
 
@@ -22,10 +20,7 @@ void MapBeneath::take(const std::optional<plot::Sheet>& sheet) {
     digest_ = wanted;
     reader_.forget();
     view_.set_image({});
-    if (wanted.empty()) return;
-    const std::string file = host::map_file(wanted).string();
-    if (!file.empty()) return reader_.read(exact(file));
-    emit failed(tr("The picture of the map isn't on this machine; its places are."));
+    if (!wanted.empty()) reader_.read(wanted);
 }
 
 void MapBeneath::fit(const std::string& board) {

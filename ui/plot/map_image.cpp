@@ -46,14 +46,33 @@ class Stoppable : public QIODevice {
 
 MapImage MapImage::read(const QString& file, QString& problem, const std::atomic<bool>& stop) {
     problem.clear();
-    QByteArray bytes;
     try {
-        bytes = QByteArray::fromStdString(host::read_picture(file.toStdString(), host::most_map_bytes));
-    } catch (const json::FileError& error) {
+        return decoded(host::read_picture(file.toStdString(), host::most_map_bytes), problem, stop);
+    } catch (const json::InputError& error) {
         problem = text(error);
         return {};
     }
-    Stoppable device(std::move(bytes), stop);
+}
+
+MapImage MapImage::of_digest(const std::string& digest, QString& problem, const std::atomic<bool>& stop) {
+    problem.clear();
+    try {
+        const std::string bytes = host::read_map(digest);
+        if (!bytes.empty()) return decoded(bytes, problem, stop);
+        problem = QCoreApplication::translate(context, "The picture of the map isn't on this machine; its places are.");
+    } catch (const json::InputError& error) {
+        problem = text(error);
+    }
+    return {};
+}
+
+MapImage MapImage::decoded(const std::string& bytes, QString& problem, const std::atomic<bool>& stop) {
+    const std::string wrong = host::why_no_picture(bytes);
+    if (!wrong.empty()) {
+        problem = QCoreApplication::translate(context, "The picture can't be read: %1.").arg(text(wrong));
+        return {};
+    }
+    Stoppable device(QByteArray::fromStdString(bytes), stop);
     QImageReader::setAllocationLimit(megabytes);
     QImageReader reader(&device);
     reader.setAutoTransform(true);
@@ -117,12 +136,12 @@ void MapReader::forget() {
     if (stop_) *stop_ = true;
 }
 
-void MapReader::read(const QString& file) {
+void MapReader::read(const std::string& digest) {
     forget();
     stop_ = std::make_shared<std::atomic<bool>>(false);
-    QThread* const thread = QThread::create([this, file, stop = stop_] {
+    QThread* const thread = QThread::create([this, digest, stop = stop_] {
         QString problem;
-        const MapImage image = MapImage::read(file, problem, *stop);
+        const MapImage image = MapImage::of_digest(digest, problem, *stop);
         const auto say = [this, stop, image, problem] {
             if (!*stop) emit done(image, problem);
         };

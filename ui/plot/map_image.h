@@ -6,6 +6,7 @@
 #include <QString>
 #include <atomic>
 #include <memory>
+#include <string>
 
 class QPainter;
 class QRectF;
@@ -22,6 +23,10 @@ class MapImage {
     // `stop` is set, it ends soon, and what it gives means nothing.
     static MapImage read(const QString& file, QString& problem, const std::atomic<bool>& stop = go_on);
 
+    // The same of the player's own picture of that digest; it says, too, if it isn't on this machine, or is another
+    // one.
+    static MapImage of_digest(const std::string& digest, QString& problem, const std::atomic<bool>& stop = go_on);
+
     bool isNull() const { return sizes_.isEmpty(); }
     QSize size() const { return isNull() ? QSize() : sizes_.first().size(); }
 
@@ -30,6 +35,7 @@ class MapImage {
 
   private:
     static inline const std::atomic<bool> go_on = false;
+    static MapImage decoded(const std::string& bytes, QString& problem, const std::atomic<bool>& stop);
 
     QList<QImage> sizes_;  // each half of the one before
 };
@@ -44,8 +50,8 @@ class MapReader : public QObject {
     MapReader(const MapReader&) = delete;
     MapReader& operator=(const MapReader&) = delete;
 
-    void read(const QString& file);  // done() comes later; not for one that was asked for before
-    void forget();                   // what is being read
+    void read(const std::string& digest);  // done() comes later; not for one that was asked for before
+    void forget();                         // what is being read
 
   signals:
     void done(const flagplot::ui::MapImage& image, const QString& problem);

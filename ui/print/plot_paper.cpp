@@ -4,7 +4,6 @@
 
 #include <QBuffer>
 #include <QColor>
-#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QImage>
 #include <QPageLayout>
@@ -13,7 +12,6 @@
 #include <QPrinter>
 #include <algorithm>
 
-#include "host/host.h"
 #include "json/reader.h"
 #include "report/drawing.h"
 #include "ui/common/plain_text.h"
@@ -113,11 +111,7 @@ QFont paper_letters() {
 MapImage map_of(const std::string& digest, QString& problem) {
     problem.clear();
     if (digest.empty()) return {};
-    const std::string file = host::map_file(digest).string();
-    if (!file.empty()) return MapImage::read(exact(file), problem);
-    problem = QCoreApplication::translate("flagplot::ui::MapImage",
-                                          "The picture of the map isn't on this machine; its places are.");
-    return {};
+    return MapImage::of_digest(digest, problem);
 }
 
 void paint_plot(QPainter& painter, const report::PlotDrawing& plot, const MapImage& picture) {
