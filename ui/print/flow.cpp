@@ -22,6 +22,7 @@ constexpr double inch = 25.4;
 constexpr double box_side = 3.4;
 constexpr double thin = 0.15;
 constexpr double few_lines = 15;
+constexpr qsizetype most_again = 200;  // letters of a cell that comes again on each page
 
 double dots_of(const QPagedPaintDevice& device) {
     return device.logicalDpiX() / inch;
@@ -54,8 +55,8 @@ QFont font_of(const Run& run, double dots) {
 // A row set in type: some or all of its lines.
 class Block {
   public:
-    Block(const Row& row, double dots) : row_(&row), dots_(dots) {
-        for (const Cell& cell : row.cells) columns_.push_back(set(cell));
+    Block(const Row& row, double dots, qsizetype most = most_letters) : row_(&row), dots_(dots) {
+        for (const Cell& cell : row.cells) columns_.push_back(set(cell, most));
         for (const Column& column : columns_) {
             if (column.lines() > 0) baseline_ = std::max(baseline_, column.layout->lineAt(0).ascent());
         }
@@ -134,10 +135,10 @@ class Block {
         }
     };
 
-    Column set(const Cell& cell) const {
+    Column set(const Cell& cell, qsizetype most) const {
         QString text;
         QList<QTextLayout::FormatRange> formats;
-        for (const Run& run : cell.runs) {
+        for (const Run& run : in_type(cell.runs, most)) {
             QTextLayout::FormatRange range;
             range.start = static_cast<int>(text.size());
             range.length = static_cast<int>(run.text.size());
@@ -266,9 +267,9 @@ class Breaker {
     const std::vector<Page>& pages() const { return pages_; }
 
   private:
-    std::vector<Block> set(const Rows& rows) const {
+    std::vector<Block> set(const Rows& rows, qsizetype most = most_letters) const {
         std::vector<Block> blocks;
-        for (const Row& row : rows) blocks.emplace_back(row, dots_);
+        for (const Row& row : rows) blocks.emplace_back(row, dots_, most);
         return blocks;
     }
 
@@ -276,7 +277,8 @@ class Breaker {
         pages_.push_back({&chapter, continued, {}});
         const Rows header = chapter.header(continued, {});
         top_ = 0;
-        for (const Block& block : set(header)) top_ += (block.row().above + block.row().below) * dots_ + block.height();
+        for (const Block& block : set(header, most_again))
+            top_ += (block.row().above + block.row().below) * dots_ + block.height();
         start_ = top_;
     }
 
@@ -318,7 +320,7 @@ class Breaker {
     void turn_page(const Chapter& chapter, const Row& next) {
         open_page(chapter, true);
         if (!next.again) return;
-        for (Block& block : set(*next.again)) put(std::move(block));
+        for (Block& block : set(*next.again, most_again)) put(std::move(block));
     }
 
     void place_foot(const Chapter& chapter) {
@@ -340,7 +342,7 @@ void paint_page(const Page& page, const QString& number, double width, double do
     double top = 0;
     const Rows header = page.chapter->header(page.continued, number);
     for (const Row& row : header) {
-        const Block block(row, dots);
+        const Block block(row, dots, most_again);
         top += row.above * dots;
         block.paint(painter, top, width);
         top += block.height() + row.below * dots;
@@ -350,10 +352,27 @@ void paint_page(const Page& page, const QString& number, double width, double do
 
 }  // namespace
 
+QList<Run> in_type(const QList<Run>& runs, qsizetype most) {
+    const auto add_length = [](qsizetype length, const Run& run) { return length + run.text.size(); };
+    const qsizetype length = std::accumulate(runs.begin(), runs.end(), qsizetype(0), add_length);
+    if (length <= most) return runs;
+    QList<Run> some;
+    qsizetype room = most;
+    for (const Run& run : runs) {
+        some << run;
+        some.back().text.truncate(room);
+        room -= some.back().text.size();
+    }
+    const QString words =
+        QCoreApplication::translate("Print", " … (the first %1 of %2 letters; the file has them all)");
+    some << Run{words.arg(most).arg(length), some.front().size};
+    return some;
+}
+
 Measure::Measure(const QPagedPaintDevice& device) : dots_(dots_of(device)) {}
 
 double Measure::width(const Run& run) const {
-    return QFontMetricsF(font_of(run, dots_)).horizontalAdvance(run.text) / dots_;
+    return QFontMetricsF(font_of(run, dots_)).horizontalAdvance(run.text.left(most_letters)) / dots_;
 }
 
 double height_of(const Rows& rows, const Measure& measure) {
