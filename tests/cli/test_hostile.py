@@ -61,11 +61,16 @@ class Hostile(program.Case):
 
     @unittest.skipUnless(WINDOW, "built without the window")
     def test_a_text_that_is_cut_on_paper_says_how_long_it_is(self):
-        self.session.write_bytes(hostile.with_first(program.SAMPLE, *hostile.KINDS["a note"]))
         environment = {**os.environ, "HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder)}
-        subprocess.run([WINDOW, "--print", "out.pdf", self.session], env=environment, cwd=self.folder, check=True)
-        words = subprocess.run(["pdftotext", self.folder / "out.pdf", "-"], capture_output=True, text=True, check=True)
-        self.assertIn("(the first 50000 of 900000 letters; the file has them all)", " ".join(words.stdout.split()))
+        fits, _ = hostile.KINDS["a note"]
+        for word, shown in (("A" * 900_000, 1000), ("one two " * 112_500, 50_000)):
+            self.session.write_bytes(
+                hostile.with_first(program.SAMPLE, fits, lambda entry, word=word: entry.update(text=word)))
+            subprocess.run([WINDOW, "--print", "out.pdf", self.session], env=environment, cwd=self.folder, check=True)
+            paper = subprocess.run(["pdftotext", self.folder / "out.pdf", "-"], capture_output=True, text=True,
+                                   check=True)
+            self.assertIn(f"(the first {shown} of 900000 letters; the file has them all)",
+                          " ".join(paper.stdout.split()))
 
     def test_a_mail_of_one_word_again_and_again_is_read_soon(self):
         sample = program.SOURCE / "resources/samples/flat-top.flagplot"
