@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "json/reader.h"
+#include "ui/common/cut_words.h"
 
 namespace flagplot::ui {
 namespace {
@@ -252,7 +253,8 @@ struct Page {
 class Breaker {
   public:
     // The chapter outlives it.
-    Breaker(double height, double dots, const Chapter& chapter) : height_(height), dots_(dots) {
+    Breaker(double height, double dots, const Chapter& chapter, const Watch& watch)
+        : height_(height), dots_(dots), watch_(watch) {
         open_page(chapter, false);
         std::vector<Block> blocks = set(chapter.rows);
         for (std::size_t i = 0; i < blocks.size();) {
@@ -269,11 +271,15 @@ class Breaker {
   private:
     std::vector<Block> set(const Rows& rows, qsizetype most = most_letters) const {
         std::vector<Block> blocks;
-        for (const Row& row : rows) blocks.emplace_back(row, dots_, most);
+        for (const Row& row : rows) {
+            watch_.ask();
+            blocks.emplace_back(row, dots_, most);
+        }
         return blocks;
     }
 
     void open_page(const Chapter& chapter, bool continued) {
+        watch_.ask();
         pages_.push_back({&chapter, continued, {}});
         const Rows header = chapter.header(continued, {});
         top_ = 0;
@@ -333,6 +339,7 @@ class Breaker {
 
     double height_;
     double dots_;
+    const Watch& watch_;
     double top_ = 0;    // where the next block goes
     double start_ = 0;  // below the header
     std::vector<Page> pages_;
@@ -363,9 +370,7 @@ QList<Run> in_type(const QList<Run>& runs, qsizetype most) {
         some.back().text.truncate(room);
         room -= some.back().text.size();
     }
-    const QString words =
-        QCoreApplication::translate("Print", " … (the first %1 of %2 letters; the file has them all)");
-    some << Run{words.arg(most).arg(length), some.front().size};
+    some << Run{cut_words(most, length), some.front().size};
     return some;
 }
 
@@ -412,7 +417,7 @@ std::set<std::size_t> paint_chapters(const Chapters& chapters, const Margins& ma
     for (std::size_t i = 0; i < chapters.count; ++i) {
         watch.is_at(done++, of);
         const Chapter chapter = chapters.make(i);
-        lengths.push_back(static_cast<int>(Breaker(height, dots, chapter).pages().size()));
+        lengths.push_back(static_cast<int>(Breaker(height, dots, chapter, watch).pages().size()));
     }
     const int count = std::accumulate(lengths.begin(), lengths.end(), 0);
 
@@ -428,10 +433,11 @@ std::set<std::size_t> paint_chapters(const Chapters& chapters, const Margins& ma
         for (int page = number + 1; page <= number + lengths[i]; ++page) is_any_wanted |= is_wanted(page);
         if (!is_any_wanted) continue;
         const Chapter chapter = chapters.make(i);
-        const Breaker broken(height, dots, chapter);
+        const Breaker broken(height, dots, chapter, watch);
         int own = number;
         for (const Page& page : broken.pages()) {
             if (!is_wanted(++own)) continue;
+            watch.ask();
             const bool is_first = painted.empty();
             if (!is_first && !device.newPage()) return painted;
             painted.insert(i);

@@ -79,7 +79,7 @@ struct Margins {
 
 // The words of a cell that are set in type: where they have more letters than that, their beginning, and how long they
 // are.
-inline constexpr qsizetype most_letters = 50'000;  // a dozen pages; longer ones take ever longer for each letter
+inline constexpr qsizetype most_letters = 50'000;  // a dozen pages
 QList<Run> in_type(const QList<Run>& runs, qsizetype most = most_letters);
 
 // How long words are when they aren't wrapped, as far as they are set in type.
