@@ -62,11 +62,20 @@ void name_the_program() {
     QCoreApplication::setApplicationVersion(QLatin1String(host::version()));
 }
 
+// Before anything reads them. Empty: there is nothing to say of it.
+std::string set_aside_settings() {
+    const host::SetAside done = host::set_aside_settings();
+    if (done.stays) QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, QStringLiteral("/nonexistent"));
+    return done.words;
+}
+
 // Needs no display, and says nothing of what Qt would like to have.
 void make_quiet() {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
     name_the_program();
+    const std::string about_settings = set_aside_settings();
+    if (!about_settings.empty()) complain(about_settings);
 }
 
 // With the pictures of maps that came with it.
@@ -162,13 +171,6 @@ void end_without_display(QtMsgType type, const QMessageLogContext& /*context*/, 
     }
     complain("there is no display that can be used; flagplot --print OUT.pdf FILE needs none");
     std::_Exit(no_display);
-}
-
-// Before anything reads them. Empty: there is nothing to say of it.
-std::string set_aside_settings() {
-    const host::SetAside done = host::set_aside_settings();
-    if (done.stays) QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, QStringLiteral("/nonexistent"));
-    return done.words;
 }
 
 // A new one; empty if there is no place for it: the window says why.

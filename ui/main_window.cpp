@@ -47,6 +47,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/common/style.h"
+#include "ui/common/wait_for.h"
 #include "ui/desk/desk_page.h"
 #include "ui/desk/history_dialog.h"
 #include "ui/desk/mail_intake.h"
@@ -1222,8 +1223,11 @@ void MainWindow::save_web_pages(const std::string& who) {
                 who.empty() ? "" : ", " + session::label_of_reader(who, session.state(), session.rulebook());
             const std::filesystem::path pages = std::filesystem::path(folder.toStdString()) /
                                                 report::as_file_name(session.header().title + reader + ", web pages");
-            plot::write_archive(pages, plot::make_archive(session, who));
-            say_saved(exact((pages / "index.html").string()));
+            const bool is_done =
+                wait_for(*this, tr("Making the web pages"), [&, copies = document_.copies()](const Watch& watch) {
+                    plot::write_archive(pages, plot::make_archive(copies(), who, watch));
+                });
+            if (is_done) say_saved(exact((pages / "index.html").string()));
         });
     });
 }

@@ -30,14 +30,19 @@ struct Link {
 
 class Archive {
   public:
-    explicit Archive(const Session& session) : session_(session) {}
+    Archive(const Session& session, const session::Watch& watch) : session_(session), watch_(watch) {}
 
     std::vector<ArchivePage> of_all() {
-        add_turns(make_pages(session_), "", "turn");
+        const std::vector<session::Reader> readers = session::readers(session_.state(), session_.rulebook());
+        const int lists = static_cast<int>(readers.size()) + 1;
+        watch_.is_at(0, lists);
+        add_turns(make_pages(session_, "", {}, watch_), "", "turn");
         add_list("The game, turn by turn");
         int number = 0;
-        for (const session::Reader& reader : session::readers(session_.state(), session_.rulebook()))
-            add_reader(reader, fmt::format("reader-{}", ++number));
+        for (const session::Reader& reader : readers) {
+            watch_.is_at(++number, lists);
+            add_reader(reader, fmt::format("reader-{}", number));
+        }
         return finish(session_.header().title);
     }
 
@@ -48,7 +53,7 @@ class Archive {
 
   private:
     void add_reader(const session::Reader& reader, const std::string& stem) {
-        add_turns(make_pages(session_, reader.id), reader.label, stem);
+        add_turns(make_pages(session_, reader.id, {}, watch_), reader.label, stem);
         const std::vector<report::HistoryLine> orders = report::orders_of(session_, reader.id);
         if (!orders.empty()) add_orders(reader, orders, stem + "-orders.html");
         add_list(reader.label);
@@ -56,11 +61,13 @@ class Archive {
 
     // A page a turn. What a reader has by now stands on the last one.
     void add_turns(const report::Log& log, const std::string& whose, const std::string& stem) {
+        report::Log one = log;  // with a turn after the other
+        one.units.clear();
         for (const report::TurnLog& turn : log.turns) {
-            report::Log one = log;
+            watch_.ask();
             one.turns = {turn};
             one.turn = fmt::format("{} {}", ascii::lower(session_.rulebook().clock.turn_label), turn.turn);
-            if (&turn != &log.turns.back()) one.units.clear();
+            if (&turn == &log.turns.back()) one.units = log.units;
             const std::string name = fmt::format("{}-{}.html", stem, turn.turn);
             pages_.push_back({name, with_way_back(report::to_html(one))});
             links_.push_back({name, whose.empty() ? turn.label : fmt::format("{}: {}", whose, turn.label)});
@@ -113,6 +120,7 @@ class Archive {
     }
 
     const Session& session_;
+    const session::Watch& watch_;
     std::vector<ArchivePage> pages_;
     std::vector<Link> links_;
     std::string lists_;
@@ -120,8 +128,9 @@ class Archive {
 
 }  // namespace
 
-std::vector<ArchivePage> make_archive(const Session& session, const std::string& who) {
-    return who.empty() ? Archive(session).of_all() : Archive(session).of_reader(report::reader_of(session, who));
+std::vector<ArchivePage> make_archive(const Session& session, const std::string& who, const session::Watch& watch) {
+    Archive archive(session, watch);
+    return who.empty() ? archive.of_all() : archive.of_reader(report::reader_of(session, who));
 }
 
 void write_archive(const std::filesystem::path& folder, const std::vector<ArchivePage>& pages) {

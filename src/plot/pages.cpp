@@ -45,7 +45,9 @@ View page_view(const Plot& plot) {
     return fit_page(plot, page_width, most_page_height, text);
 }
 
-report::Log make_pages(const session::Session& session, const std::string& who, std::optional<int> turn) {
+report::Log make_pages(const session::Session& session, const std::string& who, std::optional<int> turn,
+                       const session::Watch& watch) {
+    watch.ask();
     report::Log log = who.empty() ? report::make_log(session, turn) : report::make_side_report(session, who, turn);
     if (!session.rulebook().board) return log;
     std::optional<session::Reader> reader;
@@ -53,6 +55,7 @@ report::Log make_pages(const session::Session& session, const std::string& who, 
     const session::Chronicle chronicle(session);
     History history(session);
     for (report::TurnLog& one : log.turns) {
+        watch.ask();
         const auto [first, last] = chronicle.entries_of(one.turn);
         if (first > last) continue;  // all of it was taken back
         const std::optional<Plot> plot = plot_after(history, last, reader);

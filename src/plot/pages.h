@@ -5,6 +5,7 @@
 
 #include "plot/drawing.h"
 #include "report/log.h"
+#include "session/watch.h"
 
 // The plots on the pages of logs and reports.
 namespace flagplot::plot {
@@ -12,7 +13,9 @@ namespace flagplot::plot {
 // A log as it is printed, or what a side or a commander may know if `who` isn't empty: report::make_log() and
 // make_side_report(), which throw as they do, and each turn with its plot, as everything was at its end or is now. A
 // reader's plot is what he knows of it. A turn has none if the session has no board then, or if nothing stands on it.
-report::Log make_pages(const session::Session& session, const std::string& who = "", std::optional<int> turn = {});
+// Throws session::Stopped, too.
+report::Log make_pages(const session::Session& session, const std::string& who = "", std::optional<int> turn = {},
+                       const session::Watch& watch = {});
 
 // A plot on a page of its own.
 struct Page {

@@ -31,6 +31,20 @@ def long_id(entry):
     entry["id"] = "Z" * LONG
 
 
+def long_text(kind, key):
+    """The first entry of that kind which has such a text, and the change that makes it long."""
+    def fits(entry):
+        return entry["kind"] == kind and key in entry
+
+    def change(entry):
+        entry[key] = "A" * LONG
+    return fits, change
+
+
+def long_label(entry):
+    entry["row"]["label"] = "A" * LONG
+
+
 def no_total(entry):
     del entry["total"]
 
@@ -43,6 +57,12 @@ KINDS = {
     "a zone's id": (lambda entry: entry["kind"] == "unit-added" and entry["type"] == "zone", long_id),
     "a fleet's id": (lambda entry: entry["kind"] == "unit-added" and entry["type"] == "fleet", long_id),
     "a submarine's id": (lambda entry: entry["kind"] == "unit-added" and entry["type"] == "sub", long_id),
+    "the title": long_text("session", "title"),
+    "a note": long_text("note", "text"),
+    "a told line": long_text("told", "text"),
+    "a heading": long_text("told", "section"),
+    "what dice are for": long_text("roll", "for"),
+    "a result's label": (lambda entry: entry["kind"] == "lookup" and "row" in entry, long_label),
     "a lookup without total": (lambda entry: entry["kind"] == "lookup" and "total" in entry, no_total),
 }
 

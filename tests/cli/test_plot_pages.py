@@ -126,6 +126,26 @@ class PlotPages(Pictured):
         self.window("--print", log, self.session, home=self.elsewhere)
         self.assertNotIn(b"/Subtype /Image", log.read_bytes())
 
+    def test_settings_that_are_no_file_are_set_aside_and_the_paper_is_printed(self):
+        settings = self.here / "config" / "Flagplot" / "Flagplot.conf"
+        settings.parent.mkdir(parents=True)
+
+        def large(path):
+            with open(path, "wb") as file:
+                file.truncate(900_000_000)
+        paper = {"--print": [self.session], "--plot": [self.session], "--cards": ["swwas"],
+                 "--record-sheets": [self.session]}  # of which this game has none
+        for what, make in (("a pipe", os.mkfifo), ("a folder", os.mkdir), ("900000000 bytes", large)):
+            for kind, given in paper.items():
+                with self.subTest(what, kind=kind):
+                    make(settings)
+                    out = ["--plot" if kind == "--plot" else "--print", self.folder / "out.pdf"]
+                    more = [] if kind in out else [kind]
+                    err = self.window(*out, *more, *given, code=int(kind == "--record-sheets"))
+                    self.assertRegex(err, f"Flagplot.conf (is|has) {what}: it was set aside")
+                    for left in settings.parent.iterdir():  # that, and which pages were printed
+                        left.rmdir() if left.is_dir() else left.unlink()
+
     def test_what_cannot_be_done_is_said(self):
         out = self.folder / "out.png"
         plain = self.folder / "plain.flagplot"

@@ -260,6 +260,13 @@ TEST_CASE("Characters of a mail that turn or hide what is written are seen", "[d
     CHECK_FALSE(mail.shown().contains(QChar(0x202e)));
 }
 
+TEST_CASE("Of a word without end a mail shows the beginning, and how long it is", "[desk]") {
+    MailText mail;
+    mail.show_text("TF17: " + std::string(900'000, 'A') + "\n");
+    CHECK(mail.shown() == QStringLiteral("TF17: ") + QString(1000, u'A') +
+                              QString::fromUtf8(" … (the first 1000 of 900000 letters; the file has them all)"));
+}
+
 TEST_CASE("Mails come in from files, the broken one is said, the same one isn't taken twice", "[desk]") {
     Page desk;
     desk.open();
@@ -405,6 +412,42 @@ TEST_CASE("A mail that is doubtful itself says so on its card, and its orders ar
     CHECK(asked);
     REQUIRE(desk.document.pending());
     CHECK(desk.document.pending()->grid);
+}
+
+TEST_CASE("Whatever makes a mail doubtful is said on its card", "[desk]") {
+    const std::string orders = "TF17: AA25 - N2 - AA23\r\n";
+    const std::string head =
+        "From: ann@example.org\r\nSubject: Orders\r\nMessage-ID: <a@x>\r\nDate: Fri, 20 Nov 2026 18:02:00 +0000\r\n";
+    const std::string mime = "MIME-Version: 1.0\r\n";
+    std::string parts = "--b\r\nContent-Type: text/plain\r\n\r\n" + orders;
+    for (int i = 0; i < 120; ++i) parts += "--b\r\nContent-Type: text/plain\r\n\r\n\r\n";
+    const std::vector<std::pair<std::string, std::string>> all{
+        {"is cut off in the middle (base64)",
+         head + mime +
+             "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+             "VEYxNzogQUEyNSAtIE4yIC0gQUEyMwoKVEYx\r\nNzogTj"},
+        {"it has more parts than are read",
+         head + mime + "Content-Type: multipart/mixed; boundary=\"b\"\r\n\r\n" + parts + "--b--\r\n"},
+        {"its head has 2 From lines", head + "From: mallory@evil.org\r\n\r\n" + orders},
+        {"it has no From that names an address", "Sender" + head.substr(4) + "\r\n" + orders},
+        {"it has NUL bytes", head + "\r\n" + orders + std::string("\0\r\n", 3)},
+        {"with the same Message-ID", head + "\r\n" + orders}};
+    const auto [doubt, mail] = GENERATE_COPY(from_range(all));
+    CAPTURE(doubt);
+    Page desk;
+    bool asked = false;
+    QObject::connect(&desk.page, &DeskPage::question_wanted, [&] { asked = true; });
+    desk.open();
+    if (doubt == "with the same Message-ID")
+        desk.add({desk.keep("first.eml", message("cy@example.org", "a@x", "J1: CC20 - N1 - CC19\r\n"))});
+    desk.add({desk.keep("a.eml", mail)});
+    REQUIRE(desk.state("Fletcher") == "arrived");
+    desk.table().setCurrentIndex(desk.table().model()->index(0, 0));
+    settle();
+    CHECK(desk.shows(QStringLiteral("The mail itself")));
+    CHECK(desk.shows(text(doubt)));
+    desk.press("Take these orders");
+    CHECK(asked);  // and nothing was taken at a stroke
 }
 
 TEST_CASE("A message with its head is pasted", "[desk]") {

@@ -3,12 +3,14 @@
 #include <QHelpEvent>
 #include <QLabel>
 #include <QMenu>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTest>
 #include <QToolTip>
+#include <algorithm>
 
 #include "json/reader.h"
 #include "sample.h"
@@ -198,6 +200,26 @@ TEST_CASE_METHOD(test::Sample, "The menu opens the ledger, for a session only", 
     document.close();
     CHECK_FALSE(ledger->isVisible());
     CHECK_FALSE(open->isEnabled());
+}
+
+TEST_CASE("The weighing of luck can be stopped, and what was weighed by then stays", "[ledger][luck]") {
+    Ledger ledger;
+    auto* const view = ledger.window.findChild<LuckView*>();
+    REQUIRE(view);
+    QSignalSpy weighed(view, &LuckView::weighed);
+    QPushButton& stop = ledger.button("Stop");
+    CHECK(stop.isHidden());
+    ledger.window.findChild<QTabWidget*>()->setCurrentIndex(1);
+    REQUIRE_FALSE(stop.isHidden());
+    CHECK_FALSE(view->findChild<QProgressBar*>()->isHidden());
+    stop.click();
+    REQUIRE((weighed.count() > 0 || weighed.wait(120'000)));
+    CHECK(stop.isHidden());
+    CHECK(view->findChild<QProgressBar*>()->isHidden());
+    CHECK(ledger.table("Luck").rowCount() < 2 + 2 * 8);
+    const auto words = view->findChildren<QLabel*>();
+    CHECK(std::any_of(words.begin(), words.end(),
+                      [](const QLabel* label) { return label->text().startsWith(QStringLiteral("Stopped")); }));
 }
 
 TEST_CASE("How lucky each side was stands on a page of its own, and can be saved", "[ledger][luck]") {

@@ -1,4 +1,5 @@
 #include <QApplication>
+#include <QBuffer>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QContextMenuEvent>
@@ -8,12 +9,14 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSlider>
 #include <QTabBar>
 #include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
 #include <QToolTip>
+#include <algorithm>
 
 #include "box.h"
 #include "host/host.h"
@@ -654,6 +657,14 @@ QString photograph(const flagplot::test::Folder& folder) {
     return file;
 }
 
+// What the dialog says once it has read a picture.
+QString problem_with(FitDialog& dialog, const QString& file) {
+    QSignalSpy read(&dialog, &FitDialog::read);
+    dialog.use_picture(file);
+    REQUIRE((read.count() > 0 || read.wait(30'000)));
+    return read.first().value(0).toString();
+}
+
 }  // namespace
 
 TEST_CASE("A photographed map is fitted by five clicks that are three pixels off", "[plot][fit]") {
@@ -661,7 +672,7 @@ TEST_CASE("A photographed map is fitted by five clicks that are three pixels off
     qputenv("XDG_DATA_HOME", QByteArray::fromStdString((table.folder.path() / "data").string()));
     auto* const dialog = new FitDialog(table.document, table.window.get());
     dialog->show();
-    REQUIRE(dialog->use_picture(photograph(table.folder)).isEmpty());
+    REQUIRE(problem_with(*dialog, photograph(table.folder)).isEmpty());
     auto* const points = dialog->findChild<QTableWidget*>();
     auto* const view = dialog->findChild<FitView*>();
     const board::Board& board = table.view().plot()->board;
@@ -704,7 +715,7 @@ TEST_CASE("The chosen point of a fit is seen enlarged, and can be clicked again"
     Table table;
     auto* const dialog = new FitDialog(table.document, table.window.get());
     dialog->show();
-    REQUIRE(dialog->use_picture(photograph(table.folder)).isEmpty());
+    REQUIRE(problem_with(*dialog, photograph(table.folder)).isEmpty());
     auto* const points = dialog->findChild<QTableWidget*>();
     auto* const view = dialog->findChild<FitView*>();
     auto* const loupe = dialog->findChild<FitLoupe*>();
@@ -744,7 +755,7 @@ TEST_CASE("Points that were placed aren't lost in silence", "[plot][fit]") {
     auto* const dialog = new FitDialog(table.document, table.window.get());
     dialog->setAttribute(Qt::WA_DeleteOnClose, false);
     dialog->show();
-    REQUIRE(dialog->use_picture(photograph(table.folder)).isEmpty());
+    REQUIRE(problem_with(*dialog, photograph(table.folder)).isEmpty());
     QTest::keyClick(dialog, Qt::Key_Escape);
     CHECK_FALSE(dialog->isVisible());  // there is nothing to lose
     dialog->show();
@@ -772,13 +783,23 @@ TEST_CASE("Damaged, foreign and missing pictures end in a message", "[plot][fit]
         file.write(bytes);
         return path;
     };
-    CHECK(dialog.use_picture(write("map.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"))
+    CHECK(problem_with(dialog, write("map.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"))
               .endsWith("map.svg: it is no PNG or JPEG picture (expected a whole PNG or JPEG)"));
     QFile whole(photograph(table.folder));
     REQUIRE(whole.open(QIODevice::ReadOnly));
-    CHECK(dialog.use_picture(write("cut.png", whole.read(200)))
+    CHECK(problem_with(dialog, write("cut.png", whole.read(200)))
               .endsWith("cut.png: it ends before its picture does: it was cut off (expected a whole PNG or JPEG)"));
-    CHECK_FALSE(dialog.use_picture("/nowhere/map.png").isEmpty());
+    CHECK_FALSE(problem_with(dialog, "/nowhere/map.png").isEmpty());
+    QByteArray jpeg;
+    QBuffer buffer(&jpeg);
+    buffer.open(QIODevice::WriteOnly);
+    REQUIRE(QImage(whole.fileName()).save(&buffer, "JPEG"));
+    CHECK(problem_with(dialog, write("whole.jpg", jpeg)).isEmpty());
+    const QString half = problem_with(dialog, write("half.jpg", jpeg.left(jpeg.size() / 2)));
+    CHECK(half.endsWith("half.jpg: it ends before its picture does: it was cut off (expected a whole PNG or JPEG)"));
+    const auto labels = dialog.findChildren<QLabel*>();
+    CHECK(std::any_of(labels.begin(), labels.end(),
+                      [&](const QLabel* label) { return label->text().contains("it was cut off"); }));
     const std::string digest(64, 'a');
     table.document.act([&](session::Session& session) {
         session.set_fact("map-picture", "session", "1000x800; B2 10 10; M2 900 10; B9 10 700; M9 900 700; " + digest);

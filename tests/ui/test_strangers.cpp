@@ -415,6 +415,18 @@ TEST_CASE("Hidden letters are seen for what they are", "[strangers]") {
     CHECK(button_text(std::string("Fish & chips")) == QStringLiteral("Fish && chips"));
 }
 
+TEST_CASE("A word without end is cut where it is shown, and how long it is is said", "[strangers]") {
+    const QString long_word = QString(1000, u'x');
+    CHECK(plain(long_word) == long_word);
+    CHECK(plain(QStringLiteral("two ") + long_word + u'x' + QStringLiteral(" three")) ==
+          QStringLiteral("two ") + long_word +
+              QString::fromUtf8(" … (the first 1000 of 1001 letters; the file has them all) three"));
+    const QString words = QStringLiteral("word ").repeated(1000);
+    CHECK(plain(words) == words);
+    const QString without_blanks = QString::fromUtf8("瑞鶴").repeated(1000);
+    CHECK(plain(without_blanks) == without_blanks);
+}
+
 TEST_CASE("What is too long is cut, and a tooltip's lines are broken", "[strangers]") {
     CHECK(short_text(std::string(10000, 'x')).size() == 101);
     CHECK(short_text(std::string("two\nlines")) == QStringLiteral("two lines"));

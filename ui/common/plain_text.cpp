@@ -1,6 +1,9 @@
 #include "ui/common/plain_text.h"
 
+#include <QCoreApplication>
 #include <algorithm>
+
+#include "ui/common/cut_words.h"
 
 namespace flagplot::ui {
 namespace {
@@ -9,6 +12,8 @@ constexpr QChar ellipsis(0x2026);
 constexpr qsizetype most_letters = 1000;  // of a label or a tooltip
 constexpr int most_lines = 16;
 constexpr qsizetype width_of_tip = 90;
+// Where no line can be broken, each letter takes longer to be laid out the more there are.
+constexpr qsizetype most_of_a_word = 1000;
 
 // What isn't seen, or makes other letters be seen where they don't stand.
 bool is_hidden(QChar c) {
@@ -32,9 +37,27 @@ qsizetype break_of(const QString& line) {
     return blank > 0 ? blank : width_of_tip;
 }
 
-}  // namespace
+// Where a line can be broken: at a blank, and between letters of scripts that have none between words.
+bool can_break_at(QChar c) {
+    constexpr char16_t first_of_han = 0x2e80;
+    return c.isSpace() || c.unicode() >= first_of_han;
+}
 
-QString plain(const QString& words) {
+QString with_long_words_cut(const QString& words) {
+    if (words.size() <= most_of_a_word) return words;
+    QString shown;
+    for (auto word = words.begin(); word != words.end();) {
+        const auto end = std::find_if(word, words.end(), can_break_at);
+        const qsizetype length = end - word;
+        shown.append(word, std::min(length, most_of_a_word));
+        if (length > most_of_a_word) shown += cut_words(most_of_a_word, length);
+        word = end;
+        if (word != words.end()) shown += *word++;
+    }
+    return shown;
+}
+
+QString with_hidden_letters_seen(const QString& words) {
     if (std::none_of(words.begin(), words.end(), is_hidden)) return words;
     QString shown;
     for (const QChar c : words) {
@@ -45,6 +68,18 @@ QString plain(const QString& words) {
         }
     }
     return shown;
+}
+
+}  // namespace
+
+QString cut_words(qsizetype shown, qsizetype all) {
+    return QCoreApplication::translate("flagplot::ui", " … (the first %1 of %2 letters; the file has them all)")
+        .arg(shown)
+        .arg(all);
+}
+
+QString plain(const QString& words) {
+    return with_long_words_cut(with_hidden_letters_seen(words));
 }
 
 QString short_text(const QString& words, qsizetype most) {

@@ -43,12 +43,13 @@ std::optional<plot::Plot> plot_for(const session::Session& session, const std::s
 }
 
 // The report's pages, and his plot on a page of its own.
-std::vector<mail::DraftFile> pages_of(const session::Session& session, const std::string& reader, int turn) {
+std::vector<mail::DraftFile> pages_of(const session::Session& session, const std::string& reader, int turn,
+                                      const Watch& watch) {
     const QTemporaryDir folder;
-    const report::Log log = plot::make_pages(session, reader, turn);
+    const report::Log log = plot::make_pages(session, reader, turn, watch);
     std::vector<mail::DraftFile> files{pdf(folder, report::name_of(log), [&](const QString& file) {
         const Revisions revisions(session);
-        revisions.keep(write_pdf(log, file, revisions, usual_paper()));
+        revisions.keep(write_pdf(log, file, revisions, usual_paper(), watch));
     })};
     if (const std::optional<plot::Plot> plot = plot_for(session, reader, turn)) {
         const plot::Page page = plot::page_of(session, *plot, plot::page_view(*plot));
@@ -87,7 +88,7 @@ DraftsDone make_drafts(Document& document, const std::vector<DueReport>& reports
             watch.is_at(static_cast<int>(out.size()), static_cast<int>(reports.size()));
             const report::OutboxMail mail =
                 report::make_outbox_mail(session, reader, turn, session::address_of(session, reader),
-                                         host::environment().now(), pages_of(session, reader, turn));
+                                         host::environment().now(), pages_of(session, reader, turn, watch));
             take(report::put_into(outbox, mail.file), done);
             out.push_back(mail.out);
         }

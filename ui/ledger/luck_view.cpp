@@ -1,6 +1,8 @@
 #include "ui/ledger/luck_view.h"
 
+#include <QHBoxLayout>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QShowEvent>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -30,7 +32,8 @@ LuckView::LuckView(Document& document, QWidget* parent)
       words_(new Label(this)),
       lines_(make_ledger_table({tr("Turn"), tr("Procedure"), tr("What"), tr("Came"), tr("Expected"), tr("Luck")},
                                tr("Luck"), this)),
-      progress_(new QProgressBar(this)) {
+      progress_(new QProgressBar(this)),
+      stop_(new QPushButton(tr("Sto&p"), this)) {
     auto* const layout = new QVBoxLayout(this);
     words_->setWordWrap(true);
     words_->setAccessibleDescription(tr("What is weighed"));
@@ -39,8 +42,13 @@ LuckView::LuckView(Document& document, QWidget* parent)
     progress_->setMaximumHeight(8);
     progress_->setTextVisible(false);
     progress_->setAccessibleName(tr("Weighing"));
-    progress_->hide();
-    layout->addWidget(progress_);
+    stop_->setToolTip(tr("Show what is weighed by now"));
+    connect(stop_, &QPushButton::clicked, this, &LuckView::stop);
+    auto* const foot = new QHBoxLayout;
+    foot->addWidget(progress_, 1);
+    foot->addWidget(stop_);
+    layout->addLayout(foot);
+    show_progress(false);
     connect(&document_, &Document::leaving, this, &LuckView::forget);
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {
         connect(&document_, signal, this, [this] {
@@ -50,6 +58,10 @@ LuckView::LuckView(Document& document, QWidget* parent)
     }
 }
 
+LuckView::~LuckView() {
+    *enough_ = true;
+}
+
 std::string LuckView::csv() const {
     return luck_ ? to_csv(*luck_) : "";
 }
@@ -57,10 +69,23 @@ std::string LuckView::csv() const {
 // What is there is of another session, or of another moment.
 void LuckView::forget() {
     weighing_.stop();
+    *enough_ = true;
     luck_.reset();
     lines_->setRowCount(0);
     words_->clear();
-    progress_->hide();
+    show_progress(false);
+}
+
+// What was weighed by now is shown, as soon as the procedure that is being weighed is left.
+void LuckView::stop() {
+    *enough_ = true;
+    stop_->setEnabled(false);
+}
+
+void LuckView::show_progress(bool is_shown) {
+    progress_->setVisible(is_shown);
+    stop_->setVisible(is_shown);
+    stop_->setEnabled(is_shown);
 }
 
 void LuckView::showEvent(QShowEvent* event) {
@@ -76,33 +101,35 @@ void LuckView::hideEvent(QHideEvent* event) {
 void LuckView::begin() {
     words_->setText(tr("What came of each procedure is held against what could have come of it."));
     progress_->setRange(0, 0);
-    progress_->show();
+    show_progress(true);
+    enough_ = std::make_shared<std::atomic<bool>>(false);
     referee::LuckWanted wanted;
     wanted.seed = dice::random_seed();
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    weighing_.start([this, open = document_.copies(), wanted](const std::atomic<bool>& stop, const auto& tell) {
-        referee::LuckWanted now = wanted;
-        now.stop = &stop;
-        now.progress = Background::shown_on(*progress_, tell);
-        try {
-            const referee::Luck found = referee::luck(open, procedures::catalogue(), now);
-            tell([this, found] { take(found); });
-        } catch (const std::exception& error) {
-            const std::string words = referee::refusal_words(open(), procedures::catalogue(), nullptr, error);
-            tell([this, words] { show_problem(text(words)); });
-        }
-    });
+    weighing_.start(
+        [this, open = document_.copies(), wanted, enough = enough_](const auto& /*stop*/, const auto& tell) {
+            referee::LuckWanted now = wanted;
+            now.stop = enough.get();
+            now.progress = Background::shown_on(*progress_, tell);
+            try {
+                const referee::Luck found = referee::luck(open, procedures::catalogue(), now);
+                tell([this, found] { take(found); });
+            } catch (const std::exception& error) {
+                const std::string words = referee::refusal_words(open(), procedures::catalogue(), nullptr, error);
+                tell([this, words] { show_problem(text(words)); });
+            }
+        });
 }
 
 void LuckView::show_problem(const QString& problem) {
-    progress_->hide();
+    show_progress(false);
     words_->setText(warning(problem));
     emit weighed();
 }
 
 void LuckView::take(const referee::Luck& luck) {
     luck_ = luck;
-    progress_->hide();
+    show_progress(false);
     for (const referee::LuckLine& sum : luck.sums) add_row(sum, true);
     for (const referee::LuckLine& line : luck.lines) add_row(line, false);
     for (const referee::LeftOut& one : luck.left_out) {
@@ -113,7 +140,8 @@ void LuckView::take(const referee::Luck& luck) {
         lines_->setItem(row, what_column, new QTableWidgetItem(tr("not weighed: %1").arg(text(one.why))));
     }
     if (lines_->rowCount() > 0) lines_->setCurrentCell(0, turn_column);
-    words_->setText(luck.nothing_matters ? tr("The rulebook doesn't say what matters, so nothing is weighed.")
+    words_->setText(luck.stopped           ? tr("Stopped: what was played later isn't weighed.")
+                    : luck.nothing_matters ? tr("The rulebook doesn't say what matters, so nothing is weighed.")
                     : luck.sums.empty()
                         ? tr("Nothing to weigh: no procedure that has ended threw dice for what matters.")
                         : tr("What came of each procedure, held against what could have come of it where it stood. "

@@ -21,6 +21,9 @@ class LuckView : public QWidget {
 
   public:
     explicit LuckView(Document& document, QWidget* parent = nullptr);
+    ~LuckView() override;
+    LuckView(const LuckView&) = delete;
+    LuckView& operator=(const LuckView&) = delete;
 
     std::string csv() const;  // empty: nothing is weighed yet
 
@@ -34,6 +37,8 @@ class LuckView : public QWidget {
   private:
     void begin();
     void forget();
+    void stop();
+    void show_progress(bool is_shown);
     void take(const referee::Luck& luck);
     void show_problem(const QString& problem);
     void add_row(const referee::LuckLine& line, bool is_sum);
@@ -43,6 +48,8 @@ class LuckView : public QWidget {
     Label* words_;
     QTableWidget* lines_;
     QProgressBar* progress_;
+    QPushButton* stop_;
+    std::shared_ptr<std::atomic<bool>> enough_ = std::make_shared<std::atomic<bool>>(false);  // what is weighed will do
     Background weighing_;
 };
 

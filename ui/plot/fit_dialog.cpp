@@ -123,6 +123,8 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(use_, &QPushButton::clicked, this, &FitDialog::accept_fit);
 
+    reader_ = new MapReader(this);
+    connect(reader_, &MapReader::done, this, &FitDialog::take_picture);
     connect(view_, &FitView::pointed, this, &FitDialog::add_point);
     connect(view_, &FitView::nudged, this, &FitDialog::nudge);
     connect(points_, &QTableWidget::cellChanged, this, [this](int row, int column) {
@@ -135,13 +137,14 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     if (const auto before = session::map_picture_of(document.session().state(), board)) {
         picture_ = *before;
         pins_before_ = picture_.pins;
-        const std::string file = host::map_file(picture_.digest).string();
-        QString problem;
-        const bool is_read = !shown.isNull() || file.empty();
-        const MapImage image = is_read ? shown : MapImage::of_digest(picture_.digest, problem);
-        if (!image.isNull()) {
-            file_ = exact(file);
-            view_->set_image(image);
+        const QString file = exact(host::map_file(picture_.digest).string());
+        if (!shown.isNull()) {
+            file_ = file;
+            view_->set_image(shown);
+        } else if (!file.isEmpty()) {
+            being_read_ = file;
+            picture_then_ = picture_;
+            reader_->read(picture_.digest);
         }
     }
     fill_table();
@@ -166,28 +169,35 @@ void FitDialog::choose_picture() {
         dialog, &QFileDialog::fileSelected, this,
         [this](const QString& file) {
             activateWindow();
-            say_problem(*problem_, use_picture(file));
+            use_picture(file);
         },
         Qt::QueuedConnection);
     dialog->open();
 }
 
-QString FitDialog::use_picture(const QString& file) {
-    if (PdfPage::is_pdf(file)) {
-        read_pdf(file);
-        return {};
+void FitDialog::use_picture(const QString& file) {
+    if (PdfPage::is_pdf(file)) return read_pdf(file);
+    being_read_ = file;
+    picture_then_ = {};
+    reader_->read_file(file);
+    advice_->setText(tr("Reading the picture…"));
+}
+
+// The one that is shown stays until there is another one.
+void FitDialog::take_picture(const MapImage& image, const QString& problem) {
+    if (!image.isNull()) {
+        file_ = being_read_;
+        picture_ = picture_then_;
+        picture_.width = image.size().width();
+        picture_.height = image.size().height();
+        view_->set_image(image);
+        fill_table();
+        view_->setFocus();
+    } else {
+        refresh();
     }
-    QString problem;
-    const MapImage image = MapImage::read(file, problem);
-    if (image.isNull()) return problem;
-    file_ = file;
-    picture_ = {};
-    picture_.width = image.size().width();
-    picture_.height = image.size().height();
-    view_->set_image(image);
-    fill_table();
-    view_->setFocus();
-    return {};
+    say_problem(*problem_, problem);
+    emit read(problem);
 }
 
 // The page that is shown stays until there is another one.
@@ -197,7 +207,7 @@ void FitDialog::read_pdf(const QString& file) {
     connect(reading_.get(), &PdfPage::asked_for_page, this, &FitDialog::ask_for_page);
     connect(reading_.get(), &PdfPage::made, this, [this](const QString& picture) {
         pdf_ = std::move(reading_);
-        say_problem(*problem_, use_picture(picture));
+        use_picture(picture);
     });
     connect(reading_.get(), &PdfPage::failed, this, [this](const QString& why) {
         refresh();

@@ -31,12 +31,13 @@ class FitDialog : public CarefulDialog {
     explicit FitDialog(Document& document, QWidget* parent = nullptr, const MapImage& shown = {},
                        const std::string& board = "");
 
-    // A picture, or a PDF, which is read beside the window: what goes wrong then is shown. What went wrong; empty:
-    // nothing.
-    QString use_picture(const QString& file);
+    // A picture, or a PDF. It is read beside the window, and what goes wrong is shown.
+    void use_picture(const QString& file);
     QSize picture_size() const { return {picture_.width, picture_.height}; }
 
   signals:
+    // What was wrong with a picture; empty: it is shown.
+    void read(const QString& problem);
     // A picture is the player's own now, and will be the session's: nobody needs to read it again.
     void kept(const std::string& digest, const flagplot::ui::MapImage& image);
 
@@ -46,6 +47,7 @@ class FitDialog : public CarefulDialog {
 
   private:
     void choose_picture();
+    void take_picture(const MapImage& image, const QString& problem);
     void read_pdf(const QString& file);
     void ask_for_page(int pages);
     void fill_table();
@@ -62,6 +64,9 @@ class FitDialog : public CarefulDialog {
     std::string board_id_;
     std::optional<board::Board> board_;
     QString file_;
+    MapReader* reader_;
+    QString being_read_;                // this file
+    session::MapPicture picture_then_;  // what it is, as far as that is known
     std::unique_ptr<PdfPage> reading_;
     std::unique_ptr<PdfPage> pdf_;  // has made the picture that is shown, and its file is there as long as this
     session::MapPicture picture_;

@@ -137,11 +137,21 @@ void MapReader::forget() {
 }
 
 void MapReader::read(const std::string& digest) {
+    start([digest](QString& problem, const std::atomic<bool>& stop) {
+        return MapImage::of_digest(digest, problem, stop);
+    });
+}
+
+void MapReader::read_file(const QString& file) {
+    start([file](QString& problem, const std::atomic<bool>& stop) { return MapImage::read(file, problem, stop); });
+}
+
+void MapReader::start(const Read& read) {
     forget();
     stop_ = std::make_shared<std::atomic<bool>>(false);
-    QThread* const thread = QThread::create([this, digest, stop = stop_] {
+    QThread* const thread = QThread::create([this, read, stop = stop_] {
         QString problem;
-        const MapImage image = MapImage::of_digest(digest, problem, *stop);
+        const MapImage image = read(problem, *stop);
         const auto say = [this, stop, image, problem] {
             if (!*stop) emit done(image, problem);
         };

@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QString>
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -50,13 +51,18 @@ class MapReader : public QObject {
     MapReader(const MapReader&) = delete;
     MapReader& operator=(const MapReader&) = delete;
 
-    void read(const std::string& digest);  // done() comes later; not for one that was asked for before
-    void forget();                         // what is being read
+    // done() comes later; not for one that was asked for before.
+    void read(const std::string& digest);  // the player's own
+    void read_file(const QString& file);
+    void forget();  // what is being read
 
   signals:
     void done(const flagplot::ui::MapImage& image, const QString& problem);
 
   private:
+    using Read = std::function<MapImage(QString& problem, const std::atomic<bool>& stop)>;
+    void start(const Read& read);
+
     std::shared_ptr<std::atomic<bool>> stop_;  // of what was asked for last
 };
 

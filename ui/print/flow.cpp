@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "json/reader.h"
+#include "ui/common/cut_words.h"
 
 namespace flagplot::ui {
 namespace {
@@ -22,6 +23,7 @@ constexpr double inch = 25.4;
 constexpr double box_side = 3.4;
 constexpr double thin = 0.15;
 constexpr double few_lines = 15;
+constexpr qsizetype most_again = 200;  // letters of a cell that comes again on each page
 
 double dots_of(const QPagedPaintDevice& device) {
     return device.logicalDpiX() / inch;
@@ -54,8 +56,8 @@ QFont font_of(const Run& run, double dots) {
 // A row set in type: some or all of its lines.
 class Block {
   public:
-    Block(const Row& row, double dots) : row_(&row), dots_(dots) {
-        for (const Cell& cell : row.cells) columns_.push_back(set(cell));
+    Block(const Row& row, double dots, qsizetype most = most_letters) : row_(&row), dots_(dots) {
+        for (const Cell& cell : row.cells) columns_.push_back(set(cell, most));
         for (const Column& column : columns_) {
             if (column.lines() > 0) baseline_ = std::max(baseline_, column.layout->lineAt(0).ascent());
         }
@@ -134,10 +136,10 @@ class Block {
         }
     };
 
-    Column set(const Cell& cell) const {
+    Column set(const Cell& cell, qsizetype most) const {
         QString text;
         QList<QTextLayout::FormatRange> formats;
-        for (const Run& run : cell.runs) {
+        for (const Run& run : in_type(cell.runs, most)) {
             QTextLayout::FormatRange range;
             range.start = static_cast<int>(text.size());
             range.length = static_cast<int>(run.text.size());
@@ -251,7 +253,8 @@ struct Page {
 class Breaker {
   public:
     // The chapter outlives it.
-    Breaker(double height, double dots, const Chapter& chapter) : height_(height), dots_(dots) {
+    Breaker(double height, double dots, const Chapter& chapter, const Watch& watch)
+        : height_(height), dots_(dots), watch_(watch) {
         open_page(chapter, false);
         std::vector<Block> blocks = set(chapter.rows);
         for (std::size_t i = 0; i < blocks.size();) {
@@ -266,17 +269,22 @@ class Breaker {
     const std::vector<Page>& pages() const { return pages_; }
 
   private:
-    std::vector<Block> set(const Rows& rows) const {
+    std::vector<Block> set(const Rows& rows, qsizetype most = most_letters) const {
         std::vector<Block> blocks;
-        for (const Row& row : rows) blocks.emplace_back(row, dots_);
+        for (const Row& row : rows) {
+            watch_.ask();
+            blocks.emplace_back(row, dots_, most);
+        }
         return blocks;
     }
 
     void open_page(const Chapter& chapter, bool continued) {
+        watch_.ask();
         pages_.push_back({&chapter, continued, {}});
         const Rows header = chapter.header(continued, {});
         top_ = 0;
-        for (const Block& block : set(header)) top_ += (block.row().above + block.row().below) * dots_ + block.height();
+        for (const Block& block : set(header, most_again))
+            top_ += (block.row().above + block.row().below) * dots_ + block.height();
         start_ = top_;
     }
 
@@ -318,7 +326,7 @@ class Breaker {
     void turn_page(const Chapter& chapter, const Row& next) {
         open_page(chapter, true);
         if (!next.again) return;
-        for (Block& block : set(*next.again)) put(std::move(block));
+        for (Block& block : set(*next.again, most_again)) put(std::move(block));
     }
 
     void place_foot(const Chapter& chapter) {
@@ -331,6 +339,7 @@ class Breaker {
 
     double height_;
     double dots_;
+    const Watch& watch_;
     double top_ = 0;    // where the next block goes
     double start_ = 0;  // below the header
     std::vector<Page> pages_;
@@ -340,7 +349,7 @@ void paint_page(const Page& page, const QString& number, double width, double do
     double top = 0;
     const Rows header = page.chapter->header(page.continued, number);
     for (const Row& row : header) {
-        const Block block(row, dots);
+        const Block block(row, dots, most_again);
         top += row.above * dots;
         block.paint(painter, top, width);
         top += block.height() + row.below * dots;
@@ -350,10 +359,25 @@ void paint_page(const Page& page, const QString& number, double width, double do
 
 }  // namespace
 
+QList<Run> in_type(const QList<Run>& runs, qsizetype most) {
+    const auto add_length = [](qsizetype length, const Run& run) { return length + run.text.size(); };
+    const qsizetype length = std::accumulate(runs.begin(), runs.end(), qsizetype(0), add_length);
+    if (length <= most) return runs;
+    QList<Run> some;
+    qsizetype room = most;
+    for (const Run& run : runs) {
+        some << run;
+        some.back().text.truncate(room);
+        room -= some.back().text.size();
+    }
+    some << Run{cut_words(most, length), some.front().size};
+    return some;
+}
+
 Measure::Measure(const QPagedPaintDevice& device) : dots_(dots_of(device)) {}
 
 double Measure::width(const Run& run) const {
-    return QFontMetricsF(font_of(run, dots_)).horizontalAdvance(run.text) / dots_;
+    return QFontMetricsF(font_of(run, dots_)).horizontalAdvance(run.text.left(most_letters)) / dots_;
 }
 
 double height_of(const Rows& rows, const Measure& measure) {
@@ -393,7 +417,7 @@ std::set<std::size_t> paint_chapters(const Chapters& chapters, const Margins& ma
     for (std::size_t i = 0; i < chapters.count; ++i) {
         watch.is_at(done++, of);
         const Chapter chapter = chapters.make(i);
-        lengths.push_back(static_cast<int>(Breaker(height, dots, chapter).pages().size()));
+        lengths.push_back(static_cast<int>(Breaker(height, dots, chapter, watch).pages().size()));
     }
     const int count = std::accumulate(lengths.begin(), lengths.end(), 0);
 
@@ -409,10 +433,11 @@ std::set<std::size_t> paint_chapters(const Chapters& chapters, const Margins& ma
         for (int page = number + 1; page <= number + lengths[i]; ++page) is_any_wanted |= is_wanted(page);
         if (!is_any_wanted) continue;
         const Chapter chapter = chapters.make(i);
-        const Breaker broken(height, dots, chapter);
+        const Breaker broken(height, dots, chapter, watch);
         int own = number;
         for (const Page& page : broken.pages()) {
             if (!is_wanted(++own)) continue;
+            watch.ask();
             const bool is_first = painted.empty();
             if (!is_first && !device.newPage()) return painted;
             painted.insert(i);

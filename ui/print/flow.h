@@ -26,7 +26,8 @@ struct Run {
     bool struck = false;
 };
 
-// A column's words in a row; they wrap.
+// A column's words in a row; they wrap. Of a text that is longer than any that a game has only the beginning is set in
+// type, and how long it is.
 struct Cell {
     double left = 0;
     double width = 0;
@@ -61,7 +62,7 @@ struct Row {
     std::shared_ptr<const Rows> again;  // set before it again where it begins a page
 };
 
-// What begins on a new page.
+// What begins on a new page. What stands on each of its pages is cut to a few lines.
 struct Chapter {
     std::function<Rows(bool continued, const QString& page)> header;  // page: "page 3 of 12"
     Rows rows;
@@ -76,7 +77,12 @@ struct Margins {
     bool mirrored = false;  // left and right change places on even pages
 };
 
-// How long words are when they aren't wrapped.
+// The words of a cell that are set in type: where they have more letters than that, their beginning, and how long they
+// are.
+inline constexpr qsizetype most_letters = 50'000;  // a dozen pages
+QList<Run> in_type(const QList<Run>& runs, qsizetype most = most_letters);
+
+// How long words are when they aren't wrapped, as far as they are set in type.
 class Measure {
   public:
     explicit Measure(const QPagedPaintDevice& device);

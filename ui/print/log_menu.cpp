@@ -140,7 +140,7 @@ bool LogMenu::wait_for_log(const Extent& extent,
     const auto copies = document_.copies();
     return wait_for(window_, tr("Making the pages"), [&](const Watch& watch) {
         const session::Session session = copies();
-        work(plot::make_pages(session, extent.side, extent.turn), watch);
+        work(plot::make_pages(session, extent.side, extent.turn, watch), watch);
     });
 }
 

@@ -330,7 +330,7 @@ class Pages {
     double natural_width(const QList<Run>& runs) const {
         double widest = 0;
         double width = 0;
-        for (const Run& run : runs) {
+        for (const Run& run : in_type(runs)) {
             const QStringList lines = run.text.split(u'\n');
             for (qsizetype i = 0; i < lines.size(); ++i) {
                 if (i > 0) width = 0;
@@ -344,7 +344,7 @@ class Pages {
     double widest_word(const QList<Run>& runs) const {
         static const QRegularExpression blank(QStringLiteral("\\s+"));
         double widest = 0;
-        for (const Run& run : runs) {
+        for (const Run& run : in_type(runs)) {
             for (const QString& word : run.text.split(blank))
                 widest = std::max(widest, measure_.width({word, run.size, run.bold, run.struck}));
         }
