@@ -252,6 +252,7 @@ int read(const Context& context, const MailOptions& options) {
             warn(fmt::format("{}: {}", all.where[i], problem));
     }
     say_what_stays_out(all);
+    if (taken.empty() && left == 0 && all.problems.empty() && all.deleted + all.skipped == 0) say("No new mail.\n");
     for (const std::string& problem : all.problems) complain(problem);
     int code = !all.problems.empty() && taken.empty() ? problem : done;
     if (left > 0 || (!all.problems.empty() && !taken.empty())) code = answer_missing;

@@ -242,6 +242,11 @@ class Mails(Desk):
         self.assertEqual("SW2,S8", units(self.path)["J3"]["path"])
         self.assertEqual("read", self.row("Takagi")["mail"]["state"])
 
+    def test_a_folder_without_mails_says_so(self):
+        folder = self.folder / "empty"
+        folder.mkdir()
+        self.assertEqual("No new mail.\n", run("mail", "read", self.path, folder))
+
     def test_the_same_mail_twice_is_one_and_a_later_one_amends_it(self):
         first = self.keep("one.eml", answer("Crace", "TF44: N31 - N6 - N25\n", 1))
         run("mail", "read", self.path, first, "--orders")
