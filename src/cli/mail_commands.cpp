@@ -521,7 +521,7 @@ void add_mail_commands(const Command& app, Context& context, Action& action) {
                      "Also where he is known to write from another address; his reports go to the new one, unless the "
                      "roster has one");
     reading.add_flag("--marked", options->marked,
-                     "The program that keeps these mboxes puts a > before lines of a mail that begin with From, so "
+                     "The program that keeps these mboxes writes a > before lines of a mail that begin with From, so "
                      "that each mail there is one of its own");
     reading.add_option(
         "--turn", options->turn,

@@ -761,7 +761,7 @@ class FlatTopPairs(pairs.Pairs, unittest.TestCase):
             run("mail", "read", copy_of_it, letter, "--from", reader, "--anyway")
             mail = program.entries(copy_of_it)[-1]["n"]
             run("mail", "reply", copy_of_it, mail, "--outbox", f"{folder}/outbox")
-            answer = next(pathlib.Path(folder, "outbox").iterdir())
+            answer = next(pathlib.Path(folder, "outbox").glob("*.eml"))
             read = email.message_from_bytes(answer.read_bytes(), policy=email.policy.default)
             return {answer.name: read.get_content()}
 

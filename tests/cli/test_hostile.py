@@ -51,7 +51,7 @@ class Hostile(program.Case):
                               ["--plot", "plot.pdf"], ["--plot", "plot.png"]):
                     with self.subTest(kind, session=name, command=words):
                         done = subprocess.run([WINDOW, *words, self.session], env=environment, cwd=self.folder,
-                                              capture_output=True, text=True, timeout=60, preexec_fn=limited)
+                                              capture_output=True, text=True, timeout=60, preexec_fn=program.limited)
                         self.assertIn(done.returncode, (program.DONE, program.PROBLEM), done.stderr[:500])
                         self.assertNotIn("a bug in Flagplot", done.stderr)
         self.took_little()

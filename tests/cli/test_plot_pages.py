@@ -255,7 +255,7 @@ class CopyWithPictures(Pictured):
         def chunk(kind, data):
             return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
         head = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 2, 0, 0, 0))
-        hollow = [b"\x89PNG\r\n\x1a\n" + bytes(20_000_000 + n) + chunk(b"IEND", b"") for n in range(2)]
+        hollow = [b"\x89PNG\r\n\x1a\n" + bytes(10_000_000 + n) + chunk(b"IEND", b"") for n in range(2)]
         # By their pieces these might be pictures.
         padded = [head + chunk(b"IDAT", bytes(45_000_000 + n)) + chunk(b"IEND", b"") for n in range(6)]
         for picture in [*hollow, *padded]:

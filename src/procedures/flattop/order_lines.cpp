@@ -1410,7 +1410,8 @@ class Reader : private OrderText {
     void skip_whose() {
         if (!is(at_, "FOR") && !is(at_, "OF")) return;
         const bool all = at_ + 1 < end_ && tokens_[at_ + 1].is_a(WordKind::all);
-        const std::size_t behind = all ? at_ + 2 : behind_own_name(at_ + 1);
+        const std::optional<Mention> group = all ? names_.mention_at(tokens_, at_ + 1, end_) : std::nullopt;
+        const std::size_t behind = group ? group->to : all ? at_ + 2 : behind_own_name(at_ + 1);
         if (behind > at_ + 1) at_ = behind;
     }
 

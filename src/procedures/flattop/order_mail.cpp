@@ -793,7 +793,7 @@ class Divider {
         for (std::size_t at = from; at < to; ++at) {
             const bool counted = at > from && tokens[at].is_a(WordKind::plane) && vocabulary_.number_of(tokens[at - 1]);
             const bool goes_on = is(tokens, at, "AS") && at + 1 < to && tokens[at + 1].is_a(WordKind::earlier);
-            const bool of_others = is(tokens, at, "THEM") && !is_chat_of_them(from, to);
+            const bool of_others = at > from && is(tokens, at, "THEM") && does_with(tokens[at - 1]);
             if (counted || goes_on || of_others || is(tokens, at, "CAP") || tokens[at].is_a(WordKind::trigger))
                 return true;
             const bool says_no = tokens[at].is_a(WordKind::negation);
@@ -802,12 +802,11 @@ class Divider {
         return false;
     }
 
-    // "I asked them": who says it orders nothing. "Leave them on deck" may be an order.
-    bool is_chat_of_them(std::size_t from, std::size_t to) const {
-        const Tokens& tokens = paragraph_->tokens;
-        return std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(from),
-                           tokens.begin() + static_cast<std::ptrdiff_t>(to),
-                           [](const Token& token) { return token.is_a(WordKind::statement); });
+    // "Leave them on deck", and not "send them back".
+    static bool does_with(const Token& verb) {
+        static constexpr std::array<std::string_view, 9> verbs{"LEAVE", "KEEP", "LET",  "HOLD", "BRING",
+                                                               "TAKE",  "PUT",  "PULL", "GET"};
+        return std::find(verbs.begin(), verbs.end(), verb.word) != verbs.end();
     }
 
     // A paragraph that names no unit is part of the last order if all of it can be read as one.

@@ -131,6 +131,7 @@ class GivenReader {
         if (!die && !reports) return false;
         static const WordSet more{"NUMBER", "NUMBERS", "NO", "NOS", "#", ":", "ROLL"};
         for (++at; at < end_ && is_in(tokens_, at, more);) ++at;
+        if (is(tokens_, at, "FOR") && is(tokens_, at + 1, "SURFACE") && is(tokens_, at + 2, "COMBAT")) at += 3;
         is_die_ = die;
         heading_from_ = begin;
         heading_to_ = at_ = at;
@@ -220,7 +221,8 @@ bool begins_numbers(const Tokens& tokens, std::size_t from, std::size_t end) {
             if (is(tokens, at, "REPORT") && is(tokens, at + 1, "NUMBERS")) return true;
         }
     }
-    const bool die = is(tokens, from, "DIE") && (is(tokens, from + 1, "NUMBER") || is(tokens, from + 1, "NUMBERS"));
+    static const WordSet of_die{"NUMBER", "NUMBERS", "FOR"};
+    const bool die = is(tokens, from, "DIE") && is_in(tokens, from + 1, of_die);
     return from < end && (reports || die);
 }
 
