@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <ranges>
 #include <system_error>
 
 #include "csv/grid.h"
@@ -234,10 +235,10 @@ std::vector<std::string> take_maps_beside(const fs::path& session, const std::ve
         }
         take_map(file, digest);
     };
-    for (auto digest = digests.rbegin(); digest != digests.rend(); ++digest) {
+    for (const std::string& digest : digests | std::views::reverse) {
         for (const char* const suffix : {".png", ".jpg"}) {
             try {
-                take(*digest, beside(session, *digest, suffix));
+                take(digest, beside(session, digest, suffix));
             } catch (const json::InputError& problem) {
                 problems.emplace_back(problem.what());
             }

@@ -162,9 +162,7 @@ Keys keys_of(const Session& session, const std::vector<int>& rolls) {
 class Run {
   public:
     Run(const Session& session, int opened)
-        : session_(session),
-          opened_(opened),
-          procedure_(std::get<session::Opened>(session.entry(opened).body).procedure) {}
+        : session_(session), procedure_(std::get<session::Opened>(session.entry(opened).body).procedure) {}
 
     const std::string& procedure() const { return procedure_; }
     bool has_fallen() const { return !fallen_.empty(); }  // something has, with a die
@@ -179,11 +177,11 @@ class Run {
             Corrected one(session_, entry);
             if (!one.correct(faces)) continue;
             check_fallen(roll.key, one.fallen());
-            CHECK(one.kept_otherwise() == Keys{});
+            CHECK(one.kept_otherwise().empty());
             CHECK(keys_of(session_, fallen_with(entry, faces)) == one.fallen());
             if (!lies_as_it_fell(roll) || !one.correct(roll.faces)) continue;
-            CHECK(one.fallen() == Keys{});  // as it fell at first, everything is there again
-            CHECK(one.kept_otherwise() == Keys{});
+            CHECK(one.fallen().empty());  // as it fell at first, everything is there again
+            CHECK(one.kept_otherwise().empty());
         }
     }
 
@@ -206,7 +204,6 @@ class Run {
     }
 
     const Session& session_;
-    int opened_;
     std::string procedure_;
     std::vector<std::pair<std::string, Keys>> fallen_;  // with each die
 };

@@ -8,6 +8,7 @@
 #include "ui/document/document.h"
 
 class QProgressBar;
+class QPushButton;
 class QTableWidget;
 
 namespace flagplot::ui {

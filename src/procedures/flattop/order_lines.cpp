@@ -1152,13 +1152,11 @@ class Reader : private OrderText {
             verb_end < end && std::all_of(tokens_.begin() + static_cast<std::ptrdiff_t>(verb_end),
                                           tokens_.begin() + static_cast<std::ptrdiff_t>(end),
                                           [](const Token& token) { return token.is_a(WordKind::later); });
-        if (only_when) {  // "more orders follow tonight"
-            order_.target.clear();
-            order_.unclear.push_back(words(at_, end));
-        } else if (task == "shadow" && !tokens_[at_].word.starts_with("SHADOW") && follows_land(verb_end, end)) {
+        const bool follows = task == "shadow" && !tokens_[at_].word.starts_with("SHADOW");
+        if (follows && !only_when && follows_land(verb_end, end)) {
             order_.target.clear();
             instruct(at_, end);
-        } else if (task == "shadow" && !tokens_[at_].word.starts_with("SHADOW") && !is_contact(verb_end, end)) {
+        } else if (only_when || (follows && !is_contact(verb_end, end))) {  // "more orders follow tonight"
             order_.target.clear();
             order_.unclear.push_back(words(at_, end));
         } else {
