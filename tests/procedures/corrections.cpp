@@ -198,7 +198,7 @@ class Run {
         for (const auto& [other, with_it] : fallen_) {
             if (other == key || with_it.contains(key) || deciding_together().contains(procedure_)) continue;
             INFO("and with " << other);
-            CHECK(without(fallen, without(fallen, with_it)) == Keys{});
+            CHECK(without(fallen, without(fallen, with_it)).empty());
         }
         if (!fallen.empty()) fallen_.emplace_back(key, fallen);
     }
