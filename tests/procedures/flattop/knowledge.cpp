@@ -1056,6 +1056,7 @@ TEST_CASE("Cases, further orders and orders for a commander tell him nothing tha
     const std::string added = of_added("Q77");
     CHECK_FALSE(says(added, "Q77"));
     CHECK(says(added, "ORDERED FOR YOU"));
+    REQUIRE(says(added, "TF2: shadow"));
     CHECK(added.find("ORDERED FOR YOU") < added.find("TF2: shadow"));
     CHECK(says(of_added("enemy TF"), "Target: enemy TF"));
 
