@@ -723,7 +723,8 @@ class Divider {
             has_digit = has_digit || is_digit(tokens[at].word.front());
             speaks_of_all = speaks_of_all || tokens[at].is_a(WordKind::all);
         }
-        const bool orders = has_digit || weighs(sentence.from, sentence.to) || is(tokens, sentence.from, "CARRY");
+        const bool orders =
+            has_digit || weighs(sentence.from, sentence.to) || tokens[sentence.from].is_a(WordKind::continuing);
         const Token& first = tokens[std::min(first_word(sentence), sentence.to - 1)];
         const bool tells = first.is_a(WordKind::statement) || first.is_a(WordKind::farewell) || !first.is_word();
         if (!orders) return leave(tells ? Left::Kind::chat : Left::Kind::unread, text);
