@@ -739,19 +739,6 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
     return written.faces;
 }
 
-std::optional<std::vector<int>> Referee::faces_before_correction(const std::string& key) const {
-    if (!roll_overrides_.contains(key)) return std::nullopt;
-    for (int number = run_ + 1; number <= last_; ++number) {
-        const int behind = override_behind(session_, number);
-        if (behind == 0 || !session_.holds(behind) || session_.entry(behind).run != run_) continue;
-        const auto& override = std::get<session::Override>(session_.entry(behind).body);
-        const auto& back = std::get<session::Retracted>(session_.entry(number).body);
-        const auto* const roll = std::get_if<Roll>(&session_.entry(back.from).body);
-        if (override.key == key && override.result.empty() && roll && roll->key == key) return roll->faces;
-    }
-    return std::nullopt;
-}
-
 std::vector<int> Referee::roll(const std::string& key, const std::string& purpose, const std::vector<int>& dice,
                                const std::string& side) {
     const Throw one{.key = key, .table = "", .side = side};

@@ -207,14 +207,6 @@ class Referee {
     // What a table without dice says. It is no step of its own and leaves no entry, but where house rules change what
     // it says: then the first such reading in a run is written down like a consultation, so that they are named.
     table::Lookup read(const std::string& table, const table::Facts& facts, const std::string& column = "");
-    // What the dice of this roll showed before a person first had them re-rolled or overruled; nothing if none did, or
-    // if only what the table made of them was overruled. What follows from each die is keyed by it as it fell, so that
-    // it keeps its own dice when another one is corrected.
-    std::optional<std::vector<int>> faces_before_correction(const std::string& key) const;
-    // Whether a person has corrected the roll, or what the table made of it.
-    bool was_corrected(const std::string& key) const {
-        return roll_overrides_.contains(key) || result_overrides_.contains(key);
-    }
     // Throws the dice of a consultation that comes later, when more is known; they go into Throw::faces.
     std::vector<int> roll_for(const Throw& one);
     // Many at once, in their order; then all that their results send on to. Hand-thrown dice are asked for in grids, a

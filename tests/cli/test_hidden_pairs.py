@@ -57,7 +57,7 @@ GOES_TO_N2 = change("fleet", "G1", "orders=1 N2; 2 N2; 3 N2")
 BATTLE = play("gwas.battle", {"zone": {"unit": "N2"}, "fleets": {"fleets": ["G1", "B1"]},
                               "hexes-2": {"Seydlitz": {"hex": "C3"}, "Lion": {"hex": "5"}, "Lance": {"hex": "5"}},
                               "plot-5": {"Lion/primary": {"target": "Seydlitz"}}},
-              "initiative-1=5", "primary-5/Lion=6,1,1,1", "damage-1-5/Seydlitz=3,2")
+              "initiative-1=5", "primary-5/Lion=6,1,1,1", "damage-Lion-primary-1-5/Seydlitz=3,2")
 
 
 def a_search(face):

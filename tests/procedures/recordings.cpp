@@ -147,6 +147,19 @@ void go_back(referee::Runner& runner, const Session& session) {
     }
 }
 
+// Forward again; where the procedure of now throws otherwise in that step, it is refused and nothing changes.
+bool goes_forward(referee::Runner& runner, const Session& session) {
+    const int size = session.size();
+    try {
+        runner.redo();
+        return true;
+    } catch (const referee::ReplayError& error) {
+        CHECK(says(error.what(), "the run was begun by version"));
+        CHECK(session.size() == size);
+        return false;
+    }
+}
+
 }  // namespace
 
 TEST_CASE("The recordings of version 0.1.0 are those that it had, byte for byte", "[recordings]") {
@@ -267,10 +280,10 @@ TEST_CASE("A session of before can be gone back in by one step, and forward agai
             CHECK(session.size() > size);
             const int from = std::get<session::Retracted>(session.entry(size + 1).body).from;
             CHECK_FALSE(session.holds(from));
-            runner.redo();
-            CHECK(session.holds(from));
-            CHECK(session.state().units() == units);
-            CHECK(session.state().facts() == facts);
+            const bool is_forward = goes_forward(runner, session);
+            CHECK(session.holds(from) == is_forward);
+            CHECK((session.state().units() == units) == is_forward);
+            if (is_forward) CHECK(session.state().facts() == facts);
         }
         const Session session = copy.open();  // what was written opens again
         CHECK(session.journal().damage().empty());

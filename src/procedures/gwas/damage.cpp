@@ -69,7 +69,7 @@ struct Sheet {
     PerArea left = {};  // boxes
     int speed_lost = 0;
     bool sunk = false;
-    int referred = 0;
+    int referred = 0;  // by the hit that is applied
     std::vector<std::string> lines = {};
     std::vector<std::string> seen = {};  // what whoever fires sees of it
 
@@ -101,6 +101,7 @@ class Damage {
     void apply(const Hit& hit, const table::Lookup& lookup, const Extra& extra) {
         Sheet& sheet = sheet_for(hit.target);
         if (sheet.sunk) return;
+        sheet.referred = 0;
         const Value& effects = lookup.effects;
         const PerArea before = sheet.left;
         std::map<std::string, int> notes;  // what became of boxes that weren't hit where they fell, and of how many
@@ -232,7 +233,7 @@ class Damage {
                 return {true, way};
             }
             if (area == "hull") return {true, way};  // it sinks already
-            const std::string next = referred(sheet, area);
+            const std::string next = referred(sheet, hit, area);
             const bool once = times_referred > 0 && ref_.plays("gwas.referred-again", "once");
             if (next.empty() || once) return {false, after("no effect")};
             way += (way.empty() ? "as " : ", ") + area_label(ref_, next);
@@ -241,9 +242,10 @@ class Damage {
     }
 
     // The area that is hit instead; empty: none.
-    std::string referred(Sheet& sheet, const std::string& area) {
+    std::string referred(Sheet& sheet, const Hit& hit, const std::string& area) {
         const std::string id = sheet.ship.id;
-        const Outcome outcome = ref_.consult({.key = step_.of(fmt::format("referred-{}", ++sheet.referred), id),
+        const std::string what = fmt::format("referred-{}-{}", hit.die, ++sheet.referred);
+        const Outcome outcome = ref_.consult({.key = step_.of(what, id),
                                               .table = "gwas.referred-pain",
                                               .unit = id,
                                               .purpose = ref_.label(id),
@@ -315,15 +317,23 @@ bool is_british_battlecruiser(Referee& ref, const Unit& ship) {
     return (as_in_fleets ? nationality_in_fleets(ship) : ascii::lower(ship.text("nationality"))) == "british";
 }
 
-Throw damage_throw(Referee& ref, const StepOf& step, const Hit& hit) {
+// "Hit 1", "Hit 2": of the hits on each ship.
+std::vector<std::string> headings_of(const std::vector<Hit>& hits) {
+    std::map<std::string, int> numbers;
+    std::vector<std::string> headings;
+    for (const Hit& hit : hits) headings.push_back(fmt::format("Hit {}", ++numbers[hit.target]));
+    return headings;
+}
+
+Throw damage_throw(Referee& ref, const StepOf& step, const Hit& hit, const std::string& heading) {
     const Unit ship = ref.unit(hit.target);
     const bool british = is_british_battlecruiser(ref, ship);
     const bool early = british && ref.fact("year").get<int>() < ref.number("explosions-until");
-    return {.key = step.of(fmt::format("damage-{}", hit.number), hit.target),
+    return {.key = step.of("damage-" + hit.die, hit.target),
             .table = hit.weapon == "torpedo" ? "gwas.torpedo-damage" : "gwas.gunnery-damage",
             .unit = hit.target,
             .purpose = fmt::format("{}, hit by {}", hit.target, hit.weapon == "sixteen-inch" ? "16 inch" : hit.weapon),
-            .heading = fmt::format("Hit {}", hit.number),
+            .heading = heading,
             .facts = {{"weapon", hit.weapon},
                       {"range", hit.range},
                       {"hull-armor", ship.text("hull-armor")},
@@ -338,13 +348,15 @@ bool is_explosive(const Unit& ship) {
 // A die for each hit on an oiler, or on a minelayer that still has mines: those that blow up.
 std::vector<std::string> roll_for_explosions(Referee& ref, const StepOf& step, const std::vector<Hit>& hits) {
     std::vector<Throw> throws;
-    for (const Hit& hit : hits) {
+    const std::vector<std::string> headings = headings_of(hits);
+    for (std::size_t i = 0; i < hits.size(); ++i) {
+        const Hit& hit = hits[i];
         if (!is_explosive(ref.unit(hit.target))) continue;
-        throws.push_back({.key = step.of(fmt::format("oiler-{}", hit.number), hit.target),
+        throws.push_back({.key = step.of("oiler-" + hit.die, hit.target),
                           .table = "gwas.oiler-hit",
                           .unit = hit.target,
                           .purpose = ref.label(hit.target),
-                          .heading = fmt::format("Hit {}", hit.number)});
+                          .heading = headings[i]});
     }
     std::vector<std::string> blown_up;
     if (throws.empty()) return blown_up;
@@ -447,7 +459,8 @@ void inflict(Referee& ref, const StepOf& step, const std::vector<Hit>& all) {
     if (ref.plays("gwas.oiler-die", "instead"))
         std::erase_if(hits, [&](const Hit& hit) { return is_explosive(ref.unit(hit.target)); });
     std::vector<Throw> throws;
-    for (const Hit& hit : hits) throws.push_back(damage_throw(ref, step, hit));
+    const std::vector<std::string> headings = headings_of(hits);
+    for (std::size_t i = 0; i < hits.size(); ++i) throws.push_back(damage_throw(ref, step, hits[i], headings[i]));
     std::map<std::string, Outcome> outcomes;
     if (!throws.empty()) outcomes = ref.consult_each(step.key + "-damage", "Damage", throws);
     const std::map<std::string, Extra> extra = roll_for_weak_armor(ref, step.key, hits, throws, outcomes);

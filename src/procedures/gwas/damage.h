@@ -13,7 +13,7 @@ struct Hit {
     std::string target;  // a ship
     std::string weapon;  // as the tables have it: "primary", "sixteen-inch", "secondary", "tertiary", "torpedo"
     int range = 0;       // hexes
-    int number = 0;      // its dice go by it: of the hits on its target in the step, from 1
+    std::string die;     // its dice go by it: whose of the dice that were thrown at the target, "Lion-primary-2"
 };
 
 // What the armor penetration chart says of these weapons against these armors, for the rest of a combat: read from the
@@ -28,7 +28,7 @@ struct StepOf {
     std::string section;    // of the log
     std::string step = {};  // in keys, where the run may have several: "5"
 
-    // The key of what happens to a unit in the step: "damage-1-5/Lion"; without a step "damage-1/Lion".
+    // The key of what happens to a unit in the step: "sunk-5/Lion"; without a step "sunk/Lion".
     std::string of(const std::string& what, const std::string& unit) const;
 };
 

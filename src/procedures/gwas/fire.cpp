@@ -433,49 +433,25 @@ std::vector<Throw> throws_of(const StepOf& step, const std::vector<Volley>& voll
 
 namespace {
 
-// Which dice of a volley hit, showing these faces.
-std::vector<bool> hits_among(const Referee& ref, const std::vector<int>& faces, const table::Facts& facts) {
+// Which of a volley's dice hit. A result that a person gave stands for all of them.
+std::vector<bool> hits_among(const Referee& ref, const Outcome& outcome) {
+    const auto count = outcome.count("hit");
     std::vector<bool> hits;
-    hits.reserve(faces.size());
-    for (const int face : faces)
-        hits.push_back(table::look_up(ref.table("gwas.weapon-hit"), {face}, facts, "").result == "hit");
+    for (const int face : outcome.lookup.faces) {
+        const table::Lookup one = table::look_up(ref.table("gwas.weapon-hit"), {face}, outcome.lookup.facts, "");
+        hits.push_back(one.result == "hit");
+    }
+    if (std::count(hits.begin(), hits.end(), true) != count) hits.assign(hits.size(), count > 0);
     return hits;
 }
 
-// A volley's dice: which of them hit as they fell, and which hit now, as a person may have corrected them.
-struct Shots {
-    std::vector<bool> at_first;
-    std::vector<bool> now;
-};
-
-Shots shots_of(const Referee& ref, const Throw& one, const Outcome& outcome) {
-    const auto count = static_cast<std::size_t>(outcome.count("hit"));
-    if (!ref.was_corrected(one.key)) return {std::vector<bool>(count, true), std::vector<bool>(count, true)};
-    const std::vector<int>& faces = outcome.lookup.faces;
-    Shots shots;
-    shots.now = hits_among(ref, faces, outcome.lookup.facts);
-    shots.at_first = hits_among(ref, ref.faces_before_correction(one.key).value_or(faces), outcome.lookup.facts);
-    const bool is_overruled = static_cast<std::size_t>(std::count(shots.now.begin(), shots.now.end(), true)) != count;
-    if (is_overruled) shots.now.assign(shots.now.size(), count > 0);  // a result stands for all dice
-    return shots;
-}
-
-// Each hit has the number of the die that it fell with, among those that hit the same ship: a miss that was a hit
-// leaves its number empty, a hit that was a miss comes behind all others. So the dice for damage stay with their hits.
-void number_hits(std::vector<Hit>& hits, const std::vector<Volley>& volleys, const std::vector<Shots>& shots) {
-    std::map<std::string, int> numbers;
-    std::vector<std::size_t> later;
-    for (std::size_t i = 0; i < volleys.size(); ++i) {
-        const Volley& volley = volleys[i];
-        for (std::size_t die = 0; die < shots[i].now.size(); ++die) {
-            const bool hit_at_first = die < shots[i].at_first.size() && shots[i].at_first[die];
-            const int number = hit_at_first ? ++numbers[volley.target] : 0;
-            if (!shots[i].now[die]) continue;
-            if (!hit_at_first) later.push_back(hits.size());
-            hits.push_back({volley.target, volley.weapon, volley.range, number});
-        }
+// Each hit goes by the die that it fell with, so the dice for its damage stay with it, whatever becomes of other ones.
+void add_hits(std::vector<Hit>& hits, const Volley& volley, const std::vector<bool>& dice) {
+    for (std::size_t die = 0; die < dice.size(); ++die) {
+        if (dice[die])
+            hits.push_back({volley.target, volley.weapon, volley.range,
+                            fmt::format("{}-{}-{}", volley.firer.id, volley.weapon, die + 1)});
     }
-    for (const std::size_t hit : later) hits[hit].number = ++numbers[hits[hit].target];
 }
 
 }  // namespace
@@ -485,12 +461,11 @@ std::vector<Hit> shoot(Referee& ref, const StepOf& step, const std::vector<Volle
     std::vector<Hit> hits;
     if (throws.empty()) return hits;
     const auto outcomes = ref.consult_each(step.key, step.section, throws);
-    std::vector<Shots> shots;
     for (std::size_t i = 0; i < volleys.size(); ++i) {
         const Volley& volley = volleys[i];
         const Outcome& outcome = outcomes.at(throws[i].key);
         const int count = outcome.count("hit");
-        shots.push_back(shots_of(ref, throws[i], outcome));
+        add_hits(hits, volley, hits_among(ref, outcome));
         ref.tell(fmt::format("{}-{}", step.key, throws[i].key),
                  {.section = step.section,
                   .unit = volley.firer.id,
@@ -500,7 +475,6 @@ std::vector<Hit> shoot(Referee& ref, const StepOf& step, const std::vector<Volle
                   .audience = session::everyone,
                   .reports = true});
     }
-    number_hits(hits, volleys, shots);
     return hits;
 }
 

@@ -287,11 +287,12 @@ void play_shot(const Tree& shot) {
         script.faces[key] = digits(shot.at(name));
         rolls.push_back(key);
     };
-    throws("oiler", "oiler-1");
-    throws("damage", "damage-1");
-    throws("then", "damage-1", "/then");
-    throws("again", "damage-1", "#2");
-    throws("weak", "weak-damage-1");
+    const std::string hit = fmt::format("Goeben-{}-1", weapon);
+    throws("oiler", "oiler-" + hit);
+    throws("damage", "damage-" + hit);
+    throws("then", "damage-" + hit, "/then");
+    throws("again", "damage-" + hit, "#2");
+    throws("weak", "weak-damage-" + hit);
     const Progress act = game.finish("gwas.battle", script);
     INFO(fmt::format("{}", fmt::join(game.all_said(), "\n")));
     CHECK(game.rolled(act) == rolls);
@@ -353,8 +354,8 @@ Script three_shots() {
         {"plot-5", {{"Goeben/secondary", {{"target", "Lion"}}}, {"Breslau/secondary", {{"target", "Lion"}}}}}};
     script.faces = {{"secondary-5/Goeben", {"6", "1"}},
                     {"secondary-5/Breslau", {"6"}},
-                    {"damage-1-5/Lion", {"1", "4"}},
-                    {"damage-2-5/Lion", {"3", "4"}}};
+                    {"damage-Goeben-secondary-1-5/Lion", {"1", "4"}},
+                    {"damage-Breslau-secondary-1-5/Lion", {"3", "4"}}};
     return script;
 }
 
@@ -376,12 +377,13 @@ TEST_CASE("A hit overruled to a miss takes its own damage away, and another gun'
     REQUIRE(game.unit("Lion").number("hull-left") == 19);
     REQUIRE(game.unit("Lion").number("primary-left") == 3);
     Script script;
-    script.faces = {{"secondary-5/Breslau", {"6"}}, {"damage-2-5/Lion", {"3", "4"}}};  // and no first hit
+    script.faces = {{"secondary-5/Breslau", {"6"}},
+                    {"damage-Breslau-secondary-1-5/Lion", {"3", "4"}}};  // and no first hit
     const Progress act = overrule_goeben(game, {1, 1}, script);
     REQUIRE(act.finished);
     CHECK(game.unit("Lion").number("hull-left") == 20);
     CHECK(game.unit("Lion").number("primary-left") == 3);
-    CHECK(game.roll("damage-2-5/Lion").faces == std::vector<int>{3, 4});
+    CHECK(game.roll("damage-Breslau-secondary-1-5/Lion").faces == std::vector<int>{3, 4});
     game.check_sound();
 }
 
@@ -391,12 +393,12 @@ TEST_CASE("A miss overruled to a hit has damage dice of its own, and the others 
     game.finish("gwas.battle", three_shots());
     Script script;
     script.faces = three_shots().faces;
-    script.faces["damage-3-5/Lion"] = {"1", "3"};  // a secondary
+    script.faces["damage-Goeben-secondary-2-5/Lion"] = {"1", "3"};  // a secondary
     const Progress act = overrule_goeben(game, {6, 6}, script);
     REQUIRE(act.finished);
-    CHECK(game.roll("damage-1-5/Lion").faces == std::vector<int>{1, 4});
-    CHECK(game.roll("damage-2-5/Lion").faces == std::vector<int>{3, 4});
-    CHECK(game.roll("damage-3-5/Lion").faces == std::vector<int>{1, 3});
+    CHECK(game.roll("damage-Goeben-secondary-1-5/Lion").faces == std::vector<int>{1, 4});
+    CHECK(game.roll("damage-Breslau-secondary-1-5/Lion").faces == std::vector<int>{3, 4});
+    CHECK(game.roll("damage-Goeben-secondary-2-5/Lion").faces == std::vector<int>{1, 3});
     CHECK(game.unit("Lion").number("secondary-left") == 3);
     game.check_sound();
 }
@@ -405,13 +407,13 @@ TEST_CASE("A hit that is overruled twice keeps its own dice, too", "[gwas][comba
     Fight game(three_guns());
     game.finish("gwas.battle", three_shots());
     Script script;
-    script.faces = {{"secondary-5/Breslau", {"6"}}, {"damage-2-5/Lion", {"3", "4"}}};
+    script.faces = {{"secondary-5/Breslau", {"6"}}, {"damage-Breslau-secondary-1-5/Lion", {"3", "4"}}};
     REQUIRE(overrule_goeben(game, {1, 1}, script).finished);
     Script again;
     again.faces = three_shots().faces;
     REQUIRE(overrule_goeben(game, {6, 1}, again).finished);
-    CHECK(game.roll("damage-1-5/Lion").faces == std::vector<int>{1, 4});
-    CHECK(game.roll("damage-2-5/Lion").faces == std::vector<int>{3, 4});
+    CHECK(game.roll("damage-Goeben-secondary-1-5/Lion").faces == std::vector<int>{1, 4});
+    CHECK(game.roll("damage-Breslau-secondary-1-5/Lion").faces == std::vector<int>{3, 4});
     game.check_sound();
 }
 
@@ -421,16 +423,16 @@ TEST_CASE("A corrected hit keeps the others' damage though rules were written do
     game.finish("gwas.battle", three_shots());
     game.own(chart(Tree{"torpedo-heavy"}));  // the owner's copy is another one now, and the journal says so
     Script script;
-    script.faces = {{"secondary-5/Breslau", {"6"}}, {"damage-2-5/Lion", {"3", "4"}}};
+    script.faces = {{"secondary-5/Breslau", {"6"}}, {"damage-Breslau-secondary-1-5/Lion", {"3", "4"}}};
     const Progress act = overrule_goeben(game, {1, 1}, script);
     REQUIRE(act.finished);
     REQUIRE(std::holds_alternative<session::RulesSet>(game.session.entry(act.first_new + 1).body));
     CHECK(game.unit("Lion").number("hull-left") == 20);
-    CHECK(game.roll("damage-2-5/Lion").faces == std::vector<int>{3, 4});
+    CHECK(game.roll("damage-Breslau-secondary-1-5/Lion").faces == std::vector<int>{3, 4});
     CHECK(game.runner.next_back()->entry == act.first_new);
     game.runner.back(0, "");
     CHECK(game.unit("Lion").number("hull-left") == 19);
-    CHECK(game.roll("damage-1-5/Lion").faces == std::vector<int>{1, 4});
+    CHECK(game.roll("damage-Goeben-secondary-1-5/Lion").faces == std::vector<int>{1, 4});
     game.runner.redo();
     CHECK(game.unit("Lion").number("hull-left") == 20);
     game.check_sound();
