@@ -177,6 +177,7 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
         const bool is_order = due.what == session::Due::What::order;
         show_desk(!is_order && document_.has_desk());
         if (is_order) step_->show_orders();
+        if (!due.reader.empty() && document_.has_desk()) desk().go_to_reader(due.reader);
     });
     connect(&document_, &Document::leaving, this, [this] {
         if (document_.is_open()) keep_as_seen(document_.session());

@@ -44,8 +44,8 @@ class Desk:
         """Enter, once the button has the focus; it is another one then."""
         button = self.window.focused("push button", name)
         was = button.name
-        self.window.keys("Return")
-        self.window.wait(lambda: self.window.focus() != button or button.name != was, f"{name} should be pressed")
+        self.window.press("Return", until=lambda: self.window.focus() != button or button.name != was,
+                          complaint=f"{name} should be pressed")
 
     def also(self, place, beside="Next: *|Continue*|Weather: *|Shadowing: *"):
         self.open_menu(beside)

@@ -20,8 +20,7 @@ from driver import Missing, Screen, Widget, Window, wait_until
 WHOLE = bool(os.environ.get("FLAGPLOT_WHOLE_GAMES"))
 TURNS = 12 if WHOLE else 1
 MOST_PRESSES = int(os.environ.get("FLAGPLOT_MOST_PRESSES", 900 if WHOLE else 10))  # of one turn
-# What a question without a default is answered with, where the least isn't right: the rules say where they set up.
-SET_UP = {"Goeben": "C1", "Breslau": "C1"}
+COMMANDERS = "Correspondents"  # the desk's table
 MOST_TRIES = 4  # of one question
 if WHOLE:
     faulthandler.dump_traceback_later(6 * 3600, exit=True)  # whole games take their time
@@ -132,7 +131,9 @@ class Play:
         self.asked_by = button.name
         with contextlib.suppress(Missing):
             wait_until(lambda: window.focus() == button, "another has the focus", 3)
-        if window.focus() != button:
+        if self.is_at_missing_mail():
+            button.click()
+        elif window.focus() != button:
             self.wrong.append(f"{button.name!r} doesn't have the focus, {window.focus()!r} has")
             button.click()
         else:
@@ -153,6 +154,11 @@ class Play:
         """Where "Send Crace the report of turn 5" leads."""
         focus = self.window.focus()
         return focus is not None and focus.name.startswith(("Make a draft of the report", "Mark the report"))
+
+    def is_at_missing_mail(self):
+        """Where "Go there" leads for a mail that nobody has: to its writer's line."""
+        focus = self.window.focus()
+        return focus is not None and (focus.role, focus.name) == ("table", COMMANDERS)
 
     def stands_still(self, what, shown):
         self.wrong.append(f"{what} (turn {shown['turn']}, {shown['phase']})")
@@ -213,9 +219,8 @@ class Play:
     @staticmethod
     def value_of(form, label):
         """Of the field with this label: the least that it takes, or a word of those that it offers."""
-        known = next((place for name, place in SET_UP.items() if label.startswith(f"{name}, ")), None)
-        if known:
-            return known
+        if in_the_center(form, label):
+            return "C1"
         fitting = [field for field in form["fields"] if label.endswith(field["label"])]
         field = fitting[0] if fitting else form["fields"][0]
         if field.get("choices"):
@@ -264,6 +269,12 @@ class Play:
         test.assertEqual([], self.wrong)
         test.assertEqual("", self.window.said())
         self.journal.verify()
+
+
+def in_the_center(form, label):
+    """Where the least, 1, isn't right: the question says which side sets up in the center hexes."""
+    side, says_it, _ = form["title"].removeprefix("The ").partition(" set up in the center hexes")
+    return says_it and any(row.get("group") == side and label.startswith(row["label"]) for row in form.get("rows", []))
 
 
 class PlayThrough(unittest.TestCase):

@@ -531,6 +531,14 @@ void DeskPage::go_to(const report::DeskStep& step) {
     due_->setFocus(Qt::OtherFocusReason);
 }
 
+void DeskPage::go_to_reader(const std::string& reader) {
+    const std::vector<report::DeskStep>& steps = document_.desk().next;
+    const auto first =
+        std::find_if(steps.begin(), steps.end(), [&](const report::DeskStep& one) { return one.reader == reader; });
+    go_to(first != steps.end() ? report::DeskStep(*first)
+                               : report::DeskStep{.what = What::wait, .reader = reader, .words = {}});
+}
+
 void DeskPage::act(int row, Column column) {
     const report::DeskRow one = model_->row(row);
     switch (column) {

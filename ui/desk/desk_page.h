@@ -34,6 +34,7 @@ class DeskPage : public QWidget {
     void set_going_on(const QString& label, bool leaves);
     void focus_next();  // on the button that goes on
     void go_to(const report::DeskStep& step);
+    void go_to_reader(const std::string& reader);  // to the first of what is next for this one, or to the line
     void add_mails(const std::vector<std::filesystem::path>& paths);
     void choose_mail_folder();  // and fetches from it
 
