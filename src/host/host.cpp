@@ -396,6 +396,12 @@ void add_files(const fs::path& folder, const std::string& before, table::Texts& 
     if (error) throw json::InputError(folder.string(), json::words_of(error), "a folder that can be read");
 }
 
+// A folder in which nothing is left; a file of that name is somebody's.
+void remove_if_empty(const fs::path& folder) {
+    std::error_code error;
+    if (fs::is_directory(folder, error)) fs::remove(folder, error);
+}
+
 }  // namespace
 
 table::Texts game_files(const fs::path& folder) {
@@ -518,9 +524,8 @@ std::string remove_game(const std::string& id, const fs::path& folder) {
     }
     remove_kept(folder / "rulebook.json");  // without it the others are no game
     for (const auto& [file, text] : files) remove_kept(folder / file);
-    std::error_code error;
-    fs::remove(folder / table::procedures_folder, error);
-    fs::remove(folder, error);  // unless something else is in it
+    remove_if_empty(folder / table::procedures_folder);
+    remove_if_empty(folder);
     return name;
 }
 
@@ -549,7 +554,7 @@ void add_house_rules(const fs::path& folder, const std::vector<table::HouseRule>
 void put_back(const fs::path& folder, const table::Texts& before, const std::vector<fs::path>& written) {
     std::error_code error;
     for (const fs::path& file : written) fs::remove(file, error);
-    fs::remove(folder / table::house_rules_folder, error);  // if it is empty
+    remove_if_empty(folder / table::house_rules_folder);
     for (const auto& [name, text] : game_files(folder)) {
         if (!before.contains(name)) fs::remove(folder / name, error);
     }
@@ -558,8 +563,8 @@ void put_back(const fs::path& folder, const table::Texts& before, const std::vec
         const auto there = now.find(name);
         if (there == now.end() || there->second != text) write_kept(folder / name, text);
     }
-    fs::remove(folder / table::procedures_folder, error);
-    if (before.empty()) fs::remove(folder, error);
+    remove_if_empty(folder / table::procedures_folder);
+    if (before.empty()) remove_if_empty(folder);
 }
 
 }  // namespace

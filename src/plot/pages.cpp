@@ -47,8 +47,8 @@ View page_view(const Plot& plot) {
 
 report::Log make_pages(const session::Session& session, const std::string& who, std::optional<int> turn,
                        const session::Watch& watch) {
-    watch.ask();
-    report::Log log = who.empty() ? report::make_log(session, turn) : report::make_side_report(session, who, turn);
+    report::Log log =
+        who.empty() ? report::make_log(session, turn, watch) : report::make_side_report(session, who, turn, watch);
     if (!session.rulebook().board) return log;
     std::optional<session::Reader> reader;
     if (!who.empty()) reader = report::reader_of(session, who);

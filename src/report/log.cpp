@@ -129,14 +129,20 @@ using RulesOfTurns = std::map<int, std::vector<const session::RulesSet*>>;
 // The whole log, step by step.
 class WholeLog {
   public:
-    WholeLog(const Session& session, std::optional<int> turn)
-        : chronicle_(session), session_(session), wanted_(turn), states_(session), log_(begun_log(session, turn)) {}
+    WholeLog(const Session& session, std::optional<int> turn, const session::Watch& watch)
+        : chronicle_(session),
+          session_(session),
+          wanted_(turn),
+          watch_(watch),
+          states_(session),
+          log_(begun_log(session, turn)) {}
 
     Log run() {
         log_.program = session_.state().program();
         log_.head = session_.journal().head();
         log_.seed_digest = dice::to_hex(dice::blake2b_256(session_.header().seed));
         for (int number = 2; number <= session_.size(); ++number) {
+            watch_.ask();
             note_rules(session_.entry(number));
             note_beginning(session_.entry(number));
             note_end_of_turn(session_.entry(number));
@@ -422,6 +428,7 @@ class WholeLog {
     Chronicle chronicle_;
     const Session& session_;
     std::optional<int> wanted_;
+    const session::Watch& watch_;
     StateHistory states_;
     Log log_;
     std::map<int, std::vector<session::PhaseStatus>> sequences_;  // by turn
@@ -439,12 +446,14 @@ void check_turn(const Session& session, std::optional<int> turn, const Log& log)
 }
 
 // What a side or a commander may know.
-Log told_log(const Session& session, const session::Reader& reader, std::optional<int> turn) {
+Log told_log(const Session& session, const session::Reader& reader, std::optional<int> turn,
+             const session::Watch& watch = {}) {
     const Chronicle chronicle(session);
     const Visibility visibility(session, reader);
     Log log = begun_log(session, turn);
     log.side = reader.label;
     for (const Step& step : chronicle.steps()) {
+        watch.ask();
         const Told* const told = chronicle.get<Told>(step.number);
         const bool is_wanted = !turn || step.turn == *turn;
         if (!told || !is_wanted || !session.holds(step.number)) continue;
@@ -465,8 +474,9 @@ Log told_log(const Session& session, const session::Reader& reader, std::optiona
 }
 
 // And its own units, as they were when the turn ended.
-Log readers_log(const Session& session, const session::Reader& reader, std::optional<int> turn) {
-    Log log = told_log(session, reader, turn);
+Log readers_log(const Session& session, const session::Reader& reader, std::optional<int> turn,
+                const session::Watch& watch) {
+    Log log = told_log(session, reader, turn, watch);
     const Chronicle chronicle(session);
     const TurnEnd end = end_of_turn(session, turn);
     for (const session::Unit& unit : end.state.units()) {
@@ -527,14 +537,15 @@ std::string turn_label(const Session& session, int turn) {
     return label;
 }
 
-Log make_log(const Session& session, std::optional<int> turn) {
-    Log log = WholeLog(session, turn).run();
+Log make_log(const Session& session, std::optional<int> turn, const session::Watch& watch) {
+    Log log = WholeLog(session, turn, watch).run();
     check_turn(session, turn, log);
     return log;
 }
 
-Log make_side_report(const Session& session, const std::string& who, std::optional<int> turn) {
-    return readers_log(session, reader_of(session, who), turn);
+Log make_side_report(const Session& session, const std::string& who, std::optional<int> turn,
+                     const session::Watch& watch) {
+    return readers_log(session, reader_of(session, who), turn, watch);
 }
 
 Log make_told_log(const Session& session, const std::string& who, std::optional<int> turn) {

@@ -7,6 +7,7 @@
 #include "hex/drawing.h"
 #include "session/sequence.h"
 #include "session/session.h"
+#include "session/watch.h"
 
 namespace flagplot::report {
 
@@ -129,13 +130,15 @@ struct Log {
     std::vector<UnitLine> units;  // of a side's report: its own units
 };
 
-// The whole log, or one turn of it. Throws json::InputError if the session has no such turn.
-Log make_log(const session::Session& session, std::optional<int> turn = {});
+// The whole log, or one turn of it. Throws json::InputError if the session has no such turn, session::Stopped if it is
+// no longer wanted.
+Log make_log(const session::Session& session, std::optional<int> turn = {}, const session::Watch& watch = {});
 
 // What a side or a commander may know, by its id: the lines that were told to it or to everyone, and its own units. A
 // commander reads what its side is told, too, and a side what its commanders are. Nothing else of the journal is looked
-// at. Throws json::InputError for an unknown side, commander or turn.
-Log make_side_report(const session::Session& session, const std::string& who, std::optional<int> turn = {});
+// at. Throws json::InputError for an unknown side, commander or turn, and session::Stopped.
+Log make_side_report(const session::Session& session, const std::string& who, std::optional<int> turn = {},
+                     const session::Watch& watch = {});
 // The same without its units: the lines alone, which need no state of the past.
 Log make_told_log(const session::Session& session, const std::string& who, std::optional<int> turn = {});
 

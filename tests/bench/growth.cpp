@@ -8,6 +8,8 @@
 #include "procedures/catalogue.h"
 #include "referee/form.h"
 #include "referee/runner.h"
+#include "report/ledger.h"
+#include "report/log.h"
 #include "rulebook/check.h"
 #include "session/entry_json.h"
 #include "suites.h"
@@ -73,6 +75,18 @@ void muster(const fs::path& path, int fleets) {
         lines.write(session::UnitAdded{"fleet", fmt::format("Z{}", fleet), {}});
     for (int fleet = 0; fleet < fleets; ++fleet)
         lines.write(session::UnitChanged{fmt::format("Z{}", fleet), {}, {{"side", "axis"}}, ""});
+}
+
+double log(const session::Session& session) {
+    return seconds([&] {
+        if (report::to_html(report::make_log(session)).empty()) throw std::runtime_error("there is no log");
+    });
+}
+
+double luck(const session::Session& session) {
+    return seconds([&] {
+        if (report::to_csv(report::make_ledger(session)).empty()) throw std::runtime_error("there is no ledger");
+    });
 }
 
 // What a command does: opening, an act, and going back.
@@ -143,6 +157,19 @@ void growth(Report& report, const Sessions& sessions) {
                measure(
                    3, [&] { return open_with(most, Sessions::most); }, [&] { return open_with(many, Sessions::many); }),
                goal);
+
+    {
+        const session::Session long_one = opened(most, session::OpenMode::read);
+        const session::Session short_one = opened(many, session::OpenMode::read);
+        report.add("the log of 1,000,000 entries as a web page", "of 100,000",
+                   measure(
+                       3, [&] { return log(long_one); }, [&] { return log(short_one); }),
+                   goal);
+        report.add("the ledger of 1,000,000 entries", "of 100,000",
+                   measure(
+                       3, [&] { return luck(long_one); }, [&] { return luck(short_one); }),
+                   goal);
+    }
 
     const test::Folder folder;
     const fs::path often = folder.path() / "often.flagplot";

@@ -4,6 +4,7 @@
 #include "host/host.h"
 #include "support/catch.h"
 #include "support/folder.h"
+#include "support/patrol.h"
 
 namespace flagplot::host::test {
 namespace {
@@ -117,6 +118,34 @@ TEST_CASE("A game that isn't the user's own isn't removed", "[own-game]") {
     CHECK_THROWS_WITH(remove_game("patrol", file.parent_path()),
                       ContainsSubstring("isn't your own: " + shipped.path().string()));
     CHECK(fs::exists(file));
+}
+
+// A house rule can't be kept where a file has the name of its folder.
+TEST_CASE("A shared game of which something can't be kept leaves the game that was there as it was", "[own-game]") {
+    const Home home;
+    const auto other = [](const std::string& title) {
+        Texts texts = flagplot::test::patrol_texts("[]");
+        texts["fog.json"] = texts["haste.json"];
+        texts["fog.json"].replace(texts["fog.json"].find("patrol.haste"), 12, "patrol.fog");
+        texts["rulebook.json"].replace(texts["rulebook.json"].find("\"Patrol\""), 8, '"' + title + '"');
+        return texts;
+    };
+    const table::HouseRule rule{.id = "storm", .title = "Storms", .rulebook = "patrol", .why = "", .patches = {}};
+    const Texts read = flagplot::test::patrol_texts("[]");
+    keep_game(home.game(), read, {});
+    home.write("house-rules", "a file");
+    CHECK_THROWS_AS(add_shared_game(library(), {other("Theirs"), {rule}}), json::InputError);
+    CHECK(home.now() == read);
+
+    for (const auto& [name, text] : read) fs::remove(home.game() / name);
+    fs::remove(home.game() / "procedures");
+    CHECK_THROWS_AS(add_shared_game(library(), {other("Theirs"), {rule}}), json::InputError);
+    CHECK(home.now().empty());
+    CHECK(fs::is_regular_file(home.game() / "house-rules"));  // it is somebody's
+
+    fs::remove(home.game() / "house-rules");
+    add_shared_game(library(), {other("Theirs"), {rule}});
+    CHECK(home.now() == other("Theirs"));
 }
 
 }  // namespace flagplot::host::test

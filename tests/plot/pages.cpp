@@ -45,6 +45,19 @@ TEST_CASE("Each turn's page has its plot, as everything was at the turn's end", 
     CHECK(plots_of(make_pages(game.session(), "", 2)) == std::vector<Lines>{{"E7: Z1 (Axis), from E6"}});
 }
 
+TEST_CASE("Pages and logs that nobody waits for any more aren't made", "[pages]") {
+    Game game("flattop");
+    play(game, false);
+    std::atomic<bool> stop = true;
+    const session::Watch watch(stop, {});
+    CHECK_THROWS_AS(make_pages(game.session(), "", {}, watch), session::Stopped);
+    CHECK_THROWS_AS(make_pages(game.session(), "usn", {}, watch), session::Stopped);
+    CHECK_THROWS_AS(report::make_log(game.session(), {}, watch), session::Stopped);
+    CHECK_THROWS_AS(report::make_side_report(game.session(), "usn", {}, watch), session::Stopped);
+    stop = false;
+    CHECK(report::make_log(game.session(), {}, watch).turns.size() == 2);
+}
+
 TEST_CASE("Without a board, or with nothing on it, a page has no plot", "[pages]") {
     Game unsaid("swwas");
     unsaid.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});

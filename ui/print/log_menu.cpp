@@ -192,8 +192,8 @@ void LogMenu::went_out(const Extent& extent, const Revisions& revisions, const s
 
 void LogMenu::preview(const Extent& extent) {
     attempt([&] {
-        const auto what =
-            std::make_shared<const report::Log>(plot::make_pages(document_.session(), extent.side, extent.turn));
+        const auto what = std::make_shared<report::Log>();
+        if (!wait_for_log(extent, [&](const report::Log& log, const Watch&) { *what = log; })) return;
         const auto revisions = std::make_shared<const Revisions>(document_.session());
         const auto painted = std::make_shared<std::vector<PrintedTurn>>();
         QPrintPreviewDialog* const dialog = make_preview(window_, [this, what, revisions, painted](QPrinter& printer) {
