@@ -320,11 +320,9 @@ std::vector<fs::path> files_in(const fs::path& folder, std::string_view ending) 
 }
 
 std::vector<fs::path> files_at(const fs::path& folder) {
-    std::vector<fs::path> files;
-    const bool is_maildir = is_folder(folder / "new") || is_folder(folder / "cur");
-    if (!is_maildir) files = files_in(folder, ".eml");
+    std::vector<fs::path> files = files_in(folder, ".eml");
     for (const char* const part : {"new", "cur"}) {
-        if (!is_maildir || !is_folder(folder / part)) continue;
+        if (!is_folder(folder / part)) continue;
         const std::vector<fs::path> more = files_in(folder / part, "");
         files.insert(files.end(), more.begin(), more.end());
     }

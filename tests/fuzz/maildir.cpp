@@ -34,6 +34,20 @@ void make_each(const json::Tree& input, const char* kind, const fs::path& top, c
     }
 }
 
+// As the folder of a mail program has it: nothing else in it is one.
+bool has_mail(const fs::path& top) {
+    const auto has = [](const fs::path& folder, const std::string& ending) {
+        std::error_code error;
+        for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+            const fs::path& file = at->path();
+            if (!file.filename().string().starts_with('.') && (ending.empty() || file.extension() == ending))
+                return true;
+        }
+        return false;
+    };
+    return has(top, ".eml") || has(top / "new", "") || has(top / "cur", "");
+}
+
 }  // namespace
 
 void take_input(const std::string& input) {
@@ -55,7 +69,7 @@ void take_input(const std::string& input) {
             ++found;
             mail::read_message(one);
         });
-        if (!fs::is_empty(top) && found == 0 && left.problems.empty() && left.deleted == 0)
+        if (has_mail(top) && found == 0 && left.problems.empty() && left.deleted == 0)
             find("nothing was read, and nothing says why");
     });
 }

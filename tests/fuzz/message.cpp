@@ -7,12 +7,6 @@
 #include "mail/quoted.h"
 #include "world.h"
 
-// A library of others loses a few bytes for an address that isn't closed (GMime's issue 159, mended in 3.2.15).
-extern "C" const char* __lsan_default_suppressions();   // NOLINT(bugprone-reserved-identifier)
-extern "C" const char* __lsan_default_suppressions() {  // NOLINT(bugprone-reserved-identifier)
-    return "leak:libgmime-3.0";
-}
-
 namespace flagplot::fuzz {
 namespace {
 
@@ -53,7 +47,9 @@ void answer(const mail::Message& message) {
     const mail::Message read = mail::read_message(bytes, "draft");
     std::string text = message.text;
     if (!text.ends_with('\n')) text += '\n';
-    if (read.text != text) find("an answer's text that is read as another one");
+    // What is attached as text is read behind it.
+    const bool is_same = message.attachments.empty() ? read.text == text : read.text.starts_with(text);
+    if (!is_same) find("an answer's text that is read as another one");
     if (read.subject != message.subject)
         find("an answer's subject that is read as another one: " + message.subject + " -> " + read.subject);
     if (read.attachments.size() != message.attachments.size()) find("an answer with other attachments");

@@ -94,8 +94,3 @@ extern "C" int LLVMFuzzerInitialize(int* /*count*/, char*** /*arguments*/) {
     flagplot::fuzz::program();
     return 0;
 }
-
-// What the library that looks for fonts keeps isn't ours. The sanitizer asks for this by its name.
-extern "C" const char* __lsan_default_suppressions() {  // NOLINT(bugprone-reserved-identifier)
-    return "leak:libfontconfig\n";
-}

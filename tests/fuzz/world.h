@@ -12,8 +12,8 @@
 // What the targets share: where they work, and what counts as an end that a person understands.
 namespace flagplot::fuzz {
 
-// What a target does with an input. It must come back within two seconds of processor time, and leave everything to the
-// next input as it was.
+// What a target does with an input. It must come back within two seconds of processor time, 20 under the sanitizers,
+// and leave everything to the next input as it was.
 void take_input(const std::string& input);
 
 const std::filesystem::path& folder();  // for this process's files

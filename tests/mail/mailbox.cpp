@@ -82,15 +82,17 @@ TEST_CASE("A message of an mbox that is too large doesn't stop the others", "[ma
                 file.string() + ": message 3: a message that is too large (expected at most 25000000 bytes)"});
 }
 
-TEST_CASE("A Maildir has its messages in new and cur, and they come by name", "[mail][mailbox]") {
+TEST_CASE("A Maildir has its messages in new and cur, and what is saved beside them is read, too, all by name",
+          "[mail][mailbox]") {
     const Folder folder;
     write(folder.path() / "cur/2.host:2,S", "two");
     write(folder.path() / "cur/.hidden", "no");
     write(folder.path() / "new/1.host", "one");
     write(folder.path() / "new/3.host", "three");
     write(folder.path() / "tmp/0.host", "no");
-    write(folder.path() / "other.eml", "no");
-    CHECK(bytes_at(folder.path()) == Texts{"one", "two", "three"});
+    write(folder.path() / "other.eml", "four");
+    write(folder.path() / "other.txt", "no");
+    CHECK(bytes_at(folder.path()) == Texts{"one", "two", "three", "four"});
 }
 
 TEST_CASE("Of a folder the message files are read, by name", "[mail][mailbox]") {

@@ -15,7 +15,7 @@ import time
 import unittest
 
 import journal
-from driver import Missing, Screen, Widget, Window, wait_until
+from driver import Atspi, Missing, Screen, Widget, Window, wait_until
 
 WHOLE = bool(os.environ.get("FLAGPLOT_WHOLE_GAMES"))
 TURNS = 12 if WHOLE else 1
@@ -119,6 +119,9 @@ class Play:
 
     def go_on(self, shown):
         window = self.window
+        if self.is_at_missing_mail():
+            window.button("Go on without *").click()
+            return self.goes_on(10) or self.stands_still("going on without a mail does nothing", shown)
         button = window.wait(lambda: self.button(), "there is no button that goes on")
         if button.name.startswith("Over: "):
             return False
@@ -131,9 +134,7 @@ class Play:
         self.asked_by = button.name
         with contextlib.suppress(Missing):
             wait_until(lambda: window.focus() == button, "another has the focus", 3)
-        if self.is_at_missing_mail():
-            button.click()
-        elif window.focus() != button:
+        if window.focus() != button:
             self.wrong.append(f"{button.name!r} doesn't have the focus, {window.focus()!r} has")
             button.click()
         else:
@@ -167,6 +168,8 @@ class Play:
     def answer(self, form):
         """With what is there; what is missing is typed where the window then goes."""
         window = self.window
+        if "pair-heads" in form:
+            self.aim()
         for attempt in range(MOST_TRIES):
             window.let_it_be_seen()
             self.press("ctrl+Return")
@@ -175,6 +178,17 @@ class Play:
             self.fill(form)
         self.wrong.append(f"{form['title']} ({form['key']}) isn't to be answered: {self.shown_problems()}")
         return False
+
+    def aim(self):
+        """A plot of fire offers nobody to fire at, and a battle in which nobody fires never ends: the first target of
+        each weapon is chosen."""
+        for one in list(self.window.all()):
+            if one.role != "combo box" or ", Target" not in one.description or "hex" in one.name:
+                continue
+            Atspi.Component.grab_focus(one.node)
+            with contextlib.suppress(Missing):  # of a weapon that reaches nobody it can't
+                wait_until(lambda one=one: self.window.focus() == one, f"{one!r} should have the focus", 2)
+                self.press("Down")
 
     def pass_over(self, shown):
         """What nobody has an answer for, such as orders without a mail: it is left, and the phase with it."""
