@@ -128,7 +128,8 @@ Unit ask_who(Referee& ref, referee::Form form, table::Field field, const std::ve
     return ref.unit(json::to_text(who.fields.at("unit")));
 }
 
-Search ask_search(Referee& ref) {
+// Those that have an enemy near.
+std::vector<Unit> possible_searchers(Referee& ref) {
     std::vector<Unit> searchers;
     for (const char* const type : {"fleet", "submarine", "mtb"}) {
         for (const Unit& unit : ref.units(type)) {
@@ -136,8 +137,10 @@ Search ask_search(Referee& ref) {
             if (may_search && has_enemy_near(ref, unit)) searchers.push_back(unit);
         }
     }
-    if (searchers.empty())
-        ref.refuse("nobody can search", "a fleet, submarine or MTB in a zone with a fleet of the other side");
+    return searchers;
+}
+
+Search ask_search(Referee& ref, const std::vector<Unit>& searchers) {
     const Unit searcher =
         ask_who(ref, {.key = "searcher", .title = "Who searches?", .source = "GWAS Player Aid Sheet, Search Table"},
                 referee::unit_field("unit", "Searcher", "", {}), searchers, "gwas.check-contact", false);
@@ -229,7 +232,11 @@ std::string label(const Referee& ref, const Contact& contact) {
 }
 
 void search(Referee& ref) {
-    const Search one = ask_search(ref);
+    const std::vector<Unit> searchers = possible_searchers(ref);
+    if (searchers.empty())
+        return tell_that_nobody(ref, section, "Nobody can search",
+                                "a fleet, submarine or MTB in a zone with a fleet of the other side");
+    const Search one = ask_search(ref, searchers);
     const std::string zone = one.searcher.text("zone");
     const bool is_fleet = one.searcher.type == "fleet";
     const Unit whose = ref.plays("gwas.search-whose", "searched") ? one.target : one.searcher;

@@ -346,4 +346,9 @@ void mark_as_sunk(Referee& ref, const std::string& key, const std::string& id) {
     }
 }
 
+void tell_that_nobody(Referee& ref, const std::string& section, const std::string& words, const std::string& needed) {
+    if (ref.units("ship").empty()) ref.refuse(ascii::lower(words.substr(0, 1)) + words.substr(1), needed);
+    ref.tell("nobody", {.section = section, .text = words + ".", .audience = session::game_master, .reports = true});
+}
+
 }  // namespace flagplot::procedures::gwas

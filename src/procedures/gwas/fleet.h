@@ -95,4 +95,8 @@ void mark_as_sunk(Referee& ref, const std::string& key, const std::string& unit)
 // settle_leaders().
 void sink(Referee& ref, const std::string& key, const std::string& unit);
 
+// A procedure that its phase is there for finds nobody it is for: that is told to the game master, as the other side
+// isn't to learn it. Refuses if the roster has no ship at all, as that isn't how a game is set up.
+void tell_that_nobody(Referee& ref, const std::string& section, const std::string& words, const std::string& needed);
+
 }  // namespace flagplot::procedures::gwas

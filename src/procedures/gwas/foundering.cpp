@@ -29,7 +29,7 @@ void check_foundering(Referee& ref) {
     for (const Unit& ship : ref.units("ship")) {
         if (is_at_sea(ship)) at_sea.push_back({ship.id, ref.label(ship.id)});
     }
-    if (at_sea.empty()) ref.refuse("no ship is at sea", "a ship that isn't in port");
+    if (at_sea.empty()) return tell_that_nobody(ref, "Foundering", "No ship is at sea", "a ship that isn't in port");
     std::vector<Throw> throws;
     const std::vector<std::string> checked = ask_ships(ref, at_sea);
     for (const std::string& id : checked) {

@@ -142,7 +142,7 @@ void check_fuel(Referee& ref) {
         const bool fuels = kind_of(order_of(ref.unit(fleet), ref.turn())) == "fuel";
         form.rows.push_back({ship.id, ref.label(ship.id), {{"fuel", ship.get("fuel")}, {"fueling", fuels}}, {}});
     }
-    if (form.rows.empty()) ref.refuse("no ship is in a fleet", "ships with their fleets");
+    if (form.rows.empty()) return tell_that_nobody(ref, fuel, "No ship is in a fleet", "ships with their fleets");
     const auto answer = ref.ask(form);
     std::vector<std::string> checked;
     for (const auto& [id, fields] : answer.rows) {
@@ -165,7 +165,8 @@ void move_fleets(Referee& ref) {
         const March march = march_of(ref, fleet);
         marches.push_back(march);
     }
-    if (marches.empty()) ref.refuse("no fleet is in a sea zone", "fleets with ships and a zone");
+    if (marches.empty())
+        return tell_that_nobody(ref, "Movement", "No fleet is in a sea zone", "fleets with ships and a zone");
     const auto answer = ref.ask(form_for(ref, marches));
     for (std::size_t i = 0; i < marches.size(); ++i) move(ref, marches[i], answer.rows.at(i).second);
 }

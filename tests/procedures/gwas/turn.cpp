@@ -462,17 +462,14 @@ TEST_CASE("Aircraft that take off in a storm are told what they can't do", "[gwa
 }
 
 TEST_CASE("A fleet with no ship afloat neither searches, is found, pursues nor is pursued", "[gwas]") {
-    const auto refused = [](const std::string& procedure, const std::string& hulk, const std::string& first,
-                            const std::string& second) {
+    for (const bool ours : {true, false}) {
         Gwas game({}, "mist");
-        game.add_ship("S1", "CA", "1", {{"sunk", hulk == "S1"}});
-        game.add_enemy("E1", "CA", "1", {{"sunk", hulk == "E1"}});
-        game.refusal(procedure, {{{first, {{"unit", "G"}}}, {second, {{"unit", "B"}}}}, {}});
-    };
-    refused("gwas.check-contact", "S1", "searcher", "target");
-    refused("gwas.check-contact", "E1", "searcher", "target");
-    refused("gwas.pursue", "S1", "pursuer", "enemy");
-    refused("gwas.pursue", "E1", "pursuer", "enemy");
+        game.add_ship("S1", "CA", "1", {{"sunk", ours}});
+        game.add_enemy("E1", "CA", "1", {{"sunk", !ours}});
+        game.refusal("gwas.pursue", {{{"pursuer", {{"unit", "G"}}}, {"enemy", {{"unit", "B"}}}}, {}});
+        game.finish("gwas.check-contact");
+        CHECK(game.all_said() == std::vector<std::string>{"nobody: Nobody can search."});
+    }
 }
 
 TEST_CASE("A fleet with no ship afloat looks for no merchants and attacks no submarine", "[gwas]") {
@@ -498,8 +495,20 @@ TEST_CASE("A ship that has no hull box left by hand is a wreck", "[gwas]") {
     CHECK(game.lookup("allowance/G").label == "2+");  // it slows nobody
     CHECK(says(game.refusal("gwas.check-foundering", script(R"({"ships": {"ships": ["S2"]}})")), "S2"));
     game.change("S1", {{"hull-left", 0}});
-    CHECK(says(game.refusal("gwas.check-foundering", script(R"({"ships": {"ships": []}})")), "no ship is at sea"));
-    CHECK(says(game.refusal("gwas.move"), "no fleet"));
+    for (const char* const procedure : {"gwas.check-foundering", "gwas.move", "gwas.check-fuel", "gwas.check-contact"})
+        game.finish(procedure);
+    const std::vector<std::string> said = game.all_said();
+    for (const char* const words : {"nobody: No ship is at sea.", "nobody: No fleet is in a sea zone.",
+                                    "nobody: No ship is in a fleet.", "nobody: Nobody can search."})
+        CHECK(std::find(said.begin(), said.end(), words) != said.end());
+}
+
+TEST_CASE("Without a ship in the roster a phase says what a game needs", "[gwas]") {
+    Gwas game;
+    CHECK(says(game.refusal("gwas.check-foundering"), "no ship is at sea (expected a ship that isn't in port)"));
+    CHECK(says(game.refusal("gwas.move"), "no fleet is in a sea zone"));
+    CHECK(says(game.refusal("gwas.check-fuel"), "no ship is in a fleet"));
+    CHECK(says(game.refusal("gwas.check-contact"), "nobody can search"));
 }
 
 TEST_CASE("A wreck isn't refloated, and nothing takes off from it or lands on it", "[gwas]") {
