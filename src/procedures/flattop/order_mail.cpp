@@ -245,7 +245,9 @@ class Divider {
         bool quoted = false;
         bool begun = false;  // something stands before a quotation mark: it opens one within a sentence
         for (const Token& token : paragraph.tokens) {
-            const std::string_view between = std::string_view(text).substr(before, token.from - before);
+            // Of "t/o" each word that it stands for is a token at the same place.
+            const std::string_view between =
+                std::string_view(text).substr(before, std::max(before, token.from) - before);
             bool line = before == 0;
             for (std::size_t i = 0; i < between.size(); ++i) {
                 const Vocabulary::Sign* const sign = vocabulary_.sign_at(text, before + i);

@@ -260,6 +260,7 @@ bool OrderText::is_cell(std::size_t at) const {
 bool OrderText::is_called_off(std::size_t at) const {
     static const WordSet helping{"IS", "ARE", "WILL", "BE", "NO"};
     static const WordSet off{"OFF", "OVER", "CANCELLED", "CANCELED", "ENDS", "LONGER"};
+    if (is(at, "THERE")) return false;  // "there is no launch"
     const std::size_t next = at + 1 < end_ && is_in(at + 1, helping) ? at + 2 : at + 1;
     if (next >= end_) return false;
     return tokens_[next].is_a(WordKind::negation) || (next > at + 1 && is_in(next, off));
