@@ -17,6 +17,7 @@ class Checker {
     Checker(Order& order, const Ordered& unit, const hex::Atlas& atlas) : order_(order), unit_(unit), atlas_(atlas) {}
 
     std::vector<Doubt> run() {
+        if (order_.as_before && !unit_.path.empty() && to_string(order_.moves) == unit_.path) order_.as_before = false;
         const bool moves = !order_.moves.empty() || !order_.end.empty() || !order_.task.empty();
         const bool does = moves || order_.holds || order_.launches || order_.lands || order_.ready_cap;
         if (order_.as_before && does) add(Doubt::Kind::contradiction, "it keeps its earlier orders, and has new ones");
@@ -209,6 +210,8 @@ class Checker {
     // Planes on the ground do nothing in the air unless they take off.
     void check_ground() {
         if (!unit_.is_grounded || order_.launches || order_.transfers || order_.as_before) return;
+        if (order_.lands && !order_.holds && order_.moves.empty())
+            add(Doubt::Kind::contradiction, "it is to land, and is on the ground");
         if (order_.moves.empty() && order_.task.empty()) return;
         add(Doubt::Kind::missing, "whether it takes off");
     }

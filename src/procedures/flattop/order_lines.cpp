@@ -49,8 +49,11 @@ class Reader : private OrderText {
 
     void settle_way() {
         // "stays deep, N1": that is how it moves.
-        const bool still = order_.moves.empty() && order_.open_way.empty() && order_.end.empty();
+        const bool goes = order_.as_before || !order_.like.empty();
+        const bool still = order_.moves.empty() && order_.open_way.empty() && order_.end.empty() && !goes;
         if (stays_so_ && still) order_.holds = true;
+        // "remains over TF3 as CAP, so SW1": it stays with that force, which moves.
+        if (order_.task == "cap" && !order_.stays_at.empty() && !order_.moves.empty()) order_.holds = false;
         // "go NE6 from Moresby": from the ground, by taking off
         if (whom_.is_grounded && !order_.from_base.empty() && !order_.moves.empty() && !order_.holds)
             order_.launches = true;
@@ -81,6 +84,7 @@ class Reader : private OrderText {
         if (!moves && order_.end.empty() && order_.target_hex.empty()) doubt(unused_.goal);
         if (!moves && order_.end.empty() && !order_.holds && !order_.as_before) doubt(unused_.case_leg);
         if (!moves && !order_.holds && !order_.as_before) doubt(unused_.hold);
+        if (!order_.holds) doubt(unused_.denied_leg);
         const bool goes = moves || order_.as_before || !order_.end.empty() || !order_.like.empty();
         if (!goes && (arm_ == Arm::ships || arm_ == Arm::submarine)) doubt(unused_.company);
         if (arm_ == Arm::planes && !order_.launches && !order_.transfers) doubt(unused_.launch);
@@ -103,7 +107,8 @@ class Reader : private OrderText {
             if (at > from && is_hex(at) && is_in(at - 1, towards) && !is_negated) unused_.goal = piece;
             const bool leg =
                 way && way->count && tokens_[at].word.size() > 1 && !place && !words_.number_of(tokens_[at]);
-            if (leg) order_.unclear.push_back(piece);
+            if (leg && is_negated) unused_.denied_leg = piece;
+            if (leg && !is_negated) order_.unclear.push_back(piece);
             if (leg) return;
             if (way && way->direction && tokens_[at].word.size() > 1 && !is_negated) unused_.bearing = piece;
             if (!words_.level_of(tokens_[at]).empty() || !words_.depth_of(tokens_[at]).empty()) unused_.level = piece;
@@ -289,11 +294,12 @@ class Reader : private OrderText {
     }
 
     bool read_next() {
-        return read_note() || read_label() || read_own_name() || read_same() || read_revoked() || read_as_before() ||
-               read_remark() || read_time() || read_negation() || read_part() || read_planes() || read_ordnance() ||
-               read_named_hex() || read_shortest_way() || read_path() || read_one_hex_away() || read_level() ||
-               read_transfer() || read_cover() || read_moves() || read_orbit() || read_until() || read_place() ||
-               read_base() || read_die() || read_report_numbers() || read_ready_cap() || read_task() || read_launch() ||
+        return read_note() || read_label() || read_no_way() || read_stated_end() || read_own_name() || read_same() ||
+               read_revoked() || read_as_before() || read_how_far() || read_over_as_cap() || read_remark() ||
+               read_time() || read_negation() || read_part() || read_planes() || read_ordnance() || read_named_hex() ||
+               read_shortest_way() || read_path() || read_one_hex_away() || read_level() || read_transfer() ||
+               read_cover() || read_moves() || read_orbit() || read_until() || read_place() || read_base() ||
+               read_die() || read_report_numbers() || read_ready_cap() || read_task() || read_launch() ||
                read_landing() || read_hold() || read_details() || read_own_place() || read_instruction();
     }
 
@@ -337,7 +343,10 @@ class Reader : private OrderText {
             past = past || is(to, "HAD") || is(to, "WAS") || is(to, "WERE") || is(to, "WROTE") || is(to, "SAID");
             before = before || is(to, "FIRST") || is(to, "EARLIER") || is(to, "ORIGINALLY") || is(to, "PREVIOUSLY");
             heavy = heavy || (is(to, "OFF") && is_in(to - 1, taking_off));
-            heavy = heavy || (names_.is_weighty(tokens_, to, end_) && !(why && tokens_[to].is_a(WordKind::holding)));
+            // "because the pilots of Ryujo are tired", "so that they stay together"
+            const bool spoken_of = to > at_ && is(to - 1, "OF") && names_.mention_at(tokens_, to, end_);
+            const bool light = why && (spoken_of || tokens_[to].is_a(WordKind::holding));
+            heavy = heavy || (names_.is_weighty(tokens_, to, end_) && !light);
         }
         if (heavy && !past) return false;
         if (past && before && is(to, ",") && is_taken_back(to + 1)) to = std::min(to + 3, end_);  // "..., forget it"
@@ -555,6 +564,7 @@ class Reader : private OrderText {
         if (is(at_, "UNCHANGED") || is(at_, "STET")) return goes_on_as_before(at_ + 1);
         if (is(at_, "NO") && (is(at, "CHANGE") || is(at, "CHANGES") || is(at, "ORDERS")))
             return goes_on_as_before(at + 1);
+        if (const std::size_t behind = behind_earlier_mail(at_); behind > at_) return goes_on_as_before(behind);
         at = at_;
         static const WordSet between{"GOING",   "ON",   "WITH", "TO",     "BY",       "IT",
                                      "EXACTLY", "JUST", "THE",  "MOVING", "STEAMING", "FLYING"};
@@ -566,6 +576,20 @@ class Reader : private OrderText {
             (goes_on || at == at_ || is(at_, "SAME")))
             return goes_on_as_before(at + 2);
         return goes_on && read_earlier_plan(at);
+    }
+
+    // "as in the first mail", "as in my last orders".
+    std::size_t behind_earlier_mail(std::size_t at) const {
+        static const WordSet whose{"THE", "MY", "FIRST", "YESTERDAY'S"};
+        static const WordSet papers{"MAIL", "EMAIL", "MESSAGE", "ORDERS", "TURN"};
+        if (!is(at, "AS") || !is(at + 1, "IN")) return at;
+        std::size_t next = at + 2;
+        bool of_before = false;
+        while (next < end_ && (is_in(next, whose) || tokens_[next].is_a(WordKind::earlier))) {
+            of_before = of_before || is(next, "FIRST") || tokens_[next].is_a(WordKind::earlier);
+            ++next;
+        }
+        return of_before && next < end_ && is_in(next, papers) ? next + 1 : at;
     }
 
     // "carries on", "continues", and nothing more.
@@ -669,7 +693,8 @@ class Reader : private OrderText {
 
     // "on deck", "below decks": planes that nothing else is said of.
     bool read_on_deck() {
-        if (arm_ != Arm::planes || at_ != begin_) return false;
+        const bool column = at_ > begin_ && is(at_ - 1, ",");
+        if (arm_ != Arm::planes || !(at_ == begin_ || (column && order_.holds))) return false;
         const bool aboard = is(at_, "ABOARD");
         if (!aboard && deck_end(at_) == at_) return false;
         order_.holds = true;
@@ -736,7 +761,7 @@ class Reader : private OrderText {
     }
 
     bool read_ordnance() {
-        static const WordSet before{"WITH",  "THE",    "A",  "THEIR",    "MUNITIONS",
+        static const WordSet before{"WITH",  "THE",    "A",  "THEIR",    "MUNITIONS", "GETS",
                                     "ARMED", "BOMBED", "UP", "CARRYING", "USING"};
         static const WordSet behind{"AMMO", "AMMUNITION", "MUNITIONS", "AND", "GP", "AP"};
         if (order_.task == "attack" || order_.task == "shell") return false;  // how it attacks
@@ -756,10 +781,12 @@ class Reader : private OrderText {
     void skip_where() {
         static const WordSet places{"AT",   "ON",    "IN",    "BELOW", "OVER",   "WITH",
                                     "NEAR", "ABOVE", "WHERE", "UNDER", "ABOARD", "READY"};
+        const bool on_top = is(at_, "ON") && is(at_ + 1, "TOP") && is(at_ + 2, "OF");
+        if (on_top) at_ += 2;
         const std::size_t deck = deck_end(at_);
         const bool of_deck = deck > at_;  // "on deck aboard Yorktown", "on board the Shokaku"
         at_ = deck;
-        const bool place = at_ < end_ && (is_in(at_, places) || (of_deck && is(at_, "OF")));
+        const bool place = at_ < end_ && (is_in(at_, places) || on_top || (of_deck && is(at_, "OF")));
         if (at_ >= end_ || (!place && !(of_deck && names_.mention_at(tokens_, at_, end_)))) return;
         std::size_t to = place ? at_ + 1 : at_;
         while (to < end_ && (is(to, "THE") || is(to, "OUR") || is(to, "BASE") || is(to, "MY"))) ++to;
@@ -783,7 +810,8 @@ class Reader : private OrderText {
     // "CAP over TF3", "fly CAP", "search", "escort AF6". A base's ready CAP is read before.
     bool read_cover() {
         if (arm_ != Arm::planes || is(at_ + 1, "SILENCE")) return false;
-        static const WordSet searching{"SEARCH", "SEARCHES", "SEARCHING", "SCOUT", "SCOUTS", "SCOUTING", "RESEARCH"};
+        static const WordSet searching{"SEARCH",   "SEARCHES", "SEARCHING", "SCOUT", "SCOUTS",
+                                       "SCOUTING", "RESEARCH", "RECON",     "RECCE", "RECONNAISSANCE"};
         static const WordSet escorting{"ESCORT", "ESCORTS", "ESCORTING"};
         const bool cap = is(at_, "CAP") && !is(at_ - 1, "READY");
         static const WordSet nobody{"NOBODY", "NOTHING", "NONE"};
@@ -889,9 +917,75 @@ class Reader : private OrderText {
         if (!is(at_, "BY") && !is(at_, "ON") && !is(at_, "VIA")) return false;
         std::size_t at = at_ + 1;
         while (is(at, "THE") || is(at, "MOST")) ++at;
-        if (!is_in(at, shortest) || !is_in(at + 1, ways) || at + 1 >= end_ || order_.end.empty()) return false;
+        const bool to_hex = is(at + 2, "TO") && is_hex(at + 3);  // "on the shortest way to M10"
+        if (!is_in(at, shortest) || !is_in(at + 1, ways) || at + 1 >= end_) return false;
+        if (order_.end.empty() && !to_hex) return false;
         order_.by_shortest_way = true;
         at_ = at + 2;
+        return true;
+    }
+
+    // "N31 - O - N31": of ships and submarines, which don't orbit, no move.
+    bool read_no_way() {
+        const bool ends = at_ + 1 >= end_ || is_dash(at_ + 1);
+        if (arm_ == Arm::planes || !is(at_, "O") || order_.start.empty() || !is_dash(at_ - 1) || !ends) return false;
+        order_.holds = true;
+        ++at_;
+        if (is_dash(at_) && is_hex(at_ + 1) && take_end(at_ + 1)) at_ += 2;
+        return true;
+    }
+
+    // "N1, that's B/X37", "which I make P32", "arrives at EE16", "(B/O27)" behind moves: where they are said to lead.
+    // Of a unit that stays, where it is.
+    bool read_stated_end() {
+        const std::size_t hex = stated_hex(at_);
+        if (hex >= end_) return false;
+        std::string& place = order_.moves.empty() ? order_.at : order_.end;
+        if (order_.moves.empty() && !order_.holds) return false;
+        if (!other_path_ && !place.empty() && upper(place) != upper(shown(hex)))
+            order_.contradictions.push_back(fmt::format("{}, and {}", place, shown(hex)));
+        if (!other_path_ && place.empty()) place = shown(hex);
+        at_ = is(at_, "(") ? hex + 2 : hex + 1;
+        return true;
+    }
+
+    // The hex that is named behind such words; the end if none is.
+    std::size_t stated_hex(std::size_t at) const {
+        static const WordSet openers{"THAT'S",  "THAT",     "WHICH",   "THIS",     "IE", "ARRIVE",
+                                     "ARRIVES", "ARRIVING", "REACHES", "REACHING", "UP", "IT'S"};
+        static const WordSet between{"IS", "I",  "MAKE", "MAKES",  "MEANS", "AT",
+                                     "IN", "TO", "BE",   "SHOULD", "HEX",   "THE"};
+        if (is(at, "(")) return is_hex(at + 1) && is(at + 2, ")") && is_behind_moves() ? at + 1 : end_;
+        if (!is_in(at, openers) || (is(at, "UP") && !is(at + 1, "TO"))) return end_;
+        for (++at; at < end_ && is_in(at, between);) ++at;
+        const bool may_be_leg = order_.moves.empty() && at < end_ && words_.way_of(tokens_[at]);  // "which means N2"
+        return is_hex(at) && !may_be_leg && !move_at(at + 1) ? at : end_;
+    }
+
+    // "north at high altitude for four hexes": of the direction that stands open.
+    bool read_how_far() {
+        if (!is(at_, "FOR") && !is(at_, "BY")) return false;
+        if (order_.open_way.empty() || open_at_ != std::pair(clause_, order_.moves.size())) return false;
+        if (!is_number(at_ + 1) || !is_hex_word(at_ + 2) || is_distance(at_ + 3)) return false;
+        take_moves({{hex::parse_direction(order_.open_way), *words_.number_of(tokens_[at_ + 1])}}, "");
+        order_.open_way.clear();
+        at_ = next_move(at_ + 3);
+        return true;
+    }
+
+    // "up over Port Moresby as CAP".
+    bool read_over_as_cap() {
+        if (arm_ != Arm::planes || (!is(at_, "OVER") && !is(at_, "ABOVE"))) return false;
+        const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
+        const std::optional<Mention> whom = from < end_ ? names_.mention_at(tokens_, from, end_) : std::nullopt;
+        if (!whom || whom->units.size() != 1 || (!order_.task.empty() && order_.task != "cap")) return false;
+        const bool as_cap = is(whom->to, "AS") && is(whom->to + 1, "CAP") && whom->to + 1 < end_;
+        const bool is_cap = order_.task == "cap" && order_.target.empty() && order_.stays_at.empty();
+        if (!as_cap && !is_cap) return false;
+        order_.task = "cap";
+        order_.stays_at = whom->units.front();
+        order_.target = words(whom->from, whom->to);
+        keep(at_, as_cap ? whom->to + 2 : whom->to);
         return true;
     }
 
@@ -994,13 +1088,24 @@ class Reader : private OrderText {
         if (!move_at(at_)) return false;
         Moves moves;
         std::string open;
+        bool worded = false;  // the last of the moves
+        int bare = 0;         // times that the direction stands without a number
         while (const std::optional<Found> found = move_at(at_)) {
             const MoveWord& way = found->way;
+            const std::string before = open;
             if (way.direction && !way.count) open = hex::to_string(*way.direction);
-            if (!way.direction || way.count) moves.push_back({way.direction, std::max(1, way.count.value_or(1))});
+            if (way.direction && !way.count) bare = open == before ? bare + 1 : 1;
+            const bool in_words = at_ < end_ && !is_leg(at_);
+            const Move move{way.direction, std::max(1, way.count.value_or(1))};
+            const bool again =
+                worded && is_leg(at_) && is(at_ - 1, ",") && moves.back() == move;  // "two hexes south, S2"
+            if ((!way.direction || way.count) && !again) moves.push_back(move);
+            worded = in_words && way.count;
             at_ = next_move(found->end);
             if (at_ == found->end) break;
         }
+        if (moves.empty() && bare > 1)
+            moves.push_back({hex::parse_direction(std::exchange(open, {})), bare});  // "NE, NE"
         take_moves(moves, open);
         if (is_table_ && order_.end.empty() && moves.size() > 1 && is_hex(at_ - 1)) order_.maybe_end = shown(at_ - 1);
         // What follows a dash is the end, unless a dash follows that, too.
@@ -1010,6 +1115,7 @@ class Reader : private OrderText {
 
     void take_moves(const Moves& moves, const std::string& open) {
         if (!open.empty()) order_.open_way = open;
+        if (!open.empty()) open_at_ = {clause_, order_.moves.size() + moves.size()};
         if (moves.empty()) return;
         // "S1 instead of N2" behind "N1,N2" says nothing of N1.
         const bool others = !instead_of_.empty() &&
@@ -1102,7 +1208,9 @@ class Reader : private OrderText {
         if (is(hex, "HEX")) ++hex;
         if (!is_hex(hex)) return false;
         if (is_in(at_, here)) {
-            std::string& place = order_.task.empty() ? order_.at : order_.target_hex;
+            // CAP over a unit is where that is: a hex says where both are to be.
+            const bool over_unit = order_.task == "cap" && !order_.stays_at.empty();
+            std::string& place = order_.task.empty() || over_unit ? order_.at : order_.target_hex;
             if (!place.empty() && upper(place) != upper(shown(hex))) return false;
             place = shown(hex);
         } else if (is(at_, "FROM")) {
@@ -1264,6 +1372,7 @@ class Reader : private OrderText {
 
     // "land at Buna", "return to base by fastest route", "go home", "back to the Yorktown".
     bool read_landing() {
+        if (arm_ == Arm::planes && comes_down_on(at_)) return land_behind(at_ + 1);
         if (!tokens_[at_].is_a(WordKind::landing)) return false;
         if (arm_ != Arm::planes) return instruct_piece();
         const bool alone =
@@ -1271,10 +1380,17 @@ class Reader : private OrderText {
         return !alone && land_behind(at_);
     }
 
+    // "comes down on Lexington": and not "comes down to LO".
+    bool comes_down_on(std::size_t at) const {
+        static const WordSet verbs{"COME", "COMES", "SET", "SETS", "TOUCH", "TOUCHES", "PUT", "PUTS"};
+        return is_in(at, verbs) && is(at + 1, "DOWN") && (is(at + 2, "ON") || is(at + 2, "AT")) && !level_at(at + 2);
+    }
+
     bool land_behind(std::size_t verb) {
-        static const WordSet skipped{"AT", "IN", "TO", "ON", "THE", "A", "BACK", "AND", "LAND", "HOME", "OUR"};
-        static const WordSet ends{"BY",     "AND",  "THEN", "AT",  "WITH", "AFTER", "NOW",    "THIS",
-                                  "PLEASE", "ASAP", "ALSO", "TOO", "AS",   "FOR",   "INSTEAD"};
+        static const WordSet skipped{"AT",  "IN",   "TO",    "ON",   "THE", "A",  "BACK",
+                                     "AND", "LAND", "LANDS", "HOME", "OUR", "IT", "THEM"};
+        static const WordSet ends{"BY",     "AND",  "THEN", "AT",  "WITH", "AFTER", "NOW",     "THIS",
+                                  "PLEASE", "ASAP", "ALSO", "TOO", "AS",   "FOR",   "INSTEAD", "TO"};
         std::size_t from = verb + 1;
         while (from < end_ && is_in(from, skipped)) ++from;
         const std::size_t piece = piece_end(from);
@@ -1286,10 +1402,22 @@ class Reader : private OrderText {
             at_ = from;
             return true;
         }
-        if (order_.landing.empty()) order_.landing = words(from, to);
+        if (order_.landing.empty()) order_.landing = is_own_deck(from, to) ? "base" : words(from, to);
         instruct(verb, to < end_ && is(to, "BY") ? piece : to);
         skip_former_landing();
         return true;
+    }
+
+    // "each on its own ship": where it belongs.
+    bool is_own_deck(std::size_t from, std::size_t to) const {
+        static const WordSet words{"EACH",     "ITS",  "THEIR", "HER", "OWN", "CARRIER",
+                                   "CARRIERS", "SHIP", "SHIPS", ",",   "ON"};
+        bool says = false;
+        for (std::size_t at = from; at < to; ++at) {
+            if (!is_in(at, words)) return false;
+            says = says || tokens_[at].word.starts_with("CARRIER") || tokens_[at].word.starts_with("SHIP");
+        }
+        return says;
     }
 
     // "... instead of Shokaku".
@@ -1305,7 +1433,7 @@ class Reader : private OrderText {
 
     // "surface combat die: 4", "die no. 3", "die number four".
     bool read_die() {
-        static const WordSet before{"USE", "USES", "USING", "ROLL", "ROLLS", "WITH", "THE", "SURFACE", "COMBAT"};
+        static const WordSet before{"USE", "USES", "USING", "ROLL", "ROLLS", "HAS", "WITH", "THE", "SURFACE", "COMBAT"};
         std::size_t at = at_;
         while (at < end_ && is_in(at, before)) ++at;
         if (!is(at, "DIE")) return false;
@@ -1332,6 +1460,7 @@ class Reader : private OrderText {
         if (is(at_, "CONDITION")) return read_report_condition();
         if (const std::size_t numbers = numbers_in_front(at_); numbers < end_) return take_report_numbers(numbers);
         if (is_pair_cell(at_)) return take_report_numbers(at_);
+        if (const std::size_t pair = pair_behind_numbers(at_); pair < end_) return take_report_numbers(pair);
         if (is(at_, "R")) return is_pair(at_ + 1) && take_report_numbers(at_ + 1);
         if (!is(at_, "REPORT") && !is(at_, "REPORTS") && !(is(at_, "NUMBERS") && begins_piece(at_))) return false;
         static const WordSet between{"NUMBERS", "NUMBER", "NO", "NOS",  "#",     ":",      "=",       "FOR",
@@ -1512,6 +1641,7 @@ class Reader : private OrderText {
         std::string case_leg;  // "shadow it as long as the fuel lasts, N4": behind a condition
         std::string company;   // "join TF61"
         std::string hold;
+        std::string denied_leg;  // "does not move NW1, it stops": where it stays, that says nothing more
         std::string launch;
         std::string landing;
         std::string task;
@@ -1532,7 +1662,8 @@ class Reader : private OrderText {
     std::vector<Moves> instead_of_;  // moves in whose place others are written
     bool replaces_ = false;          // what it says takes the place of what was said before
     bool level_replaced_ = false;
-    std::size_t moves_clause_ = 0;  // the clause of the order's moves
+    std::size_t moves_clause_ = 0;                      // the clause of the order's moves
+    std::pair<std::size_t, std::size_t> open_at_ = {};  // the clause of its open way, and the moves before that
 };
 
 }  // namespace
@@ -1543,6 +1674,13 @@ bool Order::is_empty() const {
                       !like.empty() || no_dive || !parts.empty() || !later.empty();
     const bool tells = trigger || die || !report_numbers.empty() || !cases.empty() || !instructions.empty();
     return !moves_somewhere && !does && !tells && unclear.empty();
+}
+
+bool Order::gives_only_numbers() const {
+    Order rest = *this;
+    rest.die.reset();
+    rest.report_numbers.clear();
+    return rest.is_empty() && !is_empty();
 }
 
 Order read_order(const std::string& text, const Whom& whom) {

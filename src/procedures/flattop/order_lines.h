@@ -69,7 +69,8 @@ struct Order {
     std::vector<std::string> unclear;         // parts that nothing could be made of
     std::vector<std::string> contradictions;  // what is said twice, and not alike: "die number 4, and 5"
 
-    bool is_empty() const;  // nothing stands in it but a heading
+    bool is_empty() const;            // nothing stands in it but a heading
+    bool gives_only_numbers() const;  // report numbers, a die number
 };
 
 // Who is ordered, as far as words depend on it.

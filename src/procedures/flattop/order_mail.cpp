@@ -245,7 +245,9 @@ class Divider {
         bool quoted = false;
         bool begun = false;  // something stands before a quotation mark: it opens one within a sentence
         for (const Token& token : paragraph.tokens) {
-            const std::string_view between = std::string_view(text).substr(before, token.from - before);
+            // Of "t/o" each word that it stands for is a token at the same place.
+            const std::string_view between =
+                std::string_view(text).substr(before, std::max(before, token.from) - before);
             bool line = before == 0;
             for (std::size_t i = 0; i < between.size(); ++i) {
                 const Vocabulary::Sign* const sign = vocabulary_.sign_at(text, before + i);
@@ -628,7 +630,7 @@ class Divider {
         }
         std::vector<std::string> units = mention.units;
         if (!has_planes(mention)) cap_heading_.clear();
-        if (!cap_heading_.empty() || speaks_of_planes(mention.to, to)) {
+        if (!cap_heading_.empty() || speaks_of_planes(mention.to, to) || has_ready_cap(from, mention.from)) {
             for (std::size_t i = 0; i < units.size(); ++i) {
                 if (!mention.airs[i].empty()) units[i] = mention.airs[i];
             }
@@ -672,6 +674,7 @@ class Divider {
         bool tells = false;
         for (std::size_t at = from; at < to; ++at) {
             if (at >= mention.from && at < mention.to) continue;
+            if (at >= mention.to && is(tokens, at, "DIE") && is(tokens, at + 1, "NUMBER")) return false;
             tells = tells || tokens[at].is_a(WordKind::statement) ||
                     (at >= mention.to && tokens[at].word.size() > 4 && tokens[at].word.ends_with("ED") &&
                      tokens[at].kinds.none());
@@ -683,6 +686,14 @@ class Divider {
         }
         if (is(tokens, mention.to, "IS") || is(tokens, mention.to, "ARE")) tells = true;
         return tells;
+    }
+
+    // "Ready CAP of Zuikaku: ..."
+    bool has_ready_cap(std::size_t from, std::size_t to) const {
+        for (std::size_t at = from; at < to; ++at) {
+            if (is(paragraph_->tokens, at, "READY") && is(paragraph_->tokens, at + 1, "CAP")) return true;
+        }
+        return false;
     }
 
     bool speaks_of_planes(std::size_t from, std::size_t to) const {
@@ -798,7 +809,9 @@ class Divider {
             if (counted || goes_on || of_others || is(tokens, at, "CAP") || tokens[at].is_a(WordKind::trigger))
                 return true;
             const bool says_no = tokens[at].is_a(WordKind::negation);
-            if (names_numbers(at) || (!says_no && names_.is_weighty(tokens, at, to))) return true;
+            const bool nothing = at > from && is(tokens, at, "NOTHING") &&
+                                 (is(tokens, at - 1, "DO") || is(tokens, at - 1, "DOES"));  // "the cruisers do nothing"
+            if (nothing || names_numbers(at) || (!says_no && names_.is_weighty(tokens, at, to))) return true;
         }
         return false;
     }
@@ -917,6 +930,8 @@ class Divider {
         } else if (is(tokens, at, "STANDS") || is(tokens, at, "STAND") || is(tokens, at, "UNCHANGED") ||
                    is(tokens, at, "SAME")) {
             end = at + 1;
+        } else if (is(tokens, at, "NO") && (is(tokens, at + 1, "CHANGE") || is(tokens, at + 1, "CHANGES"))) {
+            end = at + 2;
         }
         if (end == at) return sentence.from;
         mail_read_.others_as_before = true;

@@ -198,6 +198,7 @@ std::optional<Mention> Names::stroke_at(const Tokens& tokens, std::size_t at) co
     std::string_view rest = tokens[at].word;
     Mention mention{{}, at, at + 1};
     std::string letters;
+    bool ships = true;  // "Shokaku/Zuikaku group"
     while (!rest.empty()) {
         const std::size_t stroke = std::min(rest.find('/'), rest.size());
         std::string part(rest.substr(0, stroke));
@@ -206,9 +207,12 @@ std::optional<Mention> Names::stroke_at(const Tokens& tokens, std::size_t at) co
         letters = letters_of(part);
         const Alias* const alias = find(letters_and_digits(part));
         if (!alias) return {};
+        if (std::find(mention.units.begin(), mention.units.end(), alias->unit) != mention.units.end()) continue;
         mention.units.push_back(alias->unit);
         mention.airs.emplace_back();
+        ships = ships && alias->is_ship;
     }
+    while (ships && mention.to < tokens.size() && tokens[mention.to].is_a(WordKind::force_word)) ++mention.to;
     return mention;
 }
 
@@ -284,6 +288,14 @@ bool Names::has_planes_at(const Tokens& tokens, const Mention& mention, const st
     });
 }
 
+// "The troops do nothing": all of them, as nobody speaks of others' so. Those of an island are named by it.
+bool Names::are_watchers(const Tokens& tokens, std::size_t at, std::size_t to, std::size_t end,
+                         std::string_view kind) const {
+    static constexpr std::array<std::string_view, 4> places{"ON", "AT", "IN", "OF"};
+    if ((kind != "troops" && kind != "CW") || single_at(tokens, at, end)) return false;
+    return to >= end || std::find(places.begin(), places.end(), tokens[to].word) == places.end();
+}
+
 // "both TFs", "all subs", "the two CAPs", "my planes".
 std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
     static constexpr std::array<std::string_view, 5> openers{"THE", "MY", "OUR", "OF", "OTHER"};
@@ -301,7 +313,7 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
         if (!token.is_a(WordKind::all) && !counts && !opens) break;
         ++kind_at;
     }
-    if (kind_at == at || kind_at >= end || (!all && !number)) return {};
+    if (kind_at == at || kind_at >= end) return {};
     std::size_t to = kind_at + 1;
     const std::string* kind = nullptr;
     if (to < end) kind = vocabulary_.meaning("unit-kind", tokens[kind_at].word + " " + tokens[to].word);
@@ -310,6 +322,7 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
     } else {
         kind = vocabulary_.meaning("unit-kind", tokens[kind_at].word);
     }
+    if (!all && !number && !(kind && are_watchers(tokens, kind_at, to, end, *kind))) return {};
     // "All planes AF6", "all ships of TF3" are of that unit.
     if (!kind || is(tokens, to, "OF") || single_at(tokens, to, end) || (to < end && unknown_at(tokens, to, end)))
         return {};
@@ -432,14 +445,19 @@ std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t 
                                                    WordKind::negation,  WordKind::condition, WordKind::moving,
                                                    WordKind::attacking};
     const bool begins_noun = from < end && opens_noun(tokens[from]);
+    bool instructs = false;
     for (std::size_t at = from; at < end && at < from + longest; ++at) {
         if (is(tokens, at, "(")) {
             const std::optional<Mention> mention = at > from ? mention_at(tokens, at + 1, end) : std::nullopt;
-            return mention && is(tokens, mention->to, ")") ? mention : std::nullopt;
+            // "Kates on scouting (AF1): ..."
+            const bool heads =
+                mention && is(tokens, mention->to, ")") && (!instructs || is(tokens, mention->to + 1, ":"));
+            return heads ? mention : std::nullopt;
         }
         const bool acts = std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens[at].is_a(kind); });
         const bool thing = at > from && opens_noun(tokens[at - 1]);
-        const bool verb = !thing && (acts || tokens[at].is_a(WordKind::instructing));
+        const bool verb = !thing && acts;
+        instructs = instructs || (!thing && tokens[at].is_a(WordKind::instructing));
         const bool digit = std::any_of(tokens[at].word.begin(), tokens[at].word.end(), is_digit);
         const bool counts = begins_noun && vocabulary_.number_of(tokens[at]);
         if (verb || (digit && !counts) || (is_sign(tokens[at]) && !is(tokens, at, "-"))) return {};
@@ -464,6 +482,12 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
         const std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) {
             if (conditional && !tokens[at].is_a(WordKind::filler)) return {};
+            // "do not launch AF2"
+            const bool denies = tokens[at].is_a(WordKind::negation) && !is(tokens, at, "NO") && at + 2 < end &&
+                                (tokens[at + 1].is_a(WordKind::launching) || tokens[at + 1].is_a(WordKind::landing) ||
+                                 tokens[at + 1].is_a(WordKind::transferring)) &&
+                                mention_at(tokens, at + 2, end);
+            if (denies) continue;
             const bool reports = is(tokens, at, "REPORT");  // "report TF4 as 3 and 8"
             const bool verb = tokens[at].is_a(WordKind::launching) || tokens[at].is_a(WordKind::landing) ||
                               tokens[at].is_a(WordKind::transferring) || tokens[at].is_a(WordKind::holding) ||

@@ -103,6 +103,8 @@ class Names {
     std::optional<Mention> single_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
     std::optional<Mention> stroke_at(const Tokens& tokens, std::size_t at) const;
     std::optional<Mention> group_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
+    bool are_watchers(const Tokens& tokens, std::size_t at, std::size_t to, std::size_t end,
+                      std::string_view kind) const;
     std::optional<Mention> unknown_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
     std::optional<Mention> numbered_at(const Tokens& tokens, std::size_t at, const Mention& before) const;
     bool is_governed(const Tokens& tokens, std::size_t at, std::size_t from) const;

@@ -48,6 +48,14 @@ bool is_open(const Vocabulary& words, const Tokens& tokens, std::size_t at) {
            (is(tokens, at, "AND") && is_in(tokens, at + 1, more));
 }
 
+// "from 6 planes", "from 5 on": and not "from 6 F4F", which are those that wait.
+bool is_from(const Vocabulary& words, const Tokens& tokens, std::size_t at) {
+    static const WordSet on{"ON", "UP", "UPWARDS", "ONWARDS"};
+    const bool attackers = at + 1 < tokens.size() && tokens[at + 1].is_a(WordKind::plane) &&
+                           !words.meaning("plane-type", tokens[at + 1].word);
+    return at > 0 && is(tokens, at - 1, "FROM") && (attackers || is_in(tokens, at + 1, on));
+}
+
 bool is_negated(const Tokens& tokens, std::size_t from, std::size_t to) {
     for (std::size_t at = from; at < to; ++at) {
         if (tokens[at].is_a(WordKind::negation)) return true;
@@ -59,7 +67,7 @@ bool follows_trigger_word(const Tokens& tokens, std::size_t at, std::size_t from
     static const WordSet between{":",        "=", "IS",  "OF",   "TO",    "AT",        "THAT",      "IT", "ON",
                                  "TRIGGERS", "A", "THE", "SIZE", "FORCE", "FORMATION", "ATTACKING", "-"};
     static const WordSet triggers{"TRIGGER", "TRIGGERS", "AGAINST", "LEAST", "FORCE",    "FORMATION", "FORMATIONS",
-                                  "REACT",   "REACTS",   "THAN",    "SIZE",  "SCRAMBLE", "THRESHOLD"};
+                                  "REACT",   "REACTS",   "THAN",    "SIZE",  "SCRAMBLE", "THRESHOLD", "MINIMUM"};
     // "ready CAP at 9 planes"; "at 5" alone could be an hour.
     const bool planes = at + 1 < tokens.size() && tokens[at + 1].is_a(WordKind::plane);
     if (planes && at > from + 1 && is(tokens, at - 1, "AT") && is(tokens, at - 2, "CAP")) return true;
@@ -171,7 +179,7 @@ class GivenReader {
 }  // namespace
 
 NumbersRead report_numbers_at(const Vocabulary& words, const Tokens& tokens, std::size_t at, std::size_t end) {
-    static const WordSet joins{",", "AND", "&", "/", "-"};
+    static const WordSet joins{",", "AND", "&", "/", "-", "RESP"};
     NumbersRead read{{}, at};
     while (at < end && read.numbers.size() < 2) {
         const std::vector<int> here = numbers_of(words, tokens[at]);
@@ -201,7 +209,9 @@ std::vector<int> triggers_in(const Vocabulary& words, const Tokens& tokens, std:
     std::vector<int> sizes;
     for (std::size_t at = from; at < to; ++at) {
         const std::optional<int> number = words.number_of(tokens[at]);
-        if (!number || (!is_open(words, tokens, at) && !follows_trigger_word(tokens, at, from))) continue;
+        if (!number) continue;
+        if (!is_open(words, tokens, at) && !is_from(words, tokens, at) && !follows_trigger_word(tokens, at, from))
+            continue;
         const bool than = at > from && is(tokens, at - 1, "THAN");
         const bool fewer = at > from + 1 && than && (is(tokens, at - 2, "FEWER") || is(tokens, at - 2, "LESS"));
         if (fewer && !is_negated(tokens, from, at)) continue;  // "if they are less than 6"

@@ -75,7 +75,8 @@ bool OrderText::tells(std::size_t from, std::size_t to) const {
 
 bool OrderText::is_filler(std::size_t from, std::size_t to) const {
     for (std::size_t at = from; at < to; ++at) {
-        const bool bullet = at == begin_ && tokens_[at].word.size() == 1 && is(at + 1, ")");  // "a)"
+        const bool listed = tokens_[at].word.size() == 1 || words_.number_of(tokens_[at]);
+        const bool bullet = at == begin_ && listed && is(at + 1, ")");  // "a)", "10)"
         const bool says = tokens_[at].is_word() && !tokens_[at].is_a(WordKind::filler) &&
                           !tokens_[at].is_a(WordKind::moving) && !tokens_[at].is_a(WordKind::plane);
         if (says && !bullet) return false;
@@ -202,7 +203,7 @@ bool OrderText::is_how(std::size_t at) const {
 
 std::size_t OrderText::deck_end(std::size_t at) const {
     static const WordSet before{"ON", "BELOW", "IN", "UNDER"};
-    static const WordSet where{"DECK", "DECKS", "BOARD", "GROUND", "HANGAR"};
+    static const WordSet where{"DECK", "DECKS", "BOARD", "GROUND", "HANGAR", "STRIP", "WATER"};
     if (arm_ != Arm::planes || !is_in(at, before)) return at;
     const std::size_t place = is(at + 1, "THE") ? at + 2 : at + 1;
     return place < end_ && is_in(place, where) ? place + 1 : at;
@@ -243,17 +244,23 @@ bool OrderText::is_note(std::size_t from, std::size_t to) const {
 
 bool OrderText::is_ordnance(std::size_t at) const {
     static const WordSet bombs{"BOMB", "BOMBS", "TORPEDO", "TORPEDOES", "TORPEDOS"};
-    static const WordSet before{"AP",    "GP",    "HE",     "WITH",   "THE",     "A",        "HAVE",  "HAS", "CARRY",
-                                "THEIR", "EQUIP", "EQUIPS", "AERIAL", "CARRIES", "CARRYING", "ARMED", "LOAD"};
+    static const WordSet before{"AP",    "GP",    "HE",     "WITH",   "THE",     "A",        "HAVE",  "HAS",  "CARRY",
+                                "THEIR", "EQUIP", "EQUIPS", "AERIAL", "CARRIES", "CARRYING", "ARMED", "LOAD", "GETS"};
     if (!is_in(at, bombs)) return is(at, "GP") || (is(at, "AP") && is_in(at + 1, bombs));
+    if (arm_ == Arm::planes && is_cell(at) && !is(at, "TORPEDO") && !is(at, "BOMB")) return true;
     std::size_t first = at;
     if (first > 0 && (is(first - 1, "AND") || is(first - 1, "OR")) && first > 1 && is_in(first - 2, bombs)) return true;
     return (first > 0 && is_in(first - 1, before)) || is(at + 1, "GP") || is(at + 1, "AP");
 }
 
+bool OrderText::is_cell(std::size_t at) const {
+    return (at == begin_ || is(at - 1, ",")) && (at + 1 >= end_ || is(at + 1, ","));
+}
+
 bool OrderText::is_called_off(std::size_t at) const {
     static const WordSet helping{"IS", "ARE", "WILL", "BE", "NO"};
     static const WordSet off{"OFF", "OVER", "CANCELLED", "CANCELED", "ENDS", "LONGER"};
+    if (is(at, "THERE")) return false;  // "there is no launch"
     const std::size_t next = at + 1 < end_ && is_in(at + 1, helping) ? at + 2 : at + 1;
     if (next >= end_) return false;
     return tokens_[next].is_a(WordKind::negation) || (next > at + 1 && is_in(next, off));
@@ -277,9 +284,9 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
     std::optional<Found> found = direction_at(at);
     if (found && found->way.count) return found;
     if (found) {
-        const bool far = is(found->end, "FOR") && is_number(found->end + 1);
-        if (far) ++found->end;
-        if (is(found->end, "DIRECTION") && is_number(found->end + 1)) ++found->end;
+        const std::size_t named = is(found->end, "DIRECTION") ? found->end + 1 : found->end;  // "to south direction"
+        const bool far = (is(named, "FOR") || is(named, "BY")) && is_number(named + 1);
+        if (far || is_number(named)) found->end = far ? named + 1 : named;
         // "to south, 4 hexes"
         const bool apart = is(found->end, ",") && is_number(found->end + 1) && is_hex_word(found->end + 2) &&
                            !direction_at(found->end + 3) && !is(found->end + 3, "TO");
@@ -368,7 +375,7 @@ std::optional<OrderText::Level> OrderText::altitude_at(std::size_t at) const {
 }
 
 bool OrderText::is_level_word(std::size_t at) const {
-    return is(at, "ALTITUDE") || is(at, "LEVEL") || is(at, "ALT");
+    return is(at, "ALTITUDE") || is(at, "LEVEL") || is(at, "ALT") || is(at, "HEIGHT");
 }
 
 std::optional<OrderText::Level> OrderText::depth_at(std::size_t at) const {
@@ -450,7 +457,14 @@ std::size_t OrderText::numbers_in_front(std::size_t at) const {
 
 bool OrderText::is_numbers(std::size_t at) const {
     const bool said = is(at, "R") || is(at, "REPORT") || is(at, "REPORTS");
-    return is_pair(at) || (said && is_pair(at + 1));
+    return is_pair(at) || (said && is_pair(at + 1)) || pair_behind_numbers(at) < end_;
+}
+
+std::size_t OrderText::pair_behind_numbers(std::size_t at) const {
+    static const WordSet names{"NUMBER", "NUMBERS", "NOS"};
+    const std::size_t pair = is(at + 1, ":") || is(at + 1, "=") ? at + 2 : at + 1;
+    const bool of_die = at > 0 && is(at - 1, "DIE");
+    return is_in(at, names) && !of_die && is_pair(pair) ? pair : end_;
 }
 
 bool OrderText::is_pair(std::size_t at) const {

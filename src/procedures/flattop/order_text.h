@@ -67,12 +67,15 @@ class OrderText {
     bool is_taken_back(std::size_t at) const;
     // Behind "stays": a level, or other words for how it moves, and none for where it is.
     bool is_how(std::size_t at) const;
-    // Behind "on deck", "below decks", "on the ground"; the same place if nothing of the kind stands there.
+    // Behind "on deck", "below decks", "on the ground", "on the water"; the same place if nothing of the kind stands
+    // there.
     std::size_t deck_end(std::size_t at) const;
     // A hex that can be nothing but a place.
     bool is_place_of_it(std::size_t at) const;
     bool is_place(std::size_t at) const;
     bool is_note(std::size_t from, std::size_t to) const;
+    // "AP bombs, torpedoes": between commas there is nothing else.
+    bool is_cell(std::size_t at) const;
     // "with GP bombs", "AP bomb", "with munitions GP": what they carry.
     bool is_ordnance(std::size_t at) const;
     // "CAP isn't needed any more", "the search is cancelled".
@@ -134,6 +137,8 @@ class OrderText {
     // "keeps 12 and 14 as its report numbers": where they stand; the end if they don't.
     std::size_t numbers_in_front(std::size_t at) const;
     bool is_numbers(std::size_t at) const;
+    // Of "num 6/9", "nos 4/5", where the pair stands; the end if it is no such pair, or of dice.
+    std::size_t pair_behind_numbers(std::size_t at) const;
     bool is_pair(std::size_t at) const;
     bool begins_piece(std::size_t at) const;
     // Where what follows the unit's name stands; the same place if none is there.

@@ -141,7 +141,8 @@ Vocabulary::Vocabulary(const table::WordLists& words) {
                                        [&](WordKind kind) { return kinds[static_cast<std::size_t>(kind)]; });
         if (mends) mendable_.push_back(word);
         constexpr std::size_t shortest_instruction = 5;
-        const bool instructs = kinds[static_cast<std::size_t>(WordKind::instructing)];
+        const bool instructs = kinds[static_cast<std::size_t>(WordKind::instructing)] ||
+                               kinds[static_cast<std::size_t>(WordKind::earlier)];
         if (instructs && !mends && word.size() >= shortest_instruction) instructions_.push_back(word);
     }
     for (const char* const list : {"direction", "level", "depth"}) {

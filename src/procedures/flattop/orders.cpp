@@ -100,6 +100,7 @@ class OrderEntry {
         }
         doubt_unheard();
         doubt_what_another_was_told();
+        doubt_cap_elsewhere();
         if (mail_.others_as_before) keep_others();
     }
 
@@ -335,6 +336,35 @@ class OrderEntry {
         }
     }
 
+    // "AF5: NE2, CAP over TF17", which ends its move elsewhere.
+    void doubt_cap_elsewhere() {
+        for (Reading& reading : readings_) {
+            const Order& order = reading.order;
+            const Unit* const over = order.task == "cap" ? find(order.stays_at) : nullptr;
+            const std::optional<hex::Hex> here = known_place_of(ref_, atlas_, reading.unit);
+            if (!over || !is_own(*over) || !here || order.moves.empty()) continue;
+            const std::optional<hex::Hex> there = end_of(*over);
+            const hex::Hex flown = atlas_.walk(*here, legs_of(order.moves));
+            if (!there || *there == flown) continue;
+            reading.doubts.push_back({Doubt::Kind::unclear,
+                                      fmt::format("its moves lead to {}, and {} ends its own in {}",
+                                                  atlas_.label(flown, sheet_of(ref_, reading.unit)), name_of(*over),
+                                                  atlas_.label(*there, sheet_of(ref_, reading.unit))),
+                                      true});
+        }
+    }
+
+    // Where the unit's moves lead: those of this mail, else those that it has. None: its place isn't known.
+    std::optional<hex::Hex> end_of(const Unit& unit) const {
+        const std::optional<hex::Hex> place = known_place_of(ref_, atlas_, unit);
+        const auto read = std::find_if(readings_.begin(), readings_.end(),
+                                       [&](const Reading& one) { return one.unit.id == unit.id; });
+        const bool is_ordered = read != readings_.end() && !read->order.as_before;
+        const std::string path = unit.text("path");
+        const Moves moves = is_ordered ? read->order.moves : path.empty() ? Moves() : parse_moves(path);
+        return place ? std::optional(atlas_.walk(*place, legs_of(moves))) : std::nullopt;
+    }
+
     // From the name on, a few words.
     static void doubt_whose(Reading& reading, const std::string& text, const Tokens& tokens, const Mention& mention) {
         constexpr std::size_t most_words = 12;
@@ -387,6 +417,8 @@ class OrderEntry {
             if (!only_name) readings_.push_back(std::move(reading));
             return;
         }
+        if (unit.get("ordered-turn") == ref_.turn() && reading.order.gives_only_numbers())
+            reading.order.as_before = true;  // "TF1 has die number 1", behind its moves of a mail before
         follow_another(reading.order, one.like);
         const std::string dropped = keep_task(reading);
         const Unit* const over = reading.order.task == "cap" ? find(reading.order.stays_at) : nullptr;
@@ -401,7 +433,9 @@ class OrderEntry {
         if (is_anothers(unit)) doubt(Doubt::Kind::unclear, "it is under " + commander_in_words(unit));
         const bool has_earlier =
             !unit.text("orders").empty() || !unit.text("path").empty() || !unit.text("task").empty();
-        if (reading.order.as_before && !has_earlier) doubt(Doubt::Kind::missing, "earlier orders, which it is to keep");
+        // A base that nothing was ordered has nothing to lose.
+        if (reading.order.as_before && !has_earlier && unit.type != "base")
+            doubt(Doubt::Kind::missing, "earlier orders, which it is to keep");
         if (unit.type == "counter" && !reading.order.moves.empty())
             doubt(Doubt::Kind::unclear, fmt::format("{} is moved by the game master", to_string(reading.order.moves)));
         if (!dropped.empty())
@@ -470,6 +504,9 @@ class OrderEntry {
             return;
         }
         const Order& theirs = other->order;
+        const bool nowhere = theirs.moves.empty() && !theirs.holds && !theirs.as_before && !theirs.lands;
+        if (nowhere && !order.like.empty())
+            order.unclear.push_back(fmt::format("as {}, which has no moves here", whose ? name_of(*whose) : whom));
         order.moves = theirs.moves;
         order.holds = order.holds || theirs.holds;
         order.like = whom;
@@ -741,7 +778,7 @@ class OrderEntry {
         session::Fields now{{"doubts", or_null(fmt::format("{}", fmt::join(reading.doubt_words(), "\n")))},
                             {"ordered-turn", ref_.turn()}};
         // What was written for it before has to be known longer than a line that says nothing new.
-        if (!reading.untouched || order.take != "earlier") now["orders"] = or_null(reading.order.text);
+        if (!reading.untouched || order.take != "earlier") now["orders"] = or_null(written_for(reading, order));
         if (unit.type == "counter") now.clear();  // it has no orders to keep; they are brought up when its hour comes
         if (order.provided != unit.text("provided") && unit.type != "counter")
             now["provided"] = or_null(order.provided);
@@ -760,6 +797,14 @@ class OrderEntry {
         if (fights && reading.order.die) now["die"] = *reading.order.die;
         if (!now.empty()) ref_.set_unit("orders/" + unit.id, unit.id, now);
         tell(reading, order);
+    }
+
+    // "As in my first mail": what that said in this turn holds as well.
+    std::string written_for(const Reading& reading, const Confirmed& order) const {
+        const Unit& unit = reading.unit;
+        const bool adds = order.take == "earlier" && reading.order.as_before && unit.get("ordered-turn") == ref_.turn();
+        const std::string earlier = adds ? unit.text("orders") : "";
+        return earlier.empty() ? reading.order.text : earlier + "\n" + reading.order.text;
     }
 
     // Its way, what it does, and how.
