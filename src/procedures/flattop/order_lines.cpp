@@ -365,6 +365,11 @@ class Reader : private OrderText {
         is_carrier_ = false;
         is_later_ = begins_later();
         if (is_later_) return;
+        if (parts_a_ship()) {  // which ships make up a force is for the game master
+            order_.unclear.push_back(words(at_, end_));
+            at_ = end_;
+            return;
+        }
         const std::optional<Names::Subject> subject = names_.subject(tokens_, at_, end_);
         if (!subject) return skip_planes();
         if (!is_meant(subject->mention)) return;
@@ -391,6 +396,19 @@ class Reader : private OrderText {
         skip_signs();
         skip_apposition();
         if (neither) read_denied();
+    }
+
+    // "Astoria out of TF17, joins TF11"
+    bool parts_a_ship() const {
+        if (arm_ != Arm::ships) return false;
+        bool parts = false;
+        bool names_a_ship = false;
+        for (std::size_t at = at_; at < end_; ++at) {
+            parts = parts || tokens_[at].is_a(WordKind::parting) || (is(at, "OUT") && is(at + 1, "OF"));
+            const std::optional<Mention> mention = names_.mention_at(tokens_, at, end_);
+            names_a_ship = names_a_ship || (mention && mention->is_ship);
+        }
+        return parts && names_a_ship;
     }
 
     // "Neither AF2 nor AF3 launches".

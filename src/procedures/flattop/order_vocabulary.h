@@ -70,8 +70,9 @@ enum class WordKind : std::uint8_t {
     plane,       // a type of plane, also by its nickname
     trigger,     // behind it is the size of a formation (9.5)
     heading,     // of nothing else consists a line above orders: "LANDINGS", "Task forces"
+    parting,     // a ship goes from one force to another: "Astoria leaves TF17"
 };
-inline constexpr std::size_t kind_count = static_cast<std::size_t>(WordKind::heading) + 1;
+inline constexpr std::size_t kind_count = static_cast<std::size_t>(WordKind::parting) + 1;
 const std::array<const char*, kind_count>& kind_names();
 using Kinds = std::bitset<kind_count>;
 
