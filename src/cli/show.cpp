@@ -6,16 +6,11 @@
 #include <algorithm>
 
 #include "json/tree.h"
-#include "report/roll_words.h"
+#include "report/sentence.h"
 #include "session/chronicle.h"
-#include "session/post.h"
 
 namespace flagplot::cli {
 namespace {
-
-using session::LookedUp;
-using session::Roll;
-using session::Told;
 
 std::string aligned(const std::vector<std::vector<std::string>>& rows, const std::string& indent) {
     std::vector<std::size_t> widths;
@@ -66,77 +61,6 @@ std::string own_text(const referee::FormRow& row) {
     return parts.empty() ? "" : fmt::format("({})", fmt::join(parts, "; "));
 }
 
-// "place E7 (was E6), best-speed yes"
-std::string fields_text(const session::Fields& was, const session::Fields& now) {
-    std::vector<std::string> parts;
-    for (const auto& [field, value] : now) {
-        const auto before = was.find(field);
-        const std::string old = before == was.end() ? "" : on_one_line(json::to_text(before->second));
-        parts.push_back(fmt::format("{} {}", field, value.is_null() ? "none" : on_one_line(json::to_text(value))));
-        if (!old.empty()) parts.back() += fmt::format(" (was {})", old);
-    }
-    return fmt::format("{}", fmt::join(parts, ", "));
-}
-
-// What a person did, if the entry is that.
-struct ActText {
-    const session::Session& session;
-
-    std::string operator()(const session::UnitAdded& added) const {
-        return fmt::format("{} {} added", added.type, added.id);
-    }
-    std::string operator()(const session::UnitChanged& changed) const {
-        return fmt::format("{}: {}", changed.id, fields_text(changed.was, changed.now)) + because(changed.reason);
-    }
-    std::string operator()(const session::UnitRemoved& removed) const {
-        return fmt::format("{} {} removed", removed.type, removed.id) + because(removed.reason);
-    }
-    std::string operator()(const session::FactSet& fact) const {
-        return fmt::format("{}, {}", fact.scope, fields_text({{fact.fact, fact.was}}, {{fact.fact, fact.now}}));
-    }
-    std::string operator()(const session::RulesSet& rules) const {
-        std::string text = "rules in force from here on: " + rules.program;
-        for (const auto& [ruling, reading] : rules.readings) text += fmt::format(", {} {}", ruling, reading);
-        for (const table::HouseRule& rule : rules.house_rules) text += fmt::format(", house rule {}", rule.title);
-        for (const auto& [chart, digest] : rules.charts) text += ", your " + chart;
-        return text;
-    }
-    std::string operator()(const session::Note& note) const { return "note: " + hanging(post_words(session, note)); }
-    std::string operator()(const session::Message& message) const {
-        return "message: " + hanging(post_words(session, message));
-    }
-    std::string operator()(const session::MailCame& mail) const { return post_words(session, mail); }
-    std::string operator()(const session::MailSetAside& aside) const { return post_words(session, aside); }
-    std::string operator()(const session::SenderSkipped& skipped) const { return post_words(session, skipped); }
-    std::string operator()(const session::ReportOut& report) const { return post_words(session, report); }
-    std::string operator()(const session::Amended& amended) const {
-        std::string text = fmt::format("line {}", amended.entry);
-        if (amended.audience)
-            text += fmt::format(" is for {}",
-                                session::label_of_reader(*amended.audience, session.state(), session.rulebook()));
-        if (amended.text) text += fmt::format("{} says: {}", amended.audience ? " and" : "", hanging(*amended.text));
-        return text + because(amended.reason);
-    }
-    std::string operator()(const session::Ticked& ticked) const {
-        return fmt::format("line {}: {}", ticked.of, ticked.yes ? "done" : "not done");
-    }
-    std::string operator()(const session::Struck& struck) const {
-        const char* const what =
-            std::holds_alternative<session::Note>(session.entry(struck.of).body) ? "note" : "message";
-        return fmt::format("{} {}: {}", what, struck.of, struck.yes ? "struck out" : "stands again");
-    }
-    std::string operator()(const session::Retracted& retracted) const {
-        const bool redo = std::holds_alternative<session::Retracted>(session.entry(retracted.from).body);
-        if (redo) return fmt::format("what {} took back counts again", retracted.from);
-        return fmt::format("taken back: everything from {} on", retracted.from) + because(retracted.reason);
-    }
-    template <typename Body>
-    std::string operator()(const Body& /*body*/) const {
-        return "";
-    }
-    static std::string because(const std::string& reason) { return reason.empty() ? "" : fmt::format(" ({})", reason); }
-};
-
 // What was thrown, and what that adds up to: "6", "6 +3 Gale = 9, read as 6 (the last row)", "4 6, 10 +1 Night = 11".
 std::string calculation(const std::string& thrown, const table::Lookup& lookup) {
     if (lookup.modifiers.empty() && !lookup.clamped) return thrown;
@@ -168,21 +92,6 @@ table::Lookup lookup_of(const json::Tree& roll) {
     lookup.result = roll["row"].value("result", "");
     lookup.label = roll["row"]["label"].get<std::string>();
     return lookup;
-}
-
-// What was looked up without dice: "Seydlitz: Movement Allowance".
-std::string subject_of(const LookedUp& looked_up, const table::Rulebook& rulebook) {
-    const std::string title = rulebook.title_of(looked_up.lookup.table);
-    return looked_up.unit.empty() ? title : fmt::format("{}: {}", looked_up.unit, title);
-}
-
-// `roll`: the dice that were thrown for it, or null.
-std::string lookup_text(const LookedUp& looked_up, const Roll* roll, const table::Rulebook& rulebook) {
-    std::string text = roll ? roll->purpose : subject_of(looked_up, rulebook);
-    const std::string how = calculation(roll ? report::faces_words(*roll) : "", looked_up.lookup);
-    if (!how.empty()) text += (roll ? ": " : ", ") + how;
-    text += result_in_words(looked_up.lookup);
-    return looked_up.overruled.empty() ? text : fmt::format("{} (overruled: {})", text, looked_up.overruled);
 }
 
 }  // namespace
@@ -282,17 +191,15 @@ std::string entries_as_text(const session::Session& session, int from, int to) {
     for (int number = from; number <= to; ++number) {
         const session::Step& step = chronicle.step_of(number);
         if (step.number >= from && step.number != number) continue;  // it stands with its dice
-        std::string words;
-        if (const LookedUp* looked_up = step.lookup <= to ? chronicle.lookup(step) : nullptr) {
-            words = lookup_text(*looked_up, chronicle.roll(step), session.rulebook());
-        } else if (const Roll* roll = chronicle.roll(step)) {
-            words = fmt::format("{}: {}", roll->purpose, report::faces_words(*roll));
-        } else if (const Told* told = chronicle.get<Told>(number)) {
-            words = fmt::format("> {}{}", told->unit.empty() ? "" : told->unit + ": ", hanging(told->text));
-        } else {
-            words = std::visit(ActText{session}, session.entry(number).body);
-        }
-        if (!words.empty()) text += fmt::format("{:>5}  {}\n", number, words);
+        const report::Sentence sentence = report::sentence_of(chronicle, number);
+        const bool is_told = chronicle.get<session::Told>(number) != nullptr;
+        const bool is_of_dice = step.roll != 0 || step.lookup != 0;  // whose words name the unit
+        const bool is_by_procedure = chronicle.get<session::Effect>(number) || chronicle.get<session::Answer>(number);
+        const std::string words = hanging(plain(sentence.line));
+        if (words.empty() || is_by_procedure) continue;
+        std::string unit = is_told ? sentence.unit : is_of_dice ? "" : chronicle.label_of(sentence.unit);
+        if (!unit.empty()) unit += ": ";
+        text += fmt::format("{:>5}  {}{}{}\n", number, is_told ? "> " : "", unit, words);
     }
     return text;
 }

@@ -8,7 +8,7 @@
 #include "json/tree.h"
 #include "report/inbox.h"
 #include "report/log.h"
-#include "report/roll_words.h"
+#include "report/sentence.h"
 #include "report/visibility.h"
 #include "session/chronicle.h"
 #include "session/post.h"
@@ -44,38 +44,27 @@ class UnitHistory {
 
     std::vector<HistoryLine> run() {
         for (const session::Step& step : chronicle_.steps()) {
-            for (const int number : {step.number, step.lookup}) {
-                if (number == 0 || number == last_ || !session_.holds(number)) continue;
-                last_ = number;
-                take(session_.entry(number), step.turn);
-            }
+            if (session_.holds(step.number)) take(step);
         }
         sort_by_turn(lines_);
         return std::move(lines_);
     }
 
   private:
-    void take(const Entry& entry, int turn) {
-        const auto* const effect = std::get_if<session::Effect>(&entry.body);
-        if (const auto* const added = session::unit_added_by(entry); added && added->id == unit_)
-            add(turn, "Changed", "added: " + change_words(chronicle_.type_of(unit_), {unit_, {}, added->fields, ""}));
-        const auto* const changed = effect ? std::get_if<session::UnitChanged>(&effect->change)
-                                           : std::get_if<session::UnitChanged>(&entry.body);
-        if (changed && changed->id == unit_ && changed->was != changed->now)
-            add(turn, "Changed", change_words(chronicle_.type_of(unit_), *changed));
-        const auto* const removed = effect ? std::get_if<session::UnitRemoved>(&effect->change)
-                                           : std::get_if<session::UnitRemoved>(&entry.body);
-        if (removed && removed->id == unit_) add(turn, "Changed", "removed");
-        if (const auto* const roll = std::get_if<session::Roll>(&entry.body); roll && roll->unit == unit_)
-            add(turn, "Dice", fmt::format("{}: {}", roll->purpose, faces_words(*roll)));
-        if (const auto* const found = std::get_if<session::LookedUp>(&entry.body); found && found->unit == unit_) {
-            add(turn, "Dice",
-                fmt::format("{}: {}", session_.rulebook().title_of(found->lookup.table), found->lookup.label));
-        }
-        if (const auto* const told = std::get_if<session::Told>(&entry.body); told && told->unit == unit_) {
+    void take(const session::Step& step) {
+        const Sentence sentence = sentence_of(chronicle_, step.number);
+        if (sentence.unit != unit_) return;
+        const bool is_added = session::unit_added_by(session_.entry(step.number)) != nullptr;
+        const auto* const told = chronicle_.get<session::Told>(step.number);
+        const std::string line = plain(sentence.line);
+        if (told) {
             lines_.push_back(
-                {turn, told->section, chronicle_.text_of(entry.number),
-                 label_of_reader(chronicle_.audience_of(entry.number), session_.state(), session_.rulebook())});
+                {step.turn, told->section, line,
+                 label_of_reader(chronicle_.audience_of(step.number), session_.state(), session_.rulebook())});
+        } else if (step.roll != 0 || step.lookup != 0) {
+            add(step.turn, "Dice", line);
+        } else {
+            add(step.turn, "Changed", is_added && !sentence.says.empty() ? line + ": " + plain(sentence.says) : line);
         }
     }
 
@@ -87,7 +76,6 @@ class UnitHistory {
     Chronicle chronicle_;
     std::string unit_;
     std::vector<HistoryLine> lines_;
-    int last_ = 0;
 };
 
 }  // namespace

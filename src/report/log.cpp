@@ -11,19 +11,18 @@
 #include "dice/hash.h"
 #include "json/tree.h"
 #include "report/roll_words.h"
+#include "report/sentence.h"
 #include "report/state_history.h"
 #include "report/visibility.h"
 #include "script/script.h"
 #include "session/chronicle.h"
 #include "session/due.h"
 #include "session/known.h"
-#include "session/post.h"
 
 namespace flagplot::report {
 namespace {
 
 using json::InputError;
-using session::Amended;
 using session::Chronicle;
 using session::Entry;
 using session::LookedUp;
@@ -31,21 +30,6 @@ using session::Roll;
 using session::Session;
 using session::Step;
 using session::Told;
-
-std::string fact_text(const table::Rulebook& book, const session::FactSet& fact) {
-    const table::Fact* known = book.find_fact(fact.fact);
-    for (const table::Fact& built_in : Session::built_in_facts()) {
-        if (built_in.field.id == fact.fact) known = &built_in;
-    }
-    const std::string text = change_words(known ? &known->field : nullptr, fact.fact, fact.was, fact.now);
-    return fact.scope == table::scopes::session ? text : fmt::format("{}, {}", fact.scope, text);
-}
-
-std::string reading_text(const table::Rulebook& book, const std::string& id, const std::string& chosen) {
-    const table::Ruling* ruling = book.find_ruling(id);
-    const table::Reading* reading = ruling ? ruling->find_reading(chosen) : nullptr;
-    return reading ? fmt::format("{}: {}", ruling->source, label_of(*reading)) : fmt::format("{} = {}", id, chosen);
-}
 
 // What is worth a word: "Mission: Oilers", "Bound for port", "Hull: " and its boxes, if they may be seen.
 std::string field_text(const session::Unit& unit, const table::Field& field, bool shows_boxes) {
@@ -86,10 +70,6 @@ std::string unit_text(const Session& session, const session::Unit& unit) {
     }
     std::erase(parts, "");
     return fmt::format("{}", fmt::join(parts, ", "));
-}
-
-std::string because(const std::string& reason) {
-    return reason.empty() ? "" : ": " + reason;
 }
 
 // What all logs begin with.
@@ -330,7 +310,7 @@ class WholeLog {
 
     // Notes, and the post.
     void add_note(const Entry& entry) {
-        Line line = line_of(entry, session::post_words(session_, entry.body));
+        Line line = line_of(entry, plain(sentence_of(chronicle_, entry.number).line));
         if (chronicle_.is_struck(entry.number)) {
             line.withdrawn = true;
             line.why = "struck out";
@@ -344,52 +324,19 @@ class WholeLog {
     void add_body(const Entry& entry, const session::ReportOut& /*report*/) { add_note(entry); }
     void add_body(const Entry& entry, const session::Message& /*message*/) { add_note(entry); }
 
-    void add_body(const Entry& entry, const session::UnitChanged& changed) {
-        change(entry, changed.id, change_words(chronicle_.type_of(changed.id), changed) + because(changed.reason));
-    }
-
-    void add_body(const Entry& entry, const session::UnitAdded& added) { change(entry, added.id, "added"); }
-
-    void add_body(const Entry& entry, const session::UnitRemoved& removed) {
-        change(entry, removed.id, "removed" + because(removed.reason));
-    }
-
-    void add_body(const Entry& entry, const session::FactSet& fact) {
-        change(entry, "", fact_text(session_.rulebook(), fact));
-    }
-
-    void add_body(const Entry& entry, const session::RulesSet& rules) {
-        std::vector<std::string> readings;
-        for (const auto& [ruling, reading] : rules.readings)
-            readings.push_back(reading_text(session_.rulebook(), ruling, reading));
-        std::vector<std::string> charts;
-        for (const auto& [chart, digest] : rules.charts) charts.push_back(session_.rulebook().title_of(chart));
-        std::vector<std::string> house_rules;
-        for (const table::HouseRule& rule : rules.house_rules) house_rules.push_back(words(rule, session_.rulebook()));
-        std::vector<std::string> parts;
-        if (!readings.empty()) parts.push_back(fmt::format("readings {}", fmt::join(readings, "; ")));
-        if (!house_rules.empty()) parts.push_back(fmt::format("house rules {}", fmt::join(house_rules, "; ")));
-        if (parts.empty()) parts.emplace_back("rules as printed");
-        parts.push_back(rules.program);
-        if (!charts.empty()) parts.push_back(fmt::format("your charts: {}", fmt::join(charts, "; ")));
-        change(entry, "", fmt::format("{}", fmt::join(parts, ", ")));
-    }
-
-    void add_body(const Entry& entry, const Amended& amended) {
-        change(entry, "",
-               fmt::format("line {}{}{}{}", amended.entry,
-                           amended.audience
-                               ? fmt::format(" is now for {}",
-                                             label_of_reader(*amended.audience, session_.state(), session_.rulebook()))
-                               : "",
-                           amended.text ? " was reworded" : "", because(amended.reason)));
-    }
-
-    void change(const Entry& entry, const std::string& unit, const std::string& text) {
-        Line line = line_of(entry, text);
-        line.unit = chronicle_.label_of(unit);
+    // What a person changed.
+    void add_change(const Entry& entry) {
+        const Sentence sentence = sentence_of(chronicle_, entry.number);
+        Line line = line_of(entry, plain(sentence.line));
+        line.unit = chronicle_.label_of(sentence.unit);
         turn_of(entry).changes.push_back(std::move(line));
     }
+    void add_body(const Entry& entry, const session::UnitChanged& /*changed*/) { add_change(entry); }
+    void add_body(const Entry& entry, const session::UnitAdded& /*added*/) { add_change(entry); }
+    void add_body(const Entry& entry, const session::UnitRemoved& /*removed*/) { add_change(entry); }
+    void add_body(const Entry& entry, const session::FactSet& /*fact*/) { add_change(entry); }
+    void add_body(const Entry& entry, const session::RulesSet& /*rules*/) { add_change(entry); }
+    void add_body(const Entry& entry, const session::Amended& /*amended*/) { add_change(entry); }
 
     Line line_of(const Entry& entry, const std::string& text) {
         Line line;

@@ -178,7 +178,7 @@ TEST_CASE_METHOD(Model, "what happens is inserted and resets nothing") {
     CHECK(cell(model, before + 1, JournalModel::result_column) == QStringLiteral("Rain from the north"));
     document.act([](session::Session& session) { session.change_unit("Z2", {{"place", "C9"}}, "miscounted"); });
     CHECK(cell(model, before + 2, JournalModel::unit_column) == QStringLiteral("Z2"));
-    CHECK(cell(model, before + 2, JournalModel::result_column).contains(QStringLiteral("Place: C9, was ")));
+    CHECK(cell(model, before + 2, JournalModel::result_column).contains(QStringLiteral("Place: C9 (was ")));
     CHECK(cell(model, before + 2, JournalModel::result_column).endsWith(QStringLiteral(": miscounted")));
     document.next_turn();
     CHECK(cell(model, model.rowCount() - 1, 0).startsWith(QStringLiteral("Turn 9")));

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "ascii/letters.h"
-#include "ui/common/answer_words.h"
+#include "ui/common/lines.h"
 #include "ui/common/plain_text.h"
 #include "ui/panel/row_delegate.h"
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "referee/procedure.h"
+#include "report/sentence.h"
 #include "session/chronicle.h"
 
 namespace flagplot::ui {
@@ -84,24 +85,9 @@ class JournalRows {
 
     const session::LookedUp* lookup(const JournalRow& row) const;
     const std::string& unit_id(const JournalRow& row) const;
-    std::string table_title(const std::string& table) const;
-    QString told_audience(int entry) const;
-    QString side_label(const std::string& audience) const;
-    QString change_what(const session::Entry& entry) const;
-    QString change_text(const session::Entry& entry) const;
-    QString fields_text(const std::string& unit, const session::Fields& was, const session::Fields& now) const;
-    static QString value_text(const table::Field* field, const json::Value& value);
-    QString added_text(const session::UnitAdded& added) const;
-    QString fact_text(const session::FactSet& fact) const;
-    const table::Field* fact_field(const std::string& fact) const;
-    QString readings_text(const session::RulesSet& rules) const;
-    QString passed_over_text(const session::Entry& entry) const;  // empty: going on by it passed over nothing
-    QString mark_text(const session::Entry& entry) const;
-    QString roll_source(const JournalRow& row) const;
-    bool is_as_usual(const JournalRow& row) const;
+    report::Sentence sentence(const JournalRow& row) const;  // empty for headings
     QString source(const JournalRow& row, bool with_usual) const;
     QString taken_back(const JournalRow& row) const;
-    const table::Field* field(const std::string& unit, const std::string& field) const;
 
     const session::Session& session_;
     session::Chronicle chronicle_;

@@ -7,7 +7,7 @@
 #include "host/kept_forms.h"
 #include "json/reader.h"
 #include "json/tree.h"
-#include "ui/common/answer_words.h"
+#include "ui/common/lines.h"
 #include "ui/common/plain_text.h"
 #include "ui/panel/row_delegate.h"
 

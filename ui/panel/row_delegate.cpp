@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/common/answer_words.h"
+#include "ui/common/lines.h"
 #include "ui/common/die.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"

@@ -25,7 +25,7 @@
 #include "dice/hash.h"
 #include "host/kept_forms.h"
 #include "session/post.h"
-#include "ui/common/answer_words.h"
+#include "ui/common/lines.h"
 #include "ui/common/files.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"

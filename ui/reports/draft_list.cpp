@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/common/answer_words.h"
+#include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 

@@ -4,7 +4,7 @@
 #include <QGuiApplication>
 #include <algorithm>
 
-#include "ui/common/answer_words.h"
+#include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/roster/card_delegate.h"

@@ -8,10 +8,9 @@
 #include <algorithm>
 
 #include "procedures/catalogue.h"
-#include "report/roll_words.h"
 #include "session/chronicle.h"
 #include "session/sequence.h"
-#include "ui/common/answer_words.h"
+#include "ui/common/lines.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -177,16 +176,8 @@ class Teller {
         int rolls = 0;
         for (const Step& step : steps) {
             if (!is_of_dice(step)) continue;
-            const session::Roll* roll = session::Chronicle::has_others_dice(step) ? nullptr : chronicle_.roll(step);
-            const bool is_read = step.lookup != 0 && session_.holds(step.lookup);
-            if (roll) ++rolls;
-            if (!roll) {
-                lines += lookup_html(step);
-            } else if (is_read) {
-                lines += QStringLiteral("%1 \u2192 %2").arg(roll_html(*roll), result_html(step));
-            } else {
-                lines += roll_html(*roll);
-            }
+            if (step.roll != 0 && !session::Chronicle::has_others_dice(step)) ++rolls;
+            lines += dice_html(step);
         }
         QString html;
         const int first = steps.front().number;
@@ -202,59 +193,35 @@ class Teller {
         return html;
     }
 
-    static QString roll_html(const session::Roll& roll) {
-        return QStringLiteral("%1: %2 %3")
-            .arg(escaped(roll.purpose), text(report::dice_notation(roll.sides)), escaped(report::faces_words(roll)));
-    }
-
-    // It leads to the table.
-    QString result_html(const Step& step) const {
-        const session::LookedUp& lookup = chronicle_.as<session::LookedUp>(step.lookup);
-        QString html = escaped(lookup.lookup.label);
-        if (!lookup.lookup.modifiers.empty() || lookup.lookup.clamped) {
-            const QString how = escaped(explain(lookup.lookup));
-            html = is_result_explained(lookup.lookup) ? how
-                   : lookup.lookup.total              ? QStringLiteral("%1: %2").arg(how, html)
-                                                      : QStringLiteral("%1 (%2)").arg(html, how);
+    // What came of it leads to the table.
+    QString dice_html(const Step& step) const {
+        const report::Parts line = report::sentence_of(chronicle_, step.number).line;
+        const bool is_read = step.lookup != 0 && session_.holds(step.lookup);
+        QString html;
+        for (const report::Part& part : line) {
+            const bool is_result = part.kind == report::Part::Kind::result ||
+                                   (part.kind == report::Part::Kind::dice && &part == &line.back());
+            const QString words = escaped(text(part.text));
+            html += is_read && is_result ? link("look", step.lookup, words) : words;
         }
-        if (!lookup.overruled.empty()) html += Transcript::tr(" (overruled: %1)").arg(escaped(lookup.overruled));
-        if (!lookup.house_rules.empty()) {
-            html +=
-                QStringLiteral(" (%1)").arg(escaped(report::house_rule_words(chronicle_.house_rules_of(step.lookup))));
-        }
-        return link("look", step.lookup, html);
-    }
-
-    QString lookup_html(const Step& step) const {
-        const session::LookedUp& lookup = chronicle_.as<session::LookedUp>(step.lookup);
-        const QString title = escaped(session_.rulebook().title_of(lookup.lookup.table));
-        const QString unit = lookup.unit.empty() ? QString() : escaped(lookup.unit) + QStringLiteral(", ");
-        return QStringLiteral("%1%2%3: %4").arg(unit, title, place_html(lookup), result_html(step));
-    }
-
-    // Of a chart: the row and the column that were read.
-    QString place_html(const session::LookedUp& lookup) const {
-        const table::Chart* const chart = session_.rulebook().find_chart(lookup.lookup.table);
-        const table::Facts& heads = lookup.lookup.facts;
-        if (!chart || !heads.contains("row") || !heads.contains("column")) return {};
-        return QStringLiteral(", ") +
-               escaped(place_in(*chart, heads.at("row"), heads.at("column"), table::shift_of(heads)));
+        return html;
     }
 
     // ---- answers
 
     QString answered(const Entry& entry, const session::Answer& answer) {
-        const QString asked = escaped(answer.asked.empty() ? field_words(session_, answer.key) : text(answer.asked));
+        const report::Sentence said = report::sentence_of(chronicle_, entry.number);
+        const QString asked = escaped(text(said.what));
         const bool open = opened_.contains(entry.number);
         const QString name = link("fold", entry.number, QStringLiteral("\u2713 ") + asked);
-        QString html = line(QStringLiteral("%1: %2").arg(name, escaped(answer_words(session_, answer))));
+        QString html = line(QStringLiteral("%1: %2").arg(name, escaped(first_lines_of(said.says))));
         if (!open) return html;
         for (const auto& [unit, fields] : answer.rows) {
             html += indented(QStringLiteral("<b>%1</b> %2")
-                                 .arg(escaped(unit), with_breaks(fields_words(session_, fields, Lines::all))));
+                                 .arg(escaped(unit), with_breaks(text(plain(report::fields_parts(session_, fields))))));
         }
-        const QString all = answer_words(session_, answer, Lines::all);
-        const bool says_more = answer.fields.size() > 1 || all != answer_words(session_, answer);
+        const QString all = text(plain(said.says));
+        const bool says_more = answer.fields.size() > 1 || all != first_lines_of(said.says);
         if (answer.rows.empty() && says_more) html += indented(with_breaks(all));
         if (writable_) html += indented(link("back", entry.number, Transcript::tr("Go back and change it")));
         return html;
