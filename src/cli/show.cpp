@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "json/tree.h"
 #include "report/sentence.h"
 #include "session/chronicle.h"
@@ -185,21 +186,44 @@ std::string form_as_text(const referee::Form& form) {
     return text + (form.grid ? grid_as_text(form) + also_as_text(form) : fields_as_text(form.fields));
 }
 
+namespace {
+
+// What isn't said by its procedure's own lines, or by the line of the turn.
+bool has_line(const session::Body& body) {
+    return !std::holds_alternative<session::Effect>(body) && !std::holds_alternative<session::Answer>(body) &&
+           !std::holds_alternative<session::PhaseSet>(body) && !std::holds_alternative<session::ClockSet>(body);
+}
+
+// Whom a line is about, or what it is: "Fleet Z2: ", "note: "; what was told names a unit by its id.
+std::string head_of(const session::Chronicle& chronicle, const session::Step& step, const report::Sentence& sentence) {
+    const session::Body& body = chronicle.session().entry(step.number).body;
+    std::string head;
+    if (std::holds_alternative<session::Note>(body) || std::holds_alternative<session::Message>(body)) {
+        head = ascii::lower(sentence.what);
+    } else if (std::holds_alternative<session::Told>(body)) {
+        head = sentence.unit;
+    } else if (step.roll == 0 && step.lookup == 0) {  // whose words name the unit
+        head = chronicle.label_of(sentence.unit);
+    }
+    const char* const mark = std::holds_alternative<session::Told>(body) ? "> " : "";
+    return head.empty() ? mark : fmt::format("{}{}: ", mark, head);
+}
+
+}  // namespace
+
 std::string entries_as_text(const session::Session& session, int from, int to) {
     const session::Chronicle chronicle(session);
     std::string text;
     for (int number = from; number <= to; ++number) {
         const session::Step& step = chronicle.step_of(number);
-        if (step.number >= from && step.number != number) continue;  // it stands with its dice
+        const session::Body& body = session.entry(number).body;
+        const bool is_with_its_dice = step.number >= from && step.number != number;
+        if (is_with_its_dice || !has_line(body)) continue;
         const report::Sentence sentence = report::sentence_of(chronicle, number);
-        const bool is_told = chronicle.get<session::Told>(number) != nullptr;
-        const bool is_of_dice = step.roll != 0 || step.lookup != 0;  // whose words name the unit
-        const bool is_by_procedure = chronicle.get<session::Effect>(number) || chronicle.get<session::Answer>(number);
-        const std::string words = hanging(plain(sentence.line));
-        if (words.empty() || is_by_procedure) continue;
-        std::string unit = is_told ? sentence.unit : is_of_dice ? "" : chronicle.label_of(sentence.unit);
-        if (!unit.empty()) unit += ": ";
-        text += fmt::format("{:>5}  {}{}{}\n", number, is_told ? "> " : "", unit, words);
+        const bool is_change = !report::unit_of(body).empty() && !std::holds_alternative<session::Told>(body);
+        const std::string line = plain(sentence.line);
+        const std::string words = is_change ? on_one_line(line) : hanging(line);
+        if (!words.empty()) text += fmt::format("{:>5}  {}{}\n", number, head_of(chronicle, step, sentence), words);
     }
     return text;
 }

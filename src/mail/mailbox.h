@@ -29,8 +29,9 @@ struct LeftOut {
 
 // Hands over each message at a path, one at a time, so that a mailbox may be larger than the memory: of a message file
 // (.eml), of an mbox (its first line begins with "From "), or by name of all *.eml files in a folder and of what is in
-// its folders new and cur, as a Maildir has them. Only files are read: no pipes, no devices. What a mail program has marked
-// as deleted stays out (X-Mozilla-Status, X-Status, the flag T of a Maildir), unless it is the one file at the path.
+// its folders new and cur, as a Maildir has them. Only files are read: no pipes, no devices. What a mail program has
+// marked as deleted stays out (X-Mozilla-Status, X-Status, the flag T of a Maildir), unless it is the one file at the
+// path.
 //
 // In an mbox a line of a mail's text may look like the beginning of the next mail, and so may all that follows it: what
 // servers and mail programs write can be written by anybody, and nothing in the file proves where a mail ends. So a

@@ -379,7 +379,7 @@ class Sessions(program.Case):
         self.assertEqual(["unit-added", "unit-changed", "note", "fact", "retracted", "unit-removed"],
                          [written[number]["kind"] for number in sorted(numbers)])
         words = [numbers[number] for number in sorted(numbers)]
-        for part, line in zip(["Z1", "place E7 (was E6)", "Rain.", "turns-a-day 8", "no", "sunk"], words):
+        for part, line in zip(["Z1", "Place: E7 (was E6)", "Rain.", "Turns a day: 8", "no", "sunk"], words):
             self.assertIn(part, line)
 
     def test_showing_and_verifying_write_nothing(self):

@@ -55,7 +55,7 @@ def as_text(entries, number):
         return "> " + (f"{entry['unit']}: " if "unit" in entry else "") + entry["text"]
     if entry["kind"] == "note":
         return f"note: {entry['text']}"
-    return f"{entry['id']}: place {entry['now']['place']} (was {entry['was']['place']})"
+    return f"Fleet {entry['id']}: Place: {entry['now']['place']} (was {entry['was']['place']})"
 
 
 class Killed(program.Case):

@@ -55,7 +55,7 @@ class Shown(program.Case):
             self.assertIn(words + SHOWN, log)
         self.check_shown("ledger", self.session)
         back = self.check_shown("session", "back", self.session).out
-        self.assertIn("taken back", back)
+        self.assertIn("Went back to before", back)
         self.assertIn("note: More" + SHOWN, self.check_shown("session", "note", self.session, "More" + NASTY).out)
         self.check_shown("play", self.session, "swwas.turn", "--dice", "1", code=program.ANSWER_MISSING)
 

@@ -39,7 +39,7 @@ class UnitsAsCsv(program.Case):
         self.assertEqual("North", rows[0]["Side"])
         other = self.new("other.flagplot")
         done = self.succeed(*HARBOUR, "unit", "import", other, "--type", "ship", "-", given=self.exported())
-        self.assertIn("ship Gull added", done.out)
+        self.assertIn("Ship Gull: added", done.out)
         self.assertEqual(self.units_of(self.session), self.units_of(other))
         self.assertEqual(self.exported(), self.exported(other))
 
@@ -78,7 +78,7 @@ class UnitsAsCsv(program.Case):
         self.new()
         self.add("tug", "T1", "orders=NE\nthen home\n", "diary=fog")
         done = self.succeed(*HARBOUR, "unit", "set", self.session, "tug", "T1", "diary=fog\r\nrain")
-        self.assertIn("T1: diary fog / rain (was fog)\n", done.out)
+        self.assertIn("Tug T1: Diary: fog / rain (was fog)\n", done.out)
         shown = self.succeed(*HARBOUR, "session", "show", self.session).out
         self.assertIn("  T1  orders=NE / then home  diary=fog / rain\n", shown)
         self.assertEqual({"orders": "NE\nthen home", "diary": "fog\nrain"}, self.units_of(self.session)[0]["fields"])
