@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/common/lines.h"
 #include "ui/common/die.h"
+#include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/tints.h"
