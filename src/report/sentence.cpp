@@ -17,7 +17,6 @@ namespace {
 
 using session::Body;
 using session::Chronicle;
-using session::Entry;
 using session::Session;
 using session::Value;
 using Kind = Part::Kind;
@@ -70,7 +69,7 @@ std::string id_words(std::string id) {
 std::string name_in_roster(const Session& session, const std::string& id) {
     for (const session::Unit& unit : session.state().units()) {
         for (const auto& [field, value] : unit.fields) {
-            const std::string name = value.is_string() ? value.get<std::string>() : "";
+            std::string name = value.is_string() ? value.get<std::string>() : "";
             if (name != id && json::kebab_case(name) == id) return name;
         }
     }
@@ -286,6 +285,7 @@ class Teller {
         const session::Step& step = chronicle_.step_of(number_);
         const session::Roll* const roll = chronicle_.roll(step);
         const session::LookedUp* const found = chronicle_.lookup(step);
+        if (!roll && !found) return {};
         Sentence one{.unit = roll ? roll->unit : found->unit, .what = what_of(roll, found), .says = {}, .line = {}};
         if (roll) one.dice = fmt::format("{}: {}", dice_notation(roll->sides), fmt::join(roll->faces, " "));
         if (found) {
@@ -313,7 +313,7 @@ class Teller {
     // "Weather"; of a chart with the row and the column that were read: "Armor Penetration: Primary, Heavy".
     std::string title_of(const table::Lookup& lookup) const {
         const table::Chart* const chart = session_.rulebook().find_chart(lookup.table);
-        const std::string title = session_.rulebook().title_of(lookup.table);
+        std::string title = session_.rulebook().title_of(lookup.table);
         const table::Facts& heads = lookup.facts;
         if (!chart || !heads.contains("row") || !heads.contains("column")) return title;
         return title + ": " + place_in(*chart, heads.at("row"), heads.at("column"), table::shift_of(heads));
@@ -339,11 +339,11 @@ class Teller {
 
     // What was thrown, and what that adds up to: "6", "6 +3 Gale = 9", "4 6, 10 +1 Night = 11".
     static Parts calculation(const session::Roll* roll, const table::Lookup& lookup) {
-        const Parts thrown = roll ? faces_of(*roll) : Parts();
+        Parts thrown = roll ? faces_of(*roll) : Parts();
         if (lookup.modifiers.empty() && !lookup.clamped) return thrown;
         const Parts how{{Kind::dice, explain(lookup)}};
         const bool begins_with_it = lookup.natural && plain(thrown) == std::to_string(*lookup.natural);
-        return thrown.empty() || begins_with_it ? how : thrown + words_part(", ") + how;
+        return thrown.empty() || begins_with_it ? how : std::move(thrown) + words_part(", ") + how;
     }
 
     const Chronicle& chronicle_;
@@ -396,14 +396,14 @@ std::string value_words(const Session& session, const std::string& field, const 
     if (value.is_null()) return "none";
     if (value.is_boolean()) return value == true ? "yes" : "no";
     if (const table::Field* known = find_field(session, field)) return table::label_of(known, value);
-    const std::string words = json::to_text(value);
+    std::string words = json::to_text(value);
     const auto& tables = session.rules().tables();
     const auto table = tables.find(words);
     if (table != tables.end()) return table->second.title;
     // The id of a choice that only its form knew.
     const bool is_id = words.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;
     if (!is_id) return words;
-    const std::string label = label_of_choice(session, words);
+    std::string label = label_of_choice(session, words);
     if (!label.empty()) return label;
     return words.find('-') == std::string::npos ? words : id_words(words);
 }

@@ -23,7 +23,7 @@ TEST_CASE("Copies of a long list share what they have in common", "[chunks]") {
     const Chunks<int> all = up_to(1000);
     Chunks<int> copy = all;  // NOLINT(performance-unnecessary-copy-initialization): the copy is looked at
     REQUIRE(copy.size() == 1000);
-    for (const std::size_t i : {0, 255, 256, 700, 999}) CHECK(&copy[i] == &all[i]);
+    for (const std::size_t i : {0U, 255U, 256U, 700U, 999U}) CHECK(&copy[i] == &all[i]);
     copy.push_back(1000);
     CHECK(&copy[0] == &all[0]);
     CHECK(&copy[767] == &all[767]);  // three full ones of 256

@@ -712,7 +712,7 @@ class Reader : private OrderText {
     // "on deck", "below decks": planes that nothing else is said of.
     bool read_on_deck() {
         const bool column = at_ > begin_ && is(at_ - 1, ",");
-        if (arm_ != Arm::planes || !(at_ == begin_ || (column && order_.holds))) return false;
+        if (arm_ != Arm::planes || (at_ != begin_ && !(column && order_.holds))) return false;
         const bool aboard = is(at_, "ABOARD");
         if (!aboard && deck_end(at_) == at_) return false;
         order_.holds = true;

@@ -919,8 +919,10 @@ class Divider {
         }
         if (!all && !others) return sentence.from;
         std::size_t end = at;
-        if (is(tokens, at, "AS") &&
-            (is(tokens, at + 1, "BEFORE") || is(tokens, at + 1, "ORDERED") || is(tokens, at + 1, "PLANNED"))) {
+        const bool as_before = is(tokens, at, "AS") && (is(tokens, at + 1, "BEFORE") || is(tokens, at + 1, "ORDERED") ||
+                                                        is(tokens, at + 1, "PLANNED"));
+        const bool no_change = is(tokens, at, "NO") && (is(tokens, at + 1, "CHANGE") || is(tokens, at + 1, "CHANGES"));
+        if (as_before || no_change) {
             end = at + 2;
         } else if (is(tokens, at, "AS") &&
                    (is(tokens, at + 1, "I") || is(tokens, at + 1, "IN") || is(tokens, at + 1, "IT"))) {
@@ -930,8 +932,6 @@ class Divider {
         } else if (is(tokens, at, "STANDS") || is(tokens, at, "STAND") || is(tokens, at, "UNCHANGED") ||
                    is(tokens, at, "SAME")) {
             end = at + 1;
-        } else if (is(tokens, at, "NO") && (is(tokens, at + 1, "CHANGE") || is(tokens, at + 1, "CHANGES"))) {
-            end = at + 2;
         }
         if (end == at) return sentence.from;
         mail_read_.others_as_before = true;
