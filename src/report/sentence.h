@@ -12,7 +12,7 @@ namespace flagplot::report {
 
 // A piece of a sentence, and what it is, so that whoever shows it may set it apart.
 struct Part {
-    enum class Kind { words, unit, value, dice, result, reason, who };
+    enum class Kind { words, unit, value, dice, result, reason };
     Kind kind = Kind::words;
     std::string text;
     bool operator==(const Part&) const = default;
