@@ -52,7 +52,7 @@ class UnitHistory {
 
   private:
     void take(const session::Step& step) {
-        const Sentence sentence = sentence_of(chronicle_, step.number);
+        const Sentence sentence = sentence_of(chronicle_, step.number, Results::that_count);
         if (sentence.unit != unit_) return;
         const bool is_added = session::unit_added_by(session_.entry(step.number)) != nullptr;
         const auto* const told = chronicle_.get<session::Told>(step.number);

@@ -109,8 +109,8 @@ Parts change_of(const table::Field* field, const Value& was, const Value& now) {
 
 class Teller {
   public:
-    Teller(const Chronicle& chronicle, int entry)
-        : chronicle_(chronicle), session_(chronicle.session()), number_(entry) {}
+    Teller(const Chronicle& chronicle, int entry, Results results)
+        : chronicle_(chronicle), session_(chronicle.session()), number_(entry), results_(results) {}
 
     Sentence operator()(const session::Header& /*header*/) const { return {}; }
     Sentence operator()(const session::Opened& /*opened*/) const { return {}; }
@@ -284,7 +284,8 @@ class Teller {
     Sentence of_dice() const {
         const session::Step& step = chronicle_.step_of(number_);
         const session::Roll* const roll = chronicle_.roll(step);
-        const session::LookedUp* const found = chronicle_.lookup(step);
+        const bool is_over = results_ == Results::that_count && step.lookup != 0 && !session_.holds(step.lookup);
+        const session::LookedUp* const found = is_over ? nullptr : chronicle_.lookup(step);
         if (!roll && !found) return {};
         Sentence one{.unit = roll ? roll->unit : found->unit, .what = what_of(roll, found), .says = {}, .line = {}};
         if (roll) one.dice = fmt::format("{}: {}", dice_notation(roll->sides), fmt::join(roll->faces, " "));
@@ -349,6 +350,7 @@ class Teller {
     const Chronicle& chronicle_;
     const Session& session_;
     int number_;
+    Results results_;
 };
 
 }  // namespace
@@ -359,8 +361,8 @@ std::string plain(const Parts& parts) {
     return text;
 }
 
-Sentence sentence_of(const Chronicle& chronicle, int entry) {
-    return std::visit(Teller(chronicle, entry), chronicle.session().entry(entry).body);
+Sentence sentence_of(const Chronicle& chronicle, int entry, Results results) {
+    return std::visit(Teller(chronicle, entry, results), chronicle.session().entry(entry).body);
 }
 
 namespace {

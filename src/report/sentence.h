@@ -34,8 +34,11 @@ struct Sentence {
     bool operator==(const Sentence&) const = default;
 };
 
+// Of a roll whose table was read again since, its result was taken back while the dice still count.
+enum class Results { all, that_count };
+
 // The game master's. Of an entry that says nothing to people it is empty.
-Sentence sentence_of(const session::Chronicle& chronicle, int entry);
+Sentence sentence_of(const session::Chronicle& chronicle, int entry, Results results = Results::all);
 
 // Whom an entry is about, by id, without its sentence; empty: nobody.
 const std::string& unit_of(const session::Body& body);

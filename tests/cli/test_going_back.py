@@ -1,5 +1,6 @@
 """Going back, redo, re-rolls, overruling, revealing: nothing is lost, and everything has its reason."""
 
+import json
 import sys
 import unittest
 
@@ -114,6 +115,17 @@ class GoingBack(program.Case):
         self.assertTrue(self.told()["Z1"].startswith("one zone"))
         self.assertIn("result overruled: reefs", self.succeed("log", self.session).out)
         self.succeed("session", "verify", self.session)
+
+    def test_a_unit_s_history_has_the_result_that_counts_and_not_the_one_that_was_overruled(self):
+        self.play("swwas.turn", dice="speed/Z1=1")
+        entry = next(e for e in program.entries(self.session) if e.get("key") == "speed/Z1" and e["kind"] == "lookup")
+        self.succeed("session", "override", self.session, str(entry["n"]), "--result", "one-zone", "--reason", "reefs",
+                     "--go-back")
+        lines = json.loads(self.succeed("--json", "history", self.session, "Z1").out)
+        speeds = [line["words"] for line in lines if "Fleet Speed" in line["words"]]
+        self.assertNotEqual("one-zone", entry["row"]["result"])
+        self.assertEqual([], [words for words in speeds if entry["row"]["label"] in words])
+        self.assertEqual(1, len([words for words in speeds if words.endswith("(overruled: reefs)")]), speeds)
 
     def test_in_a_closed_procedure_a_roll_is_only_corrected_by_going_back(self):
         self.play("swwas.turn")

@@ -195,7 +195,7 @@ class Teller {
 
     // What came of it leads to the table.
     QString dice_html(const Step& step) const {
-        const report::Parts line = report::sentence_of(chronicle_, step.number).line;
+        const report::Parts line = report::sentence_of(chronicle_, step.number, report::Results::that_count).line;
         const bool is_read = step.lookup != 0 && session_.holds(step.lookup);
         QString html;
         for (const report::Part& part : line) {
