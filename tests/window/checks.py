@@ -44,13 +44,16 @@ def session(path, outcome):
 
 def throw(window, path, faces, press="ctrl+Return"):
     """Types a face for each die that is asked for, one after the other."""
+    def pending():
+        return (journal.Journal(path).show()["pending"] or {}).get("key")
+
     for face in faces:
-        asked = journal.Journal(path).show()["pending"]["key"]
+        asked = window.wait(pending, "a question should wait in the session")
         window.wait(lambda: window.focus() and window.focus().role == "text" and not window.focus().text,
                     "a die should be asked for")
         window.type(str(face))
         window.keys(press)
-        window.wait(lambda was=asked: (journal.Journal(path).show()["pending"] or {}).get("key") != was,
+        window.wait(lambda was=asked: pending() != was,
                     f"{face} should be taken for {asked}")
 
 

@@ -25,7 +25,7 @@ class Errand:
         for cycle in range(1, 6):
             self.press_until_gone(f"Go to GQ cycle {cycle + 1}")
         self.press("Next: Ambush check")
-        self.press("Play GQ cycle 6: Ambush check")
+        self.press_until_gone("Play GQ cycle 6: Ambush check")
         checks.throw(self.window, self.path, DICE[:2], "Return")
         self.answer_for_the_map()
         checks.throw(self.window, self.path, DICE[2:], "Return")
