@@ -48,7 +48,7 @@ int chances(const Context& context, const ChancesOptions& options) {
     } else if (options.format == "csv") {
         hand_out(to_csv(all, shown));
     } else {
-        say(to_text(all, shown));
+        say(sheet::to_text(referee::chances_sheet(all, shown)));
         if (!all.is_exact && !all.asks) say(fmt::format("\nSeed {}.\n", dice::to_hex(wanted.seed)));
     }
     return !all.asks ? done : answer_missing;

@@ -29,7 +29,7 @@ int luck(const Context& context, const LuckOptions& options) {
     if (context.json || options.format == "json") {
         print(to_json(found));
     } else {
-        options.format == "csv" ? hand_out(to_csv(found)) : say(to_text(found));
+        options.format == "csv" ? hand_out(to_csv(found)) : say(sheet::to_text(referee::luck_sheet(found)));
     }
     return done;
 }

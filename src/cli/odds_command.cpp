@@ -8,7 +8,7 @@
 #include "cli/screen.h"
 #include "cli/table_facts.h"
 #include "json/tree.h"
-#include "report/columns.h"
+#include "report/odds.h"
 #include "table/odds.h"
 
 namespace flagplot::cli {
@@ -17,6 +17,7 @@ namespace {
 using json::InputError;
 using json::Node;
 using json::Tree;
+using report::OddsReply;
 using table::Differences;
 using table::Odds;
 
@@ -33,26 +34,11 @@ struct Question {
     std::vector<std::string> house_rules;
 };
 
-struct Reply {
-    Odds odds;
-    std::optional<table::CountOdds> counts;  // of several throws
-    std::optional<Odds> other;               // that of the opposed table
-    std::optional<Differences> differences;
-    table::Opposed words;            // for the differences
-    std::vector<std::string> notes;  // defaults that were taken, and what couldn't be said
-};
-
 // ---- working it out
-
-// What a difference means: as the table says it if it names this one, else in the words of numbers.
-table::Opposed words_for(const table::Table& table, const std::string& other) {
-    if (table.opposed && table.opposed->table == other) return *table.opposed;
-    return {other, "above zero", "zero", "below zero"};
-}
 
 // The other table's facts are asked for if a person named it. If only the table does, they may be missing: then there
 // are the odds of this one.
-void oppose(const table::Rules& rules, const Question& question, GivenFacts& facts, Reply& reply) {
+void oppose(const table::Rules& rules, const Question& question, GivenFacts& facts, OddsReply& reply) {
     const table::Table& table = rules.table(question.table);
     if (question.against.empty() && !table.opposed) return;
     const table::Table& other = rules.table(question.against.empty() ? table.opposed->table : question.against);
@@ -60,7 +46,7 @@ void oppose(const table::Rules& rules, const Question& question, GivenFacts& fac
     try {
         const table::Facts known =
             facts.of(other, question.against_column, notes, {question.against_facts, "--against-fact"});
-        reply.other = odds(other, known, question.against_column);
+        report::oppose(reply, table, other, known, question.against_column);
     } catch (const Missing& missing) {
         if (!question.against.empty()) throw;
         std::vector<std::string> labels;
@@ -72,21 +58,15 @@ void oppose(const table::Rules& rules, const Question& question, GivenFacts& fac
         const auto& said = reply.notes;
         if (std::find(said.begin(), said.end(), note) == said.end()) reply.notes.push_back(note);
     }
-    reply.differences = differences(reply.odds, *reply.other);
-    reply.words = words_for(table, other.id);
 }
 
-Reply reply_to(const table::Rules& rules, const Question& question) {
+OddsReply reply_to(const table::Rules& rules, const Question& question) {
     GivenFacts facts(rules, question.facts, "--fact");
     const table::Table& table = rules.table(question.table);
-    Reply reply;
-    const table::Facts known = facts.of(table, question.column, reply.notes);
-    if (question.times == 1) {
-        reply.odds = odds(table, known, question.column);
-    } else {
-        reply.counts = odds_of_counts(table, known, question.times, question.column);
-        reply.odds = reply.counts->one;
-    }
+    std::vector<std::string> notes;
+    const table::Facts known = facts.of(table, question.column, notes);
+    OddsReply reply = report::odds_of(table, known, question.column, question.times);
+    reply.notes = std::move(notes);
     oppose(rules, question, facts, reply);
     facts.check_all_used();
     return reply;
@@ -153,7 +133,7 @@ Tree counts_to_json(const table::CountOdds& odds) {
     return list;
 }
 
-Tree differences_to_json(const Reply& reply) {
+Tree differences_to_json(const OddsReply& reply) {
     const Differences& all = *reply.differences;
     const auto part = [&](const std::string& label, std::uint64_t ways) {
         Tree tree = {{"label", label}};
@@ -167,7 +147,7 @@ Tree differences_to_json(const Reply& reply) {
             {"differences", numbers_to_json(all.ways, "difference", all.throws)}};
 }
 
-Tree to_json(const Reply& reply) {
+Tree to_json(const OddsReply& reply) {
     Tree tree = odds_to_json(reply.odds);
     if (reply.counts) {
         tree["times"] = reply.counts->times;
@@ -179,103 +159,6 @@ Tree to_json(const Reply& reply) {
     }
     tree["notes"] = reply.notes;
     return tree;
-}
-
-// ---- text
-
-constexpr int whole_bar = 40;  // characters
-
-struct Line {
-    std::string label;
-    std::string fraction;  // may be empty
-    double chance = 0;
-};
-
-std::string bar(double chance) {
-    const int length = static_cast<int>(std::lround(chance * whole_bar));
-    return std::string(static_cast<std::size_t>(chance > 0 ? std::max(length, 1) : 0), '#');
-}
-
-std::string as_text(const std::vector<Line>& lines, const std::string& indent) {
-    std::size_t widest_label = 0;
-    std::size_t widest_fraction = 0;
-    std::size_t widest_percent = 0;
-    for (const Line& line : lines) {
-        widest_label = std::max(widest_label, report::columns(line.label));
-        widest_fraction = std::max(widest_fraction, line.fraction.size());
-        widest_percent = std::max(widest_percent, table::percent(line.chance).size());
-    }
-    std::string text;
-    for (const Line& line : lines) {
-        text +=
-            fmt::format("{}{}  {:>{}}  {:>{}}  {}\n", indent, report::padded(line.label, widest_label), line.fraction,
-                        widest_fraction, table::percent(line.chance), widest_percent, bar(line.chance));
-    }
-    return text;
-}
-
-Line line_of(const std::string& label, std::uint64_t ways, std::uint64_t throws) {
-    return {label, table::fraction(ways, throws), table::share(ways, throws)};
-}
-
-std::string heading(const table::Rules& rules, const Odds& odds) {
-    const table::Table& table = rules.table(odds.table);
-    std::string text = table.title;
-    if (const table::Column* column = table.find_column(odds.column)) text += ", " + column->label;
-    std::vector<std::string> dice;
-    for (const table::TableDie& die : table.dice) dice.push_back(to_string(die.dice));
-    if (!odds.decided) text += fmt::format(": {}", fmt::join(dice, ", "));
-    for (const table::AppliedModifier& modifier : odds.modifiers) {
-        const table::Value& value = modifier.value;
-        text += fmt::format(", {} {}",
-                            value.is_number_integer() ? fmt::format("{:+}", value.get<int>()) : json::to_text(value),
-                            modifier.label);
-    }
-    return text + '\n';
-}
-
-std::string odds_as_text(const table::Rules& rules, const Odds& odds) {
-    std::vector<Line> lines;
-    for (const table::Chance& chance : odds.chances) lines.push_back(line_of(chance.label, chance.ways, odds.throws));
-    return heading(rules, odds) + as_text(lines, "  ");
-}
-
-// Numbers of which hardly any chance is left, at both ends, aren't worth a line.
-std::string counts_as_text(const table::CountOdds& odds) {
-    std::string text = fmt::format("{} throws at once\n", odds.times);
-    for (const table::CountOdds::Count& count : odds.counts) {
-        text += fmt::format("  {}: {:.2f} on average\n", count.chance.label, count.expected);
-        std::vector<Line> lines;
-        for (std::size_t i = 0; i < count.exactly.size(); ++i) {
-            if (count.exactly[i] >= 0.0005) lines.push_back({fmt::format("{:>4}", i), "", count.exactly[i]});
-        }
-        text += as_text(lines, "  ");
-        if (lines.size() < count.exactly.size()) text += "    others: under 0.1 % each\n";
-    }
-    return text;
-}
-
-std::string differences_as_text(const table::Rules& rules, const Reply& reply) {
-    const Differences& all = *reply.differences;
-    std::string text =
-        fmt::format("{} minus {}\n", rules.table(reply.odds.table).title, rules.table(reply.other->table).title);
-    std::vector<Line> lines;
-    for (const auto& [difference, ways] : all.ways) {
-        const std::string number = difference == 0 ? "0" : fmt::format("{:+}", difference);
-        lines.push_back(line_of(fmt::format("{:>4}", number), ways, all.throws));
-    }
-    const std::vector<Line> parts{line_of(reply.words.above + " (above zero)", all.above_zero(), all.throws),
-                                  line_of(reply.words.even + " (zero)", all.zero(), all.throws),
-                                  line_of(reply.words.below + " (below zero)", all.below_zero(), all.throws)};
-    return text + as_text(lines, "  ") + as_text(parts, "  ");
-}
-
-std::string as_text(const table::Rules& rules, const Reply& reply) {
-    std::string text = odds_as_text(rules, reply.odds);
-    if (reply.counts) text += counts_as_text(*reply.counts);
-    if (reply.other) text += odds_as_text(rules, *reply.other) + differences_as_text(rules, reply);
-    for (const std::string& note : reply.notes) text += "  " + note + '\n';
-    return text;
 }
 
 // ---- the command
@@ -372,11 +255,11 @@ int answer_all(const Context& context, const std::string& file) {
     std::string text;
     for (const Question& question : read_questions(file)) {
         const table::Rules& rules = shelf.rules_for(question);
-        const Reply reply = reply_to(rules, question);
+        const OddsReply reply = reply_to(rules, question);
         if (context.json) {
             all.push_back(to_json(reply));
         } else {
-            text += (text.empty() ? "" : "\n") + as_text(rules, reply);
+            text += (text.empty() ? "" : "\n") + sheet::to_text(report::odds_sheet(rules, reply));
         }
     }
     if (context.json) {
@@ -396,11 +279,11 @@ int show_odds(const Context& context, const OddsOptions& options) {
         if (!options.questions.empty()) return answer_all(context, options.questions);
         const Question question = question_of(options);
         const table::Rules rules = rules_with(context, question.table, question.readings, question.house_rules);
-        const Reply reply = reply_to(rules, question);
+        const OddsReply reply = reply_to(rules, question);
         if (context.json) {
             print(to_json(reply));
         } else {
-            say(as_text(rules, reply));
+            say(sheet::to_text(report::odds_sheet(rules, reply)));
         }
         return done;
     } catch (const Missing& missing) {

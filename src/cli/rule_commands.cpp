@@ -7,7 +7,7 @@
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "report/card.h"
-#include "report/columns.h"
+#include "sheet/columns.h"
 
 namespace flagplot::cli {
 namespace {
@@ -31,7 +31,7 @@ int list(const Context& context, const std::string& rulebook) {
         for (const IndexItem& item : group.items) {
             all.push_back(to_json(item));
             if (context.json) continue;
-            say("  " + report::wrapped(fmt::format("{}  {}", item.place, item.says), 6, width) + "\n");
+            say("  " + sheet::wrapped(fmt::format("{}  {}", item.place, item.says), 6, width) + "\n");
         }
     }
     if (context.json) print(all);
@@ -51,13 +51,13 @@ int show(const Context& context, const std::string& rulebook, const std::string&
         print(to_json(item));
         return done;
     }
-    say(item.place + "\n  " + report::wrapped(item.says, 2, width) + "\n");
+    say(item.place + "\n  " + sheet::wrapped(item.says, 2, width) + "\n");
     for (const report::Carrier& carrier : item.carriers) {
         const std::string words =
             fmt::format("{}: {} ({})", report::kind_in_words(carrier.kind), carrier.label, carrier.id);
-        say("  - " + report::wrapped(words, 4, width) + "\n");
+        say("  - " + sheet::wrapped(words, 4, width) + "\n");
     }
-    if (!item.reminder.empty()) say("  " + report::wrapped(carriers_in_words(item), 2, width) + "\n");
+    if (!item.reminder.empty()) say("  " + sheet::wrapped(carriers_in_words(item), 2, width) + "\n");
     return done;
 }
 

@@ -6,7 +6,7 @@
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "json/tree.h"
-#include "report/columns.h"
+#include "sheet/columns.h"
 
 namespace flagplot::cli {
 namespace {
@@ -36,7 +36,7 @@ Tree to_json(const Ruling& ruling) {
 }
 
 std::string line(const std::string& text) {
-    return "  " + report::wrapped(text, 4, width) + '\n';
+    return "  " + sheet::wrapped(text, 4, width) + '\n';
 }
 
 // "ladder: Clear, Mist, Fog (the default; ours; changes Weather)".

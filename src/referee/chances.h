@@ -9,6 +9,7 @@
 
 #include "referee/procedure.h"
 #include "session/session.h"
+#include "sheet/sheet.h"
 
 // What are the chances: a procedure is played many times in sessions that are nowhere but in memory, with dice of their
 // own, and what came of it is counted. The session that is asked about never notices.
@@ -94,17 +95,22 @@ std::string value_words(const Quantity& quantity, double value);          // "8"
 std::string now_words(const Quantity& quantity, const Chances& chances);  // "9 now, 8.20 expected", "no now"
 std::string between_words(double share, const Chances& chances);          // "0.1 to 0.4 %"; of an exact count empty
 
-// In plain words, one paragraph a quantity: those of `wanted`, or without any the numbers and losses that vary, the
-// most uncertain first. No more digits than the number of runs allows.
-std::string to_text(const Chances& chances, const std::vector<const Quantity*>& wanted);
+// A section for each quantity: of `wanted`, or if these are all, of those that vary, the most uncertain first. No more
+// digits than the number of runs allows.
+sheet::Sheet chances_sheet(const Chances& chances, const std::vector<const Quantity*>& wanted);
 std::string to_csv(const Chances& chances, const std::vector<const Quantity*>& wanted);
+
 // A quantity of one of several counts, and what that is called.
 struct Counted {
     std::string name;
     const Chances* chances = nullptr;
-    Quantity quantity;
+    Quantity quantity;  // without an id: none of its runs changed it
+
+    bool has_it() const { return !quantity.id.empty(); }
 };
-// A line for each count and value that any of them has.
+// The counts side by side, a line for each value that any of them has.
+sheet::Sheet chances_beside(const std::vector<Counted>& counts);
+// The same, a line for each count and value.
 std::string to_csv(const std::vector<Counted>& counts);
 // The quantity as it is where no run changes it.
 Quantity untouched(const Quantity& one);

@@ -6,8 +6,6 @@
 #include <cmath>
 #include <set>
 
-#include "csv/cells.h"
-#include "csv/grid.h"
 #include "json/tree.h"
 #include "referee/chances.h"
 
@@ -16,13 +14,11 @@ namespace {
 
 constexpr std::size_t most_shown = 12;   // quantities, where nobody says which
 constexpr std::size_t most_values = 24;  // of a quantity in words
+constexpr std::size_t share_column = 7;
+constexpr std::size_t between_column = 10;
 
 std::string number(double value) {
     return fmt::format("{:.6g}", value);
-}
-
-std::string in_brackets(const std::string& words) {
-    return words.empty() ? "" : fmt::format("  ({})", words);
 }
 
 double spread(const Quantity& quantity) {
@@ -36,42 +32,53 @@ bool is_of_units(const Quantity& quantity) {
     return !quantity.id.starts_with("told:") && !quantity.id.starts_with("result:");
 }
 
-std::string paragraph(const Quantity& quantity, const Chances& chances) {
-    std::string text = fmt::format("{} ({}): {}\n", quantity.label, quantity.id, now_words(quantity, chances));
-    std::size_t shown = 0;
-    for (const auto& [value, share] : quantity.shares) {
-        if (++shown > most_values) {
-            text += fmt::format("  and {} more values\n", quantity.shares.size() - most_values);
-            break;
-        }
-        text += fmt::format("  {:>6}  {:>8}{}", value_words(quantity, value), percent(share, chances),
-                            in_brackets(between_words(share, chances)));
-        if (quantity.shares.size() > 2)
-            text += fmt::format("  at least: {}  at most: {}", percent(quantity.at_least(value), chances),
-                                percent(quantity.at_most(value), chances));
-        text += '\n';
-    }
-    return text;
+// A quantity's values, a line each. What stands only in a spreadsheet is what each line needs to be complete in itself.
+std::vector<sheet::Column> columns() {
+    using sheet::Kind;
+    return {{"count", "", Kind::words, false},    {"runs", "", Kind::words, false},
+            {"id", "", Kind::words, false},       {"label", "", Kind::words, false},
+            {"before", "", Kind::number, false},  {"expected", "", Kind::number, false},
+            {"value", "", Kind::number},          {"share", "", Kind::number},
+            {"low", "", Kind::number, false},     {"high", "", Kind::number, false},
+            {"", "with 95 % confidence"},         {"at-least", "at least", Kind::number},
+            {"at-most", "at most", Kind::number}, {"", "", Kind::bar}};
 }
 
-const std::vector<std::string> columns{"id",    "label", "before", "expected", "value",
-                                       "share", "low",   "high",   "at-least", "at-most"};
-
-// A line of the table above.
-std::vector<std::string> cells_of(const Quantity& one, const Chances& chances, double value) {
+sheet::Row row_of(const Counted& count, double value) {
+    using sheet::Cell;
+    const Quantity& one = count.quantity;
+    const Chances& chances = *count.chances;
     const auto found = one.shares.find(value);
     const double share = found == one.shares.end() ? 0 : found->second;
     const Interval interval = interval_of(share, chances);
-    return {one.id,
-            one.label,
-            number(one.before),
-            number(one.expected()),
-            number(value),
-            number(share),
-            number(interval.low),
-            number(interval.high),
-            number(one.at_least(value)),
-            number(one.at_most(value))};
+    const bool is_one_of_many = one.shares.size() > 2;  // else both sums say what the share says
+    const auto sum = [&](double of) { return Cell(is_one_of_many ? percent(of, chances) : "", of); };
+    return {.cells = {count.name, chances.is_exact ? "exact" : fmt::to_string(chances.runs), one.id, one.label,
+                      Cell("", one.before), Cell("", one.expected()), Cell(value_words(one, value), value),
+                      Cell(percent(share, chances), share), Cell("", interval.low), Cell("", interval.high),
+                      between_words(share, chances), sum(one.at_least(value)), sum(one.at_most(value)),
+                      sheet::Bar{share, interval.low, interval.high}}};
+}
+
+// All values of a quantity, or the first few of them.
+sheet::Section section_of(const Counted& count, std::size_t most) {
+    const Quantity& one = count.quantity;
+    sheet::Section section{.heading = fmt::format("{} ({}): {}", one.label, one.id, now_words(one, *count.chances)),
+                           .columns = columns()};
+    for (const auto& [value, share] : one.shares) {
+        if (section.rows.size() < most) section.rows.push_back(row_of(count, value));
+    }
+    if (one.shares.size() > most) section.end = fmt::format("and {} more values", one.shares.size() - most);
+    return section;
+}
+
+// The values that any of the counts has, rising.
+std::set<double> values_of(const std::vector<Counted>& counts) {
+    std::set<double> values;
+    for (const Counted& count : counts) {
+        for (const auto& [value, share] : count.quantity.shares) values.insert(value);
+    }
+    return values;
 }
 
 }  // namespace
@@ -129,18 +136,18 @@ std::vector<const Quantity*> of_interest(const std::vector<const Quantity*>& all
 
 std::string summary(const Chances& chances) {
     if (chances.asks)
-        return fmt::format("Nothing was counted: \"{}\" has no answer. Give one by its key, {}.\n", chances.asks->title,
+        return fmt::format("Nothing was counted: \"{}\" has no answer. Give one by its key, {}.", chances.asks->title,
                            chances.asks->key);
-    if (chances.refused > 1 - 1e-9) return fmt::format("It can't be played: {}.\n", chances.why);
+    if (chances.refused > 1 - 1e-9) return fmt::format("It can't be played: {}.", chances.why);
     std::string text = chances.is_exact
-                           ? fmt::format("Exact: the dice can fall in {} ways, and each was played.\n", chances.runs)
-                           : fmt::format("Sampled: {} runs.\n", chances.runs);
+                           ? fmt::format("Exact: the dice can fall in {} ways, and each was played.", chances.runs)
+                           : fmt::format("Sampled: {} runs.", chances.runs);
     if (chances.refused > 0)
-        text += fmt::format("{} ended in a refusal and aren't counted: {}.\n", percent(chances.refused, chances),
+        text += fmt::format(" {} ended in a refusal and aren't counted: {}.", percent(chances.refused, chances),
                             chances.why);
-    if (chances.tells_too_much) text += "Told lines aren't counted: there are too many different ones.\n";
+    if (chances.tells_too_much) text += " Told lines aren't counted: there are too many different ones.";
     if (chances.endless > 0)
-        text += fmt::format("{} were cut off, as they threw too many dice.\n", percent(chances.endless, chances));
+        text += fmt::format(" {} were cut off, as they threw too many dice.", percent(chances.endless, chances));
     return text;
 }
 
@@ -176,44 +183,73 @@ std::vector<const Quantity*> quantities_of(const Chances& chances, const std::ve
     return some;
 }
 
-std::string to_text(const Chances& chances, const std::vector<const Quantity*>& wanted) {
-    std::string text = summary(chances);
+sheet::Sheet chances_sheet(const Chances& chances, const std::vector<const Quantity*>& wanted) {
+    sheet::Sheet made;
+    made.words = {summary(chances)};
     const std::string answered = answered_words(chances);
-    if (!answered.empty()) text += fmt::format("Answered on the way: {}.\n", answered);
-    if (!chances.is_exact && !wanted.empty())
-        text += "The true share lies between the figures in brackets with 95 % confidence.\n";
+    if (!answered.empty()) made.words.push_back(fmt::format("Answered on the way: {}.", answered));
     const bool are_all = wanted.size() == chances.quantities.size();
     std::vector<const Quantity*> shown = are_all ? of_interest(wanted) : wanted;
     if (are_all && shown.size() > most_shown) shown.resize(most_shown);
-    for (const Quantity* const one : shown) text += '\n' + paragraph(*one, chances);
+    for (const Quantity* const one : shown) made.sections.push_back(section_of({"", &chances, *one}, most_values));
     if (shown.size() < wanted.size())
-        text += fmt::format("\nAnd {} more, which --format csv lists and --of shows.\n", wanted.size() - shown.size());
-    return text;
+        made.end = fmt::format("And {} more, which --format csv lists and --of shows.", wanted.size() - shown.size());
+    return made;
+}
+
+sheet::Sheet chances_beside(const std::vector<Counted>& counts) {
+    using sheet::Cell;
+    using sheet::Kind;
+    const bool is_alone = counts.size() == 1;  // else there is no room for more
+    sheet::Section section{.columns = {{"", "Value"}}};
+    for (const Counted& count : counts) {
+        section.columns.push_back({"", "", Kind::bar});
+        section.columns.push_back({"", count.name, Kind::number});
+        section.columns.push_back({"", "at least", Kind::number});
+        if (is_alone) section.columns.push_back({"", "at most", Kind::number});
+    }
+    const auto with_it = std::find_if(counts.begin(), counts.end(), [](const Counted& one) { return one.has_it(); });
+    if (with_it == counts.end()) return {};
+    for (const double value : values_of(counts)) {
+        sheet::Row row{.cells = {value_words(with_it->quantity, value)}};
+        row.said = row.cells.front().words;
+        for (const Counted& count : counts) {
+            const std::size_t begin = row.cells.size();
+            row.cells.resize(begin + (is_alone ? 4 : 3));
+            if (!count.has_it()) continue;
+            const sheet::Row all = row_of(count, value);
+            const Chances& chances = *count.chances;
+            const std::string least = percent(count.quantity.at_least(value), chances);
+            const std::string most = percent(count.quantity.at_most(value), chances);
+            Cell share = all.cells[share_column];
+            const std::string& between = all.cells[between_column].words;
+            if (!between.empty()) share.about = between + " with 95 % confidence";
+            row.said += fmt::format("; {}: {}, at least {}, at most {}", count.name, share.words, least, most);
+            row.cells[begin] = all.cells.back();
+            row.cells[begin + 1] = share;
+            row.cells[begin + 2] = least;
+            if (is_alone) row.cells[begin + 3] = most;
+        }
+        section.rows.push_back(std::move(row));
+    }
+    return {.sections = {std::move(section)}};
 }
 
 std::string to_csv(const Chances& chances, const std::vector<const Quantity*>& wanted) {
-    csv::Grid grid{columns};
-    for (const Quantity* const one : wanted) {
-        for (const auto& [value, share] : one->shares) grid.push_back(cells_of(*one, chances, value));
-    }
-    return csv::write(csv::as_words(std::move(grid)));
+    sheet::Sheet made{.sections = {{.columns = columns()}}};
+    for (const Quantity* const one : wanted)
+        made.sections.push_back(section_of({"", &chances, *one}, one->shares.size()));
+    for (sheet::Section& section : made.sections) section.columns[0].name = section.columns[1].name = "";
+    return sheet::to_csv(made);
 }
 
 std::string to_csv(const std::vector<Counted>& counts) {
-    csv::Grid grid{columns};
-    grid.front().insert(grid.front().begin(), {"count", "runs"});
-    std::set<double> values;
+    sheet::Section section{.columns = columns()};
+    const std::set<double> values = values_of(counts);
     for (const Counted& count : counts) {
-        for (const auto& [value, share] : count.quantity.shares) values.insert(value);
+        for (const double value : values) section.rows.push_back(row_of(count, value));
     }
-    for (const Counted& count : counts) {
-        for (const double value : values) {
-            grid.push_back(cells_of(count.quantity, *count.chances, value));
-            const std::string runs = count.chances->is_exact ? "exact" : fmt::to_string(count.chances->runs);
-            grid.back().insert(grid.back().begin(), {count.name, runs});
-        }
-    }
-    return csv::write(csv::as_words(std::move(grid)));
+    return sheet::to_csv({.sections = {std::move(section)}});
 }
 
 Quantity untouched(const Quantity& one) {

@@ -377,76 +377,88 @@ Luck luck(const std::function<Session()>& open, const Catalogue& catalogue, cons
 
 namespace {
 
-std::string number(double value) {
-    return fmt::format("{:.6g}", value);
-}
-
-std::string expected_in_words(const LuckLine& line) {
-    return fmt::format("{:.{}f}", line.expected, line.is_exact ? 2 : 1);
-}
-
-}  // namespace
-
+// "luckier than 73 %": of what could have come.
 std::string percentile_words(const LuckLine& line) {
     const int percent = static_cast<int>(std::lround(100 * line.percentile));
     return percent >= 50 ? fmt::format("luckier than {} %", percent)
                          : fmt::format("unluckier than {} %", 100 - percent);
 }
 
-std::string to_text(const Luck& luck) {
-    if (luck.nothing_matters) return "The rulebook doesn't say what matters, so nothing is weighed.\n";
-    std::string text;
-    if (luck.sums.empty()) text = "Nothing to weigh: no procedure that has ended threw dice for what matters.\n";
-    if (!luck.sums.empty()) text += "In all, against what could have come:\n";
-    for (const LuckLine& sum : luck.sums) {
-        text += fmt::format("  {}: {}, expected {} ({}): {}\n", sum.label, number(sum.value), expected_in_words(sum),
-                            sum.procedures == 1 ? "1 procedure" : fmt::format("{} procedures", sum.procedures),
-                            percentile_words(sum));
+std::vector<sheet::Column> columns() {
+    using sheet::Kind;
+    return {{"", "Turn", Kind::number},
+            {"", "Procedure"},
+            {"turn", "", Kind::number, false},
+            {"procedure", "", Kind::words, false},
+            {"of", "", Kind::words, false},
+            {"label", "What"},
+            {"procedures", "", Kind::number, false},
+            {"value", "Came", Kind::number},
+            {"expected", "Expected", Kind::number},
+            {"percentile", "Luck"},
+            {"exact", "", Kind::words, false},
+            {"run", "", Kind::number, false}};
+}
+
+sheet::Row row_of(const LuckLine& line) {
+    using sheet::Cell;
+    const bool is_sum = line.run == 0;
+    const std::string together = line.procedures == 1 ? "1 procedure" : fmt::format("{} procedures", line.procedures);
+    return {
+        .cells = {is_sum ? Cell("all") : Cell(line.turn), is_sum ? together : line.procedure,
+                  is_sum ? Cell() : Cell(line.turn), line.procedure, line.of, line.label, line.procedures,
+                  Cell(fmt::format("{:.6g}", line.value), line.value),
+                  sheet::number(line.expected, line.is_exact ? 2 : 1), Cell(percentile_words(line), line.percentile),
+                  Cell("", line.is_exact), is_sum ? Cell() : Cell(line.run)},
+        .is_strong = is_sum};
+}
+
+sheet::Section section_of(const char* name, const std::string& heading, const std::vector<LuckLine>& lines) {
+    sheet::Section section{.name = name, .heading = heading, .columns = columns()};
+    for (const LuckLine& line : lines) section.rows.push_back(row_of(line));
+    return section;
+}
+
+sheet::Section left_out_of(const std::vector<LeftOut>& all) {
+    using sheet::Kind;
+    sheet::Section section{.name = "left-out",
+                           .heading = all.empty() ? "" : "Not weighed",
+                           .columns = {{"turn", "Turn", Kind::number},
+                                       {"procedure", "Procedure"},
+                                       {"why", "Why"},
+                                       {"run", "", Kind::number, false}}};
+    for (const LeftOut& one : all) section.rows.push_back({.cells = {one.turn, one.procedure, one.why, one.run}});
+    return section;
+}
+
+}  // namespace
+
+sheet::Sheet luck_sheet(const Luck& luck) {
+    sheet::Sheet made;
+    if (luck.nothing_matters) {
+        made.words = {"The rulebook doesn't say what matters, so nothing is weighed."};
+        return made;
     }
-    if (!luck.lines.empty()) text += "\nProcedure by procedure:\n";
-    for (const LuckLine& line : luck.lines) {
-        text += fmt::format("  turn {}, {}: {}: {}, expected {}: {}\n", line.turn, line.procedure, line.label,
-                            number(line.value), expected_in_words(line), percentile_words(line));
+    if (luck.sums.empty()) {
+        made.words = {"Nothing to weigh: no procedure that has ended threw dice for what matters."};
     }
-    if (!luck.left_out.empty()) text += "\nNot weighed:\n";
-    for (const LeftOut& one : luck.left_out)
-        text += fmt::format("  turn {}, {}: {}\n", one.turn, one.procedure, one.why);
-    return text;
+    made.sections = {section_of("sums", luck.sums.empty() ? "" : "In all, against what could have come", luck.sums),
+                     section_of("lines", luck.lines.empty() ? "" : "Procedure by procedure", luck.lines),
+                     left_out_of(luck.left_out)};
+    return made;
 }
 
 std::string to_csv(const Luck& luck) {
-    csv::Grid grid{{"turn", "procedure", "of", "label", "procedures", "value", "expected", "percentile", "exact"}};
-    const auto add = [&](const LuckLine& line) {
-        grid.push_back({line.turn == 0 ? "" : number(line.turn), line.procedure, line.of, line.label,
-                        number(line.procedures), number(line.value), number(line.expected), number(line.percentile),
-                        line.is_exact ? "yes" : "no"});
-    };
-    for (const LuckLine& sum : luck.sums) add(sum);
-    for (const LuckLine& line : luck.lines) add(line);
-    return csv::write(csv::as_words(std::move(grid)));
+    sheet::Sheet made = luck_sheet(luck);
+    if (made.sections.empty()) made.sections = {section_of("sums", "", {})};
+    std::erase_if(made.sections, [](const sheet::Section& section) { return section.name == "left-out"; });
+    return sheet::to_csv(made);
 }
 
 json::Tree to_json(const Luck& luck) {
-    const auto line_of = [](const LuckLine& line) {
-        json::Tree tree = {{"of", line.of},         {"label", line.label},       {"procedures", line.procedures},
-                           {"value", line.value},   {"expected", line.expected}, {"percentile", line.percentile},
-                           {"exact", line.is_exact}};
-        if (line.run != 0) {
-            tree["run"] = line.run;
-            tree["turn"] = line.turn;
-            tree["procedure"] = line.procedure;
-        }
-        return tree;
-    };
-    json::Tree tree = {
-        {"sums", json::Tree::array()}, {"lines", json::Tree::array()}, {"left-out", json::Tree::array()}};
-    for (const LuckLine& sum : luck.sums) tree["sums"].push_back(line_of(sum));
-    for (const LuckLine& line : luck.lines) tree["lines"].push_back(line_of(line));
-    for (const LeftOut& one : luck.left_out) {
-        tree["left-out"].push_back(
-            {{"run", one.run}, {"turn", one.turn}, {"procedure", one.procedure}, {"why", one.why}});
-    }
-    return tree;
+    return {{"sums", rows_to_json(section_of("sums", "", luck.sums))},
+            {"lines", rows_to_json(section_of("lines", "", luck.lines))},
+            {"left-out", rows_to_json(left_out_of(luck.left_out))}};
 }
 
 }  // namespace flagplot::referee

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "referee/chances.h"
+#include "sheet/sheet.h"
 
 // After the battle: how lucky was it? What came of each procedure that was played is held against all that could have
 // come of it, by what the rulebook says that matters. It is the game master's; nothing of it may go into a side's
@@ -54,11 +55,9 @@ struct Luck {
 // `open` as for chances(): sessions in memory that stand where the one that is asked about stands.
 Luck luck(const std::function<session::Session()>& open, const Catalogue& catalogue, const LuckWanted& wanted);
 
-std::string to_text(const Luck& luck);
-std::string to_csv(const Luck& luck);
+// The sums, a line for each procedure, what wasn't weighed.
+sheet::Sheet luck_sheet(const Luck& luck);
+std::string to_csv(const Luck& luck);  // the sums and the procedures
 json::Tree to_json(const Luck& luck);  // schema: luck.schema.json
-
-// "luckier than 73 % of what could have come"
-std::string percentile_words(const LuckLine& line);
 
 }  // namespace flagplot::referee

@@ -6,10 +6,14 @@
 #include "ascii/shown.h"
 #include "json/tree.h"
 #include "report/card.h"
-#include "report/columns.h"
+#include "sheet/columns.h"
 
 namespace flagplot::report {
 namespace {
+
+using sheet::columns;
+using sheet::padded;
+using sheet::wrapped;
 
 using ascii::escaped;
 

@@ -6,11 +6,14 @@
 #include "csv/grid.h"
 #include "dice/notation.h"
 #include "json/tree.h"
-#include "report/columns.h"
 #include "report/ledger.h"
+#include "sheet/columns.h"
 
 namespace flagplot::report {
 namespace {
+
+using sheet::columns;
+using sheet::wrapped;
 
 using json::Tree;
 

@@ -4,11 +4,15 @@
 #include <algorithm>
 
 #include "ascii/letters.h"
-#include "report/columns.h"
 #include "report/log.h"
+#include "sheet/columns.h"
 
 namespace flagplot::report {
 namespace {
+
+using sheet::columns;
+using sheet::padded;
+using sheet::wrapped;
 
 constexpr std::size_t width = 100;
 

@@ -12,7 +12,6 @@
 #include "ascii/letters.h"
 #include "dice/hash.h"
 #include "mail/quoted.h"
-#include "report/columns.h"
 #include "report/inbox.h"
 #include "report/log.h"
 #include "report/state_history.h"
@@ -20,9 +19,13 @@
 #include "session/chronicle.h"
 #include "session/known.h"
 #include "session/post.h"
+#include "sheet/columns.h"
 
 namespace flagplot::report {
 namespace {
+
+using sheet::columns;
+using sheet::wrapped;
 
 constexpr std::size_t width = 72;
 

@@ -9,12 +9,16 @@
 #include "ascii/letters.h"
 #include "csv/grid.h"
 #include "json/tree.h"
-#include "report/columns.h"
 #include "report/log.h"
 #include "session/chronicle.h"
+#include "sheet/columns.h"
 
 namespace flagplot::report {
 namespace {
+
+using sheet::columns;
+using sheet::padded;
+using sheet::wrapped;
 
 using session::Chronicle;
 using session::Roll;

@@ -312,13 +312,14 @@ TEST_CASE("How far a count is is told now and then, up to the last run", "[chanc
 
 TEST_CASE("In words no figure has more digits than the runs carry", "[chances]") {
     const Chances exact = counted(hit_or_miss);
-    const std::string words = to_text(exact, quantities_of(exact, {"hull-left:Boat-1"}));
+    const std::string words = sheet::to_text(chances_sheet(exact, quantities_of(exact, {"hull-left:Boat-1"})));
     CHECK(flagplot::test::says(words, "Exact: the dice can fall in 21 ways"));
     CHECK(flagplot::test::says(words, "Boat Boat-1, Hull left (hull-left:Boat-1): 5 now, 3.33 expected"));
     CHECK(flagplot::test::says(words, "50.0 %"));
     ChancesWanted few{.runs = 100, .most_ways = 0};
     const Chances sampled = counted(hit_or_miss, few);
-    CHECK_FALSE(flagplot::test::says(to_text(sampled, quantities_of(sampled, {"told:Hit."})), ". %"));
+    CHECK_FALSE(
+        flagplot::test::says(sheet::to_text(chances_sheet(sampled, quantities_of(sampled, {"told:Hit."}))), ". %"));
     CHECK(flagplot::test::says(
         flagplot::test::words_thrown_by<json::InputError>([&] { quantities_of(exact, {"hull-left:Boat-9"}); }),
         "hull-left:Boat-9"));

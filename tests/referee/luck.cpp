@@ -97,8 +97,9 @@ TEST_CASE("Each procedure's outcome is placed among all that could have come of 
     CHECK(found.sums[0].value == 15);
     CHECK(found.sums[0].expected == Approx(15));
     CHECK(found.sums[0].percentile == Approx(0.5));
-    CHECK(says(to_text(found), "Hull left: 15, expected 15.00 (2 procedures): luckier than 50 %"));
-    CHECK(says(to_text(found), "turn 2, A day: Hull left: 5, expected 7.50: unluckier than 92 %"));
+    const std::string words = sheet::to_text(luck_sheet(found));
+    CHECK(says(words, "   all  2 procedures  Hull left    15     15.00  luckier than 50 %\n"));
+    CHECK(says(words, "     2  A day      Hull left     5      7.50  unluckier than 92 %\n"));
 }
 
 TEST_CASE("Where less is better, less is luck", "[luck]") {
@@ -142,7 +143,7 @@ TEST_CASE("What is asked after the dice is no matter where it is asked in any ca
     CHECK(sometimes.lines.empty());
     REQUIRE(sometimes.left_out.size() == 1);
     CHECK(says(sometimes.left_out[0].why, "depends on its dice"));
-    CHECK(says(to_text(sometimes), "Not weighed:\n  turn 1, A day: what is asked in it depends on its dice"));
+    CHECK(says(sheet::to_text(luck_sheet(sometimes)), "A day      what is asked in it depends on its dice"));
 }
 
 TEST_CASE("Dice that a person overruled aren't luck", "[luck]") {
@@ -174,7 +175,7 @@ TEST_CASE("Nothing is weighed where the rulebook doesn't say what matters", "[lu
         },
         none(), {});
     CHECK(found.nothing_matters);
-    CHECK(says(to_text(found), "doesn't say what matters"));
+    CHECK(says(sheet::to_text(luck_sheet(found)), "doesn't say what matters"));
 }
 
 }  // namespace flagplot::referee::test

@@ -10,10 +10,10 @@
 #include "support/catch.h"
 #include "ui/chances/answer_in.h"
 #include "ui/chances/chances_dialog.h"
-#include "ui/chances/chances_table.h"
 #include "ui/common/label.h"
 #include "ui/common/plain_text.h"
 #include "ui/form/form_view.h"
+#include "ui/sheet/sheet_view.h"
 
 namespace flagplot::ui {
 namespace {
@@ -50,8 +50,9 @@ struct Asked {
         of().setCurrentIndex(at);
     }
     QComboBox& of() { return *dialog->findChild<QComboBox*>(); }
-    ChancesTable& table() { return *dialog->findChild<ChancesTable*>(); }
-    QString cell(int row, int column) { return table().topLevelItem(row)->text(column); }
+    SheetView& table() { return *dialog->findChild<SheetView*>(); }
+    QModelIndex at(int line, int column) { return table().model()->index(line, column); }
+    QString cell(int line, int column) { return at(line, column).data().toString(); }
     QPushButton& button(const char* name) {
         for (auto* one : dialog->findChildren<QPushButton*>()) {
             if (one->accessibleName() == QString::fromUtf8(name)) return *one;
@@ -80,11 +81,11 @@ TEST_CASE("The chances of what is asked stand in a table, and the session stays 
     Asked asked(waiting.document, waiting.question);
     CHECK(asked.words().contains(QStringLiteral("Exact: the dice can fall in 400 ways")));
     asked.choose(as_desired);
-    REQUIRE(asked.table().topLevelItemCount() == 2);
+    REQUIRE(asked.table().lines() == 2);
     CHECK(asked.cell(0, 0) == QStringLiteral("0"));
-    CHECK(asked.cell(1, 1) == QStringLiteral("35.0 %"));
     CHECK(asked.cell(1, 2) == QStringLiteral("35.0 %"));
-    CHECK(asked.table().topLevelItem(1)->data(0, Qt::AccessibleTextRole).toString() ==
+    CHECK(asked.cell(1, 3) == QStringLiteral("35.0 %"));
+    CHECK(asked.at(1, 0).data(Qt::AccessibleTextRole).toString() ==
           QStringLiteral("1; chance: 35.0 %, at least 35.0 %, at most 100.0 %"));
     CHECK_FALSE(asked.button("More runs").isEnabled());  // nothing is left to chance
     CHECK(waiting.document.session().journal().bytes() == before);
@@ -97,14 +98,14 @@ TEST_CASE("A count that is kept stands beside the next one", "[chances]") {
     Asked asked(waiting.document, waiting.question);
     asked.choose(as_desired);
     asked.button("Keep this").click();
-    CHECK(asked.table().columnCount() == 1 + 2 * 2);
+    CHECK(asked.table().model()->columnCount() == 1 + 2 * 3);
     asked.counted.clear();
     waiting.question.typed->fields[0].otherwise = "N";
     asked.dialog->ask(waiting.question);
     asked.wait();
     CHECK(asked.of().currentData().toString() == QLatin1String(as_desired));  // the one that was looked at
-    CHECK(asked.cell(1, 1) == QStringLiteral("35.0 %"));
-    CHECK(asked.cell(1, 3) == QStringLiteral("35.0 %"));
+    CHECK(asked.cell(1, 2) == QStringLiteral("35.0 %"));
+    CHECK(asked.cell(1, 5) == QStringLiteral("35.0 %"));
     CHECK(asked.words().contains(QStringLiteral("kept 1: ")));
     asked.button("Copy").click();
     const QString copied = QGuiApplication::clipboard()->text();
@@ -115,13 +116,13 @@ TEST_CASE("A count that is kept stands beside the next one", "[chances]") {
     asked.button("Save…").click();
     REQUIRE(saved.count() == 1);
     asked.choose("told:3 zones N (the desired direction)");  // which the kept one never told
-    CHECK(asked.cell(0, 3) == QStringLiteral("100.0 %"));    // it stays untold
+    CHECK(asked.cell(0, 5) == QStringLiteral("100.0 %"));    // it stays untold
     // And the other way round, also as a note.
     int untold = 0;
     for (int i = 0; i < asked.of().count(); ++i) {
         if (!asked.of().itemData(i).toString().startsWith(QStringLiteral("told:"))) continue;
         asked.of().setCurrentIndex(i);
-        if (asked.cell(0, 0) != QStringLiteral("no") || asked.cell(0, 1) != QStringLiteral("100.0 %")) continue;
+        if (asked.cell(0, 0) != QStringLiteral("no") || asked.cell(0, 2) != QStringLiteral("100.0 %")) continue;
         const int size = waiting.document.session().size();
         asked.button("Add as a note").click();
         REQUIRE(waiting.document.session().size() == size + 1);

@@ -20,6 +20,7 @@
 #include "ui/ledger/ledger_window.h"
 #include "ui/ledger/luck_view.h"
 #include "ui/main_window.h"
+#include "ui/sheet/sheet_view.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -216,7 +217,7 @@ TEST_CASE("The weighing of luck can be stopped, and what was weighed by then sta
     REQUIRE((weighed.count() > 0 || weighed.wait(120'000)));
     CHECK(stop.isHidden());
     CHECK(view->findChild<QProgressBar*>()->isHidden());
-    CHECK(ledger.table("Luck").rowCount() < 2 + 2 * 8);
+    CHECK(view->findChild<SheetView*>()->lines() < 2 + 2 + 2 * 8);
     const auto words = view->findChildren<QLabel*>();
     CHECK(std::any_of(words.begin(), words.end(),
                       [](const QLabel* label) { return label->text().startsWith(QStringLiteral("Stopped")); }));
@@ -232,15 +233,17 @@ TEST_CASE("How lucky each side was stands on a page of its own, and can be saved
     pages->setCurrentIndex(1);
     CHECK_FALSE(ledger.button("Export CSV…").isEnabled());
     REQUIRE((weighed.count() > 0 || weighed.wait(120'000)));
-    QTableWidget& lines = ledger.table("Luck");
-    // Two sides, and eight turns of each.
-    REQUIRE(lines.rowCount() == 2 + 2 * 8);
-    CHECK(lines.item(0, 0)->text() == QStringLiteral("all"));
-    CHECK(lines.item(0, 1)->text() == QStringLiteral("8 procedures"));
-    CHECK(lines.item(0, 2)->text() == QStringLiteral("Moves in the desired direction, Allied"));
-    CHECK(lines.item(0, 3)->text().toInt() > 0);
-    CHECK(lines.item(0, 5)->text().contains(QStringLiteral("luckier than")));
-    CHECK(lines.item(2, 0)->text() == QStringLiteral("1"));
+    const auto* const lines = view->findChild<SheetView*>();
+    // Two sides, and eight turns of each; a heading above both.
+    REQUIRE(lines->lines() == 2 + 2 + 2 * 8);
+    const auto cell = [&](int line, int column) { return lines->model()->index(line, column).data().toString(); };
+    CHECK(cell(0, 0) == QStringLiteral("In all, against what could have come"));
+    CHECK(cell(1, 0) == QStringLiteral("all"));
+    CHECK(cell(1, 1) == QStringLiteral("8 procedures"));
+    CHECK(cell(1, 2) == QStringLiteral("Moves in the desired direction, Allied"));
+    CHECK(cell(1, 3).toInt() > 0);
+    CHECK(cell(1, 5).contains(QStringLiteral("luckier than")));
+    CHECK(cell(4, 0) == QStringLiteral("1"));
     CHECK(ledger.document.session().journal().bytes() == before);
     CHECK(ledger.button("Export CSV…").isEnabled());
     const QString file = QString::fromStdString((ledger.folder.path() / "luck.csv").string());
@@ -248,5 +251,5 @@ TEST_CASE("How lucky each side was stands on a page of its own, and can be saved
     CHECK(json::read_text(file.toStdString()).starts_with("turn,procedure,of,label"));
     // It is of another moment as soon as something happens.
     ledger.document.act([](session::Session& session) { session.add_note("a note"); });
-    CHECK((lines.rowCount() == 0 || weighed.count() > 1));
+    CHECK((lines->lines() == 0 || weighed.count() > 1));
 }

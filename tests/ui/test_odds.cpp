@@ -16,8 +16,8 @@
 #include "ui/common/look.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/odds/form_odds.h"
-#include "ui/odds/odds_list.h"
 #include "ui/odds/table_odds.h"
+#include "ui/sheet/sheet_view.h"
 #include "ui/step/step_pane.h"
 
 using namespace flagplot;
@@ -73,20 +73,30 @@ struct Looked : Game {
     TableOdds odds{document};
 };
 
+// The columns of odds.
+constexpr int totals = 0;
+constexpr int label = 1;
+constexpr int percent = 3;
+
+QModelIndex cell(const QWidget& widget, int line, int column) {
+    return widget.findChild<SheetView*>()->model()->index(line, column);
+}
+
 // "33.3 % Hit": the lines of a list, headings with their words alone.
 QStringList lines_of(const QWidget& widget) {
     QStringList lines;
-    const auto* const list = widget.findChild<OddsList*>();
-    for (int row = 0; row < list->topLevelItemCount(); ++row) {
-        const QTreeWidgetItem* const item = list->topLevelItem(row);
-        lines += QStringLiteral("%1 %2").arg(item->text(0), item->text(2)).trimmed();
+    const auto* const list = widget.findChild<SheetView*>();
+    for (int line = 0; line < list->lines(); ++line) {
+        const bool is_heading = list->isFirstColumnSpanned(line, {});
+        const QString of = cell(widget, line, is_heading ? 0 : percent).data().toString();
+        lines += is_heading ? of : QStringLiteral("%1 %2").arg(of, cell(widget, line, label).data().toString());
     }
     return lines;
 }
 
 bool says(const QWidget& widget, const QString& words) {
-    for (const auto* label : widget.findChildren<QLabel*>()) {
-        if (!label->isHidden() && label->text().contains(words)) return true;
+    for (const auto* one : widget.findChildren<QLabel*>()) {
+        if (!one->isHidden() && one->text().contains(words)) return true;
     }
     return false;
 }
@@ -98,10 +108,10 @@ TEST_CASE("A table's odds stand below it as numbers, and each line says all of i
     CHECK(looked.odds.isVisible());
     CHECK(lines_of(looked.odds) ==
           QStringList{"50 % Full Speed", "30 % Half Speed", "15 % One Zone", "5 % No Movement"});
-    const auto* const list = looked.odds.findChild<OddsList*>();
-    const QTreeWidgetItem* const line = list->topLevelItem(1);
-    CHECK(line->data(0, Qt::AccessibleTextRole).toString() == QStringLiteral("Half Speed: 30 %, 6/20"));
-    CHECK(line->toolTip(1) == QStringLiteral("Half Speed: 30 %, 6/20"));
+    const auto* const list = looked.odds.findChild<SheetView*>();
+    const QString all = QStringLiteral("Half Speed: 30 %, 6/20");
+    CHECK(cell(looked.odds, 1, 0).data(Qt::AccessibleTextRole).toString() == all);
+    CHECK(cell(looked.odds, 1, label).data(Qt::ToolTipRole).toString().contains(all));
     CHECK(list->accessibleName().contains(QStringLiteral("Fleet Speed")));
 }
 
@@ -156,9 +166,8 @@ TEST_CASE("Several throws say how often") {
     times->setValue(3);
     // 125, 75, 15 and 1 of 216 throws of three dice. A miss does nothing, so nobody counts it.
     CHECK(lines_of(looked.odds) == QStringList{"Hit in 3 throws: 0.50 on average", "57.9 % 0", "34.7 % 1", "6.9 % 2",
-                                               "0.5 % 3", "One throw", "83.3 % Miss", "16.7 % Hit"});
-    const QTreeWidgetItem* const twice = looked.odds.findChild<OddsList*>()->topLevelItem(3);
-    CHECK(twice->data(0, Qt::AccessibleTextRole).toString() == QStringLiteral("2 times Hit: 6.9 %"));
+                                               "0.5 % 3", "Weapon Hit: d6", "83.3 % Miss", "16.7 % Hit"});
+    CHECK(cell(looked.odds, 3, 0).data(Qt::AccessibleTextRole).toString() == QStringLiteral("2 times Hit: 6.9 %"));
 }
 
 TEST_CASE("A table that is thrown against another one has the difference, too") {
@@ -174,9 +183,9 @@ TEST_CASE("A table that is thrown against another one has the difference, too") 
     }
     // Two d10, one of them less 1: of 100 pairs 55 are above, 9 even, 36 below.
     const QStringList known = lines_of(looked.odds);
-    CHECK(known.contains(QStringLiteral("55 % Surprise points of the sub player")));
-    CHECK(known.contains(QStringLiteral("9 % No surprise points")));
-    CHECK(known.contains(QStringLiteral("36 % Surprise points of the convoy player")));
+    CHECK(known.contains(QStringLiteral("55 % Surprise points of the sub player (above zero)")));
+    CHECK(known.contains(QStringLiteral("9 % No surprise points (zero)")));
+    CHECK(known.contains(QStringLiteral("36 % Surprise points of the convoy player (below zero)")));
     CHECK(known.contains(QStringLiteral("1 % +10")));
     CHECK_FALSE(known.contains(QStringLiteral("1 % -10")));
 }
@@ -220,13 +229,13 @@ TEST_CASE("Tab goes from the fields to the list") {
     CHECK(lines_of(looked.odds).size() == 3);
     first->setFocus();
     QWidget* last = first;
-    for (int i = 0; i < 20 && !qobject_cast<OddsList*>(last); ++i) {
+    for (int i = 0; i < 20 && !qobject_cast<SheetView*>(last); ++i) {
         QTest::keyClick(last, Qt::Key_Tab);
         REQUIRE(QApplication::focusWidget());
         last = QApplication::focusWidget();
         CHECK_FALSE(last->accessibleName().isEmpty());
     }
-    CHECK(qobject_cast<OddsList*>(last));
+    CHECK(qobject_cast<SheetView*>(last));
 }
 
 TEST_CASE("A table that is opened has its odds below it, another page has none") {
@@ -261,7 +270,7 @@ TEST_CASE("Enter in a field of the odds plays nothing") {
     QTest::keyClicks(times, QStringLiteral("2"));
     QTest::keyClick(times, Qt::Key_Return);
     CHECK(sample.document.session().size() == entries);
-    pane.findChild<TableOdds*>()->findChild<OddsList*>()->setFocus();
+    pane.findChild<TableOdds*>()->findChild<SheetView*>()->setFocus();
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
     CHECK(sample.document.session().size() == entries);
 }
@@ -291,7 +300,7 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
     CHECK(says(*odds, QStringLiteral("Odds: Fleet Z2: Fleet Speed")));
     CHECK(says(*odds, QStringLiteral("Odds: Fleet Z2: Direction")));
     CHECK(lines_of(*odds) == QStringList{"50 % Full Speed", "30 % Half Speed", "15 % One Zone", "5 % No Movement"});
-    CHECK(odds->findChild<OddsList*>()->topLevelItem(1)->text(3) == QStringLiteral("11-16"));
+    CHECK(cell(*odds, 1, totals).data().toString() == QStringLiteral("11-16"));
     while (sample.document.pending() && !sample.document.pending()->asks_faces()) {
         QString refused;
         REQUIRE(sample.document.answer({sample.document.pending()->key, {}, {}}, refused));
@@ -405,14 +414,14 @@ TEST_CASE("Tab goes through the odds' fields and on, and comes round to what sta
     } while (passed.back() != before && passed.size() < 60);
     CHECK(passed.size() > 4);
     CHECK(passed.front() == odds->findChild<QCheckBox*>());
-    CHECK(passed[passed.size() - 3] == odds->findChild<OddsList*>());
+    CHECK(passed[passed.size() - 3] == odds->findChild<SheetView*>());
     CHECK(passed.back() == before);
     CHECK(passed[passed.size() - 2] == after);
 }
 
 TEST_CASE("Where it is narrow the bars are shorter, so that the results can be read", "[odds]") {
     Looked looked("swwas", "swwas.fleet-speed");
-    const auto* const list = looked.odds.findChild<OddsList*>();
+    const auto* const list = looked.odds.findChild<SheetView*>();
     const auto bar_at = [&](int width) {
         looked.odds.resize(letters(width), letters(80));
         QCoreApplication::processEvents();

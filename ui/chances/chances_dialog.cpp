@@ -19,12 +19,12 @@
 #include "procedures/catalogue.h"
 #include "referee/refusal_words.h"
 #include "ui/chances/answer_in.h"
-#include "ui/chances/chances_table.h"
 #include "ui/common/dialog_foot.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/form/form_view.h"
+#include "ui/sheet/sheet_view.h"
 
 namespace flagplot::ui {
 namespace {
@@ -55,7 +55,7 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
       of_(new QComboBox(this)),
       asks_all_(new QCheckBox(tr("&Ask me what has an answer already"), this)),
       answered_(new Label(this)),
-      table_(new ChancesTable(this)),
+      table_(new SheetView(SheetView::Place::page, tr("Chances"), this)),
       words_(new Label(this)),
       progress_(new QProgressBar(this)) {
     setWindowTitle(tr("What are the chances?"));
@@ -308,7 +308,7 @@ std::vector<referee::Counted> ChancesDialog::counted_beside() const {
 
 std::string ChancesDialog::csv() const {
     std::vector<referee::Counted> all = counted_beside();
-    std::erase_if(all, [](const referee::Counted& one) { return one.quantity.id.empty(); });
+    std::erase_if(all, [](const referee::Counted& one) { return !one.has_it(); });
     return to_csv(all);
 }
 
@@ -346,7 +346,7 @@ void ChancesDialog::refresh_quantities() {
 QString ChancesDialog::words_about(const referee::Counted& one, const QString& plan) {
     QStringList parts;
     if (!plan.isEmpty()) parts += plan;
-    if (!one.quantity.id.empty()) parts += text(now_words(one.quantity, *one.chances));
+    if (one.has_it()) parts += text(now_words(one.quantity, *one.chances));
     parts += one.chances->is_exact ? tr("exact") : tr("%1 runs").arg(one.chances->runs);
     return tr("%1: %2").arg(text(one.name), parts.join(QStringLiteral("; ")));
 }
@@ -359,13 +359,8 @@ QString ChancesDialog::plan_of(std::size_t place) const {
 
 void ChancesDialog::refresh() {
     const std::vector<referee::Counted> all = counted_beside();
-    const referee::Quantity* const one = found_ && !all.front().quantity.id.empty() ? &all.front().quantity : nullptr;
-    std::vector<ChancesTable::Shown> shown;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const bool has_it = !all[i].quantity.id.empty();
-        shown.push_back({text(all[i].name), plan_of(i), all[i].chances, has_it ? &all[i].quantity : nullptr});
-    }
-    table_->show_counts(shown);
+    const referee::Quantity* const one = found_ && all.front().has_it() ? &all.front().quantity : nullptr;
+    table_->show_sheet(chances_beside(all));
     const bool is_sampled = found_ && !found_->asks && !found_->is_exact;
     QStringList words;
     if (is_stale_) {
@@ -375,7 +370,7 @@ void ChancesDialog::refresh() {
     } else if (found_->asks) {
         words += tr("This is asked on the way. Your answer is for the count alone.");
     } else {
-        words += text(referee::summary(*found_)).trimmed();
+        words += text(referee::summary(*found_));
         if (is_sampled) words += tr("The line at a bar's end is where its true length lies, with 95 % confidence.");
         if (one && kept_.empty()) words.prepend(text(now_words(*one, *found_)) + QLatin1Char('.'));
     }
@@ -409,7 +404,8 @@ void ChancesDialog::keep() {
 
 void ChancesDialog::add_note() {
     const referee::Counted now = counted_beside().front();
-    const std::string words = title_->text().toStdString() + "\n" + to_text(*found_, {&now.quantity});
+    const std::string words =
+        title_->text().toStdString() + "\n" + sheet::to_text(chances_sheet(*found_, {&now.quantity}));
     if (document_.act([&](session::Session& session) { session.add_note(words); }))
         foot_->say(tr("The note was added."));
 }

@@ -17,7 +17,7 @@ class QVBoxLayout;
 
 namespace flagplot::ui {
 
-class ChancesTable;
+class SheetView;
 class DialogFoot;
 class FormView;
 class Label;
@@ -99,7 +99,7 @@ class ChancesDialog : public QDialog {
     QComboBox* of_;
     QCheckBox* asks_all_;
     Label* answered_;
-    ChancesTable* table_;
+    SheetView* table_;
     Label* words_;
     QProgressBar* progress_;
     QPushButton* keep_;

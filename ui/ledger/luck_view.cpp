@@ -13,25 +13,14 @@
 #include "referee/refusal_words.h"
 #include "ui/common/label.h"
 #include "ui/common/plain_text.h"
-#include "ui/ledger/ledger_table.h"
+#include "ui/sheet/sheet_view.h"
 
 namespace flagplot::ui {
-namespace {
-
-enum Column { turn_column, procedure_column, what_column, came_column, expected_column, luck_column };
-
-QString number(double value) {
-    return QString::number(value, 'g', 6);
-}
-
-}  // namespace
-
 LuckView::LuckView(Document& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
       words_(new Label(this)),
-      lines_(make_ledger_table({tr("Turn"), tr("Procedure"), tr("What"), tr("Came"), tr("Expected"), tr("Luck")},
-                               tr("Luck"), this)),
+      lines_(new SheetView(SheetView::Place::page, tr("Luck"), this)),
       progress_(new QProgressBar(this)),
       stop_(new QPushButton(tr("Sto&p"), this)) {
     auto* const layout = new QVBoxLayout(this);
@@ -71,7 +60,7 @@ void LuckView::forget() {
     weighing_.stop();
     *enough_ = true;
     luck_.reset();
-    lines_->setRowCount(0);
+    lines_->show_sheet({});
     words_->clear();
     show_progress(false);
 }
@@ -130,16 +119,7 @@ void LuckView::show_problem(const QString& problem) {
 void LuckView::take(const referee::Luck& luck) {
     luck_ = luck;
     show_progress(false);
-    for (const referee::LuckLine& sum : luck.sums) add_row(sum, true);
-    for (const referee::LuckLine& line : luck.lines) add_row(line, false);
-    for (const referee::LeftOut& one : luck.left_out) {
-        const int row = lines_->rowCount();
-        lines_->insertRow(row);
-        lines_->setItem(row, turn_column, new QTableWidgetItem(QString::number(one.turn)));
-        lines_->setItem(row, procedure_column, new QTableWidgetItem(text(one.procedure)));
-        lines_->setItem(row, what_column, new QTableWidgetItem(tr("not weighed: %1").arg(text(one.why))));
-    }
-    if (lines_->rowCount() > 0) lines_->setCurrentCell(0, turn_column);
+    lines_->show_sheet(luck_sheet(luck));
     words_->setText(luck.stopped           ? tr("Stopped: what was played later isn't weighed.")
                     : luck.nothing_matters ? tr("The rulebook doesn't say what matters, so nothing is weighed.")
                     : luck.sums.empty()
@@ -147,26 +127,6 @@ void LuckView::take(const referee::Luck& luck) {
                         : tr("What came of each procedure, held against what could have come of it where it stood. "
                              "In bold: over the session. 50 % is neither luck nor bad luck."));
     emit weighed();
-}
-
-void LuckView::add_row(const referee::LuckLine& line, bool is_sum) {
-    const int row = lines_->rowCount();
-    lines_->insertRow(row);
-    const auto put = [&](Column column, const QString& words, bool is_number) {
-        auto* const item = new QTableWidgetItem(words);
-        if (is_number) item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        QFont font = lines_->font();
-        font.setBold(is_sum);
-        item->setFont(font);
-        lines_->setItem(row, column, item);
-    };
-    put(turn_column, is_sum ? tr("all") : QString::number(line.turn), !is_sum);
-    const QString together = line.procedures == 1 ? tr("1 procedure") : tr("%1 procedures").arg(line.procedures);
-    put(procedure_column, is_sum ? together : text(line.procedure), false);
-    put(what_column, text(line.label), false);
-    put(came_column, number(line.value), true);
-    put(expected_column, QString::number(line.expected, 'f', line.is_exact ? 2 : 1), true);
-    put(luck_column, text(percentile_words(line)), false);
 }
 
 }  // namespace flagplot::ui

@@ -9,11 +9,11 @@
 
 class QProgressBar;
 class QPushButton;
-class QTableWidget;
 
 namespace flagplot::ui {
 
 class Label;
+class SheetView;
 
 // After the battle: what came of each procedure, beside what could have come of it, and over the session. It is weighed
 // on threads of its own as soon as it is looked at, and again when the session has changed.
@@ -42,12 +42,11 @@ class LuckView : public QWidget {
     void show_progress(bool is_shown);
     void take(const referee::Luck& luck);
     void show_problem(const QString& problem);
-    void add_row(const referee::LuckLine& line, bool is_sum);
 
     Document& document_;
     std::optional<referee::Luck> luck_;
     Label* words_;
-    QTableWidget* lines_;
+    SheetView* lines_;
     QProgressBar* progress_;
     QPushButton* stop_;
     std::shared_ptr<std::atomic<bool>> enough_ = std::make_shared<std::atomic<bool>>(false);  // what is weighed will do

@@ -3,10 +3,12 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
+#include "report/odds.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
-#include "ui/odds/odds_list.h"
+#include "ui/odds/show_odds.h"
+#include "ui/sheet/sheet_view.h"
 
 namespace flagplot::ui {
 
@@ -20,7 +22,7 @@ class FormOdds::Part : public QWidget {
         label_ = new Label(this);
         label_->setWordWrap(true);
         set_type(*label_, Type::normal, true);
-        list_ = new OddsList(this);
+        list_ = new SheetView(SheetView::Place::part, FormOdds::tr("Odds"), this);
         label_->setBuddy(list_);
         note_ = new Label(this);
         note_->setWordWrap(true);
@@ -34,21 +36,20 @@ class FormOdds::Part : public QWidget {
     void show_target(const table::Rules& rules, const referee::OddsTarget& stake, const table::Facts& facts) {
         table::Facts known = stake.facts;
         for (const auto& [fact, value] : facts) known[fact] = value;
-        const OddsAnswer answer = odds_of(
-            rules,
-            {.table = stake.table, .facts = known, .column = stake.column, .times = stake.times, .opposed = false});
         const QString name = FormOdds::tr("Odds: %1").arg(short_text(stake.label));
         label_->setText(button_text(name));
         list_->setAccessibleName(name);
-        list_->show_lines(answer.lines);
-        list_->setVisible(!answer.lines.empty());
-        note_->setText(answer.note);
-        note_->setVisible(!answer.note.isEmpty());
+        show_odds(*list_, *note_,
+                  report::known_odds(rules, {.table = stake.table,
+                                             .facts = known,
+                                             .column = stake.column,
+                                             .times = stake.times,
+                                             .opposed = false}));
     }
 
   private:
     Label* label_;
-    OddsList* list_;
+    SheetView* list_;
     Label* note_;
 };
 

@@ -8,13 +8,14 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
-#include "table/odds.h"
+#include "report/odds.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/fitting_area.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
-#include "ui/odds/odds_list.h"
+#include "ui/odds/show_odds.h"
+#include "ui/sheet/sheet_view.h"
 
 namespace flagplot::ui {
 namespace {
@@ -77,7 +78,7 @@ TableOdds::TableOdds(Document& document, QWidget* parent) : QWidget(parent), doc
     area_ = new FieldsArea(this);
     area_->setAccessibleName(tr("What the odds depend on"));
     area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    list_ = new OddsList(this);
+    list_ = new SheetView(SheetView::Place::part, tr("Odds"), this);
     note_ = new Label(this);
     note_->setWordWrap(true);
     set_type(*note_, Type::small);
@@ -240,15 +241,12 @@ bool TableOdds::eventFilter(QObject* watched, QEvent* event) {
 
 void TableOdds::refresh() {
     if (table_.empty() || !document_.is_open()) return;
-    const OddsAnswer answer =
-        odds_of(document_.session().rules(), {.table = table_,
-                                              .facts = facts(),
-                                              .column = column_ ? column_->currentData().toString().toStdString() : "",
-                                              .times = times_ ? times_->value() : 1});
-    list_->show_lines(answer.lines);
-    list_->setVisible(!answer.lines.empty());
-    note_->setText(answer.note);
-    note_->setVisible(!answer.note.isEmpty());
+    show_odds(*list_, *note_,
+              report::known_odds(document_.session().rules(),
+                                 {.table = table_,
+                                  .facts = facts(),
+                                  .column = column_ ? column_->currentData().toString().toStdString() : "",
+                                  .times = times_ ? times_->value() : 1}));
 }
 
 }  // namespace flagplot::ui

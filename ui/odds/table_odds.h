@@ -16,7 +16,7 @@ namespace flagplot::ui {
 
 class Label;
 class FieldEditor;
-class OddsList;
+class SheetView;
 
 // The odds of a table that a person looks at: a field for each fact that it speaks of, filled with what the session
 // knows, and how likely each result is under them. Nothing of it is written anywhere. Hidden for tables whose results a
@@ -52,7 +52,7 @@ class TableOdds : public QWidget {
     QSpinBox* times_ = nullptr;
     QScrollArea* area_;
     Label* heading_;
-    OddsList* list_;
+    SheetView* list_;
     Label* note_;
     json::Values typed_;  // by fact: what a person said the last time, of any table
 };

@@ -1,8 +1,8 @@
-#include "report/columns.h"
+#include "sheet/columns.h"
 
 #include <algorithm>
 
-namespace flagplot::report {
+namespace flagplot::sheet {
 
 std::size_t columns(const std::string& text) {
     return static_cast<std::size_t>(
@@ -54,4 +54,4 @@ std::string wrapped(const std::string& text, std::size_t indent, std::size_t wid
     return out + wrapped_line(text.substr(start), indent, width);
 }
 
-}  // namespace flagplot::report
+}  // namespace flagplot::sheet

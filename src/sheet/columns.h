@@ -4,7 +4,7 @@
 #include <string>
 
 // Text in columns of one width, for a terminal and a printer.
-namespace flagplot::report {
+namespace flagplot::sheet {
 
 // How many columns a text takes: its code points.
 std::size_t columns(const std::string& text);
@@ -16,4 +16,4 @@ std::string padded(const std::string& text, std::size_t to);
 // `indent`, too.
 std::string wrapped(const std::string& text, std::size_t indent, std::size_t width);
 
-}  // namespace flagplot::report
+}  // namespace flagplot::sheet

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rulebook/rules.h"
+#include "sheet/sheet.h"
+#include "table/odds.h"
+
+namespace flagplot::report {
+
+// What a table may say, perhaps in many throws, perhaps against another table.
+struct OddsReply {
+    table::Odds odds = {};
+    std::optional<table::CountOdds> counts = {};         // of several throws at once
+    std::optional<table::Odds> other = {};               // of the table that is thrown against it
+    std::optional<table::Differences> differences = {};  // with `other`
+    table::Opposed words = {};                           // what the differences mean
+    std::vector<std::string> notes = {};                 // defaults that were taken, and what couldn't be said
+};
+
+// What a table may say in so many throws at once. Throws as table::odds() and odds_of_counts() do.
+OddsReply odds_of(const table::Table& table, const table::Facts& facts, const std::string& column, int times);
+
+// Throws the other table against it. Throws as table::odds() and differences() do.
+void oppose(OddsReply& reply, const table::Table& table, const table::Table& other, const table::Facts& facts,
+            const std::string& column = "");
+
+// How often each result comes in several throws; what one throw may bring; how the difference to the other table falls.
+// The notes are at its end.
+sheet::Sheet odds_sheet(const table::Rules& rules, const OddsReply& reply);
+
+// What odds are wanted of while a person still says what they depend on.
+struct OddsQuestion {
+    std::string table;
+    table::Facts facts = {};
+    std::string column = {};
+    int times = 1;        // so many throws at once
+    bool opposed = true;  // with the difference to the table that it names as thrown against it
+};
+
+// The same as far as it is known: what isn't isn't counted, and its end says so, or why there are no odds.
+sheet::Sheet known_odds(const table::Rules& rules, const OddsQuestion& question);
+
+}  // namespace flagplot::report

@@ -1,0 +1,71 @@
+// A sheet on the screen: its lines, what is said of them, and how its columns fit.
+#include <QApplication>
+#include <QHeaderView>
+#include <QTest>
+
+#include "sample.h"
+#include "support/catch.h"
+#include "ui/common/look.h"
+#include "ui/sheet/sheet_view.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+sheet::Sheet ships() {
+    sheet::Section section{.heading = "Ships",
+                           .columns = {{"", "Name"}, {"", "Hull", sheet::Kind::number}, {"", "", sheet::Kind::bar}}};
+    section.rows.push_back({.cells = {"Goeben", 12, sheet::Bar{0.5}}, .entry = 7});
+    section.rows.push_back({.cells = {"Lion", 7, sheet::Bar{0.25}}, .is_struck = true});
+    sheet::Section other{.columns = {{"", "Id", sheet::Kind::words, false}, {"", "Name"}}};
+    other.rows.push_back({.cells = {"b", "Breslau"}, .said = "Breslau: gone"});
+    return {.sections = {section, other}};
+}
+
+QVariant at(const SheetView& view, int line, int column, int role = Qt::DisplayRole) {
+    return view.model()->index(line, column).data(role);
+}
+
+}  // namespace
+
+TEST_CASE("A sheet's sections stand below each other, and its shown columns beside each other", "[sheet]") {
+    SheetView view(SheetView::Place::page, QStringLiteral("Ships"));
+    view.show_sheet(ships());
+    REQUIRE(view.lines() == 4);
+    CHECK(view.isFirstColumnSpanned(0, {}));
+    CHECK(at(view, 0, 0).toString() == QStringLiteral("Ships"));
+    CHECK(at(view, 0, 0, Qt::FontRole).value<QFont>().bold());
+    CHECK(at(view, 1, 1).toString() == QStringLiteral("12"));
+    CHECK(at(view, 1, 1, Qt::TextAlignmentRole).toInt() == static_cast<int>(Qt::AlignRight | Qt::AlignVCenter));
+    CHECK(at(view, 1, 0, SheetModel::entry_role).toInt() == 7);
+    CHECK(at(view, 1, 2, SheetModel::bar_role).toDouble() == 1);  // the longest
+    CHECK(at(view, 2, 2, SheetModel::bar_role).toDouble() == 0.5);
+    CHECK(at(view, 2, 0, Qt::FontRole).value<QFont>().strikeOut());
+    CHECK(at(view, 2, 0, Qt::AccessibleTextRole).toString() == QStringLiteral("Name Lion, Hull 7"));
+    CHECK(at(view, 3, 0).toString() == QStringLiteral("Breslau"));
+    CHECK(at(view, 3, 0, Qt::AccessibleTextRole).toString() == QStringLiteral("Breslau: gone"));
+    CHECK(view.model()->headerData(1, Qt::Horizontal).toString() == QStringLiteral("Hull"));
+}
+
+TEST_CASE("Where it is narrow, bars are short and the longest words are cut", "[sheet]") {
+    sheet::Sheet sheet = ships();
+    sheet.sections[0].rows[0].cells[0] = std::string(200, 'w');
+    SheetView view(SheetView::Place::part, QStringLiteral("Ships"));
+    view.show_sheet(sheet);
+    view.resize(letters(40), 200);
+    view.show();
+    QCoreApplication::processEvents();
+    int all = 0;
+    for (int column = 0; column < 3; ++column) all += view.columnWidth(column);
+    CHECK(all <= view.viewport()->width());
+    CHECK(view.columnWidth(1) >= view.sizeHintForIndex(view.model()->index(1, 1)).width());  // a number is whole
+    CHECK(view.columnWidth(2) >= letters(5));
+}
+
+TEST_CASE("Nothing is shown of an empty sheet", "[sheet]") {
+    SheetView view(SheetView::Place::part, QStringLiteral("Ships"));
+    view.show_sheet(ships());
+    view.show_sheet({});
+    CHECK(view.lines() == 0);
+}

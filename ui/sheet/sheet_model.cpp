@@ -1,0 +1,110 @@
+#include "ui/sheet/sheet_model.h"
+
+#include <QFont>
+
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+
+using sheet::Kind;
+
+void SheetModel::show_sheet(sheet::Sheet sheet) {
+    beginResetModel();
+    sheet_ = std::move(sheet);
+    lines_.clear();
+    shown_.clear();
+    longest_ = longest_bar(sheet_);
+    widest_ = 0;
+    for (const sheet::Section& section : sheet_.sections) {
+        std::vector<std::size_t>& shown = shown_.emplace_back();
+        for (std::size_t i = 0; i < section.columns.size(); ++i) {
+            if (section.columns[i].is_shown) shown.push_back(i);
+        }
+        if (shown.size() > shown_[widest_].size()) widest_ = shown_.size() - 1;
+    }
+    for (const std::string& words : sheet_.words) lines_.push_back({.words = text(words)});
+    for (std::size_t i = 0; i < sheet_.sections.size(); ++i) add(i);
+    endResetModel();
+}
+
+void SheetModel::add(std::size_t number) {
+    const sheet::Section& section = sheet_.sections[number];
+    if (!section.heading.empty()) lines_.push_back({.words = text(section.heading), .is_heading = true});
+    for (const std::string& words : section.words) lines_.push_back({.words = text(words)});
+    for (const sheet::Row& row : section.rows) {
+        lines_.push_back({.section = number, .row = &row});
+        for (const std::string& words : row.below) lines_.push_back({.words = text(words)});
+    }
+    if (!section.end.empty()) lines_.push_back({.words = text(section.end)});
+}
+
+Kind SheetModel::kind(int column) const {
+    return sheet_.sections[widest_].columns[shown_[widest_][static_cast<std::size_t>(column)]].kind;
+}
+
+const sheet::Cell* SheetModel::cell(const Line& line, int column) const {
+    const auto place = static_cast<std::size_t>(column);
+    const std::vector<std::size_t>& shown = shown_[line.section];
+    return place < shown.size() && shown[place] < line.row->cells.size() ? &line.row->cells[shown[place]] : nullptr;
+}
+
+int SheetModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(lines_.size());
+}
+
+int SheetModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : shown_.empty() ? 1 : std::max(1, static_cast<int>(shown_[widest_].size()));
+}
+
+QVariant SheetModel::data(const QModelIndex& index, int role) const {
+    const Line& line = lines_[static_cast<std::size_t>(index.row())];
+    if (!line.row) {
+        QFont bold;
+        bold.setBold(true);
+        if (role == Qt::FontRole && line.is_heading) return bold;
+        const bool is_words = role == Qt::DisplayRole || role == Qt::AccessibleTextRole;
+        if (role == Qt::ToolTipRole) return tip(line.words);
+        return is_words && index.column() == 0 ? line.words : QVariant();
+    }
+    const sheet::Cell* const cell = this->cell(line, index.column());
+    const bool is_bar = kind(index.column()) == Kind::bar;
+    switch (role) {
+        case Qt::DisplayRole:
+            return cell ? text(cell->words) : QVariant();
+        case Qt::AccessibleTextRole:
+            return text(said_of(sheet_.sections[line.section], *line.row));
+        case Qt::ToolTipRole:
+            return tip(cell && !cell->about.empty() ? text(cell->about)
+                                                    : text(said_of(sheet_.sections[line.section], *line.row)));
+        case Qt::TextAlignmentRole:
+            return static_cast<int>((kind(index.column()) == Kind::words ? Qt::AlignLeft : Qt::AlignRight) |
+                                    Qt::AlignVCenter);
+        case Qt::FontRole: {
+            if (!line.row->is_strong && !line.row->is_struck) return {};
+            QFont font;
+            font.setBold(line.row->is_strong);
+            font.setStrikeOut(line.row->is_struck);
+            return font;
+        }
+        case bar_role:
+            return cell && is_bar ? cell->bar.length / longest_ : QVariant();
+        case low_role:
+            return cell && is_bar ? cell->bar.low / longest_ : QVariant();
+        case high_role:
+            return cell && is_bar ? cell->bar.high / longest_ : QVariant();
+        case entry_role:
+            return line.row->entry;
+        default:
+            return {};
+    }
+}
+
+QVariant SheetModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    const bool is_column =
+        orientation == Qt::Horizontal && !shown_.empty() && static_cast<std::size_t>(section) < shown_[widest_].size();
+    if (!is_column || role != Qt::DisplayRole) return {};
+    const std::size_t place = shown_[widest_][static_cast<std::size_t>(section)];
+    return text(sheet_.sections[widest_].columns[place].heading);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <QAbstractTableModel>
+#include <vector>
+
+#include "sheet/sheet.h"
+
+namespace flagplot::ui {
+
+// A sheet's sections below each other: a line for each heading, paragraph and row. Its title and its end are for
+// whoever shows it.
+class SheetModel : public QAbstractTableModel {
+    Q_OBJECT
+
+  public:
+    enum Role { bar_role = Qt::UserRole, low_role, high_role, entry_role };  // lengths: of the longest; a row's entry
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void show_sheet(sheet::Sheet sheet);
+    const sheet::Sheet& sheet() const { return sheet_; }
+
+    // Whether a line is words across all columns, and not a row of cells.
+    bool spans(int line) const { return !lines_[static_cast<std::size_t>(line)].row; }
+    // The kind of a column that is shown.
+    sheet::Kind kind(int column) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+  private:
+    struct Line {
+        std::size_t section = 0;
+        const sheet::Row* row = nullptr;
+        QString words = {};  // without a row
+        bool is_heading = false;
+    };
+
+    void add(std::size_t section);
+    const sheet::Cell* cell(const Line& line, int column) const;
+
+    sheet::Sheet sheet_;
+    std::vector<Line> lines_;
+    std::vector<std::vector<std::size_t>> shown_;  // the columns of each section that are shown
+    std::size_t widest_ = 0;                       // the section that has most of them, and names them
+    double longest_ = 1;
+};
+
+}  // namespace flagplot::ui
