@@ -858,12 +858,23 @@ class Reader : private OrderText {
         std::size_t end = piece_end(at_);
         for (std::size_t at = to; at < end; ++at) {
             if (is(at, "REPORT") && report_numbers_at(words_, tokens_, at + 1, end).numbers.size() == 2)
-                end = at;  // "search / report 2-3"
+                end = at;                                        // "search / report 2-3"
+            if (is(at, "AND") && begins_deed(at + 1)) end = at;  // "is CAP and does the same move as TF1"
         }
         const bool whole = task != std::string("search") || to == at_ + 1;
         instruct(at_, whole ? std::max(to, move_at(to) ? to : end) : std::max(to, at_ + 1));
         skip_convoy(task);
         return true;
+    }
+
+    // "goes", "does the same", "then returns": something else that it does.
+    bool begins_deed(std::size_t at) const {
+        static const WordSet skipped{"DOES", "DO", "IT", "THEN", "THEY", "THE", "WILL", "SHALL"};
+        while (at < end_ && is_in(at, skipped)) ++at;
+        if (at >= end_) return false;
+        const Token& token = tokens_[at];
+        return token.is_a(WordKind::moving) || token.is_a(WordKind::holding) || token.is_a(WordKind::landing) ||
+               (token.is_a(WordKind::same) && !is(at, "ALSO"));
     }
 
     // "search for the invasion convoy": what it looks for is kept, and orders nothing more.
@@ -1104,6 +1115,7 @@ class Reader : private OrderText {
 
     bool read_moves() {
         if (!move_at(at_)) return false;
+        if (read_restated()) return true;
         Moves moves;
         std::string open;
         bool worded = false;  // the last of the moves
@@ -1128,6 +1140,18 @@ class Reader : private OrderText {
         if (is_table_ && order_.end.empty() && moves.size() > 1 && is_hex(at_ - 1)) order_.maybe_end = shown(at_ - 1);
         // What follows a dash is the end, unless a dash follows that, too.
         if (is_dash(at_) && is_hex(at_ + 1) && take_end(at_ + 1)) at_ += 2;
+        return true;
+    }
+
+    // "three hexes to the north-east (NE3)": the leg before it once more. Another one in brackets may be meant instead
+    // of it, or besides.
+    bool read_restated() {
+        if (!is(at_ - 1, "(") || order_.moves.empty() || moves_clause_ != clause_) return false;
+        const std::optional<Found> found = move_at(at_);
+        if (!is(found->end, ")") || !found->way.direction) return false;
+        const Move move{found->way.direction, std::max(1, found->way.count.value_or(1))};
+        if (!(order_.moves.back() == move)) order_.unclear.push_back(words(at_, found->end));
+        at_ = found->end + 1;
         return true;
     }
 

@@ -803,10 +803,12 @@ class Divider {
     bool weighs(std::size_t from, std::size_t to) const {
         const Tokens& tokens = paragraph_->tokens;
         for (std::size_t at = from; at < to; ++at) {
-            const bool counted = at > from && tokens[at].is_a(WordKind::plane) && vocabulary_.number_of(tokens[at - 1]);
+            const bool is_of_a_kind = tokens[at].is_a(WordKind::plane) || tokens[at].is_a(WordKind::ship_type);
+            const bool counted = is_of_a_kind && at > from && vocabulary_.number_of(tokens[at - 1]);
+            const bool told = is_of_a_kind && has_to_do(at + 1);
             const bool goes_on = is(tokens, at, "AS") && at + 1 < to && tokens[at + 1].is_a(WordKind::earlier);
             const bool of_others = at > from && is(tokens, at, "THEM") && does_with(tokens[at - 1]);
-            if (counted || goes_on || of_others || is(tokens, at, "CAP") || tokens[at].is_a(WordKind::trigger))
+            if (counted || told || goes_on || of_others || is(tokens, at, "CAP") || tokens[at].is_a(WordKind::trigger))
                 return true;
             const bool says_no = tokens[at].is_a(WordKind::negation);
             const bool nothing = at > from && is(tokens, at, "NOTHING") &&
@@ -814,6 +816,14 @@ class Divider {
             if (nothing || names_numbers(at) || (!says_no && names_.is_weighty(tokens, at, to))) return true;
         }
         return false;
+    }
+
+    // "The destroyers should", "all fighters must".
+    bool has_to_do(std::size_t at) const {
+        static constexpr std::array<std::string_view, 4> duties{"SHOULD", "MUST", "SHALL", "HAVE"};
+        const Tokens& tokens = paragraph_->tokens;
+        if (at >= tokens.size() || (is(tokens, at, "HAVE") && !is(tokens, at + 1, "TO"))) return false;
+        return std::find(duties.begin(), duties.end(), tokens[at].word) != duties.end();
     }
 
     // "Leave them on deck", and not "send them back".
