@@ -23,7 +23,8 @@ WITHOUT_SHORTCUT = {"Ctrl+Enter", "Ctrl+Tab", "F2"}
 
 
 def documents():
-    return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "src").rglob("README.md")),
+            ROOT / "ui/README.md"]
 
 
 def without_code(text):
