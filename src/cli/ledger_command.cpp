@@ -63,7 +63,7 @@ int ledger(const Context& context, const LedgerOptions& options) {
     if (context.json || options.format == "json") {
         print(report::to_json(shown));
     } else {
-        options.format == "csv" ? hand_out(report::to_csv(shown)) : say(report::to_text(shown));
+        options.format == "csv" ? hand_out(report::to_csv(shown)) : say(sheet::to_text(report::ledger_sheet(shown)));
     }
     return done;
 }

@@ -8,6 +8,7 @@
 
 #include "dice/evenness.h"
 #include "session/session.h"
+#include "sheet/sheet.h"
 
 // The dice ledger: how often each face and each result came, against what was to be expected. It is the game master's;
 // nothing of it may go into a side's report.
@@ -119,8 +120,12 @@ std::string left_out_words(const Ledger& ledger);
 // "37 of 100", "4 of 1000", "1 of 120000".
 std::string chance_words(double chance);
 
-// The formats. CSV has one row a face and one a result, see docs/exports.md.
-std::string to_text(const Ledger& ledger);
+// The groups, whose keys are their places from 1; what a table said; all of it, each group with its faces.
+sheet::Section ledger_groups(const Ledger& ledger);
+sheet::Section ledger_results(const Ledger& ledger, const ResultGroup& group);
+sheet::Sheet ledger_sheet(const Ledger& ledger);
+
+// CSV has one row a face and one a result, see docs/exports.md.
 std::string to_csv(const Ledger& ledger);
 json::Tree to_json(const Ledger& ledger);
 

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -7,18 +8,11 @@
 #include "dice/notation.h"
 #include "json/tree.h"
 #include "report/ledger.h"
-#include "sheet/columns.h"
 
 namespace flagplot::report {
 namespace {
 
-using sheet::columns;
-using sheet::wrapped;
-
 using json::Tree;
-
-constexpr std::size_t width = 100;
-constexpr std::size_t faces_a_line = 20;
 
 std::string die_name(const DiceGroup& group) {
     return dice::to_string({1, group.die});
@@ -44,57 +38,13 @@ std::string turns_words(const Ledger& ledger) {
                                                  : fmt::format("turns {} to {}", ledger.first_turn, ledger.last_turn);
 }
 
-std::string whose_words(const Ledger& ledger, const Whose& whose) {
-    return fmt::format("{}, {}, {}", source_name(whose.source), side_name(ledger, whose.side),
-                       table_name(ledger, whose.table));
-}
+// ---- shown
 
-// ---- text
-
-std::string cells(const std::string& head, const std::vector<int>& numbers) {
-    std::string line = fmt::format("  {:<5}", head);
-    for (const int number : numbers) line += fmt::format("{:>4}", number);
-    return line + '\n';
-}
-
-std::string faces_text(const DiceGroup& group) {
-    std::string text;
-    for (std::size_t from = 0; from < group.counts.size(); from += faces_a_line) {
-        const std::size_t to = std::min(group.counts.size(), from + faces_a_line);
-        std::vector<int> faces;
-        std::vector<int> counts;
-        for (std::size_t i = from; i < to; ++i) {
-            faces.push_back(static_cast<int>(i + 1));
-            counts.push_back(group.counts[i]);
-        }
-        text += cells("face", faces) + cells("came", counts);
-    }
-    return text;
-}
-
-std::string group_text(const Ledger& ledger, const DiceGroup& group) {
-    const std::string head = fmt::format("{}: {}", die_name(group), whose_words(ledger, group.whose));
-    const std::string numbers =
-        fmt::format("{} {}; each face expected {:.1f} times; mean {:.2f}, expected {:.2f}", group.thrown(),
-                    group.thrown() == 1 ? "die" : "dice", group.expected(), group.mean(), group.expected_mean());
-    return fmt::format("{}\n  {}\n{}  {}\n", head, wrapped(numbers, 2, width), faces_text(group),
-                       wrapped(fairness_words(group), 2, width));
-}
-
-std::string results_text(const Ledger& ledger, const ResultGroup& group) {
-    std::size_t longest = 0;
-    for (const ResultCount& result : group.results) longest = std::max(longest, columns(result.label));
-    longest = std::min<std::size_t>(longest, 60);
-    std::string text = fmt::format("{} ({}): {}, {}; {} {}\n", table_name(ledger, group.whose.table), group.whose.table,
-                                   source_name(group.whose.source), side_name(ledger, group.whose.side), group.throws,
-                                   group.throws == 1 ? "throw" : "throws");
-    for (const ResultCount& result : group.results) {
-        const std::string gap(longest - std::min(longest, columns(result.label)), ' ');
-        text += fmt::format("  {}{} {:>5}", result.label, gap, result.count);
-        if (result.expected) text += fmt::format("  {:.1f} expected", *result.expected);
-        text += '\n';
-    }
-    return text;
+std::string faces_words(const DiceGroup& group) {
+    std::vector<std::string> faces;
+    for (std::size_t i = 0; i < group.counts.size(); ++i)
+        faces.push_back(fmt::format("{}: {}", i + 1, group.counts[i]));
+    return fmt::format("faces {}; each expected {:.1f} times", fmt::join(faces, ", "), group.expected());
 }
 
 // ---- data
@@ -219,15 +169,53 @@ std::string left_out_words(const Ledger& ledger) {
         ledger.without_odds);
 }
 
-std::string to_text(const Ledger& ledger) {
-    std::string text = fmt::format("{}   {}   dice ledger, {}\n{}\n", ledger.title, ledger.game, turns_words(ledger),
-                                   std::string(width, '='));
-    if (ledger.groups.empty()) text += "No dice were thrown.\n";
-    for (const DiceGroup& group : ledger.groups) text += '\n' + group_text(ledger, group);
-    if (!ledger.results.empty()) text += "\nTABLE RESULTS\n";
-    for (const ResultGroup& group : ledger.results) text += '\n' + results_text(ledger, group);
-    if (ledger.without_odds > 0) text += '\n' + left_out_words(ledger) + '\n';
-    return text;
+sheet::Section ledger_groups(const Ledger& ledger) {
+    using sheet::Kind;
+    sheet::Section section{.columns = {{"", "Die"},
+                                       {"", "Source"},
+                                       {"", "Side"},
+                                       {"", "Table"},
+                                       {"", "Dice", Kind::number},
+                                       {"", "Mean", Kind::number},
+                                       {"", "Expected mean", Kind::number},
+                                       {"", "Fairness"}}};
+    for (std::size_t i = 0; i < ledger.groups.size(); ++i) {
+        const DiceGroup& group = ledger.groups[i];
+        const std::string sign = group.is_suspicious ? "\u26A0 " : "";
+        section.rows.push_back(
+            {.cells = {sheet::Cell(die_name(group), std::int64_t{group.die}), source_name(group.whose.source),
+                       side_name(ledger, group.whose.side), table_name(ledger, group.whose.table), group.thrown(),
+                       sheet::number(group.mean(), 2), sheet::number(group.expected_mean(), 2),
+                       sign + verdict_words(group)},
+             .key = static_cast<int>(i) + 1});
+    }
+    return section;
+}
+
+sheet::Section ledger_results(const Ledger& ledger, const ResultGroup& group) {
+    using sheet::Kind;
+    sheet::Section section{
+        .heading = fmt::format("{} ({}): {}, {}; {} {}", table_name(ledger, group.whose.table), group.whose.table,
+                               source_name(group.whose.source), side_name(ledger, group.whose.side), group.throws,
+                               group.throws == 1 ? "throw" : "throws"),
+        .columns = {{"", "Result"}, {"", "Count", Kind::number}, {"", "Expected", Kind::number}}};
+    for (const ResultCount& result : group.results) {
+        section.rows.push_back({.cells = {result.label, result.count,
+                                          result.expected ? sheet::number(*result.expected, 1) : sheet::Cell()}});
+    }
+    return section;
+}
+
+sheet::Sheet ledger_sheet(const Ledger& ledger) {
+    sheet::Sheet made{.title = {ledger.title, ledger.game, "dice ledger, " + turns_words(ledger)}};
+    if (ledger.groups.empty()) made.words = {"No dice were thrown."};
+    sheet::Section groups = ledger_groups(ledger);
+    for (std::size_t i = 0; i < groups.rows.size(); ++i)
+        groups.rows[i].below = {faces_words(ledger.groups[i]), fairness_words(ledger.groups[i])};
+    made.sections.push_back(std::move(groups));
+    for (const ResultGroup& group : ledger.results) made.sections.push_back(ledger_results(ledger, group));
+    made.end = left_out_words(ledger);
+    return made;
 }
 
 std::string to_csv(const Ledger& ledger) {

@@ -58,7 +58,7 @@ struct Row {
     std::vector<std::string> below = {};  // small lines beneath it
     bool is_strong = false;
     bool is_struck = false;  // it doesn't count any more
-    int entry = 0;           // of the journal; 0: none
+    int key = 0;             // what it is of, to whoever made it: an entry, a place in a list; 0: nothing
     std::string said = {};   // all of it, for those who can't see where its cells stand; empty: the cells, one by one
 };
 

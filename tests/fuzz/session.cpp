@@ -53,7 +53,7 @@ void show_to_reader(const Session& session, const std::string& reader) {
 
 void show_dice(const Session& session) {
     const report::Ledger ledger = report::make_ledger(session);
-    to_text(ledger);
+    to_text(ledger_sheet(ledger));
     to_csv(ledger);
     dumped(to_json(ledger));
 }

@@ -211,7 +211,7 @@ TEST_CASE("A session of before opens under the rulebooks of now, and is shown an
             check_exports(report::make_side_report(session, reader.id), title);
         }
         const report::Ledger ledger = report::make_ledger(session);
-        CHECK_FALSE(to_text(ledger).empty());
+        CHECK_FALSE(to_text(ledger_sheet(ledger)).empty());
         CHECK_FALSE(to_csv(ledger).empty());
         CHECK(to_json(ledger).is_object());
         CHECK(bytes_of(copy.file) == bytes_of(recording));  // looking at it writes nothing

@@ -298,7 +298,7 @@ TEST_CASE("Throws for no table, and of units, have their places", "[ledger]") {
     REQUIRE(ledger.groups.size() == 1);
     CHECK(ledger.groups[0].whose == Whose{Source::stream, "axis", ""});
     CHECK(ledger.results.empty());
-    CHECK_THAT(to_text(ledger), ContainsSubstring("d6: rolled, Axis, no table\n"));
+    CHECK_THAT(sheet::to_text(ledger_sheet(ledger)), ContainsSubstring("\n  d6   rolled  Axis  no table     2  4.50"));
 }
 
 TEST_CASE("A throw that the table can't have said any more is left out of the results, not of the faces", "[ledger]") {
@@ -311,10 +311,9 @@ TEST_CASE("A throw that the table can't have said any more is left out of the re
     game.close();
     const Ledger ledger = game.ledger();
     CHECK(ledger.without_odds == 1);
-    CHECK_THAT(
-        to_text(ledger),
-        ContainsSubstring("because their exact chances can't be worked out (made under other tables, or with too "
-                          "many dice): 1\n"));
+    CHECK(ledger_sheet(ledger).end ==
+          "Throws left out because their exact chances can't be worked out (made under other tables, or with too many "
+          "dice): 1");
     CHECK(ledger.results.empty());
     CHECK(ledger.groups.at(0).thrown() == 1);
 }

@@ -1,5 +1,6 @@
 #include <QComboBox>
 #include <QFileDialog>
+#include <QHeaderView>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QMenu>
@@ -7,7 +8,6 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabWidget>
-#include <QTableWidget>
 #include <QTest>
 #include <QToolTip>
 #include <algorithm>
@@ -34,15 +34,19 @@ struct Ledger : test::Sample {
         QCoreApplication::processEvents();
     }
 
-    QTableWidget& table(const char* name) {
-        for (auto* one : window.findChildren<QTableWidget*>()) {
+    SheetView& table(const char* name) {
+        for (auto* one : window.findChildren<SheetView*>()) {
             if (one->accessibleName() == QLatin1String(name)) return *one;
         }
         FAIL("there is no table " << name);
-        return *window.findChild<QTableWidget*>();
+        return *window.findChild<SheetView*>();
     }
-    QTableWidget& groups() { return table("Groups of dice"); }
-    QTableWidget& results() { return table("Table results"); }
+    static QString cell(const SheetView& view, int line, int column) {
+        return view.model()->index(line, column).data().toString();
+    }
+    int line() { return groups().currentIndex().row(); }
+    SheetView& groups() { return table("Groups of dice"); }
+    SheetView& results() { return table("Table results"); }
     QComboBox& box(const char* name) {
         for (auto* one : window.findChildren<QComboBox*>()) {
             if (one->accessibleName() == QLatin1String(name)) return *one;
@@ -66,12 +70,12 @@ struct Ledger : test::Sample {
     }
     QStringList row(int row) {
         QStringList all;
-        for (int column = 0; column < groups().columnCount(); ++column) all += groups().item(row, column)->text();
+        for (int column = 0; column < groups().model()->columnCount(); ++column) all += cell(groups(), row, column);
         return all;
     }
     QStringList column(int column) {
         QStringList all;
-        for (int row = 0; row < groups().rowCount(); ++row) all += groups().item(row, column)->text();
+        for (int row = 0; row < groups().lines(); ++row) all += cell(groups(), row, column);
         return all;
     }
 
@@ -89,7 +93,7 @@ QStringList list(std::initializer_list<const char*> words) {
 TEST_CASE_METHOD(Ledger, "All dice together come first, with their faces and the words about them", "[ledger]") {
     CHECK(row(0).mid(0, 5) == list({"d20", "rolled", "all sides", "all tables", "124"}));
     CHECK(row(0).last() == QLatin1String("nothing unusual"));
-    CHECK(groups().currentRow() == 0);
+    CHECK(line() == 0);
     CHECK(says("d20: rolled, all sides, all tables\nnothing unusual: a fair die is at least this uneven in "));
     CHECK(says("expected of each: 6.2"));
     CHECK(bars().accessibleDescription().startsWith(QLatin1String("1: 7 times; 2: 9 times")));
@@ -100,50 +104,49 @@ TEST_CASE_METHOD(Ledger, "All dice together come first, with their faces and the
 
 TEST_CASE_METHOD(Ledger, "A table's group shows what it said, by keys too", "[ledger]") {
     CHECK(groups().hasFocus());
-    while (groups().currentRow() < groups().rowCount() - 1 &&
-           groups().item(groups().currentRow(), 3)->text() != QLatin1String("Fleet Speed")) {
+    while (line() < groups().lines() - 1 && cell(groups(), line(), 3) != QLatin1String("Fleet Speed")) {
         QTest::keyClick(&groups(), Qt::Key_Down);
     }
-    REQUIRE(row(groups().currentRow()).mid(1, 4) == list({"rolled", "all sides", "Fleet Speed", "32"}));
+    REQUIRE(row(line()).mid(1, 4) == list({"rolled", "all sides", "Fleet Speed", "32"}));
     CHECK(results().isVisible());
     CHECK(says("Fleet Speed: results of 32 throws"));
     CHECK(says("too few throws to say: 32 of 100"));
-    REQUIRE(results().rowCount() == 4);
-    CHECK(results().item(0, 0)->text() == QLatin1String("Full Speed"));
-    CHECK(results().item(0, 2)->text() == QLatin1String("16.0"));  // 1 to 10 of 20
-    CHECK(results().item(3, 2)->text() == QLatin1String("1.6"));   // 20 of 20
+    REQUIRE(results().lines() == 4);
+    CHECK(cell(results(), 0, 0) == QLatin1String("Full Speed"));
+    CHECK(cell(results(), 0, 2) == QLatin1String("16.0"));  // 1 to 10 of 20
+    CHECK(cell(results(), 3, 2) == QLatin1String("1.6"));   // 20 of 20
     int came = 0;
-    for (int one = 0; one < 4; ++one) came += results().item(one, 1)->text().toInt();
+    for (int one = 0; one < 4; ++one) came += cell(results(), one, 1).toInt();
     CHECK(came == 32);
 }
 
 TEST_CASE_METHOD(Ledger, "The groups can be narrowed to a side, a table and a source", "[ledger]") {
     box("Side").setCurrentText(QStringLiteral("Axis"));
-    CHECK(column(2).count(QStringLiteral("Axis")) == groups().rowCount());
-    CHECK(groups().rowCount() > 2);
+    CHECK(column(2).count(QStringLiteral("Axis")) == groups().lines());
+    CHECK(groups().lines() > 2);
     box("Table").setCurrentText(QStringLiteral("Fleet Speed"));
-    REQUIRE(groups().rowCount() == 1);
+    REQUIRE(groups().lines() == 1);
     CHECK(row(0).mid(2, 2) == list({"Axis", "Fleet Speed"}));
     box("Source").setCurrentText(QStringLiteral("by hand"));
-    CHECK(groups().rowCount() == 0);
+    CHECK(groups().lines() == 0);
     CHECK(says("No dice have been rolled."));
     CHECK_FALSE(button("Export CSV…").isEnabled());
     CHECK(bars().accessibleDescription().isEmpty());
     box("Source").setCurrentIndex(0);
     box("Side").setCurrentIndex(0);
-    CHECK(column(3).count(QStringLiteral("Fleet Speed")) == groups().rowCount());
+    CHECK(column(3).count(QStringLiteral("Fleet Speed")) == groups().lines());
 }
 
 TEST_CASE_METHOD(Ledger, "Numbers are sorted as numbers, and the chosen group stays chosen", "[ledger]") {
-    groups().setCurrentCell(1, 0);
+    groups().choose(2);
     const QStringList chosen = row(1);
-    groups().sortByColumn(4, Qt::DescendingOrder);
+    groups().header()->setSortIndicator(4, Qt::DescendingOrder);
     const QStringList sizes = column(4);
     for (int i = 1; i < sizes.size(); ++i) CHECK(sizes[i - 1].toInt() >= sizes[i].toInt());
     CHECK(sizes.first() == QLatin1String("124"));
-    CHECK(row(groups().currentRow()) == chosen);
+    CHECK(row(line()) == chosen);
     document.act([](session::Session& session) { session.add_note("Fog."); });
-    CHECK(row(groups().currentRow()) == chosen);
+    CHECK(row(line()) == chosen);
     CHECK(column(4) == sizes);
 }
 
@@ -155,7 +158,7 @@ TEST_CASE_METHOD(Ledger, "It follows the session: rolls that are made, and taken
     window.hide();
     document.close();
     CHECK_FALSE(window.isVisible());
-    CHECK(groups().rowCount() == 0);
+    CHECK(groups().lines() == 0);
 }
 
 TEST_CASE_METHOD(Ledger, "What is shown is saved as a spreadsheet", "[ledger]") {

@@ -16,7 +16,7 @@ namespace {
 sheet::Sheet ships() {
     sheet::Section section{.heading = "Ships",
                            .columns = {{"", "Name"}, {"", "Hull", sheet::Kind::number}, {"", "", sheet::Kind::bar}}};
-    section.rows.push_back({.cells = {"Goeben", 12, sheet::Bar{0.5}}, .entry = 7});
+    section.rows.push_back({.cells = {"Goeben", 12, sheet::Bar{0.5}}, .key = 7});
     section.rows.push_back({.cells = {"Lion", 7, sheet::Bar{0.25}}, .is_struck = true});
     sheet::Section other{.columns = {{"", "Id", sheet::Kind::words, false}, {"", "Name"}}};
     other.rows.push_back({.cells = {"b", "Breslau"}, .said = "Breslau: gone"});
@@ -38,7 +38,7 @@ TEST_CASE("A sheet's sections stand below each other, and its shown columns besi
     CHECK(at(view, 0, 0, Qt::FontRole).value<QFont>().bold());
     CHECK(at(view, 1, 1).toString() == QStringLiteral("12"));
     CHECK(at(view, 1, 1, Qt::TextAlignmentRole).toInt() == static_cast<int>(Qt::AlignRight | Qt::AlignVCenter));
-    CHECK(at(view, 1, 0, SheetModel::entry_role).toInt() == 7);
+    CHECK(at(view, 1, 0, SheetModel::key_role).toInt() == 7);
     CHECK(at(view, 1, 2, SheetModel::bar_role).toDouble() == 1);  // the longest
     CHECK(at(view, 2, 2, SheetModel::bar_role).toDouble() == 0.5);
     CHECK(at(view, 2, 0, Qt::FontRole).value<QFont>().strikeOut());

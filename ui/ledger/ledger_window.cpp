@@ -19,8 +19,8 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/ledger/face_bars.h"
-#include "ui/ledger/ledger_table.h"
 #include "ui/ledger/luck_view.h"
+#include "ui/sheet/sheet_view.h"
 
 namespace flagplot::ui {
 namespace {
@@ -28,36 +28,6 @@ namespace {
 using report::DiceGroup;
 using report::Ledger;
 using report::Source;
-
-enum Column {
-    die_column,
-    source_column,
-    side_column,
-    table_column,
-    dice_column,
-    mean_column,
-    expected_column,
-    fairness_column
-};
-
-constexpr int group_role = Qt::UserRole;       // the group's place in the ledger
-constexpr int number_role = Qt::UserRole + 1;  // what a number's cell is sorted by
-
-// Numbers are sorted as numbers.
-class Cell : public QTableWidgetItem {
-  public:
-    explicit Cell(const QString& words) : QTableWidgetItem(words) {}
-    Cell(const QString& words, double number) : QTableWidgetItem(words) {
-        setData(number_role, number);
-        setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    }
-
-    bool operator<(const QTableWidgetItem& other) const override {
-        const QVariant number = data(number_role);
-        return number.isValid() ? number.toDouble() < other.data(number_role).toDouble()
-                                : QTableWidgetItem::operator<(other);
-    }
-};
 
 QString decimals(double number, int count) {
     return QString::number(number, 'f', count);
@@ -101,11 +71,8 @@ LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent
     column->addWidget(make_head());
     auto* const halves = new QSplitter(Qt::Vertical, dice);
     halves->setChildrenCollapsible(false);
-    groups_ = make_ledger_table(
-        {tr("Die"), tr("Source"), tr("Side"), tr("Table"), tr("Dice"), tr("Mean"), tr("Expected mean"), tr("Fairness")},
-        tr("Groups of dice"), this);
-    groups_->setSortingEnabled(true);
-    groups_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    groups_ = new SheetView(SheetView::Place::page, tr("Groups of dice"), this);
+    groups_->let_sort();
     halves->addWidget(groups_);
     halves->addWidget(make_chosen());
     column->addWidget(halves, 1);
@@ -119,7 +86,7 @@ LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent
     connect(save_, &QPushButton::clicked, this, &LedgerWindow::ask_where);
     connect(pages_, &QTabWidget::currentChanged, this, &LedgerWindow::refresh_save);
     connect(luck_, &LuckView::weighed, this, &LedgerWindow::refresh_save);
-    connect(groups_, &QTableWidget::itemSelectionChanged, this, &LedgerWindow::show_chosen);
+    connect(groups_, &SheetView::chosen, this, &LedgerWindow::show_chosen);
     connect(&document_, &Document::opened, this, &LedgerWindow::begin);
     connect(&document_, &Document::changed, this, &LedgerWindow::refresh);
     connect(&document_, &Document::rewound, this, &LedgerWindow::refresh);
@@ -174,7 +141,7 @@ QWidget* LedgerWindow::make_chosen() {
         halves->addWidget(half);
     };
     bars_ = new FaceBars(part);
-    results_ = make_ledger_table({tr("Result"), tr("Count"), tr("Expected")}, tr("Table results"), part);
+    results_ = new SheetView(SheetView::Place::page, tr("Table results"), part);
     add(*bars_, bars_title_);
     add(*results_, results_title_);
     halves->setSizes({letters(66), letters(44)});
@@ -237,30 +204,16 @@ report::LedgerFilter LedgerWindow::filter() const {
 void LedgerWindow::show_groups() {
     const std::optional<DiceGroup> before = chosen() ? std::optional(*chosen()) : std::nullopt;
     shown_ = report::filtered(ledger_, filter());
-    const QSignalBlocker quiet(groups_);
-    groups_->setSortingEnabled(false);
-    groups_->setRowCount(static_cast<int>(shown_.groups.size()));
-    for (int row = 0; row < groups_->rowCount(); ++row) {
-        const DiceGroup& group = shown_.groups[static_cast<std::size_t>(row)];
-        const auto put = [&](Column column, QTableWidgetItem* item) { groups_->setItem(row, column, item); };
-        put(die_column, new Cell(QStringLiteral("d%1").arg(group.die), group.die));
-        groups_->item(row, die_column)->setData(group_role, row);
-        put(source_column, new Cell(text(report::source_name(group.whose.source))));
-        put(side_column, new Cell(text(side_name(shown_, group.whose.side))));
-        put(table_column, new Cell(text(table_name(shown_, group.whose.table))));
-        put(dice_column, new Cell(QString::number(group.thrown()), group.thrown()));
-        put(mean_column, new Cell(decimals(group.mean(), 2), group.mean()));
-        put(expected_column, new Cell(decimals(group.expected_mean(), 2), group.expected_mean()));
-        const QString verdict = text(report::verdict_words(group));
-        put(fairness_column, new Cell(group.is_suspicious ? warning(verdict) : verdict));
+    int wanted = 0;
+    for (std::size_t i = 0; before && i < shown_.groups.size(); ++i) {
+        if (same_group(shown_.groups[i], *before)) wanted = static_cast<int>(i) + 1;
     }
-    groups_->setSortingEnabled(true);
-    int wanted = groups_->rowCount() > 0 ? 0 : -1;
-    for (int row = 0; before && row < groups_->rowCount(); ++row) {
-        const int place = groups_->item(row, die_column)->data(group_role).toInt();
-        if (same_group(shown_.groups[static_cast<std::size_t>(place)], *before)) wanted = row;
+    {
+        const QSignalBlocker quiet(groups_);
+        groups_->show_sheet({.sections = {ledger_groups(shown_)}});
+        groups_->choose(wanted);
+        if (wanted == 0 && groups_->lines() > 0) groups_->setCurrentIndex(groups_->model()->index(0, 0));
     }
-    groups_->setCurrentCell(wanted, die_column);
     refresh_save();
     show_chosen();
 }
@@ -270,15 +223,12 @@ bool LedgerWindow::shows_luck() const {
 }
 
 void LedgerWindow::refresh_save() {
-    save_->setEnabled(shows_luck() ? !luck_->csv().empty() : groups_->rowCount() > 0);
+    save_->setEnabled(shows_luck() ? !luck_->csv().empty() : groups_->lines() > 0);
 }
 
 const DiceGroup* LedgerWindow::chosen() const {
-    const int row = groups_->currentRow();
-    const QTableWidgetItem* const item = row < 0 ? nullptr : groups_->item(row, die_column);
-    if (!item) return nullptr;
-    const auto place = static_cast<std::size_t>(item->data(group_role).toInt());
-    return place < shown_.groups.size() ? &shown_.groups[place] : nullptr;
+    const auto place = static_cast<std::size_t>(groups_->key());
+    return place > 0 && place <= shown_.groups.size() ? &shown_.groups[place - 1] : nullptr;
 }
 
 void LedgerWindow::show_chosen() {
@@ -308,16 +258,9 @@ void LedgerWindow::show_results(const DiceGroup* group) {
              : tr("Choose one table's group to see its results."));
     if (ledger_.without_odds > 0) title += text(left_out_words(ledger_));
     results_title_->setText(title.join(QLatin1Char('\n')));
-    if (!said) return results_->setRowCount(0);
-    results_->setRowCount(static_cast<int>(said->results.size()));
-    int row = 0;
-    for (const report::ResultCount& result : said->results) {
-        results_->setItem(row, 0, new Cell(text(result.label)));
-        results_->setItem(row, 1, new Cell(QString::number(result.count), result.count));
-        const QString expected = result.expected ? decimals(*result.expected, 1) : QStringLiteral("\u2013");
-        results_->setItem(row, 2, new Cell(expected, result.expected.value_or(-1)));
-        ++row;
-    }
+    sheet::Section results = said ? ledger_results(ledger_, *said) : sheet::Section();
+    results.heading.clear();  // it is their title here
+    results_->show_sheet({.sections = {std::move(results)}});
 }
 
 void LedgerWindow::showEvent(QShowEvent* event) {

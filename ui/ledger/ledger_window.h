@@ -8,7 +8,6 @@
 class QComboBox;
 class QPushButton;
 class QTabWidget;
-class QTableWidget;
 
 namespace flagplot::ui {
 
@@ -16,6 +15,7 @@ class Label;
 class DialogFoot;
 class FaceBars;
 class LuckView;
+class SheetView;
 
 // The dice ledger: groups of dice, and of the chosen one the faces and what its table said, against what was to be
 // expected; and on a page of its own how lucky each side was. It follows the session, and is the game master's.
@@ -56,12 +56,12 @@ class LedgerWindow : public QDialog {
     QComboBox* sides_ = nullptr;
     QComboBox* tables_ = nullptr;
     QComboBox* sources_ = nullptr;
-    QTableWidget* groups_ = nullptr;
+    SheetView* groups_ = nullptr;
     Label* fairness_ = nullptr;
     Label* bars_title_ = nullptr;
     FaceBars* bars_ = nullptr;
     Label* results_title_ = nullptr;
-    QTableWidget* results_ = nullptr;
+    SheetView* results_ = nullptr;
     DialogFoot* foot_ = nullptr;
     QPushButton* save_ = nullptr;
 };

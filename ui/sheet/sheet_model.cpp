@@ -10,7 +10,13 @@ using sheet::Kind;
 
 void SheetModel::show_sheet(sheet::Sheet sheet) {
     beginResetModel();
+    as_it_came_ = sheet;
     sheet_ = std::move(sheet);
+    lay_out();
+    endResetModel();
+}
+
+void SheetModel::lay_out() {
     lines_.clear();
     shown_.clear();
     longest_ = longest_bar(sheet_);
@@ -24,6 +30,34 @@ void SheetModel::show_sheet(sheet::Sheet sheet) {
     }
     for (const std::string& words : sheet_.words) lines_.push_back({.words = text(words)});
     for (std::size_t i = 0; i < sheet_.sections.size(); ++i) add(i);
+}
+
+int SheetModel::line_of(int key) const {
+    const auto found =
+        std::find_if(lines_.begin(), lines_.end(), [&](const Line& line) { return line.row && line.row->key == key; });
+    return found == lines_.end() ? -1 : static_cast<int>(found - lines_.begin());
+}
+
+bool SheetModel::is_before(const sheet::Row& row, const sheet::Row& other, std::size_t column) const {
+    if (column >= row.cells.size() || column >= other.cells.size()) return row.cells.size() < other.cells.size();
+    const sheet::Cell& one = row.cells[column];
+    const sheet::Cell& two = other.cells[column];
+    return one.data == two.data ? one.words < two.words : one.data < two.data;
+}
+
+void SheetModel::sort(int column, Qt::SortOrder order) {
+    beginResetModel();
+    sheet_ = as_it_came_;
+    for (std::size_t i = 0; column >= 0 && i < sheet_.sections.size(); ++i) {
+        const auto place = static_cast<std::size_t>(column);
+        if (place >= shown_[i].size()) continue;
+        std::vector<sheet::Row>& rows = sheet_.sections[i].rows;
+        std::stable_sort(rows.begin(), rows.end(), [&](const sheet::Row& one, const sheet::Row& other) {
+            return order == Qt::AscendingOrder ? is_before(one, other, shown_[i][place])
+                                               : is_before(other, one, shown_[i][place]);
+        });
+    }
+    lay_out();
     endResetModel();
 }
 
@@ -92,8 +126,8 @@ QVariant SheetModel::data(const QModelIndex& index, int role) const {
             return cell && is_bar ? cell->bar.low / longest_ : QVariant();
         case high_role:
             return cell && is_bar ? cell->bar.high / longest_ : QVariant();
-        case entry_role:
-            return line.row->entry;
+        case key_role:
+            return line.row->key;
         default:
             return {};
     }

@@ -13,7 +13,7 @@ class SheetModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    enum Role { bar_role = Qt::UserRole, low_role, high_role, entry_role };  // lengths: of the longest; a row's entry
+    enum Role { bar_role = Qt::UserRole, low_role, high_role, key_role };  // lengths: of the longest; a row's key
 
     using QAbstractTableModel::QAbstractTableModel;
 
@@ -25,6 +25,11 @@ class SheetModel : public QAbstractTableModel {
     // The kind of a column that is shown.
     sheet::Kind kind(int column) const;
 
+    // The line of the row with that key; -1: there is none.
+    int line_of(int key) const;
+
+    // Each section's rows, numbers as numbers; by column -1 as they came.
+    void sort(int column, Qt::SortOrder order) override;
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
@@ -38,9 +43,12 @@ class SheetModel : public QAbstractTableModel {
         bool is_heading = false;
     };
 
+    void lay_out();
     void add(std::size_t section);
+    bool is_before(const sheet::Row& row, const sheet::Row& other, std::size_t column) const;
     const sheet::Cell* cell(const Line& line, int column) const;
 
+    sheet::Sheet as_it_came_;
     sheet::Sheet sheet_;
     std::vector<Line> lines_;
     std::vector<std::vector<std::size_t>> shown_;  // the columns of each section that are shown

@@ -3,6 +3,7 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QPainter>
+#include <QSignalBlocker>
 #include <QStyledItemDelegate>
 #include <algorithm>
 #include <numeric>
@@ -76,13 +77,52 @@ SheetView::SheetView(Place place, const QString& name, QWidget* parent)
 
 void SheetView::show_sheet(sheet::Sheet sheet) {
     const int was = currentIndex().row();
+    const bool is_sorted = header()->isSortIndicatorShown() && header()->sortIndicatorSection() >= 0;
     model_->show_sheet(std::move(sheet));
-    for (int line = 0; line < lines(); ++line) {
-        if (model_->spans(line)) setFirstColumnSpanned(line, {}, true);
-    }
+    if (is_sorted) model_->sort(header()->sortIndicatorSection(), header()->sortIndicatorOrder());
+    span();
     // Who listens is told of the current line as of the focus.
     if (hasFocus() && was >= 0 && lines() > 0) setCurrentIndex(model_->index(std::min(was, lines() - 1), 0));
     fit();
+}
+
+void SheetView::span() {
+    for (int line = 0; line < lines(); ++line) {
+        if (model_->spans(line)) setFirstColumnSpanned(line, {}, true);
+    }
+}
+
+int SheetView::key() const {
+    return currentIndex().data(SheetModel::key_role).toInt();
+}
+
+void SheetView::choose(int key) {
+    const int line = model_->line_of(key);
+    setCurrentIndex(line < 0 ? QModelIndex() : model_->index(line, 0));
+}
+
+void SheetView::let_sort() {
+    header()->setSectionsClickable(true);
+    header()->setSortIndicatorShown(true);
+    header()->setSortIndicator(-1, Qt::AscendingOrder);
+    connect(header(), &QHeaderView::sortIndicatorChanged, this, &SheetView::sort_by);
+}
+
+// The row that was current stays so.
+void SheetView::sort_by(int column, Qt::SortOrder order) {
+    const int chosen_now = key();
+    {
+        const QSignalBlocker quiet(this);
+        model_->sort(column, order);
+        span();
+        if (chosen_now != 0) choose(chosen_now);
+    }
+    viewport()->update();
+}
+
+void SheetView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+    Quiet::currentChanged(current, previous);
+    emit chosen(key());
 }
 
 int SheetView::width_of(int column) const {

@@ -22,14 +22,26 @@ class SheetView : public Quiet<QTreeView> {
     void show_sheet(sheet::Sheet sheet);
     int lines() const { return model_->rowCount(); }
 
+    // The row that is current, by its key, also in another order or another sheet; 0: none.
+    int key() const;
+    void choose(int key);
+    // A click on a heading sorts by it.
+    void let_sort();
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+  signals:
+    void chosen(int key);
+
   protected:
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
   private:
+    void span();
+    void sort_by(int column, Qt::SortOrder order);
     void fit();  // the columns to what stands in them
     void fit_columns();
     int width_of(int column) const;  // of its cells
