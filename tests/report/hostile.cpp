@@ -43,7 +43,7 @@ std::string damage_of(const std::vector<std::string>& lines) {
                       {[] { return "2026-11-20T06:00:00Z"; }, flagplot::test::quick_files(), "flagplot 1.0"});
     CHECK_FALSE(to_text(make_log(session)).empty());
     CHECK_FALSE(to_text(make_side_report(session, "axis")).empty());
-    CHECK_FALSE(to_text(make_ledger(session)).empty());
+    CHECK_FALSE(to_text(ledger_sheet(make_ledger(session))).empty());
     make_report_draft(session, "allied");
     return session.journal().damage();
 }

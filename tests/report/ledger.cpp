@@ -298,7 +298,7 @@ TEST_CASE("Throws for no table, and of units, have their places", "[ledger]") {
     REQUIRE(ledger.groups.size() == 1);
     CHECK(ledger.groups[0].whose == Whose{Source::stream, "axis", ""});
     CHECK(ledger.results.empty());
-    CHECK_THAT(sheet::to_text(ledger_sheet(ledger)), ContainsSubstring("\n  d6   rolled  Axis  no table     2  4.50"));
+    CHECK_THAT(sheet::to_text(ledger_sheet(ledger)), ContainsSubstring("\n  d6   rolled  Axis  no table     2  2.50"));
 }
 
 TEST_CASE("A throw that the table can't have said any more is left out of the results, not of the faces", "[ledger]") {
