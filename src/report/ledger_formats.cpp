@@ -210,6 +210,7 @@ sheet::Sheet ledger_sheet(const Ledger& ledger) {
     sheet::Sheet made{.title = {ledger.title, ledger.game, "dice ledger, " + turns_words(ledger)}};
     if (ledger.groups.empty()) made.words = {"No dice were thrown."};
     sheet::Section groups = ledger_groups(ledger);
+    groups.columns.back().is_shown = false;  // what it says stands below
     for (std::size_t i = 0; i < groups.rows.size(); ++i)
         groups.rows[i].below = {faces_words(ledger.groups[i]), fairness_words(ledger.groups[i])};
     made.sections.push_back(std::move(groups));

@@ -3,11 +3,22 @@ played, narrowed, and saved; whole on a small screen with large letters.
 """
 
 import csv
+import re
 import unittest
 
 from driver import Screen, Window
 
 WIDTH, HEIGHT = 1024, 700
+HEADINGS = ("Die", "Source", "Side", "Table", "Dice", "Mean", "Expected mean", "Fairness", "Result", "Count", "Expected")
+
+
+def said(view, row, heading):
+    """What a row says under that heading: it says all of itself, "Die d20, Source rolled, ..."."""
+    words = view.cell(row, 0).name
+    found = re.search(rf"(?:^|, ){heading} (.*?)(?=, (?:{'|'.join(HEADINGS)}) |$)", words)
+    if not found:
+        raise AssertionError(f"there is no {heading} in {words!r}")
+    return found[1]
 
 
 class Ledger(unittest.TestCase):
@@ -18,12 +29,12 @@ class Ledger(unittest.TestCase):
 
     def open(self):
         self.window.keys("ctrl+g")
-        self.groups = self.window.focused("table", "Groups of dice")
+        self.groups = self.window.focused("tree", "Groups of dice")
         return self.window.dialog("Dice ledger")
 
     def dice(self):
         """How many there are of all together, once they are shown."""
-        return int(self.groups.cell(0, "Dice").name)
+        return int(said(self.groups, 0, "Dice"))
 
     def test_a_turn_and_its_dice(self):
         with Window(self.screen, "--sample") as self.window:
@@ -32,9 +43,11 @@ class Ledger(unittest.TestCase):
             self.window.wait(lambda: self.dice() == 124, "124 dice should be there")
             self.window.picture("ledger-all")
             self.down_to("Fleet Speed")
-            results = ledger.find("table", "Table results")
-            self.assertEqual(["Full Speed", "Half Speed", "One Zone", "No Movement"], [row[0] for row in results.rows()])
-            self.assertEqual(["16.0", "9.6", "4.8", "1.6"], [row[2] for row in results.rows()])
+            results = ledger.find("tree", "Table results")
+            rows = range(results.row_count)
+            self.assertEqual(["Full Speed", "Half Speed", "One Zone", "No Movement"],
+                             [said(results, row, "Result") for row in rows])
+            self.assertEqual(["16.0", "9.6", "4.8", "1.6"], [said(results, row, "Expected") for row in rows])
             self.assertIn("too few throws to say: 32 of 100", ledger.words())
             self.window.picture("ledger-table")
             self.play_a_turn()
@@ -45,11 +58,11 @@ class Ledger(unittest.TestCase):
     def down_to(self, table):
         for _ in range(self.groups.row_count):
             row = next((row for row in range(self.groups.row_count)
-                        if "selected" in self.groups.cell(row, "Table").states), None)
-            if row is not None and self.groups.cell(row, "Table").name == table:
+                        if "selected" in self.groups.cell(row, 0).states), None)
+            if row is not None and said(self.groups, row, "Table") == table:
                 return
             self.window.keys("Down")
-            self.window.wait(lambda was=row: "selected" not in self.groups.cell(was or 0, "Table").states or was is None,
+            self.window.wait(lambda was=row: "selected" not in self.groups.cell(was or 0, 0).states or was is None,
                              "the next row should be chosen")
         self.fail(f"there is no {table}")
 
@@ -64,7 +77,7 @@ class Ledger(unittest.TestCase):
 
     def save(self, ledger):
         ledger.find("combo box", "Side").choose("Axis")
-        self.window.wait(lambda: self.groups.cell(0, "Side").name == "Axis", "only the Axis should be shown")
+        self.window.wait(lambda: said(self.groups, 0, "Side") == "Axis", "only the Axis should be shown")
         self.window.keys("alt+c")
         file = self.window.home / "dice.csv"
         self.window.dialog("Save the dice ledger").find("text", "File name:").replace_text(str(file))
@@ -84,7 +97,7 @@ class Ledger(unittest.TestCase):
                 self.window.picture(f"ledger-{zoom}")
                 x, y, width, height = ledger.extents
                 self.assertLessEqual((x + width, y + height), (WIDTH, HEIGHT))
-                shown = [one for one in ledger.all() if one.role in ("push button", "table", "combo box", "chart")]
+                shown = [one for one in ledger.all() if one.role in ("push button", "tree", "combo box", "chart")]
                 self.assertEqual(7, len(shown))
                 for one in shown:
                     left, top, wide, high = one.extents

@@ -119,7 +119,9 @@ void LuckView::show_problem(const QString& problem) {
 void LuckView::take(const referee::Luck& luck) {
     luck_ = luck;
     show_progress(false);
-    lines_->show_sheet(luck_sheet(luck));
+    sheet::Sheet lines = luck_sheet(luck);
+    lines.words.clear();  // they stand above
+    lines_->show_sheet(std::move(lines));
     words_->setText(luck.stopped           ? tr("Stopped: what was played later isn't weighed.")
                     : luck.nothing_matters ? tr("The rulebook doesn't say what matters, so nothing is weighed.")
                     : luck.sums.empty()
