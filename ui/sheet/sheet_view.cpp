@@ -153,7 +153,7 @@ void SheetView::fit_columns() {
     if (room < 0 && words < widths.size()) widths[words] = std::max(letters(least_words), widths[words] + room);
     for (std::size_t i = 0; i < widths.size(); ++i) {
         if (room > 0 && model_->kind(static_cast<int>(i)) == Kind::bar)
-            widths[i] = std::min(widths[i] + room / bars, letters(most_bar));
+            widths[i] = std::min(widths[i] + room / std::max(1, bars), letters(most_bar));
         setColumnWidth(static_cast<int>(i), widths[i]);
     }
 }
