@@ -857,9 +857,10 @@ class Reader : private OrderText {
         if (whom) order_.target = words(whom->from, whom->to);
         std::size_t end = piece_end(at_);
         for (std::size_t at = to; at < end; ++at) {
-            if (is(at, "REPORT") && report_numbers_at(words_, tokens_, at + 1, end).numbers.size() == 2)
-                end = at;                                        // "search / report 2-3"
-            if (is(at, "AND") && begins_deed(at + 1)) end = at;  // "is CAP and does the same move as TF1"
+            // "search / report 2-3", "is CAP and does the same move as TF1"
+            const bool numbers =
+                is(at, "REPORT") && report_numbers_at(words_, tokens_, at + 1, end).numbers.size() == 2;
+            if (numbers || (is(at, "AND") && begins_deed(at + 1))) end = at;
         }
         const bool whole = task != std::string("search") || to == at_ + 1;
         instruct(at_, whole ? std::max(to, move_at(to) ? to : end) : std::max(to, at_ + 1));
@@ -1143,15 +1144,22 @@ class Reader : private OrderText {
         return true;
     }
 
-    // "three hexes to the north-east (NE3)": the leg before it once more. Another one in brackets may be meant instead
-    // of it, or besides.
+    // "three hexes to the north-east (NE3)", "NE3, N1 (NE3, N1)": the last legs once more. Others in brackets may be
+    // meant instead of them, or besides.
     bool read_restated() {
         if (!is(at_ - 1, "(") || order_.moves.empty() || moves_clause_ != clause_) return false;
-        const std::optional<Found> found = move_at(at_);
-        if (!is(found->end, ")") || !found->way.direction) return false;
-        const Move move{found->way.direction, std::max(1, found->way.count.value_or(1))};
-        if (!(order_.moves.back() == move)) order_.unclear.push_back(words(at_, found->end));
-        at_ = found->end + 1;
+        Moves again;
+        std::size_t at = at_;
+        for (std::optional<Found> found; at < end_ && !is(at, ")"); at = next_move(found->end)) {
+            found = move_at(at);
+            if (!found || !found->way.direction) return false;
+            again.push_back({found->way.direction, std::max(1, found->way.count.value_or(1))});
+        }
+        if (!is(at, ")")) return false;
+        const bool is_known =
+            again.size() <= order_.moves.size() && std::equal(again.rbegin(), again.rend(), order_.moves.rbegin());
+        if (!is_known) order_.unclear.push_back(words(at_, at));
+        at_ = at + 1;
         return true;
     }
 
