@@ -1,6 +1,7 @@
 // A sheet on the screen: its lines, what is said of them, and how its columns fit.
 #include <QApplication>
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QTest>
 
 #include "sample.h"
@@ -61,6 +62,18 @@ TEST_CASE("Where it is narrow, bars are short and the longest words are cut", "[
     CHECK(all <= view.viewport()->width());
     CHECK(view.columnWidth(1) >= view.sizeHintForIndex(view.model()->index(1, 1)).width());  // a number is whole
     CHECK(view.columnWidth(2) >= letters(5));
+}
+
+TEST_CASE("On a page of its own nothing is cut: where it is narrow, it scrolls", "[sheet]") {
+    sheet::Sheet sheet = ships();
+    sheet.sections[0].rows[0].cells[0] = std::string(200, 'w');
+    SheetView view(SheetView::Place::page, QStringLiteral("Ships"));
+    view.show_sheet(sheet);
+    view.resize(letters(40), 200);
+    view.show();
+    QCoreApplication::processEvents();
+    CHECK(view.columnWidth(0) >= view.sizeHintForIndex(view.model()->index(1, 0)).width());
+    CHECK(view.horizontalScrollBar()->maximum() > 0);
 }
 
 TEST_CASE("Nothing is shown of an empty sheet", "[sheet]") {

@@ -60,13 +60,14 @@ SheetView::SheetView(Place place, const QString& name, QWidget* parent)
     setRootIsDecorated(false);
     setUniformRowHeights(true);
     setTextElideMode(Qt::ElideRight);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollMode(ScrollPerPixel);
     header()->setStretchLastSection(false);
     header()->setMinimumSectionSize(1);
     header()->setSectionResizeMode(QHeaderView::Fixed);
     header()->setHighlightSections(false);
     if (place == Place::page) return;
     setHeaderHidden(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSelectionMode(NoSelection);  // nothing of it has happened
     setFrameShape(NoFrame);
     QPalette clear = palette();  // the rows stand on the pane's own ground
@@ -136,7 +137,7 @@ int SheetView::width_of(int column) const {
     return isHeaderHidden() ? widest : std::max(widest, header()->sectionSizeHint(column));
 }
 
-// Bars take what is left, and words that are wider than what is left after them are cut, the widest first.
+// Bars take what is left. Where a part of a page has too little room, its longest words are cut; a page scrolls.
 void SheetView::fit_columns() {
     if (widths_.empty()) return;
     std::vector<int> widths = widths_;
@@ -150,7 +151,8 @@ void SheetView::fit_columns() {
         if (kind == Kind::words && (words == widths.size() || widths[i] > widths[words])) words = i;
         room -= widths[i];
     }
-    if (room < 0 && words < widths.size()) widths[words] = std::max(letters(least_words), widths[words] + room);
+    const bool cuts = place_ == Place::part && room < 0 && words < widths.size();
+    if (cuts) widths[words] = std::max(letters(least_words), widths[words] + room);
     for (std::size_t i = 0; i < widths.size(); ++i) {
         if (room > 0 && model_->kind(static_cast<int>(i)) == Kind::bar)
             widths[i] = std::min(widths[i] + room / std::max(1, bars), letters(most_bar));

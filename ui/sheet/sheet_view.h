@@ -8,7 +8,7 @@
 namespace flagplot::ui {
 
 // A sheet on the screen. The arrow keys go from line to line, and who listens hears each whole. Its columns are as wide
-// as what stands in them; where it is narrow, bars become short first, then words are cut.
+// as what stands in them; where it is narrow, bars become short first, then a part's words are cut, and a page scrolls.
 class SheetView : public Quiet<QTreeView> {
     Q_OBJECT
 
