@@ -32,6 +32,7 @@ class Checker {
         check_way();
         check_earlier_path();
         check_ground();
+        check_search();
         check_levels();
         check_task();
         check_numbers();
@@ -205,6 +206,22 @@ class Checker {
                           !order_.like.empty() || order_.task == "shadow";
         if (unit_.path.empty() || goes || order_.holds || order_.as_before || order_.is_empty()) return;
         add(Doubt::Kind::missing, fmt::format("whether its earlier moves {} go on", unit_.path));
+    }
+
+    // "Launch and have a look around": where?
+    void check_search() {
+        static const std::set<std::string, std::less<>> looking{"SEARCH", "SEARCHES", "LOOK",
+                                                                "LOOKS",  "SCOUT",    "SCOUTS"};
+        const bool goes = !order_.moves.empty() || !order_.open_way.empty() || !order_.end.empty() || order_.holds ||
+                          !order_.stays_at.empty() || !order_.like.empty() || !order_.target_hex.empty() ||
+                          !order_.unclear.empty() || !unit_.path.empty();
+        if (goes || !order_.launches || unit_.arm != Arm::planes || !unit_.vocabulary) return;
+        for (const std::string& words : order_.instructions) {
+            const Tokens tokens = unit_.vocabulary->tokens_of(words);
+            const bool looks = std::any_of(tokens.begin(), tokens.end(),
+                                           [](const Token& token) { return looking.contains(token.word); });
+            if (looks) return add(Doubt::Kind::missing, "where it searches", words);
+        }
     }
 
     // Planes on the ground do nothing in the air unless they take off.

@@ -511,7 +511,7 @@ class Reader : private OrderText {
             const std::size_t to = correction_end(at);
             if (to == at || legs_end(to) == to) continue;
             std::size_t from = at;
-            while (from > 0 && !tokens_[from - 1].is_word()) --from;
+            while (from > 0 && (!tokens_[from - 1].is_word() || names_level(from - 1))) --from;  // "S4 HI (sorry, SW4)"
             const std::size_t first = legs_begin(from);
             if (first == from) continue;
             const std::size_t end = legs_end(to);
@@ -523,7 +523,26 @@ class Reader : private OrderText {
         for (std::size_t at = 1; at < tokens_.size(); ++at) {
             if (is(at, "I") && is(at + 1, "MEAN") && legs_begin(at) < at) erase(at, at + 2);
         }
+        leave_out_denied_legs();
     }
+
+    // "SE2, not S2", "HI, not LO": what it isn't. Where nothing says what it is, that is asked.
+    void leave_out_denied_legs() {
+        for (std::size_t at = 0; at + 1 < tokens_.size(); ++at) {
+            if (!is(at, "NOT")) continue;
+            std::size_t from = at;
+            while (from > 0 && !tokens_[from - 1].is_word()) --from;
+            const bool of_level = from > 0 && names_level(from - 1) && names_level(at + 1);
+            const std::size_t to = of_level ? at + 2 : legs_end(at + 1);
+            if (to == at + 1) continue;
+            const bool says_else = of_level || legs_in(0, from) > 0 || legs_in(to, tokens_.size()) > 0;
+            if (!says_else) order_.unclear.push_back(words(at, to));
+            erase(from, to);
+            at = from;
+        }
+    }
+
+    bool names_level(std::size_t at) const { return !words_.level_of(tokens_[at]).empty(); }
 
     void erase(std::size_t from, std::size_t to) {
         tokens_.erase(tokens_.begin() + static_cast<std::ptrdiff_t>(from),

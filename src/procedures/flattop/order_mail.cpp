@@ -309,7 +309,10 @@ class Divider {
         const auto subject = names_.subject(paragraph.tokens, at, end);
         if (!subject) {
             const std::optional<Mention> planes = names_.planes_at(paragraph.tokens, at, end);
-            return planes && names_.is_spoken_to(paragraph.tokens, *planes, end) && !vocabulary_.links(before);
+            if (!planes || vocabulary_.links(before)) return false;
+            const bool says = planes->to < end && paragraph.tokens[planes->to].is_word() &&
+                              !names_.is_spoken_of(paragraph.tokens, at, 0);
+            return says || names_.is_spoken_to(paragraph.tokens, *planes, end);
         }
         const std::size_t behind = subject->mention.to;
         const bool by_verb = at > 0 && (paragraph.tokens[at - 1].is_a(WordKind::attacking) ||
@@ -710,6 +713,10 @@ class Divider {
             close_orders();
             return leave(Left::Kind::unread, text);
         }
+        if (!here_.empty() && begins_with_other_planes(sentence)) {
+            close_orders();
+            return leave(Left::Kind::unread, text);
+        }
         if (!here_.empty() && gives_numbers_of_another(sentence)) {
             close_orders();
             return leave(Left::Kind::unread, text);
@@ -769,6 +776,17 @@ class Divider {
         return false;
     }
 
+    // "p39s do their thing", a line below the order of others.
+    bool begins_with_other_planes(const Sentence& sentence) const {
+        if (!paragraph_->begins_line[sentence.from]) return false;
+        if (!speaks_of_own_planes(sentence.from, sentence.to)) return false;
+        const Tokens& tokens = paragraph_->tokens;
+        const std::optional<Mention> planes = names_.planes_at(tokens, sentence.from, sentence.to);
+        return std::none_of(here_.begin(), here_.end(), [&](std::size_t block) {
+            return names_.has_planes_at(tokens, *planes, mail_read_.orders[block].unit);
+        });
+    }
+
     // "Button report numbers 10 and 20", behind the order of a unit, and no unit is known by that name.
     bool gives_numbers_of_another(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
@@ -808,6 +826,7 @@ class Divider {
             const bool told = is_of_a_kind && has_to_do(at + 1);
             const bool goes_on = is(tokens, at, "AS") && at + 1 < to && tokens[at + 1].is_a(WordKind::earlier);
             const bool of_others = at > from && is(tokens, at, "THEM") && does_with(tokens[at - 1]);
+            if (at == from && speaks_of_own_planes(from, to)) return true;
             if (counted || told || goes_on || of_others || is(tokens, at, "CAP") || tokens[at].is_a(WordKind::trigger))
                 return true;
             const bool says_no = tokens[at].is_a(WordKind::negation);
@@ -816,6 +835,14 @@ class Divider {
             if (nothing || names_numbers(at) || (!says_no && names_.is_weighty(tokens, at, to))) return true;
         }
         return false;
+    }
+
+    // "p39s do their thing", and not "the Fortresses were great".
+    bool speaks_of_own_planes(std::size_t from, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        const std::optional<Mention> planes = names_.planes_at(tokens, from, to);
+        return planes && planes->to < to && tokens[planes->to].is_word() &&
+               !tokens[planes->to].is_a(WordKind::statement);
     }
 
     // "The destroyers should", "all fighters must".

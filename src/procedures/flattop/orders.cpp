@@ -299,15 +299,26 @@ class OrderEntry {
             for (std::size_t at = 0; at < tokens.size(); ++at) {
                 const std::optional<Mention> mention = names_->mention_at(tokens, at, tokens.size());
                 if (!mention) continue;
-                const bool is_told =
-                    !names_->is_spoken_of(tokens, at, 0) && names_->is_spoken_to(tokens, *mention, tokens.size());
+                const bool acts = begins_clause(tokens, at) && does_what_nobody_knows(tokens, mention->to);
+                const bool is_told = !mention->is_ship && !names_->is_spoken_of(tokens, at, 0) &&
+                                     names_->is_spoken_to(tokens, *mention, tokens.size());
                 at = mention->to - 1;
-                if (mention->units.empty() || mention->is_ship || !is_told) continue;
+                if (mention->units.empty() || (!acts && !is_told) || mention->units.front() == reading.unit.id)
+                    continue;
                 bool is_new = true;
                 for (const std::string& unit : mention->units) is_new = heard.insert(unit).second && is_new;
-                if (is_new) doubt_whose(reading, text, tokens, *mention);
+                if (is_new || (acts && mention->is_ship)) doubt_whose(reading, text, tokens, *mention);
             }
         }
+    }
+
+    // "and Phelps drops back a bit": a verb that no vocabulary has.
+    static bool begins_clause(const Tokens& tokens, std::size_t at) {
+        return at > 0 && (tokens[at - 1].is("AND") || tokens[at - 1].is("BUT") || tokens[at - 1].is(";"));
+    }
+    static bool does_what_nobody_knows(const Tokens& tokens, std::size_t at) {
+        return at < tokens.size() && tokens[at].is_word() && tokens[at].kinds.none() &&
+               !is_digit(tokens[at].word.front());
     }
 
     // What wasn't understood in one unit's order and speaks to another one: "report numbers 7 and 9, for TF2 6 and 6".
