@@ -35,6 +35,7 @@
 #include "session/due.h"
 #include "session/glimpse.h"
 #include "session/sequence.h"
+#include "ui/act/act_dialog.h"
 #include "ui/application.h"
 #include "ui/chances/chances_dialog.h"
 #include "ui/charts/chart_problems.h"
@@ -53,7 +54,6 @@
 #include "ui/desk/mail_intake.h"
 #include "ui/document/last_seen.h"
 #include "ui/document/refusal.h"
-#include "ui/facts/facts_dialog.h"
 #include "ui/game/game_dock.h"
 #include "ui/help/guide_window.h"
 #include "ui/house_rules/house_rule_dialog.h"
@@ -1276,7 +1276,7 @@ void MainWindow::begin_from(const QString& path) {
 }
 
 void MainWindow::show_facts() {
-    if (document_.is_open()) (new FactsDialog(document_, this))->open();
+    if (document_.is_open()) open_act(document_, "facts", {}, {}, this);
 }
 
 void MainWindow::show_house_rules() {

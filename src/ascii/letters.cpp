@@ -23,6 +23,17 @@ std::string capitalized(std::string_view text) {
     return result;
 }
 
+std::string in_sentence(std::string_view name) {
+    std::string result(name);
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const bool begins_word = i == 0 || result[i - 1] == ' ';
+        const bool begins_abbreviation = begins_word && i + 1 < result.size() && is_capital(result[i + 1]);
+        if (begins_abbreviation) i = std::min(result.find(' ', i), result.size());
+        if (i < result.size()) result[i] = lower(result[i]);
+    }
+    return result;
+}
+
 std::string trimmed(std::string_view text) {
     while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);

@@ -37,6 +37,9 @@ std::string upper(std::string_view text);
 // With a capital in front.
 std::string capitalized(std::string_view text);
 
+// A name as it stands within a sentence: its words without capitals, but for abbreviations.
+std::string in_sentence(std::string_view name);
+
 // Without the blanks in front and behind.
 std::string trimmed(std::string_view text);
 

@@ -30,6 +30,7 @@ void add_sheets_command(const Command& app, Context& context, Action& action);
 void add_mail_commands(const Command& app, Context& context, Action& action);     // and reports that go out, messages
 void add_archive_commands(const Command& app, Context& context, Action& action);  // archive, history
 void add_desk_command(const Command& app, Context& context, Action& action);
+void add_do_command(const Command& app, Context& context, Action& action);  // acts by their names
 void add_chances_command(const Command& app, Context& context, Action& action);
 void add_luck_command(const Command& app, Context& context, Action& action);
 void add_ledger_command(const Command& app, Context& context, Action& action);

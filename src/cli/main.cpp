@@ -65,6 +65,7 @@ int run(int argc, char** argv) {
     cli::add_mail_commands(commands, context, action);
     cli::add_archive_commands(commands, context, action);
     cli::add_desk_command(commands, context, action);
+    cli::add_do_command(commands, context, action);
     cli::add_ledger_command(commands, context, action);
     cli::add_chances_command(commands, context, action);
     cli::add_luck_command(commands, context, action);

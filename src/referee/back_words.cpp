@@ -13,15 +13,10 @@
 namespace flagplot::referee {
 namespace {
 
+using ascii::in_sentence;
 using session::Chronicle;
 using session::Entry;
 using session::Session;
-
-// "Submarine flotillas" as it stands in a sentence; "GM units" stays.
-std::string in_sentence(std::string words) {
-    const bool is_abbreviation = words.size() > 1 && words[1] >= 'A' && words[1] <= 'Z';
-    return is_abbreviation ? words : ascii::lower(words);
-}
 
 // "Fleet Z2", "12 fleets", "3 units"; empty if one of them is none.
 std::string units_words(const Session& session, const std::vector<std::string>& units) {

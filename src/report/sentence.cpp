@@ -384,6 +384,26 @@ struct UnitOf {
 
 }  // namespace
 
+std::string in_full(const Chronicle& chronicle, int step, const std::optional<std::string>& source) {
+    const Sentence sentence = sentence_of(chronicle, step);
+    std::string words = fmt::format("#{}", step);
+    for (const std::string& part :
+         {chronicle.label_of(unit_of(chronicle.session().entry(step).body)), sentence.what, sentence.dice}) {
+        if (!part.empty()) words += ", " + part;
+    }
+    const session::LookedUp* const found = chronicle.lookup(chronicle.step_of(step));
+    const std::string how = found ? table::explain(found->lookup) : "";
+    if (!how.empty()) words += (found->lookup.total ? ", total " : ", ") + how;
+    const std::string result = plain(sentence.says);
+    if (!result.empty()) words += ". " + result;
+    const std::string from = source.value_or(sentence.source);
+    if (!from.empty()) words += fmt::format(" ({})", from);
+    if (found) {
+        for (const std::string& note : found->lookup.notes) words += ' ' + note;
+    }
+    return words;
+}
+
 const std::string& unit_of(const Body& body) {
     return std::visit(UnitOf(), body);
 }

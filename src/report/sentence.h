@@ -40,6 +40,10 @@ enum class Results { all, that_count };
 // The game master's. Of an entry that says nothing to people it is empty.
 Sentence sentence_of(const session::Chronicle& chronicle, int entry, Results results = Results::all);
 
+// A step in a few sentences: "#31, Fleet Z2, Weather, d20: 14, total 15: 14 +1. Gale (rolled)"; `source` stands for the
+// sentence's own, if it is given.
+std::string in_full(const session::Chronicle& chronicle, int step, const std::optional<std::string>& source = {});
+
 // Whom an entry is about, by id, without its sentence; empty: nobody.
 const std::string& unit_of(const session::Body& body);
 

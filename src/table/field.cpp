@@ -195,6 +195,21 @@ class Checker {
     const std::string& where_;
 };
 
+bool is_of_word(char c) {
+    return ascii::is_letter(c) || ascii::is_digit(c);
+}
+
+// "SMS Seydlitz" as an id: "SMS-Seydlitz".
+std::string like_an_id(std::string_view words) {
+    std::string id;
+    for (const char c : words) {
+        if (is_of_word(c)) id += c;
+        if (!is_of_word(c) && !id.empty() && id.back() != '-') id += '-';
+    }
+    while (!id.empty() && id.back() == '-') id.pop_back();
+    return id;
+}
+
 }  // namespace
 
 std::string to_string(FieldType type) {
@@ -302,15 +317,15 @@ std::string label_of(const Field* field, const Value& value) {
 }
 
 void check_unit_id(std::string_view id, const std::string& where) {
-    const auto word = [](char c) { return ascii::is_letter(c) || ascii::is_digit(c); };
     if (id.size() > json::limits::id_bytes)
         throw InputError(where, fmt::format("an id of {} bytes", id.size()),
                          fmt::format("at most {}", json::limits::id_bytes));
-    const bool fits = !id.empty() && word(id.front()) &&
-                      std::all_of(id.begin(), id.end(), [&](char c) { return word(c) || c == '-'; });
-    if (!fits) {
-        throw InputError(where, fmt::format("the id \"{}\"", id), "letters, digits and hyphens, no hyphen in front");
-    }
+    const bool fits = !id.empty() && is_of_word(id.front()) &&
+                      std::all_of(id.begin(), id.end(), [](char c) { return is_of_word(c) || c == '-'; });
+    if (fits) return;
+    const std::string near = like_an_id(id);
+    throw InputError(where, fmt::format("the id \"{}\"", id),
+                     "letters, digits and hyphens, no hyphen in front" + (near.empty() ? "" : ": " + near));
 }
 
 }  // namespace flagplot::table

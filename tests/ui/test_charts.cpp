@@ -17,6 +17,7 @@
 #include "sample.h"
 #include "support/catch.h"
 #include "support/journal_lines.h"
+#include "ui/act/act_dialog.h"
 #include "ui/charts/chart_editor.h"
 #include "ui/charts/chart_grid.h"
 #include "ui/charts/chart_problems.h"
@@ -26,7 +27,6 @@
 #include "ui/game/game_dock.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/main_window.h"
-#include "ui/panel/correction_dialog.h"
 #include "ui/panel/journal_model.h"
 #include "ui/panel/session_panel.h"
 #include "ui/step/leaving.h"
@@ -501,7 +501,7 @@ TEST_CASE("The window overrules a cell with what it shall say, and says what can
     for (QAction* one : panel.actions()) {
         if (one->text().remove(QLatin1Char('&')).startsWith(QLatin1String("Overrule"))) one->trigger();
     }
-    auto* const dialog = panel.findChild<CorrectionDialog*>();
+    auto* const dialog = panel.findChild<ActDialog*>();
     REQUIRE(dialog);
     const auto line = [&](const char* name) {
         QLineEdit* found = nullptr;
@@ -511,13 +511,13 @@ TEST_CASE("The window overrules a cell with what it shall say, and says what can
         REQUIRE(found);
         return found;
     };
-    CHECK(line("Cell")->text() == QStringLiteral("1"));
-    line("Cell")->setText(QStringLiteral("many"));
+    CHECK(line("Set cell to")->text() == QStringLiteral("1"));
+    line("Set cell to")->setText(QStringLiteral("many"));
     line("Reason")->setText(QStringLiteral("the new edition"));
-    dialog->accept();
+    dialog->form().give_answer();
     CHECK(dialog->isVisible());
-    line("Cell")->setText(QStringLiteral("2"));
-    dialog->accept();
+    line("Set cell to")->setText(QStringLiteral("2"));
+    dialog->form().give_answer();
     CHECK_FALSE(dialog->isVisible());
     Zone::settle();
     CHECK(zone.page().contains(QStringLiteral("Overruled: the new edition")));

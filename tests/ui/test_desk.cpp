@@ -30,6 +30,8 @@
 #include "sample.h"
 #include "session/post.h"
 #include "support/catch.h"
+#include "ui/act/act_dialog.h"
+#include "ui/common/field_editor.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/desk/desk_dialogs.h"
@@ -581,22 +583,22 @@ TEST_CASE("A message is written, struck out and told when it is due", "[desk]") 
     Page desk;
     desk.open();
     desk.press("Write a message");
-    auto* const dialog = desk.page.findChild<MessageDialog*>();
+    auto* const dialog = desk.page.findChild<ActDialog*>();
     REQUIRE(dialog);
-    const auto boxes = dialog->findChildren<QComboBox*>();
-    CHECK(boxes[1]->currentIndex() == -1);  // least of all an enemy
+    const auto editors = dialog->findChildren<FieldEditor*>();
+    CHECK(editors[1]->value().is_null());  // nobody is to get it, least of all an enemy
     dialog->findChild<QPlainTextEdit*>()->setPlainText(QStringLiteral("Troopships seen."));
-    dialog->accept();
+    dialog->form().give_answer();
     settle();
     CHECK(desk.document.desk().under_way.empty());
     CHECK(dialog->isVisible());
     dialog->findChild<QPlainTextEdit*>()->clear();
-    boxes[0]->setCurrentIndex(boxes[0]->findData(QStringLiteral("Crace")));
-    boxes[1]->setCurrentIndex(boxes[1]->findData(QStringLiteral("Fletcher")));
-    dialog->accept();
+    editors[0]->put(std::string("Crace"));
+    editors[1]->put(std::string("Fletcher"));
+    dialog->form().give_answer();
     CHECK(desk.document.desk().under_way.empty());  // no words
     dialog->findChild<QPlainTextEdit*>()->setPlainText(QStringLiteral("Troopships seen."));
-    dialog->accept();
+    dialog->form().give_answer();
     settle();
     DeskList& under_way = desk.list("Messages under way");
     REQUIRE(under_way.lines().size() == 1);
@@ -611,11 +613,11 @@ TEST_CASE("A note is due at its turn", "[desk]") {
     Page desk;
     desk.open();
     desk.press("Add what is due");
-    auto* const dialog = desk.page.findChild<DueDialog*>();
+    auto* const dialog = desk.page.findChild<ActDialog*>();
     REQUIRE(dialog);
-    dialog->findChild<QSpinBox*>()->setValue(9);
+    dialog->findChildren<FieldEditor*>()[1]->put(9);
     dialog->findChild<QPlainTextEdit*>()->setPlainText(QStringLiteral("TF17 meets the oiler"));
-    dialog->accept();
+    dialog->form().give_answer();
     settle();
     const auto& lines = desk.list("Due").lines();
     CHECK(std::any_of(lines.begin(), lines.end(),

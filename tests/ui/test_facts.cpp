@@ -3,10 +3,10 @@
 #include <QPushButton>
 #include <QTest>
 
-#include "referee/facts_form.h"
+#include "acts/facts.h"
 #include "sample.h"
 #include "support/catch.h"
-#include "ui/facts/facts_dialog.h"
+#include "ui/act/act_dialog.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -21,7 +21,6 @@ struct Facts : test::Sample {
         document.act([](session::Session& session) { session.set_fact("penetrates", "armor primary heavy", true); });
     }
     json::Value now(const char* fact, const char* scope) const { return document.session().state().fact(fact, scope); }
-    static FormView& form(FactsDialog& dialog) { return *dialog.findChild<FormView*>(); }
 };
 
 }  // namespace
@@ -29,8 +28,8 @@ struct Facts : test::Sample {
 TEST_CASE("Facts that were asked once come first, then the session's, and only what is changed is written", "[facts]") {
     Facts facts;
     const int before = facts.document.session().size();
-    FactsDialog dialog(facts.document, nullptr);
-    FormView& form = facts.form(dialog);
+    ActDialog dialog(facts.document, "facts", {}, {}, nullptr);
+    FormView& form = dialog.form();
     REQUIRE(form.form().rows.size() > 5);
     const referee::FormRow& first = form.form().rows.front();
     CHECK(first.label == "Penetrates, primary heavy");
@@ -47,8 +46,8 @@ TEST_CASE("Facts that were asked once come first, then the session's, and only w
 TEST_CASE("A fact that can't be is refused, and nothing is written", "[facts]") {
     Facts facts;
     const int before = facts.document.session().size();
-    FactsDialog dialog(facts.document, nullptr);
-    FormView& form = facts.form(dialog);
+    ActDialog dialog(facts.document, "facts", {}, {}, nullptr);
+    FormView& form = dialog.form();
     form.put_in(*form.form().find_row("year@session"), "12345");
     form.give_answer();
     CHECK(facts.document.session().size() == before);
@@ -57,10 +56,10 @@ TEST_CASE("A fact that can't be is refused, and nothing is written", "[facts]") 
 
 TEST_CASE("What was asked once is counted; what has a default, as a weapon's last target, isn't", "[facts]") {
     Facts facts;
-    CHECK(referee::count_asked_once(facts.document.session()) == 1);
+    CHECK(acts::count_asked_once(facts.document.session()) == 1);
     facts.document.act(
         [](session::Session& session) { session.set_fact("aim", "weapon Goeben/primary", std::string("Defence")); });
-    CHECK(referee::count_asked_once(facts.document.session()) == 1);
+    CHECK(acts::count_asked_once(facts.document.session()) == 1);
 }
 
 TEST_CASE("What an older session was never asked is no, and is written once it is yes", "[facts]") {
@@ -70,20 +69,20 @@ TEST_CASE("What an older session was never asked is no, and is written once it i
     };
     const int before = facts.document.session().size();
     {
-        FactsDialog dialog(facts.document, nullptr);
-        FormView& form = facts.form(dialog);
+        ActDialog dialog(facts.document, "facts", {}, {}, nullptr);
+        FormView& form = dialog.form();
         CHECK(form.value_in(row(form)) == false);
         form.put_in(*form.form().find_row("year@session"), "1915");
         form.give_answer();
     }
     CHECK(facts.document.session().size() == before + 1);
     {
-        FactsDialog dialog(facts.document, nullptr);
-        FormView& form = facts.form(dialog);
+        ActDialog dialog(facts.document, "facts", {}, {}, nullptr);
+        FormView& form = dialog.form();
         form.put_in(row(form), true);
         form.give_answer();
     }
     CHECK(facts.now("hidden", "session") == true);
-    FactsDialog dialog(facts.document, nullptr);
-    CHECK(facts.form(dialog).value_in(row(facts.form(dialog))) == true);
+    ActDialog dialog(facts.document, "facts", {}, {}, nullptr);
+    CHECK(dialog.form().value_in(row(dialog.form())) == true);
 }

@@ -17,8 +17,10 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "acts.h"
 #include "sample.h"
 #include "support/catch.h"
+#include "ui/act/act_dialog.h"
 #include "ui/chances/chances_dialog.h"
 #include "ui/charts/chart_editor.h"
 #include "ui/desk/desk_dialogs.h"
@@ -29,11 +31,8 @@
 #include "ui/ledger/ledger_window.h"
 #include "ui/main_window.h"
 #include "ui/own_game/game_editor.h"
-#include "ui/panel/correction_dialog.h"
 #include "ui/print/card_dialog.h"
 #include "ui/reports/reports_window.h"
-#include "ui/reports/reword_dialog.h"
-#include "ui/roster/add_unit_dialog.h"
 #include "ui/start/new_session_dialog.h"
 #include "ui/start/start_page.h"
 
@@ -181,20 +180,7 @@ TEST_CASE("No letter stands for two things in a dialog", "[mnemonics]") {
     Copy coral("coral-sea");
     Copy flat("flat-top");
     ui::Document& document = coral.document;
-    const session::Session& session = document.session();
     QWidget parent;
-    const auto take = [](const std::string&, const std::string&) { return QString(); };
-    JournalRow row;
-    for (int number = 1; number <= session.size() && row.lookup == 0; ++number) {
-        if (std::holds_alternative<session::Roll>(session.entry(number).body)) row.roll = number;
-        if (std::holds_alternative<session::LookedUp>(session.entry(number).body)) row.lookup = number;
-    }
-    REQUIRE(row.lookup > 0);
-    const auto correct = [&](CorrectionDialog::Act act) {
-        return [&, act]() -> QWidget* { return new CorrectionDialog(document, act, row, false, {}, &parent); };
-    };
-    const WordsDialog::Asked asked{
-        QStringLiteral("Add a line"), {}, {}, {QStringLiteral("Told")}, QStringLiteral("Add")};
     const std::vector<std::pair<const char*, std::function<QWidget*()>>> dialogs = {
         {"new session", [&] { return new NewSessionDialog(document, &parent); }},
         {"new session from this",
@@ -214,22 +200,25 @@ TEST_CASE("No letter stands for two things in a dialog", "[mnemonics]") {
         {"ledger", [&] { return new LedgerWindow(document, &parent); }},
         {"cards", [&] { return new CardDialog(document, {}, &parent); }},
         {"guide", [&] { return new GuideWindow(&parent); }},
-        {"go back", correct(CorrectionDialog::Act::go_back)},
-        {"overrule", correct(CorrectionDialog::Act::overrule)},
         {"a game of one's own", [&] { return new GameEditor(document, &parent); }},
-        {"add a unit", [&] { return new AddUnitDialog(document, session.rulebook().unit_types.front(), &parent); }},
         {"reports", [&] { return new ReportsWindow(flat.document, &parent); }},
-        {"a message", [&] { return new MessageDialog(flat.document, "", &parent); }},
-        {"what is due", [&] { return new DueDialog(flat.document, &parent); }},
         {"whose mail", [&] { return new WhoseDialog(flat.document.session(), report::Incoming(), &parent); }},
         {"history", [&] { return new HistoryDialog(flat.document, "usn", &parent); }},
-        {"words", [&] { return new WordsDialog(flat.document, asked, take, &parent); }},
     };
     for (const auto& [name, make] : dialogs) {
         INFO(name);
         const std::unique_ptr<QWidget> dialog(make());
         CHECK(check(*dialog) >= 1);
         check_round(*dialog);
+    }
+    for (const acts::Act& act : acts::all_acts()) {
+        INFO(act.id);
+        const auto subject = test::subject_of(act, flat.document.session());
+        REQUIRE(subject);
+        ActDialog dialog(flat.document, act.id, *subject, {}, &parent);
+        dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+        CHECK(check(dialog) >= 1);
+        check_round(dialog);
     }
 }
 

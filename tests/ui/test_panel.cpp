@@ -19,6 +19,7 @@
 #include "sample.h"
 #include "support/catch.h"
 #include "support/journal_lines.h"
+#include "ui/act/act_dialog.h"
 #include "ui/panel/journal_model.h"
 #include "ui/panel/session_panel.h"
 
@@ -68,14 +69,9 @@ QPushButton* button(QWidget& widget, const char* name) {
     return nullptr;
 }
 
-// Another result, or without one a re-roll, in whatever procedure it stands.
-referee::Correction correction(const char* reason, const char* result = "") {
-    referee::Correction correction;
-    correction.result = result;
-    correction.reroll = correction.result.empty();
-    correction.reason = reason;
-    correction.go_back = true;
-    return correction;
+// Does an act to an entry.
+void perform(Document& document, const char* act, int entry, const session::Fields& fields) {
+    CHECK(document.perform(acts::act(act), std::to_string(entry), {"", fields, {}}));
 }
 
 // The sample's last roll, as the lines of its file have it.
@@ -208,7 +204,7 @@ TEST_CASE_METHOD(Model, "what is taken back is struck through and says why; redo
 TEST_CASE_METHOD(Model, "an overruled result and a re-roll stand in rows of their own, with the reason") {
     const JournalRow roll = *model.row_at(last_row(model, Kind::roll));
     const int first = model.row_of(roll.number);
-    document.correct(roll.lookup, correction("printed so", "desired-direction"));
+    perform(document, "overrule", roll.lookup, {{"result", "desired-direction"}, {"reason", "printed so"}});
     REQUIRE(failed == QString());
     CHECK(is_struck(model, first));
     const int second = last_row(model, Kind::roll);
@@ -216,7 +212,7 @@ TEST_CASE_METHOD(Model, "an overruled result and a re-roll stand in rows of thei
     CHECK(cell(model, second, JournalModel::result_column) == QStringLiteral("Desired direction"));
     CHECK(cell(model, second, JournalModel::dice_column) == LastRoll().dice);
     CHECK(cell(model, second, JournalModel::source_column) == QStringLiteral("rolled; result overruled: printed so"));
-    document.correct(model.row_at(second)->roll, correction("fell off"));
+    perform(document, "reroll", model.row_at(second)->roll, {{"reason", "fell off"}});
     REQUIRE(failed == QString());
     const QString source = cell(model, last_row(model, Kind::roll), JournalModel::source_column);
     CHECK(source == QStringLiteral("re-roll 1, rolled: fell off"));
@@ -381,22 +377,14 @@ TEST_CASE_METHOD(Panel, "a correction that can't be made yet says what is missin
     action(panel, "Re-roll…")->trigger();
     auto* dialog = panel.findChild<QDialog*>();
     REQUIRE(dialog);
-    const auto* const go = button(*dialog, "Re-roll");
-    CHECK_FALSE(go->isEnabled());
-    const QString why = QStringLiteral("Enter a reason: it is kept in the log.");
-    CHECK(go->toolTip() == why);
-    CHECK(go->accessibleDescription() == why);
-    const auto is_said = [&] {
-        const auto labels = dialog->findChildren<QLabel*>();
-        return std::any_of(labels.begin(), labels.end(),
-                           [&](const QLabel* label) { return label->isVisible() && label->text() == why; });
-    };
-    CHECK(is_said());
+    button(*dialog, "Re-roll")->click();
+    CHECK(dialog->isVisible());
+    auto* const go = button(*dialog, "Correct: Reason");
+    REQUIRE(go);
     auto* const reason = named<QLineEdit>(*dialog, "Reason");
+    CHECK(dialog->focusWidget() == reason);
     QTest::keyClicks(reason, QStringLiteral("cocked"));
-    CHECK(go->isEnabled());
-    CHECK(go->toolTip().isEmpty());
-    CHECK_FALSE(is_said());
+    CHECK(go->text() == QStringLiteral("Re-roll"));
     QTest::keyClick(dialog, Qt::Key_Escape);
     CHECK(dialog->isVisible());  // the reason isn't lost in silence
     REQUIRE(dialog->findChild<QMessageBox*>());
@@ -429,7 +417,6 @@ TEST_CASE_METHOD(Panel, "a roll is overruled with a reason; an impossible face i
     auto* dialog = panel.findChild<QDialog*>();
     REQUIRE(dialog);
     auto* go = button(*dialog, "Overrule");
-    CHECK_FALSE(go->isEnabled());
     // The last roll of the sample, in which nothing is ticked behind it, nor played, nor changed by hand.
     const QString words = QStringLiteral("Taken back: 1 roll (from #%1 on).").arg(LastRoll().number);
     bool says_how_many = false;
@@ -438,11 +425,15 @@ TEST_CASE_METHOD(Panel, "a roll is overruled with a reason; an impossible face i
     }
     CHECK(says_how_many);
     QTest::keyClicks(named<QLineEdit>(*dialog, "Reason"), QStringLiteral("misread"));
-    QTest::keyClicks(named<QLineEdit>(*dialog, "Faces"), QStringLiteral("21"));
     go->click();
     CHECK(dialog->isVisible());
-    CHECK_FALSE(named<QLabel>(*dialog, "Problem")->text().isEmpty());
-    named<QLineEdit>(*dialog, "Faces")->setText(QStringLiteral("3"));
+    CHECK(named<QLabel>(*dialog, "Problem")->text().contains(QStringLiteral("neither dice nor a result")));
+    auto* const faces = named<QLineEdit>(*dialog, "Set dice to");
+    QTest::keyClicks(faces, QStringLiteral("21"));
+    go->click();
+    CHECK(dialog->isVisible());
+    faces->selectAll();
+    QTest::keyClicks(faces, QStringLiteral("3"));
     go->click();
     CHECK_FALSE(dialog->isVisible());
     const int roll = last_row(model(), Kind::roll);
@@ -481,14 +472,18 @@ TEST_CASE("a correction says by name what falls away with it, once it says what 
         return words.join(QLatin1Char('\n'));
     };
     const QString falls_away = QStringLiteral("Falls away: %1.").arg(crosshairs.join(QStringLiteral("; ")));
-    auto* const faces = named<QLineEdit>(*dialog, "Faces");
+    auto* const faces = named<QLineEdit>(*dialog, "Set dice to");
+    const auto type = [&](const char* face) {
+        faces->selectAll();
+        QTest::keyClicks(faces, QString::fromLatin1(face));
+    };
     CHECK_FALSE(said().contains(QStringLiteral("Falls away")));
-    faces->setText(QStringLiteral("1"));
+    type("1");
     INFO(said().toStdString());
     CHECK(said().contains(falls_away));
-    faces->setText(QStringLiteral("6"));
+    type("6");
     CHECK(said().contains(QStringLiteral("Nothing else that was thrown here falls away.")));
-    faces->setText(QStringLiteral("9"));
+    type("9");
     CHECK_FALSE(said().contains(QStringLiteral("away.")));
     CHECK(document.session().journal().bytes() == test::bytes_of(copy));
 }

@@ -19,14 +19,14 @@
 #include "report/mail.h"
 #include "sample.h"
 #include "support/catch.h"
+#include "ui/act/act_dialog.h"
+#include "ui/common/field_editor.h"
 #include "ui/common/plain_text.h"
 #include "ui/game/game_dock.h"
 #include "ui/main_window.h"
 #include "ui/panel/journal_model.h"
 #include "ui/reports/draft_list.h"
 #include "ui/reports/reports_window.h"
-#include "ui/reports/reveal_dialog.h"
-#include "ui/reports/reword_dialog.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -104,7 +104,7 @@ struct Reports : Straits {
     }
     // As the dialog that is open asks, by its button.
     void confirm() {
-        auto* const dialog = window.findChild<RevealDialog*>();
+        auto* const dialog = window.findChild<ActDialog*>();
         REQUIRE(dialog);
         for (auto* one : dialog->findChildren<QPushButton*>()) {
             if (one->text().remove(QLatin1Char('&')) == QLatin1String("Reveal")) one->click();
@@ -146,8 +146,8 @@ struct Reports : Straits {
         }
         return all;
     }
-    WordsDialog& dialog() {
-        auto* const dialog = window.findChild<WordsDialog*>();
+    ActDialog& dialog() {
+        auto* const dialog = window.findChild<ActDialog*>();
         REQUIRE(dialog);
         return *dialog;
     }
@@ -171,15 +171,20 @@ struct Reports : Straits {
         edit->selectAll();
         edit->insertPlainText(QString::fromUtf8(words));
         key(*edit, Qt::Key_Return, Qt::ControlModifier);
-        if (window.findChild<WordsDialog*>()) return;
+        if (window.findChild<ActDialog*>()) return;
         test::activate(window);
         settle();
     }
-    QString problem() {
+    QString foretold() {
         for (const auto* label : dialog().findChildren<QLabel*>()) {
-            if (label->accessibleDescription() == QLatin1String("Problem")) return label->text();
+            if (label->accessibleDescription() == QLatin1String("What follows from it")) return label->text();
         }
         return {};
+    }
+    void put(const char* field, const char* words) {
+        for (auto* editor : dialog().findChildren<FieldEditor*>()) {
+            if (editor->name() == QLatin1String(field)) editor->put(std::string(words));
+        }
     }
 
     ReportsWindow window{document};
@@ -266,20 +271,19 @@ TEST_CASE_METHOD(Reports, "a line is reworded in a dialog, from Enter or F2, and
     key(report(), Qt::Key_Return);
     CHECK(dialog().findChild<QPlainTextEdit*>()->toPlainText() == QStringLiteral("A sail."));
     write("A brig,\nperhaps.");
-    CHECK_FALSE(window.findChild<WordsDialog*>());
+    CHECK_FALSE(window.findChild<ActDialog*>());
     CHECK(told_to("Fletcher") == Texts{"A brig,\nperhaps.", "Rain."});
     CHECK(shown(report()).at(1) == QStringLiteral("[x] [reworded] A brig,\nperhaps."));
     key(report(), Qt::Key_Down);
     key(report(), Qt::Key_F2);
-    const auto* const words = dialog().findChild<QPlainTextEdit*>();
-    CHECK(words->accessibleDescription().contains(QStringLiteral("All of South read these words.")));
+    CHECK(foretold() == QStringLiteral("These words are for South."));
     write("  ");
-    CHECK(window.findChild<WordsDialog*>());  // that is refused
+    CHECK(window.findChild<ActDialog*>());  // that is refused
     CHECK(told_to("south").back() == "Rain.");
     const int size = document.session().size();
     write("Rain.");
     CHECK(document.session().size() == size);  // nothing was changed
-    CHECK_FALSE(window.findChild<WordsDialog*>());
+    CHECK_FALSE(window.findChild<ActDialog*>());
     document.go_back(0, QString());
     CHECK(told_to("Fletcher").front() == "A sail.");
 }
@@ -288,18 +292,15 @@ TEST_CASE_METHOD(Reports, "a line of the game master's own is added under a head
     tell("Fletcher", "A sail.");
     open();
     press("Add a line…");
-    auto* heading = dialog().findChild<QComboBox*>();
-    QStringList offered;
-    for (int i = 0; i < heading->count(); ++i) offered << heading->itemText(i);
-    CHECK(offered == list({"Game master", "Search"}));
-    CHECK(heading->currentText() == QStringLiteral("Game master"));
-    heading->setCurrentText(QStringLiteral("Search"));
+    const table::Field& heading = dialog().form().form().fields[1];
+    CHECK(heading.choices == std::vector<table::Choice>{{"Game master", "Game master"}, {"Search", "Search"}});
+    CHECK(heading.otherwise == "Game master");
+    put("Heading", "Search");
     write("");
-    CHECK(window.findChild<WordsDialog*>());
-    CHECK(problem().contains(QStringLiteral("no words")));
+    CHECK(window.findChild<ActDialog*>());
     write("And a bell.");
     press("Add a line…");
-    dialog().findChild<QComboBox*>()->setCurrentText(QStringLiteral("Port"));
+    put("Heading", "Port");
     write("Come home.\nSoon.");
     CHECK(shown(report()) == list({"Search", "[x] A sail.", "[x] And a bell.", "Port", "[x] Come home.\nSoon."}));
     CHECK(told_to("Fletcher") == Texts{"A sail.", "And a bell.", "Come home.\nSoon."});
@@ -316,11 +317,9 @@ TEST_CASE_METHOD(Reports, "nothing is chosen to be revealed, and its words and r
     elsewhere().setFocus(Qt::TabFocusReason);
     CHECK(elsewhere().current() == nullptr);
     key(elsewhere(), Qt::Key_Return);
-    auto* dialog = window.findChild<RevealDialog*>();
-    REQUIRE(dialog);
-    CHECK(dialog->findChild<QLabel*>()->text().contains(QStringLiteral("Fletcher")));
-    CHECK(dialog->findChild<QPlainTextEdit*>()->toPlainText() == QStringLiteral("A trap."));
-    QTest::keyClick(dialog, Qt::Key_Return);  // which leaves it as it was
+    CHECK(foretold() == QStringLiteral("Fletcher reads:\nA trap."));
+    REQUIRE(dialog().focusWidget());
+    QTest::keyClick(dialog().focusWidget(), Qt::Key_Return);  // which leaves it as it was
     settle();
     CHECK(told_to("Fletcher").empty());
     test::activate(window);
@@ -340,8 +339,7 @@ TEST_CASE_METHOD(Reports, "what is revealed stands in the dialog with its unit, 
     open();
     elsewhere().setCurrentRow(1);
     press("Reveal to Fletcher…");
-    const QString words = window.findChild<RevealDialog*>()->findChild<QPlainTextEdit*>()->toPlainText();
-    CHECK(words == QStringLiteral("Ship S1: A trap."));
+    CHECK(foretold() == QStringLiteral("Fletcher reads:\nShip S1: A trap."));
 }
 
 TEST_CASE_METHOD(Reports, "what only the game master knows is revealed") {
@@ -382,10 +380,7 @@ TEST_CASE_METHOD(Reports, "a line of an earlier turn is revealed in the newest r
     CHECK(button("Add a line…").toolTip().contains(QStringLiteral("earlier turn")));
     elsewhere().setCurrentRow(1);
     press("Reveal to Fletcher…");
-    bool is_said = false;
-    for (const auto* label : window.findChild<RevealDialog*>()->findChildren<QLabel*>())
-        is_said = is_said || label->text() == QStringLiteral("It goes into the report of watch 2.");
-    CHECK(is_said);
+    CHECK(foretold().endsWith(QStringLiteral("\nIt goes into the report of watch 2.")));
     confirm();
     CHECK(says().contains(QStringLiteral("Revealed to Fletcher, in the report of watch 2.")));
     CHECK(turns().value() == 1);
@@ -407,7 +402,7 @@ TEST_CASE_METHOD(Reports, "what a reader would be told instead stands below the 
     CHECK(shown(elsewhere()) == list({"Search", "[only you] A brig in K8.\nFletcher would read: A sail."}));
     elsewhere().setCurrentRow(1);
     press("Reveal to Fletcher…");
-    CHECK(window.findChild<RevealDialog*>()->findChild<QPlainTextEdit*>()->toPlainText() == QStringLiteral("A sail."));
+    CHECK(foretold() == QStringLiteral("Fletcher reads:\nA sail."));
     confirm();
     CHECK(shown(report()) == list({"Search", "[x] A sail."}));
 }
@@ -444,11 +439,11 @@ TEST_CASE_METHOD(Reports, "it closes with its session, and forgets it") {
     open();
     choose("Hara");
     press("Reword…");
-    CHECK(window.findChild<WordsDialog*>());
+    CHECK(window.findChild<ActDialog*>());
     document.close();
     settle();
     CHECK_FALSE(window.isVisible());
-    CHECK_FALSE(window.findChild<WordsDialog*>());
+    CHECK_FALSE(window.findChild<ActDialog*>());
     CHECK(report().count() == 0);
     CHECK(readers().count() == 0);
 }
@@ -477,7 +472,7 @@ TEST_CASE_METHOD(Reports, "where nothing can be written everything can be read, 
     QTest::keyClick(&lines, Qt::Key_Space);
     QTest::keyClick(&lines, Qt::Key_Return);
     settle();
-    CHECK_FALSE(reading.findChild<WordsDialog*>());
+    CHECK_FALSE(reading.findChild<ActDialog*>());
     CHECK(shown(lines) == list({"Search", "[x] A sail."}));
     bool says_why = false;
     for (const auto* label : reading.findChildren<QLabel*>()) {

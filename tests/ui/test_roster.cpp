@@ -25,10 +25,10 @@
 #include "sample.h"
 #include "support/catch.h"
 #include "support/journal_lines.h"
+#include "ui/act/act_dialog.h"
 #include "ui/common/box_row.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/tints.h"
-#include "ui/roster/add_unit_dialog.h"
 #include "ui/roster/card_delegate.h"
 #include "ui/roster/roster_dock.h"
 #include "ui/roster/roster_model.h"
@@ -1105,7 +1105,7 @@ TEST_CASE("A new unit is asked for its name, where it is and its boxes, and need
     REQUIRE(sample.document.open(goeben));
     const table::UnitType* const ship = sample.document.session().rulebook().find_unit_type("ship");
     QWidget parent;
-    auto* const dialog = new AddUnitDialog(sample.document, *ship, &parent);
+    auto* const dialog = new ActDialog(sample.document, "add-unit", ship->id, {}, &parent);
     const auto editor = [&](const char* name) {
         for (auto* one : dialog->findChildren<FieldEditor*>()) {
             if (one->name() == QLatin1String(name)) return one;
@@ -1123,7 +1123,7 @@ TEST_CASE("A new unit is asked for its name, where it is and its boxes, and need
     editor("Hull boxes")->put("3");
     editor("Secondary boxes")->put("4");
     for (const char* const blank : {"Name", "Fleet"}) CHECK(editor(blank)->problem().isEmpty());
-    dialog->accept();
+    dialog->form().give_answer();
     const session::Unit* const added = sample.document.session().state().find_unit("Dublin");
     REQUIRE(added);
     CHECK(added->number("hull") == 3);
@@ -1134,8 +1134,8 @@ TEST_CASE("A new unit is asked for its name, where it is and its boxes, and need
 TEST_CASE("A unit is added by an id, whose problem is said plainly where it is mended, and nothing moves for it") {
     test::Sample sample;
     QWidget parent;
-    auto* const dialog =
-        new AddUnitDialog(sample.document, sample.document.session().rulebook().unit_types.front(), &parent);
+    const std::string& type = sample.document.session().rulebook().unit_types.front().id;
+    auto* const dialog = new ActDialog(sample.document, "add-unit", type, {}, &parent);
     dialog->show();
     test::activate(*dialog);
     QCoreApplication::processEvents();
@@ -1160,30 +1160,33 @@ TEST_CASE("A unit is added by an id, whose problem is said plainly where it is m
     id->setText(QStringLiteral("SMS Seydlitz"));
     another->setFocus();
     another->click();
-    CHECK(said("Problem").endsWith(QLatin1String("Use letters, digits and hyphens: SMS-Seydlitz")));
+    FieldEditor* const side = dialog->findChildren<FieldEditor*>()[1];
+    CHECK(side->isAncestorOf(QApplication::focusWidget()));  // it is missing
+    CHECK(another->mapTo(dialog, QPoint()) == place);
+    side->take_pointed(json::Value("axis"));
+    another->click();
+    CHECK(said("Problem").contains(QLatin1String("letters, digits and hyphens, no hyphen in front: SMS-Seydlitz")));
     CHECK(QApplication::focusWidget() == id);
     CHECK(id->selectedText() == QLatin1String("SMS Seydlitz"));
     CHECK(another->mapTo(dialog, QPoint()) == place);
-    id->setText(QStringLiteral("SMS-Seydlitz"));
+    QTest::keyClicks(id, QStringLiteral("SMS-Seydlitz"));
+    CHECK(said("Problem").isEmpty());
     another->click();
-    CHECK(said("Problem").endsWith(QLatin1String("Side: Choose one.")));
-    auto* const side = dialog->findChild<FieldEditor*>();
-    CHECK(side->isAncestorOf(QApplication::focusWidget()));
-    side->take_pointed(json::Value("axis"));
-    another->click();
-    CHECK(said("Added") == QLatin1String("SMS-Seydlitz was added."));
+    CHECK(said("What follows from it") == QLatin1String("SMS-Seydlitz: done."));
     CHECK(another->mapTo(dialog, QPoint()) == place);
-    QTest::keyClick(id, Qt::Key_T, Qt::AltModifier);
-    CHECK(QTest::qWaitFor([&] { return said("Problem").endsWith(QLatin1String("Enter an id.")); }));
+    id = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    REQUIRE(id);
+    CHECK(id->accessibleName() == QLatin1String("Id"));
     CHECK(id->text().isEmpty());
+    CHECK(dialog->form().typed_answer().fields.at("side") == "axis");  // as for the one before
 }
 
 // The zone Z8 of the sample's map. What is typed into a unit's own id is all that the warning is about.
 TEST_CASE("An id that is also a place on the map is warned of as it is typed, and added all the same") {
     test::Sample sample;
     QWidget parent;
-    auto* const dialog =
-        new AddUnitDialog(sample.document, sample.document.session().rulebook().unit_types.front(), &parent);
+    const std::string& type = sample.document.session().rulebook().unit_types.front().id;
+    auto* const dialog = new ActDialog(sample.document, "add-unit", type, {}, &parent);
     dialog->show();
     test::activate(*dialog);
     QCoreApplication::processEvents();
@@ -1194,10 +1197,7 @@ TEST_CASE("An id that is also a place on the map is warned of as it is typed, an
     REQUIRE(id);
     const auto problem = [&] {
         QCoreApplication::processEvents();
-        for (const auto* label : dialog->findChildren<QLabel*>()) {
-            if (label->accessibleDescription() == QLatin1String("Problem") && label->isVisible()) return label->text();
-        }
-        return QString();
+        return dialog->accessibleDescription();
     };
     QTest::keyClicks(id, QStringLiteral("Z"));
     CHECK(problem().isEmpty());
@@ -1206,7 +1206,7 @@ TEST_CASE("An id that is also a place on the map is warned of as it is typed, an
     QTest::keyClicks(id, QStringLiteral("x"));
     CHECK(problem().isEmpty());
     QTest::keyClick(id, Qt::Key_Backspace);
-    dialog->findChild<FieldEditor*>()->take_pointed(json::Value("axis"));
-    dialog->accept();
+    dialog->findChildren<FieldEditor*>()[1]->take_pointed(json::Value("axis"));
+    dialog->form().give_answer();
     CHECK(sample.document.session().state().find_unit("Z8"));
 }

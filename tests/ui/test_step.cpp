@@ -19,11 +19,11 @@
 #include "session/chronicle.h"
 #include "session/post.h"
 #include "support/catch.h"
+#include "ui/act/act_dialog.h"
 #include "ui/common/seen.h"
 #include "ui/game/game_dock.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/orders/worksheet.h"
-#include "ui/panel/correction_dialog.h"
 #include "ui/stage/result_rows.h"
 #include "ui/stage/stage.h"
 #include "ui/step/step_pane.h"
@@ -523,18 +523,17 @@ TEST_CASE("A roll's table stands as it was when it was read: a house rule shows 
 TEST_CASE("A roll is overruled with a result that its table had then, whatever a house rule says since") {
     Step step;
     const session::Session& session = step.document.session();
-    JournalRow row;
-    row.kind = JournalRow::Kind::roll;
+    int found = 0;
     for (int number = 1; number <= session.size(); ++number) {
         const auto* lookup = std::get_if<session::LookedUp>(&session.entry(number).body);
-        if (lookup && lookup->lookup.table == "swwas.fleet-speed") row.number = row.lookup = number;
+        if (lookup && lookup->lookup.table == "swwas.fleet-speed") found = number;
     }
     const json::Tree patch =
         json::parse(R"([{"op": "replace", "path": "/results/no-movement/label", "value": "Hove To"}])", "calms");
     REQUIRE(step.document.act([&](session::Session& now) {
         now.switch_on({"calms", "Calms", "swwas", "", {{"swwas.fleet-speed", patch}}});
     }));
-    const CorrectionDialog dialog(step.document, CorrectionDialog::Act::overrule, row, true, {}, nullptr);
+    const ActDialog dialog(step.document, "overrule", std::to_string(found), {}, nullptr);
     const auto* const results = dialog.findChild<QComboBox*>();
     REQUIRE(results);
     CHECK(results->findText(QStringLiteral("No Movement")) >= 0);

@@ -30,11 +30,13 @@
 #include <memory>
 #include <set>
 
+#include "acts.h"
 #include "json/tree.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "support/journal_lines.h"
 #include "support/patch.h"
+#include "ui/act/act_dialog.h"
 #include "ui/charts/chart_editor.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
@@ -46,13 +48,9 @@
 #include "ui/ledger/ledger_window.h"
 #include "ui/main_window.h"
 #include "ui/own_game/game_editor.h"
-#include "ui/panel/correction_dialog.h"
 #include "ui/panel/journal_model.h"
 #include "ui/print/card_dialog.h"
 #include "ui/reports/reports_window.h"
-#include "ui/reports/reword_dialog.h"
-#include "ui/roster/add_unit_dialog.h"
-#include "ui/roster/lines_dialog.h"
 #include "ui/start/first_turn.h"
 #include "ui/start/new_session_dialog.h"
 #include "ui/start/start_page.h"
@@ -339,20 +337,6 @@ TEST_CASE("What a stranger's session says is shown as it stands there, in the di
     Document& document = coral.document;
     const session::Session& session = document.session();
     QWidget parent;
-    const auto take = [](const std::string&, const std::string&) { return QString(); };
-    JournalRow row;
-    for (int number = 1; number <= session.size() && row.lookup == 0; ++number) {
-        if (std::holds_alternative<session::Roll>(session.entry(number).body)) row.roll = number;
-        if (std::holds_alternative<session::LookedUp>(session.entry(number).body)) row.lookup = number;
-    }
-    const auto correct = [&](CorrectionDialog::Act act) {
-        return
-            [&, act]() -> QWidget* { return new CorrectionDialog(document, act, row, false, text(endless), &parent); };
-    };
-    const WordsDialog::Asked asked{
-        QStringLiteral("Add a line"), {}, text(endless), {text(hostile)}, QStringLiteral("Add")};
-    const session::Unit& unit = session.state().units().front();
-    const table::UnitType& type = *session.rulebook().find_unit_type(unit.type);
     const std::string table = session.rules().tables().begin()->first;
     const std::vector<std::function<QWidget*()>> dialogs = {
         [&] { return new NewSessionDialog(document, &parent); },
@@ -370,19 +354,24 @@ TEST_CASE("What a stranger's session says is shown as it stands there, in the di
         [&] { return new HouseRuleDialog(document, table, "", &parent); },
         [&] { return new LedgerWindow(document, &parent); },
         [&] { return new CardDialog(document, {}, &parent); },
-        correct(CorrectionDialog::Act::go_back),
-        correct(CorrectionDialog::Act::overrule),
         [&] { return new GameEditor(document, session.rulebook(), &parent); },
-        [&] { return new AddUnitDialog(document, type, &parent); },
-        [&] { return new LinesDialog(document, unit, type.fields.back(), &parent); },
         [&] { return new ChartEditor(flat.document, flat.document.session().rulebook().charts.front(), &parent); },
         [&] { return new ReportsWindow(flat.document, &parent); },
-        [&] { return new WordsDialog(flat.document, asked, take, &parent); },
     };
     for (std::size_t i = 0; i < dialogs.size(); ++i) {
         INFO("dialog " << i);
         const std::unique_ptr<QWidget> dialog(dialogs[i]());
         check_window(*dialog);
+    }
+    for (Document* const of : {&document, &flat.document}) {
+        for (const acts::Act& act : acts::all_acts()) {
+            INFO(act.id);
+            const auto subject = test::subject_of(act, of->session());
+            if (!subject) continue;
+            ActDialog dialog(*of, act.id, *subject, {{"text", endless}, {"id", endless}, {"reason", endless}}, &parent);
+            dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+            check_window(dialog);
+        }
     }
 }
 

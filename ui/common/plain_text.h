@@ -5,6 +5,7 @@
 #include <exception>
 #include <string>
 
+#include "ascii/letters.h"
 #include "json/reader.h"
 
 namespace flagplot::ui {
@@ -68,12 +69,7 @@ QString in_two_lines(const QString& words);
 
 // A name as it stands in the middle of a sentence: "Fleet" is "fleet", but "GQ cycle" stays as it is.
 inline QString in_sentence(const std::string& name) {
-    QStringList words = short_text(name).split(QLatin1Char(' '));
-    for (QString& word : words) {
-        const bool is_abbreviation = word.size() > 1 && word.at(1).isUpper();
-        if (!is_abbreviation) word = word.toLower();
-    }
-    return words.join(QLatin1Char(' '));
+    return short_text(ascii::in_sentence(name));
 }
 
 // A warning carries a sign besides its words.

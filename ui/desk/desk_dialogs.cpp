@@ -6,7 +6,6 @@
 #include <QFormLayout>
 #include <QListWidget>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -14,16 +13,12 @@
 #include "session/post.h"
 #include "ui/common/dialog_foot.h"
 #include "ui/common/label.h"
-#include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 
 namespace flagplot::ui {
 namespace {
-
-constexpr int high = 5;         // lines
-constexpr int last_turn = 999;  // that can be chosen
 
 void fill(QComboBox& box, const session::Session& session, const std::vector<std::string>& only = {}) {
     for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
@@ -45,97 +40,6 @@ QComboBox* make_readers(const QString& name, QWidget* parent) {
 }
 
 }  // namespace
-
-PostDialog::PostDialog(Document& document, const QString& title, QWidget* parent)
-    : CarefulDialog(parent), document_(document), fields_(new QFormLayout) {
-    setWindowTitle(title);
-    setAttribute(Qt::WA_DeleteOnClose);
-    auto* const layout = new QVBoxLayout(this);
-    layout->addLayout(fields_);
-    connect(&document, &Document::leaving, this, &PostDialog::leave);
-}
-
-QComboBox* PostDialog::add_readers(const QString& label, const QString& name) {
-    QComboBox* const box = make_readers(name, this);
-    fill(*box, document_.session());
-    fields_->addRow(label, box);
-    return box;
-}
-
-QSpinBox* PostDialog::add_turn(const QString& label, const QString& name, int first) {
-    auto* const box = new QSpinBox(this);
-    box->setAccessibleName(name);
-    box->setRange(document_.session().state().turn(), last_turn);
-    box->setValue(first);
-    fields_->addRow(label, box);
-    return box;
-}
-
-// Last: the words, and below them what the dialog does.
-LinesEdit* PostDialog::add_words(const QString& verb) {
-    auto* const layout = static_cast<QVBoxLayout*>(this->layout());
-    auto* const words = new LinesEdit(QString(), high, this);
-    words->setAccessibleName(tr("Words"));
-    words->setAccessibleDescription(LinesEdit::hint());
-    auto* const label = new Label(tr("&Words"), this);
-    label->setBuddy(words);
-    layout->addWidget(label);
-    layout->addWidget(words, 1);
-    auto* const hint = new Label(LinesEdit::hint(), this);
-    set_type(*hint, Type::small);
-    layout->addWidget(hint);
-    problem_ = new Label(this);
-    problem_->setWordWrap(true);
-    problem_->setAccessibleDescription(tr("Problem"));
-    problem_->hide();
-    layout->addWidget(problem_);
-    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    buttons->addButton(verb, QDialogButtonBox::AcceptRole)->setDefault(true);
-    layout->addWidget(buttons);
-    connect(words, &LinesEdit::confirmed, this, &PostDialog::accept);
-    connect(buttons, &QDialogButtonBox::accepted, this, &PostDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &PostDialog::reject);
-    words->setFocus();
-    return words;
-}
-
-void PostDialog::accept() {
-    QString problem = missing();
-    const bool done =
-        problem.isEmpty() && document_.act([this](session::Session& session) { write(session); }, &problem);
-    say_problem(*problem_, problem);
-    make_room(*this);
-    if (done) QDialog::accept();
-}
-
-MessageDialog::MessageDialog(Document& document, const std::string& from, QWidget* parent)
-    : PostDialog(document, tr("Write a message"), parent),
-      from_(add_readers(tr("&From"), tr("From"))),
-      to_(add_readers(tr("&To"), tr("To"))),
-      due_(add_turn(tr("&Due"), tr("Due"), document.session().state().turn() + 1)),
-      words_(add_words(tr("Send"))) {
-    from_->setCurrentIndex(from_->findData(exact(from)));
-    to_->setCurrentIndex(-1);
-    (from_->currentIndex() < 0 ? from_ : to_)->setFocus();
-}
-
-QString MessageDialog::missing() const {
-    if (from_->currentIndex() < 0) return tr("Choose who it is from.");
-    return to_->currentIndex() < 0 ? tr("Choose who it is for.") : QString();
-}
-
-void MessageDialog::write(session::Session& session) const {
-    session.send_message(chosen(*from_), chosen(*to_), words_->lines().toStdString(), due_->value());
-}
-
-DueDialog::DueDialog(Document& document, QWidget* parent)
-    : PostDialog(document, tr("Add what is due"), parent),
-      due_(add_turn(tr("&Due"), tr("Due"), document.session().state().turn() + 1)),
-      words_(add_words(tr("Add"))) {}
-
-void DueDialog::write(session::Session& session) const {
-    session.add_note(words_->lines().toStdString(), "", due_->value());
-}
 
 WhoseDialog::WhoseDialog(const session::Session& session, const report::Incoming& mail, QWidget* parent)
     : QDialog(parent),

@@ -19,6 +19,7 @@
 #include "report/outbox.h"
 #include "session/chronicle.h"
 #include "session/sequence.h"
+#include "ui/act/act_dialog.h"
 #include "ui/common/files.h"
 #include "ui/common/hairline.h"
 #include "ui/common/icon.h"
@@ -252,9 +253,11 @@ QWidget* DeskPage::make_lists() {
     lists_->addWidget(make_list(*due_, *due_title_, *note_), 1);
     connect(write_, &QPushButton::clicked, this, [this] {
         const int row = table_->chosen();
-        (new MessageDialog(document_, row < 0 ? "" : model_->row(row).reader.id, this))->open();
+        write_message(row < 0 ? "" : model_->row(row).reader.id);
     });
-    connect(note_, &QPushButton::clicked, this, [this] { (new DueDialog(document_, this))->open(); });
+    connect(note_, &QPushButton::clicked, this, [this] {
+        open_act(document_, "note", {}, {{"due", document_.session().state().turn() + 1}}, this);
+    });
     return lists;
 }
 
@@ -567,10 +570,16 @@ void DeskPage::show_menu(int row, const QPoint& where) {
     menu->addAction(tr("&History…"), this, [this, one] { emit history_wanted(exact(one.reader.id)); });
     menu->addAction(tr("&Look at the report…"), this,
                     [this, one] { emit report_wanted(exact(one.reader.id), one.now.turn); });
-    QAction* const write = menu->addAction(
-        tr("&Write a message…"), this, [this, one] { (new MessageDialog(document_, one.reader.id, this))->open(); });
+    QAction* const write =
+        menu->addAction(tr("&Write a message…"), this, [this, one] { write_message(one.reader.id); });
     write->setEnabled(can_write());
     menu->popup(where);
+}
+
+void DeskPage::write_message(const std::string& from) {
+    session::Fields known;
+    if (!from.empty()) known["from"] = from;
+    open_act(document_, "message", {}, known, this);
 }
 
 // ---- mails

@@ -75,6 +75,7 @@ class DeskPage : public QWidget {
     void press_primary();
     void act(int row, DeskModel::Column column);
     void show_menu(int row, const QPoint& where);
+    void write_message(const std::string& from);
     void fetch();
     void choose_mails();
     void paste();

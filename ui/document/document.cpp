@@ -182,7 +182,8 @@ QString Document::salvage(const std::filesystem::path& out, const session::Known
     return {};
 }
 
-bool Document::create(const std::filesystem::path& path, const session::Beginning& beginning, Lock lock) {
+bool Document::create(const std::filesystem::path& path, const session::Beginning& beginning, Lock lock,
+                      NotCreated* why) {
     emit leaving();
     damaged_.clear();
     try {
@@ -191,12 +192,20 @@ bool Document::create(const std::filesystem::path& path, const session::Beginnin
         tell(host::changed_outside(session_->rulebook()));
         return true;
     } catch (const session::NoLock& error) {
-        emit lock_missed(text(error));
-        return false;
+        return is_refused({text(error), true}, why);
     } catch (const std::exception& error) {
-        emit failed(text(error));
-        return false;
+        return is_refused({text(error)}, why);
     }
+}
+
+// Said to who asked, else to all.
+bool Document::is_refused(const NotCreated& refused, NotCreated* why) {
+    if (why) {
+        *why = refused;
+    } else {
+        emit failed(refused.why);
+    }
+    return false;
 }
 
 session::Beginning Document::beginning_from(const std::filesystem::path& path, session::Forces forces) const {
@@ -342,6 +351,15 @@ bool Document::act(const std::function<void(session::Session&)>& change, QString
         refused);
 }
 
+bool Document::perform(const acts::Act& act, const std::string& of, const session::Answer& answer, QString* refused) {
+    const auto perform = [&](referee::Runner& runner) {
+        referee::Progress progress = acts::perform(act, runner, {*session_, procedures::catalogue(), of}, answer);
+        if (!act.rewinds) roll_on_by_itself(runner, progress);
+        return progress;
+    };
+    return run(perform, refused, act.rewinds);
+}
+
 // A roll by itself asks on, under what is so now, or is given up.
 void Document::roll_on_by_itself(referee::Runner& runner, referee::Progress& progress) {
     if (!is_ad_hoc()) return;
@@ -424,10 +442,6 @@ std::optional<referee::Back> Document::next_back() const {
 
 void Document::redo() {
     run([](referee::Runner& runner) { return runner.redo(); }, nullptr, true);
-}
-
-bool Document::correct(int entry, const referee::Correction& correction) {
-    return run([&](referee::Runner& runner) { return runner.correct(entry, correction); }, nullptr, true);
 }
 
 void Document::next_phase() {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "acts/act.h"
 #include "referee/mail_reading.h"
 #include "referee/runner.h"
 #include "report/desk.h"
@@ -45,13 +46,19 @@ class Document : public QObject {
     int last_new() const { return last_new_; }
 
     // Whether a session is written only where it can be locked, so that no other program writes to it at the same time.
-    // Where it can't, it is opened for reading, and a new one isn't created: lock_missed() says so.
+    // Where it can't, it is opened for reading, and a new one isn't created.
     enum class Lock { needed, if_possible };
     // Begins to read a session that will be opened, on a thread of its own, so that the window can be built meanwhile.
     // What is wrong with it comes from open(); if that never comes, nothing has happened.
     void read_ahead(const std::filesystem::path& path);
     bool open(const std::filesystem::path& path, Lock lock = Lock::needed);
-    bool create(const std::filesystem::path& path, const session::Beginning& beginning, Lock lock = Lock::needed);
+    struct NotCreated {
+        QString why;
+        bool lacks_lock = false;  // it can be chosen to do without
+    };
+    // `why` takes what failed() would say otherwise.
+    bool create(const std::filesystem::path& path, const session::Beginning& beginning, Lock lock = Lock::needed,
+                NotCreated* why = nullptr);
     // What a new session begins with that is like the one in the file: the open one, or another, which is only read.
     // Throws IoError, json::InputError.
     session::Beginning beginning_from(const std::filesystem::path& path, session::Forces forces) const;
@@ -85,12 +92,13 @@ class Document : public QObject {
     const std::string& ad_hoc() const { return ad_hoc_; }  // the procedure that such a roll is
     // False: it wasn't accepted; `refused` says why, beside which key and field.
     bool answer(const session::Answer& answer, QString& refused);
-    // A person's act. `refused` takes what failed() would say otherwise.
+    // A person's change. `refused` takes what failed() would say otherwise.
     bool act(const std::function<void(session::Session&)>& change, QString* refused = nullptr);
+    bool perform(const acts::Act& act, const std::string& of,  // see acts/act.h
+                 const session::Answer& answer, QString* refused = nullptr);
     void go_back(int entry, const QString& reason);
     std::optional<referee::Back> next_back() const;  // what go_back(0) would take; nothing, also without a session
     void redo();
-    bool correct(int entry, const referee::Correction& correction);
     void next_phase();
     void next_turn();
     // What would be left undone by it, to be asked about first; and in words, a line each.
@@ -125,9 +133,9 @@ class Document : public QObject {
     void rewound();  // what counts has changed: going back, redo, overruling
     void failed(const QString& message);
     void due_wanted(const flagplot::session::Due& due);
-    void lock_missed(const QString& why);  // in place of failed(), by create()
 
   private:
+    bool is_refused(const NotCreated& refused, NotCreated* why);
     void take(std::unique_ptr<session::Session> session);
     session::Environment environment(Lock lock) const;
     session::Session read(const std::filesystem::path& path, Lock lock);

@@ -155,14 +155,16 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     : QWidget(parent), form_(form), strips_(std::move(strips)), button_words_(button), last_words_(button) {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* const title = new Label(text(form_.title), this);
-    title->setWordWrap(true);
-    set_type(*title, Type::normal, true);
-    layout->addWidget(title);
+    if (!form_.title.empty()) {
+        auto* const title = new Label(text(form_.title), this);
+        title->setWordWrap(true);
+        set_type(*title, Type::normal, true);
+        layout->addWidget(title);
+    }
     if (!form_.help.empty()) layout->addWidget(small_label(text(form_.help), this));
 
     area_ = new FittingArea(this);
-    area_->setAccessibleName(text(form_.title));
+    area_->setAccessibleName(form_.title.empty() ? button : text(form_.title));
     area_->setWidget(form_.grid ? make_grid(heads) : make_fields());
     area_->setSizePolicy(QSizePolicy::Preferred, takes_room() ? QSizePolicy::Expanding : QSizePolicy::Maximum);
     if (headings_) {

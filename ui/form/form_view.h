@@ -67,6 +67,7 @@ class FormView : public QWidget {
     json::Tree typed_tree() const;
     void put_typed(const json::Tree& tree);
 
+    session::Answer typed_answer() const;  // what is typed so far and may stand
     bool has_typed() const;
     int width_of_rows() const;  // of a grid: as wide as all of it is seen
     bool takes_room() const;    // it is the better to read the higher it is
@@ -149,7 +150,6 @@ class FormView : public QWidget {
     bool find_problem(bool only_begun = false);
     void tell_problems();
     QString name_of(const Cell& cell) const;
-    session::Answer typed_answer() const;
 
     referee::Form form_;
     UnitStrips strips_;

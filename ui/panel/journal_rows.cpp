@@ -255,20 +255,7 @@ QString JournalRows::source(const JournalRow& row, bool with_usual) const {
 
 QString JournalRows::details(const JournalRow& row) const {
     if (row.is_heading()) return heading(row);
-    QString words = QStringLiteral("#%1").arg(row.number);
-    for (const QString& part : {unit_label(row), what(row), dice(row)}) {
-        if (!part.isEmpty()) words += QStringLiteral(", ") + part;
-    }
-    if (const session::LookedUp* found = lookup(row)) {
-        const QString how = text(table::explain(found->lookup));
-        if (!how.isEmpty()) words += (found->lookup.total ? tr(", total %1") : QStringLiteral(", %1")).arg(how);
-    }
-    if (!result(row).isEmpty()) words += QStringLiteral(". ") + result(row);
-    if (!source(row).isEmpty()) words += QStringLiteral(" (") + source(row) + QLatin1Char(')');
-    if (const session::LookedUp* found = lookup(row)) {
-        for (const std::string& note : found->lookup.notes) words += QStringLiteral(" ") + text(note);
-    }
-    return words;
+    return text(report::in_full(chronicle_, row.number, source(row).toStdString()));
 }
 
 bool JournalRows::any_text(const JournalRow& row, const Wanted& wanted) const {

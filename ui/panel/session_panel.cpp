@@ -25,12 +25,12 @@
 #include "dice/hash.h"
 #include "host/kept_forms.h"
 #include "session/post.h"
+#include "ui/act/act_dialog.h"
 #include "ui/common/files.h"
 #include "ui/common/label.h"
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
-#include "ui/panel/correction_dialog.h"
 #include "ui/panel/journal_model.h"
 #include "ui/panel/log_view.h"
 #include "ui/panel/pinned_rows.h"
@@ -92,12 +92,11 @@ struct SessionPanel::Parts {
     void pin();
     void unpin();
     void go_to(int entry);
-    void go_back() { correct(CorrectionDialog::Act::go_back); }
-    void reroll() { correct(CorrectionDialog::Act::reroll); }
-    void overrule() { correct(CorrectionDialog::Act::overrule); }
-    void correct(CorrectionDialog::Act act);
-    void correct(CorrectionDialog::Act act, const JournalRow& row);
-    void correct_step(CorrectionDialog::Act act, int step);
+    void go_back() { correct("back"); }
+    void reroll() { correct("reroll"); }
+    void overrule() { correct("overrule"); }
+    void correct(const char* act);
+    void correct_step(const char* act, int step);
     const JournalRow* current() const { return model.row_at(view->currentIndex().row()); }
     bool can_correct(const JournalRow& row) const;
 
@@ -542,20 +541,14 @@ void SessionPanel::Parts::save_rows(const QString& file) {
     }
 }
 
-void SessionPanel::Parts::correct(CorrectionDialog::Act act) {
-    if (const JournalRow* row = current()) correct(act, *row);
+void SessionPanel::Parts::correct(const char* act) {
+    if (const JournalRow* row = current()) open_act(document, act, std::to_string(row->number), {}, &panel);
 }
 
-void SessionPanel::Parts::correct(CorrectionDialog::Act act, const JournalRow& row) {
-    const bool closed = !model.rows()->is_open(row);
-    auto* dialog = new CorrectionDialog(document, act, row, closed,
-                                        first_lines(model.rows()->details(row), most_detail_lines), &panel);
-    dialog->open();
-}
-
-void SessionPanel::Parts::correct_step(CorrectionDialog::Act act, int step) {
+void SessionPanel::Parts::correct_step(const char* act, int step) {
     const int row = model.rows() ? model.rows()->row_of(step) : -1;
-    if (row >= 0 && can_correct(model.rows()->row(row))) correct(act, model.rows()->row(row));
+    if (row >= 0 && can_correct(model.rows()->row(row)))
+        open_act(document, act, std::to_string(model.rows()->row(row).number), {}, &panel);
 }
 
 SessionPanel::SessionPanel(Document& document, QWidget* parent)
@@ -578,11 +571,11 @@ void SessionPanel::focus_filter() {
 }
 
 void SessionPanel::reroll(int step) {
-    parts_->correct_step(CorrectionDialog::Act::reroll, step);
+    parts_->correct_step("reroll", step);
 }
 
 void SessionPanel::overrule(int step) {
-    parts_->correct_step(CorrectionDialog::Act::overrule, step);
+    parts_->correct_step("overrule", step);
 }
 
 void SessionPanel::show_step(int step) {

@@ -3,7 +3,6 @@
 #include <QCheckBox>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QInputDialog>
 #include <QMenu>
 #include <QPushButton>
 #include <QShortcut>
@@ -18,7 +17,7 @@
 #include "session/board_in_force.h"
 #include "session/carry_out.h"
 #include "session/chronicle.h"
-#include "ui/common/careful_dialog.h"
+#include "ui/act/act_dialog.h"
 #include "ui/common/choice_box.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
@@ -35,17 +34,6 @@ namespace {
 
 constexpr int play_step = 600;  // milliseconds between two moments
 constexpr double zoom_step = 1.5;
-
-// A note that is written isn't lost by a slip.
-class NoteDialog : public QInputDialog {
-  public:
-    using QInputDialog::QInputDialog;
-
-    void reject() override {
-        if (textValue().trimmed().isEmpty()) return QInputDialog::reject();
-        ask_to_discard(*this, [this] { QInputDialog::reject(); });
-    }
-};
 
 }  // namespace
 
@@ -481,19 +469,7 @@ void PlotPage::add_note() {
     const std::optional<board::Cell> cell = view_->cursor();
     if (!view_->plot() || !cell)
         return say_problem(tr("Choose a place for the note: click it, or go there by the arrow keys."));
-    const QString place = text(view_->plot()->board.label(*cell));
-    auto* const dialog = new NoteDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Note at %1").arg(place));
-    dialog->setLabelText(tr("Note, pinned to %1:").arg(place));
-    connect(dialog, &QInputDialog::textValueSelected, this, [this, place](const QString& words) {
-        QString refused;
-        document_.act(
-            [&](session::Session& session) { session.add_note(words.trimmed().toStdString(), place.toStdString()); },
-            &refused);
-        say_problem(refused);
-    });
-    dialog->open();
+    open_act(document_, "note", {}, {{"at", view_->plot()->board.label(*cell)}}, this);
 }
 
 // ---- what is pointed at

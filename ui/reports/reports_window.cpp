@@ -15,14 +15,13 @@
 #include <algorithm>
 
 #include "session/audience.h"
+#include "ui/act/act_dialog.h"
 #include "ui/common/dialog_foot.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/reports/draft_list.h"
 #include "ui/reports/mail_page.h"
-#include "ui/reports/reveal_dialog.h"
-#include "ui/reports/reword_dialog.h"
 
 namespace flagplot::ui {
 namespace {
@@ -345,22 +344,8 @@ void ReportsWindow::hold_or_let() {
 void ReportsWindow::reword() {
     const report::DraftLine* const line = report_->current();
     if (!line || !can_write()) return;
-    const bool is_readers = line->audience == reader() || line->held;
-    const QString note =
-        is_readers ? QString()
-                   : tr("All of %1 read these words.").arg(audience_words(document_.session(), line->audience));
-    const auto take = [this, entry = line->entry, before = line->text](const std::string&, const std::string& words) {
-        if (words == before) return QString();
-        if (words.find_first_not_of(" \t\n") == std::string::npos)
-            return tr("Enter some words, or hold the line back.");
-        QString refused;
-        const auto change = [&](session::Session& session) { session.amend(entry, {}, words, ""); };
-        if (document_.act(change, &refused)) say(tr("Reworded."));
-        return refused;
-    };
-    const QString title =
-        line->unit.empty() ? tr("Reword the line") : tr("Reword the line of %1").arg(short_text(line->unit));
-    (new WordsDialog(document_, {title, note, exact(line->text), {}, tr("Reword")}, take, this))->open();
+    const ActDialog* const dialog = open_act(document_, "reword", std::to_string(line->entry), {}, this);
+    if (dialog) connect(dialog, &ActDialog::performed, this, [this] { say(tr("Reworded.")); });
 }
 
 // Nobody unlearns what he has read: the words and who will read them are shown before.
@@ -369,17 +354,12 @@ void ReportsWindow::reveal() {
     if (!chosen || !can_write()) return;
     const report::DraftLine line = *chosen;
     const std::string who = reader();
-    QStringList notes;
-    if (turn() != document_.session().state().turn()) notes += tr("It goes into the report of %1.").arg(newest_turn());
-    if (line.map) notes += tr("The map is included.");
-    const std::string unit = line.readers_unit.empty() ? "" : line.readers_unit + ": ";
-    const std::string words = unit + (line.readers_words.empty() ? line.text : line.readers_words);
-    const RevealDialog::Asked asked{audience_words(document_.session(), who), text(words), notes.join(u' ')};
-    const auto reveal = [this, who, line] {
-        reveal_to(who, line);
+    const ActDialog* const dialog = open_act(document_, "reveal", std::to_string(line.entry), {{"to", who}}, this);
+    if (!dialog) return;
+    connect(dialog, &ActDialog::performed, this, [this, line](const session::Answer& answer) {
+        say_revealed(json::to_text(answer.fields.at("to")), line);
         elsewhere_->choose_nothing();
-    };
-    (new RevealDialog(document_, asked, reveal, this))->open();
+    });
 }
 
 // In a sentence: "watch 2".
@@ -388,33 +368,28 @@ QString ReportsWindow::newest_turn() const {
     return QStringLiteral("%1 %2").arg(in_sentence(session.rulebook().clock.turn_label)).arg(session.state().turn());
 }
 
+// A line that was held back goes to whom it was meant for.
 void ReportsWindow::reveal_to(const std::string& who, const report::DraftLine& line) {
+    QString refused;
+    if (document_.act([&](session::Session& session) { session.reveal(line.entry, who, ""); }, &refused))
+        return say_revealed(who, line);
+    show_desk();
+    say_failure(refused);
+}
+
+void ReportsWindow::say_revealed(const std::string& who, const report::DraftLine& line) {
     const QString whom = audience_words(document_.session(), who);
     const bool is_newest = turn() == document_.session().state().turn();
     QString words = is_newest ? tr("Revealed to %1.").arg(whom)
                               : tr("Revealed to %1, in the report of %2.").arg(whom, newest_turn());
     if (line.map) words += QLatin1Char(' ') + tr("Its map is included.");
-    act([entry = line.entry, who](session::Session& session) { session.reveal(entry, who, ""); }, words);
-}
-
-QStringList ReportsWindow::headings() const {
-    QStringList all{tr("Game master")};
-    for (const report::DraftLine& line : draft_.report) {
-        if (!all.contains(text(line.heading))) all += text(line.heading);
-    }
-    return all;
+    say(words);
 }
 
 void ReportsWindow::add_line() {
     if (!can_write()) return;
-    const auto take = [this, who = reader()](const std::string& heading, const std::string& words) {
-        QString refused;
-        const auto change = [&](session::Session& session) { session.tell(who, heading, words); };
-        if (document_.act(change, &refused)) say(tr("Line added."));
-        return refused;
-    };
-    const QString title = tr("Add a line for %1").arg(reader_label());
-    (new WordsDialog(document_, {title, {}, {}, headings(), tr("Add")}, take, this))->open();
+    const ActDialog* const dialog = open_act(document_, "tell", {}, {{"to", reader()}}, this);
+    if (dialog) connect(dialog, &ActDialog::performed, this, [this] { say(tr("Line added.")); });
 }
 
 }  // namespace flagplot::ui

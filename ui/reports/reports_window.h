@@ -55,9 +55,9 @@ class ReportsWindow : public QDialog {
     void reword();
     void reveal();
     void reveal_to(const std::string& who, const report::DraftLine& line);
+    void say_revealed(const std::string& who, const report::DraftLine& line);
     QString newest_turn() const;
     void add_line();
-    QStringList headings() const;
     void say(const QString& words);
     void say_failure(const QString& why);
 

@@ -76,27 +76,6 @@ QString shown_value(const Field& field, const json::Value& value) {
     return field.lines ? first_line(words) : on_one_line(words);
 }
 
-// A text's suggestions and what stands in that field already, each once.
-void add_those_in_use(Field& field, const session::Session& session) {
-    for (const session::Unit& unit : session.state().units()) {
-        const std::string value = unit.text(field.id);
-        const bool known = std::any_of(field.choices.begin(), field.choices.end(),
-                                       [&](const table::Choice& choice) { return choice.id == value; });
-        if (!value.empty() && !known) field.choices.push_back({value, value});
-    }
-}
-
-Field with_choices(const Field& field, const session::Session& session) {
-    Field offered = field;
-    if (field.type == FieldType::text && !field.choices.empty()) add_those_in_use(offered, session);
-    if (field.type != FieldType::unit && field.type != FieldType::units) return offered;
-    offered.choices.clear();
-    for (const session::Unit& unit : session.state().units()) {
-        if (field.of_type.empty() || unit.type == field.of_type) offered.choices.push_back({unit.id, unit.id});
-    }
-    return offered;
-}
-
 RosterModel::RosterModel(Document& document, const table::UnitType& type, QObject* parent)
     : QAbstractTableModel(parent), document_(document), type_(type) {
     refresh();

@@ -60,7 +60,4 @@ class RosterModel final : public QAbstractTableModel {
 // A field's value as the roster shows it: a choice's label, "yes", "14", of several lines the first; null is empty.
 QString shown_value(const table::Field& field, const json::Value& value);
 
-// The field with what may be chosen for it now: for a unit, those of the roster.
-table::Field with_choices(const table::Field& field, const session::Session& session);
-
 }  // namespace flagplot::ui

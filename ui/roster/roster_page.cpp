@@ -24,14 +24,13 @@
 
 #include "csv/grid.h"
 #include "session/roster_csv.h"
+#include "ui/act/act_dialog.h"
 #include "ui/common/files.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/common/spreadsheet.h"
-#include "ui/roster/add_unit_dialog.h"
-#include "ui/roster/lines_dialog.h"
 #include "ui/roster/unit_cards.h"
 #include "ui/roster/unit_delegate.h"
 #include "ui/roster/unit_rows.h"
@@ -383,10 +382,10 @@ bool RosterPage::edit_lines(const QModelIndex& index, const QString& typed) {
     const table::Field* field = model_->field_at(index.column());
     const session::Unit* unit = model_->unit_at(index.row());
     if (!field || !field->lines || !unit || !(index.flags() & Qt::ItemIsEditable)) return false;
-    auto* const dialog = new LinesDialog(document_, *unit, *field, this);
-    if (!typed.isEmpty() && typed.at(0).isPrint()) dialog->type(typed);
     tell({});
-    dialog->open();
+    session::Fields known;
+    if (!typed.isEmpty() && typed.at(0).isPrint()) known[field->id] = unit->text(field->id) + typed.toStdString();
+    open_act(document_, "change-unit", unit->id + ' ' + field->id, known, this);
     return true;
 }
 
@@ -399,9 +398,10 @@ std::vector<std::string> RosterPage::chosen() const {
 }
 
 void RosterPage::add() {
-    auto* dialog = new AddUnitDialog(document_, type_, this);
-    connect(dialog, &AddUnitDialog::added, this, &RosterPage::choose);
-    dialog->open();
+    const ActDialog* const dialog = open_act(document_, "add-unit", type_.id, {}, this);
+    if (!dialog) return;
+    connect(dialog, &ActDialog::performed, this,
+            [this](const session::Answer& answer) { choose(text(json::to_text(answer.fields.at("id")))); });
 }
 
 bool RosterPage::is_empty() const {

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "acts/units.h"
 #include "ui/common/box_row.h"
 #include "ui/common/choice_box.h"
 #include "ui/common/plain_text.h"
@@ -106,7 +107,7 @@ QWidget* UnitDelegate::make_choice(const table::Field& field, QWidget* parent) c
     choice->setEditable(any_text);
     choice->setInsertPolicy(QComboBox::NoInsert);
     if (!field.required && !any_text) choice->addItem(QString(), QString());
-    for (const table::Choice& one : with_choices(field, document_.session()).choices) {
+    for (const table::Choice& one : acts::with_choices(field, document_.session()).choices) {
         choice->addItem(any_text ? text(one.label) : short_text(one.label), exact(one.id));
     }
     auto* self = const_cast<UnitDelegate*>(this);  // signals aren't const

@@ -716,15 +716,11 @@ void NewSessionDialog::ask_about_lock(const QString& why, const QString& file, c
 }
 
 void NewSessionDialog::create(const QString& file, const session::Beginning& begun, Document::Lock lock) {
-    const QMetaObject::Connection no_lock =
-        connect(&document_, &Document::lock_missed, this,
-                [this, &file, &begun](const QString& why) { ask_about_lock(why, file, begun); });
-    const QMetaObject::Connection failure =
-        connect(&document_, &Document::failed, this, [this](const QString& why) { say_problem(*problem_, why); });
-    const bool created = document_.create(file.toStdString(), begun, lock);
-    disconnect(failure);
-    disconnect(no_lock);
-    if (!created) return;
+    Document::NotCreated refused;
+    if (!document_.create(file.toStdString(), begun, lock, &refused)) {
+        if (refused.lacks_lock) return ask_about_lock(refused.why, file, begun);
+        return say_problem(*problem_, refused.why);
+    }
     settings::game.set(text(begun.rulebook));
     accept();
 }

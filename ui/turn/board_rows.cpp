@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "acts/facts.h"
 #include "procedures/catalogue.h"
-#include "referee/facts_form.h"
 #include "report/worksheet.h"
 #include "session/chronicle.h"
 #include "session/due.h"
@@ -285,7 +285,7 @@ std::vector<BoardRow> open_rows(const Document& document, const OpenWanted& want
                         .count = static_cast<int>(missing),
                         .help = tr("Flagplot asks for each cell of a chart that isn't typed in")});
     }
-    if (const std::size_t asked = referee::count_asked_once(session); asked > 0) {
+    if (const std::size_t asked = acts::count_asked_once(session); asked > 0) {
         rows.push_back({.kind = Kind::facts,
                         .label = tr("Asked once"),
                         .count = static_cast<int>(asked),

@@ -1,0 +1,80 @@
+#include "acts/act.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "acts/kinds.h"
+#include "dice/notation.h"
+#include "table/field.h"
+
+namespace flagplot::acts {
+
+using json::InputError;
+
+int Subject::entry() const {
+    const json::Value number = table::checked(referee::number_field("entry", "Entry"), of, "entry");
+    const int entry = static_cast<int>(number.get<std::int64_t>());
+    if (entry >= 2 && entry <= session.size()) return entry;
+    throw InputError("entry", fmt::format("found {}", entry), fmt::format("from 2 to {}", session.size()));
+}
+
+const std::vector<Act>& all_acts() {
+    static const std::vector<Act> all = [] {
+        std::vector<Act> acts;
+        for (std::vector<Act> (*const kind)() : {acts_on_units, acts_on_facts, acts_on_words, acts_on_what_happened}) {
+            for (Act& one : kind()) acts.push_back(std::move(one));
+        }
+        return acts;
+    }();
+    return all;
+}
+
+const Act& act(const std::string& id) {
+    const auto& all = all_acts();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Act& one) { return one.id == id; });
+    if (found != all.end()) return *found;
+    std::vector<std::string> ids;
+    for (const Act& one : all) ids.push_back(one.id);
+    throw InputError("act", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
+}
+
+referee::Progress perform(const Act& act, referee::Runner& runner, const Subject& subject, const Answer& answer) {
+    return act.perform(runner, subject, checked_answer(act.form(subject), answer, subject.session.state()));
+}
+
+std::function<referee::Progress(referee::Runner&, const Subject&, const Answer&)> changes(Change change) {
+    return [change](referee::Runner& runner, const Subject& subject, const Answer& answer) {
+        return runner.act([&](session::Session& session) { change(session, subject.of, answer); });
+    };
+}
+
+std::string text_in(const Answer& answer, const std::string& field) {
+    const auto found = answer.fields.find(field);
+    return found == answer.fields.end() ? "" : json::to_text(found->second);
+}
+
+int number_in(const Answer& answer, const std::string& field, int otherwise) {
+    const auto found = answer.fields.find(field);
+    return found == answer.fields.end() ? otherwise : static_cast<int>(found->second.get<std::int64_t>());
+}
+
+table::Field optional(table::Field field) {
+    field.required = false;
+    return field;
+}
+
+table::Field lines_field(const std::string& id, const std::string& label) {
+    table::Field field = referee::text_field(id, label);
+    field.lines = true;
+    return field;
+}
+
+std::vector<table::Choice> as_choices(const std::vector<session::Reader>& readers) {
+    std::vector<table::Choice> choices;
+    for (const session::Reader& reader : readers) choices.push_back({reader.id, reader.label});
+    return choices;
+}
+
+}  // namespace flagplot::acts

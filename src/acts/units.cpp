@@ -1,0 +1,146 @@
+#include "acts/units.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "acts/kinds.h"
+#include "ascii/letters.h"
+#include "session/board_in_force.h"
+
+namespace flagplot::acts {
+namespace {
+
+using json::InputError;
+using session::Session;
+using table::Field;
+using table::FieldType;
+
+constexpr const char* id = "id";
+
+// What stands in that field of other units, each once.
+void suggest_those_in_use(Field& field, const Session& session) {
+    for (const session::Unit& unit : session.state().units()) {
+        const std::string value = unit.text(field.id);
+        const bool is_known = std::any_of(field.choices.begin(), field.choices.end(),
+                                          [&](const table::Choice& choice) { return choice.id == value; });
+        if (!value.empty() && !is_known) field.choices.push_back({value, value});
+    }
+}
+
+const table::UnitType& type_of(const Subject& subject) {
+    const table::Rulebook& book = subject.session.rulebook();
+    if (const table::UnitType* const type = book.find_unit_type(subject.of)) return *type;
+    std::vector<std::string> known;
+    for (const table::UnitType& type : book.unit_types) known.push_back(type.id);
+    throw InputError("type", fmt::format("found \"{}\"", subject.of), fmt::format("one of {}", fmt::join(known, ", ")));
+}
+
+// What it must have, what it is called, where it is, and how many boxes it has: a unit that lacks one of these takes
+// part in little.
+bool is_asked_at_first(const table::UnitType& type, const Field& field) {
+    const bool is_place = std::find(type.place.begin(), type.place.end(), field.id) != type.place.end();
+    const bool has_boxes = std::any_of(type.fields.begin(), type.fields.end(),
+                                       [&](const Field& other) { return other.boxes == field.id; });
+    return field.required || field.id == type.name || is_place || has_boxes;
+}
+
+Form form_of_new(const Subject& subject) {
+    const table::UnitType& type = type_of(subject);
+    Form form{.key = "add-unit", .title = "Add " + ascii::in_sentence(type.label)};
+    form.fields.push_back(referee::text_field(id, "Id"));
+    form.fields.back().help = "Letters, digits and hyphens";
+    for (const Field& field : type.fields) {
+        if (is_asked_at_first(type, field)) form.fields.push_back(with_choices(field, subject.session));
+    }
+    return form;
+}
+
+// An id that is also a place can be added, but who reads it should know which is meant.
+std::string warning_of_new(const Subject& subject, const Answer& typed) {
+    return session::warning_of_id(subject.of, text_in(typed, id), subject.session.state(), subject.session.rulebook());
+}
+
+void add(Session& session, const std::string& type, const Answer& answer) {
+    session::Fields fields = answer.fields;
+    fields.erase(id);
+    session.add_unit(type, text_in(answer, id), fields);
+}
+
+// "Tone", or of one of its fields "Tone orders".
+struct Named {
+    const session::Unit& unit;
+    const table::UnitType& type;
+    std::vector<Field> fields;
+};
+
+Named named(const Session& session, const std::string& of) {
+    const std::size_t blank = of.find(' ');
+    const std::string unit_id = of.substr(0, blank);
+    const session::Unit* const unit = session.state().find_unit(unit_id);
+    const table::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
+    if (!type) throw InputError("unit", fmt::format("found \"{}\"", unit_id), "a unit of the roster");
+    if (blank == std::string::npos) return {*unit, *type, type->fields};
+    const std::string field_id = of.substr(blank + 1);
+    if (const Field* const field = type->find_field(field_id)) return {*unit, *type, {*field}};
+    throw InputError(unit_id, fmt::format("found the field \"{}\"", field_id), "one of its type");
+}
+
+Form form_of_change(const Subject& subject) {
+    const Named changed = named(subject.session, subject.of);
+    Form form{.key = "change-unit",
+              .title = changed.fields.size() == 1
+                           ? fmt::format("{} of {}", changed.fields.front().label, changed.unit.id)
+                           : fmt::format("{} {}", changed.type.label, changed.unit.id)};
+    for (const Field& field : changed.fields) {
+        Field asked = with_choices(field, subject.session);
+        asked.otherwise = changed.unit.get(field.id);
+        form.fields.push_back(std::move(asked));
+    }
+    return form;
+}
+
+void change(Session& session, const std::string& of, const Answer& answer) {
+    const Named changed = named(session, of);
+    session::Fields now;
+    for (const Field& field : changed.fields) {
+        const auto given = answer.fields.find(field.id);
+        const json::Value value = given == answer.fields.end() ? json::Value() : given->second;
+        if (value != changed.unit.get(field.id)) now[field.id] = value;
+    }
+    const std::string unit = changed.unit.id;
+    if (!now.empty()) session.change_unit(unit, now, "");
+}
+
+}  // namespace
+
+Field with_choices(const Field& field, const Session& session) {
+    Field asked = field;
+    if (field.type == FieldType::text && !field.choices.empty()) suggest_those_in_use(asked, session);
+    if (field.type != FieldType::unit && field.type != FieldType::units) return asked;
+    asked.choices.clear();
+    for (const session::Unit& unit : session.state().units()) {
+        if (field.of_type.empty() || unit.type == field.of_type) asked.choices.push_back({unit.id, unit.id});
+    }
+    return asked;
+}
+
+std::vector<Act> acts_on_units() {
+    return {{.id = "add-unit",
+             .verb = "Add",
+             .of = "TYPE",
+             .help = "Adds a unit to the roster",
+             .form = form_of_new,
+             .foretold = warning_of_new,
+             .perform = changes(add),
+             .anew = id},
+            {.id = "change-unit",
+             .verb = "Save",
+             .of = "UNIT",
+             .help = "Changes a unit, or \"UNIT FIELD\" alone",
+             .form = form_of_change,
+             .perform = changes(change)}};
+}
+
+}  // namespace flagplot::acts

@@ -1,0 +1,119 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "acts/act.h"
+#include "ascii/letters.h"
+#include "ascii/shown.h"
+#include "cli/commands.h"
+#include "cli/play.h"
+#include "cli/screen.h"
+#include "cli/show.h"
+#include "json/tree.h"
+#include "procedures/catalogue.h"
+#include "sheet/sheet.h"
+
+namespace flagplot::cli {
+namespace {
+
+using acts::Act;
+
+struct DoOptions {
+    std::string file;
+    std::string act;
+    std::vector<std::string> words;
+    bool ask = false;
+};
+
+// What an act is done to, and what stands in its form: "overrule 31 faces=4 reason=misread". What is done to something
+// has to name that first.
+struct Given {
+    std::string of;
+    session::Answer answer;
+};
+
+// Of a grid with one field a row is named, "year@session=1915"; else the row and the field, "Z2/mission=oilers".
+void put(session::Answer& answer, const acts::Form& form, const std::string& name, const json::Value& value) {
+    const auto is_name = [&](const table::Field& field) { return field.id == name; };
+    if (!form.grid) {
+        answer.fields[name] = value;
+        return;
+    }
+    const bool is_also = std::any_of(form.also.begin(), form.also.end(), is_name);
+    const std::size_t slash = form.fields.size() == 1 ? std::string::npos : name.rfind('/');
+    const std::string row = is_also ? referee::also_row : name.substr(0, slash);
+    const std::string field = is_also                      ? name
+                              : slash == std::string::npos ? form.fields.front().id
+                                                           : name.substr(slash + 1);
+    const auto is_row = [&](const auto& one) { return one.first == row; };
+    auto place = std::find_if(answer.rows.begin(), answer.rows.end(), is_row);
+    if (place == answer.rows.end()) place = answer.rows.insert(place, {row, {}});
+    place->second[field] = value;
+}
+
+Given given(const Act& act, const DoOptions& options, const session::Session& session) {
+    Given all;
+    auto word = options.words.begin();
+    if (!act.of.empty()) {
+        if (word == options.words.end())
+            throw json::InputError("do " + act.id, "nothing named", fmt::format("do FILE {} {}", act.id, act.of));
+        all.of = *word++;
+    }
+    const acts::Form form = act.form({session, procedures::catalogue(), all.of});
+    for (; word != options.words.end(); ++word) {
+        const auto [name, value] = name_and_value(*word, "do " + act.id);
+        put(all.answer, form, name, value.empty() ? json::Value() : json::Value(value));
+    }
+    return all;
+}
+
+int list_acts(const Context& context) {
+    sheet::Section section{.columns = {{"act", ""}, {"of", ""}, {"does", ""}}};
+    for (const Act& act : acts::all_acts()) section.rows.push_back({.cells = {act.id, act.of, act.help}});
+    if (context.json) {
+        print(rows_to_json(section));
+    } else {
+        say(to_text(section));
+    }
+    return done;
+}
+
+int ask(const Context& context, const acts::Form& form) {
+    if (context.json) {
+        print(to_json(form));
+    } else {
+        say(form_as_text(form));
+    }
+    return done;
+}
+
+int perform(const Context& context, const DoOptions& options) {
+    if (options.act.empty()) return list_acts(context);
+    const Act& act = acts::act(options.act);
+    session::Session session = options.ask ? context.open_to_read(options.file) : context.open_to_write(options.file);
+    return titled(context, session, [&] {
+        const Given what = given(act, options, session);
+        const acts::Subject subject{session, procedures::catalogue(), what.of};
+        if (options.ask) return ask(context, act.form(subject));
+        const std::string before = act.foretold && !context.json ? act.foretold(subject, what.answer) : "";
+        referee::Runner runner(session, procedures::catalogue());
+        const referee::Progress progress = acts::perform(act, runner, subject, what.answer);
+        if (!before.empty()) say(ascii::shown(ascii::trimmed(before)) + '\n');
+        return report(context, session, progress, progress.pending);
+    });
+}
+
+}  // namespace
+
+void add_do_command(const Command& app, Context& context, Action& action) {
+    const auto options = std::make_shared<DoOptions>();
+    const Command command = app.add_subcommand("do", "Does to a session what its window's menus and dialogs do");
+    command.add_option("FILE", options->file, "The session").required();
+    command.add_option("ACT", options->act, "What is done; without one all acts are listed");
+    command.add_option("WORDS", options->words, "What it is done to, if it needs that, and field=value");
+    command.add_flag("--ask", options->ask, "Shows what the act asks, and does nothing");
+    command.callback([&, options] { action = [&, options] { return perform(context, *options); }; });
+}
+
+}  // namespace flagplot::cli

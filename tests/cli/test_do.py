@@ -1,0 +1,155 @@
+"""Acts by their names: what the window's menus and dialogs do to a session."""
+
+import json
+import shutil
+import unittest
+
+import program
+import schemas
+
+STRAITS = ["--tables", program.FIXTURES / "straits"]
+
+
+class Acts(program.Case):
+    def do(self, *words, **options):
+        return self.succeed(*STRAITS, "do", self.session, *words, **options).out
+
+    def form(self, *words):
+        return json.loads(self.succeed(*STRAITS, "--json", "do", self.session, *words, "--ask").out)
+
+    def refuse(self, *words, saying):
+        """It says why, and the file is as it was."""
+        before = self.session.read_bytes()
+        run = program.run(*STRAITS, "do", self.session, *words)
+        self.assertEqual(program.PROBLEM, run.code, run)
+        self.assertIn(saying, run.err)
+        self.assertEqual(before, self.session.read_bytes())
+
+    def unit(self, name):
+        units = json.loads(self.succeed(*STRAITS, "--json", "session", "show", self.session).out)["units"]
+        return next((unit for unit in units if unit["id"] == name), None)
+
+    def last(self, kind):
+        return [entry for entry in program.entries(self.session) if entry["kind"] == kind][-1]
+
+    def begin_in_straits(self):
+        self.succeed(*STRAITS, "session", "new", self.session, "--rulebook", "straits", "--title", "Fog",
+                     "--seed", program.SEED)
+        for unit in (["commander", "Fletcher", "side=south"], ["commander", "Hara", "side=north"],
+                     ["ship", "S1", "side=south", "commander=Fletcher"]):
+            self.succeed(*STRAITS, "unit", "add", self.session, *unit)
+
+
+class Listing(Acts):
+    def test_without_an_act_all_are_listed_with_what_they_are_done_to(self):
+        self.begin()
+        rows = json.loads(self.succeed("--json", "do", self.session).out)
+        self.assertTrue(all(row["does"] for row in rows))
+        self.assertIn({"act": "overrule", "of": "ENTRY", "does": "Sets what dice show, or what a table says"}, rows)
+        text = self.do()
+        for row in rows:
+            self.assertIn(row["act"], text)
+
+    def test_what_an_act_asks_is_a_form_and_asking_writes_nothing(self):
+        self.begin()
+        before = self.session.read_bytes()
+        for act, of in (("note", []), ("message", []), ("facts", []), ("add-unit", ["fleet"]), ("change-unit", ["Z1"])):
+            form = self.form(act, *of)
+            self.assertEqual([], schemas.problems("form", form))
+            self.assertEqual(act, form["key"])
+        self.assertIn("Due", self.do("note", "--ask"))
+        self.assertEqual(before, self.session.read_bytes())
+
+    def test_an_unknown_act_is_answered_with_those_that_there_are(self):
+        self.begin()
+        self.refuse("sink", "Z1", saying="add-unit, change-unit, facts")
+
+
+class Roster(Acts):
+    def test_a_unit_is_added_and_changed_field_by_field_or_as_a_whole(self):
+        self.begin()
+        self.do("add-unit", "fleet", "id=Z2", "side=axis")
+        self.assertEqual("axis", self.unit("Z2")["fields"]["side"])
+        self.do("change-unit", "Z2", "desired-direction=NE", "zones-full=3")
+        self.assertEqual("NE", self.unit("Z2")["fields"]["desired-direction"])
+        self.do("change-unit", "Z2 desired-direction", "desired-direction=")
+        self.assertNotIn("desired-direction", self.unit("Z2")["fields"])
+        self.assertEqual(3, self.unit("Z2")["fields"]["zones-full"])  # it wasn't named
+
+    def test_what_changes_nothing_writes_nothing(self):
+        self.begin()
+        before = self.session.read_bytes()
+        self.do("change-unit", "Z1")
+        self.assertEqual(before, self.session.read_bytes())
+
+    def test_what_is_wrong_is_refused_and_an_id_that_would_do_is_named(self):
+        self.begin()
+        self.refuse("add-unit", "fleet", "id=SMS Seydlitz", "side=axis", saying="SMS-Seydlitz")
+        self.refuse("add-unit", "fleet", "id=Z9", saying="side")
+        self.refuse("add-unit", "fleet", "id=Z1", "side=axis", saying="Z1")
+        self.refuse("add-unit", "zeppelin", "id=L1", saying="fleet")
+        self.refuse("add-unit", saying="do FILE add-unit TYPE")
+        self.refuse("change-unit", "Q7", saying="a unit of the roster")
+        self.refuse("change-unit", "Z1", "colour=grey", saying="colour")
+
+
+class Words(Acts):
+    def test_a_note_is_pinned_and_what_is_due_comes_in_its_turn(self):
+        self.begin()
+        self.do("note", "text=Fog here", "at=")
+        self.assertEqual("Fog here", self.last("note")["text"])
+        self.do("note", "text=Oiler", "due=4")
+        self.assertEqual(4, self.last("note")["due"])
+        self.refuse("note", "text=Oiler", "due=0", saying="due")
+        self.refuse("note", "text=", saying="text")
+
+    def test_a_line_is_told_said_in_other_words_and_revealed_with_its_reader_named(self):
+        self.begin_in_straits()
+        self.do("tell", "to=gm", "section=Search", "text=A sail.")
+        line = str(self.last("told")["n"])
+        self.assertIn("These words are for the game master", self.do("reword", line, "text=Two sails."))
+        said = self.do("reveal", line, "to=Fletcher")
+        self.assertIn("Fletcher reads:\nTwo sails.", said)
+        report = self.succeed(*STRAITS, "log", self.session, "--side", "Fletcher").out
+        self.assertIn("Two sails.", report)
+        self.assertNotIn("Two sails.", self.succeed(*STRAITS, "log", self.session, "--side", "Hara").out)
+        self.refuse("reveal", line, "to=Nimitz", saying="Nimitz")
+        self.refuse("reveal", "2", "to=Hara", saying="told line")
+        self.refuse("reveal", "9999", "to=Hara", saying="9999")
+
+
+class WhatHappened(Acts):
+    def setUp(self):
+        super().setUp()
+        shutil.copy(program.SAMPLE, self.session)
+        self.rolls = [entry for entry in program.entries(self.session) if entry["kind"] == "roll"]
+
+    def test_dice_are_set_and_what_is_taken_back_is_said_before(self):
+        roll = self.rolls[-1]
+        face = 1 if roll["faces"] != [1] else 2
+        said = self.do("overrule", str(roll["n"]), f"faces={face}", "reason=misread")
+        self.assertIn("Taken back: 1 roll", said)
+        self.assertEqual([face], self.last("roll")["faces"])
+        self.assertIn("misread", self.succeed("log", self.session).out)
+
+    def test_a_roll_is_made_again_and_gone_back_to(self):
+        roll = self.rolls[-1]
+        self.do("reroll", str(roll["n"]), "reason=cocked")
+        self.assertEqual(roll["key"], self.last("roll")["key"])
+        self.assertGreater(self.last("roll")["n"], roll["n"])
+        before = len(program.entries(self.session))
+        run = program.run("do", self.session, "back", str(self.last("roll")["n"]))
+        self.assertEqual(program.ANSWER_MISSING, run.code)  # it asks again
+        self.assertGreater(len(program.entries(self.session)), before)
+        self.assertEqual("retracted", program.entries(self.session)[before]["kind"])
+
+    def test_without_a_reason_or_with_two_results_it_is_refused(self):
+        roll = str(self.rolls[-1]["n"])
+        self.refuse("reroll", roll, saying="reason")
+        self.refuse("overrule", roll, "reason=misread", saying="neither dice nor a result")
+        self.refuse("overrule", roll, "faces=21", "reason=misread", saying="21")
+        self.refuse("overrule", "2", "reason=misread", saying="neither a roll nor a lookup")
+
+
+if __name__ == "__main__":
+    unittest.main()

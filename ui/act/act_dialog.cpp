@@ -1,0 +1,150 @@
+#include "ui/act/act_dialog.h"
+
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <memory>
+
+#include "procedures/catalogue.h"
+#include "ui/common/label.h"
+#include "ui/common/lines.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr int most_lines = 24;  // of what is told before
+
+QString cut(const std::string& words) {
+    return first_lines(text(words).trimmed(), most_lines);
+}
+
+}  // namespace
+
+ActDialog::ActDialog(Document& document, const std::string& act, const std::string& of, const session::Fields& known,
+                     QWidget* parent)
+    : CarefulDialog(parent),
+      document_(document),
+      act_(acts::act(act)),
+      of_(of),
+      form_(make_form(known)),
+      layout_(new QVBoxLayout(this)),
+      foretold_(new Label(this)),
+      problem_(new Label(this)) {
+    setAttribute(Qt::WA_DeleteOnClose);
+    foretold_->setAccessibleDescription(tr("What follows from it"));
+    problem_->setAccessibleDescription(tr("Problem"));
+    layout_->addWidget(form_, 1);
+    for (Label* const label : {foretold_, problem_}) {
+        label->setWordWrap(true);
+        label->setMinimumHeight(2 * fontMetrics().lineSpacing());  // nothing moves for a problem
+        layout_->addWidget(label);
+    }
+    layout_->addWidget(make_foot());
+    connect(&document_, &Document::leaving, this, &ActDialog::leave);
+    if (form_->form().grid) resize(letters(90), letters(70));
+    foretell();
+}
+
+acts::Subject ActDialog::subject() const {
+    return {document_.session(), procedures::catalogue(), of_};
+}
+
+// Its title stands over the window.
+FormView* ActDialog::make_form(const session::Fields& known) {
+    acts::Form form = act_.form(subject());
+    setWindowTitle(short_text(form.title, 100));
+    form.title.clear();
+    form.help = cut(form.help).toStdString();
+    for (table::Field& field : form.fields) {
+        if (const auto value = known.find(field.id); value != known.end()) field.otherwise = value->second;
+    }
+    auto* const view = new FormView(form, exact(act_.verb), this);
+    view->know_places(session::DesiredPlaces(document_.session().state(), document_.session().rulebook()));
+    connect(view, &FormView::answered, this, &ActDialog::perform);
+    connect(view, &FormView::typed, this, &ActDialog::foretell);
+    return view;
+}
+
+// What can't be unlearned isn't done by a key that was pressed once too often.
+QWidget* ActDialog::make_foot() {
+    auto* const foot = new QWidget(this);
+    auto* const row = new QHBoxLayout(foot);
+    row->setContentsMargins(0, 0, 0, 0);
+    auto* const cancel = new QPushButton(tr("&Cancel"), foot);
+    cancel->setAccessibleName(tr("Cancel"));
+    cancel->setAutoDefault(true);
+    connect(cancel, &QPushButton::clicked, this, &ActDialog::reject);
+    row->addWidget(cancel);
+    if (!act_.anew.empty()) {
+        auto* const another = new QPushButton(tr("%1, &then another").arg(exact(act_.verb)), foot);
+        another->setAccessibleName(tr("%1, then another").arg(exact(act_.verb)));
+        another->setAutoDefault(false);
+        connect(another, &QPushButton::clicked, this, [this] {
+            another_ = true;
+            form_->give_answer();
+            another_ = false;
+        });
+        row->addWidget(another);
+    }
+    row->addWidget(&form_->foot(), 1);
+    if (act_.is_final) {
+        cancel->setDefault(true);
+        cancel->setFocus();
+    } else {
+        form_->focus_first();
+    }
+    return foot;
+}
+
+void ActDialog::foretell() {
+    say(act_.foretold ? cut(act_.foretold(subject(), form_->typed_answer())) : QString(), {});
+}
+
+void ActDialog::say(const QString& words, const QString& problem) {
+    foretold_->setText(words);
+    setAccessibleDescription(words);
+    say_problem(*problem_, problem);
+    foretold_->setVisible(problem.isEmpty());
+    make_room(*this);
+}
+
+void ActDialog::perform(const session::Answer& answer) {
+    QString refused;
+    if (!document_.perform(act_, of_, answer, &refused)) {
+        say(foretold_->text(), refused);
+        return form_->focus_first();
+    }
+    emit performed(answer);
+    if (!another_) return accept();
+    begin_another(answer);
+}
+
+// It begins with what was said of the one before.
+void ActDialog::begin_another(const session::Answer& before) {
+    session::Fields known = before.fields;
+    const QString done = text(json::to_text(known[act_.anew]));
+    known.erase(act_.anew);
+    FormView* const fresh = make_form(known);
+    QWidget* const foot = form_->foot().parentWidget();
+    delete layout_->replaceWidget(form_, fresh);
+    foot->layout()->addWidget(&fresh->foot());
+    static_cast<QHBoxLayout*>(foot->layout())->setStretchFactor(&fresh->foot(), 1);
+    std::exchange(form_, fresh)->deleteLater();
+    say(tr("%1: done.").arg(done), {});
+    form_->focus_first();
+}
+
+ActDialog* open_act(Document& document, const std::string& act, const std::string& of, const session::Fields& known,
+                    QWidget* parent) {
+    try {
+        auto* const dialog = new ActDialog(document, act, of, known, parent);
+        dialog->open();
+        return dialog;
+    } catch (const json::InputError& error) {
+        emit document.failed(text(error));
+        return nullptr;
+    }
+}
+
+}  // namespace flagplot::ui
