@@ -1090,7 +1090,7 @@ TEST_CASE("Lines that were typed come along into a form that is made anew") {
     CHECK(Shown::focused() == QStringLiteral("From"));
     Shown::press(Qt::Key_Backtab);
     Shown::type("1");  // nothing is typed over
-    CHECK(again.view.with_typed(mail()).fields[0].otherwise == "1NE\nhome");
+    CHECK(again.view.with_typed(mail()).fields[0].otherwise == "NE\nhome1");
 }
 
 TEST_CASE("Lines are ten high, and higher where there is room") {

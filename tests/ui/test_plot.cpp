@@ -4,10 +4,10 @@
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QImage>
-#include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
@@ -22,6 +22,7 @@
 #include "host/host.h"
 #include "room.h"
 #include "session/chronicle.h"
+#include "ui/act/act_dialog.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/one_line.h"
 #include "ui/form/form_view.h"
@@ -135,9 +136,9 @@ TEST_CASE("The menu is about what is under the pointer; by its key, about what t
     }
     SECTION("a note") {
         press(ask(QContextMenuEvent::Mouse, table.place_of("H7")).first, "Pin a note here…");
-        auto* const dialog = table.window->findChild<QInputDialog*>();
+        auto* const dialog = table.window->findChild<ActDialog*>();
         REQUIRE(dialog);
-        CHECK(dialog->windowTitle() == "Note at H7");
+        CHECK(dialog->form().typed_answer().fields.at("at") == "H7");
     }
     SECTION("by its key") {
         const auto [menu, words] = ask(QContextMenuEvent::Keyboard, table.place_of("E12"));
@@ -472,9 +473,9 @@ TEST_CASE("A note that is being pinned isn't lost in silence", "[plot]") {
     table.view().setFocus();
     table.keys({Qt::Key_Right});
     named<QToolButton>(*table.window, "Pin a note to the place of the cursor")->click();
-    auto* const dialog = table.window->findChild<QInputDialog*>();
+    auto* const dialog = table.window->findChild<ActDialog*>();
     REQUIRE(dialog);
-    dialog->setTextValue(QStringLiteral("A periscope?"));
+    QTest::keyClicks(dialog->findChild<QPlainTextEdit*>(), QStringLiteral("A periscope?"));
     QTest::keyClick(dialog, Qt::Key_Escape);
     CHECK(dialog->isVisible());
     flagplot::test::press_in_box(*dialog, "Discard");

@@ -113,7 +113,7 @@ void ActDialog::perform(const session::Answer& answer) {
     QString refused;
     if (!document_.perform(act_, of_, answer, &refused)) {
         say(foretold_->text(), refused);
-        return form_->focus_first();
+        return act_.anew.empty() ? form_->focus_first() : form_->focus_field(act_.anew);
     }
     emit performed(answer);
     if (!another_) return accept();

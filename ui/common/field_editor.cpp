@@ -206,6 +206,7 @@ void FieldEditor::make_line(const json::Value& value) {
 // Where there is room, what Enter doesn't do is said below it.
 void FieldEditor::make_lines(const json::Value& value) {
     lines_ = new LinesEdit(exact(json::to_text(value)), high_in(place_), this);
+    lines_->moveCursor(QTextCursor::End);
     lines_->setAccessibleName(name_);
     connect(lines_, &LinesEdit::textChanged, this, &FieldEditor::edited);
     connect(lines_, &LinesEdit::confirmed, this, &FieldEditor::confirmed);

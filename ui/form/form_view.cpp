@@ -794,6 +794,12 @@ void FormView::focus_first() {
     }
 }
 
+void FormView::focus_field(const std::string& field) {
+    const auto cell =
+        std::find_if(cells_.begin(), cells_.end(), [&](const Cell& one) { return one.editor->field().id == field; });
+    if (cell != cells_.end()) focus(*cell);
+}
+
 void FormView::show_error(const QString& message) {
     say_problem(*error_, message);
 }

@@ -88,7 +88,8 @@ class FormView : public QWidget {
     void focus_row(const referee::FormRow& row);
 
     void focus_first();
-    void show_error(const QString& message);  // below the fields
+    void focus_field(const std::string& field);  // of a form without rows
+    void show_error(const QString& message);     // below the fields
 
     // What the dice are for whose line has the focus, or had it last; else whose is the first. Empty: nothing is at
     // stake.
