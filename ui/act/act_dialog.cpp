@@ -13,7 +13,8 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr int most_lines = 24;  // of what is told before
+constexpr int most_lines = 24;   // of what is told before
+constexpr int least_width = 66;  // letters
 
 QString cut(const std::string& words) {
     return first_lines(text(words).trimmed(), most_lines);
@@ -42,6 +43,7 @@ ActDialog::ActDialog(Document& document, const std::string& act, const std::stri
     }
     layout_->addWidget(make_foot());
     connect(&document_, &Document::leaving, this, &ActDialog::leave);
+    form_->setMinimumWidth(letters(least_width));
     if (form_->form().grid) resize(letters(90), letters(70));
     foretell();
 }
