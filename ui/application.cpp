@@ -25,9 +25,9 @@ bool Application::notify(QObject* receiver, QEvent* event) {
     try {
         return QApplication::notify(receiver, event);
     } catch (const std::bad_alloc&) {
-        emit failed(tr("There isn't enough memory for that."));
+        emit failed(u"There isn't enough memory for that."_s);
     } catch (const std::exception& error) {
-        emit failed(tr("Something went wrong: %1").arg(text(error)));
+        emit failed(u"Something went wrong: %1"_s.arg(text(error)));
     }
     return true;
 }

@@ -126,7 +126,7 @@ QString title_and_turn_of(const QString& path) {
         const session::Glimpse glimpse = session::glimpse_of(path.toStdString(), session::open_posix_file);
         const QString title =
             glimpse.header.title.empty() ? QFileInfo(path).completeBaseName() : exact(glimpse.header.title);
-        return glimpse.turn ? MainWindow::tr("%1, turn %2").arg(title).arg(*glimpse.turn) : title;
+        return glimpse.turn ? u"%1, turn %2"_s.arg(title).arg(*glimpse.turn) : title;
     } catch (const std::exception&) {  // opening it says what is wrong
         return QFileInfo(path).completeBaseName();
     }
@@ -137,13 +137,13 @@ QString name_of_rule(const session::Session& session, const std::string& name) {
     constexpr std::string_view reading = "reading of ";
     if (name.starts_with(reading)) {
         const table::Ruling* ruling = session.rulebook().find_ruling(name.substr(reading.size()));
-        return MainWindow::tr("The ruling \"%1\"").arg(ruling ? short_text(ruling->question) : text(name));
+        return u"The ruling \"%1\""_s.arg(ruling ? short_text(ruling->question) : text(name));
     }
     std::string title = name;
     for (const table::HouseRule& rule : session.state().house_rules()) {
         if (rule.id == name) title = rule.title;
     }
-    return MainWindow::tr("The house rule \"%1\"").arg(short_text(title));
+    return u"The house rule \"%1\""_s.arg(short_text(title));
 }
 
 }  // namespace
@@ -327,12 +327,12 @@ void MainWindow::connect_desk() {
 void MainWindow::make_docks() {
     game_ = new GameDock(document_, this);
     panel_ = new SessionPanel(document_, this);
-    game_dock_ = add_dock(tr("Game"), "game", game_, Qt::LeftDockWidgetArea);
+    game_dock_ = add_dock(u"Game"_s, "game", game_, Qt::LeftDockWidgetArea);
     hide_title(*game_dock_);
-    session_dock_ = add_dock(tr("Session"), "session", panel_, Qt::RightDockWidgetArea);
+    session_dock_ = add_dock(u"Session"_s, "session", panel_, Qt::RightDockWidgetArea);
     hide_title(*session_dock_);
     roster_ = new RosterDock(document_, this);
-    roster_dock_ = add_dock(tr("Roster"), "roster", roster_, Qt::BottomDockWidgetArea);
+    roster_dock_ = add_dock(u"Roster"_s, "roster", roster_, Qt::BottomDockWidgetArea);
     hide_title(*roster_dock_);
     connect(roster_, &RosterDock::fold_changed, this, [this](bool folded) {
         if (!folded) size_roster();
@@ -407,21 +407,21 @@ void MainWindow::make_menus() {
 
 // Sessions to open, what is made of this one, what belongs to it, games, and the way out.
 void MainWindow::make_session_menu() {
-    QMenu* const menu = menuBar()->addMenu(tr("&Session"));
+    QMenu* const menu = menuBar()->addMenu(u"&Session"_s);
     menu->setToolTipsVisible(true);
     add_openings(*menu);
     menu->addSeparator();
     add_outputs(*menu);
     menu->addSeparator();
-    menu->addAction(tr("New &game…"), this, &MainWindow::make_game);
-    change_game_ = menu->addAction(tr("Change this ga&me…"), this, &MainWindow::change_game);
+    menu->addAction(u"New &game…"_s, this, &MainWindow::make_game);
+    change_game_ = menu->addAction(u"Change this ga&me…"_s, this, &MainWindow::change_game);
     needs_session_ +=
-        menu->addAction(tr("Share this game…"), this, [this] { share_game(document_.session().rulebook()); });
-    menu->addAction(tr("Add a game…"), this, &MainWindow::choose_game);
+        menu->addAction(u"Share this game…"_s, this, [this] { share_game(document_.session().rulebook()); });
+    menu->addAction(u"Add a game…"_s, this, &MainWindow::choose_game);
     menu->addSeparator();
     needs_session_ +=
-        menu->addAction(tr("Clos&e"), QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
-    menu->addAction(tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), this, &QWidget::close);
+        menu->addAction(u"Clos&e"_s, QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
+    menu->addAction(u"&Quit"_s, QKeySequence(QStringLiteral("Ctrl+Q")), this, &QWidget::close);
     connect(&step_->reference(), &ReferenceView::card_wanted, this, &MainWindow::print_cards);
     connect(step_, &StepPane::sheet_wanted, log_, [this](int turn) { log_->print({turn, {}}); });
     connect(log_, &LogMenu::failed, this, &MainWindow::say);
@@ -433,13 +433,13 @@ void MainWindow::make_session_menu() {
 }
 
 void MainWindow::add_openings(QMenu& menu) {
-    menu.addAction(tr("&New…"), QKeySequence::New, this, [this] { begin_session(); });
-    needs_session_ += menu.addAction(tr("Ne&w session from this…"), this, [this] { begin_from(document_.path()); });
-    menu.addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::choose_file);
-    recent_ = menu.addMenu(tr("Open recen&t"));
+    menu.addAction(u"&New…"_s, QKeySequence::New, this, [this] { begin_session(); });
+    needs_session_ += menu.addAction(u"Ne&w session from this…"_s, this, [this] { begin_from(document_.path()); });
+    menu.addAction(u"&Open…"_s, QKeySequence::Open, this, &MainWindow::choose_file);
+    recent_ = menu.addMenu(u"Open recen&t"_s);
     recent_->setToolTipsVisible(true);
     connect(recent_, &QMenu::aboutToShow, this, &MainWindow::list_recent);
-    QMenu* const samples = menu.addMenu(tr("Open a copy of a &sample"));
+    QMenu* const samples = menu.addMenu(u"Open a copy of a &sample"_s);
     for (const QFileInfo& sample :
          QDir(exact(host::samples().string())).entryInfoList({QStringLiteral("*.flagplot")})) {
         samples->addAction(button_text(short_text(title_of(sample.filePath()))), this,
@@ -450,26 +450,26 @@ void MainWindow::add_openings(QMenu& menu) {
 void MainWindow::add_outputs(QMenu& menu) {
     const auto before = menu.actions().size();
     log_ = new LogMenu(document_, *this);
-    menu.addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this,
+    menu.addAction(u"Save a &copy…"_s, QKeySequence(QStringLiteral("Ctrl+Shift+S")), this,
                    [this] { save_copy(false); });
-    copy_pictures_ = menu.addAction(tr("Save a cop&y with pictures…"), this, [this] { save_copy(true); });
-    menu.addAction(tr("Save a copy with its game…"), this, [this] { save_copy(false, true); });
+    copy_pictures_ = menu.addAction(u"Save a cop&y with pictures…"_s, this, [this] { save_copy(true); });
+    menu.addAction(u"Save a copy with its game…"_s, this, [this] { save_copy(false, true); });
     log_->add_saving(menu);
-    make_archive_menu(*menu.addMenu(tr("Save as web pages")));
-    mail_folder_ = menu.addAction(tr("Mail folder…"), this, [this] {
+    make_archive_menu(*menu.addMenu(u"Save as web pages"_s));
+    mail_folder_ = menu.addAction(u"Mail folder…"_s, this, [this] {
         show_desk(true);
         desk().choose_mail_folder();
     });
     menu.addSeparator();
     const auto first_printed = menu.actions().size();
     log_->add_printing(menu);
-    menu.addAction(tr("Print re&ference cards…"), this, [this] { print_cards({}); });
+    menu.addAction(u"Print re&ference cards…"_s, this, [this] { print_cards({}); });
     print_ = make_print_menu(menu.actions().mid(first_printed));
     menu.addSeparator();
-    menu.addAction(tr("&House rules…"), QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
-    menu.addAction(tr("&Known facts…"), this, &MainWindow::show_facts);
-    reports_ = menu.addAction(tr("&Reports…"), QKeySequence(QStringLiteral("Ctrl+M")), this, &MainWindow::show_reports);
-    menu.addAction(tr("&Dice ledger…"), QKeySequence(QStringLiteral("Ctrl+G")), this, &MainWindow::show_ledger);
+    menu.addAction(u"&House rules…"_s, QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
+    menu.addAction(u"&Known facts…"_s, this, &MainWindow::show_facts);
+    reports_ = menu.addAction(u"&Reports…"_s, QKeySequence(QStringLiteral("Ctrl+M")), this, &MainWindow::show_reports);
+    menu.addAction(u"&Dice ledger…"_s, QKeySequence(QStringLiteral("Ctrl+G")), this, &MainWindow::show_ledger);
     needs_session_ += menu.actions().mid(before);
 }
 
@@ -478,11 +478,11 @@ void MainWindow::make_archive_menu(QMenu& menu) {
     connect(&menu, &QMenu::aboutToShow, this, [this, &menu] {
         menu.clear();
         if (!document_.is_open()) return;
-        menu.addAction(tr("&The whole game…"), this, [this] { save_web_pages({}); });
+        menu.addAction(u"&The whole game…"_s, this, [this] { save_web_pages({}); });
         menu.addSeparator();
         const session::Session& session = document_.session();
         for (const session::Reader& reader : session::readers(session.state(), session.rulebook())) {
-            menu.addAction(tr("Only for %1…").arg(button_text(reader.label)), this,
+            menu.addAction(u"Only for %1…"_s.arg(button_text(reader.label)), this,
                            [this, id = reader.id] { save_web_pages(id); });
         }
     });
@@ -490,37 +490,37 @@ void MainWindow::make_archive_menu(QMenu& menu) {
 
 // What the Session menu prints, for the toolbar.
 QAction* MainWindow::make_print_menu(const QList<QAction*>& printing) {
-    auto* const menu = new QMenu(tr("Print"), this);
+    auto* const menu = new QMenu(u"Print"_s, this);
     menu->addActions(printing);
     needs_session_ += menu->menuAction();
     return menu->menuAction();
 }
 
 void MainWindow::make_step_menu() {
-    QMenu* const menu = menuBar()->addMenu(tr("S&tep"));
+    QMenu* const menu = menuBar()->addMenu(u"S&tep"_s);
     menu->setToolTipsVisible(true);
     connect(menu, &QMenu::aboutToShow, this, &MainWindow::refresh_undo);
-    undo_ = menu->addAction(tr("&Undo"), QKeySequence(QStringLiteral("Ctrl+Z")), this,
+    undo_ = menu->addAction(u"&Undo"_s, QKeySequence(QStringLiteral("Ctrl+Z")), this,
                             [this] { document_.go_back(0, QString()); });
     redo_ =
-        menu->addAction(tr("&Redo"), QKeySequence(QStringLiteral("Ctrl+Shift+Z")), this, [this] { document_.redo(); });
+        menu->addAction(u"&Redo"_s, QKeySequence(QStringLiteral("Ctrl+Shift+Z")), this, [this] { document_.redo(); });
     menu->addSeparator();
-    menu->addAction(tr("Go to the next &turn"), QKeySequence(QStringLiteral("Ctrl+T")), this,
+    menu->addAction(u"Go to the next &turn"_s, QKeySequence(QStringLiteral("Ctrl+T")), this,
                     [this] { go_on(document_, this, true); });
-    roll_ = menu->addAction(tr("Roll on a t&able"), QKeySequence(QStringLiteral("Ctrl+R")), this,
+    roll_ = menu->addAction(u"Roll on a t&able"_s, QKeySequence(QStringLiteral("Ctrl+R")), this,
                             [this] { document_.play("table.roll"); });
-    menu->addAction(tr("Cance&l"), QKeySequence(QStringLiteral("Ctrl+.")), step_, &StepPane::cancel);
-    dice_ = menu->addMenu(tr("&Dice"));
+    menu->addAction(u"Cance&l"_s, QKeySequence(QStringLiteral("Ctrl+.")), step_, &StepPane::cancel);
+    dice_ = menu->addMenu(u"&Dice"_s);
     make_dice_menu(*dice_);
-    note_ = menu->addAction(tr("Add a &note"), QKeySequence(QStringLiteral("Ctrl+J")), this, [this] {
+    note_ = menu->addAction(u"Add a &note"_s, QKeySequence(QStringLiteral("Ctrl+J")), this, [this] {
         session_dock_->show();
         session_dock_->raise();
         panel_->focus_note();
     });
     needs_writing_ += menu->actions();
     menu->addSeparator();
-    QAction* const chances = menu->addAction(tr("What are the chances…"), this, &MainWindow::show_chances);
-    chances->setToolTip(tr("Plays what is asked, or what comes next, thousands of times in memory"));
+    QAction* const chances = menu->addAction(u"What are the chances…"_s, this, &MainWindow::show_chances);
+    chances->setToolTip(u"Plays what is asked, or what comes next, thousands of times in memory"_s);
     needs_session_ += chances;
     menu->addSeparator();
     for (QAction* action : panel_->actions()) menu->addAction(action);
@@ -528,26 +528,26 @@ void MainWindow::make_step_menu() {
 
 // What is used all the time, with the names that it has in the menus. What is there only for a session goes with it.
 void MainWindow::make_toolbar() {
-    toolbar_ = addToolBar(tr("Tools"));
+    toolbar_ = addToolBar(u"Tools"_s);
     toolbar_->setObjectName(QStringLiteral("tools"));
-    toolbar_->setAccessibleName(tr("Tools"));
+    toolbar_->setAccessibleName(u"Tools"_s);
     toolbar_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     toolbar_->setMovable(false);
-    add_tool(*undo_, tr("Undo"), QStringLiteral("edit-undo"), QStringLiteral("back"));
-    add_tool(*redo_, tr("Redo"), QStringLiteral("edit-redo"), QStringLiteral("redo"));
+    add_tool(*undo_, u"Undo"_s, QStringLiteral("edit-undo"), QStringLiteral("back"));
+    add_tool(*redo_, u"Redo"_s, QStringLiteral("edit-redo"), QStringLiteral("redo"));
     toolbar_->addSeparator();
-    add_tool(*roll_, tr("Roll"), QString(), QStringLiteral("roll"));
+    add_tool(*roll_, u"Roll"_s, QString(), QStringLiteral("roll"));
     dice_button_ = new QToolButton(toolbar_);
     dice_button_->setPopupMode(QToolButton::InstantPopup);
     dice_button_->setMenu(dice_);
-    dice_button_->setText(tr("Dice: program"));
-    dice_button_->setAccessibleName(tr("Who throws the dice"));
+    dice_button_->setText(u"Dice: program"_s);
+    dice_button_->setAccessibleName(u"Who throws the dice"_s);
     toolbar_->addWidget(dice_button_);
     toolbar_->addSeparator();
-    add_tool(*plot_tool_, tr("Plot"), QString(), QStringLiteral("map"));
-    add_tool(*desk_tool_, tr("Desk"), QString(), QStringLiteral("envelope"));
-    add_tool(*note_, tr("Note"), QString(), QStringLiteral("note"));
-    add_tool(*print_, tr("Print"), QStringLiteral("document-print"), QStringLiteral("print"));
+    add_tool(*plot_tool_, u"Plot"_s, QString(), QStringLiteral("map"));
+    add_tool(*desk_tool_, u"Desk"_s, QString(), QStringLiteral("envelope"));
+    add_tool(*note_, u"Note"_s, QString(), QStringLiteral("note"));
+    add_tool(*print_, u"Print"_s, QStringLiteral("document-print"), QStringLiteral("print"));
     auto* const print = qobject_cast<QToolButton*>(toolbar_->widgetForAction(print_));
     print->setPopupMode(QToolButton::InstantPopup);
     news_ = new News(toolbar_);
@@ -602,7 +602,7 @@ void MainWindow::find() {
 
 // Who throws the dice: for everyone, or for a side that differs.
 void MainWindow::make_dice_menu(QMenu& menu) {
-    by_hand_ = menu.addAction(tr("Roll by &hand"));
+    by_hand_ = menu.addAction(u"Roll by &hand"_s);
     by_hand_->setCheckable(true);
     by_hand_->setShortcut(QKeySequence(QStringLiteral("Ctrl+D")));
     connect(by_hand_, &QAction::triggered, this,
@@ -616,7 +616,7 @@ void MainWindow::make_dice_menu(QMenu& menu) {
         for (const table::Choice& side : session.rulebook().sides) {
             const std::string scope = "side " + side.id;
             const json::Value own = session.state().fact("dice", scope);
-            QAction* const action = menu.addAction(tr("Roll by hand: %1").arg(button_text(side.label)));
+            QAction* const action = menu.addAction(u"Roll by hand: %1"_s.arg(button_text(side.label)));
             action->setCheckable(true);
             action->setEnabled(by_hand_->isEnabled());
             action->setChecked(own.is_null() ? by_hand_->isChecked() : own == "by-hand");
@@ -629,56 +629,56 @@ void MainWindow::make_dice_menu(QMenu& menu) {
 }
 
 void MainWindow::make_view_menu() {
-    QMenu* const menu = menuBar()->addMenu(tr("&View"));
+    QMenu* const menu = menuBar()->addMenu(u"&View"_s);
     const auto before = menu->actions().size();
-    menu->addAction(tr("&Find a procedure, unit, table or rule"), QKeySequence(QStringLiteral("Ctrl+K")), this,
+    menu->addAction(u"&Find a procedure, unit, table or rule"_s, QKeySequence(QStringLiteral("Ctrl+K")), this,
                     &MainWindow::find);
-    menu->addAction(tr("Find in the &session"), QKeySequence::Find, this, [this] {
+    menu->addAction(u"Find in the &session"_s, QKeySequence::Find, this, [this] {
         session_dock_->show();
         session_dock_->raise();
         panel_->focus_filter();
     });
-    menu->addAction(tr("Rules &index"), QKeySequence(QStringLiteral("Ctrl+I")), this, [this] {
+    menu->addAction(u"Rules &index"_s, QKeySequence(QStringLiteral("Ctrl+I")), this, [this] {
         show_desk(false);
         step_->reference().show_index();
         step_->focus_reference();
     });
-    show_plot_ = menu->addAction(tr("&Plot"), QKeySequence(QStringLiteral("Ctrl+B")), this,
+    show_plot_ = menu->addAction(u"&Plot"_s, QKeySequence(QStringLiteral("Ctrl+B")), this,
                                  [this](bool shown) { go_to_plot(shown ? PlotSize::beside : PlotSize::none); });
     show_plot_->setCheckable(true);
-    enlarge_plot_ = menu->addAction(tr("Large plo&t"), QKeySequence(QStringLiteral("Ctrl+Shift+B")), this,
+    enlarge_plot_ = menu->addAction(u"Large plo&t"_s, QKeySequence(QStringLiteral("Ctrl+Shift+B")), this,
                                     [this](bool large) { go_to_plot(large ? PlotSize::large : PlotSize::beside); });
     enlarge_plot_->setCheckable(true);
-    plot_tool_ = new QAction(tr("Plot"), this);
-    plot_tool_->setToolTip(tr("Plot (Ctrl+B)"));
+    plot_tool_ = new QAction(u"Plot"_s, this);
+    plot_tool_->setToolTip(u"Plot (Ctrl+B)"_s);
     plot_tool_->setCheckable(true);
     connect(plot_tool_, &QAction::triggered, this,
             [this](bool shown) { show_plot(shown ? PlotSize::beside : PlotSize::none); });
     needs_session_ += plot_tool_;
-    desk_tool_ = menu->addAction(tr("&Desk"), QKeySequence(QStringLiteral("Ctrl+E")), this, &MainWindow::show_desk);
+    desk_tool_ = menu->addAction(u"&Desk"_s, QKeySequence(QStringLiteral("Ctrl+E")), this, &MainWindow::show_desk);
     desk_tool_->setCheckable(true);
-    make_charts_menu(*menu->addMenu(tr("Ch&arts you own")));
+    make_charts_menu(*menu->addMenu(u"Ch&arts you own"_s));
     menu->addSeparator();
-    menu->addAction(tr("Go to current &question"), QKeySequence(QStringLiteral("Ctrl+L")), this,
+    menu->addAction(u"Go to current &question"_s, QKeySequence(QStringLiteral("Ctrl+L")), this,
                     &MainWindow::focus_next);
     int number = 1;
     for (QDockWidget* dock : findChildren<QDockWidget*>()) {
-        menu->addAction(tr("Go to: %1").arg(dock->windowTitle()), QKeySequence(QStringLiteral("Ctrl+%1").arg(number++)),
+        menu->addAction(u"Go to: %1"_s.arg(dock->windowTitle()), QKeySequence(QStringLiteral("Ctrl+%1").arg(number++)),
                         this, [this, dock] { go_to(*dock); });
     }
     needs_session_ += menu->actions().mid(before);
     menu->addSeparator();
-    menu->addAction(tr("&Larger text"), QKeySequence::ZoomIn, this, [this] { zoom_to(settings::zoom.get() + 25); });
-    menu->addAction(tr("S&maller text"), QKeySequence::ZoomOut, this, [this] { zoom_to(settings::zoom.get() - 25); });
+    menu->addAction(u"&Larger text"_s, QKeySequence::ZoomIn, this, [this] { zoom_to(settings::zoom.get() + 25); });
+    menu->addAction(u"S&maller text"_s, QKeySequence::ZoomOut, this, [this] { zoom_to(settings::zoom.get() - 25); });
     usual_zoom_ =
-        menu->addAction(tr("Reset te&xt size"), QKeySequence(QStringLiteral("Ctrl+0")), this, [this] { zoom_to(100); });
+        menu->addAction(u"Reset te&xt size"_s, QKeySequence(QStringLiteral("Ctrl+0")), this, [this] { zoom_to(100); });
     connect(menu, &QMenu::aboutToShow, this,
-            [this] { usual_zoom_->setText(tr("Reset te&xt size (now %1%)").arg(settings::zoom.get())); });
-    menu->addAction(tr("F&ull screen"), QKeySequence(QStringLiteral("F11")), this,
+            [this] { usual_zoom_->setText(u"Reset te&xt size (now %1%)"_s.arg(settings::zoom.get())); });
+    menu->addAction(u"F&ull screen"_s, QKeySequence(QStringLiteral("F11")), this,
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
-    QMenu* const colours = menu->addMenu(tr("&Colors"));
+    QMenu* const colours = menu->addMenu(u"&Colors"_s);
     auto* const group = new QActionGroup(this);
-    for (const QString& name : {tr("Follow &system"), tr("&Light"), tr("D&ark")}) {
+    for (const QString& name : {u"Follow &system"_s, u"&Light"_s, u"D&ark"_s}) {
         const int which = static_cast<int>(group->actions().size());
         QAction* const action = colours->addAction(name, this, [which] {
             settings::colours.set(which);
@@ -695,7 +695,7 @@ void MainWindow::make_view_menu() {
         menu->addAction(dock->toggleViewAction());
         needs_session_ += dock->toggleViewAction();
     }
-    needs_session_ += menu->addAction(tr("Reset la&yout"), this, &MainWindow::reset_layout);
+    needs_session_ += menu->addAction(u"Reset la&yout"_s, this, &MainWindow::reset_layout);
 }
 
 // Those of the game that is played, each with its state.
@@ -715,11 +715,11 @@ void MainWindow::make_charts_menu(QMenu& menu) {
 }
 
 void MainWindow::make_help_menu() {
-    QMenu* const menu = menuBar()->addMenu(tr("&Help"));
-    menu->addAction(tr("The user's &guide"), QKeySequence::HelpContents, this,
+    QMenu* const menu = menuBar()->addMenu(u"&Help"_s);
+    menu->addAction(u"The user's &guide"_s, QKeySequence::HelpContents, this,
                     [this] { (new GuideWindow(this))->show(); });
-    needs_session_ += menu->addAction(tr("Your &first turn"), this, [this] { show_guide(true); });
-    menu->addAction(tr("&About Flagplot"), this, &MainWindow::about);
+    needs_session_ += menu->addAction(u"Your &first turn"_s, this, [this] { show_guide(true); });
+    menu->addAction(u"&About Flagplot"_s, this, &MainWindow::about);
 }
 
 // ---- what is shown
@@ -754,7 +754,7 @@ void MainWindow::refresh() {
     show_docks(open);
     toolbar_->setVisible(open);
     fit_toolbar();
-    setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(name_of_session()) : tr("Flagplot"));
+    setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(name_of_session()) : u"Flagplot"_s);
     look_for_loss();
     if (open) remember_recent();
     refresh_recent();
@@ -802,20 +802,20 @@ void MainWindow::focus_next() {
 void MainWindow::refresh_undo() {
     undo_said_of_ = 0;
     const std::optional<referee::Back> next = document_.next_back();
-    const QString words = next ? tr("Undo: %1").arg(short_text(next->words, 60)) : QString();
-    undo_->setText(next ? QLatin1Char('&') + button_text(words) : tr("&Undo"));
-    undo_->setToolTip(next && next->rolls > 0 ? tr("%1, with the rolls since then (%2)").arg(words).arg(next->rolls)
+    const QString words = next ? u"Undo: %1"_s.arg(short_text(next->words, 60)) : QString();
+    undo_->setText(next ? QLatin1Char('&') + button_text(words) : u"&Undo"_s);
+    undo_->setToolTip(next && next->rolls > 0 ? u"%1, with the rolls since then (%2)"_s.arg(words).arg(next->rolls)
                                               : words);
 }
 
 // A hand in a field types: Ctrl+Z says first what it would take back, and never takes back a roll.
 void MainWindow::undo_from_field() {
     const std::optional<referee::Back> next = document_.next_back();
-    if (!next || !undo_->isEnabled()) return say(tr("There is nothing to undo."));
+    if (!next || !undo_->isEnabled()) return say(u"There is nothing to undo."_s);
     const QString words = short_text(next->words, 60);
-    if (next->rolls > 0) return say(tr("Next to undo: %1, with its rolls. Choose Step > Undo for that.").arg(words));
+    if (next->rolls > 0) return say(u"Next to undo: %1, with its rolls. Choose Step > Undo for that."_s.arg(words));
     if (std::exchange(undo_said_of_, next->entry) == next->entry) return document_.go_back(0, QString());
-    say(tr("Press Ctrl+Z again to undo: %1").arg(words));
+    say(u"Press Ctrl+Z again to undo: %1"_s.arg(words));
 }
 
 // A line that has nothing of its own to undo leaves Ctrl+Shift+Z to the session. Ctrl+Z asks first.
@@ -890,17 +890,17 @@ void MainWindow::say_standing() {
             if (!changed.empty()) messages += text(changed);
         }
         for (const auto& [chart, problem] : document_.session().chart_problems()) {
-            messages += tr("One of your charts is damaged, so you are asked for its cells: %1").arg(text(problem));
+            messages += u"One of your charts is damaged, so you are asked for its cells: %1"_s.arg(text(problem));
         }
         for (const auto& [name, problem] : document_.session().house_rule_problems()) {
-            messages += tr("%1 no longer fits the game and isn't in force: %2")
-                            .arg(name_of_rule(document_.session(), name), text(problem));
+            messages += u"%1 no longer fits the game and isn't in force: %2"_s.arg(
+                name_of_rule(document_.session(), name), text(problem));
         }
-        if (!document_.why_read_only().isEmpty()) messages += tr("Read-only: %1").arg(document_.why_read_only());
+        if (!document_.why_read_only().isEmpty()) messages += u"Read-only: %1"_s.arg(document_.why_read_only());
     }
     by_hand_->setChecked(open && document_.session().state().fact("dice", "session") == "by-hand");
     if (news_) news_->say({});
-    if (dice_button_) dice_button_->setText(by_hand_->isChecked() ? tr("Dice: by hand") : tr("Dice: program"));
+    if (dice_button_) dice_button_->setText(by_hand_->isChecked() ? u"Dice: by hand"_s : u"Dice: program"_s);
     say(messages.join(QLatin1Char('\n')));
 }
 
@@ -919,7 +919,7 @@ void MainWindow::zoom(int percent) {
 
 void MainWindow::zoom_to(int percent) {
     zoom(percent);
-    say_done(tr("Text size %1%").arg(settings::zoom.get()));
+    say_done(u"Text size %1%"_s.arg(settings::zoom.get()));
 }
 
 void MainWindow::fit_roster() {
@@ -1217,7 +1217,7 @@ void MainWindow::show_history(const QString& who) {
 
 // Into a folder of their own, in the one that is chosen.
 void MainWindow::save_web_pages(const std::string& who) {
-    ask_for_folder(*this, tr("Save web pages: in which folder?"), usual_folder(), [this, who](const QString& folder) {
+    ask_for_folder(*this, u"Save web pages: in which folder?"_s, usual_folder(), [this, who](const QString& folder) {
         attempt([&] {
             const session::Session& session = document_.session();
             const std::string reader =
@@ -1225,7 +1225,7 @@ void MainWindow::save_web_pages(const std::string& who) {
             const std::filesystem::path pages = std::filesystem::path(folder.toStdString()) /
                                                 report::as_file_name(session.header().title + reader + ", web pages");
             const bool is_done =
-                wait_for(*this, tr("Making the web pages"), [&, copies = document_.copies()](const Watch& watch) {
+                wait_for(*this, u"Making the web pages"_s, [&, copies = document_.copies()](const Watch& watch) {
                     plot::write_archive(pages, plot::make_archive(copies(), who, watch));
                 });
             if (is_done) say_saved(exact((pages / "index.html").string()));
@@ -1306,8 +1306,8 @@ void MainWindow::edit_game(GameEditor& editor) {
 }
 
 void MainWindow::choose_file() {
-    auto* const dialog = new QFileDialog(this, tr("Open a session"), usual_folder(),
-                                         tr("Flagplot sessions and games (*.flagplot *.flagplot-game)"));
+    auto* const dialog = new QFileDialog(this, u"Open a session"_s, usual_folder(),
+                                         u"Flagplot sessions and games (*.flagplot *.flagplot-game)"_s);
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { open_file(file.toStdString()); });
@@ -1339,7 +1339,7 @@ void MainWindow::add_game(const std::filesystem::path& file, const std::filesyst
         auto* const dialog = new AddGameDialog(document_, file, this);
         connect(dialog, &AddGameDialog::added, this, [this, session] {
             refresh_start();
-            say_done(tr("The game is now among your games, on the start page."));
+            say_done(u"The game is now among your games, on the start page."_s);
             if (!session.empty()) document_.open(session);
         });
         dialog->open();
@@ -1370,12 +1370,12 @@ std::optional<ChancesQuestion> MainWindow::chances_question() const {
 
 void MainWindow::show_chances() {
     if (!document_.is_open()) return;
-    if (document_.is_ad_hoc()) return say(tr("A roll by itself has its odds beside it."));
+    if (document_.is_ad_hoc()) return say(u"A roll by itself has its odds beside it."_s);
     if (step_->plots_in_turn())
-        return say(tr("The sides plot one after the other: the chances would show what the others have plotted."));
+        return say(u"The sides plot one after the other: the chances would show what the others have plotted."_s);
     const std::optional<ChancesQuestion> question = chances_question();
     if (!question)
-        return say(tr("Nothing is asked and nothing comes next: begin a procedure, then ask for its chances."));
+        return say(u"Nothing is asked and nothing comes next: begin a procedure, then ask for its chances."_s);
     if (chances_) {
         chances_->ask(*question);
     } else {
@@ -1401,7 +1401,7 @@ void MainWindow::follow_chances() {
 }
 
 void MainWindow::save_chances(const QString& csv) {
-    ask_for_file(*chances_, tr("Save the chances"), tr("chances"), QStringLiteral("csv"),
+    ask_for_file(*chances_, u"Save the chances"_s, u"chances"_s, QStringLiteral("csv"),
                  [this, csv](const QString& file) {
                      attempt([&] {
                          write_file(file, csv.toStdString());
@@ -1411,8 +1411,7 @@ void MainWindow::save_chances(const QString& csv) {
 }
 
 void MainWindow::choose_game() {
-    auto* const dialog =
-        new QFileDialog(this, tr("Add a game"), usual_folder(), tr("Flagplot games (*.flagplot-game)"));
+    auto* const dialog = new QFileDialog(this, u"Add a game"_s, usual_folder(), u"Flagplot games (*.flagplot-game)"_s);
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this,
@@ -1423,7 +1422,7 @@ void MainWindow::choose_game() {
 void MainWindow::share_game(const table::Rulebook& rulebook) {
     attempt([&] {
         const std::string bytes = table::to_shared_file(host::game_to_share(rulebook));
-        ask_for_file(*this, tr("Share this game"), exact(rulebook.id), QStringLiteral("flagplot-game"),
+        ask_for_file(*this, u"Share this game"_s, exact(rulebook.id), QStringLiteral("flagplot-game"),
                      [this, bytes](const QString& file) {
                          attempt([&] {
                              write_file(file, bytes);
@@ -1436,14 +1435,13 @@ void MainWindow::share_game(const table::Rulebook& rulebook) {
 void MainWindow::ask_to_remove(const QString& game) {
     attempt([&] {
         const table::Rulebook book = document_.library().load(game.toStdString());
-        auto* const box = new QMessageBox(QMessageBox::NoIcon, tr("Remove a game"),
-                                          tr("Remove \"%1\"? New game… keeps it as a draft. Its sessions stay on the "
-                                             "disk, but can't be opened without it.")
-                                              .arg(short_text(book.title)),
+        auto* const box = new QMessageBox(QMessageBox::NoIcon, u"Remove a game"_s,
+                                          u"Remove \"%1\"? New game… keeps it as a draft. Its sessions stay on the "
+                                          "disk, but can't be opened without it."_s.arg(short_text(book.title)),
                                           QMessageBox::Cancel, this);
         box->setTextFormat(Qt::PlainText);
         box->setAttribute(Qt::WA_DeleteOnClose);
-        box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
+        box->addButton(u"&Remove"_s, QMessageBox::AcceptRole);
         box->setDefaultButton(QMessageBox::Cancel);
         connect(box, &QMessageBox::buttonClicked, this,
                 [this, box, id = book.id, folder = book.folder](QAbstractButton* pressed) {
@@ -1466,7 +1464,7 @@ void MainWindow::open_copy(const std::filesystem::path& copy, const QString& nam
 
 void MainWindow::save_copy(bool with_pictures, bool with_game) {
     auto* const dialog =
-        new QFileDialog(this, tr("Save a copy of the session"), usual_folder(), tr("Flagplot sessions (*.flagplot)"));
+        new QFileDialog(this, u"Save a copy of the session"_s, usual_folder(), u"Flagplot sessions (*.flagplot)"_s);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("flagplot"));
     dialog->selectFile(as_file_name(QFileInfo(document_.path()).completeBaseName() + QStringLiteral("-copy"), {}) +
@@ -1481,21 +1479,21 @@ void MainWindow::save_copy(bool with_pictures, bool with_game) {
 void MainWindow::write_copy(const QString& file, bool with_pictures, bool with_game) {
     document_.look_at_file();
     if (!document_.has_lost_file() && QFileInfo(file) == QFileInfo(document_.path()))
-        return say(tr("That is the session itself. Choose another name."));
+        return say(u"That is the session itself. Choose another name."_s);
     const QString problem = document_.save_copy(file);
-    if (!problem.isEmpty()) return say(tr("The copy can't be written: %1").arg(problem));
+    if (!problem.isEmpty()) return say(u"The copy can't be written: %1"_s.arg(problem));
     const QString missing = with_pictures ? document_.save_pictures(file) : QString();
-    if (!missing.isEmpty()) return say(tr("The copy is written without its pictures: %1").arg(missing));
+    if (!missing.isEmpty()) return say(u"The copy is written without its pictures: %1"_s.arg(missing));
     if (!with_game) return say_saved(file);
     attempt([&] {
         const std::filesystem::path beside = host::game_beside(file.toStdString());
         host::write_text(beside, table::to_shared_file(host::game_to_share(document_.session().rulebook())));
-        say_done(tr("Saved as %1, with its game beside it").arg(QDir::toNativeSeparators(file)));
+        say_done(u"Saved as %1, with its game beside it"_s.arg(QDir::toNativeSeparators(file)));
     });
 }
 
 void MainWindow::say_saved(const QString& file) {
-    say_done(tr("Saved as %1").arg(QDir::toNativeSeparators(file)));
+    say_done(u"Saved as %1"_s.arg(QDir::toNativeSeparators(file)));
 }
 
 // What went well, in the toolbar: nothing that is clicked makes room for it.
@@ -1518,12 +1516,12 @@ void MainWindow::set_by_hand(const std::string& scope, const json::Value& source
 
 void MainWindow::about() {
     auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, tr("About Flagplot"),
-        tr("<p><b>Flagplot %1</b></p><p>A desktop referee for naval board wargames.</p>"
-           "<p>MIT license. Built with Qt %2 (LGPL 3), nlohmann/json and fmt (MIT), libsodium (ISC), CLI11 (BSD), "
-           "GMime (LGPL 2.1), gumbo (Apache 2.0).</p>"
-           "<p>The games belong to their publishers. No rules text or chart of a printed game is included.</p>")
-            .arg(QLatin1String(host::version()), QLatin1String(qVersion())),
+        QMessageBox::NoIcon, u"About Flagplot"_s,
+        u"<p><b>Flagplot %1</b></p><p>A desktop referee for naval board wargames.</p>"
+        "<p>MIT license. Built with Qt %2 (LGPL 3), nlohmann/json and fmt (MIT), libsodium (ISC), CLI11 (BSD), "
+        "GMime (LGPL 2.1), gumbo (Apache 2.0).</p>"
+        "<p>The games belong to their publishers. No rules text or chart of a printed game is included.</p>"_s.arg(
+            QLatin1String(host::version()), QLatin1String(qVersion())),
         QMessageBox::Close, this);
     box->setTextFormat(Qt::RichText);
     box->setAttribute(Qt::WA_DeleteOnClose);

@@ -26,8 +26,7 @@ void Pointing::follow(QWidget* focused) {
     const bool points = editor && step_->asks_in(editor) && PlotPage::takes_place(editor->field(), document_);
     field_ = points ? editor : nullptr;
     plot_->point_at_place(
-        points ? tr("%1: click its place, or go there and press Enter. Esc goes back.").arg(editor->name())
-               : QString());
+        points ? u"%1: click its place, or go there and press Enter. Esc goes back."_s.arg(editor->name()) : QString());
 }
 
 void Pointing::take(const QString& place) {

@@ -118,7 +118,7 @@ class Clicks(Errand, Setting, hands.ByMouse):
         dialog.find("combo box", "Side").choose(side)
         if field:
             dialog.find("text", field).replace_text(value)
-        dialog.find("push button", f"Add {kind}").click()
+        dialog.find("push button", "Add").click()
         self.window.wait_gone("dialog", f"Add {kind}")
 
     def unfold(self, field, choice):
@@ -187,7 +187,7 @@ class Keys(Errand, Setting, hands.ByKeys):
         if field:
             self.tab_to(field)
             self.window.type(value)
-        self.window.keys("Return")
+        self.window.keys("ctrl+Return")
         self.window.wait_gone("dialog", f"Add {kind}")
         self.window.keys("ctrl+l")
 

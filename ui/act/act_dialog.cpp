@@ -33,8 +33,8 @@ ActDialog::ActDialog(Document& document, const std::string& act, const std::stri
       foretold_(new Label(this)),
       problem_(new Label(this)) {
     setAttribute(Qt::WA_DeleteOnClose);
-    foretold_->setAccessibleDescription(tr("What follows from it"));
-    problem_->setAccessibleDescription(tr("Problem"));
+    foretold_->setAccessibleDescription(u"What follows from it"_s);
+    problem_->setAccessibleDescription(u"Problem"_s);
     layout_->addWidget(form_, 1);
     for (Label* const label : {foretold_, problem_}) {
         label->setWordWrap(true);
@@ -73,14 +73,14 @@ QWidget* ActDialog::make_foot() {
     auto* const foot = new QWidget(this);
     auto* const row = new QHBoxLayout(foot);
     row->setContentsMargins(0, 0, 0, 0);
-    auto* const cancel = new QPushButton(tr("&Cancel"), foot);
-    cancel->setAccessibleName(tr("Cancel"));
+    auto* const cancel = new QPushButton(u"&Cancel"_s, foot);
+    cancel->setAccessibleName(u"Cancel"_s);
     cancel->setAutoDefault(true);
     connect(cancel, &QPushButton::clicked, this, &ActDialog::reject);
     row->addWidget(cancel);
     if (!act_.anew.empty()) {
-        auto* const another = new QPushButton(tr("%1, &then another").arg(exact(act_.verb)), foot);
-        another->setAccessibleName(tr("%1, then another").arg(exact(act_.verb)));
+        auto* const another = new QPushButton(u"%1, &then another"_s.arg(exact(act_.verb)), foot);
+        another->setAccessibleName(u"%1, then another"_s.arg(exact(act_.verb)));
         another->setAutoDefault(false);
         connect(another, &QPushButton::clicked, this, [this] {
             another_ = true;
@@ -133,7 +133,7 @@ void ActDialog::begin_another(const session::Answer& before) {
     foot->layout()->addWidget(&fresh->foot());
     static_cast<QHBoxLayout*>(foot->layout())->setStretchFactor(&fresh->foot(), 1);
     std::exchange(form_, fresh)->deleteLater();
-    say(tr("%1: done.").arg(done), {});
+    say(u"%1: done."_s.arg(done), {});
     form_->focus_first();
 }
 

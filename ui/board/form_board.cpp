@@ -37,10 +37,10 @@ FormBoard::FormBoard(Document& document, QWidget* parent)
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    auto* const picture = new QPushButton(tr("Picture…"), this);
+    auto* const picture = new QPushButton(u"Picture…"_s, this);
     picture->setFlat(true);
-    picture->setAccessibleName(tr("Picture of this board"));
-    picture->setToolTip(tr("Lays a picture of your own beneath the board"));
+    picture->setAccessibleName(u"Picture of this board"_s);
+    picture->setToolTip(u"Lays a picture of your own beneath the board"_s);
     connect(picture, &QPushButton::clicked, this, [this] { beneath_->fit(form_ ? form_->form().board : ""); });
     auto* const head = new QHBoxLayout;
     head->addWidget(title_, 1);
@@ -189,7 +189,7 @@ void FormBoard::put_chosen(const board::Cell& cell) {
 
 void FormBoard::put(const FormRow& row, const board::Cell& cell) {
     const board::Board& board = view_->plot()->board;
-    if (!board.holds(cell)) return said_->say(tr("That is off the board."));
+    if (!board.holds(cell)) return said_->say(u"That is off the board."_s);
     form_->put_in(row, board.id(cell));
 }
 
@@ -256,10 +256,10 @@ void FormBoard::say() {
     const QString who = names.join(QStringLiteral(", "));
     if (places()) {
         const FormRow* row = first_without_place();
-        said_->say(row ? tr("Click where %1 stands; the next one follows.").arg(text(row->unit_id()))
-                       : tr("Drag a counter, or click its row and then its hex."));
+        said_->say(row ? u"Click where %1 stands; the next one follows."_s.arg(text(row->unit_id()))
+                       : u"Drag a counter, or click its row and then its hex."_s);
     } else {
-        said_->say(who.isEmpty() ? tr("Click a counter, then its target.") : tr("%1: click its target.").arg(who));
+        said_->say(who.isEmpty() ? u"Click a counter, then its target."_s : u"%1: click its target."_s.arg(who));
     }
 }
 

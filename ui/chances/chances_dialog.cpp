@@ -53,41 +53,41 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
       document_(document),
       title_(new Label(this)),
       of_(new QComboBox(this)),
-      asks_all_(new QCheckBox(tr("&Ask me what has an answer already"), this)),
+      asks_all_(new QCheckBox(u"&Ask me what has an answer already"_s, this)),
       answered_(new Label(this)),
-      table_(new SheetView(SheetView::Place::page, tr("Chances"), this)),
+      table_(new SheetView(SheetView::Place::page, u"Chances"_s, this)),
       words_(new Label(this)),
       progress_(new QProgressBar(this)) {
-    setWindowTitle(tr("What are the chances?"));
+    setWindowTitle(u"What are the chances?"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
     title_->setWordWrap(true);
     set_type(*title_, Type::large, true);
     layout->addWidget(title_);
     auto* const form = new QFormLayout;
-    of_->setAccessibleName(tr("What is counted"));
+    of_->setAccessibleName(u"What is counted"_s);
     of_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     of_->setMinimumContentsLength(40);
     of_->setMaxVisibleItems(16);
-    of_->setPlaceholderText(tr("Nothing is counted yet"));
-    form->addRow(tr("&Of"), of_);
-    asks_all_->setAccessibleName(tr("Ask me what has an answer already"));
-    asks_all_->setToolTip(tr("Also what you have answered here, and what has defaults"));
+    of_->setPlaceholderText(u"Nothing is counted yet"_s);
+    form->addRow(u"&Of"_s, of_);
+    asks_all_->setAccessibleName(u"Ask me what has an answer already"_s);
+    asks_all_->setToolTip(u"Also what you have answered here, and what has defaults"_s);
     form->addRow(QString(), asks_all_);
     layout->addLayout(form);
     layout->addWidget(table_, 1);
     asked_ = new QVBoxLayout;
     layout->addLayout(asked_, 1);
     words_->setWordWrap(true);
-    words_->setAccessibleDescription(tr("What was counted"));
+    words_->setAccessibleDescription(u"What was counted"_s);
     layout->addWidget(words_);
     answered_->setWordWrap(true);
-    answered_->setAccessibleDescription(tr("Who answered what is asked on the way"));
+    answered_->setAccessibleDescription(u"Who answered what is asked on the way"_s);
     layout->addWidget(answered_);
     progress_->setRange(0, 0);
     progress_->setTextVisible(false);
     progress_->setMaximumHeight(8);
-    progress_->setAccessibleName(tr("Counting"));
+    progress_->setAccessibleName(u"Counting"_s);
     layout->addWidget(progress_);
     foot_ = new DialogFoot(*this);
     const auto add = [&](const QString& words, const QString& help) {
@@ -96,11 +96,11 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
         button->setToolTip(help);
         return button;
     };
-    keep_ = add(tr("&Keep this"), tr("Stays here beside what you ask next, to be compared"));
-    more_ = add(tr("&More runs"), {});
-    note_ = add(tr("Add as a note"), tr("Puts these figures into the log"));
-    copy_ = add(tr("Cop&y"), tr("Copies the table with what was kept, as comma-separated values"));
-    save_ = add(tr("&Save…"), tr("Saves the table with what was kept, for a spreadsheet"));
+    keep_ = add(u"&Keep this"_s, u"Stays here beside what you ask next, to be compared"_s);
+    more_ = add(u"&More runs"_s, {});
+    note_ = add(u"Add as a note"_s, u"Puts these figures into the log"_s);
+    copy_ = add(u"Cop&y"_s, u"Copies the table with what was kept, as comma-separated values"_s);
+    save_ = add(u"&Save…"_s, u"Saves the table with what was kept, for a spreadsheet"_s);
     layout->addWidget(foot_);
     connect(of_, &QComboBox::currentIndexChanged, this, [this] {
         wished_ = of_->currentData().toString();
@@ -116,7 +116,7 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     connect(note_, &QPushButton::clicked, this, &ChancesDialog::add_note);
     connect(copy_, &QPushButton::clicked, this, [this] {
         QGuiApplication::clipboard()->setText(exact(csv()));
-        foot_->say(tr("Copied."));
+        foot_->say(u"Copied."_s);
     });
     connect(save_, &QPushButton::clicked, this, [this] { emit save_wanted(exact(csv())); });
     connect(&document_, &Document::leaving, this, &QDialog::reject);
@@ -167,7 +167,7 @@ void ChancesDialog::follow(const ChancesQuestion& question) {
 }
 
 void ChancesDialog::say_is_past() {
-    title_->setText(tr("%1, as it stood then").arg(question_.title));
+    title_->setText(u"%1, as it stood then"_s.arg(question_.title));
 }
 
 // First a few runs, so that something is seen at once, then all; what is seen already stays until there is more.
@@ -252,7 +252,7 @@ void ChancesDialog::show_question() {
     if (!found_ || !found_->asks) return;
     referee::Form asked = asked_before_ = *found_->asks;
     asked.source.clear();  // the rules are read in the window
-    form_ = new FormView(asked, tr("Count with this"), this);
+    form_ = new FormView(asked, u"Count with this"_s, this);
     form_->setMinimumWidth(letters(60));  // what is wrong, on its button, widens nothing
     asked_->addWidget(form_, 1, form_->takes_room() ? Qt::Alignment() : Qt::AlignTop);
     form_->show();  // so that it takes the focus
@@ -289,7 +289,7 @@ std::vector<referee::Counted> ChancesDialog::counted_beside() const {
         int moment;
     };
     std::vector<Count> counts;
-    if (found_) counts.push_back({tr("chance"), &*found_, moment_});
+    if (found_) counts.push_back({u"chance"_s, &*found_, moment_});
     for (const Kept& one : kept_) counts.push_back({one.name, &one.found, one.moment});
     std::vector<referee::Counted> all;
     for (const Count& count : counts) {
@@ -347,8 +347,8 @@ QString ChancesDialog::words_about(const referee::Counted& one, const QString& p
     QStringList parts;
     if (!plan.isEmpty()) parts += plan;
     if (one.has_it()) parts += text(now_words(one.quantity, *one.chances));
-    parts += one.chances->is_exact ? tr("exact") : tr("%1 runs").arg(one.chances->runs);
-    return tr("%1: %2").arg(text(one.name), parts.join(QStringLiteral("; ")));
+    parts += one.chances->is_exact ? u"exact"_s : u"%1 runs"_s.arg(one.chances->runs);
+    return u"%1: %2"_s.arg(text(one.name), parts.join(QStringLiteral("; ")));
 }
 
 // Of those that counted_beside() gives.
@@ -364,14 +364,14 @@ void ChancesDialog::refresh() {
     const bool is_sampled = found_ && !found_->asks && !found_->is_exact;
     QStringList words;
     if (is_stale_) {
-        words += is_counting_ ? tr("It has changed, and is being counted anew.") : tr("It has changed since.");
+        words += is_counting_ ? u"It has changed, and is being counted anew."_s : u"It has changed since."_s;
     } else if (!found_) {
-        words += is_counting_ ? tr("It is being counted.") : tr("It isn't counted.");
+        words += is_counting_ ? u"It is being counted."_s : u"It isn't counted."_s;
     } else if (found_->asks) {
-        words += tr("This is asked on the way. Your answer is for the count alone.");
+        words += u"This is asked on the way. Your answer is for the count alone."_s;
     } else {
         words += text(referee::summary(*found_));
-        if (is_sampled) words += tr("The line at a bar's end is where its true length lies, with 95 % confidence.");
+        if (is_sampled) words += u"The line at a bar's end is where its true length lies, with 95 % confidence."_s;
         if (one && kept_.empty()) words.prepend(text(now_words(*one, *found_)) + QLatin1Char('.'));
     }
     QString text_of_all = words.join(QLatin1Char(' '));
@@ -379,16 +379,16 @@ void ChancesDialog::refresh() {
         for (std::size_t i = 0; i < all.size(); ++i) text_of_all += QLatin1Char('\n') + words_about(all[i], plan_of(i));
     }
     words_->setText(text_of_all);
-    words_->setToolTip(is_sampled ? tr("Seed of the dice: %1").arg(text(dice::to_hex(seed_))) : QString());
+    words_->setToolTip(is_sampled ? u"Seed of the dice: %1"_s.arg(text(dice::to_hex(seed_))) : QString());
     const QString answered = found_ ? text(answered_words(*found_)) : QString();
-    answered_->setText(answered.isEmpty() ? QString() : tr("Answered on the way: %1.").arg(answered));
+    answered_->setText(answered.isEmpty() ? QString() : u"Answered on the way: %1."_s.arg(answered));
     const bool is_of_now = one && !is_stale_;
     const bool is_new = !found_ || is_stale_;
-    more_->setText(is_counting_ ? tr("S&top") : is_new ? tr("Co&unt") : tr("&More runs"));
+    more_->setText(is_counting_ ? u"S&top"_s : is_new ? u"Co&unt"_s : u"&More runs"_s);
     more_->setAccessibleName(more_->text().remove(QLatin1Char('&')));
-    more_->setToolTip(is_counting_ ? tr("The figures that stand here stay")
+    more_->setToolTip(is_counting_ ? u"The figures that stand here stay"_s
                       : is_new     ? QString()
-                                   : tr("Ten times as many"));
+                                   : u"Ten times as many"_s);
     more_->setEnabled(is_counting_ || is_new || (is_sampled && runs_ < most_runs));
     keep_->setEnabled(is_of_now && kept_.size() < most_kept);
     note_->setEnabled(is_of_now && document_.why_read_only().isEmpty());
@@ -398,7 +398,7 @@ void ChancesDialog::refresh() {
 
 void ChancesDialog::keep() {
     wished_ = of_->currentData().toString();
-    kept_.push_back({tr("kept %1").arg(kept_.size() + 1), plan_, *found_, moment_});
+    kept_.push_back({u"kept %1"_s.arg(kept_.size() + 1), plan_, *found_, moment_});
     refresh();
 }
 
@@ -407,7 +407,7 @@ void ChancesDialog::add_note() {
     const std::string words =
         title_->text().toStdString() + "\n" + sheet::to_text(chances_sheet(*found_, {&now.quantity}));
     if (document_.act([&](session::Session& session) { session.add_note(words); }))
-        foot_->say(tr("The note was added."));
+        foot_->say(u"The note was added."_s);
 }
 
 }  // namespace flagplot::ui

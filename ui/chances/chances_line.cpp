@@ -29,7 +29,7 @@ std::vector<const referee::Quantity*> uncertain(const referee::Chances& found, c
 
 ChancesLine::ChancesLine(Document& document, QWidget* parent) : OneLine(parent), document_(document) {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    setAccessibleDescription(tr("What may come of it"));
+    setAccessibleDescription(u"What may come of it"_s);
     hide();
     pause_.setObjectName(QStringLiteral("chances-pause"));
     pause_.setSingleShot(true);
@@ -52,7 +52,7 @@ void ChancesLine::follow(FormView* form) {
     if (!has_room()) form_ = nullptr;
     setVisible(form_);
     if (!form_) return;
-    say(tr("What may come of this is being counted…"));
+    say(u"What may come of this is being counted…"_s);
     connect(form_, &FormView::typed, this, &ChancesLine::count_again);
     connect(form_, &FormView::turn_passed, this, [this] {
         if (form_->plots_in_turn()) say({});  // at once: it is of what is hidden from now on
@@ -78,7 +78,7 @@ void ChancesLine::know(const session::Answer& answer) {
 
 void ChancesLine::begin() {
     if (!form_ || !document_.is_open()) return;
-    if (form_->plots_in_turn()) return say(tr("Nothing is counted while one side plots after the other."));
+    if (form_->plots_in_turn()) return say(u"Nothing is counted while one side plots after the other."_s);
     referee::ChancesWanted wanted{.procedure = {}, .runs = runs};
     wanted.seed = dice::random_seed();
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -95,7 +95,7 @@ void ChancesLine::begin() {
             const referee::Chances found = referee::chances(open, procedures::catalogue(), now);
             tell([this, found] { take(found); });
         } catch (const std::exception&) {  // what is wrong is said when it is answered
-            tell([this] { say(tr("What may come of this can't be counted.")); });
+            tell([this] { say(u"What may come of this can't be counted."_s); });
         }
     });
 }
@@ -108,24 +108,24 @@ void ChancesLine::take(const referee::Chances& found) {
                      [](const auto* a, const auto* b) { return a->expected() > b->expected(); });
     for (const auto* one : losses) {
         if (parts.size() == static_cast<int>(most_losses)) break;
-        parts += tr("%1: %2").arg(ui::text(one->label), ui::text(percent(one->expected(), found)));
+        parts += u"%1: %2"_s.arg(ui::text(one->label), ui::text(percent(one->expected(), found)));
     }
     std::size_t totals = 0;
     for (const auto* one : uncertain(found, "total:")) {
         if (++totals > most_totals) break;
-        parts += tr("%1: %2, now %3")
-                     .arg(ui::text(one->label), ui::text(expected_words(*one, found)), QString::number(one->before));
+        parts += u"%1: %2, now %3"_s.arg(ui::text(one->label), ui::text(expected_words(*one, found)),
+                                         QString::number(one->before));
     }
     if (found.asks) {
-        say(tr("What may come of this depends on an answer: \"%1\"").arg(short_text(found.asks->title)));
+        say(u"What may come of this depends on an answer: \"%1\""_s.arg(short_text(found.asks->title)));
     } else if (found.refused > 1 - 1e-9) {
-        say(tr("As it stands this would be refused: %1.").arg(ui::text(found.why)));
+        say(u"As it stands this would be refused: %1."_s.arg(ui::text(found.why)));
     } else if (parts.isEmpty()) {
-        say(tr("Nothing is likely to come of this."));
+        say(u"Nothing is likely to come of this."_s);
     } else {
         const QString words = parts.join(QStringLiteral("; "));
-        say(found.is_exact ? tr("What may come of this: %1.").arg(words)
-                           : tr("In %1 tries: %2.").arg(found.runs).arg(words));
+        say(found.is_exact ? u"What may come of this: %1."_s.arg(words)
+                           : u"In %1 tries: %2."_s.arg(found.runs).arg(words));
     }
     emit counted();
 }

@@ -42,7 +42,7 @@ csv::Grid block_of(const table::Chart& chart, const QString& pasted) {
         parse_cell(chart, cell, "");
         return {{cell}};
     } catch (const json::InputError&) {
-        return csv::parse(pasted.toStdString(), ChartEditor::tr("What you paste").toStdString());
+        return csv::parse(pasted.toStdString(), u"What you paste"_s.toStdString());
     }
 }
 
@@ -54,9 +54,9 @@ ChartEditor::ChartEditor(Document& document, const table::Chart& chart, QWidget*
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(wrapping_label(this, text(chart_.help)));
-    Label* const source = wrapping_label(this, tr("From your own copy: %1. Column headings go in the first row, row "
-                                                  "headings in the first column.")
-                                                   .arg(text(chart_.source)));
+    Label* const source = wrapping_label(this,
+                                         u"From your own copy: %1. Column headings go in the first row, row "
+                                         "headings in the first column."_s.arg(text(chart_.source)));
     set_type(*source, Type::small);
     layout->addWidget(source);
     make_view();
@@ -65,7 +65,7 @@ ChartEditor::ChartEditor(Document& document, const table::Chart& chart, QWidget*
     set_type(*place_, Type::small);
     layout->addWidget(place_);
     problem_ = wrapping_label(this);
-    problem_->setAccessibleDescription(tr("Problem"));
+    problem_->setAccessibleDescription(u"Problem"_s);
     layout->addWidget(problem_);
     make_buttons();
     layout->addWidget(buttons_);
@@ -91,7 +91,7 @@ void ChartEditor::begin() {
                           : damaged ? host::read_damaged_chart(chart_)
                                     : blank_grid(chart_),
                           this);
-    if (const auto draft = host::read_chart_draft(chart_)) grid_->replace(*draft, tr("restoring the draft"));
+    if (const auto draft = host::read_chart_draft(chart_)) grid_->replace(*draft, u"restoring the draft"_s);
     document_.tell(host::draft_notes());
     begun_with_ = grid_->grid();
     view_->setModel(grid_);
@@ -107,12 +107,12 @@ void ChartEditor::make_view() {
 void ChartEditor::make_buttons() {
     make_menu();
     buttons_ = new QDialogButtonBox(this);
-    auto* const edit = buttons_->addButton(tr("&Edit"), QDialogButtonBox::ResetRole);
+    auto* const edit = buttons_->addButton(u"&Edit"_s, QDialogButtonBox::ResetRole);
     edit->setMenu(menu_);
-    auto* const import = buttons_->addButton(tr("&Import CSV…"), QDialogButtonBox::ResetRole);
-    auto* const save = buttons_->addButton(tr("E&xport CSV…"), QDialogButtonBox::ResetRole);
-    auto* const leave = buttons_->addButton(tr("&Cancel"), QDialogButtonBox::RejectRole);
-    keep_ = buttons_->addButton(tr("&Save chart"), QDialogButtonBox::AcceptRole);
+    auto* const import = buttons_->addButton(u"&Import CSV…"_s, QDialogButtonBox::ResetRole);
+    auto* const save = buttons_->addButton(u"E&xport CSV…"_s, QDialogButtonBox::ResetRole);
+    auto* const leave = buttons_->addButton(u"&Cancel"_s, QDialogButtonBox::RejectRole);
+    keep_ = buttons_->addButton(u"&Save chart"_s, QDialogButtonBox::AcceptRole);
     for (QPushButton* const button : {edit, import, save, leave, keep_}) {
         button->setAutoDefault(false);
         button->setAccessibleName(button->text().remove(QLatin1Char('&')));
@@ -125,20 +125,20 @@ void ChartEditor::make_buttons() {
 
 void ChartEditor::make_menu() {
     menu_ = new QMenu(this);
-    QAction* const undo = add_action(tr("&Undo"), nullptr);
+    QAction* const undo = add_action(u"&Undo"_s, nullptr);
     undo->setShortcut(QKeySequence::Undo);
-    QAction* const redo = add_action(tr("&Redo"), nullptr);
+    QAction* const redo = add_action(u"&Redo"_s, nullptr);
     redo->setShortcut(QKeySequence::Redo);
     connect(undo, &QAction::triggered, this, [this] { grid_->history().undo(); });
     connect(redo, &QAction::triggered, this, [this] { grid_->history().redo(); });
-    add_action(tr("&Copy"), &ChartEditor::copy)->setShortcut(QKeySequence::Copy);
-    add_action(tr("&Paste"), &ChartEditor::paste)->setShortcut(QKeySequence::Paste);
-    add_action(tr("C&lear"), &ChartEditor::clear)->setShortcut(QKeySequence::Delete);
+    add_action(u"&Copy"_s, &ChartEditor::copy)->setShortcut(QKeySequence::Copy);
+    add_action(u"&Paste"_s, &ChartEditor::paste)->setShortcut(QKeySequence::Paste);
+    add_action(u"C&lear"_s, &ChartEditor::clear)->setShortcut(QKeySequence::Delete);
     menu_->addSeparator();
-    add_action(tr("&Insert a row above"), &ChartEditor::insert_row);
-    add_action(tr("I&nsert a column before"), &ChartEditor::insert_column);
-    add_action(tr("Re&move the rows"), &ChartEditor::remove_rows);
-    add_action(tr("Rem&ove the columns"), &ChartEditor::remove_columns);
+    add_action(u"&Insert a row above"_s, &ChartEditor::insert_row);
+    add_action(u"I&nsert a column before"_s, &ChartEditor::insert_column);
+    add_action(u"Re&move the rows"_s, &ChartEditor::remove_rows);
+    add_action(u"Rem&ove the columns"_s, &ChartEditor::remove_columns);
 }
 
 QAction* ChartEditor::add_action(const QString& name, void (ChartEditor::*act)()) {
@@ -162,9 +162,9 @@ void ChartEditor::refresh() {
     view_->fit();
     const auto& problems = grid_->problems();
     keep_->setDefault(problems.empty());
-    keep_->setAccessibleDescription(problems.empty() ? QString() : tr("Goes to the first problem"));
+    keep_->setAccessibleDescription(problems.empty() ? QString() : u"Goes to the first problem"_s);
     const QString words = problems.empty() ? QString() : problem_words(chart_, grid_->grid(), problems.front());
-    const QString more = problems.size() > 1 ? tr(" (and %1 more)").arg(problems.size() - 1) : QString();
+    const QString more = problems.size() > 1 ? u" (and %1 more)"_s.arg(problems.size() - 1) : QString();
     if (problem_->text() != in_brief(warning(words + more))) tell(words + more);
     say_place();
 }
@@ -176,13 +176,13 @@ void ChartEditor::say_place() {
     const QString place = cell_words(chart_, grid_->grid(), static_cast<std::size_t>(here.row()),
                                      static_cast<std::size_t>(here.column()));
     const bool head = here.row() == 0 || here.column() == 0;
-    place_->setText(head ? place : tr("%1: %2").arg(place, text(cell_expectation(chart_))));
+    place_->setText(head ? place : u"%1: %2"_s.arg(place, text(cell_expectation(chart_))));
 }
 
 void ChartEditor::tell(const QString& problem) {
     say_problem(*problem_, problem);
     if (problem.isEmpty()) {
-        problem_->setText(tr("\u2713 No problems found."));
+        problem_->setText(u"\u2713 No problems found."_s);
         problem_->show();
     }
 }
@@ -229,15 +229,15 @@ void ChartEditor::reject() {
 void ChartEditor::leave() {
     const bool whole = grid_->problems().empty();
     auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, tr("Unsaved chart"),
-        whole ? tr("Your changes aren't saved yet.")
-              : tr("The chart is incomplete. Save a draft to finish it later; meanwhile you are asked for each cell "
-                   "when it is needed."),
+        QMessageBox::NoIcon, u"Unsaved chart"_s,
+        whole ? u"Your changes aren't saved yet."_s
+              : u"The chart is incomplete. Save a draft to finish it later; meanwhile you are asked for each cell "
+                "when it is needed."_s,
         QMessageBox::NoButton, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    auto* const keeps = box->addButton(whole ? tr("&Save chart") : tr("Save dra&ft"), QMessageBox::AcceptRole);
-    auto* const drops = box->addButton(tr("&Discard"), QMessageBox::DestructiveRole);
-    auto* const stays = box->addButton(tr("&Continue editing"), QMessageBox::RejectRole);
+    auto* const keeps = box->addButton(whole ? u"&Save chart"_s : u"Save dra&ft"_s, QMessageBox::AcceptRole);
+    auto* const drops = box->addButton(u"&Discard"_s, QMessageBox::DestructiveRole);
+    auto* const stays = box->addButton(u"&Continue editing"_s, QMessageBox::RejectRole);
     box->setDefaultButton(keeps);
     box->setEscapeButton(stays);
     connect(drops, &QPushButton::clicked, this, [this] { QDialog::reject(); });
@@ -268,7 +268,7 @@ void ChartEditor::paste() {
         const QModelIndex at = view_->currentIndex();
         const bool whole = at.row() <= 0 && at.column() <= 0 && block.size() > 1 && block.front().size() > 1;
         if (whole) {
-            grid_->replace(block, tr("pasting"));
+            grid_->replace(block, u"pasting"_s);
         } else if (!block.empty()) {
             grid_->put(std::max(0, at.row()), std::max(0, at.column()), block);
         }
@@ -302,13 +302,13 @@ void ChartEditor::remove_columns() {
 // ---- files
 
 void ChartEditor::import_csv() {
-    auto* const dialog = new QFileDialog(this, tr("Import a chart"), usual_folder(), tr("Spreadsheets (*.csv *.txt)"));
+    auto* const dialog = new QFileDialog(this, u"Import a chart"_s, usual_folder(), u"Spreadsheets (*.csv *.txt)"_s);
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         try {
             const std::string path = file.toStdString();
-            grid_->replace(csv::parse(json::read_text(path), path), tr("importing"));
+            grid_->replace(csv::parse(json::read_text(path), path), u"importing"_s);
         } catch (const json::InputError& error) {
             tell(text(error));
         }
@@ -318,7 +318,7 @@ void ChartEditor::import_csv() {
 
 void ChartEditor::save_csv() {
     view_->end_cell();
-    auto* const dialog = new QFileDialog(this, tr("Save the chart"), usual_folder(), tr("Spreadsheets (*.csv)"));
+    auto* const dialog = new QFileDialog(this, u"Save the chart"_s, usual_folder(), u"Spreadsheets (*.csv)"_s);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("csv"));
     dialog->selectFile(as_file_name(exact(chart_.id), QStringLiteral("chart")) + QStringLiteral(".csv"));

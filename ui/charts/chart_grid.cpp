@@ -107,7 +107,7 @@ void ChartGrid::put(int row, int column, const csv::Grid& block) {
     for (std::size_t i = 0; i < block.size(); ++i) {
         for (std::size_t k = 0; k < block[i].size(); ++k) grid[top + i][left + k] = block[i][k];
     }
-    change(std::move(grid), tr("pasting"));
+    change(std::move(grid), u"pasting"_s);
 }
 
 void ChartGrid::clear(const QModelIndexList& cells) {
@@ -116,32 +116,32 @@ void ChartGrid::clear(const QModelIndexList& cells) {
         if (is_fixed(one.row(), one.column())) continue;
         grid[static_cast<std::size_t>(one.row())][static_cast<std::size_t>(one.column())].clear();
     }
-    change(std::move(grid), tr("clearing"));
+    change(std::move(grid), u"clearing"_s);
 }
 
 void ChartGrid::insert_row(int before) {
     csv::Grid grid = widened(static_cast<std::size_t>(before), 0);
     grid.insert(grid.begin() + std::max(1, before), std::vector<std::string>(grid.front().size()));
-    change(std::move(grid), tr("a new row"));
+    change(std::move(grid), u"a new row"_s);
 }
 
 void ChartGrid::insert_column(int before) {
     const int at = std::max(1, before);
     csv::Grid grid = widened(0, static_cast<std::size_t>(at));
     for (auto& row : grid) row.insert(row.begin() + at, std::string());
-    change(std::move(grid), tr("a new column"));
+    change(std::move(grid), u"a new column"_s);
 }
 
 void ChartGrid::remove_rows(int first, int last) {
     csv::Grid grid = widened(static_cast<std::size_t>(last) + 1, 0);
     grid.erase(grid.begin() + std::max(1, first), grid.begin() + std::max(0, last) + 1);
-    change(std::move(grid), tr("removing rows"));
+    change(std::move(grid), u"removing rows"_s);
 }
 
 void ChartGrid::remove_columns(int first, int last) {
     csv::Grid grid = widened(0, static_cast<std::size_t>(last) + 1);
     for (auto& row : grid) row.erase(row.begin() + std::max(1, first), row.begin() + std::max(0, last) + 1);
-    change(std::move(grid), tr("removing columns"));
+    change(std::move(grid), u"removing columns"_s);
 }
 
 // ---- as a model
@@ -212,7 +212,7 @@ bool ChartGrid::setData(const QModelIndex& index, const QVariant& value, int rol
     csv::Grid grid = widened(static_cast<std::size_t>(index.row()) + 1, static_cast<std::size_t>(index.column()) + 1);
     grid[static_cast<std::size_t>(index.row())][static_cast<std::size_t>(index.column())] =
         value.toString().toStdString();
-    change(std::move(grid), tr("typing"));
+    change(std::move(grid), u"typing"_s);
     return true;
 }
 

@@ -1,6 +1,5 @@
 #include "ui/common/careful_dialog.h"
 
-#include <QCoreApplication>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPlainTextEdit>
@@ -8,14 +7,10 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "ui/common/plain_text.h"
+
 namespace flagplot::ui {
-namespace {
-
-QString tr(const char* words) {
-    return QCoreApplication::translate("CarefulDialog", words);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 bool has_typed_words(const QWidget& window) {
     const auto lines = window.findChildren<QLineEdit*>();
@@ -28,12 +23,12 @@ bool has_typed_words(const QWidget& window) {
 }
 
 void ask_to_discard(QWidget& window, const std::function<void()>& leave, const QString& loss) {
-    const QString words = loss.isEmpty() ? tr("What you typed isn't saved, and would be lost.") : loss;
+    const QString words = loss.isEmpty() ? u"What you typed isn't saved, and would be lost."_s : loss;
     auto* const box =
         new QMessageBox(QMessageBox::NoIcon, window.window()->windowTitle(), words, QMessageBox::NoButton, &window);
     box->setTextFormat(Qt::PlainText);
-    auto* const drops = box->addButton(tr("&Discard"), QMessageBox::DestructiveRole);
-    auto* const stays = box->addButton(tr("&Continue editing"), QMessageBox::RejectRole);
+    auto* const drops = box->addButton(u"&Discard"_s, QMessageBox::DestructiveRole);
+    auto* const stays = box->addButton(u"&Continue editing"_s, QMessageBox::RejectRole);
     box->setDefaultButton(stays);
     box->setEscapeButton(stays);
     box->setAttribute(Qt::WA_DeleteOnClose);

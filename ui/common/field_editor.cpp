@@ -64,7 +64,7 @@ int high_in(FieldEditor::Place place) {
 }
 
 QString no_such_face(int sides, const QString& typed) {
-    return FieldEditor::tr("A d%1 can't show %2.").arg(sides).arg(short_text(typed, 20));
+    return u"A d%1 can't show %2."_s.arg(sides).arg(short_text(typed, 20));
 }
 
 bool is_face(const QString& typed, int sides) {
@@ -103,7 +103,7 @@ constexpr int sign_margin = 4;
 const QString sign_of_problem = QStringLiteral("\u26A0");  // in a cell, which has no room for more
 
 std::vector<table::Choice> yes_and_no() {
-    return {{"yes", FieldEditor::tr("Yes").toStdString()}, {"no", FieldEditor::tr("No").toStdString()}};
+    return {{"yes", u"Yes"_s.toStdString()}, {"no", u"No"_s.toStdString()}};
 }
 
 // The id of the choice that a value is; empty for null.
@@ -191,8 +191,8 @@ void FieldEditor::make_line(const json::Value& value) {
     line_ = new QLineEdit(exact(json::to_text(value)), this);
     line_->setAccessibleName(name_);
     if (field_.type == FieldType::number) {
-        line_->setPlaceholderText(field_.least && field_.most ? tr("%1 to %2").arg(*field_.least).arg(*field_.most)
-                                                              : tr("Number"));
+        line_->setPlaceholderText(field_.least && field_.most ? u"%1 to %2"_s.arg(*field_.least).arg(*field_.most)
+                                                              : u"Number"_s);
         line_->setMaximumWidth(letters(14));
     }
     if (place_ == Place::cell && field_.type == FieldType::text) line_->setMinimumWidth(letters(10));
@@ -225,9 +225,9 @@ void FieldEditor::suggest() {
     auto* const completer = new QCompleter(labels, line_);
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     completer->setFilterMode(Qt::MatchContains);
-    completer->popup()->setAccessibleName(tr("Suggestions: %1").arg(name_));
+    completer->popup()->setAccessibleName(u"Suggestions: %1"_s.arg(name_));
     line_->setCompleter(completer);
-    line_->setPlaceholderText(tr("Type, or press Down to choose"));
+    line_->setPlaceholderText(u"Type, or press Down to choose"_s);
     line_->setMinimumWidth(letters(place_ == Place::cell ? 40 : 16));
     line_->installEventFilter(this);
     connect(completer, qOverload<const QString&>(&QCompleter::activated), this, &FieldEditor::edited);
@@ -360,7 +360,7 @@ void FieldEditor::make_dice(const json::Value& value) {
     for (std::size_t i = 0; i < field_.sides.size(); ++i) {
         const QString shown = i < faces.size() ? exact(faces[i]) : QString();
         auto* const die = new QLineEdit(shown, this);
-        die->setAccessibleName(field_.sides.size() == 1 ? name_ : tr("%1, die %2").arg(name_).arg(i + 1));
+        die->setAccessibleName(field_.sides.size() == 1 ? name_ : u"%1, die %2"_s.arg(name_).arg(i + 1));
         die->setPlaceholderText(QStringLiteral("d%1").arg(field_.sides[i]));
         die->setAlignment(Qt::AlignHCenter);
         // A d20 may be typed as two dice. Rows of a grid have their dice below each other, however many they are.
@@ -596,25 +596,24 @@ QString FieldEditor::what_to_do() const {
     switch (field_.type) {
         case FieldType::number:
             if (field_.least && field_.most)
-                return tr("Enter a whole number from %1 to %2.").arg(*field_.least).arg(*field_.most);
-            if (field_.least) return tr("Enter a whole number, %1 or more.").arg(*field_.least);
-            if (field_.most) return tr("Enter a whole number, %1 or less.").arg(*field_.most);
-            return tr("Enter a whole number.");
+                return u"Enter a whole number from %1 to %2."_s.arg(*field_.least).arg(*field_.most);
+            if (field_.least) return u"Enter a whole number, %1 or more."_s.arg(*field_.least);
+            if (field_.most) return u"Enter a whole number, %1 or less."_s.arg(*field_.most);
+            return u"Enter a whole number."_s;
         case FieldType::choice:
-            return tr("Choose one.");
+            return u"Choose one."_s;
         case FieldType::yes_no:
-            return tr("Choose Yes or No.");
+            return u"Choose Yes or No."_s;
         case FieldType::unit:
-            return field_.choices.empty() ? tr("Enter a unit's id: letters, digits and hyphens.")
-                                          : tr("Choose a unit.");
+            return field_.choices.empty() ? u"Enter a unit's id: letters, digits and hyphens."_s : u"Choose a unit."_s;
         case FieldType::units:
-            return tr("Tick at least one.");
+            return u"Tick at least one."_s;
         case FieldType::faces:
-            return tr("Enter every die.");
+            return u"Enter every die."_s;
         case FieldType::text:
             break;
     }
-    return tr("Fill this in.");
+    return u"Fill this in."_s;
 }
 
 QString FieldEditor::problem() const {
@@ -627,7 +626,7 @@ QString FieldEditor::problem() const {
         return not_desired_;
     }
     if (field_.compass && line_ && table::is_no_way(line_->text().toStdString())) {
-        return tr("Enter N, NE, E, SE, S, SW, W or NW, or a place.");
+        return u"Enter N, NE, E, SE, S, SW, W or NW, or a place."_s;
     }
     try {
         table::checked(field_, value(), field_.label);

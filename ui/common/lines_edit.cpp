@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {
@@ -22,7 +23,7 @@ bool is_shown(QChar c) {
 
 LinesEdit::LinesEdit(const QString& lines, int high, QWidget* parent) : QPlainTextEdit(lines, parent), high_(high) {
     setTabChangesFocus(true);
-    setPlaceholderText(tr("Type or paste; Enter starts a new line"));
+    setPlaceholderText(u"Type or paste; Enter starts a new line"_s);
 }
 
 QString LinesEdit::lines() const {
@@ -33,7 +34,7 @@ QString LinesEdit::lines() const {
 }
 
 QString LinesEdit::hint() {
-    return tr("Ctrl+Enter continues");
+    return u"Ctrl+Enter continues"_s;
 }
 
 int LinesEdit::height_of(int lines) const {

@@ -1,6 +1,5 @@
 #include "ui/common/plain_text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "ui/common/cut_words.h"
@@ -73,9 +72,7 @@ QString with_hidden_letters_seen(const QString& words) {
 }  // namespace
 
 QString cut_words(qsizetype shown, qsizetype all) {
-    return QCoreApplication::translate("flagplot::ui", " … (the first %1 of %2 letters; the file has them all)")
-        .arg(shown)
-        .arg(all);
+    return u" … (the first %1 of %2 letters; the file has them all)"_s.arg(shown).arg(all);
 }
 
 QString plain(const QString& words) {

@@ -10,6 +10,9 @@
 
 namespace flagplot::ui {
 
+// u"words"_s: English is the one language of the program.
+using Qt::StringLiterals::operator""_s;
+
 // The core's UTF-8 as it is: for what is edited, compared, kept or opened.
 inline QString exact(const std::string& utf8) {
     return QString::fromStdString(utf8);

@@ -1,6 +1,5 @@
 #include "ui/common/table_html.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include "rulebook/table_words.h"
@@ -12,10 +11,6 @@ namespace {
 
 using table::Lookup;
 using table::Table;
-
-QString tr(const char* words) {
-    return QCoreApplication::translate("Table", words);
-}
 
 QString column_headings(const Table& table, const Lookup* lookup) {
     if (table.columns.empty()) return {};
@@ -70,7 +65,7 @@ QString modifiers(const Table& table, const Lookup* lookup, const table::Ruleboo
                                       when.empty() ? QString() : QStringLiteral(" (%1)").arg(escaped(when)));
         html += applied ? QStringLiteral("<div><b>%1</b></div>").arg(line) : QStringLiteral("<div>%1</div>").arg(line);
     }
-    return html.isEmpty() ? html : QStringLiteral("<p>%1</p>").arg(tr("Modifiers")) + html;
+    return html.isEmpty() ? html : QStringLiteral("<p>%1</p>").arg(u"Modifiers"_s) + html;
 }
 
 QString footnotes(const Table& table, const Lookup* lookup) {

@@ -40,7 +40,7 @@ UnitStrip::UnitStrip(const session::Unit& unit, const table::UnitType& type) : s
 QString UnitStrip::words() const {
     QStringList words;
     for (const System& system : systems_) {
-        words += StripView::tr("%1 %2 of %3").arg(system.label).arg(system.boxes.left).arg(system.boxes.of);
+        words += u"%1 %2 of %3"_s.arg(system.label).arg(system.boxes.left).arg(system.boxes.of);
     }
     return words.join(QStringLiteral(", "));
 }

@@ -10,6 +10,7 @@
 
 #include "ui/common/background.h"
 #include "ui/common/label.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {
@@ -28,7 +29,7 @@ bool wait_for(QWidget& window, const QString& title, const std::function<void(co
     bar->setTextVisible(false);
     bar->setMinimumWidth(bar_width);
     bar->setAccessibleName(title);
-    auto* const stop = new QPushButton(QDialog::tr("&Stop"), &dialog);
+    auto* const stop = new QPushButton(u"&Stop"_s, &dialog);
     auto* const layout = new QVBoxLayout(&dialog);
     layout->addWidget(new Label(title, &dialog));
     layout->addWidget(bar);

@@ -33,7 +33,7 @@ std::string chosen(const QComboBox& box) {
 
 QComboBox* make_readers(const QString& name, QWidget* parent) {
     auto* const box = new QComboBox(parent);
-    box->setPlaceholderText(QComboBox::tr("Choose…"));
+    box->setPlaceholderText(u"Choose…"_s);
     box->setAccessibleName(name);
     box->setAccessibleDescription(name);  // on Linux the name that is told is what it shows
     return box;
@@ -43,33 +43,33 @@ QComboBox* make_readers(const QString& name, QWidget* parent) {
 
 WhoseDialog::WhoseDialog(const session::Session& session, const report::Incoming& mail, QWidget* parent)
     : QDialog(parent),
-      readers_(make_readers(tr("Written by"), this)),
+      readers_(make_readers(u"Written by"_s, this)),
       elsewhere_(new Label(this)),
-      is_his_(new QCheckBox(tr("It is &his all the same"), this)) {
-    setWindowTitle(tr("Whose mail is it?"));
+      is_his_(new QCheckBox(u"It is &his all the same"_s, this)) {
+    setWindowTitle(u"Whose mail is it?"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
     add_mail(*layout, mail);
-    auto* const label = new Label(tr("&Written by"), this);
+    auto* const label = new Label(u"&Written by"_s, this);
     label->setBuddy(readers_);
     layout->addWidget(label);
     ui::fill(*readers_, session, mail.writers);
     readers_->setCurrentIndex(-1);
     layout->addWidget(readers_);
     elsewhere_->setWordWrap(true);
-    is_his_->setToolTip(tip(tr("His reports go to the new address from then on, unless the roster has one")));
+    is_his_->setToolTip(tip(u"His reports go to the new address from then on, unless the roster has one"_s));
     for (QWidget* const part : std::initializer_list<QWidget*>{elsewhere_, is_his_}) {
         part->hide();
         layout->addWidget(part);
     }
     auto* const buttons = new QDialogButtonBox(this);
-    take_ = buttons->addButton(tr("&Take it"), QDialogButtonBox::AcceptRole);
+    take_ = buttons->addButton(u"&Take it"_s, QDialogButtonBox::AcceptRole);
     take_->setDefault(true);
     take_->setEnabled(false);
     const bool is_alone = mail.mail.address.empty();
     QPushButton* const skip =
-        buttons->addButton(is_alone ? tr("&Skip it") : tr("&Skip this sender"), QDialogButtonBox::RejectRole);
-    skip->setToolTip(tip(tr("It isn't asked about again, until that is taken back at the desk (Skipped senders)")));
+        buttons->addButton(is_alone ? u"&Skip it"_s : u"&Skip this sender"_s, QDialogButtonBox::RejectRole);
+    skip->setToolTip(tip(u"It isn't asked about again, until that is taken back at the desk (Skipped senders)"_s));
     layout->addWidget(buttons);
     connect(readers_, &QComboBox::currentIndexChanged, this,
             [this, &session, address = mail.mail.address] { choose(session, address); });
@@ -88,29 +88,29 @@ void WhoseDialog::add_mail(QVBoxLayout& layout, const report::Incoming& mail) {
         value->setAccessibleDescription(name);
         head->addRow(name, value);
     };
-    add(tr("From"), mail.written_by.empty() ? tr("nobody") : short_text(mail.written_by, 200));
-    add(tr("Sent"), mail.mail.date.empty() ? tr("it doesn't say when") : short_text(mail.mail.date));
-    add(tr("Subject"), mail.mail.subject.empty() ? tr("none") : short_text(mail.mail.subject, 200));
+    add(u"From"_s, mail.written_by.empty() ? u"nobody"_s : short_text(mail.written_by, 200));
+    add(u"Sent"_s, mail.mail.date.empty() ? u"it doesn't say when"_s : short_text(mail.mail.date));
+    add(u"Subject"_s, mail.mail.subject.empty() ? u"none"_s : short_text(mail.mail.subject, 200));
     layout.addLayout(head);
     QStringList lines;
     for (const std::string& line : report::beginning_of(mail.mail.text)) lines += text(line);
-    auto* const words = new Label(lines.isEmpty() ? tr("It has no words.") : lines.join(QLatin1Char('\n')), this);
+    auto* const words = new Label(lines.isEmpty() ? u"It has no words."_s : lines.join(QLatin1Char('\n')), this);
     words->setWordWrap(true);
-    words->setAccessibleDescription(tr("How it begins"));
+    words->setAccessibleDescription(u"How it begins"_s);
     words->setFrameShape(QFrame::StyledPanel);
     words->setMargin(letters(1));
     layout.addWidget(words);
-    QStringList doubts{tr("%1.").arg(short_text(ascii::capitalized(report::why_unsure(mail)), 400))};
+    QStringList doubts{u"%1."_s.arg(short_text(ascii::capitalized(report::why_unsure(mail)), 400))};
     for (const std::string& one : mail.mail.problems) doubts += warning(short_text(one, 300));
     auto* const why = new Label(doubts.join(QLatin1Char('\n')), this);
     why->setWordWrap(true);
-    why->setAccessibleDescription(tr("Doubt"));
+    why->setAccessibleDescription(u"Doubt"_s);
     layout.addWidget(why);
 }
 
 void WhoseDialog::choose(const session::Session& session, const std::string& address) {
     const std::string other = readers_->currentIndex() < 0 ? "" : session::why_new_address(session, reader(), address);
-    const QString words = other.empty() ? QString() : warning(tr("%1.").arg(short_text(other, 400)));
+    const QString words = other.empty() ? QString() : warning(u"%1."_s.arg(short_text(other, 400)));
     is_his_->setChecked(false);
     is_his_->setAccessibleDescription(words);
     is_his_->setVisible(!other.empty());
@@ -126,17 +126,17 @@ std::string WhoseDialog::reader() const {
 
 SkippedDialog::SkippedDialog(Document& document, QWidget* parent)
     : QDialog(parent), document_(document), senders_(new Quiet<QListWidget>(this)) {
-    setWindowTitle(tr("Skipped senders"));
+    setWindowTitle(u"Skipped senders"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
-    auto* const label = new Label(tr("Mails of these s&enders are left out in this session:"), this);
+    auto* const label = new Label(u"Mails of these s&enders are left out in this session:"_s, this);
     label->setBuddy(senders_);
     label->setWordWrap(true);
-    senders_->setAccessibleName(tr("Skipped senders"));
+    senders_->setAccessibleName(u"Skipped senders"_s);
     layout->addWidget(label);
     layout->addWidget(senders_, 1);
     auto* const foot = new DialogFoot(*this);
-    again_ = foot->add_button(tr("&Ask about it again"));
+    again_ = foot->add_button(u"&Ask about it again"_s);
     layout->addWidget(foot);
     connect(again_, &QPushButton::clicked, this, &SkippedDialog::ask_again);
     connect(&document, &Document::leaving, this, &QDialog::reject);
@@ -148,7 +148,7 @@ void SkippedDialog::fill() {
     for (const std::string& sender : session::skipped_senders(document_.session())) {
         const bool is_address = sender.find('@') != std::string::npos;
         auto* const item = new QListWidgetItem(
-            is_address ? short_text(sender) : tr("One mail without an address, %1").arg(short_text(sender, 12)));
+            is_address ? short_text(sender) : u"One mail without an address, %1"_s.arg(short_text(sender, 12)));
         item->setData(Qt::UserRole, exact(sender));
         senders_->addItem(item);
     }

@@ -181,7 +181,7 @@ void DeskList::contextMenuEvent(QContextMenuEvent* event) {
     if (!line || line->entry == 0) return;
     auto* const menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("&Strike out"), QKeySequence(QKeySequence::Delete), this,
+    menu->addAction(u"&Strike out"_s, QKeySequence(QKeySequence::Delete), this,
                     [this, entry = line->entry] { emit strike_wanted(entry); });
     menu->popup(by_key ? viewport()->mapToGlobal(visualItemRect(item).center()) : event->globalPos());
 }

@@ -40,7 +40,7 @@ QStringList names(const std::vector<std::string>& ids) {
 
 DeskCell units_of(const report::DeskRow& row) {
     const QStringList units = names(row.without_orders);
-    if (units.isEmpty()) return {DeskSign::done, DeskModel::tr("none")};
+    if (units.isEmpty()) return {DeskSign::done, u"none"_s};
     if (units.size() == 1) return {DeskSign::doubt, units.first()};
     return {DeskSign::doubt, QString::number(units.size()), units.join(QStringLiteral(", "))};
 }
@@ -49,19 +49,19 @@ DeskCell units_of(const report::DeskRow& row) {
 QString link_of(const report::DeskStep& step) {
     switch (step.what) {
         case report::DeskStep::What::read_mail:
-            return DeskModel::tr("Read the mail");
+            return u"Read the mail"_s;
         case report::DeskStep::What::settle_doubts:
-            return DeskModel::tr("Settle doubts");
+            return u"Settle doubts"_s;
         case report::DeskStep::What::wait:
-            return DeskModel::tr("Wait, or go on");
+            return u"Wait, or go on"_s;
         case report::DeskStep::What::send_again:
-            return DeskModel::tr("Send it again");
+            return u"Send it again"_s;
         case report::DeskStep::What::send:
-            return DeskModel::tr("Send the report");
+            return u"Send the report"_s;
         case report::DeskStep::What::due:
             break;
     }
-    return DeskModel::tr("Look");
+    return u"Look"_s;
 }
 
 }  // namespace
@@ -116,7 +116,7 @@ DeskCell DeskModel::cell(const QModelIndex& index) const {
         case Column::next:
             break;
     }
-    if (!one.next) return {DeskSign::none, tr("nothing")};
+    if (!one.next) return {DeskSign::none, u"nothing"_s};
     return {.word = link_of(*one.next), .is_link = true};
 }
 
@@ -133,7 +133,7 @@ QVariant DeskModel::data(const QModelIndex& index, int role) const {
     const bool is_words = role == Qt::DisplayRole || role == Qt::AccessibleTextRole || role == Qt::ToolTipRole;
     if (!is_words) return {};
     const DeskCell one = cell(index);
-    const QString words = one.rest.isEmpty() ? one.word : tr("%1, %2").arg(one.word, one.rest);
+    const QString words = one.rest.isEmpty() ? one.word : u"%1, %2"_s.arg(one.word, one.rest);
     if (role != Qt::ToolTipRole) return words;
     const auto& next = row(index.row()).next;
     return tip(one.is_link && next ? text(next->words) : words);
@@ -142,19 +142,19 @@ QVariant DeskModel::data(const QModelIndex& index, int role) const {
 QString DeskModel::heading(Column column) const {
     switch (column) {
         case Column::who:
-            return tr("Commander");
+            return u"Commander"_s;
         case Column::mail:
-            return tr("Mail of %1 %2").arg(turn_).arg(desk_.turn);
+            return u"Mail of %1 %2"_s.arg(turn_).arg(desk_.turn);
         case Column::units:
-            return tr("Units without orders");
+            return u"Units without orders"_s;
         case Column::now:
-            return tr("Report of %1 %2").arg(turn_).arg(desk_.turn);
+            return u"Report of %1 %2"_s.arg(turn_).arg(desk_.turn);
         case Column::before:
-            return tr("Report of %1 %2").arg(turn_).arg(desk_.turn - 1);
+            return u"Report of %1 %2"_s.arg(turn_).arg(desk_.turn - 1);
         case Column::next:
             break;
     }
-    return tr("Next");
+    return u"Next"_s;
 }
 
 QVariant DeskModel::headerData(int section, Qt::Orientation orientation, int role) const {

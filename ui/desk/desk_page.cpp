@@ -135,15 +135,15 @@ QWidget* DeskPage::make_head() {
     auto* const lines = new QVBoxLayout(head);
     lines->setContentsMargins(letters(2), letters(1.2), letters(2), letters(1.2));
     auto* const row = new QHBoxLayout;
-    auto* const title = new Label(tr("Desk"), head);
+    auto* const title = new Label(u"Desk"_s, head);
     set_type(*title, Type::large, true);
     summary_ = new Label(head);
     summary_->setWordWrap(true);
     set_muted(*summary_);
-    fetch_ = new QPushButton(tr("Fetch &mail"), head);
-    fetch_->setToolTip(tr("Takes what is new in the folder in which your mail program keeps mail"));
-    add_ = new QPushButton(tr("&Add mails…"), head);
-    add_->setToolTip(tr("Message files or mailboxes; they can be dropped here, too, and a message be pasted"));
+    fetch_ = new QPushButton(u"Fetch &mail"_s, head);
+    fetch_->setToolTip(u"Takes what is new in the folder in which your mail program keeps mail"_s);
+    add_ = new QPushButton(u"&Add mails…"_s, head);
+    add_->setToolTip(u"Message files or mailboxes; they can be dropped here, too, and a message be pasted"_s);
     for (QPushButton* const button : {fetch_, add_}) button->setAutoDefault(true);
     row->addWidget(title);
     row->addSpacing(letters(1.5));
@@ -156,9 +156,9 @@ QWidget* DeskPage::make_head() {
     said_->hide();
     problem_ = new Label(head);
     problem_->setWordWrap(true);
-    problem_->setAccessibleDescription(tr("Problem"));
+    problem_->setAccessibleDescription(u"Problem"_s);
     problem_->hide();
-    skipped_ = make_link(tr("Skipped senders…"), head);
+    skipped_ = make_link(u"Skipped senders…"_s, head);
     lines->addWidget(said_);
     lines->addWidget(problem_);
     lines->addWidget(skipped_, 0, Qt::AlignRight);
@@ -175,18 +175,18 @@ QWidget* DeskPage::make_parts() {
     parts_->setFrameShape(QFrame::NoFrame);
     parts_->setFocusPolicy(Qt::NoFocus);
     parts_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    parts_->setAccessibleName(tr("Desk"));
+    parts_->setAccessibleName(u"Desk"_s);
     auto* const content = new QWidget(parts_);
     auto* const layout = new QVBoxLayout(content);
     layout->setContentsMargins(0, 0, 0, letters(1));
     table_ = new DeskTable(*model_, content);
     layout->addWidget(table_);
     layout->addWidget(make_lists());
-    next_title_ = new Label(tr("Next").toUpper(), content);
-    next_title_->setAccessibleName(tr("Next"));
+    next_title_ = new Label(u"Next"_s.toUpper(), content);
+    next_title_->setAccessibleName(u"Next"_s);
     set_type(*next_title_, Type::small, true);
     next_title_->setContentsMargins(letters(2), 0, 0, 0);
-    next_ = new DeskList(tr("Next"), most_lines, content);
+    next_ = new DeskList(u"Next"_s, most_lines, content);
     auto* const framed = new QHBoxLayout;
     framed->setContentsMargins(letters(2), 0, letters(2), 0);
     framed->addWidget(next_);
@@ -242,13 +242,13 @@ QWidget* DeskPage::make_lists() {
     lists_->setContentsMargins(letters(2), letters(1), letters(2), 0);
     lists_->setSpacing(letters(2));
     under_way_title_ = new Label(lists);
-    under_way_ = new DeskList(tr("Messages under way"), most_lines, lists);
-    write_ = make_link(tr("Write one…"), lists);
-    write_->setAccessibleName(tr("Write a message"));
+    under_way_ = new DeskList(u"Messages under way"_s, most_lines, lists);
+    write_ = make_link(u"Write one…"_s, lists);
+    write_->setAccessibleName(u"Write a message"_s);
     due_title_ = new Label(lists);
-    due_ = new DeskList(tr("Due"), most_lines, lists);
-    note_ = make_link(tr("Add one…"), lists);
-    note_->setAccessibleName(tr("Add what is due"));
+    due_ = new DeskList(u"Due"_s, most_lines, lists);
+    note_ = make_link(u"Add one…"_s, lists);
+    note_->setAccessibleName(u"Add what is due"_s);
     lists_->addWidget(make_list(*under_way_, *under_way_title_, *write_), 1);
     lists_->addWidget(make_list(*due_, *due_title_, *note_), 1);
     connect(write_, &QPushButton::clicked, this, [this] {
@@ -265,7 +265,7 @@ QWidget* DeskPage::make_foot() {
     auto* const foot = new QWidget(halves_);
     auto* const row = new QHBoxLayout(foot);
     row->setContentsMargins(letters(2), letters(1), letters(2), letters(1));
-    asks_ = new Label(tr("Going on now asks once, and the log says what was missing."), foot);
+    asks_ = new Label(u"Going on now asks once, and the log says what was missing."_s, foot);
     asks_->setWordWrap(true);
     set_muted(*asks_);
     go_on_ = new SeenButton(QString(), foot);
@@ -287,10 +287,10 @@ QWidget* DeskPage::make_outbox() {
     row->setContentsMargins(letters(2), letters(.6), letters(2), letters(.6));
     outbox_ = new OneLine(foot);
     set_type(*outbox_, Type::small);
-    make_all_ = make_link(tr("Ma&ke all drafts"), foot);
-    folder_ = make_link(tr("Folder…"), foot);
-    folder_->setAccessibleName(tr("Folder of the outbox"));
-    open_ = make_link(tr("Open all drafts"), foot);
+    make_all_ = make_link(u"Ma&ke all drafts"_s, foot);
+    folder_ = make_link(u"Folder…"_s, foot);
+    folder_->setAccessibleName(u"Folder of the outbox"_s);
+    open_ = make_link(u"Open all drafts"_s, foot);
     row->addWidget(outbox_, 1);
     for (QPushButton* const link : {make_all_, open_, folder_}) row->addWidget(link);
     connect(make_all_, &QPushButton::clicked, this, [this] { drafts_->make(due_reports(document_.desk())); });
@@ -336,10 +336,10 @@ void DeskPage::refresh_head() {
     const auto in = std::count_if(desk.rows.begin(), desk.rows.end(),
                                   [](const report::DeskRow& row) { return row.mail.mark != session::MailMark::none; });
     QStringList words;
-    if (desk.by_mail) words += tr("%1 of %2 mails in.").arg(in).arg(desk.rows.size());
+    if (desk.by_mail) words += u"%1 of %2 mails in."_s.arg(in).arg(desk.rows.size());
     QStringList until;
-    if (!desk.deadline.empty()) until += tr("Orders due by %1").arg(short_text(desk.deadline, 60));
-    if (!desk.grace.empty()) until += tr("late mails: %1").arg(short_text(desk.grace, 60));
+    if (!desk.deadline.empty()) until += u"Orders due by %1"_s.arg(short_text(desk.deadline, 60));
+    if (!desk.grace.empty()) until += u"late mails: %1"_s.arg(short_text(desk.grace, 60));
     if (!until.isEmpty()) words += until.join(QStringLiteral("; ")) + QLatin1Char('.');
     summary_->setText(words.join(QLatin1Char(' ')));
     fetch_->setVisible(desk.by_mail);
@@ -362,19 +362,19 @@ void DeskPage::refresh_lists() {
         const int row = model_->row_of(message.from);
         messages.push_back({.side = row < 0 ? -1 : model_->side_of(row),
                             .head = label(message.from),
-                            .words = tr("to %1: \"%2\"").arg(label(message.to), short_text(message.text)),
-                            .rest = tr("due %1 %2").arg(turn.toLower()).arg(message.due),
+                            .words = u"to %1: \"%2\""_s.arg(label(message.to), short_text(message.text)),
+                            .rest = u"due %1 %2"_s.arg(turn.toLower()).arg(message.due),
                             .entry = number});
     }
-    under_way_->show_lines(messages, tr("None"));
-    under_way_title_->setText(tr("Messages under way: %1").arg(messages.size()));
-    due_->show_lines(due_lines(), tr("Nothing"));
+    under_way_->show_lines(messages, u"None"_s);
+    under_way_title_->setText(u"Messages under way: %1"_s.arg(messages.size()));
+    due_->show_lines(due_lines(), u"Nothing"_s);
     const auto by_now = std::count_if(desk.due.begin(), desk.due.end(),
                                       [&](const report::DueEvent& event) { return event.turn <= desk.turn; });
     const auto now = static_cast<qsizetype>(desk.left.size()) + by_now;
     const auto later = static_cast<qsizetype>(desk.due.size()) - by_now;
-    QString title = tr("Due: %1 now, %2 later").arg(now).arg(later);
-    if (!desk.passed_over.empty()) title += tr(", %1 passed over").arg(desk.passed_over.size());
+    QString title = u"Due: %1 now, %2 later"_s.arg(now).arg(later);
+    if (!desk.passed_over.empty()) title += u", %1 passed over"_s.arg(desk.passed_over.size());
     due_title_->setText(title);
 }
 
@@ -385,15 +385,15 @@ std::vector<DeskLine> DeskPage::due_lines() const {
     const auto in_turn = [&](int number) { return QStringLiteral("%1 %2").arg(turn).arg(number); };
     std::vector<DeskLine> lines;
     for (const session::Due& one : desk.left)
-        lines.push_back({.head = in_turn(desk.turn), .words = short_text(one.words), .rest = tr("in this phase")});
+        lines.push_back({.head = in_turn(desk.turn), .words = short_text(one.words), .rest = u"in this phase"_s});
     for (const report::DueEvent& event : desk.due) {
         lines.push_back({.head = in_turn(event.turn),
                          .words = short_text(event.words),
-                         .rest = event.kind == report::DueEvent::Kind::note ? tr("note") : tr("clock"),
+                         .rest = event.kind == report::DueEvent::Kind::note ? u"note"_s : u"clock"_s,
                          .entry = event.entry});
     }
     for (const session::PassedOver& one : desk.passed_over)
-        lines.push_back({.head = in_turn(one.turn), .words = short_text(one.words), .rest = tr("passed over")});
+        lines.push_back({.head = in_turn(one.turn), .words = short_text(one.words), .rest = u"passed over"_s});
     return lines;
 }
 
@@ -411,16 +411,16 @@ void DeskPage::refresh_next() {
     for (const report::DeskStep& step : desk.next) {
         lines.push_back({.head = QString::number(lines.size() + 1),
                          .words = short_text(step.words),
-                         .rest = &step == act ? tr("Enter") : QString()});
+                         .rest = &step == act ? u"Enter"_s : QString()});
     }
-    next_->show_lines(lines, tr("Nothing is open."));
+    next_->show_lines(lines, u"Nothing is open."_s);
     next_->set_marked(act ? static_cast<int>(act - desk.next.data()) : -1);
     const bool asks = asks_before_going_on();
     asks_->setVisible(can_write() && asks);
     const std::vector<std::string> names = missing(desk);
     const bool is_asked = asks && !names.empty();
-    const QString without = names.size() == 1 ? short_text(names.front(), 30) : tr("%1 mails").arg(names.size());
-    const QString on = is_asked ? tr("Go on without %1…").arg(without) : going_on_;
+    const QString without = names.size() == 1 ? short_text(names.front(), 30) : u"%1 mails"_s.arg(names.size());
+    const QString on = is_asked ? u"Go on without %1…"_s.arg(without) : going_on_;
     go_on_->say(button_text(short_text(on, 40)));
     go_on_->setVisible(act && can_write() && !going_on_.isEmpty());
     const QString first = act ? short_text(act->words, 44) : on;
@@ -432,12 +432,12 @@ void DeskPage::refresh_next() {
 
 void DeskPage::refresh_outbox() {
     const auto drafts = static_cast<int>(drafts_of(document_).size());
-    const QString count = drafts == 0 ? tr("no drafts") : drafts == 1 ? tr("1 draft") : tr("%1 drafts").arg(drafts);
-    outbox_->say(tr("Outbox: %1. Flagplot sends nothing itself: drafts open in your mail program.").arg(count),
-                 tr("Outbox: %1. Flagplot sends nothing itself.").arg(count));
+    const QString count = drafts == 0 ? u"no drafts"_s : drafts == 1 ? u"1 draft"_s : u"%1 drafts"_s.arg(drafts);
+    outbox_->say(u"Outbox: %1. Flagplot sends nothing itself: drafts open in your mail program."_s.arg(count),
+                 u"Outbox: %1. Flagplot sends nothing itself."_s.arg(count));
     open_->setEnabled(drafts > 0);
     make_all_->setEnabled(can_write() && !due_reports(document_.desk()).empty());
-    folder_->setToolTip(tip(tr("Drafts are kept in %1").arg(exact(outbox_of(document_).string()))));
+    folder_->setToolTip(tip(u"Drafts are kept in %1"_s.arg(exact(outbox_of(document_).string()))));
 }
 
 void DeskPage::show_chosen() {
@@ -567,11 +567,10 @@ void DeskPage::show_menu(int row, const QPoint& where) {
     const report::DeskRow one = model_->row(row);
     auto* const menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("&History…"), this, [this, one] { emit history_wanted(exact(one.reader.id)); });
-    menu->addAction(tr("&Look at the report…"), this,
+    menu->addAction(u"&History…"_s, this, [this, one] { emit history_wanted(exact(one.reader.id)); });
+    menu->addAction(u"&Look at the report…"_s, this,
                     [this, one] { emit report_wanted(exact(one.reader.id), one.now.turn); });
-    QAction* const write =
-        menu->addAction(tr("&Write a message…"), this, [this, one] { write_message(one.reader.id); });
+    QAction* const write = menu->addAction(u"&Write a message…"_s, this, [this, one] { write_message(one.reader.id); });
     write->setEnabled(can_write());
     menu->popup(where);
 }
@@ -591,7 +590,7 @@ void DeskPage::fetch() {
 }
 
 void DeskPage::choose_mail_folder() {
-    ask_for_folder(*this, tr("Where does your mail program keep the mails?"), usual_folder(),
+    ask_for_folder(*this, u"Where does your mail program keep the mails?"_s, usual_folder(),
                    [this](const QString& folder) {
                        settings::mails.set(folder);
                        fetch();
@@ -599,8 +598,8 @@ void DeskPage::choose_mail_folder() {
 }
 
 void DeskPage::choose_mails() {
-    auto* const dialog = new QFileDialog(this, tr("Add mails"), usual_folder(),
-                                         tr("Message files and mailboxes (*.eml *.mbox);;All files (*)"));
+    auto* const dialog = new QFileDialog(this, u"Add mails"_s, usual_folder(),
+                                         u"Message files and mailboxes (*.eml *.mbox);;All files (*)"_s);
     dialog->setFileMode(QFileDialog::ExistingFiles);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/common/tints.h"
 
 namespace flagplot::ui {
@@ -106,7 +107,7 @@ QSize DeskDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
 DeskTable::DeskTable(DeskModel& model, QWidget* parent) : Quiet(parent), model_(model) {
     setModel(&model);
     setItemDelegate(new DeskDelegate(this));
-    setAccessibleName(tr("Correspondents"));
+    setAccessibleName(u"Correspondents"_s);
     setFrameShape(QFrame::NoFrame);
     setShowGrid(false);
     setSelectionBehavior(SelectRows);

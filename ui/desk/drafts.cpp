@@ -44,14 +44,14 @@ void Drafts::write(const std::vector<DueReport>& reports) {
     if (!take(made) || made.files.empty()) return;
     const QString unread = text(report::unread_words(document_.desk()));
     const auto count = made.files.size();
-    const QString said = count == 1 ? tr("1 draft was made.") : tr("%1 drafts were made.").arg(count);
+    const QString said = count == 1 ? u"1 draft was made."_s : u"%1 drafts were made."_s.arg(count);
     emit done(QStringLiteral("%1 %2").arg(said, unread).trimmed(), made.notes);
 }
 
 bool Drafts::answer(int mail) {
     const DraftsDone made = make_answer(document_, mail);
     if (!take(made)) return false;
-    emit done(tr("The draft of an answer was made."), made.notes);
+    emit done(u"The draft of an answer was made."_s, made.notes);
     return true;
 }
 
@@ -67,8 +67,8 @@ bool Drafts::take(const DraftsDone& made) {
 void Drafts::ask_about(const DueReport& report, const QString& objection, const std::function<void(bool)>& then) {
     const session::Session& session = document_.session();
     const QString reader = short_text(session::label_of_reader(report.reader, session.state(), session.rulebook()));
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, tr("Wrong address?"),
-                                      tr("%1. Make the draft for %2 anyway?").arg(objection, reader),
+    auto* const box = new QMessageBox(QMessageBox::NoIcon, u"Wrong address?"_s,
+                                      u"%1. Make the draft for %2 anyway?"_s.arg(objection, reader),
                                       QMessageBox::Yes | QMessageBox::No, &window_);
     box->setTextFormat(Qt::PlainText);
     box->setDefaultButton(QMessageBox::No);
@@ -86,7 +86,7 @@ void Drafts::open_all() {
 
 void Drafts::choose_folder() {
     const QString before = exact(outbox_of(document_).parent_path().string());
-    ask_for_folder(window_, tr("Where are drafts kept?"), before, [this](const QString& folder) {
+    ask_for_folder(window_, u"Where are drafts kept?"_s, before, [this](const QString& folder) {
         settings::outbox.set(folder);
         emit done({}, {});
     });

@@ -30,20 +30,20 @@ HistoryDialog::HistoryDialog(Document& document, const std::string& who, QWidget
     : QDialog(parent), lines_(new QPlainTextEdit(this)) {
     const session::Session& session = document.session();
     const QString name = short_text(session::label_of_reader(who, session.state(), session.rulebook()));
-    setWindowTitle(tr("History of %1").arg(name));
+    setWindowTitle(u"History of %1"_s.arg(name));
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* const label = new Label(tr("&What happened, turn by turn"), this);
+    auto* const label = new Label(u"&What happened, turn by turn"_s, this);
     label->setBuddy(lines_);
-    lines_->setAccessibleName(tr("What happened, turn by turn"));
+    lines_->setAccessibleName(u"What happened, turn by turn"_s);
     lines_->setReadOnly(true);
     lines_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     lines_->setTabChangesFocus(true);
     lines_->setPlainText(text(history_of(session, who)));
     auto* const foot = new DialogFoot(*this);
-    QPushButton* const copy = foot->add_button(tr("&Copy all"));
+    QPushButton* const copy = foot->add_button(u"&Copy all"_s);
     connect(copy, &QPushButton::clicked, this, [this, foot] {
         QGuiApplication::clipboard()->setText(lines_->toPlainText());
-        foot->say(tr("Copied to the clipboard."));
+        foot->say(u"Copied to the clipboard."_s);
     });
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(label);

@@ -81,7 +81,7 @@ MailCard::MailCard(Document& document, QWidget* parent) : QScrollArea(parent), d
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setAccessibleName(tr("Mail"));
+    setAccessibleName(u"Mail"_s);
     auto* const content = new QWidget(this);
     content->setBackgroundRole(QPalette::Base);
     content->setAutoFillBackground(true);
@@ -128,8 +128,8 @@ void MailCard::make_head() {
     mails_ = new QComboBox(widget());
     mails_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     mails_->setMinimumContentsLength(12);
-    mails_->setAccessibleName(tr("Which mail"));
-    mails_->setAccessibleDescription(tr("Which mail"));  // on Linux the name that is told is what it shows
+    mails_->setAccessibleName(u"Which mail"_s);
+    mails_->setAccessibleDescription(u"Which mail"_s);  // on Linux the name that is told is what it shows
     layout_->addWidget(mails_);
     connect(mails_, &QComboBox::currentIndexChanged, this, [this] {
         picked_ = mails_->currentData().toInt();
@@ -150,10 +150,10 @@ void MailCard::make_mail() {
     layout_->addWidget(reading_);
     auto* const above = new QHBoxLayout;
     auto* const below = new QHBoxLayout;
-    take_ = new SeenButton(tr("Take these &orders"), widget());
+    take_ = new SeenButton(u"Take these &orders"_s, widget());
     above->addWidget(take_);
     above->addStretch();
-    answer_ = add_button(*below, tr("Repl&y…"));
+    answer_ = add_button(*below, u"Repl&y…"_s);
     aside_ = new SeenButton(QString(), widget());
     below->addWidget(aside_);
     below->addStretch();
@@ -169,7 +169,7 @@ void MailCard::make_reports() {
     now_ = make_report();
     before_ = make_report();
     never_sent_ = make_report();
-    opens_ = new QCheckBox(tr("Open drafts in the mail pro&gram"), widget());
+    opens_ = new QCheckBox(u"Open drafts in the mail pro&gram"_s, widget());
     opens_->setChecked(settings::open_drafts.get());
     connect(opens_, &QCheckBox::toggled, this, [](bool opens) { settings::open_drafts.set(opens); });
     layout_->addWidget(opens_);
@@ -193,10 +193,10 @@ MailCard::ReportPart MailCard::make_report() {
     part.state->setWordWrap(true);
     auto* const above = new QHBoxLayout;
     auto* const below = new QHBoxLayout;
-    part.look = add_button(*above, tr("Look at the report…"));
+    part.look = add_button(*above, u"Look at the report…"_s);
     above->addStretch();
-    part.draft = add_button(*below, tr("Make draft"));
-    part.sent = add_button(*below, tr("Mark as sent"));
+    part.draft = add_button(*below, u"Make draft"_s);
+    part.sent = add_button(*below, u"Mark as sent"_s);
     below->addStretch();
     layout->addWidget(part.heading);
     layout->addWidget(part.state);
@@ -231,8 +231,8 @@ void MailCard::show_row(const report::DeskRow* row, int side) {
     sign_->show_side(side);
     const QString name = short_text(row->name, 40);
     const QString turn = in_sentence(document_.session().rulebook().clock.turn_label);
-    const QString who = row->player.empty() ? name : tr("%1 (%2)").arg(name, short_text(row->player, 40));
-    title_->setText(tr("%1, %2 %3").arg(who, turn).arg(row->now.turn));
+    const QString who = row->player.empty() ? name : u"%1 (%2)"_s.arg(name, short_text(row->player, 40));
+    title_->setText(u"%1, %2 %3"_s.arg(who, turn).arg(row->now.turn));
     show_mails();
     show_report(now_, row->now);
     show_report(before_, row->before);
@@ -258,11 +258,11 @@ std::vector<int> MailCard::mails_to_show() const {
 // "Waits, sent 20 Nov 18:02".
 QString MailCard::name_of(int mail) const {
     const session::MailCame& came = session::mail_at(document_.session(), mail);
-    const QString at = came.date.empty() ? tr("came %1").arg(when(document_.session().entry(mail).at))
-                                         : tr("sent %1").arg(when(came.date));
-    if (session::is_set_aside(document_.session(), mail)) return tr("Set aside, %1").arg(at);
-    if (is_late(mail)) return tr("Late (turn %1), %2").arg(came.turn).arg(at);
-    return waits(mail) ? tr("Waits, %1").arg(at) : tr("Read, %1").arg(at);
+    const QString at = came.date.empty() ? u"came %1"_s.arg(when(document_.session().entry(mail).at))
+                                         : u"sent %1"_s.arg(when(came.date));
+    if (session::is_set_aside(document_.session(), mail)) return u"Set aside, %1"_s.arg(at);
+    if (is_late(mail)) return u"Late (turn %1), %2"_s.arg(came.turn).arg(at);
+    return waits(mail) ? u"Waits, %1"_s.arg(at) : u"Read, %1"_s.arg(at);
 }
 
 // What was picked, as long as it waits; else the first that waits, as each amends those before it.
@@ -304,13 +304,13 @@ bool MailCard::waits(int mail) const {
 // Which of the turn's mails it is, and which orders come from it.
 QStringList MailCard::standing_of(int mail) const {
     const session::Session& session = document_.session();
-    if (session::is_set_aside(session, mail)) return {tr("set aside: it counts for no turn")};
+    if (session::is_set_aside(session, mail)) return {u"set aside: it counts for no turn"_s};
     QStringList words;
     const std::vector<int> all = session::mails_of(session, row_->reader.id, row_->now.turn);
     const auto place = std::find(all.begin(), all.end(), mail) - all.begin();
     const bool is_later = place > 0 && static_cast<std::size_t>(place) < all.size();
-    if (is_later && place == 1) words += tr("second mail of this turn; it amends the first, unit by unit");
-    if (is_later && place > 1) words += tr("mail %1 of this turn; it amends those before, unit by unit").arg(place + 1);
+    if (is_later && place == 1) words += u"second mail of this turn; it amends the first, unit by unit"_s;
+    if (is_later && place > 1) words += u"mail %1 of this turn; it amends those before, unit by unit"_s.arg(place + 1);
     const auto in_one = [](const std::vector<std::string>& units) {
         QStringList names;
         for (const std::string& unit : units) names += text(unit);
@@ -318,8 +318,8 @@ QStringList MailCard::standing_of(int mail) const {
     };
     const QString by_it = in_one(session::units_ordered_by(session, mail));
     const QString since = in_one(session::units_ordered_since(session, mail));
-    if (!by_it.isEmpty()) words += tr("orders of %1 come from it").arg(by_it);
-    if (!since.isEmpty()) words += tr("orders of %1 come from a later mail").arg(since);
+    if (!by_it.isEmpty()) words += u"orders of %1 come from it"_s.arg(by_it);
+    if (!since.isEmpty()) words += u"orders of %1 come from a later mail"_s.arg(since);
     return words;
 }
 
@@ -330,20 +330,19 @@ void MailCard::show_mail(int mail) {
     const bool was_read = row_->mail.mark == session::MailMark::read;
     if (mail == 0) {
         const QString at = text(report::rest_of(row_->mail));
-        when_->setText(was_read ? tr("Orders were pasted or typed: %1").arg(at)
-                                : tr("No mail has come for this turn."));
+        when_->setText(was_read ? u"Orders were pasted or typed: %1"_s.arg(at) : u"No mail has come for this turn."_s);
         return show_reading(0);
     }
     const auto& came = session::Chronicle(document_.session()).as<session::MailCame>(mail);
     const QString at = when(document_.session().entry(mail).at);
     const QString sent = came.date.empty() ? QString() : when(came.date);
-    QStringList words{sent.isEmpty() || sent == at ? at : tr("Sent %1, came %2").arg(sent, at)};
-    if (!came.subject.empty()) words += tr("\"%1\"").arg(short_text(came.subject));
+    QStringList words{sent.isEmpty() || sent == at ? at : u"Sent %1, came %2"_s.arg(sent, at)};
+    if (!came.subject.empty()) words += u"\"%1\""_s.arg(short_text(came.subject));
     words += standing_of(mail);
     when_->setText(words.join(QStringLiteral(". ")));
     text_->show_text(came.text);
     QStringList besides;
-    for (const std::string& one : came.attachments) besides += tr("Attached: %1").arg(short_text(one));
+    for (const std::string& one : came.attachments) besides += u"Attached: %1"_s.arg(short_text(one));
     const std::string remark = session::date_remark(document_.session(), mail);
     if (!remark.empty()) besides += warning(short_text(remark));
     const bool will_say_doubts = waits(mail);
@@ -367,12 +366,12 @@ void MailCard::show_reading(int mail) {
     const bool waits = mail != 0;
     const bool is_aside = mail_ != 0 && session::is_set_aside(document_.session(), mail_);
     has_no_orders_ = false;
-    take_->say(waits || mail_ == 0 ? tr("Take these &orders") : tr("Take its &orders again"));
+    take_->say(waits || mail_ == 0 ? u"Take these &orders"_s : u"Take its &orders again"_s);
     take_->setEnabled(can_write());
     take_->changed();
     answer_->setVisible(mail_ != 0);
     aside_->setVisible(mail_ != 0);
-    aside_->say(is_aside ? tr("Take it up again") : tr("Set it aside"));
+    aside_->say(is_aside ? u"Take it up again"_s : u"Set it aside"_s);
     aside_->changed();
     aside_->setEnabled(can_write());
     reading_->setVisible(waits || !row_->mail.doubts.empty());
@@ -384,14 +383,13 @@ void MailCard::show_reading(int mail) {
     take_->setVisible(!has_no_orders_);
     QStringList of_mail;
     for (const std::string& one : reading.doubts) of_mail += short_text(one, 300);
-    if (!of_mail.isEmpty()) add_doubt(tr("The mail itself"), of_mail, 0);
+    if (!of_mail.isEmpty()) add_doubt(u"The mail itself"_s, of_mail, 0);
     if (reading.form) add_understood(*reading.form);
     if (!reading.problem.empty()) {
-        add_doubt(has_no_orders_ ? tr("It has no orders") : tr("It can't be taken as it is"), {text(reading.problem)},
-                  0);
+        add_doubt(has_no_orders_ ? u"It has no orders"_s : u"It can't be taken as it is"_s, {text(reading.problem)}, 0);
     }
     for (const std::string& unit : reading.left_out)
-        add_doubt(text(unit), {tr("Left out: a later mail has ordered it, and counts unless it is set aside.")}, 0);
+        add_doubt(text(unit), {u"Left out: a later mail has ordered it, and counts unless it is set aside."_s}, 0);
     if (!reading.form) return;
     for (const referee::FormRow& row : reading.form->rows) {
         QStringList doubts;
@@ -415,7 +413,7 @@ void MailCard::show_doubts_left() {
 
 void MailCard::add_understood(const referee::Form& form) {
     read_->addSpacing(letters(1));
-    read_->addWidget(add_heading(tr("Understood")));
+    read_->addWidget(add_heading(u"Understood"_s));
     auto* const lines = new QWidget(reading_);
     auto* const grid = new QGridLayout(lines);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -444,8 +442,8 @@ void MailCard::add_aside(const referee::FormRow& row) {
     words->setAccessibleDescription(title);
     read_->addWidget(words);
     if (row.aside != "question") return;
-    auto* const reply = new QPushButton(tr("Reply…"), reading_);
-    reply->setAccessibleName(tr("Reply to: %1").arg(short_text(row.written, 60)));
+    auto* const reply = new QPushButton(u"Reply…"_s, reading_);
+    reply->setAccessibleName(u"Reply to: %1"_s.arg(short_text(row.written, 60)));
     reply->setAutoDefault(true);
     read_->addWidget(reply, 0, Qt::AlignLeft);
     reply->show();
@@ -464,14 +462,14 @@ void MailCard::add_doubt(const QString& unit, const QStringList& doubts, int lin
     name->setWordWrap(true);
     auto* const words = new Label(doubts.join(QLatin1Char('\n')), frame);
     words->setWordWrap(true);
-    words->setAccessibleDescription(tr("Doubt"));
+    words->setAccessibleDescription(u"Doubt"_s);
     layout->addWidget(name);
     layout->addWidget(words);
     read_->addWidget(frame);
     frame->show();  // at once, so that it can have the focus
     if (line == 0) return;
-    auto* const settled = new QPushButton(tr("Settled"), frame);
-    settled->setAccessibleName(tr("Settled: %1").arg(unit));
+    auto* const settled = new QPushButton(u"Settled"_s, frame);
+    settled->setAccessibleName(u"Settled: %1"_s.arg(unit));
     settled->setAutoDefault(true);
     settled->setEnabled(can_write());
     layout->addWidget(settled, 0, Qt::AlignLeft);
@@ -485,20 +483,20 @@ void MailCard::show_report(ReportPart& part, const std::optional<report::ReportS
     if (!is_wanted) return;
     part.shown = *status;
     const QString turn = in_sentence(document_.session().rulebook().clock.turn_label);
-    const QString name = tr("Report of %1 %2").arg(turn).arg(status->turn);
+    const QString name = u"Report of %1 %2"_s.arg(turn).arg(status->turn);
     part.heading->setText(name.toUpper());
     part.heading->setAccessibleName(name);
     const QString rest = text(report::rest_of(*status));
     const QString word = text(report::word_of(*status));
     const bool is_form = status->state == State::empty && document_.desk().by_mail;
-    part.state->setText(is_form          ? tr("%1, but for the form for his orders").arg(word)
+    part.state->setText(is_form          ? u"%1, but for the form for his orders"_s.arg(word)
                         : rest.isEmpty() ? word
-                                         : tr("%1, %2").arg(word, rest));
+                                         : u"%1, %2"_s.arg(word, rest));
     part.draft->setEnabled(can_write());
     part.sent->setEnabled(can_write() && (status->revised || status->state != State::sent));
-    part.look->setAccessibleName(tr("Look at the report of %1 %2").arg(turn).arg(status->turn));
-    part.draft->setAccessibleName(tr("Make a draft of the report of %1 %2").arg(turn).arg(status->turn));
-    part.sent->setAccessibleName(tr("Mark the report of %1 %2 as sent").arg(turn).arg(status->turn));
+    part.look->setAccessibleName(u"Look at the report of %1 %2"_s.arg(turn).arg(status->turn));
+    part.draft->setAccessibleName(u"Make a draft of the report of %1 %2"_s.arg(turn).arg(status->turn));
+    part.sent->setAccessibleName(u"Mark the report of %1 %2 as sent"_s.arg(turn).arg(status->turn));
 }
 
 void MailCard::focus_mail(int mail) {

@@ -41,7 +41,7 @@ void MailIntake::add(const std::vector<std::filesystem::path>& paths) {
 void MailIntake::add_raw(const QByteArray& bytes) {
     begin();
     try {
-        take({tr("The clipboard").toStdString(), bytes.toStdString()});
+        take({u"The clipboard"_s.toStdString(), bytes.toStdString()});
     } catch (const std::exception& error) {
         problems_ += text(error);
     }
@@ -78,14 +78,13 @@ void MailIntake::ask_of_mailboxes() {
         std::count_if(waiting_.begin(), waiting_.end(), [](const Waiting& one) { return !one.where_it_stood.empty(); });
     if (doubtful == 0) return go_on();
     auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, tr("Mails of several writers in one file"),
-        tr("What begins a mail in such a file may stand in a mail's own text, so that one writer could write another's "
-           "orders. Most mail programs keep that out: they put a > before each line of a mail that begins with "
-           "\"From\". Does yours? If you aren't sure, each of these mails is marked as doubtful: %1.")
-            .arg(doubtful),
+        QMessageBox::NoIcon, u"Mails of several writers in one file"_s,
+        u"What begins a mail in such a file may stand in a mail's own text, so that one writer could write another's "
+        "orders. Most mail programs keep that out: they put a > before each line of a mail that begins with "
+        "\"From\". Does yours? If you aren't sure, each of these mails is marked as doubtful: %1."_s.arg(doubtful),
         QMessageBox::NoButton, &window_);
-    auto* const unsure = box->addButton(tr("I'm &not sure"), QMessageBox::RejectRole);
-    auto* const marks = box->addButton(tr("It &does"), QMessageBox::AcceptRole);
+    auto* const unsure = box->addButton(u"I'm &not sure"_s, QMessageBox::RejectRole);
+    auto* const marks = box->addButton(u"It &does"_s, QMessageBox::AcceptRole);
     box->setDefaultButton(unsure);
     box->setEscapeButton(unsure);
     box->setAttribute(Qt::WA_DeleteOnClose);
@@ -173,18 +172,18 @@ void MailIntake::skip(const std::string& sender) {
 }
 
 void MailIntake::finish() {
-    QStringList words{came_ == 0   ? tr("No new mail.")
-                      : came_ == 1 ? tr("1 mail came in.")
-                                   : tr("%1 mails came in.").arg(came_)};
+    QStringList words{came_ == 0   ? u"No new mail."_s
+                      : came_ == 1 ? u"1 mail came in."_s
+                                   : u"%1 mails came in."_s.arg(came_)};
     const QString turn = in_sentence(document_.session().rulebook().clock.turn_label);
     for (const auto& [other, mails] : other_turns_) {
-        words += mails == 1 ? tr("1 of them is for %1 %2.").arg(turn).arg(other)
-                            : tr("%1 of them are for %2 %3.").arg(mails).arg(turn).arg(other);
+        words += mails == 1 ? u"1 of them is for %1 %2."_s.arg(turn).arg(other)
+                            : u"%1 of them are for %2 %3."_s.arg(mails).arg(turn).arg(other);
     }
-    if (known_ > 0) words += known_ == 1 ? tr("1 was there already.") : tr("%1 were there already.").arg(known_);
-    if (skipped_ > 0) words += skipped_ == 1 ? tr("1 was skipped.") : tr("%1 were skipped.").arg(skipped_);
+    if (known_ > 0) words += known_ == 1 ? u"1 was there already."_s : u"%1 were there already."_s.arg(known_);
+    if (skipped_ > 0) words += skipped_ == 1 ? u"1 was skipped."_s : u"%1 were skipped."_s.arg(skipped_);
     if (deleted_ > 0)
-        words += deleted_ == 1 ? tr("1 is deleted, and stays out.") : tr("%1 are deleted, and stay out.").arg(deleted_);
+        words += deleted_ == 1 ? u"1 is deleted, and stays out."_s : u"%1 are deleted, and stay out."_s.arg(deleted_);
     emit done(words.join(QLatin1Char(' ')), problems_);
 }
 

@@ -31,15 +31,15 @@ void say_fold(QPushButton& button, const QString& what, bool is_there) {
 MailText::MailText(QWidget* parent)
     : QWidget(parent),
       text_(new QPlainTextEdit(this)),
-      quoted_(add_fold(tr("Quoted lines"))),
-      signature_(add_fold(tr("Signature"))) {
+      quoted_(add_fold(u"Quoted lines"_s)),
+      signature_(add_fold(u"Signature"_s)) {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     text_->setReadOnly(true);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     text_->setTabChangesFocus(true);
-    text_->setAccessibleName(tr("Text of the mail"));
+    text_->setAccessibleName(u"Text of the mail"_s);
     layout->addWidget(text_);
     setFocusProxy(text_);
     layout->addWidget(quoted_, 0, Qt::AlignLeft);
@@ -116,8 +116,8 @@ void MailText::fill() {
     text_->setPlainText(shown.join(QLatin1Char('\n')));
     const auto quoted = std::count(parts.begin(), parts.end(), Part::quoted);
     const bool has_signature = std::count(parts.begin(), parts.end(), Part::signature) > 0;
-    say_fold(*quoted_, quoted == 1 ? tr("1 quoted line") : tr("%1 quoted lines").arg(quoted), quoted > 0);
-    say_fold(*signature_, tr("signature"), has_signature);
+    say_fold(*quoted_, quoted == 1 ? u"1 quoted line"_s : u"%1 quoted lines"_s.arg(quoted), quoted > 0);
+    say_fold(*signature_, u"signature"_s, has_signature);
     paint_marks();
     fit();
 }

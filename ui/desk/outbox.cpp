@@ -1,6 +1,5 @@
 #include "ui/desk/outbox.h"
 
-#include <QCoreApplication>
 #include <QTemporaryDir>
 #include <algorithm>
 
@@ -21,10 +20,6 @@ namespace flagplot::ui {
 namespace {
 
 using State = report::ReportStatus::State;
-
-QString tr(const char* words) {
-    return QCoreApplication::translate("Outbox", words);
-}
 
 // What is painted into a file, as that of a draft.
 template <typename Paint>
@@ -94,7 +89,7 @@ DraftsDone make_drafts(Document& document, const std::vector<DueReport>& reports
         }
     };
     try {
-        wait_for(window, tr("Making drafts"), write);
+        wait_for(window, u"Making drafts"_s, write);
     } catch (const std::exception& error) {
         done.problem = refusal_words(document, error);
     }
@@ -104,7 +99,7 @@ DraftsDone make_drafts(Document& document, const std::vector<DueReport>& reports
         for (const session::ReportOut& one : out) to.log_report(one);
     };
     if (!document.act(log, &refused) && done.problem.isEmpty())
-        done.problem = tr("The drafts are written, but not logged: %1").arg(refused);
+        done.problem = u"The drafts are written, but not logged: %1"_s.arg(refused);
     return done;
 }
 

@@ -115,7 +115,7 @@ QString Document::save_pictures(const QString& file) const {
         const host::MapsPut put = host::put_maps_beside(file.toStdString(), digests);
         if (!put.problems.empty()) return text(put.problems.front());
         if (put.missing.empty()) return {};
-        return tr("A picture of its map isn't on this machine.");
+        return u"A picture of its map isn't on this machine."_s;
     } catch (const json::InputError& error) {
         return text(error);
     }
@@ -277,13 +277,13 @@ bool Document::says_what_is_open() {
     if (!is_open() || !session_->state().open_run()) return false;
     const std::string& id = session_->state().open_run()->opened.procedure;
     const auto procedure = procedures::catalogue().find(id, session_->rulebook());
-    emit failed(tr("%1 isn't finished: answer its question, or cancel it (Ctrl+.).")
-                    .arg(short_text(procedure ? procedure->title : id)));
+    emit failed(u"%1 isn't finished: answer its question, or cancel it (Ctrl+.)."_s.arg(
+        short_text(procedure ? procedure->title : id)));
     return true;
 }
 
 void Document::play(const std::string& id) {
-    if (!why_read_only().isEmpty()) return report(tr("Read-only: %1").arg(why_read_only()));
+    if (!why_read_only().isEmpty()) return report(u"Read-only: %1"_s.arg(why_read_only()));
     const auto procedure = is_open() ? procedures::catalogue().find(id, session_->rulebook()) : std::nullopt;
     const bool ad_hoc = procedure && procedure->ad_hoc;
     const bool goes_on =

@@ -1,6 +1,5 @@
 #include "ui/document/last_seen.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <optional>
 
@@ -12,10 +11,6 @@ namespace flagplot::ui {
 namespace {
 
 constexpr qsizetype most_kept = 40;
-
-QString tr(const char* words) {
-    return QCoreApplication::translate("LastSeen", words);
-}
 
 // The end of a session as it was seen: which session, its last line, and how many entries it had. The path is last, as
 // there may be blanks in it.
@@ -56,14 +51,12 @@ QString lost_since_last_seen(const session::Session& session) {
         if (!before || before->path != here.path || before->session != here.session) continue;
         if (before->head == here.head || session.journal().line_with_hash(before->head.toStdString()) != 0) return {};
         if (here.entries < before->entries) {
-            return tr("This file is older than when it was open here last: it ends with entry %1, and then it had %2. "
-                      "Perhaps another program has put back an older copy.")
-                .arg(here.entries)
-                .arg(before->entries);
+            return u"This file is older than when it was open here last: it ends with entry %1, and then it had %2. "
+                   "Perhaps another program has put back an older copy."_s.arg(here.entries)
+                       .arg(before->entries);
         }
-        return tr(
-            "This file isn't the one that was open here last: the game has gone another way since. Perhaps "
-            "another program has put a copy in its place.");
+        return u"This file isn't the one that was open here last: the game has gone another way since. Perhaps "
+               "another program has put a copy in its place."_s;
     }
     return {};
 }

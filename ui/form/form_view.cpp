@@ -184,7 +184,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
 
     error_ = new Label(this);
     error_->setWordWrap(true);
-    error_->setAccessibleDescription(tr("Problem"));
+    error_->setAccessibleDescription(u"Problem"_s);
     error_->hide();
     layout->addWidget(error_);
 
@@ -217,9 +217,9 @@ QWidget* FormView::make_foot(const QString& button) {
     row->addWidget(count_, 1);
     row->addWidget(button_);
     if (!form_.chart.empty()) {
-        auto* const chart = new QPushButton(tr("T&ype in the chart…"), foot);
-        chart->setAccessibleName(tr("Type in the chart"));
-        chart->setToolTip(tr("Once it is typed in, Flagplot reads its cells for you"));
+        auto* const chart = new QPushButton(u"T&ype in the chart…"_s, foot);
+        chart->setAccessibleName(u"Type in the chart"_s);
+        chart->setToolTip(u"Once it is typed in, Flagplot reads its cells for you"_s);
         chart->setAutoDefault(true);  // Enter presses it while it has the focus
         connect(chart, &QPushButton::clicked, this, &FormView::chart_wanted);
         row->insertWidget(1, chart);
@@ -227,8 +227,8 @@ QWidget* FormView::make_foot(const QString& button) {
     if (!form_.source.empty()) {
         auto* const source = new OneLineButton(button_text(short_text(form_.source, 60)), foot);
         source->setFlat(true);
-        source->setAccessibleName(tr("Rule: %1").arg(text(form_.source)));
-        source->setToolTip(tr("Show the rule"));
+        source->setAccessibleName(u"Rule: %1"_s.arg(text(form_.source)));
+        source->setToolTip(u"Show the rule"_s);
         set_type(*source, Type::small);
         connect(source, &QPushButton::clicked, this, [this] { emit source_chosen(exact(form_.source)); });
         row->insertWidget(0, source);
@@ -246,7 +246,7 @@ void FormView::count_dice() {
             all += cell.editor->field().sides.size();
             typed += faces.size() - static_cast<std::size_t>(std::count(faces.begin(), faces.end(), ""));
         }
-        return count_->say(all > 1 ? tr("%1 of %2 dice entered").arg(typed).arg(all) : QString());
+        return count_->say(all > 1 ? u"%1 of %2 dice entered"_s.arg(typed).arg(all) : QString());
     }
     std::set<std::string> units;
     int rolls = 0;
@@ -256,7 +256,7 @@ void FormView::count_dice() {
     }
     const bool says_so = form_.grid && !has_typed() && rolls > 1;
     if (!says_so) return count_->say(QString());
-    count_->say(tr("%1 rolls for %2 units").arg(rolls).arg(units.size()), tr("%1 rolls").arg(rolls));
+    count_->say(u"%1 rolls for %2 units"_s.arg(rolls).arg(units.size()), u"%1 rolls"_s.arg(rolls));
 }
 
 FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,
@@ -314,7 +314,7 @@ void FormView::know_places(const session::DesiredPlaces& places) {
     for (const Cell& cell : cells_) {
         if (!session::asks_where_to(cell.editor->field())) continue;
         cell.editor->let_pass([places](const std::string& words) { return places.may_be(words); },
-                              tr("Enter %1.").arg(text(places.expected())));
+                              u"Enter %1."_s.arg(text(places.expected())));
     }
 }
 
@@ -475,21 +475,21 @@ QWidget* FormView::make_shortcuts() {
         row->addWidget(button);
         return button;
     };
-    QPushButton* const all = add(tr("A&ll at"));
+    QPushButton* const all = add(u"A&ll at"_s);
     auto* const menu = new QMenu(all);
     for (const table::Choice& choice : form_.fields.front().choices) {
         connect(menu->addAction(button_text(short_text(choice.label, 60))), &QAction::triggered, this,
                 [this, id = choice.id] { put_everywhere([id](const referee::FormRow&) { return id; }); });
     }
     all->setMenu(menu);
-    connect(add(tr("As &before")), &QPushButton::clicked, this, [this] {
+    connect(add(u"As &before"_s), &QPushButton::clicked, this, [this] {
         for (const referee::FormRow& one : form_.rows) {
             if (!is_in_turn(one)) continue;
             const auto before = one.defaults.find(form_.fields.front().id);
             put_in(one, before == one.defaults.end() ? json::Value() : before->second);
         }
     });
-    connect(add(tr("&Nearest")), &QPushButton::clicked, this, [this] {
+    connect(add(u"&Nearest"_s), &QPushButton::clicked, this, [this] {
         put_everywhere([this](const referee::FormRow& one) {
             const auto& choices = one.field_here(form_.fields.front()).choices;
             return choices.empty() ? std::string() : choices.front().id;
@@ -502,9 +502,9 @@ QWidget* FormView::make_shortcuts() {
 
 // All in one view, or one after the other with what the others plot hidden.
 void FormView::add_order_of_plotting(QBoxLayout& row) {
-    auto* const order = new QCheckBox(tr("One side a&fter the other"), row.parentWidget());
+    auto* const order = new QCheckBox(u"One side a&fter the other"_s, row.parentWidget());
     order->setAccessibleName(order->text().remove(QLatin1Char('&')));
-    order->setToolTip(tr("What the others plot is hidden"));
+    order->setToolTip(u"What the others plot is hidden"_s);
     order->setChecked(settings::plot_in_turn.get());
     connect(order, &QCheckBox::toggled, this, [this](bool in_turn) {
         settings::plot_in_turn.set(in_turn);
@@ -532,7 +532,7 @@ void FormView::show_turn() {
         }
     }
     const bool is_last = !turn_ || *turn_ + 1 == groups_.size();
-    button_words_ = is_last ? last_words_ : tr("Next: %1").arg(text(groups_[*turn_ + 1].first));
+    button_words_ = is_last ? last_words_ : u"Next: %1"_s.arg(text(groups_[*turn_ + 1].first));
     if (button_) tell_problems();
     sum_up();
     emit turn_passed();
@@ -583,14 +583,14 @@ void FormView::sum_up() {
     QStringList words;
     for (const auto& [group, sum] : sums) {
         const QString number = QString::number(sum, 'f', has_fractions ? 1 : 0);
-        words += group.empty() ? number : tr("%1 %2").arg(text(group), number);
+        words += group.empty() ? number : u"%1 %2"_s.arg(text(group), number);
     }
     const auto without = std::count_if(form_.rows.begin(), form_.rows.end(), [this](const referee::FormRow& row) {
         return is_in_turn(row) && has_cells(form_, row) && json::to_text(value_in(row)).empty();
     });
     const QString head = text(form_.pair_heads.back());
     QString said = words.isEmpty() ? QString() : QStringLiteral("%1: %2. ").arg(head, words.join(QStringLiteral(", ")));
-    if (without > 0) said += without == 1 ? tr("1 without a target.") : tr("%1 without a target.").arg(without);
+    if (without > 0) said += without == 1 ? u"1 without a target."_s : u"%1 without a target."_s.arg(without);
     sums_->say(said);
 }
 
@@ -971,16 +971,16 @@ void FormView::tell_problems() {
         if (!is_clear && !cell.editor->is_begun()) {
             missing[cell.row] += label;
         } else {
-            of_rows[cell.row] += is_clear ? problem : tr("%1: %2").arg(label, problem);
+            of_rows[cell.row] += is_clear ? problem : u"%1: %2"_s.arg(label, problem);
         }
     }
     for (std::size_t i = 0; i < of_rows.size(); ++i) {
-        if (!missing[i].isEmpty()) of_rows[i] += tr("Missing: %1").arg(missing[i].join(QStringLiteral(", ")));
+        if (!missing[i].isEmpty()) of_rows[i] += u"Missing: %1"_s.arg(missing[i].join(QStringLiteral(", ")));
         say_problem(*row_problems_[i], of_rows[i].join(QLatin1Char('\n')));
     }
     QString words = button_words_;
     if (!names.isEmpty()) {
-        words = tr("Correct: %1").arg(QStringList(names.mid(0, most_names)).join(QStringLiteral(", ")));
+        words = u"Correct: %1"_s.arg(QStringList(names.mid(0, most_names)).join(QStringLiteral(", ")));
         if (names.size() > most_names) words += QStringLiteral(", \u2026");
     }
     button_->setText(button_text(words));

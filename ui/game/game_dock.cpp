@@ -46,11 +46,11 @@ GameDock::GameDock(Document& document, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(pages_);
     pages_->setDocumentMode(true);
-    pages_->setAccessibleName(tr("Pages of the game"));
+    pages_->setAccessibleName(u"Pages of the game"_s);
     pages_->tabBar()->setAccessibleName(pages_->accessibleName());
     pages_->tabBar()->setUsesScrollButtons(false);  // both are always whole
-    pages_->addTab(make_turn(), tr("Turn"));
-    pages_->addTab(make_finder(), tr("Rules and tables"));
+    pages_->addTab(make_turn(), u"Turn"_s);
+    pages_->addTab(make_finder(), u"Rules and tables"_s);
     connect(pages_, &QTabWidget::tabBarClicked, this, [this] { leads_back_ = false; });
     connect(&document_, &Document::opened, this, &GameDock::rebuild);
     connect(&document_, &Document::changed, this, &GameDock::refresh);
@@ -77,13 +77,13 @@ QWidget* GameDock::make_finder() {
     auto* const finder = new QWidget(pages_);
     auto* const layout = new QVBoxLayout(finder);
     search_ = new QLineEdit(finder);
-    search_->setPlaceholderText(tr("Find…  Ctrl+K"));
-    search_->setAccessibleName(tr("Find a procedure, unit, table or rule"));
+    search_->setPlaceholderText(u"Find…  Ctrl+K"_s);
+    search_->setAccessibleName(u"Find a procedure, unit, table or rule"_s);
     search_->setClearButtonEnabled(true);
     layout->addWidget(search_);
     tree_ = new Quiet<QTreeWidget>(finder);
     tree_->setHeaderHidden(true);
-    tree_->setAccessibleName(tr("Procedures, units, tables, rules"));
+    tree_->setAccessibleName(u"Procedures, units, tables, rules"_s);
     tree_->setFrameShape(QFrame::NoFrame);
     tree_->setIndentation(tree_->indentation() / 2);  // names are long, and the levels are few
     layout->addWidget(tree_, 1);
@@ -146,12 +146,12 @@ void GameDock::rebuild() {
 void GameDock::list_all() {
     if (is_listed_ || !document_.is_open()) return;
     is_listed_ = true;
-    auto* const procedures = new QTreeWidgetItem(tree_, {tr("Procedures")});
+    auto* const procedures = new QTreeWidgetItem(tree_, {u"Procedures"_s});
     for (const referee::Procedure& one : document_.procedures()) {
         add_item(procedures, procedure, text(one.title), exact(one.id), text(one.help));
     }
-    if (!document_.session().rulebook().unit_types.empty()) units_ = new QTreeWidgetItem(tree_, {tr("Units")});
-    auto* const tables = new QTreeWidgetItem(tree_, {tr("Tables")});
+    if (!document_.session().rulebook().unit_types.empty()) units_ = new QTreeWidgetItem(tree_, {u"Units"_s});
+    auto* const tables = new QTreeWidgetItem(tree_, {u"Tables"_s});
     for (const auto& [id, one] : document_.session().rules().tables()) {
         add_item(tables, table_item, text(one.title), exact(id), text(one.source));
     }
@@ -185,7 +185,7 @@ void GameDock::list_units() {
 void GameDock::add_charts() {
     const std::vector<table::Chart>& charts = document_.session().rulebook().charts;
     if (charts.empty()) return;
-    charts_ = new QTreeWidgetItem(tree_, {tr("Charts you own")});
+    charts_ = new QTreeWidgetItem(tree_, {u"Charts you own"_s});
     for (const table::Chart& one : charts) {
         add_item(charts_, chart_item, text(one.title), exact(one.id), text(one.source));
     }
@@ -216,12 +216,12 @@ void GameDock::show_charts() {
 // The rules index: what the document says, and below it what it leaves open.
 void GameDock::add_rules() {
     const table::Rulebook& book = document_.session().rulebook();
-    auto* const rules = new QTreeWidgetItem(tree_, {tr("Rules")});
+    auto* const rules = new QTreeWidgetItem(tree_, {u"Rules"_s});
     for (const table::CoverageItem& one : book.coverage) {
         const QString words = QStringLiteral("%1: %2").arg(text(one.place), text(one.says));
         add_item(rules, rule, words, exact(one.place), text(one.says));
     }
-    auto* const rulings = new QTreeWidgetItem(tree_, {tr("Rulings")});
+    auto* const rulings = new QTreeWidgetItem(tree_, {u"Rulings"_s});
     for (const table::Ruling& one : book.rulings) {
         add_item(rulings, ruling, text(one.question), exact(one.id), text(one.source));
     }
@@ -294,8 +294,8 @@ void GameDock::filter(const QString& wanted) {
     const bool has_found = wanted.isEmpty() || first;
     tree_->setVisible(has_found);
     nothing_->setVisible(!has_found);
-    nothing_->setText(tr("No procedure, unit, table or rule has “%1” in it. What happened is found in the log.")
-                          .arg(short_text(wanted.toStdString(), 40)));
+    nothing_->setText(u"No procedure, unit, table or rule has “%1” in it. What happened is found in the log."_s.arg(
+        short_text(wanted.toStdString(), 40)));
 }
 
 void GameDock::activate(QTreeWidgetItem* item) {

@@ -61,21 +61,21 @@ void lay_out(QTextDocument& page, const QColor& lines) {
 }  // namespace
 
 GuideWindow::GuideWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
-    setWindowTitle(tr("The user's guide \u2014 Flagplot"));
+    setWindowTitle(u"The user's guide \u2014 Flagplot"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
     auto* const row = new QHBoxLayout;
-    auto* const label = new Label(tr("F&ind"), this);
+    auto* const label = new Label(u"F&ind"_s, this);
     words_ = new QLineEdit(this);
-    words_->setAccessibleName(tr("Find in the guide"));
-    words_->setPlaceholderText(tr("A word, then Enter for the next place"));
+    words_->setAccessibleName(u"Find in the guide"_s);
+    words_->setPlaceholderText(u"A word, then Enter for the next place"_s);
     label->setBuddy(words_);
     row->addWidget(label);
     row->addWidget(words_, 1);
     layout->addLayout(row);
 
     page_ = new QTextBrowser(this);
-    page_->setAccessibleName(tr("The user's guide"));
+    page_->setAccessibleName(u"The user's guide"_s);
     page_->setFrameShape(QFrame::NoFrame);
     page_->setOpenLinks(false);
     const QString file = exact((host::guide() / "guide.md").string());
@@ -85,7 +85,7 @@ GuideWindow::GuideWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
         page_->setMarkdown(QString::fromUtf8(in.readAll()));
         lay_out(*page_->document(), palette().color(QPalette::Mid));
     } else {
-        page_->setPlainText(tr("The guide isn't where it was installed: %1").arg(file));
+        page_->setPlainText(u"The guide isn't where it was installed: %1"_s.arg(file));
     }
     layout->addWidget(page_, 1);
     connect(words_, &QLineEdit::returnPressed, this, &GuideWindow::find_next);

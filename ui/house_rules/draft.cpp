@@ -83,10 +83,10 @@ QStringList Draft::found_problems() const {
         all.push_back(rule);
         const table::Rules changed(rules_->shared_rulebook(), rules_->chosen(), all);
         for (const table::Finding& finding : check_house_rules(changed)) {
-            problems += tr("%1 (expected %2)").arg(text(finding.found), text(finding.expected));
+            problems += u"%1 (expected %2)"_s.arg(text(finding.found), text(finding.expected));
         }
     } catch (const json::FileError& error) {  // its file is the printed table, which isn't at fault
-        problems += tr("%1 (expected %2)").arg(text(error.found()), text(error.expected()));
+        problems += u"%1 (expected %2)"_s.arg(text(error.found()), text(error.expected()));
     } catch (const json::InputError& error) {
         problems += text(error);
     }

@@ -36,7 +36,7 @@ std::shared_ptr<const table::Rules> rules_without(const session::Session& sessio
 
 HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, const std::string& rule, QWidget* parent)
     : CarefulDialog(parent), document_(document), table_(table) {
-    setWindowTitle(tr("House rule: %1").arg(short_text(document_.session().rules().table(table).title)));
+    setWindowTitle(u"House rule: %1"_s.arg(short_text(document_.session().rules().table(table).title)));
     setAttribute(Qt::WA_DeleteOnClose);
     std::vector<std::string> problems;  // of other files
     known_ = document_.library().house_rules(document_.session().rulebook().id, &problems);
@@ -45,14 +45,14 @@ HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, c
     make_head(*layout);
     make_menu();
     if (!draft_->table().rows.empty()) {
-        views_ += make_view(new RowsModel(*draft_, this), tr("The table's rows"));
+        views_ += make_view(new RowsModel(*draft_, this), u"The table's rows"_s);
         if (draft_->table().columns.empty()) {
             views_.back()->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
             views_.back()->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
         }
         layout->addWidget(views_.back(), 3);
     }
-    views_ += make_view(new OthersModel(*draft_, this), tr("Modifiers, results and dice"));
+    views_ += make_view(new OthersModel(*draft_, this), u"Modifiers, results and dice"_s);
     views_.back()->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     views_.back()->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     connect(views_.back()->model(), &QAbstractItemModel::rowsInserted, views_.back(), &QTableView::scrollToBottom,
@@ -60,7 +60,7 @@ HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, c
     layout->addWidget(views_.back(), 2);
     problem_ = new Label(this);
     problem_->setWordWrap(true);
-    problem_->setAccessibleDescription(tr("Problem"));
+    problem_->setAccessibleDescription(u"Problem"_s);
     layout->addWidget(problem_);
     make_buttons(*layout);
     begin(rule);
@@ -76,16 +76,16 @@ HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, c
 void HouseRuleDialog::make_head(QVBoxLayout& layout) {
     auto* const fields = new QFormLayout;
     title_ = new QLineEdit(this);
-    title_->setAccessibleName(tr("Name"));
+    title_->setAccessibleName(u"Name"_s);
     why_ = new QLineEdit(this);
-    why_->setAccessibleName(tr("Why"));
-    why_->setPlaceholderText(tr("Why you play it this way; logs show it"));
-    fields->addRow(tr("&Name"), title_);
-    fields->addRow(tr("&Why"), why_);
+    why_->setAccessibleName(u"Why"_s);
+    why_->setPlaceholderText(u"Why you play it this way; logs show it"_s);
+    fields->addRow(u"&Name"_s, title_);
+    fields->addRow(u"&Why"_s, why_);
     layout.addLayout(fields);
     auto* const help = new Label(
-        tr("Edit the cells you play differently. A result that isn't listed yet is new: enter what it does below "
-           "the rows. Del restores the printed cell."),
+        u"Edit the cells you play differently. A result that isn't listed yet is new: enter what it does below "
+        "the rows. Del restores the printed cell."_s,
         this);
     help->setWordWrap(true);
     set_type(*help, Type::small);
@@ -112,11 +112,11 @@ QTableView* HouseRuleDialog::make_view(PlacesModel* model, const QString& name) 
 
 void HouseRuleDialog::make_menu() {
     menu_ = new QMenu(this);
-    QAction* const undo = draft_->history().createUndoAction(this, tr("&Undo"));
+    QAction* const undo = draft_->history().createUndoAction(this, u"&Undo"_s);
     undo->setShortcut(QKeySequence::Undo);
-    QAction* const redo = draft_->history().createRedoAction(this, tr("&Redo"));
+    QAction* const redo = draft_->history().createRedoAction(this, u"&Redo"_s);
     redo->setShortcut(QKeySequence::Redo);
-    auto* const back = new QAction(tr("As &printed"), this);
+    auto* const back = new QAction(u"As &printed"_s, this);
     back->setShortcut(QKeySequence::Delete);
     connect(back, &QAction::triggered, this, &HouseRuleDialog::put_back);
     for (QAction* const action : {undo, redo, back}) {
@@ -129,11 +129,11 @@ void HouseRuleDialog::make_menu() {
 
 void HouseRuleDialog::make_buttons(QVBoxLayout& layout) {
     auto* const buttons = new QDialogButtonBox(this);
-    auto* const edit = buttons->addButton(tr("&Edit"), QDialogButtonBox::ResetRole);
+    auto* const edit = buttons->addButton(u"&Edit"_s, QDialogButtonBox::ResetRole);
     edit->setMenu(menu_);
-    auto* const leave = buttons->addButton(tr("&Cancel"), QDialogButtonBox::RejectRole);
-    keep_ = buttons->addButton(tr("&Save without turning on"), QDialogButtonBox::ActionRole);
-    switch_on_ = buttons->addButton(tr("Save and &turn on"), QDialogButtonBox::AcceptRole);
+    auto* const leave = buttons->addButton(u"&Cancel"_s, QDialogButtonBox::RejectRole);
+    keep_ = buttons->addButton(u"&Save without turning on"_s, QDialogButtonBox::ActionRole);
+    switch_on_ = buttons->addButton(u"Save and &turn on"_s, QDialogButtonBox::AcceptRole);
     for (QPushButton* const button : {edit, leave, keep_, switch_on_}) {
         button->setAutoDefault(false);
         button->setAccessibleName(button->text().remove(QLatin1Char('&')));
@@ -157,15 +157,15 @@ void HouseRuleDialog::begin(const std::string& id) {
     } else if (in_force) {
         rule_ = *in_force;
     }
-    title_->setText(rule_.id.empty() ? tr("House rule for %1").arg(exact(draft_->table().title)) : exact(rule_.title));
+    title_->setText(rule_.id.empty() ? u"House rule for %1"_s.arg(exact(draft_->table().title)) : exact(rule_.title));
     why_->setText(exact(rule_.why));
     const json::Tree* const patch = rule_.patch_of(table_);
     if (!patch) return;
     const auto values = values_of(*rules_without(session, id), table_, *patch);
     if (values) return draft_->replace(*values);
     cannot_show_ =
-        tr("This house rule does more than can be shown here. Your changes replace all of it; its file is %1.")
-            .arg(text(rule_.file.string()));
+        u"This house rule does more than can be shown here. Your changes replace all of it; its file is %1."_s.arg(
+            text(rule_.file.string()));
 }
 
 // What is made, with an id of its own if it is new.
@@ -193,7 +193,7 @@ void HouseRuleDialog::tell(const QString& problem) {
 void HouseRuleDialog::refresh() {
     QStringList problems = draft_->problems();
     const bool has_title = !title_->text().simplified().isEmpty();
-    if (!has_title) problems += tr("Enter a name: logs use it.");
+    if (!has_title) problems += u"Enter a name: logs use it."_s;
     const bool is_right = problems.isEmpty();
     if (!cannot_show_.isEmpty()) problems.prepend(cannot_show_);
     tell(problems.join(QLatin1Char('\n')));
@@ -222,7 +222,7 @@ bool HouseRuleDialog::keep() {
     try {
         table::HouseRule rule = made();
         if (rule.patches.empty()) {
-            tell(tr("Change something first: nothing differs from the printed table."));
+            tell(u"Change something first: nothing differs from the printed table."_s);
             return false;
         }
         rule.file = host::keep_house_rule(rule);

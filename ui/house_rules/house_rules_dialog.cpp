@@ -24,12 +24,12 @@ HouseRulesDialog::HouseRulesDialog(Document& document, QWidget* parent)
       list_(new Quiet<QListWidget>(this)),
       about_(new Label(this)),
       problem_(new Label(this)) {
-    setWindowTitle(tr("House rules"));
+    setWindowTitle(u"House rules"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
     for (Label* const label : {head_, about_, problem_}) label->setWordWrap(true);
     set_type(*about_, Type::small);
-    list_->setAccessibleName(tr("House rules"));
+    list_->setAccessibleName(u"House rules"_s);
     list_->setWordWrap(true);
     layout->addWidget(head_);
     layout->addWidget(list_, 1);
@@ -49,7 +49,7 @@ HouseRulesDialog::HouseRulesDialog(Document& document, QWidget* parent)
 
 void HouseRulesDialog::make_buttons() {
     auto* const buttons = new QDialogButtonBox(this);
-    make_ = buttons->addButton(tr("&New from a table…"), QDialogButtonBox::ActionRole);
+    make_ = buttons->addButton(u"&New from a table…"_s, QDialogButtonBox::ActionRole);
     make_->setMenu(new QMenu(make_));
     for (const auto& [id, table] : document_.session().rules().tables()) {
         make_->menu()->addAction(button_text(table.title), this, [this, table_id = exact(id)] {
@@ -57,9 +57,9 @@ void HouseRulesDialog::make_buttons() {
             accept();
         });
     }
-    change_ = buttons->addButton(tr("C&hange…"), QDialogButtonBox::ActionRole);
-    take_file_ = buttons->addButton(tr("&Update from file"), QDialogButtonBox::ActionRole);
-    remove_ = buttons->addButton(tr("&Remove…"), QDialogButtonBox::ActionRole);
+    change_ = buttons->addButton(u"C&hange…"_s, QDialogButtonBox::ActionRole);
+    take_file_ = buttons->addButton(u"&Update from file"_s, QDialogButtonBox::ActionRole);
+    remove_ = buttons->addButton(u"&Remove…"_s, QDialogButtonBox::ActionRole);
     auto* const close = buttons->addButton(QDialogButtonBox::Close);
     for (QPushButton* const button : {make_, change_, take_file_, remove_, close}) {
         button->setAutoDefault(false);
@@ -100,9 +100,9 @@ void HouseRulesDialog::refresh() {
         item->setCheckState(known.is_in_force ? Qt::Checked : Qt::Unchecked);
     }
     list_->setCurrentRow(std::min(row, list_->count() - 1));
-    head_->setText(known_.empty() ? tr("There is no house rule for this game yet. A house rule changes a cell or a "
-                                       "modifier of a printed table; logs name it at each roll it affects.")
-                                  : tr("Ticked house rules apply from now on. Logs name them."));
+    head_->setText(known_.empty() ? u"There is no house rule for this game yet. A house rule changes a cell or a "
+                                    "modifier of a printed table; logs name it at each roll it affects."_s
+                                  : u"Ticked house rules apply from now on. Logs name them."_s);
     QStringList lines;
     for (const std::string& problem : problems) lines += text(problem);
     say_problem(*problem_, lines.join(QLatin1Char('\n')));
@@ -120,15 +120,15 @@ void HouseRulesDialog::say_chosen() {
     const bool writable = document_.why_read_only().isEmpty();
     QString words;
     if (one && one->differs) {
-        words = tr("Its file has changed since this session took it.");
+        words = u"Its file has changed since this session took it."_s;
     } else if (one && one->rule.file.empty()) {
-        words = tr("It is saved in this session only.");
+        words = u"It is saved in this session only."_s;
     } else if (one && !one->has_file) {
-        words = tr("It came with the tables: %1").arg(text(one->rule.file.string()));
+        words = u"It came with the tables: %1"_s.arg(text(one->rule.file.string()));
     }
     const auto& misfits = document_.session().house_rule_problems();
     if (one && one->is_in_force && misfits.contains(one->rule.id)) {
-        words = tr("It no longer fits the game and isn't in force: %1").arg(text(misfits.at(one->rule.id)));
+        words = u"It no longer fits the game and isn't in force: %1"_s.arg(text(misfits.at(one->rule.id)));
     }
     about_->setText(words);
     about_->setVisible(!words.isEmpty());
@@ -183,10 +183,10 @@ void HouseRulesDialog::remove() {
     const Known* const one = chosen();
     if (!one) return;
     auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, tr("Remove a house rule"),
-        tr("Remove the file of \"%1\"? Sessions in which it is in force keep it.").arg(short_text(one->rule.title)),
+        QMessageBox::NoIcon, u"Remove a house rule"_s,
+        u"Remove the file of \"%1\"? Sessions in which it is in force keep it."_s.arg(short_text(one->rule.title)),
         QMessageBox::Cancel, this);
-    box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
+    box->addButton(u"&Remove"_s, QMessageBox::AcceptRole);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(box, &QMessageBox::buttonClicked, this, [this, box, rule = one->rule](QAbstractButton* button) {
         if (box->buttonRole(button) != QMessageBox::AcceptRole) return;

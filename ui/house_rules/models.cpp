@@ -39,9 +39,9 @@ void PlacesModel::put_back(const QModelIndexList& cells) {
         return spot && draft_.is_changed(*spot);
     });
     if (!is_any_changed) return;
-    draft_.history().beginMacro(tr("as printed"));
+    draft_.history().beginMacro(u"as printed"_s);
     for (const QModelIndex& cell : cells) {
-        if (const table::PatchTarget* spot = spot_at(cell)) draft_.put(*spot, {}, tr("as printed"));
+        if (const table::PatchTarget* spot = spot_at(cell)) draft_.put(*spot, {}, u"as printed"_s);
     }
     draft_.history().endMacro();
 }
@@ -51,12 +51,10 @@ QVariant PlacesModel::spot_data(const table::PatchTarget& spot, int role) const 
     const QString printed = text(json::to_text(spot.value));
     const bool is_changed = draft_.is_changed(spot);
     const bool is_tick = spot.field.type == table::FieldType::yes_no;
-    const QString was = printed.isEmpty() ? tr("new")
-                        : is_tick         ? tr("counts as printed")
-                                          : tr("printed: %1").arg(printed);
+    const QString was = printed.isEmpty() ? u"new"_s : is_tick ? u"counts as printed"_s : u"printed: %1"_s.arg(printed);
     switch (role) {
         case Qt::DisplayRole:
-            return is_tick ? (draft_.value(spot) == true ? tr("counts") : tr("doesn't count")) : now;
+            return is_tick ? (draft_.value(spot) == true ? u"counts"_s : u"doesn't count"_s) : now;
         case Qt::EditRole:
             return exact(json::to_text(draft_.value(spot)));
         case Qt::CheckStateRole:
@@ -70,7 +68,7 @@ QVariant PlacesModel::spot_data(const table::PatchTarget& spot, int role) const 
             return role == Qt::ToolTipRole ? tip(all) : all;
         }
         case Qt::AccessibleTextRole:
-            return is_changed ? tr("%1, %2").arg(now, was) : now;
+            return is_changed ? u"%1, %2"_s.arg(now, was) : now;
         case Qt::FontRole: {
             QFont font;
             font.setBold(is_changed);
@@ -95,11 +93,11 @@ bool PlacesModel::setData(const QModelIndex& index, const QVariant& value, int r
     const table::PatchTarget* const spot = spot_at(index);
     if (!spot || (role != Qt::EditRole && role != Qt::CheckStateRole)) return false;
     if (role == Qt::CheckStateRole) {
-        draft_.put(*spot, value.toInt() == Qt::Checked, tr("a tick"));
+        draft_.put(*spot, value.toInt() == Qt::Checked, u"a tick"_s);
     } else {
         const std::string typed = value.toString().simplified().toStdString();
         const bool puts_back = typed.empty() && spot->field.required;
-        draft_.put(*spot, puts_back ? json::Value() : json::Value(typed), tr("typing"));
+        draft_.put(*spot, puts_back ? json::Value() : json::Value(typed), u"typing"_s);
     }
     return true;
 }
@@ -140,15 +138,15 @@ QVariant RowsModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || spot_at(index)) return PlacesModel::data(index, role);
     if (role != Qt::DisplayRole) return {};
     const table::Row& row = draft().table().rows[static_cast<std::size_t>(index.row())];
-    return index.column() == 0 ? text(row.label) : tr("see below");
+    return index.column() == 0 ? text(row.label) : u"see below"_s;
 }
 
 QVariant RowsModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (role != Qt::DisplayRole) return {};
     if (orientation == Qt::Vertical) return section + 1;
-    if (section == 0) return tr("Total");
+    if (section == 0) return u"Total"_s;
     const auto& columns = draft().table().columns;
-    return columns.empty() ? tr("Result") : text(columns[static_cast<std::size_t>(section - 1)].label);
+    return columns.empty() ? u"Result"_s : text(columns[static_cast<std::size_t>(section - 1)].label);
 }
 
 // ---- others
@@ -198,12 +196,12 @@ QVariant OthersModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::ToolTipRole) return tip(spot->field.help);
     if (role != Qt::DisplayRole) return {};
     if (index.column() == 0) return text(spot->label);
-    return spot->field.type == table::FieldType::yes_no ? tr("counts") : text(json::to_text(spot->value));
+    return spot->field.type == table::FieldType::yes_no ? u"counts"_s : text(json::to_text(spot->value));
 }
 
 QVariant OthersModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (role != Qt::DisplayRole || orientation != Qt::Horizontal) return {};
-    const QString heads[] = {tr("What"), tr("As printed"), tr("As you play it")};
+    const QString heads[] = {u"What"_s, u"As printed"_s, u"As you play it"_s};
     return heads[section];
 }
 

@@ -106,22 +106,22 @@ QWidget* InPlay::make_head() {
     auto* const row = new QHBoxLayout(head_);
     row->setContentsMargins(0, 0, 0, 0);
     tabs_ = new QTabBar(head_);
-    tabs_->setAccessibleName(tr("Dice, table or map"));
+    tabs_->setAccessibleName(u"Dice, table or map"_s);
     tabs_->setDrawBase(false);
     tabs_->setExpanding(false);
     tabs_->setUsesScrollButtons(false);
-    tabs_->addTab(tr("Dice"));
-    tabs_->addTab(tr("Table"));
-    tabs_->addTab(tr("Map"));
-    back_ = new QPushButton(tr("\u2190 The map in use"), head_);
-    back_->setAccessibleName(tr("The map in use"));
+    tabs_->addTab(u"Dice"_s);
+    tabs_->addTab(u"Table"_s);
+    tabs_->addTab(u"Map"_s);
+    back_ = new QPushButton(u"\u2190 The map in use"_s, head_);
+    back_->setAccessibleName(u"The map in use"_s);
     back_->setFlat(true);
     row->addWidget(tabs_);
     whose_ = new QComboBox(head_);
-    whose_->setAccessibleName(tr("Whose map"));
+    whose_->setAccessibleName(u"Whose map"_s);
     // On Linux the name that is told of a combo box is what it shows.
-    whose_->setAccessibleDescription(tr("Whose map"));
-    whose_->setToolTip(tr("The maps shown together, and to whom"));
+    whose_->setAccessibleDescription(u"Whose map"_s);
+    whose_->setToolTip(u"The maps shown together, and to whom"_s);
     whose_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     whose_->setMinimumContentsLength(4);
     whose_->setMaximumWidth(letters(40));
@@ -288,8 +288,8 @@ std::vector<InPlay::Told> InPlay::told_with(int entry) const {
     std::vector<Told> all;
     std::map<QString, int> times;
     const auto words_of = [&](const std::string& audience) {
-        if (audience == session::game_master) return tr("True map");
-        if (audience == session::everyone) return tr("Everyone's map");
+        if (audience == session::game_master) return u"True map"_s;
+        if (audience == session::everyone) return u"Everyone's map"_s;
         return short_text(session::label_of_reader(audience, session.state(), session.rulebook()));
     };
     for (const int number : entries) {
@@ -301,8 +301,8 @@ std::vector<InPlay::Told> InPlay::told_with(int entry) const {
     for (Told& one : all) {
         if (times.at(one.label) == 1) continue;
         const auto& told = std::get<session::Told>(session.entry(one.entry).body);
-        one.label = tr("%1: %2").arg(one.label, short_text(told.unit.empty() ? told.section : told.unit));
-        if (const int number = ++numbers[one.label]; number > 1) one.label = tr("%1 (%2)").arg(one.label).arg(number);
+        one.label = u"%1: %2"_s.arg(one.label, short_text(told.unit.empty() ? told.section : told.unit));
+        if (const int number = ++numbers[one.label]; number > 1) one.label = u"%1 (%2)"_s.arg(one.label).arg(number);
     }
     std::stable_partition(all.begin(), all.end(), [](const Told& one) { return one.audience == session::game_master; });
     return all;

@@ -42,7 +42,7 @@ const session::Roll* roll_of(const session::Session& session, int lookup) {
 }  // namespace
 
 ReferenceView::ReferenceView(Document& document, QWidget* parent) : PageView(parent), document_(document) {
-    setAccessibleName(tr("Table in use"));
+    setAccessibleName(u"Table in use"_s);
     setFrameShape(QFrame::NoFrame);
     connect(this, &PageView::anchorClicked, this, &ReferenceView::follow);
     const auto start = [this] {
@@ -91,8 +91,8 @@ void ReferenceView::show_in_play() {
     if (in_play_ <= 0) {
         is_blank_ = true;
         lay_page(document_.is_open()
-                     ? QStringLiteral("<p>%1</p>").arg(tr("The table in use appears here.")) +
-                           QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), tr("Rules index")))
+                     ? QStringLiteral("<p>%1</p>").arg(u"The table in use appears here."_s) +
+                           QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), u"Rules index"_s))
                      : QString(),
                  "");
         return;
@@ -109,7 +109,7 @@ void ReferenceView::show_lookup(int entry) {
 
 QString ReferenceView::overruled_html(const session::LookedUp& looked_up) const {
     if (looked_up.overruled.empty()) return {};
-    return QStringLiteral("<p><b>%1</b></p>").arg(tr("Overruled: %1").arg(escaped(looked_up.overruled)));
+    return QStringLiteral("<p><b>%1</b></p>").arg(u"Overruled: %1"_s.arg(escaped(looked_up.overruled)));
 }
 
 QString ReferenceView::lookup_html(const session::Entry& entry) const {
@@ -134,7 +134,7 @@ QString ReferenceView::lookup_html(const session::Entry& entry) const {
         html += table_html(*then.table, &looked_up.lookup, document_.session().rulebook(), palette()) +
                 citation_html(then.table->source);
     } else {
-        html += QStringLiteral("<p>%1</p>").arg(tr("The table has changed since, so it isn't shown with this roll."));
+        html += QStringLiteral("<p>%1</p>").arg(u"The table has changed since, so it isn't shown with this roll."_s);
     }
     return html;
 }
@@ -154,7 +154,7 @@ QString ReferenceView::chart_lookup_html(const table::Chart& chart, const sessio
     const auto cell = copy ? find_cell(chart, *copy, row, column, shift) : std::nullopt;
     const bool is_the_copys = looked_up.overruled.empty();  // else it says what it was to say
     if (cell && is_the_copys && cell_to_text(chart, cell->fields) != looked_up.lookup.label) {
-        html += QStringLiteral("<p><b>%1</b></p>").arg(tr("Your copy says something different now."));
+        html += QStringLiteral("<p><b>%1</b></p>").arg(u"Your copy says something different now."_s);
     }
     if (copy) html += chart_html(copy->grid, cell ? &*cell : nullptr, palette());
     return html + QStringLiteral("<p>%1</p>").arg(chart_links(chart)) + small(palette(), escaped(chart.source));
@@ -172,7 +172,7 @@ QString ReferenceView::chart_page(const table::Chart& chart) const {
     if (const table::ChartCopy* copy = document_.session().chart_copy(chart.id)) {
         html += chart_html(copy->grid, nullptr, palette());
     } else if (problem != document_.session().chart_problems().end()) {
-        html += QStringLiteral("<p>%1</p>").arg(warning(tr("Your copy is damaged: %1").arg(escaped(problem->second))));
+        html += QStringLiteral("<p>%1</p>").arg(warning(u"Your copy is damaged: %1"_s.arg(escaped(problem->second))));
     } else {
         html += QStringLiteral("<p>%1</p>").arg(escaped(what_belongs_there(chart)));
     }
@@ -189,15 +189,15 @@ QString ReferenceView::chart_links(const table::Chart& chart) const {
     const QString between = QStringLiteral(" &nbsp; ");
     const ChartState state = chart_state(document_.session(), chart);
     if (state != ChartState::missing) {
-        const QString change = state == ChartState::damaged ? tr("Repair…") : tr("Change…");
-        return to("type-in", change) + between + to("set-aside", tr("Remove"));
+        const QString change = state == ChartState::damaged ? u"Repair…"_s : u"Change…"_s;
+        return to("type-in", change) + between + to("set-aside", u"Remove"_s);
     }
     const std::optional<csv::Grid> draft = host::read_chart_draft(chart);
-    if (!draft) return to("type-in", tr("Type it in…"));
+    if (!draft) return to("type-in", u"Type it in…"_s);
     if (find_problems(chart, *draft).empty()) {
-        return to("bring-back", tr("Restore what you typed")) + between + to("type-in", tr("Change…"));
+        return to("bring-back", u"Restore what you typed"_s) + between + to("type-in", u"Change…"_s);
     }
-    return to("type-in", tr("Continue typing it in…"));
+    return to("type-in", u"Continue typing it in…"_s);
 }
 
 void ReferenceView::change_chart(const QString& kind, const std::string& id) {
@@ -240,14 +240,14 @@ void ReferenceView::show_table(const std::string& id) {
     for (const table::HouseRule& rule : document_.session().rules().house_rules()) {
         if (!rule.patch_of(id)) continue;
         const std::string why = rule.why.empty() ? "" : ": " + rule.why;
-        html += QStringLiteral("<p><b>%1</b></p>").arg(tr("House rule in force: %1").arg(escaped(rule.title + why)));
+        html += QStringLiteral("<p><b>%1</b></p>").arg(u"House rule in force: %1"_s.arg(escaped(rule.title + why)));
     }
     if (document_.why_read_only().isEmpty()) {
-        html += QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("roll:") + exact(id), tr("Roll on this table")));
+        html += QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("roll:") + exact(id), u"Roll on this table"_s));
         html += QStringLiteral("<p>%1</p>")
-                    .arg(link_to(QStringLiteral("house-rule:") + exact(id), tr("Make a house rule from this table…")));
+                    .arg(link_to(QStringLiteral("house-rule:") + exact(id), u"Make a house rule from this table…"_s));
     }
-    html += QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("print:") + exact(id), tr("Print this table…")));
+    html += QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("print:") + exact(id), u"Print this table…"_s));
     show_page(html + citation_html(table->second.source), true, id);
 }
 
@@ -256,7 +256,7 @@ void ReferenceView::show_rule(const std::string& citation) {
     const table::CoverageItem* rule = document_.session().rulebook().find_rule(citation);
     if (!rule) return show_index();
     show_page(rule_html(document_.session(), *rule) +
-              QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), tr("Rules index"))));
+              QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), u"Rules index"_s)));
 }
 
 void ReferenceView::show_ruling(const std::string& id) {
@@ -275,7 +275,7 @@ void ReferenceView::show_carrier(const QString& kind, const std::string& id) {
     again_ = [this, kind, id] { show_carrier(kind, id); };
     const QString html = carrier_html(document_.session(), kind, id);
     if (!html.isEmpty())
-        show_page(html + QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), tr("Rules index"))));
+        show_page(html + QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), u"Rules index"_s)));
 }
 
 void ReferenceView::show_phase(const std::string& id) {
@@ -291,21 +291,21 @@ QString ReferenceView::ruling_html(const table::Ruling& ruling) const {
     const auto reading_in_force = chosen.find(ruling.id);
     const std::string in_force = reading_in_force == chosen.end() ? ruling.otherwise : reading_in_force->second;
     QString html = QStringLiteral("<p><b>%1</b></p>").arg(escaped(ruling.question));
-    html += QStringLiteral("<p>%1</p>").arg(tr("Printed: %1").arg(escaped(ruling.printed)));
+    html += QStringLiteral("<p>%1</p>").arg(u"Printed: %1"_s.arg(escaped(ruling.printed)));
     for (const table::Reading& reading : ruling.readings) {
         const QString words = escaped(label_of(reading));
         html += reading.id == in_force
-                    ? QStringLiteral("<div><b>\u25B6 %1</b></div>").arg(tr("%1 (used here)").arg(words))
+                    ? QStringLiteral("<div><b>\u25B6 %1</b></div>").arg(u"%1 (used here)"_s.arg(words))
                     : QStringLiteral("<div>%1</div>").arg(words);
     }
-    if (in_force.empty()) html += QStringLiteral("<p>%1</p>").arg(tr("You are asked when it first matters."));
+    if (in_force.empty()) html += QStringLiteral("<p>%1</p>").arg(u"You are asked when it first matters."_s);
     if (!ruling.why.empty()) html += QStringLiteral("<p>%1</p>").arg(escaped(ruling.why));
     return html + citation_html(ruling.source);
 }
 
 void ReferenceView::show_page(const QString& html, bool leads_back, const std::string& opened_table) {
     const QString back =
-        QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("play:"), tr("\u2190 The table in use")));
+        QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("play:"), u"\u2190 The table in use"_s));
     is_blank_ = false;
     lay_page(leads_back && in_play_ > 0 ? back + html : html, opened_table);
 }

@@ -1,6 +1,5 @@
 #include "ui/in_play/rule_pages.h"
 
-#include <QCoreApplication>
 #include <QUrl>
 #include <algorithm>
 
@@ -10,10 +9,6 @@
 
 namespace flagplot::ui {
 namespace {
-
-struct Pages {
-    Q_DECLARE_TR_FUNCTIONS(RulePages)
-};
 
 using report::Carrier;
 using report::IndexGroup;
@@ -44,7 +39,7 @@ QString index_item_html(const IndexItem& item) {
 QString carrier_link(const session::Session& session, const Carrier& carrier) {
     QString words = text(report::kind_in_words(carrier.kind));
     QString label = escaped(carrier.label);
-    if (carrier.kind == "procedure") words = Pages::tr("Play");
+    if (carrier.kind == "procedure") words = u"Play"_s;
     if (carrier.kind == "phase") label = escaped(session::phase_label(session.state(), session.rulebook(), carrier.id));
     return link_to(exact(carrier.kind + ":" + carrier.id), QStringLiteral("%1: %2").arg(words, label));
 }
@@ -57,7 +52,7 @@ QString places_of(const table::Rulebook& rulebook, const std::string& carrier) {
         if (std::find(all.begin(), all.end(), carrier) == all.end()) continue;
         places += QStringLiteral("%1: %2").arg(rule_link(item.place), escaped(item.says));
     }
-    return places.isEmpty() ? QString() : paragraph(Pages::tr("In the rules:")) + list(places);
+    return places.isEmpty() ? QString() : paragraph(u"In the rules:"_s) + list(places);
 }
 
 QString tables_that_need(const table::Rules& rules, const std::string& fact) {
@@ -67,7 +62,7 @@ QString tables_that_need(const table::Rules& rules, const std::string& fact) {
         if (std::find(facts.begin(), facts.end(), fact) == facts.end()) continue;
         tables += link_to(QStringLiteral("table:") + exact(id), escaped(table.title));
     }
-    return tables.isEmpty() ? QString() : paragraph(Pages::tr("Tables that use it:")) + list(tables);
+    return tables.isEmpty() ? QString() : paragraph(u"Tables that use it:"_s) + list(tables);
 }
 
 // "yes or no", "a whole number from 1 to 6", "calm, storm".
@@ -81,29 +76,29 @@ QString values_of(const table::Field& field) {
 QString fact_html(const session::Session& session, const table::Fact& fact) {
     const table::Field& field = fact.field;
     QString html = heading(escaped(field.label)) + paragraph(escaped(field.help)) +
-                   paragraph(Pages::tr("Possible answers: %1.").arg(values_of(field)));
+                   paragraph(u"Possible answers: %1."_s.arg(values_of(field)));
     if (fact.scope == table::scopes::session) {
         const json::Value known = session.state().fact(field.id, "session");
-        const QString value = known.is_null() ? Pages::tr("not known yet") : escaped(label_of(&field, known));
-        html += paragraph(Pages::tr("In this session: %1").arg(value));
+        const QString value = known.is_null() ? u"not known yet"_s : escaped(label_of(&field, known));
+        html += paragraph(u"In this session: %1"_s.arg(value));
     }
     return html + tables_that_need(session.rules(), field.id);
 }
 
 QString number_html(const table::Number& number) {
     return heading(QStringLiteral("%1: %2").arg(escaped(number.label)).arg(number.value)) +
-           paragraph(Pages::tr("A number from the rules, %1.")
-                         .arg(link_to(QStringLiteral("rule:") + exact(number.source), escaped(number.source))));
+           paragraph(u"A number from the rules, %1."_s.arg(
+               link_to(QStringLiteral("rule:") + exact(number.source), escaped(number.source))));
 }
 
 QString phase_html(const session::Session& session, const table::Phase& phase) {
     QString html = heading(escaped(session::phase_label(session.state(), session.rulebook(), phase.id)));
-    html += paragraph(Pages::tr("A phase of the sequence of play.")) + paragraph(escaped(phase.help));
+    html += paragraph(u"A phase of the sequence of play."_s) + paragraph(escaped(phase.help));
     QStringList procedures;
     for (const std::string& id : phase.procedures) {
         const auto procedure = procedures::catalogue().find(id, session.rulebook());
         procedures += link_to(QStringLiteral("procedure:") + exact(id),
-                              Pages::tr("Play: %1").arg(escaped(procedure ? procedure->title : id)));
+                              u"Play: %1"_s.arg(escaped(procedure ? procedure->title : id)));
     }
     return html + list(procedures);
 }
@@ -111,7 +106,7 @@ QString phase_html(const session::Session& session, const table::Phase& phase) {
 QString unit_type_html(const session::Session& session, const table::UnitType& type) {
     const auto count = session.state().units_of(type.id).size();
     QString html = heading(escaped(type.plural));
-    html += paragraph(Pages::tr("In the roster: %n", nullptr, static_cast<int>(count)));
+    html += paragraph(u"In the roster: %1"_s.arg(count));
     QStringList fields;
     for (const table::Field& field : type.fields) {
         fields += field.help.empty() ? escaped(field.label)
@@ -143,7 +138,7 @@ QString index_html(const table::Rules& rules) {
         if (!is_alone) html += QStringLiteral("<h4>%1</h4>").arg(title);
         for (const IndexItem& item : groups[i].items) html += index_item_html(item);
     }
-    return heading(Pages::tr("Rules index")) + paragraph(escaped(rules.rulebook().document)) + list(chapters) + html;
+    return heading(u"Rules index"_s) + paragraph(escaped(rules.rulebook().document)) + list(chapters) + html;
 }
 
 QString rule_html(const session::Session& session, const table::CoverageItem& rule) {
@@ -151,7 +146,7 @@ QString rule_html(const session::Session& session, const table::CoverageItem& ru
     QStringList carriers;
     for (const Carrier& carrier : item.carriers) carriers += carrier_link(session, carrier);
     QString html = heading(escaped(item.place)) + paragraph(escaped(item.says)) + list(carriers);
-    if (!item.reminder.empty()) html += paragraph(Pages::tr("A reminder only: %1").arg(escaped(item.reminder)));
+    if (!item.reminder.empty()) html += paragraph(u"A reminder only: %1"_s.arg(escaped(item.reminder)));
     return html;
 }
 

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {
@@ -31,7 +32,7 @@ FaceBars::FaceBars(QWidget* parent) : QWidget(parent) {
     static const bool installed = (QAccessible::installFactory(bars_interface), true);
     static_cast<void>(installed);
     setFocusPolicy(Qt::TabFocus);
-    setAccessibleName(tr("How often each face came"));
+    setAccessibleName(u"How often each face came"_s);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
@@ -39,7 +40,7 @@ void FaceBars::show_group(const std::optional<report::DiceGroup>& group) {
     group_ = group;
     QStringList words;
     for (std::size_t i = 0; group_ && i < group_->counts.size(); ++i) words += words_of(i);
-    if (group_) words += tr("Each %1 times expected").arg(one_decimal(group_->expected()));
+    if (group_) words += u"Each %1 times expected"_s.arg(one_decimal(group_->expected()));
     setAccessibleDescription(words.join(QStringLiteral("; ")));
     update();
 }
@@ -69,7 +70,7 @@ double FaceBars::height_of(double count) const {
 
 QString FaceBars::words_of(std::size_t face) const {
     const int count = group_->counts[face];
-    return count == 1 ? tr("%1: once").arg(face + 1) : tr("%1: %2 times").arg(face + 1).arg(count);
+    return count == 1 ? u"%1: once"_s.arg(face + 1) : u"%1: %2 times"_s.arg(face + 1).arg(count);
 }
 
 bool FaceBars::event(QEvent* event) {
@@ -79,7 +80,7 @@ bool FaceBars::event(QEvent* event) {
     const bool is_on_a_bar = face >= 0 && face < static_cast<double>(group_->counts.size());
     const QString words =
         is_on_a_bar
-            ? tr("%1, %2 expected").arg(words_of(static_cast<std::size_t>(face))).arg(one_decimal(group_->expected()))
+            ? u"%1, %2 expected"_s.arg(words_of(static_cast<std::size_t>(face))).arg(one_decimal(group_->expected()))
             : QString();
     QToolTip::showText(help->globalPos(), words, this);
     return true;

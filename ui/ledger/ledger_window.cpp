@@ -49,9 +49,8 @@ void list_names(QComboBox& box, const QString& any, const std::vector<std::pair<
 }
 
 QString title_of(const Ledger& ledger, const DiceGroup& group) {
-    QString title = QObject::tr("d%1: %2, %3")
-                        .arg(group.die)
-                        .arg(text(report::source_name(group.whose.source)), text(side_name(ledger, group.whose.side)));
+    QString title = u"d%1: %2, %3"_s.arg(group.die).arg(text(report::source_name(group.whose.source)),
+                                                        text(side_name(ledger, group.whose.side)));
     return title + QStringLiteral(", ") + text(table_name(ledger, group.whose.table));
 }
 
@@ -62,26 +61,26 @@ bool same_group(const DiceGroup& a, const DiceGroup& b) {
 }  // namespace
 
 LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
-    setWindowTitle(tr("Dice ledger"));
+    setWindowTitle(u"Dice ledger"_s);
     auto* const layout = new QVBoxLayout(this);
     pages_ = new QTabWidget(this);
-    pages_->setAccessibleName(tr("Dice or luck"));
+    pages_->setAccessibleName(u"Dice or luck"_s);
     auto* const dice = new QWidget(pages_);
     auto* const column = new QVBoxLayout(dice);
     column->addWidget(make_head());
     auto* const halves = new QSplitter(Qt::Vertical, dice);
     halves->setChildrenCollapsible(false);
-    groups_ = new SheetView(SheetView::Place::page, tr("Groups of dice"), this);
+    groups_ = new SheetView(SheetView::Place::page, u"Groups of dice"_s, this);
     groups_->let_sort();
     halves->addWidget(groups_);
     halves->addWidget(make_chosen());
     column->addWidget(halves, 1);
-    pages_->addTab(dice, tr("&Dice"));
+    pages_->addTab(dice, u"&Dice"_s);
     luck_ = new LuckView(document_, pages_);
-    pages_->addTab(luck_, tr("L&uck"));
+    pages_->addTab(luck_, u"L&uck"_s);
     layout->addWidget(pages_, 1);
     foot_ = new DialogFoot(*this);
-    save_ = foot_->add_button(tr("Export &CSV…"));
+    save_ = foot_->add_button(u"Export &CSV…"_s);
     layout->addWidget(foot_);
     connect(save_, &QPushButton::clicked, this, &LedgerWindow::ask_where);
     connect(pages_, &QTabWidget::currentChanged, this, &LedgerWindow::refresh_save);
@@ -115,9 +114,9 @@ QWidget* LedgerWindow::make_head() {
     auto* const head = new QWidget(this);
     auto* const row = new QHBoxLayout(head);
     row->setContentsMargins(0, 0, 0, 0);
-    sides_ = add_filter(*head, tr("S&ide"), tr("Side"));
-    tables_ = add_filter(*head, tr("&Table"), tr("Table"));
-    sources_ = add_filter(*head, tr("S&ource"), tr("Source"));
+    sides_ = add_filter(*head, u"S&ide"_s, u"Side"_s);
+    tables_ = add_filter(*head, u"&Table"_s, u"Table"_s);
+    sources_ = add_filter(*head, u"S&ource"_s, u"Source"_s);
     return head;
 }
 
@@ -141,7 +140,7 @@ QWidget* LedgerWindow::make_chosen() {
         halves->addWidget(half);
     };
     bars_ = new FaceBars(part);
-    results_ = new SheetView(SheetView::Place::page, tr("Table results"), part);
+    results_ = new SheetView(SheetView::Place::page, u"Table results"_s, part);
     add(*bars_, bars_title_);
     add(*results_, results_title_);
     halves->setSizes({letters(66), letters(44)});
@@ -186,9 +185,9 @@ void LedgerWindow::list_filters() {
     for (const Source one : {Source::stream, Source::hand, Source::overruled}) {
         sources.emplace_back(report::source_name(one), report::source_name(one));
     }
-    list_names(*sides_, tr("Any side"), sides);
-    list_names(*tables_, tr("Any table"), tables);
-    list_names(*sources_, tr("Any source"), sources);
+    list_names(*sides_, u"Any side"_s, sides);
+    list_names(*tables_, u"Any table"_s, tables);
+    list_names(*sources_, u"Any source"_s, sources);
 }
 
 report::LedgerFilter LedgerWindow::filter() const {
@@ -236,14 +235,13 @@ void LedgerWindow::show_chosen() {
     bars_->show_group(group ? std::optional(*group) : std::nullopt);
     show_results(group);
     if (!group) {
-        fairness_->setText(tr("No dice have been rolled."));
+        fairness_->setText(u"No dice have been rolled."_s);
         bars_title_->clear();
         return;
     }
     const QString words = text(report::fairness_words(*group));
     fairness_->setText(title_of(shown_, *group) + QLatin1Char('\n') + (group->is_suspicious ? warning(words) : words));
-    bars_title_->setText(
-        tr("Faces; the line shows the count expected of each: %1").arg(decimals(group->expected(), 1)));
+    bars_title_->setText(u"Faces; the line shows the count expected of each: %1"_s.arg(decimals(group->expected(), 1)));
 }
 
 void LedgerWindow::show_results(const DiceGroup* group) {
@@ -254,8 +252,8 @@ void LedgerWindow::show_results(const DiceGroup* group) {
     results_->setVisible(said);
     results_title_->setVisible(group);
     QStringList title(
-        said ? tr("%1: results of %2 throws").arg(text(table_name(ledger_, said->whose.table))).arg(said->throws)
-             : tr("Choose one table's group to see its results."));
+        said ? u"%1: results of %2 throws"_s.arg(text(table_name(ledger_, said->whose.table))).arg(said->throws)
+             : u"Choose one table's group to see its results."_s);
     if (ledger_.without_odds > 0) title += text(left_out_words(ledger_));
     results_title_->setText(title.join(QLatin1Char('\n')));
     sheet::Section results = said ? ledger_results(ledger_, *said) : sheet::Section();
@@ -275,15 +273,15 @@ void LedgerWindow::showEvent(QShowEvent* event) {
 void LedgerWindow::ask_where() {
     const QString name = QFileInfo(document_.path()).completeBaseName() +
                          (shows_luck() ? QStringLiteral("-luck") : QStringLiteral("-dice"));
-    ask_for_file(*this, shows_luck() ? tr("Save the luck") : tr("Save the dice ledger"), name, QStringLiteral("csv"),
+    ask_for_file(*this, shows_luck() ? u"Save the luck"_s : u"Save the dice ledger"_s, name, QStringLiteral("csv"),
                  [this](const QString& file) { save(file); });
 }
 
 void LedgerWindow::save(const QString& file) {
     try {
-        if (shows_luck() && luck_->csv().empty()) return foot_->say(warning(tr("It is being weighed: save it then.")));
+        if (shows_luck() && luck_->csv().empty()) return foot_->say(warning(u"It is being weighed: save it then."_s));
         write_file(file, shows_luck() ? luck_->csv() : report::to_csv(shown_));
-        foot_->say(tr("Saved: %1").arg(file));
+        foot_->say(u"Saved: %1"_s.arg(file));
     } catch (const json::InputError& error) {
         foot_->say(warning(text(error)));
     }

@@ -20,18 +20,18 @@ LuckView::LuckView(Document& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
       words_(new Label(this)),
-      lines_(new SheetView(SheetView::Place::page, tr("Luck"), this)),
+      lines_(new SheetView(SheetView::Place::page, u"Luck"_s, this)),
       progress_(new QProgressBar(this)),
-      stop_(new QPushButton(tr("Sto&p"), this)) {
+      stop_(new QPushButton(u"Sto&p"_s, this)) {
     auto* const layout = new QVBoxLayout(this);
     words_->setWordWrap(true);
-    words_->setAccessibleDescription(tr("What is weighed"));
+    words_->setAccessibleDescription(u"What is weighed"_s);
     layout->addWidget(words_);
     layout->addWidget(lines_, 1);
     progress_->setMaximumHeight(8);
     progress_->setTextVisible(false);
-    progress_->setAccessibleName(tr("Weighing"));
-    stop_->setToolTip(tr("Show what is weighed by now"));
+    progress_->setAccessibleName(u"Weighing"_s);
+    stop_->setToolTip(u"Show what is weighed by now"_s);
     connect(stop_, &QPushButton::clicked, this, &LuckView::stop);
     auto* const foot = new QHBoxLayout;
     foot->addWidget(progress_, 1);
@@ -88,7 +88,7 @@ void LuckView::hideEvent(QHideEvent* event) {
 }
 
 void LuckView::begin() {
-    words_->setText(tr("What came of each procedure is held against what could have come of it."));
+    words_->setText(u"What came of each procedure is held against what could have come of it."_s);
     progress_->setRange(0, 0);
     show_progress(true);
     enough_ = std::make_shared<std::atomic<bool>>(false);
@@ -122,12 +122,12 @@ void LuckView::take(const referee::Luck& luck) {
     sheet::Sheet lines = luck_sheet(luck);
     lines.words.clear();  // they stand above
     lines_->show_sheet(std::move(lines));
-    words_->setText(luck.stopped           ? tr("Stopped: what was played later isn't weighed.")
-                    : luck.nothing_matters ? tr("The rulebook doesn't say what matters, so nothing is weighed.")
+    words_->setText(luck.stopped           ? u"Stopped: what was played later isn't weighed."_s
+                    : luck.nothing_matters ? u"The rulebook doesn't say what matters, so nothing is weighed."_s
                     : luck.sums.empty()
-                        ? tr("Nothing to weigh: no procedure that has ended threw dice for what matters.")
-                        : tr("What came of each procedure, held against what could have come of it where it stood. "
-                             "In bold: over the session. 50 % is neither luck nor bad luck."));
+                        ? u"Nothing to weigh: no procedure that has ended threw dice for what matters."_s
+                        : u"What came of each procedure, held against what could have come of it where it stood. "
+                          "In bold: over the session. 50 % is neither luck nor bad luck."_s);
     emit weighed();
 }
 

@@ -25,7 +25,7 @@ MapPage::MapPage(QWidget* parent) : QWidget(parent) {
     layout->setSpacing(4);
     view_ = new MapView(this);
     words_ = new QPlainTextEdit(this);
-    words_->setAccessibleName(tr("The map in words"));
+    words_->setAccessibleName(u"The map in words"_s);
     words_->setReadOnly(true);
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     words_->setTabChangesFocus(true);
@@ -53,9 +53,9 @@ void MapPage::make_buttons() {
         connect(button, &QToolButton::clicked, view_, std::move(act));
         row->addWidget(button);
     };
-    add(QStringLiteral("+"), tr("Zoom in"), QStringLiteral("+"), [this] { view_->zoom(zoom_step); });
-    add(QStringLiteral("\u2212"), tr("Zoom out"), QStringLiteral("-"), [this] { view_->zoom(1 / zoom_step); });
-    add(tr("All"), tr("Show everything marked"), tr("0 or Home"), [this] { view_->show_all(); });
+    add(QStringLiteral("+"), u"Zoom in"_s, QStringLiteral("+"), [this] { view_->zoom(zoom_step); });
+    add(QStringLiteral("\u2212"), u"Zoom out"_s, QStringLiteral("-"), [this] { view_->zoom(1 / zoom_step); });
+    add(u"All"_s, u"Show everything marked"_s, u"0 or Home"_s, [this] { view_->show_all(); });
 }
 
 void MapPage::show_picture(const hex::Picture& picture) {
@@ -66,8 +66,8 @@ void MapPage::show_picture(const hex::Picture& picture) {
 }
 
 void MapPage::set_name(const QString& name) {
-    view_->setAccessibleName(name.isEmpty() ? tr("Map") : name);
-    words_->setAccessibleName(name.isEmpty() ? tr("The map in words") : tr("%1 in words").arg(name));
+    view_->setAccessibleName(name.isEmpty() ? u"Map"_s : name);
+    words_->setAccessibleName(name.isEmpty() ? u"The map in words"_s : u"%1 in words"_s.arg(name));
     buttons_->setAccessibleName(name);
     for (auto* const button : buttons_->findChildren<QToolButton*>()) button->setAccessibleDescription(name);
 }

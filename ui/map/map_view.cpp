@@ -16,7 +16,7 @@ constexpr double largest_side = 8;  // in sizes of the letters
 }  // namespace
 
 MapView::MapView(QWidget* parent) : PanZoom(parent) {
-    setAccessibleName(tr("Map"));
+    setAccessibleName(u"Map"_s);
     setMouseTracking(true);
     setCursor(Qt::OpenHandCursor);
 }
@@ -66,7 +66,7 @@ QString MapView::words_at(const QPointF& point) const {
         units +=
             mark.side.empty() ? text(mark.label) : QStringLiteral("%1 (%2)").arg(text(mark.label), text(mark.side));
     }
-    const QString where = picture_->board.holds(hex) ? label : tr("%1, off the board").arg(label);
+    const QString where = picture_->board.holds(hex) ? label : u"%1, off the board"_s.arg(label);
     return units.isEmpty() ? where : QStringLiteral("%1: %2").arg(where, units.join(QLatin1String(", ")));
 }
 

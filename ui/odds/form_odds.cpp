@@ -22,7 +22,7 @@ class FormOdds::Part : public QWidget {
         label_ = new Label(this);
         label_->setWordWrap(true);
         set_type(*label_, Type::normal, true);
-        list_ = new SheetView(SheetView::Place::part, FormOdds::tr("Odds"), this);
+        list_ = new SheetView(SheetView::Place::part, u"Odds"_s, this);
         label_->setBuddy(list_);
         note_ = new Label(this);
         note_->setWordWrap(true);
@@ -36,7 +36,7 @@ class FormOdds::Part : public QWidget {
     void show_target(const table::Rules& rules, const referee::OddsTarget& stake, const table::Facts& facts) {
         table::Facts known = stake.facts;
         for (const auto& [fact, value] : facts) known[fact] = value;
-        const QString name = FormOdds::tr("Odds: %1").arg(short_text(stake.label));
+        const QString name = u"Odds: %1"_s.arg(short_text(stake.label));
         label_->setText(button_text(name));
         list_->setAccessibleName(name);
         show_odds(*list_, *note_,

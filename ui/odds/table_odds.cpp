@@ -76,9 +76,9 @@ TableOdds::TableOdds(Document& document, QWidget* parent) : QWidget(parent), doc
     heading_->setWordWrap(true);
     set_type(*heading_, Type::normal, true);
     area_ = new FieldsArea(this);
-    area_->setAccessibleName(tr("What the odds depend on"));
+    area_->setAccessibleName(u"What the odds depend on"_s);
     area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    list_ = new SheetView(SheetView::Place::part, tr("Odds"), this);
+    list_ = new SheetView(SheetView::Place::part, u"Odds"_s, this);
     note_ = new Label(this);
     note_->setWordWrap(true);
     set_type(*note_, Type::small);
@@ -104,7 +104,7 @@ void TableOdds::show_table(const std::string& id) {
     }
     setVisible(!table_.empty());
     if (table_.empty()) return;
-    heading_->setText(tr("Odds: %1").arg(text(document_.session().rules().table(table_).title)));
+    heading_->setText(u"Odds: %1"_s.arg(text(document_.session().rules().table(table_).title)));
     list_->setAccessibleName(heading_->text());
     if (!same) {
         make_fields();
@@ -140,11 +140,11 @@ void TableOdds::make_fields() {
     if (!table.dice.empty()) {
         times_ = new QSpinBox(content);
         times_->setRange(1, most_times);
-        times_->setAccessibleName(tr("Number of throws"));
+        times_->setAccessibleName(u"Number of throws"_s);
         times_->setFocusPolicy(Qt::StrongFocus);
         times_->installEventFilter(this);
         connect(times_, &QSpinBox::valueChanged, this, &TableOdds::refresh);
-        rows->addRow(tr("Number of throws"), times_);
+        rows->addRow(u"Number of throws"_s, times_);
     }
     area_->setVisible(rows->rowCount() > 0);
     order_tabs();
@@ -167,12 +167,12 @@ void TableOdds::order_tabs() {
 void TableOdds::add_columns(const table::Table& table) {
     if (table.columns.empty()) return;
     column_ = new QComboBox(area_->widget());
-    column_->setAccessibleName(tr("Column"));
-    column_->setAccessibleDescription(tr("Column"));  // on Linux the name that is told is what it shows
+    column_->setAccessibleName(u"Column"_s);
+    column_->setAccessibleDescription(u"Column"_s);  // on Linux the name that is told is what it shows
     if (!are_only_named(table.columns)) {
         const bool by_die =
             std::any_of(table.dice.begin(), table.dice.end(), [](const auto& die) { return die.column; });
-        column_->addItem(by_die ? tr("By the die") : tr("By the facts"), QString());
+        column_->addItem(by_die ? u"By the die"_s : u"By the facts"_s, QString());
     }
     for (const table::Column& column : table.columns) column_->addItem(short_text(column.label), exact(column.id));
     column_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -180,7 +180,7 @@ void TableOdds::add_columns(const table::Table& table) {
     column_->setFocusPolicy(Qt::StrongFocus);
     column_->installEventFilter(this);
     connect(column_, &QComboBox::currentIndexChanged, this, &TableOdds::refresh);
-    static_cast<QFormLayout*>(area_->widget()->layout())->addRow(tr("Column"), column_);
+    static_cast<QFormLayout*>(area_->widget()->layout())->addRow(u"Column"_s, column_);
 }
 
 void TableOdds::add_fact(const std::string& id) {

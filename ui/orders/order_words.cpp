@@ -1,6 +1,5 @@
 #include "ui/orders/order_words.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 
@@ -29,10 +28,6 @@ QString without(const QString& words, const QString& way) {
     const qsizetype end = at + 1 + way.size();
     const bool is_whole = at >= 0 && (end == words.size() || !words.at(end).isLetterOrNumber());
     return is_whole ? words.left(at) + words.mid(end) : words;
-}
-
-QString tr(const char* words) {
-    return QCoreApplication::translate("Worksheet", words);
 }
 
 // Whether the order's unit stands where it leads.
@@ -160,20 +155,20 @@ QString tick_words(const session::Session& session, const std::vector<int>& line
     }
     const QString place = now.size() == 1 ? now.begin()->second : QString();
     if (!yes) {
-        return place.isEmpty() ? tr("Not ticked any more; no counter was moved.")
-                               : tr("Not ticked any more; %1 stays at %2.").arg(stay.join(QString()), place);
+        return place.isEmpty() ? u"Not ticked any more; no counter was moved."_s
+                               : u"Not ticked any more; %1 stays at %2."_s.arg(stay.join(QString()), place);
     }
-    if (now.empty()) return lines.size() == 1 ? tr("Ticked.") : tr("%1 orders are ticked.").arg(lines.size());
-    if (lines.size() == 1 && stay.isEmpty()) return tr("Done. %1 moved to %2.").arg(moved.front(), place);
+    if (now.empty()) return lines.size() == 1 ? u"Ticked."_s : u"%1 orders are ticked."_s.arg(lines.size());
+    if (lines.size() == 1 && stay.isEmpty()) return u"Done. %1 moved to %2."_s.arg(moved.front(), place);
     if (lines.size() == 1) {
         return leads_to_where_it_is(session, lines.front())
-                   ? tr("Done. %1 is at %2 already.").arg(stay.front(), place)
-                   : tr("Ticked; %1 stays at %2: move it yourself.").arg(stay.front(), place);
+                   ? u"Done. %1 is at %2 already."_s.arg(stay.front(), place)
+                   : u"Ticked; %1 stays at %2: move it yourself."_s.arg(stay.front(), place);
     }
     // What is still to be done comes first: a narrow window shows no more.
-    QString words = stay.isEmpty() ? tr("%1 orders are ticked.").arg(lines.size())
-                                   : tr("Move %1 yourself; %2 orders are ticked.").arg(listed(stay)).arg(lines.size());
-    if (!moved.isEmpty()) words += QLatin1Char(' ') + tr("Moved: %1.").arg(listed(moved));
+    QString words = stay.isEmpty() ? u"%1 orders are ticked."_s.arg(lines.size())
+                                   : u"Move %1 yourself; %2 orders are ticked."_s.arg(listed(stay)).arg(lines.size());
+    if (!moved.isEmpty()) words += QLatin1Char(' ') + u"Moved: %1."_s.arg(listed(moved));
     return words;
 }
 

@@ -176,7 +176,7 @@ void OrdersModel::name_tables() {
 QString OrdersModel::throw_words(int step) const {
     const session::Roll* const roll = roll_of(step);
     if (!roll) return {};
-    QStringList words{table_of(step).isEmpty() ? tr("dice") : table_of(step)};
+    QStringList words{table_of(step).isEmpty() ? u"dice"_s : table_of(step)};
     for (const int face : roll->faces) words += QString::number(face);
     return words.join(QLatin1Char(' '));
 }
@@ -204,7 +204,7 @@ QString OrdersModel::in_words(const OrderRow& row) const {
         case OrderRow::Kind::group:
             return row.words;
         case OrderRow::Kind::at_rest:
-            return tr("Nothing to do: %1").arg(reasons_of(row));
+            return u"Nothing to do: %1"_s.arg(reasons_of(row));
         case OrderRow::Kind::orders:
             break;
     }

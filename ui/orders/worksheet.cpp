@@ -104,8 +104,8 @@ Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), doc
     layout->addWidget(past_);
     auto* const lists = new QHBoxLayout;
     lists->setSpacing(0);
-    first_ = make_list(tr("Orders"));
-    second_ = make_list(tr("More orders"));
+    first_ = make_list(u"Orders"_s);
+    second_ = make_list(u"More orders"_s);
     lists->addWidget(first_.view, 3);
     lists->addWidget(second_.view, 2);
     layout->addLayout(lists, 1);
@@ -132,22 +132,22 @@ void Worksheet::make_head() {
         button->setFocusPolicy(Qt::StrongFocus);
         return button;
     };
-    earlier_ = make_arrow(Qt::LeftArrow, tr("Earlier orders"));
-    later_ = make_arrow(Qt::RightArrow, tr("Later orders"));
+    earlier_ = make_arrow(Qt::LeftArrow, u"Earlier orders"_s);
+    later_ = make_arrow(Qt::RightArrow, u"Later orders"_s);
     heading_ = new Label(head);
     set_type(*heading_, Type::normal, true);
     progress_ = new QProgressBar(head);
     progress_->setTextVisible(false);
-    progress_->setAccessibleName(tr("Orders carried out"));
+    progress_->setAccessibleName(u"Orders carried out"_s);
     progress_->setMaximumHeight(8);
     progress_->setMaximumWidth(letters(16));
     done_ = new Label(head);
-    all_ = new QPushButton(tr("Tick all"), head);
+    all_ = new QPushButton(u"Tick all"_s, head);
     all_->setAccessibleName(all_->text());
-    all_->setToolTip(tr("Ticks every order of this turn, and moves the units whose places are known"));
-    sheet_ = new QPushButton(tr("Print sheet…"), head);
-    sheet_->setAccessibleName(tr("Print sheet"));
-    sheet_->setToolTip(tr("Prints this turn's orders and dice"));
+    all_->setToolTip(u"Ticks every order of this turn, and moves the units whose places are known"_s);
+    sheet_ = new QPushButton(u"Print sheet…"_s, head);
+    sheet_->setAccessibleName(u"Print sheet"_s);
+    sheet_->setToolTip(u"Prints this turn's orders and dice"_s);
     row->addWidget(earlier_);
     row->addWidget(heading_);
     row->addWidget(later_);
@@ -291,7 +291,7 @@ void Worksheet::fill() {
     const auto done = static_cast<int>(orders_.done());
     progress_->setRange(0, std::max(1, all));
     progress_->setValue(done);
-    done_->setText(tr("%1 of %2 done").arg(done).arg(all));
+    done_->setText(u"%1 of %2 done"_s.arg(done).arg(all));
     const bool writable = document_.is_open() && document_.why_read_only().isEmpty();
     all_->setVisible(all > 0 && writable);
     all_->setEnabled(done < all);
@@ -368,7 +368,7 @@ void Worksheet::offer_again(const List& list, const QPoint& at) {
 }
 
 void Worksheet::set_plot_past(const QString& when) {
-    past_->say(tr("%1 is on the plot; these orders are of now.").arg(when));
+    past_->say(u"%1 is on the plot; these orders are of now."_s.arg(when));
     past_->setHidden(when.isEmpty());
     for (const List& list : {first_, second_}) list.view->setEnabled(when.isEmpty());
 }

@@ -30,7 +30,7 @@ AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& fi
       before_(host::game_files(host::own_game_folder(cover_.cover.id))) {
     setAttribute(Qt::WA_DeleteOnClose);
     const bool is_new = before_.empty();
-    setWindowTitle(is_new ? tr("Add a game") : tr("Update a game"));
+    setWindowTitle(is_new ? u"Add a game"_s : u"Update a game"_s);
     auto* const layout = new QVBoxLayout(this);
     auto* const title = new Label(short_text(cover_.cover.title), this);
     title->setWordWrap(true);
@@ -40,18 +40,18 @@ AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& fi
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->setObjectName(QStringLiteral("cover"));
     layout->addLayout(form);
-    add_line(tr("About"), short_text(cover_.cover.summary, 300));
-    add_line(tr("Author"), short_text(cover_.cover.author));
-    add_line(tr("Licence"), short_text(cover_.cover.licence));
-    add_line(tr("Edition"), short_text(cover_.cover.edition));
-    add_line(tr("Tables"), listed(cover_.tables));
-    add_line(tr("Procedures"), listed(cover_.procedures));
-    add_line(tr("House rules"), listed(cover_.house_rules));
+    add_line(u"About"_s, short_text(cover_.cover.summary, 300));
+    add_line(u"Author"_s, short_text(cover_.cover.author));
+    add_line(u"Licence"_s, short_text(cover_.cover.licence));
+    add_line(u"Edition"_s, short_text(cover_.cover.edition));
+    add_line(u"Tables"_s, listed(cover_.tables));
+    add_line(u"Procedures"_s, listed(cover_.procedures));
+    add_line(u"House rules"_s, listed(cover_.house_rules));
     bool has_news = is_new;
     if (!is_new) {
         const std::vector<std::string> changes = table::changes_between(before_, game_.files);
         has_news = !changes.empty();
-        add_line(tr("Changes"), changes.empty() ? tr("none: you have this game") : listed(changes));
+        add_line(u"Changes"_s, changes.empty() ? u"none: you have this game"_s : listed(changes));
     }
     problem_ = new Label(this);
     problem_->setWordWrap(true);
@@ -61,7 +61,7 @@ AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& fi
     layout->addWidget(problem_);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     auto* const add =
-        buttons->addButton(is_new ? tr("&Add the game") : tr("&Update the game"), QDialogButtonBox::AcceptRole);
+        buttons->addButton(is_new ? u"&Add the game"_s : u"&Update the game"_s, QDialogButtonBox::AcceptRole);
     add->setDefault(true);
     add->setEnabled(has_news);
     layout->addWidget(buttons);
@@ -74,7 +74,7 @@ void AddGameDialog::add_line(const QString& name, const QString& words) {
     if (words.isEmpty()) return;
     auto* const line = new Label(words, this);
     line->setWordWrap(true);
-    line->setAccessibleName(tr("%1: %2").arg(name, words));
+    line->setAccessibleName(u"%1: %2"_s.arg(name, words));
     findChild<QFormLayout*>(QStringLiteral("cover"))->addRow(name, line);
 }
 
@@ -87,7 +87,7 @@ void AddGameDialog::add() {
     const bool is_played = document_.is_open() && document_.session().rulebook().id == cover_.cover.id;
     const QString misfit = is_played ? document_.reload_rulebook() : QString();
     if (!misfit.isEmpty())
-        return say_problem(*problem_, tr("Added. The open session continues with the game as it was: %1").arg(misfit));
+        return say_problem(*problem_, u"Added. The open session continues with the game as it was: %1"_s.arg(misfit));
     accept();
     emit added(exact(cover_.cover.id));
 }

@@ -1,7 +1,5 @@
 #include "ui/own_game/game_document.h"
 
-#include <QCoreApplication>
-
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "ui/common/plain_text.h"
@@ -10,28 +8,24 @@
 namespace flagplot::ui {
 namespace {
 
-struct Words {
-    Q_DECLARE_TR_FUNCTIONS(flagplot::ui::GameDocument)
-};
-
 QString part_words(const table::OwnGame& game, const table::Place& place) {
-    const auto row = [&](const QString& of) { return Words::tr("%1 %2").arg(of).arg(place.row + 1); };
+    const auto row = [&](const QString& of) { return u"%1 %2"_s.arg(of).arg(place.row + 1); };
     switch (*place.part) {
         case table::Part::rows:
-            return place.row == 0 ? Words::tr("the headings") : Words::tr("row %1").arg(place.row);
+            return place.row == 0 ? u"the headings"_s : u"row %1"_s.arg(place.row);
         case table::Part::results:
-            return row(Words::tr("result"));
+            return row(u"result"_s);
         case table::Part::modifiers:
-            return row(Words::tr("modifier"));
+            return row(u"modifier"_s);
         case table::Part::types:
-            return row(Words::tr("unit type"));
+            return row(u"unit type"_s);
         case table::Part::fields: {
             const csv::Grid types = types_of(game);
             const QString type = place.type < types.size() ? text(types[place.type].front()) : QString();
-            return QStringLiteral("%1, %2").arg(type, row(Words::tr("field")));
+            return QStringLiteral("%1, %2").arg(type, row(u"field"_s));
         }
         case table::Part::phases:
-            return row(Words::tr("step"));
+            return row(u"step"_s);
     }
     return {};
 }
@@ -43,7 +37,7 @@ QString step_words(const table::OwnGame& game, const table::Place& place) {
         if (!line.id.empty()) ++number;
         if (line.place == place.step) break;
     }
-    return Words::tr("step %1").arg(number);
+    return u"step %1"_s.arg(number);
 }
 
 }  // namespace
@@ -82,7 +76,7 @@ std::optional<table::OwnGame> GameDocument::after(const std::function<void(table
         return after;
     } catch (const json::Tree::exception& error) {
         const QString why = findings_.empty() ? text(error) : finding_words(game_, findings_.front());
-        emit refused(tr("Fix this before you type there: %1").arg(why));
+        emit refused(u"Fix this before you type there: %1"_s.arg(why));
         return std::nullopt;
     }
 }
@@ -105,7 +99,7 @@ void GameDocument::show(const table::OwnGame& game) {
 
 QString fault_words(const table::Finding& finding) {
     const QString expected = text(finding.expected);
-    return expected.isEmpty() ? text(finding.found) : Words::tr("%1; expected %2").arg(text(finding.found), expected);
+    return expected.isEmpty() ? text(finding.found) : u"%1; expected %2"_s.arg(text(finding.found), expected);
 }
 
 QString finding_words(const table::OwnGame& game, const table::Finding& finding) {

@@ -45,14 +45,14 @@ QString joined(const std::vector<std::string>& clauses) {
 }  // namespace
 
 GameEditor::GameEditor(Document& document, QWidget* parent)
-    : GameEditor(document, table::blank_game(tr("My game").toStdString()), {}, Drafts::offered, parent) {
-    setWindowTitle(tr("New game"));
+    : GameEditor(document, table::blank_game(u"My game"_s.toStdString()), {}, Drafts::offered, parent) {
+    setWindowTitle(u"New game"_s);
     game_->focus_first();
 }
 
 GameEditor::GameEditor(Document& document, const table::Rulebook& rulebook, QWidget* parent)
     : GameEditor(document, read(rulebook), rulebook.folder, Drafts::hidden, parent) {
-    setWindowTitle(tr("Change %1").arg(short_text(rulebook.title)));
+    setWindowTitle(u"Change %1"_s.arg(short_text(rulebook.title)));
     files_ = texts_of(making_.game());
     making_.set_saved(making_.game());
     const auto drafts = host::read_game_drafts();
@@ -77,7 +77,7 @@ GameEditor::GameEditor(Document& document, const table::OwnGame& game, std::file
     layout->addWidget(pages_, 1);
     problem_ = new Label(this);
     problem_->setWordWrap(true);
-    problem_->setAccessibleDescription(tr("Problem"));
+    problem_->setAccessibleDescription(u"Problem"_s);
     layout->addWidget(problem_);
     make_buttons();
     layout->addWidget(buttons_);
@@ -103,17 +103,17 @@ GameEditor::GameEditor(Document& document, const table::OwnGame& game, std::file
 
 void GameEditor::make_pages() {
     pages_ = new QTabWidget(this);
-    pages_->setAccessibleName(tr("Parts of the game"));
+    pages_->setAccessibleName(u"Parts of the game"_s);
     game_ = new GamePage(making_, pages_);
     tables_ = new TablesPage(making_, pages_);
     units_ = new UnitsPage(making_, pages_);
     sequence_ = new SequencePage(making_, pages_);
-    pages_->addTab(game_, tr("&Game"));
-    pages_->addTab(tables_, tr("&Tables"));
-    pages_->addTab(units_, tr("U&nits"));
+    pages_->addTab(game_, u"&Game"_s);
+    pages_->addTab(tables_, u"&Tables"_s);
+    pages_->addTab(units_, u"U&nits"_s);
     procedures_ = new ProceduresPage(making_, pages_);
-    pages_->addTab(sequence_, tr("&Sequence"));
-    pages_->addTab(procedures_, tr("&Procedures"));
+    pages_->addTab(sequence_, u"&Sequence"_s);
+    pages_->addTab(procedures_, u"&Procedures"_s);
     connect(procedures_, &ProceduresPage::failed, this, &GameEditor::tell);
     connect(tables_, &TablesPage::failed, this, &GameEditor::tell);
     connect(units_, &UnitsPage::failed, this, &GameEditor::tell);
@@ -122,11 +122,11 @@ void GameEditor::make_pages() {
 
 void GameEditor::make_buttons() {
     buttons_ = new QDialogButtonBox(this);
-    auto* const edit = buttons_->addButton(tr("&Edit"), QDialogButtonBox::ResetRole);
+    auto* const edit = buttons_->addButton(u"&Edit"_s, QDialogButtonBox::ResetRole);
     edit->setMenu(make_menu());
-    auto* const leave = buttons_->addButton(tr("&Close"), QDialogButtonBox::RejectRole);
-    save_ = buttons_->addButton(tr("Sa&ve"), QDialogButtonBox::ApplyRole);
-    begin_ = buttons_->addButton(tr("Save and begin a session…"), QDialogButtonBox::AcceptRole);
+    auto* const leave = buttons_->addButton(u"&Close"_s, QDialogButtonBox::RejectRole);
+    save_ = buttons_->addButton(u"Sa&ve"_s, QDialogButtonBox::ApplyRole);
+    begin_ = buttons_->addButton(u"Save and begin a session…"_s, QDialogButtonBox::AcceptRole);
     for (QPushButton* const button : {edit, leave, save_, begin_}) {
         button->setAutoDefault(false);
         button->setAccessibleName(button->text().remove(QLatin1Char('&')));
@@ -144,8 +144,8 @@ QMenu* GameEditor::make_menu() {
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         addAction(action);
     };
-    add(tr("&Undo"), QKeySequence::Undo, [this] { making_.history().undo(); });
-    add(tr("&Redo"), QKeySequence::Redo, [this] { making_.history().redo(); });
+    add(u"&Undo"_s, QKeySequence::Undo, [this] { making_.history().undo(); });
+    add(u"&Redo"_s, QKeySequence::Redo, [this] { making_.history().redo(); });
     menu->addSeparator();
     const auto has_grid = [this] { return grid_ && grid_->isVisible() && grid_->isEnabled(); };
     const auto add_for_grid = [&](const QString& name, void (GridView::*act)()) {
@@ -154,11 +154,11 @@ QMenu* GameEditor::make_menu() {
         });
         connect(menu, &QMenu::aboutToShow, action, [action, has_grid] { action->setEnabled(has_grid()); });
     };
-    add_for_grid(tr("&Copy"), &GridView::copy);
-    add_for_grid(tr("&Paste"), &GridView::paste);
-    add_for_grid(tr("C&lear"), &GridView::clear);
-    add_for_grid(tr("&Insert a row above"), &GridView::insert_row);
-    add_for_grid(tr("Re&move the rows"), &GridView::remove_rows);
+    add_for_grid(u"&Copy"_s, &GridView::copy);
+    add_for_grid(u"&Paste"_s, &GridView::paste);
+    add_for_grid(u"C&lear"_s, &GridView::clear);
+    add_for_grid(u"&Insert a row above"_s, &GridView::insert_row);
+    add_for_grid(u"Re&move the rows"_s, &GridView::remove_rows);
     return menu;
 }
 
@@ -177,10 +177,10 @@ void GameEditor::offer_draft(const std::string& name, const table::Texts& draft,
     auto* const offer = new QWidget(drafts_);
     auto* const layout = new QHBoxLayout(offer);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* const go_on = new QPushButton(tr("Continue with %1").arg(button_text(game.title())), offer);
-    go_on->setAccessibleName(tr("Continue with %1").arg(short_text(game.title())));
-    auto* const discard = new QPushButton(tr("Discard"), offer);
-    discard->setAccessibleName(tr("Discard the draft of %1").arg(short_text(game.title())));
+    auto* const go_on = new QPushButton(u"Continue with %1"_s.arg(button_text(game.title())), offer);
+    go_on->setAccessibleName(u"Continue with %1"_s.arg(short_text(game.title())));
+    auto* const discard = new QPushButton(u"Discard"_s, offer);
+    discard->setAccessibleName(u"Discard the draft of %1"_s.arg(short_text(game.title())));
     for (QPushButton* const button : {go_on, discard}) {
         button->setAutoDefault(false);
         layout->addWidget(button);
@@ -205,7 +205,7 @@ void GameEditor::go_on_with(const std::string& name, const table::Texts& draft) 
     const auto game = read(name, draft);
     if (!game) return;
     draft_ = name;
-    making_.change(tr("restoring the draft"), [&](table::OwnGame& now) { now = *game; });
+    making_.change(u"restoring the draft"_s, [&](table::OwnGame& now) { now = *game; });
     drafts_->hide();
 }
 
@@ -217,11 +217,9 @@ void GameEditor::go_on_with_own(const std::string& name, const host::GameDraft& 
     if (making_.is_saved()) return;
     if (!draft.before.empty()) files_ = draft.before;
     const QString changes = joined(host::changes_since(files_, now, draft.texts));
-    say(changes.isEmpty()
-            ? tr("This is your unsaved draft. Ctrl+Z shows the game as it was saved.")
-            : tr("This is your unsaved draft. Outside this window, %1 since then; Ctrl+Z shows the game as "
-                 "it is now.")
-                  .arg(changes));
+    say(changes.isEmpty() ? u"This is your unsaved draft. Ctrl+Z shows the game as it was saved."_s
+                          : u"This is your unsaved draft. Outside this window, %1 since then; Ctrl+Z shows the game as "
+                            "it is now."_s.arg(changes));
 }
 
 // ---- what is shown
@@ -248,8 +246,8 @@ void GameEditor::refresh() {
     const bool whole = is_whole();
     save_->setEnabled(!making_.is_saved());
     primary().setDefault(whole);
-    if (findings.empty()) return say(whole ? tr("\u2713 No problems found.") : tr("There are no tables yet."));
-    const QString more = findings.size() > 1 ? tr(" (and %1 more)").arg(findings.size() - 1) : QString();
+    if (findings.empty()) return say(whole ? u"\u2713 No problems found."_s : u"There are no tables yet."_s);
+    const QString more = findings.size() > 1 ? u" (and %1 more)"_s.arg(findings.size() - 1) : QString();
     const QString words = finding_words(making_.game(), findings.front()) + more;
     if (problem_->text() != in_brief(warning(words))) tell(words);
 }
@@ -301,7 +299,7 @@ bool GameEditor::save() {
     try {
         if (!load_game(game)) {
             keep_draft();
-            tell(tr("Saved as a draft: %1").arg(finding_words(game, making_.findings().front())));
+            tell(u"Saved as a draft: %1"_s.arg(finding_words(game, making_.findings().front())));
             go_to(making_.findings().front());
             return false;
         }
@@ -318,7 +316,7 @@ bool GameEditor::save() {
         tell(text(error));
         return false;
     }
-    return take_up(tr("Saved."));
+    return take_up(u"Saved."_s);
 }
 
 // The open session goes on under what the game's files say by now, if it can.
@@ -326,7 +324,7 @@ bool GameEditor::take_up(const QString& done) {
     const bool plays_it = document_.is_open() && document_.session().rulebook().id == making_.game().id();
     const QString misfit = plays_it ? document_.reload_rulebook() : QString();
     refresh();
-    if (!misfit.isEmpty()) tell(tr("%1 The open session continues with the game as it was: %2").arg(done, misfit));
+    if (!misfit.isEmpty()) tell(u"%1 The open session continues with the game as it was: %2"_s.arg(done, misfit));
     return misfit.isEmpty();
 }
 
@@ -347,21 +345,21 @@ bool GameEditor::is_changed_outside() {
 
 void GameEditor::ask_about(const QString& changes, const table::Texts& now) {
     const bool readable = read(making_.game().id(), now).has_value();
-    const QString offer = readable ? tr("Ctrl+Z then shows the other version.")
-                                   : tr("The files can't be read as they are, so Ctrl+Z won't restore them.");
+    const QString offer = readable ? u"Ctrl+Z then shows the other version."_s
+                                   : u"The files can't be read as they are, so Ctrl+Z won't restore them."_s;
     auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, tr("Files changed"),
-        tr("Outside this window, %1. Nothing is saved yet. Overwrite the files or reload them? %2").arg(changes, offer),
+        QMessageBox::NoIcon, u"Files changed"_s,
+        u"Outside this window, %1. Nothing is saved yet. Overwrite the files or reload them? %2"_s.arg(changes, offer),
         QMessageBox::Cancel, this);
     box->setTextFormat(Qt::PlainText);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    QPushButton* const overwriting = box->addButton(tr("&Overwrite"), QMessageBox::DestructiveRole);
-    QPushButton* const reading = box->addButton(tr("&Reload"), QMessageBox::AcceptRole);
+    QPushButton* const overwriting = box->addButton(u"&Overwrite"_s, QMessageBox::DestructiveRole);
+    QPushButton* const reading = box->addButton(u"&Reload"_s, QMessageBox::AcceptRole);
     reading->setEnabled(readable);
     connect(overwriting, &QPushButton::clicked, this, [this, now] { overwrite(now); });
     connect(reading, &QPushButton::clicked, this, [this, now] { read_anew(now); });
     box->setDefaultButton(QMessageBox::Cancel);
-    tell(tr("Not saved: outside this window, %1.").arg(changes));
+    tell(u"Not saved: outside this window, %1."_s.arg(changes));
     box->open();
 }
 
@@ -370,8 +368,8 @@ void GameEditor::ask_about(const QString& changes, const table::Texts& now) {
 void GameEditor::overwrite(const table::Texts& now) {
     const table::OwnGame typed = making_.game();
     if (const auto outside = read(typed.id(), now)) {
-        making_.change(tr("the changes to the files"), [&](table::OwnGame& game) { game = *outside; });
-        making_.change(tr("overwriting"), [&](table::OwnGame& game) { game = typed; });
+        making_.change(u"the changes to the files"_s, [&](table::OwnGame& game) { game = *outside; });
+        making_.change(u"overwriting"_s, [&](table::OwnGame& game) { game = typed; });
     }
     files_ = now;
     save();
@@ -381,16 +379,16 @@ void GameEditor::read_anew(const table::Texts& now) {
     const auto outside = read(making_.game().id(), now);
     if (!outside) return;
     files_ = now;
-    making_.change(tr("reloading"), [&](table::OwnGame& game) { game = *outside; });
+    making_.change(u"reloading"_s, [&](table::OwnGame& game) { game = *outside; });
     making_.set_saved(*outside);
-    take_up(tr("Reloaded."));
+    take_up(u"Reloaded."_s);
 }
 
 void GameEditor::begin() {
     end_typing();
     if (tables_of(making_.game()).empty()) {
         pages_->setCurrentWidget(tables_);
-        return tell(tr("Add a table first: a session needs one."));
+        return tell(u"Add a table first: a session needs one."_s);
     }
     if (!save()) return;
     const std::string id = making_.game().id();

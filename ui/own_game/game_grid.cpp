@@ -50,7 +50,7 @@ void GameGrid::put(int row, int column, const csv::Grid& block) {
         for (std::size_t k = 0; k < block[i].size(); ++k)
             grid[static_cast<std::size_t>(row) + i][static_cast<std::size_t>(column) + k] = block[i][k];
     }
-    tell(std::move(grid), tr("pasting"));
+    tell(std::move(grid), u"pasting"_s);
 }
 
 void GameGrid::clear(const QModelIndexList& cells) {
@@ -58,7 +58,7 @@ void GameGrid::clear(const QModelIndexList& cells) {
     for (const QModelIndex& one : cells)
         grid[static_cast<std::size_t>(one.row())][static_cast<std::size_t>(one.column())].clear();
     grid.resize(grid_.size());
-    tell(std::move(grid), tr("clearing"));
+    tell(std::move(grid), u"clearing"_s);
 }
 
 void GameGrid::insert_row(int before) {
@@ -66,7 +66,7 @@ void GameGrid::insert_row(int before) {
     csv::Grid grid = grid_;
     const int at = std::clamp(before, has_head_row() ? 1 : 0, static_cast<int>(grid.size()));
     grid.insert(grid.begin() + at, std::vector<std::string>(static_cast<std::size_t>(columnCount())));
-    tell(std::move(grid), tr("a new row"));
+    tell(std::move(grid), u"a new row"_s);
 }
 
 void GameGrid::remove_rows(int first, int last) {
@@ -79,7 +79,7 @@ void GameGrid::remove_rows(int first, int last) {
     } else {
         grid.erase(grid.begin() + from, grid.begin() + to);
     }
-    tell(std::move(grid), tr("removing rows"));
+    tell(std::move(grid), u"removing rows"_s);
 }
 
 // ---- as a model
@@ -93,9 +93,9 @@ QString GameGrid::cell(int row, int column) const {
 // For those who listen: "Amount of Night", "Result of 1-4".
 QString GameGrid::place(int row, int column) const {
     const QString head = has_head_row() ? short_text(cell(0, column)) : heads_.value(column);
-    if (has_head_row() && row == 0) return tr("heading of column %1").arg(column + 1);
+    if (has_head_row() && row == 0) return u"heading of column %1"_s.arg(column + 1);
     const QString name = short_text(cell(row, 0));
-    return name.isEmpty() || column == 0 ? tr("%1, row %2").arg(head).arg(row + 1) : tr("%1 of %2").arg(head, name);
+    return name.isEmpty() || column == 0 ? u"%1, row %2"_s.arg(head).arg(row + 1) : u"%1 of %2"_s.arg(head, name);
 }
 
 // What is wrong carries a warning sign before it; what is still missing, a question mark.
@@ -142,7 +142,7 @@ bool GameGrid::setData(const QModelIndex& index, const QVariant& value, int role
     csv::Grid grid = widened(index.row() + 1, index.column() + 1);
     grid[static_cast<std::size_t>(index.row())][static_cast<std::size_t>(index.column())] =
         value.toString().toStdString();
-    tell(std::move(grid), tr("typing"));
+    tell(std::move(grid), u"typing"_s);
     return true;
 }
 

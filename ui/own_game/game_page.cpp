@@ -17,29 +17,29 @@ void show_words(QLineEdit& line, const std::string& words) {
 GamePage::GamePage(GameDocument& making, QWidget* parent) : QWidget(parent), making_(making) {
     auto* const form = new QFormLayout(this);
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    title_ = add_line(tr("Tit&le"), tr("Submarine patrol"));
-    id_ = add_line(tr("&Id"), tr("Made from the title; the tables' ids begin with it"));
-    sides_ = add_line(tr("Si&des"), tr("None, or separated by commas: Wolves, Convoys"));
-    turn_ = add_line(tr("T&urn name"), tr("Turn, Day, Watch…"));
+    title_ = add_line(u"Tit&le"_s, u"Submarine patrol"_s);
+    id_ = add_line(u"&Id"_s, u"Made from the title; the tables' ids begin with it"_s);
+    sides_ = add_line(u"Si&des"_s, u"None, or separated by commas: Wolves, Convoys"_s);
+    turn_ = add_line(u"T&urn name"_s, u"Turn, Day, Watch…"_s);
     a_day_ = new QSpinBox(this);
-    a_day_->setAccessibleName(tr("Turns a day"));
+    a_day_->setAccessibleName(u"Turns a day"_s);
     a_day_->setRange(0, 100);
-    a_day_->setSpecialValueText(tr("Days aren't counted"));
-    form->addRow(tr("Turns a da&y"), a_day_);
+    a_day_->setSpecialValueText(u"Days aren't counted"_s);
+    form->addRow(u"Turns a da&y"_s, a_day_);
     hours_ = new QCheckBox(this);
-    hours_->setText(tr("Turns are &hours: the 12th of a day is 1200"));
-    hours_->setAccessibleName(tr("Turns are hours"));
+    hours_->setText(u"Turns are &hours: the 12th of a day is 1200"_s);
+    hours_->setAccessibleName(u"Turns are hours"_s);
     form->addRow(QString(), hours_);
-    add_cover("summary", tr("Su&mmary"), tr("What it is about, in a sentence"));
-    add_cover("author", tr("&Author"), tr("Who made it"));
-    add_cover("licence", tr("Licence"), tr("How it may be passed on"));
-    add_cover("edition", tr("Editi&on"), tr("Which edition it is: 1, or 2026-11"));
+    add_cover("summary", u"Su&mmary"_s, u"What it is about, in a sentence"_s);
+    add_cover("author", u"&Author"_s, u"Who made it"_s);
+    add_cover("licence", u"Licence"_s, u"How it may be passed on"_s);
+    add_cover("edition", u"Editi&on"_s, u"Which edition it is: 1, or 2026-11"_s);
     connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
         const std::string id = making_.game().id();
         const bool is_made = id.empty() || id == table::id_from(making_.game().title(), "game");
         const bool follows = is_made && !making_.was_saved();
         making_.change(
-            tr("the title"),
+            u"the title"_s,
             [&](table::OwnGame& game) {
                 set_title(game, words.toStdString());
                 if (follows) set_id(game, table::id_from(words.toStdString(), "game"));
@@ -48,10 +48,10 @@ GamePage::GamePage(GameDocument& making, QWidget* parent) : QWidget(parent), mak
     });
     connect(id_, &QLineEdit::textEdited, this, [this](const QString& words) {
         making_.change(
-            tr("the id"), [&](table::OwnGame& game) { set_id(game, words.toStdString()); }, QStringLiteral("id"));
+            u"the id"_s, [&](table::OwnGame& game) { set_id(game, words.toStdString()); }, QStringLiteral("id"));
     });
     connect(sides_, &QLineEdit::editingFinished, this, [this] {
-        making_.change(tr("the sides"), [&](table::OwnGame& game) { set_sides(game, sides_->text().toStdString()); });
+        making_.change(u"the sides"_s, [&](table::OwnGame& game) { set_sides(game, sides_->text().toStdString()); });
     });
     connect(turn_, &QLineEdit::editingFinished, this, &GamePage::set_turns);
     connect(a_day_, &QSpinBox::valueChanged, this, &GamePage::set_turns);
@@ -74,7 +74,7 @@ void GamePage::add_cover(const std::string& what, const QString& name, const QSt
     cover_[what] = line;
     connect(line, &QLineEdit::textEdited, this, [this, what, name = line->accessibleName()](const QString& words) {
         making_.change(
-            tr("the %1").arg(name.toLower()),
+            u"the %1"_s.arg(name.toLower()),
             [&](table::OwnGame& game) { set_cover_words(game, what, words.toStdString()); },
             QString::fromStdString(what));
     });
@@ -87,7 +87,7 @@ void GamePage::set_turns() {
     turns.hours = hours_->isChecked();
     if (turns == turns_of(making_.game())) return;
     making_.change(
-        tr("the turns"), [&](table::OwnGame& game) { table::set_turns(game, turns); }, QStringLiteral("turns"));
+        u"the turns"_s, [&](table::OwnGame& game) { table::set_turns(game, turns); }, QStringLiteral("turns"));
 }
 
 void GamePage::refresh() {

@@ -21,11 +21,11 @@ GridView::GridView(GameGrid* grid, const QString& name, QWidget* parent) : Chart
     } else {
         verticalHeader()->hide();
     }
-    add_action(tr("&Copy"), QKeySequence::Copy, &GridView::copy);
-    add_action(tr("&Paste"), QKeySequence::Paste, &GridView::paste);
-    add_action(tr("C&lear"), QKeySequence::Delete, &GridView::clear);
-    add_action(tr("&Insert a row above"), {}, &GridView::insert_row);
-    add_action(tr("Re&move the rows"), {}, &GridView::remove_rows);
+    add_action(u"&Copy"_s, QKeySequence::Copy, &GridView::copy);
+    add_action(u"&Paste"_s, QKeySequence::Paste, &GridView::paste);
+    add_action(u"C&lear"_s, QKeySequence::Delete, &GridView::clear);
+    add_action(u"&Insert a row above"_s, {}, &GridView::insert_row);
+    add_action(u"Re&move the rows"_s, {}, &GridView::remove_rows);
 }
 
 void GridView::add_action(const QString& name, const QKeySequence& key, void (GridView::*act)()) {
@@ -55,7 +55,7 @@ void GridView::paste() {
         if (pasted.contains(QLatin1Char('\t'))) {
             block = split_rows(pasted);
         } else if (pasted.trimmed().contains(QLatin1Char('\n'))) {
-            block = csv::parse(pasted.toStdString(), tr("What you paste").toStdString());
+            block = csv::parse(pasted.toStdString(), u"What you paste"_s.toStdString());
         } else {
             block = {{pasted.trimmed().toStdString()}};
         }

@@ -62,7 +62,7 @@ PartForm::PartForm(QWidget* parent) : QScrollArea(parent) {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus);
-    setAccessibleName(tr("Parts of the step"));
+    setAccessibleName(u"Parts of the step"_s);
 }
 
 void PartForm::show_parts(const QString& of, const std::vector<table::StepPart>& parts) {

@@ -71,10 +71,10 @@ QWidget* ProceduresPage::make_list() {
     auto* const layout = new QVBoxLayout(place);
     layout->setContentsMargins(0, 0, 0, 0);
     list_ = new Quiet<QListWidget>(place);
-    list_->setAccessibleName(tr("Procedures"));
-    auto* const add = new QPushButton(tr("&Add a procedure"), place);
-    remove_ = new QPushButton(tr("Remove"), place);
-    remove_->setAccessibleName(tr("Remove the procedure"));
+    list_->setAccessibleName(u"Procedures"_s);
+    auto* const add = new QPushButton(u"&Add a procedure"_s, place);
+    remove_ = new QPushButton(u"Remove"_s, place);
+    remove_->setAccessibleName(u"Remove the procedure"_s);
     for (QPushButton* const button : {add, remove_}) button->setAutoDefault(false);
     layout->addWidget(list_, 1);
     layout->addWidget(add);
@@ -109,11 +109,11 @@ QWidget* ProceduresPage::make_head() {
     auto* const form = new QFormLayout(head);
     form->setContentsMargins(0, 0, 0, 0);
     title_ = new QLineEdit(head);
-    title_->setAccessibleName(tr("Title of the procedure"));
+    title_->setAccessibleName(u"Title of the procedure"_s);
     phase_ = new QComboBox(head);
-    phase_->setAccessibleName(tr("Played in the step"));
-    form->addRow(tr("Tit&le"), title_);
-    form->addRow(tr("Played &in"), phase_);
+    phase_->setAccessibleName(u"Played in the step"_s);
+    form->addRow(u"Tit&le"_s, title_);
+    form->addRow(u"Played &in"_s, phase_);
     connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
         const bool follows = !making_.was_saved(current_);
         std::string file = current_;
@@ -123,10 +123,10 @@ QWidget* ProceduresPage::make_head() {
         };
         if (!making_.after(rename)) return;
         current_ = std::exchange(file, current_);  // where it is when the change is shown
-        making_.change(tr("the procedure's title"), rename, QStringLiteral("procedure %1").arg(choices_));
+        making_.change(u"the procedure's title"_s, rename, QStringLiteral("procedure %1").arg(choices_));
     });
     connect(phase_, &QComboBox::activated, this, [this](int row) {
-        making_.change(tr("the step in which it is played"),
+        making_.change(u"the step in which it is played"_s,
                        [&](table::OwnGame& game) { table::set_phase_of_procedure(game, current_, row - 1); });
     });
     return head;
@@ -154,16 +154,15 @@ QWidget* ProceduresPage::make_tools() {
     auto* const place = new QWidget(procedure_);
     auto* const tools = new QHBoxLayout(place);
     tools->setContentsMargins(0, 0, 0, 0);
-    add_menu(*add_tool(*tools, tr("Add a step"), tr("Add a step behind the chosen one")), table::StepPlace::behind);
-    add_menu(*add_tool(*tools, tr("Within"), tr("Add a step within the chosen one")), table::StepPlace::within);
-    add_menu(*add_tool(*tools, tr("Else"), tr("Add a step to the else of the chosen one")),
-             table::StepPlace::otherwise);
+    add_menu(*add_tool(*tools, u"Add a step"_s, u"Add a step behind the chosen one"_s), table::StepPlace::behind);
+    add_menu(*add_tool(*tools, u"Within"_s, u"Add a step within the chosen one"_s), table::StepPlace::within);
+    add_menu(*add_tool(*tools, u"Else"_s, u"Add a step to the else of the chosen one"_s), table::StepPlace::otherwise);
     tools->addStretch(1);
-    auto* const in = add_tool(*tools, QStringLiteral("\u21e5"), tr("Into the step before (Alt+Right)"));
-    auto* const out = add_tool(*tools, QStringLiteral("\u21e4"), tr("Out of the step around it (Alt+Left)"));
-    auto* const up = add_tool(*tools, QStringLiteral("\u2191"), tr("Up (Alt+Up)"));
-    auto* const down = add_tool(*tools, QStringLiteral("\u2193"), tr("Down (Alt+Down)"));
-    auto* const gone = add_tool(*tools, QStringLiteral("\u2715"), tr("Remove the step (Delete)"));
+    auto* const in = add_tool(*tools, QStringLiteral("\u21e5"), u"Into the step before (Alt+Right)"_s);
+    auto* const out = add_tool(*tools, QStringLiteral("\u21e4"), u"Out of the step around it (Alt+Left)"_s);
+    auto* const up = add_tool(*tools, QStringLiteral("\u2191"), u"Up (Alt+Up)"_s);
+    auto* const down = add_tool(*tools, QStringLiteral("\u2193"), u"Down (Alt+Down)"_s);
+    auto* const gone = add_tool(*tools, QStringLiteral("\u2715"), u"Remove the step (Delete)"_s);
     connect(in, &QToolButton::clicked, this, [this] { change_level(true); });
     connect(out, &QToolButton::clicked, this, [this] { change_level(false); });
     connect(up, &QToolButton::clicked, this, [this] { move_step(-1); });
@@ -186,7 +185,7 @@ QWidget* ProceduresPage::make_side() {
     layout->addWidget(make_try(), 2);
     connect(parts_, &PartForm::ended, steps_, [this] { steps_->setFocus(); });
     connect(parts_, &PartForm::edited, this, [this](const QString& part, const QString& value) {
-        making_.change(tr("a step"), [&](table::OwnGame& game) {
+        making_.change(u"a step"_s, [&](table::OwnGame& game) {
             table::set_step_part(game, current_, steps_->place(), part.toStdString(), value.toStdString());
         });
     });
@@ -198,18 +197,18 @@ QWidget* ProceduresPage::make_try() {
     auto* const layout = new QVBoxLayout(place);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* const row = new QHBoxLayout;
-    auto* const heading = new Label(tr("Nothing is kept"), place);
+    auto* const heading = new Label(u"Nothing is kept"_s, place);
     set_type(*heading, Type::normal, true);
-    auto* const attempt = new QPushButton(tr("Tr&y it"), place);
+    auto* const attempt = new QPushButton(u"Tr&y it"_s, place);
     attempt->setAutoDefault(false);
     row->addWidget(heading, 1);
     row->addWidget(attempt);
     layout->addLayout(row);
     auto* const form = new QFormLayout;
     faces_ = new QLineEdit(place);
-    faces_->setAccessibleName(tr("What the dice of the chosen step show"));
-    faces_->setPlaceholderText(tr("2, 5; empty: thrown"));
-    form->addRow(tr("Its &dice"), faces_);
+    faces_->setAccessibleName(u"What the dice of the chosen step show"_s);
+    faces_->setPlaceholderText(u"2, 5; empty: thrown"_s);
+    form->addRow(u"Its &dice"_s, faces_);
     layout->addLayout(form);
     outcome_ = new Label(place);
     outcome_->setWordWrap(true);
@@ -218,7 +217,7 @@ QWidget* ProceduresPage::make_try() {
     layout->addLayout(asked_);
     names_ = new Label(place);
     names_->setWordWrap(true);
-    names_->setAccessibleDescription(tr("Values behind the chosen step"));
+    names_->setAccessibleDescription(u"Values behind the chosen step"_s);
     set_type(*names_, Type::small);
     layout->addWidget(names_);
     layout->addStretch(1);
@@ -258,7 +257,7 @@ void ProceduresPage::refresh_steps() {
     const table::OwnGame& game = making_.game();
     const QSignalBlocker quiet(phase_);
     phase_->clear();
-    phase_->addItem(tr("no step of its own"));
+    phase_->addItem(u"no step of its own"_s);
     for (const auto& row : phases_of(game)) phase_->addItem(short_text(row.front()));
     if (current_.empty()) return steps_->show_steps({}, {});
     show_words(*title_, table::procedure_title(game, current_));
@@ -288,13 +287,13 @@ std::optional<table::StepLine> ProceduresPage::chosen_step() const {
 
 void ProceduresPage::refresh_parts() {
     const std::optional<table::StepLine> line = chosen_step();
-    step_->setText(line ? text(line->text()) : tr("No step is chosen."));
+    step_->setText(line ? text(line->text()) : u"No step is chosen."_s);
     parts_->show_parts(
         line ? exact(current_ + " " + line->id + " " + line->kind) : QString(),
         line ? table::step_parts(making_.game(), current_, line->place) : std::vector<table::StepPart>());
     const bool rolls = line && line->kind == "roll";
     faces_->setEnabled(rolls);
-    faces_->setPlaceholderText(rolls ? tr("2, 5; empty: thrown") : tr("Choose a step that rolls"));
+    faces_->setPlaceholderText(rolls ? u"2, 5; empty: thrown"_s : u"Choose a step that rolls"_s);
     refresh_names();
 }
 
@@ -307,7 +306,7 @@ void ProceduresPage::refresh_names() {
                                        [&](const referee::Played& one) { return one.step == line->id; });
         if (last != trial_->steps.rend()) {
             for (const auto& [name, value] : last->names)
-                words += tr("%1: %2").arg(short_text(name, 30), value.empty() ? tr("nothing") : short_text(value, 40));
+                words += u"%1: %2"_s.arg(short_text(name, 30), value.empty() ? u"nothing"_s : short_text(value, 40));
         }
     }
     names_->setText(words.join(QLatin1Char('\n')));
@@ -355,15 +354,15 @@ std::string ProceduresPage::id() const {
 
 void ProceduresPage::add() {
     std::string file;
-    making_.change(tr("adding a procedure"),
-                   [&](table::OwnGame& game) { file = table::add_procedure(game, tr("My procedure").toStdString()); });
+    making_.change(u"adding a procedure"_s,
+                   [&](table::OwnGame& game) { file = table::add_procedure(game, u"My procedure"_s.toStdString()); });
     choose_file(file);
     title_->setFocus();
     title_->selectAll();
 }
 
 void ProceduresPage::remove() {
-    making_.change(tr("removing a procedure"), [&](table::OwnGame& game) { table::remove_procedure(game, current_); });
+    making_.change(u"removing a procedure"_s, [&](table::OwnGame& game) { table::remove_procedure(game, current_); });
 }
 
 void ProceduresPage::change_steps(const QString& name, const std::function<std::string(table::OwnGame&)>& act) {
@@ -375,25 +374,25 @@ void ProceduresPage::change_steps(const QString& name, const std::function<std::
 }
 
 void ProceduresPage::add_step(const std::string& kind, table::StepPlace where) {
-    change_steps(tr("adding a step"),
+    change_steps(u"adding a step"_s,
                  [&](table::OwnGame& game) { return table::add_step(game, current_, steps_->place(), where, kind); });
     parts_->focus_part({});
 }
 
 void ProceduresPage::move_step(int by) {
-    change_steps(tr("moving a step"),
+    change_steps(u"moving a step"_s,
                  [this, by](table::OwnGame& game) { return table::move_step(game, current_, steps_->place(), by); });
 }
 
 void ProceduresPage::change_level(bool inner) {
-    change_steps(tr("moving a step"), [this, inner](table::OwnGame& game) {
+    change_steps(u"moving a step"_s, [this, inner](table::OwnGame& game) {
         return inner ? table::indent_step(game, current_, steps_->place())
                      : table::outdent_step(game, current_, steps_->place());
     });
 }
 
 void ProceduresPage::remove_step() {
-    change_steps(tr("removing a step"),
+    change_steps(u"removing a step"_s,
                  [this](table::OwnGame& game) { return table::remove_step(game, current_, steps_->place()); });
 }
 
@@ -405,7 +404,7 @@ void ProceduresPage::copy() {
 void ProceduresPage::paste() {
     const std::string copied = QGuiApplication::clipboard()->text().toStdString();
     try {
-        change_steps(tr("pasting a step"),
+        change_steps(u"pasting a step"_s,
                      [&](table::OwnGame& game) { return table::paste_step(game, current_, steps_->place(), copied); });
     } catch (const json::InputError& error) {
         emit failed(text(error));
@@ -443,8 +442,8 @@ void ProceduresPage::begin_try() {
 void ProceduresPage::go_on_trying() {
     const std::optional<table::Rulebook> book = load_game(making_.game());
     if (!book || current_.empty()) {
-        return outcome_->setText(book ? tr("There is no procedure yet.")
-                                      : tr("The game can't be played yet: see below."));
+        return outcome_->setText(book ? u"There is no procedure yet."_s
+                                      : u"The game can't be played yet: see below."_s);
     }
     try {
         with_.units = referee::units_made_up(*book, made_up);
@@ -470,10 +469,10 @@ void ProceduresPage::show_outcome() {
     const QString words = told.join(QLatin1Char('\n'));
     const bool is_over = !trial_->pending && words.isEmpty();
     outcome_->setText(!trial_->problem.empty() ? warning(text(trial_->problem))
-                      : is_over                ? tr("It ended. Nothing was told.")
+                      : is_over                ? u"It ended. Nothing was told."_s
                                                : words);
     if (!trial_->pending) return;
-    form_ = new FormView(*trial_->pending, tr("Go on"), side_);
+    form_ = new FormView(*trial_->pending, u"Go on"_s, side_);
     asked_->addWidget(form_);
     connect(form_, &FormView::answered, this, [this](const session::Answer& answer) {
         with_.answers[answer.key] = answer;

@@ -104,9 +104,9 @@ class StepDelegate : public QStyledItemDelegate {
 }  // namespace
 
 StepsView::StepsView(QWidget* parent) : Quiet(parent) {
-    setAccessibleName(tr("Steps"));
+    setAccessibleName(u"Steps"_s);
     setColumnCount(2);
-    setHeaderLabels({tr("Steps"), tr("This try")});
+    setHeaderLabels({u"Steps"_s, u"This try"_s});
     setRootIsDecorated(false);
     setUniformRowHeights(true);
     setSelectionMode(QAbstractItemView::SingleSelection);
@@ -131,14 +131,14 @@ void StepsView::show_steps(const std::vector<table::StepLine>& lines, const std:
         if (!line.id.empty()) ++number;
         const auto problem = problems.find(line.place);
         const QString wrong = problem != problems.end() && !line.id.empty() ? problem->second : QString();
-        const QString level = line.depth == 0 ? QString() : tr(", level %1").arg(line.depth + 1);
-        const QString heard = tr("%1 %2%3").arg(number).arg(sentence, level);
+        const QString level = line.depth == 0 ? QString() : u", level %1"_s.arg(line.depth + 1);
+        const QString heard = u"%1 %2%3"_s.arg(number).arg(sentence, level);
         item->setText(0, sentence);
         item->setData(0, place_role, exact(line.place));
         item->setData(0, number_role, line.id.empty() ? QString() : QString::number(number));
         item->setData(0, problem_role, wrong);
         item->setToolTip(0, tip(wrong.isEmpty() ? sentence : wrong));
-        item->setData(0, Qt::AccessibleTextRole, wrong.isEmpty() ? heard : tr("%1. Wrong: %2").arg(heard, wrong));
+        item->setData(0, Qt::AccessibleTextRole, wrong.isEmpty() ? heard : u"%1. Wrong: %2"_s.arg(heard, wrong));
     }
     choose(before);
 }
@@ -151,8 +151,8 @@ void StepsView::show_tried(const Tried& tried, bool was_tried, const std::string
         const bool is_reached = found != tried.end() && !found->second.isEmpty();
         const QString words = id.empty() || !was_tried ? QString()
                               : is_reached             ? found->second.join(QStringLiteral("; "))
-                              : id == waits            ? tr("asks")
-                                                       : tr("not reached");
+                              : id == waits            ? u"asks"_s
+                                                       : u"not reached"_s;
         topLevelItem(i)->setText(1, short_text(words, 200));
         topLevelItem(i)->setToolTip(1, tip(words));
         topLevelItem(i)->setForeground(1, is_reached ? palette().color(QPalette::Text) : muted(palette()));

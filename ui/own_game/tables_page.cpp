@@ -61,13 +61,13 @@ QWidget* TablesPage::make_list() {
     auto* const layout = new QVBoxLayout(place);
     layout->setContentsMargins(0, 0, 0, 0);
     list_ = new Quiet<QListWidget>(place);
-    list_->setAccessibleName(tr("Tables"));
-    auto* const add = new QPushButton(tr("&Add a table"), place);
-    add->setAccessibleName(tr("Add a table"));
-    remove_ = new QPushButton(tr("&Remove"), place);
-    remove_->setAccessibleName(tr("Remove the table"));
+    list_->setAccessibleName(u"Tables"_s);
+    auto* const add = new QPushButton(u"&Add a table"_s, place);
+    add->setAccessibleName(u"Add a table"_s);
+    remove_ = new QPushButton(u"&Remove"_s, place);
+    remove_->setAccessibleName(u"Remove the table"_s);
     preview_ = new PageView(place);
-    preview_->setAccessibleName(tr("How the table is shown"));
+    preview_->setAccessibleName(u"How the table is shown"_s);
     preview_->setTabChangesFocus(true);
     auto* const buttons = new QHBoxLayout;
     for (QPushButton* const button : {add, remove_}) {
@@ -89,16 +89,15 @@ QWidget* TablesPage::make_lines() {
     layout->setContentsMargins(0, 0, 0, 0);
     auto* const lines = new QFormLayout;
     title_ = new QLineEdit(table_);
-    title_->setAccessibleName(tr("Title of the table"));
+    title_->setAccessibleName(u"Title of the table"_s);
     dice_ = new QLineEdit(table_);
-    dice_->setAccessibleName(tr("Dice"));
-    dice_->setPlaceholderText(tr("None: you choose the row"));
-    dice_->setToolTip(tr("d6, 2d6, d20…; \"column d6, row 2d6\" where a die chooses the column"));
-    lines->addRow(tr("Tit&le"), title_);
-    lines->addRow(tr("&Dice"), dice_);
+    dice_->setAccessibleName(u"Dice"_s);
+    dice_->setPlaceholderText(u"None: you choose the row"_s);
+    dice_->setToolTip(u"d6, 2d6, d20…; \"column d6, row 2d6\" where a die chooses the column"_s);
+    lines->addRow(u"Tit&le"_s, title_);
+    lines->addRow(u"&Dice"_s, dice_);
     layout->addLayout(lines);
-    rows_ =
-        add_grid(*layout, tr("R&ows: headings first; several results make columns"), new GameGrid({}), tr("Rows"), 1);
+    rows_ = add_grid(*layout, u"R&ows: headings first; several results make columns"_s, new GameGrid({}), u"Rows"_s, 1);
     connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
         const bool follows = !making_.was_saved(current_);
         std::string file = current_;
@@ -109,11 +108,11 @@ QWidget* TablesPage::make_lines() {
         };
         if (!making_.after(rename)) return;
         current_ = std::exchange(file, current_);  // where it is when the change is shown
-        making_.change(tr("the title"), rename, same);
+        making_.change(u"the title"_s, rename, same);
     });
     connect(dice_, &QLineEdit::textEdited, this, [this](const QString& words) {
         change_table(
-            tr("the dice"), [&](table::Tree& table) { table::set_dice(table, words.toStdString()); },
+            u"the dice"_s, [&](table::Tree& table) { table::set_dice(table, words.toStdString()); },
             QStringLiteral("dice %1").arg(choices_));
     });
     return table_;
@@ -123,10 +122,10 @@ QWidget* TablesPage::make_side() {
     side_ = new QWidget(this);
     auto* const layout = new QVBoxLayout(side_);
     layout->setContentsMargins(0, 0, 0, 0);
-    modifiers_ = add_grid(*layout, tr("&Modifiers: -1, +2, at most 3, x 1/2 up, not allowed, +1 each 2 above 3"),
-                          new GameGrid(heads(table::Part::modifiers)), tr("Modifiers"), 1);
-    results_ = add_grid(*layout, tr("Results: the ta&ble each leads to"),
-                        new GameGrid(heads(table::Part::results), true), tr("Results"), 1);
+    modifiers_ = add_grid(*layout, u"&Modifiers: -1, +2, at most 3, x 1/2 up, not allowed, +1 each 2 above 3"_s,
+                          new GameGrid(heads(table::Part::modifiers)), u"Modifiers"_s, 1);
+    results_ = add_grid(*layout, u"Results: the ta&ble each leads to"_s,
+                        new GameGrid(heads(table::Part::results), true), u"Results"_s, 1);
     return side_;
 }
 
@@ -159,7 +158,7 @@ void TablesPage::connect_grids() {
 bool TablesPage::take_rows(const csv::Grid& block) {
     const bool whole = block.size() > 1 && block.front().size() > 1 && rows_->currentIndex().column() <= 0;
     if (!whole) return false;
-    change_table(tr("pasting"), [&](table::Tree& table) { table::set_rows(table, table::with_heads(table, block)); });
+    change_table(u"pasting"_s, [&](table::Tree& table) { table::set_rows(table, table::with_heads(table, block)); });
     return true;
 }
 
@@ -213,8 +212,8 @@ void TablesPage::refresh_grids() {
 void TablesPage::refresh_preview() {
     if (current_.empty()) {
         preview_->setPlainText(
-            tr("A table says what a roll means. Add one: it begins with a d6 and a row for each "
-               "face."));
+            u"A table says what a roll means. Add one: it begins with a d6 and a row for each "
+            "face."_s);
         return;
     }
     try {
@@ -222,7 +221,7 @@ void TablesPage::refresh_preview() {
         const table::Texts book{{"rulebook.json", texts_of(making_.game()).at("rulebook.json")}};
         preview_->setHtml(table_html(table, nullptr, table::load_rulebook("", book), palette()));
     } catch (const json::InputError&) {
-        preview_->setPlainText(tr("The table appears here once it is complete."));
+        preview_->setPlainText(u"The table appears here once it is complete."_s);
     }
 }
 
@@ -234,13 +233,13 @@ void TablesPage::change_table(const QString& name, const std::function<void(tabl
 }
 
 void TablesPage::add() {
-    const std::string title = tr("Table %1").arg(tables_of(making_.game()).size() + 1).toStdString();
+    const std::string title = u"Table %1"_s.arg(tables_of(making_.game()).size() + 1).toStdString();
     std::string added;
     const auto after = making_.after([&](table::OwnGame& game) { added = add_table(game, title); });
     if (!after) return;
     current_ = added;
     ++choices_;
-    making_.change(tr("a new table"), [&](table::OwnGame& game) { game = *after; });
+    making_.change(u"a new table"_s, [&](table::OwnGame& game) { game = *after; });
     rows_->setCurrentIndex(rows_->grid().index(1, 1));
     title_->setFocus();
     title_->selectAll();
@@ -248,7 +247,7 @@ void TablesPage::add() {
 
 void TablesPage::remove() {
     if (current_.empty()) return;
-    making_.change(tr("removing a table"), [&](table::OwnGame& game) { remove_table(game, current_); });
+    making_.change(u"removing a table"_s, [&](table::OwnGame& game) { remove_table(game, current_); });
 }
 
 void TablesPage::choose(int row) {

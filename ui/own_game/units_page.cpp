@@ -28,16 +28,16 @@ void go_to_cell(GridView& view, const table::Place& place) {
 UnitsPage::UnitsPage(GameDocument& making, QWidget* parent)
     : QWidget(parent),
       making_(making),
-      types_(new GridView(new GameGrid(heads(table::Part::types)), tr("Unit types"), this)),
-      fields_(new GridView(new GameGrid(heads(table::Part::fields)), tr("Fields"), this)) {
+      types_(new GridView(new GameGrid(heads(table::Part::types)), u"Unit types"_s, this)),
+      fields_(new GridView(new GameGrid(heads(table::Part::fields)), u"Fields"_s, this)) {
     auto* const layout = new QVBoxLayout(this);
-    add_label(*layout, tr("Unit t&ypes: each is a tab in the roster. Boat, Boats"), types_);
+    add_label(*layout, u"Unit t&ypes: each is a tab in the roster. Boat, Boats"_s, types_);
     layout->addWidget(types_, 1);
     whose_ = add_label(*layout, QString(), fields_);
     layout->addWidget(fields_, 2);
     add_label(*layout,
-              tr("Types: text, number, yes-no, choice, side, unit. Values: 0-24 for a number; red, blue for a "
-                 "choice."),
+              u"Types: text, number, yes-no, choice, side, unit. Values: 0-24 for a number; red, blue for a "
+              "choice."_s,
               fields_);
     connect(&types_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {
         making_.change(name, [&](table::OwnGame& game) { set_types(game, grid); });
@@ -61,8 +61,8 @@ void UnitsPage::refresh() {
     types_->show_grid(types, problems_of(making_, table::Part::types, {}, 0));
     const bool chosen = type() < types.size();
     fields_->setEnabled(chosen);
-    whose_->setText(chosen ? tr("&Fields of %1").arg(button_text(types[type()].front()))
-                           : tr("&Fields: choose a unit type first"));
+    whose_->setText(chosen ? u"&Fields of %1"_s.arg(button_text(types[type()].front()))
+                           : u"&Fields: choose a unit type first"_s);
     fields_->show_grid(fields_of(game, type()), problems_of(making_, table::Part::fields, {}, type()));
 }
 
@@ -75,11 +75,11 @@ void UnitsPage::go_to(const table::Place& place) {
 SequencePage::SequencePage(GameDocument& making, QWidget* parent)
     : QWidget(parent),
       making_(making),
-      phases_(new GridView(new GameGrid(heads(table::Part::phases)), tr("Sequence of play"), this)) {
+      phases_(new GridView(new GameGrid(heads(table::Part::phases)), u"Sequence of play"_s, this)) {
     auto* const layout = new QVBoxLayout(this);
     add_label(*layout,
-              tr("The steps of a t&urn, in order. List tables by title, separated by commas: the step offers "
-                 "them."),
+              u"The steps of a t&urn, in order. List tables by title, separated by commas: the step offers "
+              "them."_s,
               phases_);
     layout->addWidget(phases_, 1);
     connect(&phases_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {

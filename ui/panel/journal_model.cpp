@@ -308,19 +308,19 @@ QVariant JournalModel::headerData(int section, Qt::Orientation orientation, int 
     if (role != Qt::DisplayRole) return {};
     switch (section) {
         case number_column:
-            return tr("#");
+            return u"#"_s;
         case unit_column:
-            return tr("Unit");
+            return u"Unit"_s;
         case what_column:
-            return tr("What");
+            return u"What"_s;
         case dice_column:
-            return tr("Dice");
+            return u"Dice"_s;
         case total_column:
-            return tr("Total");
+            return u"Total"_s;
         case result_column:
-            return tr("Result");
+            return u"Result"_s;
         case source_column:
-            return tr("Source");
+            return u"Source"_s;
         default:
             return {};
     }

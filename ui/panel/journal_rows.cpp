@@ -179,12 +179,12 @@ bool JournalRows::is_open(const JournalRow& row) const {
 QString JournalRows::heading(const JournalRow& row) const {
     if (row.kind == Kind::turn) return text(report::turn_label(session_, row.turn));
     if (row.kind != Kind::run) return {};
-    if (row.run == 0) return tr("Between steps");
+    if (row.run == 0) return u"Between steps"_s;
     const auto* opened = std::get_if<session::Opened>(&session_.entry(row.run).body);
     if (!opened) return {};
     const auto known = procedures_.find(opened->procedure);
     const QString title = text(known == procedures_.end() ? opened->procedure : known->second.title);
-    return row.begins ? title : tr("%1, continued").arg(title);
+    return row.begins ? title : u"%1, continued"_s.arg(title);
 }
 
 const session::Roll* JournalRows::roll(const JournalRow& row) const {
@@ -232,8 +232,8 @@ QString JournalRows::result(const JournalRow& row) const {
 // "taken back: wrong turn", with the reason of the first retraction after it that counts; empty if the row counts.
 QString JournalRows::taken_back(const JournalRow& row) const {
     if (counts(row)) return {};
-    if (row.kind == Kind::note && chronicle_.is_struck(row.number)) return tr("struck out");
-    return tr("taken back") + because(chronicle_.why_taken_back(last_entry(row)).value_or(""));
+    if (row.kind == Kind::note && chronicle_.is_struck(row.number)) return u"struck out"_s;
+    return u"taken back"_s + because(chronicle_.why_taken_back(last_entry(row)).value_or(""));
 }
 
 QString JournalRows::source(const JournalRow& row) const {
@@ -248,7 +248,7 @@ QString JournalRows::source(const JournalRow& row, bool with_usual) const {
     QStringList parts{taken_back(row)};
     const report::Sentence said = sentence(row);
     if (with_usual || !said.is_usual) parts << text(said.source);
-    if (row.kind == Kind::told && chronicle_.is_ticked(row.number)) parts << tr("done");
+    if (row.kind == Kind::told && chronicle_.is_ticked(row.number)) parts << u"done"_s;
     parts.removeAll(QString());
     return parts.join(QStringLiteral("; "));
 }

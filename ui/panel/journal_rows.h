@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QCoreApplication>
 #include <QString>
 #include <functional>
 #include <map>
@@ -72,8 +71,6 @@ class JournalRows {
     bool any_text(const JournalRow& row, const Wanted& wanted) const;
 
   private:
-    Q_DECLARE_TR_FUNCTIONS(flagplot::ui::JournalRows)
-
     void take(const session::Entry& entry, std::vector<int>& altered);
     bool is_worth_a_row(const session::RulesSet& rules);
     bool is_worth_a_row(const session::Entry& change) const;

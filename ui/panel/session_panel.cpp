@@ -146,19 +146,18 @@ SessionPanel::Parts::Parts(Document& of, SessionPanel& owner)
 
 void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     auto* line = new QHBoxLayout;
-    auto* label = new Label(tr("F&ind"), &panel);
+    auto* label = new Label(u"F&ind"_s, &panel);
     words = new QLineEdit(&panel);
-    words->setAccessibleName(tr("Find in the session"));
-    words->setPlaceholderText(tr("Unit, table, result, #number"));
+    words->setAccessibleName(u"Find in the session"_s);
+    words->setPlaceholderText(u"Unit, table, result, #number"_s);
     words->setClearButtonEnabled(true);
     label->setBuddy(words);
     show = new QComboBox(&panel);
-    show->setAccessibleName(tr("Show"));
+    show->setAccessibleName(u"Show"_s);
     show->setAccessibleDescription(show->accessibleName());  // on Linux the name that is told is what it shows
-    show->addItems(
-        {tr("Everything"), tr("Rolls"), tr("Orders"), tr("Notes"), tr("Changes"), tr("Answers"), tr("Taken back")});
+    show->addItems({u"Everything"_s, u"Rolls"_s, u"Orders"_s, u"Notes"_s, u"Changes"_s, u"Answers"_s, u"Taken back"_s});
     units = new QComboBox(&panel);
-    units->setAccessibleName(tr("Of unit"));
+    units->setAccessibleName(u"Of unit"_s);
     units->setAccessibleDescription(units->accessibleName());
     units->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     units->setMinimumContentsLength(6);
@@ -167,7 +166,7 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     line->addWidget(words, 1);
     more = new QToolButton(&panel);
     more->setText(QStringLiteral("…"));
-    more->setAccessibleName(tr("More for the rows"));
+    more->setAccessibleName(u"More for the rows"_s);
     more->setToolTip(more->accessibleName());
     more->setPopupMode(QToolButton::InstantPopup);
     more->setFocusPolicy(Qt::StrongFocus);
@@ -188,13 +187,13 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     empty->setAlignment(Qt::AlignCenter);
     view = new LogView(stack);
     view->resized = [this] { show_end(); };
-    view->setAccessibleName(tr("Session"));
+    view->setAccessibleName(u"Session"_s);
     view->setItemDelegate(new RowDelegate([this] { return model.rows(); }, view));
     view->setModel(&model);
     stack->addWidget(empty);
     stack->addWidget(view);
     details = sentence(&panel);
-    details->setAccessibleDescription(tr("Details of the selected row"));
+    details->setAccessibleDescription(u"Details of the selected row"_s);
     details->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout.addWidget(stack, 1);
     details->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -211,8 +210,8 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     below->setContentsMargins(0, 0, 0, 0);
     found = new Label(foot);
     set_muted(*found);
-    newest = new QPushButton(tr("\u2193 To the newest"), foot);
-    newest->setAccessibleName(tr("To the newest row"));
+    newest = new QPushButton(u"\u2193 To the newest"_s, foot);
+    newest->setAccessibleName(u"To the newest row"_s);
     newest->setFlat(true);
     below->addWidget(found, 1);
     below->addWidget(newest);
@@ -261,12 +260,12 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
 // Above the log: what was pinned, as far as there is anything.
 void SessionPanel::Parts::make_pinned(QVBoxLayout& layout) {
     pinned = new LogView(&panel);
-    pinned->setAccessibleName(tr("Pinned"));
+    pinned->setAccessibleName(u"Pinned"_s);
     pinned->setItemDelegate(new RowDelegate([this] { return model.rows(); }, pinned));
     pinned->setModel(&pinned_rows);
     pinned->resized = [this] { fit_pinned(); };
     pinned->setContextMenuPolicy(Qt::ActionsContextMenu);
-    auto* const remove = new QAction(tr("&Unpin"), pinned);
+    auto* const remove = new QAction(u"&Unpin"_s, pinned);
     remove->setShortcut(QKeySequence::Delete);
     remove->setShortcutContext(Qt::WidgetShortcut);
     pinned->addAction(remove);
@@ -320,16 +319,16 @@ void SessionPanel::Parts::go_to(int entry) {
 
 void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     auto* line = new QHBoxLayout;
-    auto* label = new Label(tr("N&ote"), &panel);
+    auto* label = new Label(u"N&ote"_s, &panel);
     note = new QLineEdit(&panel);
-    note->setAccessibleName(tr("Note"));
-    note->setPlaceholderText(tr("Add a note, then Enter"));
+    note->setAccessibleName(u"Note"_s);
+    note->setPlaceholderText(u"Add a note, then Enter"_s);
     label->setBuddy(note);
     line->addWidget(label);
     line->addWidget(note, 1);
     layout.addLayout(line);
     problem = sentence(&panel);
-    problem->setAccessibleDescription(tr("Problem"));
+    problem->setAccessibleDescription(u"Problem"_s);
     problem->hide();
     layout.addWidget(problem);
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });
@@ -354,13 +353,13 @@ QAction* SessionPanel::Parts::add_action(const QString& name, const QKeySequence
 
 void SessionPanel::Parts::make_actions() {
     view->setContextMenuPolicy(Qt::ActionsContextMenu);
-    copy_action = add_action(tr("&Copy"), QKeySequence::Copy, &Parts::copy);
-    back_action = add_action(tr("&Go back to here…"), Qt::CTRL | Qt::Key_Backspace, &Parts::go_back);
-    reroll_action = add_action(tr("R&e-roll…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R, &Parts::reroll);
-    overrule_action = add_action(tr("&Overrule…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, &Parts::overrule);
-    strike_action = add_action(tr("&Strike note"), QKeySequence(), &Parts::strike_note);
-    pin_action = add_action(tr("&Pin"), QKeySequence(), &Parts::pin);
-    save_action = add_action(tr("E&xport the rows shown…"), QKeySequence(), &Parts::choose_export);
+    copy_action = add_action(u"&Copy"_s, QKeySequence::Copy, &Parts::copy);
+    back_action = add_action(u"&Go back to here…"_s, Qt::CTRL | Qt::Key_Backspace, &Parts::go_back);
+    reroll_action = add_action(u"R&e-roll…"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_R, &Parts::reroll);
+    overrule_action = add_action(u"&Overrule…"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_O, &Parts::overrule);
+    strike_action = add_action(u"&Strike note"_s, QKeySequence(), &Parts::strike_note);
+    pin_action = add_action(u"&Pin"_s, QKeySequence(), &Parts::pin);
+    save_action = add_action(u"E&xport the rows shown…"_s, QKeySequence(), &Parts::choose_export);
     auto* const menu = new QMenu(more);
     menu->addActions(view->actions());
     more->setMenu(menu);
@@ -409,15 +408,15 @@ void SessionPanel::Parts::refresh() {
     const JournalRow* row = current();
     const bool writable = document.is_open() && document.why_read_only().isEmpty();
     stack->setCurrentWidget(model.rowCount() > 0 ? static_cast<QWidget*>(view) : empty);
-    empty->setText(!document.is_open()   ? tr("Every roll and result appears here as it happens.")
-                   : model.is_filtered() ? tr("No matching entries.")
-                                         : tr("Nothing has happened yet. Every roll and result will appear here."));
-    found->setText(model.is_filtered() && model.rowCount() > 0 ? tr("%1 found").arg(model.found()) : QString());
+    empty->setText(!document.is_open()   ? u"Every roll and result appears here as it happens."_s
+                   : model.is_filtered() ? u"No matching entries."_s
+                                         : u"Nothing has happened yet. Every roll and result will appear here."_s);
+    found->setText(model.is_filtered() && model.rowCount() > 0 ? u"%1 found"_s.arg(model.found()) : QString());
     const QString in_full = row ? model.rows()->details(*row) : QString();
     details->setText(first_lines(in_full, most_detail_lines));
     details->setToolTip(details->text() == in_full ? QString() : tip(in_full));
     const bool has_details = row && !row->is_heading();
-    if (!has_details) details->setText(tr("Select a line to see all of it here."));
+    if (!has_details) details->setText(u"Select a line to see all of it here."_s);
     details->setForegroundRole(has_details ? QPalette::WindowText : QPalette::PlaceholderText);
     details_room->setVisible(document.is_open());
     save_action->setEnabled(model.rowCount() > 0);
@@ -427,9 +426,9 @@ void SessionPanel::Parts::refresh() {
     overrule_action->setEnabled(writable && row && can_correct(*row));
     const bool is_note = row && row->kind == Kind::note;
     strike_action->setEnabled(writable && is_note && can_strike(*row));
-    strike_action->setText(is_note && is_struck(*row) ? tr("Re&store note") : tr("&Strike note"));
+    strike_action->setText(is_note && is_struck(*row) ? u"Re&store note"_s : u"&Strike note"_s);
     pin_action->setEnabled(row && !row->is_heading());
-    pin_action->setText(row && pinned_rows.holds(row->number) ? tr("&Unpin") : tr("&Pin"));
+    pin_action->setText(row && pinned_rows.holds(row->number) ? u"&Unpin"_s : u"&Pin"_s);
     note->setEnabled(writable);
     words->setEnabled(document.is_open());
     show->setEnabled(document.is_open());
@@ -448,7 +447,7 @@ void SessionPanel::Parts::list_units() {
     const QString chosen = units->currentData().toString();
     const QSignalBlocker quiet(units);
     units->clear();
-    units->addItem(tr("Any unit"), QString());
+    units->addItem(u"Any unit"_s, QString());
     if (document.is_open()) {
         for (const table::UnitType& type : document.session().rulebook().unit_types) list_units_of(type);
     }
@@ -521,13 +520,13 @@ void SessionPanel::Parts::copy() {
     std::sort(rows.begin(), rows.end());
     if (rows.empty()) return;
     QGuiApplication::clipboard()->setText(model.copied(rows));
-    emit panel.said(rows.size() == 1 ? tr("1 row was copied to the clipboard.")
-                                     : tr("%1 rows were copied to the clipboard.").arg(rows.size()));
+    emit panel.said(rows.size() == 1 ? u"1 row was copied to the clipboard."_s
+                                     : u"%1 rows were copied to the clipboard."_s.arg(rows.size()));
 }
 
 void SessionPanel::Parts::choose_export() {
-    const QString name = tr("%1, log").arg(text(document.session().header().title));
-    ask_for_file(panel, tr("Export the rows shown"), name, QStringLiteral("csv"),
+    const QString name = u"%1, log"_s.arg(text(document.session().header().title));
+    ask_for_file(panel, u"Export the rows shown"_s, name, QStringLiteral("csv"),
                  [this](const QString& file) { save_rows(file); });
 }
 
@@ -535,7 +534,7 @@ void SessionPanel::Parts::save_rows(const QString& file) {
     try {
         write_file(file, csv::write(model.as_grid()));
         say_problem(*problem, QString());
-        emit panel.said(tr("Saved as %1").arg(QDir::toNativeSeparators(file)));
+        emit panel.said(u"Saved as %1"_s.arg(QDir::toNativeSeparators(file)));
     } catch (const json::InputError& error) {
         say_problem(*problem, text(error));
     }
@@ -553,7 +552,7 @@ void SessionPanel::Parts::correct_step(const char* act, int step) {
 
 SessionPanel::SessionPanel(Document& document, QWidget* parent)
     : QWidget(parent), parts_(std::make_unique<Parts>(document, *this)) {
-    setAccessibleName(tr("Session"));
+    setAccessibleName(u"Session"_s);
 }
 
 SessionPanel::~SessionPanel() {

@@ -71,12 +71,12 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
       board_id_(board),
       board_(session::board_in_force(document.session().state(), document.session().rulebook(), board)) {
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("A picture of your map"));
+    setWindowTitle(u"A picture of your map"_s);
     auto* const layout = new QVBoxLayout(this);
     auto* const head = new QHBoxLayout;
     advice_ = new Label(this);
     advice_->setWordWrap(true);
-    auto* const choose = new QPushButton(tr("Choose &picture…"), this);
+    auto* const choose = new QPushButton(u"Choose &picture…"_s, this);
     connect(choose, &QPushButton::clicked, this, &FitDialog::choose_picture);
     head->addWidget(advice_, 1);
     head->addWidget(choose);
@@ -87,8 +87,8 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     middle->addWidget(view_, 1);
     auto* const side = new QVBoxLayout;
     points_ = new Quiet<QTableWidget>(0, columns, this);
-    points_->setAccessibleName(tr("Points"));
-    points_->setHorizontalHeaderLabels({tr("Place"), tr("Error, pixels"), tr("Of a cell")});
+    points_->setAccessibleName(u"Points"_s);
+    points_->setHorizontalHeaderLabels({u"Place"_s, u"Error, pixels"_s, u"Of a cell"_s});
     points_->verticalHeader()->setVisible(true);
     points_->setSelectionBehavior(QAbstractItemView::SelectRows);
     points_->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -100,14 +100,14 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     side->addWidget(loupe_title_);
     loupe_ = new FitLoupe(this);
     side->addWidget(loupe_);
-    again_ = new QPushButton(tr("Click it &again"), this);
+    again_ = new QPushButton(u"Click it &again"_s, this);
     again_->setCheckable(true);
-    again_->setToolTip(tr("The next click on the picture moves this point."));
+    again_->setToolTip(u"The next click on the picture moves this point."_s);
     connect(again_, &QPushButton::toggled, this, [this](bool pressed) {
         if (pressed) view_->setFocus();
     });
     side->addWidget(again_);
-    remove_ = new QPushButton(tr("&Leave it out"), this);
+    remove_ = new QPushButton(u"&Leave it out"_s, this);
     connect(remove_, &QPushButton::clicked, this, &FitDialog::remove_point);
     side->addWidget(remove_);
     middle->addLayout(side);
@@ -117,7 +117,7 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     problem_->setWordWrap(true);
     layout->addWidget(problem_);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    use_ = buttons->addButton(tr("&Use this fit"), QDialogButtonBox::AcceptRole);
+    use_ = buttons->addButton(u"&Use this fit"_s, QDialogButtonBox::AcceptRole);
     set_primary(*use_);
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -156,12 +156,12 @@ bool FitDialog::has_typed() const {
 }
 
 QString FitDialog::loss() const {
-    return tr("The points that you placed aren't saved, and would be lost.");
+    return u"The points that you placed aren't saved, and would be lost."_s;
 }
 
 void FitDialog::choose_picture() {
-    auto* const dialog = new QFileDialog(this, tr("A picture of your map"), usual_folder(),
-                                         tr("Pictures and PDFs (*.png *.jpg *.jpeg *.pdf)"));
+    auto* const dialog = new QFileDialog(this, u"A picture of your map"_s, usual_folder(),
+                                         u"Pictures and PDFs (*.png *.jpg *.jpeg *.pdf)"_s);
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     // When that dialog has gone: while it goes, the focus can't be taken.
@@ -180,7 +180,7 @@ void FitDialog::use_picture(const QString& file) {
     being_read_ = file;
     picture_then_ = {};
     reader_->read_file(file);
-    advice_->setText(tr("Reading the picture…"));
+    advice_->setText(u"Reading the picture…"_s);
 }
 
 // The one that is shown stays until there is another one.
@@ -202,7 +202,7 @@ void FitDialog::take_picture(const MapImage& image, const QString& problem) {
 
 // The page that is shown stays until there is another one.
 void FitDialog::read_pdf(const QString& file) {
-    advice_->setText(tr("Reading the PDF…"));
+    advice_->setText(u"Reading the PDF…"_s);
     reading_ = std::make_unique<PdfPage>();
     connect(reading_.get(), &PdfPage::asked_for_page, this, &FitDialog::ask_for_page);
     connect(reading_.get(), &PdfPage::made, this, [this](const QString& picture) {
@@ -219,8 +219,8 @@ void FitDialog::read_pdf(const QString& file) {
 void FitDialog::ask_for_page(int pages) {
     auto* const dialog = new QInputDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("A page of the PDF"));
-    dialog->setLabelText(tr("Which page is the map, of %1?").arg(pages));
+    dialog->setWindowTitle(u"A page of the PDF"_s);
+    dialog->setLabelText(u"Which page is the map, of %1?"_s.arg(pages));
     dialog->setInputMode(QInputDialog::IntInput);
     dialog->setIntRange(1, pages);
     connect(dialog, &QInputDialog::intValueSelected, this, [this](int page) { reading_->read_page(page); });
@@ -307,15 +307,15 @@ void FitDialog::refresh() {
             pins.push_back({board_->centre(board_->parse(pin.place)), pin.at});
             rows.push_back(static_cast<int>(i));
         } catch (const hex::HexError& error) {
-            problem = tr("Point %1: %2").arg(i + 1).arg(text(error.what()));
+            problem = u"Point %1: %2"_s.arg(i + 1).arg(text(error.what()));
         }
     }
     const bool areas = board_ && board_->kind() == board::Board::Kind::areas;
     std::optional<board::Perspective> fit;
     int worst = -1;
-    QString words = tr("Click four places on your map that are far from each other, and type the name of each.");
-    if (file_.isEmpty()) words = tr("Choose a scan or a photograph of your map: PNG, JPEG, or a page of a PDF.");
-    if (areas) words = tr("Click each place on your map, and type its name.");
+    QString words = u"Click four places on your map that are far from each other, and type the name of each."_s;
+    if (file_.isEmpty()) words = u"Choose a scan or a photograph of your map: PNG, JPEG, or a page of a PDF."_s;
+    if (areas) words = u"Click each place on your map, and type its name."_s;
     try {
         if (!areas && pins.size() >= board::Perspective::least_pins) fit = board::Perspective::fit(pins);
     } catch (const hex::HexError& error) {
@@ -328,16 +328,16 @@ void FitDialog::refresh() {
         for (std::size_t i = 0; i < errors.size(); ++i) {
             if (errors[i].cells > errors[most].cells) most = i;
             points_->item(rows[i], pixels)
-                ->setText(checked ? QString::number(errors[i].pixels, 'f', 1) : tr("unchecked"));
+                ->setText(checked ? QString::number(errors[i].pixels, 'f', 1) : u"unchecked"_s);
             points_->item(rows[i], cells)
-                ->setText(checked ? tr("%1 %").arg(errors[i].cells * 100, 0, 'f', 1) : QString());
+                ->setText(checked ? u"%1 %"_s.arg(errors[i].cells * 100, 0, 'f', 1) : QString());
             points_->item(rows[i], cells)->setData(error_role, checked ? QVariant(errors[i].cells) : QVariant());
         }
         if (!checked) {
-            words = tr("Four points always fit. Click a fifth, such as one in the middle, to check them.");
+            words = u"Four points always fit. Click a fifth, such as one in the middle, to check them."_s;
         } else {
             if (errors[most].cells >= good) worst = rows[most];
-            words = tr("Checked. Worst is %1: %2 pixels, %3 % of a cell. Below 10 % is good.")
+            words = u"Checked. Worst is %1: %2 pixels, %3 % of a cell. Below 10 % is good."_s
                         .arg(text(picture_.pins[static_cast<std::size_t>(rows[most])].place))
                         .arg(errors[most].pixels, 0, 'f', 1)
                         .arg(errors[most].cells * 100, 0, 'f', 1);
@@ -358,8 +358,8 @@ void FitDialog::show_chosen(const std::optional<board::Perspective>& fit) {
     if (is_point) pin = picture_.pins[static_cast<std::size_t>(row)];
     const QString name = pin ? short_text(pin->place, 20) : QString();
     loupe_title_->setText(!is_point        ? QString()
-                          : name.isEmpty() ? tr("Point %1, five times").arg(row + 1)
-                                           : tr("Point %1, %2, five times").arg(row + 1).arg(name));
+                          : name.isEmpty() ? u"Point %1, five times"_s.arg(row + 1)
+                                           : u"Point %1, %2, five times"_s.arg(row + 1).arg(name));
     loupe_->show_pin(view_->image(), pin, board_, fit);
     loupe_->setAccessibleDescription(loupe_title_->text());
     again_->setEnabled(is_point);

@@ -5,13 +5,14 @@
 
 #include "hex/grid.h"
 #include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/common/tints.h"
 #include "ui/plot/fit_grid.h"
 
 namespace flagplot::ui {
 
 FitLoupe::FitLoupe(QWidget* parent) : QWidget(parent) {
-    setAccessibleName(tr("The point, five times as large"));
+    setAccessibleName(u"The point, five times as large"_s);
 }
 
 void FitLoupe::show_pin(const MapImage& image, const std::optional<session::MapPin>& pin,

@@ -20,7 +20,7 @@ constexpr double largest_scale = 16;
 }  // namespace
 
 FitView::FitView(QWidget* parent) : PanZoom(parent) {
-    setAccessibleName(tr("The picture of your map"));
+    setAccessibleName(u"The picture of your map"_s);
     setCursor(Qt::CrossCursor);
 }
 

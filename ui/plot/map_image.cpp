@@ -1,6 +1,5 @@
 #include "ui/plot/map_image.h"
 
-#include <QCoreApplication>
 #include <QIODevice>
 #include <QImageReader>
 #include <QPainter>
@@ -17,7 +16,6 @@ namespace {
 
 constexpr int smallest_half = 400;  // pixels
 constexpr int megabytes = 256;      // that a picture may take while it is read
-constexpr const char* context = "flagplot::ui::MapImage";
 
 // The bytes of a picture, which end as soon as nobody wants it any more. No QBuffer: Qt's reader of JPEGs takes what is
 // in one without asking it.
@@ -59,7 +57,7 @@ MapImage MapImage::of_digest(const std::string& digest, QString& problem, const 
     try {
         const std::string bytes = host::read_map(digest);
         if (!bytes.empty()) return decoded(bytes, problem, stop);
-        problem = QCoreApplication::translate(context, "The picture of the map isn't on this machine; its places are.");
+        problem = u"The picture of the map isn't on this machine; its places are."_s;
     } catch (const json::InputError& error) {
         problem = text(error);
     }
@@ -69,7 +67,7 @@ MapImage MapImage::of_digest(const std::string& digest, QString& problem, const 
 MapImage MapImage::decoded(const std::string& bytes, QString& problem, const std::atomic<bool>& stop) {
     const std::string wrong = host::why_no_picture(bytes);
     if (!wrong.empty()) {
-        problem = QCoreApplication::translate(context, "The picture can't be read: %1.").arg(text(wrong));
+        problem = u"The picture can't be read: %1."_s.arg(text(wrong));
         return {};
     }
     Stoppable device(QByteArray::fromStdString(bytes), stop);
@@ -79,12 +77,12 @@ MapImage MapImage::decoded(const std::string& bytes, QString& problem, const std
     reader.setDecideFormatFromContent(true);
     const QByteArray format = reader.format();
     if (format != "png" && format != "jpeg") {
-        problem = QCoreApplication::translate(context, "This is no PNG or JPEG picture.");
+        problem = u"This is no PNG or JPEG picture."_s;
         return {};
     }
     const QSize size = reader.size();
     if (qint64(size.width()) * size.height() > most_pixels) {
-        problem = QCoreApplication::translate(context, "The picture has %1 megapixels; at most %2 can be used.")
+        problem = u"The picture has %1 megapixels; at most %2 can be used."_s
                       .arg(qint64(size.width()) * size.height() / 1'000'000)
                       .arg(most_pixels / 1'000'000);
         return {};
@@ -92,7 +90,7 @@ MapImage MapImage::decoded(const std::string& bytes, QString& problem, const std
     QImage image = reader.read();
     if (stop) return {};
     if (image.isNull()) {
-        problem = QCoreApplication::translate(context, "The picture is damaged and can't be read.");
+        problem = u"The picture is damaged and can't be read."_s;
         return {};
     }
     MapImage map;

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <utility>
 
+#include "ui/common/plain_text.h"
 #include "ui/plot/map_image.h"
 
 namespace flagplot::ui {
@@ -35,16 +36,16 @@ int long_side(const QSizeF& points) {
 PdfPage::PdfPage(QObject* parent) : QObject(parent) {
     limit_.setSingleShot(true);
     limit_.setInterval(time_limit);
-    connect(&limit_, &QTimer::timeout, this, [this] { fail(tr("Reading the PDF takes too long.")); });
+    connect(&limit_, &QTimer::timeout, this, [this] { fail(u"Reading the PDF takes too long."_s); });
     connect(&process_, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
         if (!then_) return;  // it was ended
         limit_.stop();
         if (status != QProcess::NormalExit || code != 0)
-            return fail(tr("The PDF is damaged or locked and can't be read."));
+            return fail(u"The PDF is damaged or locked and can't be read."_s);
         std::exchange(then_, {})();
     });
     connect(&process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
-        if (error == QProcess::FailedToStart) fail(tr("The program that reads PDFs can't be started."));
+        if (error == QProcess::FailedToStart) fail(u"The program that reads PDFs can't be started."_s);
     });
 }
 
@@ -84,7 +85,7 @@ void PdfPage::understand(const QByteArray& info, int page) {
     const int count = pages.match(words).captured(1).toInt();
     const QRegularExpressionMatch found = size.match(words);
     const QSizeF points(found.captured(1).toDouble(), found.captured(2).toDouble());
-    if (count < 1 || page > count || points.isEmpty()) return fail(tr("The PDF is damaged or has no pages."));
+    if (count < 1 || page > count || points.isEmpty()) return fail(u"The PDF is damaged or has no pages."_s);
     if (page == 0 && count > 1) {
         emit asked_for_page(count);
     } else {
@@ -101,7 +102,7 @@ void PdfPage::make(int page, const QSizeF& points) {
          out},
         [this, picture = out + QStringLiteral(".png")] {
             QFileInfo::exists(picture) ? emit made(picture)
-                                       : fail(tr("The PDF is damaged or locked and can't be read."));
+                                       : fail(u"The PDF is damaged or locked and can't be read."_s);
         });
 }
 
@@ -109,9 +110,9 @@ void PdfPage::make(int page, const QSizeF& points) {
 void PdfPage::run(const QString& program, const QStringList& arguments, const std::function<void()>& then) {
     const QString found = QStandardPaths::findExecutable(program);
     if (found.isEmpty()) {
-        return fail(tr("A page of a PDF is read by %1, which isn't installed here (it is in poppler-utils). A PNG or "
-                       "JPEG of the page will do as well.")
-                        .arg(program));
+        return fail(
+            u"A page of a PDF is read by %1, which isn't installed here (it is in poppler-utils). A PNG or "
+            "JPEG of the page will do as well."_s.arg(program));
     }
     then_ = {};
     process_.kill();

@@ -99,37 +99,37 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
 }
 
 void PlotPage::make_head(QHBoxLayout& row) {
-    auto* const title = new Label(tr("Plot"), this);
+    auto* const title = new Label(u"Plot"_s, this);
     set_type(*title, Type::large, true);
     row.addWidget(title);
     for_width_ += title;
-    auto* const whose = new Label(tr("Whose"), this);
+    auto* const whose = new Label(u"Whose"_s, this);
     set_type(*whose, Type::small);
     whose_ = new ChoiceBox(this);
-    whose_->setAccessibleName(tr("Whose plot"));
+    whose_->setAccessibleName(u"Whose plot"_s);
     whose->setBuddy(whose_);
     for_width_ += whose;
     row.addWidget(whose);
     row.addWidget(whose_);
     row.addStretch(1);
-    carry_out_ = new QPushButton(tr("Carry out orders"), this);
-    carry_out_->setToolTip(tr("Moves the units whose orders say where they lead, and ticks the orders"));
+    carry_out_ = new QPushButton(u"Carry out orders"_s, this);
+    carry_out_->setToolTip(u"Moves the units whose orders say where they lead, and ticks the orders"_s);
     connect(carry_out_, &QPushButton::clicked, this, &PlotPage::carry_out);
     row.addWidget(carry_out_);
-    ruler_ = add_button(row, tr("Ruler"), tr("Measure from a place"), tr("R"));
+    ruler_ = add_button(row, u"Ruler"_s, u"Measure from a place"_s, u"R"_s);
     ruler_->setCheckable(true);
     add_key(Qt::Key_R, *ruler_);
     connect(ruler_, &QToolButton::toggled, this, &PlotPage::measure);
-    note_ = add_button(row, tr("Note"), tr("Pin a note to the place of the cursor"), tr("N"));
+    note_ = add_button(row, u"Note"_s, u"Pin a note to the place of the cursor"_s, u"N"_s);
     add_key(Qt::Key_N, *note_);
     connect(note_, &QToolButton::clicked, this, &PlotPage::add_note);
     connect(whose_, &QComboBox::currentIndexChanged, this, [this] {
         take_moments();
         show_now();
     });
-    auto* const farther = add_button(row, QStringLiteral("\u2212"), tr("Zoom out"), QStringLiteral("-"));
-    auto* const nearer = add_button(row, QStringLiteral("+"), tr("Zoom in"), QStringLiteral("+"));
-    auto* const all = add_button(row, tr("All"), tr("Show everything"), tr("0 or Home"));
+    auto* const farther = add_button(row, QStringLiteral("\u2212"), u"Zoom out"_s, QStringLiteral("-"));
+    auto* const nearer = add_button(row, QStringLiteral("+"), u"Zoom in"_s, QStringLiteral("+"));
+    auto* const all = add_button(row, u"All"_s, u"Show everything"_s, u"0 or Home"_s);
     connect(farther, &QToolButton::clicked, this, [this] { view_->zoom(1 / zoom_step); });
     connect(nearer, &QToolButton::clicked, this, [this] { view_->zoom(zoom_step); });
     connect(all, &QToolButton::clicked, view_, &PlotView::show_all);
@@ -137,7 +137,7 @@ void PlotPage::make_head(QHBoxLayout& row) {
     make_more(row);
     larger_ = add_button(row, QString(), QString(), {});
     connect(larger_, &QToolButton::clicked, this, [this] { emit size_wanted(!is_large_); });
-    auto* const close = add_button(row, QStringLiteral("\u2715"), tr("Close the plot"), tr("Ctrl+B"));
+    auto* const close = add_button(row, QStringLiteral("\u2715"), u"Close the plot"_s, u"Ctrl+B"_s);
     connect(close, &QToolButton::clicked, this, &PlotPage::left);
     show_large(true);
 }
@@ -161,7 +161,7 @@ QToolButton* PlotPage::add_button(QHBoxLayout& row, const QString& sign, const Q
 
 void PlotPage::make_layers(QHBoxLayout& row) {
     for (const plot::LayerName& name : plot::layer_names()) {
-        auto* const box = new QCheckBox(tr(name.label), this);
+        auto* const box = new QCheckBox(text(name.label), this);
         box->setChecked(view_->layers().*name.layer);
         connect(box, &QCheckBox::toggled, this, [this, layer = name.layer](bool shown) {
             plot::Layers layers = view_->layers();
@@ -175,12 +175,12 @@ void PlotPage::make_layers(QHBoxLayout& row) {
     fading_ = new QSlider(Qt::Horizontal, this);
     fading_->setRange(10, 100);
     fading_->setValue(100);
-    fading_->setAccessibleName(tr("How strong the picture is"));
-    fading_->setToolTip(tr("Fades the picture"));
+    fading_->setAccessibleName(u"How strong the picture is"_s);
+    fading_->setToolTip(u"Fades the picture"_s);
     fading_->setMaximumWidth(letters(14));
     connect(fading_, &QSlider::valueChanged, this, [this](int percent) { view_->set_fading(percent / 100.0); });
     row.addWidget(fading_);
-    picture_ = new QPushButton(tr("Picture of your map…"), this);
+    picture_ = new QPushButton(u"Picture of your map…"_s, this);
     connect(picture_, &QPushButton::clicked, this, [this] { beneath_->fit(); });
     row.addWidget(picture_);
     row.addWidget(make_outputs());
@@ -188,7 +188,7 @@ void PlotPage::make_layers(QHBoxLayout& row) {
 
 // Stands in for the layers and the buttons where they have no room.
 void PlotPage::make_more(QHBoxLayout& row) {
-    more_ = add_button(row, tr("More"), tr("Layers, and what else there is for the plot"), {});
+    more_ = add_button(row, u"More"_s, u"Layers, and what else there is for the plot"_s, {});
     more_->setPopupMode(QToolButton::InstantPopup);
     auto* const menu = new QMenu(more_);
     more_->setMenu(menu);
@@ -216,10 +216,10 @@ void PlotPage::fill_more(QMenu& menu) {
 
 // What is shown, as it is shown.
 QPushButton* PlotPage::make_outputs() {
-    outputs_ = new QPushButton(tr("Save or print"), this);
+    outputs_ = new QPushButton(u"Save or print"_s, this);
     auto* const menu = new QMenu(outputs_);
     const std::pair<const char*, QString> kinds[] = {
-        {"pdf", tr("PDF…")}, {"svg", tr("Drawing (SVG)…")}, {"png", tr("Picture (PNG)…")}, {"print", tr("&Print…")}};
+        {"pdf", u"PDF…"_s}, {"svg", u"Drawing (SVG)…"_s}, {"png", u"Picture (PNG)…"_s}, {"print", u"&Print…"_s}};
     for (const auto& [id, words] : kinds) {
         menu->addAction(words, this, [this, kind = QLatin1String(id)] {
             if (!view_->plot()) return;
@@ -238,24 +238,24 @@ void PlotPage::enable_outputs(bool enabled) {
 }
 
 void PlotPage::make_time(QHBoxLayout& row) {
-    connect(add_button(row, QStringLiteral("\u2039"), tr("The turn before"), {}), &QToolButton::clicked, this,
+    connect(add_button(row, QStringLiteral("\u2039"), u"The turn before"_s, {}), &QToolButton::clicked, this,
             [this] { step_turn(-1); });
-    play_ = add_button(row, QStringLiteral("\u25B6"), tr("Play from here"), {});
+    play_ = add_button(row, QStringLiteral("\u25B6"), u"Play from here"_s, {});
     play_->setCheckable(true);
     connect(play_, &QToolButton::toggled, this, [this](bool plays) {
         if (plays && is_now()) slider_->setValue(0);
         plays ? playing_.start() : playing_.stop();
     });
-    connect(add_button(row, QStringLiteral("\u203A"), tr("The next turn"), {}), &QToolButton::clicked, this,
+    connect(add_button(row, QStringLiteral("\u203A"), u"The next turn"_s, {}), &QToolButton::clicked, this,
             [this] { step_turn(1); });
     slider_ = new TimeSlider(this);
-    slider_->setAccessibleName(tr("When"));
+    slider_->setAccessibleName(u"When"_s);
     row.addWidget(slider_, 1);
     connect(slider_, &QSlider::valueChanged, this, &PlotPage::show_moment);
     when_ = new OneLine(this);
     row.addWidget(when_);
-    now_ = new QPushButton(tr("Now"), this);
-    now_->setToolTip(tr("Back to where the session is"));
+    now_ = new QPushButton(u"Now"_s, this);
+    now_->setToolTip(u"Back to where the session is"_s);
     connect(now_, &QPushButton::clicked, this, &PlotPage::show_now);
     row.addWidget(now_);
 }
@@ -305,7 +305,7 @@ void PlotPage::fill_readers() {
     const QSignalBlocker blocker(whose_);
     const QString before = whose_->currentData().toString();
     whose_->clear();
-    whose_->addItem(tr("Referee: everything"), QString());
+    whose_->addItem(u"Referee: everything"_s, QString());
     if (document_.is_open()) {
         const session::Session& session = document_.session();
         for (const session::Reader& reader : session::readers(session.state(), session.rulebook()))
@@ -354,7 +354,7 @@ void PlotPage::show_moment(int index) {
     if (!history_ || slider_->moments().empty()) return;
     const std::optional<session::Reader> reader = this->reader();
     std::optional<plot::Plot> plot;
-    QString problem = tr("The session doesn't say how its map is laid out. Open the game's settings to say so.");
+    QString problem = u"The session doesn't say how its map is laid out. Open the game's settings to say so."_s;
     try {
         plot = plot::make_plot(*history_, moment(index).entry, reader);
     } catch (const json::InputError& error) {
@@ -394,13 +394,13 @@ void PlotPage::offer_layers(const plot::Plot& plot) {
 void PlotPage::say_when(const plot::Plot& plot) {
     const QString when = text(plot.when);
     const QString in_turn = when.section(QStringLiteral(", "), 0, 0);
-    const QString back = tr("Looking back: %1");
+    const QString back = u"Looking back: %1"_s;
     when_->say(is_now() ? when : back.arg(when), is_now() ? in_turn : back.arg(in_turn));
     slider_->setAccessibleDescription(when);
     if (!plot.elsewhere.empty() && !view_->hasFocus()) {
         QStringList ids;
         for (const std::string& id : plot.elsewhere) ids += text(id);
-        said_->say(tr("Without a place on the map: %1").arg(ids.join(QLatin1String(", "))));
+        said_->say(u"Without a place on the map: %1"_s.arg(ids.join(QLatin1String(", "))));
     }
 }
 
@@ -462,13 +462,13 @@ void PlotPage::measure(bool measures) {
                    : question_->isVisibleTo(this) ? PlotView::Use::pick
                                                   : PlotView::Use::move);
     view_->setFocus(Qt::OtherFocusReason);
-    if (measures) said_->say(tr("Click where the ruler begins, or press Enter there. R or Esc puts it away."));
+    if (measures) said_->say(u"Click where the ruler begins, or press Enter there. R or Esc puts it away."_s);
 }
 
 void PlotPage::add_note() {
     const std::optional<board::Cell> cell = view_->cursor();
     if (!view_->plot() || !cell)
-        return say_problem(tr("Choose a place for the note: click it, or go there by the arrow keys."));
+        return say_problem(u"Choose a place for the note: click it, or go there by the arrow keys."_s);
     open_act(document_, "note", {}, {{"at", view_->plot()->board.label(*cell)}}, this);
 }
 
@@ -493,9 +493,9 @@ void PlotPage::point_at_place(const QString& question) {
 void PlotPage::show_large(bool large) {
     is_large_ = large;
     larger_->setText(large ? QStringLiteral("\u2199") : QStringLiteral("\u2197"));
-    const QString name = large ? tr("Beside the turn") : tr("As large as the middle");
+    const QString name = large ? u"Beside the turn"_s : u"As large as the middle"_s;
     larger_->setAccessibleName(name);
-    larger_->setToolTip(QStringLiteral("%1 (%2)").arg(name, tr("Ctrl+Shift+B")));
+    larger_->setToolTip(QStringLiteral("%1 (%2)").arg(name, u"Ctrl+Shift+B"_s));
 }
 
 // Where there is little room it goes to the plot.
@@ -542,14 +542,14 @@ void PlotPage::show_menu(const QPoint& global) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     for (const plot::Item* item : view_->items_at_cursor()) {
         if (!item->id.empty())
-            menu->addAction(tr("Show the history of %1").arg(button_text(item->id)), this,
+            menu->addAction(u"Show the history of %1"_s.arg(button_text(item->id)), this,
                             [this, unit = exact(item->id)] { emit history_wanted(unit); });
         if (item->told != 0)
-            menu->addAction(tr("Show the line that told of %1").arg(button_text(text(item->name))), this,
+            menu->addAction(u"Show the line that told of %1"_s.arg(button_text(text(item->name))), this,
                             [this, told = item->told] { emit line_wanted(told); });
     }
-    menu->addAction(tr("Pin a note here…"), this, &PlotPage::add_note)->setEnabled(note_->isEnabled());
-    menu->addAction(tr("Measure from here"), ruler_, [this] {
+    menu->addAction(u"Pin a note here…"_s, this, &PlotPage::add_note)->setEnabled(note_->isEnabled());
+    menu->addAction(u"Measure from here"_s, ruler_, [this] {
         ruler_->setChecked(true);
         view_->begin_ruler();
     });

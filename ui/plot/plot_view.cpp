@@ -40,7 +40,7 @@ std::optional<board::Cell> cell_beside(const board::Board& board, const board::C
 }  // namespace
 
 PlotView::PlotView(QWidget* parent) : PanZoom(parent) {
-    setAccessibleName(tr("Plot"));
+    setAccessibleName(u"Plot"_s);
     setMouseTracking(true);
 }
 
@@ -140,48 +140,48 @@ QString PlotView::words_at(const board::Cell& cell) const {
     QStringList words;
     for (const plot::Item* item : units_in(cell)) words += text(plot::describe(*plot_, *item));
     for (const plot::Pinned& note : plot_->notes) {
-        if (note.cell == cell) words += tr("note: %1").arg(text(note.text));
+        if (note.cell == cell) words += u"note: %1"_s.arg(text(note.text));
     }
     QString where = text(plot_->board.label(cell));
-    if (!plot_->board.holds(cell)) where = tr("%1, off the board").arg(where);
+    if (!plot_->board.holds(cell)) where = u"%1, off the board"_s.arg(where);
     return words.isEmpty() ? where : QStringLiteral("%1: %2").arg(where, words.join(QLatin1String("; ")));
 }
 
 QString PlotView::way_to(const board::Cell& from, const board::Cell& to) const {
     const board::Board& board = plot_->board;
-    QString ends = tr("from %1 to %2").arg(text(board.label(from)), text(board.label(to)));
+    QString ends = u"from %1 to %2"_s.arg(text(board.label(from)), text(board.label(to)));
     const std::optional<int> far = board.distance(from, to);
     if (!far) return ends;
     const QString way = text(board.heading(from, to));
-    return way.isEmpty() ? tr("%1: %n away", nullptr, *far).arg(ends) : tr("%1: %n %2", nullptr, *far).arg(ends, way);
+    return way.isEmpty() ? u"%1: %2 away"_s.arg(ends).arg(*far) : u"%1: %2 %3"_s.arg(ends).arg(*far).arg(way);
 }
 
 QString PlotView::words_of_cursor() const {
     if (!cursor_) return {};
-    if (use_ == Use::measure && measured_from_) return tr("Ruler %1").arg(way_to(*measured_from_, *cursor_));
+    if (use_ == Use::measure && measured_from_) return u"Ruler %1"_s.arg(way_to(*measured_from_, *cursor_));
     if (carried_.isEmpty()) return words_at(*cursor_);
     const QString units = carried_.join(QLatin1String(", "));
     const board::Cell& from = find(carried_.first())->cell;
     if (from == *cursor_) {
         const QString where = text(plot_->board.label(from));
-        return carried_.size() == 1 ? tr("%1 is in %2. Choose where it goes").arg(units, where)
-                                    : tr("%1: choose where they go").arg(units);
+        return carried_.size() == 1 ? u"%1 is in %2. Choose where it goes"_s.arg(units, where)
+                                    : u"%1: choose where they go"_s.arg(units);
     }
     return QStringLiteral("%1 %2").arg(units, way_to(from, *cursor_));
 }
 
 QString PlotView::words_of_keys() const {
     if (!hasFocus() || !cursor_ || !movable_ || use_ != Use::move) return {};
-    if (!carried_.isEmpty()) return tr("Enter puts it down, Esc leaves it where it was");
+    if (!carried_.isEmpty()) return u"Enter puts it down, Esc leaves it where it was"_s;
     const std::vector<const plot::Item*> units = items_at_cursor();
     const bool has_any = std::any_of(units.begin(), units.end(), [](const auto* item) { return !item->id.empty(); });
-    return has_any ? tr("Enter takes it up") : QString();
+    return has_any ? u"Enter takes it up"_s : QString();
 }
 
 // The name of the whole says what the cursor is on.
 void PlotView::say_where() {
     const QString words = words_of_cursor();
-    const QString name = words.isEmpty() ? tr("Plot") : tr("Plot, %1").arg(words);
+    const QString name = words.isEmpty() ? u"Plot"_s : u"Plot, %1"_s.arg(words);
     if (name != accessibleName()) {
         setAccessibleName(name);
         if (hasFocus()) {

@@ -26,29 +26,29 @@ namespace flagplot::ui {
 
 CardDialog::CardDialog(Document& document, const QString& only, QWidget* parent)
     : QDialog(parent), document_(document) {
-    setWindowTitle(tr("Print reference cards"));
+    setWindowTitle(u"Print reference cards"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     list_ = new Quiet<QListWidget>(this);
-    list_->setAccessibleName(tr("Tables and charts to print"));
+    list_->setAccessibleName(u"Tables and charts to print"_s);
     list_->setAlternatingRowColors(true);
-    auto* const label = new Label(tr("Tables and charts to print, as this session uses them:"), this);
+    auto* const label = new Label(u"Tables and charts to print, as this session uses them:"_s, this);
     label->setWordWrap(true);
     label->setBuddy(list_);
-    auto* const all = new QPushButton(tr("Select &all"), this);
-    auto* const none = new QPushButton(tr("Select &none"), this);
+    auto* const all = new QPushButton(u"Select &all"_s, this);
+    auto* const none = new QPushButton(u"Select &none"_s, this);
     auto* const ticks = new QHBoxLayout;
     ticks->addWidget(all);
     ticks->addWidget(none);
     ticks->addStretch();
-    index_ = new QCheckBox(tr("Add the rules &index at the end"), this);
+    index_ = new QCheckBox(u"Add the rules &index at the end"_s, this);
     problem_ = new Label(this);
     problem_->setWordWrap(true);
-    problem_->setAccessibleDescription(tr("Problem"));
+    problem_->setAccessibleDescription(u"Problem"_s);
     problem_->hide();
     auto* const foot = new DialogFoot(*this);
-    QPushButton* const save = foot->add_button(tr("&Save as PDF…"));
-    QPushButton* const preview = foot->add_button(tr("Pre&view…"));
-    QPushButton* const print = foot->add_button(tr("&Print…"));
+    QPushButton* const save = foot->add_button(u"&Save as PDF…"_s);
+    QPushButton* const preview = foot->add_button(u"Pre&view…"_s);
+    QPushButton* const print = foot->add_button(u"&Print…"_s);
     save->setDefault(true);
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(label);
@@ -111,7 +111,7 @@ report::Booklet CardDialog::booklet() const {
     // Who prints all of them is told on paper what isn't there.
     if (others.empty()) ids.insert(ids.end(), missing.begin(), missing.end());
     if (ids.empty() && !index_->isChecked())
-        throw std::runtime_error(tr("Nothing is selected. Select a table, a chart or the rules index.").toStdString());
+        throw std::runtime_error(u"Nothing is selected. Select a table, a chart or the rules index."_s.toStdString());
     report::Booklet booklet = report::make_booklet(session.rules(), ids, copies);
     if (index_->isChecked())
         booklet.index = report::make_index(session.rules(), procedures::titles(session.rulebook()));
@@ -151,7 +151,7 @@ void CardDialog::save() {
     attempt([this] {
         const auto what = std::make_shared<const report::Booklet>(booklet());
         const QString name = text(document_.session().rulebook().id) + QStringLiteral("-cards");
-        ask_for_file(*this, tr("Save the reference cards"), name, QStringLiteral("pdf"),
+        ask_for_file(*this, u"Save the reference cards"_s, name, QStringLiteral("pdf"),
                      [this, what](const QString& file) {
                          attempt([&] {
                              refuse_what_is_no_file(file);

@@ -1,6 +1,5 @@
 #include "ui/print/cards.h"
 
-#include <QCoreApplication>
 #include <QPagedPaintDevice>
 #include <QPrinter>
 #include <QRegularExpression>
@@ -13,10 +12,6 @@
 
 namespace flagplot::ui {
 namespace {
-
-struct Cards {
-    Q_DECLARE_TR_FUNCTIONS(Cards)
-};
 
 constexpr double padding = 3;     // between a card's frame and its words
 constexpr double gap = 3.5;       // between columns
@@ -73,7 +68,7 @@ class Setter {
         for (Row& row : modifiers(width)) rows.push_back(std::move(row));
         for (const std::string& note : card_.notes) rows.push_back(full_row(width, {{text(note), Size::small}}));
         for (const std::string& reading : card_.readings) {
-            rows.push_back(full_row(width, {{Cards::tr("Read as: %1").arg(text(reading)), Size::small}}));
+            rows.push_back(full_row(width, {{u"Read as: %1"_s.arg(text(reading)), Size::small}}));
         }
         rows.push_back(full_row(width, {{text(card_.source), Size::small}}, 0));
         return rows;
@@ -88,7 +83,7 @@ class Setter {
         const double right = std::min(measure_.width(dice) + 0.3, width / 2);
         Row row;
         QList<Run> name{{text(card_.title), Size::normal, true}};
-        if (continued) name << Run{Cards::tr(", continued")};
+        if (continued) name << Run{u", continued"_s};
         row.cells = {{0, width - right - gap, name}, {width - right, right, {dice}, true}};
         row.rule = 0.4;
         row.below = 1.8;
@@ -236,7 +231,7 @@ class Setter {
 
     Rows modifiers(double width) const {
         if (card_.modifiers.empty()) return {};
-        Rows rows{full_row(width, {{Cards::tr("Modifiers"), Size::small, true}})};
+        Rows rows{full_row(width, {{u"Modifiers"_s, Size::small, true}})};
         rows.back().with_next = true;
         double amounts = 0;
         for (const report::Card::Modifier& one : card_.modifiers) {
@@ -271,8 +266,7 @@ class Pages {
   public:
     Pages(const report::Booklet& booklet, const Measure& measure, double width, double height)
         : booklet_(booklet), measure_(measure), width_(width), half_((width - between) / 2) {
-        page_ =
-            height - rounding - height_of(header(Cards::tr("Reference cards"), false, QStringLiteral("1")), measure);
+        page_ = height - rounding - height_of(header(u"Reference cards"_s, false, QStringLiteral("1")), measure);
         left_ = page_;
     }
 
@@ -280,9 +274,9 @@ class Pages {
         std::vector<Chapter> chapters;
         const Rows notes = this->notes();
         if (!booklet_.cards.empty() || booklet_.index.empty()) {
-            chapters.push_back(chapter(Cards::tr("Reference cards"), cards()));
+            chapters.push_back(chapter(u"Reference cards"_s, cards()));
         }
-        if (!booklet_.index.empty()) chapters.push_back(chapter(Cards::tr("Rules index"), index()));
+        if (!booklet_.index.empty()) chapters.push_back(chapter(u"Rules index"_s, index()));
         return chapters;
     }
 
@@ -295,7 +289,7 @@ class Pages {
 
     Rows header(const QString& label, bool continued, const QString& page) const {
         constexpr double right = 40;
-        const QString more = continued ? Cards::tr(", continued") : QString();
+        const QString more = continued ? u", continued"_s : QString();
         Row row;
         row.cells = {{0,
                       width_ - right - gap,
@@ -309,7 +303,7 @@ class Pages {
     Rows notes() const {
         Rows rows;
         for (const std::string& reading : booklet_.readings) {
-            rows.push_back(full_row(width_, {{Cards::tr("Played differently: %1").arg(text(reading)), Size::small}}));
+            rows.push_back(full_row(width_, {{u"Played differently: %1"_s.arg(text(reading)), Size::small}}));
         }
         return rows;
     }
@@ -333,7 +327,7 @@ class Pages {
         add_bands(rows, small);
         const std::string left_out = left_out_in_words(booklet_);
         if (!left_out.empty()) rows.push_back(full_row(width_, {{text(left_out), Size::small}}));
-        if (rows.empty()) rows.push_back(full_row(width_, {{Cards::tr("There is nothing to print.")}}));
+        if (rows.empty()) rows.push_back(full_row(width_, {{u"There is nothing to print."_s}}));
         return rows;
     }
 
@@ -411,7 +405,7 @@ class Pages {
 
     Row index_heading(const std::string& heading, bool continued) const {
         QList<Run> runs{{text(heading), Size::normal, true}};
-        if (continued) runs << Run{Cards::tr(", continued")};
+        if (continued) runs << Run{u", continued"_s};
         Row row = full_row(width_, runs, 1.2);
         row.above = 4;
         row.with_next = true;
@@ -459,7 +453,7 @@ void paint_pages(const report::Booklet& booklet, const Margins& margins, QPagedP
 }
 
 QString title_of(const report::Booklet& booklet) {
-    return Cards::tr("%1: reference cards").arg(text(booklet.game));
+    return u"%1: reference cards"_s.arg(text(booklet.game));
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include "ui/print/flow.h"
 
-#include <QCoreApplication>
 #include <QFont>
 #include <QFontMetricsF>
 #include <QGuiApplication>
@@ -15,6 +14,7 @@
 
 #include "json/reader.h"
 #include "ui/common/cut_words.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {
@@ -444,8 +444,7 @@ std::set<std::size_t> paint_chapters(const Chapters& chapters, const Margins& ma
             const bool is_mirrored = margins.mirrored && own % 2 == 0;
             painter.save();
             painter.translate((is_mirrored ? margins.right : margins.left) * dots, margins.top * dots);
-            const QString words =
-                QCoreApplication::translate("Print", "page %1 of %2").arg(QString::number(own), QString::number(count));
+            const QString words = u"page %1 of %2"_s.arg(QString::number(own), QString::number(count));
             paint_page(page, words, width, dots, painter);
             painter.restore();
         }

@@ -34,22 +34,22 @@ std::string content_of(const report::Log& log, const QString& kind) {
 LogMenu::LogMenu(Document& document, QWidget& window) : QObject(&window), document_(document), window_(window) {}
 
 void LogMenu::add_saving(QMenu& menu) {
-    add_kinds(*menu.addMenu(tr("Save the &log as")), [] { return Extent{}; });
-    add_kinds(*menu.addMenu(tr("Save this t&urn as")), [this] { return this_turn(); });
+    add_kinds(*menu.addMenu(u"Save the &log as"_s), [] { return Extent{}; });
+    add_kinds(*menu.addMenu(u"Save this t&urn as"_s), [this] { return this_turn(); });
 }
 
 void LogMenu::add_printing(QMenu& menu) {
-    menu.addAction(tr("&Print this turn…"), QKeySequence::Print, this, [this] { print(this_turn()); });
-    menu.addAction(tr("Pre&view this turn…"), QKeySequence(QStringLiteral("Ctrl+Shift+P")), this,
+    menu.addAction(u"&Print this turn…"_s, QKeySequence::Print, this, [this] { print(this_turn()); });
+    menu.addAction(u"Pre&view this turn…"_s, QKeySequence(QStringLiteral("Ctrl+Shift+P")), this,
                    [this] { preview(this_turn()); });
-    QMenu* const earlier = menu.addMenu(tr("Print an earlier turn"));
+    QMenu* const earlier = menu.addMenu(u"Print an earlier turn"_s);
     connect(earlier, &QMenu::aboutToShow, this, [this, earlier] { offer_earlier_turns(*earlier); });
-    menu.addAction(tr("Pr&int the whole log…"), this, [this] { print({}); });
-    QMenu* const sheets = menu.addMenu(tr("Print record sheets (&boxes)"));
+    menu.addAction(u"Pr&int the whole log…"_s, this, [this] { print({}); });
+    QMenu* const sheets = menu.addMenu(u"Print record sheets (&boxes)"_s);
     add_record_sheets(*sheets, "");
-    QMenu* const own = sheets->addMenu(tr("&One side's"));
+    QMenu* const own = sheets->addMenu(u"&One side's"_s);
     connect(own, &QMenu::aboutToShow, this, [this, own] { offer_sheets_of_sides(*own); });
-    QMenu* const sides = menu.addMenu(tr("Print &a side's report"));
+    QMenu* const sides = menu.addMenu(u"Print &a side's report"_s);
     connect(sides, &QMenu::aboutToShow, this, [this, sides] {
         sides->clear();
         if (!document_.is_open()) return;
@@ -74,14 +74,14 @@ void LogMenu::offer_earlier_turns(QMenu& menu) {
         const auto [first, last] = chronicle.entries_of(turn);
         if (first > last) break;
         const QString label = short_text(session.rulebook().clock.turn_label);
-        menu.addAction(tr("%1 %2…").arg(label).arg(turn), this, [this, turn] { print({turn, {}}); });
+        menu.addAction(u"%1 %2…"_s.arg(label).arg(turn), this, [this, turn] { print({turn, {}}); });
     }
-    if (menu.isEmpty()) menu.addAction(tr("There is none yet"))->setEnabled(false);
+    if (menu.isEmpty()) menu.addAction(u"There is none yet"_s)->setEnabled(false);
 }
 
 void LogMenu::add_record_sheets(QMenu& menu, const std::string& side) {
-    menu.addAction(tr("&As they stand…"), this, [this, side] { print_record_sheets(false, side); });
-    menu.addAction(tr("&Blank…"), this, [this, side] { print_record_sheets(true, side); });
+    menu.addAction(u"&As they stand…"_s, this, [this, side] { print_record_sheets(false, side); });
+    menu.addAction(u"&Blank…"_s, this, [this, side] { print_record_sheets(true, side); });
 }
 
 void LogMenu::offer_sheets_of_sides(QMenu& menu) {
@@ -90,7 +90,7 @@ void LogMenu::offer_sheets_of_sides(QMenu& menu) {
     const session::Session& session = document_.session();
     for (const session::Reader& reader : session::readers(session.state(), session.rulebook()))
         add_record_sheets(*menu.addMenu(button_text(reader.label)), reader.id);
-    if (menu.isEmpty()) menu.addAction(tr("This game has no sides"))->setEnabled(false);
+    if (menu.isEmpty()) menu.addAction(u"This game has no sides"_s)->setEnabled(false);
 }
 
 // All of them, or those that a side or a commander has.
@@ -99,11 +99,11 @@ void LogMenu::print_record_sheets(bool blank, const std::string& side) {
     std::optional<session::Reader> reader;
     if (!side.empty()) reader = report::reader_of(document_.session(), side);
     const std::vector<report::RecordSheet> sheets = report::record_sheets(document_.session(), blank, reader);
-    if (sheets.empty()) return emit failed(tr("No unit has boxes: there is nothing to print."));
+    if (sheets.empty()) return emit failed(u"No unit has boxes: there is nothing to print."_s);
     attempt([&] {
         const QString title = text(report::title_of_sheets(document_.session(), reader));
         const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-        printer->setDocName(as_file_name(tr("%1, record sheets").arg(title), {}));  // Qt proposes a file of that name
+        printer->setDocName(as_file_name(u"%1, record sheets"_s.arg(title), {}));  // Qt proposes a file of that name
         auto* const dialog = new QPrintDialog(printer.get(), &window_);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, qOverload<>(&QDialog::accepted), this, [this, sheets, title, printer] {
@@ -138,7 +138,7 @@ QString LogMenu::name(const Extent& extent) const {
 bool LogMenu::wait_for_log(const Extent& extent,
                            const std::function<void(const report::Log& log, const Watch& watch)>& work) {
     const auto copies = document_.copies();
-    return wait_for(window_, tr("Making the pages"), [&](const Watch& watch) {
+    return wait_for(window_, u"Making the pages"_s, [&](const Watch& watch) {
         const session::Session session = copies();
         work(plot::make_pages(session, extent.side, extent.turn, watch), watch);
     });
@@ -208,7 +208,7 @@ void LogMenu::preview(const Extent& extent) {
 }
 
 void LogMenu::choose_file(const Extent& extent, const QString& kind) {
-    const QString title = extent.side.empty() ? tr("Save the log") : tr("Save the report");
+    const QString title = extent.side.empty() ? u"Save the log"_s : u"Save the report"_s;
     attempt([&] {
         ask_for_file(window_, title, text(report::name_of_log(document_.session(), extent.side, extent.turn)), kind,
                      [this, extent, kind](const QString& file) { save(extent, kind, file); });

@@ -1,7 +1,6 @@
 #include "ui/print/pdf.h"
 
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QHashFunctions>
 #include <QLocale>
 #include <QPageLayout>
@@ -12,6 +11,7 @@
 
 #include "host/host.h"
 #include "ui/common/files.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {
@@ -47,13 +47,9 @@ void blank_out_dates(QByteArray& pdf) {
     if (id >= 0) blank_out(id + 1, trailer.size() - 1, ']');
 }
 
-struct Print {
-    Q_DECLARE_TR_FUNCTIONS(Print)
-};
-
 QList<Run> page_runs(int revision, const QString& page) {
     if (revision == 0) return {{page}};
-    return {{Print::tr("REVISED %1").arg(revision), Size::normal, true}, {QStringLiteral("   ") + page}};
+    return {{u"REVISED %1"_s.arg(revision), Size::normal, true}, {QStringLiteral("   ") + page}};
 }
 
 }  // namespace
@@ -66,8 +62,8 @@ Rows page_head(const PageHead& head, double width, bool continued, const QString
     above.cells = {{0, left, {{head.title, Size::normal, true}, {QStringLiteral(", ") + head.game}}},
                    {left + gap, right, page_runs(head.revision, page), true}};
     Row below;
-    const QString side = head.side.isEmpty() ? QString() : Print::tr("for %1").arg(head.side);
-    const QString more = continued ? Print::tr(", continued") : QString();
+    const QString side = head.side.isEmpty() ? QString() : u"for %1"_s.arg(head.side);
+    const QString more = continued ? u", continued"_s : QString();
     below.cells = {{0, left, {{head.label, Size::large, true}, {more}}},
                    {left + gap, right, {{side, Size::large, true}}, true}};
     below.rule = 0.4;

@@ -31,7 +31,7 @@ PlotOutput::PlotOutput(QWidget& window) : QObject(&window), window_(window) {}
 
 void PlotOutput::put_out(const plot::Page& page, const QString& kind) {
     if (kind == QLatin1String("print")) return print(page);
-    ask_for_file(window_, tr("Save the plot"), text(page.name), kind, [this, page, kind](const QString& file) {
+    ask_for_file(window_, u"Save the plot"_s, text(page.name), kind, [this, page, kind](const QString& file) {
         attempt([&] {
             save(page, kind, file);
             emit saved(file);

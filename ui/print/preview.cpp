@@ -6,6 +6,8 @@
 #include <QPrintPreviewDialog>
 #include <QPrinter>
 
+#include "ui/common/plain_text.h"
+
 namespace flagplot::ui {
 
 QPrintPreviewDialog* make_preview(QWidget& parent, const std::function<void(QPrinter&)>& paint) {
@@ -13,10 +15,10 @@ QPrintPreviewDialog* make_preview(QWidget& parent, const std::function<void(QPri
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     // Qt gives these no names.
     for (auto* page : dialog->findChildren<QLineEdit*>()) {
-        if (!qobject_cast<QComboBox*>(page->parent())) page->setAccessibleName(QPrintPreviewDialog::tr("Page"));
+        if (!qobject_cast<QComboBox*>(page->parent())) page->setAccessibleName(u"Page"_s);
     }
     for (auto* pages : dialog->findChildren<QGraphicsView*>()) {
-        pages->setAccessibleName(QPrintPreviewDialog::tr("Pages"));
+        pages->setAccessibleName(u"Pages"_s);
     }
     QObject::connect(dialog, &QPrintPreviewDialog::paintRequested, &parent,
                      [paint](QPrinter* printer) { paint(*printer); });

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QPageLayout>
 #include <QPagedPaintDevice>
@@ -25,10 +24,6 @@
 namespace flagplot::ui {
 namespace {
 
-struct Print {
-    Q_DECLARE_TR_FUNCTIONS(Print)
-};
-
 constexpr double mark_width = 6;     // the tick boxes' column
 constexpr double gap = 4;            // between columns
 constexpr double pencil_width = 36;  // the line to write on
@@ -41,7 +36,7 @@ constexpr double map_unit = 25.4 / report::Drawing::units_an_inch / map_scale;
 
 // "WITHDRAWN: wrong turn", and what it was, struck through.
 QList<Run> withdrawn_runs(const std::string& why, const QString& words, const QString& between) {
-    const QString withdrawn = why.empty() ? Print::tr("WITHDRAWN") : Print::tr("WITHDRAWN: %1").arg(text(why));
+    const QString withdrawn = why.empty() ? u"WITHDRAWN"_s : u"WITHDRAWN: %1"_s.arg(text(why));
     QList<Run> runs{{withdrawn, Size::normal, true}};
     if (!words.isEmpty()) runs << Run{between} << Run{words, Size::normal, false, true};
     return runs;
@@ -51,7 +46,7 @@ QList<Run> line_runs(const report::Line& line) {
     if (line.withdrawn) return withdrawn_runs(line.why, text(line.text), QStringLiteral("  "));
     QList<Run> runs{{text(line.text)}};
     const bool is_for_some = !line.audience.empty() && line.audience != session::everyone;
-    if (is_for_some) runs << Run{Print::tr("  (%1 only)").arg(text(line.audience)), Size::small};
+    if (is_for_some) runs << Run{u"  (%1 only)"_s.arg(text(line.audience)), Size::small};
     return runs;
 }
 
@@ -79,9 +74,8 @@ QList<Run> number_cell(const report::DiceRow& row, const QString& words) {
 }
 
 std::vector<Column> dice_columns(const std::vector<report::DiceRow>& rows) {
-    std::vector<Column> columns{{Print::tr("#"), 1, true},    {Print::tr("unit")},  {Print::tr("table")},
-                                {Print::tr("dice"), 1, true}, {Print::tr("mods")},  {Print::tr("total"), 1, true},
-                                {Print::tr("result"), 2},     {Print::tr("source")}};
+    std::vector<Column> columns{{u"#"_s, 1, true}, {u"unit"_s},           {u"table"_s},     {u"dice"_s, 1, true},
+                                {u"mods"_s},       {u"total"_s, 1, true}, {u"result"_s, 2}, {u"source"_s}};
     for (const report::DiceRow& row : rows) {
         QString what = text(row.about());
         if (row.table.empty() && !row.dice.empty()) what += QStringLiteral(" (%1)").arg(text(row.dice));
@@ -139,8 +133,8 @@ class Pages {
     std::size_t count() const { return units_at() + (log_.units.empty() ? 0 : 1); }
     Chapter chapter(std::size_t number) const {
         Chapter made = number < log_.turns.size() ? of_turn(log_.turns[number])
-                       : number < units_at()      ? of({}, {full_row({{Print::tr("Nothing has happened yet.")}})})
-                                                  : of(Print::tr("Your units"), unit_rows());
+                       : number < units_at()      ? of({}, {full_row({{u"Nothing has happened yet."_s}})})
+                                                  : of(u"Your units"_s, unit_rows());
         if (!log_.head.empty() && number + 1 == count()) made.foot = foot();
         return made;
     }
@@ -173,17 +167,17 @@ class Pages {
     Rows turn_rows(const report::TurnLog& turn) const {
         Rows rows;
         for (const std::string& reading : turn.readings) {
-            rows.push_back(full_row({{Print::tr("Played differently: %1").arg(text(reading)), Size::small}}));
+            rows.push_back(full_row({{u"Played differently: %1"_s.arg(text(reading)), Size::small}}));
         }
         for (const std::string& rule : turn.house_rules) {
-            rows.push_back(full_row({{Print::tr("House rule: %1").arg(text(rule)), Size::small}}));
+            rows.push_back(full_row({{u"House rule: %1"_s.arg(text(rule)), Size::small}}));
         }
         double unit_width = 0;
         for (const report::Section& section : turn.sections) unit_width = std::max(unit_width, widest(section.lines));
         for (const report::Section& section : turn.sections) add_orders(rows, section, unit_width);
         if (!turn.dice.empty()) add_dice(rows, turn.dice);
-        add_lines(rows, Print::tr("Notes"), turn.notes);
-        add_lines(rows, Print::tr("Changed by hand"), merged(turn.changes));
+        add_lines(rows, u"Notes"_s, turn.notes);
+        add_lines(rows, u"Changed by hand"_s, merged(turn.changes));
         return rows;
     }
 
@@ -196,7 +190,7 @@ class Pages {
 
     Row heading(const QString& words, bool continued) const {
         QList<Run> runs{{words.toUpper(), Size::normal, true}};
-        if (continued) runs << Run{Print::tr(", continued")};
+        if (continued) runs << Run{u", continued"_s};
         Row row = full_row(runs);
         row.above = 5;
         row.below = 1.6;
@@ -277,9 +271,9 @@ class Pages {
         titles.rule = 0.25;
         titles.below = 1.2;
         titles.with_next = true;
-        rows.push_back(heading(Print::tr("The dice"), false));
+        rows.push_back(heading(u"The dice"_s, false));
         rows.push_back(titles);
-        const auto again = std::make_shared<const Rows>(Rows{heading(Print::tr("The dice"), true), titles});
+        const auto again = std::make_shared<const Rows>(Rows{heading(u"The dice"_s, true), titles});
         for (std::size_t i = 0; i < dice.size(); ++i) {
             Row row;
             for (const Column& column : columns) row.cells.push_back(cell(column, column.cells[i]));
@@ -366,13 +360,13 @@ class Pages {
     // How the phases stand: that changes while a turn is played, and revises nothing of what was printed.
     void add_sequence(Rows& rows, const report::TurnLog& turn) const {
         if (turn.sequence.empty()) return;
-        add_heading(rows, Print::tr("Sequence of play"));
+        add_heading(rows, u"Sequence of play"_s);
         rows.push_back(full_row({{text(session::in_words(turn.sequence))}}));
     }
 
     // Where everything is at the end of the turn, as wide as the page.
     void add_plot(Rows& rows, const report::PlotDrawing& plot) const {
-        const auto again = add_heading(rows, Print::tr("The plot"));
+        const auto again = add_heading(rows, u"The plot"_s);
         const double unit = width_ / plot.width;
         Row row;
         row.pictures = {{[plot, unit, picture = picture_of(plot)](QPainter& painter) {
@@ -445,8 +439,8 @@ class Pages {
 
     Rows foot() const {
         const auto small = [&](const QString& words) { return full_row({{words, Size::small}}); };
-        Rows rows{small(text(log_.program)), small(Print::tr("Head hash %1").arg(text(log_.head))),
-                  small(Print::tr("Seed hash %1").arg(text(log_.seed_digest)))};
+        Rows rows{small(text(log_.program)), small(u"Head hash %1"_s.arg(text(log_.head))),
+                  small(u"Seed hash %1"_s.arg(text(log_.seed_digest)))};
         rows.back().below = 0;
         return rows;
     }

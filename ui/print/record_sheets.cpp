@@ -1,6 +1,5 @@
 #include "ui/print/record_sheets.h"
 
-#include <QCoreApplication>
 #include <QPagedPaintDevice>
 #include <QPrinter>
 #include <algorithm>
@@ -11,10 +10,6 @@
 
 namespace flagplot::ui {
 namespace {
-
-struct Sheets {
-    Q_DECLARE_TR_FUNCTIONS(RecordSheets)
-};
 
 constexpr double gap = 6;           // between the two records in a line
 constexpr double label_width = 24;  // of a system
@@ -31,7 +26,7 @@ struct Column {
         const QString name = record->name.empty() ? QString() : QLatin1Char(' ') + text(record->name);
         QList<Run> runs{{text(record->id) + name, Size::normal, true, record->lost},
                         {QStringLiteral("  ") + text(record->about), Size::small}};
-        if (record->lost) runs << Run{QStringLiteral("  ") + Sheets::tr("Lost"), Size::small, true};
+        if (record->lost) runs << Run{QStringLiteral("  ") + u"Lost"_s, Size::small, true};
         return runs;
     }
 
@@ -74,7 +69,7 @@ void add_pair(Rows& rows, const Column& one, const Column& other) {
 Chapter chapter_of(const report::RecordSheet& sheet, const QString& title, double width) {
     Chapter chapter;
     chapter.header = [=, label = text(sheet.title)](bool continued, const QString& page) {
-        return page_head({title, Sheets::tr("Record sheets"), label, {}, 0}, width, continued, page);
+        return page_head({title, u"Record sheets"_s, label, {}, 0}, width, continued, page);
     };
     const double half = (width - gap) / 2;
     for (std::size_t i = 0; i < sheet.records.size(); i += 2) {

@@ -94,7 +94,7 @@ void DraftList::add_line(const session::Session& session, const std::string& rea
     if (!line.readers_words.empty()) {
         const QString whose = audience_words(session, reader);
         words +=
-            QLatin1Char('\n') + tr("%1 would read: %2").arg(whose, first_lines(text(line.readers_words), most_lines));
+            QLatin1Char('\n') + u"%1 would read: %2"_s.arg(whose, first_lines(text(line.readers_words), most_lines));
     }
     auto* const item = new QListWidgetItem(words);
     item->setData(index_role, index);
@@ -111,18 +111,18 @@ void DraftList::add_line(const session::Session& session, const std::string& rea
 QStringList DraftList::marks(const session::Session& session, const std::string& reader,
                              const report::DraftLine& line) const {
     QStringList marks;
-    if (line.held) marks << tr("held back");
+    if (line.held) marks << u"held back"_s;
     if (line.told_in != 0)
-        marks << tr("told in %1 %2").arg(text(session.rulebook().clock.turn_label).toLower()).arg(line.told_in);
-    if (line.reworded) marks << tr("reworded");
+        marks << u"told in %1 %2"_s.arg(text(session.rulebook().clock.turn_label).toLower()).arg(line.told_in);
+    if (line.reworded) marks << u"reworded"_s;
     if (kind_ == Kind::elsewhere) {
         const bool is_masters = line.audience == session::game_master;
         const QString whose = audience_words(session, line.audience);
-        marks << (is_masters ? whose : tr("for %1").arg(whose));
+        marks << (is_masters ? whose : u"for %1"_s.arg(whose));
     } else if (line.goes_out && line.audience != reader) {
-        marks << tr("for %1").arg(audience_words(session, line.audience));
+        marks << u"for %1"_s.arg(audience_words(session, line.audience));
     }
-    if (line.map) marks << tr("with a map");
+    if (line.map) marks << u"with a map"_s;
     return marks;
 }
 

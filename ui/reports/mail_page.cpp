@@ -46,19 +46,19 @@ MailPage::MailPage(Document& document, QWidget* parent)
     mail_->setReadOnly(true);
     mail_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     mail_->setTabChangesFocus(true);
-    mail_->setAccessibleName(tr("Mail to send"));
-    auto* const label = new Label(tr("Ma&il to send"), this);
+    mail_->setAccessibleName(u"Mail to send"_s);
+    auto* const label = new Label(u"Ma&il to send"_s, this);
     label->setBuddy(mail_);
     layout->addWidget(label);
     layout->addWidget(mail_, 1);
     auto* const row = new QHBoxLayout;
     layout->addLayout(row);
-    add_button(*row, tr("&Copy"), tr("Copy the mail"), [this] { copy(); });
-    add_button(*row, tr("&Save…"), tr("Save the mail"), [this] { save_text(); });
-    add_button(*row, tr("&Print…"), tr("Print the report"), [this] { outputs_->print(extent()); });
-    add_button(*row, tr("P&DF…"), tr("Save the report as PDF"),
+    add_button(*row, u"&Copy"_s, u"Copy the mail"_s, [this] { copy(); });
+    add_button(*row, u"&Save…"_s, u"Save the mail"_s, [this] { save_text(); });
+    add_button(*row, u"&Print…"_s, u"Print the report"_s, [this] { outputs_->print(extent()); });
+    add_button(*row, u"P&DF…"_s, u"Save the report as PDF"_s,
                [this] { outputs_->choose_file(extent(), QStringLiteral("pdf")); });
-    add_button(*row, tr("&Web page…"), tr("Save the report as a web page"),
+    add_button(*row, u"&Web page…"_s, u"Save the report as a web page"_s,
                [this] { outputs_->choose_file(extent(), QStringLiteral("html")); });
     row->addStretch();
     connect(outputs_, &LogMenu::failed, this, &MailPage::failed);
@@ -97,16 +97,16 @@ void MailPage::show_text(const QString& mail) {
 
 void MailPage::copy() {
     QGuiApplication::clipboard()->setText(mail_->toPlainText());
-    emit said(tr("The mail was copied to the clipboard."));
+    emit said(u"The mail was copied to the clipboard."_s);
 }
 
 void MailPage::save_text() {
     const QString name = QStringLiteral("mail-turn-%1-%2").arg(turn_).arg(text(reader_));
     const std::string mail = mail_->toPlainText().toStdString();
-    ask_for_file(*this, tr("Save the mail"), name, QStringLiteral("txt"), [this, mail](const QString& file) {
+    ask_for_file(*this, u"Save the mail"_s, name, QStringLiteral("txt"), [this, mail](const QString& file) {
         try {
             write_file(file, mail);
-            emit said(tr("The mail was saved to %1.").arg(file));
+            emit said(u"The mail was saved to %1."_s.arg(file));
         } catch (const json::InputError& error) {
             emit failed(text(error));
         }

@@ -1,24 +1,16 @@
 #include "ui/reports/reports.h"
 
-#include <QCoreApplication>
-
 #include "session/audience.h"
 #include "session/chronicle.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
-namespace {
-
-QString tr(const char* words) {
-    return QCoreApplication::translate("flagplot::ui::Reports", words);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 QString why_no_reports(const Document& document) {
-    if (!document.is_open()) return tr("No session is open.");
+    if (!document.is_open()) return u"No session is open."_s;
     if (document.is_hidden() || !document.session().rulebook().commanders.empty()) return {};
-    return tr("In this game both players may know everything. Print a side's report instead.");
+    return u"In this game both players may know everything. Print a side's report instead."_s;
 }
 
 bool tells_somebody(const session::Session& session) {
@@ -31,8 +23,8 @@ bool tells_somebody(const session::Session& session) {
 }
 
 QString audience_words(const session::Session& session, const std::string& audience) {
-    if (audience == session::everyone) return tr("everyone");
-    if (audience == session::game_master) return tr("only you");
+    if (audience == session::everyone) return u"everyone"_s;
+    if (audience == session::game_master) return u"only you"_s;
     return short_text(session::label_of_reader(audience, session.state(), session.rulebook()));
 }
 

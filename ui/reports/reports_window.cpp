@@ -66,14 +66,14 @@ const report::DraftLine* line_of(const report::ReportDraft& draft, int entry) {
 }  // namespace
 
 ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
-    setWindowTitle(tr("Reports"));
+    setWindowTitle(u"Reports"_s);
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(make_head());
     pages_ = new QTabWidget(this);
-    pages_->tabBar()->setAccessibleName(tr("Report or mail"));
-    pages_->addTab(make_report_page(), tr("&Report"));
+    pages_->tabBar()->setAccessibleName(u"Report or mail"_s);
+    pages_->addTab(make_report_page(), u"&Report"_s);
     mail_ = new MailPage(document, pages_);
-    pages_->addTab(mail_, tr("&Mail"));
+    pages_->addTab(mail_, u"&Mail"_s);
     layout->addWidget(pages_, 1);
     foot_ = new DialogFoot(*this);
     layout->addWidget(foot_);
@@ -109,11 +109,11 @@ QWidget* ReportsWindow::make_head() {
     auto* const row = new QHBoxLayout(head);
     row->setContentsMargins(0, 0, 0, 0);
     readers_ = new QComboBox(head);
-    readers_->setAccessibleName(tr("Report to"));
-    readers_->setAccessibleDescription(tr("Report to"));  // on Linux the name that is told is what it shows
+    readers_->setAccessibleName(u"Report to"_s);
+    readers_->setAccessibleDescription(u"Report to"_s);  // on Linux the name that is told is what it shows
     readers_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     readers_->setMinimumContentsLength(20);
-    auto* const label = new Label(tr("Rep&ort to"), head);
+    auto* const label = new Label(u"Rep&ort to"_s, head);
     label->setBuddy(readers_);
     turns_ = new QSpinBox(head);
     turn_label_ = new Label(head);
@@ -138,8 +138,8 @@ QWidget* ReportsWindow::make_report_page() {
     halves->setChildrenCollapsible(false);
     report_ = new DraftList(DraftList::Kind::report, page);
     elsewhere_ = new DraftList(DraftList::Kind::elsewhere, page);
-    halves->addWidget(titled(tr("Report: t&icked lines are included"), *report_, halves));
-    halves->addWidget(titled(tr("&Not in this report"), *elsewhere_, halves));
+    halves->addWidget(titled(u"Report: t&icked lines are included"_s, *report_, halves));
+    halves->addWidget(titled(u"&Not in this report"_s, *elsewhere_, halves));
     layout->addWidget(halves, 1);
     layout->addWidget(make_line_buttons());
     connect(report_, &DraftList::ticked, this, &ReportsWindow::tick);
@@ -154,11 +154,11 @@ QWidget* ReportsWindow::make_line_buttons() {
     auto* const buttons = new QWidget(this);
     auto* const row = new QHBoxLayout(buttons);
     row->setContentsMargins(0, 0, 0, 0);
-    add_ = add_button(*row, tr("&Add a line…"), &ReportsWindow::add_line);
-    hold_ = add_button(*row, tr("&Hold back"), &ReportsWindow::hold_or_let);
-    reword_ = add_button(*row, tr("Re&word…"), &ReportsWindow::reword);
+    add_ = add_button(*row, u"&Add a line…"_s, &ReportsWindow::add_line);
+    hold_ = add_button(*row, u"&Hold back"_s, &ReportsWindow::hold_or_let);
+    reword_ = add_button(*row, u"Re&word…"_s, &ReportsWindow::reword);
     row->addStretch();
-    reveal_ = add_button(*row, tr("Re&veal…"), &ReportsWindow::reveal);
+    reveal_ = add_button(*row, u"Re&veal…"_s, &ReportsWindow::reveal);
     return buttons;
 }
 
@@ -252,11 +252,11 @@ void ReportsWindow::show_desk() {
     if (!isVisible() || reader().empty()) return;
     const session::Session& session = document_.session();
     draft_ = report::make_report_draft(session, reader(), turn());
-    setWindowTitle(tr("Reports: %1").arg(short_text(draft_.title)));
+    setWindowTitle(u"Reports: %1"_s.arg(short_text(draft_.title)));
     report_->show_lines(session, reader(), draft_.report, can_write(),
-                        tr("There is nothing for %1.").arg(reader_label()));
-    elsewhere_->show_lines(session, reader(), draft_.elsewhere, can_write(), tr("There is nothing else."));
-    if (!can_write()) say(warning(tr("Read-only: %1").arg(document_.why_read_only())));
+                        u"There is nothing for %1."_s.arg(reader_label()));
+    elsewhere_->show_lines(session, reader(), draft_.elsewhere, can_write(), u"There is nothing else."_s);
+    if (!can_write()) say(warning(u"Read-only: %1"_s.arg(document_.why_read_only())));
     refresh_buttons();
     show_mail();
 }
@@ -276,7 +276,7 @@ void ReportsWindow::showEvent(QShowEvent* event) {
 
 // A button that can't be pressed says why.
 void ReportsWindow::say_why_disabled(QPushButton& button, bool enabled, const QString& otherwise) {
-    const QString why = can_write() ? otherwise : tr("Read-only: %1").arg(document_.why_read_only());
+    const QString why = can_write() ? otherwise : u"Read-only: %1"_s.arg(document_.why_read_only());
     button.setEnabled(can_write() && enabled);
     button.setToolTip(button.isEnabled() ? QString() : why);
     button.setAccessibleDescription(button.toolTip());
@@ -286,18 +286,18 @@ void ReportsWindow::refresh_buttons() {
     const report::DraftLine* const line = report_->current();
     const report::DraftLine* const other = elsewhere_->current();
     const bool is_newest = document_.is_open() && turn() == document_.session().state().turn();
-    const QString none = tr("Choose a line first.");
-    hold_->setText(line && line->held ? tr("Let t&hrough") : tr("&Hold back"));
+    const QString none = u"Choose a line first."_s;
+    hold_->setText(line && line->held ? u"Let t&hrough"_s : u"&Hold back"_s);
     QString name = reader_label();
     if (name.size() > longest_name) name = name.left(longest_name - 1) + QStringLiteral("…");
-    reveal_->setText(tr("Re&veal to %1…").arg(button_text(name.toStdString())));
-    reveal_->setAccessibleName(tr("Reveal to %1…").arg(reader_label()));
-    say_why_disabled(*add_, is_newest, tr("This report is from an earlier turn. Add to the newest one."));
+    reveal_->setText(u"Re&veal to %1…"_s.arg(button_text(name.toStdString())));
+    reveal_->setAccessibleName(u"Reveal to %1…"_s.arg(reader_label()));
+    say_why_disabled(*add_, is_newest, u"This report is from an earlier turn. Add to the newest one."_s);
     const bool is_told = line && line->told_in != 0;
-    say_why_disabled(*hold_, line && !is_told, is_told ? tr("It was told in a later turn.") : none);
+    say_why_disabled(*hold_, line && !is_told, is_told ? u"It was told in a later turn."_s : none);
     say_why_disabled(*reword_, line, none);
     say_why_disabled(*reveal_, other, none);
-    if (other && other->map && can_write()) reveal_->setToolTip(tr("The map is included."));
+    if (other && other->map && can_write()) reveal_->setToolTip(u"The map is included."_s);
 }
 
 void ReportsWindow::say(const QString& words) {
@@ -333,10 +333,10 @@ void ReportsWindow::hold_or_let() {
     if (line->held && turn() != document_.session().state().turn()) return reveal_to(line->meant, *line);
     const std::string audience = line->held ? line->meant : session::game_master;
     const std::string whose = line->held ? line->meant : line->audience;
-    QString words = line->held ? tr("Included.") : tr("Held back.");
+    QString words = line->held ? u"Included."_s : u"Held back."_s;
     if (whose != reader()) {
         const QString all = audience_words(document_.session(), whose);
-        words = line->held ? tr("Included for %1.").arg(all) : tr("Held back from %1.").arg(all);
+        words = line->held ? u"Included for %1."_s.arg(all) : u"Held back from %1."_s.arg(all);
     }
     act([entry = line->entry, audience](session::Session& session) { session.amend(entry, audience, {}, ""); }, words);
 }
@@ -345,7 +345,7 @@ void ReportsWindow::reword() {
     const report::DraftLine* const line = report_->current();
     if (!line || !can_write()) return;
     const ActDialog* const dialog = open_act(document_, "reword", std::to_string(line->entry), {}, this);
-    if (dialog) connect(dialog, &ActDialog::performed, this, [this] { say(tr("Reworded.")); });
+    if (dialog) connect(dialog, &ActDialog::performed, this, [this] { say(u"Reworded."_s); });
 }
 
 // Nobody unlearns what he has read: the words and who will read them are shown before.
@@ -380,16 +380,16 @@ void ReportsWindow::reveal_to(const std::string& who, const report::DraftLine& l
 void ReportsWindow::say_revealed(const std::string& who, const report::DraftLine& line) {
     const QString whom = audience_words(document_.session(), who);
     const bool is_newest = turn() == document_.session().state().turn();
-    QString words = is_newest ? tr("Revealed to %1.").arg(whom)
-                              : tr("Revealed to %1, in the report of %2.").arg(whom, newest_turn());
-    if (line.map) words += QLatin1Char(' ') + tr("Its map is included.");
+    QString words =
+        is_newest ? u"Revealed to %1."_s.arg(whom) : u"Revealed to %1, in the report of %2."_s.arg(whom, newest_turn());
+    if (line.map) words += QLatin1Char(' ') + u"Its map is included."_s;
     say(words);
 }
 
 void ReportsWindow::add_line() {
     if (!can_write()) return;
     const ActDialog* const dialog = open_act(document_, "tell", {}, {{"to", reader()}}, this);
-    if (dialog) connect(dialog, &ActDialog::performed, this, [this] { say(tr("Line added.")); });
+    if (dialog) connect(dialog, &ActDialog::performed, this, [this] { say(u"Line added."_s); });
 }
 
 }  // namespace flagplot::ui

@@ -139,7 +139,7 @@ QString card_words(const session::Unit& unit, const UnitType& type) {
     for (const Field& field : type.fields) {
         const auto boxes = session::boxes_of(unit, field);
         if (boxes && !boxes->none()) {
-            words += CardDelegate::tr("%1: %2 of %3 left").arg(short_text(field.label)).arg(boxes->left).arg(boxes->of);
+            words += u"%1: %2 of %3 left"_s.arg(short_text(field.label)).arg(boxes->left).arg(boxes->of);
             const QString more = words_on_row(unit, type, field);
             if (!more.isEmpty()) words.back() += QStringLiteral(", ") + more;
         }
@@ -236,7 +236,7 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     painter->drawText(title, flags, id);
     int after = heavy.horizontalAdvance(id) + gap;
     if (const int fresh = rows_.fresh_of(index.row()); fresh > 0) {
-        const QString hits = fresh == 1 ? tr("1 hit now") : tr("%1 hits now").arg(fresh);
+        const QString hits = fresh == 1 ? u"1 hit now"_s : u"%1 hits now"_s.arg(fresh);
         bold.setStrikeOut(false);
         painter->setFont(bold);
         painter->setPen(tints(option.palette).wrong);

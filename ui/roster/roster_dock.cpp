@@ -45,7 +45,7 @@ RosterDock::Parts::Parts(Document& of, RosterDock& dock)
       fold(new QToolButton(tabs)) {
     empty->setWordWrap(true);
     empty->setAlignment(Qt::AlignCenter);
-    tabs->setAccessibleName(tr("Roster"));
+    tabs->setAccessibleName(u"Roster"_s);
     tabs->setDocumentMode(true);
     fold->setAutoRaise(true);
     fold->setFocusPolicy(Qt::StrongFocus);
@@ -87,8 +87,8 @@ void RosterDock::Parts::rebuild() {
         }
         say_counts();
     }
-    empty->setText(document.is_open() ? tr("This game has no roster.")
-                                      : tr("The session's units appear here, one tab per type."));
+    empty->setText(document.is_open() ? u"This game has no roster."_s
+                                      : u"The session's units appear here, one tab per type."_s);
     stack->setCurrentWidget(tabs->count() > 0 ? static_cast<QWidget*>(tabs) : empty);
     fit_height();
 }
@@ -126,8 +126,8 @@ void RosterDock::Parts::fit_height() {
     const bool folds = is_folded && stack->currentWidget() == tabs;
     for (auto* const pages : tabs->findChildren<QStackedWidget*>(QString(), Qt::FindDirectChildrenOnly))
         pages->setVisible(!folds);
-    fold->setText(is_folded ? tr("Show") : tr("Hide"));
-    fold->setAccessibleName(is_folded ? tr("Show the roster") : tr("Fold the roster"));
+    fold->setText(is_folded ? u"Show"_s : u"Hide"_s);
+    fold->setAccessibleName(is_folded ? u"Show the roster"_s : u"Fold the roster"_s);
     fold->setToolTip(fold->accessibleName());
     fold->setArrowType(is_folded ? Qt::UpArrow : Qt::DownArrow);
     const int line = std::max(tabs->tabBar()->sizeHint().height(), fold->sizeHint().height());
@@ -146,7 +146,7 @@ void RosterDock::Parts::share_keys() {
 
 RosterDock::RosterDock(Document& document, QWidget* parent)
     : QWidget(parent), parts_(std::make_unique<Parts>(document, *this)) {
-    setAccessibleName(tr("Roster"));
+    setAccessibleName(u"Roster"_s);
 }
 
 RosterDock::~RosterDock() = default;

@@ -38,8 +38,7 @@ QString heading_of(const Field& field) {
 }
 
 QString boxes_words(const Field& field, const session::Boxes& boxes) {
-    return RosterModel::tr("%1: %2 of %3 left")
-        .arg(short_text(field.label), QString::number(boxes.left), QString::number(boxes.of));
+    return u"%1: %2 of %3 left"_s.arg(short_text(field.label), QString::number(boxes.left), QString::number(boxes.of));
 }
 
 QVariant boxes_data(const Field& field, const session::Boxes& boxes, int role) {
@@ -183,7 +182,7 @@ QVariant RosterModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             return yes_no ? QVariant() : QVariant(shown_value(*field, value));
         case Qt::AccessibleTextRole:
-            return yes_no ? (value == true ? tr("yes") : tr("no")) : shown_value(*field, value);
+            return yes_no ? (value == true ? u"yes"_s : u"no"_s) : shown_value(*field, value);
         case Qt::ToolTipRole:
             return whole_text(*field, value);
         case Qt::CheckStateRole:
@@ -208,7 +207,7 @@ QVariant RosterModel::look_of(const session::Unit& unit, const Field* field, int
 
 QString RosterModel::words_of(const session::Unit& unit) const {
     const int fresh = fresh_of(unit);
-    const QString hits = fresh == 0 ? QString() : fresh == 1 ? tr("; 1 hit now") : tr("; %1 hits now").arg(fresh);
+    const QString hits = fresh == 0 ? QString() : fresh == 1 ? u"; 1 hit now"_s : u"; %1 hits now"_s.arg(fresh);
     return card_words(unit, type_) + hits;
 }
 
@@ -216,7 +215,7 @@ QVariant RosterModel::id_data(const session::Unit& unit, int role) const {
     if (role == Qt::DisplayRole || role == Qt::EditRole) return text(unit.id);
     if (role == Qt::AccessibleDescriptionRole) return words_of(unit);
     if (role == Qt::ToolTipRole) return tip(words_of(unit));
-    if (role == Qt::AccessibleTextRole && session::is_lost(unit, type_)) return tr("%1, lost").arg(text(unit.id));
+    if (role == Qt::AccessibleTextRole && session::is_lost(unit, type_)) return u"%1, lost"_s.arg(text(unit.id));
     return {};
 }
 
@@ -229,9 +228,9 @@ QVariant RosterModel::headerData(int section, Qt::Orientation orientation, int r
     const Field* field = field_at(section);
     switch (role) {
         case Qt::DisplayRole:
-            return field ? heading_of(*field) : tr("Id");
+            return field ? heading_of(*field) : u"Id"_s;
         case Qt::AccessibleTextRole:
-            return field ? short_text(field->label) : tr("Id");
+            return field ? short_text(field->label) : u"Id"_s;
         case Qt::ToolTipRole:
             return field ? tip(field->help.empty() ? field->expectation() : field->help) : QString();
         case Qt::TextAlignmentRole:

@@ -69,7 +69,7 @@ RosterPage::RosterPage(Document& document, const table::UnitType& type, QWidget*
     stack_->addWidget(view_);
     stack_->addWidget(cards_);
     problem_->setWordWrap(true);
-    problem_->setAccessibleDescription(tr("Problem"));
+    problem_->setAccessibleDescription(u"Problem"_s);
     problem_->hide();
     layout->setContentsMargins(8, 2, 8, 4);
     layout->setSpacing(4);
@@ -124,7 +124,7 @@ void RosterPage::make_view() {
 
 void RosterPage::make_cards() {
     cards_->setAccessibleName(text(type_.plural));
-    cards_->setAccessibleDescription(tr("As cards. Enter goes to the unit's row in the table."));
+    cards_->setAccessibleDescription(u"As cards. Enter goes to the unit's row in the table."_s);
     cards_->setSelectionModel(view_->selectionModel());
     cards_->setContextMenuPolicy(Qt::ActionsContextMenu);
     cards_->addActions(view_->actions());
@@ -150,22 +150,22 @@ void RosterPage::go_to_row() {
 void RosterPage::make_head(QBoxLayout& layout) {
     const QString kind = short_text(in_sentence(type_.label), 40);
     filter_ = new QLineEdit(this);
-    filter_->setPlaceholderText(tr("Filter"));
-    filter_->setAccessibleName(tr("Filter %1").arg(plural()));
-    filter_->setToolTip(tr("Shows the units in whose row all these words stand."));
+    filter_->setPlaceholderText(u"Filter"_s);
+    filter_->setAccessibleName(u"Filter %1"_s.arg(plural()));
+    filter_->setToolTip(u"Shows the units in whose row all these words stand."_s);
     filter_->setClearButtonEnabled(true);
     filter_->setMaximumWidth(letters(26));
     chosen_ = new Label(this);
     set_type(*chosen_, Type::small);
-    as_cards_ = make_way_to_show(tr("Cards"), true);
-    as_table_ = make_way_to_show(tr("Table"), false);
-    add_button_ = new QPushButton(tr("&Add %1…").arg(button_text(kind)), this);
-    add_button_->setAccessibleName(tr("Add %1").arg(kind));
-    remove_button_ = new QPushButton(tr("Re&move"), this);
-    remove_button_->setAccessibleName(tr("Remove"));
-    remove_button_->setToolTip(tr("Removes the selected units from the roster. Ctrl+Z restores them."));
-    auto* const more = new QPushButton(tr("More"), this);
-    more->setAccessibleName(tr("More for %1").arg(plural()));
+    as_cards_ = make_way_to_show(u"Cards"_s, true);
+    as_table_ = make_way_to_show(u"Table"_s, false);
+    add_button_ = new QPushButton(u"&Add %1…"_s.arg(button_text(kind)), this);
+    add_button_->setAccessibleName(u"Add %1"_s.arg(kind));
+    remove_button_ = new QPushButton(u"Re&move"_s, this);
+    remove_button_->setAccessibleName(u"Remove"_s);
+    remove_button_->setToolTip(u"Removes the selected units from the roster. Ctrl+Z restores them."_s);
+    auto* const more = new QPushButton(u"More"_s, this);
+    more->setAccessibleName(u"More for %1"_s.arg(plural()));
     more->setMenu(make_more());
     auto* const line = new QHBoxLayout;
     line->addWidget(filter_, 1);
@@ -188,24 +188,24 @@ QPushButton* RosterPage::make_way_to_show(const QString& name, bool as_cards) {
     auto* const button = new QPushButton(name, this);
     button->setCheckable(true);
     button->setAutoExclusive(true);
-    button->setAccessibleName(tr("%1 as %2").arg(short_text(type_.plural), as_cards ? tr("cards") : tr("a table")));
+    button->setAccessibleName(u"%1 as %2"_s.arg(short_text(type_.plural), as_cards ? u"cards"_s : u"a table"_s));
     connect(button, &QPushButton::clicked, this, [this, as_cards] { choose_how(as_cards); });
     return button;
 }
 
 QMenu* RosterPage::make_more() {
     auto* const menu = new QMenu(this);
-    menu->addAction(add_action(tr("&Copy"), QKeySequence::Copy, &RosterPage::copy));
-    paste_ = add_action(tr("&Paste"), QKeySequence::Paste, &RosterPage::paste);
-    paste_->setToolTip(tr("On an id: adds and updates units. On another cell: fills the cells from there on."));
+    menu->addAction(add_action(u"&Copy"_s, QKeySequence::Copy, &RosterPage::copy));
+    paste_ = add_action(u"&Paste"_s, QKeySequence::Paste, &RosterPage::paste);
+    paste_->setToolTip(u"On an id: adds and updates units. On another cell: fills the cells from there on."_s);
     menu->addAction(paste_);
-    menu->addAction(add_action(tr("&History…"), QKeySequence(), &RosterPage::show_history));
+    menu->addAction(add_action(u"&History…"_s, QKeySequence(), &RosterPage::show_history));
     menu->addSeparator();
-    import_ = menu->addAction(tr("I&mport %1…").arg(button_text(plural())), this, &RosterPage::choose_import);
-    import_->setToolTip(tr("Adds and updates units from a CSV file."));
+    import_ = menu->addAction(u"I&mport %1…"_s.arg(button_text(plural())), this, &RosterPage::choose_import);
+    import_->setToolTip(u"Adds and updates units from a CSV file."_s);
     QAction* const save =
-        menu->addAction(tr("E&xport %1…").arg(button_text(plural())), this, &RosterPage::choose_export);
-    save->setToolTip(tr("Saves all units on this page as a CSV file."));
+        menu->addAction(u"E&xport %1…"_s.arg(button_text(plural())), this, &RosterPage::choose_export);
+    save->setToolTip(u"Saves all units on this page as a CSV file."_s);
     menu->setToolTipsVisible(true);
     return menu;
 }
@@ -249,12 +249,11 @@ void RosterPage::show_what_there_is() {
     stack_->setCurrentWidget(none ? empty_ : units);
     if (!none) return;
     const QString plural = short_text(type_.plural);
-    if (units_->rowCount() > 0) return empty_->setText(tr("No row has all these words."));
-    empty_->setText(
-        can_edit() ? tr("%1 appear here, one per row. Add one, paste rows from a spreadsheet (Ctrl+V), or import a "
-                        "CSV file: the id, then the fields, or with headings.")
-                         .arg(plural)
-                   : tr("%1: none in this session.").arg(plural));
+    if (units_->rowCount() > 0) return empty_->setText(u"No row has all these words."_s);
+    empty_->setText(can_edit()
+                        ? u"%1 appear here, one per row. Add one, paste rows from a spreadsheet (Ctrl+V), or import a "
+                          "CSV file: the id, then the fields, or with headings."_s.arg(plural)
+                        : u"%1: none in this session."_s.arg(plural));
 }
 
 // An edit goes into all chosen cells of its column: that has to be seen before.
@@ -266,7 +265,7 @@ void RosterPage::say_chosen() {
     const auto count =
         std::count_if(cells.begin(), cells.end(), [&](const QModelIndex& cell) { return cell.column() == column; });
     const bool is_shared = field && field->boxes.empty() && can_edit() && !are_cards();
-    chosen_->setText(count > 1 && is_shared ? tr("%1 chosen: an edit changes all of them").arg(count) : QString());
+    chosen_->setText(count > 1 && is_shared ? u"%1 chosen: an edit changes all of them"_s.arg(count) : QString());
 }
 
 QString RosterPage::plural() const {
@@ -443,8 +442,8 @@ void RosterPage::copy() {
     for (const std::string& id : chosen()) units.push_back(model_->unit_at(model_->row_of(id)));
     if (units.empty()) return;
     QGuiApplication::clipboard()->setText(as_lines(units_as_rows(type_, units)));
-    emit said(units.size() == 1 ? tr("1 row was copied to the clipboard.")
-                                : tr("%1 rows were copied to the clipboard.").arg(units.size()));
+    emit said(units.size() == 1 ? u"1 row was copied to the clipboard."_s
+                                : u"%1 rows were copied to the clipboard."_s.arg(units.size()));
 }
 
 void RosterPage::paste() {
@@ -484,7 +483,7 @@ void RosterPage::stage(const csv::Grid& rows, const std::string& name) {
 
 void RosterPage::choose_import() {
     auto* const dialog =
-        new QFileDialog(this, tr("Import %1").arg(plural()), usual_folder(), tr("Spreadsheets (*.csv *.txt)"));
+        new QFileDialog(this, u"Import %1"_s.arg(plural()), usual_folder(), u"Spreadsheets (*.csv *.txt)"_s);
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
@@ -504,7 +503,7 @@ void RosterPage::choose_export() {
                              .arg(text(session.header().title), in_sentence(session.rulebook().clock.turn_label))
                              .arg(session.state().turn())
                              .arg(plural());
-    ask_for_file(*this, tr("Export %1").arg(plural()), name, QStringLiteral("csv"),
+    ask_for_file(*this, u"Export %1"_s.arg(plural()), name, QStringLiteral("csv"),
                  [this](const QString& file) { save_units(file); });
 }
 
@@ -513,7 +512,7 @@ void RosterPage::save_units(const QString& file) {
         const auto units = document_.session().state().units_of(type_.id);
         write_file(file, csv::write(units_as_rows(type_, units)));
         tell({});
-        emit said(tr("Saved as %1").arg(QDir::toNativeSeparators(file)));
+        emit said(u"Saved as %1"_s.arg(QDir::toNativeSeparators(file)));
     } catch (const json::InputError& error) {
         tell(text(error));
     }

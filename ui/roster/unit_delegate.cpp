@@ -136,7 +136,7 @@ QWidget* UnitDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&
         editor = line;
     }
     editor->setAutoFillBackground(true);
-    editor->setAccessibleName(tr("%1 of %2").arg(text(field->label), text(model->unit_at(index.row())->id)));
+    editor->setAccessibleName(u"%1 of %2"_s.arg(text(field->label), text(model->unit_at(index.row())->id)));
     editor->setAccessibleDescription(text(field->help));
     // On Linux the name that is told of a combo box is what it shows.
     if (qobject_cast<QComboBox*>(editor)) editor->setAccessibleDescription(editor->accessibleName());

@@ -92,7 +92,7 @@ DiceStrip::DiceStrip(Document& document, QWidget* parent)
     setViewportMargins(0, 2, 0, 0);
     setEditTriggers(NoEditTriggers);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setAccessibleName(tr("All dice"));
+    setAccessibleName(u"All dice"_s);
     set_type(*this, Type::small);
     connect(selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
         if (!is_filling_ && now.data(step_role).isValid()) emit step_chosen(now.data(step_role).toInt());
@@ -136,7 +136,7 @@ void DiceStrip::fill(int run) {
 
 void DiceStrip::add_dice(int step, const session::Roll& roll) {
     for (std::size_t i = 0; i < roll.faces.size(); ++i) {
-        auto* const die = new QStandardItem(tr("%1: %2").arg(short_text(roll.purpose)).arg(roll.faces[i]));
+        auto* const die = new QStandardItem(u"%1: %2"_s.arg(short_text(roll.purpose)).arg(roll.faces[i]));
         die->setData(step, step_role);
         die->setData(roll.sides[i], sides_role);
         die->setData(roll.faces[i], face_role);

@@ -113,7 +113,7 @@ ResultRows::ResultRows(QWidget* parent) : Quiet(parent) {
     clear.setColor(QPalette::Base, Qt::transparent);
     setPalette(clear);
     setItemDelegate(new BarDelegate(this));
-    setAccessibleName(tr("The table's rows"));
+    setAccessibleName(u"The table's rows"_s);
     setUniformRowHeights(true);
     setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Expanding);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -155,7 +155,7 @@ void ResultRows::show_lookup(const table::Rulebook& rulebook, const table::Table
         }
         QStringList said{item->text(range), words, item->text(chance)};
         said.removeAll(QString());
-        const QString all = (is_hit ? tr("Hit: %1") : QStringLiteral("%1")).arg(said.join(QStringLiteral(", ")));
+        const QString all = (is_hit ? u"Hit: %1"_s : QStringLiteral("%1")).arg(said.join(QStringLiteral(", ")));
         item->setData(range, Qt::AccessibleTextRole, all);
         if (is_hit) hit = item;
     }

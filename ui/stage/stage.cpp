@@ -102,8 +102,8 @@ void Stage::make_result() {
     again_ = new QWidget(this);
     auto* const ways = new QHBoxLayout(again_);
     ways->setContentsMargins(0, 0, 0, 0);
-    reroll_ = new QPushButton(tr("Re-roll…"), this);
-    overrule_ = new QPushButton(tr("Overrule…"), this);
+    reroll_ = new QPushButton(u"Re-roll…"_s, this);
+    overrule_ = new QPushButton(u"Overrule…"_s, this);
     for (QPushButton* const button : {reroll_, overrule_}) button->setAccessibleName(button->text());
     middle_->addLayout(right_, 2);
 }
@@ -122,8 +122,8 @@ QWidget* Stage::make_pager() {
         connect(button, &QToolButton::clicked, this, [this, by] { strip_->go(by); });
         return button;
     };
-    earlier_ = make_arrow(Qt::LeftArrow, tr("The die before"), -1);
-    later_ = make_arrow(Qt::RightArrow, tr("The die after"), 1);
+    earlier_ = make_arrow(Qt::LeftArrow, u"The die before"_s, -1);
+    later_ = make_arrow(Qt::RightArrow, u"The die after"_s, 1);
     which_ = new Label(pager);
     set_muted(*which_);
     row->addWidget(earlier_);
@@ -137,7 +137,7 @@ void Stage::fit_pager() {
     const bool is_folded = is_narrow_.value_or(false) && window()->height() < letters(low);
     strip_->set_folded(is_folded);
     pager_->setVisible(is_folded && strip_->count() > 1);
-    which_->setText(tr("die %1 of %2").arg(strip_->place() + 1).arg(strip_->count()));
+    which_->setText(u"die %1 of %2"_s.arg(strip_->place() + 1).arg(strip_->count()));
     earlier_->setEnabled(strip_->place() > 0);
     later_->setEnabled(strip_->place() + 1 < strip_->count());
 }
@@ -223,7 +223,7 @@ void Stage::offer_again(bool can_change) {
     for (const table::RollAgain& way : ways) {
         auto* const button = new QPushButton(button_text(short_text(way.label)), again_);
         button->setAccessibleName(short_text(way.label));
-        button->setToolTip(tip(tr("Rolls this order's dice again; everything else stays")));
+        button->setToolTip(tip(u"Rolls this order's dice again; everything else stays"_s));
         connect(button, &QPushButton::clicked, this, [this, id = exact(way.id)] { emit again_wanted(step_, id); });
         again_->layout()->addWidget(button);
     }
@@ -254,8 +254,8 @@ void Stage::refresh() {
     const QString title = found ? short_text(session.rulebook().title_of(found->lookup.table)) : QString();
     what_->say(title.isEmpty() && roll ? short_text(roll->purpose) : title);
     table_->setVisible(found != nullptr);
-    table_->setText(tr("Whole table"));
-    table_->setAccessibleName(tr("Whole table: %1").arg(title));
+    table_->setText(u"Whole table"_s);
+    table_->setAccessibleName(u"Whole table: %1"_s.arg(title));
     table_->setToolTip(tip(table_->accessibleName()));
     dice_->show_dice(roll ? roll->sides : std::vector<int>(), roll ? roll->faces : std::vector<int>());
     const QString faces =
@@ -276,7 +276,7 @@ void Stage::refresh() {
     sum_->setVisible(!sum.isEmpty());
     const auto taken_back = chronicle.why_taken_back(step.number);
     QString source = text(report::source_words(session, roll, found));
-    if (taken_back) source = tr("Taken back. %1").arg(source);
+    if (taken_back) source = u"Taken back. %1"_s.arg(source);
     source_->setText(source);
     const bool can_change = document_.why_read_only().isEmpty() && chronicle.counts(step);
     offer_again(can_change);

@@ -3,6 +3,7 @@
 #include <QPainter>
 
 #include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/common/tints.h"
 
 namespace flagplot::ui {
@@ -11,7 +12,7 @@ void DayStrip::set_day(int turns, int first_daylight, int last_daylight) {
     turns_ = turns;
     first_ = first_daylight;
     last_ = last_daylight;
-    setAccessibleName(fits() ? tr("Daylight: turns %1 to %2 of %3").arg(first_).arg(last_).arg(turns_) : QString());
+    setAccessibleName(fits() ? u"Daylight: turns %1 to %2 of %3"_s.arg(first_).arg(last_).arg(turns_) : QString());
     updateGeometry();
     update();
 }

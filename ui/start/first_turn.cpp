@@ -6,16 +6,17 @@
 
 #include "session/sequence.h"
 #include "ui/common/label.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 
 FirstTurn::FirstTurn(Document& document, QWidget* parent) : QFrame(parent), document_(document) {
-    setAccessibleName(tr("Your first turn"));
+    setAccessibleName(u"Your first turn"_s);
     auto* const row = new QHBoxLayout(this);
     step_ = new Label(this);
     step_->setWordWrap(true);
     step_->setTextFormat(Qt::RichText);  // its words are our own
-    auto* const close = new QPushButton(tr("Close the guide"), this);
+    auto* const close = new QPushButton(u"Close the guide"_s, this);
     close->setAccessibleName(close->text());
     close->setFlat(true);
     connect(close, &QPushButton::clicked, this, &FirstTurn::closed);
@@ -82,22 +83,22 @@ void FirstTurn::end() {
 }
 
 QString FirstTurn::words() const {
-    if (is_at(clock)) return tr("The button below says what comes next. Press Enter until it offers the next turn.");
-    if (is_at(play)) return tr("Press Enter to play what the button offers.");
-    if (is_at(answer)) return tr("Change what is different, then confirm. The dice are rolled next.");
+    if (is_at(clock)) return u"The button below says what comes next. Press Enter until it offers the next turn."_s;
+    if (is_at(play)) return u"Press Enter to play what the button offers."_s;
+    if (is_at(answer)) return u"Change what is different, then confirm. The dice are rolled next."_s;
     if (is_at(move))
-        return tr("The orders are in the middle: move your counters and tick them off. Ctrl+J adds a note to the log.");
+        return u"The orders are in the middle: move your counters and tick them off. Ctrl+J adds a note to the log."_s;
     if (is_at(back))
-        return tr("Something wrong? Ctrl+Z goes back a step, Ctrl+Shift+Z redoes it. Nothing is lost. Try it now.");
-    if (is_at(print)) return tr("Ctrl+P prints the turn, orders first. See the user's guide (F1) for the rest.");
-    return tr("That was a turn. See the user's guide (F1) for the rest.");
+        return u"Something wrong? Ctrl+Z goes back a step, Ctrl+Shift+Z redoes it. Nothing is lost. Try it now."_s;
+    if (is_at(print)) return u"Ctrl+P prints the turn, orders first. See the user's guide (F1) for the rest."_s;
+    return u"That was a turn. See the user's guide (F1) for the rest."_s;
 }
 
 void FirstTurn::show_next() {
     const bool is_over = at_ == steps_.size();
-    const QString place = is_over ? tr("is done") : tr("%1 of %2").arg(at_ + 1).arg(steps_.size());
-    step_->setText(QStringLiteral("<b>%1</b> %2").arg(tr("Your first turn %1").arg(place), words()));
-    step_->setAccessibleName(tr("Guide: %1").arg(words()));
+    const QString place = is_over ? u"is done"_s : u"%1 of %2"_s.arg(at_ + 1).arg(steps_.size());
+    step_->setText(QStringLiteral("<b>%1</b> %2").arg(u"Your first turn %1"_s.arg(place), words()));
+    step_->setAccessibleName(u"Guide: %1"_s.arg(words()));
 }
 
 }  // namespace flagplot::ui

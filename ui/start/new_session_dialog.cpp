@@ -69,10 +69,10 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, const st
 
 NewSessionDialog::NewSessionDialog(Document& document, const std::filesystem::path& from, QWidget* parent)
     : NewSessionDialog(document, parent, models_of(document, from)) {
-    setWindowTitle(tr("New session from this"));
+    setWindowTitle(u"New session from this"_s);
     another_->hide();
     load_games(text(model()->rulebook));
-    title_->setText(tr("%1, again").arg(exact(model()->title)));
+    title_->setText(u"%1, again"_s.arg(exact(model()->title)));
     make_fields();
     fit();
     title_->setFocus();
@@ -86,12 +86,12 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models m
       title_(new QLineEdit(this)),
       area_(new FittingArea(this)),
       problem_(new Label(this)) {
-    setWindowTitle(tr("New session"));
+    setWindowTitle(u"New session"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    title_->setAccessibleName(tr("Name"));
+    title_->setAccessibleName(u"Name"_s);
     connect(title_, &QLineEdit::textChanged, this, &NewSessionDialog::say_file);
     problem_->setWordWrap(true);
     problem_->setContentsMargins(16, 8, 16, 0);
@@ -138,8 +138,8 @@ QWidget* NewSessionDialog::make_head() {
     words->addWidget(game_document_);
     words->addStretch();
     layout->addLayout(words, 1);
-    another_ = new QPushButton(tr("&Another game"), head_);
-    another_->setAccessibleName(tr("Another game"));
+    another_ = new QPushButton(u"&Another game"_s, head_);
+    another_->setAccessibleName(u"Another game"_s);
     another_->setAutoDefault(false);
     menu_ = new QMenu(another_);
     another_->setMenu(menu_);
@@ -176,7 +176,7 @@ void NewSessionDialog::fill_menu() {
         menu_->addAction(button_text(games_[place].title), this, [this, place] { choose_game(place); });
     if (games_.empty() || !host::is_own_game(book())) return;
     menu_->addSeparator();
-    menu_->addAction(tr("&Remove this game…"), this, &NewSessionDialog::ask_to_remove);
+    menu_->addAction(u"&Remove this game…"_s, this, &NewSessionDialog::ask_to_remove);
 }
 
 void NewSessionDialog::choose_game(std::size_t game) {
@@ -191,15 +191,14 @@ void NewSessionDialog::choose_game(std::size_t game) {
 void NewSessionDialog::ask_to_remove() {
     const table::Rulebook& game = book();
     if (document_.is_open() && document_.session().rulebook().id == game.id)
-        return say_problem(*problem_, tr("The open session uses %1. Close it first.").arg(short_text(game.title)));
+        return say_problem(*problem_, u"The open session uses %1. Close it first."_s.arg(short_text(game.title)));
     auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, tr("Remove a game"),
-        tr("Remove \"%1\"? New game… keeps it as a draft. Its sessions stay on the disk, but can't be opened without "
-           "it.")
-            .arg(short_text(game.title)),
+        QMessageBox::NoIcon, u"Remove a game"_s,
+        u"Remove \"%1\"? New game… keeps it as a draft. Its sessions stay on the disk, but can't be opened without "
+        "it."_s.arg(short_text(game.title)),
         QMessageBox::Cancel, this);
     box->setTextFormat(Qt::PlainText);
-    box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
+    box->addButton(u"&Remove"_s, QMessageBox::AcceptRole);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(box, &QMessageBox::buttonClicked, this, [this, box, game](QAbstractButton* button) {
         if (box->buttonRole(button) == QMessageBox::AcceptRole) remove_game(game);
@@ -233,9 +232,9 @@ void NewSessionDialog::show_head() {
     auto* const view = new PictureView(picture, head_);
     view->setFixedSize(letters(26), static_cast<int>(picture.height_of(letters(26))));
     picture_->addWidget(view);
-    const QString turn = book().clock.turn_label.empty() ? tr("turn") : in_sentence(book().clock.turn_label);
-    begin_->setText(tr("&Begin %1 1").arg(button_text(turn)));
-    begin_->setAccessibleName(tr("Begin %1 1").arg(turn));
+    const QString turn = book().clock.turn_label.empty() ? u"turn"_s : in_sentence(book().clock.turn_label);
+    begin_->setText(u"&Begin %1 1"_s.arg(button_text(turn)));
+    begin_->setAccessibleName(u"Begin %1 1"_s.arg(turn));
 }
 
 // ---- what is asked
@@ -253,7 +252,7 @@ void NewSessionDialog::make_fields() {
     rows_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     layout->addLayout(rows_);
     folds_ = layout;
-    auto* const name = new Label(tr("&Name"), details);
+    auto* const name = new Label(u"&Name"_s, details);
     name->setBuddy(title_);
     title_->setParent(details);
     rows_->addRow(name, title_);
@@ -362,12 +361,12 @@ void NewSessionDialog::add_daylight() {
         line->addWidget(editor);
         return editor;
     };
-    FieldEditor* const first = add(clock.hours ? tr("hours") : tr("turns"), clock.first_daylight_turn);
-    FieldEditor* const last = add(tr("to"), clock.last_daylight_turn);
-    FieldEditor* const turns = add(tr("of"), clock.turns_a_day);
-    add(clock.hours ? tr("hours a day") : tr("turns a day"), {});
+    FieldEditor* const first = add(clock.hours ? u"hours"_s : u"turns"_s, clock.first_daylight_turn);
+    FieldEditor* const last = add(u"to"_s, clock.last_daylight_turn);
+    FieldEditor* const turns = add(u"of"_s, clock.turns_a_day);
+    add(clock.hours ? u"hours a day"_s : u"turns a day"_s, {});
     line->addStretch();
-    auto* const label = new Label(tr("Daylight"), rows_->parentWidget());
+    auto* const label = new Label(u"Daylight"_s, rows_->parentWidget());
     rows_->addRow(label, holder);
     if (!first || !last || !turns) return;
     auto* const strip = new DayStrip(holder);
@@ -409,14 +408,14 @@ void NewSessionDialog::add_asked() {
                      std::any_of(facts.begin(), facts.end(), [](const auto* fact) { return !fact->field.required; });
     if (!any) return;
     rows_->addRow(QString(),
-                  small_label(tr("Anything left blank is asked for when it is needed."), rows_->parentWidget()));
+                  small_label(u"Anything left blank is asked for when it is needed."_s, rows_->parentWidget()));
 }
 
 void NewSessionDialog::add_more() {
     const auto facts = facts_where(false);
     if (facts.empty()) return;
     auto* const folded = new QWidget(folds_->parentWidget());
-    add_fold(tr("&More settings: %1, which need not be changed").arg(facts.size()), folded);
+    add_fold(u"&More settings: %1, which need not be changed"_s.arg(facts.size()), folded);
     auto* const more = new QFormLayout(folded);
     more->setRowWrapPolicy(QFormLayout::WrapLongRows);
     for (const table::Fact* fact : facts) add_editor(fact->field, *more);
@@ -435,19 +434,19 @@ void NewSessionDialog::add_dice() {
         dice_->addButton(button, static_cast<int>(dice_->buttons().size()));
         line->addWidget(button);
     }
-    line->addWidget(small_label(tr("can be changed at any time"), holder));
+    line->addWidget(small_label(u"can be changed at any time"_s, holder));
     line->addStretch();
-    rows_->addRow(new Label(tr("Dice"), rows_->parentWidget()), holder);
+    rows_->addRow(new Label(u"Dice"_s, rows_->parentWidget()), holder);
 }
 
 // Of a session that is a model.
 void NewSessionDialog::add_forces() {
     if (!model()) return;
     auto* const forces = new QComboBox(rows_->parentWidget());
-    forces->setAccessibleName(tr("Forces"));
-    forces->setAccessibleDescription(tr("Forces"));
+    forces->setAccessibleName(u"Forces"_s);
+    forces->setAccessibleDescription(u"Forces"_s);
     const std::vector<std::pair<QString, Forces>> choices = {
-        {tr("As they began"), Forces::began}, {tr("As they are now"), Forces::now}, {tr("None"), Forces::none}};
+        {u"As they began"_s, Forces::began}, {u"As they are now"_s, Forces::now}, {u"None"_s, Forces::none}};
     for (const auto& [words, which] : choices) {
         forces->addItem(words, static_cast<int>(which));
         if (which == forces_) forces->setCurrentIndex(forces->count() - 1);
@@ -457,7 +456,7 @@ void NewSessionDialog::add_forces() {
         forces_ = static_cast<Forces>(forces->currentData().toInt());
         make_fields();
         for (auto* made : findChildren<QComboBox*>()) {
-            if (made->accessibleName() == tr("Forces") && made->isVisibleTo(this)) made->setFocus();
+            if (made->accessibleName() == u"Forces"_s && made->isVisibleTo(this)) made->setFocus();
         }
     });
     auto* const holder = new QWidget(rows_->parentWidget());
@@ -467,7 +466,7 @@ void NewSessionDialog::add_forces() {
     say_forces(*counted);
     line->addWidget(forces);
     line->addWidget(counted, 1);
-    auto* const label = new Label(tr("&Forces"), rows_->parentWidget());
+    auto* const label = new Label(u"&Forces"_s, rows_->parentWidget());
     label->setBuddy(forces);
     rows_->addRow(label, holder);
 }
@@ -560,10 +559,10 @@ void NewSessionDialog::say_rulings() {
         if (is_set) ++other;
         if (!is_set && ruling.otherwise.empty()) ++open;
     }
-    QString words = other == 0 ? tr("&Rulings: all %1 at their defaults; nothing has to be decided now").arg(all)
-                               : tr("&Rulings: %1 of %2 chosen, the others at their defaults").arg(other).arg(all);
+    QString words = other == 0 ? u"&Rulings: all %1 at their defaults; nothing has to be decided now"_s.arg(all)
+                               : u"&Rulings: %1 of %2 chosen, the others at their defaults"_s.arg(other).arg(all);
     if (other == 0 && open > 0) {
-        words = tr("&Rulings: %1 at their defaults, %2 asked about when needed; nothing has to be decided now")
+        words = u"&Rulings: %1 at their defaults, %2 asked about when needed; nothing has to be decided now"_s
                     .arg(all - open)
                     .arg(open);
     }
@@ -591,16 +590,16 @@ QWidget* NewSessionDialog::make_foot() {
     line->setContentsMargins(16, 12, 16, 12);
     file_ = new Label(foot);
     file_->setWordWrap(true);
-    change_file_ = new QPushButton(tr("C&hange…"), foot);
-    change_file_->setAccessibleName(tr("Change the file…"));
-    change_file_->setToolTip(tr("Save the session under another name or in another folder"));
+    change_file_ = new QPushButton(u"C&hange…"_s, foot);
+    change_file_->setAccessibleName(u"Change the file…"_s);
+    change_file_->setToolTip(u"Save the session under another name or in another folder"_s);
     change_file_->setAutoDefault(false);
     change_file_->setFlat(true);
     connect(change_file_, &QPushButton::clicked, this, &NewSessionDialog::choose_file);
     buttons_ = new QDialogButtonBox(foot);
-    begin_ = new PrimaryButton(tr("&Begin"), foot);
+    begin_ = new PrimaryButton(u"&Begin"_s, foot);
     buttons_->addButton(begin_, QDialogButtonBox::AcceptRole);
-    auto* const cancel = buttons_->addButton(tr("&Cancel"), QDialogButtonBox::RejectRole);
+    auto* const cancel = buttons_->addButton(u"&Cancel"_s, QDialogButtonBox::RejectRole);
     cancel->setAutoDefault(false);
     connect(buttons_, &QDialogButtonBox::accepted, this, &NewSessionDialog::begin);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -625,13 +624,13 @@ void NewSessionDialog::say_file() {
     const QFileInfo where(file());
     file_->setText(games_.empty()
                        ? QString()
-                       : tr("%1, in %2").arg(short_text(where.fileName()), short_text(where.dir().dirName())));
+                       : u"%1, in %2"_s.arg(short_text(where.fileName()), short_text(where.dir().dirName())));
     file_->setToolTip(tip(QDir::toNativeSeparators(where.filePath())));
 }
 
 void NewSessionDialog::choose_file() {
     auto* const where =
-        new QFileDialog(this, tr("Save the session as"), usual_folder(), tr("Flagplot sessions (*.flagplot)"));
+        new QFileDialog(this, u"Save the session as"_s, usual_folder(), u"Flagplot sessions (*.flagplot)"_s);
     where->setAcceptMode(QFileDialog::AcceptSave);
     where->setOption(QFileDialog::DontConfirmOverwrite);  // a session is never overwritten
     where->setDefaultSuffix(QStringLiteral("flagplot"));
@@ -705,10 +704,10 @@ void NewSessionDialog::begin() {
 // Where it can't be locked, it is asked once.
 void NewSessionDialog::ask_about_lock(const QString& why, const QString& file, const session::Beginning& begun) {
     auto* const box =
-        new QMessageBox(QMessageBox::NoIcon, tr("No lock"),
-                        tr("The session can't be locked there. %1. Begin anyway?").arg(why), QMessageBox::Cancel, this);
+        new QMessageBox(QMessageBox::NoIcon, u"No lock"_s,
+                        u"The session can't be locked there. %1. Begin anyway?"_s.arg(why), QMessageBox::Cancel, this);
     box->setTextFormat(Qt::PlainText);
-    QPushButton* const begin = box->addButton(tr("&Begin anyway"), QMessageBox::AcceptRole);
+    QPushButton* const begin = box->addButton(u"&Begin anyway"_s, QMessageBox::AcceptRole);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(begin, &QPushButton::clicked, this,
             [this, file, begun] { create(file, begun, Document::Lock::if_possible); });

@@ -23,29 +23,29 @@ SalvageDialog::SalvageDialog(Document& document, QWidget* parent)
       title_(new QLineEdit(this)),
       game_(new QComboBox(this)),
       problem_(new Label(this)) {
-    setWindowTitle(tr("Salvage a session"));
+    setWindowTitle(u"Salvage a session"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
     auto* const words = new Label(
-        tr("What can be trusted goes into a new session, with a note of what was lost and where. The damaged file "
-           "stays as it is. If its title or game is lost, enter it here."),
+        u"What can be trusted goes into a new session, with a note of what was lost and where. The damaged file "
+        "stays as it is. If its title or game is lost, enter it here."_s,
         this);
     words->setWordWrap(true);
     layout->addWidget(words);
     auto* const form = new QFormLayout;
-    title_->setPlaceholderText(tr("From the file"));
-    form->addRow(tr("&Title"), title_);
-    game_->addItem(tr("From the file"));
+    title_->setPlaceholderText(u"From the file"_s);
+    form->addRow(u"&Title"_s, title_);
+    game_->addItem(u"From the file"_s);
     std::vector<std::string> problems;  // a game that can't be read isn't offered
     for (const auto& [id, folder] : document_.library().rulebooks(&problems)) game_->addItem(text(id), exact(id));
-    form->addRow(tr("&Game"), game_);
+    form->addRow(u"&Game"_s, game_);
     layout->addLayout(form);
     problem_->setWordWrap(true);
-    problem_->setAccessibleDescription(tr("Problem"));
+    problem_->setAccessibleDescription(u"Problem"_s);
     problem_->hide();
     layout->addWidget(problem_);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    buttons->addButton(tr("&Salvage…"), QDialogButtonBox::AcceptRole)->setDefault(true);
+    buttons->addButton(u"&Salvage…"_s, QDialogButtonBox::AcceptRole)->setDefault(true);
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &SalvageDialog::choose_file);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -54,8 +54,8 @@ SalvageDialog::SalvageDialog(Document& document, QWidget* parent)
 
 void SalvageDialog::choose_file() {
     const QFileInfo damaged(exact(document_.damaged().string()));
-    auto* const where = new QFileDialog(this, tr("Save the new session as"), damaged.absolutePath(),
-                                        tr("Flagplot sessions (*.flagplot)"));
+    auto* const where = new QFileDialog(this, u"Save the new session as"_s, damaged.absolutePath(),
+                                        u"Flagplot sessions (*.flagplot)"_s);
     where->setAcceptMode(QFileDialog::AcceptSave);
     where->setOption(QFileDialog::DontConfirmOverwrite);  // a session is never overwritten
     where->setDefaultSuffix(QStringLiteral("flagplot"));

@@ -29,7 +29,7 @@ constexpr double most_recent = 56;
 constexpr double with_picture = 40;
 
 QString turn_words(int turn) {
-    return StartPage::tr("Turn %1").arg(turn);
+    return u"Turn %1"_s.arg(turn);
 }
 
 QPushButton* link_button(const QString& words, QWidget* parent) {
@@ -70,8 +70,8 @@ class Panel : public QWidget {
 QString when_words(const QDateTime& then, const QDateTime& now) {
     const QLocale english(QLocale::English, QLocale::UnitedKingdom);
     const qint64 days = then.date().daysTo(now.date());
-    if (days == 0) return StartPage::tr("today %1").arg(english.toString(then.time(), QStringLiteral("H:mm")));
-    if (days == 1) return StartPage::tr("yesterday");
+    if (days == 0) return u"today %1"_s.arg(english.toString(then.time(), QStringLiteral("H:mm")));
+    if (days == 1) return u"yesterday"_s;
     const bool this_year = then.date().year() == now.date().year();
     return english.toString(then.date(), this_year ? QStringLiteral("d MMM") : QStringLiteral("d MMM yyyy"));
 }
@@ -172,14 +172,15 @@ QWidget* StartPage::make_games() {
     auto* const side = new Panel(QPalette::Base, this);
     auto* const layout = new QVBoxLayout(side);
     layout->setContentsMargins(32, 28, 32, 28);
-    auto* const title = new Label(tr("Flagplot"), side);
+    auto* const title = new Label(u"Flagplot"_s, side);
     set_type(*title, Type::large, true);
-    auto* const words = new Label(tr("You have the map, the counters and the rules on the table. Flagplot rolls, looks "
-                                     "up, explains, remembers and prints."),
-                                  side);
+    auto* const words = new Label(
+        u"You have the map, the counters and the rules on the table. Flagplot rolls, looks "
+        "up, explains, remembers and prints."_s,
+        side);
     words->setWordWrap(true);
     games_ = new CardGrid(28, side);
-    games_->setAccessibleName(tr("Games"));
+    games_->setAccessibleName(u"Games"_s);
     problems_ = new Label(side);
     problems_->setWordWrap(true);
     problems_->hide();
@@ -187,7 +188,7 @@ QWidget* StartPage::make_games() {
     layout->addWidget(title);
     layout->addWidget(words);
     layout->addSpacing(16);
-    layout->addWidget(heading(tr("New session"), side));
+    layout->addWidget(heading(u"New session"_s, side));
     layout->addWidget(games_);
     layout->addWidget(problems_);
     layout->addSpacing(16);
@@ -202,9 +203,9 @@ QWidget* StartPage::make_samples() {
     auto* const layout = new QVBoxLayout(part);
     layout->setContentsMargins(0, 0, 0, 0);
     sample_cards_ = new CardGrid(38, part);
-    sample_cards_->setAccessibleName(tr("Samples"));
-    layout->addWidget(heading(tr("Sample games"), part));
-    auto* const copies = new Label(tr("Each opens as a copy."), part);
+    sample_cards_->setAccessibleName(u"Samples"_s);
+    layout->addWidget(heading(u"Sample games"_s, part));
+    auto* const copies = new Label(u"Each opens as a copy."_s, part);
     copies->setWordWrap(true);
     set_muted(*copies);
     layout->addWidget(copies);
@@ -216,12 +217,12 @@ QWidget* StartPage::make_recent() {
     auto* const side = new Panel(QPalette::Window, this);
     auto* const layout = new QVBoxLayout(side);
     layout->setContentsMargins(24, 28, 24, 28);
-    layout->addWidget(heading(tr("Recent sessions"), side));
+    layout->addWidget(heading(u"Recent sessions"_s, side));
     recent_ = new QVBoxLayout;
     layout->addLayout(recent_);
     layout->addSpacing(8);
-    auto* const open = new QPushButton(tr("&Open a session…"), side);
-    open->setAccessibleName(tr("Open a session…"));
+    auto* const open = new QPushButton(u"&Open a session…"_s, side);
+    open->setAccessibleName(u"Open a session…"_s);
     open->setAutoDefault(true);
     connect(open, &QPushButton::clicked, this, &StartPage::open_wanted);
     layout->addWidget(open, 0, Qt::AlignLeft);
@@ -243,7 +244,7 @@ void StartPage::refresh(const QStringList& recent) {
     empty(*recent_);
     has_recent_ = !recent.isEmpty();
     if (recent.isEmpty()) {
-        auto* const none = new Label(tr("No sessions yet"), this);
+        auto* const none = new Label(u"No sessions yet"_s, this);
         set_muted(*none);
         recent_->addWidget(none);
     } else {
@@ -262,11 +263,11 @@ void StartPage::refresh(const QStringList& recent) {
 void StartPage::show_menu(Card& card, const QString& game, bool is_own, const QPoint& where) {
     auto* const menu = new QMenu(&card);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("&New session…"), this, [this, game] { emit new_wanted(game); });
-    menu->addAction(tr("&Share…"), this, [this, game] { emit share_wanted(game); });
+    menu->addAction(u"&New session…"_s, this, [this, game] { emit new_wanted(game); });
+    menu->addAction(u"&Share…"_s, this, [this, game] { emit share_wanted(game); });
     if (is_own) {
-        menu->addAction(tr("&Change…"), this, [this, game] { emit change_wanted(game); });
-        menu->addAction(tr("&Remove…"), this, [this, game] { emit remove_wanted(game); });
+        menu->addAction(u"&Change…"_s, this, [this, game] { emit change_wanted(game); });
+        menu->addAction(u"&Remove…"_s, this, [this, game] { emit remove_wanted(game); });
     }
     menu->popup(card.mapToGlobal(where));
 }
@@ -307,23 +308,23 @@ void StartPage::set_games(const std::vector<Recent>& sessions) {
         QStringList about;
         if (!more.empty()) about += short_text(more, 200);
         const bool is_own = host::is_own_game(found.at(id));
-        if (!cover.author.empty()) about += tr("By %1.").arg(short_text(cover.author, 60));
-        if (!cover.edition.empty()) about += tr("Edition %1.").arg(short_text(cover.edition, 30));
+        if (!cover.author.empty()) about += u"By %1."_s.arg(short_text(cover.author, 60));
+        if (!cover.edition.empty()) about += u"Edition %1."_s.arg(short_text(cover.edition, 30));
         if (const auto when = played.find(id); is_own && when != played.end())
-            about += tr("Played %1.").arg(when->second);
-        Card* const card = add(Picture::of_game(id), {title, about.join(QLatin1Char(' ')), {}, tr("New session…")},
-                               tr("New session: %1").arg(title));
+            about += u"Played %1."_s.arg(when->second);
+        Card* const card = add(Picture::of_game(id), {title, about.join(QLatin1Char(' ')), {}, u"New session…"_s},
+                               u"New session: %1"_s.arg(title));
         connect(card, &Card::clicked, this, [this, game = exact(id)] { emit new_wanted(game); });
         card->setContextMenuPolicy(Qt::CustomContextMenu);
         connect(card, &Card::customContextMenuRequested, this,
                 [this, card, game = exact(id), is_own](const QPoint& where) { show_menu(*card, game, is_own, where); });
     }
     const Card* const own = add(Picture::of_own_game(),
-                                {tr("A game of your own"),
-                                 tr("Your tables, units and sequence of play, made in this program and kept in files."),
+                                {u"A game of your own"_s,
+                                 u"Your tables, units and sequence of play, made in this program and kept in files."_s,
                                  {},
-                                 tr("&Make one…")},
-                                tr("Make a game of your own…"));
+                                 u"&Make one…"_s},
+                                u"Make a game of your own…"_s);
     connect(own, &Card::clicked, this, &StartPage::game_wanted);
     games_->set_cards(cards);
     QStringList lines;
@@ -342,7 +343,7 @@ void StartPage::set_samples() {
         if (game != titles_.end()) detail += game->second;
         cards.push_back(new Card(Card::Shape::row, Picture::of_game(sample.game),
                                  {sample.title, detail.join(QStringLiteral(", "))}, sample_cards_));
-        cards.back()->setAccessibleName(tr("Play the sample: %1").arg(sample.title));
+        cards.back()->setAccessibleName(u"Play the sample: %1"_s.arg(sample.title));
         connect(cards.back(), &Card::clicked, this,
                 [this, name = file.completeBaseName()] { emit sample_wanted(name); });
     }
@@ -374,7 +375,7 @@ void StartPage::tell_apart(std::vector<Recent>& sessions) {
             const bool has_same_name = QFileInfo(other.path).fileName() == file.fileName();
             if (one.file.isEmpty()) one.file = short_text(file.fileName(), 60);
             if (!has_same_name) continue;
-            one.file = tr("%1 in %2").arg(short_text(file.fileName(), 60), short_text(file.dir().dirName(), 40));
+            one.file = u"%1 in %2"_s.arg(short_text(file.fileName(), 60), short_text(file.dir().dirName(), 40));
             break;
         }
     }
@@ -400,14 +401,14 @@ void StartPage::add_newest(const Recent& recent) {
     set_muted(*turn);
     turn->setForegroundRole(QPalette::WindowText);
     auto* const go_on =
-        new PrimaryButton(recent.turn ? tr("Contin&ue turn %1").arg(*recent.turn) : tr("Contin&ue"), frame);
+        new PrimaryButton(recent.turn ? u"Contin&ue turn %1"_s.arg(*recent.turn) : u"Contin&ue"_s, frame);
     go_on->setAccessibleName(go_on->text().remove(QLatin1Char('&')));
     go_on->setAccessibleDescription(recent.heard());
     go_on->setToolTip(tip(recent.path));
     connect(go_on, &QPushButton::clicked, this, [this, path = recent.path] { emit recent_wanted(path); });
-    auto* const again = link_button(tr("&As a new game…"), frame);
+    auto* const again = link_button(u"&As a new game…"_s, frame);
     again->setAccessibleDescription(
-        tr("A new session with the game, the rules and the forces of %1").arg(recent.heard()));
+        u"A new session with the game, the rules and the forces of %1"_s.arg(recent.heard()));
     again->setEnabled(!recent.game.empty());
     connect(again, &QPushButton::clicked, this, [this, path = recent.path] { emit again_wanted(path); });
     auto* const buttons = new QVBoxLayout;  // a small window has no room for one beside the other
@@ -429,7 +430,7 @@ void StartPage::add_older(const Recent& recent) {
     auto* const card =
         new Card(Card::Shape::row, Picture::of_game(recent.game), {recent.title, recent.details(), recent.when}, this);
     card->setToolTip(tip(recent.path));
-    card->setAccessibleName(tr("Open %1").arg(recent.heard()));
+    card->setAccessibleName(u"Open %1"_s.arg(recent.heard()));
     card->setAccessibleDescription(plain(recent.path));
     connect(card, &Card::clicked, this, [this, path = recent.path] { emit recent_wanted(path); });
     recent_->addWidget(card);

@@ -1,6 +1,5 @@
 #include "ui/step/leaving.h"
 
-#include <QCoreApplication>
 #include <QMessageBox>
 #include <QPushButton>
 #include <algorithm>
@@ -20,10 +19,6 @@ void go(Document& document, bool whole_turn) {
     }
 }
 
-QString tr(const char* words) {
-    return QCoreApplication::translate("Leaving", words);
-}
-
 }  // namespace
 
 void go_on(Document& document, QWidget* parent, bool whole_turn) {
@@ -33,18 +28,18 @@ void go_on(Document& document, QWidget* parent, bool whole_turn) {
     for (const session::Due& one : due) lines << text(one.words);
     const QString undone = lines.join(QLatin1Char('\n'));
     auto* const box =
-        new QMessageBox(QMessageBox::NoIcon, tr("Not done yet"), in_brief(undone), QMessageBox::Cancel, parent);
+        new QMessageBox(QMessageBox::NoIcon, u"Not done yet"_s, in_brief(undone), QMessageBox::Cancel, parent);
     box->setTextFormat(Qt::PlainText);
     const auto is_of_orders = [](const session::Due& one) { return one.what == session::Due::What::order; };
     if (std::any_of(due.begin(), due.end(), is_of_orders)) {
         box->setInformativeText(
-            tr("Go there, and Enter ticks an order that was carried out. Those that are passed over stay unticked, and "
-               "the log says so."));
+            u"Go there, and Enter ticks an order that was carried out. Those that are passed over stay unticked, and "
+            "the log says so."_s);
     }
-    QPushButton* const pass = box->addButton(tr("&Pass over"), QMessageBox::DestructiveRole);
+    QPushButton* const pass = box->addButton(u"&Pass over"_s, QMessageBox::DestructiveRole);
     const auto first = std::find_if(due.begin(), due.end(),
                                     [](const session::Due& one) { return one.what != session::Due::What::look; });
-    QPushButton* const there = first == due.end() ? nullptr : box->addButton(tr("&Go there"), QMessageBox::AcceptRole);
+    QPushButton* const there = first == due.end() ? nullptr : box->addButton(u"&Go there"_s, QMessageBox::AcceptRole);
     if (there) {
         box->setDefaultButton(there);
     } else {

@@ -111,8 +111,8 @@ void show_tab(QTabBar& tabs, int tab, bool yes) {
 }
 
 QString button_of(const referee::Form& form) {
-    if (form.asks_faces()) return StepPane::tr("Use these dice");
-    return form.grid ? StepPane::tr("Confirm all") : StepPane::tr("Continue");
+    if (form.asks_faces()) return u"Use these dice"_s;
+    return form.grid ? u"Confirm all"_s : u"Continue"_s;
 }
 
 // How a unit's row begins.
@@ -173,13 +173,13 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     set_type(*source_, Type::small);
     connect(source_, &QPushButton::clicked, this, [this] { show_citation(citation_); });
     told_tabs_ = new QTabBar(this);
-    told_tabs_->setAccessibleName(tr("Orders or what happened"));
+    told_tabs_->setAccessibleName(u"Orders or what happened"_s);
     told_tabs_->setDrawBase(false);
     told_tabs_->setExpanding(false);
     told_tabs_->setUsesScrollButtons(false);  // its words aren't cut
-    told_tabs_->addTab(tr("Orders"));
-    told_tabs_->addTab(tr("What happened"));
-    told_tabs_->addTab(tr("Plot"));
+    told_tabs_->addTab(u"Orders"_s);
+    told_tabs_->addTab(u"What happened"_s);
+    told_tabs_->addTab(u"Plot"_s);
     told_tabs_->setTabVisible(plot_tab, false);
     connect(told_tabs_, &QTabBar::currentChanged, this, &StepPane::show_told);
     connect(told_tabs_, &QTabBar::tabBarClicked, this, [this] {
@@ -211,11 +211,11 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     leave_->setAutoDefault(false);
     connect(leave_, &QPushButton::clicked, this, &StepPane::cancel);
     chances_ = new ChancesLine(document_, ask_);
-    all_chances_ = new QPushButton(tr("Chances…"), ask_);
+    all_chances_ = new QPushButton(u"Chances…"_s, ask_);
     all_chances_->setAutoDefault(false);
     all_chances_->setFlat(true);
     all_chances_->hide();
-    all_chances_->setToolTip(tr("What are the chances: all that may come of it, and plans beside each other"));
+    all_chances_->setToolTip(u"What are the chances: all that may come of it, and plans beside each other"_s);
     connect(all_chances_, &QPushButton::clicked, this, &StepPane::chances_wanted);
     auto* const chances = new QHBoxLayout;
     chances->addWidget(chances_, 1);
@@ -453,8 +453,8 @@ QWidget* StepPane::make_buttons() {
         button->setMenu(new QMenu(button));
         return button;
     };
-    here_ = make_menu_button(tr("Also in this step"));
-    others_ = make_menu_button(tr("Play something else"));
+    here_ = make_menu_button(u"Also in this step"_s);
+    others_ = make_menu_button(u"Play something else"_s);
     standing_ = new OneLine(buttons_);
     set_muted(*standing_);
     set_primary(*next_button_);
@@ -487,8 +487,8 @@ void StepPane::refresh_heading() {
     }
     heading_->setAccessibleName(heading_->text());
     source_->setText(button_text(short_text(citation_, 60)));
-    source_->setAccessibleName(tr("Rule: %1").arg(short_text(citation_)));
-    source_->setToolTip(tip(tr("Show the rule: %1").arg(citation_)));
+    source_->setAccessibleName(u"Rule: %1"_s.arg(short_text(citation_)));
+    source_->setToolTip(tip(u"Show the rule: %1"_s.arg(citation_)));
     arrange_head();
 }
 
@@ -676,8 +676,8 @@ void StepPane::refresh_next() {
     fit_buttons();
     const report::Worksheet sheet = report::make_worksheet(document_.session(), document_.session().state().turn());
     const auto open = static_cast<int>(sheet.open());
-    const QString all = open == 1 ? tr("1 order is open") : tr("%1 orders are open").arg(open);
-    standing_->say(open == 0 ? QString() : all, open == 0 ? QString() : tr("%1 open").arg(open));
+    const QString all = open == 1 ? u"1 order is open"_s : u"%1 orders are open"_s.arg(open);
+    standing_->say(open == 0 ? QString() : all, open == 0 ? QString() : u"%1 open"_s.arg(open));
     const std::vector<std::string> here = also_here();
     here_->menu()->clear();
     others_->menu()->clear();
@@ -697,7 +697,7 @@ void StepPane::refresh_next() {
     add_passing_over(*here_->menu());
     const bool has_any = !here_->menu()->isEmpty();
     here_->setEnabled(has_any);
-    here_->setToolTip(has_any ? QString() : tr("Nothing else belongs to this step."));
+    here_->setToolTip(has_any ? QString() : u"Nothing else belongs to this step."_s);
     here_->setAccessibleDescription(here_->toolTip());
 }
 
@@ -712,7 +712,7 @@ void StepPane::add_tables_here(QMenu& menu) {
     const table::Rulebook& book = document_.session().rulebook();
     const std::optional<table::Phase> phase = session::phase_on(document_.session().state(), book);
     for (const std::string& id : phase ? phase->tables : std::vector<std::string>()) {
-        menu.addAction(tr("Roll: %1").arg(button_text(book.title_of(id))), this, [this, id] { document_.roll_on(id); });
+        menu.addAction(u"Roll: %1"_s.arg(button_text(book.title_of(id))), this, [this, id] { document_.roll_on(id); });
     }
 }
 
@@ -724,7 +724,7 @@ void StepPane::add_passing_over(QMenu& menu) {
     const std::optional<table::Phase> after = session::phase_after(session.state(), session.rulebook());
     const QString where = after ? short_text(after->label, most_words) : next_turn_words();
     if (!menu.isEmpty()) menu.addSeparator();
-    menu.addAction(tr("Pass over: go to %1").arg(button_text(where)), this,
+    menu.addAction(u"Pass over: go to %1"_s.arg(button_text(where)), this,
                    [this, ends_turn = !after] { go_on(document_, this, ends_turn); });
 }
 
@@ -760,16 +760,16 @@ StepPane::Next StepPane::next() {
     const session::State& state = session.state();
     const QString turn = in_sentence(session.rulebook().clock.turn_label);
     if (const std::string over = session::why_over(state, session.rulebook()); !over.empty())
-        return {tr("Over: %1").arg(short_text(over)), {}};
+        return {u"Over: %1"_s.arg(short_text(over)), {}};
     if (const std::optional<table::Phase> begun = begun_out_of_turn()) {
-        return {tr("Continue with %1").arg(short_text(begun->label)),
+        return {u"Continue with %1"_s.arg(short_text(begun->label)),
                 [this, plays = begun->plays] { document_.play(plays); }, true};
     }
     const std::optional<table::Phase> here = session::phase_on(state, session.rulebook());
     if (here && state.is_to_be_played(*here)) {
         const bool again = state.runs_of(here->plays, state.turn()) > 0;
-        const QString label = again ? tr("Continue with %1").arg(short_text(here->label))
-                                    : tr("Play %1 %2: %3").arg(turn).arg(state.turn()).arg(short_text(here->label));
+        const QString label = again ? u"Continue with %1"_s.arg(short_text(here->label))
+                                    : u"Play %1 %2: %3"_s.arg(turn).arg(state.turn()).arg(short_text(here->label));
         return {label, [this, plays = here->plays] { document_.play(plays); }, true};
     }
     for (const session::Due& due : document_.what_is_due(false)) {
@@ -777,9 +777,9 @@ StepPane::Next StepPane::next() {
             return {short_text(due.words), [this, plays = due.procedure] { document_.play(plays); }, true};
     }
     if (const std::optional<table::Phase> after = session::phase_after(state, session.rulebook())) {
-        return {tr("Next: %1").arg(short_text(after->label)), [this] { go_on(document_, this, false); }};
+        return {u"Next: %1"_s.arg(short_text(after->label)), [this] { go_on(document_, this, false); }};
     }
-    return {tr("Go to %1").arg(next_turn_words()), [this] { go_on(document_, this, true); }};
+    return {u"Go to %1"_s.arg(next_turn_words()), [this] { go_on(document_, this, true); }};
 }
 
 // A letter to read gets as much as what stands above it.
@@ -1009,12 +1009,12 @@ bool StepPane::asks_in(const QWidget* widget) const {
 
 void StepPane::name_cancel() {
     const auto procedure = procedure_in_sight(document_.session());
-    const QString words = document_.is_ad_hoc() ? tr("Cancel roll") : tr("Cancel");
+    const QString words = document_.is_ad_hoc() ? u"Cancel roll"_s : u"Cancel"_s;
     leave_->setText(words);
     leave_->setAccessibleName(words);
     leave_->setToolTip(document_.is_ad_hoc() || !procedure
                            ? QString()
-                           : tip(tr("Leave %1 as if it hadn't been begun (Ctrl+.)").arg(short_text(procedure->title))));
+                           : tip(u"Leave %1 as if it hadn't been begun (Ctrl+.)"_s.arg(short_text(procedure->title))));
 }
 
 // What is lost is said first: answers, dice, and what is typed and not answered.
@@ -1034,10 +1034,10 @@ QStringList StepPane::lost_by_cancel() const {
         if (std::holds_alternative<session::Roll>(entry.body)) ++rolls;
     }
     QStringList lost;
-    if (answers > 0) lost += answers == 1 ? tr("1 answer") : tr("%1 answers").arg(answers);
-    if (rolls > 0) lost += rolls == 1 ? tr("1 roll") : tr("%1 rolls").arg(rolls);
-    if (others > 0) lost += others == 1 ? tr("1 change made since then") : tr("%1 changes made since then").arg(others);
-    if (form_ && form_->has_typed()) lost += tr("what you typed here");
+    if (answers > 0) lost += answers == 1 ? u"1 answer"_s : u"%1 answers"_s.arg(answers);
+    if (rolls > 0) lost += rolls == 1 ? u"1 roll"_s : u"%1 rolls"_s.arg(rolls);
+    if (others > 0) lost += others == 1 ? u"1 change made since then"_s : u"%1 changes made since then"_s.arg(others);
+    if (form_ && form_->has_typed()) lost += u"what you typed here"_s;
     return lost;
 }
 
@@ -1054,13 +1054,13 @@ void StepPane::cancel() {
     if (lost.isEmpty()) return document_.go_back(run, QString());
     const auto procedure = procedure_in_sight(document_.session());
     auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, tr("Cancel"),
-        tr("Leave %1 as if it hadn't been begun? This takes back %2. Redo brings back what was answered.")
-            .arg(procedure ? short_text(procedure->title) : tr("this"), lost.join(QStringLiteral(", "))),
+        QMessageBox::NoIcon, u"Cancel"_s,
+        u"Leave %1 as if it hadn't been begun? This takes back %2. Redo brings back what was answered."_s.arg(
+            procedure ? short_text(procedure->title) : u"this"_s, lost.join(QStringLiteral(", "))),
         QMessageBox::NoButton, this);
     box->setTextFormat(Qt::PlainText);
-    box->setDefaultButton(box->addButton(tr("&Keep it"), QMessageBox::RejectRole));
-    box->addButton(tr("&Take it back"), QMessageBox::AcceptRole);
+    box->setDefaultButton(box->addButton(u"&Keep it"_s, QMessageBox::RejectRole));
+    box->addButton(u"&Take it back"_s, QMessageBox::AcceptRole);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(box, &QMessageBox::buttonClicked, this, [this, box, run](QAbstractButton* button) {
         const auto& open = document_.session().state().open_run();

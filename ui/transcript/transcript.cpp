@@ -139,7 +139,7 @@ class Teller {
         if (earlier <= 0) return lines.join(QString());
         const bool open = opened_.contains(opens);
         if (!open) lines = lines.mid(earlier);
-        const QString words = Transcript::tr("%1 earlier lines").arg(earlier);
+        const QString words = u"%1 earlier lines"_s.arg(earlier);
         lines.prepend(
             line(link("fold", opens, (open ? QStringLiteral("\u25BE ") : QStringLiteral("\u25B8 ")) + words)));
         return lines.join(QString());
@@ -153,8 +153,8 @@ class Teller {
         const QString some = first_lines(all, most_told_lines);
         if (some == all) return told_html(told, all);
         const bool open = opened_.contains(entry.number);
-        const QString rest = open ? QStringLiteral("\u25BE ") + Transcript::tr("Show less")
-                                  : QStringLiteral("\u25B8 ") + Transcript::tr("Show all");
+        const QString rest =
+            open ? QStringLiteral("\u25BE ") + u"Show less"_s : QStringLiteral("\u25B8 ") + u"Show all"_s;
         return told_html(told, open ? all : some) + QStringLiteral("<br>") + link("fold", entry.number, rest);
     }
 
@@ -166,7 +166,7 @@ class Teller {
     // It leads to the map that shows what was told.
     static QString map_html(const Entry& entry, const session::Told& told) {
         if (!told.map) return {};
-        return QStringLiteral(" ") + link("map", entry.number, Transcript::tr("Show on the map"));
+        return QStringLiteral(" ") + link("map", entry.number, u"Show on the map"_s);
     }
 
     // ---- dice
@@ -184,8 +184,7 @@ class Teller {
         const bool fold = lines.size() > static_cast<qsizetype>(most_dice_lines);
         if (fold) {
             const bool open = opened_.contains(first);
-            const QString count = rolls > 0 ? Transcript::tr("%1 rolls").arg(rolls)
-                                            : Transcript::tr("%1 lines of tables").arg(lines.size());
+            const QString count = rolls > 0 ? u"%1 rolls"_s.arg(rolls) : u"%1 lines of tables"_s.arg(lines.size());
             html += line(link("fold", first, (open ? QStringLiteral("\u25BE ") : QStringLiteral("\u25B8 ")) + count));
             if (!open) return html;
         }
@@ -223,7 +222,7 @@ class Teller {
         const QString all = text(plain(said.says));
         const bool says_more = answer.fields.size() > 1 || all != first_lines_of(said.says);
         if (answer.rows.empty() && says_more) html += indented(with_breaks(all));
-        if (writable_) html += indented(link("back", entry.number, Transcript::tr("Go back and change it")));
+        if (writable_) html += indented(link("back", entry.number, u"Go back and change it"_s));
         return html;
     }
 
@@ -237,7 +236,7 @@ class Teller {
 }  // namespace
 
 Transcript::Transcript(Document& document, QWidget* parent) : PageView(parent), document_(document) {
-    setAccessibleName(tr("What happened"));
+    setAccessibleName(u"What happened"_s);
     setFrameShape(QFrame::NoFrame);
     PageView::document()->setDocumentMargin(8);  // in line with the head above it
     connect(this, &PageView::anchorClicked, this, &Transcript::follow);
@@ -258,7 +257,7 @@ bool Transcript::has_lines() const {
 // What is due now, in the rulebook's words, and what can be played in it.
 QString Transcript::nothing_yet() const {
     const session::Session& session = document_.session();
-    QString page = QStringLiteral("<p>%1</p>").arg(tr("Nothing has been played this turn."));
+    QString page = QStringLiteral("<p>%1</p>").arg(u"Nothing has been played this turn."_s);
     const std::optional<table::Phase> due = session::phase_on(session.state(), session.rulebook());
     if (!due) return page;
     if (!due->help.empty())

@@ -1,6 +1,5 @@
 #include "ui/turn/board_rows.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <map>
@@ -20,10 +19,6 @@ namespace {
 using table::Phase;
 
 constexpr std::size_t most_undone = 8;  // lines
-
-QString tr(const char* words) {
-    return QCoreApplication::translate("TurnBoard", words);
-}
 
 bool contains(const std::vector<std::string>& ids, const std::string& id) {
     return std::find(ids.begin(), ids.end(), id) != ids.end();
@@ -69,8 +64,7 @@ class PhaseRow {
         BoardRow row = make();
         row.sign = Sign::not_due;
         row.is_muted = true;
-        row.state = tr("not due until %1 %2")
-                        .arg(in_sentence(session.rulebook().clock.turn_label))
+        row.state = u"not due until %1 %2"_s.arg(in_sentence(session.rulebook().clock.turn_label))
                         .arg(phase_.next_due(session.state().turn()));
         return row;
     }
@@ -81,18 +75,16 @@ class PhaseRow {
         switch (status.mark) {
             case session::PhaseMark::played:
                 row.sign = Sign::played;
-                row.state = dice == 0   ? tr("played")
-                            : dice == 1 ? tr("played, 1 die")
-                                        : tr("played, %1 dice").arg(dice);
+                row.state = dice == 0 ? u"played"_s : dice == 1 ? u"played, 1 die"_s : u"played, %1 dice"_s.arg(dice);
                 break;
             case session::PhaseMark::passed_over:
                 row.sign = Sign::passed_over;
-                row.state = tr("passed over");
+                row.state = u"passed over"_s;
                 break;
             case session::PhaseMark::still_open:
                 row.sign = is_to_come ? Sign::to_come : Sign::open;
                 row.is_muted = is_to_come;
-                row.state = is_to_come ? tr("to come") : open_state(status.is_on);
+                row.state = is_to_come ? u"to come"_s : open_state(status.is_on);
         }
         return row;
     }
@@ -108,10 +100,10 @@ class PhaseRow {
     // What a phase that is played on the map waits for is the orders.
     QString open_state(bool is_on) const {
         const auto& run = document_.session().state().open_run();
-        if (run && contains(phase_.procedures, run->opened.procedure)) return tr("waiting for an answer");
+        if (run && contains(phase_.procedures, run->opened.procedure)) return u"waiting for an answer"_s;
         const std::size_t orders = is_on && phase_.elsewhere ? open_orders(document_.session()) : 0;
-        if (orders == 1) return tr("1 order open");
-        return orders > 0 ? tr("%1 orders open").arg(orders) : tr("still open");
+        if (orders == 1) return u"1 order open"_s;
+        return orders > 0 ? u"%1 orders open"_s.arg(orders) : u"still open"_s;
     }
 
     const Document& document_;
@@ -128,14 +120,14 @@ BoardRow row_of(const Document& document, const referee::Procedure& procedure) {
                  .help = text(procedure.help)};
     const bool asks = run ? run->opened.procedure == procedure.id : document.ad_hoc() == procedure.id;
     if (!document.why_read_only().isEmpty()) {
-        row.state = tr("read-only");
+        row.state = u"read-only"_s;
     } else if (asks) {
-        row.state = tr("waiting for an answer");
+        row.state = u"waiting for an answer"_s;
         row.is_on = true;
     } else if (run && !procedure.ad_hoc) {
-        row.state = tr("not while another is open");
+        row.state = u"not while another is open"_s;
     } else {
-        row.state = state.runs_of(procedure.id, state.turn()) > 0 ? tr("played") : tr("not played");
+        row.state = state.runs_of(procedure.id, state.turn()) > 0 ? u"played"_s : u"not played"_s;
     }
     const bool was_played = state.runs_of(procedure.id, state.turn()) > 0 && !row.is_on;
     const bool is_closed = !document.why_read_only().isEmpty() || (run && !procedure.ad_hoc && !row.is_on);
@@ -172,19 +164,19 @@ QStringList undone(const Document& document) {
 QString steps_words(report::DeskStep::What what) {
     switch (what) {
         case report::DeskStep::What::read_mail:
-            return tr("Mails to read");
+            return u"Mails to read"_s;
         case report::DeskStep::What::settle_doubts:
-            return tr("Mails with doubts");
+            return u"Mails with doubts"_s;
         case report::DeskStep::What::wait:
-            return tr("Mails missing");
+            return u"Mails missing"_s;
         case report::DeskStep::What::send_again:
-            return tr("Reports that have changed");
+            return u"Reports that have changed"_s;
         case report::DeskStep::What::send:
-            return tr("Reports to send");
+            return u"Reports to send"_s;
         case report::DeskStep::What::due:
             break;
     }
-    return tr("Due now");
+    return u"Due now"_s;
 }
 
 // What the desk has next, a line a kind.
@@ -199,7 +191,7 @@ void add_desk(std::vector<BoardRow>& rows, const Document& document) {
                         .id = std::to_string(step - next.begin()),
                         .label = count == 1 ? short_text(step->words) : steps_words(step->what),
                         .count = count == 1 ? 0 : count,
-                        .help = tr("Go to the desk (Ctrl+E)")});
+                        .help = u"Go to the desk (Ctrl+E)"_s});
     }
 }
 
@@ -211,7 +203,7 @@ void add_undone(std::vector<BoardRow>& rows, const Document& document, bool all)
         rows.push_back({.kind = BoardRow::Kind::undone, .label = short_text(lines[static_cast<qsizetype>(i)])});
     }
     if (shown < size) {
-        rows.push_back({.kind = BoardRow::Kind::more, .label = tr("More"), .count = static_cast<int>(size - shown)});
+        rows.push_back({.kind = BoardRow::Kind::more, .label = u"More"_s, .count = static_cast<int>(size - shown)});
     }
 }
 
@@ -219,9 +211,9 @@ void add_undone(std::vector<BoardRow>& rows, const Document& document, bool all)
 
 QString BoardRow::heard() const {
     QStringList parts{label};
-    if (kind == Kind::phase && is_on) parts += tr("current");
+    if (kind == Kind::phase && is_on) parts += u"current"_s;
     if (!state.isEmpty()) parts += state;
-    if (kind == Kind::fold) parts += is_open ? tr("unfolded") : tr("folded");
+    if (kind == Kind::fold) parts += is_open ? u"unfolded"_s : u"folded"_s;
     if (count > 0) parts += QString::number(count);
     return parts.join(QStringLiteral(", "));
 }
@@ -257,7 +249,7 @@ std::vector<BoardRow> folded(const std::vector<BoardRow>& rows, bool open) {
     std::vector<BoardRow> all = rows;
     const auto first = std::find_if(all.begin(), all.end(), is_procedure) - all.begin();
     if (!open) std::erase_if(all, is_procedure);
-    BoardRow fold{.kind = BoardRow::Kind::fold, .label = tr("%1 procedures").arg(size), .is_open = open};
+    BoardRow fold{.kind = BoardRow::Kind::fold, .label = u"%1 procedures"_s.arg(size), .is_open = open};
     all.insert(all.begin() + first, std::move(fold));
     return all;
 }
@@ -269,10 +261,10 @@ std::vector<BoardRow> open_rows(const Document& document, const OpenWanted& want
     const session::Session& session = document.session();
     if (const auto& form = document.pending(); form && document.why_read_only().isEmpty()) {
         rows.push_back(
-            {.kind = Kind::question, .label = short_text(form->title), .help = tr("Go to current question (Ctrl+L)")});
+            {.kind = Kind::question, .label = short_text(form->title), .help = u"Go to current question (Ctrl+L)"_s});
     }
     if (const std::size_t orders = open_orders(session); orders > 0) {
-        rows.push_back({.kind = Kind::orders, .label = tr("Orders to carry out"), .count = static_cast<int>(orders)});
+        rows.push_back({.kind = Kind::orders, .label = u"Orders to carry out"_s, .count = static_cast<int>(orders)});
     }
     add_desk(rows, document);
     add_undone(rows, document, wanted.all_undone);
@@ -281,20 +273,20 @@ std::vector<BoardRow> open_rows(const Document& document, const OpenWanted& want
                                        [&](const table::Chart& chart) { return !session.chart_copy(chart.id); });
     if (missing > 0) {
         rows.push_back({.kind = Kind::charts,
-                        .label = tr("Charts to fill in"),
+                        .label = u"Charts to fill in"_s,
                         .count = static_cast<int>(missing),
-                        .help = tr("Flagplot asks for each cell of a chart that isn't typed in")});
+                        .help = u"Flagplot asks for each cell of a chart that isn't typed in"_s});
     }
     if (const std::size_t asked = acts::count_asked_once(session); asked > 0) {
         rows.push_back({.kind = Kind::facts,
-                        .label = tr("Asked once"),
+                        .label = u"Asked once"_s,
                         .count = static_cast<int>(asked),
-                        .help = tr("What was said once and holds on: it can be changed")});
+                        .help = u"What was said once and holds on: it can be changed"_s});
     }
     if (wanted.reports) {
         rows.push_back({.kind = Kind::reports,
-                        .label = tr("Reports of this turn…"),
-                        .help = tr("Check what each reader is told before it goes out (Ctrl+M)")});
+                        .label = u"Reports of this turn…"_s,
+                        .help = u"Check what each reader is told before it goes out (Ctrl+M)"_s});
     }
     return rows;
 }

@@ -54,17 +54,17 @@ TurnBoard::TurnBoard(Document& document, QWidget* parent) : QScrollArea(parent),
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setAccessibleName(tr("Turn board"));
+    setAccessibleName(u"Turn board"_s);
     auto* const content = new QWidget(this);
     content->setBackgroundRole(QPalette::Base);
     content->setAutoFillBackground(true);
     layout_ = new QVBoxLayout(content);
     layout_->setSpacing(3);
     layout_->addWidget(make_head());
-    phases_heading_ = make_heading(tr("Phases"));
-    phases_ = make_list(tr("Phases"));
-    open_heading_ = make_heading(tr("Open now"));
-    open_ = make_list(tr("Open now"));
+    phases_heading_ = make_heading(u"Phases"_s);
+    phases_ = make_list(u"Phases"_s);
+    open_heading_ = make_heading(u"Open now"_s);
+    open_ = make_list(u"Open now"_s);
     layout_->addStretch();
     viewport()->setBackgroundRole(QPalette::Base);
     setWidget(content);
@@ -88,13 +88,13 @@ QWidget* TurnBoard::make_head() {
     turn_ = new Label(head);
     turn_->setWordWrap(true);
     set_type(*turn_, Type::large, true);
-    turn_->setAccessibleDescription(tr("Clock"));
+    turn_->setAccessibleDescription(u"Clock"_s);
     auto* const row = new QHBoxLayout;
     row->setSpacing(letters(0.8));
     sky_ = new Sky(head);
     day_ = new Label(head);
     day_->setWordWrap(true);
-    day_->setAccessibleDescription(tr("Day"));
+    day_->setAccessibleDescription(u"Day"_s);
     row->addWidget(sky_, 0, Qt::AlignTop);
     row->addWidget(day_, 1);
     strip_ = new TurnStrip(head);
@@ -156,7 +156,7 @@ void TurnBoard::refresh_head() {
     sky_->setVisible(false);
     if (!open) {
         turn_->clear();
-        day_->setText(tr("No session is open."));
+        day_->setText(u"No session is open."_s);
         day_->show();
         return;
     }
@@ -166,7 +166,7 @@ void TurnBoard::refresh_head() {
     const QString turn = QStringLiteral("%1 %2").arg(text(session.rulebook().clock.turn_label)).arg(state.turn());
     turn_->setText(turn);
     QStringList lines{capitalized(text(report::turn_label(session, state.turn())).mid(turn.size() + 2))};
-    if (state.fact("dice", "session") == "by-hand") lines += tr("Dice rolled by hand");
+    if (state.fact("dice", "session") == "by-hand") lines += u"Dice rolled by hand"_s;
     lines.removeAll(QString());
     day_->setText(lines.join(QLatin1Char('\n')));
     day_->setVisible(!lines.isEmpty());

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/common/tints.h"
 
 namespace flagplot::ui {
@@ -78,11 +79,11 @@ QString TurnStrip::in_words() const {
     for (const Turn& one : turns_) {
         if (one.number < 1) continue;
         QStringList parts{QString::number(one.number)};
-        if (has_night_) parts += one.is_night ? tr("night") : tr("daylight");
+        if (has_night_) parts += one.is_night ? u"night"_s : u"daylight"_s;
         words += parts.join(QLatin1Char(' '));
-        if (one.number == now_) words += tr("now");
+        if (one.number == now_) words += u"now"_s;
     }
-    return (has_days_ ? tr("Turns of the day: %1") : tr("Turns: %1")).arg(words.join(QStringLiteral(", ")));
+    return (has_days_ ? u"Turns of the day: %1"_s : u"Turns: %1"_s).arg(words.join(QStringLiteral(", ")));
 }
 
 double TurnStrip::least_box() const {
