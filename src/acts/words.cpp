@@ -18,6 +18,10 @@ using session::Session;
 
 constexpr int last_turn = 999;  // for which something can be due
 
+int entry_number(const std::string& of) {
+    return ascii::whole_number(of).value_or(0);
+}
+
 std::vector<table::Choice> all_readers(const Session& session) {
     return as_choices(session::readers(session.state(), session.rulebook()));
 }
@@ -118,7 +122,7 @@ std::string who_reads_it(const Subject& subject, const Answer& /*typed*/) {
 }
 
 void reword(Session& session, const std::string& of, const Answer& answer) {
-    const int entry = std::stoi(of);
+    const int entry = entry_number(of);
     const std::string words = text_in(answer, "text");
     if (words != Chronicle(session).text_of(entry)) session.amend(entry, {}, words, "");
 }
@@ -149,7 +153,7 @@ std::string what_is_revealed(const Subject& subject, const Answer& typed) {
 }
 
 void reveal(Session& session, const std::string& of, const Answer& answer) {
-    session.reveal(std::stoi(of), text_in(answer, "to"), "");
+    session.reveal(entry_number(of), text_in(answer, "to"), "");
 }
 
 }  // namespace
