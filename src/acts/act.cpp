@@ -55,9 +55,9 @@ std::string text_in(const Answer& answer, const std::string& field) {
     return found == answer.fields.end() ? "" : json::to_text(found->second);
 }
 
-int number_in(const Answer& answer, const std::string& field, int otherwise) {
+int number_in(const Answer& answer, const std::string& field) {
     const auto found = answer.fields.find(field);
-    return found == answer.fields.end() ? otherwise : static_cast<int>(found->second.get<std::int64_t>());
+    return found == answer.fields.end() ? 0 : static_cast<int>(found->second.get<std::int64_t>());
 }
 
 table::Field optional(table::Field field) {

@@ -16,7 +16,7 @@ std::function<referee::Progress(referee::Runner&, const Subject&, const Answer&)
 
 // What was filled in; empty, or nothing, where it wasn't.
 std::string text_in(const Answer& answer, const std::string& field);
-int number_in(const Answer& answer, const std::string& field, int otherwise = 0);
+int number_in(const Answer& answer, const std::string& field);
 
 table::Field optional(table::Field field);
 table::Field lines_field(const std::string& id, const std::string& label);  // a text of several lines

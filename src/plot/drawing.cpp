@@ -1264,13 +1264,18 @@ std::optional<Frame> room_for_words(const Plot& plot) {
     return whole ? around(plot, outermost(plot.board, *whole), board_edge) : edges_of(plot);
 }
 
+// Between two ends that are one where something just fits, but for rounding.
+double between(double value, double end, double other) {
+    return std::clamp(value, std::min(end, other), std::max(end, other));
+}
+
 // Along one axis: the middle of a view that shows all from `low` to `high`, and besides that as little as can be of
 // what is off the board.
 double middle_on_board(double middle, double half, double low, double high, double board_low, double board_high) {
     const bool is_larger = board_high - board_low > 2 * half;
     const double on_board =
-        is_larger ? std::clamp(middle, board_low + half, board_high - half) : (board_low + board_high) / 2;
-    return high - low > 2 * half ? middle : std::clamp(on_board, high - half, low + half);
+        is_larger ? between(middle, board_low + half, board_high - half) : (board_low + board_high) / 2;
+    return high - low > 2 * half ? middle : between(on_board, high - half, low + half);
 }
 
 void centre_on_board(View& view, const Frame& frame, const Frame& board) {

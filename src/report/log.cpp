@@ -229,7 +229,17 @@ class WholeLog {
         std::visit([&](const auto& body) { add_body(entry, body); }, entry.body);
     }
 
+    // What says nothing by itself, or has its words elsewhere: a kind that is neither here nor below doesn't compile.
+    template <typename... Bodies>
+    struct Silent {
+        template <typename Body>
+        static constexpr bool holds = (std::is_same_v<Body, Bodies> || ...);
+    };
+    using SaysNothing = Silent<session::Header, session::ClockSet, session::PhaseSet, session::Closed, session::Answer,
+                               Roll, LookedUp, session::Effect, session::Ticked, session::Struck, session::Override,
+                               session::Retracted, session::Unknown>;
     template <typename Body>
+    requires SaysNothing::holds<Body>
     void add_body(const Entry& /*entry*/, const Body& /*body*/) {}
 
     void add_body(const Entry& entry, const session::Opened& opened) {

@@ -75,21 +75,4 @@ std::string source_words(const session::Session& session, const Roll* roll, cons
     return looked_up->overruled.empty() ? words : words + "; result overruled: " + looked_up->overruled;
 }
 
-std::string change_words(const table::Field* field, const std::string& id, const session::Value& was,
-                         const session::Value& now) {
-    const std::string text = fmt::format("{}: {}", field ? field->label : id,
-                                         json::to_text(now).empty() ? "none" : table::label_of(field, now));
-    return json::to_text(was).empty() ? text : fmt::format("{} (was {})", text, table::label_of(field, was));
-}
-
-std::string change_words(const table::UnitType* type, const session::UnitChanged& changed) {
-    std::vector<std::string> parts;
-    for (const auto& [id, now] : changed.now) {
-        const auto before = changed.was.find(id);
-        const session::Value was = before == changed.was.end() ? session::Value() : before->second;
-        parts.push_back(change_words(type ? type->find_field(id) : nullptr, id, was, now));
-    }
-    return fmt::format("{}", fmt::join(parts, ", "));
-}
-
 }  // namespace flagplot::report

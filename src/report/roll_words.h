@@ -27,11 +27,6 @@ bool is_as_usual(const session::Roll& roll);
 // "Rough seas (Weather, Search): we play the winter of 1916": its title, the tables that it changes, and why.
 std::string words(const table::HouseRule& rule, const table::Rulebook& rulebook);
 
-// "Place: E7 (was E6)"; without a field the id stands for its label. Of a unit all that has changed, with commas.
-std::string change_words(const table::Field* field, const std::string& id, const session::Value& was,
-                         const session::Value& now);
-std::string change_words(const table::UnitType* type, const session::UnitChanged& changed);
-
 // "house rule: Rough seas"; empty for none.
 std::string house_rule_words(const std::vector<std::string>& titles);
 
