@@ -32,6 +32,7 @@ class Checker {
         check_way();
         check_earlier_path();
         check_ground();
+        check_staying();
         check_search();
         check_levels();
         check_task();
@@ -208,6 +209,13 @@ class Checker {
         add(Doubt::Kind::missing, fmt::format("whether its earlier moves {} go on", unit_.path));
     }
 
+    // "N5, then it stays at Port Moresby".
+    void check_staying() {
+        const bool stays = !order_.stays_at.empty() && order_.task.empty() && !order_.lands;
+        if (stays && unit_.arm == Arm::planes && !order_.moves.empty())
+            add(Doubt::Kind::contradiction, "it moves, and stays where it is");
+    }
+
     // "Launch and have a look around": where?
     void check_search() {
         static const std::set<std::string, std::less<>> looking{"SEARCH", "SEARCHES", "LOOK",
@@ -280,6 +288,7 @@ class Checker {
             return !target.empty() && letters_and_digits(place) == target;
         });
         if (on_base) return false;
+        if (target.starts_with("WHAT")) return true;  // "what AF1 saw" is at sea, as far as anybody knows
         const Tokens words = unit_.vocabulary ? unit_.vocabulary->tokens_of(order_.target) : Tokens();
         return order_.names_ship_types || std::any_of(words.begin(), words.end(), [](const Token& token) {
                    return ships.contains(token.word) || (token.word.starts_with("TF") && is_digit(token.word.back()));

@@ -300,8 +300,11 @@ class OrderEntry {
                 const std::optional<Mention> mention = names_->mention_at(tokens, at, tokens.size());
                 if (!mention) continue;
                 const bool acts = begins_clause(tokens, at) && does_what_nobody_knows(tokens, mention->to);
-                const bool is_told = !mention->is_ship && !names_->is_spoken_of(tokens, at, 0) &&
-                                     names_->is_spoken_to(tokens, *mention, tokens.size());
+                // "strike stays on deck (AF21 + AF22)"
+                const bool in_brackets = at > 0 && tokens[at - 1].is("(") && mention->units.size() > 1;
+                const bool is_told =
+                    !mention->is_ship && (in_brackets || (!names_->is_spoken_of(tokens, at, 0) &&
+                                                          names_->is_spoken_to(tokens, *mention, tokens.size())));
                 at = mention->to - 1;
                 if (mention->units.empty() || (!acts && !is_told) || mention->units.front() == reading.unit.id)
                     continue;
