@@ -161,7 +161,6 @@ Overruled overruled(const Subject& subject, const Answer& answer) {
 
 // What falls away with it is known once it is said what the roll shall show.
 std::string what_overruling_takes_back(const Subject& subject, const Answer& typed) {
-    const Rolled what = rolled(subject);
     try {
         const Overruled chosen = overruled(subject, typed);
         const auto fallen = referee::fallen_with(subject.session, subject.catalogue, chosen.entry, chosen.correction);
@@ -169,6 +168,7 @@ std::string what_overruling_takes_back(const Subject& subject, const Answer& typ
     } catch (const InputError&) {  // what is wrong is said when it is tried
     } catch (const dice::DiceError&) {
     }
+    const Rolled what = rolled(subject);
     return what_is_taken_back(subject.session, what.dice ? what.roll : what.lookup);
 }
 
