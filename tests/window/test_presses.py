@@ -139,9 +139,9 @@ class Presses(unittest.TestCase):
                 self.press("Tab")
                 self.type({"F": "f", "D": "d", "T": "t"}[one[1]])
             side = now
-            self.press("Return" if one == ids[-1] else "ctrl+Return")
+            self.press("ctrl+Return" if one == ids[-1] else "alt+t")
             if one != ids[-1]:
-                self.window.wait_words(f"{one} was added.")
+                self.window.wait_words(f"{one}: done.")
         self.window.wait_gone("dialog", f"Add {kind}")
 
 
