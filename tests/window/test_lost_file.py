@@ -4,6 +4,7 @@ import os
 import pathlib
 import shutil
 import tempfile
+import time
 import unittest
 
 from driver import Screen, Window
@@ -42,6 +43,7 @@ class LostFile(Files):
         self.begin()
         self.note("Sighted off Jomard Passage.")
         self.shown = self.journal.path.read_bytes()
+        time.sleep(0.1)  # nobody is as quick as the tick of a few milliseconds that files' times have
         lose(self.journal.path)
         self.window.button("Save a copy of the session")
         self.window.wait_words(saying)
