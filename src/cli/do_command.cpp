@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iostream>
 
 #include "acts/act.h"
 #include "ascii/letters.h"
@@ -88,6 +89,17 @@ int ask(const Context& context, const acts::Form& form) {
     return done;
 }
 
+// What follows from it stands there before it is done; what nobody can undo is asked about on a terminal. Throws
+// json::InputError if it isn't confirmed.
+void foretell(const Act& act, const std::string& words) {
+    if (!words.empty()) say(ascii::shown(ascii::trimmed(words)) + '\n');
+    if (!act.is_final || !on_terminal()) return;
+    say(act.verb + "? (y/N) ");
+    std::string answer;
+    std::getline(std::cin, answer);
+    if (answer != "y" && answer != "yes") throw json::InputError("do " + act.id, "it wasn't confirmed", "y");
+}
+
 int perform(const Context& context, const DoOptions& options) {
     if (options.act.empty()) return list_acts(context);
     const Act& act = acts::act(options.act);
@@ -96,10 +108,10 @@ int perform(const Context& context, const DoOptions& options) {
         const Given what = given(act, options, session);
         const acts::Subject subject{session, procedures::catalogue(), what.of};
         if (options.ask) return ask(context, act.form(subject));
-        const std::string before = act.foretold && !context.json ? act.foretold(subject, what.answer) : "";
+        const session::Answer checked = checked_answer(act.form(subject), what.answer, session.state());
+        if (act.foretold && !context.json) foretell(act, act.foretold(subject, checked));
         referee::Runner runner(session, procedures::catalogue());
         const referee::Progress progress = acts::perform(act, runner, subject, what.answer);
-        if (!before.empty()) say(ascii::shown(ascii::trimmed(before)) + '\n');
         return report(context, session, progress, progress.pending);
     });
 }
