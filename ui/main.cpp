@@ -141,8 +141,8 @@ std::map<std::string, std::string> readings_of(const Options& options) {
 int print_cards(const Options& options, int argc, char** argv) {
     make_quiet();
     const QGuiApplication app(argc, argv);
-    const auto rulebook = std::make_shared<const table::Rulebook>(host::library(options.tables).load(options.cards));
-    const table::Rules rules(rulebook, readings_of(options));
+    const auto rulebook = std::make_shared<const rulebook::Rulebook>(host::library(options.tables).load(options.cards));
+    const rulebook::Rules rules(rulebook, readings_of(options));
     const auto ids = options.card_ids.empty() ? report::card_ids(*rulebook) : options.card_ids;
     report::Booklet booklet = report::make_booklet(rules, ids, host::read_charts(*rulebook));
     if (options.index) booklet.index = report::make_index(rules, procedures::titles(rules.rulebook()));

@@ -136,11 +136,11 @@ QString title_and_turn_of(const QString& path) {
 QString name_of_rule(const session::Session& session, const std::string& name) {
     constexpr std::string_view reading = "reading of ";
     if (name.starts_with(reading)) {
-        const table::Ruling* ruling = session.rulebook().find_ruling(name.substr(reading.size()));
+        const rulebook::Ruling* ruling = session.rulebook().find_ruling(name.substr(reading.size()));
         return u"The ruling \"%1\""_s.arg(ruling ? short_text(ruling->question) : text(name));
     }
     std::string title = name;
-    for (const table::HouseRule& rule : session.state().house_rules()) {
+    for (const rulebook::HouseRule& rule : session.state().house_rules()) {
         if (rule.id == name) title = rule.title;
     }
     return u"The house rule \"%1\""_s.arg(short_text(title));
@@ -1419,9 +1419,9 @@ void MainWindow::choose_game() {
     dialog->open();
 }
 
-void MainWindow::share_game(const table::Rulebook& rulebook) {
+void MainWindow::share_game(const rulebook::Rulebook& rulebook) {
     attempt([&] {
-        const std::string bytes = table::to_shared_file(host::game_to_share(rulebook));
+        const std::string bytes = workshop::to_shared_file(host::game_to_share(rulebook));
         ask_for_file(*this, u"Share this game"_s, exact(rulebook.id), QStringLiteral("flagplot-game"),
                      [this, bytes](const QString& file) {
                          attempt([&] {
@@ -1434,7 +1434,7 @@ void MainWindow::share_game(const table::Rulebook& rulebook) {
 
 void MainWindow::ask_to_remove(const QString& game) {
     attempt([&] {
-        const table::Rulebook book = document_.library().load(game.toStdString());
+        const rulebook::Rulebook book = document_.library().load(game.toStdString());
         auto* const box = new QMessageBox(QMessageBox::NoIcon, u"Remove a game"_s,
                                           u"Remove \"%1\"? New game… keeps it as a draft. Its sessions stay on the "
                                           "disk, but can't be opened without it."_s.arg(short_text(book.title)),
@@ -1487,7 +1487,7 @@ void MainWindow::write_copy(const QString& file, bool with_pictures, bool with_g
     if (!with_game) return say_saved(file);
     attempt([&] {
         const std::filesystem::path beside = host::game_beside(file.toStdString());
-        host::write_text(beside, table::to_shared_file(host::game_to_share(document_.session().rulebook())));
+        host::write_text(beside, workshop::to_shared_file(host::game_to_share(document_.session().rulebook())));
         say_done(u"Saved as %1, with its game beside it"_s.arg(QDir::toNativeSeparators(file)));
     });
 }

@@ -115,7 +115,7 @@ class MainWindow : public QMainWindow {
     void show_chances();
     void follow_chances();
     void save_chances(const QString& csv);
-    void share_game(const table::Rulebook& rulebook);
+    void share_game(const rulebook::Rulebook& rulebook);
     void ask_to_remove(const QString& game);
     void save_copy(bool with_pictures, bool with_game = false);
     void write_copy(const QString& file, bool with_pictures, bool with_game);

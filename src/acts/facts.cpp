@@ -20,19 +20,19 @@ std::string thing_of(const std::string& scope) {
     return space == std::string::npos ? "" : scope.substr(space + 1);
 }
 
-bool is_asked_once(const table::Fact& fact, const table::Rulebook& rulebook) {
+bool is_asked_once(const rulebook::Fact& fact, const rulebook::Rulebook& rulebook) {
     const auto& scopes = rulebook.scopes;
     return fact.field.otherwise.is_null() && std::find(scopes.begin(), scopes.end(), fact.scope) != scopes.end();
 }
 
 // As which a fact counts that nobody has told. What is asked when a session begins was never answered in this one: it
 // isn't known, and what can only be yes or no is no.
-json::Value value_if_unsaid(const table::Fact& fact) {
+json::Value value_if_unsaid(const rulebook::Fact& fact) {
     if (!session::is_asked_at_first(fact)) return fact.field.otherwise;
     return fact.field.type == table::FieldType::yes_no ? json::Value(false) : json::Value();
 }
 
-referee::FormRow row_of(const table::Fact& fact, const std::string& scope, const json::Value& now,
+referee::FormRow row_of(const rulebook::Fact& fact, const std::string& scope, const json::Value& now,
                         const std::string& group) {
     const std::string thing = thing_of(scope);
     referee::FormRow row{.unit = fact.field.id + between + scope,
@@ -53,16 +53,16 @@ referee::FormRow row_of(const table::Fact& fact, const std::string& scope, const
 // A row for each fact of the session itself, and for each that was asked once of a thing, which are those without a
 // default.
 Form facts_form(const Session& session) {
-    const table::Rulebook& rulebook = session.rulebook();
+    const rulebook::Rulebook& rulebook = session.rulebook();
     Form form{.key = "facts", .title = "Known facts", .fields = {referee::text_field(value, "Value")}, .grid = true};
     form.fields.front().required = false;
     for (const auto& [of, now] : session.state().facts()) {
         const auto& [id, scope] = of;
-        const table::Fact* fact = rulebook.find_fact(id);
+        const rulebook::Fact* fact = rulebook.find_fact(id);
         if (fact && is_asked_once(*fact, rulebook)) form.rows.push_back(row_of(*fact, scope, now, "Asked once"));
     }
-    for (const table::Fact& fact : rulebook.facts) {
-        if (fact.scope != table::scopes::session) continue;
+    for (const rulebook::Fact& fact : rulebook.facts) {
+        if (fact.scope != rulebook::scopes::session) continue;
         const json::Value now = session.state().fact(fact.field.id, fact.scope);
         const json::Value shown = now.is_null() ? value_if_unsaid(fact) : now;
         form.rows.push_back(row_of(fact, fact.scope, shown, "The session's"));
@@ -92,7 +92,7 @@ void set(Session& session, const std::string& /*of*/, const Answer& answer) {
 std::size_t count_asked_once(const Session& session) {
     const auto& facts = session.state().facts();
     return static_cast<std::size_t>(std::count_if(facts.begin(), facts.end(), [&](const auto& one) {
-        const table::Fact* fact = session.rulebook().find_fact(one.first.first);
+        const rulebook::Fact* fact = session.rulebook().find_fact(one.first.first);
         return fact && is_asked_once(*fact, session.rulebook());
     }));
 }

@@ -29,17 +29,17 @@ void suggest_those_in_use(Field& field, const Session& session) {
     }
 }
 
-const table::UnitType& type_of(const Subject& subject) {
-    const table::Rulebook& book = subject.session.rulebook();
-    if (const table::UnitType* const type = book.find_unit_type(subject.of)) return *type;
+const rulebook::UnitType& type_of(const Subject& subject) {
+    const rulebook::Rulebook& book = subject.session.rulebook();
+    if (const rulebook::UnitType* const type = book.find_unit_type(subject.of)) return *type;
     std::vector<std::string> known;
-    for (const table::UnitType& type : book.unit_types) known.push_back(type.id);
+    for (const rulebook::UnitType& type : book.unit_types) known.push_back(type.id);
     throw InputError("type", fmt::format("found \"{}\"", subject.of), fmt::format("one of {}", fmt::join(known, ", ")));
 }
 
 // What it must have, what it is called, where it is, and how many boxes it has: a unit that lacks one of these takes
 // part in little.
-bool is_asked_at_first(const table::UnitType& type, const Field& field) {
+bool is_asked_at_first(const rulebook::UnitType& type, const Field& field) {
     const bool is_place = std::find(type.place.begin(), type.place.end(), field.id) != type.place.end();
     const bool has_boxes = std::any_of(type.fields.begin(), type.fields.end(),
                                        [&](const Field& other) { return other.boxes == field.id; });
@@ -47,7 +47,7 @@ bool is_asked_at_first(const table::UnitType& type, const Field& field) {
 }
 
 Form form_of_new(const Subject& subject) {
-    const table::UnitType& type = type_of(subject);
+    const rulebook::UnitType& type = type_of(subject);
     Form form{.key = "add-unit", .title = "Add " + ascii::in_sentence(type.label)};
     form.fields.push_back(referee::text_field(id, "Id"));
     form.fields.back().help = "Letters, digits and hyphens";
@@ -71,7 +71,7 @@ void add(Session& session, const std::string& type, const Answer& answer) {
 // "Tone", or of one of its fields "Tone orders".
 struct Named {
     const session::Unit& unit;
-    const table::UnitType& type;
+    const rulebook::UnitType& type;
     std::vector<Field> fields;
 };
 
@@ -79,7 +79,7 @@ Named named(const Session& session, const std::string& of) {
     const std::size_t blank = of.find(' ');
     const std::string unit_id = of.substr(0, blank);
     const session::Unit* const unit = session.state().find_unit(unit_id);
-    const table::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
+    const rulebook::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
     if (!type) throw InputError("unit", fmt::format("found \"{}\"", unit_id), "a unit of the roster");
     if (blank == std::string::npos) return {*unit, *type, type->fields};
     const std::string field_id = of.substr(blank + 1);

@@ -20,10 +20,10 @@ struct CardOptions {
 };
 
 int cards(const Context& context, const CardOptions& options) {
-    const auto rulebook = std::make_shared<const table::Rulebook>(context.library().load(options.rulebook));
-    std::vector<table::HouseRule> house_rules;
+    const auto rulebook = std::make_shared<const rulebook::Rulebook>(context.library().load(options.rulebook));
+    std::vector<rulebook::HouseRule> house_rules;
     for (const std::string& id : options.house_rules) house_rules.push_back(context.house_rule(rulebook->id, id));
-    const table::Rules rules(rulebook, names_and_values(options.readings, "--reading"), house_rules);
+    const rulebook::Rules rules(rulebook, names_and_values(options.readings, "--reading"), house_rules);
     const std::vector<std::string> ids = options.ids.empty() ? report::card_ids(*rulebook) : options.ids;
     report::Booklet booklet = report::make_booklet(rules, ids, host::read_charts(*rulebook));
     if (options.index) booklet.index = report::make_index(rules, procedures::titles(rules.rulebook()));

@@ -17,7 +17,7 @@ using table::Chart;
 
 std::vector<Chart> charts(const Context& context, Context::Problems& problems) {
     std::vector<Chart> all;
-    for (const table::Rulebook& book : context.rulebooks(problems))
+    for (const rulebook::Rulebook& book : context.rulebooks(problems))
         all.insert(all.end(), book.charts.begin(), book.charts.end());
     return all;
 }

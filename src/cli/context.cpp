@@ -34,12 +34,12 @@ void say_problems(const session::Session& session) {
 
 }  // namespace
 
-table::Library Context::library() const {
+rulebook::Library Context::library() const {
     return host::library(tables);
 }
 
-std::vector<table::Rulebook> Context::rulebooks(Problems& problems) const {
-    std::vector<table::Rulebook> books;
+std::vector<rulebook::Rulebook> Context::rulebooks(Problems& problems) const {
+    std::vector<rulebook::Rulebook> books;
     const auto keep = [&](auto&& act) {
         try {
             act();
@@ -49,7 +49,7 @@ std::vector<table::Rulebook> Context::rulebooks(Problems& problems) const {
     };
     std::vector<std::string> unreadable;
     for (const auto& [id, folder] : library().rulebooks(&unreadable)) {
-        keep([&, &place = folder] { books.push_back(table::load_rulebook(place)); });
+        keep([&, &place = folder] { books.push_back(rulebook::load_rulebook(place)); });
     }
     if (!unreadable.empty()) keep([&] { (void)library().rulebooks(); });
     return books;
@@ -78,10 +78,10 @@ session::Environment Context::environment() const {
     return environment;
 }
 
-table::HouseRule Context::house_rule(const std::string& rulebook, const std::string& id) const {
+rulebook::HouseRule Context::house_rule(const std::string& rulebook, const std::string& id) const {
     std::vector<std::string> ids;
     std::vector<std::string> problems;
-    for (const table::HouseRule& rule : library().house_rules(rulebook, &problems)) {
+    for (const rulebook::HouseRule& rule : library().house_rules(rulebook, &problems)) {
         if (rule.id == id) return rule;
         ids.push_back(rule.id);
     }

@@ -30,14 +30,14 @@ struct Context {
     bool json = false;
     bool without_lock = false;  // sessions are written also where they can't be locked
 
-    table::Library library() const;  // the shipped rulebooks, the user's own, those of --tables
+    rulebook::Library library() const;  // the shipped rulebooks, the user's own, those of --tables
     session::Environment environment() const;
     // A house rule for a rulebook, by its id. Throws json::InputError if there is none.
-    table::HouseRule house_rule(const std::string& rulebook, const std::string& id) const;
+    rulebook::HouseRule house_rule(const std::string& rulebook, const std::string& id) const;
 
     // All that can be read, by id. What can't be read is in nobody's way: `problems` takes what is wrong with it.
     using Problems = std::vector<std::exception_ptr>;
-    std::vector<table::Rulebook> rulebooks(Problems& problems) const;
+    std::vector<rulebook::Rulebook> rulebooks(Problems& problems) const;
 
     // These say on standard error how the file ends, if torn; the first also what is damaged.
     session::Session open_to_read(const fs::path& file) const;

@@ -24,13 +24,13 @@ namespace {
 using csv::Grid;
 using json::InputError;
 using json::Tree;
-using table::load_rulebook;
-using table::OwnGame;
-using table::Part;
-using table::rows_of;
-using table::set_dice;
-using table::set_rows;
-using table::with_heads;
+using rulebook::load_rulebook;
+using workshop::OwnGame;
+using workshop::Part;
+using workshop::rows_of;
+using workshop::set_dice;
+using workshop::set_rows;
+using workshop::with_heads;
 
 constexpr std::pair<const char*, Part> parts[] = {
     {"rows", Part::rows},   {"results", Part::results}, {"modifiers", Part::modifiers},
@@ -65,8 +65,8 @@ std::map<std::string, fs::path> own_games(const Context& context) {
     return own;
 }
 
-std::vector<table::Finding> findings_of(const fs::path& folder) {
-    return table::check_rulebook(folder, procedures::catalogue().ids());
+std::vector<rulebook::Finding> findings_of(const fs::path& folder) {
+    return rulebook::check_rulebook(folder, procedures::catalogue().ids());
 }
 
 int list(const Context& context) {
@@ -90,11 +90,11 @@ int list(const Context& context) {
 }
 
 // What was changed is kept if the game can be loaded; what else is wrong with it is said.
-int keep(const Context& context, const OwnGame& game, const fs::path& folder, const table::Texts& before) {
-    const table::Texts texts = texts_of(game);
+int keep(const Context& context, const OwnGame& game, const fs::path& folder, const rulebook::Texts& before) {
+    const rulebook::Texts texts = texts_of(game);
     load_rulebook(folder, texts);
     host::keep_game(folder, texts, before);
-    for (const table::Finding& finding : findings_of(folder)) warn(finding.line());
+    for (const rulebook::Finding& finding : findings_of(folder)) warn(finding.line());
     std::vector<std::string> ids;
     for (const std::string& file : tables_of(game)) ids.push_back(json::to_text(game.files.at(file).at("id")));
     if (context.json) {
@@ -121,7 +121,7 @@ void set_game(OwnGame& game, const GameOptions& options) {
         if (words) set_cover_words(game, what, *words);
     }
     if (options.sides) set_sides(game, *options.sides);
-    table::Turns turns = turns_of(game);
+    workshop::Turns turns = turns_of(game);
     if (options.turn) turns.label = *options.turn;
     if (options.a_day) turns.a_day = *options.a_day;
     if (options.hours) turns.hours = *options.hours == "yes";
@@ -129,7 +129,7 @@ void set_game(OwnGame& game, const GameOptions& options) {
 }
 
 int make(const Context& context, const GameOptions& options) {
-    OwnGame game = table::blank_game(*options.title);
+    OwnGame game = workshop::blank_game(*options.title);
     set_game(game, options);
     if (!options.id.empty()) set_id(game, options.id);
     host::refuse_game_id(context.library(), game.id());
@@ -235,7 +235,7 @@ void set_part(OwnGame& game, Part part, const std::string& name, const Grid& gri
 // A part and, where it belongs to a table or a unit type, the name of that.
 int show(const Context& context, const GameOptions& options) {
     const fs::path folder = folder_of_own(context, options.id);
-    const OwnGame game = table::read_game(folder.string(), table::read_texts(folder));
+    const OwnGame game = workshop::read_game(folder.string(), rulebook::read_texts(folder));
     const Part part = part_named(options.part);
     Grid grid = part_of(game, part, options.name);
     if (part != Part::rows) grid.insert(grid.begin(), heads_of(part));
@@ -280,7 +280,7 @@ int check(const Context& context, const GameOptions& options) {
     const fs::path folder = folder_of_own(context, options.id);
     const auto findings = findings_of(folder);
     warn_if_changed(folder);
-    for (const table::Finding& finding : findings) warn(finding.line());
+    for (const rulebook::Finding& finding : findings) warn(finding.line());
     if (!findings.empty()) return problem;
     for (const auto& [name, text] : host::game_files(folder)) host::accept_kept(folder / name);
     if (context.json) {
@@ -322,9 +322,9 @@ fs::path folder_of_own(const Context& context, const std::string& id) {
 
 int change_own(const Context& context, const std::string& id, const std::function<void(OwnGame&)>& act) {
     const fs::path folder = folder_of_own(context, id);
-    const table::Texts before = table::read_texts(folder);
+    const rulebook::Texts before = rulebook::read_texts(folder);
     warn_if_changed(folder);
-    OwnGame game = table::read_game(folder.string(), before);
+    OwnGame game = workshop::read_game(folder.string(), before);
     try {
         act(game);
     } catch (const Tree::exception&) {  // a part that was written by hand has no such members

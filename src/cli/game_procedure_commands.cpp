@@ -15,7 +15,7 @@ namespace {
 
 using json::InputError;
 using json::Tree;
-using table::OwnGame;
+using workshop::OwnGame;
 
 struct ProcedureOptions {
     std::string game;
@@ -40,7 +40,7 @@ std::string procedure_named(const OwnGame& game, const std::string& name) {
 
 OwnGame game_of(const Context& context, const std::string& id) {
     const fs::path folder = folder_of_own(context, id);
-    return table::read_game(folder.string(), table::read_texts(folder));
+    return workshop::read_game(folder.string(), rulebook::read_texts(folder));
 }
 
 // A list of steps, or a whole procedure, whose id and title stay as they are here.
@@ -96,7 +96,7 @@ int show(const Context& context, const ProcedureOptions& options) {
     }
     say(procedure_title(game, file) + "\n");
     int number = 0;
-    for (const table::StepLine& line : step_lines(game, file)) {
+    for (const workshop::StepLine& line : step_lines(game, file)) {
         const std::string before = line.id.empty() ? "" : std::to_string(++number);
         say(fmt::format("{:>4}  {}{}\n", before, std::string(static_cast<std::size_t>(line.depth) * 4, ' '),
                         line.text()));
@@ -104,12 +104,12 @@ int show(const Context& context, const ProcedureOptions& options) {
     return done;
 }
 
-referee::TrialWith given_to(const ProcedureOptions& options, const table::Rulebook& rulebook) {
+referee::TrialWith given_to(const ProcedureOptions& options, const rulebook::Rulebook& rulebook) {
     referee::TrialWith with;
     with.seed[0] = static_cast<unsigned char>(options.seed);
     with.units = referee::units_made_up(rulebook, options.units);
-    for (const table::Fact& fact : rulebook.facts) {
-        if (fact.scope == table::scopes::session && !fact.field.otherwise.is_null())
+    for (const rulebook::Fact& fact : rulebook.facts) {
+        if (fact.scope == rulebook::scopes::session && !fact.field.otherwise.is_null())
             with.facts[fact.field.id] = fact.field.otherwise;
     }
     for (const auto& [key, faces] : names_and_values(options.dice, "--dice")) {
@@ -123,7 +123,7 @@ referee::TrialWith given_to(const ProcedureOptions& options, const table::Rulebo
 }
 
 // It is asked for its answers again and again, until it ends or has one that isn't there.
-referee::Trial tried(const std::shared_ptr<const table::Rulebook>& rulebook, const std::string& id,
+referee::Trial tried(const std::shared_ptr<const rulebook::Rulebook>& rulebook, const std::string& id,
                      referee::TrialWith with, const Tree& answers) {
     for (;;) {
         referee::Trial trial = try_procedure(rulebook, id, with);
@@ -156,7 +156,7 @@ int attempt(const Context& context, const ProcedureOptions& options) {
     const OwnGame game = game_of(context, options.game);
     const std::string file = procedure_named(game, options.name);
     const auto rulebook =
-        std::make_shared<const table::Rulebook>(table::load_rulebook(options.game, table::texts_of(game)));
+        std::make_shared<const rulebook::Rulebook>(rulebook::load_rulebook(options.game, workshop::texts_of(game)));
     const Tree answers = options.answers.empty()
                              ? Tree::object()
                              : json::parse(given_text(options.answers), given_name(options.answers));

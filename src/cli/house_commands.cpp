@@ -18,7 +18,7 @@ namespace {
 
 using json::InputError;
 using json::Tree;
-using table::HouseRule;
+using rulebook::HouseRule;
 
 struct Options {
     std::string id;
@@ -32,10 +32,10 @@ struct Options {
     bool anew = false;
 };
 
-std::shared_ptr<const table::Rulebook> book_of_table(const Context& context, const std::string& table) {
+std::shared_ptr<const rulebook::Rulebook> book_of_table(const Context& context, const std::string& table) {
     Context::Problems problems;
-    for (table::Rulebook& book : context.rulebooks(problems)) {
-        if (book.tables.contains(table)) return std::make_shared<const table::Rulebook>(std::move(book));
+    for (rulebook::Rulebook& book : context.rulebooks(problems)) {
+        if (book.tables.contains(table)) return std::make_shared<const rulebook::Rulebook>(std::move(book));
     }
     refuse_not_read(problems);
     throw InputError("table", fmt::format("found \"{}\"", table), "a table's id, as table list shows it");
@@ -46,7 +46,7 @@ std::vector<HouseRule> all_rules(const Context& context, const std::string& rule
                                  std::vector<std::string>& problems) {
     std::vector<HouseRule> all;
     Context::Problems of_games;
-    for (const table::Rulebook& book : context.rulebooks(of_games)) {
+    for (const rulebook::Rulebook& book : context.rulebooks(of_games)) {
         if (!rulebook.empty() && rulebook != book.id) continue;
         std::vector<std::string> here;
         for (HouseRule& rule : context.library().house_rules(book.id, &here)) all.push_back(std::move(rule));
@@ -75,7 +75,7 @@ HouseRule rule_of(const Context& context, const std::string& id) {
 }
 
 Tree with_file(const HouseRule& rule) {
-    Tree tree = table::to_json(rule);
+    Tree tree = rulebook::to_json(rule);
     tree["file"] = rule.file.string();
     return tree;
 }
@@ -100,15 +100,15 @@ int list(const Context& context, const Options& options) {
 
 int show(const Context& context, const Options& options) {
     const HouseRule rule = rule_of(context, options.id);
-    print(context.json ? with_file(rule) : table::to_json(rule));
+    print(context.json ? with_file(rule) : rulebook::to_json(rule));
     return done;
 }
 
 // Lists what can be changed in a table, with its present values.
 int places(const Context& context, const Options& options) {
-    const table::Rules rules(book_of_table(context, options.table), names_and_values(options.readings, "--reading"));
+    const rulebook::Rules rules(book_of_table(context, options.table), names_and_values(options.readings, "--reading"));
     Tree all = Tree::array();
-    for (const table::PatchTarget& target : patch_targets_of(rules, options.table)) {
+    for (const rulebook::PatchTarget& target : patch_targets_of(rules, options.table)) {
         all.push_back({{"place", target.pointer}, {"label", target.label}, {"value", target.value}});
         if (!context.json)
             say(fmt::format("{:<28} {}: {}\n", target.pointer, target.label, json::to_text(target.value)));
@@ -117,8 +117,8 @@ int places(const Context& context, const Options& options) {
     return done;
 }
 
-void refuse_what_cant_be(const table::Rules& rules) {
-    const std::vector<table::Finding> findings = check_house_rules(rules);
+void refuse_what_cant_be(const rulebook::Rules& rules) {
+    const std::vector<rulebook::Finding> findings = check_house_rules(rules);
     if (findings.empty()) return;
     for (std::size_t i = 1; i < findings.size(); ++i) warn(findings[i].line());
     throw InputError(findings.front().file + ": " + findings.front().pointer, findings.front().found,
@@ -127,7 +127,7 @@ void refuse_what_cant_be(const table::Rules& rules) {
 
 // The values that the user's own rule has for the table already, which the new ones join. Refused if it does more
 // than values can say.
-json::Values values_before(const HouseRule& old, const table::Rules& printed, const std::string& table) {
+json::Values values_before(const HouseRule& old, const rulebook::Rules& printed, const std::string& table) {
     const Tree* patch = old.patch_of(table);
     if (!patch) return {};
     if (auto values = values_of(printed, table, *patch)) return *values;
@@ -140,7 +140,7 @@ int make(const Context& context, const Options& options) {
     const auto book = book_of_table(context, options.table);
     HouseRule rule{options.id, options.title, book->id, options.why, {}};
     const auto readings = names_and_values(options.readings, "--reading");
-    const table::Rules printed(book, readings);
+    const rulebook::Rules printed(book, readings);
     json::Values values;
     std::vector<std::string> problems;
     const std::vector<HouseRule> known = all_rules(context, "", problems);
@@ -162,9 +162,9 @@ int make(const Context& context, const Options& options) {
     if (!rule.patch_of(options.table)) {
         throw InputError("--set", "nothing changes", "PLACE=VALUE, with a value other than house places shows");
     }
-    const Tree tree = table::to_json(rule);
-    table::load_house_rule(json::Node(tree, "house rule " + rule.id));
-    refuse_what_cant_be(table::Rules(book, readings, {rule}));
+    const Tree tree = rulebook::to_json(rule);
+    rulebook::load_house_rule(json::Node(tree, "house rule " + rule.id));
+    refuse_what_cant_be(rulebook::Rules(book, readings, {rule}));
     rule.file = host::keep_house_rule(rule);
     if (context.json) {
         print(with_file(rule));
@@ -178,12 +178,12 @@ int make(const Context& context, const Options& options) {
 int check(const Context& context, const Options& options) {
     std::vector<std::string> problems;
     std::vector<HouseRule> rules;
-    for (const fs::path& file : options.files) rules.push_back(table::read_house_rule(file));
+    for (const fs::path& file : options.files) rules.push_back(rulebook::read_house_rule(file));
     if (options.files.empty()) rules = all_rules(context, "", problems);
     for (const HouseRule& rule : rules) {
         try {
-            const auto book = std::make_shared<const table::Rulebook>(context.library().load(rule.rulebook));
-            refuse_what_cant_be(table::Rules(book, names_and_values(options.readings, "--reading"), {rule}));
+            const auto book = std::make_shared<const rulebook::Rulebook>(context.library().load(rule.rulebook));
+            refuse_what_cant_be(rulebook::Rules(book, names_and_values(options.readings, "--reading"), {rule}));
         } catch (const InputError& error) {
             problems.emplace_back(error.what());
         }

@@ -38,7 +38,7 @@ struct Question {
 
 // The other table's facts are asked for if a person named it. If only the table does, they may be missing: then there
 // are the odds of this one.
-void oppose(const table::Rules& rules, const Question& question, GivenFacts& facts, OddsReply& reply) {
+void oppose(const rulebook::Rules& rules, const Question& question, GivenFacts& facts, OddsReply& reply) {
     const table::Table& table = rules.table(question.table);
     if (question.against.empty() && !table.opposed) return;
     const table::Table& other = rules.table(question.against.empty() ? table.opposed->table : question.against);
@@ -60,7 +60,7 @@ void oppose(const table::Rules& rules, const Question& question, GivenFacts& fac
     }
 }
 
-OddsReply reply_to(const table::Rules& rules, const Question& question) {
+OddsReply reply_to(const rulebook::Rules& rules, const Question& question) {
     GivenFacts facts(rules, question.facts, "--fact");
     const table::Table& table = rules.table(question.table);
     std::vector<std::string> notes;
@@ -233,7 +233,7 @@ class Shelf {
   public:
     explicit Shelf(const Context& context) : context_(context) {}
 
-    const table::Rules& rules_for(const Question& question) {
+    const rulebook::Rules& rules_for(const Question& question) {
         const Under under{question.readings, question.house_rules};
         for (const auto& [known, rules] : rules_) {
             if (known == under && rules.tables().contains(question.table)) return rules;
@@ -246,7 +246,7 @@ class Shelf {
     using Under = std::pair<std::vector<std::string>, std::vector<std::string>>;  // readings, house rules
 
     const Context& context_;
-    std::vector<std::pair<Under, table::Rules>> rules_;
+    std::vector<std::pair<Under, rulebook::Rules>> rules_;
 };
 
 int answer_all(const Context& context, const std::string& file) {
@@ -254,7 +254,7 @@ int answer_all(const Context& context, const std::string& file) {
     Tree all = Tree::array();
     std::string text;
     for (const Question& question : read_questions(file)) {
-        const table::Rules& rules = shelf.rules_for(question);
+        const rulebook::Rules& rules = shelf.rules_for(question);
         const OddsReply reply = reply_to(rules, question);
         if (context.json) {
             all.push_back(to_json(reply));
@@ -278,7 +278,7 @@ int show_odds(const Context& context, const OddsOptions& options) {
     try {
         if (!options.questions.empty()) return answer_all(context, options.questions);
         const Question question = question_of(options);
-        const table::Rules rules = rules_with(context, question.table, question.readings, question.house_rules);
+        const rulebook::Rules rules = rules_with(context, question.table, question.readings, question.house_rules);
         const OddsReply reply = reply_to(rules, question);
         if (context.json) {
             print(to_json(reply));

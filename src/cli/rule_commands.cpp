@@ -18,12 +18,12 @@ using report::IndexItem;
 
 constexpr std::size_t width = 100;
 
-table::Rules rules_of(const Context& context, const std::string& rulebook) {
-    return table::Rules(std::make_shared<const table::Rulebook>(context.library().load(rulebook)));
+rulebook::Rules rules_of(const Context& context, const std::string& rulebook) {
+    return rulebook::Rules(std::make_shared<const rulebook::Rulebook>(context.library().load(rulebook)));
 }
 
 int list(const Context& context, const std::string& rulebook) {
-    const table::Rules rules = rules_of(context, rulebook);
+    const rulebook::Rules rules = rules_of(context, rulebook);
     const auto index = report::make_index(rules, procedures::titles(rules.rulebook()));
     Tree all = Tree::array();
     for (const IndexGroup& group : index) {
@@ -39,8 +39,8 @@ int list(const Context& context, const std::string& rulebook) {
 }
 
 int show(const Context& context, const std::string& rulebook, const std::string& place) {
-    const table::Rules rules = rules_of(context, rulebook);
-    const table::CoverageItem* const found = rules.rulebook().find_rule(place);
+    const rulebook::Rules rules = rules_of(context, rulebook);
+    const rulebook::CoverageItem* const found = rules.rulebook().find_rule(place);
     if (!found) {
         throw json::InputError(
             "rule", fmt::format("found \"{}\"", place),

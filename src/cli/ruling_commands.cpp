@@ -12,9 +12,9 @@ namespace flagplot::cli {
 namespace {
 
 using json::Tree;
-using table::Reading;
-using table::Rulebook;
-using table::Ruling;
+using rulebook::Reading;
+using rulebook::Rulebook;
+using rulebook::Ruling;
 
 constexpr std::size_t width = 100;
 

@@ -111,8 +111,8 @@ session::Beginning model_of(const Context& context, const Options& options) {
     return beginning;
 }
 
-void switch_on(std::vector<table::HouseRule>& rules, table::HouseRule rule) {
-    std::erase_if(rules, [&](const table::HouseRule& other) { return other.id == rule.id; });
+void switch_on(std::vector<rulebook::HouseRule>& rules, rulebook::HouseRule rule) {
+    std::erase_if(rules, [&](const rulebook::HouseRule& other) { return other.id == rule.id; });
     rules.push_back(std::move(rule));
 }
 
@@ -181,7 +181,7 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
     tree["readings"] = Tree(Tree::object());
     for (const auto& [ruling, reading] : state.readings()) tree["readings"][ruling] = reading;
     tree["house-rules"] = Tree::array();
-    for (const table::HouseRule& rule : state.house_rules()) tree["house-rules"].push_back(table::to_json(rule));
+    for (const rulebook::HouseRule& rule : state.house_rules()) tree["house-rules"].push_back(rulebook::to_json(rule));
     const std::string over = session::why_over(session.state(), session.rulebook());
     if (!over.empty()) tree["over"] = over;
     tree["facts"] = facts;
@@ -193,11 +193,11 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
 }
 
 // A line a phase: which one is on, how it stands if it is due in this turn, and what is played in it.
-std::string sequence_as_text(const session::State& state, const table::Rulebook& book) {
+std::string sequence_as_text(const session::State& state, const rulebook::Rulebook& book) {
     const std::vector<session::PhaseStatus> due = status_of_turn(state, book);
     std::string text;
-    const std::vector<table::Phase> phases = session::phases_in_force(state, book);
-    for (const table::Phase& phase : phases) {
+    const std::vector<rulebook::Phase> phases = session::phases_in_force(state, book);
+    for (const rulebook::Phase& phase : phases) {
         const auto one =
             std::find_if(due.begin(), due.end(), [&](const auto& each) { return each.phase.id == phase.id; });
         if (one == due.end() && is_past(phase, state, phases)) continue;
@@ -214,13 +214,13 @@ std::string sequence_as_text(const session::State& state, const table::Rulebook&
 
 std::string session_as_text(const Session& session, const Waiting& waiting) {
     const session::State& state = session.state();
-    const table::Rulebook& book = session.rulebook();
+    const rulebook::Rulebook& book = session.rulebook();
     std::string text =
         fmt::format("{}   {}\n{}\n", session.header().title, book.title, report::turn_label(session, state.turn()));
     text += sequence_as_text(state, book);
     const std::string over = session::why_over(state, book);
     if (!over.empty()) text += fmt::format("Over: {}.\n", over);
-    for (const table::UnitType& type : book.unit_types) {
+    for (const rulebook::UnitType& type : book.unit_types) {
         const auto units = state.units_of(type.id);
         text += fmt::format("{}:{}\n", type.plural, units.empty() ? " none" : "");
         for (const session::Unit* unit : units) {
@@ -237,7 +237,7 @@ std::string session_as_text(const Session& session, const Waiting& waiting) {
             text += '\n';
         }
     }
-    for (const table::HouseRule& rule : state.house_rules()) {
+    for (const rulebook::HouseRule& rule : state.house_rules()) {
         const bool fits = !session.house_rule_problems().contains(rule.id);
         text += fmt::format("House rule: {}{}\n", report::words(rule, book),
                             fits ? "" : "; not in force: it no longer fits");
@@ -384,7 +384,7 @@ int change(const Context& context, const Options& options, const std::function<P
     const Progress progress = titled(context, session, [&] { return act(runner, session); });
     const bool turned = progress.first_new <= progress.last_new;
     if (!context.json && turned) {
-        const std::optional<table::Phase> phase = session::phase_on(session.state(), session.rulebook());
+        const std::optional<rulebook::Phase> phase = session::phase_on(session.state(), session.rulebook());
         say(report::turn_label(session, session.state().turn()) + (phase ? ": " + phase->label : "") + "\n");
     }
     report(context, session, progress, progress.pending);
@@ -396,16 +396,16 @@ int change(const Context& context, const Options& options, const std::function<P
 std::string scope_of(const Session& session, const std::string& fact, const std::optional<std::string>& named) {
     const std::string& scope = session.fact(fact).scope;
     const std::string place = "set " + fact;
-    if (scope == table::scopes::roll) {
+    if (scope == rulebook::scopes::roll) {
         throw InputError(place, "it counts for one roll only", "a fact that is kept; this one is asked with its roll");
     }
-    if (scope != table::scopes::session && scope != table::scopes::turn) {
+    if (scope != rulebook::scopes::session && scope != rulebook::scopes::turn) {
         if (named && named->starts_with(scope + " ") && named->size() > scope.size() + 1) return *named;
         throw InputError(place, named ? fmt::format("found \"{}\"", *named) : fmt::format("no {}", scope),
                          fmt::format("{}@{} NAME=value", fact, scope));
     }
-    std::vector<std::string> fitting{scope == table::scopes::turn ? fmt::format("turn {}", session.state().turn())
-                                                                  : scope};
+    std::vector<std::string> fitting{scope == rulebook::scopes::turn ? fmt::format("turn {}", session.state().turn())
+                                                                     : scope};
     if (fact == "dice") {
         for (const table::Choice& side : session.rulebook().sides) fitting.push_back("side " + side.id);
     }
@@ -495,7 +495,7 @@ int correct(const Context& context, const Options& options, bool reroll) {
 
 int roll_again(const Context& context, const Options& options) {
     return change(context, options, [&](Runner& runner, Session& session) {
-        const std::vector<table::RollAgain> ways = referee::ways_to_roll_again(session, options.entry);
+        const std::vector<rulebook::RollAgain> ways = referee::ways_to_roll_again(session, options.entry);
         const bool is_clear = options.result.empty() && ways.size() == 1;
         return referee::roll_again(session, runner, options.entry, is_clear ? ways.front().id : options.result);
     });

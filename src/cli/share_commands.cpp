@@ -22,8 +22,8 @@ struct ShareOptions {
 };
 
 int share(const Context& context, const ShareOptions& options) {
-    const table::Rulebook book = context.library().load(options.game);
-    const std::string bytes = table::to_shared_file(host::game_to_share(book));
+    const rulebook::Rulebook book = context.library().load(options.game);
+    const std::string bytes = workshop::to_shared_file(host::game_to_share(book));
     const std::string usual = ascii::as_file_name(book.id, "game") + ".flagplot-game";
     const std::string file = options.file.empty() ? usual : options.file;
     if (file == "-") {
@@ -39,7 +39,7 @@ int share(const Context& context, const ShareOptions& options) {
     return done;
 }
 
-void say_cover(const table::SharedCover& cover) {
+void say_cover(const workshop::SharedCover& cover) {
     const auto line = [](const char* name, const std::string& words) {
         if (!words.empty()) say(fmt::format("  {}: {}\n", name, words));
     };
@@ -54,13 +54,13 @@ void say_cover(const table::SharedCover& cover) {
 }
 
 int add(const Context& context, const ShareOptions& options) {
-    const table::SharedGame game = table::read_shared_file(given_text(options.file), given_name(options.file));
-    const table::SharedCover cover = table::cover_of(game, procedures::catalogue().ids());
-    const table::Texts before = host::game_files(host::own_game_folder(cover.cover.id));
+    const workshop::SharedGame game = workshop::read_shared_file(given_text(options.file), given_name(options.file));
+    const workshop::SharedCover cover = workshop::cover_of(game, procedures::catalogue().ids());
+    const rulebook::Texts before = host::game_files(host::own_game_folder(cover.cover.id));
     const std::vector<std::string> changes =
-        before.empty() ? std::vector<std::string>() : table::changes_between(before, game.files);
+        before.empty() ? std::vector<std::string>() : workshop::changes_between(before, game.files);
     if (!context.json) say_cover(cover);
-    for (const table::Finding& finding : cover.findings) warn(finding.line());
+    for (const rulebook::Finding& finding : cover.findings) warn(finding.line());
     if (!changes.empty() && !options.update)
         throw InputError(cover.cover.id, fmt::format("is there already: {}", fmt::join(changes, ", ")),
                          "--update to put this one in its place");

@@ -101,7 +101,7 @@ std::string on_one_line(const std::string& text) {
     return with_line_ends(text, " / ");
 }
 
-std::string table_roll_as_text(const table::Rules& rules, const json::Tree& roll) {
+std::string table_roll_as_text(const rulebook::Rules& rules, const json::Tree& roll) {
     std::string text = rules.table(roll["table"].get<std::string>()).title;
     const auto faces = roll["dice"].get<std::vector<int>>();
     const table::Lookup lookup = lookup_of(roll);

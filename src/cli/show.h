@@ -12,7 +12,7 @@
 namespace flagplot::cli {
 
 // "Fleet Speed: d20 14, Half Speed": a roll as `table roll --json` gives it, follow-ups indented.
-std::string table_roll_as_text(const table::Rules& rules, const json::Tree& roll);
+std::string table_roll_as_text(const rulebook::Rules& rules, const json::Tree& roll);
 
 // What is asked: fields with their limits and defaults; a grid as a table.
 std::string form_as_text(const referee::Form& form);

@@ -36,8 +36,8 @@ struct RollOptions {
 int list(const Context& context) {
     Tree all = Tree::array();
     Context::Problems problems;
-    for (const table::Rulebook& book : context.rulebooks(problems)) {
-        const table::Rules rules(std::make_shared<const table::Rulebook>(book));
+    for (const rulebook::Rulebook& book : context.rulebooks(problems)) {
+        const rulebook::Rules rules(std::make_shared<const rulebook::Rulebook>(book));
         for (const auto& [name, table] : rules.tables()) {
             all.push_back({{"id", name}, {"title", table.title}, {"rulebook", book.id}, {"source", table.source}});
         }
@@ -54,7 +54,7 @@ int list(const Context& context) {
 }
 
 int show(const Context& context, const RollOptions& options) {
-    const table::Rules rules = rules_with(context, options.table, options.readings, options.house_rules);
+    const rulebook::Rules rules = rules_with(context, options.table, options.readings, options.house_rules);
     if (context.json) {
         print(rules.tree(options.table));
     } else {
@@ -69,13 +69,13 @@ int check(const Context& context, const std::vector<fs::path>& given) {
         for (const auto& [id, folder] : context.library().rulebooks()) folders.push_back(folder);
     }
     std::size_t tables = 0;
-    std::vector<table::Finding> findings;
+    std::vector<rulebook::Finding> findings;
     for (const fs::path& folder : folders) {
-        const auto found = table::check_rulebook(folder, procedures::catalogue().ids());
+        const auto found = rulebook::check_rulebook(folder, procedures::catalogue().ids());
         findings.insert(findings.end(), found.begin(), found.end());
-        if (found.empty()) tables += table::load_rulebook(folder).tables.size();
+        if (found.empty()) tables += rulebook::load_rulebook(folder).tables.size();
     }
-    for (const table::Finding& finding : findings) warn(finding.line());
+    for (const rulebook::Finding& finding : findings) warn(finding.line());
     if (!findings.empty()) return problem;
     if (context.json) {
         print({{"rulebooks", folders.size()}, {"tables", tables}});
@@ -88,7 +88,7 @@ int check(const Context& context, const std::vector<fs::path>& given) {
 // Rolls a table and what it leads to, without a session.
 class TableRoll {
   public:
-    TableRoll(const table::Rules& rules, GivenDice dice, const std::vector<std::string>& facts, std::string result)
+    TableRoll(const rulebook::Rules& rules, GivenDice dice, const std::vector<std::string>& facts, std::string result)
         : rules_(rules), dice_(std::move(dice)), facts_(rules, facts, "--fact"), result_(std::move(result)) {}
 
     Tree run(const std::string& id, const std::string& column) {
@@ -163,7 +163,7 @@ class TableRoll {
         return form;
     }
 
-    const table::Rules& rules_;
+    const rulebook::Rules& rules_;
     GivenDice dice_;
     GivenFacts facts_;
     std::string result_;
@@ -171,7 +171,7 @@ class TableRoll {
 };
 
 int roll(const Context& context, const RollOptions& options) {
-    const table::Rules rules = rules_with(context, options.table, options.readings, options.house_rules);
+    const rulebook::Rules rules = rules_with(context, options.table, options.readings, options.house_rules);
     try {
         const Tree tree =
             TableRoll(rules, GivenDice(options.dice), options.facts, options.result).run(options.table, options.column);

@@ -27,16 +27,16 @@ void check_used(const table::Facts& given, const std::set<std::string>& asked, c
 
 }  // namespace
 
-table::Rules rules_with(const Context& context, const std::string& table, const std::vector<std::string>& readings,
-                        const std::vector<std::string>& house_rules) {
+rulebook::Rules rules_with(const Context& context, const std::string& table, const std::vector<std::string>& readings,
+                           const std::vector<std::string>& house_rules) {
     std::vector<std::string> known;
     Context::Problems problems;
-    for (table::Rulebook& book : context.rulebooks(problems)) {
+    for (rulebook::Rulebook& book : context.rulebooks(problems)) {
         if (book.tables.contains(table)) {
-            std::vector<table::HouseRule> rules;
+            std::vector<rulebook::HouseRule> rules;
             for (const std::string& rule : house_rules) rules.push_back(context.house_rule(book.id, rule));
-            return table::Rules(std::make_shared<const table::Rulebook>(std::move(book)),
-                                names_and_values(readings, "--reading"), rules);
+            return rulebook::Rules(std::make_shared<const rulebook::Rulebook>(std::move(book)),
+                                   names_and_values(readings, "--reading"), rules);
         }
         for (const auto& [id, tree] : book.tables) known.push_back(id);
     }
@@ -53,12 +53,12 @@ int report_missing(const Context& context, const Missing& missing) {
     return answer_missing;
 }
 
-GivenFacts::GivenFacts(const table::Rules& rules, const std::vector<std::string>& given, std::string option)
+GivenFacts::GivenFacts(const rulebook::Rules& rules, const std::vector<std::string>& given, std::string option)
     : rules_(rules), option_(std::move(option)) {
     for (const auto& [name, value] : names_and_values(given, option_)) given_[name] = value;
 }
 
-GivenFacts::GivenFacts(const table::Rules& rules, table::Facts given, std::string option)
+GivenFacts::GivenFacts(const rulebook::Rules& rules, table::Facts given, std::string option)
     : rules_(rules), given_(std::move(given)), option_(std::move(option)) {}
 
 table::Facts GivenFacts::of(const table::Table& table, const std::string& column, std::vector<std::string>& notes,

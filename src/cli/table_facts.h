@@ -12,8 +12,8 @@ namespace flagplot::cli {
 
 // The rules of the rulebook that has the table, under these readings and house rules. Throws json::InputError if none
 // has it.
-table::Rules rules_with(const Context& context, const std::string& table, const std::vector<std::string>& readings,
-                        const std::vector<std::string>& house_rules);
+rulebook::Rules rules_with(const Context& context, const std::string& table, const std::vector<std::string>& readings,
+                           const std::vector<std::string>& house_rules);
 
 // A person has to be asked first.
 struct Missing {
@@ -33,8 +33,8 @@ struct OwnFacts {
 class GivenFacts {
   public:
     // `given`: "name=value"; `option` names where they were given, for errors.
-    GivenFacts(const table::Rules& rules, const std::vector<std::string>& given, std::string option);
-    GivenFacts(const table::Rules& rules, table::Facts given, std::string option);
+    GivenFacts(const rulebook::Rules& rules, const std::vector<std::string>& given, std::string option);
+    GivenFacts(const rulebook::Rules& rules, table::Facts given, std::string option);
 
     // Those that the table speaks of; `own` wins, and each of them must be such a fact. What isn't given takes its
     // default, which `notes` then says; throws Missing if one has none, json::InputError for a value that can't be.
@@ -45,7 +45,7 @@ class GivenFacts {
     void check_all_used() const;
 
   private:
-    const table::Rules& rules_;
+    const rulebook::Rules& rules_;
     table::Facts given_;
     std::string option_;
     std::set<std::string> asked_;  // by the tables that were consulted

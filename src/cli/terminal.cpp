@@ -376,7 +376,7 @@ void show_heading(const Form& form) {
 }
 
 // "Full Speed 50 %, Half Speed 30 %"; of many throws how often each result comes. Empty where facts are missing.
-std::string chances_of(const referee::OddsTarget& stake, const table::Rules& rules) {
+std::string chances_of(const referee::OddsTarget& stake, const rulebook::Rules& rules) {
     const table::Table& table = rules.table(stake.table);
     std::vector<std::string> words;
     try {
@@ -396,7 +396,7 @@ std::string chances_of(const referee::OddsTarget& stake, const table::Rules& rul
 }
 
 // What the dice may bring that are asked for: one line for all that have the same odds.
-std::string odds_of_the_dice(const Form& form, const table::Rules& rules) {
+std::string odds_of_the_dice(const Form& form, const rulebook::Rules& rules) {
     if (!form.asks_faces()) return "";
     std::vector<std::pair<std::string, std::vector<std::string>>> lines;
     for (const referee::OddsTarget& stake : form.odds_targets) {
@@ -422,7 +422,7 @@ bool takes_any_words(const Form& form) {
 
 Answer ask_form(const Form& form, const DesiredPlaces& places, const Answer& refused) {
     const bool are_changes = form.has_all_defaults() && !form.asks_faces();
-    const bool is_large = !form.board.empty() || !form.pair_heads.empty() || !form.chart.empty();
+    const bool is_large = !form.board.empty() || !form.pair_columns.empty() || !form.chart.empty();
     if (is_large && takes_rows_line(form) && !takes_any_words(form)) return ask_rows(form, refused);
     if (form.grid && are_changes) return ask_changes(form, places, refused);
     if (form.grid && !form.also.empty() && !form.asks_faces()) return ask_sheet(form, places);

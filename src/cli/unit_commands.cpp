@@ -47,17 +47,17 @@ int act(const Context& context, const UnitOptions& options, const std::function<
     return done;
 }
 
-const table::UnitType& type_of(const session::Session& session, const UnitOptions& options) {
-    if (const table::UnitType* type = session.rulebook().find_unit_type(options.type)) return *type;
+const rulebook::UnitType& type_of(const session::Session& session, const UnitOptions& options) {
+    if (const rulebook::UnitType* type = session.rulebook().find_unit_type(options.type)) return *type;
     std::vector<std::string> known;
-    for (const table::UnitType& type : session.rulebook().unit_types) known.push_back(type.id);
+    for (const rulebook::UnitType& type : session.rulebook().unit_types) known.push_back(type.id);
     throw json::InputError("--type", fmt::format("found \"{}\"", options.type),
                            fmt::format("one of {}", fmt::join(known, ", ")));
 }
 
 int export_units(const Context& context, const UnitOptions& options) {
     const session::Session session = context.open_to_read(options.file);
-    const table::UnitType& type = type_of(session, options);
+    const rulebook::UnitType& type = type_of(session, options);
     const csv::Grid rows = units_as_rows(type, session.state().units_of(type.id));
     if (!options.csv.empty()) host::write_grid(options.csv, rows);
     if (context.json) {

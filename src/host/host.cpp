@@ -100,11 +100,11 @@ const char* version() {
     return FLAGPLOT_VERSION;
 }
 
-table::Library library(const std::vector<fs::path>& more) {
+rulebook::Library library(const std::vector<fs::path>& more) {
     std::vector<fs::path> folders{shipped("tables", FLAGPLOT_SOURCE_DIR "/tables")};
     folders.insert(folders.end(), more.begin(), more.end());
     const fs::path own = own_data();
-    return table::Library(std::move(folders), own.empty() ? own : own / "rulebooks");
+    return rulebook::Library(std::move(folders), own.empty() ? own : own / "rulebooks");
 }
 
 session::Environment environment() {
@@ -267,23 +267,23 @@ fs::path house_rule_file(const std::string& id) {
     const fs::path own = own_data();
     if (own.empty()) throw json::InputError("HOME", "isn't set", "your home folder, where your house rules are kept");
     table::check_unit_id(id, "house rule");
-    return own / "rulebooks" / table::house_rules_folder / (id + ".json");
+    return own / "rulebooks" / rulebook::house_rules_folder / (id + ".json");
 }
 
-bool is_own_house_rule(const table::HouseRule& rule) {
+bool is_own_house_rule(const rulebook::HouseRule& rule) {
     std::error_code error;
     return !rule.file.empty() && !own_data().empty() &&
            fs::equivalent(rule.file.parent_path(), house_rule_file(rule.id).parent_path(), error);
 }
 
-fs::path keep_house_rule(const table::HouseRule& rule) {
+fs::path keep_house_rule(const rulebook::HouseRule& rule) {
     fs::path file = is_own_house_rule(rule) ? rule.file : house_rule_file(rule.id);
     make_folder(file.parent_path(), file.string(), "a place where your house rules can be kept");
-    write_kept(file, table::to_json(rule).dump(2) + "\n");
+    write_kept(file, rulebook::to_json(rule).dump(2) + "\n");
     return file;
 }
 
-void remove_house_rule(const table::HouseRule& rule) {
+void remove_house_rule(const rulebook::HouseRule& rule) {
     if (!is_own_house_rule(rule)) {
         throw json::InputError("house rule", rule.file.string() + " isn't your own",
                                "one in " + house_rule_file(rule.id).parent_path().string());
@@ -299,7 +299,7 @@ std::optional<table::ChartCopy> read_chart(const table::Chart& chart) {
     return make_copy(chart, csv::parse(json::read_text(file), file.string()), file.string());
 }
 
-std::map<std::string, table::ChartCopy> read_charts(const table::Rulebook& rulebook) {
+std::map<std::string, table::ChartCopy> read_charts(const rulebook::Rulebook& rulebook) {
     std::map<std::string, table::ChartCopy> copies;
     for (const table::Chart& chart : rulebook.charts) {
         if (auto copy = read_chart(chart)) copies.emplace(chart.id, *std::move(copy));
@@ -367,17 +367,17 @@ bool is_own_game(const fs::path& folder) {
     return !own_data().empty() && fs::equivalent(folder.parent_path(), own_data() / "rulebooks", error);
 }
 
-bool is_own_game(const table::Rulebook& rulebook) {
+bool is_own_game(const rulebook::Rulebook& rulebook) {
     return is_own_game(rulebook.folder);
 }
 
-void refuse_game_id(const table::Library& library, const std::string& id) {
+void refuse_game_id(const rulebook::Library& library, const std::string& id) {
     const json::Tree tree = id;
     json::Node(tree, "id").identifier();
     std::vector<std::string> problems;  // of others
     const auto taken = library.rulebooks(&problems);
     std::error_code error;
-    if (id == table::house_rules_folder)
+    if (id == rulebook::house_rules_folder)
         throw json::InputError("id", id + ", where house rules are kept", "another id");
     if (!taken.contains(id) && !fs::exists(own_game_folder(id) / "rulebook.json", error)) return;
     throw json::InputError("id", fmt::format("there is already a game \"{}\"", id), "another title, or another id");
@@ -386,7 +386,7 @@ void refuse_game_id(const table::Library& library, const std::string& id) {
 namespace {
 
 // The .json files of a folder, with this before their names.
-void add_files(const fs::path& folder, const std::string& before, table::Texts& texts) {
+void add_files(const fs::path& folder, const std::string& before, rulebook::Texts& texts) {
     std::error_code error;
     for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
          entry.increment(error)) {
@@ -404,20 +404,21 @@ void remove_if_empty(const fs::path& folder) {
 
 }  // namespace
 
-table::Texts game_files(const fs::path& folder) {
-    table::Texts texts;
+rulebook::Texts game_files(const fs::path& folder) {
+    rulebook::Texts texts;
     std::error_code error;
     if (!fs::exists(folder, error)) return texts;
     add_files(folder, "", texts);
-    const fs::path procedures = folder / table::procedures_folder;
-    if (fs::is_directory(procedures, error)) add_files(procedures, table::procedures_folder + std::string("/"), texts);
+    const fs::path procedures = folder / rulebook::procedures_folder;
+    if (fs::is_directory(procedures, error))
+        add_files(procedures, rulebook::procedures_folder + std::string("/"), texts);
     return texts;
 }
 
-std::vector<std::string> changes_since(const table::Texts& before, const table::Texts& now,
-                                       const table::Texts& wanted) {
+std::vector<std::string> changes_since(const rulebook::Texts& before, const rulebook::Texts& now,
+                                       const rulebook::Texts& wanted) {
     std::vector<std::string> changes;
-    const auto agree = [&](const table::Texts& texts, const std::string& name, const std::string& text) {
+    const auto agree = [&](const rulebook::Texts& texts, const std::string& name, const std::string& text) {
         const auto there = texts.find(name);
         return there != texts.end() && says_the_same(there->second, text);
     };
@@ -431,17 +432,17 @@ std::vector<std::string> changes_since(const table::Texts& before, const table::
     return changes;
 }
 
-void keep_game(const fs::path& folder, const table::Texts& texts, const table::Texts& before) {
-    const table::Texts now = game_files(folder);
+void keep_game(const fs::path& folder, const rulebook::Texts& texts, const rulebook::Texts& before) {
+    const rulebook::Texts now = game_files(folder);
     const std::vector<std::string> changes = changes_since(before, now, texts);
     if (!changes.empty()) {
         throw json::InputError(folder.string(), fmt::format("{}", fmt::join(changes, ", ")),
                                "the files as they were read, so nothing was saved");
     }
     make_folder(folder, folder.string(), "a place where your games can be kept");
-    const bool has_procedures =
-        std::any_of(texts.begin(), texts.end(), [](const auto& item) { return table::is_procedure_file(item.first); });
-    const fs::path procedures = folder / table::procedures_folder;
+    const bool has_procedures = std::any_of(texts.begin(), texts.end(),
+                                            [](const auto& item) { return rulebook::is_procedure_file(item.first); });
+    const fs::path procedures = folder / rulebook::procedures_folder;
     if (has_procedures) make_folder(procedures, procedures.string(), "a place where your games can be kept");
     const auto keep = [&](const std::string& name, const std::string& text) {
         const auto there = now.find(name);
@@ -499,7 +500,7 @@ void remove_game_draft(const std::string& name) {
 
 std::string new_game_draft(const std::string& id, const std::string& mine) {
     const auto drafts = read_game_drafts();
-    const std::string wished = new_draft + table::id_from(id, "game");
+    const std::string wished = new_draft + workshop::id_from(id, "game");
     std::string name = wished;
     for (int number = 2; name != mine && drafts.contains(name); ++number) name = fmt::format("{}-{}", wished, number);
     return name;
@@ -514,7 +515,7 @@ std::string remove_game(const std::string& id, const fs::path& folder) {
         throw json::InputError("game", fmt::format("\"{}\" isn't your own: {}", id, folder.string()),
                                "one in " + own_game_folder(id).parent_path().string());
     }
-    const table::Texts files = game_files(folder);
+    const rulebook::Texts files = game_files(folder);
     std::string name = new_game_draft(id);
     keep_game_draft(name, {files, {}});
     const auto drafts = read_game_drafts();
@@ -524,60 +525,60 @@ std::string remove_game(const std::string& id, const fs::path& folder) {
     }
     remove_kept(folder / "rulebook.json");  // without it the others are no game
     for (const auto& [file, text] : files) remove_kept(folder / file);
-    remove_if_empty(folder / table::procedures_folder);
+    remove_if_empty(folder / rulebook::procedures_folder);
     remove_if_empty(folder);
     return name;
 }
 
-table::SharedGame game_to_share(const table::Rulebook& rulebook) {
-    table::SharedGame game{table::read_texts(rulebook.folder), {}};
+workshop::SharedGame game_to_share(const rulebook::Rulebook& rulebook) {
+    workshop::SharedGame game{rulebook::read_texts(rulebook.folder), {}};
     std::vector<std::string> problems;  // of rules that go without
-    for (table::HouseRule& rule : library().house_rules(rulebook.id, &problems)) game.house_rules.push_back(rule);
+    for (rulebook::HouseRule& rule : library().house_rules(rulebook.id, &problems)) game.house_rules.push_back(rule);
     return game;
 }
 
 namespace {
 
 // Those of a game in one file; those that are there stay.
-void add_house_rules(const fs::path& folder, const std::vector<table::HouseRule>& rules,
+void add_house_rules(const fs::path& folder, const std::vector<rulebook::HouseRule>& rules,
                      std::vector<fs::path>& written) {
     if (!rules.empty()) make_folder(folder, folder.string(), "a place where your games can be kept");
-    for (const table::HouseRule& rule : rules) {
+    for (const rulebook::HouseRule& rule : rules) {
         const fs::path file = folder / (rule.id + ".json");
         if (fs::exists(file)) continue;
         written.push_back(file);
-        write_kept(file, table::to_json(rule).dump(2) + "\n");
+        write_kept(file, rulebook::to_json(rule).dump(2) + "\n");
     }
 }
 
 // A game's folder as it was before something couldn't be written; `written`: what wasn't there.
-void put_back(const fs::path& folder, const table::Texts& before, const std::vector<fs::path>& written) {
+void put_back(const fs::path& folder, const rulebook::Texts& before, const std::vector<fs::path>& written) {
     std::error_code error;
     for (const fs::path& file : written) fs::remove(file, error);
-    remove_if_empty(folder / table::house_rules_folder);
+    remove_if_empty(folder / rulebook::house_rules_folder);
     for (const auto& [name, text] : game_files(folder)) {
         if (!before.contains(name)) fs::remove(folder / name, error);
     }
-    const table::Texts now = game_files(folder);
+    const rulebook::Texts now = game_files(folder);
     for (const auto& [name, text] : before) {
         const auto there = now.find(name);
         if (there == now.end() || there->second != text) write_kept(folder / name, text);
     }
-    remove_if_empty(folder / table::procedures_folder);
+    remove_if_empty(folder / rulebook::procedures_folder);
     if (before.empty()) remove_if_empty(folder);
 }
 
 }  // namespace
 
-fs::path add_shared_game(const table::Library& library, const table::SharedGame& game) {
-    const table::Rulebook book = table::load_rulebook("", game.files);
+fs::path add_shared_game(const rulebook::Library& library, const workshop::SharedGame& game) {
+    const rulebook::Rulebook book = rulebook::load_rulebook("", game.files);
     fs::path folder = own_game_folder(book.id);
-    const table::Texts before = game_files(folder);
+    const rulebook::Texts before = game_files(folder);
     if (before.empty()) refuse_game_id(library, book.id);
     std::vector<fs::path> written;
     try {
         keep_game(folder, game.files, before);
-        add_house_rules(folder / table::house_rules_folder, game.house_rules, written);
+        add_house_rules(folder / rulebook::house_rules_folder, game.house_rules, written);
     } catch (const json::InputError&) {
         put_back(folder, before, written);
         throw;

@@ -20,14 +20,14 @@ const char* version();
 
 // The rulebooks that were installed with the program, the user's own ($XDG_DATA_HOME/flagplot/rulebooks, if there is
 // one), and those in `more`; later ones win.
-table::Library library(const std::vector<std::filesystem::path>& more = {});
+rulebook::Library library(const std::vector<std::filesystem::path>& more = {});
 
 // The player's own copies of charts, one CSV file each in $XDG_DATA_HOME/flagplot/charts. They throw json::InputError
 // that names the file: if there is no home, if a copy is damaged, if it can't be written.
 std::filesystem::path chart_file(const table::Chart& chart);
-std::optional<table::ChartCopy> read_chart(const table::Chart& chart);                 // nothing if there is none
-std::map<std::string, table::ChartCopy> read_charts(const table::Rulebook& rulebook);  // those that are there, by id
-void keep_chart(const table::Chart& chart, const csv::Grid& grid);                     // in place of an older one
+std::optional<table::ChartCopy> read_chart(const table::Chart& chart);                    // nothing if there is none
+std::map<std::string, table::ChartCopy> read_charts(const rulebook::Rulebook& rulebook);  // those that are there, by id
+void keep_chart(const table::Chart& chart, const csv::Grid& grid);                        // in place of an older one
 void remove_chart(const table::Chart& chart);
 
 // Beside it what isn't in force: a chart half typed in, or a copy that was set aside. A chart that is kept ends it.
@@ -74,9 +74,9 @@ std::vector<std::string> take_maps_beside(const std::filesystem::path& session,
 // The user's own house rules, one JSON file each in $XDG_DATA_HOME/flagplot/rulebooks/house-rules. They throw
 // json::InputError that names the file: if there is no home, if it can't be written.
 std::filesystem::path house_rule_file(const std::string& id);
-bool is_own_house_rule(const table::HouseRule& rule);                 // whether it was read from there
-std::filesystem::path keep_house_rule(const table::HouseRule& rule);  // in place of the one that was read; its file
-void remove_house_rule(const table::HouseRule& rule);                 // refused if it isn't the user's own
+bool is_own_house_rule(const rulebook::HouseRule& rule);                 // whether it was read from there
+std::filesystem::path keep_house_rule(const rulebook::HouseRule& rule);  // in place of the one that was read; its file
+void remove_house_rule(const rulebook::HouseRule& rule);                 // refused if it isn't the user's own
 
 // Write a text, and a CSV file, as session::write_whole_file() does. Throw json::InputError.
 void write_text(const std::filesystem::path& file, const std::string& text);
@@ -85,30 +85,31 @@ void write_grid(const std::filesystem::path& file, const csv::Grid& grid);
 // The games that the user makes: one folder each in $XDG_DATA_HOME/flagplot/rulebooks. They throw json::InputError: if
 // there is no home, if a file can't be written.
 std::filesystem::path own_game_folder(const std::string& id);
-bool is_own_game(const table::Rulebook& rulebook);
+bool is_own_game(const rulebook::Rulebook& rulebook);
 bool is_own_game(const std::filesystem::path& folder);
 
 // Throws json::InputError if a rulebook has this id already, or if it can't be one.
-void refuse_game_id(const table::Library& library, const std::string& id);
+void refuse_game_id(const rulebook::Library& library, const std::string& id);
 
 // What the files of a game's folder say; none if it isn't there. Throws json::InputError if they can't be read.
-table::Texts game_files(const std::filesystem::path& folder);
+rulebook::Texts game_files(const std::filesystem::path& folder);
 
 // What happened to a game's files from `before` to `now`, a clause each: "contact.json was changed". How a file is
 // written doesn't matter, nor one that says already what is `wanted`.
-std::vector<std::string> changes_since(const table::Texts& before, const table::Texts& now, const table::Texts& wanted);
+std::vector<std::string> changes_since(const rulebook::Texts& before, const rulebook::Texts& now,
+                                       const rulebook::Texts& wanted);
 
 // Puts the files of a game where they are found from now on, each at once, rulebook.json as the last; those that say
 // the same as before stay as they are. `before` is what they said when they were read, nothing for a new game: what was
 // among them and is no more is removed. Throws and writes nothing if somebody else has changed them since.
-void keep_game(const std::filesystem::path& folder, const table::Texts& texts, const table::Texts& before);
+void keep_game(const std::filesystem::path& folder, const rulebook::Texts& texts, const rulebook::Texts& before);
 
 // What isn't in force: games half made, by the name of their drafts, and what the game's files said when they were read
 // for it. What can't be read is set aside
 // (draft_notes() says so).
 struct GameDraft {
-    table::Texts texts;
-    table::Texts before;  // nothing: the game was never saved
+    rulebook::Texts texts;
+    rulebook::Texts before;  // nothing: the game was never saved
 };
 std::map<std::string, GameDraft> read_game_drafts();
 void keep_game_draft(const std::string& name, const GameDraft& draft);
@@ -121,10 +122,10 @@ bool is_new_game_draft(const std::string& name);
 
 // A game in one file: one of the user's own, or one that was installed, with the house rules that are his own. Throws
 // json::InputError.
-table::SharedGame game_to_share(const table::Rulebook& rulebook);
+workshop::SharedGame game_to_share(const rulebook::Rulebook& rulebook);
 // Puts it among the user's own games, in place of the one of its id if that is his; house rules that are there stay as
 // they are. Its folder. Throws json::InputError for another rulebook's id, and for files that were changed meanwhile.
-std::filesystem::path add_shared_game(const table::Library& library, const table::SharedGame& game);
+std::filesystem::path add_shared_game(const rulebook::Library& library, const workshop::SharedGame& game);
 // Where the file of a session's game stands beside the session: "coral.flagplot-game" beside "coral.flagplot".
 std::filesystem::path game_beside(const std::filesystem::path& session);
 

@@ -92,7 +92,7 @@ void accept_kept(const fs::path& file) {
     if (is_there(sum_file(file)) && is_there(file)) write_sum(file, sum_of(json::read_text(file)));
 }
 
-std::vector<fs::path> kept_files(const table::Rulebook& rulebook) {
+std::vector<fs::path> kept_files(const rulebook::Rulebook& rulebook) {
     std::vector<fs::path> files;
     if (own_data().empty()) return files;
     for (const table::Chart& chart : rulebook.charts) files.push_back(chart_file(chart));
@@ -102,7 +102,7 @@ std::vector<fs::path> kept_files(const table::Rulebook& rulebook) {
     return files;
 }
 
-std::vector<std::string> changed_outside(const table::Rulebook& rulebook) {
+std::vector<std::string> changed_outside(const rulebook::Rulebook& rulebook) {
     std::vector<std::string> words;
     for (const fs::path& file : kept_files(rulebook)) {
         const std::string why = why_changed(file);

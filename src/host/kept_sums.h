@@ -23,9 +23,9 @@ std::string why_changed(const std::filesystem::path& file);
 void accept_kept(const std::filesystem::path& file);
 
 // What is read of a rulebook and is the user's own: his charts for it, its files if it is his own game.
-std::vector<std::filesystem::path> kept_files(const table::Rulebook& rulebook);
+std::vector<std::filesystem::path> kept_files(const rulebook::Rulebook& rulebook);
 // Those of them that were changed, in words.
-std::vector<std::string> changed_outside(const table::Rulebook& rulebook);
+std::vector<std::string> changed_outside(const rulebook::Rulebook& rulebook);
 
 // Moves a draft that can't be read beside itself, under a name that is free, so that the next one doesn't replace it.
 // That it did, and of a draft that was changed that it was, is told by draft_notes(), once.

@@ -1017,7 +1017,7 @@ class Drawing {
 
     // The chosen one of a stack is on top, else the one with most to see.
     const Item& top_of(const Stack& stack) const {
-        const auto& all = table::symbols();
+        const auto& all = rulebook::symbols();
         const Item* best = &plot_.items[stack.items.front()];
         for (const std::size_t i : stack.items) {
             const Item& item = plot_.items[i];

@@ -53,7 +53,7 @@ std::vector<Cell> walk(const Board& board, Cell at, const std::string& path) {
 
 // The more there is to see of it, the earlier it comes among the symbols.
 std::size_t rank_of(const std::string& symbol) {
-    const std::vector<std::string>& all = table::symbols();
+    const std::vector<std::string>& all = rulebook::symbols();
     return static_cast<std::size_t>(std::find(all.begin(), all.end(), symbol) - all.begin());
 }
 
@@ -67,14 +67,14 @@ Sign::Kind kind_of(const session::Spot& spot) {
     return spot.what == session::Spot::What::radio ? Sign::Kind::radio : Sign::Kind::fight;
 }
 
-int side_number(const std::string& id, const table::Rulebook& book) {
+int side_number(const std::string& id, const rulebook::Rulebook& book) {
     for (std::size_t i = 0; i < book.sides.size(); ++i) {
         if (book.sides[i].id == id) return static_cast<int>(i);
     }
     return -1;
 }
 
-void add_sides(Plot& plot, const table::Rulebook& book) {
+void add_sides(Plot& plot, const rulebook::Rulebook& book) {
     for (const table::Choice& side : book.sides) {
         plot.sides.push_back(side.label);
         plot.side_colours.push_back(book.colour_of_side(side.id));
@@ -82,8 +82,8 @@ void add_sides(Plot& plot, const table::Rulebook& book) {
 }
 
 // The counter of a unit; `all` knows whose it is.
-Item counter_of(const Unit& unit, const Cell& cell, const State& all, const table::Rulebook& book) {
-    const table::UnitType& type = *book.find_unit_type(unit.type);
+Item counter_of(const Unit& unit, const Cell& cell, const State& all, const rulebook::Rulebook& book) {
+    const rulebook::UnitType& type = *book.find_unit_type(unit.type);
     Item item;
     item.id = unit.id;
     item.name = type.name.empty() ? "" : unit.text(type.name);
@@ -147,7 +147,7 @@ class Maker {
         const State& state = history_.at(entry);
         std::vector<Unit> units;
         for (const Unit& unit : state.units()) {
-            const table::UnitType* type = book_.find_unit_type(unit.type);
+            const rulebook::UnitType* type = book_.find_unit_type(unit.type);
             if (!type || type->fields_of_place(plot_.board_id).empty()) continue;
             if (!reader_) {
                 units.push_back(unit);
@@ -221,7 +221,7 @@ class Maker {
     }
 
     // Where it was told to go: a path in its fields, or the heading of a line of this turn that isn't carried out.
-    void add_order(Item& item, const Unit& unit, const table::UnitType& type) {
+    void add_order(Item& item, const Unit& unit, const rulebook::UnitType& type) {
         if (!type.course.empty()) {
             item.order = unit.text(type.course);
             item.ordered = walk(plot_.board, item.cell, item.order);
@@ -294,7 +294,7 @@ class Maker {
     void put_covers() {
         std::size_t cells = 0;
         for (const Unit& unit : history_.at(entry_).units()) {
-            const table::UnitType* type = book_.find_unit_type(unit.type);
+            const rulebook::UnitType* type = book_.find_unit_type(unit.type);
             if (!type || type->covers.empty()) continue;
             if (cells > most_covered) return;
             try {
@@ -385,7 +385,7 @@ class Maker {
 
     History& history_;
     const session::Session& session_;
-    const table::Rulebook& book_;
+    const rulebook::Rulebook& book_;
     session::Chronicle chronicle_;
     int entry_;
     std::optional<Reader> reader_;
@@ -455,13 +455,13 @@ std::optional<Plot> make_plot(History& history, int entry, const std::optional<R
 }
 
 std::optional<Plot> plot_on_board(const session::Session& session, const State& state, const std::string& id) {
-    const table::Rulebook& book = session.rulebook();
+    const rulebook::Rulebook& book = session.rulebook();
     std::optional<Board> board = session::board_if_any(state, book, id);
     if (!board) return {};
     Plot plot{std::move(*board), "Referee", true, state.turn(), "", {}, {}, {}, {}, {}, {}, {}, {}, id};
     add_sides(plot, book);
     for (const Unit& unit : state.units()) {
-        const table::UnitType* type = book.find_unit_type(unit.type);
+        const rulebook::UnitType* type = book.find_unit_type(unit.type);
         if (!type || type->fields_of_place(id).empty() || session::carrier_of(unit, plot.board, state, book, id))
             continue;
         if (const auto cell = session::place_of(unit, plot.board, state, book, id))

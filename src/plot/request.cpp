@@ -37,10 +37,10 @@ Layers layers_of(const Request& request) {
 }
 
 Plot plot_of(const session::Session& session, const Request& request) {
-    const table::Rulebook& rulebook = session.rulebook();
+    const rulebook::Rulebook& rulebook = session.rulebook();
     if (!request.board.empty() && !rulebook.find_board(request.board)) {
         std::vector<std::string> known;
-        for (const table::BoardPlan& board : rulebook.boards) known.push_back(board.id);
+        for (const rulebook::BoardPlan& board : rulebook.boards) known.push_back(board.id);
         throw json::InputError("--board", fmt::format("found \"{}\"", request.board),
                                known.empty()
                                    ? "nothing: this game has one board"

@@ -38,7 +38,7 @@ std::map<std::string, Polygons> read_all() {
 
 }  // namespace
 
-std::string symbol_of(const session::Unit& unit, const table::UnitType& type) {
+std::string symbol_of(const session::Unit& unit, const rulebook::UnitType& type) {
     if (type.symbol.field.empty()) return type.symbol.symbol;
     const auto own = type.symbol.of.find(unit.text(type.symbol.field));
     return own == type.symbol.of.end() ? type.symbol.symbol : own->second;

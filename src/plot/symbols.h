@@ -19,7 +19,7 @@ inline constexpr double symbol_height = 32;
 const std::vector<std::pair<std::string_view, std::string_view>>& symbol_paths();
 
 // The symbol of what a unit is, by its type and its own fields: "counter", the plainest, if it has no other.
-std::string symbol_of(const session::Unit& unit, const table::UnitType& type);
+std::string symbol_of(const session::Unit& unit, const rulebook::UnitType& type);
 
 // The polygons of a symbol; those of "counter" for a name that there is none of.
 const std::vector<std::vector<board::Point>>& symbol(const std::string& name);

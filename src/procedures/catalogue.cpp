@@ -16,7 +16,7 @@ const referee::Catalogue& catalogue() {
     return all;
 }
 
-std::map<std::string, std::string> titles(const table::Rulebook& rulebook) {
+std::map<std::string, std::string> titles(const rulebook::Rulebook& rulebook) {
     std::map<std::string, std::string> titles;
     for (const referee::Procedure& procedure : catalogue().all()) titles.emplace(procedure.id, procedure.title);
     for (const auto& [id, script] : rulebook.scripts) titles[id] = script->title;

@@ -11,6 +11,6 @@ namespace flagplot::procedures {
 const referee::Catalogue& catalogue();
 
 // Of all of them and the rulebook's own, by id.
-std::map<std::string, std::string> titles(const table::Rulebook& rulebook);
+std::map<std::string, std::string> titles(const rulebook::Rulebook& rulebook);
 
 }  // namespace flagplot::procedures

@@ -7,8 +7,8 @@
 namespace flagplot::referee {
 
 bool is_hidden(const Referee& ref) {
-    const table::Rulebook& book = ref.rulebook();
-    return book.double_blind || (!book.hidden.empty() && ref.known(book.hidden, table::scopes::session) == true);
+    const rulebook::Rulebook& book = ref.rulebook();
+    return book.double_blind || (!book.hidden.empty() && ref.known(book.hidden, rulebook::scopes::session) == true);
 }
 
 std::string told_to(const Referee& ref, const std::string& side) {

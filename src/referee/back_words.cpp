@@ -21,7 +21,7 @@ using session::Session;
 // "Fleet Z2", "12 fleets", "3 units"; empty if one of them is none.
 std::string units_words(const Session& session, const std::vector<std::string>& units) {
     const Chronicle chronicle(session);
-    std::set<const table::UnitType*> types;
+    std::set<const rulebook::UnitType*> types;
     for (const std::string& unit : units) types.insert(chronicle.type_of(unit));
     if (types.contains(nullptr)) return "";
     if (units.size() == 1) return chronicle.label_of(units.front());
@@ -92,7 +92,7 @@ std::string fact_words(const Session& session, const session::FactSet& set) {
 }
 
 std::string phase_words(const Session& session, const std::string& id) {
-    for (const table::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
+    for (const rulebook::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
         if (phase.id == id) return phase.label;
     }
     return id;

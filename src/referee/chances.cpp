@@ -20,8 +20,8 @@ using session::Session;
 
 constexpr int ways_tried = 400;  // before it is judged how many there are
 
-int rank_of(const std::string& id, const std::vector<table::Matter>& matters) {
-    const auto found = std::find_if(matters.begin(), matters.end(), [&](const table::Matter& one) {
+int rank_of(const std::string& id, const std::vector<rulebook::Matter>& matters) {
+    const auto found = std::find_if(matters.begin(), matters.end(), [&](const rulebook::Matter& one) {
         const std::string total = "total:" + one.of;
         return one.is(id) || id == total || id.starts_with(total + '/');
     });
@@ -45,7 +45,7 @@ std::optional<Chances> every_way(TriedRuns& player, const ChancesWanted& wanted)
     return all;
 }
 
-std::vector<Quantity> quantities_in(const Tally& tally, const std::vector<table::Matter>& matters) {
+std::vector<Quantity> quantities_in(const Tally& tally, const std::vector<rulebook::Matter>& matters) {
     std::vector<Quantity> all;
     for (const Tally::Line& line : tally.lines()) {
         if (line.touched <= 0) continue;  // by a run that didn't end
@@ -60,7 +60,7 @@ std::vector<Quantity> quantities_in(const Tally& tally, const std::vector<table:
     return all;
 }
 
-void finish(Chances& all, const std::vector<const TriedRuns*>& players, const std::vector<table::Matter>& matters,
+void finish(Chances& all, const std::vector<const TriedRuns*>& players, const std::vector<rulebook::Matter>& matters,
             double whole) {
     Tally tally;
     for (const TriedRuns* const player : players) {
@@ -126,7 +126,7 @@ Chances chances(const std::function<Session()>& open, const Catalogue& catalogue
 Chances chances(std::vector<Session>& sessions, const std::function<void(std::size_t count)>& more,
                 const Catalogue& catalogue, const ChancesWanted& wanted) {
     std::mutex asking;
-    const std::vector<table::Matter>& matters = sessions.front().rulebook().matters;
+    const std::vector<rulebook::Matter>& matters = sessions.front().rulebook().matters;
     if (wanted.most_ways > 0) {
         TriedRuns player(sessions.front(), catalogue, wanted, asking);
         std::optional<Chances> exact = every_way(player, wanted);

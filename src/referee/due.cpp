@@ -25,7 +25,7 @@ std::vector<DueLine> lines_of(const Procedure& procedure, const session::Session
 
 std::vector<session::Due> due_by_procedures(const session::Session& session, const Catalogue& catalogue) {
     std::vector<session::Due> due;
-    for (const table::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
+    for (const rulebook::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
         for (const std::string& id : phase.procedures) {
             const std::optional<Procedure> procedure = catalogue.find(id, session.rulebook());
             if (!procedure) continue;

@@ -236,6 +236,15 @@ std::vector<std::string> FormRow::writers_doubts() const {
     return words;
 }
 
+std::string Form::words_of_arrow(const FormRow& row, const std::string& unit) const {
+    const auto known = row.pairs.find(unit);
+    std::string words;
+    for (std::size_t i = 0; known != row.pairs.end() && i < pair_columns.size(); ++i) {
+        if (pair_columns[i].is_on_arrows) words = known->second[i].words;
+    }
+    return words;
+}
+
 const FormRow* Form::find_row(const std::string& id) const {
     const auto found = std::find_if(rows.begin(), rows.end(), [&](const FormRow& row) { return row.unit == id; });
     return found == rows.end() ? nullptr : &*found;
@@ -259,6 +268,18 @@ bool Form::has_all_defaults() const {
     return also_filled && std::all_of(rows.begin(), rows.end(), [&](const FormRow& row) { return filled(&row); });
 }
 
+namespace {
+
+// Numbers that a person reads rounded stand beside their words.
+void put_pair(Tree& row, const std::string& unit, const std::vector<sheet::Cell>& cells) {
+    for (const sheet::Cell& cell : cells) {
+        row["pairs"][unit].push_back(cell.words);
+        if (std::holds_alternative<double>(cell.data)) row["amounts"][unit] = cell.amount();
+    }
+}
+
+}  // namespace
+
 Tree to_json(const Form& form) {
     Tree tree = Tree::object();
     tree["key"] = form.key;
@@ -280,14 +301,13 @@ Tree to_json(const Form& form) {
             if (!row.of.empty()) item["of"] = row.of;
             if (!row.group.empty()) item["group"] = row.group;
             if (!row.aside.empty()) item["aside"] = row.aside;
-            for (const auto& [unit, texts] : row.pairs) item["pairs"][unit] = texts;
-            for (const auto& [unit, amount] : row.amounts) item["amounts"][unit] = amount;
+            for (const auto& [unit, cells] : row.pairs) put_pair(item, unit, cells);
             tree["rows"].push_back(item);
         }
     }
     for (const Field& field : form.also) tree["also"].push_back(field_to_json(field));
     if (!form.board.empty()) tree["board"] = form.board;
-    if (!form.pair_heads.empty()) tree["pair-heads"] = form.pair_heads;
+    for (const PairColumn& column : form.pair_columns) tree["pair-heads"].push_back(column.heading);
     if (form.standing) tree["standing"] = true;
     for (const OddsTarget& stake : form.odds_targets) tree["at-stake"].push_back(at_stake_to_json(stake));
     return tree;

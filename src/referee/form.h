@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "session/state.h"
+#include "sheet/sheet.h"
 #include "table/condition.h"
 #include "table/field.h"
 
@@ -42,10 +43,8 @@ struct FormRow {
     std::string aside = {};               // words of a mail that are no unit's order, and what they are: "question",
                                           // "radio", "message" or "unread"; there is nothing to fill
 
-    // What is known of each unit that may be paired with it, by its id: a text for each of the form's `pair_heads`.
-    std::map<std::string, std::vector<std::string>> pairs = {};
-    // Of each the number that the last of these texts rounds, for sums; without one the text is exact.
-    std::map<std::string, double> amounts = {};
+    // What is known of each unit that may be paired with it, by its id: a cell for each of the form's `pair_columns`.
+    std::map<std::string, std::vector<sheet::Cell>> pairs = {};
 
     const std::string& unit_id() const { return of.empty() ? unit : of; }
 
@@ -55,6 +54,15 @@ struct FormRow {
     std::vector<std::string> writers_doubts() const;  // the words of those that are for its writer
 
     bool operator==(const FormRow&) const = default;
+};
+
+// What is known of a row's unit and one that it may be paired with.
+struct PairColumn {
+    std::string heading;
+    bool is_on_arrows = false;  // an arrow from the one to the other says it
+    bool is_summed = false;     // numbers: what a group's pairs add up to is of interest
+
+    bool operator==(const PairColumn&) const = default;
 };
 
 // The row in an answer under which a grid's `also` stand.
@@ -92,8 +100,7 @@ struct Form {
     // text there that names a place is answered by placing the unit, a unit by pointing at it; units in the order in
     // which they are likely to be chosen.
     std::string board = {};
-    std::vector<std::string> pair_heads = {};  // over FormRow::pairs; an arrow says the one before the last, and of the
-                                               // last, which are numbers, the sums are of interest
+    std::vector<PairColumn> pair_columns = {};  // of FormRow::pairs
 
     // Its defaults are the player's standing orders, so unattended play may take them without being told.
     bool standing = false;
@@ -104,6 +111,9 @@ struct Form {
     std::vector<OddsTarget> odds_targets = {};
 
     const FormRow* find_row(const std::string& unit) const;
+
+    // What an arrow from a row's unit to the one that it is paired with says; may be empty.
+    std::string words_of_arrow(const FormRow& row, const std::string& unit) const;
 
     // Whether it asks for hand-thrown dice.
     bool asks_faces() const;

@@ -225,7 +225,7 @@ class Weighing {
     std::vector<LuckLine> lines_of(const Played& played, const Procedure& procedure, const Chances& all,
                                    std::map<std::string, Expected>& shares) {
         const std::map<std::string, double> values = values_of(played);
-        const std::vector<table::Matter>& matters = sessions_.front().rulebook().matters;
+        const std::vector<rulebook::Matter>& matters = sessions_.front().rulebook().matters;
         std::vector<LuckLine> lines;
         for (const Quantity& one : all.quantities) {
             const bool is_total = one.id.starts_with("total:") || one.id.starts_with("fact:");

@@ -15,7 +15,7 @@ namespace {
 using json::InputError;
 using session::MailCame;
 
-const table::MailPlan& plan_of(const session::Session& session) {
+const rulebook::MailPlan& plan_of(const session::Session& session) {
     const auto& plan = session.rulebook().mail;
     if (!plan) throw InputError("mail", session.rulebook().title + " isn't played by mail", "a game that is");
     return *plan;
@@ -31,7 +31,7 @@ Value in_one(const std::vector<std::string>& units) {
 }
 
 // The mail, without the units that are left out of it, and what else is given.
-Given given_of(const table::MailPlan& plan, const MailCame& mail, const std::vector<std::string>& left_out,
+Given given_of(const rulebook::MailPlan& plan, const MailCame& mail, const std::vector<std::string>& left_out,
                const Given& more) {
     Given given = more;
     given.answers = [&plan, &mail, &more, left_out](const Form& form) -> std::optional<session::Answer> {
@@ -61,7 +61,7 @@ bool is_mail_of(const session::Session& session, const Value& sender, const Valu
 }
 
 // The first that waits; what is left out of it. What was typed and taken back is offered before it.
-Value offer_mail(Form& form, const table::MailPlan& plan, const session::Session& session) {
+Value offer_mail(Form& form, const rulebook::MailPlan& plan, const session::Session& session) {
     const auto sender = field_of(form, plan.sender);
     const auto text = field_of(form, plan.text);
     if (sender == form.fields.end() || text == form.fields.end()) return {};
@@ -238,7 +238,7 @@ std::string in_words(const MailReading& reading) {
 }
 
 MailReading look_at_mail(Runner& runner, const session::Session& session, int number) {
-    const table::MailPlan& plan = plan_of(session);
+    const rulebook::MailPlan& plan = plan_of(session);
     const MailCame& mail = session::mail_at(session, number);
     const Given nothing;
     MailReading reading;
@@ -279,7 +279,7 @@ void offer_waiting_mail(Form& form, const session::Session& session) {
 
 Progress take_orders(Runner& runner, const session::Session& session, int number, const Given& more,
                      const Runner::Check& check) {
-    const table::MailPlan& plan = plan_of(session);
+    const rulebook::MailPlan& plan = plan_of(session);
     const MailCame mail = session::mail_at(session, number);  // the journal grows
     const std::string open = what_is_open(session);
     if (!open.empty()) throw InputError("mail", open, "it to be finished or taken back");

@@ -124,11 +124,12 @@ class Player : public script::World {
         if (name == "daylight") return ref_.daylight() ? Value(*ref_.daylight()) : Value();
         if (name == "in-its-phase") return ref_.is_in_its_phase();
         if (name == "earlier-runs") return ref_.earlier_runs(script_.id);
-        const table::Rulebook& book = ref_.rulebook();
-        const table::Fact* const fact = book.find_fact(name);
-        const bool is_kept = fact && (fact->scope == table::scopes::session || fact->scope == table::scopes::turn);
+        const rulebook::Rulebook& book = ref_.rulebook();
+        const rulebook::Fact* const fact = book.find_fact(name);
+        const bool is_kept =
+            fact && (fact->scope == rulebook::scopes::session || fact->scope == rulebook::scopes::turn);
         if (is_kept) return ref_.fact(name);
-        if (const table::Number* const number = book.find_number(name)) return number->value;
+        if (const rulebook::Number* const number = book.find_number(name)) return number->value;
         return unknown(name);
     }
 
@@ -443,10 +444,10 @@ class Player : public script::World {
 
     bool play(const script::Step& step, const script::Set& set) {
         if (!set.fact.empty()) {
-            const table::Fact* const fact = ref_.rulebook().find_fact(set.fact);
+            const rulebook::Fact* const fact = ref_.rulebook().find_fact(set.fact);
             if (!fact) fail(step, set.fact, "a fact of the rulebook");
             const std::string scope =
-                fact->scope == table::scopes::turn ? fmt::format("{} {}", fact->scope, ref_.turn()) : fact->scope;
+                fact->scope == rulebook::scopes::turn ? fmt::format("{} {}", fact->scope, ref_.turn()) : fact->scope;
             const Value value = changed(set, ref_.known(set.fact));
             ref_.set_fact(key(step), set.fact, value.is_null() ? value : checked(fact->field, value, set.fact), scope);
             show(step, [&] { return json::to_text(value); });
@@ -475,7 +476,7 @@ class Player : public script::World {
     static std::string or_nothing(const Value& value) { return value.is_null() ? "nothing" : json::to_text(value); }
 
     Value checked_field(const std::string& unit, const std::string& field, const Value& value) const {
-        const table::UnitType* const type = ref_.rulebook().find_unit_type(ref_.type_of(unit));
+        const rulebook::UnitType* const type = ref_.rulebook().find_unit_type(ref_.type_of(unit));
         const Field* const known = type ? type->find_field(field) : nullptr;
         if (!known) throw ExpressionError(fmt::format("the field \"{}\" of {}", field, unit), "one of its type");
         return value.is_null() && !known->required ? value : checked(*known, value, fmt::format("{}, {}", unit, field));
@@ -569,7 +570,7 @@ class Player : public script::World {
     void put_unit(hex::Picture& picture, const board::Board& board, const std::string& id) const {
         const std::optional<board::Cell> at = ref_.place_of(id, board);
         if (!at) return;
-        const table::UnitType* const type = ref_.rulebook().find_unit_type(ref_.type_of(id));
+        const rulebook::UnitType* const type = ref_.rulebook().find_unit_type(ref_.type_of(id));
         const std::string side = type && !type->side.empty() ? ref_.value_label(id, type->side) : "";
         picture.marks.push_back({hex::Picture::Mark::Kind::unit, *at, id, side});
     }

@@ -40,7 +40,7 @@ const Procedure* Catalogue::find(const std::string& id) const {
     return found == procedures_.end() ? nullptr : &*found;
 }
 
-std::vector<Procedure> Catalogue::of(const table::Rulebook& rulebook) const {
+std::vector<Procedure> Catalogue::of(const rulebook::Rulebook& rulebook) const {
     std::vector<Procedure> found = of(rulebook.id);
     std::erase_if(found, [&](const Procedure& one) { return rulebook.find_script(one.id); });
     for (const auto& [id, script] : rulebook.scripts) {
@@ -49,7 +49,7 @@ std::vector<Procedure> Catalogue::of(const table::Rulebook& rulebook) const {
     return found;
 }
 
-std::optional<Procedure> Catalogue::find(const std::string& id, const table::Rulebook& rulebook) const {
+std::optional<Procedure> Catalogue::find(const std::string& id, const rulebook::Rulebook& rulebook) const {
     const auto script = rulebook.scripts.find(id);
     if (script != rulebook.scripts.end()) return procedure_of(script->second, rulebook.id);
     const Procedure* const procedure = find(id);
@@ -57,7 +57,7 @@ std::optional<Procedure> Catalogue::find(const std::string& id, const table::Rul
     return is_its_own ? std::optional(*procedure) : std::nullopt;
 }
 
-Procedure Catalogue::at(const std::string& id, const table::Rulebook& rulebook) const {
+Procedure Catalogue::at(const std::string& id, const rulebook::Rulebook& rulebook) const {
     std::optional<Procedure> procedure = find(id, rulebook);
     const script::Script* const script = rulebook.find_script(id);
     const bool is_part = script && !script->with.empty();  // of another one

@@ -48,10 +48,10 @@ class Catalogue {
 
     // Those of the rulebook that can be begun: the program's, and the rulebook's own, which are data. Where both have
     // one of an id, the rulebook's own counts.
-    std::vector<Procedure> of(const table::Rulebook& rulebook) const;
-    std::optional<Procedure> find(const std::string& id, const table::Rulebook& rulebook) const;
+    std::vector<Procedure> of(const rulebook::Rulebook& rulebook) const;
+    std::optional<Procedure> find(const std::string& id, const rulebook::Rulebook& rulebook) const;
     // Throws json::InputError if there is no such procedure for the rulebook.
-    Procedure at(const std::string& id, const table::Rulebook& rulebook) const;
+    Procedure at(const std::string& id, const rulebook::Rulebook& rulebook) const;
 
   private:
     std::vector<Procedure> procedures_;

@@ -251,7 +251,7 @@ Unit Referee::unit(const std::string& id) const {
 
 std::string Referee::label(const std::string& unit_id) const {
     const Unit* unit = state().find_unit(unit_id);
-    const table::UnitType* type = unit ? session_.rulebook().find_unit_type(unit->type) : nullptr;
+    const rulebook::UnitType* type = unit ? session_.rulebook().find_unit_type(unit->type) : nullptr;
     return type ? fmt::format("{} {}", type->label, unit_id) : unit_id;
 }
 
@@ -275,7 +275,7 @@ std::string Referee::type_of(const std::string& unit_id) const {
 
 std::optional<Value> Referee::field_value(const std::string& unit_id, const std::string& field) const {
     const Unit* const known = state().find_unit(unit_id);
-    const table::UnitType* const type = known ? session_.rulebook().find_unit_type(known->type) : nullptr;
+    const rulebook::UnitType* const type = known ? session_.rulebook().find_unit_type(known->type) : nullptr;
     const Field* const found = type ? type->find_field(field) : nullptr;
     if (!found) return std::nullopt;
     Value value = known->get(field);
@@ -337,13 +337,13 @@ int Referee::raised_since(const std::string& procedure, const std::string& unit,
 }
 
 bool Referee::is_in_its_phase() const {
-    const std::optional<table::Phase> phase = session::phase_on(state(), session_.rulebook());
+    const std::optional<rulebook::Phase> phase = session::phase_on(state(), session_.rulebook());
     if (!phase) return false;
     return std::find(phase->procedures.begin(), phase->procedures.end(), opened_.procedure) != phase->procedures.end();
 }
 
 int Referee::number(const std::string& id) const {
-    const table::Number* number = session_.rulebook().find_number(id);
+    const rulebook::Number* number = session_.rulebook().find_number(id);
     if (!number) throw InputError("number", fmt::format("found \"{}\"", id), "a number of the rulebook");
     return number->value;
 }
@@ -351,9 +351,9 @@ int Referee::number(const std::string& id) const {
 std::string Referee::reading(const std::string& id) {
     std::string played = rules().reading(id);
     if (!played.empty()) return played;
-    const table::Ruling& ruling = *session_.rulebook().find_ruling(id);
+    const rulebook::Ruling& ruling = *session_.rulebook().find_ruling(id);
     std::vector<table::Choice> readings;
-    for (const table::Reading& reading : ruling.readings) readings.push_back({reading.id, label_of(reading)});
+    for (const rulebook::Reading& reading : ruling.readings) readings.push_back({reading.id, label_of(reading)});
     const Form form{.key = "ruling/" + id,
                     .title = ruling.question,
                     .help = ruling.why,
@@ -377,9 +377,9 @@ std::string Referee::reading(const std::string& id) {
     return played;
 }
 
-std::string Referee::scope_of(const table::Fact& fact, const Throw& one) const {
-    if (fact.scope == table::scopes::session) return fact.scope;
-    if (fact.scope == table::scopes::turn) return fmt::format("{} {}", fact.scope, state().turn());
+std::string Referee::scope_of(const rulebook::Fact& fact, const Throw& one) const {
+    if (fact.scope == rulebook::scopes::session) return fact.scope;
+    if (fact.scope == rulebook::scopes::turn) return fmt::format("{} {}", fact.scope, state().turn());
     const auto named = one.scopes.find(fact.scope);
     return named == one.scopes.end() ? "" : fmt::format("{} {}", fact.scope, named->second);
 }
@@ -389,7 +389,7 @@ Field Referee::field_of(const std::string& fact) const {
 }
 
 Field Referee::field_of(const std::string& unit_type, const std::string& field) const {
-    const table::UnitType* type = session_.rulebook().find_unit_type(unit_type);
+    const rulebook::UnitType* type = session_.rulebook().find_unit_type(unit_type);
     const Field* known = type ? type->find_field(field) : nullptr;
     if (!known) throw std::logic_error(fmt::format("{}: {} has no {}", opened_.procedure, unit_type, field));
     return *known;
@@ -421,7 +421,7 @@ json::Values Referee::facts(const std::string& key, const std::string& title, co
     Form form{.key = key, .title = title};
     json::Values known;
     for (const std::string& id : ids) {
-        const table::Fact& fact = session_.fact(id);
+        const rulebook::Fact& fact = session_.fact(id);
         known[id] = state().fact(id, scope_of(fact, {}));
         if (!known[id].is_null()) continue;
         form.fields.push_back(to_be_filled(fact.field));
@@ -616,7 +616,7 @@ Unit Referee::ask_unit(const std::string& key, const std::string& label_text, co
         if (unit.type == type && (!fits || fits(unit))) choices.push_back({unit.id, label(unit.id)});
     }
     if (choices.empty() && needed.empty()) {
-        const table::UnitType* const kind = rulebook().find_unit_type(type);
+        const rulebook::UnitType* const kind = rulebook().find_unit_type(type);
         refuse(fmt::format("there is no {} in the roster", kind ? kind->label : type), "one that is added there");
     }
     if (choices.empty()) refuse(fmt::format("nothing in the roster answers \"{}\"", label_text), needed);
@@ -851,7 +851,7 @@ std::vector<std::string> Referee::house_rules_in(const Throw& one, const table::
         }
     };
     std::vector<std::string> ids;
-    for (const table::HouseRule& rule : rules().house_rules()) {
+    for (const rulebook::HouseRule& rule : rules().house_rules()) {
         if (!rule.patch_of(one.table)) continue;
         const std::optional<table::Table> without = rules().table_without(one.table, rule);
         if (!without || !would_say_the_same(*without)) ids.push_back(rule.id);
@@ -1277,7 +1277,7 @@ bool says(const Told& recorded, Told told) {
 
 void Referee::tell(const std::string& key, const Words& words) {
     use_key("told", key);
-    const table::Rulebook& book = session_.rulebook();
+    const rulebook::Rulebook& book = session_.rulebook();
     const session::Unit* const unit = state().find_unit(words.unit);
     const std::string side = unit ? session::side_of(*unit, state(), book) : "";
     const Told told{.key = key,

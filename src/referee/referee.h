@@ -129,7 +129,7 @@ class Referee {
     std::optional<Value> field_value(const std::string& unit_id, const std::string& field) const;
     std::optional<board::Cell> place_of(const std::string& unit_id, const board::Board& board) const;
     Fields moved_to(const std::string& unit_id, const board::Cell& cell, const board::Board& board) const;
-    const table::Rulebook& rulebook() const { return session_.rulebook(); }
+    const rulebook::Rulebook& rulebook() const { return session_.rulebook(); }
     Unit as_known(const Unit& unit) const;  // by its commander: what waits for him hasn't happened yet
     // The units of others that a text for that side names: see session/known.h.
     std::vector<std::string> strangers_in(const std::string& text, const std::string& side) const;
@@ -280,7 +280,7 @@ class Referee {
     const std::vector<int>& cells_as_filed() const { return cells_as_filed_; }
 
   private:
-    const table::Rules& rules() const { return session_.rules_for(state()); }
+    const rulebook::Rules& rules() const { return session_.rules_for(state()); }
     const session::Opened& opened() const { return opened_; }
 
     const session::State& state() const { return is_live_ ? session_.state() : state_; }
@@ -300,7 +300,7 @@ class Referee {
     table::Facts facts_at_hand(const table::Table& table, const Throw& one) const;
     OddsTarget odds_targets(const Throw& one, const table::Facts& facts, const std::string& field) const;
     table::Facts known_facts(const table::Table& table, const Throw& one);
-    std::string scope_of(const table::Fact& fact, const Throw& one) const;
+    std::string scope_of(const rulebook::Fact& fact, const Throw& one) const;
     std::optional<std::vector<std::string>> hand_faces(const Throw& one, const std::vector<int>& sides);
     bool by_hand(const Throw& one) const;
     std::vector<int> sides_of(const Throw& one) const;  // of all its dice

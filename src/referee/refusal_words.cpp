@@ -65,7 +65,7 @@ class Names {
         const bool lists_ids = words == fmt::format("one of {}", fmt::join(ids, ", "));
         if (words != field_->expectation() && !lists_ids) return words;
         if (!labels.empty()) return fmt::format("{}{}", labels.size() > 1 ? "one of " : "", fmt::join(labels, ", "));
-        const table::UnitType* const type = session_.rulebook().find_unit_type(field_->of_type);
+        const rulebook::UnitType* const type = session_.rulebook().find_unit_type(field_->of_type);
         return type ? fmt::format("one of the {}", ascii::lower(type->plural)) : words;
     }
 
@@ -107,8 +107,8 @@ class Names {
         if (own) return own;
         if (const Field* const asked = form_ ? find_by_id(form_->fields, id) : nullptr) return asked;
         if (const Field* const also = form_ ? find_by_id(form_->also, id) : nullptr) return also;
-        if (const table::Fact* const fact = session_.rulebook().find_fact(id)) return &fact->field;
-        for (const table::UnitType& type : session_.rulebook().unit_types) {
+        if (const rulebook::Fact* const fact = session_.rulebook().find_fact(id)) return &fact->field;
+        for (const rulebook::UnitType& type : session_.rulebook().unit_types) {
             if (const Field* const field = type.find_field(id)) return field;
         }
         return nullptr;

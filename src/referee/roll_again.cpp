@@ -34,7 +34,7 @@ bool was_rolled(const session::Session& session, int number) {
 }
 
 // What is known answers its question; what has its defaults takes them.
-std::optional<session::Answer> answer_of(const table::RollAgain& way, const std::string& unit, const Form& form) {
+std::optional<session::Answer> answer_of(const rulebook::RollAgain& way, const std::string& unit, const Form& form) {
     const auto known = way.answers.find(form.key);
     const bool asks_unit = form.key == way.unit;
     if (!asks_unit && known == way.answers.end()) {
@@ -46,23 +46,23 @@ std::optional<session::Answer> answer_of(const table::RollAgain& way, const std:
 
 }  // namespace
 
-std::vector<table::RollAgain> ways_to_roll_again(const session::Session& session, int told) {
-    std::vector<table::RollAgain> ways;
+std::vector<rulebook::RollAgain> ways_to_roll_again(const session::Session& session, int told) {
+    std::vector<rulebook::RollAgain> ways;
     const Told* const order = order_that_stands(session, told);
     const session::Unit* const unit = order ? session.state().find_unit(order->unit) : nullptr;
     if (!unit || !was_rolled(session, told)) return ways;
-    for (const table::RollAgain& way : session.rulebook().rolled_again) {
+    for (const rulebook::RollAgain& way : session.rulebook().rolled_again) {
         if (way.of == unit->type && (way.field.empty() || unit->flag(way.field))) ways.push_back(way);
     }
     return ways;
 }
 
 Progress roll_again(session::Session& session, Runner& runner, int told, const std::string& way) {
-    const std::vector<table::RollAgain> ways = ways_to_roll_again(session, told);
+    const std::vector<rulebook::RollAgain> ways = ways_to_roll_again(session, told);
     const auto wanted = std::find_if(ways.begin(), ways.end(), [&](const auto& one) { return one.id == way; });
     if (wanted == ways.end()) {
         std::vector<std::string> ids;
-        for (const table::RollAgain& one : ways) ids.push_back(one.id);
+        for (const rulebook::RollAgain& one : ways) ids.push_back(one.id);
         throw json::InputError(fmt::format("line {}", told), "can't be rolled again like that",
                                ids.empty() ? "an order of this turn that was rolled and may be rolled again"
                                            : fmt::format("{}", fmt::join(ids, " or ")));

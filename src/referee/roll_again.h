@@ -9,7 +9,7 @@ namespace flagplot::referee {
 
 // What the rules have rolled again for this order of the turn that is on, in the rulebook's order; none where it is no
 // such order, wasn't rolled, or doesn't count any more. Looks at nothing but the session.
-std::vector<table::RollAgain> ways_to_roll_again(const session::Session& session, int told);
+std::vector<rulebook::RollAgain> ways_to_roll_again(const session::Session& session, int told);
 
 // Rolls it again: the procedure is played with its questions answered, so the order's dice fall anew, and everything
 // else stays. Throws json::InputError if it isn't one of the order's ways, or as the procedure refuses.

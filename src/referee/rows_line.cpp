@@ -144,8 +144,8 @@ std::string in_words(const Form& form, const FormRow& row, const Choice& choice)
     const auto known = row.pairs.find(choice.id);
     if (known == row.pairs.end()) return choice.label;
     std::vector<std::string> texts;
-    for (std::size_t i = 0; i < known->second.size() && i < form.pair_heads.size(); ++i)
-        texts.push_back(fmt::format("{} {}", form.pair_heads[i], known->second[i]));
+    for (std::size_t i = 0; i < known->second.size() && i < form.pair_columns.size(); ++i)
+        texts.push_back(fmt::format("{} {}", form.pair_columns[i].heading, known->second[i].words));
     return fmt::format("{} ({})", choice.id, fmt::join(texts, ", "));
 }
 

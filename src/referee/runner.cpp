@@ -65,7 +65,7 @@ bool is_redo(const session::Session& session, const session::Retracted& retracte
 int order_rolled_again(const session::Session& session, int number) {
     const int run = session.entry(number).run;
     const auto* const opened = run == 0 ? nullptr : std::get_if<Opened>(&session.entry(run).body);
-    const auto rolls = [&](const table::RollAgain& way) { return way.procedure == opened->procedure; };
+    const auto rolls = [&](const rulebook::RollAgain& way) { return way.procedure == opened->procedure; };
     const auto& ways = session.rulebook().rolled_again;
     if (!opened || number == run || std::none_of(ways.begin(), ways.end(), rolls)) return 0;
     for (int between = run; between < number; ++between) {

@@ -13,7 +13,7 @@ namespace {
 using session::Session;
 
 // The first value that a field can have; null: none has to be there.
-Value first_value(const table::Rulebook& rulebook, const Field& field, const std::string& unit) {
+Value first_value(const rulebook::Rulebook& rulebook, const Field& field, const std::string& unit) {
     if (!field.otherwise.is_null()) return field.otherwise;
     if (!field.required) return {};
     switch (field.type) {
@@ -37,7 +37,7 @@ Value first_value(const table::Rulebook& rulebook, const Field& field, const std
 }
 
 // "Boat-1": of letters, digits and hyphens.
-std::string id_of(const table::UnitType& type, int number) {
+std::string id_of(const rulebook::UnitType& type, int number) {
     std::string id;
     for (const char c : type.label) {
         const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
@@ -51,7 +51,7 @@ session::Environment nowhere() {
 }
 
 // Its own procedures, watched.
-Catalogue watched(const table::Rulebook& rulebook, std::vector<Played>& steps) {
+Catalogue watched(const rulebook::Rulebook& rulebook, std::vector<Played>& steps) {
     std::vector<Procedure> procedures;
     for (const auto& [id, script] : rulebook.scripts)
         procedures.push_back(
@@ -74,9 +74,9 @@ Given given_of(const TrialWith& with) {
 
 }  // namespace
 
-std::vector<session::UnitAdded> units_made_up(const table::Rulebook& rulebook, int of_each_type) {
+std::vector<session::UnitAdded> units_made_up(const rulebook::Rulebook& rulebook, int of_each_type) {
     std::vector<session::UnitAdded> units;
-    for (const table::UnitType& type : rulebook.unit_types) {
+    for (const rulebook::UnitType& type : rulebook.unit_types) {
         for (int number = 1; number <= of_each_type; ++number) {
             session::UnitAdded unit{type.id, id_of(type, number), {}};
             for (const Field& field : type.fields) {
@@ -89,7 +89,7 @@ std::vector<session::UnitAdded> units_made_up(const table::Rulebook& rulebook, i
     return units;
 }
 
-Trial try_procedure(const std::shared_ptr<const table::Rulebook>& rulebook, const std::string& procedure,
+Trial try_procedure(const std::shared_ptr<const rulebook::Rulebook>& rulebook, const std::string& procedure,
                     const TrialWith& with) {
     Trial trial;
     session::Beginning beginning{rulebook->id, "A trial", with.seed, {}, with.facts, {}, with.units};

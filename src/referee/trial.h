@@ -24,11 +24,11 @@ struct Trial {
 };
 
 // Throws json::InputError if the rulebook has no such procedure, or if a session can't begin with what is given.
-Trial try_procedure(const std::shared_ptr<const table::Rulebook>& rulebook, const std::string& procedure,
+Trial try_procedure(const std::shared_ptr<const rulebook::Rulebook>& rulebook, const std::string& procedure,
                     const TrialWith& with);
 
 // So many units of each type that can be made up, with each field as its type has it, else the first value there is:
 // "Boat-1", "Boat-2". A type of which a field that must be filled is a unit, or a text, has it made up, too.
-std::vector<session::UnitAdded> units_made_up(const table::Rulebook& rulebook, int of_each_type);
+std::vector<session::UnitAdded> units_made_up(const rulebook::Rulebook& rulebook, int of_each_type);
 
 }  // namespace flagplot::referee

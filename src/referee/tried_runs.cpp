@@ -17,7 +17,7 @@ double as_number(const json::Value& value) {
 }
 
 // A yes that says by itself that the unit is lost is counted as its loss.
-bool counts(const Field& field, const table::UnitType& type) {
+bool counts(const Field& field, const rulebook::UnitType& type) {
     const auto& losses = type.lost_when;
     const bool is_loss = std::find(losses.begin(), losses.end(), field.id) != losses.end();
     return field.type == table::FieldType::number || (field.type == table::FieldType::yes_no && !is_loss);
@@ -36,7 +36,7 @@ double value_of(const session::Unit* unit, const Field& field) {
     return unit ? value_of(*unit, field) : 0;
 }
 
-std::string side_of(const session::Unit& unit, const table::UnitType& type) {
+std::string side_of(const session::Unit& unit, const rulebook::UnitType& type) {
     return type.side.empty() ? "" : unit.text(type.side);
 }
 
@@ -126,7 +126,7 @@ void TriedRuns::run() {
 
 std::string TriedRuns::side_of_unit(const std::string& id) const {
     const session::Unit* const unit = session_.state().find_unit(id);
-    const table::UnitType* const type = unit ? session_.rulebook().find_unit_type(unit->type) : nullptr;
+    const rulebook::UnitType* const type = unit ? session_.rulebook().find_unit_type(unit->type) : nullptr;
     return type ? side_of(*unit, *type) : "";
 }
 
@@ -163,7 +163,7 @@ void TriedRuns::take(const session::LookedUp& looked_up) {
             return Tally::Begins{fmt::format("{}: {}", table.title, table.find_result(result)->label)};
         };
         tally_.add(id, times, begins);
-        for (const table::Matter& matter : session_.rulebook().matters) {
+        for (const rulebook::Matter& matter : session_.rulebook().matters) {
             if (matter.is(id)) add_to_total(matter.of, matter.label, side_of_unit(looked_up.unit), times, {});
         }
     };
@@ -196,7 +196,7 @@ void TriedRuns::take(const session::UnitChanged& changed) {
     const session::Unit* const unit = session_.state().find_unit(changed.id);
     const session::Unit* const was = before_.find_unit(changed.id);
     const session::Unit* const known = unit ? unit : was;
-    const table::UnitType* const type = known ? session_.rulebook().find_unit_type(known->type) : nullptr;
+    const rulebook::UnitType* const type = known ? session_.rulebook().find_unit_type(known->type) : nullptr;
     if (!type) return;
     for (const auto& [id, value] : changed.now) {
         const Field* const field = type->find_field(id);
@@ -212,7 +212,7 @@ void TriedRuns::take(const session::UnitChanged& changed) {
 }
 
 void TriedRuns::take(const session::UnitAdded& added) {
-    const table::UnitType* const type = session_.rulebook().find_unit_type(added.type);
+    const rulebook::UnitType* const type = session_.rulebook().find_unit_type(added.type);
     if (!type) return;
     const session::Unit anew{added.type, added.id, added.fields};
     for (const Field& field : type->fields) {
@@ -221,7 +221,7 @@ void TriedRuns::take(const session::UnitAdded& added) {
 }
 
 void TriedRuns::take(const session::UnitRemoved& removed) {
-    const table::UnitType* const type = session_.rulebook().find_unit_type(removed.type);
+    const rulebook::UnitType* const type = session_.rulebook().find_unit_type(removed.type);
     if (!type) return;
     const session::Unit gone{removed.type, removed.id, removed.was};
     for (const Field& field : type->fields) {
@@ -230,7 +230,7 @@ void TriedRuns::take(const session::UnitRemoved& removed) {
     take_loss(removed.id, *type, true);
 }
 
-void TriedRuns::take_loss(const std::string& id, const table::UnitType& type, bool is_lost) {
+void TriedRuns::take_loss(const std::string& id, const rulebook::UnitType& type, bool is_lost) {
     const session::Unit* const was = before_.find_unit(id);
     if (type.lost_when.empty() && !is_lost) return;
     tally_.set("lost:" + id, is_lost ? 1 : 0, [&] {
@@ -243,9 +243,9 @@ void TriedRuns::take_loss(const std::string& id, const table::UnitType& type, bo
 
 // Of boxes, and of what the rulebook says that it matters.
 void TriedRuns::add_to_totals(const Field& field, const std::string& side, double more) {
-    const std::vector<table::Matter>& matters = session_.rulebook().matters;
+    const std::vector<rulebook::Matter>& matters = session_.rulebook().matters;
     const auto matter =
-        std::find_if(matters.begin(), matters.end(), [&](const table::Matter& one) { return one.of == field.id; });
+        std::find_if(matters.begin(), matters.end(), [&](const rulebook::Matter& one) { return one.of == field.id; });
     if (matter == matters.end() && field.boxes.empty()) return;
     const std::string& label = matter == matters.end() ? field.label : matter->label;
     add_to_total(field.id, label, side, more, field.id);
@@ -265,7 +265,7 @@ void TriedRuns::add_to_total(const std::string& of, const std::string& label, co
 double TriedRuns::total_before(const std::string& field_id, const std::string& side) const {
     double total = 0;
     for (const session::Unit& unit : before_.units()) {
-        const table::UnitType* const type = session_.rulebook().find_unit_type(unit.type);
+        const rulebook::UnitType* const type = session_.rulebook().find_unit_type(unit.type);
         const Field* const field = type ? type->find_field(field_id) : nullptr;
         if (field && side_of(unit, *type) == side) total += value_of(unit, *field);
     }

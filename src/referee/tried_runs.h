@@ -45,7 +45,7 @@ class TriedRuns {
     void take(const session::UnitRemoved& removed);
     std::string side_of_unit(const std::string& id) const;
     void take_cell(const table::Chart& chart, const table::Lookup& lookup);
-    void take_loss(const std::string& id, const table::UnitType& type, bool is_lost);
+    void take_loss(const std::string& id, const rulebook::UnitType& type, bool is_lost);
     void add_to_totals(const Field& field, const std::string& side, double more);
     void add_to_total(const std::string& of, const std::string& label, const std::string& side, double more,
                       const std::string& field);

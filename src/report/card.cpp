@@ -12,9 +12,9 @@
 namespace flagplot::report {
 namespace {
 
+using rulebook::Rulebook;
+using rulebook::Rules;
 using table::Footnote;
-using table::Rulebook;
-using table::Rules;
 using table::Table;
 
 // The results of which a footnote speaks: they bear its mark.
@@ -48,10 +48,10 @@ class Maker {
         for (const table::Row& row : table_.rows) card.rows.push_back(this->row(row));
         for (const table::Modifier& modifier : table_.modifiers) {
             card.modifiers.push_back(
-                {amount_in_words(table_, modifier), modifier.label, when_in_words(modifier, book_)});
+                {rulebook::amount_in_words(table_, modifier), modifier.label, when_in_words(modifier, book_)});
         }
         card.notes = notes();
-        for (const table::HouseRule& rule : rules_.house_rules()) {
+        for (const rulebook::HouseRule& rule : rules_.house_rules()) {
             if (!rule.patch_of(table_.id)) continue;
             card.notes.push_back(fmt::format("House rule: {}{}", rule.title, rule.why.empty() ? "" : ": " + rule.why));
         }
@@ -73,7 +73,7 @@ class Maker {
     }
 
     Card::Row row(const table::Row& row) const {
-        Card::Row made{name_of(table_, row), beyond(row.label, row.when, book_), {}};
+        Card::Row made{rulebook::name_of(table_, row), beyond(row.label, row.when, book_), {}};
         for (const table::Cell& cell : row.cells) made.cells.push_back(cell_in_words(table_, cell, book_) + mark(cell));
         return made;
     }
@@ -118,13 +118,13 @@ class Maker {
     // Of those rulings that would change this table.
     std::vector<std::string> readings() const {
         std::vector<std::string> readings;
-        for (const table::Ruling& ruling : book_.rulings) {
-            const auto is_about_this = [&](const table::Reading& reading) {
+        for (const rulebook::Ruling& ruling : book_.rulings) {
+            const auto is_about_this = [&](const rulebook::Reading& reading) {
                 return std::any_of(reading.patches.begin(), reading.patches.end(),
                                    [&](const auto& patch) { return patch.first == table_.id; });
             };
             if (std::none_of(ruling.readings.begin(), ruling.readings.end(), is_about_this)) continue;
-            const table::Reading* played = ruling.find_reading(rules_.reading(ruling.id));
+            const rulebook::Reading* played = ruling.find_reading(rules_.reading(ruling.id));
             readings.push_back(
                 fmt::format("{} {}", ruling.question, played ? played->label : "It is asked when it first matters."));
         }
@@ -139,9 +139,9 @@ class Maker {
 
 std::vector<std::string> readings_of(const Rules& rules) {
     std::vector<std::string> readings;
-    for (const table::Ruling& ruling : rules.rulebook().rulings) {
+    for (const rulebook::Ruling& ruling : rules.rulebook().rulings) {
         const std::string id = rules.reading(ruling.id);
-        const table::Reading* played = id == ruling.otherwise ? nullptr : ruling.find_reading(id);
+        const rulebook::Reading* played = id == ruling.otherwise ? nullptr : ruling.find_reading(id);
         if (played) readings.push_back(fmt::format("{}: {}", ruling.source, played->label));
     }
     return readings;
@@ -182,7 +182,7 @@ std::vector<std::string> card_ids(const Rulebook& rulebook) {
     const auto add = [&](const std::string& id) {
         if (known.insert(id).second) ids.push_back(id);
     };
-    for (const table::CoverageItem& item : rulebook.coverage) {
+    for (const rulebook::CoverageItem& item : rulebook.coverage) {
         for (const std::string& carrier : item.carried_by) {
             const std::string id = carrier.substr(carrier.find(':') + 1);
             if (carrier.starts_with("table:") && rulebook.tables.contains(id)) add(id);

@@ -35,7 +35,7 @@ struct Card {
 };
 
 // A table as the rules in force have it. Throws json::InputError if there is no such table.
-Card make_card(const table::Rules& rules, const std::string& id);
+Card make_card(const rulebook::Rules& rules, const std::string& id);
 
 Card make_card(const table::Chart& chart, const table::ChartCopy& copy);
 
@@ -52,11 +52,11 @@ struct Booklet {
 using ChartCopies = std::map<std::string, table::ChartCopy>;  // the player's own, by chart
 
 // The ids of all tables and charts that can be on a card, in the order in which the document's coverage names them.
-std::vector<std::string> card_ids(const table::Rulebook& rulebook);
+std::vector<std::string> card_ids(const rulebook::Rulebook& rulebook);
 
 // Cards of tables and charts, in the order of `ids`. A chart without a copy is left out and named. Throws
 // json::InputError for an id that is neither.
-Booklet make_booklet(const table::Rules& rules, const std::vector<std::string>& ids, const ChartCopies& copies);
+Booklet make_booklet(const rulebook::Rules& rules, const std::vector<std::string>& ids, const ChartCopies& copies);
 
 // What stands in the rules index for a place's carriers: "Table: Weather; Ruling: ...", or why it is a reminder.
 std::string carriers_in_words(const IndexItem& item);

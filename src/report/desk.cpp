@@ -150,7 +150,7 @@ class DeskMaker {
     }
 
     Desk run() {
-        const table::Rulebook& book = session_.rulebook();
+        const rulebook::Rulebook& book = session_.rulebook();
         desk_.turn = state_.turn();
         desk_.by_mail = book.mail.has_value();
         desk_.deadline = fact(book.deadline);
@@ -175,7 +175,7 @@ class DeskMaker {
         const session::Unit* const commander = state_.find_unit(reader.id);
         row.name = reader.label;
         if (commander) {
-            const table::UnitType* const type = session_.rulebook().find_unit_type(commander->type);
+            const rulebook::UnitType* const type = session_.rulebook().find_unit_type(commander->type);
             if (type && !type->name.empty()) row.player = commander->text(type->name);
         }
         row.mail = session::mail_status(session_, reader.id, desk_.turn);

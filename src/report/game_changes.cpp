@@ -51,7 +51,7 @@ class Comparison {
     }
 
     void compare(const session::Unit& unit) {
-        const table::UnitType* const type = book_.find_unit_type(unit.type);
+        const rulebook::UnitType* const type = book_.find_unit_type(unit.type);
         if (!type) return add(fmt::format("the unit type {}", unit.type));
         for (const auto& [field, value] : unit.fields) {
             if (!type->find_field(field)) add(fmt::format("the field {} of {}", field, type->label));
@@ -67,7 +67,7 @@ class Comparison {
     }
 
     const Session& session_;
-    const table::Rulebook& book_;
+    const rulebook::Rulebook& book_;
     std::map<std::string, std::string> procedures_;  // as they were played last
     std::vector<std::string> changes_;
 };

@@ -11,15 +11,15 @@
 namespace flagplot::report {
 namespace {
 
-using table::CoverageItem;
-using table::Rulebook;
+using rulebook::CoverageItem;
+using rulebook::Rulebook;
 
 template <typename Part>
 std::string label_of(const Part* part, const std::string& id, std::string Part::*label) {
     return part ? part->*label : id;
 }
 
-std::string label_of(const std::string& kind, const std::string& id, const table::Rules& rules,
+std::string label_of(const std::string& kind, const std::string& id, const rulebook::Rules& rules,
                      const Titles& procedures) {
     const Rulebook& book = rules.rulebook();
     if (kind == "table") {
@@ -31,14 +31,14 @@ std::string label_of(const std::string& kind, const std::string& id, const table
         return found == procedures.end() ? id : found->second;
     }
     if (kind == "chart") return label_of(book.find_chart(id), id, &table::Chart::title);
-    if (kind == "ruling") return label_of(book.find_ruling(id), id, &table::Ruling::question);
-    if (kind == "phase") return label_of(book.find_phase(id), id, &table::Phase::label);
-    if (kind == "unit-type") return label_of(book.find_unit_type(id), id, &table::UnitType::plural);
+    if (kind == "ruling") return label_of(book.find_ruling(id), id, &rulebook::Ruling::question);
+    if (kind == "phase") return label_of(book.find_phase(id), id, &rulebook::Phase::label);
+    if (kind == "unit-type") return label_of(book.find_unit_type(id), id, &rulebook::UnitType::plural);
     if (kind == "fact") {
-        const table::Fact* fact = book.find_fact(id);
+        const rulebook::Fact* fact = book.find_fact(id);
         return fact ? fact->field.label : id;
     }
-    const table::Number* number = book.find_number(id);
+    const rulebook::Number* number = book.find_number(id);
     return number ? fmt::format("{}: {}", number->label, number->value) : id;
 }
 
@@ -74,7 +74,7 @@ std::string kind_in_words(const std::string& kind) {
     return ascii::capitalized(kind);
 }
 
-IndexItem index_item(const table::Rules& rules, const CoverageItem& item, const Titles& procedures) {
+IndexItem index_item(const rulebook::Rules& rules, const CoverageItem& item, const Titles& procedures) {
     IndexItem made{item.place, item.says, {}, item.reminder};
     for (const std::string& carrier : item.carried_by) {
         const std::size_t colon = carrier.find(':');
@@ -85,7 +85,7 @@ IndexItem index_item(const table::Rules& rules, const CoverageItem& item, const 
     return made;
 }
 
-std::vector<IndexGroup> make_index(const table::Rules& rules, const Titles& procedures) {
+std::vector<IndexGroup> make_index(const rulebook::Rules& rules, const Titles& procedures) {
     std::vector<IndexGroup> groups;
     std::string last;
     for (const CoverageItem& item : rules.rulebook().coverage) {

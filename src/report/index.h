@@ -34,10 +34,10 @@ struct IndexGroup {
 using Titles = std::map<std::string, std::string>;  // of procedures, by id
 
 // A place of the coverage, with its carriers in words. An unknown procedure is called by its id.
-IndexItem index_item(const table::Rules& rules, const table::CoverageItem& item, const Titles& procedures);
+IndexItem index_item(const rulebook::Rules& rules, const rulebook::CoverageItem& item, const Titles& procedures);
 
 // All places, in the order of the document, by chapters.
-std::vector<IndexGroup> make_index(const table::Rules& rules, const Titles& procedures);
+std::vector<IndexGroup> make_index(const rulebook::Rules& rules, const Titles& procedures);
 
 json::Tree to_json(const IndexItem& item);
 

@@ -204,7 +204,7 @@ class LedgerMaker {
         std::string key = lookup.table + '\n' + lookup.column;
         for (const auto& [fact, value] : lookup.facts) key += '\n' + fact + '=' + value.dump();
         try {
-            const table::Rules* rules = &session_.rules_for(then);
+            const rulebook::Rules* rules = &session_.rules_for(then);
             const auto [place, is_new] = odds_.try_emplace({rules, key});
             if (is_new) place->second = fresh_odds(rules->table(lookup.table), lookup);
             return place->second ? &*place->second : nullptr;
@@ -254,7 +254,7 @@ class LedgerMaker {
     Ledger ledger_;
     std::vector<Thrown> thrown_;
     std::map<int, std::size_t> places_;  // of rolls, by their entries
-    std::map<std::pair<const table::Rules*, std::string>, std::optional<table::Odds>> odds_;
+    std::map<std::pair<const rulebook::Rules*, std::string>, std::optional<table::Odds>> odds_;
     std::map<Whose, Counted> counted_;
 };
 

@@ -51,10 +51,10 @@ std::string field_text(const std::string& id, const session::Value& value) {
 // of boxes isn't said where the boxes are shown. Secret fields aren't in it, nor in a hidden game those that the
 // rulebook doesn't know: it can't say whether they are secret.
 std::string unit_text(const Session& session, const session::Unit& unit) {
-    const table::Rulebook& book = session.rulebook();
+    const rulebook::Rulebook& book = session.rulebook();
     const bool hides = session::is_hidden(session.state(), book);
     static const std::vector<table::Field> none;
-    const table::UnitType* type = book.find_unit_type(unit.type);
+    const rulebook::UnitType* type = book.find_unit_type(unit.type);
     const std::vector<table::Field>& fields = type ? type->fields : none;
     std::vector<std::string> parts;
     for (const table::Field& field : fields) {
@@ -156,7 +156,7 @@ class WholeLog {
     void add_rules(TurnLog& turn) {
         for (const session::RulesSet* rules : (rules_.contains(turn.turn) ? rules_ : withdrawn_rules_)[turn.turn]) {
             for (const auto& [ruling, reading] : rules->readings) add_reading(turn, ruling, reading);
-            for (const table::HouseRule& rule : rules->house_rules) {
+            for (const rulebook::HouseRule& rule : rules->house_rules) {
                 const std::string problem = fits(rule, *rules, turn) ? "" : "; not in force: it no longer fits";
                 add_once(turn.house_rules, words(rule, session_.rulebook()) + problem);
             }
@@ -166,22 +166,22 @@ class WholeLog {
     }
 
     void add_reading(TurnLog& turn, const std::string& id, const std::string& reading) const {
-        const table::Ruling* ruling = session_.rulebook().find_ruling(id);
-        const table::Reading* chosen = ruling ? ruling->find_reading(reading) : nullptr;
+        const rulebook::Ruling* ruling = session_.rulebook().find_ruling(id);
+        const rulebook::Reading* chosen = ruling ? ruling->find_reading(reading) : nullptr;
         if (chosen && reading != ruling->otherwise)
             add_once(turn.readings, fmt::format("{}: {}", ruling->source, label_of(*chosen)));
     }
 
     // The rulebook may have changed since a rule was switched on: that counts for what was set since, and for the turn
     // that is on.
-    bool fits(const table::HouseRule& rule, const session::RulesSet& rules, const TurnLog& turn) const {
+    bool fits(const rulebook::HouseRule& rule, const session::RulesSet& rules, const TurnLog& turn) const {
         const bool is_as_now = rules.digest == session_.rulebook().digest || turn.turn == session_.state().turn();
         return !is_as_now || !session_.house_rule_problems().contains(rule.id);
     }
 
     // Of a game of one's own nobody else has a book in which they could be looked up.
     void add_sources(TurnLog& turn) const {
-        const table::Rulebook& book = session_.rulebook();
+        const rulebook::Rulebook& book = session_.rulebook();
         const auto played = plays_data_.find(turn.turn);
         if (played == plays_data_.end()) return;
         const auto add = [&](const std::string& title, const std::string& source) {

@@ -87,7 +87,7 @@ std::map<std::string, std::string> names_of_own(const session::Session& session,
                                                 const session::State& state) {
     std::map<std::string, std::string> names;
     for (const session::Unit& unit : state.units()) {
-        const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
+        const rulebook::UnitType* type = session.rulebook().find_unit_type(unit.type);
         if (!type) continue;
         const std::string label = fmt::format("{} {}", type->label, unit.id);
         if (unit.id == reader.id) names[label] = "";
@@ -127,7 +127,7 @@ std::string order_form(const session::Session& session, const session::Reader& r
     std::string text;
     const session::State known = own_units(session, reader, end);
     for (const session::Unit& unit : known.units()) {
-        const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
+        const rulebook::UnitType* type = session.rulebook().find_unit_type(unit.type);
         if (!type || type->order_form.empty() || !unit.text(type->ordered_with).empty()) continue;
         if (session::is_lost_whole(unit, known, session.rulebook())) continue;
         text += wrapped(breakable(order_line(type->order_form, unit)), 2, width) + '\n';
@@ -161,7 +161,7 @@ struct LinesRead {
 };
 LinesRead lines_as_read(const session::Session& session, const std::string& who, int run) {
     const session::Chronicle chronicle(session);
-    const table::MailPlan& plan = *session.rulebook().mail;
+    const rulebook::MailPlan& plan = *session.rulebook().mail;
     LinesRead lines;
     bool adds = false;
     for (int number = run; number <= session.size(); ++number) {
@@ -188,7 +188,7 @@ std::string orders_as_read(const session::Session& session, const std::string& w
     if (!session.rulebook().mail) return "";
     // By what he wrote, empty: nothing. A mail that was taken again stands where it was last.
     std::vector<std::pair<std::string, std::string>> read;
-    const table::MailPlan& plan = *session.rulebook().mail;
+    const rulebook::MailPlan& plan = *session.rulebook().mail;
     const std::vector<int> runs = session::readings_of(session, plan, who, turn);
     for (const int run : runs | std::views::reverse) {
         LinesRead lines = lines_as_read(session, who, run);
@@ -230,7 +230,7 @@ std::string quoted(const std::string& text) {
 }
 
 std::string name_in_orders(const session::Session& session, const session::Unit& unit) {
-    const table::UnitType* const type = session.rulebook().find_unit_type(unit.type);
+    const rulebook::UnitType* const type = session.rulebook().find_unit_type(unit.type);
     if (!type) return unit.id;
     const std::string called = filled_in(type->order_form.substr(0, type->order_form.find(':')), unit).value_or("");
     return called.empty() ? unit.id : called;

@@ -120,7 +120,7 @@ std::string with_sign(const std::string& label, const std::string& sign) {
     return label == sign ? label : fmt::format("{} ({})", label, sign);
 }
 
-Section difference(const table::Rules& rules, const OddsReply& reply) {
+Section difference(const rulebook::Rules& rules, const OddsReply& reply) {
     const table::Differences& all = *reply.differences;
     Section section{.heading = fmt::format("{} minus {}", rules.table(reply.odds.table).title,
                                            rules.table(reply.other->table).title),
@@ -136,10 +136,10 @@ Section difference(const table::Rules& rules, const OddsReply& reply) {
     return section;
 }
 
-std::string not_counted(const table::Rules& rules, const std::vector<std::string>& facts) {
+std::string not_counted(const rulebook::Rules& rules, const std::vector<std::string>& facts) {
     std::vector<std::string> labels;
     for (const std::string& id : facts) {
-        const table::Fact* const fact = rules.rulebook().find_fact(id);
+        const rulebook::Fact* const fact = rules.rulebook().find_fact(id);
         labels.push_back(fact ? fact->field.label : id);
     }
     return fmt::format("Not known yet and not counted: {}", fmt::join(labels, ", "));
@@ -161,7 +161,7 @@ void oppose(OddsReply& reply, const Table& table, const Table& other, const tabl
     reply.words = words_for(table, other.id);
 }
 
-sheet::Sheet odds_sheet(const table::Rules& rules, const OddsReply& reply) {
+sheet::Sheet odds_sheet(const rulebook::Rules& rules, const OddsReply& reply) {
     sheet::Sheet made;
     if (reply.counts) add_counts(*reply.counts, made.sections);
     made.sections.push_back(one_throw(rules.table(reply.odds.table), reply.odds));
@@ -171,7 +171,7 @@ sheet::Sheet odds_sheet(const table::Rules& rules, const OddsReply& reply) {
     return made;
 }
 
-sheet::Sheet known_odds(const table::Rules& rules, const OddsQuestion& question) {
+sheet::Sheet known_odds(const rulebook::Rules& rules, const OddsQuestion& question) {
     const auto found = rules.tables().find(question.table);
     if (found == rules.tables().end()) return {};
     const Table& table = found->second;

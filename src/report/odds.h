@@ -29,7 +29,7 @@ void oppose(OddsReply& reply, const table::Table& table, const table::Table& oth
 
 // How often each result comes in several throws; what one throw may bring; how the difference to the other table falls.
 // The notes are at its end.
-sheet::Sheet odds_sheet(const table::Rules& rules, const OddsReply& reply);
+sheet::Sheet odds_sheet(const rulebook::Rules& rules, const OddsReply& reply);
 
 // What odds are wanted of while a person still says what they depend on.
 struct OddsQuestion {
@@ -41,6 +41,6 @@ struct OddsQuestion {
 };
 
 // The same as far as it is known: what isn't isn't counted, and its end says so, or why there are no odds.
-sheet::Sheet known_odds(const table::Rules& rules, const OddsQuestion& question);
+sheet::Sheet known_odds(const rulebook::Rules& rules, const OddsQuestion& question);
 
 }  // namespace flagplot::report

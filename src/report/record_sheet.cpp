@@ -12,9 +12,9 @@
 namespace flagplot::report {
 namespace {
 
+using rulebook::UnitType;
 using session::Unit;
 using table::Field;
-using table::UnitType;
 
 // "heavy"; as in the middle of a line.
 std::string value_of(const Unit& unit, const Field& field) {

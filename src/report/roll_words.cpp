@@ -23,7 +23,7 @@ std::string dice_notation(const std::vector<int>& sides) {
     return text;
 }
 
-std::string words(const table::HouseRule& rule, const table::Rulebook& rulebook) {
+std::string words(const rulebook::HouseRule& rule, const rulebook::Rulebook& rulebook) {
     std::vector<std::string> tables;
     for (const auto& [table, patch] : rule.patches) tables.push_back(rulebook.title_of(table));
     return fmt::format("{} ({}){}", rule.title, fmt::join(tables, ", "), rule.why.empty() ? "" : ": " + rule.why);

@@ -25,7 +25,7 @@ std::string faces_words(const session::Roll& roll);
 bool is_as_usual(const session::Roll& roll);
 
 // "Rough seas (Weather, Search): we play the winter of 1916": its title, the tables that it changes, and why.
-std::string words(const table::HouseRule& rule, const table::Rulebook& rulebook);
+std::string words(const rulebook::HouseRule& rule, const rulebook::Rulebook& rulebook);
 
 // "house rule: Rough seas"; empty for none.
 std::string house_rule_words(const std::vector<std::string>& titles);

@@ -47,12 +47,12 @@ Parts joined(const std::vector<Parts>& lists, const char* between) {
 // ---- fields and values
 
 const table::Field* find_field(const Session& session, const std::string& id) {
-    const table::Rulebook& book = session.rulebook();
-    if (const table::Fact* fact = book.find_fact(id)) return &fact->field;
-    for (const table::Fact& built_in : Session::built_in_facts()) {
+    const rulebook::Rulebook& book = session.rulebook();
+    if (const rulebook::Fact* fact = book.find_fact(id)) return &fact->field;
+    for (const rulebook::Fact& built_in : Session::built_in_facts()) {
         if (built_in.field.id == id) return &built_in.field;
     }
-    for (const table::UnitType& type : book.unit_types) {
+    for (const rulebook::UnitType& type : book.unit_types) {
         if (const table::Field* field = type.find_field(id)) return field;
     }
     return nullptr;
@@ -87,10 +87,10 @@ std::string label_of_choice(const Session& session, const std::string& id) {
             found = choice.label;
         }
     };
-    const table::Rulebook& book = session.rulebook();
+    const rulebook::Rulebook& book = session.rulebook();
     look(book.sides);
-    for (const table::Fact& fact : book.facts) look(fact.field.choices);
-    for (const table::UnitType& type : book.unit_types) {
+    for (const rulebook::Fact& fact : book.facts) look(fact.field.choices);
+    for (const rulebook::UnitType& type : book.unit_types) {
         for (const table::Field& field : type.fields) look(field.choices);
     }
     return is_one ? found : "";
@@ -155,7 +155,7 @@ class Teller {
 
     Sentence operator()(const session::UnitAdded& added) const {
         std::vector<Parts> fields;
-        const table::UnitType* const type = chronicle_.type_of(added.id);
+        const rulebook::UnitType* const type = chronicle_.type_of(added.id);
         for (const auto& [id, value] : added.fields) {
             const table::Field* const field = type ? type->find_field(id) : nullptr;
             const std::string label = field ? field->label : field_words(session_, id);
@@ -167,7 +167,7 @@ class Teller {
     }
     Sentence operator()(const session::UnitChanged& changed) const {
         std::vector<Parts> fields;
-        const table::UnitType* const type = chronicle_.type_of(changed.id);
+        const rulebook::UnitType* const type = chronicle_.type_of(changed.id);
         for (const auto& [id, now] : changed.now) {
             const auto before = changed.was.find(id);
             const table::Field* const field = type ? type->find_field(id) : nullptr;
@@ -183,7 +183,7 @@ class Teller {
     Sentence operator()(const session::FactSet& fact) const {
         const table::Field* const field = find_field(session_, fact.fact);
         const std::string label = field ? field->label : field_words(session_, fact.fact);
-        const bool is_of_all = fact.scope == table::scopes::session;
+        const bool is_of_all = fact.scope == rulebook::scopes::session;
         return labelled(is_of_all ? label : fmt::format("{}, {}", fact.scope, label),
                         change_of(field, fact.was, fact.now));
     }
@@ -193,16 +193,16 @@ class Teller {
         return labelled("Phase", joined({now, passed_over()}, "\n"));
     }
     Sentence operator()(const session::RulesSet& rules) const {
-        const table::Rulebook& book = session_.rulebook();
+        const rulebook::Rulebook& book = session_.rulebook();
         std::vector<std::string> readings;
         for (const auto& [id, chosen] : rules.readings) {
-            const table::Ruling* const ruling = book.find_ruling(id);
-            const table::Reading* const reading = ruling ? ruling->find_reading(chosen) : nullptr;
+            const rulebook::Ruling* const ruling = book.find_ruling(id);
+            const rulebook::Reading* const reading = ruling ? ruling->find_reading(chosen) : nullptr;
             readings.push_back(reading ? fmt::format("{}: {}", ruling->source, label_of(*reading))
                                        : fmt::format("{} = {}", id, chosen));
         }
         std::vector<std::string> house_rules;
-        for (const table::HouseRule& rule : rules.house_rules) house_rules.push_back(words(rule, book));
+        for (const rulebook::HouseRule& rule : rules.house_rules) house_rules.push_back(words(rule, book));
         std::vector<std::string> charts;
         for (const auto& [chart, digest] : rules.charts) charts.push_back(book.title_of(chart));
         std::vector<std::string> parts;

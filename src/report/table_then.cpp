@@ -16,7 +16,7 @@ std::string column_for(const table::Table& table, const table::Lookup& lookup) {
     return is_rolled ? "" : lookup.column;
 }
 
-std::optional<table::Lookup> said_today(const table::Rules& rules, const table::Lookup& lookup) {
+std::optional<table::Lookup> said_today(const rulebook::Rules& rules, const table::Lookup& lookup) {
     try {
         const table::Table& table = rules.table(lookup.table);
         return is_volley(lookup) ? look_up_each(table, lookup.faces, lookup.facts)
@@ -30,7 +30,7 @@ std::optional<table::Lookup> said_today(const table::Rules& rules, const table::
 
 TableThen table_then(const session::Session& session, int entry) {
     const auto& looked_up = std::get<session::LookedUp>(session.entry(entry).body);
-    const table::Rules& rules = session.rules_before(entry);
+    const rulebook::Rules& rules = session.rules_before(entry);
     const auto found = rules.tables().find(looked_up.lookup.table);
     if (found == rules.tables().end()) return {};
     const std::string& digest = session.rules_set_before(entry).digest;

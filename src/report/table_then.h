@@ -16,7 +16,7 @@ struct TableThen {
 TableThen table_then(const session::Session& session, int entry);
 
 // What the table of these rules says of the lookup's dice and facts; nothing if it has no answer to them.
-std::optional<table::Lookup> said_today(const table::Rules& rules, const table::Lookup& lookup);
+std::optional<table::Lookup> said_today(const rulebook::Rules& rules, const table::Lookup& lookup);
 
 // Whether many throws were looked up at once.
 bool is_volley(const table::Lookup& lookup);

@@ -94,7 +94,7 @@ class Reading {
     }
 
     const session::Session& session_;
-    const table::Rulebook& book_;
+    const rulebook::Rulebook& book_;
     std::vector<One> readers_;
     session::State then_;
     std::map<std::string, std::string> written_;  // side -> all that it has written

@@ -28,7 +28,7 @@ using session::Told;
 using session::Unit;
 
 // A unit's field in words, if the unit is there and has it.
-std::string field_words(const Unit* unit, const table::UnitType* type, const std::string& field) {
+std::string field_words(const Unit* unit, const rulebook::UnitType* type, const std::string& field) {
     if (!unit || !type || field.empty()) return "";
     const table::Field* const known = type->find_field(field);
     return known ? table::label_of(known, unit->get(field)) : "";
@@ -62,7 +62,7 @@ class Sheet {
         // The game master's own words and copies of a line belong to reports.
         if (!told || step.run == 0 || chronicle_.told_instead_of(step.number) != 0) return;
         const Unit* const unit = session_.state().find_unit(told->unit);
-        const table::UnitType* const type = chronicle_.type_of(told->unit);
+        const rulebook::UnitType* const type = chronicle_.type_of(told->unit);
         Order order{.entry = step.number,
                     .unit = told->unit,
                     .name = type ? field_words(unit, type, type->name) : "",

@@ -9,7 +9,7 @@
 #include "json/tree.h"
 #include "rulebook/main_board.h"
 
-namespace flagplot::table {
+namespace flagplot::rulebook {
 namespace {
 
 using json::Node;
@@ -121,4 +121,4 @@ SymbolChoice load_symbol(const Node& node) {
     return choice;
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

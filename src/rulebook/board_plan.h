@@ -8,7 +8,7 @@
 
 // What a rulebook says of the board that its game is played on. Most of it lies before the players, so it names the
 // facts and rulings that know it; session::board_in_force() makes the board.
-namespace flagplot::table {
+namespace flagplot::rulebook {
 
 // A value, or where it is to be found: {"fact": "layout"}, {"ruling": "flattop.hex-offset"} (the reading's id).
 struct Setting {
@@ -64,4 +64,4 @@ struct SymbolChoice {
 // "carrier", or {"field": "type", "of": {"CV": "carrier"}, "otherwise": "cruiser"}. Throws FileError.
 SymbolChoice load_symbol(const json::Node& node);
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

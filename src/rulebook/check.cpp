@@ -21,39 +21,40 @@
 #include "table/lookup.h"
 #include "table/loops.h"
 
-namespace flagplot::table {
+namespace flagplot::rulebook {
 namespace {
 
 namespace fs = std::filesystem;
 
 // What a table begins with before any modifier: its dice, or the fact that stands for them.
-Range natural_totals(const Table& table, const Rulebook& rulebook) {
+table::Range natural_totals(const table::Table& table, const Rulebook& rulebook) {
     if (table.start.empty()) return {table.least_natural(), table.most_natural()};
     const Fact* start = rulebook.find_fact(table.start);
-    return {start ? start->field.least.value_or(-unlimited) : -unlimited,
+    return {start ? start->field.least.value_or(-table::unlimited) : -table::unlimited,
             start ? start->field.most.value_or(unlimited) : unlimited};
 }
 
 // The totals that a table's dice and modifiers can make. Modifiers are taken as if any of them might hold together.
-Range reachable_totals(const Table& table, const Rulebook& rulebook) {
+table::Range reachable_totals(const table::Table& table, const Rulebook& rulebook) {
     long long least = natural_totals(table, rulebook).least;
     long long most = natural_totals(table, rulebook).most;
-    for (const Modifier& modifier : table.modifiers) {
-        if (modifier.operation != Modifier::Operation::times) continue;
+    for (const table::Modifier& modifier : table.modifiers) {
+        if (modifier.operation != table::Modifier::Operation::times) continue;
         const long long low = least * modifier.numerator / modifier.denominator;
         const long long high = most * modifier.numerator / modifier.denominator + 1;
-        least = limited(std::min(least, low));
-        most = limited(std::max(most, high));
+        least = table::limited(std::min(least, low));
+        most = table::limited(std::max(most, high));
     }
-    for (const Modifier& modifier : table.modifiers) {
-        if (modifier.operation != Modifier::Operation::add) continue;
+    for (const table::Modifier& modifier : table.modifiers) {
+        if (modifier.operation != table::Modifier::Operation::add) continue;
         const long long amount = static_cast<long long>(modifier.amount) * (modifier.per ? modifier.per->most : 1);
-        (amount < 0 ? least : most) += limited(amount);
+        (amount < 0 ? least : most) += table::limited(amount);
     }
-    for (const Modifier& modifier : table.modifiers) {
-        if (modifier.operation == Modifier::Operation::at_most) least = std::min<long long>(least, modifier.amount);
+    for (const table::Modifier& modifier : table.modifiers) {
+        if (modifier.operation == table::Modifier::Operation::at_most)
+            least = std::min<long long>(least, modifier.amount);
     }
-    return {limited(least), limited(most)};
+    return {table::limited(least), table::limited(most)};
 }
 
 // What was found in tables, each thing once.
@@ -77,7 +78,7 @@ class Findings {
 class TableCheck {
   public:
     // `broken`: the ids of tables that are there, but don't load.
-    TableCheck(const Table& table, const Rules& rules, const std::set<std::string>& broken, std::string under,
+    TableCheck(const table::Table& table, const Rules& rules, const std::set<std::string>& broken, std::string under,
                Findings& findings)
         : table_(table), rules_(rules), broken_(broken), under_(std::move(under)), findings_(findings) {}
 
@@ -105,12 +106,12 @@ class TableCheck {
     }
 
     // Ranges in their order by number, with where they stand.
-    using Ranges = std::vector<std::pair<Range, std::string>>;
+    using Ranges = std::vector<std::pair<table::Range, std::string>>;
 
     // Whether the dice, read without modifiers, leave out these totals: 17 to 20 of d66.
     bool leaves_out(int least, int most, bool column) const {
         if (!column && !table_.modifiers.empty()) return false;
-        return std::any_of(table_.dice.begin(), table_.dice.end(), [&](const TableDie& die) {
+        return std::any_of(table_.dice.begin(), table_.dice.end(), [&](const table::TableDie& die) {
             if (die.column != column || die.dice.reading != dice::Dice::Reading::digits) return false;
             const auto totals = dice::ways(die.dice);
             const auto next = totals.lower_bound(least);
@@ -118,7 +119,8 @@ class TableCheck {
         });
     }
 
-    void check_ranges(Ranges ranges, const Range& natural, const Range& reachable, const std::string& what) {
+    void check_ranges(Ranges ranges, const table::Range& natural, const table::Range& reachable,
+                      const std::string& what) {
         std::sort(ranges.begin(), ranges.end(),
                   [](const auto& a, const auto& b) { return a.first.least < b.first.least; });
         for (const auto& [range, pointer] : ranges) {
@@ -127,8 +129,8 @@ class TableCheck {
                    fmt::format("ranges within {}", to_string(reachable)));
         }
         for (std::size_t i = 1; i < ranges.size(); ++i) {
-            const Range& before = ranges[i - 1].first;
-            const Range& here = ranges[i].first;
+            const table::Range& before = ranges[i - 1].first;
+            const table::Range& here = ranges[i].first;
             if (here.least <= before.most) {
                 report(ranges[i].second, fmt::format("{} and {} overlap", to_string(before), to_string(here)),
                        "each total in one " + what);
@@ -149,12 +151,12 @@ class TableCheck {
         Ranges ranges;
         std::size_t conditions = 0;
         for (std::size_t i = 0; i < table_.rows.size(); ++i) {
-            const Row& row = table_.rows[i];
+            const table::Row& row = table_.rows[i];
             if (row.range) ranges.emplace_back(*row.range, fmt::format("/rows/{}", i));
             if (!row.when.empty()) ++conditions;
         }
         const bool rolls = !table_.start.empty() || std::any_of(table_.dice.begin(), table_.dice.end(),
-                                                                [](const TableDie& die) { return !die.column; });
+                                                                [](const table::TableDie& die) { return !die.column; });
         if (table_.rows.empty()) return;
         if (rolls && ranges.size() != table_.rows.size()) {
             report("/rows", "rows without a range in a table that is rolled", "a range in each row");
@@ -171,9 +173,9 @@ class TableCheck {
     // A limit is said by its place's name.
     void check_ladder() {
         for (std::size_t i = 0; table_.ladder && i < table_.modifiers.size(); ++i) {
-            const Modifier& modifier = table_.modifiers[i];
-            if (modifier.operation != Modifier::Operation::at_most) continue;
-            const auto is_place = [&](const Row& row) { return row.range && row.range->holds(modifier.amount); };
+            const table::Modifier& modifier = table_.modifiers[i];
+            if (modifier.operation != table::Modifier::Operation::at_most) continue;
+            const auto is_place = [&](const table::Row& row) { return row.range && row.range->holds(modifier.amount); };
             if (std::any_of(table_.rows.begin(), table_.rows.end(), is_place)) continue;
             report(fmt::format("/modifiers/{}/at-most", i),
                    fmt::format("{}, which is no place on the ladder", modifier.amount), "the number of a row");
@@ -182,7 +184,7 @@ class TableCheck {
 
     void check_columns() {
         const auto die =
-            std::find_if(table_.dice.begin(), table_.dice.end(), [](const TableDie& d) { return d.column; });
+            std::find_if(table_.dice.begin(), table_.dice.end(), [](const table::TableDie& d) { return d.column; });
         Ranges ranges;
         for (std::size_t i = 0; i < table_.columns.size(); ++i) {
             if (table_.columns[i].range) ranges.emplace_back(*table_.columns[i].range, fmt::format("/columns/{}", i));
@@ -192,7 +194,7 @@ class TableCheck {
                 report("/columns", "columns with ranges, but no column die", "a die \"as\": \"column\"");
             return;
         }
-        const Range faces{die->dice.least(), die->dice.most()};
+        const table::Range faces{die->dice.least(), die->dice.most()};
         if (ranges.empty()) {
             report("/columns", "a column die, but no columns with ranges", "columns with ranges");
         } else {
@@ -201,24 +203,24 @@ class TableCheck {
     }
 
     // `part`: what has the condition, "/rows/0"; `when_known`: what is known of the roll when the condition is judged.
-    void check_condition(const Condition& condition, const std::string& part,
+    void check_condition(const table::Condition& condition, const std::string& part,
                          std::initializer_list<std::string_view> when_known) {
-        for (const Condition::Test& test : condition.tests()) {
+        for (const table::Condition::Test& test : condition.tests()) {
             const std::string pointer = part + "/when" + test.pointer;
-            if (is_roll_fact(test.fact)) {
+            if (table::is_roll_fact(test.fact)) {
                 check_roll_test(test, pointer, when_known);
                 continue;
             }
             const Fact* fact = known_fact(test.fact, pointer);
             if (!fact) continue;
             for (const Value& value : test.one_of) check_value(*fact, value, pointer);
-            if (test.one_of.empty() && fact->field.type != FieldType::number) {
+            if (test.one_of.empty() && fact->field.type != table::FieldType::number) {
                 report(pointer, fmt::format("limits on the fact \"{}\"", test.fact), "a fact that is a number");
             }
         }
     }
 
-    void check_roll_test(const Condition::Test& test, const std::string& pointer,
+    void check_roll_test(const table::Condition::Test& test, const std::string& pointer,
                          std::initializer_list<std::string_view> when_known) {
         if (std::find(when_known.begin(), when_known.end(), test.fact) == when_known.end()) {
             report(pointer, fmt::format("\"{}\", which isn't known yet", test.fact),
@@ -240,8 +242,8 @@ class TableCheck {
     }
 
     void check_value(const Fact& fact, const Value& value, const std::string& pointer) {
-        const bool wrong_kind = (fact.field.type == FieldType::yes_no) != value.is_boolean() ||
-                                (fact.field.type == FieldType::number) != value.is_number_integer();
+        const bool wrong_kind = (fact.field.type == table::FieldType::yes_no) != value.is_boolean() ||
+                                (fact.field.type == table::FieldType::number) != value.is_number_integer();
         try {
             if (wrong_kind) throw json::InputError("", "found " + json::describe(value), fact.field.expectation());
             checked(fact.field, value, "");
@@ -252,7 +254,7 @@ class TableCheck {
 
     void check_number_fact(const std::string& id, const std::string& pointer) {
         const Fact* fact = known_fact(id, pointer);
-        if (fact && fact->field.type != FieldType::number) {
+        if (fact && fact->field.type != table::FieldType::number) {
             report(pointer, fmt::format("the fact \"{}\"", id), "a fact that is a number");
         }
     }
@@ -274,12 +276,12 @@ class TableCheck {
         }
     }
 
-    void check_conditions(const Row& row, const std::string& place) {
+    void check_conditions(const table::Row& row, const std::string& place) {
         check_condition(row.when, place, {"natural", "total"});
         for (std::size_t column = 0; column < row.cells.size(); ++column) {
             const std::string cell =
                 table_.columns.empty() ? place + "/result" : place + "/cells/" + table_.columns[column].id;
-            const std::vector<Cell::Option>& options = row.cells[column].options;
+            const std::vector<table::Cell::Option>& options = row.cells[column].options;
             for (std::size_t i = 0; i < options.size(); ++i) {
                 check_condition(options[i].when, fmt::format("{}/{}", cell, i), {"natural", "total"});
             }
@@ -288,27 +290,28 @@ class TableCheck {
 
     void check_results() {
         std::set<std::string_view> given;
-        for (const Modifier& modifier : table_.modifiers) given.insert(modifier.result);
-        for (const Row& row : table_.rows) {
-            for (const Cell& cell : row.cells) {
-                for (const Cell::Option& option : cell.options) given.insert(option.result);
+        for (const table::Modifier& modifier : table_.modifiers) given.insert(modifier.result);
+        for (const table::Row& row : table_.rows) {
+            for (const table::Cell& cell : row.cells) {
+                for (const table::Cell::Option& option : cell.options) given.insert(option.result);
             }
         }
-        for (const Result& result : table_.results) {
+        for (const table::Result& result : table_.results) {
             if (given.contains(result.id)) continue;
             report("/results/" + result.id, "a result that no row gives", "a row or a modifier that gives it");
         }
     }
 
     void check_then(const Value& effects, const std::string& pointer) {
-        for (const std::string& table : tables_after(effects)) {
+        for (const std::string& table : table::tables_after(effects)) {
             if (rules_.tables().contains(table) || broken_.contains(table)) continue;
             report(pointer + "/then", fmt::format("the unknown table \"{}\"", table), "a table of the rulebook");
         }
     }
 
     void check_effects() {
-        for (const Result& result : table_.results) check_then(result.effects, "/results/" + result.id + "/effects");
+        for (const table::Result& result : table_.results)
+            check_then(result.effects, "/results/" + result.id + "/effects");
         for (std::size_t i = 0; i < table_.footnotes.size(); ++i) {
             check_then(table_.footnotes[i].effects, fmt::format("/footnotes/{}/effects", i));
         }
@@ -323,9 +326,9 @@ class TableCheck {
                    "a table of the rulebook");
             return;
         }
-        for (const Table* table : {&table_, &other->second}) {
-            const bool rolls =
-                std::any_of(table->dice.begin(), table->dice.end(), [](const TableDie& die) { return !die.column; });
+        for (const table::Table* table : {&table_, &other->second}) {
+            const bool rolls = std::any_of(table->dice.begin(), table->dice.end(),
+                                           [](const table::TableDie& die) { return !die.column; });
             if (rolls || !table->start.empty()) continue;
             report("/opposed", fmt::format("{}, which has no total", table->id),
                    "two tables whose totals are compared");
@@ -333,7 +336,7 @@ class TableCheck {
         }
     }
 
-    const Table& table_;
+    const table::Table& table_;
     const Rules& rules_;
     const std::set<std::string>& broken_;
     std::string under_;
@@ -370,7 +373,7 @@ class BookCheck {
                    fmt::format("the unknown procedure \"{}\"", procedure), "a procedure of the rulebook");
         }
         const Fact* sequence = book_.find_fact(book_.sequence);
-        if (sequence && (sequence->scope != scopes::session || sequence->field.type != FieldType::text)) {
+        if (sequence && (sequence->scope != scopes::session || sequence->field.type != table::FieldType::text)) {
             report("rulebook.json", "/sequence", fmt::format("the fact \"{}\"", book_.sequence),
                    "a text of scope session");
         }
@@ -397,7 +400,7 @@ class BookCheck {
         }
         check_undone(book_.ends, "/ends");
         for (const UnitType& type : book_.unit_types) {
-            for (const Field& field : type.fields) {
+            for (const table::Field& field : type.fields) {
                 if (field.of_type.empty() || book_.find_unit_type(field.of_type)) continue;
                 report("rulebook.json", fmt::format("/unit-types ({}, {})", type.id, field.id),
                        fmt::format("the unknown unit type \"{}\"", field.of_type), "a unit type of the rulebook");
@@ -433,7 +436,7 @@ class BookCheck {
     void check_hidden() {
         const Fact* const fact = book_.find_fact(book_.hidden);
         check_fact("/hidden", book_.hidden);
-        if (fact && (fact->scope != scopes::session || fact->field.type != FieldType::yes_no)) {
+        if (fact && (fact->scope != scopes::session || fact->field.type != table::FieldType::yes_no)) {
             report("rulebook.json", "/hidden", fmt::format("the fact \"{}\"", book_.hidden),
                    "a yes-no fact of the session");
         }
@@ -453,7 +456,7 @@ class BookCheck {
     }
 
     void check_needs_orders(const UnitType& type, std::size_t index) {
-        for (const Condition::Test& test : type.ordered_when.tests()) {
+        for (const table::Condition::Test& test : type.ordered_when.tests()) {
             if (type.find_field(test.fact)) continue;
             report("rulebook.json", fmt::format("/unit-types/{}/needs-orders/when", index),
                    fmt::format("the unknown field \"{}\"", test.fact), fmt::format("a field of {}", type.id));
@@ -479,7 +482,7 @@ class BookCheck {
                 continue;
             }
             std::vector<std::string> fields{undone.turn};
-            for (const Condition::Test& test : undone.when.tests()) fields.push_back(test.fact);
+            for (const table::Condition::Test& test : undone.when.tests()) fields.push_back(test.fact);
             for (const std::string& field : fields) {
                 if (field.empty() || type->find_field(field)) continue;
                 report("rulebook.json", pointer, fmt::format("the unknown field \"{}\"", field),
@@ -576,14 +579,14 @@ std::set<std::string> take_out_broken_procedures(const fs::path& folder, Texts& 
 std::set<std::string> take_out_broken(const fs::path& folder, Texts& texts, std::vector<Finding>& findings) {
     std::set<std::string> broken;
     std::vector<std::string> names;
-    std::map<std::string, Table> tables;
+    std::map<std::string, table::Table> tables;
     std::map<std::string, std::string> name_of;  // by the table's id
     for (const auto& [name, text] : texts) {
         if (!is_table(name)) continue;
         const std::string file = (folder / name).string();
         const Tree tree = json::parse(text, file);
         try {
-            Table table = load_table(tree, file);
+            table::Table table = table::load_table(tree, file);
             name_of[table.id] = name;
             tables.emplace(table.id, std::move(table));
         } catch (const json::InputError& error) {
@@ -593,7 +596,7 @@ std::set<std::string> take_out_broken(const fs::path& folder, Texts& texts, std:
             if (id != tree.end() && id->is_string()) broken.insert(id->get<std::string>());
         }
     }
-    while (const std::optional<Loop> loop = find_loop(tables)) {
+    while (const std::optional<table::Loop> loop = find_loop(tables)) {
         findings.push_back(finding_of(loop->error()));
         for (const std::string& id : loop->tables) {
             names.push_back(name_of.at(id));
@@ -632,11 +635,11 @@ void check_all(const std::shared_ptr<const Rulebook>& rulebook, const std::set<s
 }
 
 // A procedure counts on the effects that all results of the table have without the house rules.
-void check_effects_of_all(const Table& table, const Table& printed, std::vector<Finding>& findings) {
+void check_effects_of_all(const table::Table& table, const table::Table& printed, std::vector<Finding>& findings) {
     for (const auto& [effect, said] : shared_effects(printed)) {
         std::set<std::string> words;
         for (const Value& value : said) words.insert(json::to_text(value));
-        for (const Result& result : table.results) {
+        for (const table::Result& result : table.results) {
             if (result.effects.contains(effect)) continue;
             findings.push_back({table.file, "/results/" + result.id + "/effects",
                                 fmt::format("\"{}\" without {}", result.label, effect),
@@ -689,4 +692,4 @@ std::vector<Finding> check_house_rules(const Rules& rules) {
     return findings;
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

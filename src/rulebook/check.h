@@ -7,7 +7,7 @@
 
 #include "rulebook/rulebook.h"
 
-namespace flagplot::table {
+namespace flagplot::rulebook {
 
 class Rules;
 
@@ -34,4 +34,4 @@ std::vector<Finding> check_house_rules(const Rules& rules);
 std::vector<Finding> check_rulebook(const std::filesystem::path& folder, const Texts& texts,
                                     const std::set<std::string>& procedures);
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

@@ -11,7 +11,7 @@
 #include "rulebook/rules.h"
 #include "script/script.h"
 
-namespace flagplot::table {
+namespace flagplot::rulebook {
 namespace {
 
 using script::Expression;
@@ -23,8 +23,8 @@ using script::Steps;
 struct Meaning {
     enum class Kind { value, unit, result, dice };
     Kind kind = Kind::value;
-    std::string of = {};           // the unit's type, or the table; empty: any
-    const Field* field = nullptr;  // of an answer
+    std::string of = {};                  // the unit's type, or the table; empty: any
+    const table::Field* field = nullptr;  // of an answer
 };
 using Names = std::map<std::string, Meaning>;
 
@@ -94,7 +94,7 @@ class ScriptCheck {
             check_test(asked.units.where, within, pointer + "/where");
         }
         for (const script::Ask::Field& asked : ask.fields) {
-            const bool is_unit = asked.field.type == FieldType::unit;
+            const bool is_unit = asked.field.type == table::FieldType::unit;
             names[asked.name] = {is_unit ? Meaning::Kind::unit : Meaning::Kind::value, asked.field.of_type,
                                  &asked.field};
         }
@@ -103,7 +103,7 @@ class ScriptCheck {
 
     bool check(const Step& step, const script::Roll& roll, Names& names) {
         const std::string pointer = step.pointer + "/roll";
-        const Table* const table = roll.table.empty() ? nullptr : known_table(roll.table, pointer + "/table");
+        const table::Table* const table = roll.table.empty() ? nullptr : known_table(roll.table, pointer + "/table");
         check_unit(roll.unit, names, pointer + "/unit");
         check_expression(roll.side, names, pointer + "/side");
         if (is_text(roll.side)) check_one_of(book_.sides, inner(roll.side), pointer + "/side");
@@ -161,7 +161,7 @@ class ScriptCheck {
         const UnitType* const type = check_type(add.type, pointer + "/type");
         check_text(add.id, names, pointer + "/id");
         check_fields(type, add.fields, names, pointer + "/fields/");
-        for (const Field& field : type ? type->fields : std::vector<Field>()) {
+        for (const table::Field& field : type ? type->fields : std::vector<table::Field>()) {
             if (field.required && !add.fields.contains(field.id))
                 report(pointer + "/fields", fmt::format("no {}", field.id), "each field that a unit must have");
         }
@@ -330,7 +330,7 @@ class ScriptCheck {
     void check_field(const UnitType* type, const std::string& field, const std::string& pointer) {
         if (!type || type->find_field(field)) return;
         std::vector<std::string> ids;
-        for (const Field& one : type->fields) ids.push_back(one.id);
+        for (const table::Field& one : type->fields) ids.push_back(one.id);
         report(pointer, fmt::format("the unknown field \"{}\"", field),
                fmt::format("a field of {}: {}", type->id, fmt::join(ids, ", ")));
     }
@@ -341,7 +341,7 @@ class ScriptCheck {
         report(pointer, fmt::format("the fact \"{}\"", id), "a fact of scope session or turn");
     }
 
-    const Table* known_table(const std::string& id, const std::string& pointer) {
+    const table::Table* known_table(const std::string& id, const std::string& pointer) {
         const auto found = rules_.tables().find(id);
         if (found != rules_.tables().end()) return &found->second;
         if (!broken_tables_.contains(id))
@@ -370,8 +370,8 @@ class ScriptCheck {
     }
 
     // A text that is one of the field's choices, where it is written out.
-    void check_choice(const Field* field, const Expression& value, const std::string& pointer) {
-        if (!field || field->type != FieldType::choice || !is_text(value)) return;
+    void check_choice(const table::Field* field, const Expression& value, const std::string& pointer) {
+        if (!field || field->type != table::FieldType::choice || !is_text(value)) return;
         check_one_of(field->choices, inner(value), pointer);
     }
 
@@ -382,9 +382,9 @@ class ScriptCheck {
         return text.size() >= 2 && text.front() == '\'' && text.find('\'', 1) == text.size() - 1;
     }
 
-    void check_one_of(const std::vector<Choice>& choices, const std::string& id, const std::string& pointer) {
+    void check_one_of(const std::vector<table::Choice>& choices, const std::string& id, const std::string& pointer) {
         std::vector<std::string> ids;
-        for (const Choice& choice : choices) ids.push_back(choice.id);
+        for (const table::Choice& choice : choices) ids.push_back(choice.id);
         if (std::find(ids.begin(), ids.end(), id) == ids.end())
             report(pointer, fmt::format("\"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
     }
@@ -398,7 +398,7 @@ class ScriptCheck {
     void check_test(const script::Test& test, const Names& names, const std::string& pointer) {
         if (!test.expression().empty()) return check_expression(test.expression(), names, pointer);
         for (const std::string& name : test.names()) check_name(name, names, pointer);
-        for (const Condition::Test& one : test.condition().tests()) {
+        for (const table::Condition::Test& one : test.condition().tests()) {
             for (const Value& value : one.one_of) {
                 if (value.is_string()) check_compared(one.fact, json::to_text(value), names, pointer);
             }
@@ -411,7 +411,7 @@ class ScriptCheck {
     }
 
     // The field that a name of a unit's field, an answer or a fact is about; null if that isn't known.
-    const Field* field_of(const std::string& name, const Names& names) const {
+    const table::Field* field_of(const std::string& name, const Names& names) const {
         const auto known = names.find(head_of(name));
         const std::string rest = rest_of(name);
         if (known == names.end()) {
@@ -430,12 +430,13 @@ class ScriptCheck {
         if (known != names.end() && known->second.kind == Meaning::Kind::result && rest_of(name).empty()) {
             const auto table = rules_.tables().find(known->second.of);
             if (table == rules_.tables().end()) return;
-            std::vector<Choice> results;
-            for (const Result& result : table->second.results) results.push_back({result.id, ""});
+            std::vector<table::Choice> results;
+            for (const table::Result& result : table->second.results) results.push_back({result.id, ""});
             return check_one_of(results, text, pointer);
         }
-        const Field* const field = field_of(name, names);
-        if (field && field->type == FieldType::choice && !text.empty()) check_one_of(field->choices, text, pointer);
+        const table::Field* const field = field_of(name, names);
+        if (field && field->type == table::FieldType::choice && !text.empty())
+            check_one_of(field->choices, text, pointer);
     }
 
     void check_name(const std::string& name, const Names& names, const std::string& pointer) {
@@ -464,7 +465,7 @@ class ScriptCheck {
                 const bool is_known = table != rules_.tables().end();
                 return !is_known || rest == "label" || rest == "total" ||
                        std::any_of(table->second.results.begin(), table->second.results.end(),
-                                   [&](const Result& result) { return result.effects.contains(rest); });
+                                   [&](const table::Result& result) { return result.effects.contains(rest); });
             }
             case Meaning::Kind::dice:
                 return !rest.empty() && rest.find_first_not_of("0123456789") == std::string::npos;
@@ -525,4 +526,4 @@ void check_scripts(const Rules& rules, const std::set<std::string>& broken_table
     check_circles(rules.rulebook(), findings);
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

@@ -6,7 +6,7 @@
 
 #include "rulebook/check.h"
 
-namespace flagplot::table {
+namespace flagplot::rulebook {
 
 // Looks through the procedures that are data for what can't be right: names that nobody knows where they are used,
 // fields, tables, facts, results and choices that there aren't, steps that can't be reached, loops in which nothing
@@ -14,4 +14,4 @@ namespace flagplot::table {
 void check_scripts(const Rules& rules, const std::set<std::string>& broken_tables,
                    const std::set<std::string>& broken_procedures, std::vector<Finding>& findings);
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

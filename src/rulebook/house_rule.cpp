@@ -9,7 +9,7 @@
 #include "json/tree.h"
 #include "table/patch.h"
 
-namespace flagplot::table {
+namespace flagplot::rulebook {
 
 const Tree* HouseRule::patch_of(const std::string& table) const {
     const auto found =
@@ -61,7 +61,7 @@ HouseRule load_house_rule(const json::Node& node) {
         const std::string table = item.at("table").text();
         if (rule.patch_of(table)) item.fail(fmt::format("the table \"{}\" a second time", table), "each table once");
         if (item.at("patch").items().empty()) item.at("patch").fail("no operation", "at least one");
-        check_patch(item.at("patch"));
+        table::check_patch(item.at("patch"));
         rule.patches.emplace_back(table, item.at("patch").tree());
     }
     if (rule.patches.empty()) node.at("patches").fail("no patch", "a table and what is changed in it");
@@ -75,4 +75,4 @@ HouseRule read_house_rule(const std::filesystem::path& file) {
     return rule;
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

@@ -8,11 +8,14 @@
 #include <vector>
 
 #include "table/field.h"
+#include "table/table.h"
 
-namespace flagplot::table {
+namespace flagplot::rulebook {
+
+using json::Tree;
+using json::Value;
 
 class Rules;
-struct Table;
 
 inline constexpr const char* house_rules_folder = "house-rules";  // within a folder of rulebooks, or a rulebook's own
 
@@ -39,7 +42,7 @@ HouseRule load_house_rule(const json::Node& node);             // throws FileErr
 HouseRule read_house_rule(const std::filesystem::path& file);  // throws FileError
 
 // The effects that all results of a table have, so that procedures may count on them, each with what it says there.
-std::map<std::string, std::vector<Value>> shared_effects(const Table& table);
+std::map<std::string, std::vector<Value>> shared_effects(const table::Table& table);
 
 // The patch that puts these values, by their pointers, into a table as the rules have it. Each change tests first what
 // stood there, so that it isn't put over something else later. A value that stands there already is no change; a
@@ -51,4 +54,4 @@ Tree patch_for(const Rules& rules, const std::string& table, const json::Values&
 // for another table.
 std::optional<json::Values> values_of(const Rules& rules, const std::string& table, const Tree& patch);
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

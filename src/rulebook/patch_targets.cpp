@@ -13,7 +13,7 @@
 #include "rulebook/rules.h"
 #include "table/load_table.h"
 
-namespace flagplot::table {
+namespace flagplot::rulebook {
 namespace {
 
 using json::InputError;
@@ -28,17 +28,18 @@ struct NewResult {
     std::string label;
 };
 
-bool is_same_result(const Result& result, const std::string& text) {
+bool is_same_result(const table::Result& result, const std::string& text) {
     return result.label == text || result.id == text;
 }
 
-bool has_result(const Table& table, const std::string& text) {
+bool has_result(const table::Table& table, const std::string& text) {
     return std::any_of(table.results.begin(), table.results.end(),
-                       [&](const Result& result) { return is_same_result(result, text); });
+                       [&](const table::Result& result) { return is_same_result(result, text); });
 }
 
 // The results that the values name and the table doesn't have, each once, in the order of their places.
-std::vector<NewResult> new_results(const Table& table, const std::vector<PatchTarget>& targets, const Values& values) {
+std::vector<NewResult> new_results(const table::Table& table, const std::vector<PatchTarget>& targets,
+                                   const Values& values) {
     std::vector<NewResult> added;
     for (const PatchTarget& target : targets) {
         const auto value = values.find(target.pointer);
@@ -74,12 +75,12 @@ PatchTarget effect_target(const NewResult& result, const std::string& effect, co
     target.field.id = target.pointer;
     target.field.label = target.label;
     target.field.required = true;
-    target.field.type = FieldType::number;
+    target.field.type = table::FieldType::number;
     if (std::all_of(said.begin(), said.end(), is_number)) return target;
-    target.field.type = FieldType::text;
+    target.field.type = table::FieldType::text;
     for (const Value& value : said) {
-        const Choice choice{json::to_text(value), json::to_text(value)};
-        const auto is_known = [&](const Choice& known) { return known.id == choice.id; };
+        const table::Choice choice{json::to_text(value), json::to_text(value)};
+        const auto is_known = [&](const table::Choice& known) { return known.id == choice.id; };
         if (std::none_of(target.field.choices.begin(), target.field.choices.end(), is_known))
             target.field.choices.push_back(choice);
     }
@@ -89,15 +90,15 @@ PatchTarget effect_target(const NewResult& result, const std::string& effect, co
 // What was typed for an effect.
 Value effect_value(const PatchTarget& target, const std::vector<Value>& said, const std::string& typed) {
     std::vector<std::string> words;
-    for (const Choice& choice : target.field.choices) words.push_back(choice.id);
+    for (const table::Choice& choice : target.field.choices) words.push_back(choice.id);
     for (const Value& value : said) {
         if (json::to_text(value) == typed) return value;
     }
     const bool may_be_number = std::any_of(said.begin(), said.end(), is_number);
     const std::string expected = fmt::format("{}{}", fmt::join(words, ", "), may_be_number ? " or another number" : "");
     if (!may_be_number) throw InputError(target.label, fmt::format("found \"{}\"", typed), "one of " + expected);
-    Field number;
-    number.type = FieldType::number;
+    table::Field number;
+    number.type = table::FieldType::number;
     try {
         return checked(number, typed, target.label);
     } catch (const InputError&) {
@@ -108,23 +109,23 @@ Value effect_value(const PatchTarget& target, const std::vector<Value>& said, co
 // Walks through a table's JSON, which has been loaded before: it has the form that it should have.
 class Spots {
   public:
-    Spots(const Tree& tree, const Table& table) : tree_(tree), table_(table), shared_(shared_effects(table)) {}
+    Spots(const Tree& tree, const table::Table& table) : tree_(tree), table_(table), shared_(shared_effects(table)) {}
 
     std::vector<PatchTarget> all() {
         for (std::size_t row = 0; row < table_.rows.size(); ++row) add_row(row);
         for (std::size_t i = 0; i < table_.modifiers.size(); ++i) add_modifier(i);
-        add(more_modifiers, "More modifiers", FieldType::text, "",
+        add(more_modifiers, "More modifiers", table::FieldType::text, "",
             "Such as \"+1 Fog\" for every roll, or \"-2 Night: night\" while a yes-no fact holds; put a semicolon "
             "between two");
-        for (const Result& result : table_.results) add_result(result);
+        for (const table::Result& result : table_.results) add_result(result);
         if (tree_.contains("dice") && tree_["dice"].is_string()) {
-            add("/dice", "Dice", FieldType::text, tree_["dice"], "Such as d6, 2d6 or d20");
+            add("/dice", "Dice", table::FieldType::text, tree_["dice"], "Such as d6, 2d6 or d20");
         }
         return std::move(targets_);
     }
 
   private:
-    PatchTarget& add(const std::string& pointer, const std::string& label, FieldType type, const Value& value,
+    PatchTarget& add(const std::string& pointer, const std::string& label, table::FieldType type, const Value& value,
                      const std::string& help = "") {
         PatchTarget target;
         target.pointer = pointer;
@@ -142,20 +143,20 @@ class Spots {
     // A place that holds a result's id; it is shown by its label.
     PatchTarget& add_result_place(const std::string& pointer, const std::string& label) {
         const std::string id = tree_.at(Pointer(pointer)).get<std::string>();
-        PatchTarget& target = add(pointer, label, FieldType::text, table_.find_result(id)->label);
+        PatchTarget& target = add(pointer, label, table::FieldType::text, table_.find_result(id)->label);
         target.is_result = true;
-        for (const Result& result : table_.results) target.field.choices.push_back({result.id, result.label});
+        for (const table::Result& result : table_.results) target.field.choices.push_back({result.id, result.label});
         return target;
     }
 
     void add_row(std::size_t index) {
-        const Row& row = table_.rows[index];
+        const table::Row& row = table_.rows[index];
         const std::string place = fmt::format("/rows/{}", index);
         const std::string name = row.range           ? to_string(*row.range)
                                  : row.label.empty() ? fmt::format("row {}", index + 1)
                                                      : row.label;
         if (row.range) {
-            PatchTarget& range = add(place + "/range", name + ": range", FieldType::text, to_string(*row.range),
+            PatchTarget& range = add(place + "/range", name + ": range", table::FieldType::text, to_string(*row.range),
                                      "Totals such as 1-4, 6 or 12+");
             range.row = static_cast<int>(index);
         }
@@ -180,14 +181,15 @@ class Spots {
     }
 
     void add_modifier(std::size_t index) {
-        const Modifier& modifier = table_.modifiers[index];
+        const table::Modifier& modifier = table_.modifiers[index];
         const std::string place = fmt::format("/modifiers/{}", index);
         const Tree& tree = tree_.at(Pointer(place));
-        add(place, modifier.label, FieldType::yes_no, true, "Whether the modifier counts");
+        add(place, modifier.label, table::FieldType::yes_no, true, "Whether the modifier counts");
         const auto number = [&](const char* member, const char* name) {
             const Pointer at(place + member);
             if (tree_.contains(at)) {
-                add(place + member, fmt::format("{}: {}", modifier.label, name), FieldType::number, tree_.at(at));
+                add(place + member, fmt::format("{}: {}", modifier.label, name), table::FieldType::number,
+                    tree_.at(at));
             }
         };
         number("/add", "amount");
@@ -196,14 +198,15 @@ class Spots {
         number("/per/each", "for each");
         number("/per/max", "at most this many times");
         if (tree.contains("times")) {
-            add(place + "/times", modifier.label + ": times", FieldType::text, tree["times"], "Such as 1/2 or 2");
+            add(place + "/times", modifier.label + ": times", table::FieldType::text, tree["times"],
+                "Such as 1/2 or 2");
         }
         if (tree.contains("result")) add_result_place(place + "/result", modifier.label + ": result");
     }
 
-    void add_result(const Result& result) {
+    void add_result(const table::Result& result) {
         const std::string place = "/results/" + result.id;
-        add(place + "/label", result.label + ": name", FieldType::text, result.label);
+        add(place + "/label", result.label + ": name", table::FieldType::text, result.label);
         for (const auto& [effect, value] : result.effects.items()) {
             const auto shared = shared_.find(effect);
             if (shared == shared_.end() && !is_number(value)) continue;
@@ -214,7 +217,7 @@ class Spots {
     }
 
     const Tree& tree_;
-    const Table& table_;
+    const table::Table& table_;
     std::map<std::string, std::vector<Value>> shared_;
     std::vector<PatchTarget> targets_;
 };
@@ -237,13 +240,13 @@ class Patch {
 
     void change(const PatchTarget& target, const Value& value) {
         if (target.pointer == more_modifiers) return add_modifiers(json::to_text(value));
-        if (target.field.type == FieldType::yes_no) return remove(target.pointer);
+        if (target.field.type == table::FieldType::yes_no) return remove(target.pointer);
         Value now = value;
         if (target.is_result) now = result_of(json::to_text(value));
         if (!target.is_result && !target.field.choices.empty()) {
             now = of_effect(target, target.pointer.substr(target.pointer.rfind('/') + 1), value);
         }
-        if (target.pointer.ends_with("/range") && !parse_range(json::to_text(value))) {
+        if (target.pointer.ends_with("/range") && !table::parse_range(json::to_text(value))) {
             throw InputError(target.label, fmt::format("found \"{}\"", json::to_text(value)),
                              "a range such as 1-10, 20, 5+ or 2-");
         }
@@ -281,7 +284,7 @@ class Patch {
 
     // The id of the result with this label or id.
     std::string result_of(const std::string& text) const {
-        for (const Result& result : table_.results) {
+        for (const table::Result& result : table_.results) {
             if (is_same_result(result, text)) return result.id;
         }
         for (const auto& [added, tree] : results_) {
@@ -312,8 +315,8 @@ class Patch {
         };
         const std::size_t blank = text.find(' ');
         if (blank == std::string::npos) throw wrong();
-        Field number;
-        number.type = FieldType::number;
+        table::Field number;
+        number.type = table::FieldType::number;
         int amount = 0;
         try {
             const std::size_t sign = text.front() == '+' ? 1 : 0;
@@ -339,7 +342,7 @@ class Patch {
         const std::string wanted = json::kebab_case(label).empty() ? "modifier" : json::kebab_case(label);
         const auto is_taken = [&](const std::string& id) {
             return std::any_of(table_.modifiers.begin(), table_.modifiers.end(),
-                               [&](const Modifier& modifier) { return modifier.id == id; });
+                               [&](const table::Modifier& modifier) { return modifier.id == id; });
         };
         std::string id = wanted;
         for (int number = 2; is_taken(id) || !new_modifiers_.insert(id).second; ++number) {
@@ -351,7 +354,7 @@ class Patch {
     std::string yes_no_fact(const std::string& name) const {
         std::vector<std::string> ids;
         for (const Fact& fact : rules_.rulebook().facts) {
-            if (fact.field.type != FieldType::yes_no) continue;
+            if (fact.field.type != table::FieldType::yes_no) continue;
             if (fact.field.id == name || fact.field.label == name) return fact.field.id;
             ids.push_back(fact.field.id);
         }
@@ -361,7 +364,7 @@ class Patch {
     }
 
     const Rules& rules_;
-    const Table& table_;
+    const table::Table& table_;
     const Tree& tree_;
     std::map<std::string, std::vector<Value>> shared_;
     std::vector<std::pair<NewResult, Tree>> results_;
@@ -372,14 +375,14 @@ class Patch {
 };
 
 // What an operation puts at its place, as it would be typed.
-Value typed(const Tree& operation, const Table& table, const std::map<std::string, std::string>& new_results) {
+Value typed(const Tree& operation, const table::Table& table, const std::map<std::string, std::string>& new_results) {
     const Tree& value = operation.at("value");
     if (!value.is_string()) return value;
     const std::string id = value.get<std::string>();
     const std::string path = operation.at("path").get<std::string>();
     const bool is_result = path.ends_with("/result") || path.find("/cells/") != std::string::npos;
     if (!is_result) return value;
-    if (const Result* known = table.find_result(id)) return known->label;
+    if (const table::Result* known = table.find_result(id)) return known->label;
     const auto added = new_results.find(id);
     return added == new_results.end() ? Value(value) : Value(added->second);
 }
@@ -390,7 +393,7 @@ std::string modifier_as_text(const Tree& modifier) {
     return text;
 }
 
-json::Values read_patch(const Table& table, const Tree& patch) {
+json::Values read_patch(const table::Table& table, const Tree& patch) {
     json::Values values;
     std::map<std::string, std::string> new_results;
     std::string more;
@@ -417,25 +420,25 @@ json::Values read_patch(const Table& table, const Tree& patch) {
 }  // namespace
 
 std::vector<PatchTarget> patch_targets_of(const Rules& rules, const std::string& table) {
-    const Table& loaded = rules.table(table);
+    const table::Table& loaded = rules.table(table);
     return Spots(rules.tree(table), loaded).all();
 }
 
-std::map<std::string, std::vector<Value>> shared_effects(const Table& table) {
+std::map<std::string, std::vector<Value>> shared_effects(const table::Table& table) {
     std::map<std::string, std::vector<Value>> shared;
     if (table.results.empty()) return shared;
     for (const auto& item : table.results.front().effects.items()) {
         const std::string& effect = item.first;
-        const auto has_it = [&](const Result& result) { return result.effects.contains(effect); };
+        const auto has_it = [&](const table::Result& result) { return result.effects.contains(effect); };
         if (!std::all_of(table.results.begin(), table.results.end(), has_it)) continue;
-        for (const Result& result : table.results) shared[effect].push_back(result.effects.at(effect));
+        for (const table::Result& result : table.results) shared[effect].push_back(result.effects.at(effect));
     }
     return shared;
 }
 
 std::vector<PatchTarget> patch_targets_of_new_results(const Rules& rules, const std::string& table,
                                                       const Values& values) {
-    const Table& loaded = rules.table(table);
+    const table::Table& loaded = rules.table(table);
     const auto shared = shared_effects(loaded);
     std::vector<PatchTarget> targets;
     for (const NewResult& result : new_results(loaded, patch_targets_of(rules, table), values)) {
@@ -453,9 +456,9 @@ Tree patch_for(const Rules& rules, const std::string& table, const json::Values&
         known.insert(target.pointer);
         const auto given = values.find(target.pointer);
         if (given == values.end()) return;
-        Field field = target.field;
+        table::Field field = target.field;
         field.choices.clear();  // they are suggestions
-        const Value asked = field.type == FieldType::text ? Value(json::to_text(given->second)) : given->second;
+        const Value asked = field.type == table::FieldType::text ? Value(json::to_text(given->second)) : given->second;
         const Value value = checked(field, asked, target.label);
         if (json::to_text(value) != json::to_text(target.value)) put(value);
     };
@@ -487,4 +490,4 @@ std::optional<json::Values> values_of(const Rules& rules, const std::string& tab
     return std::nullopt;
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

@@ -7,13 +7,13 @@
 #include "table/field.h"
 
 // What of a table can be changed by a house rule, place by place.
-namespace flagplot::table {
+namespace flagplot::rulebook {
 
 // A place in a table that a house rule may change.
 struct PatchTarget {
     std::string pointer;     // JSON pointer within the table
     std::string label;       // "11-16, Night", "Leader: amount"
-    Field field;             // what may stand there; a text's choices are suggestions
+    table::Field field;      // what may stand there; a text's choices are suggestions
     Value value;             // what stands there; of a result its label; null in what is new
     int row = -1;            // of a cell or a row's range: the row, from 0
     int column = -1;         // of a cell: the column, from 0 (0, too, if the table has none); of a range -1
@@ -30,4 +30,4 @@ std::vector<PatchTarget> patch_targets_of(const Rules& rules, const std::string&
 std::vector<PatchTarget> patch_targets_of_new_results(const Rules& rules, const std::string& table,
                                                       const json::Values& values);
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

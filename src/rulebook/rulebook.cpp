@@ -17,7 +17,7 @@
 #include "table/loops.h"
 #include "table/patch.h"
 
-namespace flagplot::table {
+namespace flagplot::rulebook {
 namespace {
 
 namespace fs = std::filesystem;
@@ -62,23 +62,24 @@ std::string load_scope(const Node& node, const std::vector<std::string>& own) {
 Fact load_fact(const std::string& id, const Node& node, const std::vector<std::string>& own_scopes) {
     node.allow_only({"label", "help", "type", "choices", "min", "max", "default", "required", "of", "scope", "lines",
                      "compass", "place"});
-    if (is_roll_fact(id) || id == "any" || id == "not") {
+    if (table::is_roll_fact(id) || id == "any" || id == "not") {
         node.fail(fmt::format("a fact of the name \"{}\"", id), "another name: conditions use this one");
     }
     Fact fact;
-    fact.field = load_field(node, id);
+    fact.field = table::load_field(node, id);
     fact.scope = load_scope(node.at("scope"), own_scopes);
     return fact;
 }
 
-Field load_unit_field(const Node& node, const Rulebook& rulebook, const std::string& pointer) {
+table::Field load_unit_field(const Node& node, const Rulebook& rulebook, const std::string& pointer) {
     const auto type = node.find("type");
-    if (!type || type->tree() != "side") return load_field(node);
+    if (!type || type->tree() != "side") return table::load_field(node);
     Tree as_choice = node.tree();  // "side" is a choice among the rulebook's sides
     as_choice["type"] = "choice";
     as_choice["choices"] = Tree::array();
-    for (const Choice& side : rulebook.sides) as_choice["choices"].push_back({{"id", side.id}, {"label", side.label}});
-    return load_field(Node(as_choice, (rulebook.folder / "rulebook.json").string() + ": " + pointer));
+    for (const table::Choice& side : rulebook.sides)
+        as_choice["choices"].push_back({{"id", side.id}, {"label", side.label}});
+    return table::load_field(Node(as_choice, (rulebook.folder / "rulebook.json").string() + ": " + pointer));
 }
 
 // Boxes that are left are counted by another number of the unit.
@@ -86,8 +87,8 @@ void check_boxes(const UnitType& type, const Node& fields) {
     for (const Node& node : fields.items()) {
         const auto boxes = node.find("boxes");
         if (!boxes) continue;
-        const Field* count = type.find_field(boxes->text());
-        if (!count || count->type != FieldType::number || !count->boxes.empty()) {
+        const table::Field* count = type.find_field(boxes->text());
+        if (!count || count->type != table::FieldType::number || !count->boxes.empty()) {
             boxes->fail_expecting(fmt::format("the id of a number field of {} that counts all boxes", type.id));
         }
     }
@@ -99,7 +100,7 @@ void check_withheld(const UnitType& type, const Node& fields) {
         for (const char* const name : {"withheld-by", "known-as"}) {
             const auto by = field.find(name);
             if (!by) continue;
-            const Field* other = type.find_field(by->text());
+            const table::Field* other = type.find_field(by->text());
             if (!other || !other->secret) by->fail_expecting(fmt::format("the id of a secret field of {}", type.id));
         }
     }
@@ -119,8 +120,8 @@ std::vector<std::string> fields_of_loss(const Node& node, const UnitType& type) 
     const auto named = node.find("lost-when");
     if (!named) return ids;
     for (const Node& id : named->items(limits::fields)) {
-        const Field* field = type.find_field(id.text());
-        if (!field || (field->type != FieldType::yes_no && field->boxes.empty())) {
+        const table::Field* field = type.find_field(id.text());
+        if (!field || (field->type != table::FieldType::yes_no && field->boxes.empty())) {
             id.fail_expecting(fmt::format("the id of a field of {} that is yes-no or has boxes", type.id));
         }
         ids.push_back(field->id);
@@ -132,8 +133,8 @@ std::vector<std::string> fields_of_loss(const Node& node, const UnitType& type) 
 std::vector<std::string> fields_named(const Node& node, const UnitType& type) {
     std::vector<std::string> ids;
     for (const Node& id : node.items(limits::fields)) {
-        const Field* field = type.find_field(id.text());
-        if (!field || (field->type != FieldType::text && field->type != FieldType::unit))
+        const table::Field* field = type.find_field(id.text());
+        if (!field || (field->type != table::FieldType::text && field->type != table::FieldType::unit))
             id.fail_expecting(fmt::format("the id of a field of {} that is a text or a unit", type.id));
         ids.push_back(field->id);
     }
@@ -152,7 +153,7 @@ UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::s
     for (const Node& field : node.at("fields").items(limits::fields)) {
         const std::string place = fmt::format("{}/fields/{}", pointer, type.fields.size());
         add_once(type.fields, load_unit_field(field, rulebook, place), field);
-        const Field& added = type.fields.back();
+        const table::Field& added = type.fields.back();
         if (type.side.empty() && added.required && field.at("type").tree() == "side") type.side = added.id;
     }
     check_boxes(type, node.at("fields"));
@@ -161,7 +162,7 @@ UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::s
     if (const auto needs = node.find("needs-orders")) {
         needs->allow_only({"turn", "when"});
         type.ordered_turn = field_named_by(*needs, "turn", type);
-        if (const auto when = needs->find("when")) type.ordered_when = Condition::load(*when);
+        if (const auto when = needs->find("when")) type.ordered_when = table::Condition::load(*when);
     }
     type.name = field_named_by(node, "name", type);
     type.grouped_by = field_named_by(node, "grouped-by", type);
@@ -173,9 +174,9 @@ UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::s
             type.places[board] = fields_named(fields, type);
         }
     }
-    for (Field& field : type.fields) {
+    for (table::Field& field : type.fields) {
         const bool says_where = std::find(type.place.begin(), type.place.end(), field.id) != type.place.end();
-        if (says_where && field.type == FieldType::text && !field.lines) field.place = true;
+        if (says_where && field.type == table::FieldType::text && !field.lines) field.place = true;
     }
     type.covers = field_named_by(node, "covers", type);
     type.course = field_named_by(node, "course", type);
@@ -218,8 +219,8 @@ std::vector<Undone> load_undone(const Node& list) {
     std::vector<Undone> all;
     for (const Node& one : list.items()) {
         one.allow_only({"units", "turn", "when", "says"});
-        all.push_back(
-            {one.at("units").text(), one.text_of("turn", ""), Condition::load(one.at("when")), one.at("says").text()});
+        all.push_back({one.at("units").text(), one.text_of("turn", ""), table::Condition::load(one.at("when")),
+                       one.at("says").text()});
     }
     return all;
 }
@@ -354,7 +355,7 @@ void load_book(Rulebook& rulebook, const Node& node) {
     if (const auto sides = node.find("sides")) {
         for (const Node& side : sides->items(limits::sides)) {
             side.allow_only({"id", "label", "colour"});
-            add_once(rulebook.sides, Choice{side.at("id").identifier(), side.at("label").text()}, side);
+            add_once(rulebook.sides, table::Choice{side.at("id").identifier(), side.at("label").text()}, side);
             if (const auto colour = side.find("colour")) set_side_colour(rulebook, rulebook.sides.back().id, *colour);
         }
     }
@@ -377,7 +378,7 @@ void load_book(Rulebook& rulebook, const Node& node) {
         for (const auto& [id, number] : numbers->members()) {
             number.allow_only({"label", "source", "value"});
             rulebook.numbers.push_back({id, number.at("label").text(), number.at("source").text(),
-                                        number.at("value").integer(-unlimited, unlimited)});
+                                        number.at("value").integer(-table::unlimited, table::unlimited)});
         }
     }
     if (const auto types = node.find("unit-types")) {
@@ -401,7 +402,7 @@ void load_book(Rulebook& rulebook, const Node& node) {
                 chart.fail(fmt::format("the id \"{}\"", id),
                            fmt::format("{} and lower-case letters, digits and hyphens", prefix));
             }
-            rulebook.charts.push_back(load_chart(id, chart));
+            rulebook.charts.push_back(table::load_chart(id, chart));
         }
     }
 }
@@ -412,7 +413,7 @@ Reading load_reading(const Node& node) {
     if (const auto patches = node.find("patches")) {
         for (const Node& patch : patches->items(limits::patches)) {
             patch.allow_only({"table", "patch"});
-            check_patch(patch.at("patch"));
+            table::check_patch(patch.at("patch"));
             reading.patches.emplace_back(patch.at("table").text(), patch.at("patch").tree());
         }
     }
@@ -447,8 +448,8 @@ CoverageItem load_coverage_item(const Node& node) {
     return item;
 }
 
-Table add_table(Rulebook& rulebook, const fs::path& file, const Tree& tree) {
-    Table table = load_table(tree, file.string());
+table::Table add_table(Rulebook& rulebook, const fs::path& file, const Tree& tree) {
+    table::Table table = table::load_table(tree, file.string());
     const auto [place, added] = rulebook.tables.emplace(table.id, tree);
     if (!added) {
         Node(tree, file.string())
@@ -559,9 +560,9 @@ const std::vector<std::string>& UnitType::fields_of_place(const std::string& boa
     return found == places.end() ? none : found->second;
 }
 
-const Field* UnitType::boxes_named_by(const Field& field) const {
-    if (!field.boxes.empty() || field.type != FieldType::choice) return nullptr;
-    const auto row = std::find_if(fields.begin(), fields.end(), [&](const Field& other) {
+const table::Field* UnitType::boxes_named_by(const table::Field& field) const {
+    if (!field.boxes.empty() || field.type != table::FieldType::choice) return nullptr;
+    const auto row = std::find_if(fields.begin(), fields.end(), [&](const table::Field& other) {
         return !other.boxes.empty() && field.label.starts_with(other.label + " ");
     });
     return row == fields.end() ? nullptr : &*row;
@@ -582,7 +583,7 @@ int Rulebook::colour_of_side(const std::string& side) const {
                            [&](const auto& said) { return number_of(said.second) == number; });
     };
     int free = 0;
-    for (const Choice& one : sides) {
+    for (const table::Choice& one : sides) {
         const auto said = side_colours.find(one.id);
         while (said == side_colours.end() && is_said(free)) ++free;
         const int number = said == side_colours.end() ? free++ : number_of(said->second);
@@ -591,7 +592,7 @@ int Rulebook::colour_of_side(const std::string& side) const {
     return -1;
 }
 
-const Field* UnitType::find_field(const std::string& field) const {
+const table::Field* UnitType::find_field(const std::string& field) const {
     return find_by_id(fields, field);
 }
 
@@ -612,12 +613,12 @@ const Phase* Rulebook::find_phase(const std::string& phase) const {
     return find_by_id(phases, phase);
 }
 
-const Chart* Rulebook::find_chart(const std::string& chart) const {
+const table::Chart* Rulebook::find_chart(const std::string& chart) const {
     return find_by_id(charts, chart);
 }
 
 std::string Rulebook::title_of(const std::string& part) const {
-    if (const Chart* chart = find_chart(part)) return chart->title;
+    if (const table::Chart* chart = find_chart(part)) return chart->title;
     const auto table = tables.find(part);
     return table == tables.end() ? part : table->second->value("title", part);
 }
@@ -692,7 +693,7 @@ Rulebook load_rulebook(const fs::path& folder, const Texts& texts) {
     ChoiceLists(book_tree, book.string()).fill_in(book_tree);
     load_book(rulebook, Node(book_tree, book.string()));
     std::string bytes;
-    std::map<std::string, Table> tables;
+    std::map<std::string, table::Table> tables;
     for (const auto& [name, text] : texts) {
         const fs::path file = folder / name;
         bytes += fmt::format("{} {}\n{}", name, text.size(), text);
@@ -712,7 +713,7 @@ Rulebook load_rulebook(const fs::path& folder, const Texts& texts) {
         } else if (is_procedure_file(name)) {
             add_script(rulebook, tree, file, text);
         } else {
-            Table table = add_table(rulebook, file, tree);
+            table::Table table = add_table(rulebook, file, tree);
             tables.emplace(table.id, std::move(table));
         }
     }
@@ -782,4 +783,4 @@ Rulebook Library::load(const std::string& id) const {
     return load_rulebook(found->second);
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

@@ -18,7 +18,7 @@ namespace flagplot::script {
 struct Script;
 }
 
-namespace flagplot::table {
+namespace flagplot::rulebook {
 
 // The scopes of facts that the program knows by itself. A side is one, too: where its dice come from is kept in it.
 namespace scopes {
@@ -30,7 +30,7 @@ inline constexpr const char* roll = "roll";
 
 // Something that tables and procedures need to know: the weather, the day's first daylight turn.
 struct Fact {
-    Field field;
+    table::Field field;
     // What an answer holds for: within it, it isn't asked again. The session, a turn, a roll, or one of those things
     // that the rulebook names, such as a sea zone.
     std::string scope = scopes::roll;
@@ -48,8 +48,8 @@ struct Number {
 struct Undone {
     std::string units;  // a unit type
     std::string turn;   // the unit's field that has the turn of which the others speak; empty: they are always of now
-    Condition when;     // on the unit's fields
-    std::string says;   // "it isn't finished"
+    table::Condition when;  // on the unit's fields
+    std::string says;       // "it isn't finished"
 };
 
 struct Phase {
@@ -95,8 +95,8 @@ struct UnitType {
                                // none. Parts in brackets are left out where a field of theirs is empty
     std::string ordered_with;  // the field that names the unit with which it is ordered: it has no line of its own then
     std::string ordered_turn;  // the field that has the turn of its newest orders; empty: it needs none
-    Condition ordered_when;    // on its fields: whether it needs any
-    std::string name;          // the field in which a unit's name stands, besides its id; empty: it has none
+    table::Condition ordered_when;  // on its fields: whether it needs any
+    std::string name;               // the field in which a unit's name stands, besides its id; empty: it has none
     std::string grouped_by;  // the field by which a turn's orders are grouped: the base, the commander; empty: by none
     std::string side;        // the field in which a unit must name its side; empty: it has none
     std::vector<std::string>
@@ -107,11 +107,11 @@ struct UnitType {
     std::string covers;   // the field that says which cells it covers, "K10, L10-M12"; empty: none
     std::string course;   // the field that says where it is to go from there, "NE1,N2"; empty: none
     SymbolChoice symbol;  // that its counter has
-    std::vector<Field> fields;
+    std::vector<table::Field> fields;
 
-    const Field* find_field(const std::string& id) const;
+    const table::Field* find_field(const std::string& id) const;
     // The boxes that a choice is about, as their labels say: "Hull armor" is about "Hull". Null: none.
-    const Field* boxes_named_by(const Field& field) const;
+    const table::Field* boxes_named_by(const table::Field& field) const;
     const std::vector<std::string>& fields_of_place(const std::string& board) const;  // "" or main_board
 };
 
@@ -198,7 +198,7 @@ struct Rulebook {
     std::string deadline;    // the session's fact that says until when orders are wanted; empty: mails don't say it
     std::optional<MailPlan> mail;  // nothing: it isn't played by mail
     std::string sequence;  // the session's fact that holds the sequence of play as it was typed in; empty: `phases`
-    std::vector<Choice> sides;
+    std::vector<table::Choice> sides;
     std::map<std::string, std::string> side_colours;  // by the sides' ids, of side_colour_names(); those that say one
     Clock clock;
     std::optional<BoardPlan> board;  // that it is played on; nothing: the program knows of none
@@ -209,7 +209,7 @@ struct Rulebook {
     std::vector<std::string> scopes;  // of facts, beside the program's own: "zone"
     std::vector<Fact> facts;
     std::vector<Number> numbers;
-    std::vector<Chart> charts;  // that the player owns
+    std::vector<table::Chart> charts;  // that the player owns
     std::vector<Ruling> rulings;
     std::vector<CoverageItem> coverage;
     std::vector<Matter> matters;                   // the most wanted first
@@ -224,7 +224,7 @@ struct Rulebook {
     const Fact* find_fact(const std::string& id) const;
     const Ruling* find_ruling(const std::string& id) const;
     const Phase* find_phase(const std::string& id) const;
-    const Chart* find_chart(const std::string& id) const;
+    const table::Chart* find_chart(const std::string& id) const;
     const Number* find_number(const std::string& id) const;
     const script::Script* find_script(const std::string& id) const;
 
@@ -295,4 +295,4 @@ class Library {
     std::filesystem::path own_;
 };
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

@@ -10,7 +10,7 @@
 #include "table/load_table.h"
 #include "table/loops.h"
 
-namespace flagplot::table {
+namespace flagplot::rulebook {
 namespace {
 
 using json::InputError;
@@ -157,7 +157,7 @@ Rules::Rules(std::shared_ptr<const Rulebook> rulebook, std::map<std::string, std
         }
     }
     for (const auto& [id, tree] : trees_) {
-        const Table& loaded = tables_.emplace(id, load_table(*tree, file_of(id))).first->second;
+        const table::Table& loaded = tables_.emplace(id, table::load_table(*tree, file_of(id))).first->second;
         if (loaded.id != id) throw json::FileError(file_of(id) + ": /id", "found " + loaded.id, id);
     }
     refuse_loops(tables_);
@@ -172,7 +172,7 @@ std::string Rules::file_of(const std::string& table) const {
     return file;
 }
 
-const Table& Rules::table(const std::string& id) const {
+const table::Table& Rules::table(const std::string& id) const {
     const auto found = tables_.find(id);
     if (found != tables_.end()) return found->second;
     std::vector<std::string> ids;
@@ -185,9 +185,9 @@ const Tree& Rules::tree(const std::string& id) const {
     return *trees_.at(id);
 }
 
-Table Rules::table_without_house_rules(const std::string& id) const {
+table::Table Rules::table_without_house_rules(const std::string& id) const {
     table(id);
-    return load_table(*under_readings_.at(id), rulebook_->table_files.at(id));
+    return table::load_table(*under_readings_.at(id), rulebook_->table_files.at(id));
 }
 
 const HouseRule* Rules::find_house_rule(const std::string& id) const {
@@ -196,7 +196,7 @@ const HouseRule* Rules::find_house_rule(const std::string& id) const {
     return found == house_rules_.end() ? nullptr : &*found;
 }
 
-std::optional<Table> Rules::table_without(const std::string& id, const HouseRule& rule) const {
+std::optional<table::Table> Rules::table_without(const std::string& id, const HouseRule& rule) const {
     if (!rule.patch_of(id)) return std::nullopt;
     Tree tree = *under_readings_.at(id);
     json::Size put_in;
@@ -205,7 +205,7 @@ std::optional<Table> Rules::table_without(const std::string& id, const HouseRule
             const Tree* patch = other.id == rule.id ? nullptr : other.patch_of(id);
             if (patch) tree = patched(tree, *patch, put_in, place_of(other));
         }
-        return load_table(tree, rulebook_->table_files.at(id));
+        return table::load_table(tree, rulebook_->table_files.at(id));
     } catch (const json::FileError&) {
         return std::nullopt;
     }
@@ -218,4 +218,4 @@ std::string Rules::reading(const std::string& id) const {
     return chosen == readings_.end() ? ruling->otherwise : chosen->second;
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

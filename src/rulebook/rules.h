@@ -9,7 +9,7 @@
 #include "rulebook/house_rule.h"
 #include "rulebook/rulebook.h"
 
-namespace flagplot::table {
+namespace flagplot::rulebook {
 
 // The rules in force: a rulebook under the chosen readings and house rules. Tables are as printed, patched by the
 // readings and then by the house rules, one after the other.
@@ -23,20 +23,20 @@ class Rules {
 
     const Rulebook& rulebook() const { return *rulebook_; }
     std::shared_ptr<const Rulebook> shared_rulebook() const { return rulebook_; }
-    const std::map<std::string, Table>& tables() const { return tables_; }
+    const std::map<std::string, table::Table>& tables() const { return tables_; }
 
     // Throws InputError if there is no such table.
-    const Table& table(const std::string& id) const;
+    const table::Table& table(const std::string& id) const;
     const Tree& tree(const std::string& id) const;  // the same as JSON, patched
 
-    Table table_without_house_rules(const std::string& id) const;  // under the readings alone
+    table::Table table_without_house_rules(const std::string& id) const;  // under the readings alone
 
     const std::vector<HouseRule>& house_rules() const { return house_rules_; }
     const HouseRule* find_house_rule(const std::string& id) const;
 
     // The table as it would be without one of the house rules; nothing if that rule doesn't change it, or if another
     // one rests on it.
-    std::optional<Table> table_without(const std::string& id, const HouseRule& rule) const;
+    std::optional<table::Table> table_without(const std::string& id, const HouseRule& rule) const;
 
     // The reading of a ruling that is played; empty if it has to be asked first. Throws InputError if there is no such
     // ruling.
@@ -53,7 +53,7 @@ class Rules {
     std::vector<HouseRule> house_rules_;
     std::map<std::string, json::Document> under_readings_;  // the tables, before any house rule
     std::map<std::string, json::Document> trees_;
-    std::map<std::string, Table> tables_;
+    std::map<std::string, table::Table> tables_;
 };
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

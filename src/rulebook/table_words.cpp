@@ -7,7 +7,7 @@
 
 #include "ascii/letters.h"
 
-namespace flagplot::table {
+namespace flagplot::rulebook {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -22,7 +22,7 @@ std::string one_of(const Words& texts) {
     return fmt::format("{} or {}", fmt::join(texts.begin(), texts.end() - 1, ", "), texts.back());
 }
 
-const Field* field_of(const Rulebook& rulebook, const std::string& id) {
+const table::Field* field_of(const Rulebook& rulebook, const std::string& id) {
     const Fact* fact = rulebook.find_fact(id);
     return fact ? &fact->field : nullptr;
 }
@@ -31,7 +31,7 @@ std::string subject_of(const std::string& id, const Rulebook& rulebook) {
     if (id == "natural") return "The dice";
     if (id == "total") return "Total";
     if (id == "result") return "Result";
-    const Field* field = field_of(rulebook, id);
+    const table::Field* field = field_of(rulebook, id);
     return field ? field->label : id;
 }
 
@@ -48,21 +48,21 @@ struct Said {
     }
 };
 
-std::string limits(const Condition::Test& test, const Field* field) {
+std::string limits(const table::Condition::Test& test, const table::Field* field) {
     const std::optional<int> least = test.least ? test.least : field ? field->least : std::nullopt;
     if (!test.most) return fmt::format("{} or more", *least);
     if (!least) return fmt::format("{} or less", *test.most);
-    return to_string(Range{*least, *test.most});
+    return to_string(table::Range{*least, *test.most});
 }
 
-Said said_by(const Condition::Test& test, const Rulebook& rulebook) {
-    const Field* field = field_of(rulebook, test.fact);
+Said said_by(const table::Condition::Test& test, const Rulebook& rulebook) {
+    const table::Field* field = field_of(rulebook, test.fact);
     Said said{subject_of(test.fact, rulebook), {}};
     if (test.one_of.empty()) {
         said.values.push_back(limits(test, field));
         return said;
     }
-    if (field && field->type == FieldType::yes_no && test.one_of.size() == 1) {
+    if (field && field->type == table::FieldType::yes_no && test.one_of.size() == 1) {
         said.is_yes = test.one_of.front() == true;
         said.is_no = !said.is_yes;
         return said;
@@ -71,15 +71,15 @@ Said said_by(const Condition::Test& test, const Rulebook& rulebook) {
     return said;
 }
 
-std::string nested(const Condition& condition, const Rulebook& rulebook);
+std::string nested(const table::Condition& condition, const Rulebook& rulebook);
 
-Words parts_of(const Condition& condition, const Rulebook& rulebook) {
+Words parts_of(const table::Condition& condition, const Rulebook& rulebook) {
     Words parts;
-    for (const Condition::Test& test : condition.own_tests()) parts.push_back(said_by(test, rulebook).text());
+    for (const table::Condition::Test& test : condition.own_tests()) parts.push_back(said_by(test, rulebook).text());
     Words any;
-    for (const Condition& one : condition.any()) any.push_back(nested(one, rulebook));
+    for (const table::Condition& one : condition.any()) any.push_back(nested(one, rulebook));
     if (!any.empty()) parts.push_back(joined(any, ", or "));
-    for (const Condition& one : condition.none()) {
+    for (const table::Condition& one : condition.none()) {
         const bool is_one = one.own_tests().size() == 1 && one.any().empty() && one.none().empty();
         const std::string words = nested(one, rulebook);
         parts.push_back(is_one ? "not " + words : fmt::format("not ({})", words));
@@ -87,7 +87,7 @@ Words parts_of(const Condition& condition, const Rulebook& rulebook) {
     return parts;
 }
 
-std::string nested(const Condition& condition, const Rulebook& rulebook) {
+std::string nested(const table::Condition& condition, const Rulebook& rulebook) {
     return joined(parts_of(condition, rulebook), " and ");
 }
 
@@ -133,22 +133,22 @@ bool says(const std::string& label, const Said& said) {
                        [&](const std::string& value) { return has_value(words, value); });
 }
 
-std::string count_in_words(const Modifier::Per& per, const Rulebook& rulebook) {
+std::string count_in_words(const table::Modifier::Per& per, const Rulebook& rulebook) {
     std::string text = subject_of(per.fact, rulebook) + ": each";
     if (per.each > 1) text += fmt::format(" {}", per.each);
     if (per.each > 1 && per.round_up) text += fmt::format(" or part of {}", per.each);
     if (per.above != 0) text += fmt::format(" above {}", per.above);
-    if (per.most != unlimited) text += fmt::format(", at most {}", per.most);
+    if (per.most != table::unlimited) text += fmt::format(", at most {}", per.most);
     return text;
 }
 
 }  // namespace
 
-std::string dice_in_words(const Table& table, const Rulebook& rulebook) {
+std::string dice_in_words(const table::Table& table, const Rulebook& rulebook) {
     const bool has_column_die =
-        std::any_of(table.dice.begin(), table.dice.end(), [](const TableDie& die) { return die.column; });
+        std::any_of(table.dice.begin(), table.dice.end(), [](const table::TableDie& die) { return die.column; });
     Words dice;
-    for (const TableDie& die : table.dice) {
+    for (const table::TableDie& die : table.dice) {
         const std::string_view purpose = !has_column_die ? "" : die.column ? " for the column" : " for the row";
         dice.push_back(to_string(die.dice) + std::string(purpose));
     }
@@ -157,18 +157,18 @@ std::string dice_in_words(const Table& table, const Rulebook& rulebook) {
     return table.is_choice() ? "chosen" : "";
 }
 
-std::string name_of(const Table& table, const Row& row) {
+std::string name_of(const table::Table& table, const table::Row& row) {
     if (!row.range || table.ladder) return row.label;
     std::string range = to_string(*row.range);
     if (row.label.empty()) return range;
     return has_words(words_of(row.label), range) ? row.label : fmt::format("{} {}", range, row.label);
 }
 
-std::string in_words(const Condition& condition, const Rulebook& rulebook) {
+std::string in_words(const table::Condition& condition, const Rulebook& rulebook) {
     return joined(parts_of(condition, rulebook), "; ");
 }
 
-std::string beyond(const std::string& label, const Condition& condition, const Rulebook& rulebook) {
+std::string beyond(const std::string& label, const table::Condition& condition, const Rulebook& rulebook) {
     Words parts = parts_of(condition, rulebook);
     // The tests come first.
     for (std::size_t i = condition.own_tests().size(); i > 0; --i) {
@@ -178,28 +178,28 @@ std::string beyond(const std::string& label, const Condition& condition, const R
     return joined(parts, "; ");
 }
 
-std::string amount_in_words(const Table& table, const Modifier& modifier) {
+std::string amount_in_words(const table::Table& table, const table::Modifier& modifier) {
     switch (modifier.operation) {
-        case Modifier::Operation::add:
+        case table::Modifier::Operation::add:
             return fmt::format("{:+}{}", modifier.amount, modifier.per ? " each" : "");
-        case Modifier::Operation::times: {
+        case table::Modifier::Operation::times: {
             if (modifier.denominator == 1) return fmt::format("\u00D7 {}", modifier.numerator);
             return fmt::format("\u00D7 {}/{}, rounded {}", modifier.numerator, modifier.denominator,
                                modifier.round_up ? "up" : "down");
         }
-        case Modifier::Operation::at_most:
+        case table::Modifier::Operation::at_most:
             return fmt::format("at most {}", table.name_of(modifier.amount));
-        case Modifier::Operation::result: {
-            const Result* result = table.find_result(modifier.result);
+        case table::Modifier::Operation::result: {
+            const table::Result* result = table.find_result(modifier.result);
             return "without a roll: " + (result ? result->label : modifier.result);
         }
-        case Modifier::Operation::forbid:
+        case table::Modifier::Operation::forbid:
             break;
     }
     return "not allowed";
 }
 
-std::string when_in_words(const Modifier& modifier, const Rulebook& rulebook) {
+std::string when_in_words(const table::Modifier& modifier, const Rulebook& rulebook) {
     Words parts;
     if (modifier.per) parts.push_back(count_in_words(*modifier.per, rulebook));
     std::string when = beyond(modifier.label, modifier.when, rulebook);
@@ -207,10 +207,10 @@ std::string when_in_words(const Modifier& modifier, const Rulebook& rulebook) {
     return joined(parts, "; ");
 }
 
-std::string cell_in_words(const Table& table, const Cell& cell, const Rulebook& rulebook) {
+std::string cell_in_words(const table::Table& table, const table::Cell& cell, const Rulebook& rulebook) {
     Words options;
-    for (const Cell::Option& option : cell.options) {
-        const Result* result = table.find_result(option.result);
+    for (const table::Cell::Option& option : cell.options) {
+        const table::Result* result = table.find_result(option.result);
         if (!result) continue;
         const std::string when = in_words(option.when, rulebook);
         options.push_back(when.empty() ? result->label : fmt::format("{} ({})", result->label, when));
@@ -218,16 +218,19 @@ std::string cell_in_words(const Table& table, const Cell& cell, const Rulebook& 
     return joined(options, " / ");
 }
 
-std::string cell_in_words(const Table& table, const Cell& cell, const Rulebook& rulebook, const Facts& facts) {
-    for (const Cell::Option& option : cell.options) {
-        const std::vector<Condition::Test> tests = option.when.tests();
-        const auto is_open = [&](const Condition::Test& test) { return test.of_roll || !facts.contains(test.fact); };
+std::string cell_in_words(const table::Table& table, const table::Cell& cell, const Rulebook& rulebook,
+                          const table::Facts& facts) {
+    for (const table::Cell::Option& option : cell.options) {
+        const std::vector<table::Condition::Test> tests = option.when.tests();
+        const auto is_open = [&](const table::Condition::Test& test) {
+            return test.of_roll || !facts.contains(test.fact);
+        };
         if (std::any_of(tests.begin(), tests.end(), is_open)) break;
         if (!option.when.holds(facts)) continue;
-        const Result* const result = table.find_result(option.result);
+        const table::Result* const result = table.find_result(option.result);
         return result ? result->label : "";
     }
     return cell_in_words(table, cell, rulebook);
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

@@ -2,7 +2,7 @@
 
 #include "json/tree.h"
 
-namespace flagplot::table {
+namespace flagplot::rulebook {
 namespace {
 
 constexpr std::size_t most_kinds = 200;
@@ -32,4 +32,4 @@ WordLists words_of(const Rulebook& rulebook) {
     return load_words(json::Node(tree, file.string()));
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

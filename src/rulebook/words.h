@@ -9,7 +9,7 @@
 
 // words.json of a rulebook: the words by which its procedures read what people write, such as order mails. Which kinds
 // there are, and what a word of each does, is the procedures' own matter.
-namespace flagplot::table {
+namespace flagplot::rulebook {
 
 struct WordLists {
     std::map<std::string, std::vector<std::string>> kinds;            // the words of a kind
@@ -22,4 +22,4 @@ WordLists load_words(const json::Node& node);
 // Those in the rulebook's folder. Throws json::FileError if it has none.
 WordLists words_of(const Rulebook& rulebook);
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

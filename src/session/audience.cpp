@@ -5,14 +5,14 @@
 namespace flagplot::session {
 namespace {
 
-bool is_side(const std::string& id, const table::Rulebook& rulebook) {
+bool is_side(const std::string& id, const rulebook::Rulebook& rulebook) {
     return std::any_of(rulebook.sides.begin(), rulebook.sides.end(),
                        [&](const table::Choice& side) { return side.id == id; });
 }
 
 // The side of the first unit that has one, of those that this one can't do without.
-std::string side_of_owner(const Unit& unit, const State& state, const table::Rulebook& rulebook) {
-    const table::UnitType* type = rulebook.find_unit_type(unit.type);
+std::string side_of_owner(const Unit& unit, const State& state, const rulebook::Rulebook& rulebook) {
+    const rulebook::UnitType* type = rulebook.find_unit_type(unit.type);
     if (!type) return "";
     for (const table::Field& field : type->fields) {
         if (field.type != table::FieldType::unit || !field.required) continue;
@@ -24,21 +24,21 @@ std::string side_of_owner(const Unit& unit, const State& state, const table::Rul
 
 }  // namespace
 
-bool is_hidden(const State& state, const table::Rulebook& rulebook) {
+bool is_hidden(const State& state, const rulebook::Rulebook& rulebook) {
     const bool may_be = !rulebook.hidden.empty();
-    return rulebook.double_blind || (may_be && state.fact(rulebook.hidden, table::scopes::session) == true);
+    return rulebook.double_blind || (may_be && state.fact(rulebook.hidden, rulebook::scopes::session) == true);
 }
 
-std::string usual_audience(const std::string& side, const State& state, const table::Rulebook& rulebook) {
+std::string usual_audience(const std::string& side, const State& state, const rulebook::Rulebook& rulebook) {
     if (!is_hidden(state, rulebook)) return everyone;
     return rulebook.double_blind || side.empty() ? game_master : side;
 }
 
-bool is_taken(const std::string& id, const table::Rulebook& rulebook) {
+bool is_taken(const std::string& id, const rulebook::Rulebook& rulebook) {
     return id == everyone || id == game_master || is_side(id, rulebook);
 }
 
-std::vector<Reader> readers(const State& state, const table::Rulebook& rulebook) {
+std::vector<Reader> readers(const State& state, const rulebook::Rulebook& rulebook) {
     std::vector<Reader> all;
     for (const table::Choice& side : rulebook.sides) all.push_back({side.id, side.label, side.id});
     if (rulebook.commanders.empty()) return all;
@@ -58,7 +58,7 @@ std::vector<Reader> readers(const State& state, const table::Rulebook& rulebook)
     return all;
 }
 
-std::optional<Reader> find_reader(const std::string& id, const State& state, const table::Rulebook& rulebook) {
+std::optional<Reader> find_reader(const std::string& id, const State& state, const rulebook::Rulebook& rulebook) {
     for (const table::Choice& side : rulebook.sides) {
         if (side.id == id) return Reader{side.id, side.label, side.id};
     }
@@ -68,15 +68,15 @@ std::optional<Reader> find_reader(const std::string& id, const State& state, con
     return Reader{id, id, is_side(side, rulebook) ? side : "", true};
 }
 
-std::string label_of_reader(const std::string& audience, const State& state, const table::Rulebook& rulebook) {
+std::string label_of_reader(const std::string& audience, const State& state, const rulebook::Rulebook& rulebook) {
     if (audience == game_master) return "the game master";
     const std::optional<Reader> reader = find_reader(audience, state, rulebook);
     return reader ? reader->label : audience;
 }
 
-std::string commander_of(const Unit& unit, const table::Rulebook& rulebook) {
+std::string commander_of(const Unit& unit, const rulebook::Rulebook& rulebook) {
     if (rulebook.commanders.empty() || unit.type == rulebook.commanders) return "";
-    const table::UnitType* type = rulebook.find_unit_type(unit.type);
+    const rulebook::UnitType* type = rulebook.find_unit_type(unit.type);
     if (!type) return "";
     for (const table::Field& field : type->fields) {
         const bool names_one = field.type == table::FieldType::unit && field.of_type == rulebook.commanders;
@@ -85,14 +85,14 @@ std::string commander_of(const Unit& unit, const table::Rulebook& rulebook) {
     return "";
 }
 
-std::string side_of(const Unit& unit, const State& state, const table::Rulebook& rulebook) {
+std::string side_of(const Unit& unit, const State& state, const rulebook::Rulebook& rulebook) {
     if (std::string side = unit.text("side"); !side.empty()) return side;
     const Unit* commander = state.find_unit(commander_of(unit, rulebook));
     if (commander && commander->type == rulebook.commanders) return commander->text("side");
     return side_of_owner(unit, state, rulebook);
 }
 
-bool is_own(const Unit& unit, const Reader& reader, const State& state, const table::Rulebook& rulebook) {
+bool is_own(const Unit& unit, const Reader& reader, const State& state, const rulebook::Rulebook& rulebook) {
     if (side_of(unit, state, rulebook) != reader.side) return false;
     return reader.commands ? commander_of(unit, rulebook) == reader.id : true;
 }

@@ -22,19 +22,19 @@ State state_at_first(const Session& session) {
 bool is_known(const Session& session, const std::string& fact) {
     const auto& own = Session::built_in_facts();
     return session.rulebook().find_fact(fact) != nullptr ||
-           std::any_of(own.begin(), own.end(), [&](const table::Fact& one) { return one.field.id == fact; });
+           std::any_of(own.begin(), own.end(), [&](const rulebook::Fact& one) { return one.field.id == fact; });
 }
 
 }  // namespace
 
-bool is_asked_at_first(const table::Fact& fact) {
-    return fact.scope == table::scopes::session && fact.field.required && !fact.field.otherwise.is_null();
+bool is_asked_at_first(const rulebook::Fact& fact) {
+    return fact.scope == rulebook::scopes::session && fact.field.required && !fact.field.otherwise.is_null();
 }
 
-Beginning beginning_of(const table::Rulebook& rulebook) {
+Beginning beginning_of(const rulebook::Rulebook& rulebook) {
     Beginning beginning;
     beginning.rulebook = rulebook.id;
-    for (const table::Fact& fact : rulebook.facts) {
+    for (const rulebook::Fact& fact : rulebook.facts) {
         if (is_asked_at_first(fact)) beginning.facts[fact.field.id] = fact.field.otherwise;
     }
     return beginning;
@@ -50,7 +50,7 @@ Beginning beginning_from(const Session& session, Forces forces) {
     const State state = forces == Forces::now ? session.state() : state_at_first(session);
     for (const auto& [name, value] : state.facts()) {
         const auto& [fact, scope] = name;
-        if (scope == table::scopes::session && !value.is_null() && is_known(session, fact))
+        if (scope == rulebook::scopes::session && !value.is_null() && is_known(session, fact))
             beginning.facts[fact] = value;
     }
     if (forces == Forces::none) return beginning;

@@ -13,10 +13,10 @@ enum class Forces {
 
 // Whether it is asked when a session begins, with the default offered, and the answer written down: a fact of the
 // session that may not be left empty and has a default.
-bool is_asked_at_first(const table::Fact& fact);
+bool is_asked_at_first(const rulebook::Fact& fact);
 
 // What a new session of the game begins with before anything is chosen: what is asked at first, as it is offered.
-Beginning beginning_of(const table::Rulebook& rulebook);
+Beginning beginning_of(const rulebook::Rulebook& rulebook);
 
 // What a new session begins with that is like this one: its game, its name, the readings and house rules that are in
 // force in it, and its forces. The seed is a new one. What the rulebook no longer has of readings and facts is left

@@ -13,8 +13,8 @@ namespace {
 
 using board::Board;
 using board::Cell;
-using table::BoardPlan;
-using table::Setting;
+using rulebook::BoardPlan;
+using rulebook::Setting;
 
 constexpr const char* none = "none";
 constexpr int most_carriers = 5;  // a plane on a ship in a force in a zone
@@ -22,7 +22,8 @@ constexpr int most_carriers = 5;  // a plane on a ship in a force in a zone
 // Reads a plan's settings in a session.
 class Maker {
   public:
-    Maker(const State& state, const table::Rulebook& rulebook, const BoardPlan& plan, std::optional<MapPicture> picture)
+    Maker(const State& state, const rulebook::Rulebook& rulebook, const BoardPlan& plan,
+          std::optional<MapPicture> picture)
         : state_(state), rulebook_(rulebook), plan_(plan), picture_(std::move(picture)) {}
 
     std::optional<Board> make() const {
@@ -39,8 +40,8 @@ class Maker {
         if (!setting.ruling.empty()) return reading(setting.ruling);
         json::Value value = setting.value;
         if (!setting.fact.empty()) {
-            value = state_.fact(setting.fact, table::scopes::session);
-            const table::Fact* fact = rulebook_.find_fact(setting.fact);
+            value = state_.fact(setting.fact, rulebook::scopes::session);
+            const rulebook::Fact* fact = rulebook_.find_fact(setting.fact);
             if (value.is_null() && fact) value = fact->field.otherwise;
         }
         const std::string text = value.is_null() ? "" : json::to_text(value);
@@ -54,7 +55,7 @@ class Maker {
     std::string reading(const std::string& ruling) const {
         const auto chosen = state_.readings().find(ruling);
         if (chosen != state_.readings().end()) return chosen->second;
-        const table::Ruling* known = rulebook_.find_ruling(ruling);
+        const rulebook::Ruling* known = rulebook_.find_ruling(ruling);
         return known ? known->otherwise : "";
     }
 
@@ -132,7 +133,7 @@ class Maker {
 
     std::optional<Board> areas() const {
         std::vector<board::Area> areas;
-        for (const table::NamedArea& area : plan_.areas) areas.push_back({area.id, area.label, area.neighbours});
+        for (const rulebook::NamedArea& area : plan_.areas) areas.push_back({area.id, area.label, area.neighbours});
         for (const Unit& unit : state_.units()) {
             if (unit.type == plan_.area_type) areas.push_back({unit.id, name_of(unit)});
         }
@@ -152,13 +153,13 @@ class Maker {
     }
 
     std::string name_of(const Unit& unit) const {
-        const table::UnitType* type = rulebook_.find_unit_type(unit.type);
+        const rulebook::UnitType* type = rulebook_.find_unit_type(unit.type);
         const std::string name = type && !type->name.empty() ? unit.text(type->name) : "";
         return name.empty() ? unit.id : name;
     }
 
     const State& state_;
-    const table::Rulebook& rulebook_;
+    const rulebook::Rulebook& rulebook_;
     const BoardPlan& plan_;
     const std::optional<MapPicture> picture_;
 };
@@ -171,8 +172,8 @@ struct Said {
     const table::Field* field = nullptr;  // null: none says anything
 };
 
-Said said_of(const Unit& unit, const table::Rulebook& rulebook, const std::string& id) {
-    const table::UnitType* type = rulebook.find_unit_type(unit.type);
+Said said_of(const Unit& unit, const rulebook::Rulebook& rulebook, const std::string& id) {
+    const rulebook::UnitType* type = rulebook.find_unit_type(unit.type);
     if (!type) return {};
     for (const std::string& named : type->fields_of_place(id)) {
         const std::string text = unit.text(named);
@@ -194,13 +195,13 @@ bool is_cell(std::string_view text, const Board& board) {
     return cell && board.holds(*cell);
 }
 
-std::string full_name(const Unit& unit, const table::Rulebook& rulebook) {
-    const table::UnitType* type = rulebook.find_unit_type(unit.type);
+std::string full_name(const Unit& unit, const rulebook::Rulebook& rulebook) {
+    const rulebook::UnitType* type = rulebook.find_unit_type(unit.type);
     return fmt::format("{} {}", type ? type->label : unit.type, unit.id);
 }
 
 // "Fleet A2": the unit that a text calls by its type and its id.
-const Unit* unit_called(const std::string& text, const State& state, const table::Rulebook& rulebook) {
+const Unit* unit_called(const std::string& text, const State& state, const rulebook::Rulebook& rulebook) {
     const std::size_t blank = text.rfind(' ');
     if (blank == std::string::npos) return nullptr;
     const Unit* unit = state.find_unit(text.substr(blank + 1));
@@ -209,7 +210,7 @@ const Unit* unit_called(const std::string& text, const State& state, const table
 
 // The unit that the text names where the field stands for a place; null: none, or a cell.
 const Unit* named_in(const std::string& text, const table::Field& field, const Board& board, const State& state,
-                     const table::Rulebook& rulebook) {
+                     const rulebook::Rulebook& rulebook) {
     const Unit* named = state.find_unit(text);
     if (field.type != table::FieldType::text) return named;
     if (const Unit* called = unit_called(text, state, rulebook)) return called;
@@ -219,11 +220,11 @@ const Unit* named_in(const std::string& text, const table::Field& field, const B
 
 }  // namespace
 
-std::optional<Board> board_in_force(const State& state, const table::Rulebook& rulebook, const std::string& id) {
+std::optional<Board> board_in_force(const State& state, const rulebook::Rulebook& rulebook, const std::string& id) {
     return board_on_picture(state, rulebook, id, map_picture_of(state));
 }
 
-std::optional<Board> board_on_picture(const State& state, const table::Rulebook& rulebook, const std::string& id,
+std::optional<Board> board_on_picture(const State& state, const rulebook::Rulebook& rulebook, const std::string& id,
                                       const std::optional<MapPicture>& picture) {
     const BoardPlan* plan = rulebook.find_board(id);
     if (!plan) return {};
@@ -235,7 +236,7 @@ std::optional<Board> board_on_picture(const State& state, const table::Rulebook&
     }
 }
 
-std::optional<Board> board_if_any(const State& state, const table::Rulebook& rulebook, const std::string& id) {
+std::optional<Board> board_if_any(const State& state, const rulebook::Rulebook& rulebook, const std::string& id) {
     try {
         return board_in_force(state, rulebook, id);
     } catch (const json::InputError&) {
@@ -243,7 +244,7 @@ std::optional<Board> board_if_any(const State& state, const table::Rulebook& rul
     }
 }
 
-const Unit* carrier_of(const Unit& unit, const Board& board, const State& state, const table::Rulebook& rulebook,
+const Unit* carrier_of(const Unit& unit, const Board& board, const State& state, const rulebook::Rulebook& rulebook,
                        const std::string& id) {
     const Said said = said_of(unit, rulebook, id);
     const Unit* carrier = said.field ? named_in(said.text, *said.field, board, state, rulebook) : nullptr;
@@ -252,8 +253,8 @@ const Unit* carrier_of(const Unit& unit, const Board& board, const State& state,
     return is_area || carrier == &unit ? nullptr : carrier;
 }
 
-std::optional<Cell> place_of(const Unit& unit, const Board& board, const State& state, const table::Rulebook& rulebook,
-                             const std::string& id) {
+std::optional<Cell> place_of(const Unit& unit, const Board& board, const State& state,
+                             const rulebook::Rulebook& rulebook, const std::string& id) {
     const Unit* top = &unit;
     for (int i = 0; i < most_carriers; ++i) {
         const Unit* carrier = carrier_of(*top, board, state, rulebook, id);
@@ -264,12 +265,12 @@ std::optional<Cell> place_of(const Unit& unit, const Board& board, const State& 
 }
 
 Fields moved_to(const Cell& cell, const Unit& unit, const Board& board, const State& state,
-                const table::Rulebook& rulebook, const std::string& id) {
+                const rulebook::Rulebook& rulebook, const std::string& id) {
     if (!board.holds(cell))
         throw json::InputError(unit.id, fmt::format("{} is off the board", board.label(cell)), "a place on it");
-    static const table::UnitType unknown;
-    const table::UnitType* known = rulebook.find_unit_type(unit.type);
-    const table::UnitType& type = known ? *known : unknown;
+    static const rulebook::UnitType unknown;
+    const rulebook::UnitType* known = rulebook.find_unit_type(unit.type);
+    const rulebook::UnitType& type = known ? *known : unknown;
     const BoardPlan* plan = rulebook.find_board(id);
     Fields now;
     for (const std::string& named : type.fields_of_place(id)) {
@@ -288,7 +289,7 @@ Fields moved_to(const Cell& cell, const Unit& unit, const Board& board, const St
 }
 
 std::string warning_of_id(const std::string& type, const std::string& id, const State& state,
-                          const table::Rulebook& rulebook) {
+                          const rulebook::Rulebook& rulebook) {
     std::vector<std::string> boards{""};
     for (const BoardPlan& plan : rulebook.boards) boards.push_back(plan.id);
     for (const std::string& named : boards) {

@@ -37,7 +37,7 @@ bool was_moved(const Session& session, const std::string& unit, int after, int u
     for (int number = after + 1; number <= until; ++number) {
         const UnitChanged* changed = unit_changed_by(session.entry(number));
         if (!changed || changed->id != unit || !session.holds(number)) continue;
-        const table::UnitType* type = Chronicle(session).type_of(unit);
+        const rulebook::UnitType* type = Chronicle(session).type_of(unit);
         if (!type) continue;
         for (const std::string& field : type->place) {
             if (changed->now.contains(field)) return true;

@@ -23,21 +23,21 @@ std::optional<std::string> Chronicle::why_taken_back(int entry) const {
 std::vector<std::string> Chronicle::house_rules_of(int lookup) const {
     std::vector<std::string> titles = as<LookedUp>(lookup).house_rules;
     if (titles.empty()) return titles;
-    const std::vector<table::HouseRule>& then = session_.rules_set_before(lookup).house_rules;
+    const std::vector<rulebook::HouseRule>& then = session_.rules_set_before(lookup).house_rules;
     for (std::string& title : titles) {
         const auto rule =
-            std::find_if(then.begin(), then.end(), [&](const table::HouseRule& one) { return one.id == title; });
+            std::find_if(then.begin(), then.end(), [&](const rulebook::HouseRule& one) { return one.id == title; });
         if (rule != then.end()) title = rule->title;
     }
     return titles;
 }
 
-const table::UnitType* Chronicle::type_of(const std::string& unit) const {
+const rulebook::UnitType* Chronicle::type_of(const std::string& unit) const {
     return session_.rulebook().find_unit_type(session_.steps().type_of(unit));
 }
 
 std::string Chronicle::label_of(const std::string& unit) const {
-    const table::UnitType* const type = type_of(unit);
+    const rulebook::UnitType* const type = type_of(unit);
     return type ? fmt::format("{} {}", type->label, unit) : unit;
 }
 

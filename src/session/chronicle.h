@@ -68,7 +68,7 @@ class Chronicle {
 
     // The type of a unit, also of one that was removed or whose adding was taken back; null if the rulebook or the
     // journal doesn't know it. "Fleet Z2", or the id alone.
-    const table::UnitType* type_of(const std::string& unit) const;
+    const rulebook::UnitType* type_of(const std::string& unit) const;
     std::string label_of(const std::string& unit) const;
 
     // A told line as it stands by now: to whom, and in which words.

@@ -24,10 +24,10 @@ bool is_on(const board::Board& board, const std::string& place) {
 
 }  // namespace
 
-DesiredPlaces::DesiredPlaces(const State& state, const table::Rulebook& rulebook)
+DesiredPlaces::DesiredPlaces(const State& state, const rulebook::Rulebook& rulebook)
     : board_(board_if_any(state, rulebook)) {
     for (const Unit& unit : state.units()) {
-        const table::UnitType* const type = rulebook.find_unit_type(unit.type);
+        const rulebook::UnitType* const type = rulebook.find_unit_type(unit.type);
         if (!type || !board_) continue;
         for (const std::string& place : type->place) names_.insert(plain(unit.text(place)));
         for (const table::Field& field : type->fields) {

@@ -12,7 +12,7 @@ namespace flagplot::session {
 // session doesn't say enough for a board, nobody knows, and any text may.
 class DesiredPlaces {
   public:
-    DesiredPlaces(const State& state, const table::Rulebook& rulebook);
+    DesiredPlaces(const State& state, const rulebook::Rulebook& rulebook);
 
     bool may_be(const std::string& text) const;
     std::string expected() const;  // "N, NE, SE, S, SW, NW, or a place on the board"

@@ -14,7 +14,7 @@
 namespace flagplot::session {
 namespace {
 
-using table::Phase;
+using rulebook::Phase;
 using Stop = Due::Stop;
 using What = Due::What;
 
@@ -93,7 +93,7 @@ int raise_of(const Entry& entry, const std::string& unit, const std::string& fie
 // ---- what the phases leave
 
 // The one that is on, and if the turn is to be left those after it that come in this turn.
-std::vector<Phase> phases_to_leave(const State& state, const table::Rulebook& rulebook, bool whole_turn) {
+std::vector<Phase> phases_to_leave(const State& state, const rulebook::Rulebook& rulebook, bool whole_turn) {
     std::vector<Phase> phases = phases_in_force(state, rulebook);
     const auto on =
         std::find_if(phases.begin(), phases.end(), [&](const Phase& one) { return one.id == state.phase(); });
@@ -106,9 +106,9 @@ std::vector<Phase> phases_to_leave(const State& state, const table::Rulebook& ru
 }
 
 // Of units that aren't lost.
-bool has_whom_it_is_for(const Phase& phase, const State& state, const table::Rulebook& rulebook) {
+bool has_whom_it_is_for(const Phase& phase, const State& state, const rulebook::Rulebook& rulebook) {
     const auto is_there = [&](const Unit& unit) {
-        const table::UnitType* const type = rulebook.find_unit_type(unit.type);
+        const rulebook::UnitType* const type = rulebook.find_unit_type(unit.type);
         const auto& types = phase.due_for;
         return std::find(types.begin(), types.end(), unit.type) != types.end() && !(type && is_lost(unit, *type));
     };
@@ -157,7 +157,7 @@ class DueFinder {
     // Of a unit the first one that is left.
     void add_undone(const Phase& phase, const Unit& unit) {
         const auto left = std::find_if(phase.undone.begin(), phase.undone.end(),
-                                       [&](const table::Undone& one) { return is_left(one, unit, state_.turn()); });
+                                       [&](const rulebook::Undone& one) { return is_left(one, unit, state_.turn()); });
         if (left == phase.undone.end()) return;
         Due due{What::look, phase.id,
                 fmt::format("{} {}: {}", book_.find_unit_type(unit.type)->label, unit.id, left->says)};
@@ -221,7 +221,7 @@ class DueFinder {
 
     const Session& session_;
     const State& state_;
-    const table::Rulebook& book_;
+    const rulebook::Rulebook& book_;
     bool whole_turn_;
     std::vector<Due> due_;
 };

@@ -83,11 +83,11 @@ struct Header {
 
 // The rules in force from here on.
 struct RulesSet {
-    std::map<std::string, std::string> readings;     // ruling id -> reading id, those chosen
-    std::string digest;                              // the rulebook's
-    std::string program;                             // "flagplot 0.1.0"
-    std::map<std::string, std::string> charts = {};  // chart id -> digest of the player's copy
-    std::vector<table::HouseRule> house_rules = {};  // whole, so that the session needs no other file
+    std::map<std::string, std::string> readings;        // ruling id -> reading id, those chosen
+    std::string digest;                                 // the rulebook's
+    std::string program;                                // "flagplot 0.1.0"
+    std::map<std::string, std::string> charts = {};     // chart id -> digest of the player's copy
+    std::vector<rulebook::HouseRule> house_rules = {};  // whole, so that the session needs no other file
     bool operator==(const RulesSet&) const = default;
 };
 

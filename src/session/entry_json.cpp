@@ -103,7 +103,8 @@ struct BodyWriter {
         tree["digest"] = rules.digest;
         tree["program"] = rules.program;
         for (const auto& [chart, digest] : rules.charts) tree["charts"][chart] = digest;
-        for (const table::HouseRule& rule : rules.house_rules) tree["house-rules"].push_back(table::to_json(rule));
+        for (const rulebook::HouseRule& rule : rules.house_rules)
+            tree["house-rules"].push_back(rulebook::to_json(rule));
     }
     void operator()(const Opened& opened) const {
         tree["procedure"] = opened.procedure;
@@ -299,7 +300,7 @@ RulesSet read_rules(const Node& node) {
     }
     if (const auto house_rules = node.find("house-rules")) {
         for (const Node& rule : house_rules->items(limits::house_rules))
-            rules.house_rules.push_back(table::load_house_rule(rule));
+            rules.house_rules.push_back(rulebook::load_house_rule(rule));
     }
     return rules;
 }

@@ -30,8 +30,8 @@ Value value_before(const Session& session, const Unit& unit, const table::Field&
 }
 
 // What the unit is called, besides its id; empty: nothing.
-std::string called(const Unit& unit, const table::Rulebook& rulebook) {
-    const table::UnitType* const type = rulebook.find_unit_type(unit.type);
+std::string called(const Unit& unit, const rulebook::Rulebook& rulebook) {
+    const rulebook::UnitType* const type = rulebook.find_unit_type(unit.type);
     return type && !type->name.empty() ? unit.text(type->name) : "";
 }
 
@@ -71,20 +71,20 @@ Value value_for_reader(const Session& session, const Unit& unit, const std::stri
 }
 
 // By the first of the fields of its place that isn't empty.
-bool is_aboard_of_lost(const Unit& unit, const table::UnitType& type, const State& state,
-                       const table::Rulebook& rulebook) {
+bool is_aboard_of_lost(const Unit& unit, const rulebook::UnitType& type, const State& state,
+                       const rulebook::Rulebook& rulebook) {
     const std::vector<std::string>& fields = type.fields_of_place("");
     const auto its =
         std::find_if(fields.begin(), fields.end(), [&](const std::string& id) { return !unit.text(id).empty(); });
     const Unit* const carrier = its == fields.end() ? nullptr : state.find_unit(unit.text(*its));
-    const table::UnitType* const carriers = carrier ? rulebook.find_unit_type(carrier->type) : nullptr;
+    const rulebook::UnitType* const carriers = carrier ? rulebook.find_unit_type(carrier->type) : nullptr;
     return carriers && is_lost(*carrier, *carriers);
 }
 
 }  // namespace
 
 Unit as_known(const Session& session, Unit unit, int last) {
-    const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
+    const rulebook::UnitType* type = session.rulebook().find_unit_type(unit.type);
     if (!type) return unit;
     Fields known;
     for (const table::Field& field : type->fields) {
@@ -100,7 +100,7 @@ Unit as_known(const Session& session, Unit unit, int last) {
 }
 
 Unit as_reported(const Session& session, Unit unit, int last) {
-    const table::UnitType* const type = session.rulebook().find_unit_type(unit.type);
+    const rulebook::UnitType* const type = session.rulebook().find_unit_type(unit.type);
     unit = as_known(session, std::move(unit), last);
     if (!type || !session.rulebook().double_blind) return unit;
     for (const table::Field& field : type->fields) {
@@ -110,12 +110,12 @@ Unit as_reported(const Session& session, Unit unit, int last) {
     return unit;
 }
 
-bool is_lost_whole(const Unit& unit, const State& state, const table::Rulebook& rulebook) {
-    const table::UnitType* const its = rulebook.find_unit_type(unit.type);
+bool is_lost_whole(const Unit& unit, const State& state, const rulebook::Rulebook& rulebook) {
+    const rulebook::UnitType* const its = rulebook.find_unit_type(unit.type);
     if (its && (is_lost(unit, *its) || is_aboard_of_lost(unit, *its, state, rulebook))) return true;
     bool has_any = false;
     for (const Unit& other : state.units()) {
-        const table::UnitType* const type = rulebook.find_unit_type(other.type);
+        const rulebook::UnitType* const type = rulebook.find_unit_type(other.type);
         if (!type || type->ordered_with.empty() || other.text(type->ordered_with) != unit.id) continue;
         if (!is_lost(other, *type)) return false;
         has_any = true;
@@ -137,7 +137,7 @@ bool names(const std::string& text, const std::string& name) {
 }
 
 std::vector<std::string> strangers_in(const std::string& text, const std::string& side, const State& state,
-                                      const table::Rulebook& rulebook) {
+                                      const rulebook::Rulebook& rulebook) {
     std::vector<std::string> strangers;
     for (const Unit& unit : state.units()) {
         const std::string its = side_of(unit, state, rulebook);
@@ -150,7 +150,7 @@ std::vector<std::string> strangers_in(const std::string& text, const std::string
 }
 
 std::vector<std::string> names_of_others_in(const std::string& text, const std::string& side, const State& state,
-                                            const table::Rulebook& rulebook) {
+                                            const rulebook::Rulebook& rulebook) {
     std::vector<std::string> all = strangers_in(text, side, state, rulebook);
     std::erase_if(all, [&](const std::string& name) {
         return std::any_of(state.units().begin(), state.units().end(), [&](const Unit& unit) {

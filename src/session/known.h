@@ -16,15 +16,15 @@ Unit as_reported(const Session& session, Unit unit, int last);
 
 // Whether nothing of the unit is left: it is lost, or what it is aboard of, as of an air group its carrier; or all
 // those are that are ordered with it, as of a TF its ships. `state` has them as whoever asks knows them.
-bool is_lost_whole(const Unit& unit, const State& state, const table::Rulebook& rulebook);
+bool is_lost_whole(const Unit& unit, const State& state, const rulebook::Rulebook& rulebook);
 
 // The units that a text names, by their ids or by what they are called, and that aren't of that side: what a reader of
 // it isn't to be told by somebody else's words. A name counts as whole words, in whatever letters; in roster order.
 std::vector<std::string> strangers_in(const std::string& text, const std::string& side, const State& state,
-                                      const table::Rulebook& rulebook);
+                                      const rulebook::Rulebook& rulebook);
 // The same without the names that units of that side have as well: both may have a TF1.
 std::vector<std::string> names_of_others_in(const std::string& text, const std::string& side, const State& state,
-                                            const table::Rulebook& rulebook);
+                                            const rulebook::Rulebook& rulebook);
 
 // Whether the text has the name as whole words: "J1" is in "the TF, J1", and not in "J12".
 bool names(const std::string& text, const std::string& name);

@@ -80,7 +80,7 @@ MapPicture map_picture_from(const std::string& text) {
 }
 
 std::string map_picture_scope(const std::string& board) {
-    return board.empty() || board == table::main_board ? table::scopes::session : "board " + board;
+    return board.empty() || board == rulebook::main_board ? rulebook::scopes::session : "board " + board;
 }
 
 std::optional<MapPicture> map_picture_of(const State& state, const std::string& board) {

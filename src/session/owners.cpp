@@ -16,7 +16,7 @@ std::string unit_in(const Variant& variant) {
 
 }  // namespace
 
-void Owners::take(const Entry& entry, bool counts, const table::Rulebook& rulebook) {
+void Owners::take(const Entry& entry, bool counts, const rulebook::Rulebook& rulebook) {
     ++taken_;
     if (!counts) return;
     then_.apply(entry);
@@ -25,7 +25,7 @@ void Owners::take(const Entry& entry, bool counts, const table::Rulebook& rulebo
     if (const Unit* const unit = then_.find_unit(id)) look_at(*unit, rulebook);
 }
 
-void Owners::look_at(const Unit& unit, const table::Rulebook& rulebook) {
+void Owners::look_at(const Unit& unit, const rulebook::Rulebook& rulebook) {
     owners_[unit.id].emplace(side_of(unit, then_, rulebook), commander_of(unit, rulebook));
     const bool commands = unit.type == rulebook.commanders && !is_taken(unit.id, rulebook);
     if (commands) served_[unit.id] = unit.text("side");

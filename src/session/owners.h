@@ -16,7 +16,7 @@ namespace flagplot::session {
 class Owners {
   public:
     // Takes the next entry; one that doesn't count changes nothing.
-    void take(const Entry& entry, bool counts, const table::Rulebook& rulebook);
+    void take(const Entry& entry, bool counts, const rulebook::Rulebook& rulebook);
     int taken() const { return taken_; }  // entries
 
     // Whether the unit was ever the reader's, or is the reader; whether it was ever the side's.
@@ -29,7 +29,7 @@ class Owners {
   private:
     using Owner = std::pair<std::string, std::string>;  // a side, and a commander; each may be empty
 
-    void look_at(const Unit& unit, const table::Rulebook& rulebook);
+    void look_at(const Unit& unit, const rulebook::Rulebook& rulebook);
 
     int taken_ = 0;
     State then_;

@@ -89,7 +89,7 @@ bool is_run_of(const Session& session, int run, const std::string& procedure) {
 }
 
 // The newest mail before the run whose writer and words these are; 0: none.
-int mail_read_by(const Session& session, const table::MailPlan& plan, const Answer& answer, int run) {
+int mail_read_by(const Session& session, const rulebook::MailPlan& plan, const Answer& answer, int run) {
     const auto sender = answer.fields.find(plan.sender);
     const auto text = answer.fields.find(plan.text);
     if (sender == answer.fields.end() || text == answer.fields.end()) return 0;
@@ -102,7 +102,7 @@ int mail_read_by(const Session& session, const table::MailPlan& plan, const Answ
 }
 
 // Whether one of the readings read the mail, or what was typed after it came and is no mail's text.
-bool is_read(const Session& session, const table::MailPlan& plan, const std::vector<int>& mails,
+bool is_read(const Session& session, const rulebook::MailPlan& plan, const std::vector<int>& mails,
              const std::vector<int>& readings, int mail) {
     const Chronicle chronicle(session);
     return std::any_of(readings.begin(), readings.end(), [&](int run) {
@@ -114,7 +114,7 @@ bool is_read(const Session& session, const table::MailPlan& plan, const std::vec
 }
 
 // The newest answer to the form that asks for a mail, in a run and before an entry; null: none.
-const Answer* mail_asked_before(const Session& session, const table::MailPlan& plan, int run, int before) {
+const Answer* mail_asked_before(const Session& session, const rulebook::MailPlan& plan, int run, int before) {
     for (int number = before - 1; number >= run; --number) {
         const Entry& entry = session.entry(number);
         const auto* const answer = entry.run == run ? std::get_if<Answer>(&entry.body) : nullptr;
@@ -131,7 +131,7 @@ json::Value field_of(const Fields& fields, const std::string& id) {
 // Whether a change gives orders, and doesn't only say that the unit has those that it had.
 bool gives_orders(const Session& session, const UnitChanged& change) {
     const Unit* const unit = session.state().find_unit(change.id);
-    const table::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
+    const rulebook::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
     return std::any_of(change.now.begin(), change.now.end(), [&](const auto& field) {
         return !field.second.is_null() && !(type && field.first == type->ordered_turn);
     });
@@ -171,12 +171,12 @@ std::vector<int> doubts_of(const Session& session, const std::vector<int>& runs)
 }
 
 // The orders of the turn before do for this one, too.
-bool is_spared(const Session& session, const table::MailPlan& plan, int turn) {
+bool is_spared(const Session& session, const rulebook::MailPlan& plan, int turn) {
     return !plan.spared_by.empty() && session.state().fact(plan.spared_by, fmt::format("turn {}", turn)) == true;
 }
 
 // Whether anybody has written for this turn or the one before: otherwise nobody plays by mail, and none is missed.
-bool is_written(const Session& session, const table::MailPlan& plan) {
+bool is_written(const Session& session, const rulebook::MailPlan& plan) {
     const int turn = session.state().turn();
     const auto is_recent = [&](int number) { return std::get<MailCame>(session.entry(number).body).turn >= turn - 1; };
     const std::vector<int> all = mails(session);
@@ -184,7 +184,7 @@ bool is_written(const Session& session, const table::MailPlan& plan) {
            std::any_of(all.begin(), all.end(), is_recent);
 }
 
-bool is_phase_of_mail(const table::Phase& phase, const table::MailPlan& plan) {
+bool is_phase_of_mail(const rulebook::Phase& phase, const rulebook::MailPlan& plan) {
     return std::find(phase.procedures.begin(), phase.procedures.end(), plan.procedure) != phase.procedures.end();
 }
 
@@ -200,7 +200,7 @@ void sort_by_turn(std::vector<int>& entries, const Turn& turn) {
 
 }  // namespace
 
-std::vector<Reader> correspondents(const State& state, const table::Rulebook& rulebook) {
+std::vector<Reader> correspondents(const State& state, const rulebook::Rulebook& rulebook) {
     const std::vector<Reader> all = readers(state, rulebook);
     std::vector<Reader> some;
     std::copy_if(all.begin(), all.end(), std::back_inserter(some), [&](const Reader& reader) {
@@ -210,7 +210,8 @@ std::vector<Reader> correspondents(const State& state, const table::Rulebook& ru
     return some;
 }
 
-std::vector<int> readings_of(const Session& session, const table::MailPlan& plan, const std::string& reader, int turn) {
+std::vector<int> readings_of(const Session& session, const rulebook::MailPlan& plan, const std::string& reader,
+                             int turn) {
     const auto [first, last] = Chronicle(session).entries_of(turn);
     std::vector<int> runs;
     for (int number = last; number >= first; --number) {
@@ -225,7 +226,7 @@ std::vector<int> readings_of(const Session& session, const table::MailPlan& plan
     return runs;
 }
 
-std::string text_read_in(const Session& session, const table::MailPlan& plan, int run) {
+std::string text_read_in(const Session& session, const rulebook::MailPlan& plan, int run) {
     for (int number = run; number <= session.size(); ++number) {
         const Entry& entry = session.entry(number);
         const auto* const answer = entry.run == run ? std::get_if<Answer>(&entry.body) : nullptr;
@@ -395,10 +396,10 @@ std::vector<int> open_questions(const Session& session, int mail) {
 std::vector<const Unit*> without_orders(const Session& session, const Reader& reader) {
     std::vector<const Unit*> units;
     const State& state = session.state();
-    const table::Rulebook& book = session.rulebook();
+    const rulebook::Rulebook& book = session.rulebook();
     const int since = book.mail && is_spared(session, *book.mail, state.turn()) ? state.turn() - 1 : state.turn();
     for (const Unit& unit : state.units()) {
-        const table::UnitType* const type = book.find_unit_type(unit.type);
+        const rulebook::UnitType* const type = book.find_unit_type(unit.type);
         if (!type || type->ordered_turn.empty() || !unit.text(type->ordered_with).empty()) continue;
         if (!is_own(unit, reader, state, book) || is_lost_whole(unit, state, book) ||
             !type->ordered_when.holds(unit.fields))
@@ -411,9 +412,9 @@ std::vector<const Unit*> without_orders(const Session& session, const Reader& re
 std::vector<MissingMail> missing_mail(const Session& session, bool whole_turn) {
     std::vector<MissingMail> lines;
     const State& state = session.state();
-    const table::Rulebook& book = session.rulebook();
+    const rulebook::Rulebook& book = session.rulebook();
     if (!book.mail || is_spared(session, *book.mail, state.turn()) || !is_written(session, *book.mail)) return lines;
-    const std::optional<table::Phase> phase = phase_on(state, book);
+    const std::optional<rulebook::Phase> phase = phase_on(state, book);
     const bool leaves_mail = phase && is_phase_of_mail(*phase, *book.mail);
     const bool is_asked = leaves_mail || (whole_turn && !phase);
     if (!is_asked) return lines;

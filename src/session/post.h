@@ -13,7 +13,7 @@
 namespace flagplot::session {
 
 // Those who are written to: each commander, and the sides that have none.
-std::vector<Reader> correspondents(const State& state, const table::Rulebook& rulebook);
+std::vector<Reader> correspondents(const State& state, const rulebook::Rulebook& rulebook);
 
 enum class MailMark { none, arrived, read };
 
@@ -23,8 +23,9 @@ std::vector<int> mails_of(const Session& session, const std::string& reader, int
 
 // The runs of the turn in which orders of the reader were read, the newest first; and what was pasted or typed in one,
 // or the text of the mail that it read. By the rulebook's plan of mails.
-std::vector<int> readings_of(const Session& session, const table::MailPlan& plan, const std::string& reader, int turn);
-std::string text_read_in(const Session& session, const table::MailPlan& plan, int run);
+std::vector<int> readings_of(const Session& session, const rulebook::MailPlan& plan, const std::string& reader,
+                             int turn);
+std::string text_read_in(const Session& session, const rulebook::MailPlan& plan, int run);
 
 // Whether an answer that was taken back was given for the mail that the run reads, too: what was said of one mail's
 // orders says nothing of another's. True where the run reads none, or none yet.

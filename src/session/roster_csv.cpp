@@ -48,7 +48,7 @@ Value value_in(const std::string& cell, const Field& field) {
 // ---- units as rows
 
 // Its label, unless another column could be meant by it.
-std::string heading_of(const table::UnitType& type, const Field& field) {
+std::string heading_of(const rulebook::UnitType& type, const Field& field) {
     const bool unclear = ascii::same(field.label, id_heading) ||
                          std::any_of(type.fields.begin(), type.fields.end(), [&](const Field& other) {
                              return other.id != field.id && (other.label == field.label || other.id == field.label);
@@ -79,7 +79,7 @@ std::string name_of(const Column& column) {
 }
 
 // The column that a heading means; nothing if none is called so, or if more than one could be.
-std::optional<Column> column_called(const table::UnitType& type, const std::string& heading) {
+std::optional<Column> column_called(const rulebook::UnitType& type, const std::string& heading) {
     if (heading.empty()) return Column{};
     if (ascii::same(heading, id_heading)) return Column{Column::Kind::id, nullptr};
     const std::array<std::function<bool(const Field&)>, 3> ways{
@@ -106,7 +106,7 @@ bool is_utf8(const std::string& text) {
 
 class Reading {
   public:
-    Reading(Session& session, const table::UnitType& type, const csv::Grid& rows, const std::string& name)
+    Reading(Session& session, const rulebook::UnitType& type, const csv::Grid& rows, const std::string& name)
         : session_(session), type_(type), rows_(rows), before_(name.empty() ? "" : name + ": ") {}
 
     void run() {
@@ -231,7 +231,7 @@ class Reading {
     void put(const std::string& id, Fields now, Fields later, int row) {
         const Unit* known = session_.state().find_unit(id);
         if (known && known->type != type_.id) {
-            const table::UnitType* other = session_.rulebook().find_unit_type(known->type);
+            const rulebook::UnitType* other = session_.rulebook().find_unit_type(known->type);
             throw InputError(place(row, {}), fmt::format("found {}{}", other ? other->label + " " : "", id),
                              fmt::format("the id of one of the {}, or a new one", type_.plural));
         }
@@ -272,7 +272,7 @@ class Reading {
     }
 
     Session& session_;
-    const table::UnitType& type_;
+    const rulebook::UnitType& type_;
     const csv::Grid& rows_;
     std::string before_;
     std::vector<Column> columns_;
@@ -282,7 +282,7 @@ class Reading {
 
 }  // namespace
 
-csv::Grid units_as_rows(const table::UnitType& type, const std::vector<const Unit*>& units) {
+csv::Grid units_as_rows(const rulebook::UnitType& type, const std::vector<const Unit*>& units) {
     csv::Grid rows{{id_heading}};
     for (const Field& field : type.fields) rows.front().push_back(heading_of(type, field));
     for (const Unit* unit : units) {
@@ -292,17 +292,17 @@ csv::Grid units_as_rows(const table::UnitType& type, const std::vector<const Uni
     return rows;
 }
 
-void stage_rows(Session& session, const table::UnitType& type, const csv::Grid& rows, const std::string& name) {
+void stage_rows(Session& session, const rulebook::UnitType& type, const csv::Grid& rows, const std::string& name) {
     Reading(session, type, rows, name).run();
 }
 
-bool has_headings(const table::UnitType& type, const std::vector<std::string>& row) {
+bool has_headings(const rulebook::UnitType& type, const std::vector<std::string>& row) {
     const auto is_id = [](const std::string& cell) { return ascii::same(cell, id_heading); };
     const auto is_known = [&](const std::string& cell) { return column_called(type, cell).has_value(); };
     return std::any_of(row.begin(), row.end(), is_id) || std::all_of(row.begin(), row.end(), is_known);
 }
 
-void stage_cells(Session& session, const table::UnitType& type, const std::vector<std::string>& ids,
+void stage_cells(Session& session, const rulebook::UnitType& type, const std::vector<std::string>& ids,
                  const std::vector<const Field*>& fields, const csv::Grid& rows) {
     if (rows.size() > ids.size()) {
         throw InputError(fmt::format("row {}", ids.size() + 1), fmt::format("{} rows", rows.size()),

@@ -10,7 +10,7 @@ namespace flagplot::session {
 
 // Units as rows of a spreadsheet. The first row holds headings, the first column ids. A field that has a default but no
 // value is a "-", so that it doesn't come back with the default.
-csv::Grid units_as_rows(const table::UnitType& type, const std::vector<const Unit*>& units);
+csv::Grid units_as_rows(const rulebook::UnitType& type, const std::vector<const Unit*>& units);
 
 // Stages what the rows say: the units that aren't there are added, the others changed. The first row may hold headings:
 // ids or labels, in any order, the id's column ("Id") among them; without them the columns are the id, then the fields.
@@ -18,15 +18,15 @@ csv::Grid units_as_rows(const table::UnitType& type, const std::vector<const Uni
 // and leaves a new unit its default; a "-" is no value where the field has a default. Units may name each other
 // whatever their order. `name` stands for the rows in errors, and may be empty. Throws json::InputError naming row and
 // column; what was staged until then is the caller's to roll back.
-void stage_rows(Session& session, const table::UnitType& type, const csv::Grid& rows, const std::string& name);
+void stage_rows(Session& session, const rulebook::UnitType& type, const csv::Grid& rows, const std::string& name);
 
 // Whether a row holds headings, as stage_rows knows them.
-bool has_headings(const table::UnitType& type, const std::vector<std::string>& row);
+bool has_headings(const rulebook::UnitType& type, const std::vector<std::string>& row);
 
 // Stages a block of cells: the rows belong to the units `ids`, of that type and in that order, the columns to `fields`.
 // The block may be smaller than they are. Cells are read as by stage_rows, whose errors it throws, and json::InputError
 // if the block is larger.
-void stage_cells(Session& session, const table::UnitType& type, const std::vector<std::string>& ids,
+void stage_cells(Session& session, const rulebook::UnitType& type, const std::vector<std::string>& ids,
                  const std::vector<const table::Field*>& fields, const csv::Grid& rows);
 
 // What is to be said of the units that these entries added, first to last, a line each: see warning_of_id().

@@ -203,7 +203,7 @@ void stage_state(Session& session, const State& state) {
 }
 
 Salvage begin_anew(const fs::path& file, const std::string& why, const fs::path& out, const KnownHeader& known,
-                   const table::Library& library, const Environment& environment) {
+                   const rulebook::Library& library, const Environment& environment) {
     const std::string text = text_of(file, environment);
     const std::vector<std::string_view> lines = lines_of(text);
     const std::string_view first = lines.empty() ? std::string_view() : lines.front();
@@ -231,7 +231,7 @@ Salvage begin_anew(const fs::path& file, const std::string& why, const fs::path&
 
 }  // namespace
 
-Salvage salvage(const fs::path& file, const fs::path& out, const KnownHeader& known, const table::Library& library,
+Salvage salvage(const fs::path& file, const fs::path& out, const KnownHeader& known, const rulebook::Library& library,
                 const Environment& environment) {
     std::string why;
     try {

@@ -32,6 +32,6 @@ struct Salvage {
 // Throws IoError (also if `out` exists), and json::InputError if nothing is damaged or title and rulebook are wanting.
 // Nothing is left at `out` then.
 Salvage salvage(const std::filesystem::path& file, const std::filesystem::path& out, const KnownHeader& known,
-                const table::Library& library, const Environment& environment);
+                const rulebook::Library& library, const Environment& environment);
 
 }  // namespace flagplot::session

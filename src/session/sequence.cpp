@@ -12,8 +12,8 @@ namespace flagplot::session {
 namespace {
 
 using json::InputError;
-using table::Phase;
-using table::Rulebook;
+using rulebook::Phase;
+using rulebook::Rulebook;
 
 const Phase* find(const std::vector<Phase>& phases, const std::string& id) {
     const auto found = std::find_if(phases.begin(), phases.end(), [&](const Phase& phase) { return phase.id == id; });
@@ -72,7 +72,7 @@ bool has_been_played(const Phase& phase, const State& state) {
 bool is_unfinished(const Phase& phase, const State& state) {
     const auto is_undone = [&](const Unit& unit) {
         return std::any_of(phase.undone.begin(), phase.undone.end(),
-                           [&](const table::Undone& undone) { return is_left(undone, unit, state.turn()); });
+                           [&](const rulebook::Undone& undone) { return is_left(undone, unit, state.turn()); });
     };
     return state.is_to_be_played(phase) || std::any_of(state.units().begin(), state.units().end(), is_undone);
 }
@@ -153,7 +153,7 @@ bool is_past(const Phase& phase, const State& state, const std::vector<Phase>& p
     return phase.is_past(state.turn()) || is_before_all;
 }
 
-bool is_left(const table::Undone& undone, const Unit& unit, int turn) {
+bool is_left(const rulebook::Undone& undone, const Unit& unit, int turn) {
     const bool is_of_now = undone.turn.empty() || unit.number(undone.turn) == turn;
     return unit.type == undone.units && is_of_now && undone.when.holds(unit.fields);
 }
@@ -198,7 +198,7 @@ std::string in_words(const std::vector<PhaseStatus>& phases) {
 }
 
 std::string why_over(const State& state, const Rulebook& rulebook) {
-    for (const table::Undone& end : rulebook.ends) {
+    for (const rulebook::Undone& end : rulebook.ends) {
         const auto ends_it = [&](const Unit& unit) { return is_left(end, unit, state.turn()); };
         if (std::any_of(state.units().begin(), state.units().end(), ends_it)) return end.says;
     }

@@ -21,45 +21,45 @@ namespace flagplot::session {
 namespace {
 
 using json::InputError;
-using table::Rulebook;
+using rulebook::Rulebook;
 
-std::vector<table::Fact> make_built_in_facts() {
-    table::Fact dice;
+std::vector<rulebook::Fact> make_built_in_facts() {
+    rulebook::Fact dice;
     dice.field.id = "dice";
     dice.field.label = "Where the dice come from";
     dice.field.help = "rolled: the program rolls them; by-hand: you throw them and type what they show";
     dice.field.type = table::FieldType::choice;
     dice.field.choices = {{"rolled", "Rolled by the program"}, {"by-hand", "Thrown by hand"}};
     dice.field.otherwise = "rolled";
-    dice.scope = table::scopes::session;
-    table::Fact picture;
+    dice.scope = rulebook::scopes::session;
+    rulebook::Fact picture;
     picture.field.id = map_picture_fact;
     picture.field.label = "The picture beneath the plot";
     picture.field.help = "Its digest and size, and where places of the board are in it";
-    picture.scope = table::scopes::session;
+    picture.scope = rulebook::scopes::session;
     return {dice, picture};
 }
 
-const table::Fact* find_fact(const Rulebook& rulebook, const std::string& id) {
-    if (const table::Fact* known = rulebook.find_fact(id)) return known;
-    for (const table::Fact& fact : Session::built_in_facts()) {
+const rulebook::Fact* find_fact(const Rulebook& rulebook, const std::string& id) {
+    if (const rulebook::Fact* known = rulebook.find_fact(id)) return known;
+    for (const rulebook::Fact& fact : Session::built_in_facts()) {
         if (fact.field.id == id) return &fact;
     }
     return nullptr;
 }
 
-const table::Fact& known_fact(const Rulebook& rulebook, const std::string& id) {
-    if (const table::Fact* known = find_fact(rulebook, id)) return *known;
+const rulebook::Fact& known_fact(const Rulebook& rulebook, const std::string& id) {
+    if (const rulebook::Fact* known = find_fact(rulebook, id)) return *known;
     std::vector<std::string> ids;
-    for (const table::Fact& fact : rulebook.facts) ids.push_back(fact.field.id);
-    for (const table::Fact& fact : Session::built_in_facts()) ids.push_back(fact.field.id);
+    for (const rulebook::Fact& fact : rulebook.facts) ids.push_back(fact.field.id);
+    for (const rulebook::Fact& fact : Session::built_in_facts()) ids.push_back(fact.field.id);
     throw InputError("fact", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
 }
 
-const table::UnitType& known_unit_type(const Rulebook& rulebook, const std::string& id) {
-    if (const table::UnitType* known = rulebook.find_unit_type(id)) return *known;
+const rulebook::UnitType& known_unit_type(const Rulebook& rulebook, const std::string& id) {
+    if (const rulebook::UnitType* known = rulebook.find_unit_type(id)) return *known;
     std::vector<std::string> ids;
-    for (const table::UnitType& known : rulebook.unit_types) ids.push_back(known.id);
+    for (const rulebook::UnitType& known : rulebook.unit_types) ids.push_back(known.id);
     throw InputError("unit type", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
 }
 
@@ -80,17 +80,17 @@ Copies copies_of_charts(const Rulebook& rulebook, const Environment& environment
 }
 
 // Throws InputError for the first thing that can't be right in a table that a house rule changes.
-void refuse_wrong_tables(const table::Rules& rules) {
-    const std::vector<table::Finding> findings = check_house_rules(rules);
+void refuse_wrong_tables(const rulebook::Rules& rules) {
+    const std::vector<rulebook::Finding> findings = check_house_rules(rules);
     if (findings.empty()) return;
-    const table::Finding& first = findings.front();
+    const rulebook::Finding& first = findings.front();
     const std::string place = first.pointer.empty() ? first.file : first.file + ": " + first.pointer;
     throw InputError(place, first.found, first.expected);
 }
 
-void refuse_twins(const std::vector<table::HouseRule>& rules) {
+void refuse_twins(const std::vector<rulebook::HouseRule>& rules) {
     std::set<std::string> ids;
-    for (const table::HouseRule& rule : rules) {
+    for (const rulebook::HouseRule& rule : rules) {
         if (ids.insert(rule.id).second) continue;
         throw InputError("house rule", fmt::format("\"{}\" twice", rule.id), "each once");
     }
@@ -103,7 +103,7 @@ std::map<std::string, std::string> digests_of(const Copies& copies) {
 }
 
 // As the board calls it. Throws InputError.
-std::string place_on_board(const std::string& place, const State& state, const table::Rulebook& rulebook) {
+std::string place_on_board(const std::string& place, const State& state, const rulebook::Rulebook& rulebook) {
     const std::optional<board::Board> board = board_in_force(state, rulebook);
     if (!board) throw InputError("place", fmt::format("found \"{}\"", place), "none: this session has no board");
     try {
@@ -117,8 +117,8 @@ std::string place_on_board(const std::string& place, const State& state, const t
 
 }  // namespace
 
-const std::vector<table::Fact>& Session::built_in_facts() {
-    static const std::vector<table::Fact> facts = make_built_in_facts();
+const std::vector<rulebook::Fact>& Session::built_in_facts() {
+    static const std::vector<rulebook::Fact> facts = make_built_in_facts();
     return facts;
 }
 
@@ -181,7 +181,7 @@ void Session::take_rulebook(std::shared_ptr<const Rulebook> rulebook) {
         throw InputError(fmt::format("unit {}", unit.id), fmt::format("no unit type \"{}\" any more", unit.type),
                          "the types of all units of the open session");
     }
-    const table::Rules fits(rulebook, state_.readings());
+    const rulebook::Rules fits(rulebook, state_.readings());
     for (const auto& [key, before] : rules_) taken_.push_back(before);
     taken_.push_back(rulebook_);
     rules_.clear();
@@ -198,11 +198,11 @@ const table::ChartCopy* Session::chart_copy(const std::string& chart) const {
 
 // The rules as they are now, under these readings and house rules.
 RulesSet Session::rules_now(std::map<std::string, std::string> readings,
-                            std::vector<table::HouseRule> house_rules) const {
+                            std::vector<rulebook::HouseRule> house_rules) const {
     return {std::move(readings), rulebook_->digest, environment_.program, chart_digests_, std::move(house_rules)};
 }
 
-Session Session::create(const std::filesystem::path& path, const Beginning& beginning, const table::Library& library,
+Session Session::create(const std::filesystem::path& path, const Beginning& beginning, const rulebook::Library& library,
                         Environment environment) {
     return create(path, beginning, std::make_shared<const Rulebook>(library.load(beginning.rulebook)),
                   std::move(environment));
@@ -211,7 +211,7 @@ Session Session::create(const std::filesystem::path& path, const Beginning& begi
 Session Session::create(const std::filesystem::path& path, const Beginning& beginning,
                         std::shared_ptr<const Rulebook> rulebook, Environment environment) {
     refuse_twins(beginning.house_rules);
-    refuse_wrong_tables(table::Rules(rulebook, beginning.readings, beginning.house_rules));
+    refuse_wrong_tables(rulebook::Rules(rulebook, beginning.readings, beginning.house_rules));
     std::vector<Entry> entries;
     const auto add = [&](Body body) { entries.push_back({0, 0, environment.now(), false, std::move(body)}); };
     add(Header{format_version, rulebook->id, beginning.title, dice::to_hex(beginning.seed)});
@@ -220,8 +220,8 @@ Session Session::create(const std::filesystem::path& path, const Beginning& begi
     add(RulesSet{beginning.readings, rulebook->digest, environment.program, digests_of(charts), beginning.house_rules});
     State facts;
     for (const auto& [id, value] : beginning.facts) {
-        const table::Fact& fact = known_fact(*rulebook, id);
-        if (fact.scope != table::scopes::session)
+        const rulebook::Fact& fact = known_fact(*rulebook, id);
+        if (fact.scope != rulebook::scopes::session)
             throw InputError(id, fmt::format("a fact of scope {}", fact.scope), "a fact of scope session");
         const FactSet set{id, "session", Value(), checked(fact.field, value, id)};
         check_sequence(*rulebook, id, set.now);
@@ -240,7 +240,7 @@ Session Session::create(const std::filesystem::path& path, const Beginning& begi
 namespace {
 
 // Of a game that isn't there it is said what is needed.
-std::shared_ptr<const Rulebook> game_of(const std::string& id, const table::Library& library) {
+std::shared_ptr<const Rulebook> game_of(const std::string& id, const rulebook::Library& library) {
     try {
         return std::make_shared<const Rulebook>(library.load(id));
     } catch (const InputError& error) {
@@ -256,15 +256,15 @@ std::shared_ptr<const Rulebook> game_of(const std::string& id, const table::Libr
 
 }  // namespace
 
-Session Session::open(const std::filesystem::path& path, OpenMode mode, const table::Library& library,
+Session Session::open(const std::filesystem::path& path, OpenMode mode, const rulebook::Library& library,
                       Environment environment) {
     Journal journal = Journal::open(path, mode, environment.open_file);
     const std::string id = std::get<Header>(journal.entries().front().body).rulebook;
     return {std::move(journal), game_of(id, library), std::move(environment)};
 }
 
-const table::Rules& Session::rules_for(const State& state) const {
-    std::shared_ptr<const table::Rules>& rules = rules_[state.rules_key()];
+const rulebook::Rules& Session::rules_for(const State& state) const {
+    std::shared_ptr<const rulebook::Rules>& rules = rules_[state.rules_key()];
     if (!rules) rules = make_rules(state);
     return *rules;
 }
@@ -275,7 +275,7 @@ const RulesSet& Session::rules_set_before(int entry) const {
     return number == 0 ? as_printed : std::get<RulesSet>(this->entry(number).body);
 }
 
-const table::Rules& Session::rules_before(int entry) const {
+const rulebook::Rules& Session::rules_before(int entry) const {
     State then;
     then.apply({0, 0, "", false, rules_set_before(entry)});
     return rules_for(then);
@@ -283,13 +283,13 @@ const table::Rules& Session::rules_before(int entry) const {
 
 // The rulebook may be another one than when a reading was chosen or a house rule switched on: what no longer fits is
 // left out, and said.
-std::shared_ptr<const table::Rules> Session::make_rules(const State& state) const {
+std::shared_ptr<const rulebook::Rules> Session::make_rules(const State& state) const {
     try {
-        return std::make_shared<const table::Rules>(rulebook_, state.readings(), state.house_rules());
+        return std::make_shared<const rulebook::Rules>(rulebook_, state.readings(), state.house_rules());
     } catch (const InputError&) {
         std::map<std::string, std::string> readings;
         for (const auto& [id, reading] : state.readings()) {
-            const table::Ruling* ruling = rulebook_->find_ruling(id);
+            const rulebook::Ruling* ruling = rulebook_->find_ruling(id);
             if (ruling && ruling->find_reading(reading)) {
                 readings[id] = reading;
             } else {
@@ -297,12 +297,12 @@ std::shared_ptr<const table::Rules> Session::make_rules(const State& state) cons
                     fmt::format("found \"{}\" (expected a reading that the rulebook has)", reading);
             }
         }
-        auto rules = std::make_shared<const table::Rules>(rulebook_, readings);
-        for (const table::HouseRule& rule : state.house_rules()) {
-            std::vector<table::HouseRule> more = rules->house_rules();
+        auto rules = std::make_shared<const rulebook::Rules>(rulebook_, readings);
+        for (const rulebook::HouseRule& rule : state.house_rules()) {
+            std::vector<rulebook::HouseRule> more = rules->house_rules();
             more.push_back(rule);
             try {
-                rules = std::make_shared<const table::Rules>(rulebook_, readings, more);
+                rules = std::make_shared<const rulebook::Rules>(rulebook_, readings, more);
             } catch (const InputError& error) {
                 house_rule_problems_[state.rules_key()][rule.id] = error.what();
             }
@@ -463,7 +463,7 @@ void Session::take(Entry entry) {
 // Only where the day was touched: what an older session holds is no reason to refuse anything else. Several facts of
 // the day may be set by one act, so it is looked at when the act is over.
 void Session::refuse_wrong_day() const {
-    const table::Clock& clock = rulebook_->clock;
+    const rulebook::Clock& clock = rulebook_->clock;
     const auto is_of_the_day = [&](const Entry& entry) {
         const auto* effect = std::get_if<Effect>(&entry.body);
         const auto* fact = effect ? std::get_if<FactSet>(&effect->change) : std::get_if<FactSet>(&entry.body);
@@ -503,7 +503,7 @@ void Session::rollback() {
     before_.reset();
 }
 
-Fields Session::checked_fields(const State& state, const table::UnitType& type, const Fields& given,
+Fields Session::checked_fields(const State& state, const rulebook::UnitType& type, const Fields& given,
                                const std::string& where) {
     Fields fields;
     for (const auto& [name, value] : given) {
@@ -532,7 +532,7 @@ void Session::refuse_unknown_units(const State& state, const table::Field& field
 }
 
 // `given` is what changes: boxes that were out of order before are no reason to refuse another field.
-void Session::refuse_too_many_boxes(const table::UnitType& type, const Unit& unit, const Fields& given) {
+void Session::refuse_too_many_boxes(const rulebook::UnitType& type, const Unit& unit, const Fields& given) {
     for (const table::Field& field : type.fields) {
         const std::optional<Boxes> boxes = boxes_of(unit, field);
         if (!boxes || (boxes->left >= 0 && boxes->left <= boxes->of)) continue;
@@ -553,7 +553,7 @@ void Session::check_units(const Rulebook& rulebook, std::vector<UnitAdded>& unit
     State roster;
     for (const UnitAdded& unit : units) roster.apply({0, 0, "", false, unit});
     for (UnitAdded& unit : units) {
-        const table::UnitType& type = known_unit_type(rulebook, unit.type);
+        const rulebook::UnitType& type = known_unit_type(rulebook, unit.type);
         check_id(rulebook, unit.type, unit.id);
         unit.fields = checked_fields(roster, type, unit.fields, fmt::format("unit {}", unit.id));
         erase_if(unit.fields, [](const auto& field) { return field.second.is_null(); });
@@ -574,7 +574,7 @@ void Session::add_unit(const std::string& type_id, const std::string& id, const 
 
 UnitAdded Session::new_unit(const State& state, const std::string& type_id, const std::string& id,
                             const Fields& given) const {
-    const table::UnitType& type = known_unit_type(*rulebook_, type_id);
+    const rulebook::UnitType& type = known_unit_type(*rulebook_, type_id);
     check_id(*rulebook_, type_id, id);
     if (const Unit* other = state.find_unit(id)) {
         throw InputError(fmt::format("unit {}", id), fmt::format("there is already a {} with that id", other->type),
@@ -596,7 +596,7 @@ UnitAdded Session::new_unit(const State& state, const std::string& type_id, cons
 void Session::change_unit(const std::string& id, const Fields& given, const std::string& reason) {
     const Unit* unit = state_.find_unit(id);
     if (!unit) throw InputError("unit", fmt::format("found \"{}\"", id), "a unit of the roster");
-    const table::UnitType* type = rulebook_->find_unit_type(unit->type);
+    const rulebook::UnitType* type = rulebook_->find_unit_type(unit->type);
     if (!type)
         throw InputError(fmt::format("unit {}", id), fmt::format("of the type \"{}\"", unit->type),
                          "a type of the rulebook");
@@ -613,7 +613,7 @@ void Session::change_unit(const std::string& id, const Fields& given, const std:
 std::vector<std::string> Session::named_by(const std::string& id, const std::vector<std::string>& leaving) const {
     std::vector<std::string> names;
     for (const Unit& unit : state_.units()) {
-        const table::UnitType* type = rulebook_->find_unit_type(unit.type);
+        const rulebook::UnitType* type = rulebook_->find_unit_type(unit.type);
         if (!type || std::find(leaving.begin(), leaving.end(), unit.id) != leaving.end()) continue;
         const bool names_it = std::any_of(type->fields.begin(), type->fields.end(), [&](const table::Field& field) {
             if (field.type != table::FieldType::unit && field.type != table::FieldType::units) return false;
@@ -644,7 +644,7 @@ void Session::remove_units(const std::vector<std::string>& ids, const std::strin
     for (const UnitRemoved& one : removed) stage(one);
 }
 
-const table::Fact& Session::fact(const std::string& id) const {
+const rulebook::Fact& Session::fact(const std::string& id) const {
     return known_fact(*rulebook_, id);
 }
 
@@ -666,15 +666,15 @@ void Session::set_reading(const std::string& ruling, const std::string& reading)
 
 // A house rule that didn't fit before and is as it was stays out of force: it is no reason to refuse others.
 void Session::refuse_wrong_rules(const std::map<std::string, std::string>& readings,
-                                 const std::vector<table::HouseRule>& house_rules) const {
+                                 const std::vector<rulebook::HouseRule>& house_rules) const {
     refuse_twins(house_rules);
-    std::vector<table::HouseRule> counting = house_rules;
-    std::erase_if(counting, [&](const table::HouseRule& rule) {
+    std::vector<rulebook::HouseRule> counting = house_rules;
+    std::erase_if(counting, [&](const rulebook::HouseRule& rule) {
         const auto& known = state_.house_rules();
         const bool is_as_it_was = std::find(known.begin(), known.end(), rule) != known.end();
         return is_as_it_was && house_rule_problems().contains(rule.id);
     });
-    refuse_wrong_tables(table::Rules(rulebook_, readings, counting));
+    refuse_wrong_tables(rulebook::Rules(rulebook_, readings, counting));
 }
 
 const std::map<std::string, std::string>& Session::house_rule_problems() const {
@@ -684,15 +684,15 @@ const std::map<std::string, std::string>& Session::house_rule_problems() const {
     return found == house_rule_problems_.end() ? none : found->second;
 }
 
-void Session::set_house_rules(const std::vector<table::HouseRule>& house_rules) {
+void Session::set_house_rules(const std::vector<rulebook::HouseRule>& house_rules) {
     refuse_wrong_rules(state_.readings(), house_rules);
     if (house_rules != state_.house_rules()) stage(rules_now(state_.readings(), house_rules));
 }
 
-void Session::switch_on(const table::HouseRule& rule) {
-    std::vector<table::HouseRule> all = state_.house_rules();
+void Session::switch_on(const rulebook::HouseRule& rule) {
+    std::vector<rulebook::HouseRule> all = state_.house_rules();
     const auto same =
-        std::find_if(all.begin(), all.end(), [&](const table::HouseRule& other) { return other.id == rule.id; });
+        std::find_if(all.begin(), all.end(), [&](const rulebook::HouseRule& other) { return other.id == rule.id; });
     if (same == all.end()) {
         all.push_back(rule);
     } else {
@@ -702,10 +702,10 @@ void Session::switch_on(const table::HouseRule& rule) {
 }
 
 void Session::switch_off(const std::string& id) {
-    std::vector<table::HouseRule> all = state_.house_rules();
+    std::vector<rulebook::HouseRule> all = state_.house_rules();
     std::vector<std::string> ids;
-    for (const table::HouseRule& rule : all) ids.push_back(rule.id);
-    if (std::erase_if(all, [&](const table::HouseRule& rule) { return rule.id == id; }) == 0) {
+    for (const rulebook::HouseRule& rule : all) ids.push_back(rule.id);
+    if (std::erase_if(all, [&](const rulebook::HouseRule& rule) { return rule.id == id; }) == 0) {
         throw InputError(
             "house rule", fmt::format("found \"{}\"", id),
             ids.empty() ? "none: no house rule is in force" : fmt::format("one of {}", fmt::join(ids, ", ")));
@@ -911,7 +911,7 @@ void Session::refuse_what_is_over() const {
 }
 
 void Session::next_phase() {
-    const std::optional<table::Phase> next = phase_after(state_, *rulebook_);
+    const std::optional<rulebook::Phase> next = phase_after(state_, *rulebook_);
     if (!next || state_.open_run()) {
         next_turn();  // which refuses while a procedure is open
     } else {

@@ -40,7 +40,7 @@ struct Beginning {
     dice::Digest seed{};
     std::map<std::string, std::string> readings;
     json::Values facts;  // of scope session
-    std::vector<table::HouseRule> house_rules = {};
+    std::vector<rulebook::HouseRule> house_rules = {};
     std::vector<UnitAdded> units = {};  // in roster order; they may name each other
 };
 
@@ -51,14 +51,14 @@ class Session {
   public:
     // Everything that it begins with is one group of the file. Throws IoError, json::InputError (unknown rulebook,
     // reading, fact or unit type; a unit that can't be one).
-    static Session create(const std::filesystem::path& path, const Beginning& beginning, const table::Library& library,
-                          Environment environment);
+    static Session create(const std::filesystem::path& path, const Beginning& beginning,
+                          const rulebook::Library& library, Environment environment);
     // Under a rulebook that is in no library.
     static Session create(const std::filesystem::path& path, const Beginning& beginning,
-                          std::shared_ptr<const table::Rulebook> rulebook, Environment environment);
+                          std::shared_ptr<const rulebook::Rulebook> rulebook, Environment environment);
 
     // Throws IoError, SessionError, json::InputError. A session that can't be written is opened read-only.
-    static Session open(const std::filesystem::path& path, OpenMode mode, const table::Library& library,
+    static Session open(const std::filesystem::path& path, OpenMode mode, const rulebook::Library& library,
                         Environment environment);
 
     // This one again, nowhere but in memory, to be tried further. It shares what it can with this one, may be used on
@@ -76,21 +76,21 @@ class Session {
     const State& state() const { return state_; }
 
     // The rules in force: now, or under a state of the past.
-    const table::Rules& rules() const { return rules_for(state_); }
-    const table::Rules& rules_for(const State& state) const;
+    const rulebook::Rules& rules() const { return rules_for(state_); }
+    const rulebook::Rules& rules_for(const State& state) const;
     // What was set of the rules when an entry was written, and what that makes of them. An entry that was taken back
     // may have been written under rules that were taken back, too.
     const RulesSet& rules_set_before(int entry) const;
-    const table::Rules& rules_before(int entry) const;
-    const table::Rulebook& rulebook() const { return *rulebook_; }
+    const rulebook::Rules& rules_before(int entry) const;
+    const rulebook::Rulebook& rulebook() const { return *rulebook_; }
     // What is wrong with house rules that no longer fit the rulebook and so aren't in force, by their ids; and with
     // readings that it doesn't have, by "reading of RULING".
     const std::map<std::string, std::string>& house_rule_problems() const;
 
     // The rulebook as its owner has changed it: in force for what is written from now on, which the next entry says.
     // Throws json::InputError, and goes on with the one before, if this session can't do with it.
-    void take_rulebook(std::shared_ptr<const table::Rulebook> rulebook);
-    std::shared_ptr<const table::Rulebook> shared_rulebook() const { return rulebook_; }
+    void take_rulebook(std::shared_ptr<const rulebook::Rulebook> rulebook);
+    std::shared_ptr<const rulebook::Rulebook> shared_rulebook() const { return rulebook_; }
 
     // The player's copy of a chart; null if there is none. It is in force for what is written from now on.
     const table::ChartCopy* chart_copy(const std::string& chart) const;
@@ -136,9 +136,9 @@ class Session {
     // These are in force from here on, one after the other. Throws json::InputError if one doesn't fit its table as the
     // readings and those before it leave it, or if a table that it changes can't be right any more (see
     // table::check_house_rules()).
-    void set_house_rules(const std::vector<table::HouseRule>& house_rules);
-    void switch_on(const table::HouseRule& rule);  // behind the others, or in the place of one of the same id
-    void switch_off(const std::string& rule);      // throws json::InputError if it isn't in force
+    void set_house_rules(const std::vector<rulebook::HouseRule>& house_rules);
+    void switch_on(const rulebook::HouseRule& rule);  // behind the others, or in the place of one of the same id
+    void switch_off(const std::string& rule);         // throws json::InputError if it isn't in force
     // Of a place, if one is given, it is pinned to that; of a turn, if one is given, it is a reminder for that. Throws
     // json::InputError if nothing is said, if the board has no such place, or if the turn is over.
     void add_note(const std::string& text, const std::string& place = "", int due = 0);
@@ -178,11 +178,11 @@ class Session {
     std::vector<Due> due_by_procedures() const;                   // see Environment
 
     // The facts that the program itself knows, besides the rulebook's: "dice" (rolled or by-hand).
-    static const std::vector<table::Fact>& built_in_facts();
-    const table::Fact& fact(const std::string& id) const;  // throws json::InputError
+    static const std::vector<rulebook::Fact>& built_in_facts();
+    const rulebook::Fact& fact(const std::string& id) const;  // throws json::InputError
 
   private:
-    Session(Journal journal, std::shared_ptr<const table::Rulebook> rulebook, Environment environment);
+    Session(Journal journal, std::shared_ptr<const rulebook::Rulebook> rulebook, Environment environment);
     Session(Journal journal, const Session& other, Environment environment);
 
     void refuse_what_is_over() const;
@@ -191,36 +191,36 @@ class Session {
     void refuse_past_turn(int turn) const;
     void refuse_wrong_day() const;
     bool has_other_rules() const;
-    RulesSet rules_now(std::map<std::string, std::string> readings, std::vector<table::HouseRule> house_rules) const;
-    std::shared_ptr<const table::Rules> make_rules(const State& state) const;
+    RulesSet rules_now(std::map<std::string, std::string> readings, std::vector<rulebook::HouseRule> house_rules) const;
+    std::shared_ptr<const rulebook::Rules> make_rules(const State& state) const;
     void refuse_wrong_rules(const std::map<std::string, std::string>& readings,
-                            const std::vector<table::HouseRule>& house_rules) const;
+                            const std::vector<rulebook::HouseRule>& house_rules) const;
     void forget_what_followed();
     void refold();
     void fold(const Entry& entry, bool stays_open = true);
     void take(Entry entry);
     int run_left_open() const;
     void note_taken_back(const Entry& entry);
-    static void check_units(const table::Rulebook& rulebook, std::vector<UnitAdded>& units);
-    static void check_id(const table::Rulebook& rulebook, const std::string& type, const std::string& id);
-    static Fields checked_fields(const State& state, const table::UnitType& type, const Fields& given,
+    static void check_units(const rulebook::Rulebook& rulebook, std::vector<UnitAdded>& units);
+    static void check_id(const rulebook::Rulebook& rulebook, const std::string& type, const std::string& id);
+    static Fields checked_fields(const State& state, const rulebook::UnitType& type, const Fields& given,
                                  const std::string& where);
     static void refuse_unknown_units(const State& state, const table::Field& field, const Value& value,
                                      const std::string& where);
-    static void refuse_too_many_boxes(const table::UnitType& type, const Unit& unit, const Fields& given);
+    static void refuse_too_many_boxes(const rulebook::UnitType& type, const Unit& unit, const Fields& given);
     std::vector<std::string> named_by(const std::string& id, const std::vector<std::string>& leaving) const;
     void refuse_unknown_side(const std::string& audience) const;
     const Told& told_line(int number) const;
     std::string words_for(const std::string& reader, const Told& told) const;
 
     Journal journal_;
-    std::shared_ptr<const table::Rulebook> rulebook_;
+    std::shared_ptr<const rulebook::Rulebook> rulebook_;
     Environment environment_;
     dice::Digest seed_{};
     std::map<std::string, table::ChartCopy> charts_;
     std::map<std::string, std::string> chart_digests_;  // of these
     std::map<std::string, std::string> chart_problems_;
-    mutable std::map<std::string, std::shared_ptr<const table::Rules>> rules_;               // by State::rules_key()
+    mutable std::map<std::string, std::shared_ptr<const rulebook::Rules>> rules_;            // by State::rules_key()
     mutable std::map<std::string, std::map<std::string, std::string>> house_rule_problems_;  // by the same, then rule
     std::vector<std::shared_ptr<const void>> taken_;  // rulebooks and rules of before: somebody may still look
     std::vector<Entry> staged_;

@@ -25,7 +25,7 @@ std::optional<int> number_in(const Value& value) {
 
 std::string key_of_rules(const RulesSet& rules) {
     Tree key = {rules.readings, Tree::array()};
-    for (const table::HouseRule& rule : rules.house_rules) key[1].push_back(table::to_json(rule));
+    for (const rulebook::HouseRule& rule : rules.house_rules) key[1].push_back(rulebook::to_json(rule));
     return key.dump(-1, ' ', false, Tree::error_handler_t::replace);
 }
 
@@ -89,7 +89,7 @@ std::optional<Boxes> boxes_of(const Unit& unit, const table::Field& field) {
     return Boxes{unit.get(field.id).is_null() ? of : unit.number(field.id), of};
 }
 
-bool is_lost(const Unit& unit, const table::UnitType& type) {
+bool is_lost(const Unit& unit, const rulebook::UnitType& type) {
     return std::any_of(type.lost_when.begin(), type.lost_when.end(), [&](const std::string& id) {
         const table::Field* field = type.find_field(id);
         if (!field || field->boxes.empty()) return unit.flag(id);
@@ -103,13 +103,13 @@ Value State::fact(const std::string& id, const std::string& scope) const {
     return found == facts_->end() ? Value() : found->second;
 }
 
-bool State::is_to_be_played(const table::Phase& phase) const {
+bool State::is_to_be_played(const rulebook::Phase& phase) const {
     if (phase.plays.empty()) return false;
     if (!phase.while_fact.empty()) return fact(phase.while_fact, "session") == true;
     return !was_begun(phase);
 }
 
-bool State::was_begun(const table::Phase& phase) const {
+bool State::was_begun(const rulebook::Phase& phase) const {
     const auto ran = [&](const std::string& procedure) { return runs_of(procedure, turn_) > 0; };
     return ran(phase.plays) || std::any_of(phase.parts.begin(), phase.parts.end(), ran);
 }
@@ -331,15 +331,15 @@ void Effectiveness::drop_last(std::size_t size) {
     if (size < effective_.size()) effective_.resize(size);
 }
 
-std::optional<int> session_number(const State& state, const table::Rulebook& rulebook, const std::string& fact) {
+std::optional<int> session_number(const State& state, const rulebook::Rulebook& rulebook, const std::string& fact) {
     if (fact.empty()) return std::nullopt;
     Value value = state.fact(fact, "session");
-    const table::Fact* known = rulebook.find_fact(fact);
+    const rulebook::Fact* known = rulebook.find_fact(fact);
     if (value.is_null() && known) value = known->field.otherwise;
     return number_in(value);
 }
 
-std::optional<DayPlace> day_place(const State& state, const table::Rulebook& rulebook, int turn) {
+std::optional<DayPlace> day_place(const State& state, const rulebook::Rulebook& rulebook, int turn) {
     const std::optional<int> turns_a_day = session_number(state, rulebook, rulebook.clock.turns_a_day);
     if (!turns_a_day || *turns_a_day < 1) return std::nullopt;
     const int first = session_number(state, rulebook, rulebook.clock.first_turn).value_or(1);
@@ -347,7 +347,7 @@ std::optional<DayPlace> day_place(const State& state, const table::Rulebook& rul
     return DayPlace{passed / *turns_a_day + 1, passed % *turns_a_day + 1, *turns_a_day};
 }
 
-std::optional<bool> is_daylight(const State& state, const table::Rulebook& rulebook, int turn) {
+std::optional<bool> is_daylight(const State& state, const rulebook::Rulebook& rulebook, int turn) {
     const std::optional<DayPlace> place = day_place(state, rulebook, turn);
     const std::optional<int> first = session_number(state, rulebook, rulebook.clock.first_daylight_turn);
     const std::optional<int> last = session_number(state, rulebook, rulebook.clock.last_daylight_turn);
@@ -355,8 +355,8 @@ std::optional<bool> is_daylight(const State& state, const table::Rulebook& ruleb
     return place->turn_of_day >= *first && place->turn_of_day <= *last;
 }
 
-void check_day(const State& state, const table::Rulebook& rulebook) {
-    const table::Clock& clock = rulebook.clock;
+void check_day(const State& state, const rulebook::Rulebook& rulebook) {
+    const rulebook::Clock& clock = rulebook.clock;
     const char* const turn = clock.hours ? "hour" : "turn";
     const std::optional<int> turns_a_day = session_number(state, rulebook, clock.turns_a_day);
     for (const std::string& fact : {clock.first_turn, clock.first_daylight_turn, clock.last_daylight_turn}) {

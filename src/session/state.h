@@ -46,7 +46,7 @@ struct Boxes {
 std::optional<Boxes> boxes_of(const Unit& unit, const table::Field& field);
 
 // Whether the unit is lost, as the fields that its type names for that say: a yes, or no box left of some.
-bool is_lost(const Unit& unit, const table::UnitType& type);
+bool is_lost(const Unit& unit, const rulebook::UnitType& type);
 
 // Where a turn stands in its day.
 struct DayPlace {
@@ -85,7 +85,7 @@ class State {
     const std::string& program() const { return rules().program; }
     // The digests of the player's copies of charts that were in force.
     const std::map<std::string, std::string>& charts() const { return rules().charts; }
-    const std::vector<table::HouseRule>& house_rules() const { return rules().house_rules; }
+    const std::vector<rulebook::HouseRule>& house_rules() const { return rules().house_rules; }
     // The readings and house rules in one text: the same for the same rules.
     const std::string& rules_key() const { return rules_->key; }
 
@@ -99,9 +99,9 @@ class State {
     // Whether the table was read for the journal, by whatever procedure, in the turn that is on.
     bool was_read(const std::string& table) const;
     // Whether what the phase plays, or a part of it, was begun in this turn.
-    bool was_begun(const table::Phase& phase) const;
+    bool was_begun(const rulebook::Phase& phase) const;
     // Whether what the phase plays is still to be played in this turn.
-    bool is_to_be_played(const table::Phase& phase) const;
+    bool is_to_be_played(const rulebook::Phase& phase) const;
 
   private:
     void apply_change(const Change& change, int number);
@@ -175,16 +175,16 @@ class Effectiveness {
 };
 
 // The place of a turn in its day, if the rulebook's clock has days and the session knows how many turns they have.
-std::optional<DayPlace> day_place(const State& state, const table::Rulebook& rulebook, int turn);
+std::optional<DayPlace> day_place(const State& state, const rulebook::Rulebook& rulebook, int turn);
 
 // Whether the turn is a daylight turn, if the clock has such a thing and its limits are known.
-std::optional<bool> is_daylight(const State& state, const table::Rulebook& rulebook, int turn);
+std::optional<bool> is_daylight(const State& state, const rulebook::Rulebook& rulebook, int turn);
 
 // Throws InputError, in words, if what the session knows of its day can't be: its last daylight turn comes before the
 // first, or a turn that is named is none of the day's.
-void check_day(const State& state, const table::Rulebook& rulebook);
+void check_day(const State& state, const rulebook::Rulebook& rulebook);
 
 // A number among the session's facts, or the rulebook's default for it.
-std::optional<int> session_number(const State& state, const table::Rulebook& rulebook, const std::string& fact);
+std::optional<int> session_number(const State& state, const rulebook::Rulebook& rulebook, const std::string& fact);
 
 }  // namespace flagplot::session

@@ -60,6 +60,12 @@ std::vector<std::string> exported_names(const Sheet& sheet) {
 
 Cell::Cell(int number) : words(fmt::format("{}", number)), data(std::int64_t{number}) {}
 
+double Cell::amount() const {
+    if (const auto* const whole = std::get_if<std::int64_t>(&data)) return static_cast<double>(*whole);
+    const auto* const exact = std::get_if<double>(&data);
+    return exact ? *exact : 0;
+}
+
 Cell number(double value, int digits) {
     return {fmt::format("{:.{}f}", value, digits), value};
 }

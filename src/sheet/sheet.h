@@ -24,6 +24,8 @@ struct Bar {
     double length = 0;
     double low = 0;
     double high = 0;
+
+    bool operator==(const Bar&) const = default;
 };
 
 // What a program reads; nothing: the words.
@@ -41,6 +43,10 @@ struct Cell {
     Data data = {};
     Bar bar = {};
     std::string about = {};  // what else there is to know, where there is room for it or somebody asks
+
+    double amount() const;  // of a number, as exact as it is known; 0: it is none
+
+    bool operator==(const Cell&) const = default;
 };
 
 // A number with so many digits after its point, at least 0.

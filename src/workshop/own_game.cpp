@@ -9,7 +9,7 @@
 #include "json/tree.h"
 #include "workshop/own_game_trees.h"
 
-namespace flagplot::table {
+namespace flagplot::workshop {
 
 using namespace trees;
 
@@ -53,7 +53,7 @@ void refuse_other_shapes(const Tree& tree, const std::string& place) {
 
 }  // namespace
 
-OwnGame read_game(const std::string& name, const Texts& texts) {
+OwnGame read_game(const std::string& name, const rulebook::Texts& texts) {
     OwnGame game;
     for (const auto& [file, text] : texts) {
         const std::string place = (std::filesystem::path(name) / file).string();
@@ -64,8 +64,8 @@ OwnGame read_game(const std::string& name, const Texts& texts) {
     return game;
 }
 
-Texts texts_of(const OwnGame& game) {
-    Texts texts;
+rulebook::Texts texts_of(const OwnGame& game) {
+    rulebook::Texts texts;
     for (const auto& [file, tree] : game.files) {
         texts[file] = tree.dump(2, ' ', false, Tree::error_handler_t::replace) + "\n";
     }
@@ -98,7 +98,7 @@ void set_id(OwnGame& game, const std::string& id) {
     game.book()["id"] = id;
     std::set<std::string> procedures;
     for (const auto& [name, tree] : game.files) {
-        if (is_procedure_file(name)) procedures.insert(text_at(tree, "id"));
+        if (rulebook::is_procedure_file(name)) procedures.insert(text_at(tree, "id"));
     }
     for (auto& [name, tree] : game.files) {
         replace_texts(tree, [&](const std::string& text) {
@@ -253,16 +253,16 @@ std::string rename_table(OwnGame& game, const std::string& file) {
 
 // ---- what is wrong
 
-std::vector<Finding> check_game(const OwnGame& game, const std::set<std::string>& procedures) {
-    return check_rulebook("", texts_of(game), procedures);
+std::vector<rulebook::Finding> check_game(const OwnGame& game, const std::set<std::string>& procedures) {
+    return rulebook::check_rulebook("", texts_of(game), procedures);
 }
 
-std::optional<Rulebook> load_game(const OwnGame& game) {
+std::optional<rulebook::Rulebook> load_game(const OwnGame& game) {
     try {
-        return load_rulebook("", texts_of(game));
+        return rulebook::load_rulebook("", texts_of(game));
     } catch (const json::InputError&) {
         return std::nullopt;
     }
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::workshop

@@ -12,7 +12,10 @@
 #include "rulebook/check.h"
 #include "rulebook/rulebook.h"
 
-namespace flagplot::table {
+namespace flagplot::workshop {
+
+using json::Tree;
+using json::Value;
 
 // A rulebook while its owner makes it: its files by name. What is half typed stands in them as it was typed, and the
 // checks find it there; what the owner wrote by hand, and what nothing here knows of, stays as it is.
@@ -26,9 +29,10 @@ struct OwnGame {
     std::string title() const;
 };
 
-OwnGame blank_game(const std::string& title);                    // its id is made from the title
-OwnGame read_game(const std::string& name, const Texts& texts);  // `name` stands for the folder. Throws FileError
-Texts texts_of(const OwnGame& game);
+OwnGame blank_game(const std::string& title);  // its id is made from the title
+OwnGame read_game(const std::string& name,
+                  const rulebook::Texts& texts);  // `name` stands for the folder. Throws FileError
+rulebook::Texts texts_of(const OwnGame& game);
 
 // "patrol" for "Patrol!"; `otherwise` where no letter is left.
 std::string id_from(const std::string& title, const std::string& otherwise);
@@ -119,10 +123,10 @@ csv::Grid without_heads(Part part, csv::Grid rows);
 // ---- what is wrong
 
 // The linter's findings; their files are named without a folder. `procedures` are the ids that the program has.
-std::vector<Finding> check_game(const OwnGame& game, const std::set<std::string>& procedures = {});
+std::vector<rulebook::Finding> check_game(const OwnGame& game, const std::set<std::string>& procedures = {});
 
 // The game as a session would play it; nothing if it doesn't load.
-std::optional<Rulebook> load_game(const OwnGame& game);
+std::optional<rulebook::Rulebook> load_game(const OwnGame& game);
 
 // Where a finding was typed: in a grid, or in a line ("title", "id", "dice", "sides", "turns").
 struct Place {
@@ -134,6 +138,6 @@ struct Place {
     std::size_t column = 0;
     std::string step = {};  // of a procedure: the place of the step, "/steps/2"; the file is the procedure's then
 };
-Place place_of(const OwnGame& game, const Finding& finding);
+Place place_of(const OwnGame& game, const rulebook::Finding& finding);
 
-}  // namespace flagplot::table
+}  // namespace flagplot::workshop

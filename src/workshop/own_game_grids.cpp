@@ -8,7 +8,7 @@
 #include "table/load_table.h"
 #include "workshop/own_game_trees.h"
 
-namespace flagplot::table {
+namespace flagplot::workshop {
 namespace {
 
 using namespace trees;
@@ -132,7 +132,7 @@ std::string ask_for(OwnGame& game, const std::string& label, const std::string& 
     const Tree facts = part_of(game.book(), "facts");
     const Tree question = new_question(label, scope.empty() ? "roll" : scope, counts);
     const auto is_other = [&](const std::string& id) {
-        const bool taken = is_roll_fact(id) || id == "any" || id == "not";
+        const bool taken = table::is_roll_fact(id) || id == "any" || id == "not";
         return taken || (facts.contains(id) && text_at(facts.at(id), "type") != text_at(question, "type"));
     };
     std::string id = unused(id_from(label, "fact"), is_other);
@@ -223,12 +223,12 @@ void set_values(Tree& field, const std::string& typed) {
     } else if (type == "unit" || type == "units") {
         put(field, "of", typed);
     } else if (!typed.empty()) {
-        const std::optional<Range> range = parse_range(range_text(typed));
+        const std::optional<table::Range> range = table::parse_range(range_text(typed));
         if (!range) {
             field["min"] = typed;
         } else {
-            if (range->least != -unlimited) field["min"] = range->least;
-            if (range->most != unlimited) field["max"] = range->most;
+            if (range->least != -table::unlimited) field["min"] = range->least;
+            if (range->most != table::unlimited) field["max"] = range->most;
         }
     }
 }
@@ -420,4 +420,4 @@ std::vector<std::string> heads_of(Part part) {
     return {};
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::workshop

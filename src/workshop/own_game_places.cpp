@@ -3,7 +3,7 @@
 #include "json/tree.h"
 #include "workshop/own_game_trees.h"
 
-namespace flagplot::table {
+namespace flagplot::workshop {
 namespace {
 
 using namespace trees;
@@ -154,12 +154,12 @@ std::string step_in(const Tree& procedure, const std::string& pointer) {
 
 }  // namespace
 
-Place place_of(const OwnGame& game, const Finding& finding) {
+Place place_of(const OwnGame& game, const rulebook::Finding& finding) {
     const std::vector<std::string> steps = steps_of(finding.pointer);
     if (finding.file == book_file || !game.files.contains(finding.file)) return place_in_book(game, steps);
     Place place;
     place.file = finding.file;
-    if (is_procedure_file(finding.file)) {
+    if (rulebook::is_procedure_file(finding.file)) {
         place.line = steps.empty() ? "title" : steps[0];
         place.step = step_in(game.files.at(finding.file), finding.pointer);
         return place;
@@ -167,4 +167,4 @@ Place place_of(const OwnGame& game, const Finding& finding) {
     return place_in_table(game, steps, place);
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::workshop

@@ -10,7 +10,7 @@
 #include "table/load_table.h"
 #include "workshop/own_game_trees.h"
 
-namespace flagplot::table {
+namespace flagplot::workshop {
 namespace trees {
 
 Grid blank_rows(const std::string& notation) {
@@ -48,7 +48,7 @@ void set_head(Tree& column, const std::string& head, bool by_die) {
     const bool has_bracket = bracket != std::string::npos && head.ends_with(')');
     const std::string within = has_bracket ? head.substr(bracket + 1, head.size() - bracket - 2) : head;
     const std::string range = range_text(trimmed(within));
-    const bool is_range = by_die && parse_range(range).has_value();
+    const bool is_range = by_die && table::parse_range(range).has_value();
     column["label"] = !is_range ? head : has_bracket ? trimmed(head.substr(0, bracket)) : range;
     if (by_die) put(column, "range", is_range ? range : "");
 }
@@ -115,11 +115,11 @@ class RowsEdit {
     // A row that says nothing yet goes where another one takes its range: "2-6" is typed over the "2" before "3".
     static void absorb_empty(Grid& rows) {
         const auto is_taken = [&](const Cells& row) {
-            const std::optional<Range> range = parse_range(cell(row, 0));
+            const std::optional<table::Range> range = table::parse_range(cell(row, 0));
             const bool says_nothing = is_empty(Cells(row.begin() + (row.empty() ? 0 : 1), row.end()));
             if (!range || !says_nothing) return false;
             return std::any_of(rows.begin(), rows.end(), [&](const Cells& other) {
-                const std::optional<Range> wider = parse_range(cell(other, 0));
+                const std::optional<table::Range> wider = table::parse_range(cell(other, 0));
                 return wider && *wider != *range && wider->holds(range->least) && wider->holds(range->most);
             });
         };
@@ -363,7 +363,7 @@ Grid with_heads(const Tree& table, Grid rows) {
     if (rows.empty()) return rows_of(table);
     const std::string corner = cell(rows.front(), 0);
     const bool has_heads = corner.empty() || corner == "Range" || corner == "Row" ||
-                           (has_die(table, false) && !parse_range(range_text(corner)));
+                           (has_die(table, false) && !table::parse_range(range_text(corner)));
     if (has_heads) return rows;
     std::size_t width = 2;
     for (const Cells& row : rows) width = std::max(width, row.size());
@@ -373,4 +373,4 @@ Grid with_heads(const Tree& table, Grid rows) {
     return rows;
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::workshop

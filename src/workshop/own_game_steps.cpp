@@ -10,7 +10,7 @@
 #include "json/tree.h"
 #include "workshop/own_game_trees.h"
 
-namespace flagplot::table {
+namespace flagplot::workshop {
 
 using namespace trees;
 
@@ -548,8 +548,8 @@ Tree with_field_ids(const Tree& members, const OwnGame& game) {
     return known;
 }
 
-std::vector<Choice> choices_for(const OwnGame& game, const std::string& part, const std::string& kind) {
-    std::vector<Choice> choices{{"", ""}};
+std::vector<table::Choice> choices_for(const OwnGame& game, const std::string& part, const std::string& kind) {
+    std::vector<table::Choice> choices{{"", ""}};
     if (part == "table") {
         for (const std::string& file : tables_of(game))
             choices.push_back({id_of_table(game, file), table_title(game, file)});
@@ -558,7 +558,7 @@ std::vector<Choice> choices_for(const OwnGame& game, const std::string& part, co
             choices.push_back({text_at(type, "id"), text_at(type, "label")});
     } else if (part == "field") {
         for_each_field(game, [&](const std::string& id, const std::string& label) {
-            const auto is_it = [&](const Choice& one) { return one.id == id; };
+            const auto is_it = [&](const table::Choice& one) { return one.id == id; };
             if (std::none_of(choices.begin(), choices.end(), is_it)) choices.push_back({id, label});
         });
     } else if (part == "fact") {
@@ -616,7 +616,7 @@ std::string StepLine::text() const {
 std::vector<std::string> procedures_of(const OwnGame& game) {
     std::vector<std::string> files;
     for (const auto& [name, tree] : game.files) {
-        if (is_procedure_file(name)) files.push_back(name);
+        if (rulebook::is_procedure_file(name)) files.push_back(name);
     }
     std::stable_sort(files.begin(), files.end(), [&](const std::string& a, const std::string& b) {
         return procedure_title(game, a) < procedure_title(game, b);
@@ -640,7 +640,7 @@ std::string find_procedure(const OwnGame& game, const std::string& name) {
 namespace {
 
 std::string procedure_file(const std::string& name) {
-    return fmt::format("{}/{}.json", procedures_folder, name);
+    return fmt::format("{}/{}.json", rulebook::procedures_folder, name);
 }
 
 // Tables and procedures have ids of the same kind.
@@ -787,9 +787,9 @@ void set_step_part(OwnGame& game, const std::string& file, const std::string& pl
         (*step)[Pointer("/roll/each/unit")] = "unit";
 }
 
-const std::vector<Choice>& step_kinds() {
-    static const std::vector<Choice> kinds = [] {
-        std::vector<Choice> all;
+const std::vector<table::Choice>& step_kinds() {
+    static const std::vector<table::Choice> kinds = [] {
+        std::vector<table::Choice> all;
         for (const KindPlan& plan : plans()) all.push_back({plan.kind, plan.offered});
         return all;
     }();
@@ -898,4 +898,4 @@ std::string paste_step(OwnGame& game, const std::string& file, const std::string
     return at;
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::workshop

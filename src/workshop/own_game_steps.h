@@ -9,7 +9,7 @@
 // Procedures of one's own while they are made: lines that read as sentences, over the JSON that they are kept in. What
 // is half typed stands in it, and the checks find it there; what somebody wrote by hand and nothing here knows of
 // stays. A procedure is named by its file, "procedures/watch.json", a step by its place in it: "/steps/2/then/0".
-namespace flagplot::table {
+namespace flagplot::workshop {
 
 std::vector<std::string> procedures_of(const OwnGame& game);  // files, by title
 std::string procedure_title(const OwnGame& game, const std::string& file);
@@ -47,7 +47,7 @@ struct StepPart {
     std::string label;
     std::string help;
     Kind kind = Kind::text;
-    std::vector<Choice> choices = {};  // of a choice; of others suggestions
+    std::vector<table::Choice> choices = {};  // of a choice; of others suggestions
     std::string value = {};
 };
 std::vector<StepPart> step_parts(const OwnGame& game, const std::string& file, const std::string& place);
@@ -55,7 +55,7 @@ void set_step_part(OwnGame& game, const std::string& file, const std::string& pl
                    const std::string& value);
 
 // The kinds of steps that there are, as they are offered: "roll", "Roll dice or on a table".
-const std::vector<Choice>& step_kinds();
+const std::vector<table::Choice>& step_kinds();
 
 // All return the place of the step that it is about then; the same where nothing can be done. The empty step of a new
 // procedure gives way to the first one that is added.
@@ -72,4 +72,4 @@ std::string remove_step(OwnGame& game, const std::string& file, const std::strin
 std::string copied_step(const OwnGame& game, const std::string& file, const std::string& place);
 std::string paste_step(OwnGame& game, const std::string& file, const std::string& place, const std::string& text);
 
-}  // namespace flagplot::table
+}  // namespace flagplot::workshop

@@ -9,7 +9,7 @@
 #include "json/tree.h"
 #include "table/load_table.h"
 
-namespace flagplot::table::trees {
+namespace flagplot::workshop::trees {
 
 std::string cell(const Cells& row, std::size_t column) {
     return column < row.size() ? trimmed(row[column]) : std::string();
@@ -82,7 +82,7 @@ std::string with_plain_signs(std::string text) {
 std::string range_text(const std::string& typed) {
     std::string text = with_plain_signs(typed);
     std::erase(text, ' ');
-    return parse_range(text) ? text : typed;
+    return table::parse_range(text) ? text : typed;
 }
 
 // For each name of now the one of before that it is: the same name, otherwise the one in its place, if that is gone.
@@ -208,7 +208,7 @@ void replace_table_ids(OwnGame& game, const std::function<std::string(const std:
 }
 
 bool is_table(const std::string& name) {
-    return name != book_file && name != "rulings.json" && name != "coverage.json" && !is_procedure_file(name);
+    return name != book_file && name != "rulings.json" && name != "coverage.json" && !rulebook::is_procedure_file(name);
 }
 
 bool has_die(const Tree& table, bool column) {
@@ -296,4 +296,4 @@ void drop_questions(OwnGame& game, const std::vector<std::string>& facts, int us
     put(book, "facts", part_of(book, "facts"));
 }
 
-}  // namespace flagplot::table::trees
+}  // namespace flagplot::workshop::trees

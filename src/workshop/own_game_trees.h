@@ -10,7 +10,7 @@
 #include "workshop/own_game.h"
 
 // What editing a game's trees needs: for own_game*.cpp alone.
-namespace flagplot::table::trees {
+namespace flagplot::workshop::trees {
 
 using ascii::trimmed;
 using csv::Grid;
@@ -72,4 +72,4 @@ void drop_questions(OwnGame& game, const std::vector<std::string>& facts, int us
 // The rows of a new table with these dice: one for each total, if these are few; otherwise none.
 Grid blank_rows(const std::string& notation);
 
-}  // namespace flagplot::table::trees
+}  // namespace flagplot::workshop::trees

@@ -9,7 +9,7 @@
 #include "rulebook/rules.h"
 #include "script/script.h"
 
-namespace flagplot::table {
+namespace flagplot::workshop {
 namespace {
 
 using json::Node;
@@ -21,7 +21,7 @@ constexpr std::size_t most_files = 1'000;
 // "contact.json", "procedures/watch.json": nothing that leads out of a folder, hides, or is something else.
 bool is_file_of_game(const std::string& name) {
     std::string rest = name;
-    if (is_procedure_file(rest)) rest = rest.substr(rest.find('/') + 1);
+    if (rulebook::is_procedure_file(rest)) rest = rest.substr(rest.find('/') + 1);
     if (!rest.ends_with(".json") || rest.size() > 100) return false;
     rest = rest.substr(0, rest.size() - 5);
     return !rest.empty() &&
@@ -34,7 +34,7 @@ bool is_file_of_game(const std::string& name) {
 std::string to_shared_file(const SharedGame& game) {
     json::Tree tree{{"format", format}, {"version", format_version}};
     for (const auto& [name, text] : game.files) tree["files"][name] = json::parse(text, name);
-    for (const HouseRule& rule : game.house_rules) tree["house-rules"].push_back(to_json(rule));
+    for (const rulebook::HouseRule& rule : game.house_rules) tree["house-rules"].push_back(to_json(rule));
     return tree.dump(1, ' ', false, json::Tree::error_handler_t::replace) + "\n";
 }
 
@@ -51,10 +51,10 @@ SharedGame read_shared_file(const std::string& text, const std::string& name) {
             content.fail(fmt::format("the file \"{}\"", file), "names of letters, digits and hyphens, .json");
         game.files[file] = content.tree().dump(2) + "\n";
     }
-    const Rulebook rulebook = load_rulebook(name, game.files);
+    const rulebook::Rulebook rulebook = rulebook::load_rulebook(name, game.files);
     if (const auto rules = node.find("house-rules")) {
         for (const Node& rule : rules->items(json::limits::house_rules)) {
-            game.house_rules.push_back(load_house_rule(rule));
+            game.house_rules.push_back(rulebook::load_house_rule(rule));
             if (game.house_rules.back().rulebook != rulebook.id)
                 rule.fail_expecting(fmt::format("a house rule of {}", rulebook.id));
         }
@@ -63,19 +63,19 @@ SharedGame read_shared_file(const std::string& text, const std::string& name) {
 }
 
 SharedCover cover_of(const SharedGame& game, const std::set<std::string>& procedures) {
-    const Rulebook book = load_rulebook("", game.files);
+    const rulebook::Rulebook book = rulebook::load_rulebook("", game.files);
     SharedCover cover{{book.id, book.title, book.document, book.summary, book.author, book.licence, book.edition},
                       {},
                       {},
                       {},
-                      check_rulebook("", game.files, procedures)};
+                      rulebook::check_rulebook("", game.files, procedures)};
     for (const auto& [id, table] : book.tables) cover.tables.push_back(book.title_of(id));
     for (const auto& [id, script] : book.scripts) cover.procedures.push_back(script->title);
-    for (const HouseRule& rule : game.house_rules) cover.house_rules.push_back(rule.title);
+    for (const rulebook::HouseRule& rule : game.house_rules) cover.house_rules.push_back(rule.title);
     return cover;
 }
 
-std::vector<std::string> changes_between(const Texts& before, const Texts& now) {
+std::vector<std::string> changes_between(const rulebook::Texts& before, const rulebook::Texts& now) {
     std::vector<std::string> changes;
     const auto says = [](const std::string& text) { return json::parse(text, "a file of the game"); };
     for (const auto& [name, text] : now) {
@@ -92,4 +92,4 @@ std::vector<std::string> changes_between(const Texts& before, const Texts& now) 
     return changes;
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::workshop

@@ -8,11 +8,11 @@
 
 // A game in one file, NAME.flagplot-game, to be passed on: one JSON document with all that is in its folder. No archive
 // and no picture is in it.
-namespace flagplot::table {
+namespace flagplot::workshop {
 
 struct SharedGame {
-    Texts files;  // by name: "rulebook.json", "procedures/watch.json"
-    std::vector<HouseRule> house_rules;
+    rulebook::Texts files;  // by name: "rulebook.json", "procedures/watch.json"
+    std::vector<rulebook::HouseRule> house_rules;
 };
 
 // The bytes of the file: the same for the same game.
@@ -24,15 +24,15 @@ SharedGame read_shared_file(const std::string& text, const std::string& name);
 
 // What it is, for whoever is asked whether he wants it.
 struct SharedCover {
-    Cover cover;
+    rulebook::Cover cover;
     std::vector<std::string> tables;      // titles
     std::vector<std::string> procedures;  // titles
     std::vector<std::string> house_rules;
-    std::vector<Finding> findings;  // what can't be right in it
+    std::vector<rulebook::Finding> findings;  // what can't be right in it
 };
 SharedCover cover_of(const SharedGame& game, const std::set<std::string>& procedures);
 
 // What an update changes, a clause a file: "contact.json was changed", "watch.json is new".
-std::vector<std::string> changes_between(const Texts& before, const Texts& now);
+std::vector<std::string> changes_between(const rulebook::Texts& before, const rulebook::Texts& now);
 
-}  // namespace flagplot::table
+}  // namespace flagplot::workshop

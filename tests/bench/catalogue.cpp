@@ -32,7 +32,7 @@ const referee::Catalogue& catalogue() {
     return all;
 }
 
-std::map<std::string, std::string> titles(const table::Rulebook& /*rulebook*/) {
+std::map<std::string, std::string> titles(const rulebook::Rulebook& /*rulebook*/) {
     return {};  // the rules index isn't measured
 }
 

@@ -32,8 +32,8 @@ struct Step {
     std::function<double(by_hand::Dice&)> ours;  // one run: its value
 };
 
-const table::Library& library() {
-    static const table::Library tables({test::source_dir() / "tables"});
+const rulebook::Library& library() {
+    static const rulebook::Library tables({test::source_dir() / "tables"});
     return tables;
 }
 
@@ -123,7 +123,7 @@ Step gunfire() {
         }
     }
     answers[plot.key] = plot;
-    const auto book = std::make_shared<const table::Rulebook>(library().load("gwas"));
+    const auto book = std::make_shared<const rulebook::Rulebook>(library().load("gwas"));
     const auto open = [beginning, book] {
         Session session = Session::create("gunfire.flagplot", beginning, book, nowhere());
         session.set_fact("night", "turn 1", false);
@@ -156,7 +156,7 @@ Step zone() {
         {"ssw.shore-bombardment",
          {{"", "Fine", "Rain", "Snow"}, {"1", "3", "3", "3"}, {"2", "2", "2", "2"}, {"3", "1", "1", "1"}}},
         {"ssw.surprise-costs", {{"", "Surprise points"}, {"Column shift", "4"}}}};
-    const auto book = std::make_shared<const table::Rulebook>(library().load("ssw"));
+    const auto book = std::make_shared<const rulebook::Rulebook>(library().load("ssw"));
     const auto open = [=] { return Session::create("zone.flagplot", beginning, book, nowhere(charts)); };
     return {"a zone from initiation to combat (World in Flames SSW)",
             open,
@@ -184,7 +184,7 @@ Step attack() {
     std::map<std::string, session::Answer> answers;
     answers["attack"] = {"attack", {{"attacker", "A1"}, {"target", "Aoba"}, {"weapon", "bombs"}}, {}};
     answers["numbers"] = {"numbers", {{"bht", 6}}, {}};
-    const auto book = std::make_shared<const table::Rulebook>(library().load("flattop"));
+    const auto book = std::make_shared<const rulebook::Rulebook>(library().load("flattop"));
     const auto open = [=] { return Session::create("attack.flagplot", beginning, book, nowhere(charts)); };
     return {"an attack on a ship (Flat Top)",
             open,

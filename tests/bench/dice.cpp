@@ -10,7 +10,7 @@ namespace flagplot::bench {
 
 void dice(Report& report) {
     constexpr int rolls = 20'000;
-    const table::Rules rules(std::make_shared<const table::Rulebook>(host::library().load("swwas")));
+    const rulebook::Rules rules(std::make_shared<const rulebook::Rulebook>(host::library().load("swwas")));
     const table::Table& table = rules.table("swwas.fleet-speed");
     const std::vector<int>& sides = table.sides();
     flagplot::dice::StepId step{.turn = 1, .procedure = "table.roll", .key = "roll"};

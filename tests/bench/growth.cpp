@@ -127,7 +127,7 @@ double answer(const referee::Form& form, const std::string& text) {
 }
 
 // A rulebook of one table, whose rows each have a condition and a result of their own.
-table::Texts rulebook_of(int rows) {
+rulebook::Texts rulebook_of(int rows) {
     std::string lines;
     std::string results;
     for (int row = 0; row < rows; ++row) {
@@ -142,9 +142,9 @@ table::Texts rulebook_of(int rows) {
                                        lines, results)}};
 }
 
-double check(const table::Texts& texts) {
+double check(const rulebook::Texts& texts) {
     return seconds([&] {
-        if (!table::check_rulebook("long", texts, {}).empty()) throw std::runtime_error("the table isn't in order");
+        if (!rulebook::check_rulebook("long", texts, {}).empty()) throw std::runtime_error("the table isn't in order");
     });
 }
 
@@ -199,8 +199,8 @@ void growth(Report& report, const Sessions& sessions) {
                    9, [&] { return answer(long_grid, many_answers); }, [&] { return answer(short_grid, few_answers); }),
                goal);
 
-    const table::Texts long_table = rulebook_of(10'000);
-    const table::Texts short_table = rulebook_of(1'000);
+    const rulebook::Texts long_table = rulebook_of(10'000);
+    const rulebook::Texts short_table = rulebook_of(1'000);
     report.add("a table of 10,000 rows, looked through", "one of 1,000",
                measure(
                    9, [&] { return check(long_table); }, [&] { return check(short_table); }),

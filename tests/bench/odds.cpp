@@ -12,7 +12,7 @@ namespace flagplot::bench {
 namespace {
 
 // Values for the facts of a table: their defaults, else the first that can be.
-table::Facts some_facts(const table::Rulebook& book, const table::Table& table) {
+table::Facts some_facts(const rulebook::Rulebook& book, const table::Table& table) {
     table::Facts facts;
     for (const std::string& id : table.facts()) {
         const table::Field& field = book.find_fact(id)->field;
@@ -36,7 +36,7 @@ struct Asked {
 std::vector<Asked> all_tables() {
     std::vector<Asked> all;
     for (const auto& [id, folder] : host::library().rulebooks()) {
-        const table::Rules rules(std::make_shared<const table::Rulebook>(host::library().load(id)));
+        const rulebook::Rules rules(std::make_shared<const rulebook::Rulebook>(host::library().load(id)));
         for (const auto& [name, table] : rules.tables()) {
             if (table.dice.empty()) continue;
             all.push_back({table, some_facts(rules.rulebook(), table), table.sides()});

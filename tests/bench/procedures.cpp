@@ -79,7 +79,7 @@ void in_cpp(referee::Referee& ref) {
 }
 
 // A turn of all boats, and what was told last.
-std::string played(const std::shared_ptr<const table::Rulebook>& book, const referee::Procedure& procedure) {
+std::string played(const std::shared_ptr<const rulebook::Rulebook>& book, const referee::Procedure& procedure) {
     session::Beginning beginning{"patrol", "A patrol", {}, {}, {}, {}, referee::units_made_up(*book, boats)};
     session::Session session = session::Session::create(
         "bench.flagplot", beginning, book,

@@ -49,7 +49,7 @@ class Repeater {
 }  // namespace
 
 void make_session(const fs::path& path, int entries) {
-    const table::Library library = host::library();
+    const rulebook::Library library = host::library();
     session::Environment environment = host::environment();
     environment.open_file = test::quick_files();  // only what is measured waits for the disk
     const Session sample =

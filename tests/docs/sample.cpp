@@ -29,7 +29,7 @@ session::Session play(const std::filesystem::path& file) {
     beginning.seed = dice::from_hex("6c6f6f6b6f7574736c6f6f6b6f7574736c6f6f6b6f7574736c6f6f6b6f757439");
     session::Environment environment{[] { return "2026-01-01T00:00:00Z"; }, session::open_posix_file, "flagplot"};
     session::Session session =
-        session::Session::create(file, beginning, table::Library({sample_dir / "lookout"}), environment);
+        session::Session::create(file, beginning, rulebook::Library({sample_dir / "lookout"}), environment);
     const referee::Catalogue procedures = catalogue();
     referee::Runner runner(session, procedures);
     for (const char* ship : {"Orion", "Lydia", "Sutherland"}) {
@@ -53,7 +53,7 @@ std::vector<std::string> words_of(const std::filesystem::path& file) {
 }  // namespace
 
 TEST_CASE("the sample's rulebook has nothing wrong", "[docs]") {
-    for (const table::Finding& finding : table::check_rulebook(sample_dir / "lookout", catalogue().ids())) {
+    for (const rulebook::Finding& finding : rulebook::check_rulebook(sample_dir / "lookout", catalogue().ids())) {
         FAIL_CHECK(finding.line());
     }
 }
@@ -67,7 +67,7 @@ TEST_CASE("the sample played with its answers makes the journal beside it", "[do
 
 TEST_CASE("the sample's journal verifies", "[docs]") {
     session::Session session = session::Session::open(sample_dir / "lookout.flagplot", session::OpenMode::read,
-                                                      table::Library({sample_dir / "lookout"}),
+                                                      rulebook::Library({sample_dir / "lookout"}),
                                                       {[] { return ""; }, session::open_posix_file, "flagplot"});
     const referee::Catalogue procedures = catalogue();
     CHECK(verify(session, procedures).problems.empty());

@@ -20,14 +20,14 @@ Session& game(const std::string& name) {
 }
 
 void take_for_roster(Session& session, const csv::Grid& rows) {
-    for (const table::UnitType& type : session.rulebook().unit_types) {
+    for (const rulebook::UnitType& type : session.rulebook().unit_types) {
         ends_well([&] { stage_rows(session, type, rows, "input"); });
         csv::write(units_as_rows(type, session.state().units_of(type.id)));
         session.rollback();
     }
 }
 
-void take_for_charts(const table::Rulebook& rulebook, const csv::Grid& grid) {
+void take_for_charts(const rulebook::Rulebook& rulebook, const csv::Grid& grid) {
     for (const table::Chart& chart : rulebook.charts) {
         table::find_problems(chart, grid);
         ends_well([&] {

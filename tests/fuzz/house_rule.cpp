@@ -12,36 +12,38 @@
 namespace flagplot::fuzz {
 namespace {
 
-std::shared_ptr<const table::Rulebook> rulebook(const std::string& id) {
-    static std::map<std::string, std::shared_ptr<const table::Rulebook>> known;
+std::shared_ptr<const rulebook::Rulebook> rulebook(const std::string& id) {
+    static std::map<std::string, std::shared_ptr<const rulebook::Rulebook>> known;
     auto& book = known[id];
-    if (!book) book = std::make_shared<const table::Rulebook>(library().load(id));
+    if (!book) book = std::make_shared<const rulebook::Rulebook>(library().load(id));
     return book;
 }
 
-void edit(const table::Rules& rules, const std::string& table) {
+void edit(const rulebook::Rules& rules, const std::string& table) {
     json::Values values;
-    for (const table::PatchTarget& spot : table::patch_targets_of(rules, table)) values[spot.pointer] = spot.value;
-    ends_well([&] { table::patch_for(rules, table, values); });
+    for (const rulebook::PatchTarget& spot : rulebook::patch_targets_of(rules, table))
+        values[spot.pointer] = spot.value;
+    ends_well([&] { rulebook::patch_for(rules, table, values); });
     ends_well([&] { table::odds(rules.table(table), {}); });
     to_text(report::make_card(rules, table));
 }
 
-void take(const table::HouseRule& rule) {
+void take(const rulebook::HouseRule& rule) {
     const auto book = rulebook(rule.rulebook);
     report::words(rule, *book);
-    const table::Rules printed(book);
+    const rulebook::Rules printed(book);
     for (const auto& [table, patch] : rule.patches)
-        ends_well([&, &id = table, &tree = patch] { table::values_of(printed, id, *tree); });
-    const table::Rules rules(book, {}, {rule});
-    for (const table::Finding& finding : table::check_house_rules(rules)) (void)finding.line();
+        ends_well([&, &id = table, &tree = patch] { rulebook::values_of(printed, id, *tree); });
+    const rulebook::Rules rules(book, {}, {rule});
+    for (const rulebook::Finding& finding : rulebook::check_house_rules(rules)) (void)finding.line();
     for (const auto& [table, patch] : rule.patches) ends_well([&, &id = table] { edit(rules, id); });
 }
 
 // As the program writes it, it says the same.
-void write_again(const table::HouseRule& rule) {
-    const json::Tree tree = table::to_json(rule);
-    if (table::load_house_rule({tree, "again"}) != rule) find("a house rule that says something else when it is kept");
+void write_again(const rulebook::HouseRule& rule) {
+    const json::Tree tree = rulebook::to_json(rule);
+    if (rulebook::load_house_rule({tree, "again"}) != rule)
+        find("a house rule that says something else when it is kept");
 }
 
 }  // namespace
@@ -49,7 +51,7 @@ void write_again(const table::HouseRule& rule) {
 void take_input(const std::string& input) {
     ends_well([&] {
         const json::Tree tree = json::parse(input, "input");
-        const table::HouseRule rule = table::load_house_rule({tree, "input"});
+        const rulebook::HouseRule rule = rulebook::load_house_rule({tree, "input"});
         write_again(rule);
         take(rule);
     });

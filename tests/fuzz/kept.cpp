@@ -14,8 +14,8 @@
 namespace flagplot::fuzz {
 namespace {
 
-const table::Rulebook& game() {
-    static const table::Rulebook rulebook = library().load("flattop");
+const rulebook::Rulebook& game() {
+    static const rulebook::Rulebook rulebook = library().load("flattop");
     return rulebook;
 }
 

@@ -21,7 +21,8 @@ const hex::Atlas& maps() {
 }
 
 const Names& names() {
-    static const Vocabulary vocabulary(table::words_of(table::load_rulebook(test::source_dir() / "tables/flattop")));
+    static const Vocabulary vocabulary(
+        rulebook::words_of(rulebook::load_rulebook(test::source_dir() / "tables/flattop")));
     static const Names all(vocabulary, {{"TF1", "TF", {"TF1"}},
                                         {"TF2", "TF", {"TF 2"}},
                                         {"AF23", "AF", {"AF23"}},

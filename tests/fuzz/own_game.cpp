@@ -10,8 +10,8 @@ namespace flagplot::fuzz {
 namespace {
 
 using json::Tree;
-using table::OwnGame;
-using table::Part;
+using workshop::OwnGame;
+using workshop::Part;
 
 struct Edit {
     std::string part;
@@ -67,11 +67,11 @@ Tree& table_of(OwnGame& game, const Edit& edit) {
 }
 
 const std::map<std::string, Act> on_table{
-    {"dice", [](OwnGame& game, const Edit& edit) { table::set_dice(table_of(game, edit), edit.line); }},
+    {"dice", [](OwnGame& game, const Edit& edit) { workshop::set_dice(table_of(game, edit), edit.line); }},
     {"rows",
      [](OwnGame& game, const Edit& edit) {
          Tree& table = table_of(game, edit);
-         table::set_rows(table, table::with_heads(table, edit.grid));
+         workshop::set_rows(table, workshop::with_heads(table, edit.grid));
      }},
     {"results",
      [](OwnGame& game, const Edit& edit) { set_results(game, edit.file, without_heads(Part::results, edit.grid)); }},
@@ -99,26 +99,26 @@ void show(const OwnGame& game) {
     phases_of(game);
     for (const std::string& file : tables_of(game)) {
         find_table(game, table_title(game, file));
-        table::dice_of(game.files.at(file));
-        table::rows_of(game.files.at(file));
+        workshop::dice_of(game.files.at(file));
+        workshop::rows_of(game.files.at(file));
         results_of(game, file);
         modifiers_of(game, file);
     }
 }
 
 void check(const OwnGame& game) {
-    for (const table::Finding& finding : check_game(game)) place_of(game, finding);
+    for (const rulebook::Finding& finding : check_game(game)) place_of(game, finding);
     load_game(game);
 }
 
 void make(const Tree& input) {
-    OwnGame game = table::read_game("game", texts_of(input.value("files", Tree::object())));
+    OwnGame game = workshop::read_game("game", texts_of(input.value("files", Tree::object())));
     show(game);
     check(game);
     for (const Edit& edit : edits_in(input)) ends_well([&] { do_edit(game, edit); });
     show(game);
     check(game);
-    if (table::read_game("game", texts_of(game)) != game) find("a game that says something else when it is kept");
+    if (workshop::read_game("game", texts_of(game)) != game) find("a game that says something else when it is kept");
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ session::Answer some_answer(const referee::Form& form) {
     return answer;
 }
 
-void attempt(const std::shared_ptr<const table::Rulebook>& rulebook, const std::string& id) {
+void attempt(const std::shared_ptr<const rulebook::Rulebook>& rulebook, const std::string& id) {
     referee::TrialWith with;
     with.units = referee::units_made_up(*rulebook, 2);
     for (int asked = 0; asked < 5; ++asked) {
@@ -41,24 +41,24 @@ void attempt(const std::shared_ptr<const table::Rulebook>& rulebook, const std::
     }
 }
 
-void edit(const table::Texts& texts) {
-    table::OwnGame game = table::read_game("game", texts);
-    for (const std::string& file : table::procedures_of(game)) {
+void edit(const rulebook::Texts& texts) {
+    workshop::OwnGame game = workshop::read_game("game", texts);
+    for (const std::string& file : workshop::procedures_of(game)) {
         std::string place;
-        for (const table::StepLine& line : table::step_lines(game, file)) {
+        for (const workshop::StepLine& line : workshop::step_lines(game, file)) {
             (void)line.text();
             place = line.place;
-            for (const table::StepPart& part : table::step_parts(game, file, place))
-                table::set_step_part(game, file, place, part.name, part.value);
+            for (const workshop::StepPart& part : workshop::step_parts(game, file, place))
+                workshop::set_step_part(game, file, place, part.name, part.value);
         }
-        place = table::indent_step(game, file, place);
-        place = table::move_step(game, file, place, -1);
-        place = table::outdent_step(game, file, place);
-        place = table::add_step(game, file, place, table::StepPlace::within, "ask");
-        const std::string copied = table::copied_step(game, file, place);
-        place = table::remove_step(game, file, place);
-        if (!copied.empty()) table::paste_step(game, file, place, copied);
-        table::check_game(game);
+        place = workshop::indent_step(game, file, place);
+        place = workshop::move_step(game, file, place, -1);
+        place = workshop::outdent_step(game, file, place);
+        place = workshop::add_step(game, file, place, workshop::StepPlace::within, "ask");
+        const std::string copied = workshop::copied_step(game, file, place);
+        place = workshop::remove_step(game, file, place);
+        if (!copied.empty()) workshop::paste_step(game, file, place, copied);
+        workshop::check_game(game);
     }
 }
 
@@ -66,8 +66,8 @@ void edit(const table::Texts& texts) {
 
 void take_input(const std::string& input) {
     ends_well([&] {
-        const table::Texts texts = texts_of(json::parse(input, "input"));
-        for (const table::Finding& finding : table::check_rulebook("game", texts, procedures::catalogue().ids()))
+        const rulebook::Texts texts = texts_of(json::parse(input, "input"));
+        for (const rulebook::Finding& finding : rulebook::check_rulebook("game", texts, procedures::catalogue().ids()))
             (void)finding.line();
         ends_well([&] {
             try {
@@ -75,12 +75,12 @@ void take_input(const std::string& input) {
             } catch (const json::Tree::exception&) {  // a part that was written by hand: the window says so
             }
         });
-        const auto rulebook = std::make_shared<const table::Rulebook>(table::load_rulebook("game", texts));
+        const auto rulebook = std::make_shared<const rulebook::Rulebook>(rulebook::load_rulebook("game", texts));
         for (const auto& [id, script] : rulebook->scripts) ends_well([&, &name = id] { attempt(rulebook, name); });
         ends_well([&] {
-            const std::string file = table::to_shared_file({texts, {}});
-            const table::SharedGame game = table::read_shared_file(file, "shared");
-            table::cover_of(game, {});
+            const std::string file = workshop::to_shared_file({texts, {}});
+            const workshop::SharedGame game = workshop::read_shared_file(file, "shared");
+            workshop::cover_of(game, {});
         });
     });
 }

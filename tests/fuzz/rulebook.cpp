@@ -25,17 +25,17 @@ void read(const table::Table& table) {
     ends_well([&] { table::look_up_each(table, faces, facts); });
 }
 
-void check(const table::Texts& texts) {
-    for (const table::Finding& finding : table::check_rulebook("game", texts, procedures::catalogue().ids()))
+void check(const rulebook::Texts& texts) {
+    for (const rulebook::Finding& finding : rulebook::check_rulebook("game", texts, procedures::catalogue().ids()))
         (void)finding.line();
 }
 
-void load(const table::Texts& texts) {
-    const auto rulebook = std::make_shared<const table::Rulebook>(table::load_rulebook("game", texts));
-    const table::Rules rules(rulebook);
+void load(const rulebook::Texts& texts) {
+    const auto rulebook = std::make_shared<const rulebook::Rulebook>(rulebook::load_rulebook("game", texts));
+    const rulebook::Rules rules(rulebook);
     for (const auto& [id, table] : rules.tables()) {
         read(table);
-        ends_well([&, &name = id] { table::patch_targets_of(rules, name); });
+        ends_well([&, &name = id] { rulebook::patch_targets_of(rules, name); });
     }
     const report::Booklet booklet = report::make_booklet(rules, report::card_ids(*rulebook), {});
     to_text(booklet);
@@ -48,7 +48,7 @@ void load(const table::Texts& texts) {
 
 void take_input(const std::string& input) {
     ends_well([&] {
-        const table::Texts texts = texts_of(json::parse(input, "input"));
+        const rulebook::Texts texts = texts_of(json::parse(input, "input"));
         ends_well([&] { check(texts); });
         load(texts);
     });

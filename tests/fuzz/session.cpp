@@ -59,13 +59,13 @@ void show_dice(const Session& session) {
 }
 
 void show_roster(const Session& session) {
-    for (const table::UnitType& type : session.rulebook().unit_types)
+    for (const rulebook::UnitType& type : session.rulebook().unit_types)
         csv::write(units_as_rows(type, session.state().units_of(type.id)));
 }
 
 void show(const Session& session) {
     const session::State& state = session.state();
-    const table::Rulebook& rulebook = session.rulebook();
+    const rulebook::Rulebook& rulebook = session.rulebook();
     ends_well([&] { show(plot::make_pages(session)); });
     ends_well([&] { show(report::make_log(session, state.turn())); });
     for (const session::Reader& reader : readers(state, rulebook))
@@ -107,12 +107,12 @@ void play_on(Session& session) {
 }
 
 // Of the session's own game alone, as it is read for each input. What can't be read of the header opening says.
-table::Library library_for(const fs::path& file) {
+rulebook::Library library_for(const fs::path& file) {
     static const std::map<std::string, fs::path> rulebooks = library().rulebooks();
     std::string game;
     ends_well([&] { game = session::read_header(file, session::open_posix_file).rulebook; });
     const auto known = rulebooks.find(game);
-    return known == rulebooks.end() ? library() : table::Library({known->second});
+    return known == rulebooks.end() ? library() : rulebook::Library({known->second});
 }
 
 // What the program has written itself can be read again.

@@ -8,10 +8,10 @@ namespace flagplot::fuzz {
 
 void take_input(const std::string& input) {
     ends_well([&] {
-        const table::SharedGame game = table::read_shared_file(input, "shared.flagplot-game");
-        const table::SharedCover cover = table::cover_of(game, procedures::catalogue().ids());
-        for (const table::Finding& finding : cover.findings) (void)finding.line();
-        table::changes_between({}, game.files);
+        const workshop::SharedGame game = workshop::read_shared_file(input, "shared.flagplot-game");
+        const workshop::SharedCover cover = workshop::cover_of(game, procedures::catalogue().ids());
+        for (const rulebook::Finding& finding : cover.findings) (void)finding.line();
+        workshop::changes_between({}, game.files);
     });
 }
 

@@ -6,8 +6,8 @@
 namespace flagplot::fuzz {
 
 // Files in one tree, {NAME: a tree, or a text that needn't be JSON}.
-inline table::Texts texts_of(const json::Tree& files) {
-    table::Texts texts;
+inline rulebook::Texts texts_of(const json::Tree& files) {
+    rulebook::Texts texts;
     if (!files.is_object()) return texts;
     for (const auto& file : files.items()) {
         const json::Tree& value = file.value();

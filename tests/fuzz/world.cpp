@@ -47,8 +47,8 @@ fs::path write(const std::string& name, std::string_view bytes) {
     return file;
 }
 
-const table::Library& library() {
-    static const table::Library all({test::source_dir() / "tables", test::source_dir() / "tests/fixtures"});
+const rulebook::Library& library() {
+    static const rulebook::Library all({test::source_dir() / "tables", test::source_dir() / "tests/fixtures"});
     return all;
 }
 

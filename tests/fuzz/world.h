@@ -18,7 +18,7 @@ void take_input(const std::string& input);
 
 const std::filesystem::path& folder();  // for this process's files
 std::filesystem::path write(const std::string& name, std::string_view bytes);
-const table::Library& library();     // the shipped rulebooks, and those that were made for tests
+const rulebook::Library& library();  // the shipped rulebooks, and those that were made for tests
 session::Environment environment();  // a clock that stands still, a disk that needn't be waited for
 
 // Ends the program: something isn't as it has to be.

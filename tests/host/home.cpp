@@ -26,8 +26,8 @@ namespace fs = std::filesystem;
 
 TEST_CASE("Without a home there are the shipped games, and nothing of one's own", "[home]") {
     const Homeless homeless;
-    const table::Library all = library();
-    const table::Rulebook book = all.load("ssw");
+    const rulebook::Library all = library();
+    const rulebook::Rulebook book = all.load("ssw");
     CHECK(all.house_rules("ssw").empty());
     CHECK_FALSE(is_own_game(book));
     CHECK(read_charts(book).empty());
@@ -38,10 +38,10 @@ TEST_CASE("Without a home there are the shipped games, and nothing of one's own"
 
 TEST_CASE("Without a home whatever would be kept there is refused, and the message says what is missing", "[home]") {
     const Homeless homeless;
-    const table::Rulebook book = library().load("ssw");
+    const rulebook::Rulebook book = library().load("ssw");
     const table::Chart& chart = book.charts.front();
-    const table::HouseRule rule{"ours", "Our way", "ssw", "", {}};
-    const table::Texts files{{"rulebook.json", R"({"id": "patrol", "title": "Patrol"})"}};
+    const rulebook::HouseRule rule{"ours", "Our way", "ssw", "", {}};
+    const rulebook::Texts files{{"rulebook.json", R"({"id": "patrol", "title": "Patrol"})"}};
     const std::vector<std::function<void()>> acts{
         [&] { keep_chart_draft(chart, blank_grid(chart)); },
         [&] { remove_chart(chart); },

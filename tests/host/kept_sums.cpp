@@ -75,7 +75,7 @@ TEST_CASE("Of a file that was put there by hand nothing is said, nor of one that
 
 TEST_CASE("A sum goes with its file", "[sums]") {
     const Home home;
-    const table::Rulebook book = library().load("ssw");
+    const rulebook::Rulebook book = library().load("ssw");
     const table::Chart& chart = book.charts.front();
     keep_chart_draft(chart, blank_grid(chart));
     bring_chart_back(chart);
@@ -94,7 +94,7 @@ TEST_CASE("A sum goes with its file", "[sums]") {
 
 TEST_CASE("A draft that can't be read is set aside and said, and none takes its place", "[sums]") {
     const Home home;
-    const table::Rulebook book = library().load("ssw");
+    const rulebook::Rulebook book = library().load("ssw");
     const table::Chart& chart = book.charts.front();
     const std::string bad("\"never closed\0\xff", 15);
     const fs::path draft = chart_file(chart).string() + ".draft";

@@ -11,7 +11,7 @@ namespace {
 
 using Catch::Matchers::ContainsSubstring;
 using flagplot::test::Folder;
-using table::Texts;
+using rulebook::Texts;
 namespace fs = std::filesystem;
 
 const char* const book = R"({"id": "patrol", "title": "Patrol"})";
@@ -130,7 +130,7 @@ TEST_CASE("A shared game of which something can't be kept leaves the game that w
         texts["rulebook.json"].replace(texts["rulebook.json"].find("\"Patrol\""), 8, '"' + title + '"');
         return texts;
     };
-    const table::HouseRule rule{.id = "storm", .title = "Storms", .rulebook = "patrol", .why = "", .patches = {}};
+    const rulebook::HouseRule rule{.id = "storm", .title = "Storms", .rulebook = "patrol", .why = "", .patches = {}};
     const Texts read = flagplot::test::patrol_texts("[]");
     keep_game(home.game(), read, {});
     home.write("house-rules", "a file");

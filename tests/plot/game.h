@@ -44,7 +44,7 @@ class Game {
 
   private:
     Session begin(const std::string& rulebook, const Fields& facts) {
-        static const table::Library library({source_dir() / "tables"});
+        static const rulebook::Library library({source_dir() / "tables"});
         const session::Environment environment{[] { return "2026-11-20T06:00:00Z"; }, test::quick_files(),
                                                "flagplot 1.0"};
         session::Beginning beginning{rulebook, "A game", {}, {}, facts};

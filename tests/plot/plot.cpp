@@ -45,7 +45,7 @@ TEST_CASE("A place's name comes before a unit's id, wherever a unit stands", "[p
     // Whoever moves it writes which is meant.
     const Plot plot = game.plot();
     const session::State& state = game.session().state();
-    const table::Rulebook& book = game.session().rulebook();
+    const rulebook::Rulebook& book = game.session().rulebook();
     const auto moved = [&](const char* unit) {
         return session::moved_to(plot.board.parse("A2"), *state.find_unit(unit), plot.board, state, book);
     };
@@ -341,7 +341,7 @@ TEST_CASE("A unit is moved to places of the board alone", "[plot]") {
     game.add("flotilla", "I1", {{"side", "axis"}, {"place", "E6"}});
     const Plot plot = game.plot();
     const session::Unit& fleet = *game.session().state().find_unit("Z1");
-    const table::Rulebook& book = game.session().rulebook();
+    const rulebook::Rulebook& book = game.session().rulebook();
     CHECK(session::moved_to(plot.board.parse("H8"), fleet, plot.board, game.session().state(), book) ==
           Fields{{"place", "H8"}});
     CHECK_THROWS_AS(session::moved_to(plot.board.parse("J8"), fleet, plot.board, game.session().state(), book),
@@ -930,7 +930,7 @@ TEST_CASE("The picture of the map lies under all turns, whenever it was laid the
 }
 
 TEST_CASE("Every symbol that a rulebook may name is drawn", "[plot]") {
-    const std::vector<std::string>& names = table::symbols();
+    const std::vector<std::string>& names = rulebook::symbols();
     CHECK(names.size() == 14);
     for (const std::string& name : names) {
         CAPTURE(name);

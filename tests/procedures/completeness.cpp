@@ -30,7 +30,7 @@ std::string cell(const std::string& table, std::size_t row, const std::string& c
 // footnote with a condition it has to be seen that it applies, and that it doesn't.
 Names parts_of_tables(const std::string& game) {
     Names parts;
-    const auto add = [&](const table::Rules& rules) {
+    const auto add = [&](const rulebook::Rules& rules) {
         for (const auto& [id, table] : rules.tables()) {
             for (std::size_t row = 0; row < table.rows.size(); ++row) {
                 if (table.columns.empty()) parts.insert(cell(id, row, ""));
@@ -47,10 +47,10 @@ Names parts_of_tables(const std::string& game) {
             }
         }
     };
-    add(table::Rules(rulebook(game)));
-    for (const table::Ruling& ruling : rulebook(game)->rulings) {
-        for (const table::Reading& reading : ruling.readings)
-            add(table::Rules(rulebook(game), {{ruling.id, reading.id}}));
+    add(rulebook::Rules(rulebook(game)));
+    for (const rulebook::Ruling& ruling : rulebook(game)->rulings) {
+        for (const rulebook::Reading& reading : ruling.readings)
+            add(rulebook::Rules(rulebook(game), {{ruling.id, reading.id}}));
     }
     return parts;
 }
@@ -60,7 +60,7 @@ Names parts_in_cases(const std::string& game) {
     Names parts;
     for (const Tree& one : table_cases(game)) {
         const std::string id = one.at("table").get<std::string>();
-        const table::Rules rules = rules_of(game, one);
+        const rulebook::Rules rules = rules_of(game, one);
         const table::Table& table = rules.table(id);
         const std::string result = one.at("result").get<std::string>();
         if (!result.empty()) parts.insert(fmt::format("{}, {}", id, result));
@@ -89,14 +89,15 @@ std::string ordinal(int number) {
 
 // Whether the place is this one, or a part of it: "Fleet Speed", "Direction, 1st paragraph". Capitals don't count: the
 // sheet prints its title in them.
-bool is_at(const table::CoverageItem& item, const std::string& place) {
+bool is_at(const rulebook::CoverageItem& item, const std::string& place) {
     const std::string here = ascii::lower(item.place);
     return here == ascii::lower(place) || here.starts_with(ascii::lower(place) + ", ");
 }
 
 bool is_covered(const std::string& game, const std::string& place) {
     const auto& items = rulebook(game)->coverage;
-    return std::any_of(items.begin(), items.end(), [&](const table::CoverageItem& item) { return is_at(item, place); });
+    return std::any_of(items.begin(), items.end(),
+                       [&](const rulebook::CoverageItem& item) { return is_at(item, place); });
 }
 
 // The headings, paragraphs and other places that the reader found.
@@ -122,8 +123,8 @@ TEST_CASE("Every row, result and modifier of every table has a case", "[complete
 TEST_CASE("Every ruling and every reading has a case, and no case is of another", "[completeness]") {
     for (const std::string& game : games()) {
         Names wanted;
-        for (const table::Ruling& ruling : rulebook(game)->rulings) {
-            for (const table::Reading& reading : ruling.readings) wanted.insert(ruling.id + " = " + reading.id);
+        for (const rulebook::Ruling& ruling : rulebook(game)->rulings) {
+            for (const rulebook::Reading& reading : ruling.readings) wanted.insert(ruling.id + " = " + reading.id);
         }
         Names found;
         for (const Tree& one : cases("rulings.json", game)) {
@@ -165,7 +166,7 @@ TEST_CASE("Every table that the reader found has its rows, and there is no other
             const std::string id = game + "." + json::kebab_case(without_marks(one.at("table").get<std::string>()));
             INFO(id);
             found.insert(id);
-            const table::Rules rules(rulebook(game));
+            const rulebook::Rules rules(rulebook(game));
             // Some tables print conditions as rows that are modifiers here, or leave out what another row is for.
             CHECK(rules.table(id).rows.size() == one.at("rows").get<std::size_t>() + one.value("unprinted", 0U));
             if (one.contains("modifiers")) {
@@ -181,7 +182,7 @@ TEST_CASE("Every table that the reader found has its rows, and there is no other
 TEST_CASE("Every place in the coverage is one that the reader found", "[completeness][coverage]") {
     for (const std::string& game : games()) {
         const std::vector<std::string> places = places_found(game);
-        for (const table::CoverageItem& item : rulebook(game)->coverage) {
+        for (const rulebook::CoverageItem& item : rulebook(game)->coverage) {
             INFO(game << ": " << item.place);
             CHECK(std::any_of(places.begin(), places.end(),
                               [&](const std::string& place) { return is_at(item, place); }));
@@ -192,12 +193,12 @@ TEST_CASE("Every place in the coverage is one that the reader found", "[complete
 TEST_CASE("Every table, chart, procedure and ruling of a game is named in its coverage", "[completeness][coverage]") {
     for (const std::string& game : games()) {
         Names named;
-        for (const table::CoverageItem& item : rulebook(game)->coverage)
+        for (const rulebook::CoverageItem& item : rulebook(game)->coverage)
             named.insert(item.carried_by.begin(), item.carried_by.end());
         Names wanted;
         for (const auto& [id, tree] : rulebook(game)->tables) wanted.insert("table:" + id);
         for (const table::Chart& chart : rulebook(game)->charts) wanted.insert("chart:" + chart.id);
-        for (const table::Ruling& ruling : rulebook(game)->rulings) wanted.insert("ruling:" + ruling.id);
+        for (const rulebook::Ruling& ruling : rulebook(game)->rulings) wanted.insert("ruling:" + ruling.id);
         for (const referee::Procedure& procedure : catalogue().of(game)) {
             if (!procedure.rulebook.empty()) wanted.insert("procedure:" + procedure.id);
         }

@@ -215,7 +215,7 @@ TEST_CASE("Correcting one die keeps the others with what they were thrown for, i
     for (const fs::path& file : played_games()) {
         INFO(file.stem().string());
         const Session session =
-            Session::open(file, session::OpenMode::read, table::Library({source_dir() / "tables"}),
+            Session::open(file, session::OpenMode::read, rulebook::Library({source_dir() / "tables"}),
                           {[] { return "2027-01-01T00:00:00Z"; }, flagplot::test::quick_files(), "flagplot later"});
         std::map<int, Run> runs;
         for (int number = 1; number <= session.size(); ++number) {

@@ -13,7 +13,7 @@ namespace {
 
 Session begin(const fs::path& file, const Game::Readings& readings, const Game::Facts& facts, const dice::Digest& seed,
               const std::string& title, const std::string& rulebook, const std::shared_ptr<Game::Charts>& charts) {
-    static const table::Library library({source_dir() / "tables"});
+    static const rulebook::Library library({source_dir() / "tables"});
     const auto copy_of = [charts](const table::Chart& chart) -> std::optional<table::ChartCopy> {
         const auto mine = charts->find(chart.id);
         if (mine == charts->end()) return std::nullopt;
@@ -48,10 +48,11 @@ Tree cases(const std::string& name, const std::string& game) {
     return fs::exists(file) ? json::read_file(file) : Tree::array();
 }
 
-std::shared_ptr<const table::Rulebook> rulebook(const std::string& game) {
-    static std::map<std::string, std::shared_ptr<const table::Rulebook>> books;
-    std::shared_ptr<const table::Rulebook>& book = books[game];
-    if (!book) book = std::make_shared<const table::Rulebook>(table::load_rulebook(source_dir() / "tables" / game));
+std::shared_ptr<const rulebook::Rulebook> rulebook(const std::string& game) {
+    static std::map<std::string, std::shared_ptr<const rulebook::Rulebook>> books;
+    std::shared_ptr<const rulebook::Rulebook>& book = books[game];
+    if (!book)
+        book = std::make_shared<const rulebook::Rulebook>(rulebook::load_rulebook(source_dir() / "tables" / game));
     return book;
 }
 
@@ -68,7 +69,7 @@ Game::Game(const Readings& readings, const Facts& facts, const dice::Digest& see
 
 void Game::add(const std::string& type, const std::string& id, const Tree& fields) {
     session::Fields all = fields_of(fields);
-    const table::UnitType* kind = session.rulebook().find_unit_type(type);
+    const rulebook::UnitType* kind = session.rulebook().find_unit_type(type);
     if (kind && kind->find_field("side")) all.insert({"side", session.rulebook().sides.front().id});
     runner.act([&](Session& now) { now.add_unit(type, id, all); });
 }
@@ -193,7 +194,7 @@ std::vector<std::string> Game::all_said() const {
 }
 
 void Game::check_sound() const {
-    static const table::Library library({source_dir() / "tables"});
+    static const rulebook::Library library({source_dir() / "tables"});
     Session read = Session::open(file_, session::OpenMode::read, library,
                                  {[] { return ""; }, session::open_posix_file, "flagplot 1.0"});
     CHECK(problems_of(read) == "none");

@@ -41,7 +41,7 @@ using session::Session;
 // A file of tests/cases/GAME; an empty list if the game has none of that name.
 Tree cases(const std::string& name, const std::string& game = "swwas");
 
-std::shared_ptr<const table::Rulebook> rulebook(const std::string& game);
+std::shared_ptr<const rulebook::Rulebook> rulebook(const std::string& game);
 
 class Game {
   public:

@@ -107,7 +107,7 @@ TEST_CASE("Recorded sessions come out the same from their recipes, line by line"
 
 TEST_CASE("A recorded session is read as it was when it was played", "[journals]") {
     const Folder folder;
-    const table::Library library({source_dir() / "tables"});
+    const rulebook::Library library({source_dir() / "tables"});
     for (const std::string& name : names()) {
         INFO(name);
         const fs::path file = folder.path() / (name + ".flagplot");
@@ -404,7 +404,7 @@ TEST_CASE("A journal of an earlier version stays when it is recorded anew", "[jo
     std::vector<referee::Procedure> procedures = catalogue().all();
     for (referee::Procedure& procedure : procedures) ++procedure.version;
     for (int twice = 0; twice < 2; ++twice) keep_earlier(journal, folder.path(), referee::Catalogue(procedures));
-    Session session = Session::open(journal, session::OpenMode::read, table::Library({source_dir() / "tables"}),
+    Session session = Session::open(journal, session::OpenMode::read, rulebook::Library({source_dir() / "tables"}),
                                     {[] { return ""; }, session::open_posix_file, "flagplot 1.0"});
     const std::string name = fmt::format("hand-dice-{}.flagplot", session.journal().head().substr(0, 8));
     REQUIRE(fs::exists(folder.path() / name));

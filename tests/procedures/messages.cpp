@@ -32,15 +32,15 @@ void add_fields(Ids& ids, const std::vector<table::Field>& fields) {
     }
 }
 
-Ids ids_of(const table::Rulebook& book) {
+Ids ids_of(const rulebook::Rulebook& book) {
     Ids ids;
     for (const referee::Procedure& procedure : procedures::catalogue().of(book)) add(ids, procedure.id);
     for (const auto& [id, table] : book.tables) add(ids, id);
     for (const table::Chart& chart : book.charts) add(ids, chart.id);
-    for (const table::Ruling& ruling : book.rulings) add(ids, ruling.id);
-    for (const table::Number& number : book.numbers) add(ids, number.id);
-    for (const table::Fact& fact : book.facts) add_fields(ids, {fact.field});
-    for (const table::UnitType& type : book.unit_types) {
+    for (const rulebook::Ruling& ruling : book.rulings) add(ids, ruling.id);
+    for (const rulebook::Number& number : book.numbers) add(ids, number.id);
+    for (const rulebook::Fact& fact : book.facts) add_fields(ids, {fact.field});
+    for (const rulebook::UnitType& type : book.unit_types) {
         add(ids, type.id, type.label);
         add_fields(ids, type.fields);
     }
@@ -216,7 +216,7 @@ TEST_CASE("Whatever is answered to a question, what is said of it has no ids", "
             const fs::path file = folder.path() / "copy.flagplot";
             fs::copy_file(journal, file);
             Session session =
-                Session::open(file, session::OpenMode::write, table::Library({source_dir() / "tables"}),
+                Session::open(file, session::OpenMode::write, rulebook::Library({source_dir() / "tables"}),
                               {[] { return "2027-01-01T00:00:00Z"; }, flagplot::test::quick_files(), "flagplot later"});
             answer_badly(session);
         }
@@ -233,7 +233,7 @@ TEST_CASE("Each procedure's questions are answered badly, or it has none", "[mes
     }
     std::vector<std::pair<fs::path, int>> openings;
     const auto open = [](const fs::path& journal) {
-        return Session::open(journal, session::OpenMode::read, table::Library({source_dir() / "tables"}),
+        return Session::open(journal, session::OpenMode::read, rulebook::Library({source_dir() / "tables"}),
                              {[] { return "2027-01-01T00:00:00Z"; }, flagplot::test::quick_files(), "flagplot later"});
     };
     for (const fs::path& journal : journals()) {

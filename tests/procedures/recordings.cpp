@@ -37,7 +37,7 @@ struct Copy {
     Folder folder;
     fs::path file = folder.path() / "copy.flagplot";
     Session open() const {
-        return Session::open(file, session::OpenMode::write, table::Library({source_dir() / "tables"}),
+        return Session::open(file, session::OpenMode::write, rulebook::Library({source_dir() / "tables"}),
                              {[] { return "2027-01-01T00:00:00Z"; }, flagplot::test::quick_files(), "flagplot later"});
     }
 };

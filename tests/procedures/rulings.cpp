@@ -147,7 +147,7 @@ TEST_CASE("Each reading is played as its ruling says", "[rulings]") {
 TEST_CASE("The default of a ruling is played where nothing else is chosen", "[rulings]") {
     for (const std::string& game : games()) {
         for (const Tree& one : cases("rulings.json", game)) {
-            const table::Ruling* ruling = rulebook(game)->find_ruling(one.at("ruling").get<std::string>());
+            const rulebook::Ruling* ruling = rulebook(game)->find_ruling(one.at("ruling").get<std::string>());
             REQUIRE(ruling);
             if (ruling->otherwise != one.at("reading").get<std::string>()) continue;
             INFO(ruling->id << ": " << one.at("name").get<std::string>());
@@ -162,7 +162,7 @@ TEST_CASE("A ruling without a default is asked at its first use", "[rulings]") {
         std::set<std::string> played;
         for (Tree one : cases("rulings.json", game)) {
             const std::string id = one.at("ruling").get<std::string>();
-            const table::Ruling* ruling = rulebook(game)->find_ruling(id);
+            const rulebook::Ruling* ruling = rulebook(game)->find_ruling(id);
             REQUIRE(ruling);
             if (!ruling->otherwise.empty()) continue;
             const std::string reading = id + " = " + one.at("reading").get<std::string>();
@@ -179,10 +179,10 @@ TEST_CASE("A ruling without a default is asked at its first use", "[rulings]") {
 
 TEST_CASE("A ruling has its reasons, and a reading of ours says so", "[rulings]") {
     for (const std::string& game : games()) {
-        for (const table::Ruling& ruling : rulebook(game)->rulings) {
+        for (const rulebook::Ruling& ruling : rulebook(game)->rulings) {
             INFO(ruling.id);
             CHECK_FALSE(ruling.why.empty());
-            for (const table::Reading& reading : ruling.readings) {
+            for (const rulebook::Reading& reading : ruling.readings) {
                 CHECK(label_of(reading) == reading.label + (reading.ours ? " (ours)" : ""));
             }
         }
@@ -192,9 +192,9 @@ TEST_CASE("A ruling has its reasons, and a reading of ours says so", "[rulings]"
          {"ssw.convoy-results", "ssw.surplus-results", "ssw.column-shift", "ssw.shift-price", "swwas.strike-sorties"}) {
         INFO(id);
         const std::string ruling = id;
-        const std::vector<table::Reading> readings =
+        const std::vector<rulebook::Reading> readings =
             rulebook(ruling.substr(0, ruling.find('.')))->find_ruling(ruling)->readings;
-        CHECK(std::all_of(readings.begin(), readings.end(), [](const table::Reading& one) { return one.ours; }));
+        CHECK(std::all_of(readings.begin(), readings.end(), [](const rulebook::Reading& one) { return one.ours; }));
     }
 }
 

@@ -54,7 +54,7 @@ std::string verified(Session& session, const referee::Catalogue& procedures, con
 }
 
 std::string verified(const fs::path& file, const referee::Catalogue& procedures, const std::string& procedure) {
-    Session session = Session::open(file, session::OpenMode::read, table::Library({source_dir() / "tables"}),
+    Session session = Session::open(file, session::OpenMode::read, rulebook::Library({source_dir() / "tables"}),
                                     {[] { return ""; }, session::open_posix_file, "flagplot 1.0"});
     return verified(session, procedures, procedure);
 }
@@ -135,7 +135,7 @@ TEST_CASE("A hundred ambush checks that anybody played come out the same as data
         Anybody anybody(static_cast<unsigned>(number));
         Game::Readings readings;
         const std::vector<std::string> equal{"mine-attack", "no-ambush", "submarines"};
-        for (const table::Ruling& ruling : rulebook("ambush")->rulings) {
+        for (const rulebook::Ruling& ruling : rulebook("ambush")->rulings) {
             if (ruling.id == "ambush.die") continue;
             readings[ruling.id] =
                 ruling.readings[static_cast<std::size_t>(anybody.any(static_cast<int>(ruling.readings.size())))].id;
@@ -179,7 +179,7 @@ TEST_CASE("Two hundred flotillas that anybody moved come out the same as data", 
         Game::Readings readings;
         for (const char* const id :
              {"swwas.even-turns", "swwas.odd-turn-flotillas", "swwas.no-movement-direction", "swwas.left-and-away"}) {
-            const table::Ruling& ruling = *rulebook("swwas")->find_ruling(id);
+            const rulebook::Ruling& ruling = *rulebook("swwas")->find_ruling(id);
             readings[id] =
                 ruling.readings[static_cast<std::size_t>(anybody.any(static_cast<int>(ruling.readings.size())))].id;
         }

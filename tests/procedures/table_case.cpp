@@ -35,8 +35,8 @@ std::vector<Tree> table_cases(const std::string& game) {
     return all;
 }
 
-table::Rules rules_of(const std::string& game, const Tree& one) {
-    return table::Rules(rulebook(game), one.at("readings").get<Game::Readings>());
+rulebook::Rules rules_of(const std::string& game, const Tree& one) {
+    return rulebook::Rules(rulebook(game), one.at("readings").get<Game::Readings>());
 }
 
 std::vector<int> faces_of(const Tree& one) {
@@ -44,7 +44,7 @@ std::vector<int> faces_of(const Tree& one) {
     return one.value("dice", std::vector<int>());
 }
 
-table::Lookup look_up(const table::Rules& rules, const Tree& one) {
+table::Lookup look_up(const rulebook::Rules& rules, const Tree& one) {
     table::Facts facts;
     const Tree given = one.value("facts", Tree::object());
     for (const auto& fact : given.items()) facts[fact.key()] = fact.value();

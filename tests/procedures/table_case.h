@@ -14,9 +14,9 @@ namespace flagplot::procedures::test {
 // The cases of a game, each with one value for each fact.
 std::vector<Tree> table_cases(const std::string& game);
 
-table::Rules rules_of(const std::string& game, const Tree& one);
+rulebook::Rules rules_of(const std::string& game, const Tree& one);
 std::vector<int> faces_of(const Tree& one);
-table::Lookup look_up(const table::Rules& rules, const Tree& one);
+table::Lookup look_up(const rulebook::Rules& rules, const Tree& one);
 
 // Whether a modifier counts whatever is known, as "half" of a halved die.
 bool always_counts(const table::Table& table, const std::string& modifier);

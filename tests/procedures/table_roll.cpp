@@ -12,7 +12,7 @@ namespace {
 
 // A game whose tables have modifiers, follow-ups and repeats.
 Session lighthouse(const fs::path& file) {
-    static const table::Library library({source_dir() / "tests/fixtures/lighthouse"});
+    static const rulebook::Library library({source_dir() / "tests/fixtures/lighthouse"});
     return Session::create(file, {"lighthouse", "A windy night", {}, {}, {}}, library,
                            {[] { return "1899-12-31T00:00:00Z"; }, flagplot::test::quick_files(), "flagplot 1.0"});
 }

@@ -11,8 +11,8 @@
 namespace flagplot::procedures::test {
 namespace {
 
-table::Rules rules(const std::string& game, const Game::Readings& readings) {
-    return table::Rules(rulebook(game), readings);
+rulebook::Rules rules(const std::string& game, const Game::Readings& readings) {
+    return rulebook::Rules(rulebook(game), readings);
 }
 
 using Named = json::Values;  // unlike a tree's, its order doesn't count
@@ -43,7 +43,7 @@ std::optional<int> total_of(const Tree& one) {
     return std::accumulate(faces.begin(), faces.end(), 0);
 }
 
-void check(const table::Rules& in_force, const Tree& one) {
+void check(const rulebook::Rules& in_force, const Tree& one) {
     const table::Table& table = in_force.table(one.at("table").get<std::string>());
     const table::Lookup lookup = look_up(in_force, one);
     const std::vector<int> faces = faces_of(one);
@@ -84,7 +84,7 @@ TEST_CASE("The cases hold every face of every table's die, under each reading th
         Naturals naturals;
         for (const Tree& one : table_cases(game)) {
             const std::string id = one.at("table").get<std::string>();
-            const table::Rules in_force = rules_of(game, one);
+            const rulebook::Rules in_force = rules_of(game, one);
             std::set<int>& seen = naturals[{id, one.at("readings").dump()}];
             const std::vector<int> faces = faces_of(one);
             if (faces.empty() || !is_unmodified(in_force.table(id), one)) continue;
@@ -93,7 +93,7 @@ TEST_CASE("The cases hold every face of every table's die, under each reading th
         for (const auto& [table, seen] : naturals) {
             INFO(table.first << " " << table.second);
             const auto readings = json::parse(table.second, "readings").get<Game::Readings>();
-            const table::Rules in_force = rules(game, readings);
+            const rulebook::Rules in_force = rules(game, readings);
             const table::Table& rolled = in_force.table(table.first);
             std::set<int> wanted;
             for (int i = rolled.least_natural(); !rolled.dice.empty() && i <= rolled.most_natural(); ++i) {
@@ -102,7 +102,7 @@ TEST_CASE("The cases hold every face of every table's die, under each reading th
             CHECK(seen == wanted);
         }
         // No table is without cases.
-        const table::Rules as_printed = rules(game, {});
+        const rulebook::Rules as_printed = rules(game, {});
         for (const auto& [id, table] : as_printed.tables()) {
             INFO(id);
             CHECK(std::any_of(naturals.begin(), naturals.end(),
@@ -115,7 +115,7 @@ TEST_CASE("The cases hold every face of every table's die, under each reading th
 }
 
 TEST_CASE("Fighters have no die as the sheet is printed: one of three is picked", "[swwas][tables]") {
-    const table::Rules in_force = rules("swwas", {});
+    const rulebook::Rules in_force = rules("swwas", {});
     const table::Table& fighters = in_force.table("swwas.fighters");
     CHECK(fighters.dice.empty());
     CHECK(fighters.is_choice());

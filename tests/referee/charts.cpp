@@ -105,7 +105,7 @@ class Fort {
 
     // The same on a machine that has this copy.
     Verification verified(const csv::Grid& copy) const {
-        Session read = Session::open(file(), OpenMode::read, table::Library({folder_->path()}),
+        Session read = Session::open(file(), OpenMode::read, rulebook::Library({folder_->path()}),
                                      environment([&](const table::Chart& chart) -> std::optional<table::ChartCopy> {
                                          if (copy.empty()) return std::nullopt;
                                          return make_copy(chart, copy, chart.id);
@@ -129,7 +129,7 @@ class Fort {
         session::Beginning beginning;
         beginning.rulebook = "fort";
         beginning.title = "Noon";
-        return Session::create(file(), beginning, table::Library({folder_->path()}),
+        return Session::create(file(), beginning, rulebook::Library({folder_->path()}),
                                environment([this](const table::Chart& chart) -> std::optional<table::ChartCopy> {
                                    if (hits_.empty()) return std::nullopt;
                                    return make_copy(chart, hits_, chart.id);

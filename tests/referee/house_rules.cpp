@@ -25,7 +25,7 @@ Catalogue looking_out() {
     });
 }
 
-table::HouseRule farther() {
+rulebook::HouseRule farther() {
     const json::Tree patch =
         json::parse(R"([{"op": "replace", "path": "/results/far/effects/miles", "value": 12}])", "farther");
     return {"farther", "Farther", "lighthouse", "a new lamp", {{"lighthouse.reach", patch}}};

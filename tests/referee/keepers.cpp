@@ -128,8 +128,8 @@ session::Environment environment(const Trouble* trouble) {
     return {[] { return "2026-11-20T05:44:37Z"; }, quick_files(trouble), "flagplot 1.0"};
 }
 
-const table::Library& library() {
-    static const table::Library library({flagplot::test::source_dir() / "tests/fixtures/lighthouse"});
+const rulebook::Library& library() {
+    static const rulebook::Library library({flagplot::test::source_dir() / "tests/fixtures/lighthouse"});
     return library;
 }
 

@@ -24,7 +24,7 @@ const Catalogue& none() {
 // A small game with two boats of five boxes, of which the rulebook says that it matters how many are left.
 struct Game {
     explicit Game(const std::string& steps, const std::string& better = "more") {
-        table::Texts texts = patrol_texts(steps);
+        rulebook::Texts texts = patrol_texts(steps);
         std::string& book = texts["rulebook.json"];
         book.insert(book.find("\"phases\""),
                     R"("matters": [{"of": "hull-left", "label": "Hull left", "better": ")" + better + "\"}], ");
@@ -56,7 +56,7 @@ struct Game {
         session.commit();
     }
 
-    std::shared_ptr<const table::Rulebook> rulebook;
+    std::shared_ptr<const rulebook::Rulebook> rulebook;
 };
 
 constexpr const char* a_die_less_one = R"([

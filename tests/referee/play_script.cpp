@@ -44,7 +44,7 @@ TrialWith with_faces(const std::string& key, const std::vector<std::string>& fac
 }
 
 // A session of the game on the disk.
-session::Session begun(const Folder& folder, const table::Texts& texts) {
+session::Session begun(const Folder& folder, const rulebook::Texts& texts) {
     session::Beginning beginning{"patrol", "A patrol", {}, {}, {}, {}, units_made_up(*patrol(texts), 2)};
     return session::Session::create(
         folder.path() / "patrol.flagplot", beginning, patrol(texts),
@@ -190,7 +190,7 @@ TEST_CASE("A run looks at units only so often", "[script]") {
 }
 
 TEST_CASE("A trial says which tables a result led to", "[script]") {
-    table::Texts texts = patrol_texts(R"([{"id": "r", "roll": {"table": "patrol.contact"}, "as": "seen"}])");
+    rulebook::Texts texts = patrol_texts(R"([{"id": "r", "roll": {"table": "patrol.contact"}, "as": "seen"}])");
     texts["answer.json"] = R"({"id": "patrol.answer", "title": "Answer", "source": "4", "dice": "d6",
         "rows": [{"range": "1-6", "result": "dives"}], "results": {"dives": {"label": "It dives"}}})";
     const std::string effects = R"("effects": {"ships": 2,)";
@@ -239,7 +239,7 @@ TEST_CASE("What is asked is asked once, and stopping and refusing end it", "[scr
 }
 
 TEST_CASE("A procedure plays another one, with the names that it needs", "[script]") {
-    table::Texts texts = patrol_texts(R"([
+    rulebook::Texts texts = patrol_texts(R"([
         {"id": "each", "each": {"unit": "boat", "type": "boat"}, "steps": [{"id": "fight", "play": "patrol.attack"}]},
         {"id": "t", "tell": {"section": "s", "text": "over"}}])");
     texts["procedures/attack.json"] = R"({"id": "patrol.attack", "title": "Attack", "with": ["boat"], "steps": [
@@ -267,7 +267,7 @@ TEST_CASE("A procedure that is data goes back, is corrected and verified like an
         {"id": "t", "tell": {"section": "s", "text": "{how}", "order": true}}
     ])";
     const Folder folder;
-    table::Texts texts = patrol_texts(steps);
+    rulebook::Texts texts = patrol_texts(steps);
     const Catalogue none({});
     session::Session session = begun(folder, texts);
     Runner runner(session, none);

@@ -28,7 +28,7 @@ Form plot() {
                  row("Breslau", "secondary", "Central Powers", {}),
                  row("Defence", "primary", "Allies", {"Goeben", "Breslau"})};
     form.also = {yes_no_field("same-targets", "Same targets until the round ends", false)};
-    form.pair_heads = {"Hexes", "Expected hits"};
+    form.pair_columns = {{"Hexes"}, {"Expected hits"}};
     form.rows.front().pairs = {{"Defence", {"2", "1.7"}}, {"Warrior", {"3", "0.8"}}};
     return form;
 }

@@ -23,7 +23,8 @@ struct Roads {
         session::Beginning beginning;
         beginning.rulebook = "roads";
         beginning.title = "Tides";
-        return Session::create(path, beginning, table::Library({flagplot::test::source_dir() / "tests/fixtures/roads"}),
+        return Session::create(path, beginning,
+                               rulebook::Library({flagplot::test::source_dir() / "tests/fixtures/roads"}),
                                {[] { return "2026-11-20T05:44:37Z"; }, quick_files(), "flagplot 1.0"});
     }
 

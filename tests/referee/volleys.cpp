@@ -79,7 +79,7 @@ class Battery {
 
     // Reads the file anew and plays every closed run again.
     void check_sound(int runs = 1) const {
-        Session read = Session::open(file(), OpenMode::read, table::Library({folder_.path()}), environment());
+        Session read = Session::open(file(), OpenMode::read, rulebook::Library({folder_.path()}), environment());
         const Verification found = verify(read, procedures());
         CHECK(listed(found.problems) == "none");
         CHECK(found.replayed == runs);
@@ -98,7 +98,7 @@ class Battery {
         session::Beginning beginning;
         beginning.rulebook = "battery";
         beginning.title = "Noon";
-        return Session::create(file(), beginning, table::Library({folder_.path()}), environment());
+        return Session::create(file(), beginning, rulebook::Library({folder_.path()}), environment());
     }
 
     Folder folder_;
@@ -458,7 +458,7 @@ TEST_CASE("What leads to ever more throws is given up", "[referee][volley]") {
     session::Beginning beginning;
     beginning.rulebook = "storm";
     beginning.title = "Noon";
-    Session session = Session::create(folder.path() / "storm.flagplot", beginning, table::Library({folder.path()}),
+    Session session = Session::create(folder.path() / "storm.flagplot", beginning, rulebook::Library({folder.path()}),
                                       {[] { return "2026-11-20T05:44:37Z"; }, quick_files(), "flagplot 1.0"});
     const Catalogue procedures({{"storm.one", "storm", "One", "", "", 1,
                                  [](Referee& ref) { ref.consult({.key = "gust", .table = "storm.s1"}); }},

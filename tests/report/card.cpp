@@ -17,15 +17,15 @@ namespace {
 using Catch::Matchers::ContainsSubstring;
 using flagplot::test::games;
 using json::Tree;
-using table::Rulebook;
-using table::Rules;
+using rulebook::Rulebook;
+using rulebook::Rules;
 
 std::filesystem::path folder_of(const std::string& game) {
     return flagplot::test::source_dir() / "tables" / game;
 }
 
 std::shared_ptr<const Rulebook> book_of(const std::string& game) {
-    return std::make_shared<const Rulebook>(table::load_rulebook(folder_of(game)));
+    return std::make_shared<const Rulebook>(rulebook::load_rulebook(folder_of(game)));
 }
 
 Tree read(const std::filesystem::path& file) {
@@ -210,7 +210,7 @@ TEST_CASE("A card names the reading that is played, and shows the table as that 
     const Card changed = make_card(other, "swwas.fleet-speed");
     CHECK(usual.rows.front().name == "1-10");
     CHECK(changed.rows.front().name == "1-9");
-    const table::Ruling& ruling = *other.rulebook().find_ruling("swwas.fleet-speed-10");
+    const rulebook::Ruling& ruling = *other.rulebook().find_ruling("swwas.fleet-speed-10");
     REQUIRE(changed.readings.size() == 1);
     CHECK_THAT(changed.readings.front(), ContainsSubstring(ruling.question));
     CHECK_THAT(changed.readings.front(), ContainsSubstring(ruling.find_reading("half-speed")->label));
@@ -287,9 +287,9 @@ TEST_CASE("The rules index has every place of the coverage, with all that carrie
 TEST_CASE("Every place of the index is found by its own name", "[card]") {
     for (const std::string& game : games()) {
         const auto book = book_of(game);
-        for (const table::CoverageItem& item : book->coverage) {
+        for (const rulebook::CoverageItem& item : book->coverage) {
             INFO(game << ": " << item.place);
-            const table::CoverageItem* found = book->find_rule(item.place);
+            const rulebook::CoverageItem* found = book->find_rule(item.place);
             REQUIRE(found);
             CHECK(found->place == item.place);
         }

@@ -37,7 +37,7 @@ std::string damage_of(const std::vector<std::string>& lines) {
     const Folder folder;
     const std::filesystem::path file = folder.path() / "hostile.flagplot";
     flagplot::test::write_chained(file, lines_of(lines));
-    static const table::Library library({source_dir() / "tables"});
+    static const rulebook::Library library({source_dir() / "tables"});
     const Session session =
         Session::open(file, session::OpenMode::write, library,
                       {[] { return "2026-11-20T06:00:00Z"; }, flagplot::test::quick_files(), "flagplot 1.0"});

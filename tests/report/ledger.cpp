@@ -54,7 +54,7 @@ class Game {
 
   private:
     static Session begin(const std::filesystem::path& file, const std::string& rulebook) {
-        static const table::Library library({source_dir() / "tables", source_dir() / "tests/fixtures"});
+        static const rulebook::Library library({source_dir() / "tables", source_dir() / "tests/fixtures"});
         const session::Environment environment{[] { return "2026-11-20T06:00:00Z"; }, flagplot::test::quick_files(),
                                                "flagplot 1.0"};
         return Session::create(file, {rulebook, "A game", {}, {}, {}}, library, environment);

@@ -57,7 +57,7 @@ class Game {
 
   private:
     static Session begin(const std::filesystem::path& file) {
-        static const table::Library library({source_dir() / "tables"});
+        static const rulebook::Library library({source_dir() / "tables"});
         const session::Environment environment{[] { return "2026-11-20T06:00:00Z"; }, flagplot::test::quick_files(),
                                                "flagplot 1.0"};
         return Session::create(file, {"ambush", "A game", {}, {}, {}}, library, environment);

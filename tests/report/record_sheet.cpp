@@ -35,7 +35,7 @@ class Battle {
         session_.add_unit("ship", id, fields);
     }
     Session begin() {
-        static const table::Library library({test::source_dir() / "tables"});
+        static const rulebook::Library library({test::source_dir() / "tables"});
         const session::Environment environment{[] { return "2026-11-20T06:00:00Z"; }, test::quick_files(),
                                                "flagplot 1.0"};
         return Session::create(folder_.path() / "game.flagplot", {"gwas", "A battle", {}, {}, {}}, library,

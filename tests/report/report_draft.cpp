@@ -80,7 +80,7 @@ class Straits {
 
   private:
     static Session begin(const std::filesystem::path& file) {
-        static const table::Library library({source_dir() / "tests/fixtures"});
+        static const rulebook::Library library({source_dir() / "tests/fixtures"});
         const session::Environment environment{[] { return "2026-11-20T06:00:00Z"; }, flagplot::test::quick_files(),
                                                "flagplot 1.0"};
         return Session::create(file, {"straits", "The Straits", {}, {}, {}}, library, environment);

@@ -62,7 +62,7 @@ class Pier {
     }
 
   private:
-    table::Library library() const { return table::Library({folder_.path()}); }
+    rulebook::Library library() const { return rulebook::Library({folder_.path()}); }
 
     Folder folder_;
     int ordinal_ = 0;
@@ -110,7 +110,7 @@ TEST_CASE("A session whose game is missing says that the game's file is needed",
     const Pier pier;
     const Folder empty;
     const auto error = thrown_by<json::InputError>([&] {
-        Session::open(pier.file(), session::OpenMode::read, table::Library({empty.path()}), Pier::environment());
+        Session::open(pier.file(), session::OpenMode::read, rulebook::Library({empty.path()}), Pier::environment());
     });
     CHECK(says(error.what(), "\"pier\""));
     CHECK(says(error.what(), "its file is needed"));

@@ -10,6 +10,7 @@
 #include "support/rulebook.h"
 #include "support/thrown.h"
 
+using namespace flagplot;
 using Catch::Matchers::ContainsSubstring;
 using flagplot::csv::Grid;
 using flagplot::json::FileError;
@@ -30,7 +31,7 @@ using flagplot::test::thrown_by;
 
 namespace {
 
-Chart chart_of(const std::string& text) {
+table::Chart chart_of(const std::string& text) {
     const Tree tree = parse(text, "test.json");
     return load_chart("small.chart", Node(tree, "test.json"));
 }
@@ -57,7 +58,7 @@ const Grid sections_grid{{"", "Fine", "GALE"}, {"far off", "1", "2"}, {"near", "
 // Row, column, what was found, what was expected.
 std::vector<std::string> problems_of(const std::string& shape, const Grid& grid) {
     std::vector<std::string> lines;
-    for (const ChartProblem& one : find_problems(chart_of(shape), grid)) {
+    for (const table::ChartProblem& one : find_problems(chart_of(shape), grid)) {
         lines.push_back(std::to_string(one.row) + "," + std::to_string(one.column) + " " + one.found + ": " +
                         one.expected);
     }
@@ -69,7 +70,7 @@ using Lines = std::vector<std::string>;
 }  // namespace
 
 TEST_CASE("A chart's shape is read as it is written", "[chart][load]") {
-    const Chart chart = chart_of(hits);
+    const table::Chart chart = chart_of(hits);
     CHECK(chart.id == "small.chart");
     CHECK(chart.title == "Hits");
     CHECK(chart.source == "Page 3");
@@ -104,7 +105,7 @@ TEST_CASE("A chart's id is its rulebook's and fit for a file", "[chart][load]") 
         SmallRulebook files;
         files.book["charts"][id] = parse(prices, "test.json");
         files.write(folder);
-        return flagplot::table::load_rulebook(folder.path());
+        return flagplot::rulebook::load_rulebook(folder.path());
     };
     CHECK(load("small.prices").find_chart("small.prices")->title == "Prices");
     for (const char* const id : {"prices", "other.prices", "small.", "small.../../x", "small.Prices", "small.a b"}) {
@@ -114,13 +115,13 @@ TEST_CASE("A chart's id is its rulebook's and fit for a file", "[chart][load]") 
 }
 
 TEST_CASE("A cell of several counts", "[chart][cell]") {
-    const Chart chart = chart_of(hits);
+    const table::Chart chart = chart_of(hits);
     const auto parsed = [&](const std::string& text) { return parse_cell(chart, text, "here"); };
-    CHECK(parsed("2X 1D") == CellFields{{"sunk", 2}, {"hurt", 1}});
-    CHECK(parsed("1d2x") == CellFields{{"sunk", 2}, {"hurt", 1}});
-    CHECK(parsed("X") == CellFields{{"sunk", 1}, {"hurt", 0}});
-    CHECK(parsed("X, 3D") == CellFields{{"sunk", 1}, {"hurt", 3}});
-    CHECK(parsed("-") == CellFields{{"sunk", 0}, {"hurt", 0}});
+    CHECK(parsed("2X 1D") == table::CellFields{{"sunk", 2}, {"hurt", 1}});
+    CHECK(parsed("1d2x") == table::CellFields{{"sunk", 2}, {"hurt", 1}});
+    CHECK(parsed("X") == table::CellFields{{"sunk", 1}, {"hurt", 0}});
+    CHECK(parsed("X, 3D") == table::CellFields{{"sunk", 1}, {"hurt", 3}});
+    CHECK(parsed("-") == table::CellFields{{"sunk", 0}, {"hurt", 0}});
     for (const char* const text :
          {"", ",", "2", "2Y", "X X", "10X", "-1X", "99999999999999999999X", "1X 2", "one", "--"}) {
         INFO(text);
@@ -132,17 +133,17 @@ TEST_CASE("A cell of several counts", "[chart][cell]") {
 }
 
 TEST_CASE("A cell of one number, or one of several words", "[chart][cell]") {
-    const Chart chart = chart_of(sections);
-    CHECK(parse_cell(chart, "3", "here") == CellFields{{"off", 3}});
+    const table::Chart chart = chart_of(sections);
+    CHECK(parse_cell(chart, "3", "here") == table::CellFields{{"off", 3}});
     for (const char* const text : {"", "-3", "10", "3.5", "three", "-"}) {
         INFO(text);
         CHECK(thrown_by<InputError>([&] { parse_cell(chart, text, "here"); }).expected() ==
               "a whole number from 0 to 9");
     }
     CHECK(cell_to_text(chart, {{"off", 3}}) == "3");
-    const Chart words = chart_of(moods);
-    CHECK(parse_cell(words, "very glad INDEED", "here") == CellFields{{"mood", "very-glad"}});
-    CHECK(parse_cell(words, "sad", "here") == CellFields{{"mood", "sad"}});
+    const table::Chart words = chart_of(moods);
+    CHECK(parse_cell(words, "very glad INDEED", "here") == table::CellFields{{"mood", "very-glad"}});
+    CHECK(parse_cell(words, "sad", "here") == table::CellFields{{"mood", "sad"}});
     CHECK(cell_to_text(words, {{"mood", "very-glad"}}) == "Very glad indeed");
     CHECK_THROWS_AS(parse_cell(words, "angry", "here"), InputError);
 }
@@ -184,7 +185,7 @@ TEST_CASE("The first problem is said with the row and the column of the file", "
 }
 
 TEST_CASE("A copy's digest is that of what it says", "[chart][copy]") {
-    const Chart chart = chart_of(hits);
+    const table::Chart chart = chart_of(hits);
     const std::string digest = make_copy(chart, hits_grid, "a").digest;
     CHECK(digest.size() == 64);
     CHECK(make_copy(chart, hits_grid, "b").digest == digest);
@@ -194,7 +195,7 @@ TEST_CASE("A copy's digest is that of what it says", "[chart][copy]") {
 }
 
 TEST_CASE("A cell is found by number, by choice and by the owner's name", "[chart][look-up]") {
-    const Chart chart = chart_of(hits);
+    const table::Chart chart = chart_of(hits);
     const auto copy = make_copy(chart, hits_grid, "hits");
     const auto text = [&](int row, int column) {
         const auto cell = find_cell(chart, copy, row, column);
@@ -209,20 +210,20 @@ TEST_CASE("A cell is found by number, by choice and by the owner's name", "[char
     CHECK(text(1, 0) == "nothing");
     CHECK_FALSE(find_cell(chart, copy, "1-4", 1));
 
-    const Chart by_choice = chart_of(sections);
+    const table::Chart by_choice = chart_of(sections);
     const auto section = make_copy(by_choice, sections_grid, "sections");
     CHECK(find_cell(by_choice, section, "far", "gale")->fields.at("off") == 2);
     CHECK(find_cell(by_choice, section, "near", "fine")->fields.at("off") == 0);
     CHECK_FALSE(find_cell(by_choice, section, "middle", "fine"));
 
-    const Chart by_name = chart_of(prices);
+    const table::Chart by_name = chart_of(prices);
     const auto price = make_copy(by_name, {{"", "points"}, {"Turn away", "2"}}, "prices");
     CHECK(find_cell(by_name, price, "turn AWAY", "points")->fields.at("points") == 2);
     CHECK_FALSE(find_cell(by_name, price, "Turn", "points"));
 }
 
 TEST_CASE("A shifted cell is so many heads on, or back, and stays at the chart's ends", "[chart][look-up]") {
-    const Chart chart = chart_of(hits);
+    const table::Chart chart = chart_of(hits);
     const auto copy = make_copy(chart, hits_grid, "hits");
     const auto heads = [&](int rows, int columns) {
         const auto cell = find_cell(chart, copy, 5, 1, {rows, columns});
@@ -238,9 +239,9 @@ TEST_CASE("A shifted cell is so many heads on, or back, and stays at the chart's
 }
 
 TEST_CASE("A look-up's facts say by how much its cell was shifted", "[chart][look-up]") {
-    CHECK(shift_of({{"row", 4}, {"row-shift", 2}, {"column-shift", -1}}) == ChartShift{2, -1});
-    CHECK(shift_of({{"row", 4}}) == ChartShift{});
-    CHECK(shift_of({{"row-shift", "two"}}) == ChartShift{});
+    CHECK(shift_of({{"row", 4}, {"row-shift", 2}, {"column-shift", -1}}) == table::ChartShift{2, -1});
+    CHECK(shift_of({{"row", 4}}) == table::ChartShift{});
+    CHECK(shift_of({{"row-shift", "two"}}) == table::ChartShift{});
 }
 
 TEST_CASE("A cell is named in words, and an editor begins with the heads", "[chart]") {
@@ -264,12 +265,11 @@ TEST_CASE("Fields share lists of choices by name", "[chart][load]") {
     chart["columns"]["choices"] = "skies";
     files.book["charts"]["small.prices"] = chart;
     files.write(folder);
-    const auto rulebook = flagplot::table::load_rulebook(folder.path());
+    const auto rulebook = flagplot::rulebook::load_rulebook(folder.path());
     CHECK(rulebook.find_fact("sky")->field.choices[0].label == "Blue");
     CHECK(rulebook.find_chart("small.prices")->columns.choices[1].id == "grey");
 
     files.book["facts"]["sky"]["choices"] = "seas";
     files.write(folder);
-    CHECK_THAT(thrown_by<FileError>([&] { flagplot::table::load_rulebook(folder.path()); }).what(),
-               ContainsSubstring("seas"));
+    CHECK_THAT(thrown_by<FileError>([&] { flagplot::rulebook::load_rulebook(folder.path()); }).what(), ContainsSubstring("seas"));
 }

@@ -12,8 +12,8 @@
 #include "support/rulebook.h"
 
 using Catch::Matchers::ContainsSubstring;
-using flagplot::table::check_rulebook;
-using flagplot::table::Finding;
+using flagplot::rulebook::check_rulebook;
+using flagplot::rulebook::Finding;
 using flagplot::test::drop;
 using flagplot::test::Folder;
 using flagplot::test::Patch;
@@ -22,9 +22,9 @@ using flagplot::test::SmallRulebook;
 
 namespace {
 
-std::vector<Finding> findings_of(SmallRulebook files, const Folder& folder) {
+std::vector<rulebook::Finding> findings_of(SmallRulebook files, const Folder& folder) {
     files.write(folder);
-    return check_rulebook(folder.path(), {"small.fire"});
+    return rulebook::check_rulebook(folder.path(), {"small.fire"});
 }
 
 struct Broken {
@@ -44,7 +44,7 @@ void check_found(const std::string& file, const std::vector<Broken>& cases) {
         if (file == "fire.json") {  // its other reading would have rows of its own
             files.patch("rulings.json", drop("/rulings/0/readings/1/patches"));
         }
-        const std::vector<Finding> findings = findings_of(files, folder);
+        const std::vector<rulebook::Finding> findings = findings_of(files, folder);
         std::string lines;
         for (const Finding& finding : findings) lines += finding.line() + "\n";
         CAPTURE(lines);
@@ -71,7 +71,7 @@ TEST_CASE("A rulebook that is in order has no findings", "[check]") {
 }
 
 TEST_CASE("A finding's line names file, place, what was found and what was expected", "[check]") {
-    CHECK(Finding{"fire.json", "/rows/1", "a gap", "no gap"}.line() == "fire.json: /rows/1: a gap (expected no gap)");
+    CHECK(rulebook::Finding{"fire.json", "/rows/1", "a gap", "no gap"}.line() == "fire.json: /rows/1: a gap (expected no gap)");
     CHECK(Finding{"fire.json", "", "a gap", "no gap"}.line() == "fire.json: a gap (expected no gap)");
 }
 
@@ -122,7 +122,7 @@ TEST_CASE("A limit on a ladder is one of its places", "[check][rows]") {
         files.patch("fire.json", limited(most));
         files.patch("rulebook.json", put("/facts/ships/max", "1"));
         files.patch("rulings.json", drop("/rulings/0/readings/1/patches"));
-        const std::vector<Finding> findings = findings_of(files, folder);
+        const std::vector<rulebook::Finding> findings = findings_of(files, folder);
         return std::any_of(findings.begin(), findings.end(), [](const Finding& one) {
             return one.pointer == "/modifiers/0/at-most" && one.found == "7, which is no place on the ladder";
         });
@@ -320,7 +320,7 @@ TEST_CASE("A reading that nobody plays yet is looked through too", "[check][read
     const Folder folder;
     SmallRulebook files;
     files.patch("rulings.json", put("/rulings/0/readings/1/patches/0/patch/1/value", R"("4-6")"));
-    const std::vector<Finding> findings = findings_of(files, folder);
+    const std::vector<rulebook::Finding> findings = findings_of(files, folder);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].file == (folder.path() / "fire.json").string());
     CHECK(findings[0].pointer == "/rows/1");
@@ -331,7 +331,7 @@ TEST_CASE("What can't be right under any reading is said once", "[check][reading
     const Folder folder;
     SmallRulebook files;
     files.patch("fire.json", when(R"({"wind": true})"));
-    const std::vector<Finding> findings = findings_of(files, folder);
+    const std::vector<rulebook::Finding> findings = findings_of(files, folder);
     REQUIRE(findings.size() == 1);
     CHECK_THAT(findings[0].found, !ContainsSubstring("small.three"));
 }
@@ -340,7 +340,7 @@ TEST_CASE("A reading whose patch doesn't fit is found", "[check][readings]") {
     const Folder folder;
     SmallRulebook files;
     files.patch("rulings.json", put("/rulings/0/readings/1/patches/0/patch/0/path", R"("/rows/7/range")"));
-    const std::vector<Finding> findings = findings_of(files, folder);
+    const std::vector<rulebook::Finding> findings = findings_of(files, folder);
     REQUIRE(findings.size() == 1);
     CHECK_THAT(findings[0].line(),
                ContainsSubstring("rulings.json: small.three") && ContainsSubstring("/rows/7/range"));
@@ -352,14 +352,14 @@ TEST_CASE("A file that doesn't load is a finding", "[check][load]") {
     files.write(folder);
     SECTION("a key that stands twice") {
         folder.write("fire.json", R"({"id": "small.fire", "title": "Fire", "rows": [], "rows": []})");
-        const auto findings = check_rulebook(folder.path(), {});
+        const auto findings = rulebook::check_rulebook(folder.path(), {});
         REQUIRE(findings.size() == 1);
         CHECK_THAT(findings[0].line(),
                    ContainsSubstring("fire.json") && ContainsSubstring("\"rows\"") && ContainsSubstring("twice"));
     }
     SECTION("a table's id that another file has") {
         folder.write("zz.json", files.table.dump());
-        const auto findings = check_rulebook(folder.path(), {});
+        const auto findings = rulebook::check_rulebook(folder.path(), {});
         REQUIRE(findings.size() == 1);
         CHECK_THAT(findings[0].line(),
                    ContainsSubstring("zz.json: /id") && ContainsSubstring("\"small.fire\" a second time"));
@@ -368,20 +368,20 @@ TEST_CASE("A file that doesn't load is a finding", "[check][load]") {
     SECTION("a modifier's id that another one has") {
         files.patch("fire.json", put("/modifiers/-", R"({"id": "night", "label": "Night", "add": 1})"));
         files.write(folder);
-        const auto findings = check_rulebook(folder.path(), {"small.fire"});
+        const auto findings = rulebook::check_rulebook(folder.path(), {"small.fire"});
         REQUIRE(findings.size() == 1);
         CHECK_THAT(findings[0].line(),
                    ContainsSubstring("fire.json: /modifiers/1/id") && ContainsSubstring("a second time"));
     }
     SECTION("damaged JSON") {
         folder.write("fire.json", "{\n");
-        const auto findings = check_rulebook(folder.path(), {});
+        const auto findings = rulebook::check_rulebook(folder.path(), {});
         REQUIRE(findings.size() == 1);
         CHECK_THAT(findings[0].line(), ContainsSubstring("fire.json: line 2, column 1"));
     }
     SECTION("no rulebook") {
         std::filesystem::remove(folder.path() / "rulebook.json");
-        const auto findings = check_rulebook(folder.path(), {});
+        const auto findings = rulebook::check_rulebook(folder.path(), {});
         REQUIRE(findings.size() == 1);
         CHECK_THAT(findings[0].line(), ContainsSubstring(folder.path().string()) && ContainsSubstring("rulebook.json"));
     }

@@ -8,7 +8,7 @@
 #include "support/catch.h"
 #include "support/patrol.h"
 
-namespace flagplot::table {
+namespace flagplot::rulebook {
 namespace {
 
 using test::patrol_texts;
@@ -133,4 +133,4 @@ TEST_CASE("A procedure that doesn't load hides nothing of what is wrong elsewher
     CHECK(says(found_in(texts), "no \"boat\", which patrol.other needs"));
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::rulebook

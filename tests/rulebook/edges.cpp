@@ -10,12 +10,13 @@
 #include "support/edges.h"
 #include "table/lookup.h"
 
+using namespace flagplot;
+using flagplot::rulebook::Rules;
 using flagplot::json::Tree;
 using flagplot::table::decided_before_dice;
 using flagplot::table::Facts;
 using flagplot::table::look_up;
 using flagplot::table::Lookup;
-using flagplot::table::Rules;
 using flagplot::table::Table;
 using flagplot::table::unknown_facts;
 using flagplot::test::edges_folder;
@@ -23,36 +24,36 @@ using flagplot::test::edges_rules;
 
 namespace {
 
-Facts with(Facts facts, const Facts& others) {
+table::Facts with(table::Facts facts, const table::Facts& others) {
     for (const auto& [id, value] : others) facts[id] = value;
     return facts;
 }
 
 // The result of each face of a d6.
-std::vector<std::string> results(const Table& table, const Facts& facts) {
+std::vector<std::string> results(const table::Table& table, const table::Facts& facts) {
     std::vector<std::string> all;
     for (int face = 1; face <= 6; ++face) all.push_back(look_up(table, {face}, facts).result);
     return all;
 }
 
-const Facts fair{{"weather", "clear"}, {"night", false}};
-const Facts on_land{{"weather", "clear"}, {"night", false}, {"from-carrier", false}};
+const table::Facts fair{{"weather", "clear"}, {"night", false}};
+const table::Facts on_land{{"weather", "clear"}, {"night", false}, {"from-carrier", false}};
 
 // Weather that no modifier of the search speaks of, and nothing else that counts.
-const Facts quiet_search{{"submarine-or-mtb", false}, {"night", false},           {"weather", "fog"},
-                         {"pursuit", false},          {"leader", false},          {"ships", 5},
-                         {"light-ships-only", false}, {"mission", "other"},       {"raid-choice", "evade"},
-                         {"airship", false},          {"attacked-in-port", false}};
+const table::Facts quiet_search{{"submarine-or-mtb", false}, {"night", false},           {"weather", "fog"},
+                                {"pursuit", false},          {"leader", false},          {"ships", 5},
+                                {"light-ships-only", false}, {"mission", "other"},       {"raid-choice", "evade"},
+                                {"airship", false},          {"attacked-in-port", false}};
 
-const Facts gun{{"weapon", "primary"},  {"weather", "clear"},     {"strength", 5},   {"range", 2},
-                {"bombardment", false}, {"first-fire", false},    {"towing", false}, {"fueling", false},
-                {"immobile", false},    {"target-in-port", false}};
+const table::Facts gun{{"weapon", "primary"},  {"weather", "clear"},     {"strength", 5},   {"range", 2},
+                       {"bombardment", false}, {"first-fire", false},    {"towing", false}, {"fueling", false},
+                       {"immobile", false},    {"target-in-port", false}};
 
 }  // namespace
 
 TEST_CASE("The linter finds nothing in the tables that edges the format", "[edges][check]") {
     std::string lines;
-    for (const auto& finding : flagplot::table::check_rulebook(edges_folder(), {})) lines += finding.line() + "\n";
+    for (const auto& finding : flagplot::rulebook::check_rulebook(edges_folder(), {})) lines += finding.line() + "\n";
     CHECK(lines.empty());
 }
 
@@ -60,21 +61,21 @@ TEST_CASE("The linter finds nothing in the tables that edges the format", "[edge
 
 TEST_CASE("GWAS weather: each die in each sea", "[edges][weather]") {
     const Rules rules = edges_rules();
-    const Table& table = rules.table("edges.weather");
-    using Column = std::vector<std::string>;
+    const table::Table& table = rules.table("edges.weather");
+    using table::Column = std::vector<std::string>;
     for (const char* month : {"january", "june", "november"}) {
         CHECK(results(table, {{"region", "mediterranean"}, {"month", month}}) ==
-              Column{"down", "down", "down", "same", "same", "second-roll"});
+              table::Column{"down", "down", "down", "same", "same", "second-roll"});
         CHECK(results(table, {{"region", "pacific"}, {"month", month}}) ==
-              Column{"down", "down", "same", "same", "same", "second-roll"});
+              table::Column{"down", "down", "same", "same", "same", "second-roll"});
     }
     CHECK(results(table, {{"region", "north-sea-baltic"}, {"month", "june"}}) ==
-          Column{"down", "same", "same", "same", "same", "up"});
+          table::Column{"down", "same", "same", "same", "same", "up"});
 }
 
 TEST_CASE("GWAS weather: a 5 in the North Sea raises the level from November to March only", "[edges][weather]") {
     const Rules rules = edges_rules();
-    const Table& table = rules.table("edges.weather");
+    const table::Table& table = rules.table("edges.weather");
     const std::vector<std::pair<std::string, std::string>> months{
         {"october", "same"}, {"november", "up"}, {"december", "up"}, {"january", "up"},
         {"february", "up"},  {"march", "up"},    {"april", "same"},  {"may", "same"},
@@ -87,9 +88,9 @@ TEST_CASE("GWAS weather: a 5 in the North Sea raises the level from November to 
 
 TEST_CASE("GWAS weather: the second roll differs between the Mediterranean and the Pacific", "[edges][weather]") {
     const Rules rules = edges_rules();
-    const Lookup first = look_up(rules.table("edges.weather"), {6}, {{"region", "pacific"}, {"month", "june"}});
+    const table::Lookup first = look_up(rules.table("edges.weather"), {6}, {{"region", "pacific"}, {"month", "june"}});
     REQUIRE(first.then().size() == 1);
-    const Table& second = rules.table(first.then().front());
+    const table::Table& second = rules.table(first.then().front());
     const auto levels = [&](const char* region) {
         std::vector<int> all;
         for (int face = 1; face <= 6; ++face) {
@@ -119,7 +120,7 @@ TEST_CASE("GWAS launching: 1 destroys, 2 to 6 do nothing", "[edges][aircraft]") 
 
 TEST_CASE("GWAS launching: each condition has its modifier", "[edges][aircraft]") {
     struct Case {
-        Facts facts;
+        table::Facts facts;
         int most_destroyed;  // the highest face at which the aircraft is lost
     };
     const auto [facts, most_destroyed] = GENERATE(values<Case>({
@@ -136,7 +137,7 @@ TEST_CASE("GWAS launching: each condition has its modifier", "[edges][aircraft]"
         {{{"weather", "storm"}, {"night", true}, {"from-carrier", true}}, 5},
     }));
     const Rules rules = edges_rules();
-    const Table& table = rules.table("edges.launching-aircraft");
+    const table::Table& table = rules.table("edges.launching-aircraft");
     for (int face = 1; face <= 6; ++face) {
         CAPTURE(face, most_destroyed);
         CHECK((look_up(table, {face}, with(on_land, facts)).result == "destroyed") == (face <= most_destroyed));
@@ -155,7 +156,7 @@ TEST_CASE("GWAS launching: a gale forbids it before a die is thrown", "[edges][a
 
 TEST_CASE("GWAS recovering: 1 and 2 destroy, each condition has its modifier", "[edges][aircraft]") {
     struct Case {
-        Facts facts;
+        table::Facts facts;
         int most_destroyed;
     };
     const auto [facts, most_destroyed] = GENERATE(values<Case>({
@@ -167,7 +168,7 @@ TEST_CASE("GWAS recovering: 1 and 2 destroy, each condition has its modifier", "
         {{{"night", true}, {"weather", "fog"}}, 6},
     }));
     const Rules rules = edges_rules();
-    const Table& table = rules.table("edges.recovering-aircraft");
+    const table::Table& table = rules.table("edges.recovering-aircraft");
     for (int face = 1; face <= 6; ++face) {
         CAPTURE(face, most_destroyed);
         CHECK((look_up(table, {face}, with(fair, facts)).result == "destroyed") == (face <= most_destroyed));
@@ -189,7 +190,7 @@ TEST_CASE("GWAS recovering: a gale destroys without a die", "[edges][aircraft]")
 
 TEST_CASE("GWAS search: 4 to 6 find, and each condition has its modifier", "[edges][search]") {
     struct Case {
-        Facts facts;
+        table::Facts facts;
         int modifier;
     };
     const auto [facts, modifier] = GENERATE(values<Case>({
@@ -218,10 +219,10 @@ TEST_CASE("GWAS search: 4 to 6 find, and each condition has its modifier", "[edg
         {{{"weather", "clear"}, {"leader", true}, {"ships", 30}, {"mission", "intercept"}}, +5},
     }));
     const Rules rules = edges_rules();
-    const Table& table = rules.table("edges.search");
+    const table::Table& table = rules.table("edges.search");
     for (int face = 1; face <= 6; ++face) {
         CAPTURE(face, modifier);
-        const Lookup lookup = look_up(table, {face}, with(quiet_search, facts));
+        const table::Lookup lookup = look_up(table, {face}, with(quiet_search, facts));
         CHECK(lookup.natural == face);
         CHECK((lookup.result == "contact") == (face + modifier >= 4));
         CHECK(lookup.clamped == (face + modifier < 1 || face + modifier > 6));
@@ -232,7 +233,7 @@ TEST_CASE("GWAS search: pursuit and an attack in port find without a die", "[edg
     const Rules rules = edges_rules();
     const char* fact = GENERATE("pursuit", "attacked-in-port");
     // At night and in a gale too, where dice could do no better than a 4.
-    const Facts facts = with(quiet_search, {{fact, true}, {"night", true}, {"weather", "gale"}});
+    const table::Facts facts = with(quiet_search, {{fact, true}, {"night", true}, {"weather", "gale"}});
     const auto lookup = decided_before_dice(rules.table("edges.search"), facts);
     REQUIRE(lookup.has_value());
     CHECK(lookup->result == "contact");
@@ -241,9 +242,9 @@ TEST_CASE("GWAS search: pursuit and an attack in port find without a die", "[edg
 
 TEST_CASE("GWAS search: a natural 6 that finds is a surprise, and nothing else is", "[edges][search]") {
     const Rules rules = edges_rules();
-    const Table& table = rules.table("edges.search");
-    const auto surprises = [&](int face, const Facts& facts) {
-        const Lookup lookup = look_up(table, {face}, with(quiet_search, facts));
+    const table::Table& table = rules.table("edges.search");
+    const auto surprises = [&](int face, const table::Facts& facts) {
+        const table::Lookup lookup = look_up(table, {face}, with(quiet_search, facts));
         CHECK(lookup.notes.size() == lookup.effects.contains("surprise"));
         return lookup.effects.contains("surprise");
     };
@@ -259,7 +260,7 @@ TEST_CASE("GWAS search: a natural 6 that finds is a surprise, and nothing else i
 
 TEST_CASE("GWAS weapon strength: what leaves nothing, what leaves half", "[edges][weapon]") {
     struct Case {
-        Facts facts;
+        table::Facts facts;
         int strength;  // of 5
     };
     const auto [facts, strength] = GENERATE(values<Case>({
@@ -293,7 +294,7 @@ TEST_CASE("GWAS weapon strength: what leaves nothing, what leaves half", "[edges
         {{{"strength", 0}}, 0},
     }));
     const Rules rules = edges_rules();
-    const Lookup lookup = look_up(rules.table("edges.weapon-strength"), {}, with(gun, facts));
+    const table::Lookup lookup = look_up(rules.table("edges.weapon-strength"), {}, with(gun, facts));
     CHECK(lookup.total == strength);
     CHECK(lookup.effects == Tree{{"strength", strength}});
     CHECK(lookup.label == std::to_string(strength));
@@ -303,7 +304,7 @@ TEST_CASE("GWAS weapon strength: what leaves nothing, what leaves half", "[edges
 
 TEST_CASE("GWAS refloating: a 1 frees the ship and rolls for damage", "[edges][refloating]") {
     const Rules rules = edges_rules();
-    const Table& table = rules.table("edges.refloating");
+    const table::Table& table = rules.table("edges.refloating");
     CHECK(results(table, {}) ==
           std::vector<std::string>{"freed", "aground", "aground", "aground", "aground", "aground"});
     CHECK(look_up(table, {1}, {}).then() == std::vector<std::string>{"edges.refloating-damage"});
@@ -312,7 +313,7 @@ TEST_CASE("GWAS refloating: a 1 frees the ship and rolls for damage", "[edges][r
 
 TEST_CASE("GWAS refloating: half the second die, rounded up, is hull hits", "[edges][refloating]") {
     const Rules rules = edges_rules();
-    const Table& table = rules.table("edges.refloating-damage");
+    const table::Table& table = rules.table("edges.refloating-damage");
     std::vector<int> hull;
     for (int face = 1; face <= 6; ++face) hull.push_back(look_up(table, {face}, {}).effects.at("hull").get<int>());
     CHECK(hull == std::vector<int>{1, 1, 2, 2, 3, 3});
@@ -331,16 +332,16 @@ TEST_CASE("GWAS merchants: each die in each density, by day and by night", "[edg
         {"-/-", "-/-", "-/-", "-/-"},  // 7, at night: the nearest row
     };
     const Rules rules = edges_rules();
-    const Table& table = rules.table("edges.merchant-location");
+    const table::Table& table = rules.table("edges.merchant-location");
     for (int face = 1; face <= 6; ++face) {
         for (int density = 1; density <= 4; ++density) {
             CAPTURE(face, density);
             const auto column = static_cast<std::size_t>(density - 1);
             const auto row = static_cast<std::size_t>(face - 1);
-            const Lookup day = look_up(table, {face}, {{"density", density}, {"night", false}});
+            const table::Lookup day = look_up(table, {face}, {{"density", density}, {"night", false}});
             CHECK(day.label == printed[row][column]);
             CHECK(day.column == std::to_string(density));
-            const Lookup night = look_up(table, {face}, {{"density", density}, {"night", true}});
+            const table::Lookup night = look_up(table, {face}, {{"density", density}, {"night", true}});
             CHECK(night.label == printed[row + 1][column]);
             CHECK(night.clamped == (face == 6));
         }
@@ -353,7 +354,7 @@ TEST_CASE("Flat Top 9.52: ready CAP by altitude and hexes of warning, without di
     const std::vector<std::string> low{"-", "MIN", "NOR", "NOR", "MAX", "MAX", "MAX"};
     const std::vector<std::string> high{"-", "-", "MIN", "NOR", "NOR", "NOR", "NOR"};
     const Rules rules = edges_rules();
-    const Table& table = rules.table("edges.ready-cap");
+    const table::Table& table = rules.table("edges.ready-cap");
     CHECK(table.sides().empty());
     for (std::size_t i = 0; i < low.size(); ++i) {  // 6 and 7 hexes are 5+
         const int warning = static_cast<int>(i) + 1;
@@ -376,13 +377,13 @@ TEST_CASE("Flat Top 22.2.2: the first die is the column, the second the row", "[
         {"NW1", "SE1,S1", "NW1,N1"},   // 6
     };
     const Rules rules = edges_rules();
-    const Table& table = rules.table("edges.direction-finding");
+    const table::Table& table = rules.table("edges.direction-finding");
     for (int first = 1; first <= 6; ++first) {
         for (int second = 1; second <= 6; ++second) {
             CAPTURE(first, second);
             const std::string& path =
                 printed[static_cast<std::size_t>(second - 1)][static_cast<std::size_t>(first - 1) / 2];
-            const Lookup lookup = look_up(table, {first, second}, {});
+            const table::Lookup lookup = look_up(table, {first, second}, {});
             CHECK(lookup.label == path);
             CHECK(lookup.effects == Tree{{"path", path}});
             CHECK(lookup.natural == second);  // only the row's die is the roll that modifiers would change
@@ -397,7 +398,7 @@ TEST_CASE("SSW 1.2.3: convoy points add by tens, a part of ten like a whole", "[
                                                  {11, 2}, {19, 2}, {20, 2}, {21, 3},  {29, 3}, {30, 3},
                                                  {31, 4}, {40, 4}, {41, 5}, {100, 10}};
     const Rules rules = edges_rules();
-    const Table& table = rules.table("edges.convoy-search");
+    const table::Table& table = rules.table("edges.convoy-search");
     for (const auto& [points, added] : steps) {
         CAPTURE(points);
         for (const char* weather : {"fine", "rain", "snow"}) {
@@ -453,12 +454,12 @@ TEST_CASE("SSW 1.2.3: the sub player subtracts the highest section number", "[ed
 
 TEST_CASE("SSW 1.2.3: the document's example gives 6 for the convoy and 0 for the submarines", "[edges][ssw]") {
     const Rules rules = edges_rules();
-    const Lookup convoy = look_up(rules.table("edges.convoy-search"), {5},
-                                  {{"convoy-points", 12}, {"convoy-air", "short"}, {"sea-weather", "rain"}});
+    const table::Lookup convoy = look_up(rules.table("edges.convoy-search"), {5},
+                                         {{"convoy-points", 12}, {"convoy-air", "short"}, {"sea-weather", "rain"}});
     CHECK(convoy.total == 6);
     CHECK(convoy.effects == Tree{{"search", 6}});
-    const Lookup sub = look_up(rules.table("edges.sub-search"), {4},
-                               {{"sub-section", 4}, {"sub-air", "short"}, {"sea-weather", "rain"}});
+    const table::Lookup sub = look_up(rules.table("edges.sub-search"), {4},
+                                      {{"sub-section", 4}, {"sub-air", "short"}, {"sea-weather", "rain"}});
     CHECK(sub.total == 0);
     CHECK(sub.modifiers.size() == 3);
 }

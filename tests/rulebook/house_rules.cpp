@@ -12,31 +12,32 @@
 #include "support/thrown.h"
 #include "table/lookup.h"
 
+using namespace flagplot;
 using Catch::Matchers::ContainsSubstring;
+using flagplot::rulebook::check_house_rules;
+using flagplot::rulebook::HouseRule;
+using flagplot::rulebook::load_house_rule;
+using flagplot::rulebook::load_rulebook;
+using flagplot::rulebook::patch_for;
+using flagplot::rulebook::patch_targets_of;
+using flagplot::rulebook::PatchTarget;
+using flagplot::rulebook::Rulebook;
+using flagplot::rulebook::Rules;
+using flagplot::rulebook::values_of;
 using flagplot::json::FileError;
 using flagplot::json::Node;
 using flagplot::json::Tree;
 using flagplot::json::Value;
-using flagplot::table::check_house_rules;
 using flagplot::table::Facts;
-using flagplot::table::HouseRule;
-using flagplot::table::load_house_rule;
-using flagplot::table::load_rulebook;
 using flagplot::table::look_up;
-using flagplot::table::patch_for;
-using flagplot::table::patch_targets_of;
-using flagplot::table::PatchTarget;
-using flagplot::table::Rulebook;
-using flagplot::table::Rules;
-using flagplot::table::values_of;
 using flagplot::test::Folder;
 using flagplot::test::SmallRulebook;
 using flagplot::test::thrown_by;
 
 namespace {
 
-const Facts by_day{{"night", false}, {"weather", "clear"}};
-const Facts in_a_gale_by_night{{"night", true}, {"weather", "gale"}};
+const table::Facts by_day{{"night", false}, {"weather", "clear"}};
+const table::Facts in_a_gale_by_night{{"night", true}, {"weather", "gale"}};
 
 struct Game {
     Folder folder;
@@ -53,7 +54,7 @@ struct Game {
         return {id, "Our way", "small", "We like it", {{"small.fire", patch_for(printed, "small.fire", values)}}};
     }
     Rules with(const std::vector<HouseRule>& rules) const { return Rules(book, {}, rules); }
-    std::string fired(const HouseRule& rule, int face, const Facts& facts = by_day) const {
+    std::string fired(const HouseRule& rule, int face, const table::Facts& facts = by_day) const {
         return look_up(with({rule}).table("small.fire"), {face}, facts).label;
     }
 };
@@ -325,7 +326,7 @@ TEST_CASE("House rules are found in the folders of the library and in the rulebo
     write("", "b-folder", "small");
     write("", "c-other", "large");
     write("small/", "a-own", "small");
-    const flagplot::table::Library library({folder.path()});
+    const flagplot::rulebook::Library library({folder.path()});
     std::vector<std::string> ids;
     for (const HouseRule& rule : library.house_rules("small")) ids.push_back(rule.id);
     CHECK(ids == std::vector<std::string>{"a-own", "b-folder"});

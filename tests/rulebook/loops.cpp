@@ -16,15 +16,16 @@
 #include "support/thrown.h"
 #include "workshop/own_game.h"
 
+using namespace flagplot;
 using Catch::Matchers::ContainsSubstring;
+using flagplot::rulebook::check_rulebook;
+using flagplot::rulebook::Finding;
+using flagplot::rulebook::HouseRule;
+using flagplot::rulebook::load_rulebook;
+using flagplot::rulebook::Rulebook;
+using flagplot::rulebook::Rules;
 using flagplot::json::FileError;
-using flagplot::table::check_rulebook;
 using flagplot::table::find_loop;
-using flagplot::table::Finding;
-using flagplot::table::HouseRule;
-using flagplot::table::load_rulebook;
-using flagplot::table::Rulebook;
-using flagplot::table::Rules;
 using flagplot::table::Table;
 using flagplot::test::Folder;
 using flagplot::test::Patch;
@@ -48,10 +49,10 @@ std::shared_ptr<const Rulebook> loaded(SmallRulebook files, const Folder& folder
 }
 
 // A chain of so many tables, each of which leads to the next.
-std::map<std::string, Table> chain(int length) {
-    std::map<std::string, Table> tables;
+std::map<std::string, table::Table> chain(int length) {
+    std::map<std::string, table::Table> tables;
     for (int i = 0; i < length; ++i) {
-        Table table;
+        table::Table table;
         table.id = fmt::format("t.{:06}", i);
         table.results.push_back(
             {"on", "On", flagplot::json::Value::object().with("then", fmt::format("t.{:06}", i + 1))});
@@ -131,7 +132,7 @@ TEST_CASE("A table that is rolled again, and ways that meet, are no loops", "[lo
 }
 
 TEST_CASE("The longest chain is looked through, with and without an end", "[loops]") {
-    std::map<std::string, Table> tables = chain(100'000);
+    std::map<std::string, table::Table> tables = chain(100'000);
     CHECK_FALSE(find_loop(tables));
     tables.rbegin()->second.results[0].effects = flagplot::json::Value::object().with("then", std::string("t.000000"));
     REQUIRE(find_loop(tables));
@@ -139,7 +140,7 @@ TEST_CASE("The longest chain is looked through, with and without an end", "[loop
 }
 
 TEST_CASE("A result of a game of one's own that leads to its own table is marked in its cell", "[loops]") {
-    using namespace flagplot::table;
+    using namespace flagplot::rulebook;
     OwnGame game = blank_game("Patrol");
     const std::string file = add_table(game, "Contact");
     set_rows(game.files.at(file), {{"Range", "Result"}, {"1-4", "Nothing"}, {"5-6", "Seen"}});

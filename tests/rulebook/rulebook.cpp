@@ -12,16 +12,17 @@
 #include "support/rulebook.h"
 #include "support/thrown.h"
 
+using namespace flagplot;
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::EndsWith;
+using flagplot::rulebook::Library;
+using flagplot::rulebook::load_rulebook;
+using flagplot::rulebook::Phase;
+using flagplot::rulebook::Rulebook;
 using flagplot::json::FileError;
 using flagplot::json::InputError;
 using flagplot::table::Choice;
 using flagplot::table::FieldType;
-using flagplot::table::Library;
-using flagplot::table::load_rulebook;
-using flagplot::table::Phase;
-using flagplot::table::Rulebook;
 using flagplot::test::drop;
 using flagplot::test::Folder;
 using flagplot::test::move_to;
@@ -63,7 +64,7 @@ TEST_CASE("A rulebook is read from its folder", "[rulebook]") {
     CHECK(book.title == "A small game");
     CHECK(book.short_title == "A small game");  // for want of another
     CHECK_FALSE(book.double_blind);
-    CHECK(book.sides == std::vector<Choice>{{"red", "Red"}, {"blue", "Blue"}});
+    CHECK(book.sides == std::vector<table::Choice>{{"red", "Red"}, {"blue", "Blue"}});
     CHECK(book.clock.turn_label == "Turn");
     CHECK(book.clock.turns_a_day == "turns-a-day");
     CHECK(book.clock.first_daylight_turn.empty());
@@ -73,7 +74,7 @@ TEST_CASE("A rulebook is read from its folder", "[rulebook]") {
     CHECK(book.find_fact("night")->scope == "turn");
     CHECK(book.find_fact("ships")->scope == "fleet");  // the rulebook's own
     CHECK(book.scopes == std::vector<std::string>{"fleet"});
-    CHECK(book.find_fact("night")->field.type == FieldType::yes_no);
+    CHECK(book.find_fact("night")->field.type == table::FieldType::yes_no);
     CHECK_FALSE(book.find_fact("day"));
     REQUIRE(book.find_number("torpedoes"));
     CHECK(book.find_number("torpedoes")->label == "Torpedoes in a spread");
@@ -98,7 +99,7 @@ TEST_CASE("A unit's side is one of the rulebook's sides", "[rulebook]") {
     REQUIRE(book.find_unit_type("fleet"));
     const auto* side = book.find_unit_type("fleet")->find_field("side");
     REQUIRE(side);
-    CHECK(side->type == FieldType::choice);
+    CHECK(side->type == table::FieldType::choice);
     CHECK(side->choices == book.sides);
     CHECK(side->required);
 }
@@ -345,7 +346,7 @@ TEST_CASE("A folder without a rulebook.json is no rulebook", "[rulebook]") {
     const Folder folder;
     CHECK_THAT(thrown_by<FileError>([&] { load_rulebook(folder.path()); }).what(),
                ContainsSubstring(folder.path().string()) && ContainsSubstring("rulebook.json"));
-    CHECK_THROWS_WITH(load_rulebook("game", flagplot::table::Texts{{"fire.json", "{}"}}),
+    CHECK_THROWS_WITH(load_rulebook("game", flagplot::rulebook::Texts{{"fire.json", "{}"}}),
                       "game: has no rulebook.json (expected a rulebook's folder)");
 }
 

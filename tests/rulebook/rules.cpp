@@ -11,14 +11,15 @@
 #include "support/thrown.h"
 #include "table/lookup.h"
 
+using namespace flagplot;
 using Catch::Matchers::ContainsSubstring;
+using flagplot::rulebook::load_rulebook;
+using flagplot::rulebook::Rulebook;
+using flagplot::rulebook::Rules;
 using flagplot::json::FileError;
 using flagplot::json::InputError;
 using flagplot::table::Facts;
-using flagplot::table::load_rulebook;
 using flagplot::table::look_up;
-using flagplot::table::Rulebook;
-using flagplot::table::Rules;
 using flagplot::test::drop;
 using flagplot::test::edges_rules;
 using flagplot::test::Folder;
@@ -29,7 +30,7 @@ using flagplot::test::thrown_by;
 
 namespace {
 
-const Facts by_day{{"night", false}, {"weather", "clear"}};
+const table::Facts by_day{{"night", false}, {"weather", "clear"}};
 
 std::shared_ptr<const Rulebook> loaded(SmallRulebook files, const Folder& folder) {
     files.write(folder);
@@ -37,9 +38,10 @@ std::shared_ptr<const Rulebook> loaded(SmallRulebook files, const Folder& folder
 }
 
 int strength(const Rules& rules, int of) {
-    const Facts facts{{"weapon", "sixteen-inch"}, {"weather", "clear"},     {"strength", of},  {"range", 4},
-                      {"bombardment", false},     {"first-fire", false},    {"towing", false}, {"fueling", false},
-                      {"immobile", false},        {"target-in-port", false}};
+    const table::Facts facts{
+        {"weapon", "sixteen-inch"}, {"weather", "clear"},     {"strength", of},  {"range", 4},
+        {"bombardment", false},     {"first-fire", false},    {"towing", false}, {"fueling", false},
+        {"immobile", false},        {"target-in-port", false}};
     return look_up(rules.table("edges.weapon-strength"), {}, facts).total.value();
 }
 
@@ -162,11 +164,11 @@ TEST_CASE("GWAS weapon strength: the half is rounded as the reading has it", "[r
 }
 
 TEST_CASE("GWAS launching: night and squall count twice where the reading splits their line", "[rules][edges]") {
-    const Facts night_squall{{"from-carrier", true}, {"night", true}, {"weather", "squall"}};
-    const Facts squall{{"from-carrier", true}, {"night", false}, {"weather", "squall"}};
+    const table::Facts night_squall{{"from-carrier", true}, {"night", true}, {"weather", "squall"}};
+    const table::Facts squall{{"from-carrier", true}, {"night", false}, {"weather", "squall"}};
     const Rules once = edges_rules();
     const Rules twice = edges_rules({{"edges.night-and-squall", "twice"}});
-    const auto total = [](const Rules& rules, const Facts& facts) {
+    const auto total = [](const Rules& rules, const table::Facts& facts) {
         return look_up(rules.table("edges.launching-aircraft"), {6}, facts).total.value();
     };
     CHECK(total(once, night_squall) == 6 + 1 - 2);

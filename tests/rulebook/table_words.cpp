@@ -7,17 +7,18 @@
 #include "support/patch.h"
 #include "support/rulebook.h"
 
-using flagplot::table::amount_in_words;
-using flagplot::table::beyond;
-using flagplot::table::cell_in_words;
+using namespace flagplot;
+using flagplot::rulebook::amount_in_words;
+using flagplot::rulebook::beyond;
+using flagplot::rulebook::cell_in_words;
+using flagplot::rulebook::dice_in_words;
+using flagplot::rulebook::in_words;
+using flagplot::rulebook::load_rulebook;
+using flagplot::rulebook::name_of;
+using flagplot::rulebook::Rulebook;
+using flagplot::rulebook::Rules;
+using flagplot::rulebook::when_in_words;
 using flagplot::table::Condition;
-using flagplot::table::dice_in_words;
-using flagplot::table::in_words;
-using flagplot::table::load_rulebook;
-using flagplot::table::name_of;
-using flagplot::table::Rulebook;
-using flagplot::table::Rules;
-using flagplot::table::when_in_words;
 using flagplot::test::Folder;
 using flagplot::test::put;
 using flagplot::test::SmallRulebook;
@@ -30,9 +31,9 @@ Rulebook small_book() {
     return load_rulebook(folder.path());
 }
 
-Condition condition(const std::string& text) {
+table::Condition condition(const std::string& text) {
     const flagplot::json::Tree tree = flagplot::json::parse(text, "test");
-    return Condition::load(flagplot::json::Node(tree, "test"));
+    return table::Condition::load(flagplot::json::Node(tree, "test"));
 }
 
 std::string words(const std::string& text) {

@@ -33,8 +33,9 @@ struct Straits {
     }
 
     TempFolder folder;
-    Session session = Session::create(folder / "straits.flagplot", {"straits", "The Straits", {}, {}, {}},
-                                      table::Library({flagplot::test::source_dir() / "tests/fixtures"}), environment());
+    Session session =
+        Session::create(folder / "straits.flagplot", {"straits", "The Straits", {}, {}, {}},
+                        rulebook::Library({flagplot::test::source_dir() / "tests/fixtures"}), environment());
 };
 
 }  // namespace
@@ -60,7 +61,7 @@ TEST_CASE("A game is hidden if it is double-blind, or if its session says so", "
     CHECK(is_hidden(straits.session.state(), straits.session.rulebook()));
     CHECK(usual_audience("north", straits.session.state(), straits.session.rulebook()) == game_master);
     TempFolder folder;
-    const table::Library library({flagplot::test::source_dir() / "tables"});
+    const rulebook::Library library({flagplot::test::source_dir() / "tables"});
     Session battle =
         Session::create(folder / "battle.flagplot", {"gwas", "A battle", {}, {}, {}}, library, environment());
     const auto audience_of = [&](const char* side) { return usual_audience(side, battle.state(), battle.rulebook()); };
@@ -113,8 +114,9 @@ TEST_CASE("No commander has an id that means somebody else", "[session][audience
         CHECK_NOTHROW(game.session.add_unit("ship", id, {}));
     }
     // One that came into the journal otherwise is told nothing.
-    Session session = Session::create(game.folder / "other.flagplot", {"straits", "The Straits", {}, {}, {}},
-                                      table::Library({flagplot::test::source_dir() / "tests/fixtures"}), environment());
+    Session session =
+        Session::create(game.folder / "other.flagplot", {"straits", "The Straits", {}, {}, {}},
+                        rulebook::Library({flagplot::test::source_dir() / "tests/fixtures"}), environment());
     session.stage(UnitAdded{"commander", "gm", {{"side", "north"}}});
     CHECK(readers(session.state(), session.rulebook()).size() == 2);
 }

@@ -46,7 +46,7 @@ class Sea {
 
   private:
     Session begin() {
-        static const table::Library library({test::source_dir() / "tables"});
+        static const rulebook::Library library({test::source_dir() / "tables"});
         const Environment environment{[] { return "2026-11-20T06:00:00Z"; }, flagplot::test::quick_files(),
                                       "flagplot 1.0"};
         return Session::create(folder_.path() / "sea.flagplot", {"swwas", "A sea", {}, {}, six_ways}, library,

@@ -59,7 +59,7 @@ class Pier {
     }
 
   private:
-    table::Library library() const { return table::Library({folder_ / ""}); }
+    rulebook::Library library() const { return rulebook::Library({folder_ / ""}); }
     Environment environment() {
         Environment environment = test::environment();
         environment.chart_copy = [this](const table::Chart& chart) -> std::optional<table::ChartCopy> {

@@ -7,7 +7,7 @@
 namespace flagplot::session::test {
 namespace {
 
-using table::Library;
+using rulebook::Library;
 
 struct Sea {
     explicit Sea(const std::string& layout) {
@@ -22,7 +22,7 @@ struct Sea {
     bool takes(const std::string& words) const { return DesiredPlaces(state, rulebook).may_be(words); }
     std::string expected() const { return DesiredPlaces(state, rulebook).expected(); }
 
-    table::Rulebook rulebook;
+    rulebook::Rulebook rulebook;
     State state;
 
   private:

@@ -164,8 +164,8 @@ fs::path foreign_session() {
     return flagplot::test::source_dir() / "tests/fixtures/foreign.flagplot";
 }
 
-table::Library harbour_library() {
-    return table::Library({harbour_folder()});
+rulebook::Library harbour_library() {
+    return rulebook::Library({harbour_folder()});
 }
 
 Environment environment() {

@@ -94,7 +94,7 @@ inline constexpr const char* this_program = "flagplot 1.0";
 // Sessions of the rulebook tests/fixtures/harbour.
 fs::path harbour_folder();
 fs::path foreign_session();  // tests/fixtures/foreign.flagplot
-table::Library harbour_library();
+rulebook::Library harbour_library();
 Environment environment();
 Beginning beginning();
 Session new_session(const fs::path& path);

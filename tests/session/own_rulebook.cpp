@@ -26,13 +26,13 @@ class Jetty {
         Beginning begun = beginning();
         begun.rulebook = "jetty";
         Session session =
-            Session::create(folder_ / "day.flagplot", begun, table::Library({folder_ / ""}), environment());
+            Session::create(folder_ / "day.flagplot", begun, rulebook::Library({folder_ / ""}), environment());
         session.add_unit("boat", "B-1", {});
         session.commit();
         return session;
     }
-    std::shared_ptr<const table::Rulebook> rulebook() const {
-        return std::make_shared<const table::Rulebook>(table::load_rulebook(folder_ / ""));
+    std::shared_ptr<const rulebook::Rulebook> rulebook() const {
+        return std::make_shared<const rulebook::Rulebook>(rulebook::load_rulebook(folder_ / ""));
     }
 
   private:
@@ -104,7 +104,7 @@ TEST_CASE("House rules are switched on and off, each at its place, and what does
     const auto rule = [](const std::string& id, const std::string& label) {
         const json::Tree patch =
             json::parse(R"([{"op": "replace", "path": "/results/sea/label", "value": ")" + label + R"("}])", "");
-        return table::HouseRule{id, id, "jetty", "", {{"jetty.sea", patch}}};
+        return rulebook::HouseRule{id, id, "jetty", "", {{"jetty.sea", patch}}};
     };
     session.switch_on(rule("one", "First"));
     session.switch_on(rule("two", "Second"));
@@ -115,7 +115,7 @@ TEST_CASE("House rules are switched on and off, each at its place, and what does
     CHECK(sea(session) == "Third");
     const int size = session.size();
     CHECK_THROWS_AS(session.switch_off("two"), json::InputError);
-    table::HouseRule lost = rule("lost", "Lost");
+    rulebook::HouseRule lost = rule("lost", "Lost");
     lost.patches.front().first = "jetty.sky";
     CHECK_THROWS_WITH(session.switch_on(lost), Catch::Matchers::ContainsSubstring("jetty.sky"));
     CHECK_THROWS_WITH(session.set_house_rules({rule("one", "A"), rule("one", "B")}),

@@ -16,7 +16,7 @@ class Roster {
 
   public:
     Session session = new_session(folder_ / "night.flagplot");
-    const table::UnitType& ships = *session.rulebook().find_unit_type("ship");
+    const rulebook::UnitType& ships = *session.rulebook().find_unit_type("ship");
 
     void import(const std::string& text) {
         stage_rows(session, ships, csv::parse_every_row(text, "ships.csv"), "ships.csv");
@@ -57,7 +57,7 @@ TEST_CASE("What is written from one session makes the same roster in another", "
 
 TEST_CASE("A text of several lines goes out and comes in as it is", "[session][csv]") {
     Roster one;
-    const table::UnitType& tugs = *one.session.rulebook().find_unit_type("tug");
+    const rulebook::UnitType& tugs = *one.session.rulebook().find_unit_type("tug");
     const std::string orders = "  NE, 3; \"slow\"\n\n\tthen home\n- and wait";
     one.session.add_unit("tug", "T1", {{"orders", orders}, {"diary", "fog\r\nrain\n"}});
     CHECK(one.unit("T1").text("diary") == "fog\nrain");
@@ -116,7 +116,7 @@ TEST_CASE("What is wrong in a row is said with the row's and the column's name",
 }
 
 TEST_CASE("A heading that could mean two columns means the one that is called exactly so", "[session][csv]") {
-    table::UnitType type;
+    rulebook::UnitType type;
     type.id = "ship";
     type.label = "Ship";
     type.plural = "Ships";
@@ -159,7 +159,7 @@ TEST_CASE("A block of cells goes to the units and fields that it is laid over", 
 }
 
 TEST_CASE("A unit is lost by a yes, or with the last of its boxes", "[session]") {
-    table::UnitType type;
+    rulebook::UnitType type;
     for (const char* id : {"sunk", "hull", "left"}) {
         type.fields.emplace_back();
         type.fields.back().id = id;

@@ -17,7 +17,7 @@ Sample sample(Body body, int run, const std::string& members) {
     return {kind, line + "}", {7, run, some_time, true, std::move(body)}};
 }
 
-table::HouseRule our_way() {
+rulebook::HouseRule our_way() {
     const Tree patch = json::parse(R"([{"op": "replace", "path": "/rows/0/range", "value": "1-5"}])", "");
     return {"ours", "Our way", "harbour", "calmer", {{"harbour.weather", patch}}};
 }

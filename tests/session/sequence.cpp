@@ -9,18 +9,18 @@ namespace {
 
 using json::InputError;
 
-table::Library roads_library() {
-    return table::Library({flagplot::test::source_dir() / "tests/fixtures/roads"});
+rulebook::Library roads_library() {
+    return rulebook::Library({flagplot::test::source_dir() / "tests/fixtures/roads"});
 }
 
-const table::Rulebook& roads() {
-    static const table::Rulebook rulebook = roads_library().load("roads");
+const rulebook::Rulebook& roads() {
+    static const rulebook::Rulebook rulebook = roads_library().load("roads");
     return rulebook;
 }
 
-std::vector<std::string> ids_of(const std::vector<table::Phase>& phases) {
+std::vector<std::string> ids_of(const std::vector<rulebook::Phase>& phases) {
     std::vector<std::string> ids;
-    for (const table::Phase& phase : phases) ids.push_back(phase.id);
+    for (const rulebook::Phase& phase : phases) ids.push_back(phase.id);
     return ids;
 }
 
@@ -214,7 +214,7 @@ TEST_CASE("A phase whose procedure is open is still open, and one on the map is 
 }
 
 TEST_CASE("What is done on the map isn't done before its phase has gone by, whatever of it was played", "[sequence]") {
-    const table::Rulebook rulebook = table::Library({flagplot::test::source_dir() / "tables"}).load("swwas");
+    const rulebook::Rulebook rulebook = rulebook::Library({flagplot::test::source_dir() / "tables"}).load("swwas");
     State state;
     const auto now = [&] { return in_words(status_of_turn(state, rulebook)); };
     state.apply({1, 0, "", false, PhaseSet{"", rulebook.phases.front().id}});
@@ -225,7 +225,7 @@ TEST_CASE("What is done on the map isn't done before its phase has gone by, what
 }
 
 TEST_CASE("A phase that comes in one turn alone is in no later one", "[sequence]") {
-    const table::Rulebook rulebook = table::Library({flagplot::test::source_dir() / "tables"}).load("gwas");
+    const rulebook::Rulebook rulebook = rulebook::Library({flagplot::test::source_dir() / "tables"}).load("gwas");
     REQUIRE(rulebook.phases.front().only == 1);
     CHECK(first_phase(rulebook.phases, 1)->id == "preparation");
     CHECK(first_phase(rulebook.phases, 2)->id == "weather");

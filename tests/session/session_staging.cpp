@@ -37,7 +37,7 @@ class ChangingHarbour {
     fs::path path() const { return folder_ / "night.flagplot"; }
 
   private:
-    table::Library library() const { return table::Library({folder_ / "harbour"}); }
+    rulebook::Library library() const { return rulebook::Library({folder_ / "harbour"}); }
     TempFolder folder_;
 };
 

@@ -246,7 +246,7 @@ TEST_CASE("Runs are counted by procedure and turn", "[session][state][run]") {
 // ---- days
 
 TEST_CASE("A turn's place in its day is counted from one", "[session][state][clock]") {
-    const table::Rulebook harbour = harbour_library().load("harbour");
+    const rulebook::Rulebook harbour = harbour_library().load("harbour");
     struct Case {
         int turn, day, turn_of_day;
     };
@@ -264,7 +264,7 @@ TEST_CASE("A turn's place in its day is counted from one", "[session][state][clo
 }
 
 TEST_CASE("A clock without days, or with an unknown number of turns a day, gives no place", "[session][state][clock]") {
-    table::Rulebook harbour = harbour_library().load("harbour");
+    rulebook::Rulebook harbour = harbour_library().load("harbour");
     const State none = folded(std::vector<Body>{FactSet{"watches-a-day", "session", nullptr, 0}});
     CHECK_FALSE(day_place(none, harbour, 1));
     const State text = folded(std::vector<Body>{FactSet{"watches-a-day", "session", nullptr, "six"}});
@@ -277,7 +277,7 @@ TEST_CASE("A clock without days, or with an unknown number of turns a day, gives
 }
 
 TEST_CASE("The first and the last turn of daylight are daylight, on each day", "[session][state][clock]") {
-    const table::Rulebook harbour = harbour_library().load("harbour");
+    const rulebook::Rulebook harbour = harbour_library().load("harbour");
     const State state = folded(
         std::vector<Body>{FactSet{"first-light", "session", nullptr, 2}, FactSet{"last-light", "session", nullptr, 4}});
     const std::vector<bool> a_day{false, true, true, true, false, false};
@@ -288,14 +288,14 @@ TEST_CASE("The first and the last turn of daylight are daylight, on each day", "
 }
 
 TEST_CASE("Daylight isn't guessed while its limits are unknown", "[session][state][clock]") {
-    const table::Rulebook harbour = harbour_library().load("harbour");
+    const rulebook::Rulebook harbour = harbour_library().load("harbour");
     CHECK(is_daylight(State(), harbour, 1) == std::nullopt);
     const State half = folded(std::vector<Body>{FactSet{"first-light", "session", nullptr, 2}});
     CHECK(is_daylight(half, harbour, 1) == std::nullopt);
 }
 
 TEST_CASE("A session's number is the fact, or else the rulebook's default", "[session][state][fact]") {
-    const table::Rulebook harbour = harbour_library().load("harbour");
+    const rulebook::Rulebook harbour = harbour_library().load("harbour");
     CHECK(session_number(State(), harbour, "watches-a-day") == 6);
     CHECK(session_number(State(), harbour, "first-light") == std::nullopt);
     CHECK(session_number(State(), harbour, "weather") == std::nullopt);

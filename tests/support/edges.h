@@ -16,9 +16,9 @@ inline std::filesystem::path edges_folder() {
     return source_dir() / "tests/fixtures/edges";
 }
 
-inline table::Rules edges_rules(const std::map<std::string, std::string>& readings = {}) {
-    static const auto book = std::make_shared<const table::Rulebook>(table::load_rulebook(edges_folder()));
-    return table::Rules(book, readings);
+inline rulebook::Rules edges_rules(const std::map<std::string, std::string>& readings = {}) {
+    static const auto book = std::make_shared<const rulebook::Rulebook>(rulebook::load_rulebook(edges_folder()));
+    return rulebook::Rules(book, readings);
 }
 
 // A table that a test writes down.

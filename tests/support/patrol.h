@@ -11,8 +11,8 @@
 // A small game whose procedures are data: boats that look for a convoy.
 namespace flagplot::test {
 
-inline table::Texts patrol_texts(const std::string& steps, const std::string& more = "") {
-    table::Texts texts;
+inline rulebook::Texts patrol_texts(const std::string& steps, const std::string& more = "") {
+    rulebook::Texts texts;
     texts["rulebook.json"] = R"({
         "id": "patrol", "title": "Patrol", "author": "A. Player", "licence": "CC0", "edition": "2",
         "sides": [{"id": "axis", "label": "Axis"}, {"id": "allied", "label": "Allied"}],
@@ -50,8 +50,8 @@ inline table::Texts patrol_texts(const std::string& steps, const std::string& mo
     return texts;
 }
 
-inline std::shared_ptr<const table::Rulebook> patrol(const table::Texts& texts) {
-    return std::make_shared<const table::Rulebook>(table::load_rulebook("patrol", texts));
+inline std::shared_ptr<const rulebook::Rulebook> patrol(const rulebook::Texts& texts) {
+    return std::make_shared<const rulebook::Rulebook>(rulebook::load_rulebook("patrol", texts));
 }
 
 }  // namespace flagplot::test

@@ -92,7 +92,7 @@ std::string played(const std::string& procedure, const std::string& typed) {
     beginning.rulebook = "battery";
     beginning.title = "Noon";
     session::Session session = session::Session::create(
-        folder.path() / "s.flagplot", beginning, table::Library({folder.path()}),
+        folder.path() / "s.flagplot", beginning, rulebook::Library({folder.path()}),
         {[] { return "2026-11-20T05:44:37Z"; }, flagplot::test::quick_files(), "flagplot 1.0"});
     for (const std::string gun : {"G1", "G2", "G3"}) session.add_unit("gun", gun, {});
     session.set_fact("dice", "session", "by-hand");

@@ -43,7 +43,7 @@ struct Played {
         beginning.rulebook = "post";
         beginning.title = "Noon";
         session::Session session = session::Session::create(
-            folder.path() / "s.flagplot", beginning, table::Library({folder.path()}),
+            folder.path() / "s.flagplot", beginning, rulebook::Library({folder.path()}),
             {[] { return "2026-11-20T05:44:37Z"; }, flagplot::test::quick_files(), "flagplot 1.0"});
         referee::Runner runner(session, procedures);
         std::istringstream keys(typed);

@@ -78,7 +78,7 @@ struct Room {
 
     const QFont font = QApplication::font();  // which the window makes larger
     Folder folder;
-    ui::Document document{table::Library({source_dir() / "tables"}), Sample::environment()};
+    ui::Document document{rulebook::Library({source_dir() / "tables"}), Sample::environment()};
     std::unique_ptr<MainWindow> window;
     std::unique_ptr<QDialog> dialog;
 };

@@ -51,7 +51,7 @@ struct Sample {
     }
 
     Folder folder;
-    ui::Document document{table::Library({source_dir() / "tables"}), environment()};
+    ui::Document document{rulebook::Library({source_dir() / "tables"}), environment()};
     QString failed;
 };
 

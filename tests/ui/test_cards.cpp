@@ -32,9 +32,9 @@ using test::has_poppler;
 using test::pdftotext;
 
 Booklet booklet_of(const std::string& game, bool with_index = false) {
-    const auto book =
-        std::make_shared<const table::Rulebook>(table::load_rulebook(flagplot::test::source_dir() / "tables" / game));
-    const table::Rules rules(book);
+    const auto book = std::make_shared<const rulebook::Rulebook>(
+        rulebook::load_rulebook(flagplot::test::source_dir() / "tables" / game));
+    const rulebook::Rules rules(book);
     Booklet booklet = report::make_booklet(rules, report::card_ids(*book), {});
     if (with_index) booklet.index = report::make_index(rules, procedures::titles(rules.rulebook()));
     return booklet;
@@ -255,13 +255,14 @@ TEST_CASE("a place is found by its number, whatever else speaks of it", "[cards]
     const Folder folder;
     const auto copy = folder.path() / "copy.flagplot";
     std::filesystem::copy_file(flagplot::test::source_dir() / "resources/samples/flat-top.flagplot", copy);
-    Document document(table::Library({flagplot::test::source_dir() / "tables"}), flagplot::test::Sample::environment());
+    Document document(rulebook::Library({flagplot::test::source_dir() / "tables"}),
+                      flagplot::test::Sample::environment());
     REQUIRE(document.open(copy));
     GameDock dock(document);
     QString found;
     QObject::connect(&dock, &GameDock::rule_chosen, [&](const QString& place) { found = place; });
     auto* const search = dock.findChild<QLineEdit*>();
-    for (const table::CoverageItem& item : document.session().rulebook().coverage) {
+    for (const rulebook::CoverageItem& item : document.session().rulebook().coverage) {
         INFO(item.place);
         found.clear();
         search->setText(text(item.place));
@@ -291,7 +292,7 @@ TEST_CASE("every place of a rules index leads to what carries it out, and each l
         const auto path = flagplot::test::source_dir() / (std::string(name) + ".flagplot");
         const auto copy = folder.path() / "copy.flagplot";
         std::filesystem::copy_file(path, copy);
-        Document document(table::Library({flagplot::test::source_dir() / "tables"}),
+        Document document(rulebook::Library({flagplot::test::source_dir() / "tables"}),
                           flagplot::test::Sample::environment());
         REQUIRE(document.open(copy));
         ReferenceView view(document);
@@ -300,7 +301,7 @@ TEST_CASE("every place of a rules index leads to what carries it out, and each l
         const QString index = view.toPlainText();
         const QStringList in_index = links_in(view.toHtml());
         QStringList followed;
-        for (const table::CoverageItem& item : document.session().rulebook().coverage) {
+        for (const rulebook::CoverageItem& item : document.session().rulebook().coverage) {
             INFO(name << ": " << item.place);
             CHECK(index.contains(text(item.place)));
             CHECK(index.contains(text(item.says)));

@@ -114,7 +114,7 @@ struct Zone {
     }
 
     test::Folder folder;
-    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     QString failed;
     StepPane pane{document};
 };

@@ -103,7 +103,7 @@ struct AtDesk {
     }
 
     test::Folder folder;
-    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     QString failed;
 };
 

@@ -774,7 +774,7 @@ namespace {
 
 // A ship of three hull boxes with two left, and torpedoes beside the tertiary guns.
 UnitStrip strip_of_ship(int hull_left) {
-    table::UnitType ship;
+    rulebook::UnitType ship;
     for (const char* const system : {"Hull", "Tertiary", "Torpedo"}) {
         table::Field left;
         left.id = left.label = system;
@@ -814,11 +814,10 @@ TEST_CASE("Beside a unit that is chosen as a target stand its boxes, and they ar
 TEST_CASE("What all rows expect is added before it is rounded") {
     table::Field target = referee::choice_field("target", "Target", {{"A", "Arethusa"}});
     referee::Form form{.key = "plot", .title = "Fire", .fields = {target}, .grid = true};
-    form.pair_heads = {"Dice", "Expected hits"};
+    form.pair_columns = {{"Dice"}, {"Expected hits", false, true}};
     for (const char* const gun : {"G1", "G2", "G3"}) {
         referee::FormRow row{.unit = gun, .label = gun, .defaults = {{"target", "A"}}};
-        row.pairs = {{"A", {"1", "0.2"}}};  // a sixth
-        row.amounts = {{"A", 1.0 / 6}};
+        row.pairs["A"] = {1, sheet::number(1.0 / 6, 1)};
         form.rows.push_back(row);
     }
     FormView view(form, QStringLiteral("Continue"));

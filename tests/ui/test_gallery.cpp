@@ -154,7 +154,7 @@ plot::Plot every_counter() {
     plot::Plot plot{
         board::Board::of(hex::Atlas({hex::Sheet{"", {}, {}}})), "Referee", true, 1, "", {}, {}, {}, {}, {}, {}, {}, {}};
     plot.sides = {"First", "Second"};
-    const std::vector<std::string>& symbols = table::symbols();
+    const std::vector<std::string>& symbols = rulebook::symbols();
     for (int i = 0; i < static_cast<int>(symbols.size()); ++i) {
         for (const int side : {0, 1}) {
             plot::Item item;

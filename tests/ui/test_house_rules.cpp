@@ -12,7 +12,7 @@ namespace {
 // Fleet Speed as printed, and its places below the rows.
 struct NewRule {
     test::Sample sample;
-    Draft draft{std::make_shared<const table::Rules>(sample.document.session().rules().shared_rulebook()),
+    Draft draft{std::make_shared<const rulebook::Rules>(sample.document.session().rules().shared_rulebook()),
                 "swwas.fleet-speed"};
     RowsModel rows{draft, nullptr};
     OthersModel others{draft, nullptr};

@@ -108,7 +108,7 @@ struct Check {
     QString words() { return pane.findChild<MapPage*>()->findChild<QPlainTextEdit*>()->toPlainText(); }
 
     test::Folder folder;
-    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     StepPane pane{document};
 };
 

@@ -147,7 +147,7 @@ struct Copy {
     }
 
     test::Folder folder;
-    ui::Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    ui::Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
 };
 
 }  // namespace
@@ -231,7 +231,7 @@ TEST_CASE("No letter stands for two things in the reports, whatever a game calls
         auto rulebook = nlohmann::json::parse(straits);
         rulebook["clock"]["turn"] = turn;
         std::ofstream(folder.path() / "straits/rulebook.json") << rulebook;
-        ui::Document document(table::Library({folder.path()}), test::Sample::environment());
+        ui::Document document(rulebook::Library({folder.path()}), test::Sample::environment());
         session::Beginning beginning;
         beginning.rulebook = "straits";
         beginning.title = "Turns";
@@ -243,7 +243,7 @@ TEST_CASE("No letter stands for two things in the reports, whatever a game calls
 
 TEST_CASE("No letter stands for two things where a chart is typed in", "[mnemonics]") {
     test::Folder folder;
-    ui::Document document(table::Library({test::source_dir() / "tables"}), test::Sample::environment());
+    ui::Document document(rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment());
     session::Beginning beginning;
     beginning.rulebook = "ssw";
     beginning.title = "Charts";

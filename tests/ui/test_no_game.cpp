@@ -30,14 +30,14 @@ const std::set<std::string>& own_words() {
 // Every id that a rulebook gives, with what has it.
 std::map<std::string, std::string> ids_of_games() {
     std::map<std::string, std::string> ids;
-    const table::Library library({test::source_dir() / "tables"});
+    const rulebook::Library library({test::source_dir() / "tables"});
     for (const auto& [id, folder] : library.rulebooks()) {
-        const table::Rulebook book = table::load_rulebook(folder);
+        const rulebook::Rulebook book = rulebook::load_rulebook(folder);
         ids[id] = "rulebook";
-        for (const table::Fact& fact : book.facts) ids[fact.field.id] = "fact of " + id;
-        for (const table::Phase& phase : book.phases) ids[phase.id] = "phase of " + id;
-        for (const table::Ruling& ruling : book.rulings) ids[ruling.id] = "ruling of " + id;
-        for (const table::UnitType& type : book.unit_types) {
+        for (const rulebook::Fact& fact : book.facts) ids[fact.field.id] = "fact of " + id;
+        for (const rulebook::Phase& phase : book.phases) ids[phase.id] = "phase of " + id;
+        for (const rulebook::Ruling& ruling : book.rulings) ids[ruling.id] = "ruling of " + id;
+        for (const rulebook::UnitType& type : book.unit_types) {
             ids[type.id] = "unit type of " + id;
             for (const table::Field& field : type.fields) ids[field.id] = "field of " + id;
         }

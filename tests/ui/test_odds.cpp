@@ -37,14 +37,14 @@ struct Game {
 
     void switch_on(const std::string& table, const std::string& patch) {
         const std::string rulebook = document.session().rulebook().id;
-        const table::HouseRule rule{"own", "Own", rulebook, "", {{table, json::parse(patch, "")}}};
+        const rulebook::HouseRule rule{"own", "Own", rulebook, "", {{table, json::parse(patch, "")}}};
         QString refused;
         document.act([&](session::Session& session) { session.switch_on(rule); }, &refused);
         REQUIRE(refused.isEmpty());
     }
 
     test::Folder folder;
-    ui::Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    ui::Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
 };
 
 // The odds of one table, as they stand below it.

@@ -146,13 +146,13 @@ struct Maker {
         }
         return {};
     }
-    const table::OwnGame& game() { return editor->making().game(); }
+    const workshop::OwnGame& game() { return editor->making().game(); }
     std::filesystem::path data() { return folder.path() / "data/flagplot"; }
     csv::Grid rows() { return rows_of(game().files.at(editor->tables().current())); }
-    static csv::Grid rows_of(const table::Tree& tree) { return table::rows_of(tree); }
+    static csv::Grid rows_of(const table::Tree& tree) { return workshop::rows_of(tree); }
 
     test::Folder folder;
-    Document document{table::Library({test::source_dir() / "tables"}, folder.path() / "data/flagplot/rulebooks"),
+    Document document{rulebook::Library({test::source_dir() / "tables"}, folder.path() / "data/flagplot/rulebooks"),
                       test::Sample::environment()};
     QString failed;
     GameEditor* editor = nullptr;
@@ -340,9 +340,9 @@ TEST_CASE("The edit menu acts on no spreadsheet of another page") {
 
 TEST_CASE("Everything can be undone, and what was typed letter by letter at once") {
     Maker maker;
-    const table::OwnGame blank = maker.game();
+    const workshop::OwnGame blank = maker.game();
     maker.make();
-    const table::OwnGame whole = maker.game();
+    const workshop::OwnGame whole = maker.game();
     QUndoStack& history = maker.editor->making().history();
     history.undo();
     CHECK(maker.rows().size() == 7);
@@ -588,7 +588,7 @@ TEST_CASE("What was written by hand as something else is said in our own words, 
     maker.type("Unit types", 0, 0, "Boat");
     maker.type("Fields", 0, 0, "Damage");
     maker.type("Sequence of play", 0, 0, "Patrol");
-    const table::Texts whole = texts_of(maker.game());
+    const rulebook::Texts whole = texts_of(maker.game());
     QStringList said;
     const auto say = [&](const QString& message) { said += message; };
     QObject::connect(&maker.document, &Document::failed, &maker.document, say);
@@ -612,7 +612,7 @@ TEST_CASE("What was written by hand as something else is said in our own words, 
             json::Tree spoilt = tree;
             spoilt[way] = others[next++ % others.size()];
             INFO(file << way.to_string() << ": " << spoilt[way].dump());
-            table::Texts texts = whole;
+            rulebook::Texts texts = whole;
             texts[file] = spoilt.dump(1);
             host::keep_game_draft("patrol", {texts, whole});
             attempt([&] { maker.change(); });

@@ -459,7 +459,7 @@ TEST_CASE("a correction says by name what falls away with it, once it says what 
             crosshairs += QStringLiteral("%1 (#%2)").arg(QString::fromStdString(purpose)).arg(line.at("n").get<int>());
     }
     REQUIRE(crosshairs.size() == 4);
-    Document document(table::Library({test::source_dir() / "tables"}), test::Sample::environment());
+    Document document(rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment());
     REQUIRE(document.open(copy));
     SessionPanel panel(document);
     panel.show();
@@ -572,7 +572,7 @@ TEST_CASE_METHOD(Panel, "the filter line keeps the chosen row") {
 
 TEST_CASE("a session that is open elsewhere can be read and copied, not changed") {
     test::Sample first;
-    Document document(table::Library({test::source_dir() / "tables"}), test::Sample::environment());
+    Document document(rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment());
     SessionPanel panel(document);
     REQUIRE(document.open(first.path()));
     REQUIRE_FALSE(document.why_read_only().isEmpty());

@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QImage>
+#include <QImageReader>
 #include <QInputDialog>
 #include <QMenu>
 #include <QPainter>
@@ -51,7 +52,7 @@ struct Home {
 };
 
 session::Session opened(const char* sample) {
-    static const table::Library library({flagplot::test::source_dir() / "tables"});
+    static const rulebook::Library library({flagplot::test::source_dir() / "tables"});
     return session::Session::open(
         flagplot::test::source_dir() / "resources/samples" / (std::string(sample) + ".flagplot"),
         session::OpenMode::read, library, Sample::environment());
@@ -252,7 +253,7 @@ TEST_CASE("A large page stays within the pixels that a map may have", "[pdf-page
     QSignalSpy made(&reader, &PdfPage::made);
     reader.read(pdf_of(folder, 1, {1189, 841}));  // A0
     REQUIRE(comes(made));
-    const QSize size = QImage(made.takeFirst().value(0).toString()).size();
+    const QSize size = QImageReader(made.takeFirst().value(0).toString()).size();
     CHECK(qint64(size.width()) * size.height() <= MapImage::most_pixels);
     CHECK(qint64(size.width()) * size.height() > MapImage::most_pixels * 9 / 10);
 }

@@ -127,7 +127,8 @@ void check_margins(const report::Log& log, QPageSize::PageSizeId paper) {
 TEST_CASE("The printed log says what went out to whom, and what was gone on without", "[print]") {
     if (!has_poppler()) return;
     const Folder folder;
-    Document document{table::Library({flagplot::test::source_dir() / "tables"}), flagplot::test::Sample::environment()};
+    Document document{rulebook::Library({flagplot::test::source_dir() / "tables"}),
+                      flagplot::test::Sample::environment()};
     session::Beginning beginning;
     beginning.rulebook = "flattop";
     beginning.title = "Coral Sea";

@@ -32,7 +32,7 @@ namespace {
 
 struct Making {
     explicit Making(const std::string& steps = "[]")
-        : making(table::read_game("patrol", flagplot::test::patrol_texts(steps))) {
+        : making(workshop::read_game("patrol", flagplot::test::patrol_texts(steps))) {
         page.resize(1200, 700);
         page.show();
         flagplot::test::activate(page);
@@ -123,8 +123,8 @@ TEST_CASE("A procedure is made in the window without any JSON, and each act can 
           "For each Boat called boat\nRoll Contact for boat as contact\nIf contact = 'convoy'\nTell all {boat} sees "
           "{contact.label}");
     CHECK(making.making.findings().empty());
-    CHECK(table::phase_of_procedure(making.making.game(), making.page.current()) == 0);
-    const table::OwnGame made = making.making.game();
+    CHECK(workshop::phase_of_procedure(making.making.game(), making.page.current()) == 0);
+    const workshop::OwnGame made = making.making.game();
     making.making.history().undo();
     settle();
     CHECK(making.sentences().endsWith(QStringLiteral("what?")));
@@ -132,7 +132,7 @@ TEST_CASE("A procedure is made in the window without any JSON, and each act can 
     settle();
     CHECK(making.making.game() == made);
     while (making.making.history().canUndo()) making.making.history().undo();
-    CHECK(table::procedures_of(making.making.game()).size() == 1);
+    CHECK(workshop::procedures_of(making.making.game()).size() == 1);
 }
 
 TEST_CASE("A try shows what each step brought, with chosen dice or others, and answers what is asked", "[procedures]") {
@@ -216,8 +216,10 @@ TEST_CASE("What is wrong stands with its step, and a click on a frame leads to w
 TEST_CASE("A game that was passed on says what it is before it is added", "[procedures]") {
     const flagplot::test::Folder folder;
     const auto file = folder.path() / "patrol.flagplot-game";
-    std::ofstream(file) << table::to_shared_file({flagplot::test::patrol_texts(R"([{"id": "s", "stop": true}])"), {}});
-    Document document(table::Library({flagplot::test::source_dir() / "tables"}), flagplot::test::Sample::environment());
+    std::ofstream(file) << workshop::to_shared_file(
+        {flagplot::test::patrol_texts(R"([{"id": "s", "stop": true}])"), {}});
+    Document document(rulebook::Library({flagplot::test::source_dir() / "tables"}),
+                      flagplot::test::Sample::environment());
     AddGameDialog dialog(document, file);
     QStringList all;
     for (const auto* const label : dialog.findChildren<QLabel*>()) all += label->text();

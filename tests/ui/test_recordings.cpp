@@ -39,7 +39,7 @@ TEST_CASE("A session of before opens in the window and is printed") {
         INFO(recording);
         const fs::path copy = folder.path() / "copy.flagplot";
         fs::copy_file(recording, copy, fs::copy_options::overwrite_existing);
-        Document document(table::Library({source_dir() / "tables"}), flagplot::test::Sample::environment());
+        Document document(rulebook::Library({source_dir() / "tables"}), flagplot::test::Sample::environment());
         MainWindow window(document);
         REQUIRE(document.open(copy));
         CHECK(document.why_read_only().isEmpty());

@@ -80,7 +80,7 @@ struct Straits {
     }
 
     test::Folder folder;
-    Document document{table::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
+    Document document{rulebook::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
     int ordinal = 0;
 };
 
@@ -451,7 +451,7 @@ TEST_CASE_METHOD(Reports, "it closes with its session, and forgets it") {
 TEST_CASE_METHOD(Reports, "where nothing can be written everything can be read, and each button says why not") {
     tell("Fletcher", "A sail.");
     tell("gm", "A trap.");
-    Document second(table::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment());
+    Document second(rulebook::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment());
     REQUIRE(second.open(folder.path() / "straits.flagplot"));
     REQUIRE_FALSE(second.why_read_only().isEmpty());
     ReportsWindow reading(second);

@@ -46,7 +46,7 @@ struct Model : test::Sample {
         QObject::connect(&document, &Document::changed, &model, &RosterModel::refresh);
         QObject::connect(&document, &Document::rewound, &model, &RosterModel::refresh);
     }
-    const table::UnitType& type(const char* id) { return *document.session().rulebook().find_unit_type(id); }
+    const rulebook::UnitType& type(const char* id) { return *document.session().rulebook().find_unit_type(id); }
     const session::Unit& unit(const char* id) { return *document.session().state().find_unit(id); }
     int column(const RosterModel& of, const char* field) {
         int column = 1;
@@ -170,7 +170,7 @@ struct Masts {
     }
 
     test::Folder folder;
-    Document document{table::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
+    Document document{rulebook::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
     RosterDock dock{document};
     QTableView* view = nullptr;
 };
@@ -214,7 +214,7 @@ struct Tugs {
     const session::Unit& tug(const char* id = "T1") { return *document.session().state().find_unit(id); }
 
     test::Folder folder;
-    Document document{table::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
+    Document document{rulebook::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
     RosterDock dock{document};
     QTableView* view = nullptr;
 };
@@ -257,7 +257,7 @@ TEST_CASE("a number that is larger than any the rules have is shown as the file 
     REQUIRE(added != lines.end());
     (*added)["fields"]["zones-full"] = 9'000'000'000'000;
     test::write_chained(path, lines);
-    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     REQUIRE(document.open(path));
     RosterModel model(document, *document.session().rulebook().find_unit_type("fleet"));
     bool is_shown = false;
@@ -341,7 +341,7 @@ TEST_CASE_METHOD(Roster, "each kind of field has its editor") {
 
 TEST_CASE("a text with suggestions is chosen from a list that can be added to") {
     test::Folder folder;
-    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     session::Beginning beginning;
     beginning.rulebook = "gwas";
     REQUIRE(document.create(folder.path() / "ships.flagplot", beginning));
@@ -354,7 +354,7 @@ TEST_CASE("a text with suggestions is chosen from a list that can be added to") 
     };
     add("Asama", "Japanese");
     add("Lion", "British");
-    const table::UnitType& ship = *document.session().rulebook().find_unit_type("ship");
+    const rulebook::UnitType& ship = *document.session().rulebook().find_unit_type("ship");
     RosterModel units(document, ship);
     UnitRows model(units);
     QTableView view;
@@ -971,7 +971,7 @@ TEST_CASE_METHOD(Roster, "an empty tab says what belongs there") {
 
 TEST_CASE("the roster of a session that can't be written can't be edited") {
     test::Sample first;
-    Document document(table::Library({test::source_dir() / "tables"}), test::Sample::environment());
+    Document document(rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment());
     RosterDock dock(document);
     REQUIRE(document.open(first.path()));
     auto* view = dock.findChild<QTableView*>();
@@ -1071,10 +1071,10 @@ TEST_CASE_METHOD(Tugs, "several lines are copied and pasted in one cell") {
 
 TEST_CASE("A card has the armor on its row, and below what needs its name to be understood") {
     const test::Folder folder;
-    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", folder.path() / "g.flagplot");
     REQUIRE(document.open(folder.path() / "g.flagplot"));
-    const table::UnitType& ship = *document.session().rulebook().find_unit_type("ship");
+    const rulebook::UnitType& ship = *document.session().rulebook().find_unit_type("ship");
     const session::Unit& goeben = *document.session().state().find_unit("Goeben");
     REQUIRE(goeben.text("speed-class") == "2");
     REQUIRE(goeben.text("hull-armor") == "heavy");
@@ -1088,9 +1088,9 @@ TEST_CASE("What the last step has hit is marked, and no longer in the next turn"
     const test::Folder folder;
     const auto path = folder.path() / "goeben.flagplot";
     std::filesystem::copy_file(test::source_dir() / "tests/recordings/earlier/goeben-2c1edf3e.flagplot", path);
-    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     REQUIRE(document.open(path));
-    const table::UnitType& ships = *document.session().rulebook().find_unit_type("ship");
+    const rulebook::UnitType& ships = *document.session().rulebook().find_unit_type("ship");
     // By its file: what run 560 has set, of 3 and 4 boxes. Goeben was hit in the step before.
     CHECK(fresh_hits(document.session(), ships) ==
           FreshHits{{{"Breslau", "hull-left"}, 3}, {{"Breslau", "tertiary-left"}, 1}});
@@ -1109,7 +1109,7 @@ TEST_CASE("A new unit is asked for its name, where it is and its boxes, and need
     const auto goeben = sample.folder.path() / "goeben.flagplot";
     std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", goeben);
     REQUIRE(sample.document.open(goeben));
-    const table::UnitType* const ship = sample.document.session().rulebook().find_unit_type("ship");
+    const rulebook::UnitType* const ship = sample.document.session().rulebook().find_unit_type("ship");
     QWidget parent;
     auto* const dialog = new ActDialog(sample.document, "add-unit", ship->id, {}, &parent);
     const auto editor = [&](const char* name) {

@@ -61,7 +61,7 @@ struct Roads {
     }
 
     test::Folder folder;
-    Document document{table::Library({test::source_dir() / "tests/fixtures/roads"}), test::Sample::environment()};
+    Document document{rulebook::Library({test::source_dir() / "tests/fixtures/roads"}), test::Sample::environment()};
     GameDock dock{document};
     StepPane pane{document};
 };
@@ -102,7 +102,7 @@ struct Wind {
     const session::Session& session() const { return document.session(); }
 
     test::Folder folder;
-    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     StepPane pane{document};
 };
 

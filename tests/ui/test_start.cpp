@@ -115,11 +115,11 @@ TEST_CASE("The start page has a card for each game, one to make a game, and the 
 }
 
 TEST_CASE("Every game says what it is for, and has a picture of its own", "[start]") {
-    for (const auto& [id, folder] : table::Library({test::source_dir() / "tables"}).rulebooks()) {
+    for (const auto& [id, folder] : rulebook::Library({test::source_dir() / "tables"}).rulebooks()) {
         INFO(id);
-        const table::Cover cover = table::read_cover(folder);
+        const rulebook::Cover cover = rulebook::read_cover(folder);
         CHECK_FALSE(cover.summary.empty());
-        CHECK(cover.summary == table::load_rulebook(folder).summary);
+        CHECK(cover.summary == rulebook::load_rulebook(folder).summary);
         CHECK(QSvgRenderer(QStringLiteral(":/games/%1.svg").arg(QString::fromStdString(id))).isValid());
     }
     CHECK(QSvgRenderer(QStringLiteral(":/pictures/game.svg")).isValid());
@@ -200,7 +200,7 @@ TEST_CASE("A rulebook that can't be read leaves the other cards, and is named", 
     const fs::path folder = sample.folder.path() / "rulebooks" / "broken";
     fs::create_directories(folder);
     std::ofstream(folder / "rulebook.json") << "{";
-    ui::Document document(table::Library({test::source_dir() / "tables", sample.folder.path() / "rulebooks"}),
+    ui::Document document(rulebook::Library({test::source_dir() / "tables", sample.folder.path() / "rulebooks"}),
                           test::Sample::environment());
     StartPage page(document);
     page.refresh({});
@@ -329,9 +329,9 @@ TEST_CASE("Only what can't be guessed is asked at first; rulings are folded away
     REQUIRE(rulings.size() == 1);
     CHECK(rulings.front().contains(QStringLiteral("nothing has to be decided now")));
     here.press(rulings.front());
-    const table::Rulebook book = here.document.library().load("swwas");
-    const table::Ruling& ruling = *std::find_if(book.rulings.begin(), book.rulings.end(),
-                                                [](const table::Ruling& one) { return one.readings.size() > 1; });
+    const rulebook::Rulebook book = here.document.library().load("swwas");
+    const rulebook::Ruling& ruling = *std::find_if(book.rulings.begin(), book.rulings.end(),
+                                                   [](const rulebook::Ruling& one) { return one.readings.size() > 1; });
     CHECK(words_of(*here.dialog).contains(QString::fromStdString(ruling.question)));
     CHECK(words_of(*here.dialog).contains(QString::fromStdString(ruling.why)));
     auto* const played = find<QComboBox>(*here.dialog, ruling.question.c_str());
@@ -424,9 +424,9 @@ TEST_CASE("What was typed for a game is there again after a look at another one"
                      QStringLiteral("x"));  // not yet right
     here.press(QStringLiteral("Thrown by hand"));
     here.press(names_in(*here.dialog).filter(QStringLiteral("Rulings: ")).front());
-    const table::Rulebook book = here.document.library().load("swwas");
-    const table::Ruling& ruling = *std::find_if(book.rulings.begin(), book.rulings.end(),
-                                                [](const table::Ruling& one) { return one.readings.size() > 1; });
+    const rulebook::Rulebook book = here.document.library().load("swwas");
+    const rulebook::Ruling& ruling = *std::find_if(book.rulings.begin(), book.rulings.end(),
+                                                   [](const rulebook::Ruling& one) { return one.readings.size() > 1; });
     auto* const played = find<QComboBox>(*here.dialog, ruling.question.c_str());
     const int other = played->currentIndex() == 0 ? 1 : 0;
     played->setCurrentIndex(other);

@@ -563,7 +563,7 @@ TEST_CASE("A ruling shows its readings and which one is played") {
 
 TEST_CASE("Every rule's citation of the rulebook is found in the rules index") {
     const Step step;
-    const table::Rulebook& book = step.document.session().rulebook();
+    const rulebook::Rulebook& book = step.document.session().rulebook();
     for (const auto& [id, table] : step.document.session().rules().tables()) {
         INFO(table.source);
         CHECK(book.find_rule(table.source));

@@ -120,7 +120,7 @@ struct Stranger {
                 }
                 break;
             }
-            table::HouseRule rule{"evil", hostile, session.rulebook().id, endless, {}};
+            rulebook::HouseRule rule{"evil", hostile, session.rulebook().id, endless, {}};
             const auto& [id, table] = *session.rules().tables().begin();
             rule.set_patch(id, test::put("/title", json::Tree(hostile + "House").dump()).operations);
             session.switch_on(rule);
@@ -129,7 +129,7 @@ struct Stranger {
 
     test::Folder folder;
     fs::path game;
-    Document document{table::Library({game}), test::Sample::environment()};
+    Document document{rulebook::Library({game}), test::Sample::environment()};
     QString failed;
 };
 
@@ -309,7 +309,7 @@ TEST_CASE("What is played in a stranger's game is shown as it stands there", "[s
 
 TEST_CASE("The pages of a stranger's game show its words and load nothing", "[strangers]") {
     Stranger stranger("coral-sea");
-    const table::Rulebook& book = stranger.document.session().rulebook();
+    const rulebook::Rulebook& book = stranger.document.session().rulebook();
     ReferenceView pages(stranger.document);
     pages.show();
     pages.show_index();
@@ -319,7 +319,7 @@ TEST_CASE("The pages of a stranger's game show its words and load nothing", "[st
         pages.show_table(id);
         check_page(*pages.document());
     }
-    for (const table::Ruling& ruling : book.rulings) {
+    for (const rulebook::Ruling& ruling : book.rulings) {
         pages.show_ruling(ruling.id);
         check_page(*pages.document());
     }

@@ -111,7 +111,7 @@ TEST_CASE_METHOD(Board, "The strip has the turns of the day, dark by night, and 
 
 TEST_CASE("A day of many turns is shown in part, and a game without days has a plain row") {
     const test::Folder folder;
-    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     TurnStrip strip;
     strip.resize(300, 60);
     session::Beginning hours;
@@ -361,7 +361,7 @@ TEST_CASE_METHOD(Board, "Only the phase that is on says in words how it stands; 
 
 TEST_CASE("The phase that is on is in sight, however many come before it") {
     const test::Folder folder;
-    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", folder.path() / "g.flagplot");
     TurnBoard board(document);
     board.resize(220, 260);

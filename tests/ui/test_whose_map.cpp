@@ -100,7 +100,7 @@ struct Straits {
     }
 
     test::Folder folder;
-    Document document{table::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
+    Document document{rulebook::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
     InPlay in_play{document};
     int ordinal = 0;
 };

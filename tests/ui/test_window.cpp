@@ -89,7 +89,7 @@ TEST_CASE("Without a session the start page stands there, and nothing that needs
 
 TEST_CASE("A session that is open elsewhere opens for reading only, and a bar says why") {
     Window sample;
-    ui::Document second(table::Library({test::source_dir() / "tables"}), test::Sample::environment());
+    ui::Document second(rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment());
     second.open(sample.path());
     MainWindow window(second);
     window.show();
@@ -153,7 +153,7 @@ TEST_CASE("A file that is older than when it was open last says so, once") {
     SECTION("another way") {
         std::filesystem::copy_file(kept, sample.path(), std::filesystem::copy_options::overwrite_existing);
         {
-            ui::Document other(table::Library({test::source_dir() / "tables"}), test::Sample::environment());
+            ui::Document other(rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment());
             other.open(sample.path());
             other.act([](session::Session& session) { session.add_note("rain"); });
             other.act([](session::Session& session) { session.add_note("more rain"); });
@@ -464,7 +464,7 @@ TEST_CASE("A rulebook that can't be read is said, and the others are offered") {
     const auto folder = sample.folder.path() / "rulebooks" / "broken";
     std::filesystem::create_directories(folder);
     std::ofstream(folder / "rulebook.json") << "{";
-    ui::Document document(table::Library({test::source_dir() / "tables", sample.folder.path() / "rulebooks"}),
+    ui::Document document(rulebook::Library({test::source_dir() / "tables", sample.folder.path() / "rulebooks"}),
                           test::Sample::environment());
     auto* dialog = new NewSessionDialog(document);
     dialog->show();
@@ -478,7 +478,7 @@ TEST_CASE("A rulebook that can't be read is said, and the others are offered") {
 
 TEST_CASE("A folder of rulebooks that isn't there is said in the bar when a session is to be begun") {
     Window sample;
-    ui::Document document(table::Library({sample.folder.path() / "nowhere"}), test::Sample::environment());
+    ui::Document document(rulebook::Library({sample.folder.path() / "nowhere"}), test::Sample::environment());
     MainWindow window(document);
     window.show();
     emit window.findChild<StartPage*>()->new_wanted(QString());

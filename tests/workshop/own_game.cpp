@@ -12,7 +12,8 @@
 #include "support/rulebook.h"
 #include "table/lookup.h"
 
-using namespace flagplot::table;
+using namespace flagplot;
+using namespace flagplot::workshop;
 using flagplot::csv::Grid;
 using flagplot::json::parse;
 using flagplot::test::Folder;
@@ -29,7 +30,7 @@ struct Patrol {
     Grid rows() { return rows_of(table()); }
     std::string lines() const {
         std::string all;
-        for (const Finding& finding : check_game(game)) all += finding.line() + "\n";
+        for (const rulebook::Finding& finding : check_game(game)) all += finding.line() + "\n";
         return all;
     }
 
@@ -37,8 +38,8 @@ struct Patrol {
     std::string contact = add_table(game, "Contact");
 };
 
-Finding only_finding(const OwnGame& game) {
-    const std::vector<Finding> findings = check_game(game);
+rulebook::Finding only_finding(const OwnGame& game) {
+    const std::vector<rulebook::Finding> findings = check_game(game);
     REQUIRE(findings.size() == 1);
     return findings.front();
 }
@@ -60,7 +61,7 @@ TEST_CASE("A game's cover says who made it, and nothing that is empty", "[own-ga
     set_cover_words(game, "author", "Ann Author");
     set_cover_words(game, "edition", "2");
     CHECK(cover_words(game, "author") == "Ann Author");
-    const std::optional<Rulebook> book = load_game(game);
+    const std::optional<rulebook::Rulebook> book = load_game(game);
     REQUIRE(book);
     CHECK(book->author == "Ann Author");
     CHECK(book->edition == "2");
@@ -108,8 +109,8 @@ TEST_CASE("Rows that are typed make a table that is looked up", "[own-game]") {
     CHECK(patrol.rows() == sightings);
     const auto book = load_game(patrol.game);
     REQUIRE(book);
-    const Rules rules(std::make_shared<const Rulebook>(*book));
-    const Lookup found = look_up(rules.table("submarine-patrol.contact"), {5}, {});
+    const rulebook::Rules rules(std::make_shared<const rulebook::Rulebook>(*book));
+    const table::Lookup found = look_up(rules.table("submarine-patrol.contact"), {5}, {});
     CHECK(found.result == "a-convoy");
     CHECK(found.label == "A convoy");
 }
@@ -132,7 +133,7 @@ TEST_CASE("What a result has besides its label stays as long as a row gives it",
 
 TEST_CASE("What was written by hand and isn't edited stays as it is", "[own-game]") {
     SmallRulebook small;
-    Texts texts;
+    rulebook::Texts texts;
     for (const char* name : {"rulebook.json", "fire.json", "damage.json", "rulings.json", "coverage.json"})
         texts[name] = small.file(name).dump();
     OwnGame game = read_game("small", texts);
@@ -204,12 +205,13 @@ TEST_CASE("A finding is found where it was typed", "[own-game]") {
         CHECK(found.part == Part::rows);
         return std::pair(found.row, found.column);
     };
-    using PatchTarget = std::pair<std::size_t, std::size_t>;
-    CHECK(place({{"", ""}, {"1-4", "Nothing"}, {"x", "Seen"}}) == PatchTarget(2, 0));
-    CHECK(place({{"", ""}, {"1-4", "Nothing"}, {"6", "Seen"}}) == PatchTarget(2, 0));  // a gap
-    CHECK(place({{"", ""}, {"1-4", "Nothing"}, {"5-6", ""}}) == PatchTarget(2, 1));
-    CHECK(place({{"", "Day", "Night"}, {"1-6", "Nothing", ""}}) == PatchTarget(1, 2));
-    CHECK(place({{"", "Day", "Day"}, {"1-6", "Nothing", "Nothing"}, {"7", "Seen", "Seen"}}) == PatchTarget(2, 0));
+    using rulebook::PatchTarget = std::pair<std::size_t, std::size_t>;
+    CHECK(place({{"", ""}, {"1-4", "Nothing"}, {"x", "Seen"}}) == rulebook::PatchTarget(2, 0));
+    CHECK(place({{"", ""}, {"1-4", "Nothing"}, {"6", "Seen"}}) == rulebook::PatchTarget(2, 0));  // a gap
+    CHECK(place({{"", ""}, {"1-4", "Nothing"}, {"5-6", ""}}) == rulebook::PatchTarget(2, 1));
+    CHECK(place({{"", "Day", "Night"}, {"1-6", "Nothing", ""}}) == rulebook::PatchTarget(1, 2));
+    CHECK(place({{"", "Day", "Day"}, {"1-6", "Nothing", "Nothing"}, {"7", "Seen", "Seen"}}) ==
+          rulebook::PatchTarget(2, 0));
     set_dice(patrol.table(), "2x6");
     CHECK(place_of(patrol.game, only_finding(patrol.game)).line == "dice");
 }
@@ -220,7 +222,7 @@ TEST_CASE("A table that doesn't load hides nothing of what is wrong with others"
     set_rows(patrol.table(), {{"", ""}, {"1-4", "Nothing"}, {"6", "Seen"}});
     set_phases(patrol.game, {{"Attack", "", "Attack"}});
     std::vector<std::string> files;
-    for (const Finding& finding : check_game(patrol.game)) files.push_back(finding.file);
+    for (const rulebook::Finding& finding : check_game(patrol.game)) files.push_back(finding.file);
     CHECK(files == std::vector<std::string>{attack, patrol.contact});
 }
 
@@ -233,7 +235,7 @@ TEST_CASE("A modifier asks a question of its own", "[own-game]") {
           parse(R"({"label": "Night", "type": "yes-no", "default": false, "scope": "roll"})", "fact"));
     const auto book = load_game(patrol.game);
     REQUIRE(book);
-    const Rules rules(std::make_shared<const Rulebook>(*book));
+    const rulebook::Rules rules(std::make_shared<const rulebook::Rulebook>(*book));
     CHECK(look_up(rules.table("submarine-patrol.contact"), {5}, {{"night", true}}).result == "empty-sea");
 
     const std::string attack = add_table(patrol.game, "Attack");
@@ -276,7 +278,7 @@ TEST_CASE("A modifier that counts asks how many there are", "[own-game]") {
                 "facts"));
     const auto book = load_game(patrol.game);
     REQUIRE(book);
-    const Rules rules(std::make_shared<const Rulebook>(*book));
+    const rulebook::Rules rules(std::make_shared<const rulebook::Rulebook>(*book));
     const auto total = [&](int escorts) {
         return look_up(rules.table("submarine-patrol.contact"), {3}, {{"escorts", escorts}}).total;
     };
@@ -475,7 +477,7 @@ TEST_CASE("A file of another shape is refused with its place", "[own-game]") {
 TEST_CASE("The folder of one's own games needn't be there, and a broken one is in nobody's way", "[own-game]") {
     const Folder folder;
     folder.write("shipped/small/rulebook.json", R"({"id": "small", "title": "Small"})");
-    const Library library({folder.path() / "shipped"}, folder.path() / "own");
+    const rulebook::Library library({folder.path() / "shipped"}, folder.path() / "own");
     CHECK(library.rulebooks().size() == 1);
     const Patrol patrol;
     for (const auto& [name, text] : texts_of(patrol.game)) folder.write("own/patrol/" + name, text);

@@ -4,7 +4,7 @@
 #include "support/catch.h"
 #include "support/patrol.h"
 
-namespace flagplot::table {
+namespace flagplot::workshop {
 namespace {
 
 std::string sentences(const OwnGame& game, const std::string& file) {
@@ -115,7 +115,7 @@ TEST_CASE("Steps are moved, put into each other and taken out, and keep their id
 }
 
 TEST_CASE("What was written by hand stays, and what is half typed is found where it stands") {
-    Texts texts = test::patrol_texts(R"([{"id": "i", "if": {"weather": ["storm"]}, "then": []},
+    rulebook::Texts texts = test::patrol_texts(R"([{"id": "i", "if": {"weather": ["storm"]}, "then": []},
         {"id": "t", "tell": {"section": "s", "text": "x", "again": true}},
         {"id": "a", "ask": {"title": "q", "fields": [{"id": "n", "label": "Number", "type": "number", "min": 1, "max": 6, "help": "of boats"}]}}])");
     OwnGame game = read_game("patrol", texts);
@@ -162,7 +162,7 @@ TEST_CASE("A procedure is added, played in a step of the sequence, renamed with 
 }
 
 TEST_CASE("Every kind of step can be added, has parts and a sentence, and never throws") {
-    for (const Choice& kind : step_kinds()) {
+    for (const table::Choice& kind : step_kinds()) {
         OwnGame game = patrol_game();
         const std::string at = add_step(game, file, "", StepPlace::behind, kind.id);
         INFO(kind.id);
@@ -176,4 +176,4 @@ TEST_CASE("Every kind of step can be added, has parts and a sentence, and never 
     }
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::workshop

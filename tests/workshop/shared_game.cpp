@@ -5,7 +5,7 @@
 #include "support/patrol.h"
 #include "support/thrown.h"
 
-namespace flagplot::table {
+namespace flagplot::workshop {
 namespace {
 
 SharedGame shared() {
@@ -34,7 +34,7 @@ TEST_CASE("A game goes through one file and is the same") {
 }
 
 TEST_CASE("An update says what it changes") {
-    Texts now = shared().files;
+    rulebook::Texts now = shared().files;
     now["contact.json"].replace(now["contact.json"].find("Empty sea"), 9, "Nothing");
     now["extra.json"] = now["haste.json"];
     now.erase("procedures/day.json");
@@ -58,4 +58,4 @@ TEST_CASE("A stranger's file is refused with its place") {
     }
 }
 
-}  // namespace flagplot::table
+}  // namespace flagplot::workshop

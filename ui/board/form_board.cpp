@@ -77,7 +77,7 @@ void FormBoard::show_form(FormView* form) {
         choose({});
         refresh();
     });
-    const table::BoardPlan* plan = document_.session().rulebook().find_board(form_->form().board);
+    const rulebook::BoardPlan* plan = document_.session().rulebook().find_board(form_->form().board);
     title_->say(plan ? text(plan->label) : QString());
     refresh();
     follow_focus();
@@ -91,10 +91,10 @@ bool FormBoard::places() const {
 session::State FormBoard::as_typed() const {
     session::State state = document_.session().state();
     if (!places()) return state;
-    const table::Rulebook& rulebook = document_.session().rulebook();
+    const rulebook::Rulebook& rulebook = document_.session().rulebook();
     for (const FormRow& row : form_->form().rows) {
         const session::Unit* unit = state.find_unit(row.unit_id());
-        const table::UnitType* type = unit ? rulebook.find_unit_type(unit->type) : nullptr;
+        const rulebook::UnitType* type = unit ? rulebook.find_unit_type(unit->type) : nullptr;
         if (!type || type->fields_of_place(form_->form().board).empty()) continue;
         const std::string& field = type->fields_of_place(form_->form().board).front();
         session::Entry changed;
@@ -130,10 +130,8 @@ void FormBoard::add_arrows(plot::Plot& plot) const {
         const board::Cell* from = cell_of(row.unit_id());
         const board::Cell* to = target.empty() ? nullptr : cell_of(target);
         if (!from || !to || *from == *to) continue;
-        const auto known = row.pairs.find(target);
-        const bool has_words = known != row.pairs.end() && known->second.size() > 1;
         std::string& label = labels[{{from->column, from->row}, {to->column, to->row}}];
-        const std::string words = has_words ? known->second[known->second.size() - 2] : "";
+        const std::string words = form_->form().words_of_arrow(row, target);
         label += label.empty() || words.empty() ? words : "+" + words;
     }
     for (const auto& [ends, label] : labels) {

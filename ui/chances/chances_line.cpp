@@ -48,7 +48,7 @@ void ChancesLine::follow(FormView* form) {
     pause_.stop();
     counting_.stop();
     if (form_) form_->disconnect(this);
-    form_ = form && !form->form().pair_heads.empty() ? form : nullptr;
+    form_ = form && !form->form().pair_columns.empty() ? form : nullptr;
     if (!has_room()) form_ = nullptr;
     setVisible(form_);
     if (!form_) return;

@@ -29,7 +29,7 @@ Shape shape_of(const std::string& symbol) {
 }  // namespace
 
 bool has_silhouette(const std::string& symbol) {
-    return !symbol.empty() && symbol != table::SymbolChoice().symbol;
+    return !symbol.empty() && symbol != rulebook::SymbolChoice().symbol;
 }
 
 double silhouette_width(const std::string& symbol, double height) {

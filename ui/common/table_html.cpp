@@ -24,7 +24,7 @@ QString column_headings(const Table& table, const Lookup* lookup) {
     return html + QStringLiteral("</tr>");
 }
 
-QString rows(const Table& table, const Lookup* lookup, const table::Rulebook& rulebook, const QPalette& palette) {
+QString rows(const Table& table, const Lookup* lookup, const rulebook::Rulebook& rulebook, const QPalette& palette) {
     QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\">") + column_headings(table, lookup);
     const QColor tint = ground_of_mark(palette);
     int index = 0;
@@ -49,7 +49,7 @@ QString rows(const Table& table, const Lookup* lookup, const table::Rulebook& ru
     return html + QStringLiteral("</table>");
 }
 
-QString modifiers(const Table& table, const Lookup* lookup, const table::Rulebook& rulebook) {
+QString modifiers(const Table& table, const Lookup* lookup, const rulebook::Rulebook& rulebook) {
     QString html;
     for (const table::Modifier& modifier : table.modifiers) {
         const table::AppliedModifier* applied = nullptr;
@@ -82,7 +82,8 @@ QString footnotes(const Table& table, const Lookup* lookup) {
 
 }  // namespace
 
-QString table_html(const Table& table, const Lookup* lookup, const table::Rulebook& rulebook, const QPalette& palette) {
+QString table_html(const Table& table, const Lookup* lookup, const rulebook::Rulebook& rulebook,
+                   const QPalette& palette) {
     return QStringLiteral("<p><b>%1</b></p>").arg(escaped(table.title)) + rows(table, lookup, rulebook, palette) +
            modifiers(table, lookup, rulebook) + footnotes(table, lookup);
 }

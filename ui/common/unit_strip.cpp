@@ -27,7 +27,7 @@ QString letters_of(const QString& label, const QStringList& all) {
 
 }  // namespace
 
-UnitStrip::UnitStrip(const session::Unit& unit, const table::UnitType& type) : symbol_(plot::symbol_of(unit, type)) {
+UnitStrip::UnitStrip(const session::Unit& unit, const rulebook::UnitType& type) : symbol_(plot::symbol_of(unit, type)) {
     QStringList labels;
     for (const table::Field& field : type.fields) {
         const auto boxes = session::boxes_of(unit, field);

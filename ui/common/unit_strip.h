@@ -22,7 +22,7 @@ namespace flagplot::ui {
 class UnitStrip {
   public:
     UnitStrip() = default;
-    UnitStrip(const session::Unit& unit, const table::UnitType& type);
+    UnitStrip(const session::Unit& unit, const rulebook::UnitType& type);
 
     bool is_empty() const { return !has_silhouette(symbol_) && systems_.empty(); }
     QString words() const;  // for those who listen: "Hull 7 of 9, Primary 4 of 5"

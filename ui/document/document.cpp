@@ -21,7 +21,7 @@
 
 namespace flagplot::ui {
 
-Document::Document(table::Library library, session::Environment environment, QObject* parent)
+Document::Document(rulebook::Library library, session::Environment environment, QObject* parent)
     : QObject(parent),
       library_(std::move(library)),
       environment_(std::move(environment)),
@@ -376,7 +376,7 @@ QString Document::reload_rulebook() {
     if (!is_open()) return {};
     const auto before = session_->shared_rulebook();
     try {
-        auto now = std::make_shared<const table::Rulebook>(library_.load(before->id));
+        auto now = std::make_shared<const rulebook::Rulebook>(library_.load(before->id));
         if (now->digest == before->digest) return {};
         followed_ = {};
         session_->take_rulebook(std::move(now));

@@ -28,11 +28,11 @@ class Document : public QObject {
 
   public:
     // The library and the environment are the program's.
-    Document(table::Library library, session::Environment environment, QObject* parent = nullptr);
+    Document(rulebook::Library library, session::Environment environment, QObject* parent = nullptr);
 
     bool is_open() const { return session_ != nullptr; }
     const session::Session& session() const { return *session_; }  // only while one is open
-    const table::Library& library() const { return library_; }
+    const rulebook::Library& library() const { return library_; }
     QString path() const;
     QString why_read_only() const;  // empty: it can be played
     bool lacks_lock() const;        // no lock was to be had: it can be written if that is chosen, see Lock
@@ -151,7 +151,7 @@ class Document : public QObject {
     QString change_charts(const std::function<void()>& change);
     void report(const QString& failure);
 
-    table::Library library_;
+    rulebook::Library library_;
     session::Environment environment_;
     std::filesystem::path read_ahead_;
     std::future<session::Session> being_read_;

@@ -173,7 +173,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
         connect(area_->horizontalScrollBar(), &QScrollBar::valueChanged, this, &FormView::place_headings);
     }
     layout->addWidget(area_);
-    if (!form_.pair_heads.empty()) {
+    if (!form_.pair_columns.empty()) {
         sums_ = new OneLine(this);
         set_muted(*sums_);
         layout->addWidget(sums_);
@@ -266,7 +266,7 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
     const auto place = row ? FieldEditor::Place::cell : few ? FieldEditor::Place::form : FieldEditor::Place::line;
     auto* const editor = new FieldEditor(field, value, name, place, parent);
     if (row && !row->note.empty()) editor->add_description(text(row->note));
-    if (strips_) editor->show_units(strips_, !form_.pair_heads.empty());
+    if (strips_) editor->show_units(strips_, !form_.pair_columns.empty());
     add_cell(editor, row ? row->unit : "", index);
     return editor;
 }
@@ -562,12 +562,25 @@ void FormView::show_pair(std::size_t row) {
     const referee::FormRow& one = form_.rows[row];
     const auto known = one.pairs.find(json::to_text(value_in(one)));
     for (std::size_t i = 0; i < pairs_[row].size(); ++i)
-        pairs_[row][i]->setText(known == one.pairs.end() ? QString() : text(known->second[i]));
+        pairs_[row][i]->setText(known == one.pairs.end() ? QString() : text(known->second[i].words));
     sum_up();
 }
 
 void FormView::sum_up() {
     if (!sums_) return;
+    QString said;
+    for (std::size_t i = 0; i < form_.pair_columns.size(); ++i) {
+        if (form_.pair_columns[i].is_summed) said += sums_of(i);
+    }
+    const auto without = std::count_if(form_.rows.begin(), form_.rows.end(), [this](const referee::FormRow& row) {
+        return is_in_turn(row) && has_cells(form_, row) && json::to_text(value_in(row)).empty();
+    });
+    if (without > 0) said += without == 1 ? u"1 without a target."_s : u"%1 without a target."_s.arg(without);
+    sums_->say(said);
+}
+
+// "Expected hits: Central Powers 1.2, Allies 0.8. "
+QString FormView::sums_of(std::size_t column) const {
     std::vector<std::pair<std::string, double>> sums;  // by group
     bool has_fractions = false;
     for (const referee::FormRow& row : form_.rows) {
@@ -575,23 +588,17 @@ void FormView::sum_up() {
         if (known == row.pairs.end() || !is_in_turn(row)) continue;
         auto sum = std::find_if(sums.begin(), sums.end(), [&](const auto& one) { return one.first == row.group; });
         if (sum == sums.end()) sum = sums.insert(sum, {row.group, 0.0});
-        const auto exact = row.amounts.find(known->first);
-        sum->second +=
-            exact != row.amounts.end() ? exact->second : QString::fromStdString(known->second.back()).toDouble();
-        has_fractions = has_fractions || known->second.back().find('.') != std::string::npos;
+        const sheet::Cell& cell = known->second[column];
+        sum->second += cell.amount();
+        has_fractions = has_fractions || std::holds_alternative<double>(cell.data);
     }
     QStringList words;
     for (const auto& [group, sum] : sums) {
         const QString number = QString::number(sum, 'f', has_fractions ? 1 : 0);
         words += group.empty() ? number : u"%1 %2"_s.arg(text(group), number);
     }
-    const auto without = std::count_if(form_.rows.begin(), form_.rows.end(), [this](const referee::FormRow& row) {
-        return is_in_turn(row) && has_cells(form_, row) && json::to_text(value_in(row)).empty();
-    });
-    const QString head = text(form_.pair_heads.back());
-    QString said = words.isEmpty() ? QString() : QStringLiteral("%1: %2. ").arg(head, words.join(QStringLiteral(", ")));
-    if (without > 0) said += without == 1 ? u"1 without a target."_s : u"%1 without a target."_s.arg(without);
-    sums_->say(said);
+    if (words.isEmpty()) return {};
+    return QStringLiteral("%1: %2. ").arg(text(form_.pair_columns[column].heading), words.join(QStringLiteral(", ")));
 }
 
 const referee::FormRow* FormView::row_in_focus() const {
@@ -620,7 +627,7 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
     for (QWidget* const sheet : {content, area_->viewport()}) sheet->setBackgroundRole(QPalette::Base);
     grid_ = new QGridLayout(content);
     grid_->setContentsMargins(0, 6, 0, 6);
-    grid_->setHorizontalSpacing(form_.pair_heads.empty() ? 16 : 8);
+    grid_->setHorizontalSpacing(form_.pair_columns.empty() ? 16 : 8);
     grid_->setVerticalSpacing(4);
     int line = 0;
     for (std::size_t i = 0; i < form_.rows.size(); ++i) {
@@ -641,7 +648,7 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
         line += 2;
     }
     make_headings();
-    const auto columns = static_cast<int>(form_.fields.size() + form_.pair_heads.size());
+    const auto columns = static_cast<int>(form_.fields.size() + form_.pair_columns.size());
     grid_->setColumnStretch(columns + 1, 1);  // for the notes
     grid_->setRowStretch(line, 1);
     for (std::size_t i = 0; i < pairs_.size(); ++i) show_pair(i);
@@ -658,10 +665,10 @@ void FormView::make_headings() {
         const bool is_box = field.type == table::FieldType::yes_no;  // which stands in the middle of its column
         heading->setAlignment((is_box ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignBottom);
     }
-    for (const std::string& head : form_.pair_heads) {
+    for (const referee::PairColumn& column : form_.pair_columns) {
         auto* const heading = new Label(headings_);
         heading->setAlignment(Qt::AlignRight | Qt::AlignBottom);
-        heading->setAccessibleName(short_text(head, 60));
+        heading->setAccessibleName(short_text(column.heading, 60));
     }
     headings_->installEventFilter(this);
     measure_headings();
@@ -720,20 +727,21 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
         }
         ++column;
     }
-    if (!form_.pair_heads.empty()) {
+    if (!form_.pair_columns.empty()) {
         pairs_.emplace_back();
-        for (std::size_t i = 0; has_cells(form_, row) && i < form_.pair_heads.size(); ++i) {
+        for (std::size_t i = 0; has_cells(form_, row) && i < form_.pair_columns.size(); ++i) {
             auto* const known = new Label(parent);
             known->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
             int widest = 0;  // so that nothing moves when one is chosen
-            for (const auto& [unit, words] : row.pairs)
-                widest = std::max(widest, known->fontMetrics().horizontalAdvance(text(words[i])));
+            for (const auto& [unit, cells] : row.pairs)
+                widest = std::max(widest, known->fontMetrics().horizontalAdvance(text(cells[i].words)));
             known->setMinimumWidth(widest);
-            known->setAccessibleName(QStringLiteral("%1, %2").arg(text(row.label), text(form_.pair_heads[i])));
+            known->setAccessibleName(
+                QStringLiteral("%1, %2").arg(text(row.label), text(form_.pair_columns[i].heading)));
             grid.addWidget(known, line, column + static_cast<int>(i));
             pairs_.back().push_back(known);
         }
-        column += static_cast<int>(form_.pair_heads.size());
+        column += static_cast<int>(form_.pair_columns.size());
     }
     const bool has_note = !row.note.empty();
     auto* const problem = new LineLabel(QString(), parent);
@@ -748,7 +756,7 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
     note->setAccessibleName(QStringLiteral("%1: %2").arg(text(row.label), text(row.note)));
     if (label->buddy()) note->stand_for(label->buddy());
     // A long one stands below its row.
-    const bool is_long = !form_.pair_heads.empty() || note->sizeHint().width() > letters(long_note);
+    const bool is_long = !form_.pair_columns.empty() || note->sizeHint().width() > letters(long_note);
     const bool below = behind_cells > 1 && is_long;
     grid.addWidget(note, below ? line + 1 : line, below ? 1 : behind_cells, 1, column - (below ? 1 : behind_cells) + 1);
     grid.addWidget(problem, below ? line : line + 1, below ? column : 1, 1, below ? 1 : column);

@@ -132,6 +132,7 @@ class FormView : public QWidget {
     void put_everywhere(const std::function<std::string(const referee::FormRow& row)>& choice);
     void show_pair(std::size_t row);
     void sum_up();
+    QString sums_of(std::size_t column) const;
     void make_headings();
     void measure_headings();
     void place_headings();

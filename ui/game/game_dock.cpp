@@ -166,8 +166,8 @@ void GameDock::list_all() {
 void GameDock::list_units() {
     if (!units_) return;
     const session::Session& session = document_.session();
-    std::vector<std::pair<const table::UnitType*, const session::Unit*>> units;
-    for (const table::UnitType& type : session.rulebook().unit_types) {
+    std::vector<std::pair<const rulebook::UnitType*, const session::Unit*>> units;
+    for (const rulebook::UnitType& type : session.rulebook().unit_types) {
         for (const session::Unit* const unit : session.state().units_of(type.id)) units.emplace_back(&type, unit);
     }
     const auto count = static_cast<int>(units.size());
@@ -215,14 +215,14 @@ void GameDock::show_charts() {
 
 // The rules index: what the document says, and below it what it leaves open.
 void GameDock::add_rules() {
-    const table::Rulebook& book = document_.session().rulebook();
+    const rulebook::Rulebook& book = document_.session().rulebook();
     auto* const rules = new QTreeWidgetItem(tree_, {u"Rules"_s});
-    for (const table::CoverageItem& one : book.coverage) {
+    for (const rulebook::CoverageItem& one : book.coverage) {
         const QString words = QStringLiteral("%1: %2").arg(text(one.place), text(one.says));
         add_item(rules, rule, words, exact(one.place), text(one.says));
     }
     auto* const rulings = new QTreeWidgetItem(tree_, {u"Rulings"_s});
-    for (const table::Ruling& one : book.rulings) {
+    for (const rulebook::Ruling& one : book.rulings) {
         add_item(rulings, ruling, text(one.question), exact(one.id), text(one.source));
     }
 }

@@ -25,19 +25,19 @@ class Draft::Change : public QUndoCommand {
     Values after_;
 };
 
-Draft::Draft(std::shared_ptr<const table::Rules> rules, std::string table, QObject* parent)
+Draft::Draft(std::shared_ptr<const rulebook::Rules> rules, std::string table, QObject* parent)
     : QObject(parent), rules_(std::move(rules)), table_(std::move(table)), spots_(patch_targets_of(*rules_, table_)) {}
 
-json::Value Draft::value(const table::PatchTarget& spot) const {
+json::Value Draft::value(const rulebook::PatchTarget& spot) const {
     const auto changed = values_.find(spot.pointer);
     return changed == values_.end() ? spot.value : changed->second;
 }
 
-bool Draft::is_changed(const table::PatchTarget& spot) const {
+bool Draft::is_changed(const rulebook::PatchTarget& spot) const {
     return values_.contains(spot.pointer);
 }
 
-void Draft::put(const table::PatchTarget& spot, const json::Value& value, const QString& name) {
+void Draft::put(const rulebook::PatchTarget& spot, const json::Value& value, const QString& name) {
     Values after = values_;
     if (value.is_null() || value == spot.value || json::to_text(value) == json::to_text(spot.value)) {
         after.erase(spot.pointer);
@@ -51,8 +51,8 @@ void Draft::put(const table::PatchTarget& spot, const json::Value& value, const 
 // What a new result does goes with it.
 void Draft::drop_what_has_no_place(Values& values) const {
     std::set<std::string> places;
-    for (const table::PatchTarget& spot : spots_) places.insert(spot.pointer);
-    for (const table::PatchTarget& spot : patch_targets_of_new_results(*rules_, table_, values))
+    for (const rulebook::PatchTarget& spot : spots_) places.insert(spot.pointer);
+    for (const rulebook::PatchTarget& spot : patch_targets_of_new_results(*rules_, table_, values))
         places.insert(spot.pointer);
     erase_if(values, [&](const auto& one) { return !places.contains(one.first); });
 }
@@ -76,13 +76,13 @@ json::Tree Draft::patch() const {
 QStringList Draft::found_problems() const {
     QStringList problems;
     try {
-        table::HouseRule rule{"draft", "draft", rules_->rulebook().id, "", {}};
+        rulebook::HouseRule rule{"draft", "draft", rules_->rulebook().id, "", {}};
         rule.set_patch(table_, patch());
         if (rule.patches.empty()) return {};
-        std::vector<table::HouseRule> all = rules_->house_rules();
+        std::vector<rulebook::HouseRule> all = rules_->house_rules();
         all.push_back(rule);
-        const table::Rules changed(rules_->shared_rulebook(), rules_->chosen(), all);
-        for (const table::Finding& finding : check_house_rules(changed)) {
+        const rulebook::Rules changed(rules_->shared_rulebook(), rules_->chosen(), all);
+        for (const rulebook::Finding& finding : check_house_rules(changed)) {
             problems += u"%1 (expected %2)"_s.arg(text(finding.found), text(finding.expected));
         }
     } catch (const json::FileError& error) {  // its file is the printed table, which isn't at fault

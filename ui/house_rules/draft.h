@@ -18,17 +18,17 @@ class Draft : public QObject {
 
   public:
     // `rules` are those that the house rule lies over.
-    Draft(std::shared_ptr<const table::Rules> rules, std::string table, QObject* parent = nullptr);
+    Draft(std::shared_ptr<const rulebook::Rules> rules, std::string table, QObject* parent = nullptr);
 
     const table::Table& table() const { return rules_->table(table_); }
-    const std::vector<table::PatchTarget>& spots() const { return spots_; }
-    const std::vector<table::PatchTarget>& new_spots() const { return new_spots_; }  // of results that are new
-    json::Value value(const table::PatchTarget& spot) const;                         // as it is played
-    bool is_changed(const table::PatchTarget& spot) const;
+    const std::vector<rulebook::PatchTarget>& spots() const { return spots_; }
+    const std::vector<rulebook::PatchTarget>& new_spots() const { return new_spots_; }  // of results that are new
+    json::Value value(const rulebook::PatchTarget& spot) const;                         // as it is played
+    bool is_changed(const rulebook::PatchTarget& spot) const;
     bool is_empty() const { return values_.empty(); }
 
-    void put(const table::PatchTarget& spot, const json::Value& value, const QString& name);  // null: as printed
-    void replace(json::Values values);                                                        // can't be undone
+    void put(const rulebook::PatchTarget& spot, const json::Value& value, const QString& name);  // null: as printed
+    void replace(json::Values values);                                                           // can't be undone
     QUndoStack& history() { return history_; }
 
     // What is wrong, in the linter's words; empty: the table can be played so.
@@ -46,10 +46,10 @@ class Draft : public QObject {
     void drop_what_has_no_place(json::Values& values) const;
     QStringList found_problems() const;
 
-    std::shared_ptr<const table::Rules> rules_;
+    std::shared_ptr<const rulebook::Rules> rules_;
     std::string table_;
-    std::vector<table::PatchTarget> spots_;
-    std::vector<table::PatchTarget> new_spots_;
+    std::vector<rulebook::PatchTarget> spots_;
+    std::vector<rulebook::PatchTarget> new_spots_;
     json::Values values_;  // by pointer
     QStringList problems_;
     QUndoStack history_;

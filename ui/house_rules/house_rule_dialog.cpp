@@ -26,10 +26,10 @@ namespace flagplot::ui {
 namespace {
 
 // The rules that the house rule lies over: those in force without it.
-std::shared_ptr<const table::Rules> rules_without(const session::Session& session, const std::string& rule) {
-    std::vector<table::HouseRule> others = session.rules().house_rules();
-    std::erase_if(others, [&](const table::HouseRule& other) { return other.id == rule; });
-    return std::make_shared<const table::Rules>(session.rules().shared_rulebook(), session.rules().chosen(), others);
+std::shared_ptr<const rulebook::Rules> rules_without(const session::Session& session, const std::string& rule) {
+    std::vector<rulebook::HouseRule> others = session.rules().house_rules();
+    std::erase_if(others, [&](const rulebook::HouseRule& other) { return other.id == rule; });
+    return std::make_shared<const rulebook::Rules>(session.rules().shared_rulebook(), session.rules().chosen(), others);
 }
 
 }  // namespace
@@ -149,9 +149,9 @@ void HouseRuleDialog::make_buttons(QVBoxLayout& layout) {
 
 void HouseRuleDialog::begin(const std::string& id) {
     const session::Session& session = document_.session();
-    const auto same = [&](const table::HouseRule& rule) { return rule.id == id; };
+    const auto same = [&](const rulebook::HouseRule& rule) { return rule.id == id; };
     const auto found = std::find_if(known_.begin(), known_.end(), same);
-    const table::HouseRule* const in_force = session.rules().find_house_rule(id);
+    const rulebook::HouseRule* const in_force = session.rules().find_house_rule(id);
     if (found != known_.end()) {
         rule_ = *found;
     } else if (in_force) {
@@ -169,8 +169,8 @@ void HouseRuleDialog::begin(const std::string& id) {
 }
 
 // What is made, with an id of its own if it is new.
-table::HouseRule HouseRuleDialog::made() const {
-    table::HouseRule rule = rule_;
+rulebook::HouseRule HouseRuleDialog::made() const {
+    rulebook::HouseRule rule = rule_;
     rule.rulebook = document_.session().rulebook().id;
     rule.title = title_->text().simplified().toStdString();
     rule.why = why_->text().simplified().toStdString();
@@ -220,7 +220,7 @@ bool HouseRuleDialog::keep() {
     end_cell();
     if (!draft_->problems().isEmpty()) return false;
     try {
-        table::HouseRule rule = made();
+        rulebook::HouseRule rule = made();
         if (rule.patches.empty()) {
             tell(u"Change something first: nothing differs from the printed table."_s);
             return false;

@@ -40,7 +40,7 @@ class HouseRuleDialog : public CarefulDialog {
     void make_buttons(QVBoxLayout& layout);
     void begin(const std::string& rule);
     void refresh();
-    table::HouseRule made() const;
+    rulebook::HouseRule made() const;
     bool keep();
     void switch_on();
     void tell(const QString& problem);
@@ -49,8 +49,8 @@ class HouseRuleDialog : public CarefulDialog {
 
     Document& document_;
     std::string table_;
-    std::vector<table::HouseRule> known_;  // for this game
-    table::HouseRule rule_;                // the one that is changed, or an empty one
+    std::vector<rulebook::HouseRule> known_;  // for this game
+    rulebook::HouseRule rule_;                // the one that is changed, or an empty one
     Draft* draft_ = nullptr;
     QLineEdit* title_ = nullptr;
     QLineEdit* why_ = nullptr;

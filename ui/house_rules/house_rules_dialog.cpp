@@ -80,8 +80,8 @@ void HouseRulesDialog::refresh() {
     std::vector<std::string> problems;
     const auto files = document_.library().house_rules(session.rulebook().id, &problems);
     known_.clear();
-    for (const table::HouseRule& rule : session.state().house_rules()) known_.push_back({rule, true, false, false});
-    for (const table::HouseRule& rule : files) {
+    for (const rulebook::HouseRule& rule : session.state().house_rules()) known_.push_back({rule, true, false, false});
+    for (const rulebook::HouseRule& rule : files) {
         const auto known =
             std::find_if(known_.begin(), known_.end(), [&](const Known& other) { return other.rule.id == rule.id; });
         if (known == known_.end()) {
@@ -173,7 +173,8 @@ void HouseRulesDialog::take_file() {
     if (!one) return;
     const std::string id = one->rule.id;
     std::vector<std::string> problems;  // of other files
-    for (const table::HouseRule& rule : document_.library().house_rules(document_.session().rulebook().id, &problems)) {
+    for (const rulebook::HouseRule& rule :
+         document_.library().house_rules(document_.session().rulebook().id, &problems)) {
         if (rule.id == id) return act([&](session::Session& session) { session.switch_on(rule); });
     }
 }

@@ -26,7 +26,7 @@ class HouseRulesDialog : public QDialog {
 
   private:
     struct Known {
-        table::HouseRule rule;
+        rulebook::HouseRule rule;
         bool is_in_force = false;
         bool has_file = false;  // of the user's own
         bool differs = false;   // the file says something else than the session

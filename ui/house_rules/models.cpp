@@ -15,9 +15,9 @@ namespace {
 constexpr int choices_role = Qt::UserRole;
 
 // Places that stand in the grid of rows: those of cells with one option only, and ranges.
-std::map<std::pair<int, int>, std::vector<const table::PatchTarget*>> spots_by_cell(const Draft& draft) {
-    std::map<std::pair<int, int>, std::vector<const table::PatchTarget*>> cells;
-    for (const table::PatchTarget& spot : draft.spots()) {
+std::map<std::pair<int, int>, std::vector<const rulebook::PatchTarget*>> spots_by_cell(const Draft& draft) {
+    std::map<std::pair<int, int>, std::vector<const rulebook::PatchTarget*>> cells;
+    for (const rulebook::PatchTarget& spot : draft.spots()) {
         if (spot.row >= 0) cells[{spot.row, spot.column + 1}].push_back(&spot);
     }
     return cells;
@@ -35,18 +35,18 @@ void PlacesModel::refresh() {
 
 void PlacesModel::put_back(const QModelIndexList& cells) {
     const bool is_any_changed = std::any_of(cells.begin(), cells.end(), [this](const QModelIndex& cell) {
-        const table::PatchTarget* const spot = spot_at(cell);
+        const rulebook::PatchTarget* const spot = spot_at(cell);
         return spot && draft_.is_changed(*spot);
     });
     if (!is_any_changed) return;
     draft_.history().beginMacro(u"as printed"_s);
     for (const QModelIndex& cell : cells) {
-        if (const table::PatchTarget* spot = spot_at(cell)) draft_.put(*spot, {}, u"as printed"_s);
+        if (const rulebook::PatchTarget* spot = spot_at(cell)) draft_.put(*spot, {}, u"as printed"_s);
     }
     draft_.history().endMacro();
 }
 
-QVariant PlacesModel::spot_data(const table::PatchTarget& spot, int role) const {
+QVariant PlacesModel::spot_data(const rulebook::PatchTarget& spot, int role) const {
     const QString now = text(json::to_text(draft_.value(spot)));
     const QString printed = text(json::to_text(spot.value));
     const bool is_changed = draft_.is_changed(spot);
@@ -85,12 +85,12 @@ QVariant PlacesModel::spot_data(const table::PatchTarget& spot, int role) const 
 }
 
 QVariant PlacesModel::data(const QModelIndex& index, int role) const {
-    const table::PatchTarget* const spot = spot_at(index);
+    const rulebook::PatchTarget* const spot = spot_at(index);
     return spot ? spot_data(*spot, role) : QVariant();
 }
 
 bool PlacesModel::setData(const QModelIndex& index, const QVariant& value, int role) {
-    const table::PatchTarget* const spot = spot_at(index);
+    const rulebook::PatchTarget* const spot = spot_at(index);
     if (!spot || (role != Qt::EditRole && role != Qt::CheckStateRole)) return false;
     if (role == Qt::CheckStateRole) {
         draft_.put(*spot, value.toInt() == Qt::Checked, u"a tick"_s);
@@ -104,7 +104,7 @@ bool PlacesModel::setData(const QModelIndex& index, const QVariant& value, int r
 
 Qt::ItemFlags PlacesModel::flags(const QModelIndex& index) const {
     const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
-    const table::PatchTarget* const spot = spot_at(index);
+    const rulebook::PatchTarget* const spot = spot_at(index);
     if (!spot) return flags;
     return flags | (spot->field.type == table::FieldType::yes_no ? Qt::ItemIsUserCheckable : Qt::ItemIsEditable);
 }
@@ -113,14 +113,14 @@ Qt::ItemFlags PlacesModel::flags(const QModelIndex& index) const {
 
 RowsModel::RowsModel(Draft& draft, QObject* parent) : PlacesModel(draft, parent) {
     const std::size_t width = 1 + std::max<std::size_t>(1, draft.table().columns.size());
-    cells_.assign(draft.table().rows.size(), std::vector<const table::PatchTarget*>(width));
+    cells_.assign(draft.table().rows.size(), std::vector<const rulebook::PatchTarget*>(width));
     for (const auto& [cell, spots] : spots_by_cell(draft)) {
         if (spots.size() > 1) continue;
         cells_[static_cast<std::size_t>(cell.first)][static_cast<std::size_t>(cell.second)] = spots.front();
     }
 }
 
-const table::PatchTarget* RowsModel::spot_at(const QModelIndex& index) const {
+const rulebook::PatchTarget* RowsModel::spot_at(const QModelIndex& index) const {
     if (!index.isValid()) return nullptr;
     return cells_[static_cast<std::size_t>(index.row())][static_cast<std::size_t>(index.column())];
 }
@@ -153,7 +153,7 @@ QVariant RowsModel::headerData(int section, Qt::Orientation orientation, int rol
 
 OthersModel::OthersModel(Draft& draft, QObject* parent) : PlacesModel(draft, parent) {
     const auto cells = spots_by_cell(draft);
-    for (const table::PatchTarget& spot : draft.spots()) {
+    for (const rulebook::PatchTarget& spot : draft.spots()) {
         const auto cell = cells.find({spot.row, spot.column + 1});
         if (cell == cells.end() || cell->second.size() > 1) spots_.push_back(&spot);
     }
@@ -171,13 +171,13 @@ void OthersModel::refresh() {
     PlacesModel::refresh();
 }
 
-const table::PatchTarget* OthersModel::spot_in(int row) const {
+const rulebook::PatchTarget* OthersModel::spot_in(int row) const {
     const auto place = static_cast<std::size_t>(row);
     if (place < spots_.size()) return spots_[place];
     return place - spots_.size() < new_spots_.size() ? &new_spots_[place - spots_.size()] : nullptr;
 }
 
-const table::PatchTarget* OthersModel::spot_at(const QModelIndex& index) const {
+const rulebook::PatchTarget* OthersModel::spot_at(const QModelIndex& index) const {
     return index.isValid() && index.column() == 2 ? spot_in(index.row()) : nullptr;
 }
 
@@ -191,7 +191,7 @@ int OthersModel::columnCount(const QModelIndex& parent) const {
 
 QVariant OthersModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.column() == 2) return PlacesModel::data(index, role);
-    const table::PatchTarget* const spot = spot_in(index.row());
+    const rulebook::PatchTarget* const spot = spot_in(index.row());
     if (!spot) return {};
     if (role == Qt::ToolTipRole) return tip(spot->field.help);
     if (role != Qt::DisplayRole) return {};

@@ -15,8 +15,9 @@ class PlacesModel : public QAbstractTableModel {
   public:
     PlacesModel(Draft& draft, QObject* parent);
 
-    virtual const table::PatchTarget* spot_at(const QModelIndex& index) const = 0;  // null: nothing that can be changed
-    void put_back(const QModelIndexList& cells);                                    // as printed
+    virtual const rulebook::PatchTarget* spot_at(
+        const QModelIndex& index) const = 0;      // null: nothing that can be changed
+    void put_back(const QModelIndexList& cells);  // as printed
 
     QVariant data(const QModelIndex& index, int role) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
@@ -27,7 +28,7 @@ class PlacesModel : public QAbstractTableModel {
     virtual void refresh();  // the draft has changed
 
   private:
-    QVariant spot_data(const table::PatchTarget& spot, int role) const;
+    QVariant spot_data(const rulebook::PatchTarget& spot, int role) const;
 
     Draft& draft_;
 };
@@ -37,14 +38,14 @@ class RowsModel : public PlacesModel {
   public:
     RowsModel(Draft& draft, QObject* parent);
 
-    const table::PatchTarget* spot_at(const QModelIndex& index) const override;
+    const rulebook::PatchTarget* spot_at(const QModelIndex& index) const override;
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
   private:
-    std::vector<std::vector<const table::PatchTarget*>> cells_;
+    std::vector<std::vector<const rulebook::PatchTarget*>> cells_;
 };
 
 // Everything else: modifiers, results, dice, and cells that depend on a fact; as printed, and as it is played. What a
@@ -53,7 +54,7 @@ class OthersModel : public PlacesModel {
   public:
     OthersModel(Draft& draft, QObject* parent);
 
-    const table::PatchTarget* spot_at(const QModelIndex& index) const override;
+    const rulebook::PatchTarget* spot_at(const QModelIndex& index) const override;
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
@@ -63,10 +64,10 @@ class OthersModel : public PlacesModel {
     void refresh() override;
 
   private:
-    const table::PatchTarget* spot_in(int row) const;
+    const rulebook::PatchTarget* spot_in(int row) const;
 
-    std::vector<const table::PatchTarget*> spots_;  // of what is printed
-    std::vector<table::PatchTarget> new_spots_;     // below them, as the views know them
+    std::vector<const rulebook::PatchTarget*> spots_;  // of what is printed
+    std::vector<rulebook::PatchTarget> new_spots_;     // below them, as the views know them
 };
 
 // Edits a place: a result is chosen or typed anew, everything else is typed.

@@ -237,7 +237,7 @@ void ReferenceView::show_table(const std::string& id) {
     const auto table = tables.find(id);
     if (table == tables.end()) return;
     QString html = table_html(table->second, nullptr, document_.session().rulebook(), palette());
-    for (const table::HouseRule& rule : document_.session().rules().house_rules()) {
+    for (const rulebook::HouseRule& rule : document_.session().rules().house_rules()) {
         if (!rule.patch_of(id)) continue;
         const std::string why = rule.why.empty() ? "" : ": " + rule.why;
         html += QStringLiteral("<p><b>%1</b></p>").arg(u"House rule in force: %1"_s.arg(escaped(rule.title + why)));
@@ -253,7 +253,7 @@ void ReferenceView::show_table(const std::string& id) {
 
 void ReferenceView::show_rule(const std::string& citation) {
     again_ = [this, citation] { show_rule(citation); };
-    const table::CoverageItem* rule = document_.session().rulebook().find_rule(citation);
+    const rulebook::CoverageItem* rule = document_.session().rulebook().find_rule(citation);
     if (!rule) return show_index();
     show_page(rule_html(document_.session(), *rule) +
               QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), u"Rules index"_s)));
@@ -261,7 +261,7 @@ void ReferenceView::show_rule(const std::string& citation) {
 
 void ReferenceView::show_ruling(const std::string& id) {
     again_ = [this, id] { show_ruling(id); };
-    const table::Ruling* ruling = document_.session().rulebook().find_ruling(id);
+    const rulebook::Ruling* ruling = document_.session().rulebook().find_ruling(id);
     if (ruling) show_page(ruling_html(*ruling));
 }
 
@@ -286,13 +286,13 @@ QString ReferenceView::citation_html(const std::string& source) const {
     return small(palette(), link_to(QStringLiteral("rule:") + exact(source), escaped(source)));
 }
 
-QString ReferenceView::ruling_html(const table::Ruling& ruling) const {
+QString ReferenceView::ruling_html(const rulebook::Ruling& ruling) const {
     const auto& chosen = document_.session().rules().chosen();
     const auto reading_in_force = chosen.find(ruling.id);
     const std::string in_force = reading_in_force == chosen.end() ? ruling.otherwise : reading_in_force->second;
     QString html = QStringLiteral("<p><b>%1</b></p>").arg(escaped(ruling.question));
     html += QStringLiteral("<p>%1</p>").arg(u"Printed: %1"_s.arg(escaped(ruling.printed)));
-    for (const table::Reading& reading : ruling.readings) {
+    for (const rulebook::Reading& reading : ruling.readings) {
         const QString words = escaped(label_of(reading));
         html += reading.id == in_force
                     ? QStringLiteral("<div><b>\u25B6 %1</b></div>").arg(u"%1 (used here)"_s.arg(words))

@@ -60,7 +60,7 @@ class ReferenceView : public PageView {
     bool are_charts_other_ones();
     bool are_rules_other_ones();
     QString dice_html(const session::Entry& entry) const;
-    QString ruling_html(const table::Ruling& ruling) const;
+    QString ruling_html(const rulebook::Ruling& ruling) const;
     QString citation_html(const std::string& source) const;
 
     Document& document_;

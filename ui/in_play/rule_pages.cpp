@@ -45,9 +45,9 @@ QString carrier_link(const session::Session& session, const Carrier& carrier) {
 }
 
 // The places that a carrier carries out.
-QString places_of(const table::Rulebook& rulebook, const std::string& carrier) {
+QString places_of(const rulebook::Rulebook& rulebook, const std::string& carrier) {
     QStringList places;
-    for (const table::CoverageItem& item : rulebook.coverage) {
+    for (const rulebook::CoverageItem& item : rulebook.coverage) {
         const auto& all = item.carried_by;
         if (std::find(all.begin(), all.end(), carrier) == all.end()) continue;
         places += QStringLiteral("%1: %2").arg(rule_link(item.place), escaped(item.says));
@@ -55,7 +55,7 @@ QString places_of(const table::Rulebook& rulebook, const std::string& carrier) {
     return places.isEmpty() ? QString() : paragraph(u"In the rules:"_s) + list(places);
 }
 
-QString tables_that_need(const table::Rules& rules, const std::string& fact) {
+QString tables_that_need(const rulebook::Rules& rules, const std::string& fact) {
     QStringList tables;
     for (const auto& [id, table] : rules.tables()) {
         const std::vector<std::string>& facts = table.facts();
@@ -73,11 +73,11 @@ QString values_of(const table::Field& field) {
     return labels.join(QStringLiteral(", "));
 }
 
-QString fact_html(const session::Session& session, const table::Fact& fact) {
+QString fact_html(const session::Session& session, const rulebook::Fact& fact) {
     const table::Field& field = fact.field;
     QString html = heading(escaped(field.label)) + paragraph(escaped(field.help)) +
                    paragraph(u"Possible answers: %1."_s.arg(values_of(field)));
-    if (fact.scope == table::scopes::session) {
+    if (fact.scope == rulebook::scopes::session) {
         const json::Value known = session.state().fact(field.id, "session");
         const QString value = known.is_null() ? u"not known yet"_s : escaped(label_of(&field, known));
         html += paragraph(u"In this session: %1"_s.arg(value));
@@ -85,13 +85,13 @@ QString fact_html(const session::Session& session, const table::Fact& fact) {
     return html + tables_that_need(session.rules(), field.id);
 }
 
-QString number_html(const table::Number& number) {
+QString number_html(const rulebook::Number& number) {
     return heading(QStringLiteral("%1: %2").arg(escaped(number.label)).arg(number.value)) +
            paragraph(u"A number from the rules, %1."_s.arg(
                link_to(QStringLiteral("rule:") + exact(number.source), escaped(number.source))));
 }
 
-QString phase_html(const session::Session& session, const table::Phase& phase) {
+QString phase_html(const session::Session& session, const rulebook::Phase& phase) {
     QString html = heading(escaped(session::phase_label(session.state(), session.rulebook(), phase.id)));
     html += paragraph(u"A phase of the sequence of play."_s) + paragraph(escaped(phase.help));
     QStringList procedures;
@@ -103,7 +103,7 @@ QString phase_html(const session::Session& session, const table::Phase& phase) {
     return html + list(procedures);
 }
 
-QString unit_type_html(const session::Session& session, const table::UnitType& type) {
+QString unit_type_html(const session::Session& session, const rulebook::UnitType& type) {
     const auto count = session.state().units_of(type.id).size();
     QString html = heading(escaped(type.plural));
     html += paragraph(u"In the roster: %1"_s.arg(count));
@@ -125,7 +125,7 @@ QString link_to(const QString& target, const QString& words) {
     return QStringLiteral("<a href=\"%1:%2\">%3</a>").arg(kind, what, words);
 }
 
-QString index_html(const table::Rules& rules) {
+QString index_html(const rulebook::Rules& rules) {
     const std::vector<IndexGroup> groups = report::make_index(rules, procedures::titles(rules.rulebook()));
     QStringList chapters;
     QString html;
@@ -141,7 +141,7 @@ QString index_html(const table::Rules& rules) {
     return heading(u"Rules index"_s) + paragraph(escaped(rules.rulebook().document)) + list(chapters) + html;
 }
 
-QString rule_html(const session::Session& session, const table::CoverageItem& rule) {
+QString rule_html(const session::Session& session, const rulebook::CoverageItem& rule) {
     const IndexItem item = report::index_item(session.rules(), rule, procedures::titles(session.rulebook()));
     QStringList carriers;
     for (const Carrier& carrier : item.carriers) carriers += carrier_link(session, carrier);
@@ -151,7 +151,7 @@ QString rule_html(const session::Session& session, const table::CoverageItem& ru
 }
 
 QString carrier_html(const session::Session& session, const QString& kind, const std::string& id) {
-    const table::Rulebook& book = session.rulebook();
+    const rulebook::Rulebook& book = session.rulebook();
     QString html;
     if (kind == QLatin1String("fact") && book.find_fact(id)) html = fact_html(session, *book.find_fact(id));
     if (kind == QLatin1String("number") && book.find_number(id)) html = number_html(*book.find_number(id));

@@ -12,10 +12,10 @@ namespace flagplot::ui {
 QString link_to(const QString& target, const QString& words);
 
 // All places by chapters, with a list of these on top.
-QString index_html(const table::Rules& rules);
+QString index_html(const rulebook::Rules& rules);
 
 // A place of the document, with links to what carries it out.
-QString rule_html(const session::Session& session, const table::CoverageItem& rule);
+QString rule_html(const session::Session& session, const rulebook::CoverageItem& rule);
 
 // A phase, a unit type, a fact or a number, by the kind and id of a carrier: what it is, what there is in this session,
 // and the places that speak of it. Empty if there is none.

@@ -33,7 +33,7 @@ class FormOdds::Part : public QWidget {
         layout->addStretch();
     }
 
-    void show_target(const table::Rules& rules, const referee::OddsTarget& stake, const table::Facts& facts) {
+    void show_target(const rulebook::Rules& rules, const referee::OddsTarget& stake, const table::Facts& facts) {
         table::Facts known = stake.facts;
         for (const auto& [fact, value] : facts) known[fact] = value;
         const QString name = u"Odds: %1"_s.arg(short_text(stake.label));
@@ -59,7 +59,7 @@ FormOdds::FormOdds(QWidget* parent) : QWidget(parent), row_(new QHBoxLayout(this
     hide();
 }
 
-void FormOdds::show_targets(const table::Rules* rules, const std::vector<referee::OddsTarget>& stakes,
+void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<referee::OddsTarget>& stakes,
                             const table::Facts& facts) {
     shown_ = rules ? stakes.size() : 0;
     while (parts_.size() < shown_) row_->addWidget(parts_.emplace_back(new Part(this)));

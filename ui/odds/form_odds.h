@@ -19,7 +19,7 @@ class FormOdds : public QWidget {
     explicit FormOdds(QWidget* parent = nullptr);
 
     // `facts` are those typed so far; they win over what was known. Without rules, or stakes, nothing is at stake.
-    void show_targets(const table::Rules* rules, const std::vector<referee::OddsTarget>& stakes,
+    void show_targets(const rulebook::Rules* rules, const std::vector<referee::OddsTarget>& stakes,
                       const table::Facts& facts = {});
     std::size_t tables() const { return shown_; }  // that are in sight
 

@@ -24,7 +24,7 @@ constexpr int most_times = 100;      // more than anybody throws at once
 constexpr double least_choice = 18;  // letters; a longer choice is cut short where it is narrow
 
 // The facts of a table, and of the one that is thrown against it.
-std::vector<std::string> facts_of(const table::Rules& rules, const table::Table& table) {
+std::vector<std::string> facts_of(const rulebook::Rules& rules, const table::Table& table) {
     std::vector<std::string> ids = table.facts();
     if (!table.opposed) return ids;
     for (const std::string& id : rules.table(table.opposed->table).facts()) {
@@ -126,7 +126,7 @@ void TableOdds::remake_fields() {
 void TableOdds::make_fields() {
     editors_.clear();
     column_ = nullptr;
-    const table::Rules& rules = document_.session().rules();
+    const rulebook::Rules& rules = document_.session().rules();
     const table::Table& table = rules.table(table_);
     auto* const content = new QWidget;
     auto* const rows = new QFormLayout(content);
@@ -184,7 +184,7 @@ void TableOdds::add_columns(const table::Table& table) {
 }
 
 void TableOdds::add_fact(const std::string& id) {
-    const table::Fact* const fact = document_.session().rulebook().find_fact(id);
+    const rulebook::Fact* const fact = document_.session().rulebook().find_fact(id);
     if (!fact) return;
     table::Field field = fact->field;
     field.required = field.type != table::FieldType::yes_no;  // a tick, or one of the choices
@@ -207,11 +207,11 @@ void TableOdds::add_fact(const std::string& id) {
 }
 
 // What the session knows of this turn, or the fact's default.
-json::Value TableOdds::known(const table::Fact& fact) const {
+json::Value TableOdds::known(const rulebook::Fact& fact) const {
     const session::State& state = document_.session().state();
     json::Value value;
-    if (fact.scope == table::scopes::session) value = state.fact(fact.field.id, "session");
-    if (fact.scope == table::scopes::turn) value = state.fact(fact.field.id, fmt::format("turn {}", state.turn()));
+    if (fact.scope == rulebook::scopes::session) value = state.fact(fact.field.id, "session");
+    if (fact.scope == rulebook::scopes::turn) value = state.fact(fact.field.id, fmt::format("turn {}", state.turn()));
     return value.is_null() ? fact.field.otherwise : value;
 }
 

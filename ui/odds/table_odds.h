@@ -40,7 +40,7 @@ class TableOdds : public QWidget {
     void add_fact(const std::string& id);
     void add_columns(const table::Table& table);
     void order_tabs();
-    json::Value known(const table::Fact& fact) const;
+    json::Value known(const rulebook::Fact& fact) const;
     table::Facts facts() const;
     void refresh();
 

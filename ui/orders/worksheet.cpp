@@ -356,11 +356,11 @@ void Worksheet::offer_again(const List& list, const QPoint& at) {
     const QModelIndex index = list.view->indexAt(at);
     if (!index.isValid() || list.model->row(index).orders.empty() || !document_.why_read_only().isEmpty()) return;
     const int line = list.model->row(index).orders.front().entry;
-    const std::vector<table::RollAgain> ways = referee::ways_to_roll_again(document_.session(), line);
+    const std::vector<rulebook::RollAgain> ways = referee::ways_to_roll_again(document_.session(), line);
     if (ways.empty()) return;
     auto* const menu = new QMenu(list.view);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (const table::RollAgain& way : ways) {
+    for (const rulebook::RollAgain& way : ways) {
         menu->addAction(button_text(short_text(way.label)),
                         [this, line, id = way.id] { document_.roll_again(line, id); });
     }

@@ -25,8 +25,8 @@ QString listed(const std::vector<std::string>& names) {
 AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& file, QWidget* parent)
     : QDialog(parent),
       document_(document),
-      game_(table::read_shared_file(json::read_text(file), file.string())),
-      cover_(table::cover_of(game_, procedures::catalogue().ids())),
+      game_(workshop::read_shared_file(json::read_text(file), file.string())),
+      cover_(workshop::cover_of(game_, procedures::catalogue().ids())),
       before_(host::game_files(host::own_game_folder(cover_.cover.id))) {
     setAttribute(Qt::WA_DeleteOnClose);
     const bool is_new = before_.empty();
@@ -49,14 +49,14 @@ AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& fi
     add_line(u"House rules"_s, listed(cover_.house_rules));
     bool has_news = is_new;
     if (!is_new) {
-        const std::vector<std::string> changes = table::changes_between(before_, game_.files);
+        const std::vector<std::string> changes = workshop::changes_between(before_, game_.files);
         has_news = !changes.empty();
         add_line(u"Changes"_s, changes.empty() ? u"none: you have this game"_s : listed(changes));
     }
     problem_ = new Label(this);
     problem_->setWordWrap(true);
     QStringList wrong;
-    for (const table::Finding& finding : cover_.findings) wrong += text(finding.line());
+    for (const rulebook::Finding& finding : cover_.findings) wrong += text(finding.line());
     say_problem(*problem_, in_brief(wrong.join(QLatin1Char('\n'))));
     layout->addWidget(problem_);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);

@@ -28,9 +28,9 @@ class AddGameDialog : public QDialog {
     void add();
 
     Document& document_;
-    table::SharedGame game_;
-    table::SharedCover cover_;
-    table::Texts before_;  // what the one that is there says; none: it is new
+    workshop::SharedGame game_;
+    workshop::SharedCover cover_;
+    rulebook::Texts before_;  // what the one that is there says; none: it is new
     Label* problem_ = nullptr;
 };
 

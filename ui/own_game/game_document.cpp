@@ -8,32 +8,32 @@
 namespace flagplot::ui {
 namespace {
 
-QString part_words(const table::OwnGame& game, const table::Place& place) {
+QString part_words(const workshop::OwnGame& game, const workshop::Place& place) {
     const auto row = [&](const QString& of) { return u"%1 %2"_s.arg(of).arg(place.row + 1); };
     switch (*place.part) {
-        case table::Part::rows:
+        case workshop::Part::rows:
             return place.row == 0 ? u"the headings"_s : u"row %1"_s.arg(place.row);
-        case table::Part::results:
+        case workshop::Part::results:
             return row(u"result"_s);
-        case table::Part::modifiers:
+        case workshop::Part::modifiers:
             return row(u"modifier"_s);
-        case table::Part::types:
+        case workshop::Part::types:
             return row(u"unit type"_s);
-        case table::Part::fields: {
+        case workshop::Part::fields: {
             const csv::Grid types = types_of(game);
             const QString type = place.type < types.size() ? text(types[place.type].front()) : QString();
             return QStringLiteral("%1, %2").arg(type, row(u"field"_s));
         }
-        case table::Part::phases:
+        case workshop::Part::phases:
             return row(u"step"_s);
     }
     return {};
 }
 
 // "step 3".
-QString step_words(const table::OwnGame& game, const table::Place& place) {
+QString step_words(const workshop::OwnGame& game, const workshop::Place& place) {
     int number = 0;
-    for (const table::StepLine& line : table::step_lines(game, place.file)) {
+    for (const workshop::StepLine& line : workshop::step_lines(game, place.file)) {
         if (!line.id.empty()) ++number;
         if (line.place == place.step) break;
     }
@@ -45,7 +45,7 @@ QString step_words(const table::OwnGame& game, const table::Place& place) {
 // The game before and after.
 class GameDocument::Change : public QUndoCommand {
   public:
-    Change(GameDocument& making, table::OwnGame after, const QString& name, const QString& same)
+    Change(GameDocument& making, workshop::OwnGame after, const QString& name, const QString& same)
         : QUndoCommand(name), making_(making), before_(making.game_), after_(std::move(after)), same_(same) {}
 
     void undo() override { making_.show(before_); }
@@ -60,17 +60,17 @@ class GameDocument::Change : public QUndoCommand {
 
   private:
     GameDocument& making_;
-    table::OwnGame before_;
-    table::OwnGame after_;
+    workshop::OwnGame before_;
+    workshop::OwnGame after_;
     QString same_;
 };
 
-GameDocument::GameDocument(const table::OwnGame& game, QObject* parent) : QObject(parent) {
+GameDocument::GameDocument(const workshop::OwnGame& game, QObject* parent) : QObject(parent) {
     show(game);
 }
 
-std::optional<table::OwnGame> GameDocument::after(const std::function<void(table::OwnGame&)>& act) {
-    table::OwnGame after = game_;
+std::optional<workshop::OwnGame> GameDocument::after(const std::function<void(workshop::OwnGame&)>& act) {
+    workshop::OwnGame after = game_;
     try {
         act(after);
         return after;
@@ -81,29 +81,30 @@ std::optional<table::OwnGame> GameDocument::after(const std::function<void(table
     }
 }
 
-void GameDocument::change(const QString& name, const std::function<void(table::OwnGame&)>& act, const QString& same) {
-    std::optional<table::OwnGame> then = after(act);
+void GameDocument::change(const QString& name, const std::function<void(workshop::OwnGame&)>& act,
+                          const QString& same) {
+    std::optional<workshop::OwnGame> then = after(act);
     if (then && *then != game_) history_.push(new Change(*this, std::move(*then), name, same));
 }
 
-void GameDocument::set_saved(table::OwnGame saved) {
+void GameDocument::set_saved(workshop::OwnGame saved) {
     saved_ = std::move(saved);
     emit changed();
 }
 
-void GameDocument::show(const table::OwnGame& game) {
+void GameDocument::show(const workshop::OwnGame& game) {
     game_ = game;
     findings_ = check_game(game_, procedures::catalogue().ids());
     emit changed();
 }
 
-QString fault_words(const table::Finding& finding) {
+QString fault_words(const rulebook::Finding& finding) {
     const QString expected = text(finding.expected);
     return expected.isEmpty() ? text(finding.found) : u"%1; expected %2"_s.arg(text(finding.found), expected);
 }
 
-QString finding_words(const table::OwnGame& game, const table::Finding& finding) {
-    const table::Place place = place_of(game, finding);
+QString finding_words(const workshop::OwnGame& game, const rulebook::Finding& finding) {
+    const workshop::Place place = place_of(game, finding);
     QStringList where;
     if (!place.file.empty()) where += text(table_title(game, place.file));
     where += place.part ? part_words(game, place) : !place.step.empty() ? step_words(game, place) : text(place.line);

@@ -15,25 +15,25 @@ class GameDocument : public QObject {
     Q_OBJECT
 
   public:
-    explicit GameDocument(const table::OwnGame& game, QObject* parent = nullptr);
+    explicit GameDocument(const workshop::OwnGame& game, QObject* parent = nullptr);
 
-    const table::OwnGame& game() const { return game_; }
-    const std::vector<table::Finding>& findings() const { return findings_; }
+    const workshop::OwnGame& game() const { return game_; }
+    const std::vector<rulebook::Finding>& findings() const { return findings_; }
     QUndoStack& history() { return history_; }
 
     // The game as the act would leave it; nothing, and refused() says why, where a part that somebody wrote by hand is
     // of another type than the act has to do with.
-    std::optional<table::OwnGame> after(const std::function<void(table::OwnGame&)>& act);
+    std::optional<workshop::OwnGame> after(const std::function<void(workshop::OwnGame&)>& act);
 
     // `same` names what is typed letter by letter: its changes, one after the other, are undone together.
-    void change(const QString& name, const std::function<void(table::OwnGame&)>& act, const QString& same = {});
+    void change(const QString& name, const std::function<void(workshop::OwnGame&)>& act, const QString& same = {});
 
     // What is saved keeps its ids, whatever its title becomes.
-    const table::OwnGame& saved() const { return saved_; }
+    const workshop::OwnGame& saved() const { return saved_; }
     bool is_saved() const { return saved_ == game_; }
     bool was_saved() const { return !saved_.files.empty(); }
     bool was_saved(const std::string& file) const { return saved_.files.contains(file); }
-    void set_saved(table::OwnGame saved);
+    void set_saved(workshop::OwnGame saved);
 
   signals:
     void changed();
@@ -42,18 +42,18 @@ class GameDocument : public QObject {
   private:
     class Change;
 
-    void show(const table::OwnGame& game);
+    void show(const workshop::OwnGame& game);
 
-    table::OwnGame game_;
-    table::OwnGame saved_;  // without files: it never was
-    std::vector<table::Finding> findings_;
+    workshop::OwnGame game_;
+    workshop::OwnGame saved_;  // without files: it never was
+    std::vector<rulebook::Finding> findings_;
     QUndoStack history_;
 };
 
 // Where a finding was typed, as a person reads it, and what is wrong: "Contact, row 3: no gap ...".
-QString finding_words(const table::OwnGame& game, const table::Finding& finding);
+QString finding_words(const workshop::OwnGame& game, const rulebook::Finding& finding);
 
 // What is wrong, without the place.
-QString fault_words(const table::Finding& finding);
+QString fault_words(const rulebook::Finding& finding);
 
 }  // namespace flagplot::ui

@@ -24,13 +24,13 @@
 namespace flagplot::ui {
 namespace {
 
-table::OwnGame read(const table::Rulebook& rulebook) {
-    return table::read_game(rulebook.folder.string(), table::read_texts(rulebook.folder));
+workshop::OwnGame read(const rulebook::Rulebook& rulebook) {
+    return workshop::read_game(rulebook.folder.string(), rulebook::read_texts(rulebook.folder));
 }
 
-std::optional<table::OwnGame> read(const std::string& id, const table::Texts& draft) {
+std::optional<workshop::OwnGame> read(const std::string& id, const rulebook::Texts& draft) {
     try {
-        return table::read_game(id, draft);
+        return workshop::read_game(id, draft);
     } catch (const json::InputError&) {
         return std::nullopt;
     }
@@ -45,12 +45,12 @@ QString joined(const std::vector<std::string>& clauses) {
 }  // namespace
 
 GameEditor::GameEditor(Document& document, QWidget* parent)
-    : GameEditor(document, table::blank_game(u"My game"_s.toStdString()), {}, Drafts::offered, parent) {
+    : GameEditor(document, workshop::blank_game(u"My game"_s.toStdString()), {}, Drafts::offered, parent) {
     setWindowTitle(u"New game"_s);
     game_->focus_first();
 }
 
-GameEditor::GameEditor(Document& document, const table::Rulebook& rulebook, QWidget* parent)
+GameEditor::GameEditor(Document& document, const rulebook::Rulebook& rulebook, QWidget* parent)
     : GameEditor(document, read(rulebook), rulebook.folder, Drafts::hidden, parent) {
     setWindowTitle(u"Change %1"_s.arg(short_text(rulebook.title)));
     files_ = texts_of(making_.game());
@@ -64,7 +64,7 @@ GameEditor::GameEditor(Document& document, const table::Rulebook& rulebook, QWid
     document_.tell(host::draft_notes());
 }
 
-GameEditor::GameEditor(Document& document, const table::OwnGame& game, std::filesystem::path folder, Drafts drafts,
+GameEditor::GameEditor(Document& document, const workshop::OwnGame& game, std::filesystem::path folder, Drafts drafts,
                        QWidget* parent)
     : QDialog(parent), document_(document), making_(game), folder_(std::move(folder)) {
     setAttribute(Qt::WA_DeleteOnClose);
@@ -173,7 +173,7 @@ void GameEditor::offer_drafts() {
     document_.tell(host::draft_notes());
 }
 
-void GameEditor::offer_draft(const std::string& name, const table::Texts& draft, const table::OwnGame& game) {
+void GameEditor::offer_draft(const std::string& name, const rulebook::Texts& draft, const workshop::OwnGame& game) {
     auto* const offer = new QWidget(drafts_);
     auto* const layout = new QHBoxLayout(offer);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -201,18 +201,18 @@ void GameEditor::throw_away(const std::string& name, QWidget* offer) {
     }
 }
 
-void GameEditor::go_on_with(const std::string& name, const table::Texts& draft) {
+void GameEditor::go_on_with(const std::string& name, const rulebook::Texts& draft) {
     const auto game = read(name, draft);
     if (!game) return;
     draft_ = name;
-    making_.change(u"restoring the draft"_s, [&](table::OwnGame& now) { now = *game; });
+    making_.change(u"restoring the draft"_s, [&](workshop::OwnGame& now) { now = *game; });
     drafts_->hide();
 }
 
 // That of a game that is there. It was begun when the game's files said what the draft remembers, so that is what
 // saving compares them with.
 void GameEditor::go_on_with_own(const std::string& name, const host::GameDraft& draft) {
-    const table::Texts now = files_;
+    const rulebook::Texts now = files_;
     go_on_with(name, draft.texts);
     if (making_.is_saved()) return;
     if (!draft.before.empty()) files_ = draft.before;
@@ -263,15 +263,15 @@ void GameEditor::tell(const QString& problem) {
     say_problem(*problem_, problem);
 }
 
-void GameEditor::go_to(const table::Finding& finding) {
-    const table::Place place = place_of(making_.game(), finding);
-    if (table::is_procedure_file(place.file)) {
+void GameEditor::go_to(const rulebook::Finding& finding) {
+    const workshop::Place place = place_of(making_.game(), finding);
+    if (rulebook::is_procedure_file(place.file)) {
         pages_->setCurrentWidget(procedures_);
         procedures_->go_to(place);
     } else if (!place.file.empty()) {
         pages_->setCurrentWidget(tables_);
         tables_->go_to(place);
-    } else if (place.part == table::Part::phases) {
+    } else if (place.part == workshop::Part::phases) {
         pages_->setCurrentWidget(sequence_);
         sequence_->go_to(place);
     } else if (place.part) {
@@ -295,7 +295,7 @@ void GameEditor::end_typing() {
 // A game that doesn't load is nothing to play with: its draft waits.
 bool GameEditor::save() {
     end_typing();
-    const table::OwnGame game = making_.game();
+    const workshop::OwnGame game = making_.game();
     try {
         if (!load_game(game)) {
             keep_draft();
@@ -335,7 +335,7 @@ std::filesystem::path GameEditor::folder() const {
 // ---- what somebody else has changed in the game's files
 
 bool GameEditor::is_changed_outside() {
-    const table::Texts now = host::game_files(folder());
+    const rulebook::Texts now = host::game_files(folder());
     const QString changes = joined(host::changes_since(files_, now, texts_of(making_.game())));
     if (changes.isEmpty()) return false;
     keep_draft();
@@ -343,7 +343,7 @@ bool GameEditor::is_changed_outside() {
     return true;
 }
 
-void GameEditor::ask_about(const QString& changes, const table::Texts& now) {
+void GameEditor::ask_about(const QString& changes, const rulebook::Texts& now) {
     const bool readable = read(making_.game().id(), now).has_value();
     const QString offer = readable ? u"Ctrl+Z then shows the other version."_s
                                    : u"The files can't be read as they are, so Ctrl+Z won't restore them."_s;
@@ -365,21 +365,21 @@ void GameEditor::ask_about(const QString& changes, const table::Texts& now) {
 
 // What is overwritten stands in the history, a step before what is typed. `now` is what was asked about: what is
 // changed after that is asked about again.
-void GameEditor::overwrite(const table::Texts& now) {
-    const table::OwnGame typed = making_.game();
+void GameEditor::overwrite(const rulebook::Texts& now) {
+    const workshop::OwnGame typed = making_.game();
     if (const auto outside = read(typed.id(), now)) {
-        making_.change(u"the changes to the files"_s, [&](table::OwnGame& game) { game = *outside; });
-        making_.change(u"overwriting"_s, [&](table::OwnGame& game) { game = typed; });
+        making_.change(u"the changes to the files"_s, [&](workshop::OwnGame& game) { game = *outside; });
+        making_.change(u"overwriting"_s, [&](workshop::OwnGame& game) { game = typed; });
     }
     files_ = now;
     save();
 }
 
-void GameEditor::read_anew(const table::Texts& now) {
+void GameEditor::read_anew(const rulebook::Texts& now) {
     const auto outside = read(making_.game().id(), now);
     if (!outside) return;
     files_ = now;
-    making_.change(u"reloading"_s, [&](table::OwnGame& game) { game = *outside; });
+    making_.change(u"reloading"_s, [&](workshop::OwnGame& game) { game = *outside; });
     making_.set_saved(*outside);
     take_up(u"Reloaded."_s);
 }

@@ -33,7 +33,7 @@ class GameEditor : public QDialog {
   public:
     explicit GameEditor(Document& document, QWidget* parent = nullptr);  // a new one
     // One that is there. Throws json::InputError if its files can't be read.
-    GameEditor(Document& document, const table::Rulebook& rulebook, QWidget* parent = nullptr);
+    GameEditor(Document& document, const rulebook::Rulebook& rulebook, QWidget* parent = nullptr);
 
     GameDocument& making() { return making_; }
     TablesPage& tables() { return *tables_; }
@@ -48,30 +48,30 @@ class GameEditor : public QDialog {
 
   private:
     enum class Drafts { offered, hidden };
-    GameEditor(Document& document, const table::OwnGame& game, std::filesystem::path folder, Drafts drafts,
+    GameEditor(Document& document, const workshop::OwnGame& game, std::filesystem::path folder, Drafts drafts,
                QWidget* parent);
 
     void make_pages();
     void make_buttons();
     QMenu* make_menu();
     void offer_drafts();
-    void offer_draft(const std::string& name, const table::Texts& draft, const table::OwnGame& game);
+    void offer_draft(const std::string& name, const rulebook::Texts& draft, const workshop::OwnGame& game);
     void throw_away(const std::string& name, QWidget* offer);
-    void go_on_with(const std::string& name, const table::Texts& draft);
+    void go_on_with(const std::string& name, const rulebook::Texts& draft);
     void go_on_with_own(const std::string& name, const host::GameDraft& draft);
     QPushButton& primary();
     bool is_whole() const;
     void refresh();
     void end_typing();
-    void go_to(const table::Finding& finding);
+    void go_to(const rulebook::Finding& finding);
     bool save();
     void begin();
     bool take_up(const QString& done);
     std::filesystem::path folder() const;
     bool is_changed_outside();
-    void ask_about(const QString& changes, const table::Texts& now);
-    void overwrite(const table::Texts& now);
-    void read_anew(const table::Texts& now);
+    void ask_about(const QString& changes, const rulebook::Texts& now);
+    void overwrite(const rulebook::Texts& now);
+    void read_anew(const rulebook::Texts& now);
     void keep_draft();
     bool settle_draft();
     void tell(const QString& problem);
@@ -80,7 +80,7 @@ class GameEditor : public QDialog {
     Document& document_;
     GameDocument making_;
     std::filesystem::path folder_;  // of a game that was there; empty: it is made from the id
-    table::Texts files_;            // what the game's files said when they were read or last saved; none: it never was
+    rulebook::Texts files_;         // what the game's files said when they were read or last saved; none: it never was
     std::string draft_;             // the name of the one that was gone on with, or kept
     QTimer* draft_timer_ = nullptr;
     QWidget* drafts_ = nullptr;

@@ -36,22 +36,22 @@ GamePage::GamePage(GameDocument& making, QWidget* parent) : QWidget(parent), mak
     add_cover("edition", u"Editi&on"_s, u"Which edition it is: 1, or 2026-11"_s);
     connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
         const std::string id = making_.game().id();
-        const bool is_made = id.empty() || id == table::id_from(making_.game().title(), "game");
+        const bool is_made = id.empty() || id == workshop::id_from(making_.game().title(), "game");
         const bool follows = is_made && !making_.was_saved();
         making_.change(
             u"the title"_s,
-            [&](table::OwnGame& game) {
+            [&](workshop::OwnGame& game) {
                 set_title(game, words.toStdString());
-                if (follows) set_id(game, table::id_from(words.toStdString(), "game"));
+                if (follows) set_id(game, workshop::id_from(words.toStdString(), "game"));
             },
             QStringLiteral("title"));
     });
     connect(id_, &QLineEdit::textEdited, this, [this](const QString& words) {
         making_.change(
-            u"the id"_s, [&](table::OwnGame& game) { set_id(game, words.toStdString()); }, QStringLiteral("id"));
+            u"the id"_s, [&](workshop::OwnGame& game) { set_id(game, words.toStdString()); }, QStringLiteral("id"));
     });
     connect(sides_, &QLineEdit::editingFinished, this, [this] {
-        making_.change(u"the sides"_s, [&](table::OwnGame& game) { set_sides(game, sides_->text().toStdString()); });
+        making_.change(u"the sides"_s, [&](workshop::OwnGame& game) { set_sides(game, sides_->text().toStdString()); });
     });
     connect(turn_, &QLineEdit::editingFinished, this, &GamePage::set_turns);
     connect(a_day_, &QSpinBox::valueChanged, this, &GamePage::set_turns);
@@ -75,26 +75,26 @@ void GamePage::add_cover(const std::string& what, const QString& name, const QSt
     connect(line, &QLineEdit::textEdited, this, [this, what, name = line->accessibleName()](const QString& words) {
         making_.change(
             u"the %1"_s.arg(name.toLower()),
-            [&](table::OwnGame& game) { set_cover_words(game, what, words.toStdString()); },
+            [&](workshop::OwnGame& game) { set_cover_words(game, what, words.toStdString()); },
             QString::fromStdString(what));
     });
 }
 
 void GamePage::set_turns() {
-    table::Turns turns;
+    workshop::Turns turns;
     turns.label = turn_->text().trimmed().isEmpty() ? turns.label : turn_->text().trimmed().toStdString();
     turns.a_day = a_day_->value();
     turns.hours = hours_->isChecked();
     if (turns == turns_of(making_.game())) return;
     making_.change(
-        u"the turns"_s, [&](table::OwnGame& game) { table::set_turns(game, turns); }, QStringLiteral("turns"));
+        u"the turns"_s, [&](workshop::OwnGame& game) { workshop::set_turns(game, turns); }, QStringLiteral("turns"));
 }
 
 void GamePage::refresh() {
     const QSignalBlocker days(a_day_);
     const QSignalBlocker hours(hours_);
-    const table::OwnGame& game = making_.game();
-    const table::Turns turns = turns_of(game);
+    const workshop::OwnGame& game = making_.game();
+    const workshop::Turns turns = turns_of(game);
     show_words(*title_, game.title());
     show_words(*id_, game.id());
     id_->setEnabled(!making_.was_saved());
@@ -110,7 +110,7 @@ void GamePage::focus_first() {
     title_->selectAll();
 }
 
-void GamePage::go_to(const table::Place& place) {
+void GamePage::go_to(const workshop::Place& place) {
     const auto said = cover_.find(place.line);
     QWidget* const there = said != cover_.end()    ? said->second
                            : place.line == "id"    ? id_

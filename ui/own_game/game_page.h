@@ -20,7 +20,7 @@ class GamePage : public QWidget {
     explicit GamePage(GameDocument& making, QWidget* parent = nullptr);
 
     void focus_first();
-    void go_to(const table::Place& place);
+    void go_to(const workshop::Place& place);
 
   private:
     QLineEdit* add_line(const QString& name, const QString& placeholder);

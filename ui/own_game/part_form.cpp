@@ -65,7 +65,7 @@ PartForm::PartForm(QWidget* parent) : QScrollArea(parent) {
     setAccessibleName(u"Parts of the step"_s);
 }
 
-void PartForm::show_parts(const QString& of, const std::vector<table::StepPart>& parts) {
+void PartForm::show_parts(const QString& of, const std::vector<workshop::StepPart>& parts) {
     if (of != of_ || !form_) {
         of_ = of;
         editors_.clear();
@@ -74,31 +74,31 @@ void PartForm::show_parts(const QString& of, const std::vector<table::StepPart>&
         form_ = new QFormLayout(content);
         form_->setRowWrapPolicy(QFormLayout::WrapAllRows);
         setWidget(content);  // the one before goes
-        for (const table::StepPart& part : parts) {
+        for (const workshop::StepPart& part : parts) {
             QWidget* const editor = make(part);
             editors_[exact(part.name)] = editor;
             order_.push_back(exact(part.name));
             form_->addRow(text(part.label), editor);
         }
     }
-    for (const table::StepPart& part : parts) {
+    for (const workshop::StepPart& part : parts) {
         const auto editor = editors_.find(exact(part.name));
         if (editor != editors_.end()) put(*editor->second, part);
     }
 }
 
-QWidget* PartForm::make(const table::StepPart& part) {
+QWidget* PartForm::make(const workshop::StepPart& part) {
     const QString name = exact(part.name);
     QWidget* editor = nullptr;
     switch (part.kind) {
-        case table::StepPart::Kind::choice: {
+        case workshop::StepPart::Kind::choice: {
             auto* const box = new Choices(widget());
             connect(box, &QComboBox::activated, this,
                     [this, name, box] { emit edited(name, box->currentData().toString()); });
             editor = box;
             break;
         }
-        case table::StepPart::Kind::lines: {
+        case workshop::StepPart::Kind::lines: {
             auto* const lines = new Lines(widget());
             lines->setTabChangesFocus(true);
             lines->setPlaceholderText(text(part.help));
@@ -107,15 +107,15 @@ QWidget* PartForm::make(const table::StepPart& part) {
             editor = lines;
             break;
         }
-        case table::StepPart::Kind::yes_no: {
+        case workshop::StepPart::Kind::yes_no: {
             auto* const box = new QCheckBox(text(part.label), widget());
             connect(box, &QCheckBox::toggled, this,
                     [this, name](bool yes) { emit edited(name, yes ? QStringLiteral("yes") : QString()); });
             editor = box;
             break;
         }
-        case table::StepPart::Kind::text:
-        case table::StepPart::Kind::expression: {
+        case workshop::StepPart::Kind::text:
+        case workshop::StepPart::Kind::expression: {
             auto* const line = new Line(widget());
             line->setPlaceholderText(text(part.help));
             connect(line, &QLineEdit::editingFinished, this, [this, name, line] {
@@ -134,7 +134,7 @@ QWidget* PartForm::make(const table::StepPart& part) {
 }
 
 // What has the focus is being typed.
-void PartForm::put(QWidget& editor, const table::StepPart& part) {
+void PartForm::put(QWidget& editor, const workshop::StepPart& part) {
     const QSignalBlocker quiet(&editor);
     if (auto* const box = qobject_cast<QComboBox*>(&editor)) {
         box->clear();

@@ -17,7 +17,7 @@ class PartForm : public QScrollArea {
     explicit PartForm(QWidget* parent = nullptr);
 
     // `of` says whose parts they are: those of another step come anew. What is being typed stays.
-    void show_parts(const QString& of, const std::vector<table::StepPart>& parts);
+    void show_parts(const QString& of, const std::vector<workshop::StepPart>& parts);
     void focus_part(const QString& part);  // empty: the first
     void end_typing();
 
@@ -26,8 +26,8 @@ class PartForm : public QScrollArea {
     void ended();  // by Enter in a line
 
   private:
-    QWidget* make(const table::StepPart& part);
-    static void put(QWidget& editor, const table::StepPart& part);
+    QWidget* make(const workshop::StepPart& part);
+    static void put(QWidget& editor, const workshop::StepPart& part);
 
     QString of_;
     QFormLayout* form_ = nullptr;

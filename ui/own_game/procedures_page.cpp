@@ -38,10 +38,10 @@ std::vector<std::string> faces_of(const QString& words) {
     return faces;
 }
 
-json::Values usual_facts(const table::Rulebook& book) {
+json::Values usual_facts(const rulebook::Rulebook& book) {
     json::Values facts;
-    for (const table::Fact& fact : book.facts) {
-        const bool is_usual = fact.scope == table::scopes::session && !fact.field.otherwise.is_null();
+    for (const rulebook::Fact& fact : book.facts) {
+        const bool is_usual = fact.scope == rulebook::scopes::session && !fact.field.otherwise.is_null();
         if (is_usual) facts[fact.field.id] = fact.field.otherwise;
     }
     return facts;
@@ -117,9 +117,9 @@ QWidget* ProceduresPage::make_head() {
     connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
         const bool follows = !making_.was_saved(current_);
         std::string file = current_;
-        const auto rename = [&](table::OwnGame& game) {
+        const auto rename = [&](workshop::OwnGame& game) {
             game.files.at(file)["title"] = words.toStdString();
-            if (follows) file = table::rename_procedure(game, file);
+            if (follows) file = workshop::rename_procedure(game, file);
         };
         if (!making_.after(rename)) return;
         current_ = std::exchange(file, current_);  // where it is when the change is shown
@@ -127,7 +127,7 @@ QWidget* ProceduresPage::make_head() {
     });
     connect(phase_, &QComboBox::activated, this, [this](int row) {
         making_.change(u"the step in which it is played"_s,
-                       [&](table::OwnGame& game) { table::set_phase_of_procedure(game, current_, row - 1); });
+                       [&](workshop::OwnGame& game) { workshop::set_phase_of_procedure(game, current_, row - 1); });
     });
     return head;
 }
@@ -142,9 +142,9 @@ QToolButton* ProceduresPage::add_tool(QLayout& row, const QString& words, const 
     return button;
 }
 
-void ProceduresPage::add_menu(QToolButton& button, table::StepPlace where) {
+void ProceduresPage::add_menu(QToolButton& button, workshop::StepPlace where) {
     auto* const menu = new QMenu(&button);
-    for (const table::Choice& kind : table::step_kinds())
+    for (const table::Choice& kind : workshop::step_kinds())
         menu->addAction(text(kind.label), this, [this, id = kind.id, where] { add_step(id, where); });
     button.setPopupMode(QToolButton::InstantPopup);
     button.setMenu(menu);
@@ -154,9 +154,10 @@ QWidget* ProceduresPage::make_tools() {
     auto* const place = new QWidget(procedure_);
     auto* const tools = new QHBoxLayout(place);
     tools->setContentsMargins(0, 0, 0, 0);
-    add_menu(*add_tool(*tools, u"Add a step"_s, u"Add a step behind the chosen one"_s), table::StepPlace::behind);
-    add_menu(*add_tool(*tools, u"Within"_s, u"Add a step within the chosen one"_s), table::StepPlace::within);
-    add_menu(*add_tool(*tools, u"Else"_s, u"Add a step to the else of the chosen one"_s), table::StepPlace::otherwise);
+    add_menu(*add_tool(*tools, u"Add a step"_s, u"Add a step behind the chosen one"_s), workshop::StepPlace::behind);
+    add_menu(*add_tool(*tools, u"Within"_s, u"Add a step within the chosen one"_s), workshop::StepPlace::within);
+    add_menu(*add_tool(*tools, u"Else"_s, u"Add a step to the else of the chosen one"_s),
+             workshop::StepPlace::otherwise);
     tools->addStretch(1);
     auto* const in = add_tool(*tools, QStringLiteral("\u21e5"), u"Into the step before (Alt+Right)"_s);
     auto* const out = add_tool(*tools, QStringLiteral("\u21e4"), u"Out of the step around it (Alt+Left)"_s);
@@ -185,8 +186,8 @@ QWidget* ProceduresPage::make_side() {
     layout->addWidget(make_try(), 2);
     connect(parts_, &PartForm::ended, steps_, [this] { steps_->setFocus(); });
     connect(parts_, &PartForm::edited, this, [this](const QString& part, const QString& value) {
-        making_.change(u"a step"_s, [&](table::OwnGame& game) {
-            table::set_step_part(game, current_, steps_->place(), part.toStdString(), value.toStdString());
+        making_.change(u"a step"_s, [&](workshop::OwnGame& game) {
+            workshop::set_step_part(game, current_, steps_->place(), part.toStdString(), value.toStdString());
         });
     });
     return side_;
@@ -238,15 +239,15 @@ void ProceduresPage::refresh() {
 
 void ProceduresPage::refresh_list() {
     const QSignalBlocker quiet(list_);
-    const table::OwnGame& game = making_.game();
-    const std::vector<std::string> files = table::procedures_of(game);
+    const workshop::OwnGame& game = making_.game();
+    const std::vector<std::string> files = workshop::procedures_of(game);
     if (std::find(files.begin(), files.end(), current_) == files.end()) {
         current_ = files.empty() ? "" : files.front();
         forget_try();
     }
     list_->clear();
     for (const std::string& file : files) {
-        auto* const item = new QListWidgetItem(short_text(table::procedure_title(game, file)), list_);
+        auto* const item = new QListWidgetItem(short_text(workshop::procedure_title(game, file)), list_);
         item->setData(Qt::UserRole, exact(file));
         if (file == current_) list_->setCurrentItem(item);
     }
@@ -254,20 +255,20 @@ void ProceduresPage::refresh_list() {
 }
 
 void ProceduresPage::refresh_steps() {
-    const table::OwnGame& game = making_.game();
+    const workshop::OwnGame& game = making_.game();
     const QSignalBlocker quiet(phase_);
     phase_->clear();
     phase_->addItem(u"no step of its own"_s);
     for (const auto& row : phases_of(game)) phase_->addItem(short_text(row.front()));
     if (current_.empty()) return steps_->show_steps({}, {});
-    show_words(*title_, table::procedure_title(game, current_));
-    phase_->setCurrentIndex(table::phase_of_procedure(game, current_) + 1);
+    show_words(*title_, workshop::procedure_title(game, current_));
+    phase_->setCurrentIndex(workshop::phase_of_procedure(game, current_) + 1);
     std::map<std::string, QString> problems;
-    for (const table::Finding& finding : making_.findings()) {
-        const table::Place place = place_of(game, finding);
+    for (const rulebook::Finding& finding : making_.findings()) {
+        const workshop::Place place = place_of(game, finding);
         if (place.file == current_ && !place.step.empty()) problems.try_emplace(place.step, fault_words(finding));
     }
-    steps_->show_steps(table::step_lines(game, current_), problems);
+    steps_->show_steps(workshop::step_lines(game, current_), problems);
     StepsView::Tried tried;
     for (const referee::Played& one : trial_ ? trial_->steps : std::vector<referee::Played>()) {
         if (one.procedure == id()) tried[one.step] += text(one.words);
@@ -276,21 +277,21 @@ void ProceduresPage::refresh_steps() {
     steps_->show_tried(tried, trial_.has_value(), waits.substr(0, waits.find('/')));
 }
 
-std::optional<table::StepLine> ProceduresPage::chosen_step() const {
+std::optional<workshop::StepLine> ProceduresPage::chosen_step() const {
     if (current_.empty()) return std::nullopt;
     const std::string place = steps_->place();
-    for (const table::StepLine& line : table::step_lines(making_.game(), current_)) {
+    for (const workshop::StepLine& line : workshop::step_lines(making_.game(), current_)) {
         if (line.place == place && !line.id.empty()) return line;
     }
     return std::nullopt;
 }
 
 void ProceduresPage::refresh_parts() {
-    const std::optional<table::StepLine> line = chosen_step();
+    const std::optional<workshop::StepLine> line = chosen_step();
     step_->setText(line ? text(line->text()) : u"No step is chosen."_s);
     parts_->show_parts(
         line ? exact(current_ + " " + line->id + " " + line->kind) : QString(),
-        line ? table::step_parts(making_.game(), current_, line->place) : std::vector<table::StepPart>());
+        line ? workshop::step_parts(making_.game(), current_, line->place) : std::vector<workshop::StepPart>());
     const bool rolls = line && line->kind == "roll";
     faces_->setEnabled(rolls);
     faces_->setPlaceholderText(rolls ? u"2, 5; empty: thrown"_s : u"Choose a step that rolls"_s);
@@ -299,7 +300,7 @@ void ProceduresPage::refresh_parts() {
 
 // What the names stand for behind the chosen step, the last time that it was played.
 void ProceduresPage::refresh_names() {
-    const std::optional<table::StepLine> line = chosen_step();
+    const std::optional<workshop::StepLine> line = chosen_step();
     QStringList words;
     if (trial_ && line) {
         const auto last = std::find_if(trial_->steps.rbegin(), trial_->steps.rend(),
@@ -335,7 +336,7 @@ void ProceduresPage::focus_first() {
     list_->count() > 0 ? steps_->setFocus() : list_->setFocus();
 }
 
-void ProceduresPage::go_to(const table::Place& place) {
+void ProceduresPage::go_to(const workshop::Place& place) {
     choose_file(place.file);
     if (place.step.empty()) return title_->setFocus();
     steps_->choose(place.step);
@@ -354,58 +355,63 @@ std::string ProceduresPage::id() const {
 
 void ProceduresPage::add() {
     std::string file;
-    making_.change(u"adding a procedure"_s,
-                   [&](table::OwnGame& game) { file = table::add_procedure(game, u"My procedure"_s.toStdString()); });
+    making_.change(u"adding a procedure"_s, [&](workshop::OwnGame& game) {
+        file = workshop::add_procedure(game, u"My procedure"_s.toStdString());
+    });
     choose_file(file);
     title_->setFocus();
     title_->selectAll();
 }
 
 void ProceduresPage::remove() {
-    making_.change(u"removing a procedure"_s, [&](table::OwnGame& game) { table::remove_procedure(game, current_); });
+    making_.change(u"removing a procedure"_s,
+                   [&](workshop::OwnGame& game) { workshop::remove_procedure(game, current_); });
 }
 
-void ProceduresPage::change_steps(const QString& name, const std::function<std::string(table::OwnGame&)>& act) {
+void ProceduresPage::change_steps(const QString& name, const std::function<std::string(workshop::OwnGame&)>& act) {
     if (current_.empty()) return;
     end_typing();
     std::string place;
-    making_.change(name, [&](table::OwnGame& game) { place = act(game); });
+    making_.change(name, [&](workshop::OwnGame& game) { place = act(game); });
     steps_->choose(place);
 }
 
-void ProceduresPage::add_step(const std::string& kind, table::StepPlace where) {
-    change_steps(u"adding a step"_s,
-                 [&](table::OwnGame& game) { return table::add_step(game, current_, steps_->place(), where, kind); });
+void ProceduresPage::add_step(const std::string& kind, workshop::StepPlace where) {
+    change_steps(u"adding a step"_s, [&](workshop::OwnGame& game) {
+        return workshop::add_step(game, current_, steps_->place(), where, kind);
+    });
     parts_->focus_part({});
 }
 
 void ProceduresPage::move_step(int by) {
-    change_steps(u"moving a step"_s,
-                 [this, by](table::OwnGame& game) { return table::move_step(game, current_, steps_->place(), by); });
+    change_steps(u"moving a step"_s, [this, by](workshop::OwnGame& game) {
+        return workshop::move_step(game, current_, steps_->place(), by);
+    });
 }
 
 void ProceduresPage::change_level(bool inner) {
-    change_steps(u"moving a step"_s, [this, inner](table::OwnGame& game) {
-        return inner ? table::indent_step(game, current_, steps_->place())
-                     : table::outdent_step(game, current_, steps_->place());
+    change_steps(u"moving a step"_s, [this, inner](workshop::OwnGame& game) {
+        return inner ? workshop::indent_step(game, current_, steps_->place())
+                     : workshop::outdent_step(game, current_, steps_->place());
     });
 }
 
 void ProceduresPage::remove_step() {
     change_steps(u"removing a step"_s,
-                 [this](table::OwnGame& game) { return table::remove_step(game, current_, steps_->place()); });
+                 [this](workshop::OwnGame& game) { return workshop::remove_step(game, current_, steps_->place()); });
 }
 
 void ProceduresPage::copy() {
     if (!current_.empty())
-        QGuiApplication::clipboard()->setText(exact(table::copied_step(making_.game(), current_, steps_->place())));
+        QGuiApplication::clipboard()->setText(exact(workshop::copied_step(making_.game(), current_, steps_->place())));
 }
 
 void ProceduresPage::paste() {
     const std::string copied = QGuiApplication::clipboard()->text().toStdString();
     try {
-        change_steps(u"pasting a step"_s,
-                     [&](table::OwnGame& game) { return table::paste_step(game, current_, steps_->place(), copied); });
+        change_steps(u"pasting a step"_s, [&](workshop::OwnGame& game) {
+            return workshop::paste_step(game, current_, steps_->place(), copied);
+        });
     } catch (const json::InputError& error) {
         emit failed(text(error));
     }
@@ -426,7 +432,7 @@ void ProceduresPage::forget_try() {
 void ProceduresPage::begin_try() {
     end_typing();
     const std::vector<std::string> faces = faces_of(faces_->text());
-    const std::optional<table::StepLine> line = chosen_step();
+    const std::optional<workshop::StepLine> line = chosen_step();
     if (faces.empty()) ++tries_;
     with_.seed = {};
     with_.seed[0] = static_cast<unsigned char>(tries_ % 256);
@@ -440,7 +446,7 @@ void ProceduresPage::begin_try() {
 }
 
 void ProceduresPage::go_on_trying() {
-    const std::optional<table::Rulebook> book = load_game(making_.game());
+    const std::optional<rulebook::Rulebook> book = load_game(making_.game());
     if (!book || current_.empty()) {
         return outcome_->setText(book ? u"There is no procedure yet."_s
                                       : u"The game can't be played yet: see below."_s);
@@ -448,7 +454,7 @@ void ProceduresPage::go_on_trying() {
     try {
         with_.units = referee::units_made_up(*book, made_up);
         with_.facts = usual_facts(*book);
-        trial_ = referee::try_procedure(std::make_shared<const table::Rulebook>(*book), id(), with_);
+        trial_ = referee::try_procedure(std::make_shared<const rulebook::Rulebook>(*book), id(), with_);
     } catch (const json::InputError& error) {
         trial_.reset();
         return outcome_->setText(warning(text(error)));

@@ -30,7 +30,7 @@ class ProceduresPage : public QWidget {
     explicit ProceduresPage(GameDocument& making, QWidget* parent = nullptr);
 
     void focus_first();
-    void go_to(const table::Place& place);
+    void go_to(const workshop::Place& place);
     void end_typing();
     const std::string& current() const { return current_; }  // its file; empty: there are none
 
@@ -45,7 +45,7 @@ class ProceduresPage : public QWidget {
     QWidget* make_side();
     QWidget* make_try();
     QToolButton* add_tool(QLayout& row, const QString& words, const QString& name);
-    void add_menu(QToolButton& button, table::StepPlace where);
+    void add_menu(QToolButton& button, workshop::StepPlace where);
     void refresh();
     void refresh_list();
     void refresh_steps();
@@ -55,14 +55,14 @@ class ProceduresPage : public QWidget {
     void choose_file(const std::string& file);
     void add();
     void remove();
-    void add_step(const std::string& kind, table::StepPlace where);
+    void add_step(const std::string& kind, workshop::StepPlace where);
     void move_step(int by);
     void change_level(bool inner);
     void remove_step();
-    void change_steps(const QString& name, const std::function<std::string(table::OwnGame&)>& act);
+    void change_steps(const QString& name, const std::function<std::string(workshop::OwnGame&)>& act);
     void copy();
     void paste();
-    std::optional<table::StepLine> chosen_step() const;
+    std::optional<workshop::StepLine> chosen_step() const;
     std::string id() const;  // of the procedure
     void begin_try();
     void go_on_trying();

@@ -26,12 +26,12 @@ struct Laid {
     QString part;
 };
 
-std::vector<Laid> laid_out(const table::StepLine& line, const QRect& cell, const QFont& font) {
+std::vector<Laid> laid_out(const workshop::StepLine& line, const QRect& cell, const QFont& font) {
     QFont bold = font;
     bold.setBold(true);
     std::vector<Laid> all;
     double x = cell.left() + letters(5) + letters(indent * line.depth);
-    for (const table::StepWord& word : line.words) {
+    for (const workshop::StepWord& word : line.words) {
         const bool is_part = !word.part.empty();
         const QString words = short_text(word.text, 80);
         const double around = is_part ? 2 * padding : 0;
@@ -47,7 +47,7 @@ std::vector<Laid> laid_out(const table::StepLine& line, const QRect& cell, const
 
 class StepDelegate : public QStyledItemDelegate {
   public:
-    StepDelegate(const std::vector<table::StepLine>& lines, QObject* parent)
+    StepDelegate(const std::vector<workshop::StepLine>& lines, QObject* parent)
         : QStyledItemDelegate(parent), lines_(lines) {}
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -64,7 +64,7 @@ class StepDelegate : public QStyledItemDelegate {
             plain.state.setFlag(QStyle::State_Selected, false);
             return QStyledItemDelegate::paint(painter, plain, index);
         }
-        const table::StepLine& line = lines_[row];
+        const workshop::StepLine& line = lines_[row];
         painter->save();
         painter->setClipRect(option.rect);
         painter->setRenderHint(QPainter::Antialiasing);
@@ -98,7 +98,7 @@ class StepDelegate : public QStyledItemDelegate {
         painter.drawText(word.where, Qt::AlignCenter, word.words);
     }
 
-    const std::vector<table::StepLine>& lines_;
+    const std::vector<workshop::StepLine>& lines_;
 };
 
 }  // namespace
@@ -119,13 +119,14 @@ StepsView::StepsView(QWidget* parent) : Quiet(parent) {
     connect(this, &QTreeWidget::currentItemChanged, this, &StepsView::chosen);
 }
 
-void StepsView::show_steps(const std::vector<table::StepLine>& lines, const std::map<std::string, QString>& problems) {
+void StepsView::show_steps(const std::vector<workshop::StepLine>& lines,
+                           const std::map<std::string, QString>& problems) {
     const std::string before = place();
     const QSignalBlocker quiet(this);
     clear();
     lines_ = lines;
     int number = 0;
-    for (const table::StepLine& line : lines_) {
+    for (const workshop::StepLine& line : lines_) {
         auto* const item = new QTreeWidgetItem(this);
         const QString sentence = text(line.text());
         if (!line.id.empty()) ++number;

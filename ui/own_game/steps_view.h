@@ -20,7 +20,7 @@ class StepsView : public Quiet<QTreeWidget> {
 
     explicit StepsView(QWidget* parent = nullptr);
 
-    void show_steps(const std::vector<table::StepLine>& lines, const std::map<std::string, QString>& problems);
+    void show_steps(const std::vector<workshop::StepLine>& lines, const std::map<std::string, QString>& problems);
     void show_tried(const Tried& tried, bool was_tried, const std::string& waits);  // the step that asks; may be empty
     std::string place() const;  // of the step that is chosen; empty: none
     void choose(const std::string& place);
@@ -41,7 +41,7 @@ class StepsView : public Quiet<QTreeWidget> {
   private:
     void choose_near(int way);
 
-    std::vector<table::StepLine> lines_;
+    std::vector<workshop::StepLine> lines_;
 };
 
 }  // namespace flagplot::ui

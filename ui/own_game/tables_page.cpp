@@ -21,17 +21,17 @@
 
 namespace flagplot::ui {
 
-QStringList heads(table::Part part) {
+QStringList heads(workshop::Part part) {
     QStringList words;
-    for (const std::string& head : table::heads_of(part)) words += text(head);
+    for (const std::string& head : workshop::heads_of(part)) words += text(head);
     return words;
 }
 
-GameGrid::Problems problems_of(const GameDocument& making, table::Part part, const std::string& file,
+GameGrid::Problems problems_of(const GameDocument& making, workshop::Part part, const std::string& file,
                                std::size_t type) {
     GameGrid::Problems problems;
-    for (const table::Finding& finding : making.findings()) {
-        const table::Place place = place_of(making.game(), finding);
+    for (const rulebook::Finding& finding : making.findings()) {
+        const workshop::Place place = place_of(making.game(), finding);
         if (place.part != part || place.file != file || place.type != type) continue;
         problems.try_emplace({static_cast<int>(place.row), static_cast<int>(place.column)}, fault_words(finding));
     }
@@ -102,7 +102,7 @@ QWidget* TablesPage::make_lines() {
         const bool follows = !making_.was_saved(current_);
         std::string file = current_;
         const QString same = QStringLiteral("title %1").arg(choices_);
-        const auto rename = [&](table::OwnGame& game) {
+        const auto rename = [&](workshop::OwnGame& game) {
             game.files.at(file)["title"] = words.toStdString();
             if (follows) file = rename_table(game, file);
         };
@@ -112,7 +112,7 @@ QWidget* TablesPage::make_lines() {
     });
     connect(dice_, &QLineEdit::textEdited, this, [this](const QString& words) {
         change_table(
-            u"the dice"_s, [&](table::Tree& table) { table::set_dice(table, words.toStdString()); },
+            u"the dice"_s, [&](table::Tree& table) { workshop::set_dice(table, words.toStdString()); },
             QStringLiteral("dice %1").arg(choices_));
     });
     return table_;
@@ -123,9 +123,9 @@ QWidget* TablesPage::make_side() {
     auto* const layout = new QVBoxLayout(side_);
     layout->setContentsMargins(0, 0, 0, 0);
     modifiers_ = add_grid(*layout, u"&Modifiers: -1, +2, at most 3, x 1/2 up, not allowed, +1 each 2 above 3"_s,
-                          new GameGrid(heads(table::Part::modifiers)), u"Modifiers"_s, 1);
+                          new GameGrid(heads(workshop::Part::modifiers)), u"Modifiers"_s, 1);
     results_ = add_grid(*layout, u"Results: the ta&ble each leads to"_s,
-                        new GameGrid(heads(table::Part::results), true), u"Results"_s, 1);
+                        new GameGrid(heads(workshop::Part::results), true), u"Results"_s, 1);
     return side_;
 }
 
@@ -144,13 +144,13 @@ GridView* TablesPage::add_grid(QVBoxLayout& layout, const QString& label, GameGr
 void TablesPage::connect_grids() {
     rows_->set_taker([this](const csv::Grid& block) { return take_rows(block); });
     connect(&rows_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {
-        change_table(name, [&](table::Tree& table) { table::set_rows(table, grid); });
+        change_table(name, [&](table::Tree& table) { workshop::set_rows(table, grid); });
     });
     connect(&modifiers_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {
-        making_.change(name, [&](table::OwnGame& game) { set_modifiers(game, current_, grid); });
+        making_.change(name, [&](workshop::OwnGame& game) { set_modifiers(game, current_, grid); });
     });
     connect(&results_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {
-        making_.change(name, [&](table::OwnGame& game) { set_results(game, current_, grid); });
+        making_.change(name, [&](workshop::OwnGame& game) { set_results(game, current_, grid); });
     });
 }
 
@@ -158,7 +158,8 @@ void TablesPage::connect_grids() {
 bool TablesPage::take_rows(const csv::Grid& block) {
     const bool whole = block.size() > 1 && block.front().size() > 1 && rows_->currentIndex().column() <= 0;
     if (!whole) return false;
-    change_table(u"pasting"_s, [&](table::Tree& table) { table::set_rows(table, table::with_heads(table, block)); });
+    change_table(u"pasting"_s,
+                 [&](table::Tree& table) { workshop::set_rows(table, workshop::with_heads(table, block)); });
     return true;
 }
 
@@ -173,7 +174,7 @@ void TablesPage::refresh() {
     if (any) {
         const table::Tree& table = making_.game().files.at(current_);
         show_words(*title_, table_title(making_.game(), current_));
-        if (dice_->text().trimmed() != exact(table::dice_of(table))) dice_->setText(exact(table::dice_of(table)));
+        if (dice_->text().trimmed() != exact(workshop::dice_of(table))) dice_->setText(exact(workshop::dice_of(table)));
         refresh_grids();
     }
     refresh_preview();
@@ -190,7 +191,7 @@ void TablesPage::refresh_list() {
     list_->clear();
     for (const std::string& file : files) {
         const bool wrong = std::any_of(making_.findings().begin(), making_.findings().end(),
-                                       [&](const table::Finding& finding) { return finding.file == file; });
+                                       [&](const rulebook::Finding& finding) { return finding.file == file; });
         const QString title = text(table_title(making_.game(), file));
         list_->addItem(wrong ? warning(title) : title);
     }
@@ -198,15 +199,15 @@ void TablesPage::refresh_list() {
     list_->setCurrentRow(row);
 }
 
-GameGrid::Problems TablesPage::problems_in(table::Part part) const {
+GameGrid::Problems TablesPage::problems_in(workshop::Part part) const {
     return problems_of(making_, part, current_, 0);
 }
 
 void TablesPage::refresh_grids() {
-    const table::OwnGame& game = making_.game();
-    rows_->show_grid(table::rows_of(game.files.at(current_)), problems_in(table::Part::rows));
-    modifiers_->show_grid(modifiers_of(game, current_), problems_in(table::Part::modifiers));
-    results_->show_grid(results_of(game, current_), problems_in(table::Part::results));
+    const workshop::OwnGame& game = making_.game();
+    rows_->show_grid(workshop::rows_of(game.files.at(current_)), problems_in(workshop::Part::rows));
+    modifiers_->show_grid(modifiers_of(game, current_), problems_in(workshop::Part::modifiers));
+    results_->show_grid(results_of(game, current_), problems_in(workshop::Part::results));
 }
 
 void TablesPage::refresh_preview() {
@@ -218,8 +219,8 @@ void TablesPage::refresh_preview() {
     }
     try {
         const table::Table table = table::load_table(making_.game().files.at(current_), current_);
-        const table::Texts book{{"rulebook.json", texts_of(making_.game()).at("rulebook.json")}};
-        preview_->setHtml(table_html(table, nullptr, table::load_rulebook("", book), palette()));
+        const rulebook::Texts book{{"rulebook.json", texts_of(making_.game()).at("rulebook.json")}};
+        preview_->setHtml(table_html(table, nullptr, rulebook::load_rulebook("", book), palette()));
     } catch (const json::InputError&) {
         preview_->setPlainText(u"The table appears here once it is complete."_s);
     }
@@ -229,17 +230,17 @@ void TablesPage::refresh_preview() {
 
 void TablesPage::change_table(const QString& name, const std::function<void(table::Tree&)>& act, const QString& same) {
     making_.change(
-        name, [&](table::OwnGame& game) { act(game.files.at(current_)); }, same);
+        name, [&](workshop::OwnGame& game) { act(game.files.at(current_)); }, same);
 }
 
 void TablesPage::add() {
     const std::string title = u"Table %1"_s.arg(tables_of(making_.game()).size() + 1).toStdString();
     std::string added;
-    const auto after = making_.after([&](table::OwnGame& game) { added = add_table(game, title); });
+    const auto after = making_.after([&](workshop::OwnGame& game) { added = add_table(game, title); });
     if (!after) return;
     current_ = added;
     ++choices_;
-    making_.change(u"a new table"_s, [&](table::OwnGame& game) { game = *after; });
+    making_.change(u"a new table"_s, [&](workshop::OwnGame& game) { game = *after; });
     rows_->setCurrentIndex(rows_->grid().index(1, 1));
     title_->setFocus();
     title_->selectAll();
@@ -247,7 +248,7 @@ void TablesPage::add() {
 
 void TablesPage::remove() {
     if (current_.empty()) return;
-    making_.change(u"removing a table"_s, [&](table::OwnGame& game) { remove_table(game, current_); });
+    making_.change(u"removing a table"_s, [&](workshop::OwnGame& game) { remove_table(game, current_); });
 }
 
 void TablesPage::choose(int row) {
@@ -262,16 +263,16 @@ void TablesPage::focus_first() {
     list_->setFocus();
 }
 
-void TablesPage::go_to(const table::Place& place) {
+void TablesPage::go_to(const workshop::Place& place) {
     current_ = place.file;
     refresh();
     if (!place.part) {
         (place.line == "dice" ? dice_ : title_)->setFocus();
         return;
     }
-    GridView* const view = place.part == table::Part::rows        ? rows_
-                           : place.part == table::Part::modifiers ? modifiers_
-                                                                  : results_;
+    GridView* const view = place.part == workshop::Part::rows        ? rows_
+                           : place.part == workshop::Part::modifiers ? modifiers_
+                                                                     : results_;
     view->setCurrentIndex(view->grid().index(static_cast<int>(place.row), static_cast<int>(place.column)));
     view->setFocus();
 }

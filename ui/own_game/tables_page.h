@@ -23,7 +23,7 @@ class TablesPage : public QWidget {
     explicit TablesPage(GameDocument& making, QWidget* parent = nullptr);
 
     void focus_first();
-    void go_to(const table::Place& place);
+    void go_to(const workshop::Place& place);
     const std::string& current() const { return current_; }  // its file; empty: there are no tables
 
   signals:
@@ -40,7 +40,7 @@ class TablesPage : public QWidget {
     void refresh_list();
     void refresh_grids();
     void refresh_preview();
-    GameGrid::Problems problems_in(table::Part part) const;
+    GameGrid::Problems problems_in(workshop::Part part) const;
     void add();
     void remove();
     void choose(int row);
@@ -62,9 +62,10 @@ class TablesPage : public QWidget {
 };
 
 // What is wrong in one part of the game, cell by cell. `file` is the table's, `type` the unit type.
-GameGrid::Problems problems_of(const GameDocument& making, table::Part part, const std::string& file, std::size_t type);
+GameGrid::Problems problems_of(const GameDocument& making, workshop::Part part, const std::string& file,
+                               std::size_t type);
 
 // The heads of a part.
-QStringList heads(table::Part part);
+QStringList heads(workshop::Part part);
 
 }  // namespace flagplot::ui

@@ -17,7 +17,7 @@ class UnitsPage : public QWidget {
     explicit UnitsPage(GameDocument& making, QWidget* parent = nullptr);
 
     void focus_first() { types_->setFocus(); }
-    void go_to(const table::Place& place);
+    void go_to(const workshop::Place& place);
 
   signals:
     void failed(const QString& problem);
@@ -40,7 +40,7 @@ class SequencePage : public QWidget {
     explicit SequencePage(GameDocument& making, QWidget* parent = nullptr);
 
     void focus_first() { phases_->setFocus(); }
-    void go_to(const table::Place& place);
+    void go_to(const workshop::Place& place);
 
   signals:
     void failed(const QString& problem);

@@ -98,7 +98,7 @@ bool JournalRows::is_worth_a_row(const session::Entry& change) const {
     const auto* const unit = effect ? std::get_if<session::UnitChanged>(&effect->change) : nullptr;
     if (!unit || session::is_hidden(session_.state(), session_.rulebook())) return true;
     return std::any_of(unit->now.begin(), unit->now.end(), [&](const auto& item) {
-        const table::UnitType* const type = chronicle_.type_of(unit->id);
+        const rulebook::UnitType* const type = chronicle_.type_of(unit->id);
         const table::Field* const known = type ? type->find_field(item.first) : nullptr;
         return !known || !known->secret;
     });
@@ -265,7 +265,7 @@ bool JournalRows::any_text(const JournalRow& row, const Wanted& wanted) const {
         return wanted(words.toStdString());
     }
     const std::string& unit = unit_id(row);
-    const table::UnitType* const type = chronicle_.type_of(unit);
+    const rulebook::UnitType* const type = chronicle_.type_of(unit);
     if (wanted(unit) || (type && wanted(type->label))) return true;
     if (const session::LookedUp* found = lookup(row)) {
         if (wanted(session_.rulebook().title_of(found->lookup.table)) || wanted(found->lookup.label)) return true;

@@ -91,7 +91,7 @@ class JournalRows {
     std::map<std::string, referee::Procedure> procedures_;
     std::vector<JournalRow> rows_;
     std::map<std::string, std::string> readings_;
-    std::vector<table::HouseRule> house_rules_;
+    std::vector<rulebook::HouseRule> house_rules_;
     int taken_ = 1;         // entries; the first is the header
     int heading_turn_ = 0;  // of the last heading
     int heading_run_ = -1;  // -1: none in this turn

@@ -77,7 +77,7 @@ struct SessionPanel::Parts {
     void show_all_of_another();
     void refresh();  // what can be done, and what is said
     void list_units();
-    void list_units_of(const table::UnitType& type);
+    void list_units_of(const rulebook::UnitType& type);
     void add_note();
     void keep_note() const;
     void put_note_back();
@@ -449,13 +449,13 @@ void SessionPanel::Parts::list_units() {
     units->clear();
     units->addItem(u"Any unit"_s, QString());
     if (document.is_open()) {
-        for (const table::UnitType& type : document.session().rulebook().unit_types) list_units_of(type);
+        for (const rulebook::UnitType& type : document.session().rulebook().unit_types) list_units_of(type);
     }
     units->setCurrentIndex(std::max(0, units->findData(chosen)));
     if (units->currentData().toString() != chosen) filter();
 }
 
-void SessionPanel::Parts::list_units_of(const table::UnitType& type) {
+void SessionPanel::Parts::list_units_of(const rulebook::UnitType& type) {
     const auto listed = document.session().state().units_of(type.id);
     if (listed.empty()) return;
     units->addItem(short_text(type.plural));  // a heading, which can't be chosen

@@ -15,9 +15,9 @@
 namespace flagplot::ui {
 namespace {
 
+using rulebook::UnitType;
 using table::Field;
 using table::FieldType;
-using table::UnitType;
 
 constexpr int gap = 8;
 constexpr int letters_wide = 40;

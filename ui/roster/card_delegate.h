@@ -47,10 +47,10 @@ class CardDelegate final : public QStyledItemDelegate {
 };
 
 // What a card says besides a unit's name and boxes: what it must have, and the rest, "Speed class 2, In port".
-QString subtitle_of(const session::Unit& unit, const table::UnitType& type);
-QString rest_of(const session::Unit& unit, const table::UnitType& type);
+QString subtitle_of(const session::Unit& unit, const rulebook::UnitType& type);
+QString rest_of(const session::Unit& unit, const rulebook::UnitType& type);
 
 // The whole card in words.
-QString card_words(const session::Unit& unit, const table::UnitType& type);
+QString card_words(const session::Unit& unit, const rulebook::UnitType& type);
 
 }  // namespace flagplot::ui

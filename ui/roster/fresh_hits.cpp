@@ -15,7 +15,7 @@ const UnitChanged* change_by(const Entry& entry) {
 
 // The units of the type as they were when the step began: with the fields that it has changed since. What a hand
 // changes is no hit.
-std::map<std::string, session::Unit> units_before(const session::Session& session, const table::UnitType& type) {
+std::map<std::string, session::Unit> units_before(const session::Session& session, const rulebook::UnitType& type) {
     std::map<std::string, session::Unit> units;
     const session::Chronicle chronicle(session);
     const auto is_opening = [](const Entry& entry) { return std::holds_alternative<session::Opened>(entry.body); };
@@ -34,7 +34,7 @@ std::map<std::string, session::Unit> units_before(const session::Session& sessio
 
 }  // namespace
 
-FreshHits fresh_hits(const session::Session& session, const table::UnitType& type) {
+FreshHits fresh_hits(const session::Session& session, const rulebook::UnitType& type) {
     FreshHits hits;
     for (const auto& [id, then] : units_before(session, type)) {
         const session::Unit& now = *session.state().find_unit(id);

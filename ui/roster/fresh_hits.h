@@ -11,6 +11,6 @@ namespace flagplot::ui {
 // How many boxes were crossed off in the step that is played, or was played last in this turn: by unit and field.
 using FreshHits = std::map<std::pair<std::string, std::string>, int>;
 
-FreshHits fresh_hits(const session::Session& session, const table::UnitType& type);
+FreshHits fresh_hits(const session::Session& session, const rulebook::UnitType& type);
 
 }  // namespace flagplot::ui

@@ -79,7 +79,7 @@ void RosterDock::Parts::rebuild() {
         delete place;
     }
     if (document.is_open()) {
-        for (const table::UnitType& type : document.session().rulebook().unit_types) {
+        for (const rulebook::UnitType& type : document.session().rulebook().unit_types) {
             auto* const place = new QWidget(tabs);
             (new QVBoxLayout(place))->setContentsMargins(0, 0, 0, 0);
             const int index = tabs->addTab(place, QString());
@@ -115,7 +115,7 @@ void RosterDock::Parts::refresh() {
 
 void RosterDock::Parts::say_counts() {
     int index = 0;
-    for (const table::UnitType& type : document.session().rulebook().unit_types) {
+    for (const rulebook::UnitType& type : document.session().rulebook().unit_types) {
         const auto count = document.session().state().units_of(type.id).size();
         tabs->setTabText(index++, QStringLiteral("%1  %2").arg(button_text(short_text(type.plural))).arg(count));
     }
@@ -163,7 +163,7 @@ void RosterDock::choose(const QString& unit) {
     const session::Unit* const found =
         parts_->document.is_open() ? parts_->document.session().state().find_unit(unit.toStdString()) : nullptr;
     if (!found) return;
-    const std::vector<table::UnitType>& types = parts_->document.session().rulebook().unit_types;
+    const std::vector<rulebook::UnitType>& types = parts_->document.session().rulebook().unit_types;
     const auto type = std::find_if(types.begin(), types.end(), [&](const auto& one) { return one.id == found->type; });
     const auto index = static_cast<int>(type - types.begin());
     parts_->tabs->setCurrentIndex(index);

@@ -16,9 +16,9 @@ class RosterModel final : public QAbstractTableModel {
 
   public:
     // The rulebook's type must outlive the model.
-    RosterModel(Document& document, const table::UnitType& type, QObject* parent = nullptr);
+    RosterModel(Document& document, const rulebook::UnitType& type, QObject* parent = nullptr);
 
-    const table::UnitType& type() const { return type_; }
+    const rulebook::UnitType& type() const { return type_; }
     const table::Field* field_at(int column) const;  // null: the column of ids
     const session::Unit* unit_at(int row) const;     // null: there is no such row
     int row_of(const std::string& id) const;         // -1: none
@@ -52,7 +52,7 @@ class RosterModel final : public QAbstractTableModel {
     void put_in_place(const session::Unit& unit, int row);
 
     Document& document_;
-    const table::UnitType& type_;
+    const rulebook::UnitType& type_;
     std::vector<session::Unit> units_;
     FreshHits fresh_;
 };

@@ -42,13 +42,13 @@ namespace {
 constexpr int most_frozen = 4;  // columns up to a unit's name
 
 // The type among those that the person had shown as cards last.
-QString name_in_settings(const Document& document, const table::UnitType& type) {
+QString name_in_settings(const Document& document, const rulebook::UnitType& type) {
     return QStringLiteral("%1.%2").arg(text(document.session().rulebook().id), text(type.id));
 }
 
 }  // namespace
 
-RosterPage::RosterPage(Document& document, const table::UnitType& type, QWidget* parent)
+RosterPage::RosterPage(Document& document, const rulebook::UnitType& type, QWidget* parent)
     : QWidget(parent),
       document_(document),
       type_(type),

@@ -27,7 +27,7 @@ class RosterPage : public QWidget {
 
   public:
     // The rulebook's type must outlive the page.
-    RosterPage(Document& document, const table::UnitType& type, QWidget* parent = nullptr);
+    RosterPage(Document& document, const rulebook::UnitType& type, QWidget* parent = nullptr);
 
     void refresh();  // to what the session says now
 
@@ -82,7 +82,7 @@ class RosterPage : public QWidget {
     bool are_cards() const;
 
     Document& document_;
-    const table::UnitType& type_;
+    const rulebook::UnitType& type_;
     RosterModel* units_;
     UnitRows* model_;  // those that are shown
     QStackedWidget* stack_;

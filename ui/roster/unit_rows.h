@@ -17,7 +17,7 @@ class UnitRows final : public QSortFilterProxyModel {
   public:
     explicit UnitRows(RosterModel& units, QObject* parent = nullptr);
 
-    const table::UnitType& type() const { return units_.type(); }
+    const rulebook::UnitType& type() const { return units_.type(); }
     const table::Field* field_at(int column) const { return units_.field_at(column); }
     const session::Unit* unit_at(int row) const;
     int row_of(const std::string& id) const;  // -1: none, or not kept

@@ -125,7 +125,7 @@ void ResultRows::clear_rows() {
     clear();
 }
 
-void ResultRows::show_lookup(const table::Rulebook& rulebook, const table::Table& table, const table::Lookup& lookup,
+void ResultRows::show_lookup(const rulebook::Rulebook& rulebook, const table::Table& table, const table::Lookup& lookup,
                              bool with_chances) {
     clear();
     const std::vector<double> likely =
@@ -143,8 +143,9 @@ void ResultRows::show_lookup(const table::Rulebook& rulebook, const table::Table
         // A ladder's places have names, and its numbers are nobody's business.
         if (!table.ladder) item->setText(range, row.range ? text(to_string(*row.range)) : text(row.label));
         const std::size_t cell = std::min(column, row.cells.empty() ? 0 : row.cells.size() - 1);
-        QString words = row.cells.empty() ? text(table::name_of(table, row))
-                                          : text(table::cell_in_words(table, row.cells[cell], rulebook, lookup.facts));
+        QString words = row.cells.empty()
+                            ? text(rulebook::name_of(table, row))
+                            : text(rulebook::cell_in_words(table, row.cells[cell], rulebook, lookup.facts));
         if (is_hit && !lookup.label.empty()) words = text(lookup.label);
         item->setText(result, words);
         item->setToolTip(result, tip(words));

@@ -17,7 +17,7 @@ class ResultRows : public Quiet<QTreeWidget> {
     explicit ResultRows(QWidget* parent = nullptr);
 
     // The table as it was then; its chances only if they are those of then, too.
-    void show_lookup(const table::Rulebook& rulebook, const table::Table& table, const table::Lookup& lookup,
+    void show_lookup(const rulebook::Rulebook& rulebook, const table::Table& table, const table::Lookup& lookup,
                      bool with_chances);
     void clear_rows();
 

@@ -219,8 +219,9 @@ void Stage::offer_again(bool can_change) {
         before->hide();  // it may be the one that was clicked
         before->deleteLater();
     }
-    const std::vector<table::RollAgain> ways = can_change && ways_of ? ways_of(step_) : std::vector<table::RollAgain>();
-    for (const table::RollAgain& way : ways) {
+    const std::vector<rulebook::RollAgain> ways =
+        can_change && ways_of ? ways_of(step_) : std::vector<rulebook::RollAgain>();
+    for (const rulebook::RollAgain& way : ways) {
         auto* const button = new QPushButton(button_text(short_text(way.label)), again_);
         button->setAccessibleName(short_text(way.label));
         button->setToolTip(tip(u"Rolls this order's dice again; everything else stays"_s));

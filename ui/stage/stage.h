@@ -33,7 +33,7 @@ class Stage : public QWidget {
 
     std::function<QString(int step)> order_of;  // the order that its dice decided, in full; empty: none
     // What the rules may have rolled again for that order, each by one click.
-    std::function<std::vector<table::RollAgain>(int step)> ways_of;
+    std::function<std::vector<rulebook::RollAgain>(int step)> ways_of;
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -66,7 +66,7 @@ bool FirstTurn::is_of_turn(int run) const {
     const session::Session& session = document_.session();
     const auto phases = session::phases_in_force(session.state(), session.rulebook());
     const auto* const opened = std::get_if<session::Opened>(&session.entry(run).body);
-    return std::any_of(phases.begin(), phases.end(), [&](const table::Phase& phase) {
+    return std::any_of(phases.begin(), phases.end(), [&](const rulebook::Phase& phase) {
         return opened && !phase.plays.empty() && phase.plays == opened->procedure;
     });
 }

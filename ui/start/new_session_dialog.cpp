@@ -153,15 +153,15 @@ void NewSessionDialog::load_games(const QString& chosen) {
     std::vector<std::string> problems;
     for (const auto& [id, folder] : document_.library().rulebooks(&problems)) {
         try {
-            games_.push_back(table::load_rulebook(folder));
+            games_.push_back(rulebook::load_rulebook(folder));
         } catch (const json::InputError& error) {
             problems.emplace_back(error.what());
         }
     }
     std::stable_sort(games_.begin(), games_.end(),
-                     [](const table::Rulebook& a, const table::Rulebook& b) { return a.title < b.title; });
+                     [](const rulebook::Rulebook& a, const rulebook::Rulebook& b) { return a.title < b.title; });
     const auto wanted = std::find_if(games_.begin(), games_.end(),
-                                     [&](const table::Rulebook& game) { return text(game.id) == chosen; });
+                                     [&](const rulebook::Rulebook& game) { return text(game.id) == chosen; });
     if (wanted != games_.end()) game_ = static_cast<std::size_t>(wanted - games_.begin());
     QStringList lines;
     for (const std::string& problem : problems) lines += text(problem);
@@ -189,7 +189,7 @@ void NewSessionDialog::choose_game(std::size_t game) {
 
 // The open session can't do without its game.
 void NewSessionDialog::ask_to_remove() {
-    const table::Rulebook& game = book();
+    const rulebook::Rulebook& game = book();
     if (document_.is_open() && document_.session().rulebook().id == game.id)
         return say_problem(*problem_, u"The open session uses %1. Close it first."_s.arg(short_text(game.title)));
     auto* const box = new QMessageBox(
@@ -206,7 +206,7 @@ void NewSessionDialog::ask_to_remove() {
     box->open();
 }
 
-void NewSessionDialog::remove_game(const table::Rulebook& game) {
+void NewSessionDialog::remove_game(const rulebook::Rulebook& game) {
     try {
         host::remove_game(game.id, game.folder);
         load_games(settings::game.get());
@@ -337,7 +337,7 @@ void NewSessionDialog::add_editor(const table::Field& field, QFormLayout& rows) 
 }
 
 bool NewSessionDialog::is_of_daylight(const std::string& fact) const {
-    const table::Clock& clock = book().clock;
+    const rulebook::Clock& clock = book().clock;
     if (clock.first_daylight_turn.empty() || clock.last_daylight_turn.empty() || clock.turns_a_day.empty())
         return false;
     return fact == clock.first_daylight_turn || fact == clock.last_daylight_turn || fact == clock.turns_a_day;
@@ -345,7 +345,7 @@ bool NewSessionDialog::is_of_daylight(const std::string& fact) const {
 
 // One line for the day, drawn as it will be: "turns 3 to 5 of 6 turns a day".
 void NewSessionDialog::add_daylight() {
-    const table::Clock& clock = book().clock;
+    const rulebook::Clock& clock = book().clock;
     if (!is_of_daylight(clock.first_daylight_turn)) return;
     auto* const holder = new QWidget(rows_->parentWidget());
     auto* const column = new QVBoxLayout(holder);
@@ -355,7 +355,7 @@ void NewSessionDialog::add_daylight() {
     const auto add = [&](const QString& words, const std::string& id) {
         line->addWidget(new Label(words, holder));
         if (id.empty()) return static_cast<FieldEditor*>(nullptr);
-        const table::Fact* const fact = book().find_fact(id);
+        const rulebook::Fact* const fact = book().find_fact(id);
         if (!fact) return static_cast<FieldEditor*>(nullptr);
         FieldEditor* const editor = make_editor(fact->field, holder, facts_);
         line->addWidget(editor);
@@ -386,24 +386,24 @@ void NewSessionDialog::add_daylight() {
 // What the game has no default for is asked, and what it wants to know when a session begins; of the former, long texts
 // are folded away, too: they can be typed in later. So is what is chosen by a picture, as one look at the map answers
 // it.
-bool NewSessionDialog::is_asked(const table::Fact& fact) const {
+bool NewSessionDialog::is_asked(const rulebook::Fact& fact) const {
     if (FieldEditor::has_pictures(fact.field) || session::is_asked_at_first(fact)) return true;
     return fact.field.otherwise.is_null() && (fact.field.required || !fact.field.lines);
 }
 
-std::vector<const table::Fact*> NewSessionDialog::facts_where(bool asked) const {
-    std::vector<const table::Fact*> facts;
-    for (const table::Fact& fact : book().facts) {
-        const bool is_here = fact.scope == table::scopes::session && !is_of_daylight(fact.field.id);
+std::vector<const rulebook::Fact*> NewSessionDialog::facts_where(bool asked) const {
+    std::vector<const rulebook::Fact*> facts;
+    for (const rulebook::Fact& fact : book().facts) {
+        const bool is_here = fact.scope == rulebook::scopes::session && !is_of_daylight(fact.field.id);
         if (is_here && is_asked(fact) == asked) facts.push_back(&fact);
     }
-    std::stable_partition(facts.begin(), facts.end(), [](const table::Fact* fact) { return fact->field.required; });
+    std::stable_partition(facts.begin(), facts.end(), [](const rulebook::Fact* fact) { return fact->field.required; });
     return facts;
 }
 
 void NewSessionDialog::add_asked() {
     const auto facts = facts_where(true);
-    for (const table::Fact* fact : facts) add_editor(fact->field, *rows_);
+    for (const rulebook::Fact* fact : facts) add_editor(fact->field, *rows_);
     const bool any = is_of_daylight(book().clock.first_daylight_turn) ||
                      std::any_of(facts.begin(), facts.end(), [](const auto* fact) { return !fact->field.required; });
     if (!any) return;
@@ -418,7 +418,7 @@ void NewSessionDialog::add_more() {
     add_fold(u"&More settings: %1, which need not be changed"_s.arg(facts.size()), folded);
     auto* const more = new QFormLayout(folded);
     more->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    for (const table::Fact* fact : facts) add_editor(fact->field, *more);
+    for (const rulebook::Fact* fact : facts) add_editor(fact->field, *more);
 }
 
 void NewSessionDialog::add_dice() {
@@ -474,7 +474,7 @@ void NewSessionDialog::add_forces() {
 // "9 fleets, 3 flotillas, 30 air units"
 void NewSessionDialog::say_forces(Label& label) const {
     QStringList parts;
-    for (const table::UnitType& type : book().unit_types) {
+    for (const rulebook::UnitType& type : book().unit_types) {
         const auto& units = model()->units;
         const auto count = std::count_if(units.begin(), units.end(),
                                          [&](const session::UnitAdded& unit) { return unit.type == type.id; });
@@ -497,7 +497,7 @@ QToolButton* NewSessionDialog::add_fold(const QString& words, QWidget* folded) {
 // They are made when they are unfolded: there may be dozens.
 void NewSessionDialog::add_rulings() {
     const bool any = std::any_of(book().rulings.begin(), book().rulings.end(),
-                                 [](const table::Ruling& ruling) { return ruling.readings.size() > 1; });
+                                 [](const rulebook::Ruling& ruling) { return ruling.readings.size() > 1; });
     if (!any) return;
     auto* const folded = new QWidget(folds_->parentWidget());
     rulings_fold_ = add_fold(QString(), folded);  // say_rulings() names it
@@ -515,10 +515,10 @@ void NewSessionDialog::add_rulings() {
 void NewSessionDialog::fill_rulings(QWidget& folded) {
     auto* const column = new QVBoxLayout(&folded);
     std::set<std::string> places;
-    for (const table::Ruling& group : book().rulings) {
+    for (const rulebook::Ruling& group : book().rulings) {
         if (!places.insert(group.source).second) continue;
         Label* place = nullptr;
-        for (const table::Ruling& ruling : book().rulings) {
+        for (const rulebook::Ruling& ruling : book().rulings) {
             if (ruling.source != group.source || ruling.readings.size() < 2) continue;
             if (!place) {
                 place = new Label(short_text(group.source), &folded);
@@ -527,7 +527,7 @@ void NewSessionDialog::fill_rulings(QWidget& folded) {
                 column->addWidget(place);
             }
             std::vector<table::Choice> choices;
-            for (const table::Reading& reading : ruling.readings)
+            for (const rulebook::Reading& reading : ruling.readings)
                 choices.push_back({reading.id, exact(label_of(reading)).toStdString()});
             std::string played = ruling.otherwise;
             if (model() && model()->readings.contains(ruling.id)) played = model()->readings.at(ruling.id);
@@ -552,7 +552,7 @@ void NewSessionDialog::say_rulings() {
     int all = 0;
     int other = 0;
     int open = 0;
-    for (const table::Ruling& ruling : book().rulings) {
+    for (const rulebook::Ruling& ruling : book().rulings) {
         if (ruling.readings.size() < 2) continue;
         ++all;
         const bool is_set = now.readings.contains(ruling.id);
@@ -676,7 +676,7 @@ session::Beginning NewSessionDialog::beginning() const {
         beginning.facts.erase(id);
         const json::Value value = table::checked(editor->field(), editor->value(), editor->field().label);
         const bool differs = value != editor->field().otherwise;
-        const table::Fact* const fact = book().find_fact(id);
+        const rulebook::Fact* const fact = book().find_fact(id);
         if (!value.is_null() && (differs || (fact && session::is_asked_at_first(*fact)))) beginning.facts[id] = value;
     }
     if (dice_) {

@@ -53,13 +53,13 @@ class NewSessionDialog : public CarefulDialog {
 
     NewSessionDialog(Document& document, QWidget* parent, Models models);
 
-    const table::Rulebook& book() const { return games_[game_]; }
+    const rulebook::Rulebook& book() const { return games_[game_]; }
     const session::Beginning* model() const;  // null: a session of its own
     void load_games(const QString& chosen);
     void fill_menu();
     void choose_game(std::size_t game);
     void ask_to_remove();
-    void remove_game(const table::Rulebook& game);
+    void remove_game(const rulebook::Rulebook& game);
 
     void fit();
     QWidget* make_head();
@@ -71,8 +71,8 @@ class NewSessionDialog : public CarefulDialog {
     void add_daylight();
     void add_dice();
     void add_forces();
-    bool is_asked(const table::Fact& fact) const;
-    std::vector<const table::Fact*> facts_where(bool asked) const;
+    bool is_asked(const rulebook::Fact& fact) const;
+    std::vector<const rulebook::Fact*> facts_where(bool asked) const;
     void add_asked();
     void add_more();
     void set_tab_order();
@@ -98,7 +98,7 @@ class NewSessionDialog : public CarefulDialog {
     Document& document_;
     Models models_;
     session::Forces forces_ = session::Forces::began;
-    std::vector<table::Rulebook> games_;
+    std::vector<rulebook::Rulebook> games_;
     std::size_t game_ = 0;
     std::map<std::string, Typed> typed_;  // of the games that were shown before, by id
     QString chosen_file_;                 // empty: the name's, in the usual folder

@@ -291,10 +291,10 @@ void StartPage::set_games(const std::vector<Recent>& sessions) {
     } catch (const json::InputError& error) {
         problems.emplace_back(error.what());
     }
-    std::vector<std::pair<std::string, table::Cover>> covers;
+    std::vector<std::pair<std::string, rulebook::Cover>> covers;
     for (const auto& [id, folder] : found) {
         try {
-            covers.emplace_back(id, table::read_cover(folder));
+            covers.emplace_back(id, rulebook::read_cover(folder));
         } catch (const json::InputError& error) {
             problems.emplace_back(error.what());
         }

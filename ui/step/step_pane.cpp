@@ -90,7 +90,7 @@ const session::FactSet* fact_set_by(const session::Entry& entry) {
 
 // Whether the phase was played in this turn and has lasted ever since, such as a combat in the middle. A fact that was
 // no more and holds again is for the phase to come.
-bool is_in_the_middle(const session::Session& session, const table::Phase& phase) {
+bool is_in_the_middle(const session::Session& session, const rulebook::Phase& phase) {
     if (phase.while_fact.empty() || !session.state().is_to_be_played(phase)) return false;
     const auto ends = [&](const session::Entry& entry) {
         const session::FactSet* const set = fact_set_by(entry);
@@ -118,7 +118,7 @@ QString button_of(const referee::Form& form) {
 // How a unit's row begins.
 RowHead head_of(const session::Session& session, const std::string& id) {
     const session::Unit* const unit = session.state().find_unit(id);
-    const table::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
+    const rulebook::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
     if (!type) return {};
     const table::Field* const name = type->find_field(type->name);
     const std::string called = name ? table::label_of(name, unit->get(name->id)) : "";
@@ -129,7 +129,7 @@ RowHead head_of(const session::Session& session, const std::string& id) {
 
 UnitStrip strip_of(const session::Session& session, const std::string& id) {
     const session::Unit* const unit = session.state().find_unit(id);
-    const table::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
+    const rulebook::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
     return type ? UnitStrip(*unit, *type) : UnitStrip();
 }
 
@@ -609,7 +609,7 @@ bool StepPane::has_board() const {
 
 // Before the dice fall.
 void StepPane::show_target() {
-    const table::Rules* const rules = document_.is_open() ? &document_.session().rules() : nullptr;
+    const rulebook::Rules* const rules = document_.is_open() ? &document_.session().rules() : nullptr;
     const std::vector<referee::OddsTarget> stakes = form_ ? form_->stakes() : std::vector<referee::OddsTarget>();
     form_odds_->show_targets(rules, stakes, form_ ? form_->typed_facts() : table::Facts());
     place_odds();
@@ -709,8 +709,8 @@ void StepPane::say_done(const QString& words) {
 }
 
 void StepPane::add_tables_here(QMenu& menu) {
-    const table::Rulebook& book = document_.session().rulebook();
-    const std::optional<table::Phase> phase = session::phase_on(document_.session().state(), book);
+    const rulebook::Rulebook& book = document_.session().rulebook();
+    const std::optional<rulebook::Phase> phase = session::phase_on(document_.session().state(), book);
     for (const std::string& id : phase ? phase->tables : std::vector<std::string>()) {
         menu.addAction(u"Roll: %1"_s.arg(button_text(book.title_of(id))), this, [this, id] { document_.roll_on(id); });
     }
@@ -721,7 +721,7 @@ void StepPane::add_tables_here(QMenu& menu) {
 void StepPane::add_passing_over(QMenu& menu) {
     const session::Session& session = document_.session();
     if (!next_.plays || !session::phase_on(session.state(), session.rulebook())) return;
-    const std::optional<table::Phase> after = session::phase_after(session.state(), session.rulebook());
+    const std::optional<rulebook::Phase> after = session::phase_after(session.state(), session.rulebook());
     const QString where = after ? short_text(after->label, most_words) : next_turn_words();
     if (!menu.isEmpty()) menu.addSeparator();
     menu.addAction(u"Pass over: go to %1"_s.arg(button_text(where)), this,
@@ -739,7 +739,7 @@ QString StepPane::next_turn_words() const {
 // What the phase has besides that for which it is there.
 std::vector<std::string> StepPane::also_here() const {
     const session::State& state = document_.session().state();
-    const std::optional<table::Phase> phase = session::phase_on(state, document_.session().rulebook());
+    const std::optional<rulebook::Phase> phase = session::phase_on(state, document_.session().rulebook());
     if (!phase) return {};
     std::vector<std::string> ids = phase->procedures;
     if (state.is_to_be_played(*phase)) std::erase(ids, phase->plays);
@@ -747,9 +747,9 @@ std::vector<std::string> StepPane::also_here() const {
 }
 
 // Another phase that was begun by Play something else: until it is over it has the button, whatever else is played.
-std::optional<table::Phase> StepPane::begun_out_of_turn() const {
+std::optional<rulebook::Phase> StepPane::begun_out_of_turn() const {
     const session::Session& session = document_.session();
-    for (const table::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
+    for (const rulebook::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
         if (phase.id != session.state().phase() && is_in_the_middle(session, phase)) return phase;
     }
     return std::nullopt;
@@ -761,11 +761,11 @@ StepPane::Next StepPane::next() {
     const QString turn = in_sentence(session.rulebook().clock.turn_label);
     if (const std::string over = session::why_over(state, session.rulebook()); !over.empty())
         return {u"Over: %1"_s.arg(short_text(over)), {}};
-    if (const std::optional<table::Phase> begun = begun_out_of_turn()) {
+    if (const std::optional<rulebook::Phase> begun = begun_out_of_turn()) {
         return {u"Continue with %1"_s.arg(short_text(begun->label)),
                 [this, plays = begun->plays] { document_.play(plays); }, true};
     }
-    const std::optional<table::Phase> here = session::phase_on(state, session.rulebook());
+    const std::optional<rulebook::Phase> here = session::phase_on(state, session.rulebook());
     if (here && state.is_to_be_played(*here)) {
         const bool again = state.runs_of(here->plays, state.turn()) > 0;
         const QString label = again ? u"Continue with %1"_s.arg(short_text(here->label))
@@ -776,7 +776,7 @@ StepPane::Next StepPane::next() {
         if (due.what == session::Due::What::play)
             return {short_text(due.words), [this, plays = due.procedure] { document_.play(plays); }, true};
     }
-    if (const std::optional<table::Phase> after = session::phase_after(state, session.rulebook())) {
+    if (const std::optional<rulebook::Phase> after = session::phase_after(state, session.rulebook())) {
         return {u"Next: %1"_s.arg(short_text(after->label)), [this] { go_on(document_, this, false); }};
     }
     return {u"Go to %1"_s.arg(next_turn_words()), [this] { go_on(document_, this, true); }};

@@ -139,7 +139,7 @@ class StepPane : public QWidget {
     bool has_plot_alone() const;
     void fit_buttons();
     void refresh_next();
-    std::optional<table::Phase> begun_out_of_turn() const;
+    std::optional<rulebook::Phase> begun_out_of_turn() const;
     Next next();
     std::vector<std::string> also_here() const;
     void add_tables_here(QMenu& menu);  // those of the phase

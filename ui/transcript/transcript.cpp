@@ -258,7 +258,7 @@ bool Transcript::has_lines() const {
 QString Transcript::nothing_yet() const {
     const session::Session& session = document_.session();
     QString page = QStringLiteral("<p>%1</p>").arg(u"Nothing has been played this turn."_s);
-    const std::optional<table::Phase> due = session::phase_on(session.state(), session.rulebook());
+    const std::optional<rulebook::Phase> due = session::phase_on(session.state(), session.rulebook());
     if (!due) return page;
     if (!due->help.empty())
         page += QStringLiteral("<p><b>%1</b><br>%2</p>").arg(escaped(short_text(due->label)), escaped(text(due->help)));

@@ -16,7 +16,7 @@
 namespace flagplot::ui {
 namespace {
 
-using table::Phase;
+using rulebook::Phase;
 
 constexpr std::size_t most_undone = 8;  // lines
 

@@ -133,10 +133,10 @@ std::string bht_words(Referee& ref, const Unit& attacker, const Unit& target) {
     return change == 0 ? base : fmt::format("{} {} {}", base, change < 0 ? "-" : "+", std::abs(change));
 }
 
-std::string factors_words(Referee& ref, const AttackRow& row) {
-    if (attacks_singly(ref, row.unit)) return fmt::format("{}", ref.number("night-factors"));
+sheet::Cell factors_of(Referee& ref, const AttackRow& row) {
+    if (attacks_singly(ref, row.unit)) return ref.number("night-factors");
     const std::optional<int> planes = planes_in(row, row.unit);
-    return planes ? fmt::format("{}", *planes) : "";
+    return planes ? *planes : sheet::Cell();
 }
 
 referee::FormRow form_row(Referee& ref, const AttackRow& row, const table::Field& column) {
@@ -144,7 +144,7 @@ referee::FormRow form_row(Referee& ref, const AttackRow& row, const table::Field
     asked.of = row.unit.id;
     asked.group = side_name(side_of(row.unit));
     table::Field own = column;
-    const std::string factors = factors_words(ref, row);
+    const sheet::Cell factors = factors_of(ref, row);
     for (const Meeting& meeting : row.meetings) {
         own.choices.push_back({meeting.target.id, meeting.target.id});
         const std::string bht = bht_words(ref, row.unit, meeting.target);
@@ -164,13 +164,13 @@ void add_choice(std::vector<Choice>& choices, const Choice& one) {
 // Where nothing is known of any BHT, its column is left out.
 void drop_unknown_bht(referee::Form& form) {
     for (const referee::FormRow& row : form.rows) {
-        for (const auto& [target, words] : row.pairs) {
-            if (words.front() != unknown_bht) return;
+        for (const auto& [target, cells] : row.pairs) {
+            if (cells.front().words != unknown_bht) return;
         }
     }
-    form.pair_heads.erase(form.pair_heads.begin());
+    form.pair_columns.erase(form.pair_columns.begin());
     for (referee::FormRow& row : form.rows) {
-        for (auto& [target, words] : row.pairs) words.erase(words.begin());
+        for (auto& [target, cells] : row.pairs) cells.erase(cells.begin());
     }
 }
 
@@ -232,8 +232,8 @@ referee::Form attack_plot(Referee& ref, const std::vector<AttackRow>& rows) {
                        .source = "Flat Top PBEM & Variant Rules, 10 to 14, 18",
                        .fields = {target},
                        .grid = true};
-    form.pair_heads = {"BHT", "Hex", "Factors"};
-    if (ref.board()) form.board = table::main_board;
+    form.pair_columns = {{"BHT"}, {"Hex", true}, {"Factors", false, true}};
+    if (ref.board()) form.board = rulebook::main_board;
     for (const AttackRow& row : rows) {
         form.rows.push_back(form_row(ref, row, target));
         for (const Meeting& meeting : row.meetings)

@@ -109,7 +109,7 @@ const std::array<const char*, kind_count>& kind_names() {
     return names;
 }
 
-Vocabulary::Vocabulary(const table::WordLists& words) {
+Vocabulary::Vocabulary(const rulebook::WordLists& words) {
     const auto& names = kind_names();
     for (std::size_t kind = 0; kind < kind_count; ++kind) {
         const auto list = words.kinds.find(names[kind]);

@@ -98,7 +98,7 @@ struct MoveWord {
 class Vocabulary {
   public:
     // Throws json::InputError for a kind that isn't there, or that nothing is known of.
-    explicit Vocabulary(const table::WordLists& words);
+    explicit Vocabulary(const rulebook::WordLists& words);
 
     // Letters, digits and what joins them ("B/M23", "don't", "T.F.") are a word; each other sign is a token of its own.
     // Quotation marks, stars and square brackets are none. Shorthand is what it stands for ("rpt" is "report"). A word

@@ -74,7 +74,7 @@ class OrderEntry {
           from_(from),
           atlas_(maps_of(ref)),
           units_(units_of_side(ref, side_of_ear(ref, from))),
-          vocabulary_(table::words_of(ref.rulebook())) {
+          vocabulary_(rulebook::words_of(ref.rulebook())) {
         for (const Unit& unit : ref.units("base")) bases_.push_back(name_of(unit));
         command_control_ = ref.fact("command-control") == true;
         add_others();

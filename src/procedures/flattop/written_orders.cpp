@@ -2,7 +2,7 @@
 
 namespace flagplot::procedures::flattop {
 
-WrittenOrders::WrittenOrders(const Referee& ref) : ref_(ref), vocabulary_(table::words_of(ref.rulebook())) {}
+WrittenOrders::WrittenOrders(const Referee& ref) : ref_(ref), vocabulary_(rulebook::words_of(ref.rulebook())) {}
 
 std::optional<Order> WrittenOrders::of(const Unit& unit) {
     if (unit.number("ordered-turn") != ref_.turn() || unit.text("orders").empty()) return {};

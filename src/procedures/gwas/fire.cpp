@@ -176,8 +176,7 @@ referee::FormRow row_of(Referee& ref, const Weapon& weapon, const table::Field& 
     table::Field own = column;
     for (const Target& target : weapon.targets) {
         own.choices.push_back({target.ship.id, label_of(target)});
-        row.pairs[target.ship.id] = {fmt::format("{}", target.dice), fmt::format("{:.1f}", target.hits)};
-        row.amounts[target.ship.id] = target.hits;
+        row.pairs[target.ship.id] = {target.dice, sheet::number(target.hits, 1)};
     }
     row.own = {own};
     const std::string last = last_target(ref, weapon.row());
@@ -213,7 +212,7 @@ referee::Form plot_form(Referee& ref, const Battle& battle, const Step& step, co
     const bool same = ref.unit(battle.zone()).flag(step.same);
     form.also = {referee::yes_no_field(step.same, "Same targets until the round ends", same)};
     if (same) form.help += " A target is sunk or out of reach.";
-    form.pair_heads = {"Dice", "Expected hits"};
+    form.pair_columns = {{"Dice", true}, {"Expected hits", false, true}};
     if (tactical_board(ref)) form.board = tactical;
     for (const Weapon& weapon : weapons) {
         form.rows.push_back(row_of(ref, weapon, target));

@@ -182,6 +182,12 @@ const std::vector<One>& battle() {
     return attacks;
 }
 
+Texts words_of(const std::vector<sheet::Cell>& cells) {
+    Texts words;
+    for (const sheet::Cell& cell : cells) words.push_back(cell.words);
+    return words;
+}
+
 }  // namespace
 
 // ---- the same as one after the other
@@ -461,7 +467,9 @@ TEST_CASE("A sheet has a row for each attack that may be made, and says why othe
     CHECK(act.pending->board == "main");
     CHECK(game.session.rulebook().find_board("main") == game.session.rulebook().find_board(""));
     CHECK(game.session.rulebook().find_unit_type("base")->fields_of_place("main") == Texts{"ship", "hex"});
-    CHECK(act.pending->pair_heads == Texts{"BHT", "Hex", "Factors"});
+    Texts headings;
+    for (const referee::PairColumn& column : act.pending->pair_columns) headings.push_back(column.heading);
+    CHECK(headings == Texts{"BHT", "Hex", "Factors"});
     Texts rows;
     for (const referee::FormRow& row : act.pending->rows) rows.push_back(row.unit);
     CHECK(rows == Texts{"TF17/K1", "TF17/K2", "TF17/Tone", "TF17/Truk", "Sims", "Hidden/Tone", "Hidden/Truk",
@@ -476,9 +484,9 @@ TEST_CASE("A sheet has a row for each attack that may be made, and says why othe
     CHECK(row_of(act, "Down").note == "on the ground");
     CHECK(row_of(act, "Deep").note == "deep: it can only be attacked (12.62)");
     // 13.2, 10.2: GP at a cruiser, and a DD that bombards; 8 planes of the type.
-    CHECK(row_of(act, "Sims").pairs.at("Tone") == Texts{"yours - 4", "AA25", ""});
-    CHECK(row_of(act, "Sims").pairs.at("Truk") == Texts{"4", "AA25", ""});
-    CHECK(row_of(act, "K1/D3A").pairs.at("TF17") == Texts{"yours", "AA25", "8"});
+    CHECK(words_of(row_of(act, "Sims").pairs.at("Tone")) == Texts{"yours - 4", "AA25", ""});
+    CHECK(words_of(row_of(act, "Sims").pairs.at("Truk")) == Texts{"4", "AA25", ""});
+    CHECK(words_of(row_of(act, "K1/D3A").pairs.at("TF17")) == Texts{"yours", "AA25", "8"});
 }
 
 TEST_CASE("A sheet's numbers have the limits of a single attack's", "[flattop][sheet]") {

@@ -247,7 +247,7 @@ TEST_CASE("The form of an attack's numbers names the paragraph by which they are
     };
     // So that the ruling stands there by which it is decided.
     const auto rulings = [](const std::string& citation) {
-        const table::CoverageItem* place = rulebook("flattop")->find_rule(citation);
+        const rulebook::CoverageItem* place = rulebook("flattop")->find_rule(citation);
         return place ? fmt::format("{}: {}", place->place, fmt::join(place->carried_by, " ")) : "";
     };
     CHECK_THAT(rulings(source("gunfire", "CA")),

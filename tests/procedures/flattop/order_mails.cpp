@@ -22,7 +22,7 @@ using namespace flattop;
 using json::Tree;
 
 const Vocabulary& vocabulary() {
-    static const Vocabulary words(table::words_of(table::load_rulebook(source_dir() / "tables/flattop")));
+    static const Vocabulary words(rulebook::words_of(rulebook::load_rulebook(source_dir() / "tables/flattop")));
     return words;
 }
 

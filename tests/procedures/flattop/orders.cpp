@@ -45,7 +45,7 @@ std::string text_of(const Tree& tree, const char* key) {
 }
 
 const Vocabulary& vocabulary() {
-    static const Vocabulary words(table::words_of(table::load_rulebook(source_dir() / "tables/flattop")));
+    static const Vocabulary words(rulebook::words_of(rulebook::load_rulebook(source_dir() / "tables/flattop")));
     return words;
 }
 

@@ -556,8 +556,8 @@ TEST_CASE("What one expects of a fire plot is added before it is rounded", "[gwa
     for (const char* const row : {"S1/secondary", "S2/secondary", "S3/secondary"}) {
         const referee::FormRow* const found = row_of(standing, row);
         REQUIRE(found);
-        CHECK(found->pairs.at("Lion").back() == "0.2");
-        sum += found->amounts.at("Lion");
+        CHECK(found->pairs.at("Lion").back().words == "0.2");
+        sum += found->pairs.at("Lion").back().amount();
     }
     CHECK(fmt::format("{:.1f}", sum) == "0.5");
 }

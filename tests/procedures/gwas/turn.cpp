@@ -652,7 +652,7 @@ TEST_CASE("A contact that isn't fought out leaves no combat behind", "[gwas]") {
                "a zone in which a tactical combat is on"));
     game.finish("gwas.check-contact",
                 script(R"({"searcher": {"unit": "G"}, "target": {"unit": "B"}})", {{"search", {"4"}}}));
-    const table::Phase* const phase = game.session.rulebook().find_phase("combat");
+    const rulebook::Phase* const phase = game.session.rulebook().find_phase("combat");
     REQUIRE(phase);
     CHECK(game.session.state().is_to_be_played(*phase));
     game.finish("gwas.end-battle", script(R"({"why": {"text": "fog"}})"));
@@ -1178,7 +1178,7 @@ TEST_CASE("The scenario is prepared by a checklist", "[gwas]") {
 
 TEST_CASE("A session begins with the scenario's preparation, which says what breaks a mission's limits", "[gwas]") {
     Gwas game;
-    const table::Rulebook& book = game.session.rulebook();
+    const rulebook::Rulebook& book = game.session.rulebook();
     CHECK(game.session.state().phase() == "preparation");
     CHECK(phase_on(game.session.state(), book)->plays == "gwas.prepare");
     game.change("G", {{"mission", "raid"}, {"orders", "1 A1; 2 A1"}});

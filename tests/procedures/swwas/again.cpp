@@ -27,7 +27,7 @@ report::Order order_of(const Game& game, const std::string& unit) {
 
 std::vector<std::string> ways_of(const Game& game, const std::string& unit) {
     std::vector<std::string> ids;
-    for (const table::RollAgain& way : ways_to_roll_again(game.session, order_of(game, unit).entry)) {
+    for (const rulebook::RollAgain& way : ways_to_roll_again(game.session, order_of(game, unit).entry)) {
         ids.push_back(way.id);
     }
     return ids;
