@@ -1,12 +1,10 @@
 #include "ui/main_window.h"
 
-#include <QAbstractItemView>
 #include <QAccessible>
 #include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDir>
-#include <QDockWidget>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -16,6 +14,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QScreen>
+#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolBar>
@@ -23,7 +22,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <filesystem>
-#include <set>
 #include <utility>
 
 #include "host/host.h"
@@ -37,6 +35,7 @@
 #include "session/sequence.h"
 #include "ui/act/act_dialog.h"
 #include "ui/application.h"
+#include "ui/board/form_board.h"
 #include "ui/chances/chances_dialog.h"
 #include "ui/charts/chart_problems.h"
 #include "ui/common/colours.h"
@@ -54,10 +53,11 @@
 #include "ui/desk/mail_intake.h"
 #include "ui/document/last_seen.h"
 #include "ui/document/refusal.h"
-#include "ui/game/game_dock.h"
+#include "ui/finder/finder.h"
 #include "ui/help/guide_window.h"
 #include "ui/house_rules/house_rule_dialog.h"
 #include "ui/house_rules/house_rules_dialog.h"
+#include "ui/in_play/in_play.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/ledger/ledger_window.h"
 #include "ui/own_game/add_game_dialog.h"
@@ -70,37 +70,25 @@
 #include "ui/print/log_menu.h"
 #include "ui/print/plot_output.h"
 #include "ui/reports/reports_window.h"
-#include "ui/roster/roster_dock.h"
+#include "ui/room/chart_room.h"
+#include "ui/room/newest_line.h"
+#include "ui/roster/roster.h"
 #include "ui/start/first_turn.h"
 #include "ui/start/new_session_dialog.h"
 #include "ui/start/salvage_dialog.h"
 #include "ui/start/start_page.h"
 #include "ui/step/leaving.h"
 #include "ui/step/step_pane.h"
+#include "ui/turn/turn_head.h"
 
 namespace flagplot::ui {
 namespace {
 
-// Below so many letters of width there is no room for three columns.
-constexpr int narrow = 190;
-
-// From so many on the plot has room beside the step, whose width is about as much as it needs then.
-constexpr int wide = 330;
-constexpr int step_beside_plot = 150;
-
-// Below so many letters of height the roster is a line, so that orders, dice and forms have room.
-constexpr int low = 120;
-
-// The search in the toolbar, in letters: as wide as there is room.
 constexpr int soon = 300;  // milliseconds until what was changed counts as seen
 
+// The search in the bar, in letters: as wide as there is room.
 constexpr int short_search = 24;
 constexpr int long_search = 44;
-
-// How large a dock is: as somebody chose, or as usual where there is no such room. The half of a screen is room.
-int chosen_or(int usual, int chosen, int screen) {
-    return chosen > 0 && chosen <= screen / 2 ? chosen : usual;
-}
 
 // Qt tells the windows alone, once a font or a palette was set before.
 void tell_all(QEvent::Type type) {
@@ -166,17 +154,18 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     QApplication::setStyle(new Style);
     set_colours(static_cast<Colours>(settings::colours.get()));
     zoom(settings::zoom.get());
+    make_bar();
     setCentralWidget(make_middle());
-    make_docks();
+    connect_room();
     make_menus();
-    make_toolbar();
+    fill_bar();
     connect_desk();
 
     // What is being typed into a cell belongs to the session that is left.
     connect(&document_, &Document::due_wanted, this, [this](const session::Due& due) {
         const bool is_order = due.what == session::Due::What::order;
         show_desk(!is_order && document_.has_desk());
-        if (is_order) step_->show_orders();
+        if (is_order) show_orders();
         if (!due.reader.empty() && document_.has_desk()) desk().go_to_reader(due.reader);
     });
     connect(&document_, &Document::leaving, this, [this] {
@@ -203,6 +192,7 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     }
     connect(&document_, &Document::changed, this, &MainWindow::refresh_undo);
     connect(&document_, &Document::rewound, this, &MainWindow::refresh_undo);
+    connect(room_, &ChartRoom::shown_changed, this, &MainWindow::follow_shown);
     connect(step_, &StepPane::undo_wanted, this, &MainWindow::undo_from_field);
     connect(step_, &StepPane::chances_wanted, this, &MainWindow::show_chances);
     connect(step_, &StepPane::plots_hidden, this, [this] {
@@ -218,14 +208,13 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     for (const auto signal : {&Document::changed, &Document::rewound}) {
         connect(&document_, signal, this, begin_pause);
         connect(&document_, signal, this, &MainWindow::refresh_desk);
+        connect(&document_, signal, this, &MainWindow::say_newest);
     }
     const QSize usual(1280, 800);
     const QSize room = screen()->availableSize() * 0.95;  // the desktop's frame is around it
     resize(usual.boundedTo(room));
     if (room.boundedTo(usual) != usual) setWindowState(Qt::WindowMaximized);
     restoreGeometry(settings::geometry.get());
-    chosen_ = {settings::closed.get(), settings::game_width.get(), settings::session_width.get(),
-               settings::roster_height.get()};
     refresh();
 }
 
@@ -269,33 +258,45 @@ QWidget* MainWindow::make_middle() {
     return middle;
 }
 
-// The step, and on a wide screen or when it is wanted the plot beside it.
+// What to do, and one thing to look at.
 QWidget* MainWindow::make_work() {
-    work_ = new QSplitter(Qt::Horizontal, pages_);
-    work_->setChildrenCollapsible(false);
-    step_ = new StepPane(document_, work_);
-    connect(step_, &StepPane::guest_shown, this, [this] {
-        if (show_plot_) check_plot();
-    });
-    connect(step_, &StepPane::board_shown, this, [this] {
-        if (show_plot_) place_plot();
-    });
-    connect(step_, &StepPane::step_chosen, this, &MainWindow::ring_unit);
-    return work_;
+    step_ = new StepPane(document_, pages_);
+    room_ = new ChartRoom(step_, u"Orders"_s, pages_);
+    panel_ = new SessionPanel(document_, room_);
+    roster_ = new Roster(document_, room_);
+    finder_ = new Finder(document_, room_);
+    plot_place_ = new QStackedWidget(room_);
+    InPlay& in_play = step_->in_play();
+    auto* const rules = new QSplitter(Qt::Horizontal, room_);
+    rules->setChildrenCollapsible(false);
+    rules->addWidget(finder_);
+    rules->addWidget(in_play.page(InPlay::Page::rules));
+    in_play.page(InPlay::Page::rules)->show();
+    rules->setStretchFactor(1, 1);
+    rules->setSizes({letters(34), letters(80)});
+    Pages& pages = room_->pages();
+    pages.add(Page::plot, u"Plot"_s, plot_place_);
+    pages.add(Page::map, u"Map"_s, in_play.page(InPlay::Page::map));
+    pages.add(Page::session, u"Session"_s, panel_);
+    pages.add(Page::roster, u"Roster"_s, roster_);
+    pages.add(Page::rules, u"Rules"_s, rules);
+    pages.add(Page::dice, u"Dice"_s, in_play.page(InPlay::Page::dice));
+    newest_ = new NewestLine(room_);
+    pages.set_foot(newest_);
+    connect(newest_, &NewestLine::clicked, this, [this] { room_->focus_page(Page::session); });
+    return room_;
 }
 
 void MainWindow::make_plot() {
-    plot_ = new PlotPage(document_, work_);
-    for (const int half : {0, 1}) work_->setStretchFactor(half, 1);
-    work_->setSizes({letters(step_beside_plot), letters(step_beside_plot)});
-    connect(plot_, &PlotPage::left, this, [this] { show_plot(PlotSize::none); });
-    connect(plot_, &PlotPage::size_wanted, this,
-            [this](bool large) { show_plot(large ? PlotSize::large : PlotSize::beside); });
-    connect(plot_, &PlotPage::unit_chosen, roster_, &RosterDock::choose);
-    connect(roster_, &RosterDock::unit_chosen, plot_, &PlotPage::choose);
+    plot_ = new PlotPage(document_, plot_place_);
+    plot_place_->addWidget(plot_);
+    plot_->show_large(room_->are_pages_large());
+    connect(plot_, &PlotPage::size_wanted, room_, &ChartRoom::make_pages_large);
+    connect(room_, &ChartRoom::large_changed, plot_, &PlotPage::show_large);
+    connect(plot_, &PlotPage::unit_chosen, roster_, &Roster::choose);
+    connect(roster_, &Roster::unit_chosen, plot_, &PlotPage::choose);
     connect(plot_, &PlotPage::history_wanted, this, [this](const QString& unit) {
-        session_dock_->show();
-        session_dock_->raise();
+        room_->show_page(Page::session);
         panel_->show_only(unit);
     });
     connect(plot_, &PlotPage::line_wanted, panel_, &SessionPanel::show_step);
@@ -306,94 +307,105 @@ void MainWindow::make_plot() {
     connect(plots, &PlotOutput::failed, this, &MainWindow::say);
     connect(plots, &PlotOutput::saved, this, &MainWindow::say_saved);
     auto* const pointing = new Pointing(document_, *step_, *plot_, this);
-    connect(pointing, &Pointing::done, this, [this] {
-        if (plot_size_ == PlotSize::large) show_plot(PlotSize::beside);
-    });
+    connect(pointing, &Pointing::done, room_, &ChartRoom::show_to_do);
+}
+
+// What is in play comes into sight where something else that is in play stood; else it is a click away.
+void MainWindow::show_in_play(InPlay::Page wanted, bool by_person) {
+    const Page page = wanted == InPlay::Page::dice ? Page::dice : wanted == InPlay::Page::map ? Page::map : Page::rules;
+    const Page now = room_->pages().page();
+    fit_pages();
+    if (by_person) show_desk(false);
+    if (by_person || now == Page::dice || now == Page::map) room_->show_page(page);
+}
+
+// Those that have something to show.
+void MainWindow::fit_pages() {
+    Pages& pages = room_->pages();
+    pages.set_there(Page::plot, PlotPage::has_board(document_) || step_->board());
+    pages.set_there(Page::map, step_->in_play().has(InPlay::Page::map));
+    pages.set_there(Page::dice, step_->in_play().has(InPlay::Page::dice));
+}
+
+// The board of a form stands where the plot does, as long as it is asked.
+void MainWindow::place_board() {
+    fit_pages();
+    if (FormBoard* const board = step_->board()) {
+        plot_place_->addWidget(board);
+        plot_place_->setCurrentWidget(board);
+        if (!room_->is_narrow()) room_->show_page(Page::plot);
+    } else if (plot_ || (PlotPage::has_board(document_) && room_->shows(Page::plot))) {
+        if (!plot_) make_plot();
+        plot_place_->setCurrentWidget(plot_);
+    }
+}
+
+// The newest line of the session, where the session itself isn't in sight.
+void MainWindow::say_newest() {
+    const auto [unit, words] = panel_->newest();
+    newest_->say(unit, words);
+    newest_->setVisible(!words.isEmpty() && !room_->shows(Page::session));
+}
+
+void MainWindow::follow_shown() {
+    if (room_->shows(Page::plot)) place_board();
+    say_newest();
+    large_->setChecked(room_->are_pages_large());
+    pin_->setVisible(room_->can_pin_session());
 }
 
 // What is asked is answered in the turn; orders that were doubtful lead back from there.
 void MainWindow::connect_desk() {
     setAcceptDrops(true);
-    connect(roster_, &RosterDock::history_wanted, this, &MainWindow::show_history);
-    connect(game_, &GameDock::desk_wanted, this, [this](int step) {
-        show_desk(true);
-        const auto next = document_.desk().next;
-        if (static_cast<std::size_t>(step) < next.size()) desk().go_to(next[static_cast<std::size_t>(step)]);
-    });
+    connect(roster_, &Roster::history_wanted, this, &MainWindow::show_history);
     connect(&document_, &Document::changed, this, &MainWindow::follow_question);
     connect(&document_, &Document::rewound, this, &MainWindow::follow_question);
 }
 
-void MainWindow::make_docks() {
-    game_ = new GameDock(document_, this);
-    panel_ = new SessionPanel(document_, this);
-    game_dock_ = add_dock(u"Game"_s, "game", game_, Qt::LeftDockWidgetArea);
-    hide_title(*game_dock_);
-    session_dock_ = add_dock(u"Session"_s, "session", panel_, Qt::RightDockWidgetArea);
-    hide_title(*session_dock_);
-    roster_ = new RosterDock(document_, this);
-    roster_dock_ = add_dock(u"Roster"_s, "roster", roster_, Qt::BottomDockWidgetArea);
-    hide_title(*roster_dock_);
-    connect(roster_, &RosterDock::fold_changed, this, [this](bool folded) {
-        if (!folded) size_roster();
-    });
-    connect(roster_, &RosterDock::room_wanted, this, [this](int more) {
-        const int most = height() / (is_low_ ? 3 : 2);  // the orders and dice stay in sight
-        resizeDocks({roster_dock_}, {std::min(roster_dock_->height() + more, most)}, Qt::Vertical);
-    });
-    connect(step_, &StepPane::unit_chosen, roster_, &RosterDock::choose);
-    connect(game_, &GameDock::unit_chosen, this, &MainWindow::show_unit);
-    const auto show = [this](const QString& what, void (ReferenceView::*page)(const std::string&)) {
-        show_desk(false);
-        (step_->reference().*page)(what.toStdString());
-        step_->focus_reference();
-    };
-    connect(game_, &GameDock::table_chosen, this, [show](const QString& id) { show(id, &ReferenceView::show_table); });
-    connect(game_, &GameDock::chart_chosen, this, [show](const QString& id) { show(id, &ReferenceView::show_chart); });
-    connect(game_, &GameDock::rule_chosen, this,
-            [show](const QString& place) { show(place, &ReferenceView::show_rule); });
-    connect(game_, &GameDock::ruling_chosen, this,
-            [show](const QString& id) { show(id, &ReferenceView::show_ruling); });
-    connect(panel_, &SessionPanel::lookup_chosen, this, [this] { show_desk(false); });
-    connect(panel_, &SessionPanel::lookup_chosen, step_, &StepPane::show_lookup);
-    connect(panel_, &SessionPanel::map_chosen, this, [this] { show_desk(false); });
-    connect(panel_, &SessionPanel::map_chosen, step_, &StepPane::show_map);
-    connect(panel_, &SessionPanel::step_looked_at, step_, &StepPane::look_at);
+void MainWindow::connect_room() {
+    InPlay& in_play = step_->in_play();
+    connect(&in_play, &InPlay::page_wanted, this, &MainWindow::show_in_play);
+    connect(&in_play, &InPlay::pages_changed, this, &MainWindow::fit_pages);
+    connect(step_, &StepPane::board_shown, this, &MainWindow::place_board);
+    connect(step_, &StepPane::step_chosen, this, &MainWindow::ring_unit);
+    connect(step_, &StepPane::unit_chosen, roster_, &Roster::choose);
     connect(step_, &StepPane::reroll_wanted, panel_, &SessionPanel::reroll);
     connect(step_, &StepPane::overrule_wanted, panel_, &SessionPanel::overrule);
     connect(step_, &StepPane::step_chosen, panel_, &SessionPanel::show_step);
-    connect(game_, &GameDock::facts_wanted, this, &MainWindow::show_facts);
-    connect(game_, &GameDock::reports_wanted, this, [this] {
-        show_reports();
-        reports_window_->choose_turn(document_.session().state().turn());
-    });
-    connect(game_, &GameDock::orders_wanted, this, [this] {
+    connect(panel_, &SessionPanel::lookup_chosen, step_, &StepPane::show_lookup);
+    connect(panel_, &SessionPanel::map_chosen, step_, &StepPane::show_map);
+    connect(panel_, &SessionPanel::step_looked_at, step_, &StepPane::look_at);
+    connect(finder_, &Finder::wanted, this, [this] {
         show_desk(false);
-        step_->show_orders();
+        room_->show_page(Page::rules);
     });
-    connect(game_, &GameDock::question_wanted, this, [this] {
-        show_desk(false);
-        step_->focus_next();
-    });
-    connect(game_, &GameDock::phase_chosen, this, [show](const QString& id) { show(id, &ReferenceView::show_phase); });
-    connect(game_, &GameDock::left, this, &MainWindow::focus_middle);
+    connect(finder_, &Finder::left, this, &MainWindow::focus_middle);
+    connect(finder_, &Finder::unit_chosen, this, &MainWindow::show_unit);
+    const auto show = [this](void (ReferenceView::*page)(const std::string&)) {
+        return [this, page](const QString& what) {
+            (step_->reference().*page)(what.toStdString());
+            step_->focus_reference();
+        };
+    };
+    connect(finder_, &Finder::table_chosen, this, show(&ReferenceView::show_table));
+    connect(finder_, &Finder::chart_chosen, this, show(&ReferenceView::show_chart));
+    connect(finder_, &Finder::rule_chosen, this, show(&ReferenceView::show_rule));
+    connect(finder_, &Finder::ruling_chosen, this, show(&ReferenceView::show_ruling));
+    connect(room_, &ChartRoom::left_width_chosen, this, &MainWindow::keep_left_width);
 }
 
-QDockWidget* MainWindow::add_dock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area) {
-    auto* const dock = new QDockWidget(title, this);
-    dock->setObjectName(QLatin1String(name));
-    dock->setAccessibleName(title);
-    dock->setFeatures(QDockWidget::DockWidgetClosable);
-    dock->setWidget(content);
-    addDockWidget(area, dock);
-    return dock;
+// How wide what to do is in this game.
+void MainWindow::keep_left_width() {
+    if (!document_.is_open()) return;
+    QVariantMap widths = settings::left_widths.get();
+    widths[exact(document_.session().rulebook().id)] = room_->left_width();
+    settings::left_widths.set(widths);
 }
 
-// Its tabs say what it is, and the room is wanted. The View menu hides it and brings it back.
-void MainWindow::hide_title(QDockWidget& dock) {
-    auto* const none = new QWidget(&dock);
-    none->setFixedHeight(0);
-    dock.setTitleBarWidget(none);
+void MainWindow::show_orders() {
+    show_desk(false);
+    room_->show_to_do();
+    step_->show_orders();
 }
 
 // ---- menus
@@ -407,7 +419,7 @@ void MainWindow::make_menus() {
 
 // Sessions to open, what is made of this one, what belongs to it, games, and the way out.
 void MainWindow::make_session_menu() {
-    QMenu* const menu = menuBar()->addMenu(u"&Session"_s);
+    QMenu* const menu = menus_->addMenu(u"&Session"_s);
     menu->setToolTipsVisible(true);
     add_openings(*menu);
     menu->addSeparator();
@@ -428,7 +440,7 @@ void MainWindow::make_session_menu() {
     connect(log_, &LogMenu::saved, this, &MainWindow::say_saved);
     connect(panel_, &SessionPanel::said, this, &MainWindow::say_done);
     connect(step_, &StepPane::said, this, &MainWindow::say_done);
-    connect(roster_, &RosterDock::said, this, &MainWindow::say_done);
+    connect(roster_, &Roster::said, this, &MainWindow::say_done);
     connect(log_, &LogMenu::printed, first_turn_, &FirstTurn::printed);
 }
 
@@ -461,10 +473,8 @@ void MainWindow::add_outputs(QMenu& menu) {
         desk().choose_mail_folder();
     });
     menu.addSeparator();
-    const auto first_printed = menu.actions().size();
     log_->add_printing(menu);
     menu.addAction(u"Print re&ference cards…"_s, this, [this] { print_cards({}); });
-    print_ = make_print_menu(menu.actions().mid(first_printed));
     menu.addSeparator();
     menu.addAction(u"&House rules…"_s, QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
     menu.addAction(u"&Known facts…"_s, this, &MainWindow::show_facts);
@@ -488,16 +498,8 @@ void MainWindow::make_archive_menu(QMenu& menu) {
     });
 }
 
-// What the Session menu prints, for the toolbar.
-QAction* MainWindow::make_print_menu(const QList<QAction*>& printing) {
-    auto* const menu = new QMenu(u"Print"_s, this);
-    menu->addActions(printing);
-    needs_session_ += menu->menuAction();
-    return menu->menuAction();
-}
-
 void MainWindow::make_step_menu() {
-    QMenu* const menu = menuBar()->addMenu(u"S&tep"_s);
+    QMenu* const menu = menus_->addMenu(u"S&tep"_s);
     menu->setToolTipsVisible(true);
     connect(menu, &QMenu::aboutToShow, this, &MainWindow::refresh_undo);
     undo_ = menu->addAction(u"&Undo"_s, QKeySequence(QStringLiteral("Ctrl+Z")), this,
@@ -507,14 +509,13 @@ void MainWindow::make_step_menu() {
     menu->addSeparator();
     menu->addAction(u"Go to the next &turn"_s, QKeySequence(QStringLiteral("Ctrl+T")), this,
                     [this] { go_on(document_, this, true); });
-    roll_ = menu->addAction(u"Roll on a t&able"_s, QKeySequence(QStringLiteral("Ctrl+R")), this,
-                            [this] { document_.play("table.roll"); });
+    menu->addAction(u"Roll on a t&able"_s, QKeySequence(QStringLiteral("Ctrl+R")), this,
+                    [this] { document_.play("table.roll"); });
     menu->addAction(u"Cance&l"_s, QKeySequence(QStringLiteral("Ctrl+.")), step_, &StepPane::cancel);
     dice_ = menu->addMenu(u"&Dice"_s);
     make_dice_menu(*dice_);
-    note_ = menu->addAction(u"Add a &note"_s, QKeySequence(QStringLiteral("Ctrl+J")), this, [this] {
-        session_dock_->show();
-        session_dock_->raise();
+    menu->addAction(u"Add a &note"_s, QKeySequence(QStringLiteral("Ctrl+J")), this, [this] {
+        room_->show_page(Page::session);
         panel_->focus_note();
     });
     needs_writing_ += menu->actions();
@@ -526,78 +527,61 @@ void MainWindow::make_step_menu() {
     for (QAction* action : panel_->actions()) menu->addAction(action);
 }
 
-// What is used all the time, with the names that it has in the menus. What is there only for a session goes with it.
-void MainWindow::make_toolbar() {
-    toolbar_ = addToolBar(u"Tools"_s);
-    toolbar_->setObjectName(QStringLiteral("tools"));
-    toolbar_->setAccessibleName(u"Tools"_s);
-    toolbar_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+// One row: the menus, the turn, who throws the dice, the search.
+void MainWindow::make_bar() {
+    toolbar_ = addToolBar(u"Bar"_s);
+    toolbar_->setObjectName(QStringLiteral("bar"));
+    toolbar_->setAccessibleName(u"Bar"_s);
     toolbar_->setMovable(false);
-    add_tool(*undo_, u"Undo"_s, QStringLiteral("edit-undo"), QStringLiteral("back"));
-    add_tool(*redo_, u"Redo"_s, QStringLiteral("edit-redo"), QStringLiteral("redo"));
-    toolbar_->addSeparator();
-    add_tool(*roll_, u"Roll"_s, QString(), QStringLiteral("roll"));
+    toolbar_->setContextMenuPolicy(Qt::PreventContextMenu);  // it can't be hidden: the menus stand in it
+    menus_ = new QMenuBar(toolbar_);
+    menus_->setNativeMenuBar(false);
+    menus_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    toolbar_->addWidget(menus_);
+    auto* const gap = new QWidget(toolbar_);
+    gap->setFixedWidth(letters(4));
+    toolbar_->addWidget(gap);
+}
+
+void MainWindow::fill_bar() {
+    turn_ = new TurnHead(document_, toolbar_);
+    turn_action_ = toolbar_->addWidget(turn_);
+    news_ = new News(toolbar_);
+    toolbar_->addWidget(news_);
+    set_icon(*desk_tool_, QString(), QStringLiteral("envelope"));
+    desk_tool_->setIconVisibleInMenu(false);
+    desk_tool_->setIconText(u"Desk"_s);
+    toolbar_->addAction(desk_tool_);
     dice_button_ = new QToolButton(toolbar_);
     dice_button_->setPopupMode(QToolButton::InstantPopup);
     dice_button_->setMenu(dice_);
     dice_button_->setText(u"Dice: program"_s);
     dice_button_->setAccessibleName(u"Who throws the dice"_s);
-    toolbar_->addWidget(dice_button_);
-    toolbar_->addSeparator();
-    add_tool(*plot_tool_, u"Plot"_s, QString(), QStringLiteral("map"));
-    add_tool(*desk_tool_, u"Desk"_s, QString(), QStringLiteral("envelope"));
-    add_tool(*note_, u"Note"_s, QString(), QStringLiteral("note"));
-    add_tool(*print_, u"Print"_s, QStringLiteral("document-print"), QStringLiteral("print"));
-    auto* const print = qobject_cast<QToolButton*>(toolbar_->widgetForAction(print_));
-    print->setPopupMode(QToolButton::InstantPopup);
-    news_ = new News(toolbar_);
-    toolbar_->addWidget(news_);
-    place_search(game_->search());
-    fit_icons();
-}
-
-// At the end of the toolbar. What it finds stands in the game's dock.
-void MainWindow::place_search(QLineEdit& search) {
+    dice_action_ = toolbar_->addWidget(dice_button_);
+    QLineEdit& search = finder_->search();
     auto* const sign = new QAction(&search);
     set_icon(*sign, QStringLiteral("edit-find"), QStringLiteral("find"));
     search.addAction(sign, QLineEdit::LeadingPosition);
     connect(sign, &QAction::triggered, this, &MainWindow::find);
-    connect(&search, &QLineEdit::textEdited, this, [this] {
-        game_dock_->show();
-        game_dock_->raise();
-    });
-    toolbar_->addWidget(&search);
+    search_action_ = toolbar_->addWidget(&search);
+    fit_bar();
 }
 
-// To the size of the text.
-void MainWindow::fit_icons() {
+// What is left by the menus is the turn's and the search's. Of a narrow bar the turn is its number.
+void MainWindow::fit_bar() {
     const int line = QFontMetrics(QApplication::font()).height();
     toolbar_->setIconSize(QSize(line, line) * 1.25);
-    fit_toolbar();
-}
-
-// Where there is no room for words their icons stand for them, so that the search is always in sight.
-void MainWindow::fit_toolbar() {
-    game_->search().setFixedWidth(letters(short_search));
-    toolbar_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    const int spare = width() - toolbar_->sizeHint().width() - letters(4);  // a name in it may become longer
-    toolbar_->setToolButtonStyle(spare < 0 ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
-    const int more = spare / 2;  // the other half is for news
-    game_->search().setFixedWidth(letters(short_search) + std::clamp(more, 0, letters(long_search - short_search)));
-}
-
-// The menu's action under a name of one word, with an icon.
-void MainWindow::add_tool(QAction& action, const QString& name, const QString& desktop, const QString& ours) {
-    set_icon(action, desktop, ours);
-    action.setIconVisibleInMenu(false);
-    action.setIconText(name);
-    toolbar_->addAction(&action);
+    menus_->setFixedWidth(menus_->sizeHint().width());
+    const int others = menus_->width() + (dice_button_->isVisibleTo(toolbar_) ? dice_button_->sizeHint().width() : 0) +
+                       letters(document_.has_desk() ? 24 : 16);
+    const int room = width() - others;
+    const int search = std::clamp(room / 3, letters(short_search), letters(long_search));
+    finder_->search().setFixedWidth(search);
+    turn_->fit(room - search - letters(2));
 }
 
 void MainWindow::find() {
-    game_dock_->show();
-    game_dock_->raise();
-    game_->focus_search();
+    if (document_.is_open()) finder_->focus_search();
 }
 
 // Who throws the dice: for everyone, or for a side that differs.
@@ -629,43 +613,32 @@ void MainWindow::make_dice_menu(QMenu& menu) {
 }
 
 void MainWindow::make_view_menu() {
-    QMenu* const menu = menuBar()->addMenu(u"&View"_s);
+    QMenu* const menu = menus_->addMenu(u"&View"_s);
     const auto before = menu->actions().size();
     menu->addAction(u"&Find a procedure, unit, table or rule"_s, QKeySequence(QStringLiteral("Ctrl+K")), this,
                     &MainWindow::find);
     menu->addAction(u"Find in the &session"_s, QKeySequence::Find, this, [this] {
-        session_dock_->show();
-        session_dock_->raise();
+        show_desk(false);
+        room_->show_page(Page::session);
         panel_->focus_filter();
     });
     menu->addAction(u"Rules &index"_s, QKeySequence(QStringLiteral("Ctrl+I")), this, [this] {
-        show_desk(false);
         step_->reference().show_index();
         step_->focus_reference();
     });
-    show_plot_ = menu->addAction(u"&Plot"_s, QKeySequence(QStringLiteral("Ctrl+B")), this,
-                                 [this](bool shown) { go_to_plot(shown ? PlotSize::beside : PlotSize::none); });
-    show_plot_->setCheckable(true);
-    enlarge_plot_ = menu->addAction(u"Large plo&t"_s, QKeySequence(QStringLiteral("Ctrl+Shift+B")), this,
-                                    [this](bool large) { go_to_plot(large ? PlotSize::large : PlotSize::beside); });
-    enlarge_plot_->setCheckable(true);
-    plot_tool_ = new QAction(u"Plot"_s, this);
-    plot_tool_->setToolTip(u"Plot (Ctrl+B)"_s);
-    plot_tool_->setCheckable(true);
-    connect(plot_tool_, &QAction::triggered, this,
-            [this](bool shown) { show_plot(shown ? PlotSize::beside : PlotSize::none); });
-    needs_session_ += plot_tool_;
     desk_tool_ = menu->addAction(u"&Desk"_s, QKeySequence(QStringLiteral("Ctrl+E")), this, &MainWindow::show_desk);
     desk_tool_->setCheckable(true);
     make_charts_menu(*menu->addMenu(u"Ch&arts you own"_s));
     menu->addSeparator();
     menu->addAction(u"Go to current &question"_s, QKeySequence(QStringLiteral("Ctrl+L")), this,
                     &MainWindow::focus_next);
-    int number = 1;
-    for (QDockWidget* dock : findChildren<QDockWidget*>()) {
-        menu->addAction(u"Go to: %1"_s.arg(dock->windowTitle()), QKeySequence(QStringLiteral("Ctrl+%1").arg(number++)),
-                        this, [this, dock] { go_to(*dock); });
-    }
+    add_pages(*menu->addMenu(u"&Look at"_s));
+    menu->addAction(u"Ne&xt pane"_s, QKeySequence(QStringLiteral("F6")), this, &MainWindow::go_to_next_pane);
+    large_ = menu->addAction(u"Page &over the whole window"_s, QKeySequence(QStringLiteral("Ctrl+Shift+B")), room_,
+                             &ChartRoom::make_pages_large);
+    large_->setCheckable(true);
+    pin_ = menu->addAction(u"Session &beside the page"_s, room_, &ChartRoom::pin_session);
+    pin_->setCheckable(true);
     needs_session_ += menu->actions().mid(before);
     menu->addSeparator();
     menu->addAction(u"&Larger text"_s, QKeySequence::ZoomIn, this, [this] { zoom_to(settings::zoom.get() + 25); });
@@ -690,12 +663,22 @@ void MainWindow::make_view_menu() {
         action->setChecked(which == settings::colours.get());
         group->addAction(action);
     }
-    menu->addSeparator();
-    for (QDockWidget* dock : findChildren<QDockWidget*>()) {
-        menu->addAction(dock->toggleViewAction());
-        needs_session_ += dock->toggleViewAction();
+}
+
+// Each with its key.
+void MainWindow::add_pages(QMenu& menu) {
+    const std::tuple<Page, QString, const char*> pages[] = {
+        {Page::plot, u"&Plot"_s, "Ctrl+B"},     {Page::session, u"&Session"_s, "Ctrl+2"},
+        {Page::roster, u"&Roster"_s, "Ctrl+3"}, {Page::rules, u"R&ules"_s, "Ctrl+4"},
+        {Page::dice, u"&Dice"_s, "Ctrl+5"},     {Page::map, u"&Map"_s, "Ctrl+6"}};
+    for (const auto& [page, name, key] : pages) {
+        QAction* const action =
+            menu.addAction(name, QKeySequence(QLatin1String(key)), this, [this, page = page] { go_to(page); });
+        connect(&menu, &QMenu::aboutToShow, action, [this, action, page = page] {
+            action->setEnabled(room_->shows(page) || room_->pages().is_there(page));
+        });
     }
-    needs_session_ += menu->addAction(u"Reset la&yout"_s, this, &MainWindow::reset_layout);
+    needs_session_ += menu.actions();
 }
 
 // Those of the game that is played, each with its state.
@@ -706,16 +689,14 @@ void MainWindow::make_charts_menu(QMenu& menu) {
         if (!document_.is_open()) return;
         for (const table::Chart& chart : document_.session().rulebook().charts) {
             const QString state = chart_state_words(chart_state(document_.session(), chart));
-            menu.addAction(QStringLiteral("%1: %2").arg(button_text(chart.title), state), this, [this, id = chart.id] {
-                show_desk(false);
-                step_->show_chart(id);
-            });
+            menu.addAction(QStringLiteral("%1: %2").arg(button_text(chart.title), state), this,
+                           [this, id = chart.id] { step_->show_chart(id); });
         }
     });
 }
 
 void MainWindow::make_help_menu() {
-    QMenu* const menu = menuBar()->addMenu(u"&Help"_s);
+    QMenu* const menu = menus_->addMenu(u"&Help"_s);
     menu->addAction(u"The user's &guide"_s, QKeySequence::HelpContents, this,
                     [this] { (new GuideWindow(this))->show(); });
     needs_session_ += menu->addAction(u"Your &first turn"_s, this, [this] { show_guide(true); });
@@ -729,6 +710,7 @@ void MainWindow::refresh_desk() {
     reports_->setToolTip(why_no_reports(document_));
     reports_->setEnabled(why_no_reports(document_).isEmpty());
     desk_tool_->setVisible(document_.has_desk());
+    fit_bar();
     mail_folder_->setVisible(document_.has_desk());
     if (!document_.has_desk()) show_desk(false);
 }
@@ -741,19 +723,22 @@ void MainWindow::refresh() {
     refresh_desk();
     change_game_->setVisible(open && host::is_own_game(document_.session().rulebook()));
     charts_->setVisible(open && !document_.session().rulebook().charts.empty());
-    show_plot_->setVisible(PlotPage::has_board(document_));
-    plot_tool_->setVisible(PlotPage::has_board(document_));
-    enlarge_plot_->setVisible(PlotPage::has_board(document_));
     copy_pictures_->setVisible(PlotPage::has_board(document_));
     show_desk(false);
     back_to_desk_ = false;
     was_asked_ = document_.pending().has_value();
-    plot_size_ = PlotSize::none;
-    place_plot();
-    pages_->setCurrentWidget(open ? static_cast<QWidget*>(work_) : start_);
-    show_docks(open);
-    toolbar_->setVisible(open);
-    fit_toolbar();
+    room_->make_pages_large(false);
+    fit_pages();
+    if (open) {
+        const QVariantMap widths = settings::left_widths.get();
+        room_->set_left_width(widths.value(exact(document_.session().rulebook().id)).toInt());
+        room_->show_page(PlotPage::has_board(document_) ? Page::plot : Page::session);
+        if (room_->is_narrow()) room_->show_to_do();
+    }
+    pages_->setCurrentWidget(open ? static_cast<QWidget*>(room_) : start_);
+    for (QAction* const action : {turn_action_, dice_action_, search_action_}) action->setVisible(open);
+    follow_shown();
+    fit_bar();
     setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(name_of_session()) : u"Flagplot"_s);
     look_for_loss();
     if (open) remember_recent();
@@ -793,8 +778,7 @@ void MainWindow::look_for_loss() {
 void MainWindow::focus_next() {
     if (!document_.is_open()) return start_->focus_first();
     show_desk(false);
-    if (plot_size_ == PlotSize::large) plot_size_ = PlotSize::beside;
-    place_plot();
+    room_->show_to_do();
     step_->focus_next();
 }
 
@@ -911,10 +895,7 @@ void MainWindow::zoom(int percent) {
     font.setPointSizeF(point_size_ * limited / 100.0);
     QApplication::setFont(font);
     tell_all(QEvent::ApplicationFontChange);
-    if (!roster_) return;
-    fit_icons();
-    fit_docks();
-    fit_roster();
+    if (turn_) fit_bar();
 }
 
 void MainWindow::zoom_to(int percent) {
@@ -922,142 +903,37 @@ void MainWindow::zoom_to(int percent) {
     say_done(u"Text size %1%"_s.arg(settings::zoom.get()));
 }
 
-void MainWindow::fit_roster() {
-    const bool now_low = height() < letters(low);
-    if (now_low == std::exchange(is_low_, now_low)) return;
-    roster_->set_folded(now_low);
-}
-
-// What a person has made of them. Behind another one's tab a dock has that one's size.
-void MainWindow::look_at_docks() {
-    if (!docks_are_sized_ || is_at_desk()) return;
-    chosen_.closed.clear();
-    for (const QDockWidget* const dock : docks()) {
-        if (dock->isHidden()) chosen_.closed += dock->objectName();
-    }
-    if (!game_dock_->isHidden()) chosen_.game = game_dock_->width();
-    if (!session_dock_->isHidden() && !is_narrow_) chosen_.session = session_dock_->width();
-    if (!roster_dock_->isHidden() && !roster_->is_folded()) chosen_.roster = roster_dock_->height();
-}
-
-void MainWindow::keep_docks() {
-    look_at_docks();
-    settings::closed.set(chosen_.closed);
-    settings::game_width.set(chosen_.game);
-    settings::session_width.set(chosen_.session);
-    settings::roster_height.set(chosen_.roster);
-}
-
-// A few of its rows; most of the height is for orders and dice.
-void MainWindow::size_roster() {
-    const int usual = std::clamp(height() * 22 / 100, letters(26), letters(36));
-    resizeDocks({roster_dock_}, {chosen_or(usual, chosen_.roster, screen()->availableSize().height())}, Qt::Vertical);
-}
-
-void MainWindow::size_columns() {
-    const int most = screen()->availableSize().width();
-    resizeDocks({game_dock_}, {chosen_or(letters(36), chosen_.game, most)}, Qt::Horizontal);
-    const int log = std::clamp(width() / 5, letters(46), letters(80));
-    if (!is_narrow_) resizeDocks({session_dock_}, {chosen_or(log, chosen_.session, most)}, Qt::Horizontal);
-}
-
-// The step keeps its width: where three columns don't fit, the session lies behind the game.
-void MainWindow::fit_docks() {
-    // Qt loses count of docks that go behind others unseen.
-    if (!docks_are_shown_ || is_at_desk() || !isVisible()) return;
-    const bool now_narrow = width() < letters(narrow);
-    if (now_narrow == is_narrow_) return;
-    is_narrow_ = now_narrow;
-    if (now_narrow) {
-        tabifyDockWidget(game_dock_, session_dock_);
-        game_dock_->raise();
-    } else {
-        addDockWidget(Qt::RightDockWidgetArea, session_dock_);
-    }
-    size_columns();
-}
-
-// To Qt a dock behind another one's tab is visible: it only lies out of the window.
-bool MainWindow::focusNextPrevChild(bool next) {
-    const auto is_in_sight = [](const QWidget* widget) {
-        while (widget && !qobject_cast<const QDockWidget*>(widget)) widget = widget->parentWidget();
-        return !widget || !widget->visibleRegion().isEmpty();
-    };
-    bool moved = QMainWindow::focusNextPrevChild(next);
-    for (std::set<const QWidget*> passed; moved && !is_in_sight(focusWidget());) {
-        if (!passed.insert(focusWidget()).second) break;  // there is nothing else
-        moved = QMainWindow::focusNextPrevChild(next);
-    }
-    return moved;
-}
-
-// Those that nobody has closed, where there is room for them.
-void MainWindow::open_docks() {
-    for (QDockWidget* const dock : docks()) dock->setVisible(!chosen_.closed.contains(dock->objectName()));
-    fit_docks();
-}
-
-// Without a session they have nothing to show.
-void MainWindow::show_docks(bool shown) {
-    if (!shown) look_at_docks();
-    if (!shown) docks_are_sized_ = false;
-    const bool were_shown = std::exchange(docks_are_shown_, shown);
-    if (!shown) {
-        for (QDockWidget* const dock : docks()) dock->hide();
-    } else if (!were_shown) {
-        open_docks();
-    }
-    if (!shown || docks_are_sized_ || !isVisible()) return;
-    docks_are_sized_ = true;
-    QMetaObject::invokeMethod(this, &MainWindow::size_docks, Qt::QueuedConnection);  // once it has its own size
-}
-
-void MainWindow::size_docks() {
-    size_columns();
-    size_roster();
-}
-
-// Everything where it was at first, and in sight.
-void MainWindow::reset_layout() {
+void MainWindow::go_to(Page page) {
     show_desk(false);
-    chosen_ = {};
-    open_docks();
-    is_plot_beside_ = true;
-    place_plot();
-    roster_->set_folded(is_low_);
-    size_docks();
-}
-
-// To the list or table of a part of the window.
-void MainWindow::go_to(QDockWidget& dock) {
-    dock.show();
-    dock.raise();
-    if (&dock == roster_dock_) {
-        roster_->set_folded(false);
+    if (page == Page::roster) {
+        room_->show_page(page);
         return roster_->take_focus();
     }
-    for (auto* view : dock.findChildren<QAbstractItemView*>()) {
-        if (!view->isVisible() || view->focusPolicy() == Qt::NoFocus) continue;
-        view->setFocus(Qt::ShortcutFocusReason);
-        return;
-    }
+    room_->show_page(page);
+    if (page == Page::plot && plot_ && plot_->isVisible()) return plot_->view().setFocus(Qt::ShortcutFocusReason);
+    room_->focus_page(page);
+}
+
+// From what to do to what is looked at, to the bar, and back.
+void MainWindow::go_to_next_pane() {
+    const QWidget* const focused = QApplication::focusWidget();
+    const bool is_in_bar = focused && toolbar_->isAncestorOf(focused);
+    const bool is_to_do = focused && (step_->isAncestorOf(focused) || is_at_desk());
+    if (is_to_do && !room_->is_narrow() && !is_at_desk()) return go_to(room_->pages().page());
+    if (!is_in_bar) return finder_->search().setFocus(Qt::ShortcutFocusReason);
+    focus_middle();
 }
 
 void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
-    show_docks(document_.is_open());
-    fit_docks();
     if (!event->spontaneous()) refresh_start();
     if (!event->spontaneous()) QMetaObject::invokeMethod(this, &MainWindow::focus_next, Qt::QueuedConnection);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    fit_docks();
-    fit_roster();
-    if (!toolbar_) return;
-    fit_toolbar();
-    place_plot();
+    if (!turn_) return;
+    fit_bar();
     QMetaObject::invokeMethod(this, &MainWindow::stay_on_screen, Qt::QueuedConnection);
 }
 
@@ -1083,59 +959,7 @@ void MainWindow::print_cards(const QString& only) {
     (new CardDialog(document_, only, this))->open();
 }
 
-void MainWindow::show_plot(PlotSize size) {
-    if (!document_.is_open()) return;
-    show_desk(false);
-    QWidget* const focused = QApplication::focusWidget();
-    plot_size_ = size;
-    if (has_room_beside()) is_plot_beside_ = size != PlotSize::none;
-    place_plot();
-    if (size == PlotSize::beside) step_->raise_guest();
-    const bool is_lost = !QApplication::focusWidget() || !focused || !focused->isVisible();
-    if (!is_lost) return focused->setFocus(Qt::OtherFocusReason);
-    size == PlotSize::large&& plot_ ? plot_->view().setFocus(Qt::OtherFocusReason) : step_->focus_next();
-}
-
-void MainWindow::go_to_plot(PlotSize size) {
-    show_plot(size);
-    if (plot_ && plot_->isVisible()) return plot_->view().setFocus(Qt::ShortcutFocusReason);
-    step_->focus_next();
-}
-
-bool MainWindow::has_room_beside() const {
-    return width() >= letters(wide);
-}
-
-// As it was wanted; where there is room, it is there until it is put away.
-MainWindow::PlotSize MainWindow::plot_size() const {
-    if (!PlotPage::has_board(document_) || step_->has_board()) return PlotSize::none;
-    const bool is_there = has_room_beside() && is_plot_beside_;
-    return plot_size_ == PlotSize::none && is_there ? PlotSize::beside : plot_size_;
-}
-
-// Beside the turn it has a column of its own where there is room, otherwise the place of the dice and tables.
-void MainWindow::place_plot() {
-    const PlotSize size = plot_size();
-    const bool is_guest = size == PlotSize::beside && !has_room_beside();
-    enlarge_plot_->setChecked(size == PlotSize::large);
-    if (!plot_ && size == PlotSize::none) return check_plot();
-    if (!plot_) make_plot();
-    plot_->show_large(size == PlotSize::large);
-    step_->show_guest(is_guest ? plot_ : nullptr);
-    if (!is_guest && work_->indexOf(plot_) < 0) work_->addWidget(plot_);
-    step_->setVisible(size != PlotSize::large);
-    plot_->setVisible(size != PlotSize::none);
-    check_plot();
-}
-
-// Where a grid has all the room, the plot isn't in sight, though it is there again behind it.
-void MainWindow::check_plot() {
-    const bool is_covered = plot_ && step_->isAncestorOf(plot_) && !step_->shows_guest();
-    for (QAction* const action : {show_plot_, plot_tool_})
-        action->setChecked(plot_size() != PlotSize::none && !is_covered);
-}
-
-// That of a step's dice, where the plot is in sight.
+// The unit of dice that are looked at, where the plot is in sight.
 void MainWindow::ring_unit(int step) {
     if (!plot_ || !plot_->isVisible()) return;
     const session::Chronicle chronicle(document_.session());
@@ -1163,8 +987,7 @@ DeskPage& MainWindow::desk() {
 // In the roster, and on the plot if that is in sight.
 void MainWindow::show_unit(const QString& unit) {
     show_desk(false);
-    roster_dock_->show();
-    roster_->set_folded(false);
+    room_->show_page(Page::roster);
     roster_->choose(unit);
     roster_->take_focus();
     if (plot_) plot_->choose(unit);
@@ -1174,20 +997,16 @@ bool MainWindow::is_at_desk() const {
     return desk_ && pages_->currentWidget() == desk_;
 }
 
-// The mails are beside it, where the log stands otherwise; it needs the roster's room, too.
+// It has the whole room.
 void MainWindow::show_desk(bool shown) {
     const bool wanted = shown && document_.has_desk();
     if (desk_tool_) desk_tool_->setChecked(wanted);
     if (wanted) back_to_desk_ = false;
     if (wanted == is_at_desk()) return;
     if (!wanted) {
-        pages_->setCurrentWidget(work_);
-        open_docks();
-        size_docks();
+        pages_->setCurrentWidget(room_);
         return step_->focus_next();
     }
-    look_at_docks();
-    for (QDockWidget* const dock : {session_dock_, roster_dock_}) dock->hide();
     pages_->setCurrentWidget(&desk());
     desk().focus_next();
 }
@@ -1548,7 +1367,6 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     settings::geometry.set(saveGeometry());
-    keep_docks();
     if (document_.is_open()) keep_as_seen(document_.session());
     QMainWindow::closeEvent(event);
 }

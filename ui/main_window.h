@@ -9,11 +9,10 @@
 #include <string>
 
 #include "ui/document/document.h"
+#include "ui/in_play/in_play.h"
 
-class QDockWidget;
-class QLineEdit;
 class QMenu;
-class QSplitter;
+class QMenuBar;
 class QStackedWidget;
 class QToolBar;
 class QToolButton;
@@ -24,21 +23,25 @@ class ChancesDialog;
 struct ChancesQuestion;
 class FirstTurn;
 class DeskPage;
-class GameDock;
+class Finder;
 class GameEditor;
 class LedgerWindow;
 class LogMenu;
 class MessageBar;
+class NewestLine;
 class News;
+enum class Page;
 class PlotPage;
 class ReportsWindow;
-class RosterDock;
+class ChartRoom;
+class Roster;
 class SessionPanel;
 class StartPage;
 class StepPane;
+class TurnHead;
 
-// The window: the game on the left, the step in the middle, the session on the right, the roster below. A narrow
-// window lays the session behind the game, as a tab; a wide one has the plot beside the step.
+// The window: a bar with the menus, the turn and the search; below it the start page, the desk, or the two panes of
+// what to do and what to look at.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -51,7 +54,6 @@ class MainWindow : public QMainWindow {
     void open_file(const std::filesystem::path& file);                       // a session, or a game that is passed on
 
   protected:
-    bool focusNextPrevChild(bool next) override;
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -64,25 +66,28 @@ class MainWindow : public QMainWindow {
     QWidget* make_middle();
     QWidget* make_work();
     void connect_desk();
-    void make_docks();
-    QDockWidget* add_dock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
-    static void hide_title(QDockWidget& dock);
+    void connect_room();
+    void show_in_play(InPlay::Page wanted, bool by_person);
+    void fit_pages();
+    void place_board();
+    void say_newest();
+    void follow_shown();
+    void keep_left_width();
+    void show_orders();
+    void make_bar();
+    void fill_bar();
+    void fit_bar();
     void make_menus();
-    void make_toolbar();
-    void fit_icons();
     void stay_on_screen();
-    void fit_toolbar();
-    void place_search(QLineEdit& search);
-    void add_tool(QAction& action, const QString& name, const QString& desktop, const QString& ours);
     void find();
     void make_session_menu();
     void add_openings(QMenu& menu);
     void add_outputs(QMenu& menu);
-    QAction* make_print_menu(const QList<QAction*>& printing);
     void make_step_menu();
     void make_dice_menu(QMenu& menu);
     void make_archive_menu(QMenu& menu);
     void make_view_menu();
+    void add_pages(QMenu& menu);
     void make_charts_menu(QMenu& menu);
     void make_help_menu();
     void refresh();
@@ -122,36 +127,10 @@ class MainWindow : public QMainWindow {
     void write_without_lock();
     void set_by_hand(const std::string& scope, const json::Value& source);
     void zoom(int percent);
-    // The docks: which are closed, and how large the others are. It is kept in settings, and while they are out of
-    // sight.
-    struct Docks {
-        QStringList closed;
-        int game = 0;  // pixels; 0: the usual
-        int session = 0;
-        int roster = 0;
-    };
-    QList<QDockWidget*> docks() const { return {game_dock_, session_dock_, roster_dock_}; }
-    void look_at_docks();
-    void keep_docks();
-    void fit_docks();
-    void fit_roster();
-    void size_columns();
-    void size_roster();
-    void size_docks();
-    void reset_layout();
-    void go_to(QDockWidget& dock);
-    void open_docks();
-    void show_docks(bool shown);
+    void go_to(Page page);
+    void go_to_next_pane();
     void show_guide(bool shown);
-    // The plot: out of sight, beside the turn or in the place of its dice, or as large as the middle.
-    enum class PlotSize { none, beside, large };
-    PlotSize plot_size() const;
-    void place_plot();
-    void check_plot();
-    void show_plot(PlotSize size);
-    void go_to_plot(PlotSize size);  // which has the keyboard then
     void make_plot();
-    bool has_room_beside() const;
     // The desk: in the place of the turn and what stands beside it.
     void show_unit(const QString& unit);
     DeskPage& desk();
@@ -177,30 +156,29 @@ class MainWindow : public QMainWindow {
     FirstTurn* first_turn_ = nullptr;
     QStackedWidget* pages_ = nullptr;
     StartPage* start_ = nullptr;
-    QSplitter* work_ = nullptr;
+    ChartRoom* room_ = nullptr;
     StepPane* step_ = nullptr;
-    PlotPage* plot_ = nullptr;  // null: nobody has looked at it
+    QStackedWidget* plot_place_ = nullptr;  // of the plot, or the board of a form
+    PlotPage* plot_ = nullptr;              // null: nobody has looked at it
     DeskPage* desk_ = nullptr;
-    GameDock* game_ = nullptr;
+    Finder* finder_ = nullptr;
     SessionPanel* panel_ = nullptr;
     LogMenu* log_ = nullptr;
     ReportsWindow* reports_window_ = nullptr;  // once it was asked for
     LedgerWindow* ledger_window_ = nullptr;    // as well
-    QDockWidget* game_dock_ = nullptr;
-    QDockWidget* session_dock_ = nullptr;
-    QDockWidget* roster_dock_ = nullptr;
-    RosterDock* roster_ = nullptr;
+    Roster* roster_ = nullptr;
+    NewestLine* newest_ = nullptr;  // of the session
     QToolBar* toolbar_ = nullptr;
+    QMenuBar* menus_ = nullptr;
+    TurnHead* turn_ = nullptr;
+    QAction* turn_action_ = nullptr;
+    QAction* dice_action_ = nullptr;
+    QAction* search_action_ = nullptr;
     QAction* redo_ = nullptr;
-    QAction* print_ = nullptr;  // the toolbar's menu
-    QAction* roll_ = nullptr;
     QPointer<ChancesDialog> chances_;
     QTimer chances_pause_{this};  // until nothing more is typed
-    QAction* note_ = nullptr;
-    QAction* show_plot_ = nullptr;  // by its key and the menu, which lead into it
-    QAction* plot_tool_ = nullptr;  // the toolbar's, which leaves the keyboard where it is
-    QAction* enlarge_plot_ = nullptr;
-    PlotSize plot_size_ = PlotSize::none;
+    QAction* large_ = nullptr;    // the page, over the whole window
+    QAction* pin_ = nullptr;      // the session beside it
     QAction* desk_tool_ = nullptr;
     QAction* mail_folder_ = nullptr;
     bool was_asked_ = false;     // something, when it was looked at last
@@ -220,12 +198,6 @@ class MainWindow : public QMainWindow {
     QList<QAction*> needs_session_;
     QList<QAction*> needs_writing_;
     double point_size_;
-    bool is_plot_beside_ = true;  // where there is room for it
-    bool is_narrow_ = false;
-    bool is_low_ = false;
-    bool docks_are_shown_ = false;
-    bool docks_are_sized_ = false;
-    Docks chosen_;
     QString looked_at_;  // the path of the session that was looked at
     QString lost_;       // what it has lost since it was open last
 };

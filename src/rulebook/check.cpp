@@ -31,7 +31,7 @@ table::Range natural_totals(const table::Table& table, const Rulebook& rulebook)
     if (table.start.empty()) return {table.least_natural(), table.most_natural()};
     const Fact* start = rulebook.find_fact(table.start);
     return {start ? start->field.least.value_or(-table::unlimited) : -table::unlimited,
-            start ? start->field.most.value_or(unlimited) : unlimited};
+            start ? start->field.most.value_or(table::unlimited) : table::unlimited};
 }
 
 // The totals that a table's dice and modifiers can make. Modifiers are taken as if any of them might hold together.

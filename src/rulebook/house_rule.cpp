@@ -46,7 +46,7 @@ HouseRule load_house_rule(const json::Node& node) {
     HouseRule rule;
     rule.id = node.at("id").text();
     try {
-        check_unit_id(rule.id, "");
+        table::check_unit_id(rule.id, "");
     } catch (const json::InputError&) {
         node.at("id").fail_expecting("letters, digits and hyphens, as a unit's id has them");
     }

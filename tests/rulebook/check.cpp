@@ -11,6 +11,7 @@
 #include "support/patch.h"
 #include "support/rulebook.h"
 
+using namespace flagplot;
 using Catch::Matchers::ContainsSubstring;
 using flagplot::rulebook::check_rulebook;
 using flagplot::rulebook::Finding;
@@ -71,7 +72,8 @@ TEST_CASE("A rulebook that is in order has no findings", "[check]") {
 }
 
 TEST_CASE("A finding's line names file, place, what was found and what was expected", "[check]") {
-    CHECK(rulebook::Finding{"fire.json", "/rows/1", "a gap", "no gap"}.line() == "fire.json: /rows/1: a gap (expected no gap)");
+    CHECK(rulebook::Finding{"fire.json", "/rows/1", "a gap", "no gap"}.line() ==
+          "fire.json: /rows/1: a gap (expected no gap)");
     CHECK(Finding{"fire.json", "", "a gap", "no gap"}.line() == "fire.json: a gap (expected no gap)");
 }
 

@@ -11,8 +11,8 @@
 #include "table/lookup.h"
 
 using namespace flagplot;
-using flagplot::rulebook::Rules;
 using flagplot::json::Tree;
+using flagplot::rulebook::Rules;
 using flagplot::table::decided_before_dice;
 using flagplot::table::Facts;
 using flagplot::table::look_up;
@@ -62,15 +62,15 @@ TEST_CASE("The linter finds nothing in the tables that edges the format", "[edge
 TEST_CASE("GWAS weather: each die in each sea", "[edges][weather]") {
     const Rules rules = edges_rules();
     const table::Table& table = rules.table("edges.weather");
-    using table::Column = std::vector<std::string>;
+    using Column = std::vector<std::string>;
     for (const char* month : {"january", "june", "november"}) {
         CHECK(results(table, {{"region", "mediterranean"}, {"month", month}}) ==
-              table::Column{"down", "down", "down", "same", "same", "second-roll"});
+              Column{"down", "down", "down", "same", "same", "second-roll"});
         CHECK(results(table, {{"region", "pacific"}, {"month", month}}) ==
-              table::Column{"down", "down", "same", "same", "same", "second-roll"});
+              Column{"down", "down", "same", "same", "same", "second-roll"});
     }
     CHECK(results(table, {{"region", "north-sea-baltic"}, {"month", "june"}}) ==
-          table::Column{"down", "same", "same", "same", "same", "up"});
+          Column{"down", "same", "same", "same", "same", "up"});
 }
 
 TEST_CASE("GWAS weather: a 5 in the North Sea raises the level from November to March only", "[edges][weather]") {

@@ -14,6 +14,10 @@
 
 using namespace flagplot;
 using Catch::Matchers::ContainsSubstring;
+using flagplot::json::FileError;
+using flagplot::json::Node;
+using flagplot::json::Tree;
+using flagplot::json::Value;
 using flagplot::rulebook::check_house_rules;
 using flagplot::rulebook::HouseRule;
 using flagplot::rulebook::load_house_rule;
@@ -24,10 +28,6 @@ using flagplot::rulebook::PatchTarget;
 using flagplot::rulebook::Rulebook;
 using flagplot::rulebook::Rules;
 using flagplot::rulebook::values_of;
-using flagplot::json::FileError;
-using flagplot::json::Node;
-using flagplot::json::Tree;
-using flagplot::json::Value;
 using flagplot::table::Facts;
 using flagplot::table::look_up;
 using flagplot::test::Folder;
@@ -186,7 +186,7 @@ TEST_CASE("What a patch changes can be read back from it", "[house]") {
 
 TEST_CASE("Values and places that can't be are refused", "[house]") {
     const Game game;
-    const auto [place, value, words] = GENERATE(table<std::string, std::string, std::string>({
+    const auto [place, value, words] = GENERATE(Catch::Generators::table<std::string, std::string, std::string>({
         {"/rows/7/result", "Hit", "no place \"/rows/7/result\""},
         {"/rows/0/range", "1~2", "expected a range"},
         {"/rows/0/result", "", "nothing given"},
@@ -233,7 +233,7 @@ TEST_CASE("A house rule's file is read as it is written, and damage is named", "
     const Game game;
     const HouseRule rule = game.rule({{"/rows/0/result", "A near miss"}});
     CHECK(loaded(to_json(rule).dump()) == rule);
-    const auto [text, words] = GENERATE(table<std::string, std::string>({
+    const auto [text, words] = GENERATE(Catch::Generators::table<std::string, std::string>({
         {R"({"title": "x", "rulebook": "small", "patches": []})", "ours.json"},
         {R"({"id": "a b", "title": "x", "rulebook": "small", "patches": []})", "letters, digits and hyphens"},
         {R"({"id": "a", "title": "x", "rulebook": "small", "patches": []})", "no patch"},

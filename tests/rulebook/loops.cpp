@@ -18,13 +18,13 @@
 
 using namespace flagplot;
 using Catch::Matchers::ContainsSubstring;
+using flagplot::json::FileError;
 using flagplot::rulebook::check_rulebook;
 using flagplot::rulebook::Finding;
 using flagplot::rulebook::HouseRule;
 using flagplot::rulebook::load_rulebook;
 using flagplot::rulebook::Rulebook;
 using flagplot::rulebook::Rules;
-using flagplot::json::FileError;
 using flagplot::table::find_loop;
 using flagplot::table::Table;
 using flagplot::test::Folder;
@@ -140,7 +140,7 @@ TEST_CASE("The longest chain is looked through, with and without an end", "[loop
 }
 
 TEST_CASE("A result of a game of one's own that leads to its own table is marked in its cell", "[loops]") {
-    using namespace flagplot::rulebook;
+    using namespace flagplot::workshop;
     OwnGame game = blank_game("Patrol");
     const std::string file = add_table(game, "Contact");
     set_rows(game.files.at(file), {{"Range", "Result"}, {"1-4", "Nothing"}, {"5-6", "Seen"}});

@@ -30,7 +30,7 @@
 #include "ui/common/field_editor.h"
 #include "ui/common/tints.h"
 #include "ui/roster/card_delegate.h"
-#include "ui/roster/roster_dock.h"
+#include "ui/roster/roster.h"
 #include "ui/roster/roster_model.h"
 #include "ui/roster/unit_cards.h"
 #include "ui/roster/unit_delegate.h"
@@ -122,7 +122,7 @@ struct Roster : test::Sample {
         return path;
     }
 
-    RosterDock dock{document};
+    Roster dock{document};
 };
 
 // Ships whose masts are boxes.
@@ -171,7 +171,7 @@ struct Masts {
 
     test::Folder folder;
     Document document{rulebook::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
-    RosterDock dock{document};
+    Roster dock{document};
     QTableView* view = nullptr;
 };
 
@@ -215,7 +215,7 @@ struct Tugs {
 
     test::Folder folder;
     Document document{rulebook::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
-    RosterDock dock{document};
+    Roster dock{document};
     QTableView* view = nullptr;
 };
 
@@ -569,7 +569,7 @@ TEST_CASE_METHOD(Roster, "what is copied can be pasted") {
 
 TEST_CASE_METHOD(Roster, "a page is exported and imported, as one act") {
     const auto path = folder.path() / "fleets.csv";
-    const QSignalSpy said(&dock, &RosterDock::said);
+    const QSignalSpy said(&dock, &Roster::said);
     choose("Export fleets…", path);
     REQUIRE(said.size() == 1);
     CHECK(said.front().front().toString().contains(QString::fromStdString(path.string())));
@@ -769,7 +769,7 @@ TEST_CASE_METHOD(Masts, "who chooses cards gets the room for a whole row of them
     large.setPointSizeF(large.pointSizeF() * 2);
     dock.setFont(large);
     int more = 0;
-    QObject::connect(&dock, &RosterDock::room_wanted, [&more](int height) { more = height; });
+    QObject::connect(&dock, &Roster::room_wanted, [&more](int height) { more = height; });
     dock.resize(900, 100);
     QCoreApplication::processEvents();
     QWidget& page = *dock.findChild<QTabWidget*>()->currentWidget();
@@ -972,7 +972,7 @@ TEST_CASE_METHOD(Roster, "an empty tab says what belongs there") {
 TEST_CASE("the roster of a session that can't be written can't be edited") {
     test::Sample first;
     Document document(rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment());
-    RosterDock dock(document);
+    Roster dock(document);
     REQUIRE(document.open(first.path()));
     auto* view = dock.findChild<QTableView*>();
     for (int column = 0; column < view->model()->columnCount(); ++column) {

@@ -205,13 +205,12 @@ TEST_CASE("A finding is found where it was typed", "[own-game]") {
         CHECK(found.part == Part::rows);
         return std::pair(found.row, found.column);
     };
-    using rulebook::PatchTarget = std::pair<std::size_t, std::size_t>;
-    CHECK(place({{"", ""}, {"1-4", "Nothing"}, {"x", "Seen"}}) == rulebook::PatchTarget(2, 0));
-    CHECK(place({{"", ""}, {"1-4", "Nothing"}, {"6", "Seen"}}) == rulebook::PatchTarget(2, 0));  // a gap
-    CHECK(place({{"", ""}, {"1-4", "Nothing"}, {"5-6", ""}}) == rulebook::PatchTarget(2, 1));
-    CHECK(place({{"", "Day", "Night"}, {"1-6", "Nothing", ""}}) == rulebook::PatchTarget(1, 2));
-    CHECK(place({{"", "Day", "Day"}, {"1-6", "Nothing", "Nothing"}, {"7", "Seen", "Seen"}}) ==
-          rulebook::PatchTarget(2, 0));
+    using Pair = std::pair<std::size_t, std::size_t>;
+    CHECK(place({{"", ""}, {"1-4", "Nothing"}, {"x", "Seen"}}) == Pair(2, 0));
+    CHECK(place({{"", ""}, {"1-4", "Nothing"}, {"6", "Seen"}}) == Pair(2, 0));  // a gap
+    CHECK(place({{"", ""}, {"1-4", "Nothing"}, {"5-6", ""}}) == Pair(2, 1));
+    CHECK(place({{"", "Day", "Night"}, {"1-6", "Nothing", ""}}) == Pair(1, 2));
+    CHECK(place({{"", "Day", "Day"}, {"1-6", "Nothing", "Nothing"}, {"7", "Seen", "Seen"}}) == Pair(2, 0));
     set_dice(patrol.table(), "2x6");
     CHECK(place_of(patrol.game, only_finding(patrol.game)).line == "dice");
 }
@@ -458,9 +457,9 @@ TEST_CASE("A game that stands on the disk is read as it is written", "[own-game]
     Patrol patrol;
     const Folder folder;
     for (const auto& [name, text] : texts_of(patrol.game)) folder.write(name, text);
-    CHECK(read_game(folder.path().string(), read_texts(folder.path())) == patrol.game);
-    CHECK(load_rulebook(folder.path()).digest == load_game(patrol.game)->digest);
-    CHECK(check_rulebook(folder.path(), {}).empty());
+    CHECK(read_game(folder.path().string(), rulebook::read_texts(folder.path())) == patrol.game);
+    CHECK(rulebook::load_rulebook(folder.path()).digest == load_game(patrol.game)->digest);
+    CHECK(rulebook::check_rulebook(folder.path(), {}).empty());
 }
 
 TEST_CASE("A file of another shape is refused with its place", "[own-game]") {

@@ -77,6 +77,18 @@ void paint_handle(QPainter& painter, const QStyleOptionSlider& bar, const QRect&
     painter.restore();
 }
 
+// A tab is its words alone; the page that is in sight has a line below them.
+void paint_tab(QPainter& painter, const QStyleOptionTab& tab) {
+    constexpr int thick = 3;
+    const Tints colours = tints(tab.palette);
+    if (tab.state.testFlag(QStyle::State_Selected)) {
+        painter.fillRect(QRect(tab.rect.left(), tab.rect.bottom() - thick + 1, tab.rect.width(), thick), colours.tick);
+    } else if (tab.state.testFlag(QStyle::State_MouseOver)) {
+        painter.fillRect(QRect(tab.rect.left(), tab.rect.bottom() - thick + 1, tab.rect.width(), thick),
+                         colours.hairline);
+    }
+}
+
 constexpr int cell_margin = 2;  // pixels, more than Qt leaves on both sides of a cell's words
 
 // Between two parts of one paper.
@@ -134,6 +146,7 @@ void paint_menu_sign(QPainter& painter, const QStyleOption& option, const QWidge
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                           const QWidget* widget) const {
     const bool is_own = baseStyle()->name() == QLatin1String("fusion");
+    if (is_own && element == PE_FrameTabBarBase) return;
     if (is_own && element == PE_IndicatorArrowDown && qobject_cast<const QAbstractButton*>(widget))
         return paint_menu_sign(*painter, *option, *widget);
     QProxyStyle::drawPrimitive(element, option, painter, widget);
@@ -164,6 +177,12 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
         paint_outline(*painter, *option, 3, tints(option->palette).border, option->palette.base());
     } else if (is_own && bar && element == CE_ProgressBarContents) {
         paint_progress(*painter, *bar);
+    } else if (is_own && element == CE_TabBarTabShape && qstyleoption_cast<const QStyleOptionTab*>(option)) {
+        paint_tab(*painter, *qstyleoption_cast<const QStyleOptionTab*>(option));
+    } else if (is_own && element == CE_TabBarTabLabel && qstyleoption_cast<const QStyleOptionTab*>(option)) {
+        QStyleOptionTab label(*qstyleoption_cast<const QStyleOptionTab*>(option));
+        if (!label.state.testFlag(State_Selected)) label.palette.setColor(QPalette::WindowText, muted(label.palette));
+        QProxyStyle::drawControl(element, &label, painter, widget);
     } else if (is_own && element == CE_Splitter) {
         paint_hairline(*painter, *option);
     } else if (is_own && element == CE_ToolButtonLabel && has_menu_sign(option)) {

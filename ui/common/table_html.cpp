@@ -30,7 +30,7 @@ QString rows(const Table& table, const Lookup* lookup, const rulebook::Rulebook&
     int index = 0;
     for (const table::Row& row : table.rows) {
         const bool hit_row = lookup && lookup->row == index++;
-        const QString name = escaped(name_of(table, row));
+        const QString name = escaped(rulebook::name_of(table, row));
         html += hit_row ? QStringLiteral("<tr bgcolor=\"%1\"><td>\u25B6</td>").arg(tint.name())
                         : QStringLiteral("<tr><td></td>");
         html +=
@@ -61,7 +61,7 @@ QString modifiers(const Table& table, const Lookup* lookup, const rulebook::Rule
         const std::string when = when_in_words(modifier, rulebook);
         const QString line = QStringLiteral("%1 %2: %3%4")
                                  .arg(applied ? QStringLiteral("\u2611") : QStringLiteral("\u2610"),
-                                      escaped(modifier.label), escaped(amount_in_words(table, modifier)),
+                                      escaped(modifier.label), escaped(rulebook::amount_in_words(table, modifier)),
                                       when.empty() ? QString() : QStringLiteral(" (%1)").arg(escaped(when)));
         html += applied ? QStringLiteral("<div><b>%1</b></div>").arg(line) : QStringLiteral("<div>%1</div>").arg(line);
     }

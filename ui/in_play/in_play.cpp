@@ -1,13 +1,12 @@
 #include "ui/in_play/in_play.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSplitter>
-#include <QStackedWidget>
-#include <QTabBar>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <map>
@@ -26,9 +25,6 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr int stage_page = 0;
-constexpr int reference_page = 1;
-constexpr int map_page = 2;
 constexpr double width_of_two = 80;  // letters
 
 const hex::Picture* map_of(const session::Entry& entry) {
@@ -82,72 +78,48 @@ std::vector<int> with_still_right(const session::Session& session, const std::ve
 
 }  // namespace
 
-InPlay::InPlay(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 0, 8, 0);
-    layout->setSpacing(4);
-    QWidget* const head = make_head();  // first, so that Tab comes to the switch before it comes to the pages
-    pages_ = new QStackedWidget(this);
-    make_stage();
-    pages_->addWidget(make_reference_page());
-    pages_->addWidget(make_map_page());
-    layout->addWidget(head);
-    layout->addWidget(pages_, 1);
-    head->layout()->addWidget(map_->buttons());
-    connect(tabs_, &QTabBar::currentChanged, this, &InPlay::show_page);
+InPlay::InPlay(Document& document, QWidget* parent) : QObject(parent), document_(document) {
+    make_dice_page(parent);
+    make_rules_page(parent);
+    make_map_page(parent);
     connect(&document_, &Document::opened, this, &InPlay::begin);
     connect(&document_, &Document::changed, this, &InPlay::refresh);
     connect(&document_, &Document::rewound, this, &InPlay::refresh);
     begin();
 }
 
-QWidget* InPlay::make_head() {
-    head_ = new QWidget(this);
-    auto* const row = new QHBoxLayout(head_);
-    row->setContentsMargins(0, 0, 0, 0);
-    tabs_ = new QTabBar(head_);
-    tabs_->setAccessibleName(u"Dice, table or map"_s);
-    tabs_->setDrawBase(false);
-    tabs_->setExpanding(false);
-    tabs_->setUsesScrollButtons(false);
-    tabs_->addTab(u"Dice"_s);
-    tabs_->addTab(u"Table"_s);
-    tabs_->addTab(u"Map"_s);
-    back_ = new QPushButton(u"\u2190 The map in use"_s, head_);
-    back_->setAccessibleName(u"The map in use"_s);
-    back_->setFlat(true);
-    row->addWidget(tabs_);
-    whose_ = new QComboBox(head_);
-    whose_->setAccessibleName(u"Whose map"_s);
-    // On Linux the name that is told of a combo box is what it shows.
-    whose_->setAccessibleDescription(u"Whose map"_s);
-    whose_->setToolTip(u"The maps shown together, and to whom"_s);
-    whose_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    whose_->setMinimumContentsLength(4);
-    whose_->setMaximumWidth(letters(40));
-    row->addWidget(whose_, 1);
-    row->addWidget(back_);
-    row->addStretch();
-    connect(whose_, qOverload<int>(&QComboBox::activated), this, &InPlay::choose);
-    connect(back_, &QPushButton::clicked, this, &InPlay::show_map_in_play);
-    return head_;
+QWidget* InPlay::page(Page page) const {
+    switch (page) {
+        case Page::dice:
+            return dice_page_;
+        case Page::rules:
+            return reference_and_odds_;
+        case Page::map:
+            break;
+    }
+    return map_page_;
 }
 
-void InPlay::make_stage() {
-    auto* const area = new FittingArea(pages_);
+bool InPlay::has(Page page) const {
+    if (page == Page::dice) return stage_->step() > 0;
+    return page == Page::rules || shown_ > 0;
+}
+
+void InPlay::make_dice_page(QWidget* parent) {
+    auto* const area = new FittingArea(parent);
     stage_ = new Stage(document_, area);
     area->setWidget(stage_);
-    pages_->addWidget(area);
-    connect(stage_, &Stage::table_wanted, this, [this](const QString& id) {
-        reference_->show_table(id.toStdString());
-        show_reference();
-    });
+    area->hide();
+    dice_page_ = area;
+    connect(stage_, &Stage::table_wanted, this,
+            [this](const QString& id) { reference_->show_table(id.toStdString()); });
 }
 
 // The table, and below it the odds of one that a person opened, unless they stand beside the dice.
-QWidget* InPlay::make_reference_page() {
-    auto* const page = new QSplitter(Qt::Vertical, pages_);
+void InPlay::make_rules_page(QWidget* parent) {
+    auto* const page = new QSplitter(Qt::Vertical, parent);
     page->setChildrenCollapsible(false);
+    page->hide();
     reference_ = new ReferenceView(document_, page);
     table_odds_ = new TableOdds(document_, page);
     page->setStretchFactor(0, 1);
@@ -159,7 +131,6 @@ QWidget* InPlay::make_reference_page() {
         show_odds();
         if (!id.isEmpty()) show_reference();
     });
-    return page;
 }
 
 void InPlay::leave_odds_of(const std::string& table) {
@@ -176,15 +147,20 @@ void InPlay::show_odds() {
 }
 
 // The true map stands right of the one that is always there. If there are two, each has a caption above it.
-QWidget* InPlay::make_map_page() {
-    auto* const page = new QWidget(pages_);
-    columns_ = new QGridLayout(page);
-    columns_->setContentsMargins(0, 0, 0, 0);
+void InPlay::make_map_page(QWidget* parent) {
+    map_page_ = new QWidget(parent);
+    map_page_->hide();
+    map_page_->installEventFilter(this);
+    auto* const layout = new QVBoxLayout(map_page_);
+    layout->setContentsMargins(8, 4, 8, 4);
+    map_ = new MapPage(map_page_);
+    layout->addLayout(make_map_head());
+    columns_ = new QGridLayout;
     columns_->setSpacing(4);
-    caption_ = new Label(page);
-    map_ = new MapPage(page);
-    true_caption_ = new Label(page);
-    true_map_ = new MapPage(page);
+    layout->addLayout(columns_, 1);
+    caption_ = new Label(map_page_);
+    true_caption_ = new Label(map_page_);
+    true_map_ = new MapPage(map_page_);
     auto* const head = new QHBoxLayout;
     head->addWidget(true_caption_, 1);
     head->addWidget(true_map_->buttons());
@@ -198,42 +174,44 @@ QWidget* InPlay::make_map_page() {
         set_type(*caption, Type::normal, true);
         caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     }
-    return page;
 }
 
-int InPlay::height_of_dice() const {
-    if (pages_->currentIndex() != stage_page) return 0;
-    return head_->sizeHint().height() + layout()->spacing() + pages_->currentWidget()->sizeHint().height();
+QHBoxLayout* InPlay::make_map_head() {
+    auto* const row = new QHBoxLayout;
+    back_ = new QPushButton(u"\u2190 The map in use"_s, map_page_);
+    back_->setAccessibleName(u"The map in use"_s);
+    back_->setFlat(true);
+    whose_ = new QComboBox(map_page_);
+    whose_->setAccessibleName(u"Whose map"_s);
+    // On Linux the name that is told of a combo box is what it shows.
+    whose_->setAccessibleDescription(u"Whose map"_s);
+    whose_->setToolTip(u"The maps shown together, and to whom"_s);
+    whose_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    whose_->setMinimumContentsLength(4);
+    whose_->setMaximumWidth(letters(40));
+    row->addWidget(whose_, 1);
+    row->addWidget(back_);
+    row->addStretch();
+    row->addWidget(map_->buttons());
+    connect(whose_, qOverload<int>(&QComboBox::activated), this, &InPlay::choose);
+    connect(back_, &QPushButton::clicked, this, [this] {
+        show_map_in_play();
+        emit page_wanted(Page::map, true);
+    });
+    return row;
 }
 
-bool InPlay::shows_map() const {
-    return pages_->currentIndex() == map_page;
-}
-
-bool InPlay::is_blank() const {
-    return pages_->currentIndex() == reference_page && reference_->is_blank();
-}
-
-void InPlay::show_page(int index) {
-    pages_->setCurrentIndex(index);
-    map_->buttons()->setVisible(index == map_page);
-    whose_->setVisible(index == map_page && told_.size() > 1);
-    emit page_changed();
-}
-
-void InPlay::show_stage() {
-    fit_tabs();
-    tabs_->setCurrentIndex(stage_page);
-    show_page(stage_page);
+void InPlay::look_at(int step) {
+    const int lookup = session::Chronicle(document_.session()).step_of(step).lookup;
+    if (lookup != 0) reference_->show_lookup(lookup);
+    if (!is_of_chart(lookup)) stage_->show_step(step);
+    emit pages_changed();
 }
 
 void InPlay::show_step(int step) {
-    const session::Chronicle chronicle(document_.session());
-    const int lookup = chronicle.step_of(step).lookup;
-    if (lookup != 0) reference_->show_lookup(lookup);
-    if (is_of_chart(lookup)) return show_reference();
-    stage_->show_step(step);
-    show_stage();
+    look_at(step);
+    const int lookup = session::Chronicle(document_.session()).step_of(step).lookup;
+    emit page_wanted(is_of_chart(lookup) ? Page::rules : Page::dice, true);
 }
 
 bool InPlay::is_of_chart(int entry) const {
@@ -242,30 +220,13 @@ bool InPlay::is_of_chart(int entry) const {
     return found && document_.session().rulebook().find_chart(found->lookup.table);
 }
 
-// A page that has nothing to show has no tab, and one page alone needs none.
-void InPlay::fit_tabs() {
-    const bool has_dice = stage_->step() > 0;
-    const bool has_map = shown_ > 0;
-    const auto set_visible = [this](int page, bool visible) {
-        // Qt forgets that it has to lay the tabs out when one is told what it is already.
-        if (tabs_->isTabVisible(page) != visible) tabs_->setTabVisible(page, visible);
-    };
-    set_visible(stage_page, has_dice);
-    set_visible(map_page, has_map);
-    tabs_->updateGeometry();
-    if (!has_map) back_->hide();
-    head_->setVisible(has_dice || has_map);
-}
-
 void InPlay::show_reference() {
-    fit_tabs();
-    tabs_->setCurrentIndex(reference_page);
-    show_page(reference_page);
+    emit page_wanted(Page::rules, true);
 }
 
-void InPlay::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    arrange();
+bool InPlay::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == map_page_ && event->type() == QEvent::Resize) arrange();
+    return QObject::eventFilter(watched, event);
 }
 
 // ---- maps that were told together
@@ -342,7 +303,6 @@ bool InPlay::is_offered(int entry) const {
 void InPlay::show_map_in_play() {
     offer_with(last_map_);
     show_chosen(preferred());
-    turn_to_map();
 }
 
 void InPlay::choose() {
@@ -367,7 +327,7 @@ void InPlay::show_chosen(int entry) {
 // One map, or two beside each other if they are told apart and there is room.
 void InPlay::arrange() {
     const auto chosen = std::find_if(told_.begin(), told_.end(), [&](const Told& one) { return one.entry == shown_; });
-    const bool wide = width() >= letters(width_of_two);
+    const bool wide = map_page_->width() >= letters(width_of_two);
     const int beside = wide && chosen != told_.end() ? game_masters(*chosen) : 0;
     if (beside > 0) {
         true_map_->show_picture(*map_of(document_.session().entry(beside)));
@@ -388,13 +348,8 @@ void InPlay::show_map(int entry) {
     if (!map_of(document_.session().entry(entry))) return;
     offer_with(entry);
     show_chosen(entry);
-    turn_to_map();
-}
-
-void InPlay::turn_to_map() {
-    fit_tabs();
-    tabs_->setCurrentIndex(map_page);
-    show_page(map_page);
+    emit pages_changed();
+    emit page_wanted(Page::map, true);
 }
 
 // The maps that belong to this one; any of them may be shown then.
@@ -409,6 +364,7 @@ void InPlay::offer(std::vector<Told> told) {
     const QSignalBlocker quiet(whose_);
     whose_->clear();
     for (const Told& one : told_) whose_->addItem(one.label);
+    whose_->setVisible(told_.size() > 1);
 }
 
 void InPlay::begin() {
@@ -419,11 +375,11 @@ void InPlay::begin() {
     chosen_audience_.clear();
     offer({});
     arrange();
-    show_reference();
     refresh();
+    emit pages_changed();
 }
 
-// The newer of the two is shown when it is new. What the person looks at stays until then.
+// The newer of the two is wanted in sight when it is new. What the person looks at stays until then.
 void InPlay::refresh() {
     const int map = document_.is_open() ? map_in_play(document_.session()) : 0;
     const int lookup = reference_->in_play();
@@ -436,16 +392,16 @@ void InPlay::refresh() {
         shown_ = 0;
         offer({});
         arrange();
-        return stage_->step() > 0 ? show_stage() : show_reference();
-    }
-    if (stays) {
+    } else if (stays) {
         offer_with(told_with_);
         show_chosen(shown_);
-        turn_to_map();
     } else {
         show_map_in_play();
     }
-    if (lookup > map) stage_->step() > 0 ? show_stage() : show_reference();
+    emit pages_changed();
+    const bool is_of_dice = map == 0 || lookup > map;
+    if (!is_of_dice) return emit page_wanted(Page::map, false);
+    emit page_wanted(has(Page::dice) ? Page::dice : Page::rules, false);
 }
 
 // A map may have been revealed or held back.
@@ -455,7 +411,6 @@ void InPlay::relabel() {
     if (told == told_) return;
     offer(told);
     show_chosen(shown_);
-    show_page(pages_->currentIndex());
 }
 
 }  // namespace flagplot::ui

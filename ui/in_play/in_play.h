@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QWidget>
+#include <QObject>
 #include <string>
 #include <vector>
 
@@ -8,10 +8,9 @@
 
 class QComboBox;
 class QGridLayout;
+class QHBoxLayout;
 class QPushButton;
 class QSplitter;
-class QStackedWidget;
-class QTabBar;
 
 namespace flagplot::ui {
 
@@ -21,25 +20,27 @@ class Stage;
 class ReferenceView;
 class TableOdds;
 
-// Beside what happened: the stage with the dice, the table in play, and the map, if the procedure in play told one.
-// What was rolled or told last is in sight; a switch leads to the other. Without a map there is no switch. If several
-// maps were told in one run, such as the true one and what each side sees of it, a list offers them all, in a
-// double-blind game with those that were told before in the turn and that they don't replace; where there is room, the
-// game master's stands beside the chosen one.
-class InPlay : public QWidget {
+// What is in play, on three pages that a window shows where it wants to: the dice, the table with all other pages of
+// the rules, and the map, if the procedure in play told one. If several maps were told in one run, such as the true one
+// and what each side sees of it, a list offers them all, in a double-blind game with those that were told before in the
+// turn and that they don't replace; where there is room, the game master's stands beside the chosen one.
+class InPlay : public QObject {
     Q_OBJECT
 
   public:
+    enum class Page { dice, rules, map };
+
     explicit InPlay(Document& document, QWidget* parent = nullptr);
+
+    QWidget* page(Page page) const;
+    bool has(Page page) const;  // dice that fell, a map that was told; rules are always there
 
     ReferenceView& reference() { return *reference_; }
     MapPage& map() { return *map_; }
     Stage& stage() { return *stage_; }
-    bool shows_map() const;
-    bool is_blank() const;       // neither dice nor map nor a page
-    int height_of_dice() const;  // in pixels, with what is above them; 0 if they aren't shown
-    void show_step(int step);    // of dice, on the stage; what a chart said, on the chart
 
+    void look_at(int step);    // its dice are on the stage, wherever that is
+    void show_step(int step);  // and in sight; what a chart said, on the chart
     void show_reference();
     void show_map(int entry);  // of a told line; in play or not
 
@@ -47,10 +48,12 @@ class InPlay : public QWidget {
     void leave_odds_of(const std::string& table);
 
   signals:
-    void page_changed();
+    // One is to be in sight: by a person's wish, or because something new stands there.
+    void page_wanted(Page page, bool by_person);
+    void pages_changed();  // there is another one, or one less
 
   protected:
-    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     // A map that was told, and to whom.
@@ -61,13 +64,11 @@ class InPlay : public QWidget {
         bool operator==(const Told&) const = default;
     };
 
-    QWidget* make_head();
-    void make_stage();
-    void show_stage();
-    void fit_tabs();
+    void make_dice_page(QWidget* parent);
+    void make_rules_page(QWidget* parent);
+    void make_map_page(QWidget* parent);
+    QHBoxLayout* make_map_head();
     bool is_of_chart(int entry) const;  // a look-up in one
-    QWidget* make_map_page();
-    QWidget* make_reference_page();
     std::vector<Told> told_with(int entry) const;
     bool is_offered(int entry) const;
     int preferred() const;
@@ -77,15 +78,14 @@ class InPlay : public QWidget {
     void choose();
     void show_chosen(int entry);
     void arrange();
-    void turn_to_map();
     void offer_with(int entry);
     void offer(std::vector<Told> told);
     void relabel();
     void begin();
     void refresh();
-    void show_page(int index);
 
     Document& document_;
+    QWidget* dice_page_ = nullptr;
     Stage* stage_ = nullptr;
     ReferenceView* reference_ = nullptr;
     QSplitter* reference_and_odds_ = nullptr;
@@ -93,16 +93,14 @@ class InPlay : public QWidget {
     bool odds_are_moved_ = false;      // the handle above them, by the person
     std::string opened_;               // that table; empty: none
     std::string odds_target_;          // the table whose odds stand beside the dice; empty: none
+    QWidget* map_page_ = nullptr;
     MapPage* map_ = nullptr;
     MapPage* true_map_ = nullptr;  // beside the other
     QGridLayout* columns_ = nullptr;
     Label* true_caption_ = nullptr;
     Label* caption_ = nullptr;
-    QWidget* head_ = nullptr;
-    QTabBar* tabs_ = nullptr;
     QPushButton* back_ = nullptr;  // from an old map to the one in play
     QComboBox* whose_ = nullptr;   // map
-    QStackedWidget* pages_ = nullptr;
     std::vector<Told> told_;       // the maps that are offered
     int told_with_ = 0;            // the entry with which they were told
     std::string chosen_audience_;  // by the person; empty: none yet

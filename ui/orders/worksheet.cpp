@@ -189,6 +189,7 @@ Worksheet::List Worksheet::make_list(const QString& name) {
     connect(list.model, &OrdersModel::tick_wanted, this, &Worksheet::tick);
     connect(list.delegate, &OrdersDelegate::step_chosen, this, [this](int step) {
         show_step(step);
+        emit dice_wanted(step);
         emit step_chosen(step);
     });
     connect(list.view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this, list] { choose(list); });

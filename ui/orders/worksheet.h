@@ -52,6 +52,7 @@ class Worksheet : public QWidget {
 
   signals:
     void step_chosen(int step);  // dice of an order
+    void dice_wanted(int step);  // in sight
     void unit_chosen(const QString& unit);
     void sheet_wanted(int turn);      // on paper
     void orders_changed();            // there are some, of this turn or at all, or none any more

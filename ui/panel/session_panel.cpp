@@ -585,6 +585,18 @@ void SessionPanel::show_step(int step) {
     parts_->at_end = follows;  // what comes next comes in sight
 }
 
+std::pair<QString, QString> SessionPanel::newest() const {
+    const JournalRows* const rows = parts_->document.is_open() ? parts_->model.rows() : nullptr;
+    for (int i = rows ? rows->size() - 1 : -1; i >= 0; --i) {
+        const JournalRow& row = rows->row(i);
+        if (row.is_heading()) continue;
+        QStringList parts{rows->what(row), rows->dice(row), rows->result(row)};
+        parts.removeAll(QString());
+        return {rows->unit(row), parts.join(QStringLiteral("   "))};
+    }
+    return {};
+}
+
 void SessionPanel::focus_note() {
     parts_->note->setFocus(Qt::ShortcutFocusReason);
 }

@@ -18,6 +18,8 @@ class SessionPanel : public QWidget {
     void focus_filter();
     void show_only(const QString& unit);  // what the session has of it
     void focus_note();
+    // What it says last: of which unit, which may be none, and the words; empty: nothing.
+    std::pair<QString, QString> newest() const;
     // Asks why, and what shall stand instead, as the actions on the step's row do.
     void reroll(int step);
     void overrule(int step);

@@ -137,8 +137,6 @@ void PlotPage::make_head(QHBoxLayout& row) {
     make_more(row);
     larger_ = add_button(row, QString(), QString(), {});
     connect(larger_, &QToolButton::clicked, this, [this] { emit size_wanted(!is_large_); });
-    auto* const close = add_button(row, QStringLiteral("\u2715"), u"Close the plot"_s, u"Ctrl+B"_s);
-    connect(close, &QToolButton::clicked, this, &PlotPage::left);
     show_large(true);
 }
 

@@ -54,7 +54,6 @@ class PlotPage : public QWidget {
     void pointed(const QString& place);        // as files name it
     void given_up();                           // by Escape
     void size_wanted(bool large);
-    void left();                            // by its button
     void looked_back(const QString& when);  // what it shows is of then; empty: of now, or it isn't in sight
     void output_wanted(const plot::Page& page, const QString& kind);  // "pdf", "svg", "png" or "print"
 

@@ -239,8 +239,6 @@ void RosterPage::choose_how(bool cards) {
         settings::cards.set(kept);
     }
     show_as(cards);
-    const int lacking = cards ? cards_->height_of_row() - stack_->height() : 0;
-    if (lacking > 0) emit room_wanted(lacking);
 }
 
 void RosterPage::show_what_there_is() {

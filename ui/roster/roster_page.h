@@ -39,7 +39,6 @@ class RosterPage : public QWidget {
     void unit_chosen(const QString& unit);  // by a person, here
     void history_wanted(const QString& unit);
     void said(const QString& words);  // of what left the window: a file, a copy
-    void room_wanted(int more);       // of height, so that what was chosen to be shown is whole
 
   protected:
     void showEvent(QShowEvent* event) override;

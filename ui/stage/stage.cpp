@@ -28,7 +28,7 @@ constexpr double low = 120;     // of the window
 
 Stage::Stage(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(16, 10, 16, 8);
     layout->setSpacing(6);
     strip_ = new DiceStrip(document_, this);
     head_ = new QHBoxLayout;

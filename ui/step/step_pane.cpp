@@ -6,7 +6,6 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QResizeEvent>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QToolButton>
@@ -39,35 +38,19 @@
 #include "ui/step/kept_form.h"
 #include "ui/step/leaving.h"
 #include "ui/transcript/transcript.h"
+#include "ui/turn/phase_row.h"
 
 namespace flagplot::ui {
 namespace {
 
-// From so many letters of width on there is room for what is asked beside the table in play.
 constexpr std::size_t most_columns_beside_odds = 3;
-constexpr int wide = 165;
-constexpr qint64 quick = 300;        // milliseconds between presses of one who doesn't read
-constexpr int wide_for_board = 115;  // a board stands beside its rows from here on
-
-// From so many on there is room for a map beside the worksheet.
-constexpr int wide_for_map = 105;
-
-// In a pane of less height, in letters, the orders and the plot below them would be a strip each.
-constexpr double high_for_both = 75;
-
-constexpr int plot_tab = 2;  // behind those of what was told
-
-constexpr int least_form = 32;  // letters, beside a map
+constexpr qint64 quick = 300;  // milliseconds between presses of one who doesn't read
 
 constexpr int least_citation = 12;  // for the rule beside the heading
 
 constexpr int least_standing = 10;  // for what is open, beside the buttons
 
-constexpr int margin = 8;  // around the paper, and again around what stands in it
-
-constexpr double readable = 60;  // letters, the height of a table or a map below the worksheet
-
-constexpr double least_orders = 3.5;  // lines of the worksheet, if there is room for them above the dice
+constexpr int margin = 10;  // around the paper, and again around what stands in it
 
 constexpr int most_words = 44;  // letters on a button
 
@@ -103,13 +86,6 @@ bool is_in_the_middle(const session::Session& session, const rulebook::Phase& ph
     return last && !ends(*last);
 }
 
-// With the room that its words need, for which Qt doesn't ask.
-void show_tab(QTabBar& tabs, int tab, bool yes) {
-    if (tabs.isTabVisible(tab) == yes) return;
-    tabs.setTabVisible(tab, yes);
-    tabs.updateGeometry();
-}
-
 QString button_of(const referee::Form& form) {
     if (form.asks_faces()) return u"Use these dice"_s;
     return form.grid ? u"Confirm all"_s : u"Continue"_s;
@@ -133,15 +109,6 @@ UnitStrip strip_of(const session::Session& session, const std::string& id) {
     return type ? UnitStrip(*unit, *type) : UnitStrip();
 }
 
-// As small as the page that is seen may be.
-class OnePage : public QStackedWidget {
-  public:
-    using QStackedWidget::QStackedWidget;
-    QSize minimumSizeHint() const override {
-        return currentWidget() ? currentWidget()->minimumSizeHint() : QStackedWidget::minimumSizeHint();
-    }
-};
-
 // As narrow as in one line below the other, which it becomes where it is narrow.
 class ButtonRow : public QWidget {
   public:
@@ -160,9 +127,14 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(margin, margin, margin, margin);
+    layout->setContentsMargins(margin, 4, margin, margin);
     layout->setSizeConstraint(QLayout::SetNoConstraint);  // it knows its own least width
     layout->setSpacing(6);
+    auto* const phases = new PhaseRow(document_, this);
+    connect(phases, &PhaseRow::phase_chosen, this, &StepPane::show_phase);
+    phases->setContentsMargins(margin, 4, margin, 4);
+    layout->addWidget(phases);
+    layout->addWidget(new Hairline(this));
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
     head_->setContentsMargins(margin, 0, margin, 0);
     heading_ = new Label(this);
@@ -179,24 +151,17 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     told_tabs_->setUsesScrollButtons(false);  // its words aren't cut
     told_tabs_->addTab(u"Orders"_s);
     told_tabs_->addTab(u"What happened"_s);
-    told_tabs_->addTab(u"Plot"_s);
-    told_tabs_->setTabVisible(plot_tab, false);
     connect(told_tabs_, &QTabBar::currentChanged, this, &StepPane::show_told);
-    connect(told_tabs_, &QTabBar::tabBarClicked, this, [this] {
-        above_is_wanted_ = true;
-        place_ask();
-    });
-    QWidget* const halves = make_halves();
+    make_told();
+    connect_in_play();
     head_->addWidget(told_tabs_);
     head_->addWidget(heading_, 1);
     head_->addWidget(&worksheet_->head(), 1);
     head_->addWidget(source_);
     layout->addLayout(head_);
-    layout->addWidget(new Hairline(this));
-    layout->addWidget(halves, 1);
-    below_ = new QVBoxLayout;
-    layout->addLayout(below_);
+    layout->addWidget(told_, 1);
     ask_ = new QWidget(this);
+    layout->addWidget(ask_);
     asked_layout_ = new QVBoxLayout(ask_);
     asked_layout_->setContentsMargins(margin, 0, margin, 0);
     form_place_ = new QVBoxLayout;
@@ -225,7 +190,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     foot_place_->addWidget(leave_);
     asked_layout_->addLayout(foot_place_);
     asked_layout_->addWidget(make_buttons());
-    place_ask();
+    arrange();
 
     kept_ = new KeptForm(document_, this);
     connect(&document_, &Document::opened, this, [this] {
@@ -246,21 +211,28 @@ StepPane::~StepPane() {
     kept_->settle();
 }
 
-QWidget* StepPane::make_halves() {
-    halves_ = new QSplitter(Qt::Horizontal, this);
-    halves_->setChildrenCollapsible(false);
-    auto* const left = new QWidget(halves_);
-    beside_ = new QVBoxLayout(left);
-    beside_->setContentsMargins(0, 0, 0, 0);
-    beside_->setSpacing(8);
-    beside_->addWidget(make_told(), 1);
-    right_ = new OnePage(halves_);
-    in_play_ = new InPlay(document_, right_);
-    right_->addWidget(in_play_);
+// What happened, as orders to carry out or as lines to read.
+void StepPane::make_told() {
+    told_ = new QStackedWidget(this);
+    worksheet_ = new Worksheet(document_, told_);
+    transcript_ = new Transcript(document_, told_);
+    told_->addWidget(worksheet_);
+    told_->addWidget(transcript_);
     connect(transcript_, &Transcript::lookup_chosen, this, &StepPane::show_lookup);
     connect(transcript_, &Transcript::map_chosen, this, &StepPane::show_map);
     connect(transcript_, &Transcript::procedure_wanted, this,
             [this](const QString& id) { document_.play(id.toStdString()); });
+    connect(worksheet_, &Worksheet::unit_chosen, this, &StepPane::unit_chosen);
+    connect(worksheet_, &Worksheet::sheet_wanted, this, &StepPane::sheet_wanted);
+    connect(worksheet_, &Worksheet::orders_changed, this, &StepPane::follow_orders);
+    connect(worksheet_, &Worksheet::said, this, &StepPane::say_done);
+    connect(worksheet_, &Worksheet::step_chosen, this, &StepPane::step_chosen);
+    follow_orders();
+}
+
+// Dice stand with their order, and an order with its dice.
+void StepPane::connect_in_play() {
+    in_play_ = new InPlay(document_, this);
     connect(&in_play_->reference(), &ReferenceView::chart_wanted, this,
             [this](const QString& id) { edit_chart(id.toStdString()); });
     Stage& stage = in_play_->stage();
@@ -271,47 +243,20 @@ QWidget* StepPane::make_halves() {
     connect(&stage, &Stage::again_wanted, this, [this](int step, const QString& way) {
         document_.roll_again(worksheet_->line_of(step), way.toStdString());
     });
-    connect(worksheet_, &Worksheet::step_chosen, in_play_, &InPlay::show_step);
-    connect(worksheet_, &Worksheet::unit_chosen, this, &StepPane::unit_chosen);
-    connect(worksheet_, &Worksheet::sheet_wanted, this, &StepPane::sheet_wanted);
-    connect(worksheet_, &Worksheet::orders_changed, this, &StepPane::follow_orders);
-    connect(worksheet_, &Worksheet::said, this, &StepPane::say_done);
+    connect(worksheet_, &Worksheet::step_chosen, in_play_, &InPlay::look_at);
+    connect(worksheet_, &Worksheet::dice_wanted, in_play_, &InPlay::show_step);
     connect(&stage, &Stage::step_chosen, worksheet_, &Worksheet::bring_step);
-    connect(worksheet_, &Worksheet::step_chosen, this, &StepPane::step_chosen);
     connect(&stage, &Stage::step_chosen, this, &StepPane::step_chosen);
     connect(&stage, &Stage::reroll_wanted, this, &StepPane::reroll_wanted);
     connect(&stage, &Stage::overrule_wanted, this, &StepPane::overrule_wanted);
-    follow_orders();
-    connect(in_play_, &InPlay::page_changed, this, [this] {
-        share_room();
-        place_ask();
-    });
-    connect(&in_play_->reference(), &ReferenceView::table_opened, this, [this](const QString& id) {
-        above_is_wanted_ = above_is_wanted_ || !id.isEmpty();
-        place_ask();
-    });
-    connect(halves_, &QSplitter::splitterMoved, this, [this] { halves_are_moved_ = true; });
-    halves_->setMinimumHeight(letters(5));
-    halves_->installEventFilter(this);
-    share_room();
-    return halves_;
 }
 
 QSize StepPane::minimumSizeHint() const {
     const QSize usual = QWidget::minimumSizeHint();
     if (heading_->isVisibleTo(this)) return usual;
-    const int parts = std::max(halves_->minimumSizeHint().width(), ask_ ? ask_->minimumSizeHint().width() : 0);
+    const int parts = std::max(told_->minimumSizeHint().width(), ask_ ? ask_->minimumSizeHint().width() : 0);
     const int head = std::max(told_tabs_->sizeHint().width(), worksheet_->least_head()) + 2 * margin;
     return {std::min(usual.width(), std::max(parts, head) + 2 * margin), usual.height()};
-}
-
-QWidget* StepPane::make_told() {
-    told_ = new QStackedWidget(this);
-    worksheet_ = new Worksheet(document_, told_);
-    transcript_ = new Transcript(document_, told_);
-    told_->addWidget(worksheet_);
-    told_->addWidget(transcript_);
-    return told_;
 }
 
 void StepPane::set_plot_past(const QString& when) {
@@ -319,26 +264,21 @@ void StepPane::set_plot_past(const QString& when) {
 }
 
 void StepPane::show_told(int page) {
-    if (page != plot_tab) told_->setCurrentIndex(page);
-    if (ask_) fit_plot_tab();
+    told_->setCurrentIndex(page);
     arrange_head();
-    share_room();
-    if (ask_) say_guest();
 }
 
 // One line, of the worksheet or of what is played; where it is narrow the worksheet's has its tabs above it.
 void StepPane::arrange_head() {
     if (!head_ || !worksheet_) return;
-    const bool is_sheet =
-        worksheet_->has_orders() && told_->currentIndex() == 0 && !halves_->isHidden() && !has_plot_alone();
-    const bool has_heading = !is_sheet && !has_plot_alone();
+    const bool is_sheet = worksheet_->has_orders() && told_->currentIndex() == 0 && !told_->isHidden();
     const int room = width() - 4 * margin;
     const int beside = room - (told_tabs_->isHidden() ? 0 : told_tabs_->sizeHint().width() + head_->spacing());
     // The rule gives way before the heading is broken into a column; what is asked names it, too.
     const int heading = heading_->fontMetrics().horizontalAdvance(heading_->text()) + 2 * margin;
     worksheet_->head().setVisible(is_sheet);
-    heading_->setVisible(has_heading);
-    source_->setVisible(has_heading && !citation_.isEmpty() && heading + letters(least_citation) <= beside);
+    heading_->setVisible(!is_sheet);
+    source_->setVisible(!is_sheet && !citation_.isEmpty() && heading + letters(least_citation) <= beside);
     const bool is_one_line = !is_sheet || worksheet_->fit_head(beside) <= beside;
     if (!is_one_line) worksheet_->fit_head(room);
     head_->setDirection(is_one_line ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
@@ -346,92 +286,16 @@ void StepPane::arrange_head() {
 
 // A turn's orders come into sight when they are given, and leave it with the turn; their sheet stays a click away.
 void StepPane::follow_orders() {
-    told_tabs_->setVisible(worksheet_->has_orders() || is_crowded());
     const int page = worksheet_->has_orders_now() ? 0 : 1;
     told_tabs_->setCurrentIndex(page);
-    most_dice_ = 0;
     show_told(page);
+    arrange();
 }
 
 void StepPane::show_orders() {
     told_tabs_->setCurrentIndex(0);
     show_told(0);
     worksheet_->focus_list();
-}
-
-// The worksheet takes the pane's whole width, with the dice below it; a map stands beside it where there is room. What
-// happened stands beside the table or the map, and beside the dice where there is room. A map gets more than a table,
-// dice below as much as they need, and a table below what makes it readable, as long as nobody has moved the handle.
-void StepPane::share_room() {
-    const bool is_sheet = told_->currentIndex() == 0;
-    const int needed = guest_ || has_board() ? 0 : in_play_->height_of_dice();
-    // From line to line of a worksheet the handle stays where it is.
-    most_dice_ = std::max(most_dice_, needed);
-    const int dice = is_sheet && needed > 0 ? most_dice_ : needed;
-    const bool are_dice_below = dice > 0 && (is_sheet || width() < letters(wide));
-    const bool is_map_beside = guest_ && width() >= letters(wide_for_map);
-    const bool is_below = ((is_sheet && !is_map_beside) || are_dice_below) && !has_board();
-    const Qt::Orientation across = is_below ? Qt::Vertical : Qt::Horizontal;
-    if (halves_->orientation() != across) {
-        halves_are_moved_ = false;
-        halves_->setOrientation(across);
-        place_ask();
-    }
-    const int in_play = is_sheet || guest_ || has_board() || in_play_->shows_map() ? 3 : 2;
-    halves_->setStretchFactor(0, are_dice_below ? 1 : 5 - in_play);
-    halves_->setStretchFactor(1, are_dice_below ? 0 : in_play);
-    if (halves_are_moved_) return;
-    if (has_board() && form_) {  // the rows have what they need, as long as the board has enough
-        const int rows = std::min(form_->width_of_rows(), halves_->width() * 18 / 25);
-        halves_->setSizes({rows, halves_->width() - rows});
-        return;
-    }
-    if (asks_beside_map() && !is_below) {  // as narrow as it may be, and the map has the rest
-        const int least = std::max(ask_->minimumSizeHint().width(), letters(least_form));
-        const int form = std::min(least, halves_->width() * 2 / 5);
-        halves_->setSizes({form, halves_->width() - form});
-        return;
-    }
-    constexpr int much = 10000;  // what there isn't is taken from both alike
-    const int room = halves_->height();
-    const int orders = is_sheet ? std::min(worksheet_->height_of_lines(least_orders), room / 2) : 0;
-    const int most = room - orders - halves_->handleWidth();
-    const int below = are_dice_below ? std::min({dice, room * 3 / 5, most})
-                                     : std::max(room * 3 / 5, std::min(letters(readable), most));
-    halves_->setSizes(is_below ? QList<int>{room - below, below} : QList<int>{much * (5 - in_play), much * in_play});
-}
-
-bool StepPane::asks_beside_map() const {
-    return form_ && ask_ && beside_->indexOf(ask_) >= 0 && (guest_ || in_play_->shows_map());
-}
-
-// The plot has room neither beside what happened nor below it.
-bool StepPane::is_crowded() const {
-    const bool is_small = width() < letters(wide_for_map) && height() < letters(high_for_both);
-    return guest_ && is_small && (!ask_ || beside_->indexOf(ask_) < 0);
-}
-
-bool StepPane::has_plot_alone() const {
-    return is_crowded() && told_tabs_->currentIndex() == plot_tab;
-}
-
-// Where it is crowded the plot is one of the tabs, and has the whole place.
-void StepPane::fit_plot_tab() {
-    const bool was_crowded = told_tabs_->isTabVisible(plot_tab);
-    if (is_crowded() && !was_crowded) {
-        show_tab(*told_tabs_, plot_tab, true);
-        told_tabs_->setCurrentIndex(plot_tab);
-    } else if (was_crowded && !is_crowded()) {
-        told_tabs_->setCurrentIndex(told_->currentIndex());  // first: Qt would choose its neighbour
-        show_tab(*told_tabs_, plot_tab, false);
-    }
-    const bool has_orders = worksheet_->has_orders();
-    show_tab(*told_tabs_, 0, has_orders);
-    told_tabs_->setVisible(has_orders || is_crowded());
-    const bool has_no_room = has_board() && below_->indexOf(ask_) >= 0;  // in a narrow pane
-    halves_->widget(0)->setHidden(has_no_room || has_plot_alone());
-    const bool is_blank = !guest_ && !has_board() && in_play_->is_blank();
-    right_->setHidden(is_blank || (is_crowded() && !has_plot_alone()));
 }
 
 QWidget* StepPane::make_buttons() {
@@ -443,28 +307,21 @@ QWidget* StepPane::make_buttons() {
     next_button_->setDefault(true);
     next_button_->installEventFilter(this);
     connect(next_button_, &QPushButton::clicked, this, &StepPane::go_next);
-    const auto make_menu_button = [this](const QString& name) {
-        auto* const button = new QToolButton(buttons_);
-        button->setText(name);
-        button->setAccessibleName(name);
-        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-        button->setPopupMode(QToolButton::InstantPopup);
-        button->setFocusPolicy(Qt::StrongFocus);
-        button->setMenu(new QMenu(button));
-        return button;
-    };
-    here_ = make_menu_button(u"Also in this step"_s);
-    others_ = make_menu_button(u"Play something else"_s);
+    here_ = new QToolButton(buttons_);
+    here_->setText(u"Also in this step"_s);
+    here_->setAccessibleName(here_->text());
+    here_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    here_->setPopupMode(QToolButton::InstantPopup);
+    here_->setFocusPolicy(Qt::StrongFocus);
+    here_->setMenu(new QMenu(here_));
     standing_ = new OneLine(buttons_);
     set_muted(*standing_);
     set_primary(*next_button_);
     row->addWidget(here_);
-    row->addWidget(others_);
     row->addWidget(standing_, 1);
     lines_->addLayout(row, 1);
     lines_->addWidget(next_button_, 0, Qt::AlignRight);
     setTabOrder(next_button_, here_);
-    setTabOrder(here_, others_);
     return buttons_;
 }
 
@@ -519,7 +376,7 @@ void StepPane::refresh_form() {
     }
     asked_ = asked;
     show_target();
-    place_ask();
+    arrange();
     leave_->setVisible(asks);
     if (asks) name_cancel();
     buttons_->setVisible(writable && !asks);
@@ -545,7 +402,6 @@ void StepPane::replace_form(const referee::Form& form) {
     drop_form();
     if (!document_.is_ad_hoc()) drop_parked();
     form_ = anew;
-    above_is_wanted_ = before && above_is_wanted_;
     connect(form_, &FormView::answered, this, &StepPane::answer);
     connect(form_, &FormView::source_chosen, this, &StepPane::show_citation);
     connect(form_, &FormView::chart_wanted, this, [this] { edit_chart(form_->form().chart); });
@@ -553,7 +409,7 @@ void StepPane::replace_form(const referee::Form& form) {
     connect(form_, &FormView::undo_wanted, this, &StepPane::undo_wanted);
     connect(form_, &FormView::row_entered, this, &StepPane::follow_row);
     form_place_->addWidget(form_);
-    QMetaObject::invokeMethod(this, &StepPane::place_ask, Qt::QueuedConnection);  // once its height is known
+    QMetaObject::invokeMethod(this, &StepPane::arrange, Qt::QueuedConnection);  // once its height is known
     foot_place_->addWidget(&form_->foot(), 1);
     connect(form_, &FormView::typed, this, &StepPane::typed);
     const auto tell_if_hidden = [this] {
@@ -570,28 +426,24 @@ void StepPane::follow_chances(FormView* form) {
     all_chances_->setHidden(chances_->isHidden());
 }
 
-// The board of the form, as long as it has one, before whatever stands there else.
+// The board of the form, as long as it has one.
 void StepPane::show_board() {
     const bool has_board = form_ && !form_->form().board.empty();
     if (has_board && !board_) {
-        board_ = new FormBoard(document_, right_);
-        right_->addWidget(board_);
+        board_ = new FormBoard(document_, this);
+        board_->hide();  // a window puts it where maps stand
     }
     if (board_) board_->show_form(has_board ? form_ : nullptr);
-    const bool had_board = board_ && right_->currentWidget() == board_ && !has_board;
-    const bool comes = has_board && right_->currentWidget() != board_;
-    right_->setCurrentWidget(has_board ? board_ : guest_ ? guest_ : static_cast<QWidget*>(in_play_));
-    if (comes) show_told(1);  // what the last step brought, beside it
-    share_room();
-    place_ask();
-    if (comes) follow_row();
-    if (comes || had_board) emit board_shown();
+    const bool had_board = std::exchange(has_board_, has_board);
+    arrange();
+    if (has_board && !had_board) follow_row();
+    if (has_board != had_board) emit board_shown();
 }
 
 // In the roster, and wherever else units are shown: the one in whose row the hand is on a board's form.
 void StepPane::follow_row() {
-    const referee::FormRow* row = form_ && has_board() ? form_->row_in_focus() : nullptr;
-    if (!row && form_ && has_board() && !form_->form().rows.empty()) row = &form_->form().rows.front();
+    const referee::FormRow* row = form_ && has_board_ ? form_->row_in_focus() : nullptr;
+    if (!row && form_ && has_board_ && !form_->form().rows.empty()) row = &form_->form().rows.front();
     if (row) emit unit_chosen(exact(row->unit_id()));
 }
 
@@ -601,10 +453,6 @@ bool StepPane::plots_in_turn() const {
 
 void StepPane::know_for_chances(const session::Answer& answer) {
     chances_->know(answer);
-}
-
-bool StepPane::has_board() const {
-    return board_ && right_->currentWidget() == board_;
 }
 
 // Before the dice fall.
@@ -674,13 +522,9 @@ void StepPane::refresh_next() {
     next_button_->setAccessibleName(next_.label);
     next_button_->setEnabled(static_cast<bool>(next_.act));
     fit_buttons();
-    const report::Worksheet sheet = report::make_worksheet(document_.session(), document_.session().state().turn());
-    const auto open = static_cast<int>(sheet.open());
-    const QString all = open == 1 ? u"1 order is open"_s : u"%1 orders are open"_s.arg(open);
-    standing_->say(open == 0 ? QString() : all, open == 0 ? QString() : u"%1 open"_s.arg(open));
+    say_standing();
     const std::vector<std::string> here = also_here();
     here_->menu()->clear();
-    others_->menu()->clear();
     const auto add = [this](QMenu& menu, const referee::Procedure& one) {
         QAction* const action =
             menu.addAction(button_text(one.title), this, [this, id = one.id] { document_.play(id); });
@@ -692,13 +536,29 @@ void StepPane::refresh_next() {
             if (one.id == id) add(*here_->menu(), one);
         }
     }
-    for (const referee::Procedure& one : procedures) add(*others_->menu(), one);  // the same in every step
     add_tables_here(*here_->menu());
     add_passing_over(*here_->menu());
-    const bool has_any = !here_->menu()->isEmpty();
-    here_->setEnabled(has_any);
-    here_->setToolTip(has_any ? QString() : u"Nothing else belongs to this step."_s);
-    here_->setAccessibleDescription(here_->toolTip());
+    QMenu* const others = here_->menu()->addMenu(u"Play something else"_s);  // the same in every step
+    for (const referee::Procedure& one : procedures) add(*others, one);
+}
+
+// What is open now, besides what the button does: orders first, then what going on would leave undone.
+void StepPane::say_standing() {
+    using What = session::Due::What;
+    const session::Session& session = document_.session();
+    const auto open = static_cast<int>(report::make_worksheet(session, session.state().turn()).open());
+    QStringList lines;
+    if (open > 0) lines += open == 1 ? u"1 order is open"_s : u"%1 orders are open"_s.arg(open);
+    const std::optional<rulebook::Phase> on = session::phase_on(session.state(), session.rulebook());
+    for (const session::Due& due : document_.what_is_due(false)) {
+        const bool is_phase = due.what == What::play && on && due.procedure == on->plays;
+        if (!is_phase && due.what != What::order) lines += short_text(due.words);
+    }
+    if (lines.isEmpty()) return standing_->say(QString());
+    const auto more = lines.size() - 1;
+    standing_->say(more == 0 ? lines.front() : u"%1, and %2 more"_s.arg(lines.front()).arg(more),
+                   open > 0 ? u"%1 open"_s.arg(open) : u"%1 open"_s.arg(lines.size()));
+    standing_->setToolTip(tip(lines.join(QLatin1Char('\n'))));
 }
 
 // Beside the button that goes on, where nothing jumps for it; while something is asked that isn't there.
@@ -782,82 +642,36 @@ StepPane::Next StepPane::next() {
     return {u"Go to %1"_s.arg(next_turn_words()), [this] { go_on(document_, this, true); }};
 }
 
-// A letter to read gets as much as what stands above it.
-void StepPane::share_height(QVBoxLayout& place) {
-    const int share = form_ && form_->takes_room() ? 1 : 0;
-    const bool fills = share > 0 || halves_->isHidden();
-    static_cast<QVBoxLayout*>(layout())->setStretchFactor(below_, fills && &place == below_ ? 1 : 0);
-    asked_layout_->setStretchFactor(form_and_odds_, share);  // otherwise the foot alone goes to the end of the pane
-    if (ask_) place.setStretchFactor(ask_, share);
-}
-
 // Whether too little would be left above the form to read anything there.
 bool StepPane::needs_all_room() const {
     constexpr int least_lines = 9;
     return height() - ask_->sizeHint().height() < fontMetrics().lineSpacing() * least_lines;
 }
 
-// At the end of the pane, but where it stands beside what is in play.
-void StepPane::place_ask() {
+// A grid has the pane for itself; a question of a few lines stands below what happened, where both have room. A letter
+// to read gets as much as what stands above it.
+void StepPane::arrange() {
     if (!ask_) return;
-    // A question that isn't as wide as a grid leaves the map its height.
-    const bool is_about_map = (guest_ || in_play_->shows_map()) && form_ && !form_->form().grid;
-    const bool is_grid = form_ && form_->form().grid;
-    const bool is_blank = !guest_ && !has_board() && in_play_->is_blank();
-    const bool has_nothing = is_blank && !transcript_->has_lines();
-    const bool is_alone = is_grid && !has_board() && (has_nothing || (!above_is_wanted_ && needs_all_room()));
-    const bool is_beside = width() >= letters(has_board() ? wide_for_board : wide);
-    const bool stands_beside = is_about_map || (is_beside && halves_->orientation() == Qt::Horizontal);
-    const bool goes_below = is_alone || !stands_beside;
-    QVBoxLayout* const place = goes_below ? below_ : beside_;
-    const QWidget* const focused = window()->focusWidget();
-    const bool had_focus = ask_ && focused && ask_->isAncestorOf(focused);  // before it is hidden with its place
-    halves_->setHidden(is_alone);
-    if (has_board()) share_room();
-    fit_plot_tab();
+    const bool has_told = transcript_->has_lines() || worksheet_->has_orders();
+    const bool is_alone = form_ && (form_->form().grid || !has_told || needs_all_room());
+    const bool takes_room = form_ && form_->takes_room();
+    told_->setHidden(is_alone);
+    told_tabs_->setVisible(worksheet_->has_orders() && !is_alone);
+    auto* const parts = static_cast<QVBoxLayout*>(layout());
+    parts->setStretchFactor(ask_, is_alone || takes_room ? 1 : 0);
+    asked_layout_->setStretchFactor(form_and_odds_, takes_room ? 1 : 0);  // else the foot alone goes to the end
     arrange_head();
-    say_guest();
-    share_height(*place);
-    if (place->indexOf(ask_) >= 0) return leave_room_to_board();
-    below_->removeWidget(ask_);
-    beside_->removeWidget(ask_);
-    place->insertWidget(place == below_ ? 0 : -1, ask_);
-    share_height(*place);
-    ask_->show();
-    fit_plot_tab();
-    leave_room_to_board();
-    share_room();
-    if (had_focus) focus_next();
-}
-
-// A board isn't left a slit by the rows below it, as long as the window needn't grow for it: not for the lines either
-// into which words may still be broken.
-void StepPane::leave_room_to_board() {
-    constexpr int more_lines = 3;
-    const int least = letters(5);
-    const int others =
-        layout()->minimumSize().height() - halves_->minimumHeight() + more_lines * fontMetrics().height();
-    const bool is_above = has_board() && below_->indexOf(ask_) >= 0;
-    const int room = height() - others;
-    halves_->setMinimumHeight(is_above ? std::max(least, std::min(height() * 2 / 5, room)) : least);
-    if (!is_above || room >= letters(16)) return;
-    halves_->hide();  // the rows say the same as the board
-    share_height(*below_);
 }
 
 void StepPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    most_dice_ = 0;
-    in_play_->stage().fit_pager();
-    place_ask();
-    arrange_head();
+    arrange();
     fit_buttons();
-    share_room();
 }
 
 // The button that goes on stands beside the menus if all have room.
 void StepPane::fit_buttons() {
-    const int parts = here_->sizeHint().width() + others_->sizeHint().width() + next_button_->sizeHint().width();
+    const int parts = here_->sizeHint().width() + next_button_->sizeHint().width();
     const bool is_one_line = parts + letters(least_standing) <= width() - 4 * margin;
     lines_->setDirection(is_one_line ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
@@ -870,8 +684,6 @@ void StepPane::paintEvent(QPaintEvent* event) {
 // A double click is one click, and a key that is held down is pressed once: what comes next is read first. So is what
 // the button says, before anything presses it.
 bool StepPane::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == halves_ && event->type() == QEvent::FontChange) most_dice_ = 0;
-    if (watched == halves_ && event->type() == QEvent::Resize) share_room();
     if (watched != next_button_) return QWidget::eventFilter(watched, event);
     if (event->type() == QEvent::MouseButtonDblClick) return true;
     const auto* const key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event) : nullptr;
@@ -903,8 +715,6 @@ void StepPane::focus_next() {
 }
 
 void StepPane::focus_reference() {
-    above_is_wanted_ = true;
-    place_ask();
     in_play_->show_reference();
     reference().setFocus(Qt::OtherFocusReason);
 }
@@ -919,12 +729,17 @@ void StepPane::show_lookup(int entry) {
 
 void StepPane::look_at(int step) {
     if (form_) return;
-    in_play_->show_step(step);
+    in_play_->look_at(step);
     worksheet_->show_step(step);
 }
 
 void StepPane::show_map(int entry) {
     in_play_->show_map(entry);
+}
+
+void StepPane::show_phase(const QString& id) {
+    reference().show_phase(id.toStdString());
+    focus_reference();
 }
 
 void StepPane::show_chart(const std::string& id) {
@@ -976,31 +791,6 @@ bool StepPane::keep_typed_dice() {
     was_refused_ = false;
     const bool typed = form_ && form_->form().asks_faces() && form_->has_typed();
     return !typed || (form_->give_typed_dice() && !was_refused_);
-}
-
-bool StepPane::shows_guest() const {
-    return guest_ && !halves_->isHidden() && (!is_crowded() || has_plot_alone());
-}
-
-// Whoever gave it knows whether it is in sight.
-void StepPane::say_guest() {
-    if (std::exchange(is_guest_shown_, shows_guest()) != is_guest_shown_) emit guest_shown(is_guest_shown_);
-}
-
-void StepPane::raise_guest() {
-    if (!guest_) return;
-    above_is_wanted_ = true;
-    if (is_crowded()) told_tabs_->setCurrentIndex(plot_tab);
-    place_ask();
-}
-
-void StepPane::show_guest(QWidget* guest) {
-    if (guest == guest_) return;
-    if (guest_) right_->removeWidget(guest_);
-    guest_ = guest;
-    above_is_wanted_ = above_is_wanted_ || guest_;
-    if (guest_) right_->addWidget(guest_);
-    show_board();
 }
 
 bool StepPane::asks_in(const QWidget* widget) const {

@@ -11,7 +11,6 @@ class QMenu;
 class QBoxLayout;
 class QHBoxLayout;
 class QPushButton;
-class QSplitter;
 class QStackedWidget;
 class QTabBar;
 class QToolButton;
@@ -31,9 +30,8 @@ class KeptForm;
 class Transcript;
 class Worksheet;
 
-// The middle of the window, one paper: what happened, the table or the map in play, and what is asked now. If nothing
-// is asked, one button says what comes next in the sequence of play. Enter presses the one primary button that is in
-// sight.
+// What there is to do: the turn's orders or what happened in it, and what is asked now. If nothing is asked, one button
+// says what comes next in the sequence of play. Enter presses the one primary button that is in sight.
 class StepPane : public QWidget {
     Q_OBJECT
 
@@ -43,13 +41,15 @@ class StepPane : public QWidget {
     StepPane(const StepPane&) = delete;
     StepPane& operator=(const StepPane&) = delete;
 
-    void focus_next();  // where the next thing is typed
+    void focus_next();                       // where the next thing is typed
+    InPlay& in_play() { return *in_play_; }  // its pages stand where a window puts them
     ReferenceView& reference();
     void focus_reference();
     void show_lookup(int entry);  // on its table
     void show_map(int entry);     // of a told line
     void look_at(int step);       // dice of the log: on the stage, while nothing is asked
     void show_chart(const std::string& id);
+    void show_phase(const QString& id);
     void edit_chart(const std::string& id);  // in a dialog
     void show_orders();                      // the worksheet of the turn that is on
     // Of a form that is half filled, before the dice are thrown otherwise. False: one of them is wrong, which is
@@ -60,16 +60,11 @@ class StepPane : public QWidget {
     bool plots_in_turn() const;                            // a side after the other, so what is typed is hidden in part
     void know_for_chances(const session::Answer& answer);  // what would be asked next, in a fire plot's chances
     bool asks_in(const QWidget* widget) const;             // whether it is part of what is asked
-    // What stands in the place of the dice, tables and maps, beside or below what happened; null: they do again, and
-    // whoever gave the other has to take it.
-    void show_guest(QWidget* guest);
-    bool shows_guest() const;                        // a grid may have all the room
-    void raise_guest();                              // above such a grid
-    bool has_board() const;                          // a form has one of its own
-    bool next_plays() const { return next_.plays; }  // what the button that goes on does
-    QString next_label() const;                      // what it says; empty: something is asked
-    bool next_leaves() const;                        // whether it goes on to the next phase or turn
-    void go_next();                                  // as it does
+    FormBoard* board() const { return has_board_ ? board_ : nullptr; }  // of a form that has one
+    bool next_plays() const { return next_.plays; }                     // what the button that goes on does
+    QString next_label() const;                                         // what it says; empty: something is asked
+    bool next_leaves() const;                                           // whether it goes on to the next phase or turn
+    void go_next();                                                     // as it does
     // The plot looks back to then, and the orders are of now; empty: both are.
     void set_plot_past(const QString& when);
     // Leaves the procedure that asks as if it hadn't been begun. Asks first if anything but its beginning is lost.
@@ -89,7 +84,6 @@ class StepPane : public QWidget {
     void sheet_wanted(int turn);  // on paper
     void unit_chosen(const QString& unit);
     void said(const QString& words);  // what went well, where the pane itself has no room for it
-    void guest_shown(bool shown);     // the guest came into sight, or left it
     void board_shown();               // or put away: that of a form
     // As next_label() says; and whether it goes on to the next phase or turn.
     void next_changed(const QString& label, bool leaves);
@@ -108,11 +102,11 @@ class StepPane : public QWidget {
         bool plays = false;  // a procedure
     };
 
-    QWidget* make_halves();
-    QWidget* make_told();
+    void make_told();
+    void connect_in_play();
     void show_told(int page);
     void follow_orders();
-    void share_room();
+    void arrange();
     void arrange_head();
     QWidget* make_buttons();
     void refresh();
@@ -126,19 +120,13 @@ class StepPane : public QWidget {
     void drop_parked();
     void show_target();
     void place_odds();
-    void share_height(QVBoxLayout& place);
     bool needs_all_room() const;
     bool is_hasty(const QInputEvent& press);
     void follow_row();
     void follow_chances(FormView* form);
-    void place_ask();
-    void leave_room_to_board();
-    void fit_plot_tab();
-    bool is_crowded() const;
-    bool asks_beside_map() const;
-    bool has_plot_alone() const;
     void fit_buttons();
     void refresh_next();
+    void say_standing();
     std::optional<rulebook::Phase> begun_out_of_turn() const;
     Next next();
     std::vector<std::string> also_here() const;
@@ -149,7 +137,6 @@ class StepPane : public QWidget {
     void name_cancel();
     void cancel_roll();
     QStringList lost_by_cancel() const;
-    void say_guest();
     void say_done(const QString& words);
     void show_citation(const QString& source);
 
@@ -162,18 +149,10 @@ class StepPane : public QWidget {
     Worksheet* worksheet_ = nullptr;
     QTabBar* told_tabs_ = nullptr;  // of the worksheet and the transcript, where there are orders
     QStackedWidget* told_ = nullptr;
-    bool above_is_wanted_ = false;  // above a form that would have all the room
-    QSplitter* halves_ = nullptr;
-    bool halves_are_moved_ = false;    // by the person
-    int most_dice_ = 0;                // the height that they needed since there was another room, or other orders
-    QStackedWidget* right_ = nullptr;  // what is in play, or a guest
     InPlay* in_play_ = nullptr;
-    FormBoard* board_ = nullptr;  // of a form that has one
-    QWidget* guest_ = nullptr;
-    bool is_guest_shown_ = false;
-    QWidget* ask_ = nullptr;        // what is asked: the form, or the buttons
-    QVBoxLayout* below_ = nullptr;  // where it stands: below both halves, or in a wide pane below the transcript
-    QVBoxLayout* beside_ = nullptr;
+    FormBoard* board_ = nullptr;
+    bool has_board_ = false;
+    QWidget* ask_ = nullptr;  // what is asked: the form, or the buttons
     QVBoxLayout* asked_layout_ = nullptr;
     QVBoxLayout* form_place_ = nullptr;
     ChancesLine* chances_ = nullptr;      // of a form whose units are paired
@@ -190,8 +169,7 @@ class StepPane : public QWidget {
     QBoxLayout* lines_ = nullptr;  // of the buttons
     OneLine* standing_ = nullptr;  // what is open, beside the button that goes on
     QPushButton* next_button_ = nullptr;
-    QToolButton* here_ = nullptr;  // what else the phase has
-    QToolButton* others_ = nullptr;
+    QToolButton* here_ = nullptr;  // what else the phase has, and what else there is
     Next next_;
     KeptForm* kept_ = nullptr;  // what is typed into the form
     Seen seen_;

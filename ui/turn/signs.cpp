@@ -8,10 +8,8 @@
 namespace flagplot::ui {
 namespace {
 
-void paint_ring(QPainter& painter, const QRectF& where, const QColor& ink, bool dashed) {
-    QPen pen(ink, std::max(1.2, where.width() / 12));
-    if (dashed) pen.setDashPattern({1.4, 1.8});
-    painter.setPen(pen);
+void paint_ring(QPainter& painter, const QRectF& where, const QColor& ink) {
+    painter.setPen(QPen(ink, std::max(1.2, where.width() / 12)));
     painter.setBrush(Qt::NoBrush);
     painter.drawEllipse(where.adjusted(1, 1, -1, -1));
 }
@@ -52,8 +50,7 @@ void paint_sign(QPainter& painter, const QRectF& where, Sign sign, const QPalett
             painter.drawLine(at(.28, .5), at(.72, .5));
             break;
         case Sign::to_come:
-        case Sign::not_due:
-            paint_ring(painter, where, colours.border, sign == Sign::not_due);
+            paint_ring(painter, where, colours.border);
             break;
     }
     painter.restore();

@@ -8,7 +8,7 @@ class QRectF;
 namespace flagplot::ui {
 
 // How something of a turn stands: a shape each, besides the words.
-enum class Sign { none, open, played, passed_over, to_come, not_due };
+enum class Sign { none, open, played, passed_over, to_come };
 
 void paint_sign(QPainter& painter, const QRectF& where, Sign sign, const QPalette& palette);
 

@@ -1,12 +1,10 @@
-#include "ui/roster/roster_dock.h"
+#include "ui/roster/roster.h"
 
 #include <QAction>
-#include <QEvent>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTabWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/common/label.h"
@@ -15,46 +13,36 @@
 
 namespace flagplot::ui {
 
-struct RosterDock::Parts {
-    Parts(Document& of, RosterDock& dock);
+struct Roster::Parts {
+    Parts(Document& of, Roster& dock);
 
     void rebuild();  // for another session
     RosterPage* page_at(int index);
     RosterPage* page_in_sight() { return page_at(tabs->currentIndex()); }
     void refresh();
     void say_counts();
-    void fit_height();
     void share_keys();
 
     Document& document;
-    RosterDock& owner;
-    bool is_folded = false;
+    Roster& owner;
     QStackedWidget* stack;
     Label* empty;
     QTabWidget* tabs;  // a place for each page; a page itself is made when it is wanted
-    QToolButton* fold;
     QObject listener;  // goes first, and with it every connection to what is here
 };
 
-RosterDock::Parts::Parts(Document& of, RosterDock& dock)
+Roster::Parts::Parts(Document& of, Roster& dock)
     : document(of),
       owner(dock),
       stack(new QStackedWidget(&dock)),
       empty(new Label(stack)),
-      tabs(new QTabWidget(stack)),
-      fold(new QToolButton(tabs)) {
+      tabs(new QTabWidget(stack)) {
     empty->setWordWrap(true);
     empty->setAlignment(Qt::AlignCenter);
     tabs->setAccessibleName(u"Roster"_s);
     tabs->setDocumentMode(true);
-    fold->setAutoRaise(true);
-    fold->setFocusPolicy(Qt::StrongFocus);
-    fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    tabs->setCornerWidget(fold);
-    connect(fold, &QToolButton::clicked, &listener, [this] { owner.set_folded(!is_folded); });
     // What is typed goes on where it went; but on an empty page there is only one thing to do.
     connect(tabs, &QTabWidget::tabBarClicked, &listener, [this](int index) {
-        owner.set_folded(false);
         RosterPage* const page = page_at(index);
         if (page && page->is_empty()) QMetaObject::invokeMethod(page, &RosterPage::take_focus, Qt::QueuedConnection);
     });
@@ -70,7 +58,7 @@ RosterDock::Parts::Parts(Document& of, RosterDock& dock)
     rebuild();
 }
 
-void RosterDock::Parts::rebuild() {
+void Roster::Parts::rebuild() {
     // Out of sight: a page that came forward for a moment would look for a session that is gone.
     stack->setCurrentWidget(empty);
     const QSignalBlocker at_the_end(tabs);
@@ -90,30 +78,28 @@ void RosterDock::Parts::rebuild() {
     empty->setText(document.is_open() ? u"This game has no roster."_s
                                       : u"The session's units appear here, one tab per type."_s);
     stack->setCurrentWidget(tabs->count() > 0 ? static_cast<QWidget*>(tabs) : empty);
-    fit_height();
 }
 
-RosterPage* RosterDock::Parts::page_at(int index) {
+RosterPage* Roster::Parts::page_at(int index) {
     QWidget* const place = tabs->widget(index);
     if (!place) return nullptr;
     if (auto* const made = place->findChild<RosterPage*>(QString(), Qt::FindDirectChildrenOnly)) return made;
     const auto& types = document.session().rulebook().unit_types;
     auto* const page = new RosterPage(document, types[static_cast<std::size_t>(index)], place);
-    connect(page, &RosterPage::said, &owner, &RosterDock::said);
-    connect(page, &RosterPage::unit_chosen, &owner, &RosterDock::unit_chosen);
-    connect(page, &RosterPage::history_wanted, &owner, &RosterDock::history_wanted);
-    connect(page, &RosterPage::room_wanted, &owner, &RosterDock::room_wanted);
+    connect(page, &RosterPage::said, &owner, &Roster::said);
+    connect(page, &RosterPage::unit_chosen, &owner, &Roster::unit_chosen);
+    connect(page, &RosterPage::history_wanted, &owner, &Roster::history_wanted);
     place->layout()->addWidget(page);
     page->show();
     return page;
 }
 
-void RosterDock::Parts::refresh() {
+void Roster::Parts::refresh() {
     for (RosterPage* const made : tabs->findChildren<RosterPage*>()) made->refresh();
     say_counts();
 }
 
-void RosterDock::Parts::say_counts() {
+void Roster::Parts::say_counts() {
     int index = 0;
     for (const rulebook::UnitType& type : document.session().rulebook().unit_types) {
         const auto count = document.session().state().units_of(type.id).size();
@@ -121,45 +107,25 @@ void RosterDock::Parts::say_counts() {
     }
 }
 
-// Folded it is as high as its tabs, and Tab doesn't come to what is hidden.
-void RosterDock::Parts::fit_height() {
-    const bool folds = is_folded && stack->currentWidget() == tabs;
-    for (auto* const pages : tabs->findChildren<QStackedWidget*>(QString(), Qt::FindDirectChildrenOnly))
-        pages->setVisible(!folds);
-    fold->setText(is_folded ? u"Show"_s : u"Hide"_s);
-    fold->setAccessibleName(is_folded ? u"Show the roster"_s : u"Fold the roster"_s);
-    fold->setToolTip(fold->accessibleName());
-    fold->setArrowType(is_folded ? Qt::UpArrow : Qt::DownArrow);
-    const int line = std::max(tabs->tabBar()->sizeHint().height(), fold->sizeHint().height());
-    constexpr int frame = 1;  // of the pages, which begins below the tabs
-    owner.setMaximumHeight(folds ? line + frame : QWIDGETSIZE_MAX);
-    share_keys();
-}
-
 // The keys of the page in sight work on its tab, too: who clicks a tab and pastes means that page.
-void RosterDock::Parts::share_keys() {
+void Roster::Parts::share_keys() {
     QTabBar* const bar = tabs->tabBar();
     for (QAction* const action : bar->actions()) bar->removeAction(action);
-    if (is_folded) return;
     if (RosterPage* const page = page_in_sight()) bar->addActions(page->actions());
 }
 
-RosterDock::RosterDock(Document& document, QWidget* parent)
+Roster::Roster(Document& document, QWidget* parent)
     : QWidget(parent), parts_(std::make_unique<Parts>(document, *this)) {
     setAccessibleName(u"Roster"_s);
 }
 
-RosterDock::~RosterDock() = default;
+Roster::~Roster() = default;
 
-bool RosterDock::is_folded() const {
-    return parts_->is_folded;
-}
-
-void RosterDock::take_focus() {
+void Roster::take_focus() {
     if (RosterPage* const page = parts_->page_in_sight()) page->take_focus();
 }
 
-void RosterDock::choose(const QString& unit) {
+void Roster::choose(const QString& unit) {
     const session::Unit* const found =
         parts_->document.is_open() ? parts_->document.session().state().find_unit(unit.toStdString()) : nullptr;
     if (!found) return;
@@ -168,18 +134,6 @@ void RosterDock::choose(const QString& unit) {
     const auto index = static_cast<int>(type - types.begin());
     parts_->tabs->setCurrentIndex(index);
     if (RosterPage* const page = parts_->page_at(index)) page->show_unit(unit);
-}
-
-void RosterDock::set_folded(bool folded) {
-    if (folded == parts_->is_folded) return;
-    parts_->is_folded = folded;
-    parts_->fit_height();
-    emit fold_changed(folded);
-}
-
-void RosterDock::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange && parts_) parts_->fit_height();
 }
 
 }  // namespace flagplot::ui

@@ -1,0 +1,144 @@
+#include "ui/room/chart_room.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QSplitter>
+#include <algorithm>
+
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+// In letters of the window's usual type, which are about 6.2 pixels wide.
+constexpr int least_for_two = 177;     // panes: below that there is one
+constexpr int narrow_left = 77;        // what to do, in a window that is just wide enough for two
+constexpr int usual_from = 200;        // from there on it is as wide as usual
+constexpr int usual_left = 93;
+constexpr int widest_left = 103;
+constexpr int least_for_pinned = 232;  // the session beside another page
+constexpr int least_for_three = 274;   // the same, without being asked for
+constexpr int session_width = 72;
+
+}  // namespace
+
+ChartRoom::ChartRoom(QWidget* to_do, const QString& title, QWidget* parent)
+    : QWidget(parent), panes_(new QSplitter(Qt::Horizontal, this)), to_do_(to_do), title_(title) {
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    panes_->setChildrenCollapsible(false);
+    panes_->setHandleWidth(1);
+    panes_->addWidget(to_do_);
+    pages_ = new Pages(panes_);
+    panes_->addWidget(pages_);
+    panes_->setStretchFactor(0, 0);
+    panes_->setStretchFactor(1, 1);
+    layout->addWidget(panes_);
+    connect(panes_, &QSplitter::splitterMoved, this, [this](int /*at*/, int handle) {
+        if (handle != 1 || is_narrow_) return;
+        chosen_ = std::max(1, to_do_->width() / letters(1));
+        emit left_width_chosen();
+    });
+    connect(pages_, &Pages::page_changed, this, &ChartRoom::shown_changed);
+}
+
+void ChartRoom::show_page(Page page) {
+    if (page == Page::session && session_) return;
+    if (page == Page::orders && !is_narrow_) return make_pages_large(false);
+    pages_->show_page(page);
+}
+
+bool ChartRoom::shows(Page page) const {
+    if (page == Page::session && session_) return true;
+    if (page == Page::orders && !is_narrow_) return !are_large_;
+    return pages_->page() == page;
+}
+
+void ChartRoom::focus_page(Page page) {
+    show_page(page);
+    if (page == Page::session && session_) return session_->setFocus(Qt::ShortcutFocusReason);
+    pages_->focus_page();
+}
+
+void ChartRoom::show_to_do() {
+    make_pages_large(false);
+    if (is_narrow_) pages_->show_page(Page::orders);
+}
+
+bool ChartRoom::shows_to_do() const {
+    return is_narrow_ ? pages_->page() == Page::orders : !are_large_;
+}
+
+void ChartRoom::make_pages_large(bool large) {
+    if (large == are_large_) return;
+    are_large_ = large;
+    arrange();
+    emit large_changed(large);
+}
+
+void ChartRoom::pin_session(bool pinned) {
+    is_pinned_ = pinned;
+    arrange();
+}
+
+bool ChartRoom::can_pin_session() const {
+    return width() >= letters(least_for_pinned) && width() < letters(least_for_three);
+}
+
+int ChartRoom::left_width() const {
+    return chosen_;
+}
+
+void ChartRoom::set_left_width(int chosen) {
+    chosen_ = chosen;
+    size_panes();
+}
+
+// Two fixed forms: one pane, or two of which the right one may have the session beside it.
+void ChartRoom::arrange() {
+    const bool is_narrow = width() < letters(least_for_two);
+    const bool has_third = !is_narrow && width() >= letters(is_pinned_ ? least_for_pinned : least_for_three);
+    if (is_narrow && !std::exchange(is_narrow_, true)) {
+        pages_->add(Page::orders, title_, to_do_);
+        pages_->show_page(Page::orders);
+    } else if (!is_narrow && std::exchange(is_narrow_, false)) {
+        pages_->take(Page::orders);
+        panes_->insertWidget(0, to_do_);
+    }
+    if (!is_narrow) to_do_->setHidden(are_large_);
+    if (has_third && !session_ && pages_->has(Page::session)) {
+        session_ = pages_->take(Page::session);
+        panes_->addWidget(session_);
+        session_->show();
+    } else if (!has_third && session_) {
+        pages_->add(Page::session, u"Session"_s, std::exchange(session_, nullptr));
+    }
+    size_panes();
+    emit shown_changed();
+}
+
+void ChartRoom::size_panes() {
+    if (is_narrow_ || to_do_->isHidden()) return;
+    const int room = panes_->width();
+    const int third = session_ ? letters(session_width) : 0;
+    const int spare = room - letters(usual_from) - third;
+    const int usual =
+        spare < 0 ? letters(narrow_left) : letters(std::min(widest_left, usual_left + spare / letters(8)));
+    const int left = chosen_ > 0 ? std::clamp(letters(chosen_), letters(narrow_left), room / 2) : usual;
+    QList<int> sizes{left, room - left - third};
+    if (session_) sizes += third;
+    panes_->setSizes(sizes);
+}
+
+void ChartRoom::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void ChartRoom::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) QMetaObject::invokeMethod(this, &ChartRoom::arrange, Qt::QueuedConnection);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,140 @@
+#include "ui/room/pages.h"
+
+#include <QAbstractItemView>
+#include <QHBoxLayout>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/common/hairline.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+// As small as the page in sight may be.
+class OnePage : public QStackedWidget {
+  public:
+    using QStackedWidget::QStackedWidget;
+    QSize minimumSizeHint() const override {
+        return currentWidget() ? currentWidget()->minimumSizeHint() : QStackedWidget::minimumSizeHint();
+    }
+};
+
+}  // namespace
+
+Pages::Pages(QWidget* parent) : QWidget(parent), tabs_(new QTabBar(this)), stack_(new OnePage(this)) {
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    tabs_->setAccessibleName(u"What to look at"_s);
+    tabs_->setDrawBase(false);
+    tabs_->setExpanding(false);
+    tabs_->setUsesScrollButtons(false);
+    corner_ = new QWidget(this);
+    auto* const head = new QHBoxLayout;
+    head->setContentsMargins(8, 4, 8, 0);
+    head->addWidget(tabs_);
+    head->addStretch();
+    head->addWidget(corner_);
+    layout_ = new QVBoxLayout(this);
+    layout_->setContentsMargins(0, 0, 0, 0);
+    layout_->setSpacing(0);
+    layout_->addLayout(head);
+    layout_->addWidget(new Hairline(this));
+    layout_->addWidget(stack_, 1);
+    connect(tabs_, &QTabBar::currentChanged, this, &Pages::turn_to);
+}
+
+int Pages::place_of(Page page) const {
+    const auto found = std::find(pages_.begin(), pages_.end(), page);
+    return found == pages_.end() ? -1 : static_cast<int>(found - pages_.begin());
+}
+
+// Qt forgets that it has to lay the tabs out when one is told what it is already.
+void Pages::set_there(Page page, bool there) {
+    const int place = place_of(page);
+    if (place < 0 || tabs_->isTabVisible(place) == there) return;
+    tabs_->setTabVisible(place, there);
+    tabs_->updateGeometry();
+}
+
+bool Pages::is_there(Page page) const {
+    const int place = place_of(page);
+    return place >= 0 && tabs_->isTabVisible(place);
+}
+
+void Pages::add(Page page, const QString& title, QWidget* widget) {
+    const auto place = std::lower_bound(pages_.begin(), pages_.end(), page);
+    const int at = static_cast<int>(place - pages_.begin());
+    pages_.insert(place, page);
+    stack_->insertWidget(at, widget);
+    tabs_->insertTab(at, title);
+    turn_to(tabs_->currentIndex());
+}
+
+QWidget* Pages::take(Page page) {
+    const int place = place_of(page);
+    if (place < 0) return nullptr;
+    QWidget* const taken = stack_->widget(place);
+    pages_.erase(pages_.begin() + place);
+    stack_->removeWidget(taken);
+    tabs_->removeTab(place);
+    turn_to(tabs_->currentIndex());
+    return taken;
+}
+
+void Pages::show_page(Page page) {
+    if (is_there(page)) tabs_->setCurrentIndex(place_of(page));
+}
+
+Page Pages::page() const {
+    const auto place = static_cast<std::size_t>(std::max(0, tabs_->currentIndex()));
+    return place < pages_.size() ? pages_[place] : Page::session;
+}
+
+QList<Page> Pages::pages() const {
+    QList<Page> there;
+    for (const Page page : pages_) {
+        if (is_there(page)) there += page;
+    }
+    return there;
+}
+
+QWidget* Pages::widget(Page page) const {
+    const int place = place_of(page);
+    return place < 0 ? nullptr : stack_->widget(place);
+}
+
+void Pages::turn_to(int place) {
+    if (place < 0 || place >= stack_->count()) return;
+    stack_->setCurrentIndex(place);
+    emit page_changed(page());
+}
+
+// Its list or table, or what can be typed into.
+void Pages::focus_page() {
+    QWidget* const page = stack_->currentWidget();
+    if (!page) return;
+    for (auto* const view : page->findChildren<QAbstractItemView*>()) {
+        if (view->isVisible() && view->focusPolicy() != Qt::NoFocus) return view->setFocus(Qt::ShortcutFocusReason);
+    }
+    for (auto* const part : page->findChildren<QWidget*>()) {
+        const bool takes_it = part->isVisible() && part->isEnabled() && (part->focusPolicy() & Qt::TabFocus);
+        if (takes_it) return part->setFocus(Qt::ShortcutFocusReason);
+    }
+    tabs_->setFocus(Qt::ShortcutFocusReason);
+}
+
+void Pages::set_foot(QWidget* foot) {
+    layout_->addWidget(foot);
+}
+
+// Its tabs are always whole.
+QSize Pages::minimumSizeHint() const {
+    return {std::max(QWidget::minimumSizeHint().width(), tabs_->sizeHint().width() + letters(4)),
+            QWidget::minimumSizeHint().height()};
+}
+
+}  // namespace flagplot::ui
