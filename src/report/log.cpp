@@ -10,11 +10,13 @@
 #include "ascii/letters.h"
 #include "dice/hash.h"
 #include "json/tree.h"
+#include "report/order_way.h"
 #include "report/roll_words.h"
 #include "report/sentence.h"
 #include "report/state_history.h"
 #include "report/visibility.h"
 #include "script/script.h"
+#include "session/board_in_force.h"
 #include "session/chronicle.h"
 #include "session/due.h"
 #include "session/known.h"
@@ -115,6 +117,7 @@ class WholeLog {
           wanted_(turn),
           watch_(watch),
           states_(session),
+          board_(session::board_if_any(session.state(), session.rulebook())),
           log_(begun_log(session, turn)) {}
 
     Log run() {
@@ -247,6 +250,14 @@ class WholeLog {
             add_once(plays_data_[chronicle_.turn_of(entry.number)], opened.procedure);
     }
 
+    // Where the unit stood then, and where it is to go.
+    std::string way_of(int number, const Told& told) {
+        if (!board_ || told.reports || (told.to.empty() && told.heading.empty())) return "";
+        const session::State& then = states_.before(number);
+        const session::Unit* const unit = then.find_unit(told.unit);
+        return unit ? order_way(told, *unit, *board_, then, session_.rulebook()).words() : "";
+    }
+
     void add_body(const Entry& entry, const Told& told) {
         Line line = line_of(entry, chronicle_.text_of(entry.number));
         line.unit = chronicle_.label_of(told.unit);
@@ -254,6 +265,7 @@ class WholeLog {
         line.map = copy_of(chronicle_.map_of(entry.number));
         line.reports = told.reports;
         line.done = chronicle_.is_ticked(entry.number);
+        line.way = way_of(entry.number, told);
         if (chronicle_.told_instead_of(entry.number) != 0) {
             line.withdrawn = true;
             line.why = "rolled again";
@@ -387,6 +399,7 @@ class WholeLog {
     std::optional<int> wanted_;
     const session::Watch& watch_;
     StateHistory states_;
+    std::optional<board::Board> board_;
     Log log_;
     std::map<int, std::vector<session::PhaseStatus>> sequences_;  // by turn
     std::map<int, std::string> begun_with_;                       // the first phase of a turn that began in none

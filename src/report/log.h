@@ -17,11 +17,14 @@ struct Line {
     std::string unit;  // "Fleet Z2", or empty
     std::string text;
     std::string audience;
+    std::string way = {};  // where an order leads, "D9 to B8"; never in a side's report
     bool withdrawn = false;
     std::string why;                       // of withdrawn: the reason, if one was given
     std::optional<hex::Picture> map = {};  // that shows what the text says
     bool reports = false;                  // what happened: no box to tick
     bool done = false;                     // ticked as carried out; never in a side's report
+
+    std::string words() const { return way.empty() ? text : way + ", " + text; }
 };
 
 struct Section {

@@ -28,6 +28,7 @@ Tree line_to_json(const Line& line) {
     if (line.entry != 0) tree["entry"] = line.entry;
     if (!line.unit.empty()) tree["unit"] = line.unit;
     tree["text"] = line.text;
+    if (!line.way.empty()) tree["way"] = line.way;
     if (!line.audience.empty()) tree["audience"] = line.audience;
     if (line.withdrawn) tree["withdrawn"] = line.why;
     if (line.map) tree["map"] = hex::to_json(*line.map);

@@ -51,7 +51,7 @@ std::string withdrawn(const std::string& text, const std::string& why) {
 }
 
 std::string line(const Line& line) {
-    std::string text = with_breaks(line.text);
+    std::string text = with_breaks(line.words());
     if (line.withdrawn) text = withdrawn(text, line.why);
     if (!line.unit.empty()) text = fmt::format("<b>{}</b> {}", escaped(line.unit), text);
     if (const auto drawing = drawing_of(line)) {

@@ -22,7 +22,7 @@ std::string withdrawn(const std::string& why) {
 
 // An order: a box to tick on paper, the unit, what it does. A report has no box.
 std::string order(const Line& line, std::size_t unit_width) {
-    const std::string text = line.withdrawn ? fmt::format("{} ({})", withdrawn(line.why), line.text) : line.text;
+    const std::string text = line.withdrawn ? fmt::format("{} ({})", withdrawn(line.why), line.words()) : line.words();
     const std::string start = line.reports ? "     "
                                            : fmt::format(" [{}] ", line.withdrawn ? '-'
                                                                    : line.done    ? 'x'

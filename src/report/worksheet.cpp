@@ -10,6 +10,7 @@
 #include "csv/grid.h"
 #include "json/tree.h"
 #include "report/log.h"
+#include "session/board_in_force.h"
 #include "session/chronicle.h"
 #include "sheet/columns.h"
 
@@ -34,10 +35,27 @@ std::string field_words(const Unit* unit, const rulebook::UnitType* type, const 
     return known ? table::label_of(known, unit->get(field)) : "";
 }
 
+// The unit as it was when that entry was written: what was changed of it since then is taken back.
+Unit as_at(const Session& session, Unit unit, int entry) {
+    for (int number = session.size(); number > entry; --number) {
+        if (!session.holds(number)) continue;
+        const session::Body& body = session.entry(number).body;
+        const auto* const effect = std::get_if<session::Effect>(&body);
+        const auto* const changed =
+            effect ? std::get_if<session::UnitChanged>(&effect->change) : std::get_if<session::UnitChanged>(&body);
+        if (!changed || changed->id != unit.id) continue;
+        for (const auto& [field, was] : changed->was) unit.fields[field] = was;
+    }
+    return unit;
+}
+
 // Collects a turn's lines step by step.
 class Sheet {
   public:
-    Sheet(const Session& session, int turn) : session_(session), chronicle_(session) { sheet_.turn = turn; }
+    Sheet(const Session& session, int turn)
+        : session_(session), chronicle_(session), board_(session::board_if_any(session.state(), session.rulebook())) {
+        sheet_.turn = turn;
+    }
 
     Worksheet run() {
         const auto [first, last] = chronicle_.entries_of(sheet_.turn);
@@ -72,6 +90,10 @@ class Sheet {
                     .desired = told->desired,
                     .done = chronicle_.is_ticked(step.number),
                     .gone = !told->unit.empty() && !unit};
+        const bool leads = board_ && unit && (!told->to.empty() || !told->heading.empty());
+        if (leads)
+            order.way =
+                order_way(*told, as_at(session_, *unit, step.number), *board_, session_.state(), session_.rulebook());
         if (!told->unit.empty()) order.dice = std::exchange(dice_[{step.run, told->unit}], {});
         OrderGroup& group = group_of(told->section, type ? field_words(unit, type, type->grouped_by) : "");
         (told->reports ? group.at_rest : group.orders).push_back(std::move(order));
@@ -93,6 +115,7 @@ class Sheet {
 
     const Session& session_;
     Chronicle chronicle_;
+    std::optional<board::Board> board_;
     Worksheet sheet_;
     std::map<std::pair<int, std::string>, std::vector<int>> dice_;  // by run and unit, since the line before
 };
@@ -125,6 +148,11 @@ json::Tree order_to_json(const Chronicle& chronicle, const Order& order) {
     if (!order.name.empty()) tree["name"] = order.name;
     if (!order.heading.empty()) tree["heading"] = order.heading;
     if (!order.desired.empty()) tree["desired"] = order.desired;
+    if (order.way.is_known()) {
+        tree["from"] = order.way.from;
+        tree["to"] = order.way.to;
+        if (order.way.goes_on) tree["goes-on"] = true;
+    }
     if (!order.dice.empty()) tree["dice"] = faces_of(chronicle, order);
     return tree;
 }
@@ -196,7 +224,8 @@ std::string to_text(const Worksheet& sheet, const Session& session) {
             const std::string start = fmt::format(" [{}] {:>5}  {}  ", order.done ? 'x' : ' ', order.entry,
                                                   padded(order.unit, std::min<std::size_t>(unit_width, 30)));
             const std::string faces = faces_of(chronicle, order);
-            const std::string words = faces.empty() ? order.text : fmt::format("{} [{}]", order.text, faces);
+            const std::string way = order.way.is_known() ? order.way.words() + ", " : "";
+            const std::string words = way + (faces.empty() ? order.text : fmt::format("{} [{}]", order.text, faces));
             text += start + wrapped(words, columns(start), width) + '\n';
         }
         if (!group.at_rest.empty()) text += "     " + wrapped(at_rest_words(group), 5, width) + '\n';
@@ -207,11 +236,12 @@ std::string to_text(const Worksheet& sheet, const Session& session) {
 
 std::string to_csv(const Worksheet& sheet, const Session& session) {
     const Chronicle chronicle(session);
-    csv::Grid grid{{"turn", "line", "heading", "group", "unit", "name", "text", "way", "desired", "dice", "done"}};
+    csv::Grid grid{
+        {"turn", "line", "heading", "group", "unit", "name", "text", "way", "desired", "dice", "done", "from", "to"}};
     const auto add = [&](const OrderGroup& group, const Order& order, const char* done) {
         grid.push_back({fmt::format("{}", sheet.turn), fmt::format("{}", order.entry), group.section, group.group,
                         order.unit, order.name, order.text, order.heading, order.desired, faces_of(chronicle, order),
-                        done});
+                        done, order.way.from, order.way.to});
     };
     for (const OrderGroup& group : sheet.groups) {
         for (const Order& order : group.orders) add(group, order, order.done ? "yes" : "no");
