@@ -377,9 +377,14 @@ void MainWindow::connect_room() {
     connect(panel_, &SessionPanel::step_looked_at, step_, &StepPane::look_at);
     connect(finder_, &Finder::wanted, this, [this] {
         show_desk(false);
+        if (const Page now = room_->pages().page(); now != Page::rules) before_search_ = now;
         room_->show_page(Page::rules);
     });
-    connect(finder_, &Finder::left, this, &MainWindow::focus_middle);
+    connect(finder_, &Finder::left, this, [this] {
+        if (before_search_ && room_->pages().page() == Page::rules) room_->show_page(*before_search_);
+        before_search_.reset();
+        focus_middle();
+    });
     connect(finder_, &Finder::unit_chosen, this, &MainWindow::show_unit);
     const auto show = [this](void (ReferenceView::*page)(const std::string&)) {
         return [this, page](const QString& what) {
@@ -515,6 +520,7 @@ void MainWindow::make_step_menu() {
     dice_ = menu->addMenu(u"&Dice"_s);
     make_dice_menu(*dice_);
     menu->addAction(u"Add a &note"_s, QKeySequence(QStringLiteral("Ctrl+J")), this, [this] {
+        show_desk(false);
         room_->show_page(Page::session);
         panel_->focus_note();
     });
@@ -904,6 +910,7 @@ void MainWindow::zoom_to(int percent) {
 }
 
 void MainWindow::go_to(Page page) {
+    if (!room_->shows(page) && !room_->pages().is_there(page)) return;  // there is no such thing in this game or turn
     show_desk(false);
     if (page == Page::roster) {
         room_->show_page(page);
@@ -1016,7 +1023,8 @@ void MainWindow::follow_question() {
     const bool is_asked = document_.pending().has_value();
     const bool is_new = is_asked && !std::exchange(was_asked_, is_asked);
     was_asked_ = is_asked;
-    if (is_new && is_at_desk()) return show_desk(false);
+    if (is_new && is_at_desk()) show_desk(false);
+    if (is_new) return room_->show_to_do();
     if (!is_asked && back_to_desk_) show_desk(true);
 }
 
@@ -1027,7 +1035,9 @@ void MainWindow::go_on_from_desk() {
 }
 
 void MainWindow::focus_middle() {
-    is_at_desk() ? desk().focus_next() : step_->focus_next();
+    if (is_at_desk()) return desk().focus_next();
+    if (!room_->shows_to_do()) return go_to(room_->pages().page());
+    step_->focus_next();
 }
 
 void MainWindow::show_history(const QString& who) {

@@ -183,6 +183,7 @@ class MainWindow : public QMainWindow {
     QAction* mail_folder_ = nullptr;
     bool was_asked_ = false;     // something, when it was looked at last
     bool back_to_desk_ = false;  // once it is answered
+    std::optional<Page> before_search_;  // what was looked at
     QAction* copy_pictures_ = nullptr;
     QMenu* dice_ = nullptr;
     QToolButton* dice_button_ = nullptr;

@@ -11,18 +11,7 @@ namespace {
 
 constexpr int most_letters_of_way = 20;
 
-// Where what is to be done ends.
-qsizetype end_of_instruction(const QString& words) {
-    qsizetype end = words.size();
-    for (const QString& mark :
-         {QStringLiteral(" ("), QStringLiteral(", "), QStringLiteral("; "), QStringLiteral(": ")}) {
-        const qsizetype at = words.indexOf(mark);
-        if (at > 0) end = std::min(end, at);
-    }
-    return end;
-}
-
-// The words without the way to go, which stands before them: they may be cut.
+// The words without the way to go, which stands beside them.
 QString without(const QString& words, const QString& way) {
     const qsizetype at = way.isEmpty() ? -1 : words.indexOf(QLatin1Char(' ') + way);
     const qsizetype end = at + 1 + way.size();
@@ -63,72 +52,14 @@ OrderWords words_of(const OrderRow& row) {
     for (const report::Order& order : row.orders) units += short_text(order.unit);
     words.units = units.join(QLatin1Char(' '));
     if (row.orders.size() == 1) words.name = short_text(first.name);
-    words.way = short_text(first.heading, most_letters_of_way);
-    const QString all = without(in_one_line(text(first.text)), words.way);
-    const qsizetype end = end_of_instruction(all);
-    words.instruction = all.left(end);
-    words.explanation = all.mid(end);
+    const QString heading = short_text(first.heading, most_letters_of_way);
+    words.text = without(in_one_line(text(first.text)), heading);
+    words.way = heading;
+    if (first.way.is_known()) {
+        words.way = QStringLiteral("%1 \u2192 %2").arg(short_text(first.way.from), short_text(first.way.to));
+        if (first.way.goes_on) words.way += QStringLiteral(" \u2026");
+    }
     return words;
-}
-
-namespace {
-
-// How many letters of the words fit, up to a blank; none where the first word is wider. A stranger's words may be many:
-// what has more letters than the width has pixels isn't measured.
-qsizetype fitting(const QString& words, const QFontMetricsF& metrics, double width) {
-    const QString some = words.left(std::max<qsizetype>(0, static_cast<qsizetype>(width)) + 1);
-    if (some.size() == words.size() && metrics.horizontalAdvance(words) <= width) return words.size();
-    qsizetype end = some.lastIndexOf(QLatin1Char(' '));
-    while (end > 0 && metrics.horizontalAdvance(some.left(end)) > width)
-        end = some.lastIndexOf(QLatin1Char(' '), end - 1);
-    return std::max<qsizetype>(0, end);
-}
-
-// A remark in brackets says how an order came about, which stands beside its dice.
-bool has_remark(const QString& words) {
-    const qsizetype begin = words.lastIndexOf(QStringLiteral(" ("));
-    return begin >= 0 && words.indexOf(QLatin1Char(')'), begin) > begin;
-}
-
-// "2 zones (right of the desired S); roll again" without its last remark is "2 zones; roll again".
-QString without_a_remark(const QString& words) {
-    const qsizetype begin = words.lastIndexOf(QStringLiteral(" ("));
-    return words.left(begin) + words.mid(words.indexOf(QLatin1Char(')'), begin) + 1);
-}
-
-// With as many remarks as have room in one line; without any where it needs two.
-OrderWords with_fewer_remarks(const OrderWords& words, const QFontMetricsF& bold, const QFontMetricsF& plain,
-                              double width) {
-    const bool fits = fitting(words.instruction, bold, width) == words.instruction.size();
-    const double left = fits ? width - bold.horizontalAdvance(words.instruction) : 0;
-    OrderWords fewer = words;
-    while (has_remark(fewer.explanation) && fitting(fewer.explanation, plain, left) < fewer.explanation.size())
-        fewer.explanation = without_a_remark(fewer.explanation);
-    return fewer;
-}
-
-}  // namespace
-
-QString without_remarks(QString words) {
-    while (has_remark(words)) words = without_a_remark(words);
-    return words;
-}
-
-OrderLines in_lines(const OrderWords& whole, const QFontMetricsF& bold, const QFontMetricsF& plain, double width) {
-    const bool is_short = static_cast<double>(whole.instruction.size() + whole.explanation.size()) <= width;
-    if (is_short && bold.horizontalAdvance(whole.instruction) + plain.horizontalAdvance(whole.explanation) <= width)
-        return {whole, {}};  // as most orders are
-    const OrderWords words = with_fewer_remarks(whole, bold, plain, width);
-    OrderLines lines{words, {}};
-    const qsizetype end = fitting(words.instruction, bold, width);
-    const double left = end < words.instruction.size() ? 0 : width - bold.horizontalAdvance(words.instruction);
-    const qsizetype explained = fitting(words.explanation, plain, left);
-    lines.first.instruction = words.instruction.left(end);
-    lines.second.instruction = words.instruction.mid(end).trimmed();
-    lines.first.explanation = words.explanation.left(explained);
-    lines.second.explanation = words.explanation.mid(explained);
-    if (lines.second.instruction.isEmpty()) lines.second.explanation = lines.second.explanation.trimmed();
-    return lines;
 }
 
 Places places_of(const session::Session& session, const std::vector<int>& lines) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QFontMetricsF>
 #include <QString>
 #include <map>
 
@@ -8,30 +7,15 @@
 
 namespace flagplot::ui {
 
-// The parts of a line of the worksheet.
+// The parts of an order in the list.
 struct OrderWords {
-    QString units;        // "SF1 ZF1"
-    QString name;         // of the only one
-    QString way;          // to go
-    QString instruction;  // what is to be done
-    QString explanation;  // what explains it: in brackets, behind a comma, colon or semicolon
+    QString units;  // "SF1 ZF1"
+    QString name;   // of the only one
+    QString way;    // where it leads, "D9 \u2192 B8"; else the way of the compass; may be empty
+    QString text;   // what is to be done, and what explains it
 };
 
 OrderWords words_of(const OrderRow& row);
-
-// What is to be done and what explains it, in one line or two.
-struct OrderLines {
-    OrderWords first;
-    OrderWords second;  // empty: one is enough
-    bool are_two() const { return !second.instruction.isEmpty() || !second.explanation.isEmpty(); }
-};
-
-// Without what stands in brackets.
-QString without_remarks(QString words);
-
-// In these fonts: one line, without remarks that have no room in it; or two, broken where the first one's width ends.
-// No word is cut.
-OrderLines in_lines(const OrderWords& words, const QFontMetricsF& bold, const QFontMetricsF& plain, double width);
 
 // A line of the worksheet is one line.
 QString in_one_line(QString words);

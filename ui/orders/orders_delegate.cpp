@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <ranges>
 
-#include "session/entry.h"
 #include "ui/common/die.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -20,22 +19,22 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr double gap = OrderMeasures::gap;
-constexpr double step_below = .75;  // of a line's height
+constexpr double gap = 8;            // between the parts of a row
+constexpr double widest_units = 16;  // letters; more go on below
+constexpr double narrow = 58;        // letters of a row in which names have no room
 
 const OrderRow& row_of(const QModelIndex& index) {
     return static_cast<const OrdersModel*>(index.model())->row(index);
 }
 
-// All but the words that go on below stands in an order's first line.
-QRectF first_line(const QRectF& row, const QFont& font) {
-    return {row.left(), row.top(), row.width(), std::min(row.height(), OrderMeasures(font).line)};
+QFont bold(QFont font) {
+    font.setBold(true);
+    return font;
 }
 
-QRectF box_in(const QRectF& row, const QFont& font) {
-    const OrderMeasures all(font);
-    const QRectF line = first_line(row, font);
-    return {line.left() + gap, line.center().y() - all.box() / 2, all.box(), all.box()};
+QFont small(QFont font) {
+    font.setPointSizeF(font.pointSizeF() * factor_of(Type::small));
+    return font;
 }
 
 struct PlacedDie {
@@ -43,19 +42,74 @@ struct PlacedDie {
     OrderDie die;
 };
 
-// From the line's end, in their order.
-std::vector<PlacedDie> dice_in(const QStyleOptionViewItem& option, const QModelIndex& index) {
-    const auto* const model = static_cast<const OrdersModel*>(index.model());
+// Where the parts of an order stand, and what they say.
+struct Placed {
+    OrderWords words;
+    QRectF box;
+    QRectF sign;
+    QRectF units;
+    QRectF name;  // beside them; null: the text stands there
+    QRectF text;  // below the name, or in its place
+    QRectF dial;  // null: it says no way of the compass
+    QRectF way;
     std::vector<PlacedDie> dice;
-    for (const OrderDie& die : model->dice_of(model->row(index))) dice.push_back({{}, die});
-    const double size = OrderMeasures(option.font).die();
-    const QRectF line = first_line(option.rect, option.font);
-    double right = line.right() - gap;
-    for (PlacedDie& die : std::views::reverse(dice)) {
-        die.where = {right - size, line.center().y() - size / 2, size, size};
-        right -= size + 3;
+    double height = 0;
+};
+
+double line_of(const QFont& font) {
+    return QFontMetricsF(font).height() * 1.7;
+}
+
+// How high words are that are broken at blanks in so much width.
+double height_of(const QString& words, const QFont& font, double width) {
+    const QRectF room(0, 0, std::max(width, 1.0), 10000);
+    return QFontMetricsF(font).boundingRect(room, Qt::TextWordWrap, words).height();
+}
+
+// From the right: the dice, the way, and what is left is for the words.
+Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& font, const QRectF& row) {
+    const OrderRow& order = model.row(index);
+    const QFontMetricsF metrics(font);
+    const double line = line_of(font);
+    const double middle = row.top() + line / 2;
+    Placed all;
+    all.words = words_of(order);
+    const auto square = [&](double left, double size) { return QRectF(left, middle - size / 2, size, size); };
+    all.box = square(row.left() + gap, metrics.height() * 1.15);
+    all.sign = square(all.box.right() + gap, metrics.ascent() * .68);
+    double right = row.right() - gap;
+    const double die = metrics.height() * 1.3;
+    for (const OrderDie& one : std::views::reverse(model.dice_of(order))) {
+        all.dice.insert(all.dice.begin(), {square(right - die, die), one});
+        right -= die + 3;
     }
-    return dice;
+    if (!all.dice.empty()) right -= gap;
+    if (!all.words.way.isEmpty()) {
+        const double way =
+            std::max(QFontMetricsF(bold(font)).horizontalAdvance(all.words.way), metrics.averageCharWidth() * 12);
+        all.way = QRectF(right - way, row.top(), way, line);
+        const double dial = metrics.height() * 1.35;
+        all.dial = square(all.way.left() - gap - dial, dial);
+        right = all.dial.left() - gap;
+    }
+    const double left = all.sign.right() + gap;
+    const double units = QFontMetricsF(bold(font)).horizontalAdvance(all.words.units);
+    const double column =
+        std::max(std::min(units, metrics.averageCharWidth() * widest_units), metrics.averageCharWidth() * 6);
+    all.units = QRectF(left, row.top(), std::max(units, column), line);
+    const double words = left + (all.words.units.isEmpty() ? 0 : std::max(units, column) + gap);
+    const bool is_below = !all.words.name.isEmpty() && row.width() >= metrics.averageCharWidth() * narrow;
+    if (is_below) {
+        all.name = QRectF(words, row.top(), right - words, line);
+        const double above = line * .5 + metrics.height() * .55;
+        const double height = height_of(all.words.text, small(font), right - words);
+        all.text = QRectF(words, row.top() + above, right - words, height);
+    } else {
+        const double height = std::max(metrics.height(), height_of(all.words.text, font, right - words));
+        all.text = QRectF(words, middle - metrics.height() / 2, right - words, height);
+    }
+    all.height = std::max(line, all.text.bottom() - row.top() + line * (is_below ? .25 : .15));
+    return all;
 }
 
 void paint_box(QPainter& painter, const QRectF& box, Qt::CheckState state, const QPalette& palette) {
@@ -75,41 +129,29 @@ void paint_box(QPainter& painter, const QRectF& box, Qt::CheckState state, const
     painter.restore();
 }
 
-// Writes from `left` on, cut at `right`; returns where it ends.
-double write(QPainter& painter, const QRectF& line, double left, double right, const QString& words, const QColor& ink,
-             bool bold) {
-    if (words.isEmpty() || right <= left) return left;
-    QFont font = painter.font();
-    font.setBold(bold);
-    const QFontMetricsF metrics(font);
-    const QString shown = metrics.elidedText(words, Qt::ElideRight, right - left);
-    painter.save();
+void write(QPainter& painter, const QRectF& where, const QString& words, const QFont& font, const QColor& ink,
+           int how = Qt::AlignVCenter | Qt::AlignLeft) {
     painter.setFont(font);
     painter.setPen(ink);
-    painter.drawText(QRectF(left, line.top(), right - left, line.height()), Qt::AlignVCenter | Qt::AlignLeft, shown);
-    painter.restore();
-    return left + metrics.horizontalAdvance(shown);
+    const bool is_line = (how & Qt::TextWordWrap) == 0;
+    painter.drawText(where, how,
+                     is_line ? QFontMetricsF(font).elidedText(words, Qt::ElideRight, where.width()) : words);
 }
 
 void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& row) {
-    QFont font = option.font;
     const bool is_section = row.kind == OrderRow::Kind::section;
-    if (is_section) font.setPointSizeF(font.pointSizeF() * factor_of(Type::small));
-    if (is_section) font.setLetterSpacing(QFont::PercentageSpacing, 106);
-    painter.setFont(font);
     const QRectF line = QRectF(option.rect).adjusted(gap, 0, -gap, 0);
-    const double end = write(painter, line, line.left(), line.right(), is_section ? row.words.toUpper() : row.words,
-                             is_section ? muted(option.palette) : option.palette.color(QPalette::Text), true);
-    const double dice = QFontMetricsF(font).horizontalAdvance(row.tables);
-    write(painter, line, std::max(line.right() - dice, end + 2 * gap), line.right() + 1, row.tables,
-          muted(option.palette), false);
+    const QFont font = bold(option.font);
+    write(painter, line, row.words, font, option.palette.color(QPalette::Text),
+          Qt::AlignLeft | (is_section ? Qt::AlignBottom : Qt::AlignVCenter));
+    if (!is_section || row.tables.isEmpty()) return;
+    const double taken = QFontMetricsF(font).horizontalAdvance(row.words) + 3 * gap;
+    write(painter, line.adjusted(taken, 0, 0, 0), row.tables, small(option.font), muted(option.palette),
+          Qt::AlignRight | Qt::AlignBottom);
 }
 
-void paint_rest(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
-    const QRectF line = QRectF(option.rect).adjusted(gap, 0, -gap, 0);
-    const QString words = in_one_line(index.data(Qt::DisplayRole).toString());
-    write(painter, line, line.left() + OrderMeasures(option.font).box() + gap, line.right(), words,
-          muted(option.palette), false);
+QString rest_of(const QModelIndex& index) {
+    return in_one_line(index.data(Qt::DisplayRole).toString());
 }
 
 }  // namespace
@@ -120,8 +162,19 @@ bool OrdersDelegate::toggle(QAbstractItemModel& model, const QModelIndex& index)
     return model.setData(index, is_done ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
 }
 
-bool OrdersDelegate::is_on_box(const QRect& line, const QFont& font, const QPointF& at) {
-    return box_in(line, font).adjusted(-gap, -gap, gap / 2, gap).contains(at);
+bool OrdersDelegate::is_on_box(const QRect& row, const QFont& font, const QPointF& at) {
+    const double size = QFontMetricsF(font).height() * 1.15;
+    const QRectF box(row.left() + gap, row.top() + (line_of(font) - size) / 2, size, size);
+    return box.adjusted(-gap, -gap, gap / 2, gap).contains(at);
+}
+
+int OrdersDelegate::head_of_card(const QFont& font) {
+    return static_cast<int>(line_of(font) * 1.1);
+}
+
+void OrdersDelegate::unfold(const QModelIndex& order, int height) {
+    unfolded_ = order;
+    height_of_card_ = height;
 }
 
 bool OrdersDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
@@ -133,34 +186,34 @@ bool OrdersDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const
     }
     if (event->type() != QEvent::MouseButtonRelease) return event->type() == QEvent::MouseButtonDblClick;
     const auto* const mouse = static_cast<QMouseEvent*>(event);
-    if (mouse->button() != Qt::LeftButton) return false;
-    const QPointF at = mouse->position();
-    for (const PlacedDie& die : dice_in(option, index)) {
-        if (die.where.contains(at)) emit step_chosen(die.die.step);
+    if (mouse->button() != Qt::LeftButton || is_unfolded(index)) return false;
+    const auto& orders = *static_cast<const OrdersModel*>(index.model());
+    for (const PlacedDie& die : placed(orders, index, option.font, option.rect).dice) {
+        if (die.where.contains(mouse->position())) emit step_chosen(die.die.step);
     }
     return false;
 }
 
 void OrdersDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    const auto* const model = static_cast<const OrdersModel*>(index.model());
-    const OrderRow& row = model->row(index);
-    const QPalette& palette = option.palette;
+    const OrderRow& row = row_of(index);
+    const Tints colours = tints(option.palette);
     painter->save();
-    painter->setFont(option.font);
-    const bool is_chosen = model->has_step(row, chosen_step_);
-    if (is_chosen || option.state.testFlag(QStyle::State_Selected))
-        painter->fillRect(option.rect, tints(palette).selected);
-    if (row.kind == OrderRow::Kind::section || row.kind == OrderRow::Kind::group) {
-        paint_heading_line(*painter, option, row);
-        painter->restore();
-        return;
+    const bool is_at_hand = is_unfolded(index) || option.state.testFlag(QStyle::State_Selected);
+    if (is_at_hand) painter->fillRect(option.rect, colours.selected);
+    if (is_at_hand && row.kind == OrderRow::Kind::orders)
+        painter->fillRect(QRect(option.rect.left(), option.rect.top(), 4, option.rect.height()), colours.tick);
+    switch (row.kind) {
+        case OrderRow::Kind::section:
+        case OrderRow::Kind::group:
+            paint_heading_line(*painter, option, row);
+            break;
+        case OrderRow::Kind::at_rest:
+            write(*painter, QRectF(option.rect).adjusted(gap, 0, -gap, 0), rest_of(index), small(option.font),
+                  muted(option.palette), Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter);
+            break;
+        case OrderRow::Kind::orders:
+            paint_order(*painter, option, index);
     }
-    if (row.kind == OrderRow::Kind::at_rest) {
-        paint_rest(*painter, option, index);
-        painter->restore();
-        return;
-    }
-    paint_order(*painter, option, index);
     if (option.state.testFlag(QStyle::State_HasFocus)) {
         QStyleOptionFocusRect focus;
         focus.QStyleOption::operator=(option);
@@ -170,138 +223,68 @@ void OrdersDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     painter->restore();
 }
 
+// Of an unfolded one the first line alone: its card has the rest.
 void OrdersDelegate::paint_order(QPainter& painter, const QStyleOptionViewItem& option,
                                  const QModelIndex& index) const {
-    const auto* const model = static_cast<const OrdersModel*>(index.model());
-    const OrderMeasures all(option.font);
-    const QRectF line = first_line(option.rect, option.font);
+    const auto& model = *static_cast<const OrdersModel*>(index.model());
+    const report::Order& first = model.row(index).orders.front();
+    const Placed all = placed(model, index, option.font, option.rect);
     const auto state = static_cast<Qt::CheckState>(index.data(Qt::CheckStateRole).toInt());
-    paint_box(painter, box_in(option.rect, option.font), state, option.palette);
-    const QRectF sign(box_in(option.rect, option.font).right() + gap, line.center().y() - all.sign / 2, all.sign,
-                      all.sign);
-    paint_side(painter, sign, model->side_of(row_of(index).orders.front()), option.palette);
-    const std::vector<PlacedDie> dice = dice_in(option, index);
-    for (const auto& [where, die] : dice) {
-        paint_die(painter, where, die.sides, die.face, option.palette, die.step == chosen_step_);
-    }
-    paint_words(painter, option, index, right_of_words(option, index), state == Qt::Checked);
-}
-
-// Each part in its section's column.
-void OrdersDelegate::paint_words(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
-                                 double right, bool is_done) const {
-    const OrderRow& row = row_of(index);
-    const OrderWords words = words_of(row);
-    const OrderColumns columns = columns_for(option, index);
-    const OrderMeasures all(option.font);
-    const QRectF line = first_line(option.rect, option.font);
     const QColor faint = muted(option.palette);
-    const QColor ink = is_done ? faint : option.palette.color(QPalette::Text);
-    double left = line.left() + all.beginning();
-    if (columns.units > 0) {
-        const double end = write(painter, line, left, right, words.units, ink, !is_done);
-        left = std::max(end, left + columns.units) + gap;
+    const QColor ink = state == Qt::Checked ? faint : option.palette.color(QPalette::Text);
+    paint_box(painter, all.box, state, option.palette);
+    paint_side(painter, all.sign, model.side_of(first), option.palette);
+    write(painter, all.units, all.words.units, bold(option.font), ink);
+    const bool is_open = is_unfolded(index);
+    if (is_open) {  // beside what can be done about its dice
+        const double right = option.rect.left() + option.rect.width() * .45;
+        const QRectF name(all.units.right() + gap, all.units.top(), right - all.units.right(), all.units.height());
+        return write(painter, name, all.words.name, option.font, ink);
     }
-    if (columns.name > 0) {
-        write(painter, line, left, std::min(left + columns.name + 1, right), words.name, faint, false);
-        left += columns.name + gap;
+    if (!all.name.isNull()) write(painter, all.name, all.words.name, option.font, faint);
+    write(painter, all.text, all.words.text, all.name.isNull() ? option.font : small(option.font),
+          all.name.isNull() ? ink : faint, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop);
+    if (!all.words.way.isEmpty()) {
+        paint_heading(painter, all.dial, exact(first.heading), exact(first.desired), option.palette);
+        write(painter, all.way, all.words.way, bold(option.font), ink);
     }
-    if (!words.way.isEmpty()) {
-        const QRectF dial(left, line.center().y() - all.dial() / 2, all.dial(), all.dial());
-        const report::Order& first = row.orders.front();
-        paint_heading(painter, dial, exact(first.heading), exact(first.desired), option.palette);
-        write(painter, line, dial.right() + gap * .75, right, words.way, ink, !is_done);
-    }
-    const OrderLines& lines = lines_of(option, index);
-    left = left_of_instruction(option, index);
-    left = write(painter, line, left, right, lines.first.instruction, ink, !is_done);
-    write(painter, line, left, right, lines.first.explanation, faint, false);
-    if (!lines.are_two()) return;
-    const QRectF below = line.translated(0, all.line * step_below);
-    const double end = line.right() - gap;
-    // Below its beginning if there is room, else below its name.
-    const double rest =
-        all.bold.horizontalAdvance(lines.second.instruction) + all.metrics.horizontalAdvance(lines.second.explanation);
-    const double begin = left_of_instruction(option, index);
-    const double below_name = line.left() + all.beginning() + (columns.units > 0 ? columns.units + gap : 0);
-    const bool fits_below_name = below_name + rest <= end;
-    left = begin + rest <= end ? begin : fits_below_name ? below_name : line.left() + all.beginning();
-    left = write(painter, below, left, end, lines.second.instruction, ink, !is_done);
-    write(painter, below, left, end, lines.second.explanation, faint, false);
-}
-
-double OrdersDelegate::left_of_instruction(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    const OrderWords words = words_of(row_of(index));
-    const OrderColumns columns = columns_for(option, index);
-    const OrderMeasures all(option.font);
-    double left = option.rect.left() + all.beginning();
-    if (columns.units > 0) left += std::max(all.bold.horizontalAdvance(words.units), columns.units) + gap;
-    if (columns.name > 0) left += columns.name + gap;
-    if (words.way.isEmpty() && columns.way > 0) {  // in line with the others, unless it would be broken for that
-        const double whole =
-            all.bold.horizontalAdvance(words.instruction) + all.metrics.horizontalAdvance(words.explanation);
-        return right_of_words(option, index) - left - columns.way - gap >= whole ? left + columns.way + gap : left;
-    }
-    if (!words.way.isEmpty()) left += columns.way + gap;
-    return left;
-}
-
-// Where the dice begin, or the line ends.
-double OrdersDelegate::right_of_words(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    const std::vector<PlacedDie> dice = dice_in(option, index);
-    return (dice.empty() ? option.rect.right() : dice.front().where.left()) - gap;
-}
-
-// As wide as it is to be done; what is ticked stays as it was broken.
-const OrderLines& OrdersDelegate::lines_of(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    columns_for(option, index);
-    std::optional<OrderLines>& lines = lines_.at(static_cast<std::size_t>(index.row()));
-    if (lines) return *lines;
-    const OrderMeasures all(option.font);
-    const double room = right_of_words(option, index) - left_of_instruction(option, index);
-    lines = in_lines(words_of(row_of(index)), all.bold, all.metrics, room);
-    return *lines;
-}
-
-// Worked out again where the words, the text's size or the width are other ones.
-const OrderColumns& OrdersDelegate::columns_for(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    const auto* const model = static_cast<const OrdersModel*>(index.model());
-    const auto now = std::make_tuple(model->version(), option.font.key(), option.rect.width());
-    if (now != columns_are_for_) {
-        columns_ = columns_of(*model, option.font, option.rect.width());
-        lines_.assign(columns_.size(), {});
-        columns_are_for_ = now;
-    }
-    return columns_.at(static_cast<std::size_t>(index.row()));
+    for (const auto& [where, die] : all.dice)
+        paint_die(painter, where, die.sides, die.face, option.palette, die.step == chosen_step_);
 }
 
 // A die says what it was thrown for.
 bool OrdersDelegate::helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
                                const QModelIndex& index) {
-    if (event->type() == QEvent::ToolTip && index.isValid() && row_of(index).kind == OrderRow::Kind::orders) {
-        for (const PlacedDie& die : dice_in(option, index)) {
+    const bool is_order = index.isValid() && row_of(index).kind == OrderRow::Kind::orders;
+    if (event->type() == QEvent::ToolTip && is_order && !is_unfolded(index)) {
+        const auto& model = *static_cast<const OrdersModel*>(index.model());
+        for (const PlacedDie& die : placed(model, index, option.font, option.rect).dice) {
             if (!die.where.contains(event->pos())) continue;
-            const auto* const model = static_cast<const OrdersModel*>(index.model());
-            QToolTip::showText(event->globalPos(), tip(model->throw_words(die.die.step)), view);
+            QToolTip::showText(event->globalPos(), tip(model.throw_words(die.die.step)), view);
             return true;
         }
     }
     return QStyledItemDelegate::helpEvent(event, view, option, index);
 }
 
-double OrdersDelegate::height_of_line(const QFont& font) {
-    return OrderMeasures(font).line;
-}
-
 QSize OrdersDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    const OrderRow& row = row_of(index);
-    const double height = height_of_line(option.font);
-    if (row.kind == OrderRow::Kind::section) return {letters(30), static_cast<int>(height * 1.15)};
-    if (row.kind != OrderRow::Kind::orders) return {letters(30), static_cast<int>(height)};
-    QStyleOptionViewItem here = option;
-    if (const auto* const view = qobject_cast<const QAbstractItemView*>(option.widget))
-        here.rect.setWidth(view->viewport()->width());
-    return {letters(30), static_cast<int>(lines_of(here, index).are_two() ? height * (1 + step_below) : height)};
+    const auto* const view = qobject_cast<const QAbstractItemView*>(option.widget);
+    const int width = view ? view->viewport()->width() : option.rect.width();
+    const double line = line_of(option.font);
+    const auto high = [](double height) { return QSize(letters(30), static_cast<int>(height)); };
+    switch (row_of(index).kind) {
+        case OrderRow::Kind::section:
+            return high(line * 1.15);
+        case OrderRow::Kind::group:
+            return high(line * .9);
+        case OrderRow::Kind::at_rest:
+            return high(height_of(rest_of(index), small(option.font), width - 2 * gap) + line * .4);
+        case OrderRow::Kind::orders:
+            break;
+    }
+    if (is_unfolded(index)) return high(head_of_card(option.font) + height_of_card_);
+    const auto& model = *static_cast<const OrdersModel*>(index.model());
+    return high(placed(model, index, option.font, QRectF(0, 0, width, line)).height);
 }
 
 }  // namespace flagplot::ui

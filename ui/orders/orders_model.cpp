@@ -78,7 +78,9 @@ void OrdersModel::show(const std::vector<OrderGroup>& groups) {
     const auto is_same = [](const OrderRow& one, const OrderRow& other) {
         return one.kind == other.kind && one.words == other.words &&
                std::equal(one.orders.begin(), one.orders.end(), other.orders.begin(), other.orders.end(),
-                          [](const Order& a, const Order& b) { return a.entry == b.entry && a.text == b.text; });
+                          [](const Order& a, const Order& b) {
+                              return a.entry == b.entry && a.text == b.text && a.way == b.way;
+                          });
     };
     if (std::equal(rows.begin(), rows.end(), rows_.begin(), rows_.end(), is_same)) {
         rows_ = std::move(rows);
@@ -211,7 +213,9 @@ QString OrdersModel::in_words(const OrderRow& row) const {
     const Order& first = row.orders.front();
     QString words = units_of(row);
     if (row.orders.size() == 1 && !first.name.empty()) words += QStringLiteral(" ") + short_text(first.name);
-    words += (words.isEmpty() ? QString() : QStringLiteral(": ")) + text(first.text);
+    if (!words.isEmpty()) words += QStringLiteral(": ");
+    if (row.orders.size() == 1 && first.way.is_known()) words += text(first.way.words()) + QStringLiteral(", ");
+    words += text(first.text);
     const QString dice = dice_words(row);
     return dice.isEmpty() ? words : QStringLiteral("%1; %2").arg(words, dice);
 }

@@ -1,10 +1,6 @@
 #include "ui/orders/worksheet.h"
 
 #include <QHBoxLayout>
-#include <QKeyEvent>
-#include <QListView>
-#include <QMenu>
-#include <QMouseEvent>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QToolButton>
@@ -13,83 +9,23 @@
 #include <functional>
 #include <utility>
 
-#include "referee/roll_again.h"
 #include "session/carry_out.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/quiet.h"
-#include "ui/common/seen.h"
+#include "ui/orders/order_card.h"
 #include "ui/orders/order_words.h"
 #include "ui/orders/orders_delegate.h"
 #include "ui/orders/orders_model.h"
+#include "ui/orders/orders_view.h"
 
 namespace flagplot::ui {
 namespace {
 
-// A box is ticked as it is pressed: what the choice of a line shows may move the lines before the button is released.
-// Enter ticks, too, as long as the line is open; then it is for whoever has the button that goes on.
-class TickingList : public Quiet<QListView> {
-  public:
-    using Quiet::Quiet;
-    std::function<bool()> enter;  // false: nothing was ticked
-
-  protected:
-    void keyPressEvent(QKeyEvent* event) override {
-        const bool is_enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-        if (!is_enter) return QListView::keyPressEvent(event);
-        const bool is_meant = !event->isAutoRepeat() && seen_.is_meant(*viewport(), *event);
-        const bool is_taken = !is_meant || enter();
-        event->setAccepted(is_taken);
-        if (is_taken) show_anew();
-    }
-    void focusInEvent(QFocusEvent* event) override {
-        show_anew();
-        Quiet::focusInEvent(event);
-    }
-    void paintEvent(QPaintEvent* event) override {
-        Quiet::paintEvent(event);
-        seen_.painted();
-    }
-    void mousePressEvent(QMouseEvent* event) override {
-        const QPersistentModelIndex index = box_at(*event);
-        if (!index.isValid()) return QListView::mousePressEvent(event);
-        has_ticked_ = true;
-        setCurrentIndex(index);
-        if (index.isValid()) OrdersDelegate::toggle(*model(), index);
-    }
-    void mouseReleaseEvent(QMouseEvent* event) override {
-        if (!std::exchange(has_ticked_, false)) QListView::mouseReleaseEvent(event);
-    }
-    // A slip: it was meant once.
-    void mouseDoubleClickEvent(QMouseEvent* event) override {
-        has_ticked_ = box_at(*event).isValid();
-        if (!has_ticked_) QListView::mouseDoubleClickEvent(event);
-    }
-
-  private:
-    QModelIndex box_at(const QMouseEvent& event) const {
-        const QModelIndex index = indexAt(event.position().toPoint());
-        const bool is_box = event.button() == Qt::LeftButton && index.flags().testFlag(Qt::ItemIsUserCheckable) &&
-                            OrdersDelegate::is_on_box(visualRect(index), font(), event.position());
-        return is_box ? index : QModelIndex();
-    }
-
-    void show_anew() {
-        seen_.changed();
-        viewport()->update();
-    }
-
-    bool has_ticked_ = false;
-    Seen seen_;
-};
-
 bool is_open(const QModelIndex& order) {
     return order.flags().testFlag(Qt::ItemIsUserCheckable) && order.data(Qt::CheckStateRole).toInt() != Qt::Checked;
 }
-
-constexpr double width_of_two = 150;  // letters: then the orders of both stand in one line each
 
 }  // namespace
 
@@ -102,13 +38,8 @@ Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), doc
     past_ = new OneLine(this);
     past_->hide();
     layout->addWidget(past_);
-    auto* const lists = new QHBoxLayout;
-    lists->setSpacing(0);
-    first_ = make_list(u"Orders"_s);
-    second_ = make_list(u"More orders"_s);
-    lists->addWidget(first_.view, 3);
-    lists->addWidget(second_.view, 2);
-    layout->addLayout(lists, 1);
+    make_list();
+    layout->addWidget(view_, 1);
     connect(&document_, &Document::opened, this, [this] {
         turn_ = 0;
         refresh();
@@ -167,51 +98,60 @@ void Worksheet::make_head() {
     connect(sheet_, &QPushButton::clicked, this, [this] { emit sheet_wanted(turn_); });
 }
 
-Worksheet::List Worksheet::make_list(const QString& name) {
-    List list;
-    auto* const view = new TickingList(this);
-    list.view = view;
-    list.model = new OrdersModel(document_, list.view);
-    list.delegate = new OrdersDelegate(list.view);
-    list.view->setModel(list.model);
-    list.view->setItemDelegate(list.delegate);
-    list.view->setAccessibleName(name);
-    list.view->setFrameShape(QFrame::NoFrame);
-    list.view->setUniformItemSizes(false);
-    list.view->setResizeMode(QListView::Adjust);  // lines break where it is narrower
-    list.view->setMouseTracking(true);
-    list.view->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    list.view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    list.view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    list.view->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(list.view, &QWidget::customContextMenuRequested, this,
-            [this, list](const QPoint& at) { offer_again(list, at); });
-    connect(list.model, &OrdersModel::tick_wanted, this, &Worksheet::tick);
-    connect(list.delegate, &OrdersDelegate::step_chosen, this, [this](int step) {
+void Worksheet::make_list() {
+    view_ = new OrdersView(this);
+    model_ = new OrdersModel(document_, view_);
+    delegate_ = new OrdersDelegate(view_);
+    card_ = new OrderCard(document_, view_->viewport());
+    card_->hide();
+    view_->setModel(model_);
+    view_->setItemDelegate(delegate_);
+    view_->setAccessibleName(u"Orders"_s);
+    view_->show_card(card_, &card_->acts());
+    view_->enter = [this] { return tick_and_go_on(view_->currentIndex()); };
+    connect(model_, &OrdersModel::tick_wanted, this, &Worksheet::tick);
+    connect(delegate_, &OrdersDelegate::step_chosen, this, [this](int step) {
         show_step(step);
         emit dice_wanted(step);
         emit step_chosen(step);
     });
-    connect(list.view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this, list] { choose(list); });
-    view->enter = [this, list] { return tick_and_go_on(list.view->currentIndex()); };
-    return list;
+    connect(card_, &OrderCard::step_chosen, this, [this](int step) {
+        show_step(step);
+        emit step_chosen(step);
+    });
+    connect(card_, &OrderCard::table_wanted, this, &Worksheet::dice_wanted);
+    connect(card_, &OrderCard::reroll_wanted, this, &Worksheet::reroll_wanted);
+    connect(card_, &OrderCard::overrule_wanted, this, &Worksheet::overrule_wanted);
+    connect(card_, &OrderCard::again_wanted, this,
+            [this](const QString& way) { document_.roll_again(card_->entry(), way.toStdString()); });
+    connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &Worksheet::follow_current);
+    connect(model_, &QAbstractItemModel::modelReset, this, &Worksheet::unfold);
+}
+
+const report::Order* Worksheet::order_at_hand() const {
+    const QModelIndex index = view_->currentIndex();
+    if (!index.isValid() || model_->row(index).kind != OrderRow::Kind::orders) return nullptr;
+    const std::vector<report::Order>& orders = model_->row(index).orders;
+    return orders.size() == 1 && OrderCard::has_any(orders.front()) ? &orders.front() : nullptr;
 }
 
 // Its last die is what it was all for.
-void Worksheet::choose(const List& list) {
-    const QModelIndex index = list.view->currentIndex();
-    if (!index.isValid() || list.model->row(index).orders.empty()) return;
-    const report::Order& order = list.model->row(index).orders.front();
+void Worksheet::follow_current() {
+    unfold();
+    const QModelIndex index = view_->currentIndex();
+    if (!index.isValid() || model_->row(index).orders.empty()) return;
+    const report::Order& order = model_->row(index).orders.front();
     if (!order.unit.empty()) emit unit_chosen(exact(order.unit));
     if (order.dice.empty()) return;
     show_step(order.dice.back());
     emit step_chosen(order.dice.back());
 }
 
-// A line below the other can be read in full; so they stand beside each other only where that saves much scrolling.
-bool Worksheet::needs_two() const {
-    return width() >= letters(width_of_two) &&
-           lines_ * OrdersDelegate::height_of_line(font()) > 2 * first_.view->height();
+// The card of the order at hand, in its place.
+void Worksheet::unfold() {
+    const report::Order* const order = order_at_hand();
+    if (order) card_->show_order(*order);
+    view_->unfold(order ? view_->currentIndex() : QModelIndex());
 }
 
 // The words beside the bar say the same.
@@ -228,18 +168,9 @@ int Worksheet::least_head() const {
     return head_->sizeHint().width() - bar;
 }
 
-int Worksheet::height_of_lines(double count) const {
-    return static_cast<int>(count * OrdersDelegate::height_of_line(font()));
-}
-
 // What stands beside something else while it is hidden isn't widened by it.
 QSize Worksheet::minimumSizeHint() const {
     return {std::min(letters(34), QWidget::minimumSizeHint().width()), QWidget::minimumSizeHint().height()};
-}
-
-void Worksheet::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    if (needs_two() != has_two_) fill();
 }
 
 bool Worksheet::has_orders_now() const {
@@ -267,25 +198,18 @@ void Worksheet::show_turn(int turn) {
     to_first_order();
 }
 
+// What isn't done yet is at hand.
 void Worksheet::to_first_order() {
-    for (const List& list : {first_, second_}) list.view->scrollToTop();
+    view_->scrollToTop();
+    const QModelIndexList open = open_orders();
+    view_->setCurrentIndex(open.isEmpty() ? QModelIndex() : open.front());
 }
 
 void Worksheet::fill() {
     const bool is_there = std::find(turns_.begin(), turns_.end(), turn_) != turns_.end();
     orders_ = is_there ? report::make_worksheet(document_.session(), turn_) : report::Worksheet{};
-    std::vector<report::OrderGroup> groups = orders_.groups;
-    const auto other = std::find_if(groups.begin(), groups.end(), [&](const report::OrderGroup& group) {
-        return group.section != groups.front().section;
-    });
-    lines_ = OrdersModel::lines_of(groups);
-    has_two_ = needs_two();
-    const bool beside = has_two_ && other != groups.end();
-    second_.view->setVisible(beside);
-    if (beside) second_.model->show({other, groups.end()});
-    if (beside) groups.erase(other, groups.end());
-    first_.model->show(groups);
-
+    model_->show(orders_.groups);
+    unfold();
     const QString turn = document_.is_open() ? short_text(document_.session().rulebook().clock.turn_label) : QString();
     heading_->setText(QStringLiteral("%1 %2").arg(turn).arg(turn_));
     const auto all = static_cast<int>(orders_.size());
@@ -323,15 +247,13 @@ void Worksheet::tick_all() {
 }
 
 void Worksheet::show_step(int step) {
-    for (const List& list : {first_, second_}) {
-        list.delegate->set_chosen_step(step);
-        list.view->viewport()->update();
-    }
+    delegate_->set_chosen_step(step);
+    view_->viewport()->update();
 }
 
 void Worksheet::bring_step(int step) {
     show_step(step);
-    for (const List& list : {first_, second_}) list.view->scrollTo(list.model->index_of_step(step));
+    view_->scrollTo(model_->index_of_step(step));
 }
 
 QString Worksheet::order_of(int step) const {
@@ -352,53 +274,31 @@ int Worksheet::line_of(int step) const {
     return 0;
 }
 
-// What the rules have rolled again for the order that is pointed at.
-void Worksheet::offer_again(const List& list, const QPoint& at) {
-    const QModelIndex index = list.view->indexAt(at);
-    if (!index.isValid() || list.model->row(index).orders.empty() || !document_.why_read_only().isEmpty()) return;
-    const int line = list.model->row(index).orders.front().entry;
-    const std::vector<rulebook::RollAgain> ways = referee::ways_to_roll_again(document_.session(), line);
-    if (ways.empty()) return;
-    auto* const menu = new QMenu(list.view);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (const rulebook::RollAgain& way : ways) {
-        menu->addAction(button_text(short_text(way.label)),
-                        [this, line, id = way.id] { document_.roll_again(line, id); });
-    }
-    menu->popup(list.view->viewport()->mapToGlobal(at));
-}
-
 void Worksheet::set_plot_past(const QString& when) {
     past_->say(u"%1 is on the plot; these orders are of now."_s.arg(when));
     past_->setHidden(when.isEmpty());
-    for (const List& list : {first_, second_}) list.view->setEnabled(when.isEmpty());
+    view_->setEnabled(when.isEmpty());
 }
 
 void Worksheet::focus_list() {
     if (turn_ != now_ && has_orders_now()) show_turn(now_);
     const QModelIndexList open = open_orders();
-    if (open.isEmpty()) return first_.view->setFocus(Qt::OtherFocusReason);
+    if (open.isEmpty()) return view_->setFocus(Qt::OtherFocusReason);
     go_to(open.front());
 }
 
 QModelIndexList Worksheet::open_orders() const {
     QModelIndexList open;
-    for (const List& list : {first_, second_}) {
-        for (int row = 0; row < list.model->rowCount() && !list.view->isHidden(); ++row) {
-            const QModelIndex order = list.model->index(row);
-            if (is_open(order)) open += order;
-        }
+    for (int row = 0; row < model_->rowCount(); ++row) {
+        if (is_open(model_->index(row))) open += model_->index(row);
     }
     return open;
 }
 
 void Worksheet::go_to(const QModelIndex& order) {
-    for (const List& list : {first_, second_}) {
-        if (list.model != order.model()) continue;
-        list.view->setFocus(Qt::OtherFocusReason);
-        list.view->setCurrentIndex(order);
-        list.view->scrollTo(order);
-    }
+    view_->setFocus(Qt::OtherFocusReason);
+    view_->setCurrentIndex(order);
+    view_->scrollTo(order);
 }
 
 // The next one is open; behind the last of them those that were left out before. False: it isn't open.
@@ -407,8 +307,7 @@ bool Worksheet::tick_and_go_on(const QModelIndex& order) {
     const auto here = open.indexOf(order);
     if (here < 0) return false;
     const QPersistentModelIndex next = open[(here + 1) % open.size()];
-    auto* const model = order.model() == first_.model ? first_.model : second_.model;
-    OrdersDelegate::toggle(*model, order);
+    OrdersDelegate::toggle(*model_, order);
     if (next.isValid()) go_to(next);
     return true;
 }

@@ -7,7 +7,6 @@
 #include "report/worksheet.h"
 #include "ui/document/document.h"
 
-class QListView;
 class QProgressBar;
 class QPushButton;
 class QToolButton;
@@ -16,12 +15,13 @@ namespace flagplot::ui {
 
 class Label;
 class OneLine;
+class OrderCard;
 class OrdersDelegate;
 class OrdersModel;
+class OrdersView;
 
-// What a turn told people to do, with boxes that are ticked as it is carried out. It stays whatever else is rolled; the
-// sheets of earlier turns are one click away. Where the lines are many and the width allows it, the first section
-// stands beside the others.
+// What a turn told people to do, with boxes that are ticked as it is carried out. The order at hand is unfolded, with
+// its dice. The list stays whatever else is rolled; those of earlier turns are one click away.
 class Worksheet : public QWidget {
     Q_OBJECT
 
@@ -46,41 +46,33 @@ class Worksheet : public QWidget {
     // Its bar stands there if it has room in this width; returns the width that the line needs.
     int fit_head(int width);
     int least_head() const;  // without its bar
-    int height_of_lines(double count) const;
 
     QSize minimumSizeHint() const override;
 
   signals:
     void step_chosen(int step);  // dice of an order
     void dice_wanted(int step);  // in sight
+    void reroll_wanted(int step);
+    void overrule_wanted(int step);
     void unit_chosen(const QString& unit);
     void sheet_wanted(int turn);      // on paper
     void orders_changed();            // there are some, of this turn or at all, or none any more
     void said(const QString& words);  // what ticks did
 
-  protected:
-    void resizeEvent(QResizeEvent* event) override;
-
   private:
-    struct List {
-        OrdersModel* model = nullptr;
-        OrdersDelegate* delegate = nullptr;
-        QListView* view = nullptr;
-    };
-
-    List make_list(const QString& name);
+    void make_list();
     void make_head();
     void refresh();
     void fill();
     void to_first_order();
     void tick(const std::vector<int>& lines, bool yes);
     void tick_all();
-    void choose(const List& list);
-    void offer_again(const List& list, const QPoint& at);
-    bool needs_two() const;
-    QModelIndexList open_orders() const;  // of both lists
+    void follow_current();
+    void unfold();
+    QModelIndexList open_orders() const;
     void go_to(const QModelIndex& order);
     bool tick_and_go_on(const QModelIndex& order);
+    const report::Order* order_at_hand() const;  // the current one that has a card; null: none
 
     Document& document_;
     int turn_ = 0;
@@ -96,10 +88,10 @@ class Worksheet : public QWidget {
     Label* done_ = nullptr;
     QPushButton* all_ = nullptr;
     QPushButton* sheet_ = nullptr;
-    List first_;
-    List second_;  // beside it, where there is room
-    bool has_two_ = false;
-    int lines_ = 0;  // if all of them stood in one list
+    OrdersView* view_ = nullptr;
+    OrdersModel* model_ = nullptr;
+    OrdersDelegate* delegate_ = nullptr;
+    OrderCard* card_ = nullptr;
 };
 
 }  // namespace flagplot::ui

@@ -43,8 +43,8 @@ QList<Run> withdrawn_runs(const std::string& why, const QString& words, const QS
 }
 
 QList<Run> line_runs(const report::Line& line) {
-    if (line.withdrawn) return withdrawn_runs(line.why, text(line.text), QStringLiteral("  "));
-    QList<Run> runs{{text(line.text)}};
+    if (line.withdrawn) return withdrawn_runs(line.why, text(line.words()), QStringLiteral("  "));
+    QList<Run> runs{{text(line.words())}};
     const bool is_for_some = !line.audience.empty() && line.audience != session::everyone;
     if (is_for_some) runs << Run{u"  (%1 only)"_s.arg(text(line.audience)), Size::small};
     return runs;
@@ -140,9 +140,7 @@ class Pages {
     }
 
     // A turn's pages, whatever the paper.
-    PrintedTurn printed(const report::TurnLog& turn) const {
-        return {turn.turn, log_.side, digest_of(turn, turn_rows(turn))};
-    }
+    PrintedTurn printed(const report::TurnLog& turn) const { return {turn.turn, log_.side, digest(turn)}; }
 
   private:
     // Something stands before the units, even where nothing has happened.
@@ -150,7 +148,7 @@ class Pages {
 
     Chapter of_turn(const report::TurnLog& turn) const {
         Rows rows = turn_rows(turn);
-        const int revision = revisions_.number({turn.turn, log_.side, digest_of(turn, rows)});
+        const int revision = revisions_.number({turn.turn, log_.side, digest(turn)});
         add_sequence(rows, turn);
         if (turn.plot) add_plot(rows, *turn.plot);
         return of(text(turn.label), std::move(rows), revision);
@@ -162,6 +160,14 @@ class Pages {
             return page_head(head, width, continued, page);
         };
         return {header, std::move(rows), {}};
+    }
+
+    // Of the orders without their ways: what was printed before ways stood there is no other turn for that.
+    std::string digest(report::TurnLog turn) const {
+        for (report::Section& section : turn.sections) {
+            for (report::Line& line : section.lines) line.way.clear();
+        }
+        return digest_of(turn, turn_rows(turn));
     }
 
     Rows turn_rows(const report::TurnLog& turn) const {

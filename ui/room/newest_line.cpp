@@ -1,5 +1,6 @@
 #include "ui/room/newest_line.h"
 
+#include <QKeyEvent>
 #include <QPainter>
 #include <QStyleOptionFocusRect>
 
@@ -30,6 +31,13 @@ QSize NewestLine::sizeHint() const {
 
 QSize NewestLine::minimumSizeHint() const {
     return {letters(20), sizeHint().height()};
+}
+
+// Enter as well as the space key.
+void NewestLine::keyPressEvent(QKeyEvent* event) {
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enter && !event->isAutoRepeat()) return click();
+    QAbstractButton::keyPressEvent(event);
 }
 
 // The unit in bold; what has no room is cut, and the tooltip has all of it.

@@ -6,6 +6,7 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "ui/common/hairline.h"
 #include "ui/common/look.h"
@@ -29,6 +30,7 @@ Pages::Pages(QWidget* parent) : QWidget(parent), tabs_(new QTabBar(this)), stack
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     tabs_->setAccessibleName(u"What to look at"_s);
+    tabs_->setAccessibleDescription(tabs_->accessibleName());  // on Linux the name that is told is the current tab's
     tabs_->setDrawBase(false);
     tabs_->setExpanding(false);
     tabs_->setUsesScrollButtons(false);
@@ -111,6 +113,19 @@ void Pages::turn_to(int place) {
     if (place < 0 || place >= stack_->count()) return;
     stack_->setCurrentIndex(place);
     emit page_changed(page());
+    QMetaObject::invokeMethod(this, &Pages::order_tabs, Qt::QueuedConnection);  // once it is made
+}
+
+// Tab leads from the tabs into the page, also into what was made late.
+void Pages::order_tabs() {
+    QWidget* const page = stack_->currentWidget();
+    if (!page) return;
+    QList<QWidget*> parts;
+    for (QWidget* part = page->nextInFocusChain(); part != page; part = part->nextInFocusChain()) {
+        if (page->isAncestorOf(part) && !part->focusProxy() && (part->focusPolicy() & Qt::TabFocus)) parts += part;
+    }
+    QWidget* last = tabs_;
+    for (QWidget* const part : parts) setTabOrder(std::exchange(last, part), part);
 }
 
 // Its list or table, or what can be typed into.

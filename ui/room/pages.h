@@ -40,6 +40,7 @@ class Pages : public QWidget {
     void page_changed(Page page);
 
   private:
+    void order_tabs();
     int place_of(Page page) const;  // -1: none
     void turn_to(int place);
 

@@ -78,6 +78,7 @@ void Roster::Parts::rebuild() {
     empty->setText(document.is_open() ? u"This game has no roster."_s
                                       : u"The session's units appear here, one tab per type."_s);
     stack->setCurrentWidget(tabs->count() > 0 ? static_cast<QWidget*>(tabs) : empty);
+    if (tabs->isVisible()) share_keys();
 }
 
 RosterPage* Roster::Parts::page_at(int index) {
@@ -120,6 +121,11 @@ Roster::Roster(Document& document, QWidget* parent)
 }
 
 Roster::~Roster() = default;
+
+void Roster::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    parts_->share_keys();
+}
 
 void Roster::take_focus() {
     if (RosterPage* const page = parts_->page_in_sight()) page->take_focus();

@@ -22,6 +22,9 @@ class Roster : public QWidget {
     void history_wanted(const QString& unit);
     void said(const QString& words);  // of what left the window
 
+  protected:
+    void showEvent(QShowEvent* event) override;
+
   private:
     struct Parts;
     std::unique_ptr<Parts> parts_;

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "rulebook/table_words.h"
-#include "table/odds.h"
+#include "table/row_shares.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/tints.h"
@@ -74,32 +74,6 @@ class BarDelegate : public QStyledItemDelegate {
     }
 };
 
-// How likely each row of totals is; what lies beyond the table's ends counts for its first or last row. Empty where
-// nothing is thrown, or where the odds can't be had.
-std::vector<double> shares(const table::Table& table, const table::Facts& facts, const std::string& column) {
-    std::vector<double> all(table.rows.size(), 0);
-    try {
-        const table::Odds odds = table::odds(table, facts, column);
-        if (odds.totals.empty() || table.rows.empty()) return {};
-        int least = table::unlimited;
-        int most = -table::unlimited;
-        for (const table::Row& row : table.rows) {
-            if (!row.range) return {};
-            least = std::min(least, row.range->least);
-            most = std::max(most, row.range->most);
-        }
-        for (const auto& [total, ways] : odds.totals) {
-            const int read = std::clamp(total, least, most);
-            for (std::size_t i = 0; i < table.rows.size(); ++i) {
-                if (table.rows[i].range->holds(read)) all[i] += table::share(ways, odds.throws);
-            }
-        }
-    } catch (const std::runtime_error&) {  // facts are missing: there are no odds then
-        return {};
-    }
-    return all;
-}
-
 }  // namespace
 
 ResultRows::ResultRows(QWidget* parent) : Quiet(parent) {
@@ -129,7 +103,7 @@ void ResultRows::show_lookup(const rulebook::Rulebook& rulebook, const table::Ta
                              bool with_chances) {
     clear();
     const std::vector<double> likely =
-        with_chances ? shares(table, lookup.facts, lookup.column) : std::vector<double>();
+        with_chances ? table::row_shares(table, lookup.facts, lookup.column) : std::vector<double>();
     const double longest = likely.empty() ? 1 : *std::max_element(likely.begin(), likely.end());
     std::size_t column = 0;
     for (std::size_t i = 0; i < table.columns.size(); ++i) {

@@ -227,6 +227,8 @@ void StepPane::make_told() {
     connect(worksheet_, &Worksheet::orders_changed, this, &StepPane::follow_orders);
     connect(worksheet_, &Worksheet::said, this, &StepPane::say_done);
     connect(worksheet_, &Worksheet::step_chosen, this, &StepPane::step_chosen);
+    connect(worksheet_, &Worksheet::reroll_wanted, this, &StepPane::reroll_wanted);
+    connect(worksheet_, &Worksheet::overrule_wanted, this, &StepPane::overrule_wanted);
     follow_orders();
 }
 
@@ -524,6 +526,7 @@ void StepPane::refresh_next() {
     fit_buttons();
     say_standing();
     const std::vector<std::string> here = also_here();
+    for (auto* const before : here_->menu()->findChildren<QMenu*>()) before->deleteLater();  // it may be open
     here_->menu()->clear();
     const auto add = [this](QMenu& menu, const referee::Procedure& one) {
         QAction* const action =

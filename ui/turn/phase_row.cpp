@@ -8,6 +8,7 @@
 #include <QStyleOptionFocusRect>
 #include <QToolButton>
 #include <algorithm>
+#include <utility>
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -21,7 +22,7 @@ class PhaseButton : public QPushButton {
     PhaseButton(const PhaseSign& phase, bool is_first, QWidget* parent)
         : QPushButton(parent), phase_(phase), is_first_(is_first) {
         setFlat(true);
-        setAutoDefault(false);
+        setAutoDefault(true);  // Enter is for it, and doesn't go on in the turn
         setText(button_text(phase.label));
         setAccessibleName(phase.heard());
         setToolTip(tip(phase.help.isEmpty() ? phase.heard() : QStringLiteral("%1. %2").arg(phase.heard(), phase.help)));
@@ -99,12 +100,14 @@ void PhaseRow::refresh() {
     }
     buttons_.clear();
     others_->menu()->clear();
+    QWidget* last = others_->previousInFocusChain();
     for (const PhaseSign& phase : phases_) {
         auto* const button = new PhaseButton(phase, buttons_.empty(), this);
         const auto choose = [this, id = exact(phase.id)] { emit phase_chosen(id); };
         connect(button, &QPushButton::clicked, this, choose);
         row_->insertWidget(static_cast<int>(buttons_.size()), button);
         buttons_.push_back(button);
+        setTabOrder(std::exchange(last, button), button);
         others_->menu()->addAction(button_text(phase.heard()), this, choose);
     }
     setHidden(phases_.empty());

@@ -1,0 +1,275 @@
+#include "ui/orders/order_card.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+#include <QStyleOptionFocusRect>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "referee/roll_again.h"
+#include "report/table_then.h"
+#include "session/chronicle.h"
+#include "table/row_shares.h"
+#include "ui/common/die.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/tints.h"
+#include "ui/orders/order_words.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr double factor_of_way = 2.1;  // of the usual type
+
+// A compass with the way to go, and dashed the one that was desired.
+class Ring : public QWidget {
+  public:
+    using QWidget::QWidget;
+
+    void say(const QString& heading, const QString& desired) {
+        heading_ = heading;
+        desired_ = desired;
+        setVisible(!heading.isEmpty());
+        setAccessibleName(desired.isEmpty() || desired == heading ? u"Heading %1"_s.arg(heading)
+                                                                  : u"Heading %1, desired %2"_s.arg(heading, desired));
+        update();
+    }
+    QSize sizeHint() const override { return {letters(14), letters(14)}; }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        paint_heading(painter, QRectF(rect()).adjusted(2, 2, -2, -2), heading_, desired_, palette());
+    }
+
+  private:
+    QString heading_;
+    QString desired_;
+};
+
+// All that a table may say, each as wide as it is likely, and the one that came.
+class Outcomes : public QWidget {
+  public:
+    Outcomes(std::vector<double> shares, int hit, QWidget* parent)
+        : QWidget(parent), shares_(std::move(shares)), hit_(hit) {}
+
+    QSize sizeHint() const override { return {letters(22), fontMetrics().height() / 2}; }
+    QSize minimumSizeHint() const override { return {letters(8), sizeHint().height()}; }
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        const Tints colours = tints(palette());
+        const QRectF bar = QRectF(rect()).adjusted(0, 1, 0, -1);
+        double left = bar.left();
+        for (std::size_t i = 0; i < shares_.size(); ++i) {
+            const double width = bar.width() * shares_[i];
+            painter.fillRect(QRectF(left, bar.top(), std::max(1.0, width - 2), bar.height()),
+                             static_cast<int>(i) == hit_ ? colours.primary : colours.bar);
+            left += width;
+        }
+    }
+
+  private:
+    std::vector<double> shares_;
+    int hit_;
+};
+
+}  // namespace
+
+// The dice of a throw; the chosen one is filled.
+class ThrowButton : public QAbstractButton {
+  public:
+    ThrowButton(int step, const session::Roll& roll, QWidget* parent)
+        : QAbstractButton(parent), step_(step), sides_(roll.sides), faces_(roll.faces) {
+        setCheckable(true);
+        setFocusPolicy(Qt::StrongFocus);
+    }
+
+    int step() const { return step_; }
+    QSize sizeHint() const override {
+        const int shown = static_cast<int>(std::min(faces_.size(), most));
+        return {shown * (die() + 3), die()};
+    }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        for (std::size_t i = 0; i < std::min(faces_.size(), most); ++i) {
+            const QRectF where(static_cast<double>(i) * (die() + 3), (height() - die()) / 2.0, die(), die());
+            paint_die(painter, where, sides_[i], faces_[i], palette(), isChecked());
+        }
+        if (!hasFocus()) return;
+        QStyleOptionFocusRect focus;
+        focus.initFrom(this);
+        style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
+    }
+
+  private:
+    static constexpr std::size_t most = 4;  // all stand on the page of the dice
+    int die() const { return fontMetrics().height() * 9 / 5; }
+
+    int step_;
+    std::vector<int> sides_;
+    std::vector<int> faces_;
+};
+
+OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
+    setAccessibleName(u"The order at hand"_s);
+    auto* const row = new QHBoxLayout(this);
+    row->setContentsMargins(16, 0, 12, 8);
+    row->setSpacing(letters(3));
+    ring_ = new Ring(this);
+    row->addWidget(ring_, 0, Qt::AlignTop);
+    auto* const column = new QVBoxLayout;
+    column->setSpacing(3);
+    row->addLayout(column, 1);
+    way_ = new Label(this);
+    QFont large = way_->font();
+    large.setBold(true);
+    large.setPointSizeF(large.pointSizeF() * factor_of_way);
+    way_->setFont(large);
+    words_ = new Label(this);
+    words_->setWordWrap(true);
+    throws_ = new QGridLayout;
+    throws_->setHorizontalSpacing(letters(1.5));
+    throws_->setVerticalSpacing(4);
+    throws_->setColumnStretch(1, 1);
+    acts_ = new QWidget(parent);
+    acts_->hide();
+    acts_row_ = new QHBoxLayout(acts_);
+    acts_row_->setContentsMargins(0, 0, 0, 0);
+    acts_row_->setSpacing(letters(1));
+    again_row_ = new QHBoxLayout;
+    column->addWidget(way_);
+    column->addWidget(words_);
+    column->addLayout(throws_);
+    column->addLayout(again_row_);
+    column->addStretch(1);
+}
+
+bool OrderCard::has_any(const report::Order& order) {
+    return !order.dice.empty() || order.way.is_known();
+}
+
+void OrderCard::show_order(const report::Order& order) {
+    entry_ = order.entry;
+    OrderRow row;
+    row.orders = {order};
+    const OrderWords words = words_of(row);
+    static_cast<Ring*>(ring_)->say(exact(order.heading), exact(order.desired));
+    way_->setText(words.way);
+    way_->setVisible(!words.way.isEmpty());
+    QFont large = font();
+    large.setBold(true);
+    large.setPointSizeF(large.pointSizeF() * factor_of_way);
+    way_->setFont(large);
+    words_->setText(words.text);
+    for (QWidget* const part : parts_) {
+        part->hide();  // it may be what was clicked
+        part->deleteLater();
+    }
+    parts_.clear();
+    dice_.clear();
+    for (const int step : order.dice) add_throw(step);
+    choose_step(order.dice.empty() ? 0 : order.dice.back());
+}
+
+// Its dice, what they were thrown for and what came of it, and how likely that was.
+void OrderCard::add_throw(int step) {
+    const session::Session& session = document_.session();
+    const session::Chronicle chronicle(session);
+    const session::Roll* const roll = chronicle.roll(chronicle.step_of(step));
+    if (!roll) return;
+    const session::LookedUp* const found = chronicle.lookup(chronicle.step_of(step));
+    const int line = throws_->rowCount();
+    const QString table =
+        found ? short_text(session.rulebook().title_of(found->lookup.table)) : short_text(roll->purpose);
+    const QString result = found ? in_one_line(text(found->lookup.label)) : QString();
+    auto* const dice = new ThrowButton(step, *roll, this);
+    dice->setAccessibleName(result.isEmpty() ? table : QStringLiteral("%1: %2").arg(table, result));
+    connect(dice, &QAbstractButton::clicked, this, [this, step] {
+        choose_step(step);
+        emit step_chosen(step);
+    });
+    auto* const says = new Label(result.isEmpty() ? table : QStringLiteral("%1\n%2").arg(table, result), this);
+    says->setWordWrap(true);
+    throws_->addWidget(dice, line, 0, Qt::AlignTop);
+    throws_->addWidget(says, line, 1);
+    parts_.insert(parts_.end(), {dice, says});
+    dice_.push_back(dice);
+    const report::TableThen then =
+        found ? report::table_then(session, chronicle.step_of(step).lookup) : report::TableThen();
+    if (!then.table || !then.is_sure || !found->lookup.row) return;
+    const std::vector<double> shares = table::row_shares(*then.table, found->lookup.facts, found->lookup.column);
+    const auto hit = static_cast<std::size_t>(*found->lookup.row);
+    if (hit >= shares.size()) return;
+    auto* const bar = new Outcomes(shares, static_cast<int>(hit), this);
+    auto* const percent = new Label(text(table::percent(shares[hit])), this);
+    percent->setAccessibleName(u"Its chance: %1"_s.arg(percent->text()));
+    set_muted(*percent);
+    throws_->addWidget(bar, line, 2, Qt::AlignVCenter);
+    throws_->addWidget(percent, line, 3, Qt::AlignRight | Qt::AlignVCenter);
+    parts_.insert(parts_.end(), {bar, percent});
+}
+
+void OrderCard::choose_step(int step) {
+    step_ = step;
+    for (ThrowButton* const one : dice_) one->setChecked(one->step() == step);
+    refresh_acts();
+}
+
+QPushButton* OrderCard::make_link(const QString& words, const QString& about) {
+    auto* const link = new QPushButton(words, this);
+    link->setFlat(true);
+    link->setAutoDefault(false);
+    set_type(*link, Type::small);
+    link->setAccessibleName(about);
+    link->setToolTip(tip(about));
+    return link;
+}
+
+void OrderCard::clear(QHBoxLayout& row) {
+    while (QLayoutItem* const item = row.takeAt(0)) {
+        if (item->widget()) item->widget()->hide();  // it may be the one that was clicked
+        if (item->widget()) item->widget()->deleteLater();
+        delete item;
+    }
+}
+
+// What can be done about the throw that is chosen, and what the rules have rolled again.
+void OrderCard::refresh_acts() {
+    clear(*acts_row_);
+    clear(*again_row_);
+    const session::Session& session = document_.session();
+    const session::Chronicle chronicle(session);
+    const bool can_change =
+        document_.why_read_only().isEmpty() && entry_ > 0 && step_ > 0 && chronicle.counts(chronicle.step_of(step_));
+    const session::LookedUp* const found = step_ > 0 ? chronicle.lookup(chronicle.step_of(step_)) : nullptr;
+    const QString table = found ? short_text(session.rulebook().title_of(found->lookup.table)) : u"these dice"_s;
+    const auto add = [this](QHBoxLayout& row, const QString& words, const QString& about, auto act) {
+        QPushButton* const link = make_link(words, about);
+        connect(link, &QPushButton::clicked, this, act);
+        row.addWidget(link);
+    };
+    if (can_change) {
+        add(*acts_row_, u"Re-roll"_s, u"Re-roll %1"_s.arg(table), [this] { emit reroll_wanted(step_); });
+        add(*acts_row_, u"Overrule"_s, u"Overrule %1"_s.arg(table), [this] { emit overrule_wanted(step_); });
+        for (const rulebook::RollAgain& way : referee::ways_to_roll_again(session, entry_)) {
+            const QString label = short_text(way.label);
+            add(*again_row_, button_text(label), u"%1. Nothing else is rolled"_s.arg(label),
+                [this, id = exact(way.id)] { emit again_wanted(id); });
+        }
+    }
+    if (found) {
+        add(*acts_row_, u"Whole table"_s, u"Whole table: %1"_s.arg(table), [this] { emit table_wanted(step_); });
+    }
+    again_row_->addStretch(1);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,131 @@
+#include "ui/orders/orders_view.h"
+
+#include <QEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <utility>
+
+#include "ui/orders/orders_delegate.h"
+
+namespace flagplot::ui {
+
+OrdersView::OrdersView(QWidget* parent) : Quiet(parent) {
+    setFrameShape(QFrame::NoFrame);
+    setUniformItemSizes(false);
+    setResizeMode(QListView::Adjust);  // lines break where it is narrower
+    setMouseTracking(true);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+}
+
+void OrdersView::keyPressEvent(QKeyEvent* event) {
+    const bool is_enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    const bool is_space = event->key() == Qt::Key_Space && event->modifiers() == Qt::NoModifier;
+    if (!is_enter && !is_space) return QListView::keyPressEvent(event);
+    const bool is_meant = !event->isAutoRepeat() && seen_.is_meant(*viewport(), *event);
+    if (is_space && is_meant && !enter()) return QListView::keyPressEvent(event);  // which takes the tick away
+    const bool is_taken = is_space || !is_meant || enter();
+    event->setAccepted(is_taken);
+    if (is_taken) show_anew();
+}
+
+void OrdersView::focusInEvent(QFocusEvent* event) {
+    show_anew();
+    Quiet::focusInEvent(event);
+}
+
+void OrdersView::paintEvent(QPaintEvent* event) {
+    Quiet::paintEvent(event);
+    seen_.painted();
+}
+
+void OrdersView::mousePressEvent(QMouseEvent* event) {
+    const QPersistentModelIndex index = box_at(*event);
+    if (!index.isValid()) return QListView::mousePressEvent(event);
+    has_ticked_ = true;
+    setCurrentIndex(index);
+    if (index.isValid()) OrdersDelegate::toggle(*model(), index);
+}
+
+void OrdersView::mouseReleaseEvent(QMouseEvent* event) {
+    if (!std::exchange(has_ticked_, false)) QListView::mouseReleaseEvent(event);
+}
+
+// A slip: it was meant once.
+void OrdersView::mouseDoubleClickEvent(QMouseEvent* event) {
+    has_ticked_ = box_at(*event).isValid();
+    if (!has_ticked_) QListView::mouseDoubleClickEvent(event);
+}
+
+QModelIndex OrdersView::box_at(const QMouseEvent& event) const {
+    const QModelIndex index = indexAt(event.position().toPoint());
+    const bool is_box = event.button() == Qt::LeftButton && index.flags().testFlag(Qt::ItemIsUserCheckable) &&
+                        OrdersDelegate::is_on_box(visualRect(index), font(), event.position());
+    return is_box ? index : QModelIndex();
+}
+
+OrdersDelegate& OrdersView::orders() const {
+    return *static_cast<OrdersDelegate*>(itemDelegate());
+}
+
+void OrdersView::show_anew() {
+    seen_.changed();
+    viewport()->update();
+}
+
+void OrdersView::show_card(QWidget* card, QWidget* acts) {
+    card_ = card;
+    acts_ = acts;
+    setTabOrder(this, acts_);
+    setTabOrder(acts_, card_);
+}
+
+// What is unfolded stays where it is: the lines below it go down, and those above come down from the list's beginning.
+void OrdersView::unfold(const QModelIndex& order) {
+    const int before = order.isValid() ? visualRect(order).top() : 0;
+    unfolded_ = order;
+    measure_card();
+    scheduleDelayedItemsLayout();
+    executeDelayedItemsLayout();
+    const int moved = order.isValid() ? visualRect(order).top() - before : 0;
+    if (moved != 0) verticalScrollBar()->setValue(verticalScrollBar()->value() + moved);
+    place_card();
+}
+
+void OrdersView::measure_card() {
+    if (!card_) return;
+    const int width = viewport()->width();
+    const int height = card_->hasHeightForWidth() ? card_->heightForWidth(width) : card_->sizeHint().height();
+    orders().unfold(unfolded_, unfolded_.isValid() ? height : 0);
+}
+
+void OrdersView::place_card() {
+    if (!card_) return;
+    const QRect row = unfolded_.isValid() ? visualRect(unfolded_) : QRect();
+    card_->setVisible(!row.isEmpty());
+    const int head = OrdersDelegate::head_of_card(font());
+    acts_->setVisible(!row.isEmpty());
+    if (row.isEmpty()) return;
+    card_->setGeometry(row.adjusted(4, head, 0, 0));
+    const int wide = std::min(acts_->sizeHint().width(), row.width() * 55 / 100);
+    acts_->setGeometry(row.right() - wide - 4, row.top() + 2, wide, head - 4);
+}
+
+void OrdersView::updateGeometries() {
+    QListView::updateGeometries();
+    place_card();
+}
+
+void OrdersView::scrollContentsBy(int dx, int dy) {
+    QListView::scrollContentsBy(dx, dy);
+    place_card();
+}
+
+void OrdersView::changeEvent(QEvent* event) {
+    QListView::changeEvent(event);
+    if (event->type() == QEvent::FontChange && card_ && unfolded_.isValid()) unfold(unfolded_);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <QListView>
+#include <functional>
+
+#include "ui/common/quiet.h"
+#include "ui/common/seen.h"
+
+namespace flagplot::ui {
+
+class OrdersDelegate;
+
+// The orders' list. A box is ticked as it is pressed: what the choice of a line shows may move the lines before the
+// button is released. Enter and Space tick and go on, as long as the line is open; then Enter is for whoever has the
+// button that goes on. The line at hand is unfolded: a card stands below its first line, and the line itself stays
+// where it was.
+class OrdersView : public Quiet<QListView> {
+  public:
+    explicit OrdersView(QWidget* parent = nullptr);
+
+    std::function<bool()> enter;  // false: nothing was ticked
+
+    // Children of the viewport: the card, and what stands at the right of the line above it.
+    void show_card(QWidget* card, QWidget* acts);
+    void unfold(const QModelIndex& order);  // or none
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void updateGeometries() override;
+    void scrollContentsBy(int dx, int dy) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    QModelIndex box_at(const QMouseEvent& event) const;
+    OrdersDelegate& orders() const;
+    void show_anew();
+    void measure_card();
+    void place_card();
+
+    QWidget* card_ = nullptr;
+    QWidget* acts_ = nullptr;
+    QPersistentModelIndex unfolded_;
+    bool has_ticked_ = false;
+    Seen seen_;
+};
+
+}  // namespace flagplot::ui
