@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "ascii/letters.h"
 #include "json/limits.h"
@@ -51,6 +52,10 @@ bool is_hidden(const GumboNode& node) {
     const std::string style = style_of(node);
     return gumbo_get_attribute(&node.v.element.attributes, "hidden") ||
            style.find("display:none") != std::string::npos || style.find("mso-hide:all") != std::string::npos;
+}
+
+bool is_struck(const GumboNode& node) {
+    return style_of(node).find("line-through") != std::string::npos;
 }
 
 // Lines of one paragraph each, with no room between them, as Outlook writes.
@@ -145,6 +150,13 @@ class TextMaker {
     void walk(const GumboNode& node) {
         if (has_text(node)) return add_text(node.v.text.text);
         if (node.type != GUMBO_NODE_ELEMENT || is_hidden(node)) return;
+        const int struck = is_struck(node) ? 1 : 0;
+        struck_ += struck;
+        walk_element(node);
+        struck_ -= struck;
+    }
+
+    void walk_element(const GumboNode& node) {
         switch (node.v.element.tag) {
             case GUMBO_TAG_BR:
                 return cells_ > 0 ? add_text(" ") : end_line();
@@ -271,6 +283,7 @@ class TextMaker {
 
     void cell(const GumboNode& node) {
         if (!data_) return block(node);
+        end_struck();
         if (!first_in_row_) line_ += '\t';
         first_in_row_ = false;
         blank_due_ = false;
@@ -301,9 +314,19 @@ class TextMaker {
     }
 
     void add_letters(std::string_view letters) {
+        if (struck_ == 0) end_struck();
         if (blank_due_ && !line_.ends_with(' ')) line_ += ' ';
         blank_due_ = false;
+        if (struck_ > 0 && !is_struck_) {
+            line_ += struck_mark;
+            is_struck_ = true;
+        }
         line_ += letters;
+    }
+
+    // "~~N4~~ N3": struck-out text is shown as such, line by line, and can be told from what holds.
+    void end_struck() {
+        if (std::exchange(is_struck_, false)) line_ += struck_mark;
     }
 
     // Ends the line if something is on it.
@@ -316,6 +339,7 @@ class TextMaker {
     }
 
     void end_line() {
+        end_struck();
         line_.erase(line_.find_last_not_of(" \t") + 1);
         if (line_.empty()) {
             put("");
@@ -343,6 +367,7 @@ class TextMaker {
         last_is_empty_ = line.empty();
     }
 
+    static constexpr const char* struck_mark = "~~";
     static constexpr std::size_t deepest = 20;  // that is shown, of lists and quotations in each other
 
     std::string out_;
@@ -355,8 +380,10 @@ class TextMaker {
     std::vector<std::optional<int>> lists_;  // those that are open, with the next item's number
     std::size_t quotes_ = 0;
     std::size_t preformatted_ = 0;
-    std::size_t cells_ = 0;  // those of data that are open: nothing in them ends a line
-    bool data_ = false;      // the table has data
+    int struck_ = 0;          // elements around it that strike out their text
+    bool is_struck_ = false;  // the line's last words are, and the mark behind them is still to come
+    std::size_t cells_ = 0;   // those of data that are open: nothing in them ends a line
+    bool data_ = false;       // the table has data
     bool first_in_row_ = true;
 };
 

@@ -88,6 +88,8 @@ const Element* element_of(std::string_view name) {
 
 constexpr std::array without_text{"script",   "style", "title", "iframe", "noembed", "noframes",
                                   "template", "svg",   "math",  "select", "head"};
+// Struck-out text counts no more than it shows: a span that says so, as a style does.
+constexpr std::array striking{"s", "strike", "del"};
 constexpr std::array kept_attributes{"style", "class", "id", "type", "start", "hidden"};
 
 struct Attribute {
@@ -233,7 +235,11 @@ class Scanner {
         }
     }
 
-    void add(const Tag& tag) {
+    void add(Tag tag) {
+        if (is_in(striking, tag.name)) {
+            tag.name = "span";
+            tag.attributes = {{"style", "text-decoration:line-through"}};
+        }
         if (!tag.ends && is_in(without_text, tag.name)) return skip_text_of(tag.name);
         const Element* const element = element_of(tag.name);
         if (!element) return;

@@ -67,6 +67,13 @@ TEST_CASE("A number that is no letter's is read as U+FFFD", "[mail][html]") {
     CHECK(text_of("a&#x7;&#31;b") == "ab\n");
 }
 
+TEST_CASE("Struck-out text has a mark before and behind it", "[mail][html]") {
+    CHECK(text_of("<p><s>N4</s> N3</p>") == "~~N4~~ N3\n");
+    CHECK(text_of("<p>TF1 <strike>N4</strike><del>, S1</del> N3</p>") == "TF1 ~~N4, S1~~ N3\n");
+    CHECK(text_of("<p>TF1 <span style='text-decoration: line-through'>N4<br>S1</span></p>") == "TF1 ~~N4~~\n~~S1~~\n");
+    CHECK(text_of("<table><tr><td>TF1</td><td><s>N4</s></td><td>HI</td></tr></table>") == "TF1\t~~N4~~\tHI\n");
+}
+
 TEST_CASE("Lists have their marks or numbers", "[mail][html]") {
     CHECK(text_of("<ul><li>TF1<li>TF2</ul>") == "* TF1\n* TF2\n");
     CHECK(text_of("Go:<ol start=3><li>TF1</li><li><p>TF2</p></li></ol>end") == "Go:\n\n3. TF1\n\n4. TF2\n\nend\n");

@@ -37,6 +37,15 @@ bool is_between_name_and_number(const Tokens& tokens, std::size_t at) {
     return std::find(between.begin(), between.end(), tokens[at].word) != between.end();
 }
 
+// Of "forty-four", where the four stands; the same place if it is no such number.
+std::size_t unit_behind_ten(const Vocabulary& vocabulary, const Tokens& tokens, std::size_t at) {
+    const std::string* const ten = vocabulary.meaning("number", tokens[at].word);
+    const std::size_t next = is(tokens, at + 1, "-") ? at + 2 : at + 1;
+    if (!ten || ten->size() != 2 || ten->back() != '0' || *ten == "10" || next >= tokens.size()) return at;
+    const std::string* const unit = vocabulary.meaning("number", tokens[next].word);
+    return unit && unit->size() == 1 ? next : at;
+}
+
 }  // namespace
 
 bool is_letters_then_digits(std::string_view word) {
@@ -140,6 +149,12 @@ std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, s
     static constexpr std::array<std::string_view, 6> joiners{",", "&", "+", "/", "AND", "NOR"};
     while (true) {
         std::size_t next = found->to;
+        if (const std::optional<Mention> more = next_of_kind(tokens, *found, end)) {  // "AF21 AF22 stay"
+            found->units.push_back(more->units.front());
+            found->airs.push_back(more->airs.front());
+            found->to = more->to;
+            continue;
+        }
         while (next < end && !tokens[next].is_edge &&
                std::find(joiners.begin(), joiners.end(), tokens[next].word) != joiners.end())
             ++next;
@@ -156,6 +171,22 @@ std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, s
         found->is_ship = found->is_ship && more->is_ship;
         found->to = more->to;
     }
+}
+
+// "AF21 AF22 AF23 stay": names of one kind, one behind the other, to which something is said.
+std::optional<Mention> Names::next_of_kind(const Tokens& tokens, const Mention& before, std::size_t end) const {
+    const std::size_t at = before.to;
+    if (at >= end || before.units.empty() || !is_letters_then_digits(tokens[at].word)) return {};
+    const std::string& last = tokens[at - 1].word;
+    if (!is_letters_then_digits(last) || letters_of(last) != letters_of(tokens[at].word)) return {};
+    std::size_t behind = at;
+    while (behind < end && letters_of(tokens[behind].word) == letters_of(last) && single_at(tokens, behind, end))
+        ++behind;
+    const std::optional<Mention> more = single_at(tokens, at, end);
+    if (!more || more->to != at + 1 || vocabulary_.way_of(tokens[at])) return {};
+    const bool known = std::find(before.units.begin(), before.units.end(), more->units.front()) != before.units.end();
+    const Mention all{before.units, before.from, behind};
+    return !known && speaks_to(tokens, all, end) ? more : std::nullopt;
 }
 
 std::optional<Mention> Names::single_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
@@ -175,6 +206,11 @@ std::optional<Mention> Names::single_at(const Tokens& tokens, std::size_t at, st
         if (!meant && i > at && !is_numbered) meant = vocabulary_.meaning("number", tokens[i].word);  // "TF one"
         key += word;
         spelt += meant ? upper(*meant) : word;
+        const std::size_t unit = unit_behind_ten(vocabulary_, tokens, i);
+        if (unit > i && i > at && meant) {  // "Task Force Forty-Four"
+            spelt.back() = vocabulary_.meaning("number", tokens[unit].word)->front();
+            i = unit;
+        }
         if (key.size() > longest_ && spelt.size() > longest_) break;
         const Alias* found = find(key);
         if (!found) found = find(spelt);
@@ -405,6 +441,14 @@ bool Names::is_of(const Tokens& tokens, std::size_t at) {
     return at > 0 && is(tokens, at - 1, "OF");
 }
 
+// "back to Rabaul", "then go to Lae": where it goes, and nobody is spoken to there.
+bool Names::goes_to(const Tokens& tokens, std::size_t at, std::size_t from) {
+    for (std::size_t before = from; before < at; ++before) {
+        if (tokens[before].is_a(WordKind::moving) || tokens[before].is_a(WordKind::landing)) return true;
+    }
+    return false;
+}
+
 // Whether what follows tells the unit something: a colon, a leg, a verb.
 bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t end) const {
     std::size_t at = mention.to;
@@ -427,6 +471,7 @@ bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t 
     const bool covers =
         flies && (is(tokens, at, "AS") || is(tokens, at, "ON")) && is(tokens, at + 1, "CAP") && at + 1 < end;
     if (covers) return true;
+    if (is(tokens, at, "DIE") && at + 1 < end && vocabulary_.number_of(tokens[at + 1])) return true;
     const bool at_level =
         at + 1 < end && (is(tokens, at, "AT") || is(tokens, at, "ON")) &&
         (!vocabulary_.level_of(tokens[at + 1]).empty() || !vocabulary_.depth_of(tokens[at + 1]).empty());
@@ -503,8 +548,8 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
             if (tokens[at].is_a(WordKind::moving) || is(tokens, at, ",")) in_noun = false;
             continue;
         }
-        const bool for_whom =
-            at > from && (is(tokens, at - 1, "FOR") || is(tokens, at - 1, "TO") || is(tokens, at - 1, "OF"));
+        const bool to = at > from && is(tokens, at - 1, "TO") && !goes_to(tokens, at, from);
+        const bool for_whom = at > from && (is(tokens, at - 1, "FOR") || to || is(tokens, at - 1, "OF"));
         // "Moresby's P-39s, AF13", "the Fortresses at Moresby, AF12": the name behind the comma is the one that is
         // meant.
         const std::optional<Mention> first = single_at(tokens, at, end);

@@ -86,6 +86,7 @@ class Names {
   private:
     bool is_of_kind(const std::string& unit, std::string_view kind) const;
     std::optional<Mention> next_name(const Tokens& tokens, std::size_t from, std::size_t end) const;
+    static bool goes_to(const Tokens& tokens, std::size_t at, std::size_t from);
     static bool is_of(const Tokens& tokens, std::size_t at);
     static bool does_the_same(const Tokens& tokens, const Mention& mention, std::size_t end);
     std::optional<Mention> on_island_at(const Tokens& tokens, std::size_t at, std::size_t end,
@@ -106,6 +107,7 @@ class Names {
     bool are_watchers(const Tokens& tokens, std::size_t at, std::size_t to, std::size_t end,
                       std::string_view kind) const;
     std::optional<Mention> unknown_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
+    std::optional<Mention> next_of_kind(const Tokens& tokens, const Mention& before, std::size_t end) const;
     std::optional<Mention> numbered_at(const Tokens& tokens, std::size_t at, const Mention& before) const;
     bool is_governed(const Tokens& tokens, std::size_t at, std::size_t from) const;
     bool speaks_to(const Tokens& tokens, const Mention& mention, std::size_t end) const;

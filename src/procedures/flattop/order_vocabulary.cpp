@@ -47,6 +47,33 @@ bool is_slip_of(std::string_view written, std::string_view word) {
     return swapped || (word.size() >= long_word && rest.substr(1) == meant.substr(1));
 }
 
+bool is_few_digits(std::string_view word) {
+    return !word.empty() && word.size() <= 3 && std::all_of(word.begin(), word.end(), is_digit);
+}
+
+// Behind "~~N4~~", which is struck out and holds no more; `at` if nothing of the kind begins there.
+std::size_t struck_end(std::string_view text, std::size_t at) {
+    constexpr std::string_view mark = "~~";
+    if (text.substr(at, mark.size()) != mark) return at;
+    const std::size_t end = text.find(mark, at + mark.size());
+    const bool on_line = end != text.npos && text.substr(at, end - at).find('\n') == text.npos;
+    return on_line ? end + mark.size() : at;
+}
+
+// Behind the dots of a form, "Unit......: TF3"; `at` if there are none.
+std::size_t leaders_end(std::string_view text, std::size_t at) {
+    const std::size_t dots = std::min(text.find_first_not_of('.', at), text.size());
+    const std::size_t end = std::min(text.find_first_not_of(" \t", dots), text.size());
+    return dots > at && end < text.size() && text[end] == ':' ? end : at;
+}
+
+// "TF1;B/Q14;S1;;7": a row of a table whose columns semicolons part.
+bool is_row(std::string_view text, std::size_t line_begin) {
+    constexpr long fewest = 4;  // in sentences there are less, and a blank behind each
+    const std::string_view line = text.substr(line_begin, text.find('\n', line_begin) - line_begin);
+    return std::count(line.begin(), line.end(), ';') >= fewest && line.find("; ") == line.npos;
+}
+
 // "B / M23" is one word, as "B/M23" is.
 Tokens join_maps(Tokens tokens) {
     Tokens joined;
@@ -289,6 +316,25 @@ Tokens Vocabulary::join_planes(Tokens tokens) const {
     return joined;
 }
 
+// "12 / 14" is one word, as "12/14" is; of "TF 1 / 2" each number is a name's.
+Tokens Vocabulary::join_pairs(Tokens tokens) const {
+    Tokens joined;
+    joined.reserve(tokens.size());
+    for (Token& token : tokens) {
+        const std::size_t count = joined.size();
+        const bool pair = count > 1 && joined[count - 1].is("/") && is_few_digits(joined[count - 2].word) &&
+                          is_few_digits(token.word);
+        if (pair && (count == 2 || !meaning("unit-kind", joined[count - 3].word))) {
+            joined.pop_back();
+            joined.back().word += "/" + token.word;
+            joined.back().to = token.to;
+        } else {
+            joined.push_back(std::move(token));
+        }
+    }
+    return joined;
+}
+
 // "rcap" is "ready cap": each word of what it stands for is a token at its place.
 Tokens Vocabulary::written_out(Tokens tokens) const {
     const auto& shorthand = meanings("shorthand");
@@ -315,15 +361,19 @@ Tokens Vocabulary::tokens_of(std::string_view written) const {
     const std::string& text = plain.text;
     Tokens tokens;
     std::size_t line_begin = 0;
+    bool in_row = is_row(text, 0);
     const auto add = [&](std::size_t from, std::size_t to, std::string word) {
         tokens.push_back({std::move(word), plain.places[from], plain.places[to], {}});
     };
     for (std::size_t at = 0; at < text.size();) {
         const char c = text[at];
         std::size_t end = at + 1;
-        if (c == '\n') {
+        if (const std::size_t behind = std::max(struck_end(text, at), leaders_end(text, at)); behind > at) {
+            end = behind;
+        } else if (c == '\n') {
             if (ends_clause(text, at, line_begin)) add(at, end, "\n");
             line_begin = end;
+            in_row = is_row(text, line_begin);
         } else if (const std::size_t mark = list_number_end(text, at, line_begin); mark > at) {
             end = mark;
         } else if (is_letter(c) && acronym_end(text, at) > at) {
@@ -344,14 +394,15 @@ Tokens Vocabulary::tokens_of(std::string_view written) const {
             const bool arrow = end < text.size() && text[end] == '>';
             add(at, end + (arrow ? 1 : 0), end - at > 1 && !arrow ? "--" : "-");
             end += arrow ? 1 : 0;
-        } else if (!is_blank(c) && std::string_view("\"'*_[]").find(c) == std::string_view::npos) {
+        } else if (const bool is_edge = c == '|' || (c == ';' && in_row);
+                   !is_blank(c) && std::string_view("\"'*_[]").find(c) == std::string_view::npos) {
             if (c != '.' || !is_abbreviation(tokens, std::string_view(text).substr(end)))
-                add(at, end, c == '|' ? "," : std::string(1, c));
-            if (c == '|') tokens.back().is_edge = true;
+                add(at, end, is_edge ? "," : std::string(1, c));
+            if (is_edge) tokens.back().is_edge = true;
         }
         at = end;
     }
-    tokens = written_out(join_planes(join_maps(std::move(tokens))));
+    tokens = written_out(join_planes(join_pairs(join_maps(std::move(tokens)))));
     for (Token& token : tokens) {
         token.kinds = kinds_of(token.word);
         const bool known = token.kinds.any() || meaning("direction", token.word) || meaning("level", token.word) ||

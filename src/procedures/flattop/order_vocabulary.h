@@ -135,6 +135,7 @@ class Vocabulary {
 
   private:
     Tokens join_planes(Tokens tokens) const;
+    Tokens join_pairs(Tokens tokens) const;
     Tokens written_out(Tokens tokens) const;
     std::string mended(const std::string& word) const;
     bool ends_clause(const std::string& text, std::size_t line_end, std::size_t line_begin) const;
