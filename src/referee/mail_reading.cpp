@@ -31,12 +31,13 @@ Value in_one(const std::vector<std::string>& units) {
 }
 
 // The mail, without the units that are left out of it, and what else is given.
-Given given_of(const rulebook::MailPlan& plan, const MailCame& mail, const std::vector<std::string>& left_out,
-               const Given& more) {
+Given given_of(const session::Session& session, const rulebook::MailPlan& plan, const MailCame& mail,
+               const std::vector<std::string>& left_out, const Given& more) {
     Given given = more;
-    given.answers = [&plan, &mail, &more, left_out](const Form& form) -> std::optional<session::Answer> {
+    const std::string text = session::text_to_read(session, mail);
+    given.answers = [&plan, &mail, &more, left_out, text](const Form& form) -> std::optional<session::Answer> {
         if (form.key != plan.form) return more.answers ? more.answers(form) : std::nullopt;
-        session::Answer answer{form.key, {{plan.sender, mail.from}, {plan.text, mail.text}}, {}};
+        session::Answer answer{form.key, {{plan.sender, mail.from}, {plan.text, text}}, {}};
         const bool has_field = std::any_of(form.fields.begin(), form.fields.end(),
                                            [](const Field& one) { return one.id == left_out_field; });
         if (has_field) answer.fields[left_out_field] = in_one(left_out);
@@ -71,7 +72,7 @@ Value offer_mail(Form& form, const rulebook::MailPlan& plan, const session::Sess
         const session::MailStatus mail = session::mail_status(session, reader.id, session.state().turn());
         if (mail.mark != session::MailMark::arrived) continue;
         sender->otherwise = reader.id;
-        text->otherwise = session::mail_at(session, mail.newest).text;
+        text->otherwise = session::text_to_read(session, session::mail_at(session, mail.newest));
         return in_one(session::units_ordered_since(session, mail.newest));
     }
     return {};
@@ -243,7 +244,7 @@ MailReading look_at_mail(Runner& runner, const session::Session& session, int nu
     const Given nothing;
     MailReading reading;
     reading.left_out = session::units_ordered_since(session, number);
-    Given given = given_of(plan, mail, reading.left_out, nothing);
+    Given given = given_of(session, plan, mail, reading.left_out, nothing);
     given.standing_orders = false;  // the grid is looked at, not taken
     const std::string open = what_is_open(session);
     reading.doubts = session::mail_doubts(session, number);
@@ -283,7 +284,7 @@ Progress take_orders(Runner& runner, const session::Session& session, int number
     const MailCame mail = session::mail_at(session, number);  // the journal grows
     const std::string open = what_is_open(session);
     if (!open.empty()) throw InputError("mail", open, "it to be finished or taken back");
-    Given given = given_of(plan, mail, session::units_ordered_since(session, number), more);
+    Given given = given_of(session, plan, mail, session::units_ordered_since(session, number), more);
     given.standing_orders = more.standing_orders || session::mail_doubts(session, number).empty();
     return runner.play(plan.procedure, given, check);
 }

@@ -29,12 +29,6 @@ Value value_before(const Session& session, const Unit& unit, const table::Field&
     return value;
 }
 
-// What the unit is called, besides its id; empty: nothing.
-std::string called(const Unit& unit, const rulebook::Rulebook& rulebook) {
-    const rulebook::UnitType* const type = rulebook.find_unit_type(unit.type);
-    return type && !type->name.empty() ? unit.text(type->name) : "";
-}
-
 // What a person, and no procedure, has given the unit's field last, by the entries up to `last`; it was `was` before.
 // Nothing if a procedure gave it.
 struct Typed {
@@ -121,6 +115,11 @@ bool is_lost_whole(const Unit& unit, const State& state, const rulebook::Ruleboo
         has_any = true;
     }
     return has_any;
+}
+
+std::string called(const Unit& unit, const rulebook::Rulebook& rulebook) {
+    const rulebook::UnitType* const type = rulebook.find_unit_type(unit.type);
+    return type && !type->name.empty() ? unit.text(type->name) : "";
 }
 
 bool names(const std::string& text, const std::string& name) {

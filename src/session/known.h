@@ -18,6 +18,8 @@ Unit as_reported(const Session& session, Unit unit, int last);
 // those are that are ordered with it, as of a TF its ships. `state` has them as whoever asks knows them.
 bool is_lost_whole(const Unit& unit, const State& state, const rulebook::Rulebook& rulebook);
 
+// What the unit is called, besides its id; empty: nothing.
+std::string called(const Unit& unit, const rulebook::Rulebook& rulebook);
 // The units that a text names, by their ids or by what they are called, and that aren't of that side: what a reader of
 // it isn't to be told by somebody else's words. A name counts as whole words, in whatever letters; in roster order.
 std::vector<std::string> strangers_in(const std::string& text, const std::string& side, const State& state,

@@ -452,8 +452,51 @@ const ReportOut* report_out(const Session& session, const std::string& reader, i
     return Chronicle(session).get<ReportOut>(entry_of_report_out(session, reader, turn));
 }
 
+namespace {
+
+std::string with_subject(const MailCame& mail) {
+    return fmt::format("Subject: {}\n\n{}", mail.subject, mail.text);
+}
+
+// "Re: ...", "AW: ...", "Fwd: ...": another mail's.
+bool is_of_another_mail(std::string_view subject) {
+    constexpr std::size_t longest = 4;
+    const std::size_t colon = subject.find(':');
+    if (colon == 0 || colon > longest) return false;
+    return std::all_of(subject.begin(), subject.begin() + static_cast<std::ptrdiff_t>(colon), ascii::is_letter);
+}
+
+// "TF 44", "S-44", "Task Force 44": the unit's name, or the number in it.
+bool may_name(std::string_view subject, std::string_view name) {
+    const auto is_plain = [](char c) { return ascii::is_letter(c) || ascii::is_digit(c); };
+    std::string words;
+    std::string wanted;
+    for (const char c : ascii::lower(subject)) {
+        if (is_plain(c)) words += c;
+    }
+    for (const char c : ascii::lower(name)) {
+        if (is_plain(c)) wanted += c;
+    }
+    constexpr std::size_t shortest = 3;
+    if (wanted.size() >= shortest && words.find(wanted) != std::string::npos) return true;
+    const std::size_t digits = std::min(wanted.find_first_of("0123456789"), wanted.size());
+    return digits > 0 && wanted.size() >= digits + 2 && names(std::string(subject), wanted.substr(digits));
+}
+
+}  // namespace
+
+std::string text_to_read(const Session& session, const MailCame& mail) {
+    if (is_of_another_mail(mail.subject)) return mail.text;
+    const std::vector<Unit>& units = session.state().units();
+    const bool speaks = std::any_of(units.begin(), units.end(), [&](const Unit& unit) {
+        return may_name(mail.subject, unit.id) || may_name(mail.subject, called(unit, session.rulebook()));
+    });
+    return speaks ? with_subject(mail) : mail.text;
+}
+
 bool is_text_of(const std::string& text, const MailCame& mail) {
-    return ascii::trimmed(text) == ascii::trimmed(mail.text);
+    const std::string words = ascii::trimmed(text);
+    return words == ascii::trimmed(mail.text) || words == ascii::trimmed(with_subject(mail));
 }
 
 bool is_same_mail(const MailCame& one, const MailCame& other) {
