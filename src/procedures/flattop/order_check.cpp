@@ -250,7 +250,8 @@ class Checker {
         }
         const bool flies = order_.launches || !order_.moves.empty();
         const bool unknown = order_.levels.empty() && unit_.level.empty();
-        if (unit_.arm == Arm::planes && flies && unknown && order_.task != "attack")
+        const bool of_others = order_.task == "escort" || !order_.like.empty();  // it flies as high as they do
+        if (unit_.arm == Arm::planes && flies && unknown && order_.task != "attack" && !of_others)
             add(Doubt::Kind::missing, "altitude (9.4)");
     }
 

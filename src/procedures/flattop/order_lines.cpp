@@ -33,7 +33,7 @@ class Reader : private OrderText {
             } else if (at_ + most_words < end_) {
                 order_.unclear.push_back(words(at_, end_));
             } else if (at_ < end_) {
-                read_clause();
+                read_said_of_ship();
             }
         }
         settle_way();
@@ -63,6 +63,7 @@ class Reader : private OrderText {
         });
         if (is_said && order_.until.empty()) order_.open_way.clear();
         if (!order_.open_way.empty() && order_.until.empty()) order_.until = order_.end;
+        if (!submerges_.empty() && order_.levels.empty()) order_.unclear.push_back(submerges_);
     }
 
     // What is for another turn comes up when its moment does, as a case does. Where nothing is for this turn, it is
@@ -159,6 +160,28 @@ class Reader : private OrderText {
         return instead && clause_ > 1;
     }
 
+    // "Portland should scout ahead": of one ship, and not of her force. What moves her is the force's order.
+    void read_said_of_ship() {
+        const Order before = order_;
+        read_clause();
+        if (!is_ship_) return;
+        Order rest = order_;
+        rest.instructions = before.instructions;
+        rest.remarks = before.remarks;
+        rest.text.clear();
+        const bool says_more = says_as_much(rest, before);
+        if (says_more && order_.instructions.size() > before.instructions.size())
+            order_.unclear.push_back(words(clause_from_, end_));
+    }
+
+    // Whether nothing has come to it that moves or numbers it.
+    static bool says_as_much(const Order& now, const Order& before) {
+        return now.moves == before.moves && now.open_way == before.open_way && now.end == before.end &&
+               now.holds == before.holds && now.as_before == before.as_before && now.task == before.task &&
+               now.die == before.die && now.report_numbers == before.report_numbers && now.like == before.like &&
+               now.ready_cap == before.ready_cap && now.cases == before.cases && now.unclear == before.unclear;
+    }
+
     // The part before "if" says what is done, and what follows, when. A clause that begins with "if" is a case for the
     // game master as a whole.
     void read_clause() {
@@ -207,6 +230,10 @@ class Reader : private OrderText {
 
     void read_whole_ready_cap() {
         order_.ready_cap = true;
+        for (std::size_t at = begin_; at < end_; ++at) {
+            const bool same = tokens_[at].is_a(WordKind::same) && !is(at, "ALSO") && !is(at, "WELL");
+            order_.is_like_before = order_.is_like_before || same;  // "ready CAP too, same trigger"
+        }
         if (find_condition(begin_) < end_) order_.cases.push_back(words(begin_, end_));
         read_trigger(begin_, end_);
         std::size_t to = begin_;  // "ready CAP, trigger 9, report 11/21"
@@ -279,6 +306,7 @@ class Reader : private OrderText {
         // "stays where she is"
         static const WordSet who{"IT", "SHE", "HE", "THEY"};
         if (is(at, "WHERE") && is_in(at + 1, who)) return false;
+        if (is(at, "ONCE") && at > begin_ && is(at - 1, "AT")) return false;
         if (is(at, "AFTER") && (is(at + 1, "THIS") || is(at + 1, "THAT"))) return false;  // then
         if (is(at, "SHOULD")) return at == begin_ ? at == clause_from_ : is(at - 1, ",");
         // "fly N till hex DD03"
@@ -293,14 +321,27 @@ class Reader : private OrderText {
         return at;
     }
 
+    // "| N | Y |": yes or no to what a column asks, and no direction. Which column that is, nobody reads.
+    bool read_yes_or_no() {
+        const auto is_cell_of = [&](std::size_t at) {
+            const bool edges = at > 0 && tokens_[at - 1].is_edge && (at + 1 >= end_ || tokens_[at + 1].is_edge);
+            return at < end_ && edges && (is(at, "Y") || is(at, "N") || is(at, "YES") || is(at, "NO"));
+        };
+        if (!is_cell_of(at_) || !(is_cell_of(at_ + 2) || (at_ > 2 && is_cell_of(at_ - 2)))) return false;
+        order_.unclear.push_back(shown(at_++));
+        return true;
+    }
+
     bool read_next() {
-        return read_note() || read_label() || read_no_way() || read_stated_end() || read_own_name() || read_same() ||
-               read_revoked() || read_as_before() || read_how_far() || read_over_as_cap() || read_remark() ||
-               read_time() || read_negation() || read_part() || read_planes() || read_ordnance() || read_named_hex() ||
+        return read_note() || read_label() || read_yes_or_no() || read_no_way() || read_stated_end() ||
+               read_own_name() || read_goes_with() || read_same() || read_revoked() || read_as_before() ||
+               read_how_far() || read_over_as_cap() || read_remark() || read_time() || read_negation() ||
+               read_numbered_level() || read_part() || read_planes() || read_ordnance() || read_named_hex() ||
                read_shortest_way() || read_path() || read_one_hex_away() || read_level() || read_transfer() ||
                read_cover() || read_moves() || read_orbit() || read_until() || read_place() || read_base() ||
                read_die() || read_report_numbers() || read_ready_cap() || read_task() || read_launch() ||
-               read_landing() || read_hold() || read_details() || read_own_place() || read_instruction();
+               read_way_home() || read_landing() || read_hold() || read_details() || read_own_place() ||
+               read_instruction();
     }
 
     // ---- what nothing could be made of
@@ -363,6 +404,7 @@ class Reader : private OrderText {
     void skip_heading() {
         clause_from_ = at_;
         is_carrier_ = false;
+        is_ship_ = false;
         is_later_ = begins_later();
         if (is_later_) return;
         if (parts_a_ship()) {  // which ships make up a force is for the game master
@@ -374,6 +416,8 @@ class Reader : private OrderText {
         if (!subject) return skip_planes();
         if (!is_meant(subject->mention)) return;
         const Mention& mention = subject->mention;
+        is_ship_ = arm_ == Arm::ships && mention.is_ship && !tokens_[mention.to - 1].is_a(WordKind::force_word) &&
+                   mention.units.size() == 1;
         is_carrier_ = mention.is_ship && !mention.airs.empty() && !mention.airs.front().empty();
         for (std::size_t at = at_; at < mention.from; ++at) {
             is_later_ = is_later_ || is_other_time(at);
@@ -486,6 +530,10 @@ class Reader : private OrderText {
     bool read_time() {
         std::size_t at = at_;
         static const WordSet before{"AT", "FROM", "BY", "TO", "UNTIL", "BEFORE"};
+        if (is(at, "AT") && is(at + 1, "ONCE") && at + 1 < end_) {
+            at_ += 2;
+            return true;
+        }
         if (at + 1 < end_ && is_in(at, before)) ++at;
         if (at >= end_ || !note_time(at)) return false;
         at_ = is(at, "NEXT") ? at + 2 : at + 1;
@@ -532,6 +580,13 @@ class Reader : private OrderText {
             if (!is(at, "NOT")) continue;
             std::size_t from = at;
             while (from > 0 && !tokens_[from - 1].is_word()) --from;
+            static const WordSet helping{"DO", "DOES", "WILL", "SHALL"};
+            const bool verb = at + 2 < tokens_.size() && tokens_[at + 1].is_a(WordKind::moving) && from == at &&
+                              from > 0 && is_in(from - 1, helping);
+            if (verb && legs_end(at + 2) > at + 2 && legs_in(legs_end(at + 2), tokens_.size()) > 0) {
+                erase(from - 1, legs_end(at + 2));  // "does not go S2. It goes N2"
+                continue;
+            }
             const bool of_level = from > 0 && names_level(from - 1) && names_level(at + 1);
             const std::size_t to = of_level ? at + 2 : legs_end(at + 1);
             if (to == at + 1) continue;
@@ -556,7 +611,7 @@ class Reader : private OrderText {
         static const WordSet helping{"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST", "IS", "ARE", "TO", "MAY", "CAN"};
         const std::size_t word = is_in(at_, helping) ? at_ + 1 : at_;
         if (is(word, "NOTHING") && word < end_) return read_nothing(word);
-        if (read_none()) return true;
+        if (read_none() || read_nobody()) return true;
         if (word >= end_ || !tokens_[word].is_a(WordKind::negation)) return false;
         std::size_t to = word + 1;
         if (to < end_ && stays_by_not(to)) {
@@ -584,9 +639,23 @@ class Reader : private OrderText {
         return true;
     }
 
+    // "nobody goes up until we find something": what isn't done.
+    bool read_nobody() {
+        static const WordSet who{"NOBODY", "NOONE"};
+        if (!begins_piece(at_) || !is_in(at_, who) || at_ + 1 >= end_) return false;
+        const bool acts = tokens_[at_ + 1].is_a(WordKind::moving) || tokens_[at_ + 1].is_a(WordKind::launching) ||
+                          tokens_[at_ + 1].is_a(WordKind::rising) || tokens_[at_ + 1].is_a(WordKind::landing) ||
+                          !task_at(at_ + 1).empty();
+        if (!acts) return false;
+        std::size_t to = at_ + 1;
+        while (to < end_ && !is(to, ",") && !is(to, "BUT")) ++to;
+        forbid(at_, to);
+        return true;
+    }
+
     // "none" in the column of moves. Of a carrier it may be said of her planes: "Ready CAP: Zuikaku none".
     bool read_none() {
-        const bool column = at_ == begin_ || is(at_ - 1, ",") || is_dash(at_ - 1);
+        const bool column = at_ == begin_ || is(at_ - 1, ",") || is(at_ - 1, ":") || is_dash(at_ - 1);
         if (!is(at_, "NONE") || !column || arm_ == Arm::base || is_carrier_) return false;
         const std::size_t next = at_ + 1;
         if (next < end_ && tokens_[next].is_word() && !level_at(next) && !is_pair(next)) return false;
@@ -691,7 +760,7 @@ class Reader : private OrderText {
             at_ += 2;
             return true;
         }
-        if (read_on_deck()) return true;
+        if (read_on_deck() || read_spotted()) return true;
         if (holds_behind(at_)) return true;
         const bool stands = (is(at_, "STAND") || is(at_, "STANDS")) && (is(at_ + 1, "BY") || is(at_ + 1, "DOWN"));
         if (!stands && !tokens_[at_].is_a(WordKind::holding)) return false;
@@ -707,10 +776,29 @@ class Reader : private OrderText {
         if (at_ < end_ && is_in(at_, more)) ++at_;
         if (is_place_of_it(at_)) {
             order_.at = shown(at_++);  // "remain P17"
-        } else {
+        } else if (!read_company()) {
             skip_where();
         }
         held_to_ = at_;
+        return true;
+    }
+
+    // "stay with TF11", of planes in the air: they go where that goes. Of whom "with her" is said, nobody can tell.
+    bool read_company() {
+        if (arm_ != Arm::planes || whom_.is_grounded || !is(at_, "WITH")) return false;
+        static const WordSet pronouns{"HER", "HIM", "IT", "THEM"};
+        const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
+        if (from < end_ && is_in(from, pronouns)) {
+            order_.unclear.push_back(words(at_, from + 1));
+            at_ = from + 1;
+            return true;
+        }
+        const std::optional<Mention> whom = from < end_ ? names_.mention_at(tokens_, from, end_) : std::nullopt;
+        if (!whom || whom->units.size() != 1 || is_own(*whom) || names_.is_base(whom->units.front())) return false;
+        order_.holds = false;
+        order_.company = whom->units.front();
+        order_.instructions.push_back(words(at_, whom->to));
+        at_ = whom->to;
         return true;
     }
 
@@ -740,6 +828,19 @@ class Reader : private OrderText {
         return true;
     }
 
+    // "spotted", "armed and spotted": of planes that wait on deck, where nothing is said that sends them off.
+    bool read_spotted() {
+        static const WordSet readied{"SPOTTED", "ARMED", "FUELED", "FUELLED", "GASSED"};
+        const bool cell = begins_piece(at_) || is(at_ - 1, "IS") || is(at_ - 1, "ARE");
+        if (arm_ != Arm::planes || !whom_.is_grounded || !is(at_, "SPOTTED") || !cell) return false;
+        std::size_t to = at_ + 1;
+        while (to + 1 < end_ && is(to, "AND") && is_in(to + 1, readied)) to += 2;
+        order_.instructions.push_back(words(at_, to));
+        stays_so_ = true;
+        at_ = held_to_ = to;
+        return true;
+    }
+
     // "(X32)", "Q14 HI": the hex where it is says nothing new.
     bool read_own_place() {
         if (!is_hex(at_) || words_.way_of(tokens_[at_]) || !is_place(at_)) return false;
@@ -762,10 +863,27 @@ class Reader : private OrderText {
 
     // "mission: search", "path: N4": a column's name, which says nothing by itself.
     bool read_label() {
-        static const WordSet labels{"MISSION", "TASK", "PATH",  "COURSE", "ROUTE",
-                                    "MOVES",   "MOVE", "ORDER", "ORDERS", "NEW"};
+        if (read_place_label()) return true;
+        static const WordSet labels{"DEPTH", "MISSION", "TASK",  "PATH",   "COURSE", "ROUTE",
+                                    "MOVES", "MOVE",    "ORDER", "ORDERS", "NEW"};
         if (!is_in(at_, labels) || !is(at_ + 1, ":") || !begins_piece(at_)) return false;
         at_ += 2;
+        return true;
+    }
+
+    // "Position: Henderson", "Location: B/R28": where it is.
+    bool read_place_label() {
+        if (!tokens_[at_].is_a(WordKind::place_label) || !is(at_ + 1, ":") || !begins_piece(at_)) return false;
+        const std::size_t from = at_ + 2;
+        const std::optional<Mention> base = from < end_ ? names_.mention_at(tokens_, from, end_) : std::nullopt;
+        if (base) {
+            order_.remarks.push_back(words(at_, base->to));
+            at_ = base->to;
+            return true;
+        }
+        if (!is_hex(from)) return false;
+        order_.at = shown(from);
+        at_ = from + 1;
         return true;
     }
 
@@ -920,24 +1038,61 @@ class Reader : private OrderText {
         return true;
     }
 
+    // "goes with TF3", "flies with it": of planes, whose company is another unit's.
+    bool read_goes_with() {
+        static const WordSet going{"GO", "GOES", "FLY", "FLIES", "MOVE", "MOVES", "GOING", "MOVING"};
+        if (arm_ != Arm::planes || whom_.is_grounded) return false;
+        if (is(at_, "WITH") && begins_piece(at_) && at_ + 1 < end_ && names_.mention_at(tokens_, at_ + 1, end_))
+            return read_company();
+        if (!is_in(at_, going)) return false;
+        const std::size_t with = is(at_ + 1, "ALONG") ? at_ + 2 : at_ + 1;
+        if (!is(with, "WITH") || with >= end_) return false;
+        static const WordSet pronouns{"HER", "HIM", "IT", "THEM"};
+        const bool covered = is_in(with + 1, pronouns) && order_.task == "cap" && !order_.stays_at.empty();
+        if (covered) {
+            order_.company = order_.stays_at;
+            at_ = with + 2;
+            return true;
+        }
+        const std::size_t before = at_;
+        at_ = with;
+        if (read_company()) return true;
+        at_ = before;
+        return false;
+    }
+
     // "same as TF61", "like TF61", "follow TF61" of one's own; "too" alone means the unit before it.
     bool read_same() {
         if (tokens_[at_].is_a(WordKind::same) && !is(at_, "ALSO")) order_.is_like_before = true;
         std::size_t at = at_;
-        static const WordSet words{"SAME", "LIKE",      "FOLLOW",      "FOLLOWS", "DITTO",
-                                   "AS",   "ACCOMPANY", "ACCOMPANIES", "ALONG"};
+        static const WordSet words{"SAME",      "LIKE",        "FOLLOW", "FOLLOWS", "DITTO",    "AS",
+                                   "ACCOMPANY", "ACCOMPANIES", "ALONG",  "CONFORM", "CONFORMS", "CONFORMING"};
         if (is(at, "ALONG") && !is(at + 1, "WITH")) return false;
         const bool beside = is(at, "ALONG") || is(at, "ACCOMPANY") || is(at, "ACCOMPANIES");
         if (!is_in(at, words) || (is(at, "AS") && !is(at + 1, "TF") && at != begin_)) return false;
         if (is(at, "SAME") && is(at + 1, "FOR")) return false;  // of another place or unit, and nobody knows what
-        static const WordSet between{"AS", "FOR", "THE", "ORDERS", "ORDER", "MOVE", "COURSE", "WITH"};
+        static const WordSet between{"AS",   "FOR",   "THE", "ORDERS",   "ORDER",     "MOVE", "COURSE",
+                                     "WITH", "MOVES", "TO",  "MOVEMENT", "MOVEMENTS", "OF"};
         for (++at; at < end_ && is_in(at, between);) ++at;
         const std::optional<Mention> mention = names_.mention_at(tokens_, at, end_);
-        if (!mention || mention->units.size() != 1 || mention->units.front() == whom_.unit) return false;
+        if (!mention) return read_ditto();
+        if (mention->units.size() != 1 || mention->units.front() == whom_.unit) return false;
         order_.like = mention->units.front();
         order_.accompanies = beside;
         at_ = mention->to;
         if (is(at_, "ALL") && is(at_ + 1, "THE") && is(at_ + 2, "WAY") && at_ + 2 < end_) at_ += 3;
+        return true;
+    }
+
+    // "ditto", "the same thing", "same trigger": as the unit before it.
+    bool read_ditto() {
+        static const WordSet things{"THING", "AGAIN", "ORDERS", "ORDER", "HERE", "TRIGGER", "THRESHOLD"};
+        if (!is(at_, "DITTO") && !is(at_, "SAME")) return false;
+        std::size_t to = at_ + 1;
+        while (to < end_ && is_in(to, things)) ++to;
+        if (to < end_ && tokens_[to].is_word()) return false;
+        if (is(at_, "SAME") && to == at_ + 1 && !begins_piece(at_)) return false;
+        at_ = to;
         return true;
     }
 
@@ -968,6 +1123,7 @@ class Reader : private OrderText {
         while (is(at, "THE") || is(at, "MOST")) ++at;
         const bool to_hex = is(at + 2, "TO") && is_hex(at + 3);  // "on the shortest way to M10"
         if (!is_in(at, shortest) || !is_in(at + 1, ways) || at + 1 >= end_) return false;
+        if (order_.end.empty() && order_.moves.empty() && !to_hex) order_.end = std::exchange(order_.at, {});
         if (order_.end.empty() && !to_hex) return false;
         order_.by_shortest_way = true;
         at_ = at + 2;
@@ -1000,10 +1156,11 @@ class Reader : private OrderText {
 
     // The hex that is named behind such words; the end if none is.
     std::size_t stated_hex(std::size_t at) const {
-        static const WordSet openers{"THAT'S",  "THAT",     "WHICH",   "THIS",     "IE", "ARRIVE",
-                                     "ARRIVES", "ARRIVING", "REACHES", "REACHING", "UP", "IT'S"};
-        static const WordSet between{"IS", "I",  "MAKE", "MAKES",  "MEANS", "AT",
-                                     "IN", "TO", "BE",   "SHOULD", "HEX",   "THE"};
+        static const WordSet openers{"THAT'S",  "THAT",     "WHICH",   "THIS",     "IE",      "ARRIVE",
+                                     "ARRIVES", "ARRIVING", "REACHES", "REACHING", "UP",      "IT'S",
+                                     "SO",      "LEAVES",   "LEAVING", "PUTS",     "PUTTING", "BRINGS"};
+        static const WordSet between{"IS",  "I",   "MAKE", "MAKES", "MEANS", "AT",    "IN",  "TO",    "BE",  "SHOULD",
+                                     "HEX", "THE", "WILL", "IT",    "THEM",  "LEAVE", "PUT", "BRING", "HER", "SHE"};
         if (is(at, "(")) return is_hex(at + 1) && is(at + 2, ")") && is_behind_moves() ? at + 1 : end_;
         if (!is_in(at, openers) || (is(at, "UP") && !is(at + 1, "TO"))) return end_;
         for (++at; at < end_ && is_in(at, between);) ++at;
@@ -1293,9 +1450,36 @@ class Reader : private OrderText {
 
     // ---- altitude and depth
 
+    // "goes under water", "submerge her": how deep is said elsewhere, or asked.
+    bool read_submerging() {
+        if (arm_ != Arm::submarine) return false;
+        static const WordSet whom{"HER", "IT", "HIM", "THE", "BOAT", "SUB"};
+        const bool water = is(at_, "UNDER") && (is(at_ + 1, "WATER") || at_ + 1 >= end_ || !tokens_[at_ + 1].is_word());
+        const bool submerges = is(at_, "SUBMERGE") || is(at_, "SUBMERGES") || is(at_, "UNDERWATER");
+        if (!water && !submerges) return false;
+        submerges_ = words(at_, at_ + 1);
+        at_ += water && is(at_ + 1, "WATER") ? 2 : 1;
+        while (submerges && at_ < end_ && is_in(at_, whom)) ++at_;
+        return true;
+    }
+
+    // "all the way down": deep. "comes up": to the surface.
+    bool read_depth_in_words() {
+        if (arm_ != Arm::submarine) return false;
+        const bool down = is(at_, "ALL") && is(at_ + 1, "THE") && is(at_ + 2, "WAY") && is(at_ + 3, "DOWN");
+        const bool up = (is(at_, "COME") || is(at_, "COMES")) && is(at_ + 1, "UP") &&
+                        (is(at_ + 2, "TO") || at_ + 2 >= end_) && !depth_at(at_ + 2);
+        if ((!down || at_ + 3 >= end_) && !up) return false;
+        const std::string level = down ? "deep" : "surface";
+        if (order_.levels.empty() || order_.levels.back() != level) order_.levels.push_back(level);
+        at_ += down ? 4 : 2;
+        return true;
+    }
+
     bool read_level() {
+        if (read_depth_in_words()) return true;
         const std::optional<Level> found = level_at(at_);
-        if (!found) return false;
+        if (!found) return read_submerging();
         if (replaces_ && !std::exchange(level_replaced_, true)) order_.levels.clear();
         const bool later = find("THEN", begin_) < at_;
         const bool another = order_.levels.empty() || order_.levels.back() != found->level;
@@ -1304,6 +1488,24 @@ class Reader : private OrderText {
         if (another) order_.levels.push_back(found->level);
         at_ = found->end;
         return true;
+    }
+
+    // "4 high and 5 low", of AF4 and AF5: each has its own.
+    bool read_numbered_level() {
+        if (arm_ != Arm::planes || whom_.unit.empty()) return false;
+        const std::string own = whom_.unit.substr(std::min(whom_.unit.find_first_of("0123456789"), whom_.unit.size()));
+        const auto of_number = [&](std::size_t at) { return at + 1 < end_ && is_number(at) && level_at(at + 1); };
+        if (own.empty() || !of_number(at_)) return false;
+        if (is(at_, own)) {
+            ++at_;
+            return true;
+        }
+        for (std::size_t at = begin_; at < end_; ++at) {
+            if (!of_number(at) || !is(at, own)) continue;
+            at_ = level_at(at_ + 1)->end;
+            return true;
+        }
+        return false;
     }
 
     // ---- tasks
@@ -1444,6 +1646,12 @@ class Reader : private OrderText {
         if (arm_ == Arm::planes && comes_down_on(at_)) return land_behind(at_ + 1);
         if (!tokens_[at_].is_a(WordKind::landing)) return false;
         if (arm_ != Arm::planes) return instruct_piece();
+        const bool there_and_back = is(at_, "BACK") && at_ > begin_ && is(at_ - 1, "AND");
+        if (there_and_back && (at_ + 1 >= end_ || !tokens_[at_ + 1].is_word())) {  // "escort AF12 all the way and back"
+            order_.lands = true;
+            ++at_;
+            return true;
+        }
         const bool alone =
             is(at_, "BACK") && !is(at_ + 1, "TO") && !is(at_ + 1, "ON") && !is(at_ + 1, "HOME") && !is(at_ + 1, "AT");
         return !alone && land_behind(at_);
@@ -1453,6 +1661,41 @@ class Reader : private OrderText {
     bool comes_down_on(std::size_t at) const {
         static const WordSet verbs{"COME", "COMES", "SET", "SETS", "TOUCH", "TOUCHES", "PUT", "PUTS"};
         return is_in(at, verbs) && is(at + 1, "DOWN") && (is(at + 2, "ON") || is(at + 2, "AT")) && !level_at(at + 2);
+    }
+
+    // "flies to Buin and lands", "turn back for Lae and land there": the base is where it lands.
+    bool read_way_home() {
+        static const WordSet towards{"TO", "FOR", "TOWARD", "TOWARDS"};
+        if (arm_ != Arm::planes || !is_in(at_, towards) || at_ + 1 >= end_) return false;
+        const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
+        const std::optional<Mention> base = names_.mention_at(tokens_, from, end_);
+        if (!base || base->units.size() != 1 || !(names_.is_base(base->units.front()) || !base->airs.front().empty()))
+            return false;
+        std::size_t verb = base->to;
+        while (verb < end_ && (is(verb, "AND") || is(verb, ",") || is(verb, "TO") || is(verb, "THEN"))) ++verb;
+        if (verb == base->to || verb >= end_ || !tokens_[verb].is_a(WordKind::landing) || is(verb, "BACK"))
+            return false;
+        const std::size_t there = verb + 1;
+        const bool ends = there >= end_ || !tokens_[there].is_word() || is(there, "THERE") || is(there, "AGAIN");
+        if (!ends) return false;
+        retract_moving();
+        order_.lands = true;
+        if (order_.landing.empty()) order_.landing = words(base->from, base->to);
+        order_.instructions.push_back(words(at_, there));
+        at_ = is(there, "THERE") || is(there, "AGAIN") ? there + 1 : there;
+        return true;
+    }
+
+    // "turns round and flies", before where it goes: which says no more.
+    void retract_moving() {
+        static const WordSet turning{"TURN", "TURNS", "ROUND", "AROUND", "BACK", "HOME", "FLIES", "AND"};
+        if (!run_) return;
+        for (std::size_t at = *run_; at < at_; ++at) {
+            const bool known =
+                is_in(at, turning) || tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::moving);
+            if (!known) return;
+        }
+        run_.reset();
     }
 
     bool land_behind(std::size_t verb) {
@@ -1529,6 +1772,7 @@ class Reader : private OrderText {
         if (is(at_, "CONDITION")) return read_report_condition();
         if (const std::size_t numbers = numbers_in_front(at_); numbers < end_) return take_report_numbers(numbers);
         if (is_pair_cell(at_)) return take_report_numbers(at_);
+        if (is_pair_of_cells(at_)) return take_report_numbers(at_);
         if (const std::size_t pair = pair_behind_numbers(at_); pair < end_) return take_report_numbers(pair);
         if (is(at_, "R")) return is_pair(at_ + 1) && take_report_numbers(at_ + 1);
         if (!is(at_, "REPORT") && !is(at_, "REPORTS") && !(is(at_, "NUMBERS") && begins_piece(at_))) return false;
@@ -1556,6 +1800,15 @@ class Reader : private OrderText {
         return !before.is_word() || words_.way_of(before) || looks_like_hex(before) || level ||
                before.is_a(WordKind::holding) || before.is_a(WordKind::instructing) || is(at - 1, "NONE") ||
                is(at - 1, "HEX") || is(at - 1, "HEXES");
+    }
+
+    // "| 7 | 9 |" in a row, of two columns.
+    bool is_pair_of_cells(std::size_t at) const {
+        const auto is_cell_of_number = [&](std::size_t cell) {
+            const bool ends = cell + 1 >= end_ || tokens_[cell + 1].is_edge;
+            return cell > 0 && is_number(cell) && tokens_[cell - 1].is_edge && ends;
+        };
+        return is_cell_of_number(at) && is_cell_of_number(at + 2) && !is_cell_of_number(at + 4);
     }
 
     // "report numbers 4 and 5 as before", "... are no change": said of them, and not of the moves.
@@ -1616,7 +1869,8 @@ class Reader : private OrderText {
     bool read_ready_cap() {
         static const WordSet reacting{"TRIGGER", "TRIGGERS", "THRESHOLD", "SCRAMBLE",  "REACT",
                                       "REACTS",  "SIZE",     "INTERCEPT", "FORMATION", "FORMATIONS"};
-        const bool begins = is_ready_cap(at_) || (arm_ == Arm::base && at_ == begin_ && has_trigger());
+        const bool as_before = arm_ == Arm::base && order_.is_like_before && tokens_[at_].is_a(WordKind::trigger);
+        const bool begins = is_ready_cap(at_) || as_before || (arm_ == Arm::base && at_ == begin_ && has_trigger());
         if (begins) order_.ready_cap = true;
         if (!begins && !(order_.ready_cap && is_in(at_, reacting))) return false;
         const std::size_t from = begins ? retract_run() : at_;  // "6 F4F ready CAP"
@@ -1700,6 +1954,7 @@ class Reader : private OrderText {
     bool case_is_away_ = false;
     bool is_table_ = false;           // its path stands in columns
     bool stays_so_ = false;           // it stays deep, or together: if it doesn't move
+    std::string submerges_;           // "under water": how deep, other words say
     bool is_later_ = false;           // the clause is for another turn
     std::vector<std::string> later_;  // such clauses
 
@@ -1721,6 +1976,7 @@ class Reader : private OrderText {
     // The clause.
     std::size_t clause_ = 0;          // its number
     std::size_t clause_from_ = 0;     // with its heading
+    bool is_ship_ = false;            // which is a ship's name alone
     bool is_carrier_ = false;         // which is a carrier's name
     std::size_t at_ = 0;              // the token that is read next
     std::optional<std::size_t> run_;  // since where nothing could be made of it

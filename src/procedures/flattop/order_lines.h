@@ -54,6 +54,7 @@ struct Order {
     std::string stays_at;                     // a base, ship or force at which it says that the unit stays: its id
     std::string from_base;                    // from which it says that it takes off: its id
     std::string like;                         // another unit, whose order it has too: its id
+    std::string company = {};                 // a force with which planes stay: its id
     bool accompanies = false;                 // ... but for the task
     bool is_like_before = false;              // "TF4 too": as the unit before it
     bool ready_cap = false;                   // 9.5

@@ -51,6 +51,7 @@ class Divider {
         };
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const std::string& line = lines[i];
+            if (i == 0 && read_subject_line(line)) continue;
             const bool is_own = parts[i] == mail::Part::own;
             const bool is_signed = is_own && (is_farewell(line) || (i == last_own_ && is_name(line)));
             if (is_signed || mail::is_attached_line(line)) {
@@ -171,6 +172,25 @@ class Divider {
         static constexpr std::array names{"FROM:", "TO:", "CC:", "SENT:", "DATE:", "SUBJECT:", "REPLY-TO:"};
         const std::string words = upper(trimmed(line));
         return std::any_of(names.begin(), names.end(), [&](const char* name) { return words.starts_with(name); });
+    }
+
+    // "Subject: TF44 S1, AF11 launches": orders stand there as well, and what follows below is of no unit of it.
+    bool read_subject_line(const std::string& line) {
+        const std::size_t colon = line.find(':');
+        if (colon == std::string::npos || !upper(line).starts_with("SUBJECT:")) return false;
+        const std::string words = trimmed(line.substr(colon + 1));
+        const Tokens tokens = vocabulary_.tokens_of(words);
+        const auto subject = names_.subject(tokens, 0, tokens.size());
+        if (!subject || !names_.has_weight(tokens, subject->mention.to, tokens.size())) {
+            const bool weighs = std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) {
+                return token.word.size() > 1 && vocabulary_.way_of(token) && vocabulary_.way_of(token)->count;
+            });
+            leave(weighs ? Left::Kind::unread : Left::Kind::chat, words);
+            return true;
+        }
+        read_paragraph(words);
+        close_orders();
+        return true;
     }
 
     // "From Commander Task Force 61 to Game Master, time 1000."
@@ -306,6 +326,8 @@ class Divider {
         while (end < paragraph.tokens.size() && !ends_sentence(paragraph.tokens[end]) &&
                (end == at || !paragraph.begins_line[end]))
             ++end;
+        const bool label = paragraph.tokens[at].is_a(WordKind::place_label) && is(paragraph.tokens, at + 1, ":");
+        if (label && named_in(paragraph, at)) return false;
         const auto subject = names_.subject(paragraph.tokens, at, end);
         if (!subject) {
             const std::optional<Mention> planes = names_.planes_at(paragraph.tokens, at, end);
@@ -321,11 +343,37 @@ class Divider {
         return !vocabulary_.links(before) || is(paragraph.tokens, behind, ":") || told;
     }
 
+    // "Position: Henderson", below a line that names a unit: where that is.
+    bool named_in(const Paragraph& paragraph, std::size_t to) const {
+        for (std::size_t at = 0; at < to; ++at) {
+            if (names_.single_mention_at(paragraph.tokens, at, to)) return true;
+        }
+        return false;
+    }
+
     // Where the text of what begins with that token begins: with its line's bullet or number.
     static std::size_t text_begin(const Paragraph& paragraph, std::size_t at) {
         const std::size_t from = paragraph.tokens[at].from;
         const std::size_t line = paragraph.text.rfind('\n', from);
         return paragraph.begins_line[at] && line != std::string::npos && line < from ? line + 1 : from;
+    }
+
+    // Behind a semicolon: "those over the Lexington (AF5) stay".
+    bool speaks_behind(const Paragraph& paragraph, std::size_t from) const {
+        const Tokens& tokens = paragraph.tokens;
+        if (names_.mention_at(tokens, from, tokens.size())) return true;
+        std::size_t to = from;
+        while (to < tokens.size() && !ends_sentence(tokens[to])) ++to;
+        const auto subject = names_.subject(tokens, from, to);
+        return subject && is(tokens, subject->mention.to, ")");
+    }
+
+    // "TF18 NORTH ONE STOP AF20 RETURN STOP": a full stop, before another unit or at a line's end.
+    bool is_telegram_stop(const Paragraph& paragraph, std::size_t at) const {
+        const Tokens& tokens = paragraph.tokens;
+        if (!tokens[at].is("STOP") || at == 0 || paragraph.begins_line[at]) return false;
+        const bool ends = at + 1 >= tokens.size() || paragraph.begins_line[at + 1] || tokens[at + 1].is("\n");
+        return ends || names_.mention_at(tokens, at + 1, tokens.size());
     }
 
     std::vector<Sentence> sentences_of(const Paragraph& paragraph) const {
@@ -338,15 +386,23 @@ class Divider {
             now = {to, to, text_to, text_to, false};
         };
         const Tokens& tokens = paragraph.tokens;
+        std::size_t stops = 0;
+        for (std::size_t at = 0; at < tokens.size(); ++at) stops += is_telegram_stop(paragraph, at) ? 1 : 0;
+        const bool telegram = stops > 1;
         for (std::size_t at = 0; at < tokens.size(); ++at) {
+            if (telegram && is_telegram_stop(paragraph, at)) {
+                close(at, tokens[at].from);
+                now.from = now.to = at + 1;
+                now.text_from = at + 1 < tokens.size() ? text_begin(paragraph, at + 1) : paragraph.text.size();
+                continue;
+            }
             const bool behind_heading = at > now.from && paragraph.begins_line[at] && tokens[at - 1].is(":");
             const bool anew = at > now.from && (behind_heading || begins_anew(paragraph, at) ||
                                                 begins_behind_colon(paragraph, now.from, at));
             if (anew) close(at, text_begin(paragraph, at));
             const bool list_number = tokens[at].is(".") && at == now.from + 1 && is_list_mark(tokens[now.from]);
             if (!ends_sentence(tokens[at]) || paragraph.is_quoted[at] || list_number) continue;
-            if (tokens[at].is(";") && at + 1 < tokens.size() && !names_.mention_at(tokens, at + 1, tokens.size()))
-                continue;
+            if (tokens[at].is(";") && at + 1 < tokens.size() && !speaks_behind(paragraph, at + 1)) continue;
             now.asks = now.asks || tokens[at].is("?");
             std::size_t to = at + 1;
             while (to < tokens.size() &&
@@ -396,6 +452,10 @@ class Divider {
         const std::string text = text_of(sentence.text_from, sentence.text_to);
         if (is_radio(sentence)) return leave(Left::Kind::radio, text);
         if (is_message(sentence)) return leave(Left::Kind::message, text);
+        if (others_hold_at(sentence.from, sentence.to) == sentence.from) {
+            mail_read_.others_hold = one_line(text);
+            return leave(Left::Kind::chat, text);
+        }
         if (is_time_heading(sentence)) {
             close_orders();
             time_heading_ = one_line(text);
@@ -411,10 +471,12 @@ class Divider {
             from = behind;
             text_from = tokens[behind].from;
         }
-        const std::optional<Names::Subject> subject = names_.subject(tokens, from, sentence.to);
+        const bool label = named_here_ && tokens[from].is_a(WordKind::place_label) && is(tokens, from + 1, ":");
+        const std::optional<Names::Subject> subject = label ? std::nullopt : names_.subject(tokens, from, sentence.to);
         std::optional<Mention> whose = subject ? subject->mention : unit_of_case(from, sentence.to);
         if (!whose) whose = unit_by_planes(sentence);
         if (!whose) whose = base_on_alert(from, sentence.to);
+        if (const std::optional<Mention> carriers = carriers_on_alert(sentence)) whose = carriers;
         if (!whose) return read_without_subject(sentence, text_of(text_from, sentence.text_to));
         end_later();
         passes_on_ = false;
@@ -467,6 +529,19 @@ class Divider {
             at = mention->to - 1;
         }
         return ready ? base : std::nullopt;
+    }
+
+    // "Both carriers: ready CAP against 6 or more", "each carrier scrambles its ready CAP": of all that the writer has.
+    std::optional<Mention> carriers_on_alert(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        if (!has_ready_cap(sentence.from, sentence.to)) return {};
+        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            if (is(tokens, at, "READY")) return {};
+            if (names_.mention_at(tokens, at, sentence.to)) return {};
+            if (!tokens[at].is_a(WordKind::all)) continue;
+            if (const std::optional<Mention> carriers = names_.carriers_at(tokens, at, sentence.to)) return carriers;
+        }
+        return {};
     }
 
     // "Report numbers for TF61 are 6 and 9, for TF18 5 and 7; die 4 for both": each unit's are its own, and "both" are
@@ -578,11 +653,44 @@ class Divider {
         return times;
     }
 
+    // "everybody else holds", at the end of a sentence or as all of it: where it begins; the end if it says no such
+    // thing.
+    std::size_t others_hold_at(std::size_t from, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        static constexpr std::array<std::string_view, 9> more{"PUT", "STILL", "HERE", "WHERE", "THEY",
+                                                              "ARE", "TIGHT", "FAST", "ALL"};
+        static constexpr std::array<std::string_view, 6> whose{"THE", "ALL", "MY", "OUR", "AND", "UNITS"};
+        const auto is_one_of = [&](std::size_t at, const auto& words) {
+            return at < to && std::find(words.begin(), words.end(), tokens[at].word) != words.end();
+        };
+        for (std::size_t at = from; at < to; ++at) {
+            if (!tokens[at].is_a(WordKind::rest)) continue;
+            std::size_t verb = at + 1;
+            while (is_one_of(verb, whose)) ++verb;
+            const bool holds = verb < to && tokens[verb].is_a(WordKind::holding);
+            const bool nothing = is(tokens, verb, "NO") && is(tokens, verb + 1, "MOVE");
+            std::size_t end = nothing ? verb + 2 : verb + 1;
+            while (end < to && (!tokens[end].is_word() || is_one_of(end, more))) ++end;
+            if ((!holds && !nothing) || end < to) continue;
+            std::size_t begin = at;
+            while (begin > from && (is_one_of(begin - 1, whose) || tokens[begin - 1].is_a(WordKind::all))) --begin;
+            const bool opens = begin == from || !tokens[begin - 1].is_word();
+            return opens ? begin : to;
+        }
+        return to;
+    }
+
     // The orders of all units that one sentence speaks to.
     void read_subjects(Mention mention, std::size_t from, std::size_t to, std::size_t text_from, std::size_t text_to) {
         const Tokens& tokens = paragraph_->tokens;
+        if (const std::size_t others = others_hold_at(mention.to, to); others < to) {
+            text_to = tokens[others].from;
+            mail_read_.others_hold = words_of(others, to);
+            to = others;
+        }
         while (true) {
-            const std::optional<Mention> next = names_.next_subject(tokens, mention.to, to);
+            std::optional<Mention> next = names_.next_subject(tokens, mention.to, to);
+            while (next && means_own_planes(*next)) next = names_.next_subject(tokens, next->to, to);
             const std::size_t end = next ? next->from : to;
             const std::size_t text_end = next ? tokens[end].from : text_to;
             if (next && is_place_heading(mention, end)) {
@@ -595,6 +703,12 @@ class Divider {
             from = end;
             text_from = text_end;
         }
+    }
+
+    // "AF8: launch, all planes bomb Henderson": its own, and no other formations.
+    bool means_own_planes(const Mention& mention) const {
+        const Token& kind = paragraph_->tokens[mention.to - 1];
+        return !paragraph_->begins_line[mention.from] && (kind.is("PLANES") || kind.is("SHIPS") || kind.is("AIRCRAFT"));
     }
 
     // "Cactus (Henderson): AF31 takes off": nothing is said to the base.
@@ -658,7 +772,11 @@ class Divider {
         std::string like = here_.empty() ? "" : mail_read_.orders[here_.front()].unit;
         here_.clear();
         if (units.empty()) here_.push_back(block_of("", named));
-        for (const std::string& unit : units) {
+        for (std::size_t i = 0; i < units.size(); ++i) {
+            const std::string& unit = units[i];
+            if (std::find(units.begin(), units.begin() + static_cast<std::ptrdiff_t>(i), unit) !=
+                units.begin() + static_cast<std::ptrdiff_t>(i))
+                continue;
             const std::size_t block = block_of(unit, named);
             if (mail_read_.orders[block].like.empty() && like != unit) mail_read_.orders[block].like = like;
             here_.push_back(block);
@@ -713,6 +831,10 @@ class Divider {
             close_orders();
             return leave(Left::Kind::unread, text);
         }
+        if (!here_.empty() && is_alert_of_another(sentence)) {
+            close_orders();
+            return leave(Left::Kind::unread, text);
+        }
         if (!here_.empty() && begins_with_other_planes(sentence)) {
             close_orders();
             return leave(Left::Kind::unread, text);
@@ -723,6 +845,7 @@ class Divider {
         }
         if (!here_.empty() && is_chat(sentence)) return leave(Left::Kind::chat, text);
         if (here_.empty() && quoted_.units.size() == 1 && !quoted_.asks) return read_answer(sentence, text);
+        if (here_.empty() && !quoted_.units.empty() && is_answer(sentence)) return leave(Left::Kind::unread, text);
         if (!here_.empty() && named_here_) return append(text);
         if (!here_.empty()) {
             later_ += (later_.empty() ? "" : "\n") + trimmed(text);
@@ -730,6 +853,18 @@ class Divider {
             return;
         }
         leave(weighs(sentence.from, sentence.to) ? Left::Kind::unread : Left::Kind::chat, text);
+    }
+
+    // "No, carry on", below lines that ask: of one of their units, and nobody can tell what of it.
+    bool is_answer(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        const std::size_t at = std::min(first_word(sentence), sentence.to - 1);
+        static constexpr std::array<std::string_view, 6> answers{"YES", "NO", "OK", "NEITHER", "NONE", "SAME"};
+        const bool answers_it = std::find(answers.begin(), answers.end(), tokens[at].word) != answers.end();
+        const bool goes_on = std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(sentence.from),
+                                         tokens.begin() + static_cast<std::ptrdiff_t>(sentence.to),
+                                         [](const Token& token) { return token.is_a(WordKind::continuing); });
+        return answers_it || goes_on;
     }
 
     // "NE2, please" below a line that was quoted of one unit is said to it, and "6" is what the line asks for.
@@ -774,6 +909,15 @@ class Divider {
             at = mention->to - 1;
         }
         return false;
+    }
+
+    // "All bases: ready CAP against 6", below the order of ships: they have none.
+    bool is_alert_of_another(const Sentence& sentence) const {
+        if (!paragraph_->begins_line[sentence.from] || !has_ready_cap(sentence.from, sentence.to)) return false;
+        return std::none_of(here_.begin(), here_.end(), [&](std::size_t block) {
+            const std::string& unit = mail_read_.orders[block].unit;
+            return names_.is_base(unit) || names_.is_planes(unit);
+        });
     }
 
     // "p39s do their thing", a line below the order of others.
@@ -823,7 +967,7 @@ class Divider {
         for (std::size_t at = from; at < to; ++at) {
             const bool is_of_a_kind = tokens[at].is_a(WordKind::plane) || tokens[at].is_a(WordKind::ship_type);
             const bool counted = is_of_a_kind && at > from && vocabulary_.number_of(tokens[at - 1]);
-            const bool told = is_of_a_kind && has_to_do(at + 1);
+            const bool told = is_of_a_kind && (has_to_do(at + 1) || is_all_of(from, at));
             const bool goes_on = is(tokens, at, "AS") && at + 1 < to && tokens[at + 1].is_a(WordKind::earlier);
             const bool of_others = at > from && is(tokens, at, "THEM") && does_with(tokens[at - 1]);
             if (at == from && speaks_of_own_planes(from, to)) return true;
@@ -843,6 +987,15 @@ class Divider {
         const std::optional<Mention> planes = names_.planes_at(tokens, from, to);
         return planes && planes->to < to && tokens[planes->to].is_word() &&
                !tokens[planes->to].is_a(WordKind::statement);
+    }
+
+    // "Both carriers", "each of my destroyers", with which the sentence begins.
+    bool is_all_of(std::size_t from, std::size_t at) const {
+        static constexpr std::array<std::string_view, 4> between{"MY", "OUR", "THE", "OF"};
+        const Tokens& tokens = paragraph_->tokens;
+        const auto opens = [&](std::string_view word) { return tokens[at - 1].is(word); };
+        while (at > from + 1 && std::any_of(between.begin(), between.end(), opens)) --at;
+        return at == from + 1 && (is(tokens, from, "BOTH") || is(tokens, from, "EACH"));
     }
 
     // "The destroyers should", "all fighters must".

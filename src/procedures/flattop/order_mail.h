@@ -37,6 +37,7 @@ struct Mail {
     std::vector<Left> left;
     bool others_as_before = false;  // "all as before", "the rest stands": units that it doesn't name keep their orders
     bool all_as_before = false;     // ... and it says so of all
+    std::string others_hold = {};   // "everybody else holds": those words, of units that it doesn't name
 };
 
 // `writer`: names and addresses of who wrote it. A mail of his own that he forwards is read; of another's, what it says

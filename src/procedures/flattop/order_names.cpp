@@ -374,9 +374,41 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
     return mention;
 }
 
+std::optional<Mention> Names::carriers_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    static constexpr std::array<std::string_view, 6> carriers{"CARRIER", "CARRIERS", "CV",
+                                                              "CVS",     "FLATTOP",  "FLATTOPS"};
+    static constexpr std::array<std::string_view, 4> between{"THE", "MY", "OUR", "OF"};
+    std::optional<int> number;
+    if (is(tokens, at, "BOTH")) number = 2;
+    std::size_t kind = at + 1;
+    for (; kind < end; ++kind) {
+        const std::optional<int> counted = vocabulary_.number_of(tokens[kind]);
+        if (counted) number = counted;
+        if (!counted && std::find(between.begin(), between.end(), tokens[kind].word) == between.end()) break;
+    }
+    if (kind >= end || std::find(carriers.begin(), carriers.end(), tokens[kind].word) == carriers.end()) return {};
+    Mention mention{{}, at, kind + 1};
+    for (const Named& ship : units_) {
+        const bool is_his = std::any_of(units_.begin(), units_.end(),
+                                        [&](const Named& base) { return base.unit == ship.air && base.own; });
+        if (ship.kind == "ship" && is_his) mention.units.push_back(ship.air);
+    }
+    if (number && static_cast<std::size_t>(*number) != mention.units.size()) mention.units.clear();
+    mention.airs.resize(mention.units.size());
+    return mention;
+}
+
+// "Task Force Sixteen", which no unit is.
+std::optional<Mention> Names::unknown_in_words(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    if (at + 2 >= end || !vocabulary_.meaning("unit-kind", tokens[at].word + " " + tokens[at + 1].word)) return {};
+    if (!vocabulary_.meaning("number", tokens[at + 2].word)) return {};
+    return Mention{{}, at, std::min(unit_behind_ten(vocabulary_, tokens, at + 2) + 1, end)};
+}
+
 // A name such as TF9 that no unit has. BB22 is a hex unless a colon follows.
 std::optional<Mention> Names::unknown_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
     if (at >= end) return {};
+    if (const std::optional<Mention> spelt = unknown_in_words(tokens, at, end)) return spelt;
     static constexpr std::array<std::string_view, 7> kinds{"TF", "AF", "SUB", "CV", "CVL", "CA", "CL"};
     static constexpr std::array<std::string_view, 4> columns{"BB", "DD", "SS", "BASE"};
     std::size_t to = at + 1;
@@ -516,6 +548,12 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
     bool in_noun = false;    // behind "the", and before a verb
     bool instructs = false;  // "ready CAP at Rabaul: ..." is to Rabaul, and "escort AF6 ..." isn't to AF6
     if (const std::optional<Mention> bracketed = behind_nickname(tokens, from, end)) return Subject{*bracketed, false};
+    static constexpr std::array<std::string_view, 4> labels{"UNIT", "NAME", "SHIP", "FORCE"};
+    const bool labelled = from < end && is(tokens, from + 1, ":") &&
+                          std::find(labels.begin(), labels.end(), tokens[from].word) != labels.end();
+    if (labelled) {  // "Unit: McFarland"
+        if (const std::optional<Mention> named = mention_at(tokens, from + 2, end)) return Subject{*named, false};
+    }
     for (std::size_t at = from; at < end; ++at) {
         if (conditional && weighty) {
             weighty = !is(tokens, at, ",");

@@ -47,6 +47,10 @@ class Names {
     std::optional<Mention> planes_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
     bool has_planes_at(const Tokens& tokens, const Mention& mention, const std::string& unit) const;
 
+    // "both carriers", "each CV": all of the writer's, as the bases of their planes. Without a unit: he has another
+    // number of them.
+    std::optional<Mention> carriers_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
+
     // One unit's name, and no group of several.
     std::optional<Mention> single_mention_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
         return single_at(tokens, at, end);
@@ -106,6 +110,7 @@ class Names {
     std::optional<Mention> group_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
     bool are_watchers(const Tokens& tokens, std::size_t at, std::size_t to, std::size_t end,
                       std::string_view kind) const;
+    std::optional<Mention> unknown_in_words(const Tokens& tokens, std::size_t at, std::size_t end) const;
     std::optional<Mention> unknown_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
     std::optional<Mention> next_of_kind(const Tokens& tokens, const Mention& before, std::size_t end) const;
     std::optional<Mention> numbered_at(const Tokens& tokens, std::size_t at, const Mention& before) const;

@@ -206,6 +206,8 @@ std::size_t OrderText::deck_end(std::size_t at) const {
     static const WordSet where{"DECK", "DECKS", "BOARD", "GROUND", "HANGAR", "STRIP", "WATER"};
     if (arm_ != Arm::planes || !is_in(at, before)) return at;
     const std::size_t place = is(at + 1, "THE") ? at + 2 : at + 1;
+    const bool below = is(at, "BELOW") && (at + 1 >= end_ || !tokens_[at + 1].is_word());
+    if (below) return at + 1;
     return place < end_ && is_in(place, where) ? place + 1 : at;
 }
 
@@ -391,7 +393,7 @@ std::optional<OrderText::Level> OrderText::depth_at(std::size_t at) const {
 }
 
 std::string OrderText::task_at(std::size_t at) const {
-    if (at >= end_ || is_ordnance(at)) return "";
+    if (at >= end_ || is_ordnance(at) || is_strike(at)) return "";
     const bool bombs = tokens_[at].is_a(WordKind::attacking);
     if (bombs) return arm_ == Arm::base ? "" : "attack";
     if (tokens_[at].is_a(WordKind::shelling)) return arm_ == Arm::planes ? "attack" : "shell";
@@ -400,6 +402,17 @@ std::string OrderText::task_at(std::size_t at) const {
     const std::size_t next = is(at + 1, "-") ? at + 2 : at + 1;
     const bool mode = arm_ == Arm::planes && tokens_[at].is_a(WordKind::bombing) && next < end_;
     return mode && tokens_[next].is_a(WordKind::attacking) ? "attack" : "";
+}
+
+bool OrderText::is_strike(std::size_t at) const {
+    if (arm_ != Arm::ships || (!is(at, "STRIKE") && !is(at, "ATTACK"))) return false;
+    const bool of_ship = at > 0 && names_.single_mention_at(tokens_, at - 1, at) && !is_own_name(at - 1);
+    return is_noun(at) || of_ship;
+}
+
+bool OrderText::is_own_name(std::size_t at) const {
+    const std::optional<Mention> mention = names_.single_mention_at(tokens_, at, at + 1);
+    return mention && is_own(*mention) && !mention->is_ship;
 }
 
 bool OrderText::follows_way(std::size_t at) const {

@@ -120,6 +120,9 @@ class OrderText {
     // ---- tasks
 
     std::string task_at(std::size_t at) const;
+    // "so the strike finds us", "Zuikaku's strike": the planes', in an order of ships.
+    bool is_strike(std::size_t at) const;
+    bool is_own_name(std::size_t at) const;
     // "follows the direction SE 3".
     bool follows_way(std::size_t at) const;
     // "follows the coast": how it goes, and nothing that it shadows.

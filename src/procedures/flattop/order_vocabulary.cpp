@@ -132,7 +132,7 @@ const std::array<const char*, kind_count>& kind_names() {
         "undecided",  "reason",    "object",       "modal",      "greeting",   "farewell",    "asking",   "polite",
         "radio",      "telling",   "linking",      "same",       "correction", "all",         "rest",     "base-word",
         "force-word", "later",     "rising",       "continuing", "earlier",    "plan",        "revoking", "plane",
-        "trigger",    "heading",   "parting"};
+        "trigger",    "heading",   "parting",      "place-label"};
     return names;
 }
 
@@ -264,6 +264,9 @@ bool Vocabulary::ends_clause(const std::string& text, std::size_t line_end, std:
     const bool lettered = next + 1 < text.size() && text[next + 1] == ')';
     if (lettered || ((text[next] == '*' || text[next] == '-') && next + 1 < text.size() && is_blank(text[next + 1])))
         return lettered || text[next] == '*';
+    std::size_t label = next;  // "Altitude..: LO"
+    while (label < text.size() && (is_letter(text[label]) || text[label] == '#' || text[label] == ' ')) ++label;
+    if (label > next && text.substr(label, 2) == ".." && leaders_end(text, label) > label) return true;
     const std::string line = trimmed(std::string_view(text).substr(line_begin, line_end - line_begin));
     if (line.empty() || line.size() > short_line || std::string_view("-,/&").find(line.back()) != std::string::npos)
         return false;

@@ -49,30 +49,31 @@ enum class WordKind : std::uint8_t {
     object,       // a unit that is named behind it is spoken of, and not to: "with TF3"
     modal,        // a unit before it is spoken to: "TF3 should go N2"
     greeting,
-    farewell,    // a short line that begins so is the end of the orders
-    asking,      // a question begins with it
-    polite,      // ... which may be an order: "Could TF3 go N2?"
-    radio,       // a radio transmission (22)
-    telling,     // a message to somebody else
-    linking,     // a line that ends with it goes on in the next
-    same,        // as another unit: "TF3 too"
-    correction,  // what was said is taken back: "no, sorry"
-    all,         // of a group of units
-    rest,        // "the rest stands"
-    base_word,   // a part of a base's name that it shares with others: "Field"
-    force_word,  // behind a ship's name it is her TF: "the Yorktown group"
-    later,       // a time that isn't this turn
-    rising,      // planes on the ground take off
-    continuing,  // its earlier orders go on, if they are named: "finish the old plot"
-    earlier,     // of before: "as plotted", "the old moves"
-    plan,        // what it was ordered: "plot", "course"
-    revoking,    // ... isn't to be any more: "scrub the old plot"
-    plane,       // a type of plane, also by its nickname
-    trigger,     // behind it is the size of a formation (9.5)
-    heading,     // of nothing else consists a line above orders: "LANDINGS", "Task forces"
-    parting,     // a ship goes from one force to another: "Astoria leaves TF17"
+    farewell,     // a short line that begins so is the end of the orders
+    asking,       // a question begins with it
+    polite,       // ... which may be an order: "Could TF3 go N2?"
+    radio,        // a radio transmission (22)
+    telling,      // a message to somebody else
+    linking,      // a line that ends with it goes on in the next
+    same,         // as another unit: "TF3 too"
+    correction,   // what was said is taken back: "no, sorry"
+    all,          // of a group of units
+    rest,         // "the rest stands"
+    base_word,    // a part of a base's name that it shares with others: "Field"
+    force_word,   // behind a ship's name it is her TF: "the Yorktown group"
+    later,        // a time that isn't this turn
+    rising,       // planes on the ground take off
+    continuing,   // its earlier orders go on, if they are named: "finish the old plot"
+    earlier,      // of before: "as plotted", "the old moves"
+    plan,         // what it was ordered: "plot", "course"
+    revoking,     // ... isn't to be any more: "scrub the old plot"
+    plane,        // a type of plane, also by its nickname
+    trigger,      // behind it is the size of a formation (9.5)
+    heading,      // of nothing else consists a line above orders: "LANDINGS", "Task forces"
+    parting,      // a ship goes from one force to another: "Astoria leaves TF17"
+    place_label,  // before a colon: what follows is where it is
 };
-inline constexpr std::size_t kind_count = static_cast<std::size_t>(WordKind::parting) + 1;
+inline constexpr std::size_t kind_count = static_cast<std::size_t>(WordKind::place_label) + 1;
 const std::array<const char*, kind_count>& kind_names();
 using Kinds = std::bitset<kind_count>;
 

@@ -102,6 +102,7 @@ class OrderEntry {
         doubt_what_another_was_told();
         doubt_cap_elsewhere();
         if (mail_.others_as_before) keep_others();
+        if (!mail_.others_hold.empty()) hold_others();
     }
 
     bool has_orders() const { return !readings_.empty(); }
@@ -408,6 +409,20 @@ class OrderEntry {
         }
     }
 
+    // "Everybody else holds": a row for each of his that moves and isn't named.
+    void hold_others() {
+        for (const Unit& unit : units_) {
+            const bool is_read = std::any_of(readings_.begin(), readings_.end(),
+                                             [&](const Reading& one) { return one.unit.id == unit.id; });
+            const bool is_ordered = unit.get("ordered-turn") == ref_.turn();
+            if (is_read || is_ordered || !is_own(unit) || unit.type == "base" || unit.type == "counter") continue;
+            Reading reading{unit, {}, {}};
+            reading.order.holds = true;
+            reading.order.text = mail_.others_hold;
+            readings_.push_back(std::move(reading));
+        }
+    }
+
     // Whose orders count for it is a ruling, if the sender is a commander and not a side.
     bool is_anothers(const Unit& unit) const { return ref_.has_unit(from_) && ear_of(unit) != from_; }
     std::string commander_in_words(const Unit& unit) const {
@@ -505,9 +520,16 @@ class OrderEntry {
 
     // "TF18: same as TF61", "TF18 too": the moves of the other one, which its commander has written before.
     void follow_another(Order& order, const std::string& before) const {
-        const std::string whom = !order.like.empty()                        ? order.like
-                                 : order.is_like_before && order.is_empty() ? before
-                                                                            : "";
+        if (!order.company.empty()) keep_company(order);
+        Order own = order;  // "ditto, trigger 6": but for what it says of its own
+        own.trigger.reset();
+        own.report_numbers.clear();
+        own.levels.clear();
+        if (own.ready_cap) own.instructions.clear();
+        own.ready_cap = false;
+        const std::string whom = !order.like.empty()                      ? order.like
+                                 : order.is_like_before && own.is_empty() ? before
+                                                                          : "";
         if (whom.empty()) return;
         const Unit* const whose = find(whom);
         const auto other =
@@ -518,11 +540,15 @@ class OrderEntry {
             return;
         }
         const Order& theirs = other->order;
+        if (!other->doubts.empty())
+            order.unclear.push_back(fmt::format("as {}, which is doubtful", whose ? name_of(*whose) : whom));
         const bool nowhere = theirs.moves.empty() && !theirs.holds && !theirs.as_before && !theirs.lands;
         if (nowhere && !order.like.empty())
             order.unclear.push_back(fmt::format("as {}, which has no moves here", whose ? name_of(*whose) : whom));
         order.moves = theirs.moves;
         order.holds = order.holds || theirs.holds;
+        order.ready_cap = order.ready_cap || (theirs.ready_cap && order.like.empty());
+        if (order.ready_cap && !order.trigger) order.trigger = theirs.trigger;
         order.like = whom;
         if (!whose || whose->type != "air-formation") return;
         if (order.levels.empty()) order.levels = theirs.levels;
@@ -536,6 +562,13 @@ class OrderEntry {
             order.lands = true;
             order.landing = theirs.landing;
         }
+    }
+
+    // "stay with TF11": the moves of that. Of one that has none in the mail and none before, nobody can tell where to.
+    void keep_company(Order& order) const {
+        if (!order.like.empty()) return;
+        order.like = order.company;
+        order.accompanies = true;
     }
 
     // What is doubtful by what the commander knows, he may be asked. Where the truth is something else, that is for the
