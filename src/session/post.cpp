@@ -458,12 +458,27 @@ std::string with_subject(const MailCame& mail) {
     return fmt::format("Subject: {}\n\n{}", mail.subject, mail.text);
 }
 
-// "Re: ...", "AW: ...", "Fwd: ...": another mail's.
-bool is_of_another_mail(std::string_view subject) {
+// Without "Re:", "AW:", "Fwd:".
+std::string own_subject(std::string_view subject) {
     constexpr std::size_t longest = 4;
-    const std::size_t colon = subject.find(':');
-    if (colon == 0 || colon > longest) return false;
-    return std::all_of(subject.begin(), subject.begin() + static_cast<std::ptrdiff_t>(colon), ascii::is_letter);
+    for (std::size_t colon = subject.find(':'); colon > 0 && colon <= longest; colon = subject.find(':')) {
+        if (!std::all_of(subject.begin(), subject.begin() + static_cast<std::ptrdiff_t>(colon), ascii::is_letter))
+            break;
+        subject.remove_prefix(colon + 1);
+        while (subject.starts_with(' ')) subject.remove_prefix(1);
+    }
+    return ascii::trimmed(subject);
+}
+
+// "Re: TF44 S1" of one who wrote "TF44 S1" before: his program repeats it.
+bool is_repeated_subject(const Session& session, const MailCame& mail) {
+    const std::string own = own_subject(mail.subject);
+    if (own == ascii::trimmed(mail.subject)) return false;
+    const std::vector<int> all = mails(session);
+    return std::any_of(all.begin(), all.end(), [&](int number) {
+        const MailCame& other = mail_at(session, number);
+        return !is_same_mail(other, mail) && own_subject(other.subject) == own;
+    });
 }
 
 // "TF 44", "S-44", "Task Force 44": the unit's name, or the number in it.
@@ -486,7 +501,7 @@ bool may_name(std::string_view subject, std::string_view name) {
 }  // namespace
 
 std::string text_to_read(const Session& session, const MailCame& mail) {
-    if (is_of_another_mail(mail.subject)) return mail.text;
+    if (is_repeated_subject(session, mail)) return mail.text;
     const std::vector<Unit>& units = session.state().units();
     const bool speaks = std::any_of(units.begin(), units.end(), [&](const Unit& unit) {
         return may_name(mail.subject, unit.id) || may_name(mail.subject, called(unit, session.rulebook()));
