@@ -655,7 +655,7 @@ class Reader : private OrderText {
 
     // "none" in the column of moves. Of a carrier it may be said of her planes: "Ready CAP: Zuikaku none".
     bool read_none() {
-        const bool column = at_ == begin_ || is(at_ - 1, ",") || is(at_ - 1, ":") || is_dash(at_ - 1);
+        const bool column = at_ == begin_ || is(at_ - 1, ",") || is_behind_orders() || is_dash(at_ - 1);
         if (!is(at_, "NONE") || !column || arm_ == Arm::base || is_carrier_) return false;
         const std::size_t next = at_ + 1;
         if (next < end_ && tokens_[next].is_word() && !level_at(next) && !is_pair(next)) return false;
@@ -682,6 +682,12 @@ class Reader : private OrderText {
             (goes_on || at == at_ || is(at_, "SAME")))
             return goes_on_as_before(at + 2);
         return goes_on && read_earlier_plan(at);
+    }
+
+    // "Orders: none".
+    bool is_behind_orders() const {
+        static const WordSet labels{"ORDERS", "ORDER", "MOVES", "MOVE"};
+        return at_ > begin_ + 1 && is(at_ - 1, ":") && is_in(at_ - 2, labels);
     }
 
     // "as in the first mail", "as in my last orders".
@@ -1054,6 +1060,7 @@ class Reader : private OrderText {
             at_ = with + 2;
             return true;
         }
+        if (is(at_ + 1, "ALONG")) return false;  // as another unit
         const std::size_t before = at_;
         at_ = with;
         if (read_company()) return true;
