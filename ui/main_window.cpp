@@ -84,6 +84,8 @@
 namespace flagplot::ui {
 namespace {
 
+constexpr int high_for_newest = 75;  // letters: in a lower window its line is wanted for what there is to do
+
 constexpr int soon = 300;  // milliseconds until what was changed counts as seen
 
 // The search in the bar, in letters: as wide as there is room.
@@ -344,7 +346,8 @@ void MainWindow::place_board() {
 void MainWindow::say_newest() {
     const auto [unit, words] = panel_->newest();
     newest_->say(unit, words);
-    newest_->setVisible(!words.isEmpty() && !room_->shows(Page::session));
+    const bool has_room = height() >= letters(high_for_newest);
+    newest_->setVisible(has_room && !words.isEmpty() && !room_->shows(Page::session));
 }
 
 void MainWindow::follow_shown() {
@@ -483,7 +486,10 @@ void MainWindow::add_outputs(QMenu& menu) {
     menu.addSeparator();
     menu.addAction(u"&House rules…"_s, QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
     menu.addAction(u"&Known facts…"_s, this, &MainWindow::show_facts);
-    reports_ = menu.addAction(u"&Reports…"_s, QKeySequence(QStringLiteral("Ctrl+M")), this, &MainWindow::show_reports);
+    reports_ = menu.addAction(u"&Reports…"_s, QKeySequence(QStringLiteral("Ctrl+M")), this, [this] {
+        show_reports();
+        reports_window_->choose_turn(document_.session().state().turn());
+    });
     menu.addAction(u"&Dice ledger…"_s, QKeySequence(QStringLiteral("Ctrl+G")), this, &MainWindow::show_ledger);
     needs_session_ += menu.actions().mid(before);
 }
@@ -638,9 +644,9 @@ void MainWindow::make_view_menu() {
     menu->addSeparator();
     menu->addAction(u"Go to current &question"_s, QKeySequence(QStringLiteral("Ctrl+L")), this,
                     &MainWindow::focus_next);
-    add_pages(*menu->addMenu(u"&Look at"_s));
-    menu->addAction(u"Ne&xt pane"_s, QKeySequence(QStringLiteral("F6")), this, &MainWindow::go_to_next_pane);
-    large_ = menu->addAction(u"Page &over the whole window"_s, QKeySequence(QStringLiteral("Ctrl+Shift+B")), room_,
+    add_pages(*menu->addMenu(u"Loo&k at"_s));
+    menu->addAction(u"Next pa&ne"_s, QKeySequence(QStringLiteral("F6")), this, &MainWindow::go_to_next_pane);
+    large_ = menu->addAction(u"Page o&ver the whole window"_s, QKeySequence(QStringLiteral("Ctrl+Shift+B")), room_,
                              &ChartRoom::make_pages_large);
     large_->setCheckable(true);
     pin_ = menu->addAction(u"Session &beside the page"_s, room_, &ChartRoom::pin_session);
@@ -673,13 +679,15 @@ void MainWindow::make_view_menu() {
 
 // Each with its key.
 void MainWindow::add_pages(QMenu& menu) {
-    const std::tuple<Page, QString, const char*> pages[] = {
-        {Page::plot, u"&Plot"_s, "Ctrl+B"},     {Page::session, u"&Session"_s, "Ctrl+2"},
-        {Page::roster, u"&Roster"_s, "Ctrl+3"}, {Page::rules, u"R&ules"_s, "Ctrl+4"},
-        {Page::dice, u"&Dice"_s, "Ctrl+5"},     {Page::map, u"&Map"_s, "Ctrl+6"}};
+    const std::tuple<Page, QString, QKeySequence> pages[] = {
+        {Page::plot, u"&Plot"_s, QKeySequence(QStringLiteral("Ctrl+B"))},
+        {Page::session, u"&Session"_s, QKeySequence(QStringLiteral("Ctrl+2"))},
+        {Page::roster, u"&Roster"_s, QKeySequence(QStringLiteral("Ctrl+3"))},
+        {Page::rules, u"R&ules"_s, QKeySequence(QStringLiteral("Ctrl+4"))},
+        {Page::dice, u"&Dice"_s, QKeySequence(QStringLiteral("Ctrl+5"))},
+        {Page::map, u"&Map"_s, QKeySequence(QStringLiteral("Ctrl+6"))}};
     for (const auto& [page, name, key] : pages) {
-        QAction* const action =
-            menu.addAction(name, QKeySequence(QLatin1String(key)), this, [this, page = page] { go_to(page); });
+        QAction* const action = menu.addAction(name, key, this, [this, page = page] { go_to(page); });
         connect(&menu, &QMenu::aboutToShow, action, [this, action, page = page] {
             action->setEnabled(room_->shows(page) || room_->pages().is_there(page));
         });

@@ -181,8 +181,8 @@ class MainWindow : public QMainWindow {
     QAction* pin_ = nullptr;      // the session beside it
     QAction* desk_tool_ = nullptr;
     QAction* mail_folder_ = nullptr;
-    bool was_asked_ = false;     // something, when it was looked at last
-    bool back_to_desk_ = false;  // once it is answered
+    bool was_asked_ = false;             // something, when it was looked at last
+    bool back_to_desk_ = false;          // once it is answered
     std::optional<Page> before_search_;  // what was looked at
     QAction* copy_pictures_ = nullptr;
     QMenu* dice_ = nullptr;

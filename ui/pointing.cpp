@@ -14,14 +14,15 @@ Pointing::Pointing(Document& document, StepPane& step, PlotPage& plot, QObject* 
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { follow(now); });
     connect(plot_, &PlotPage::pointed, this, &Pointing::take);
     connect(plot_, &PlotPage::given_up, this, [this] {
-        if (field_) field_->set_focus();
         emit done();
+        if (field_) field_->set_focus();
     });
     follow(QApplication::focusWidget());  // the plot may be shown for the field that has it
 }
 
 void Pointing::follow(QWidget* focused) {
     if (!focused || !plot_ || !step_ || plot_->isAncestorOf(focused)) return;
+    if (field_ && !field_->isVisible()) return;  // it waits behind the plot
     FieldEditor* const editor = FieldEditor::of(focused);
     const bool points = editor && step_->asks_in(editor) && PlotPage::takes_place(editor->field(), document_);
     field_ = points ? editor : nullptr;
@@ -32,9 +33,9 @@ void Pointing::follow(QWidget* focused) {
 void Pointing::take(const QString& place) {
     if (field_) {
         field_->take_pointed(json::Value(place.toStdString()));
-        field_->set_focus();
     }
     emit done();
+    if (field_) field_->set_focus();
 }
 
 }  // namespace flagplot::ui

@@ -286,11 +286,9 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
     }
 }
 
-// Every layout of a dock asks for its buttons' icons, and Qt's own style makes them anew each time.
+// Fields are made often, and Qt's own style makes the icon of their clear button anew each time.
 QIcon Style::standardIcon(StandardPixmap which, const QStyleOption* option, const QWidget* widget) const {
-    const bool is_kept = which == SP_TitleBarCloseButton || which == SP_TitleBarNormalButton ||
-                         which == SP_DockWidgetCloseButton || which == SP_LineEditClearButton;
-    if (!is_kept || baseStyle()->name() != QLatin1String("fusion"))
+    if (which != SP_LineEditClearButton || baseStyle()->name() != QLatin1String("fusion"))
         return QProxyStyle::standardIcon(which, option, widget);
     QIcon& icon = icons_[static_cast<int>(which)];
     if (icon.isNull()) icon = QProxyStyle::standardIcon(which, option, widget);

@@ -29,7 +29,7 @@ class Style : public QProxyStyle {
     QIcon standardIcon(StandardPixmap which, const QStyleOption* option, const QWidget* widget) const override;
 
   private:
-    mutable QHash<int, QIcon> icons_;  // of Qt's own style, of docks and fields
+    mutable QHash<int, QIcon> icons_;  // of Qt's own style
 };
 
 }  // namespace flagplot::ui

@@ -89,7 +89,6 @@ bool ReferenceView::are_rules_other_ones() {
 void ReferenceView::show_in_play() {
     again_ = [this] { show_in_play(); };
     if (in_play_ <= 0) {
-        is_blank_ = true;
         lay_page(document_.is_open()
                      ? QStringLiteral("<p>%1</p>").arg(u"The table in use appears here."_s) +
                            QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), u"Rules index"_s))
@@ -306,7 +305,6 @@ QString ReferenceView::ruling_html(const rulebook::Ruling& ruling) const {
 void ReferenceView::show_page(const QString& html, bool leads_back, const std::string& opened_table) {
     const QString back =
         QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("play:"), u"\u2190 The table in use"_s));
-    is_blank_ = false;
     lay_page(leads_back && in_play_ > 0 ? back + html : html, opened_table);
 }
 

@@ -30,8 +30,6 @@ class ReferenceView : public PageView {
     // The entry of the last lookup that counts, of this turn and of the open procedure; 0: there is none.
     int in_play() const { return std::max(0, in_play_); }
 
-    bool is_blank() const { return is_blank_; }  // no table is in play, and no other page was opened
-
   signals:
     void table_opened(const QString& id);          // by a person; empty: another page is shown
     void chart_wanted(const QString& id);          // to be typed in or changed
@@ -67,7 +65,6 @@ class ReferenceView : public PageView {
     int in_play_ = -1;
     QString page_;
     bool is_laid_out_ = false;
-    bool is_blank_ = true;
     std::map<std::string, std::string> charts_;  // the copies that were there when the page was shown: their digests
     std::string rules_;                          // in force when the page was shown
     std::function<void()> again_;                // shows the page that is shown

@@ -1,5 +1,6 @@
 #include "ui/orders/order_card.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPainter>
@@ -130,10 +131,7 @@ OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), doc
     column->setSpacing(3);
     row->addLayout(column, 1);
     way_ = new Label(this);
-    QFont large = way_->font();
-    large.setBold(true);
-    large.setPointSizeF(large.pointSizeF() * factor_of_way);
-    way_->setFont(large);
+    fit_type();
     words_ = new Label(this);
     words_->setWordWrap(true);
     throws_ = new QGridLayout;
@@ -153,6 +151,18 @@ OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), doc
     column->addStretch(1);
 }
 
+void OrderCard::fit_type() {
+    QFont large = font();
+    large.setBold(true);
+    large.setPointSizeF(large.pointSizeF() * factor_of_way);
+    way_->setFont(large);
+}
+
+void OrderCard::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fit_type();
+}
+
 bool OrderCard::has_any(const report::Order& order) {
     return !order.dice.empty() || order.way.is_known();
 }
@@ -165,10 +175,6 @@ void OrderCard::show_order(const report::Order& order) {
     static_cast<Ring*>(ring_)->say(exact(order.heading), exact(order.desired));
     way_->setText(words.way);
     way_->setVisible(!words.way.isEmpty());
-    QFont large = font();
-    large.setBold(true);
-    large.setPointSizeF(large.pointSizeF() * factor_of_way);
-    way_->setFont(large);
     words_->setText(words.text);
     for (QWidget* const part : parts_) {
         part->hide();  // it may be what was clicked

@@ -37,7 +37,11 @@ class OrderCard : public QWidget {
     void table_wanted(int step);
     void again_wanted(const QString& way);  // the rules have it rolled again
 
+  protected:
+    void changeEvent(QEvent* event) override;
+
   private:
+    void fit_type();
     void add_throw(int step);
     void refresh_acts();
     QPushButton* make_link(const QString& words, const QString& about);

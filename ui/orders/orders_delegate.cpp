@@ -143,7 +143,7 @@ void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, c
     const QRectF line = QRectF(option.rect).adjusted(gap, 0, -gap, 0);
     const QFont font = bold(option.font);
     write(painter, line, row.words, font, option.palette.color(QPalette::Text),
-          Qt::AlignLeft | (is_section ? Qt::AlignBottom : Qt::AlignVCenter));
+          is_section ? Qt::AlignLeft | Qt::AlignBottom : Qt::AlignLeft | Qt::AlignVCenter);
     if (!is_section || row.tables.isEmpty()) return;
     const double taken = QFontMetricsF(font).horizontalAdvance(row.words) + 3 * gap;
     write(painter, line.adjusted(taken, 0, 0, 0), row.tables, small(option.font), muted(option.palette),

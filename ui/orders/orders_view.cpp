@@ -9,6 +9,11 @@
 #include "ui/orders/orders_delegate.h"
 
 namespace flagplot::ui {
+namespace {
+
+constexpr int edge = 4;  // pixels at the left of the line at hand, beside its card
+
+}  // namespace
 
 OrdersView::OrdersView(QWidget* parent) : Quiet(parent) {
     setFrameShape(QFrame::NoFrame);
@@ -24,7 +29,7 @@ void OrdersView::keyPressEvent(QKeyEvent* event) {
     const bool is_enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     const bool is_space = event->key() == Qt::Key_Space && event->modifiers() == Qt::NoModifier;
     if (!is_enter && !is_space) return QListView::keyPressEvent(event);
-    const bool is_meant = !event->isAutoRepeat() && seen_.is_meant(*viewport(), *event);
+    const bool is_meant = !event->isAutoRepeat() && (is_space || seen_.is_meant(*viewport(), *event));
     if (is_space && is_meant && !enter()) return QListView::keyPressEvent(event);  // which takes the tick away
     const bool is_taken = is_space || !is_meant || enter();
     event->setAccepted(is_taken);
@@ -96,7 +101,7 @@ void OrdersView::unfold(const QModelIndex& order) {
 
 void OrdersView::measure_card() {
     if (!card_) return;
-    const int width = viewport()->width();
+    const int width = viewport()->width() - edge;
     const int height = card_->hasHeightForWidth() ? card_->heightForWidth(width) : card_->sizeHint().height();
     orders().unfold(unfolded_, unfolded_.isValid() ? height : 0);
 }
@@ -108,9 +113,14 @@ void OrdersView::place_card() {
     const int head = OrdersDelegate::head_of_card(font());
     acts_->setVisible(!row.isEmpty());
     if (row.isEmpty()) return;
-    card_->setGeometry(row.adjusted(4, head, 0, 0));
+    card_->setGeometry(row.adjusted(edge, head, 0, 0));
     const int wide = std::min(acts_->sizeHint().width(), row.width() * 55 / 100);
     acts_->setGeometry(row.right() - wide - 4, row.top() + 2, wide, head - 4);
+}
+
+void OrdersView::resizeEvent(QResizeEvent* event) {
+    measure_card();
+    QListView::resizeEvent(event);
 }
 
 void OrdersView::updateGeometries() {

@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QPointer>
 #include <QSplitter>
 #include <algorithm>
 
@@ -12,9 +13,9 @@ namespace flagplot::ui {
 namespace {
 
 // In letters of the window's usual type, which are about 6.2 pixels wide.
-constexpr int least_for_two = 177;     // panes: below that there is one
-constexpr int narrow_left = 77;        // what to do, in a window that is just wide enough for two
-constexpr int usual_from = 200;        // from there on it is as wide as usual
+constexpr int least_for_two = 177;  // panes: below that there is one
+constexpr int narrow_left = 77;     // what to do, in a window that is just wide enough for two
+constexpr int usual_from = 200;     // from there on it is as wide as usual
 constexpr int usual_left = 93;
 constexpr int widest_left = 103;
 constexpr int least_for_pinned = 232;  // the session beside another page
@@ -37,7 +38,7 @@ ChartRoom::ChartRoom(QWidget* to_do, const QString& title, QWidget* parent)
     layout->addWidget(panes_);
     connect(panes_, &QSplitter::splitterMoved, this, [this](int /*at*/, int handle) {
         if (handle != 1 || is_narrow_) return;
-        chosen_ = std::max(1, to_do_->width() / letters(1));
+        chosen_ = std::max(1, qRound(to_do_->width() / (letters(100) / 100.0)));
         emit left_width_chosen();
     });
     connect(pages_, &Pages::page_changed, this, &ChartRoom::shown_changed);
@@ -57,8 +58,7 @@ bool ChartRoom::shows(Page page) const {
 
 void ChartRoom::focus_page(Page page) {
     show_page(page);
-    if (page == Page::session && session_) return session_->setFocus(Qt::ShortcutFocusReason);
-    pages_->focus_page();
+    if (page != Page::session || !session_ || !Pages::focus_in(*session_)) pages_->focus_page();
 }
 
 void ChartRoom::show_to_do() {
@@ -97,6 +97,8 @@ void ChartRoom::set_left_width(int chosen) {
 
 // Two fixed forms: one pane, or two of which the right one may have the session beside it.
 void ChartRoom::arrange() {
+    const QWidget* const focused = window()->focusWidget();  // it loses the focus where it is moved to another place
+    const QPointer<QWidget> had_focus = focused && to_do_->isAncestorOf(focused) ? window()->focusWidget() : nullptr;
     const bool is_narrow = width() < letters(least_for_two);
     const bool has_third = !is_narrow && width() >= letters(is_pinned_ ? least_for_pinned : least_for_three);
     if (is_narrow && !std::exchange(is_narrow_, true)) {
@@ -115,6 +117,7 @@ void ChartRoom::arrange() {
         pages_->add(Page::session, u"Session"_s, std::exchange(session_, nullptr));
     }
     size_panes();
+    if (had_focus && window()->focusWidget() != had_focus) had_focus->setFocus(Qt::OtherFocusReason);
     emit shown_changed();
 }
 
@@ -125,7 +128,7 @@ void ChartRoom::size_panes() {
     const int spare = room - letters(usual_from) - third;
     const int usual =
         spare < 0 ? letters(narrow_left) : letters(std::min(widest_left, usual_left + spare / letters(8)));
-    const int left = chosen_ > 0 ? std::clamp(letters(chosen_), letters(narrow_left), room / 2) : usual;
+    const int left = chosen_ > 0 ? std::clamp(letters(chosen_), letters(narrow_left), room * 3 / 5) : usual;
     QList<int> sizes{left, room - left - third};
     if (session_) sizes += third;
     panes_->setSizes(sizes);

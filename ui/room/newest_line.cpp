@@ -20,7 +20,8 @@ void NewestLine::say(const QString& unit, const QString& words) {
     words_ = words;
     words_.replace(QLatin1Char('\n'), QLatin1Char(' '));
     const QString all = unit.isEmpty() ? words_ : QStringLiteral("%1, %2").arg(unit, words_);
-    setAccessibleName(u"Newest in the session: %1"_s.arg(all));
+    constexpr int most_read_out = 120;  // letters
+    setAccessibleName(u"Newest in the session: %1"_s.arg(short_text(all.toStdString(), most_read_out)));
     setToolTip(tip(all));
     update();
 }

@@ -128,18 +128,26 @@ void Pages::order_tabs() {
     for (QWidget* const part : parts) setTabOrder(std::exchange(last, part), part);
 }
 
-// Its list or table, or what can be typed into.
+bool Pages::focus_in(QWidget& page) {
+    const auto takes_it = [](const QWidget& part) {
+        return part.isVisible() && part.isEnabled() && (part.focusPolicy() & Qt::TabFocus);
+    };
+    for (auto* const view : page.findChildren<QAbstractItemView*>()) {
+        if (!takes_it(*view)) continue;
+        view->setFocus(Qt::ShortcutFocusReason);
+        return true;
+    }
+    for (auto* const part : page.findChildren<QWidget*>()) {
+        if (!takes_it(*part)) continue;
+        part->setFocus(Qt::ShortcutFocusReason);
+        return true;
+    }
+    return false;
+}
+
 void Pages::focus_page() {
     QWidget* const page = stack_->currentWidget();
-    if (!page) return;
-    for (auto* const view : page->findChildren<QAbstractItemView*>()) {
-        if (view->isVisible() && view->focusPolicy() != Qt::NoFocus) return view->setFocus(Qt::ShortcutFocusReason);
-    }
-    for (auto* const part : page->findChildren<QWidget*>()) {
-        const bool takes_it = part->isVisible() && part->isEnabled() && (part->focusPolicy() & Qt::TabFocus);
-        if (takes_it) return part->setFocus(Qt::ShortcutFocusReason);
-    }
-    tabs_->setFocus(Qt::ShortcutFocusReason);
+    if (!page || !focus_in(*page)) tabs_->setFocus(Qt::ShortcutFocusReason);
 }
 
 void Pages::set_foot(QWidget* foot) {

@@ -29,7 +29,8 @@ class Pages : public QWidget {
     Page page() const;
     QList<Page> pages() const;  // those that are there
     QWidget* widget(Page page) const;
-    void focus_page();  // what is in sight
+    void focus_page();                    // what is in sight
+    static bool focus_in(QWidget& page);  // its list or table, or what can be typed into; false: there is none
 
     QWidget& corner() { return *corner_; }  // at the right of the tabs
     void set_foot(QWidget* foot);           // below every page

@@ -540,9 +540,9 @@ void StepPane::refresh_next() {
         }
     }
     add_tables_here(*here_->menu());
-    add_passing_over(*here_->menu());
     QMenu* const others = here_->menu()->addMenu(u"Play something else"_s);  // the same in every step
     for (const referee::Procedure& one : procedures) add(*others, one);
+    add_passing_over(*here_->menu());
 }
 
 // What is open now, besides what the button does: orders first, then what going on would leave undone.
@@ -553,9 +553,13 @@ void StepPane::say_standing() {
     QStringList lines;
     if (open > 0) lines += open == 1 ? u"1 order is open"_s : u"%1 orders are open"_s.arg(open);
     const std::optional<rulebook::Phase> on = session::phase_on(session.state(), session.rulebook());
+    if (document_.has_desk()) {
+        for (const report::DeskStep& step : document_.desk().next) lines += short_text(step.words);
+    }
     for (const session::Due& due : document_.what_is_due(false)) {
         const bool is_phase = due.what == What::play && on && due.procedure == on->plays;
-        if (!is_phase && due.what != What::order) lines += short_text(due.words);
+        const bool is_of_desk = document_.has_desk() && (due.what == What::mail || due.what == What::doubt);
+        if (!is_phase && !is_of_desk && due.what != What::order) lines += short_text(due.words);
     }
     if (lines.isEmpty()) return standing_->say(QString());
     const auto more = lines.size() - 1;

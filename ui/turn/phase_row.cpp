@@ -108,7 +108,7 @@ void PhaseRow::refresh() {
         row_->insertWidget(static_cast<int>(buttons_.size()), button);
         buttons_.push_back(button);
         setTabOrder(std::exchange(last, button), button);
-        others_->menu()->addAction(button_text(phase.heard()), this, choose);
+        others_->menu()->addAction(button_text(short_text(phase.heard().toStdString(), 70)), this, choose);
     }
     setHidden(phases_.empty());
     fit();
@@ -138,7 +138,9 @@ void PhaseRow::fit() {
 }
 
 QSize PhaseRow::minimumSizeHint() const {
-    return {letters(20), buttons_.empty() ? 0 : buttons_.front()->sizeHint().height()};
+    const QMargins around = contentsMargins();
+    const int high = buttons_.empty() ? 0 : buttons_.front()->sizeHint().height();
+    return {letters(20), high + around.top() + around.bottom()};
 }
 
 void PhaseRow::resizeEvent(QResizeEvent* event) {

@@ -327,7 +327,8 @@ class Reader : private OrderText {
             const bool edges = at > 0 && tokens_[at - 1].is_edge && (at + 1 >= end_ || tokens_[at + 1].is_edge);
             return at < end_ && edges && (is(at, "Y") || is(at, "N") || is(at, "YES") || is(at, "NO"));
         };
-        if (!is_cell_of(at_) || !(is_cell_of(at_ + 2) || (at_ > 2 && is_cell_of(at_ - 2)))) return false;
+        const bool is_beside_one = is_cell_of(at_ + 2) || (at_ > 2 && is_cell_of(at_ - 2));
+        if (!is_cell_of(at_) || !is_beside_one) return false;
         order_.unclear.push_back(shown(at_++));
         return true;
     }
@@ -1676,8 +1677,9 @@ class Reader : private OrderText {
         if (arm_ != Arm::planes || !is_in(at_, towards) || at_ + 1 >= end_) return false;
         const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
         const std::optional<Mention> base = names_.mention_at(tokens_, from, end_);
-        if (!base || base->units.size() != 1 || !(names_.is_base(base->units.front()) || !base->airs.front().empty()))
-            return false;
+        const bool has_planes =
+            base && base->units.size() == 1 && (names_.is_base(base->units.front()) || !base->airs.front().empty());
+        if (!has_planes) return false;
         std::size_t verb = base->to;
         while (verb < end_ && (is(verb, "AND") || is(verb, ",") || is(verb, "TO") || is(verb, "THEN"))) ++verb;
         if (verb == base->to || verb >= end_ || !tokens_[verb].is_a(WordKind::landing) || is(verb, "BACK"))

@@ -539,7 +539,7 @@ class Divider {
             if (is(tokens, at, "READY")) return {};
             if (names_.mention_at(tokens, at, sentence.to)) return {};
             if (!tokens[at].is_a(WordKind::all)) continue;
-            if (const std::optional<Mention> carriers = names_.carriers_at(tokens, at, sentence.to)) return carriers;
+            if (std::optional<Mention> carriers = names_.carriers_at(tokens, at, sentence.to)) return carriers;
         }
         return {};
     }

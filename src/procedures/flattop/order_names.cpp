@@ -408,7 +408,7 @@ std::optional<Mention> Names::unknown_in_words(const Tokens& tokens, std::size_t
 // A name such as TF9 that no unit has. BB22 is a hex unless a colon follows.
 std::optional<Mention> Names::unknown_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
     if (at >= end) return {};
-    if (const std::optional<Mention> spelt = unknown_in_words(tokens, at, end)) return spelt;
+    if (std::optional<Mention> spelt = unknown_in_words(tokens, at, end)) return spelt;
     static constexpr std::array<std::string_view, 7> kinds{"TF", "AF", "SUB", "CV", "CVL", "CA", "CL"};
     static constexpr std::array<std::string_view, 4> columns{"BB", "DD", "SS", "BASE"};
     std::size_t to = at + 1;
