@@ -271,5 +271,6 @@ TEST_CASE("Fields share lists of choices by name", "[chart][load]") {
 
     files.book["facts"]["sky"]["choices"] = "seas";
     files.write(folder);
-    CHECK_THAT(thrown_by<FileError>([&] { flagplot::rulebook::load_rulebook(folder.path()); }).what(), ContainsSubstring("seas"));
+    CHECK_THAT(thrown_by<FileError>([&] { flagplot::rulebook::load_rulebook(folder.path()); }).what(),
+               ContainsSubstring("seas"));
 }

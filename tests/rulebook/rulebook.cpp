@@ -15,12 +15,12 @@
 using namespace flagplot;
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::EndsWith;
+using flagplot::json::FileError;
+using flagplot::json::InputError;
 using flagplot::rulebook::Library;
 using flagplot::rulebook::load_rulebook;
 using flagplot::rulebook::Phase;
 using flagplot::rulebook::Rulebook;
-using flagplot::json::FileError;
-using flagplot::json::InputError;
 using flagplot::table::Choice;
 using flagplot::table::FieldType;
 using flagplot::test::drop;

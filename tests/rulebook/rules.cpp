@@ -13,11 +13,11 @@
 
 using namespace flagplot;
 using Catch::Matchers::ContainsSubstring;
+using flagplot::json::FileError;
+using flagplot::json::InputError;
 using flagplot::rulebook::load_rulebook;
 using flagplot::rulebook::Rulebook;
 using flagplot::rulebook::Rules;
-using flagplot::json::FileError;
-using flagplot::json::InputError;
 using flagplot::table::Facts;
 using flagplot::table::look_up;
 using flagplot::test::drop;

@@ -7,6 +7,7 @@
 #include <QDialog>
 #include <QSettings>
 #include <QTabWidget>
+#include <QTest>
 #include <filesystem>
 #include <memory>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "support/eighty.h"
 #include "ui/common/settings.h"
 #include "ui/main_window.h"
+#include "ui/room/chart_room.h"
 #include "ui/start/new_session_dialog.h"
 
 // What a player has in sight: the whole window, brought to a place that is worth a look.
@@ -50,7 +52,7 @@ struct Room {
     }
 
     void take(const QSize& size) {
-        for (int i = 0; i < 2; ++i) {  // as docks may have made room for each other only then
+        for (int i = 0; i < 2; ++i) {  // as parts may have made room for each other only then
             window->resize(size);
             window->show();
             settle();
@@ -73,6 +75,20 @@ struct Room {
         INFO(words);
         REQUIRE(found);
         found->click();
+        settle();
+    }
+
+    ui::ChartRoom& room() { return *window->findChild<ui::ChartRoom*>(); }
+    ui::Pages& pages() { return room().pages(); }
+    // By its tab; what to do has one where the window is narrow.
+    void look_at(ui::Page page) {
+        room().show_page(page);
+        settle();
+        REQUIRE(room().shows(page));
+    }
+    void press_key(int key, Qt::KeyboardModifiers with) {
+        QWidget* const focused = QApplication::focusWidget();
+        QTest::keyClick(focused ? focused : window.get(), static_cast<Qt::Key>(key), with);
         settle();
     }
 
@@ -132,7 +148,7 @@ inline void crowd(Room& room) {
                              {{"side", axis ? "axis" : "allied"}, {"place", place}});
         }
     });
-    room.press("Plot");
+    room.look_at(ui::Page::plot);
 }
 
 // As many in the middle of the window, most of them near others.
@@ -141,16 +157,13 @@ inline void large_crowd(Room& room) {
         for (const auto& [id, place] : eighty_forces())
             session.add_unit("fleet", id, {{"side", id.back() == 'U' ? "axis" : "allied"}, {"place", place}});
     });
-    room.press("Plot");
-    for (auto* const button : room.window->findChildren<QAbstractButton*>()) {
-        if (button->isVisible() && button->text() == QStringLiteral("\u2197")) return button->click();
-    }
-    FAIL("the plot can't be made large");
+    room.look_at(ui::Page::plot);
+    room.room().make_pages_large(true);
 }
 
-// A roll that asks, beside the plot.
+// A roll that asks, beside the plot or behind it.
 inline void ask_beside_plot(Room& room) {
-    room.press("Plot");
+    room.look_at(ui::Page::plot);
     room.document.play("table.roll");
     Room::settle();
 }
@@ -170,23 +183,34 @@ inline const std::vector<Scene>& scenes() {
              room.press("Continue");
              room.press("Confirm all");
          }},
-        {"roster-table", "goeben", [](Room&) {}},
+        {"roster-table", "goeben", [](Room& room) { room.look_at(ui::Page::roster); }},
         {"roster-cards", "goeben",
          [](Room& room) {
              auto* const types = named<QTabWidget>(*room.window, "Roster");
              for (int tab = 0; tab < types->count(); ++tab) {
                  if (types->tabText(tab).startsWith(QLatin1String("Ships"))) types->setCurrentIndex(tab);
              }
-             if (room.button("Show")) room.press("Show");  // the roster is folded where there is little room
+             room.look_at(ui::Page::roster);
              room.press("Cards");
          }},
         {"plot-table", "flat-top", [](Room&) {}},
-        {"plot-by-mail", "flat-top", [](Room& room) { room.press("Plot"); }},
-        {"plot", "coral-sea", [](Room& room) { room.press("Plot"); }},
-        {"plot-of-zones", "goeben", [](Room& room) { room.press("Plot"); }},
+        {"plot-by-mail", "flat-top", [](Room& room) { room.look_at(ui::Page::plot); }},
+        {"plot", "coral-sea", [](Room& room) { room.look_at(ui::Page::plot); }},
+        {"plot-of-zones", "goeben", [](Room& room) { room.look_at(ui::Page::plot); }},
         {"plot-crowded", "coral-sea", crowd},
         {"plot-80", "coral-sea", large_crowd},
         {"plot-and-form", "flat-top", ask_beside_plot},
+        {"session", "coral-sea", [](Room& room) { room.look_at(ui::Page::session); }},
+        {"rules", "coral-sea",
+         [](Room& room) {
+             room.press_key(Qt::Key_I, Qt::ControlModifier);
+             REQUIRE(room.room().shows(ui::Page::rules));
+         }},
+        {"dice", "coral-sea",
+         [](Room& room) {
+             throw_all(room);
+             room.look_at(ui::Page::dice);
+         }},
         {"convoy", "six-knots", [](Room&) {}},
         {"new-session", "",
          [](Room& room) {

@@ -102,31 +102,6 @@ TEST_CASE("One Undo takes back all of an order that was rolled again, and Redo b
     CHECK(rolled.failed.isEmpty());
 }
 
-TEST_CASE("An order's own menu has what rolls it again, as its dice have", "[again]") {
-    Rolled rolled;
-    rolled.sheet.resize(900, 600);
-    rolled.sheet.show();
-    const report::Order before = rolled.order("Z1");
-    test::settle();
-    QAction* again = nullptr;
-    for (auto* const list : rolled.sheet.findChildren<QListView*>()) {
-        const auto* const model = qobject_cast<const OrdersModel*>(list->model());
-        const QModelIndex order = model ? model->index_of_step(before.dice.back()) : QModelIndex();
-        if (!order.isValid()) continue;
-        list->scrollTo(order);
-        emit list->customContextMenuRequested(list->visualRect(order).center());
-        for (QMenu* const menu : list->findChildren<QMenu*>()) {
-            for (QAction* const action : menu->actions()) {
-                if (action->text().startsWith(QStringLiteral("Runs aground"))) again = action;
-            }
-        }
-    }
-    REQUIRE(again);
-    again->trigger();
-    test::settle();
-    CHECK(rolled.order("Z1").entry > before.entry);
-}
-
 TEST_CASE("A further zone is offered beside the dice of a fleet in close quarters alone", "[again]") {
     Rolled rolled;
     rolled.stage.show_step(rolled.order("Z1").dice.back());

@@ -16,7 +16,7 @@
 #include "support/catch.h"
 #include "support/folder.h"
 #include "ui/common/plain_text.h"
-#include "ui/game/game_dock.h"
+#include "ui/finder/finder.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/print/card_dialog.h"
 #include "ui/print/cards.h"
@@ -258,10 +258,10 @@ TEST_CASE("a place is found by its number, whatever else speaks of it", "[cards]
     Document document(rulebook::Library({flagplot::test::source_dir() / "tables"}),
                       flagplot::test::Sample::environment());
     REQUIRE(document.open(copy));
-    GameDock dock(document);
+    Finder finder(document);
     QString found;
-    QObject::connect(&dock, &GameDock::rule_chosen, [&](const QString& place) { found = place; });
-    auto* const search = dock.findChild<QLineEdit*>();
+    QObject::connect(&finder, &Finder::rule_chosen, [&](const QString& place) { found = place; });
+    auto* const search = &finder.search();
     for (const rulebook::CoverageItem& item : document.session().rulebook().coverage) {
         INFO(item.place);
         found.clear();
@@ -269,7 +269,7 @@ TEST_CASE("a place is found by its number, whatever else speaks of it", "[cards]
         QTest::keyClick(search, Qt::Key_Return);
         CHECK(found == text(item.place));
         search->setText(text(item.says));
-        const auto* const tree = dock.findChild<QTreeWidget*>();
+        const auto* const tree = finder.findChild<QTreeWidget*>();
         const auto all = tree->findItems(text(item.place + ": " + item.says), Qt::MatchExactly | Qt::MatchRecursive);
         REQUIRE(all.size() == 1);
         CHECK_FALSE(all.front()->isHidden());

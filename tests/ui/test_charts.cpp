@@ -14,6 +14,7 @@
 #include <fstream>
 
 #include "box.h"
+#include "in_play.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "support/journal_lines.h"
@@ -24,7 +25,7 @@
 #include "ui/charts/chart_view.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/message_bar.h"
-#include "ui/game/game_dock.h"
+#include "ui/finder/finder.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/main_window.h"
 #include "ui/panel/journal_model.h"
@@ -117,6 +118,7 @@ struct Zone {
     Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     QString failed;
     StepPane pane{document};
+    test::InPlayPages shown{pane.in_play()};
 };
 
 // A grid by itself.
@@ -338,20 +340,20 @@ TEST_CASE("Everything of the chart editor that takes the focus has a name") {
 
 // ---- in the window
 
-TEST_CASE("The game lists the charts with their states, and the search finds them") {
+TEST_CASE("The finder lists the charts with their states, and the search finds them") {
     Zone zone;
-    GameDock dock(zone.document);
-    dock.show();
-    dock.focus_search();
-    auto* tree = dock.findChild<QTreeWidget*>();
+    Finder finder(zone.document);
+    finder.show();
+    finder.focus_search();
+    auto* tree = finder.findChild<QTreeWidget*>();
     const auto found = [&](const char* words) {
         return !tree->findItems(QString::fromUtf8(words), Qt::MatchContains | Qt::MatchRecursive).isEmpty();
     };
     CHECK(found("Spending surprise points\n\u25CB not typed in yet"));
     zone.document.keep_chart(zone.chart("ssw.surprise-costs"), costs);
     CHECK(found("Spending surprise points\n\u2713 typed in"));
-    QSignalSpy chosen(&dock, &GameDock::chart_chosen);
-    auto* search = dock.findChild<QLineEdit*>();
+    QSignalSpy chosen(&finder, &Finder::chart_chosen);
+    auto* search = &finder.search();
     search->setText(QStringLiteral("spending"));
     QTest::keyClick(search, Qt::Key_Return);
     REQUIRE(chosen.size() == 1);

@@ -23,7 +23,6 @@
 #include <algorithm>
 #include <fstream>
 
-#include "board.h"
 #include "box.h"
 #include "json/reader.h"
 #include "mail/message.h"
@@ -32,6 +31,7 @@
 #include "support/catch.h"
 #include "ui/act/act_dialog.h"
 #include "ui/common/field_editor.h"
+#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/desk/desk_dialogs.h"
@@ -43,6 +43,7 @@
 #include "ui/desk/mail_intake.h"
 #include "ui/desk/mail_text.h"
 #include "ui/main_window.h"
+#include "ui/step/step_pane.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -108,7 +109,7 @@ struct AtDesk {
 };
 
 // The page by itself, in sight.
-struct Page : AtDesk {
+struct OnPage : AtDesk {
     void open() {
         page.resize(1100, 700);
         page.show();
@@ -162,7 +163,7 @@ struct Page : AtDesk {
 }  // namespace
 
 TEST_CASE("The desk's table has a row a commander, in words", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.open();
     REQUIRE(desk.table().model()->rowCount() == 3);
     CHECK(desk.cell(2, 0) == "Inoue");
@@ -188,7 +189,7 @@ TEST_CASE("There is a desk where somebody writes to a game master", "[desk]") {
 
 TEST_CASE("Of a mailbox with several writers' mails it is asked once whether its lines are marked", "[desk]") {
     const bool marks = GENERATE(true, false);
-    Page desk;
+    OnPage desk;
     desk.open();
     const auto mail = [](const std::string& from, const std::string& text) {
         return "From x Fri Nov 20 05:44:37 2026\nReceived: x\nFrom: " + from + "\nMessage-ID: <" + text[0] + "@x>\n" +
@@ -214,7 +215,7 @@ TEST_CASE("Of a mailbox with several writers' mails it is asked once whether its
 }
 
 TEST_CASE("A clear mail is taken from its card, and a doubtful one is asked about", "[desk]") {
-    Page desk;
+    OnPage desk;
     bool asked = false;
     QObject::connect(&desk.page, &DeskPage::question_wanted, [&] { asked = true; });
     desk.mail("Fletcher", "TF17: AA25 - N2 - AA23\n\n> TF17: AA25 - S9 - AA34\n\n-- \nAnn\n", "one");
@@ -271,7 +272,7 @@ TEST_CASE("Of a word without end a mail shows the beginning, and how long it is"
 }
 
 TEST_CASE("Mails come in from files, the broken one is said, the same one isn't taken twice", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.open();
     const auto good = desk.keep("a.eml", message("Ann <ann@example.org>", "a@x", "TF17: AA25 - N2 - AA23\r\n"));
     const auto bad = desk.keep("b.eml", std::string("\0\1\2 no mail", 10));
@@ -285,7 +286,7 @@ TEST_CASE("Mails come in from files, the broken one is said, the same one isn't 
 }
 
 TEST_CASE("Of a strange sender it asks once, and a mail can be skipped", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.open();
     desk.add({desk.keep("a.eml", message("x@example.org", "a@x", "TF17: AA25 - N2 - AA23\r\n")),
               desk.keep("b.eml", message("x@example.org", "b@x", "TF17: AA25 - N1 - AA24\r\n")),
@@ -311,7 +312,7 @@ TEST_CASE("Of a strange sender it asks once, and a mail can be skipped", "[desk]
 }
 
 TEST_CASE("Whose a mail is, is asked beside its head and its first words", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.open();
     desk.add({desk.keep("a.eml", "X-Original-To: x\r\n" + message("Bob <x@example.org>, y@example.org", "a@x",
                                                                   "TF17: hold\r\n\r\nBob\r\n"))});
@@ -336,7 +337,7 @@ TEST_CASE("Whose a mail is, is asked beside its head and its first words", "[des
 }
 
 TEST_CASE("An address takes the place of another only where both were named", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.open();
     desk.add({desk.keep("a.eml", message("mallory@evil.org", "a@x", "TF44: hold\r\n"))});
     auto* const dialog = desk.page.findChild<WhoseDialog*>();
@@ -363,7 +364,7 @@ TEST_CASE("An address takes the place of another only where both were named", "[
 }
 
 TEST_CASE("Who is skipped is skipped for good, all at once, until that is taken back", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.open();
     settings::mails.set(QString::fromStdString((desk.folder.path() / "Mail").string()));
     std::filesystem::create_directories(desk.folder.path() / "Mail");
@@ -402,7 +403,7 @@ TEST_CASE("Who is skipped is skipped for good, all at once, until that is taken 
 }
 
 TEST_CASE("A mail that is doubtful itself says so on its card, and its orders aren't taken at a stroke", "[desk]") {
-    Page desk;
+    OnPage desk;
     bool asked = false;
     QObject::connect(&desk.page, &DeskPage::question_wanted, [&] { asked = true; });
     desk.open();
@@ -437,7 +438,7 @@ TEST_CASE("Whatever makes a mail doubtful is said on its card", "[desk]") {
         {"with the same Message-ID", head + "\r\n" + orders}};
     const auto [doubt, mail] = GENERATE_COPY(from_range(all));
     CAPTURE(doubt);
-    Page desk;
+    OnPage desk;
     bool asked = false;
     QObject::connect(&desk.page, &DeskPage::question_wanted, [&] { asked = true; });
     desk.open();
@@ -454,7 +455,7 @@ TEST_CASE("Whatever makes a mail doubtful is said on its card", "[desk]") {
 }
 
 TEST_CASE("A message with its head is pasted", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.open();
     QGuiApplication::clipboard()->setText(
         QString::fromStdString(message("ann@example.org", "p@x", "TF17: AA25 - N2 - AA23\n")));
@@ -468,7 +469,7 @@ TEST_CASE("A message with its head is pasted", "[desk]") {
 }
 
 TEST_CASE("Of two mails of a turn the earlier is shown and taken first, and behind it the other", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one");
     desk.mail("Fletcher", "TF17: AA25 - S1 - AA26\n", "two");
     desk.open();
@@ -503,7 +504,7 @@ TEST_CASE("Of two mails of a turn the earlier is shown and taken first, and behi
 }
 
 TEST_CASE("What the desk says is next shows that mail, whichever was looked at", "[desk]") {
-    Page desk;
+    OnPage desk;
     const int first = desk.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one");
     desk.mail("Fletcher", "TF17: AA25 - S1 - AA26\n", "two");
     desk.open();
@@ -515,7 +516,7 @@ TEST_CASE("What the desk says is next shows that mail, whichever was looked at",
 }
 
 TEST_CASE("An earlier mail that is taken later says which units it doesn't order again", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.mail("Fletcher", "TF17: AA25 - N2 - AA23\n", "one");
     desk.mail("Fletcher", "TF17: AA25 - S1 - AA26\n", "two");
     desk.open();
@@ -530,7 +531,7 @@ TEST_CASE("An earlier mail that is taken later says which units it doesn't order
 }
 
 TEST_CASE("Behind a mail that is set aside the next one has Enter", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.mail("Fletcher", "Thank you, see you on Sunday!\n", "one");
     desk.mail("Fletcher", "TF17: AA25 - S1 - AA26\n", "two");
     desk.open();
@@ -547,7 +548,7 @@ TEST_CASE("Behind a mail that is set aside the next one has Enter", "[desk]") {
 }
 
 TEST_CASE("Nothing of the card is wider than the pane", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.mail("Fletcher", "TF17: AA25 - N2 - DD44. Meander a little, and when is the end?\n", "one");
     desk.mail("Fletcher", "TF17: AA25 - S1 - AA26\n", "two");
     desk.open();
@@ -562,7 +563,7 @@ TEST_CASE("Nothing of the card is wider than the pane", "[desk]") {
 }
 
 TEST_CASE("A mail is set aside and taken up again, and a question in it is answered", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.mail("Fletcher", "TF17: AA25 - N2 - AA23\n\nWhen does the turn end?\n", "one");
     desk.open();
     desk.table().setCurrentIndex(desk.table().model()->index(0, 0));
@@ -580,7 +581,7 @@ TEST_CASE("A mail is set aside and taken up again, and a question in it is answe
 }
 
 TEST_CASE("A message is written, struck out and told when it is due", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.open();
     desk.press("Write a message");
     auto* const dialog = desk.page.findChild<ActDialog*>();
@@ -610,7 +611,7 @@ TEST_CASE("A message is written, struck out and told when it is due", "[desk]") 
 }
 
 TEST_CASE("A note is due at its turn", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.open();
     desk.press("Add what is due");
     auto* const dialog = desk.page.findChild<ActDialog*>();
@@ -625,7 +626,7 @@ TEST_CASE("A note is due at its turn", "[desk]") {
 }
 
 TEST_CASE("The desk lists what the phase wants done, and what was passed over", "[desk]") {
-    Page desk;
+    OnPage desk;
     REQUIRE(desk.document.act([](session::Session& session) {
         session.add_unit("wind-area", "South", {{"hexes", "AA25"}, {"wind", "N"}});
         session.next_phase();
@@ -649,7 +650,7 @@ TEST_CASE("The desk lists what the phase wants done, and what was passed over", 
 }
 
 TEST_CASE("Only who leaves a phase is told that he is asked first", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.mail("Fletcher", "TF17: AA25 - no move\n", "one");
     desk.open();
     const QString asks = QStringLiteral("Going on now asks once");
@@ -662,7 +663,7 @@ TEST_CASE("Only who leaves a phase is told that he is asked first", "[desk]") {
 }
 
 TEST_CASE("Drafts are made for all who are told something, and marked as sent", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.document.act([](session::Session& session) { session.tell("Fletcher", "Radio", "All is well."); });
     desk.open();
     desk.press("Make all drafts");
@@ -683,7 +684,7 @@ TEST_CASE("Drafts are made for all who are told something, and marked as sent", 
 }
 
 TEST_CASE("Who makes drafts is told whose mails wait", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.document.act([](session::Session& session) { session.tell("Fletcher", "Radio", "All is well."); });
     desk.mail("Crace", "TF44: BB23 - N1 - BB22", "1");
     desk.open();
@@ -692,7 +693,7 @@ TEST_CASE("Who makes drafts is told whose mails wait", "[desk]") {
 }
 
 TEST_CASE("A draft to an address that is known as another's is asked about, and isn't made by default", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.document.act([](session::Session& session) {
         session.change_unit("Crace", {{"mail", "cy@example.org"}}, "");
         session.tell("Crace", "Radio", "All is well.");
@@ -709,7 +710,7 @@ TEST_CASE("A draft to an address that is known as another's is asked about, and 
 }
 
 TEST_CASE("Arrows move by cell and Enter does what the cell is there for", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.open();
     QString wanted;
     QObject::connect(&desk.page, &DeskPage::report_wanted,
@@ -732,8 +733,11 @@ TEST_CASE("The window shows the desk, leaves it for a doubtful grid and comes ba
     settle();
     CHECK_FALSE(window.findChild<DeskPage*>());  // which nobody has looked at yet
     desk.mail("Fletcher", "TF17: AA25 - N2 - DD44\n", "one");
-    CHECK(test::heard(window, "Open now").contains("Read Fletcher's mail"));
-    test::click_line(window, "Open now", QStringLiteral("Read Fletcher's mail"));
+    const auto lines = window.findChild<StepPane*>()->findChildren<OneLine*>();
+    CHECK(std::any_of(lines.begin(), lines.end(), [](const OneLine* line) {
+        return line->isVisible() && line->toolTip().contains(QStringLiteral("Read Fletcher's mail"));
+    }));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_E, Qt::ControlModifier);
     settle();
     auto* const page = window.findChild<DeskPage*>();
     REQUIRE(page);
@@ -782,7 +786,7 @@ TEST_CASE("Mails that are dropped on the window come in, and the desk shows them
 }
 
 TEST_CASE("Drafts open in the mail program if that is wanted", "[desk]") {
-    Page desk;
+    OnPage desk;
     QTextBrowser mail_program;
     QDesktopServices::setUrlHandler(QStringLiteral("file"), &mail_program, "setSource");
     desk.document.act([](session::Session& session) { session.tell("Fletcher", "Radio", "All is well."); });
@@ -805,7 +809,7 @@ TEST_CASE("Drafts open in the mail program if that is wanted", "[desk]") {
 }
 
 TEST_CASE("An answer to a mail has what was understood, what is doubtful and the mail itself", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.document.act([](session::Session& session) {
         session.add_unit("task-force", "TF45",
                          {{"side", "usn"}, {"commander", "Crace"}, {"hex", "BB30"}, {"report-1", 1}, {"report-2", 2}});
@@ -877,7 +881,7 @@ TEST_CASE("A history can be read and copied", "[desk]") {
 }
 
 TEST_CASE("The desk is laid out at any size, and its table is as high at each width", "[desk]") {
-    Page desk;
+    OnPage desk;
     desk.mail("Fletcher", "TF17: AA25 - N2 - AA23\n\n> TF17: AA25 - S9 - AA34\n\n-- \nAnn\n", "one");
     desk.mail("Crace", "TF44: BB23 - N2 - DD44, with many words behind it so that the line has to be broken\n", "two");
     desk.open();

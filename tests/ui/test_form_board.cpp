@@ -3,6 +3,7 @@
 #include <QComboBox>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStackedWidget>
 #include <QTest>
 
 #include "plot/drawing.h"
@@ -29,9 +30,15 @@ struct Battle : test::Sample {
         const auto sample = folder.path() / "goeben.flagplot";
         std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", sample);
         REQUIRE(document.open(sample));
-        pane.resize(1000, 700);
+        pane.resize(600, 700);
         pane.show();
         test::activate(pane);
+        QObject::connect(&pane, &StepPane::board_shown, [this] {  // as a window does
+            if (!pane.board()) return;
+            place.addWidget(pane.board());
+            place.resize(600, 700);
+            place.show();
+        });
         document.play("gwas.battle");
         QString refused;
         REQUIRE(document.answer({"zone", {{"unit", "M22"}}, {}}, refused));
@@ -39,6 +46,7 @@ struct Battle : test::Sample {
         let_paint();
         REQUIRE(document.pending());
         REQUIRE(document.pending()->key == "hexes-2");
+        test::activate(pane);
     }
 
     void let_paint() {
@@ -53,7 +61,10 @@ struct Battle : test::Sample {
         FAIL("no form is asked");
         throw;
     }
-    PlotView& view() { return pane.findChild<FormBoard*>()->view(); }
+    PlotView& view() {
+        REQUIRE(pane.board());
+        return pane.board()->view();
+    }
     void pick(const char* hex) {
         emit view().picked(view().plot()->board.parse(hex));
         let_paint();
@@ -73,10 +84,12 @@ struct Battle : test::Sample {
         let_paint();
         REQUIRE(document.pending());
         REQUIRE(document.pending()->key == "plot-5");
+        test::activate(pane);
     }
     void press(const char* words) {
-        for (auto* button : pane.findChildren<QPushButton*>()) {
-            if (button->isVisible() && button->accessibleName() == QLatin1String(words)) {
+        for (const QWidget* const part : {static_cast<const QWidget*>(&pane), static_cast<const QWidget*>(&place)}) {
+            for (auto* button : part->findChildren<QPushButton*>()) {
+                if (!button->isVisible() || button->accessibleName() != QLatin1String(words)) continue;
                 QTest::mouseClick(button, Qt::LeftButton);
                 return let_paint();
             }
@@ -85,6 +98,7 @@ struct Battle : test::Sample {
     }
 
     StepPane pane{document};
+    QStackedWidget place;  // of the board
 };
 
 }  // namespace
@@ -140,14 +154,19 @@ TEST_CASE("All at one, as before, nearest: where they can", "[board]") {
 
 TEST_CASE("The board is there as long as its form is asked", "[board]") {
     Battle battle;
-    CHECK(battle.pane.findChild<FormBoard*>()->isVisible());
+    FormBoard* const board = battle.pane.board();
+    REQUIRE(board);
+    CHECK(board->isVisible());
+    QSignalSpy shown(&battle.pane, &StepPane::board_shown);
     battle.document.act([](session::Session& session) { session.change_unit("Goeben", {{"fuel", 3}}, ""); });
     battle.let_paint();
-    CHECK(battle.pane.findChild<FormBoard*>()->isVisible());
+    CHECK(battle.pane.board() == board);
+    CHECK(shown.isEmpty());
     battle.document.go_back(0, QString());  // the edit
     battle.document.go_back(0, QString());  // the fleets
     battle.let_paint();
-    CHECK_FALSE(battle.pane.findChild<FormBoard*>()->isVisible());
+    CHECK_FALSE(battle.pane.board());
+    CHECK(shown.size() == 1);
 }
 
 TEST_CASE("A click on a hex puts the unit there in whose row the hand is, also when all stand on the board",

@@ -5,7 +5,6 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDialog>
-#include <QDockWidget>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
@@ -52,14 +51,13 @@ bool scrolls_along(const QWidget& headings) {
     return area && area->horizontalScrollBar()->maximum() > 0;
 }
 
-// What scrolls, what a view puts into itself, and a dock behind another may lie outside of what is in sight.
+// What scrolls, and what a view puts into itself, may lie outside of what is in sight.
 bool may_be_outside(const QWidget& widget) {
     const QWidget* const parent = widget.parentWidget();
     const auto* const area = parent ? qobject_cast<const QAbstractScrollArea*>(parent->parentWidget()) : nullptr;
     if (area && area->viewport() == parent) return true;
     return qobject_cast<const QAbstractScrollArea*>(parent) || qobject_cast<const QScrollBar*>(&widget) ||
-           qobject_cast<const QTabBar*>(parent) || qobject_cast<const QDockWidget*>(&widget) ||
-           scrolls_along(*parent) || qobject_cast<const QComboBox*>(parent);
+           qobject_cast<const QTabBar*>(parent) || scrolls_along(*parent) || qobject_cast<const QComboBox*>(parent);
 }
 
 // Words that have less room than they need, and don't say so by an elision of their own.

@@ -6,7 +6,7 @@
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/common/plain_text.h"
-#include "ui/game/game_dock.h"
+#include "ui/finder/finder.h"
 #include "ui/panel/journal_model.h"
 
 using namespace flagplot;
@@ -28,11 +28,11 @@ TEST_CASE_METHOD(test::Sample, "The session's rows are found by small letters as
 }
 
 TEST_CASE_METHOD(test::Sample, "A procedure is found by small letters as by capitals", "[letters]") {
-    const GameDock dock{document};
+    Finder finder{document};
     for (const char* const words : {"air mission", "AIR MISSION"}) {
         INFO(words);
-        dock.findChild<QLineEdit*>()->setText(QString::fromLatin1(words));
-        const QTreeWidgetItem* const found = dock.findChild<QTreeWidget*>()->currentItem();
+        finder.search().setText(QString::fromLatin1(words));
+        const QTreeWidgetItem* const found = finder.findChild<QTreeWidget*>()->currentItem();
         REQUIRE(found);
         CHECK(found->text(0) == QStringLiteral("Air mission"));
     }

@@ -104,7 +104,7 @@ TEST_CASE("So has everything in the dialogs of the menus", "[names]") {
             dialog->close();
         }
     };
-    for (const QAction* const menu : room.window->menuBar()->actions()) {
+    for (const QAction* const menu : room.window->findChild<QMenuBar*>()->actions()) {
         for (QAction* const action : asking(*menu->menu())) {
             INFO(action->text().toStdString());
             QTimer::singleShot(0, room.window.get(), look);  // one that waits for an answer, and goes on then

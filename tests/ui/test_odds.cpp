@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "in_play.h"
 #include "json/tree.h"
 #include "sample.h"
 #include "support/catch.h"
@@ -241,9 +242,10 @@ TEST_CASE("Tab goes from the fields to the list") {
 TEST_CASE("A table that is opened has its odds below it, another page has none") {
     test::Sample sample;
     StepPane pane(sample.document);
+    test::InPlayPages shown(pane.in_play());
     pane.resize(900, 700);
     pane.show();
-    auto* const odds = pane.findChild<TableOdds*>();
+    auto* const odds = shown.pages.findChild<TableOdds*>();
     CHECK_FALSE(odds->isVisible());
     pane.reference().show_table("swwas.direction");
     QCoreApplication::processEvents();
@@ -259,19 +261,19 @@ TEST_CASE("A table that is opened has its odds below it, another page has none")
 TEST_CASE("Enter in a field of the odds plays nothing") {
     test::Sample sample;
     StepPane pane(sample.document);
+    test::InPlayPages shown(pane.in_play());
     pane.resize(900, 700);
     pane.show();
-    test::activate(pane);
+    test::activate(shown.pages);
     pane.reference().show_table("swwas.direction");
     QCoreApplication::processEvents();
-    auto* const times = pane.findChild<QSpinBox*>();
+    auto* const times = shown.pages.findChild<QSpinBox*>();
     const int entries = sample.document.session().size();
     times->setFocus();
     QTest::keyClicks(times, QStringLiteral("2"));
     QTest::keyClick(times, Qt::Key_Return);
     CHECK(sample.document.session().size() == entries);
-    pane.findChild<TableOdds*>()->findChild<SheetView*>()->setFocus();
-    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QTest::keyClick(shown.pages.findChild<TableOdds*>()->findChild<SheetView*>(), Qt::Key_Return);
     CHECK(sample.document.session().size() == entries);
 }
 
@@ -279,6 +281,7 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
     test::Sample sample;
     sample.document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); });
     StepPane pane(sample.document);
+    test::InPlayPages shown(pane.in_play());
     pane.resize(900, 700);
     pane.show();
     test::activate(pane);
@@ -326,12 +329,12 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
     // A table that is opened has its own odds beside them.
     pane.reference().show_table("swwas.submarine-speed");
     CHECK(odds->isVisible());
-    CHECK(pane.findChild<TableOdds*>()->isVisible());
+    CHECK(shown.pages.findChild<TableOdds*>()->isVisible());
     // Those of the table that the dice are for stand there already.
     pane.reference().show_table("swwas.fleet-speed");
-    CHECK_FALSE(pane.findChild<TableOdds*>()->isVisible());
+    CHECK_FALSE(shown.pages.findChild<TableOdds*>()->isVisible());
     pane.reference().show_table("swwas.submarine-speed");
-    CHECK(pane.findChild<TableOdds*>()->isVisible());
+    CHECK(shown.pages.findChild<TableOdds*>()->isVisible());
     sample.document.go_back(0, QString());
     QCoreApplication::processEvents();
     CHECK(odds->isVisible() == (sample.document.pending() && !sample.document.pending()->odds_targets.empty()));
@@ -380,10 +383,11 @@ TEST_CASE("Odds follow a house rule while the dice are asked for") {
 TEST_CASE("A table's own odds come back once the roll on it is over") {
     Game game("gwas");
     StepPane pane(game.document);
+    test::InPlayPages shown(pane.in_play());
     pane.resize(900, 700);
     pane.show();
     pane.reference().show_table("gwas.weapon-hit");
-    const auto* const odds = pane.findChild<TableOdds*>();
+    const auto* const odds = shown.pages.findChild<TableOdds*>();
     CHECK(odds->isVisible());
     game.document.roll_on("gwas.weapon-hit");
     CHECK_FALSE(odds->isVisible());

@@ -46,7 +46,7 @@ struct Table : Room {
     explicit Table(const char* sample = "coral-sea") : Room(sample, 100, 1) {
         take(QSize(1280, 800));
         flagplot::test::activate(*window);
-        press("Plot");
+        look_at(Page::plot);
         page = window->findChild<PlotPage*>();
         REQUIRE(page->isVisible());
     }
@@ -277,8 +277,7 @@ TEST_CASE("While the plot looks back the orders beside it are grey, and say that
     CHECK(orders->isEnabled());
     CHECK(says().isEmpty());
     table.slider().setValue(0);
-    QTest::keyClick(table.window.get(), Qt::Key_B, Qt::ControlModifier);  // it is put away
-    Room::settle();
+    table.look_at(Page::session);
     CHECK_FALSE(table.page->isVisible());
     CHECK(orders->isEnabled());
 }
@@ -325,6 +324,8 @@ TEST_CASE("The line beneath the plot says what Enter does, while the plot has th
 
 TEST_CASE("The tip is of what is under the pointer, also after an undo", "[plot]") {
     Table table;
+    table.room().make_pages_large(true);  // the pointer reaches as far as the screen, which is small here
+    Room::settle();
     QTest::mouseMove(&table.view(), table.place_of("E12"));
     CHECK(table.view().toolTip().contains("A3"));
     QToolTip::showText(table.view().mapToGlobal(table.place_of("E12")), table.view().toolTip(), &table.view());
@@ -421,51 +422,33 @@ TEST_CASE("Movement is watched forward and back, by each as far as he was told",
     CHECK(table.document.session().size() == size);
 }
 
-TEST_CASE("Ctrl+B leads to the plot and back to the turn; a game without a board has none", "[plot]") {
+TEST_CASE("Ctrl+B leads to the plot, F6 on from there, and Ctrl+Shift+B makes it large", "[plot]") {
     Table table;
-    const auto switch_it = [&] {
-        QTest::keyClick(QApplication::focusWidget(), Qt::Key_B, Qt::ControlModifier);
-        Room::settle();
-    };
-    // Its button shows it, and what was typed or pressed next goes on where it was.
-    CHECK_FALSE(table.page->isAncestorOf(QApplication::focusWidget()));
-    switch_it();
+    table.look_at(Page::session);
     CHECK_FALSE(table.page->isVisible());
-    switch_it();
+    table.press_key(Qt::Key_B, Qt::ControlModifier);
     CHECK(table.page->isVisible());
     CHECK(QApplication::focusWidget() == &table.view());
-    switch_it();
-    CHECK_FALSE(table.page->isVisible());
-    CHECK(table.window->findChild<StepPane*>()->isAncestorOf(QApplication::focusWidget()));
-    QTest::keyClick(table.window.get(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
-    Room::settle();
+    table.press_key(Qt::Key_B, Qt::ControlModifier);  // and stays there
     CHECK(table.page->isVisible());
-    const int large = table.view().height();
-    QTest::keyClick(&table.view(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
-    Room::settle();
-    CHECK(table.page->isVisible());
-    CHECK(table.view().height() < large);
-    Room convoy("six-knots", 100, 1);
-    convoy.take(QSize(1280, 800));
-    CHECK_FALSE(convoy.button("Plot"));
+    const int usual = table.view().width();
+    table.press_key(Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    CHECK(table.view().width() > usual);
+    CHECK_FALSE(table.window->findChild<StepPane*>()->isVisible());
+    table.press_key(Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    CHECK(table.view().width() == usual);
+    CHECK(table.window->findChild<StepPane*>()->isVisible());
 }
 
-TEST_CASE("The plot's button says whether the plot is in sight, and brings it from behind a grid", "[plot]") {
-    Table table;
-    auto* const plot = qobject_cast<QToolButton*>(table.button("Plot"));
-    REQUIRE(plot);
-    CHECK(plot->isChecked());
-    table.take(QSize(1024, 640));
-    flagplot::test::play_turn_9(table);
-    Room::settle();
-    REQUIRE_FALSE(table.page->isVisible());  // the grid has all the room
-    CHECK_FALSE(plot->isChecked());
-    table.press("Plot");
-    CHECK(table.page->isVisible());
-    CHECK(plot->isChecked());
-    table.press("Plot");
-    CHECK_FALSE(table.page->isVisible());
-    CHECK_FALSE(plot->isChecked());
+TEST_CASE("A game without a board has no plot, and its key does nothing", "[plot]") {
+    Room convoy("six-knots", 100, 1);
+    convoy.take(QSize(1280, 800));
+    flagplot::test::activate(*convoy.window);
+    CHECK_FALSE(convoy.pages().is_there(Page::plot));
+    const Page before = convoy.pages().page();
+    convoy.press_key(Qt::Key_B, Qt::ControlModifier);
+    CHECK(convoy.pages().page() == before);
+    CHECK_FALSE(convoy.window->findChild<PlotPage*>());
 }
 
 TEST_CASE("A note that is being pinned isn't lost in silence", "[plot]") {
@@ -499,14 +482,6 @@ TEST_CASE("A wide screen has the plot beside the turn, and rings the unit whose 
     }
     Room::settle();
     CHECK(page->view().grab().toImage() != before);
-    QTest::keyClick(room.window.get(), Qt::Key_B, Qt::ControlModifier);
-    Room::settle();
-    CHECK_FALSE(page->isVisible());
-    CHECK(step->isVisible());
-    QTest::keyClick(room.window.get(), Qt::Key_B, Qt::ControlModifier);
-    room.take(QSize(1280, 800));
-    CHECK(page->isVisible());
-    CHECK(step->isAncestorOf(page));  // in the place of the dice
 }
 
 TEST_CASE("A usual screen has the plot beside the orders, which stay in sight", "[plot]") {
@@ -522,11 +497,14 @@ TEST_CASE("A usual screen has the plot beside the orders, which stay in sight", 
 TEST_CASE("Where the text is too large for orders and plot, each has a tab", "[plot]") {
     Room room("coral-sea", 225, 1);
     room.take(QSize(1280, 800));
-    room.press("Plot");
-    auto* const page = room.window->findChild<PlotPage*>();
     const auto* const sheet = room.window->findChild<Worksheet*>();
-    auto* const tabs = named<QTabBar>(*room.window, "Orders or what happened");
+    auto* const tabs = named<QTabBar>(*room.window, "What to look at");
     REQUIRE(tabs);
+    CHECK(tabs->tabText(tabs->currentIndex()) == QStringLiteral("Orders"));
+    CHECK(sheet->isVisible());
+    room.look_at(Page::plot);
+    auto* const page = room.window->findChild<PlotPage*>();
+    REQUIRE(page);
     CHECK(page->isVisible());
     CHECK_FALSE(sheet->isVisible());
     CHECK(page->view().height() > 4 * page->fontMetrics().height());
@@ -534,16 +512,9 @@ TEST_CASE("Where the text is too large for orders and plot, each has a tab", "[p
     Room::settle();
     CHECK_FALSE(page->isVisible());
     CHECK(sheet->isVisible());
-    room.press("Plot");  // isn't in sight, so it comes there
-    CHECK(page->isVisible());
-    CHECK_FALSE(sheet->isVisible());
-    room.press("Plot");
-    CHECK_FALSE(page->isVisible());
-    CHECK(sheet->isVisible());
-    CHECK_FALSE(tabs->isTabVisible(2));
 }
 
-TEST_CASE("A form beside the plot is as narrow as it may be, and the plot has the rest", "[plot]") {
+TEST_CASE("A form beside the plot takes nothing of it", "[plot]") {
     Table table;
     const int before = table.page->width();
     table.document.play("table.roll");
@@ -552,12 +523,11 @@ TEST_CASE("A form beside the plot is as narrow as it may be, and the plot has th
     REQUIRE(form);
     CHECK(form->isVisible());
     CHECK(table.page->isVisible());
-    CHECK(table.page->width() > before);
-    CHECK(table.page->width() > 17 * form->width() / 10);
+    CHECK(table.page->width() == before);
     CHECK(form->width() >= form->minimumSizeHint().width());
 }
 
-TEST_CASE("However wide the window, the button that goes on stands below the dice", "[plot]") {
+TEST_CASE("However wide the window, the button that goes on stands at the end of what to do", "[plot]") {
     Room room("coral-sea", 100, 1);
     const QSize size = GENERATE(QSize(1280, 800), QSize(1600, 900), QSize(1920, 1080));
     room.take(size);
@@ -584,6 +554,8 @@ TEST_CASE("Each layer is switched by its box", "[plot]") {
 
 TEST_CASE("Where the layers have no room a menu has them, and what else isn't in sight", "[plot]") {
     Table table;
+    table.room().set_left_width(200);  // as wide as it may be
+    Room::settle();
     auto* const more = named<QToolButton>(*table.page, "Layers, and what else there is for the plot");
     REQUIRE(more);
     CHECK(more->isVisible());
@@ -608,8 +580,11 @@ TEST_CASE("Where the layers have no room a menu has them, and what else isn't in
 }
 
 TEST_CASE("A question about a place is answered by pointing at it", "[plot]") {
+    const bool is_narrow = GENERATE(false, true);
+    CAPTURE(is_narrow);
     Table table;
-    table.press("Plot");  // closed
+    if (is_narrow) table.take(QSize(1024, 700));
+    table.look_at(is_narrow ? Page::orders : Page::session);
     table.document.next_turn();
     table.document.play("swwas.turn");
     Room::settle();

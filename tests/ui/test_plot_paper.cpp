@@ -181,7 +181,7 @@ TEST_CASE("A plot's own pages are the same bytes each time, with its words", "[p
 TEST_CASE("What the plot's page shows is saved under its title, turn and reader, and printed", "[plot-paper]") {
     Room room("flat-top", 100, 1);
     room.take(QSize(1280, 800));
-    room.press("Plot");
+    room.look_at(Page::plot);
     auto* const whose = flagplot::test::named<QComboBox>(*room.window, "Whose plot");
     whose->setCurrentIndex(whose->findData(QStringLiteral("Takagi")));
     QMenu* menu = nullptr;
@@ -322,7 +322,7 @@ TEST_CASE("A copy takes the pictures of its maps along, and another machine find
     Room room("", 100, 1);
     REQUIRE(room.document.open(copy.toStdString()));
     room.take(QSize(1280, 800));
-    room.press("Plot");
+    room.look_at(Page::plot);
     CHECK(QTest::qWaitFor([&] { return room.window->findChild<PlotPage*>()->view().has_image(); }, 30'000));
 }
 

@@ -58,14 +58,14 @@ struct Model : test::Sample {
     QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::Fatal};
 };
 
-struct Roster : test::Sample {
-    Roster() {
-        dock.resize(1000, 300);
-        dock.show();
+struct InRoster : test::Sample {
+    InRoster() {
+        roster.resize(1000, 300);
+        roster.show();
         view().setFocus();
         QCoreApplication::processEvents();
     }
-    QTabWidget& tabs() { return *dock.findChild<QTabWidget*>(); }
+    QTabWidget& tabs() { return *roster.findChild<QTabWidget*>(); }
     QWidget& page() { return *tabs().currentWidget(); }
     QTableView& view() { return *page().findChild<QTableView*>(); }
     QString problem() {
@@ -110,7 +110,7 @@ struct Roster : test::Sample {
         for (auto* action : page().findChildren<QAction*>()) {
             if (action->text().remove(u'&') == QString::fromUtf8(name)) action->trigger();
         }
-        auto* dialog = dock.findChild<QFileDialog*>();
+        auto* dialog = roster.findChild<QFileDialog*>();
         REQUIRE(dialog);
         emit dialog->fileSelected(QString::fromStdString(file.string()));
         dialog->close();
@@ -122,7 +122,7 @@ struct Roster : test::Sample {
         return path;
     }
 
-    Roster dock{document};
+    Roster roster{document};
 };
 
 // Ships whose masts are boxes.
@@ -132,11 +132,12 @@ struct Masts {
         session::Beginning beginning;
         beginning.rulebook = "harbour";
         REQUIRE(document.create(folder.path() / "masts.flagplot", beginning));
-        view = dock.findChild<QTabWidget*>()->currentWidget()->findChild<QTableView*>();
+        roster.resize(900, 300);
+        roster.show();  // which makes the page
+        view = roster.findChild<QTabWidget*>()->currentWidget()->findChild<QTableView*>();
+        REQUIRE(view);
         add("Gull", 5);
         add("Tern", 0);
-        dock.resize(900, 300);
-        dock.show();
         view->setFocus();
         QCoreApplication::processEvents();
     }
@@ -171,7 +172,7 @@ struct Masts {
 
     test::Folder folder;
     Document document{rulebook::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
-    Roster dock{document};
+    Roster roster{document};
     QTableView* view = nullptr;
 };
 
@@ -182,26 +183,27 @@ struct Tugs {
         session::Beginning beginning;
         beginning.rulebook = "harbour";
         REQUIRE(document.create(folder.path() / "tugs.flagplot", beginning));
-        auto* const tabs = dock.findChild<QTabWidget*>();
+        auto* const tabs = roster.findChild<QTabWidget*>();
         tabs->setCurrentIndex(tabs->count() - 1);
+        roster.resize(900, 300);
+        roster.show();  // which makes the page
         view = tabs->currentWidget()->findChild<QTableView*>();
+        REQUIRE(view);
         document.act([](session::Session& session) {
             session.add_unit("tug", "T1", {{"orders", "NE, 3 < 4\nthen home"}, {"diary", "fog"}});
         });
-        dock.resize(900, 300);
-        dock.show();
         view->setFocus();
         QCoreApplication::processEvents();
     }
     QModelIndex cell(int column) const { return view->model()->index(0, column); }
     // Presses a key in the cell, and gives the editor that comes.
     QPlainTextEdit* edit(int column, Qt::Key key) {
-        dock.activateWindow();
-        CHECK(QTest::qWaitFor([&] { return dock.isActiveWindow(); }));
+        roster.activateWindow();
+        CHECK(QTest::qWaitFor([&] { return roster.isActiveWindow(); }));
         view->setFocus();
         view->setCurrentIndex(cell(column));
         QTest::keyClick(view, key);
-        auto* const dialog = dock.findChild<QDialog*>();
+        auto* const dialog = roster.findChild<QDialog*>();
         if (!dialog) return nullptr;
         dialog->activateWindow();
         CHECK(QTest::qWaitFor([&] { return dialog->isActiveWindow(); }));
@@ -209,13 +211,13 @@ struct Tugs {
     }
     bool is_editing() {
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        return dock.findChild<QDialog*>() != nullptr;
+        return roster.findChild<QDialog*>() != nullptr;
     }
     const session::Unit& tug(const char* id = "T1") { return *document.session().state().find_unit(id); }
 
     test::Folder folder;
     Document document{rulebook::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
-    Roster dock{document};
+    Roster roster{document};
     QTableView* view = nullptr;
 };
 
@@ -294,27 +296,12 @@ TEST_CASE_METHOD(Model, "units that come, go and come back keep the others' plac
     CHECK(reset.count() == 0);
 }
 
-TEST_CASE_METHOD(Roster, "there is a tab for each kind of unit") {
+TEST_CASE_METHOD(InRoster, "there is a tab for each kind of unit") {
     REQUIRE(tabs().count() == 3);
     CHECK(tabs().tabText(1) == QStringLiteral("Submarine flotillas  3"));
 }
 
-TEST_CASE_METHOD(Roster, "folded it is the row of its tabs, and a click on one unfolds it") {
-    dock.resize(800, 300);
-    dock.show();
-    const QWidget& page = *tabs().currentWidget();
-    REQUIRE(page.isVisible());
-    dock.set_folded(true);
-    CHECK_FALSE(page.isVisible());
-    CHECK(tabs().tabBar()->isVisible());
-    CHECK(dock.maximumHeight() < 3 * tabs().tabBar()->height());
-    QTest::mouseClick(tabs().tabBar(), Qt::LeftButton, {}, tabs().tabBar()->tabRect(1).center());
-    CHECK_FALSE(dock.is_folded());
-    CHECK(tabs().currentWidget()->isVisible());
-    CHECK(dock.maximumHeight() == QWIDGETSIZE_MAX);
-}
-
-TEST_CASE_METHOD(Roster, "each kind of field has its editor") {
+TEST_CASE_METHOD(InRoster, "each kind of field has its editor") {
     auto* side = edit<QComboBox>(cell("Z2", "Side"));
     REQUIRE(side);
     CHECK(side->count() == 2);
@@ -375,7 +362,7 @@ TEST_CASE("a text with suggestions is chosen from a list that can be added to") 
     CHECK(document.session().state().find_unit("Lion")->text("nationality") == "French");
 }
 
-TEST_CASE_METHOD(Roster, "where a unit wants to go is drawn before its words") {
+TEST_CASE_METHOD(InRoster, "where a unit wants to go is drawn before its words") {
     const QModelIndex way = cell("Z2", "Desired direction");
     REQUIRE(way.data().toString() == QStringLiteral("SW"));
     const auto shot = [&](const char* words) {
@@ -389,7 +376,7 @@ TEST_CASE_METHOD(Roster, "where a unit wants to go is drawn before its words") {
     CHECK(shot("Rabaul") == shot("Port Moresby"));
 }
 
-TEST_CASE_METHOD(Roster, "what is called by more words than its cells are wide has its heading in two lines") {
+TEST_CASE_METHOD(InRoster, "what is called by more words than its cells are wide has its heading in two lines") {
     const auto heading = [&](const char* label, int role) {
         return view().model()->headerData(cell("Z1", label).column(), Qt::Horizontal, role).toString();
     };
@@ -402,7 +389,7 @@ TEST_CASE_METHOD(Roster, "what is called by more words than its cells are wide h
     CHECK(view().horizontalHeader()->height() >= 2 * view().fontMetrics().height());
 }
 
-TEST_CASE_METHOD(Roster, "before the name of a side stands its sign") {
+TEST_CASE_METHOD(InRoster, "before the name of a side stands its sign") {
     const auto has_sign = [&](const char* id, int side) {
         const QImage image = view().viewport()->grab(view().visualRect(cell(id, "Side"))).toImage();
         const QColor ink = side_colour(side, view().palette());
@@ -419,7 +406,7 @@ TEST_CASE_METHOD(Roster, "before the name of a side stands its sign") {
     CHECK(has_sign("A1", 1));
 }
 
-TEST_CASE_METHOD(Roster, "a number can be emptied, and typing in a cell begins anew") {
+TEST_CASE_METHOD(InRoster, "a number can be emptied, and typing in a cell begins anew") {
     view().setCurrentIndex(cell("Z2", "Zones at full speed"));
     QTest::keyClick(&view(), Qt::Key_7);
     auto* number = view().viewport()->findChild<QSpinBox*>();
@@ -431,9 +418,9 @@ TEST_CASE_METHOD(Roster, "a number can be emptied, and typing in a cell begins a
     CHECK(unit("Z2")->get("zones-full").is_null());
 }
 
-TEST_CASE_METHOD(Roster, "a unit is added with what it must have") {
+TEST_CASE_METHOD(InRoster, "a unit is added with what it must have") {
     button("Add fleet")->click();
-    auto* dialog = dock.findChild<QDialog*>();
+    auto* dialog = roster.findChild<QDialog*>();
     REQUIRE(dialog);
     dialog->activateWindow();
     REQUIRE(QTest::qWaitFor([&] { return dialog->isActiveWindow(); }));
@@ -455,9 +442,9 @@ TEST_CASE_METHOD(Roster, "a unit is added with what it must have") {
     CHECK(view().currentIndex().data().toString() == QStringLiteral("Z9"));
 }
 
-TEST_CASE_METHOD(Roster, "what is wrong with a unit isn't said any more once it is typed otherwise") {
+TEST_CASE_METHOD(InRoster, "what is wrong with a unit isn't said any more once it is typed otherwise") {
     button("Add fleet")->click();
-    auto* dialog = dock.findChild<QDialog*>();
+    auto* dialog = roster.findChild<QDialog*>();
     REQUIRE(dialog);
     auto* const id = dialog->findChildren<QLineEdit*>().front();
     auto* const side = dialog->findChild<QComboBox*>();
@@ -490,7 +477,7 @@ TEST_CASE_METHOD(Roster, "what is wrong with a unit isn't said any more once it 
     CHECK(problem().isEmpty());
 }
 
-TEST_CASE_METHOD(Roster, "the chosen units are removed, and going back brings them back") {
+TEST_CASE_METHOD(InRoster, "the chosen units are removed, and going back brings them back") {
     view().setCurrentIndex(cell("Z2", "Side"));
     REQUIRE(button("Remove")->isEnabled());
     button("Remove")->click();
@@ -500,7 +487,7 @@ TEST_CASE_METHOD(Roster, "the chosen units are removed, and going back brings th
     CHECK(cell("Z2", "Id").row() == 1);
 }
 
-TEST_CASE_METHOD(Roster, "rows of a spreadsheet add and change units in one act") {
+TEST_CASE_METHOD(InRoster, "rows of a spreadsheet add and change units in one act") {
     document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); });
     const int before = document.session().size();
     paste("id\tSIDE\tzones-full\tOn intercept\nZ2\tallied\t4\tFALSE\nZ-9\tAxis\t\t\n\n");
@@ -517,7 +504,7 @@ TEST_CASE_METHOD(Roster, "rows of a spreadsheet add and change units in one act"
     CHECK(problem().startsWith(QStringLiteral("Z8 is also a place on the map.")));  // and is added
 }
 
-TEST_CASE_METHOD(Roster, "who clicks a tab and pastes means its page") {
+TEST_CASE_METHOD(InRoster, "who clicks a tab and pastes means its page") {
     for (int i = 0; i < tabs().count(); ++i) {
         if (tabs().tabText(i).startsWith(QStringLiteral("Submarine"))) tabs().setCurrentIndex(i);
     }
@@ -528,7 +515,7 @@ TEST_CASE_METHOD(Roster, "who clicks a tab and pastes means its page") {
     CHECK(unit("I-7")->type == "flotilla");
 }
 
-TEST_CASE_METHOD(Roster, "an edit that is refused names the unit and the field as the roster does") {
+TEST_CASE_METHOD(InRoster, "an edit that is refused names the unit and the field as the roster does") {
     CHECK_FALSE(view().model()->setData(cell("Z2", "Zones at full speed"), QStringLiteral("21")));
     INFO(problem().toStdString());
     CHECK(problem().startsWith(QStringLiteral("Fleet Z2, Zones at full speed: found ")));
@@ -538,7 +525,7 @@ TEST_CASE_METHOD(Roster, "an edit that is refused names the unit and the field a
     CHECK(refused.startsWith(QStringLiteral("First daylight turn of a day: found ")));
 }
 
-TEST_CASE_METHOD(Roster, "a paste with an error changes nothing and names row and column") {
+TEST_CASE_METHOD(InRoster, "a paste with an error changes nothing and names row and column") {
     const int before = document.session().size();
     const auto [pasted, words] = GENERATE(Catch::Generators::table<const char*, const char*>({
         {"Id\tSide\tZones at full speed\nZ2\tAxis\t4\nZ9\tAxis\t21\n", "row 3, column Zones at full speed"},
@@ -554,7 +541,7 @@ TEST_CASE_METHOD(Roster, "a paste with an error changes nothing and names row an
     CHECK(unit("Z2")->text("side") == "axis");
 }
 
-TEST_CASE_METHOD(Roster, "what is copied can be pasted") {
+TEST_CASE_METHOD(InRoster, "what is copied can be pasted") {
     view().selectAll();
     view().setFocus();
     QTest::keyClick(&view(), Qt::Key_C, Qt::ControlModifier);
@@ -567,9 +554,9 @@ TEST_CASE_METHOD(Roster, "what is copied can be pasted") {
     CHECK(document.session().size() == before);  // nothing differs
 }
 
-TEST_CASE_METHOD(Roster, "a page is exported and imported, as one act") {
+TEST_CASE_METHOD(InRoster, "a page is exported and imported, as one act") {
     const auto path = folder.path() / "fleets.csv";
-    const QSignalSpy said(&dock, &Roster::said);
+    const QSignalSpy said(&roster, &Roster::said);
     choose("Export fleets…", path);
     REQUIRE(said.size() == 1);
     CHECK(said.front().front().toString().contains(QString::fromStdString(path.string())));
@@ -588,7 +575,7 @@ TEST_CASE_METHOD(Roster, "a page is exported and imported, as one act") {
     CHECK(unit("Z2")->text("place") != "C9");
 }
 
-TEST_CASE_METHOD(Roster, "an import with an error changes nothing and names file, row and column") {
+TEST_CASE_METHOD(InRoster, "an import with an error changes nothing and names file, row and column") {
     const int before = document.session().size();
     choose("Import fleets…", file("Id,Place,Side\nZ2,C9,Axis\n\nZ9,C8,Neutral\n"));
     CHECK(problem().contains(QStringLiteral("fleets.csv: row 4, column Side")));
@@ -604,7 +591,7 @@ TEST_CASE_METHOD(Roster, "an import with an error changes nothing and names file
     CHECK(problem() == QString());
 }
 
-TEST_CASE_METHOD(Roster, "the buttons above a page follow each other, and say what they do") {
+TEST_CASE_METHOD(InRoster, "the buttons above a page follow each other, and say what they do") {
     auto* const filter = page().findChild<QLineEdit*>();
     REQUIRE(filter);
     REQUIRE(button("Fleets as a table"));
@@ -618,7 +605,7 @@ TEST_CASE_METHOD(Roster, "the buttons above a page follow each other, and say wh
     CHECK(QApplication::focusWidget() == &view());
 }
 
-TEST_CASE_METHOD(Roster, "a filter keeps the units in whose cells all its words stand") {
+TEST_CASE_METHOD(InRoster, "a filter keeps the units in whose cells all its words stand") {
     auto* const filter = page().findChild<QLineEdit*>();
     filter->setText(QStringLiteral("axis tulagi"));
     CHECK(view().model()->rowCount() == 1);
@@ -634,7 +621,7 @@ TEST_CASE_METHOD(Roster, "a filter keeps the units in whose cells all its words 
     CHECK(view().model()->rowCount() == 9);
 }
 
-TEST_CASE_METHOD(Roster, "a column sorts, names as a person counts and numbers as numbers") {
+TEST_CASE_METHOD(InRoster, "a column sorts, names as a person counts and numbers as numbers") {
     document.act([](session::Session& session) { session.add_unit("fleet", "Z10", {{"side", "axis"}}); });
     const auto order = [&] {
         QStringList ids;
@@ -654,7 +641,7 @@ TEST_CASE_METHOD(Roster, "a column sorts, names as a person counts and numbers a
     CHECK(order() == before);
 }
 
-TEST_CASE_METHOD(Roster, "an edit goes into all chosen cells of its column, as one act") {
+TEST_CASE_METHOD(InRoster, "an edit goes into all chosen cells of its column, as one act") {
     const QModelIndex first = cell("Z1", "Zones at full speed");
     view().setCurrentIndex(first);
     view().selectionModel()->select(QItemSelection(first, cell("Z3", "Place")), QItemSelectionModel::Select);
@@ -671,7 +658,7 @@ TEST_CASE_METHOD(Roster, "an edit goes into all chosen cells of its column, as o
     CHECK(unit("Z1")->number("zones-full") != 6);
 }
 
-TEST_CASE_METHOD(Roster, "cells are pasted from the current one on, to the right and down") {
+TEST_CASE_METHOD(InRoster, "cells are pasted from the current one on, to the right and down") {
     view().setCurrentIndex(cell("Z2", "Zones at full speed"));
     paste("4\t1\n5\t2\n");
     CHECK(problem() == QString());
@@ -692,7 +679,7 @@ TEST_CASE_METHOD(Roster, "cells are pasted from the current one on, to the right
     CHECK(problem().contains(QStringLiteral("at most %1").arg(rows)));
 }
 
-TEST_CASE_METHOD(Roster, "an arrow key in a choice only goes to another, Enter takes it") {
+TEST_CASE_METHOD(InRoster, "an arrow key in a choice only goes to another, Enter takes it") {
     auto* choice = edit<QComboBox>(cell("Z2", "Side"));
     REQUIRE(choice);
     const int before = choice->currentIndex();
@@ -706,7 +693,7 @@ TEST_CASE_METHOD(Roster, "an arrow key in a choice only goes to another, Enter t
     CHECK(unit("Z2")->text("side") == "allied");
 }
 
-TEST_CASE_METHOD(Roster, "Tab goes from a box to the next cell") {
+TEST_CASE_METHOD(InRoster, "Tab goes from a box to the next cell") {
     view().setCurrentIndex(cell("Z2", "On intercept"));
     view().setFocus();
     QTest::keyClick(&view(), Qt::Key_Tab);
@@ -719,8 +706,8 @@ TEST_CASE_METHOD(Roster, "Tab goes from a box to the next cell") {
     CHECK_FALSE(view().hasFocus());
 }
 
-TEST_CASE_METHOD(Roster, "the first columns stay in sight, and a click on them chooses the unit") {
-    dock.resize(600, 300);
+TEST_CASE_METHOD(InRoster, "the first columns stay in sight, and a click on them chooses the unit") {
+    roster.resize(600, 300);
     QCoreApplication::processEvents();
     view().setCurrentIndex(cell("Z2", "Place"));
     view().scrollTo(cell("Z2", "Place"));
@@ -764,27 +751,8 @@ TEST_CASE_METHOD(Masts, "who can't see a card is told all of it") {
     CHECK(told.contains(QStringLiteral("Masts: 5 of 5 left")));
 }
 
-TEST_CASE_METHOD(Masts, "who chooses cards gets the room for a whole row of them") {
-    QFont large = dock.font();
-    large.setPointSizeF(large.pointSizeF() * 2);
-    dock.setFont(large);
-    int more = 0;
-    QObject::connect(&dock, &Roster::room_wanted, [&more](int height) { more = height; });
-    dock.resize(900, 100);
-    QCoreApplication::processEvents();
-    QWidget& page = *dock.findChild<QTabWidget*>()->currentWidget();
-    for (auto* button : page.findChildren<QPushButton*>()) {
-        if (button->text().remove(u'&') == QStringLiteral("Cards")) button->click();
-    }
-    CHECK(more > 0);
-    dock.resize(900, dock.height() + more);
-    QCoreApplication::processEvents();
-    const auto* const cards = page.findChild<UnitCards*>();
-    CHECK(cards->visualRect(cards->model()->index(0, 0)).bottom() <= cards->viewport()->height());
-}
-
 TEST_CASE_METHOD(Masts, "units are shown as cards, whose boxes are crossed off by a click") {
-    QWidget& page = *dock.findChild<QTabWidget*>()->currentWidget();
+    QWidget& page = *roster.findChild<QTabWidget*>()->currentWidget();
     for (auto* button : page.findChildren<QPushButton*>()) {
         if (button->text().remove(u'&') == QStringLiteral("Cards")) button->click();
     }
@@ -827,7 +795,7 @@ TEST_CASE_METHOD(Masts, "boxes are told in words and edited as a number") {
     QCoreApplication::processEvents();  // the editor has the key first
     CHECK(left() == 2);
     CHECK(cell(0).data(Qt::AccessibleTextRole).toString() == QStringLiteral("Masts: 2 of 5 left"));
-    QSignalSpy refused(dock.findChild<QTabWidget*>()->currentWidget()->findChild<RosterModel*>(),
+    QSignalSpy refused(roster.findChild<QTabWidget*>()->currentWidget()->findChild<RosterModel*>(),
                        &RosterModel::refused);
     CHECK_FALSE(view->model()->setData(cell(0), 6));
     CHECK(refused.last().first().toString().contains(QStringLiteral("from 0 to 5")));
@@ -914,7 +882,7 @@ TEST_CASE_METHOD(Masts, "a column grows with its boxes") {
     CHECK(view->columnWidth(cell(0).column()) == 40);  // a person made it so
 }
 
-TEST_CASE_METHOD(Roster, "a column grows with what comes into a cell, but not one that somebody made narrow") {
+TEST_CASE_METHOD(InRoster, "a column grows with what comes into a cell, but not one that somebody made narrow") {
     const auto fill = [&](const char* words) {
         const QModelIndex index = cell("Z2", "Desired direction");
         REQUIRE(view().model()->setData(index, QString::fromLatin1(words), Qt::EditRole));
@@ -950,7 +918,7 @@ TEST_CASE("boxes stand in groups of five and grow with the text") {
     CHECK(BoxRow({0, 0}, cell, QFontMetrics(font)).width() == 0);
 }
 
-TEST_CASE_METHOD(Roster, "the current cell stays while the session goes on") {
+TEST_CASE_METHOD(InRoster, "the current cell stays while the session goes on") {
     view().setCurrentIndex(cell("A2", "Place"));
     document.act([](session::Session& session) { session.remove_unit("Z1", ""); });
     CHECK(view().currentIndex() == cell("A2", "Place"));
@@ -958,7 +926,7 @@ TEST_CASE_METHOD(Roster, "the current cell stays while the session goes on") {
     CHECK(view().currentIndex() == cell("A2", "Place"));
 }
 
-TEST_CASE_METHOD(Roster, "an empty tab says what belongs there") {
+TEST_CASE_METHOD(InRoster, "an empty tab says what belongs there") {
     document.act([](session::Session& session) {
         for (const char* id : {"I-1", "I-2", "S-1"}) session.remove_unit(id, "");
     });
@@ -972,19 +940,21 @@ TEST_CASE_METHOD(Roster, "an empty tab says what belongs there") {
 TEST_CASE("the roster of a session that can't be written can't be edited") {
     test::Sample first;
     Document document(rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment());
-    Roster dock(document);
+    Roster roster(document);
     REQUIRE(document.open(first.path()));
-    auto* view = dock.findChild<QTableView*>();
+    roster.show();
+    auto* view = roster.findChild<QTableView*>();
+    REQUIRE(view);
     for (int column = 0; column < view->model()->columnCount(); ++column) {
         const Qt::ItemFlags flags = view->model()->index(0, column).flags();
         CHECK_FALSE(flags & (Qt::ItemIsEditable | Qt::ItemIsUserCheckable));
     }
-    for (auto* button : dock.findChildren<QPushButton*>()) {
+    for (auto* button : roster.findChildren<QPushButton*>()) {
         const bool changes = button->accessibleName().startsWith(QStringLiteral("Add")) ||
                              button->accessibleName() == QStringLiteral("Remove");
         CHECK(button->isEnabled() == !changes);
     }
-    for (auto* action : dock.findChildren<QAction*>()) {
+    for (auto* action : roster.findChildren<QAction*>()) {
         const QString words = action->text().remove(u'&');
         const bool adds = words.startsWith(QStringLiteral("Import")) || words == QStringLiteral("Paste");
         if (adds) CHECK_FALSE(action->isEnabled());
@@ -1044,7 +1014,7 @@ TEST_CASE_METHOD(Tugs, "a unit is added with several lines") {
     for (auto* button : view->parentWidget()->parentWidget()->findChildren<QPushButton*>()) {
         if (button->accessibleName() == QStringLiteral("Add tug")) button->click();
     }
-    auto* const dialog = dock.findChild<QDialog*>();
+    auto* const dialog = roster.findChild<QDialog*>();
     REQUIRE(dialog);
     dialog->findChild<QLineEdit*>()->setText(QStringLiteral("T2"));
     auto* const lines = dialog->findChild<QPlainTextEdit*>();

@@ -1,20 +1,21 @@
 // Whatever the settings hold, the window opens: what doesn't fit is set aside.
 #include <QApplication>
-#include <QDockWidget>
-#include <QMainWindow>
 #include <QRegularExpression>
 #include <QSettings>
 #include <QSize>
+#include <QSplitter>
 #include <QTest>
-#include <QToolBar>
 #include <functional>
 #include <random>
 
+#include "drag.h"
 #include "json/reader.h"
 #include "sample.h"
 #include "support/catch.h"
+#include "ui/common/look.h"
 #include "ui/common/settings.h"
 #include "ui/main_window.h"
+#include "ui/room/pages.h"
 #include "ui/step/step_pane.h"
 
 using namespace flagplot;
@@ -74,106 +75,46 @@ struct Home : test::Sample {
     QFont font = QApplication::font();
 };
 
-QDockWidget& dock(MainWindow& window, const char* name) {
-    return *window.findChild<QDockWidget*>(QLatin1String(name));
-}
-
-// What Qt keeps of docks that lie as `arrange` has it.
-QByteArray state(const std::function<void(QMainWindow&, const QList<QDockWidget*>&)>& arrange) {
-    QMainWindow window;
-    window.resize(1280, 800);
-    auto* const tools = window.addToolBar(QStringLiteral("Tools"));
-    tools->setObjectName(QStringLiteral("tools"));
-    QList<QDockWidget*> docks;
-    for (const auto& [name, area] :
-         {std::pair("game", Qt::LeftDockWidgetArea), std::pair("session", Qt::RightDockWidgetArea),
-          std::pair("roster", Qt::BottomDockWidgetArea)}) {
-        docks += new QDockWidget(QLatin1String(name), &window);
-        docks.back()->setObjectName(QLatin1String(name));
-        docks.back()->setWidget(new QWidget);
-        window.addDockWidget(area, docks.back());
-    }
-    window.show();
-    arrange(window, docks);
-    settle();
-    return window.saveState();
-}
-
 }  // namespace
 
-TEST_CASE("The window opens whatever earlier versions have kept of its docks", "[settings]") {
-    using Docks = QList<QDockWidget*>;
-    const std::map<std::string, QByteArray> kept = {
-        {"as usual", state([](QMainWindow&, const Docks&) {})},
-        {"tabs", state([](QMainWindow& window, const Docks& docks) { window.tabifyDockWidget(docks[0], docks[1]); })},
-        {"all in tabs", state([](QMainWindow& window, const Docks& docks) {
-             window.tabifyDockWidget(docks[0], docks[1]);
-             window.tabifyDockWidget(docks[1], docks[2]);
-         })},
-        {"tabs, hidden", state([](QMainWindow& window, const Docks& docks) {
-             window.tabifyDockWidget(docks[0], docks[1]);
-             for (QDockWidget* const one : docks) one->hide();
-         })},
-        {"afloat", state([](QMainWindow&, const Docks& docks) {
-             for (QDockWidget* const one : docks) one->setFloating(true);
-         })},
-        {"tabs, and one of them afloat", state([](QMainWindow& window, const Docks& docks) {
-             window.tabifyDockWidget(docks[0], docks[1]);
-             docks[0]->setFloating(true);
-         })},
-        {"elsewhere", state([](QMainWindow& window, const Docks& docks) {
-             window.addDockWidget(Qt::TopDockWidgetArea, docks[0]);
-             window.splitDockWidget(docks[0], docks[1], Qt::Horizontal);
-         })}};
-    for (const auto& [name, bytes] : kept) {
-        INFO(name);
-        for (const QSize size : {QSize(1280, 800), QSize(1000, 700), QSize(2400, 1000)}) {
-            Home home;
-            Home::set(QStringLiteral("window/docks"), bytes);
-            for (int i = 0; i < 2; ++i) {
-                home.start(size, [](MainWindow& window) {
-                    for (const char* const one : {"game", "session", "roster"}) CHECK(dock(window, one).isVisible());
-                });
-            }
-        }
-    }
+TEST_CASE("How wide somebody has made what to do is kept for each game, and of no other", "[settings]") {
+    const QSize size(1400, 900);
+    Home home;
+    int usual = 0;
+    int chosen = 0;
+    home.start(size, [&](MainWindow& window) {
+        auto& step = *window.findChild<StepPane*>();
+        auto* const panes = qobject_cast<QSplitter*>(step.parentWidget());
+        REQUIRE(panes);
+        usual = step.width();
+        test::drag(*panes->handle(1), -150, 0);  // no narrower than it can be
+        test::drag(*panes->handle(1), 90, 0);
+        chosen = step.width();
+        CHECK(std::abs(chosen - usual) > 50);
+        window.resize(1800, 900);
+        settle();
+        CHECK(std::abs(step.width() - chosen) <= letters(1));
+    });
+    home.start(size, [&](MainWindow& window) {
+        CHECK(std::abs(window.findChild<StepPane*>()->width() - chosen) <= letters(1));
+        const auto other = home.folder.path() / "goeben.flagplot";
+        std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", other);
+        REQUIRE(home.document.open(other));
+        settle();
+        CHECK(window.findChild<StepPane*>()->width() == usual);
+    });
+    CHECK(settings::left_widths.get_anew().keys() == QStringList{QStringLiteral("swwas")});
 }
 
-TEST_CASE("What is set by hand in the window is there at its next start, narrow or wide", "[settings]") {
-    for (const QSize size : {QSize(1000, 700), QSize(1400, 900), QSize(2400, 1000)}) {
-        CAPTURE(size.width());
+TEST_CASE("A width that doesn't fit the screen is set aside", "[settings]") {
+    for (const int width : {-5, 1, 100'000, 2'147'483'647}) {
+        CAPTURE(width);
         Home home;
-        home.start(size, [](MainWindow& window) { dock(window, "roster").close(); });
-        home.start(size, [](MainWindow& window) {
-            CHECK_FALSE(dock(window, "roster").isVisible());
-            CHECK(dock(window, "game").isVisible());
-            CHECK(dock(window, "session").isVisible());
-            dock(window, "session").close();
-        });
-        home.start(size, [](MainWindow& window) {
-            CHECK_FALSE(dock(window, "session").isVisible());
-            dock(window, "session").show();
-            dock(window, "roster").show();
-            window.resizeDocks({&dock(window, "game")}, {300}, Qt::Horizontal);
-            settle();
-        });
-        home.start(size, [](MainWindow& window) {
-            CHECK(dock(window, "session").isVisible());
-            CHECK(dock(window, "roster").isVisible());
-            CHECK(std::abs(dock(window, "game").width() - 300) <= 2);
-        });
-    }
-}
-
-TEST_CASE("A part's size that doesn't fit the screen is set aside", "[settings]") {
-    for (const int size : {-5, 1, 100'000, 2'147'483'647}) {
-        CAPTURE(size);
-        Home home;
-        for (const char* const key : {"window/game-width", "window/session-width", "window/roster-height"})
-            Home::set(QLatin1String(key), size);
+        Home::set(QStringLiteral("window/left-widths"), QVariantMap{{QStringLiteral("swwas"), width}});
         home.start({1280, 800}, [](MainWindow& window) {
             CHECK(window.width() == 1280);
             CHECK(window.findChild<StepPane*>()->width() > 300);
+            CHECK(window.findChild<Pages*>()->width() > 300);
         });
     }
 }

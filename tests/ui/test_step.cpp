@@ -13,6 +13,7 @@
 #include <QToolButton>
 #include <fstream>
 
+#include "in_play.h"
 #include "json/tree.h"
 #include "sample.h"
 #include "session/beginning.h"
@@ -21,7 +22,6 @@
 #include "support/catch.h"
 #include "ui/act/act_dialog.h"
 #include "ui/common/seen.h"
-#include "ui/game/game_dock.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/orders/worksheet.h"
 #include "ui/stage/result_rows.h"
@@ -34,7 +34,7 @@ using namespace flagplot::ui;
 
 namespace {
 
-// The step pane beside the game dock, over the sample.
+// The step pane over the sample, and what is in play in a window beside it.
 struct Step : test::Sample {
     Step() {
         pane.resize(900, 600);
@@ -69,7 +69,13 @@ struct Step : test::Sample {
         REQUIRE(document.open(sample));
     }
     QString transcript() { return read(*pane.findChild<Transcript*>(), "Orders or what happened", "What happened"); }
-    QString reference() { return read(pane.reference(), "Dice, table or map", "Table"); }
+    QString reference() {
+        const Page before = shown.pages.page();
+        shown.pages.show_page(Page::rules);
+        QString words = pane.reference().toPlainText();
+        shown.pages.show_page(before);
+        return words;
+    }
     // What stands on a page, behind whose tab one looks.
     QString read(const QTextBrowser& page, const char* tabs, const char* title) {
         for (auto* bar : pane.findChildren<QTabBar*>()) {
@@ -86,7 +92,7 @@ struct Step : test::Sample {
     }
     QString stage() {
         QStringList words;
-        const auto* const stage = pane.findChild<Stage*>();
+        const auto* const stage = shown.pages.findChild<Stage*>();
         for (const QLabel* const label : stage->findChildren<QLabel*>()) words += label->text();
         const auto* const rows = stage->findChild<ResultRows*>();
         for (int i = 0; i < rows->topLevelItemCount(); ++i) {
@@ -138,6 +144,7 @@ struct Step : test::Sample {
     }
 
     StepPane pane{document};
+    test::InPlayPages shown{pane.in_play()};
 };
 
 void click(QTextBrowser& page, const QString& link) {
@@ -703,28 +710,51 @@ TEST_CASE("What is no way and no place on the board isn't taken for where a flee
     CHECK(step.document.session().state().find_unit("Z2")->text("desired-direction") == "f9");
 }
 
-TEST_CASE("Play something else has the same procedures in the same place in every step") {
+TEST_CASE("Play something else has the same procedures, in the one menu, in every step") {
     Step step;
-    const auto listed = [&](const char* name) {
-        QStringList titles;
-        for (const auto* action : step.menu(name)->menu()->actions()) titles += action->text();
-        return titles;
+    const auto titles = [](const QMenu& menu) {
+        QStringList all;
+        for (const auto* action : menu.actions()) all += action->text();
+        return all;
     };
-    const QStringList all = listed("Play something else");
-    const int left = step.menu("Play something else")->x();
-    const int here = step.menu("Also in this step")->x();
+    const auto here = [&] { return titles(*step.menu("Also in this step")->menu()); };
+    const auto others = [&] {
+        const QMenu* menu = nullptr;
+        for (const QAction* const action : step.menu("Also in this step")->menu()->actions()) {
+            if (action->text() == QStringLiteral("Play something else")) menu = action->menu();
+        }
+        REQUIRE(menu);
+        return titles(*menu);
+    };
+    const QStringList all = others();
+    const int left = step.menu("Also in this step")->x();
     CHECK(all.size() == static_cast<qsizetype>(step.document.procedures().size()));
     step.press(Qt::Key_Return);  // to the map
-    CHECK(step.menu("Also in this step")->isEnabled());
-    CHECK(listed("Also in this step").contains(QStringLiteral("Fleet movement")));
-    CHECK(listed("Play something else") == all);
-    CHECK(step.menu("Play something else")->x() == left);
-    CHECK(step.menu("Also in this step")->x() == here);
+    CHECK(here().contains(QStringLiteral("Fleet movement")));
+    CHECK(others() == all);
+    CHECK(step.menu("Also in this step")->x() == left);
     step.press(Qt::Key_Return);  // to the next turn, whose rolls are all that it has
-    CHECK(listed("Also in this step") == QStringList{QStringLiteral("Pass over: go to On the map")});
-    CHECK(listed("Play something else") == all);
-    CHECK(step.menu("Play something else")->x() == left);
-    CHECK(step.menu("Also in this step")->x() == here);
+    CHECK(here() ==
+          QStringList{QStringLiteral("Play something else"), QString(), QStringLiteral("Pass over: go to On the map")});
+    CHECK(others() == all);
+    CHECK(step.menu("Also in this step")->x() == left);
+    // Of the steps that are gone nothing is kept.
+    CHECK(step.menu("Also in this step")->menu()->findChildren<QMenu*>().size() == 1);
+}
+
+TEST_CASE("What is begun by Play something else is played") {
+    Step step;
+    const QAction* const last = step.menu("Also in this step")->menu()->actions().back();
+    REQUIRE(last->menu());
+    for (QAction* const action : last->menu()->actions()) {
+        if (action->text() == QStringLiteral("Fleet movement")) {
+            action->trigger();
+            break;
+        }
+    }
+    step.let_paint();
+    REQUIRE(step.document.session().state().open_run());
+    CHECK(step.document.session().state().open_run()->opened.procedure == "swwas.fleet-movement");
 }
 
 TEST_CASE("A step that has nothing to play this turn is passed over from its menu") {
@@ -733,7 +763,14 @@ TEST_CASE("A step that has nothing to play this turn is passed over from its men
     step.press(Qt::Key_Return);  // nobody ticks here, so nothing is asked about the orders
     REQUIRE(step.primary() == QStringLiteral("Play turn 9: The turn's rolls"));
     const int played = step.count<session::Opened>();
-    step.menu("Also in this step")->menu()->actions().back()->trigger();
+    const auto passing_over = [&]() -> QAction* {
+        for (auto* action : step.menu("Also in this step")->menu()->actions()) {
+            if (action->text().startsWith(QStringLiteral("Pass over"))) return action;
+        }
+        return nullptr;
+    };
+    REQUIRE(passing_over());
+    passing_over()->trigger();
     REQUIRE(step.box());
     CHECK(step.box()->text().contains(QStringLiteral("The turn's rolls: it is due")));
     step.press_in_box("Pass over");
@@ -741,8 +778,7 @@ TEST_CASE("A step that has nothing to play this turn is passed over from its men
     CHECK(step.document.session().state().phase() == "map");
     CHECK(step.primary() == QStringLiteral("Go to turn 10"));
     CHECK(step.count<session::Opened>() == played);
-    for (const auto* action : step.menu("Also in this step")->menu()->actions())
-        CHECK_FALSE(action->text().startsWith(QStringLiteral("Pass over")));
+    CHECK_FALSE(passing_over());
 }
 
 TEST_CASE("Orders begin at the commander whose mail waits, with his mail") {
@@ -817,30 +853,6 @@ TEST_CASE("A game by mail's orders are played once a mail was taken, and by noth
     CHECK(refused == QString());
     REQUIRE_FALSE(step.document.pending());
     CHECK(step.primary() == QStringLiteral("Next: Weather"));
-}
-
-TEST_CASE("The search finds procedures, tables, rules and rulings") {
-    Step step;
-    GameDock dock(step.document);
-    QString table;
-    QString rule;
-    QObject::connect(&dock, &GameDock::table_chosen, [&](const QString& id) { table = id; });
-    QObject::connect(&dock, &GameDock::rule_chosen, [&](const QString& place) { rule = place; });
-    dock.show();
-    dock.focus_search();
-    auto* search = dock.findChild<QLineEdit*>();
-    QTest::keyClicks(search, QStringLiteral("seaplanes"));
-    QTest::keyClick(search, Qt::Key_Return);
-    CHECK(table == QStringLiteral("swwas.seaplanes"));
-    search->clear();
-    QTest::keyClicks(search, QStringLiteral("straight to port"));
-    QTest::keyClick(search, Qt::Key_Return);
-    CHECK(rule == QStringLiteral("Fleet and Submarine Movement, 3rd paragraph"));
-    search->clear();
-    QTest::keyClicks(search, QStringLiteral("fleet movement"));
-    QTest::keyClick(search, Qt::Key_Return);
-    REQUIRE(step.document.session().state().open_run());
-    CHECK(step.document.session().state().open_run()->opened.procedure == "swwas.fleet-movement");
 }
 
 TEST_CASE("Going back while a roll by itself asks gives the roll up, and the procedure's question is answered") {
@@ -988,11 +1000,11 @@ TEST_CASE("Another choice of colours reaches the page in play") {
     QCoreApplication::processEvents();
     step.pane.focus_reference();
     const QString before = step.pane.reference().toHtml();
-    QPalette dark = step.pane.palette();
+    QPalette dark = step.shown.pages.palette();
     dark.setColor(QPalette::Base, Qt::black);
     dark.setColor(QPalette::Text, Qt::white);
     dark.setColor(QPalette::Highlight, Qt::yellow);
-    step.pane.setPalette(dark);
+    step.shown.pages.setPalette(dark);
     QCoreApplication::processEvents();
     CHECK(step.pane.reference().toHtml() != before);
 }
@@ -1025,7 +1037,7 @@ TEST_CASE("Several lines are one in the transcript until they are opened") {
 // Whatever else was looked at, the die that has just fallen is in sight: who clicked waits for it.
 TEST_CASE_METHOD(Step, "An order that is rolled again by one click shows the die that fell") {
     play_turn();
-    auto& stage = *pane.findChild<Stage*>();
+    auto& stage = *shown.pages.findChild<Stage*>();
     const auto newest_die_of = [&](const char* unit) {
         int newest = 0;
         for (int number = 1; number <= document.session().size(); ++number) {

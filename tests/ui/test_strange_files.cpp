@@ -23,6 +23,7 @@
 #include "ui/main_window.h"
 #include "ui/print/card_dialog.h"
 #include "ui/print/print.h"
+#include "ui/room/chart_room.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -111,6 +112,7 @@ TEST_CASE("What the window saves goes into no pipe", "[strange]") {
     Strange strange;
     MainWindow window(strange.document);
     window.show();
+    window.findChild<ChartRoom*>()->show_page(Page::roster);  // whose acts are made with it
     const QString wrong = QString::fromStdString(strange.pipe.path().string()) + QStringLiteral(": is a pipe");
     for (const char* const act :
          {"Save a copy…", "PDF…", "Spreadsheet (CSV)…", "Export the rows shown…", "Export fleets…", "Import fleets…"}) {

@@ -6,7 +6,6 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDialog>
-#include <QDockWidget>
 #include <QFile>
 #include <QGroupBox>
 #include <QHeaderView>

@@ -1,51 +1,57 @@
+// Which turn it is, the turns around it, and its phases.
 #include <QApplication>
 #include <QLabel>
-#include <QLineEdit>
-#include <QScrollBar>
+#include <QLayout>
+#include <QMenu>
+#include <QPushButton>
 #include <QSignalSpy>
-#include <QTabWidget>
-#include <QTreeWidget>
+#include <QTest>
+#include <QToolButton>
+#include <algorithm>
 #include <filesystem>
 
-#include "board.h"
+#include "in_play.h"
+#include "phases.h"
 #include "report/worksheet.h"
-#include "room.h"
 #include "sample.h"
 #include "ui/common/label.h"
-#include "ui/form/form_view.h"
-#include "ui/game/game_dock.h"
-#include "ui/turn/turn_board.h"
+#include "ui/in_play/in_play.h"
+#include "ui/in_play/reference_view.h"
+#include "ui/step/step_pane.h"
+#include "ui/turn/phase_row.h"
+#include "ui/turn/turn_head.h"
 #include "ui/turn/turn_strip.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
-using test::board_list;
-using test::click_line;
 using test::heard;
 using test::signs;
 
 namespace {
 
-// The sample's turn 8, rolled but not carried out, on a board that is high enough for all of it.
-struct Board : test::Sample {
-    Board() {
-        board.resize(300, 900);
-        board.show();
-        QCoreApplication::processEvents();
+// The sample's turn 8, rolled but not carried out: its head and its phases, each with all the room it needs.
+struct Turn : test::Sample {
+    Turn() {
+        window.resize(1300, 200);
+        row.resize(1200, 40);
+        head.setGeometry(0, 60, 1200, 60);
+        head.fit(1200);
+        window.show();
+        test::settle();
     }
 
     void go_on() {
         document.next_phase();
-        QCoreApplication::processEvents();
+        test::settle();
     }
     QStringList words() const {
         QStringList all;
-        for (const Label* label : board.findChildren<Label*>()) {
+        for (const Label* label : head.findChildren<Label*>()) {
             if (label->isVisible() && !label->text().isEmpty()) all += label->text();
         }
         return all;
     }
-    TurnStrip& strip() const { return *board.findChild<TurnStrip*>(); }
+    TurnStrip& strip() const { return *head.findChild<TurnStrip*>(); }
     QColor middle_of(int turn) {
         const QImage image = strip().grab().toImage();
         const QRectF box = strip().box_of(turn);
@@ -64,8 +70,26 @@ struct Board : test::Sample {
             }
         }
     }
+    QStringList in_sight() {
+        test::settle();
+        QStringList all;
+        for (const auto* button : row.findChildren<QPushButton*>()) {
+            if (button->isVisible()) all += button->text();
+        }
+        return all;
+    }
+    QToolButton& others() { return *row.findChild<QToolButton*>(); }
+    QPushButton& phase(const char* label) {
+        for (auto* button : row.findChildren<QPushButton*>()) {
+            if (button->text() == QLatin1String(label)) return *button;
+        }
+        FAIL("there is no phase " << label);
+        throw;
+    }
 
-    TurnBoard board{document};
+    QWidget window;
+    PhaseRow row{document, &window};
+    TurnHead head{document, &window};
 };
 
 QStringList numbers(const std::vector<TurnStrip::Turn>& turns) {
@@ -81,20 +105,44 @@ QString joined(const QStringList& words) {
 
 }  // namespace
 
-TEST_CASE_METHOD(Board, "The board says which turn it is, of which day, and whether it is night") {
-    CHECK(words().contains(QStringLiteral("Coral Sea, May 1942")));
-    CHECK(words().contains(QStringLiteral("Turn 8")));
-    CHECK(words().contains(QStringLiteral("Day 2, 2 of 6, night")));
+TEST_CASE_METHOD(Turn, "The head says which turn it is, of which day, and whether it is night") {
+    CHECK(words() == QStringList{QStringLiteral("Turn 8"), QStringLiteral("day 2, 2 of 6, night")});
     document.next_turn();
-    CHECK(words().contains(QStringLiteral("Turn 9")));
-    CHECK(words().contains(QStringLiteral("Day 2, 3 of 6, daylight")));
-    document.act([](session::Session& now) { now.set_fact("dice", "session", "by-hand"); });
-    CHECK(words().contains(QStringLiteral("Day 2, 3 of 6, daylight\nDice rolled by hand")));
+    CHECK(words() == QStringList{QStringLiteral("Turn 9"), QStringLiteral("day 2, 3 of 6, daylight")});
+    document.go_back(0, QString());
+    CHECK(words().front() == QStringLiteral("Turn 8"));
     document.close();
-    CHECK(words() == QStringList{QStringLiteral("No session is open.")});
+    CHECK_FALSE(head.isVisible());
 }
 
-TEST_CASE_METHOD(Board, "The strip has the turns of the day, dark by night, and the day before above them") {
+TEST_CASE_METHOD(Turn, "Where the head has little room it gives up the turns around, then the day, never the number") {
+    const auto least = [&](const QString& words) {
+        for (const Label* label : head.findChildren<Label*>()) {
+            if (label->text() == words) return label->sizeHint().width();
+        }
+        return 0;
+    };
+    const int number = least(QStringLiteral("Turn 8"));
+    REQUIRE(number > 0);
+    CHECK(strip().isVisible());
+    head.fit(number + least(QStringLiteral("day 2, 2 of 6, night")) + 3 * head.layout()->spacing());
+    CHECK(words() == QStringList{QStringLiteral("Turn 8"), QStringLiteral("day 2, 2 of 6, night")});
+    CHECK_FALSE(strip().isVisible());
+    for (const int width : {number, 10, 0}) {
+        head.fit(width);
+        CHECK(words() == QStringList{QStringLiteral("Turn 8")});
+        CHECK_FALSE(strip().isVisible());
+    }
+    const auto labels = head.findChildren<Label*>();
+    CHECK(std::any_of(labels.begin(), labels.end(), [](const Label* label) {
+        return label->isVisible() && label->accessibleName().contains(QStringLiteral("day 2, 2 of 6, night")) &&
+               label->toolTip().contains(QStringLiteral("day 2, 2 of 6, night"));
+    }));
+    document.next_turn();  // which gives it no more room
+    CHECK(words() == QStringList{QStringLiteral("Turn 9")});
+}
+
+TEST_CASE_METHOD(Turn, "The strip has the turns of the day, dark by night, and the day before above them") {
     CHECK(joined(numbers(strip().turns())) == QStringLiteral("7n 8n 9 10 11 12n"));
     CHECK(joined(numbers(strip().day_before())) == QStringLiteral("1n 2n 3 4 5 6n"));
     CHECK(strip().accessibleName() ==
@@ -132,271 +180,146 @@ TEST_CASE("A day of many turns is shown in part, and a game without days has a p
     CHECK(joined(numbers(strip.turns())) == QStringLiteral("3 4 5 6 7 8"));
     CHECK(strip.day_before().empty());
     CHECK(strip.accessibleName() == QStringLiteral("Turns: 3, 4, 5, now, 6, 7, 8"));
+    TurnHead head(document);
+    head.fit(1000);
+    head.show();
+    QStringList words;
+    for (const auto* label : head.findChildren<Label*>()) {
+        if (label->isVisible() && !qobject_cast<const TurnStrip*>(label)) words += label->text();
+    }
+    CHECK(words == QStringList{QStringLiteral("GQ cycle 5")});  // there is no day that would take room
 }
 
-TEST_CASE_METHOD(Board,
-                 "A phase says by a sign and in words how it stands, and the one that is on has its procedures") {
-    CHECK(heard(board) == QStringList{QStringLiteral("The turn's rolls, current, played, 16 dice"),
-                                      QStringLiteral("Turn, played"), QStringLiteral("On the map, to come")});
-    CHECK(signs(board) == std::vector{Sign::played, Sign::played, Sign::to_come});
+TEST_CASE_METHOD(Turn, "A phase says by a sign and in words how it stands") {
+    CHECK(heard(row) == QStringList{QStringLiteral("The turn's rolls, current, played, 16 dice"),
+                                    QStringLiteral("On the map, to come")});
+    CHECK(signs(document) == std::vector{Sign::played, Sign::to_come});
     go_on();
-    const QStringList on_the_map = heard(board);
-    REQUIRE(on_the_map.size() == 7);
-    CHECK(on_the_map[0] == QStringLiteral("The turn's rolls, played, 16 dice"));
-    CHECK(on_the_map[1] == QStringLiteral("On the map, current, %1 orders open").arg(orders()));
-    CHECK(on_the_map[2] == QStringLiteral("Fleet movement, not played"));
-    CHECK(signs(board)[1] == Sign::open);
+    CHECK(heard(row) == QStringList{QStringLiteral("The turn's rolls, played, 16 dice"),
+                                    QStringLiteral("On the map, current, %1 orders open").arg(orders())});
+    CHECK(signs(document) == std::vector{Sign::played, Sign::open});
     document.next_turn();
-    CHECK(heard(board).first() == QStringLiteral("The turn's rolls, current, still open"));
+    CHECK(heard(row).front() == QStringLiteral("The turn's rolls, current, still open"));
     go_on();
-    CHECK(heard(board).first() == QStringLiteral("The turn's rolls, passed over"));
-    CHECK(signs(board).front() == Sign::passed_over);
+    CHECK(heard(row).front() == QStringLiteral("The turn's rolls, passed over"));
+    CHECK(signs(document).front() == Sign::passed_over);
+    document.close();
+    test::settle();
+    CHECK_FALSE(row.isVisible());
 }
 
-TEST_CASE_METHOD(Board, "Orders that aren't carried out are counted, and fewer with each tick") {
+TEST_CASE_METHOD(Turn, "A phase's signs differ by their shape, and the one that is on is bold") {
+    go_on();
+    const auto shape = [&](const char* label) {
+        QPushButton& button = phase(label);
+        const QImage image = button.grab().toImage();
+        const int size = button.fontMetrics().ascent();
+        const int left = button.sizeHint().width() - button.fontMetrics().horizontalAdvance(button.text());
+        return image.copy(0, (image.height() - size) / 2, std::min(left, image.width()), size);
+    };
+    const QImage open = shape("On the map");
+    document.act([](session::Session& now) { now.next_turn(); });
+    test::settle();
+    CHECK(shape("On the map") != open);  // to come
+    go_on();
+    const QSize on = phase("On the map").sizeHint();
+    document.next_turn();
+    test::settle();
+    CHECK(phase("On the map").sizeHint().width() < on.width());
+}
+
+TEST_CASE_METHOD(Turn, "Orders that aren't carried out are counted, and fewer with each tick") {
+    go_on();
     const std::size_t all = orders();
     REQUIRE(all > 1);
-    CHECK(heard(board, "Open now") == QStringList{QStringLiteral("Orders to carry out, %1").arg(all)});
     tick_first();
     CHECK(orders() == all - 1);
-    CHECK(heard(board, "Open now") == QStringList{QStringLiteral("Orders to carry out, %1").arg(all - 1)});
-    const QSignalSpy wanted(&board, &TurnBoard::orders_wanted);
-    click_line(board, "Open now", QStringLiteral("Orders to carry out"));
-    CHECK(wanted.size() == 1);
-    while (orders() > 0) tick_first();
-    CHECK(heard(board, "Open now").isEmpty());
-    CHECK_FALSE(board_list(board, "Open now").isVisible());
-    document.next_turn();
-    CHECK(heard(board, "Open now").isEmpty());  // nothing was told in it yet
+    CHECK(heard(row).back() == QStringLiteral("On the map, current, %1 orders open").arg(all - 1));
+    while (orders() > 1) tick_first();
+    CHECK(heard(row).back() == QStringLiteral("On the map, current, 1 order open"));
+    tick_first();
+    CHECK(heard(row).back() == QStringLiteral("On the map, current, still open"));
 }
 
-TEST_CASE_METHOD(Board, "What is asked is open now, and leads to its form") {
+TEST_CASE_METHOD(Turn, "A phase whose procedure asks waits for an answer") {
     go_on();
     document.play("swwas.fleet-movement");
-    QCoreApplication::processEvents();
+    test::settle();
     REQUIRE(document.pending());
-    CHECK(heard(board, "Open now").first() == QString::fromStdString(document.pending()->title));
-    CHECK(heard(board)[1] == QStringLiteral("On the map, current, waiting for an answer"));
-    CHECK(heard(board)[2] == QStringLiteral("Fleet movement, waiting for an answer"));
-    CHECK(heard(board)[3] == QStringLiteral("Submarine movement, not while another is open"));
-    CHECK(signs(board)[3] == Sign::not_due);
-    const QSignalSpy asked(&board, &TurnBoard::question_wanted);
-    const QSignalSpy begun(&board, &TurnBoard::procedure_chosen);
-    click_line(board, "Open now", board_list(board, "Open now").rows().front().label);
-    CHECK(asked.size() == 1);
-    click_line(board, "Phases", QStringLiteral("Fleet movement"));  // it isn't begun a second time
-    CHECK(asked.size() == 2);
-    CHECK(begun.isEmpty());
+    CHECK(heard(row).back() == QStringLiteral("On the map, current, waiting for an answer"));
 }
 
-TEST_CASE_METHOD(test::Sample, "A procedure is begun from the board by a click, once, and by Enter; another waits") {
-    GameDock dock(document);
-    dock.resize(300, 900);
-    dock.show();
-    document.next_phase();
-    QCoreApplication::processEvents();
-    click_line(dock, "Phases", QStringLiteral("Fleet movement"));
-    REQUIRE(document.session().state().open_run());
-    CHECK(document.session().state().open_run()->opened.procedure == "swwas.fleet-movement");
+TEST_CASE_METHOD(Turn, "A click on a phase, a key on it, or its line of the menu says which") {
     const int size = document.session().size();
-    QTest::qWait(QApplication::doubleClickInterval() + 50);
-    click_line(dock, "Phases", QStringLiteral("Air mission"));
-    CHECK(document.session().size() == size);
-    CHECK(failed.contains(QStringLiteral("isn't finished")));
-    document.go_back(0, QString());
-    REQUIRE_FALSE(document.session().state().open_run());
-    auto& phases = board_list(dock, "Phases");
-    phases.setCurrentIndex(phases.model()->index(1, 0));  // the phase that is on
-    QTest::keyClick(&phases, Qt::Key_Down);
-    QTest::keyClick(&phases, Qt::Key_Return);
-    REQUIRE(document.session().state().open_run());
-    CHECK(document.session().state().open_run()->opened.procedure == "swwas.fleet-movement");
-    CHECK(phases.currentIndex().row() == 2);  // the line stays where it was
+    QSignalSpy chosen(&row, &PhaseRow::phase_chosen);
+    QTest::mouseClick(&phase("On the map"), Qt::LeftButton);
+    REQUIRE(chosen.size() == 1);
+    CHECK(chosen.back().front().toString() == QStringLiteral("map"));
+    test::activate(window);
+    phase("The turn's rolls").setFocus();
+    QTest::keyClick(&phase("The turn's rolls"), Qt::Key_Space);
+    REQUIRE(chosen.size() == 2);
+    CHECK(chosen.back().front().toString() == QString::fromStdString(phases_of_turn(document).front().id));
+    others().menu()->actions().back()->trigger();
+    REQUIRE(chosen.size() == 3);
+    CHECK(chosen.back().front().toString() == QStringLiteral("map"));
+    CHECK(document.session().size() == size);  // it is only looked at
 }
 
-TEST_CASE_METHOD(test::Sample, "An Enter that is held, and the second click of two, begin nothing") {
-    GameDock dock(document);
-    dock.resize(300, 900);
-    dock.show();
-    document.next_phase();
-    QCoreApplication::processEvents();
-    const QSignalSpy phase(&dock, &GameDock::phase_chosen);
-    auto& phases = board_list(dock, "Phases");
-    phases.setCurrentIndex(phases.model()->index(0, 0));
-    QKeyEvent held(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier, QString(), true);
-    QApplication::sendEvent(&phases, &held);
-    CHECK(phase.isEmpty());
-    click_line(dock, "Phases", QStringLiteral("On the map"));
-    click_line(dock, "Phases", QStringLiteral("On the map"));
-    CHECK(phase.size() == 1);
-    const QSignalSpy left(&dock, &GameDock::left);
-    QTest::keyClick(&phases, Qt::Key_Escape);
-    CHECK(left.size() == 1);
-}
-
-TEST_CASE("What a line of the board has opened has the keyboard, also after a double click on it") {
-    test::Room room("flat-top", 100, 1);
-    room.take(QSize(1280, 960));
-    test::activate(*room.window);
-    auto& phases = board_list(*room.window, "Phases");
-    const auto row = std::find_if(phases.rows().begin(), phases.rows().end(), [](const BoardRow& one) {
-        return one.label == QLatin1String("A commander's orders");
-    });
-    REQUIRE(row != phases.rows().end());
-    const QModelIndex index = phases.model()->index(static_cast<int>(row - phases.rows().begin()), 0);
-    const QPoint place = phases.visualRect(index).center();
-    QTest::mouseClick(phases.viewport(), Qt::LeftButton, {}, place);
-    test::Room::settle();
-    REQUIRE(room.document.pending());
-    auto* const form = room.window->findChild<FormView*>();
-    REQUIRE(form);
-    // A mail waits: all is filled in, and Enter takes it.
-    const auto has_keyboard = [&] {
-        const QWidget* const has = QApplication::focusWidget();
-        return has && (form->isAncestorOf(has) || has->accessibleName() == QLatin1String("Continue"));
-    };
-    CHECK(has_keyboard());
-    QTest::mouseDClick(phases.viewport(), Qt::LeftButton, {}, place);
-    CHECK_FALSE(phases.hasFocus());
-    CHECK(has_keyboard());
-}
-
-TEST_CASE_METHOD(test::Sample, "The search leads to its page and back, and hides nothing of the turn") {
-    GameDock dock(document);
-    dock.resize(300, 900);
-    dock.show();
-    document.next_phase();
-    QCoreApplication::processEvents();
-    const QStringList before = heard(dock);
-    auto* const pages = dock.findChild<QTabWidget*>();
-    auto* const search = dock.findChild<QLineEdit*>();
-    CHECK(pages->currentIndex() == 0);
-    dock.focus_search();
-    CHECK(pages->currentIndex() == 1);
-    QTest::keyClicks(search, QStringLiteral("seaplanes"));
-    QTest::keyClick(search, Qt::Key_Escape);
-    CHECK(pages->currentIndex() == 0);
-    dock.focus_search();
-    QTest::keyClicks(search, QStringLiteral("seaplanes"));
-    QTest::keyClick(search, Qt::Key_Return);
-    CHECK(pages->currentIndex() == 0);
-    CHECK(search->text().isEmpty());
-    CHECK(heard(dock) == before);
+TEST_CASE_METHOD(Turn, "Where there is no room for all phases the one that is on is there, and a menu has each") {
+    CHECK(in_sight() == QStringList{QStringLiteral("The turn's rolls"), QStringLiteral("On the map")});
+    CHECK_FALSE(others().isVisible());
+    go_on();
+    row.resize(row.minimumSizeHint().width() + 20, 40);
+    CHECK(in_sight() == QStringList{QStringLiteral("On the map")});
+    CHECK(others().isVisible());
+    QStringList menu;
+    for (const auto* action : others().menu()->actions()) menu += action->text();
+    CHECK(menu == heard(row));
     document.next_turn();
-    CHECK(heard(dock).size() == 3);
-    // Who came there otherwise stays.
-    QTest::mouseClick(pages->tabBar(), Qt::LeftButton, {}, pages->tabBar()->tabRect(1).center());
-    dock.focus_search();
-    QTest::keyClick(search, Qt::Key_Escape);
-    CHECK(pages->currentIndex() == 1);
-}
-
-TEST_CASE_METHOD(test::Sample, "The search finds units as they are, and says where nothing is found") {
-    GameDock dock(document);
-    dock.show();
-    QString unit;
-    QObject::connect(&dock, &GameDock::unit_chosen, [&](const QString& id) { unit = id; });
-    auto* const search = dock.findChild<QLineEdit*>();
-    auto* const tree = dock.findChild<QTreeWidget*>();
-    const auto find = [&](const char* words) {
-        dock.focus_search();
-        search->clear();
-        QTest::keyClicks(search, QLatin1String(words));
-    };
-    find("a3");
-    QTest::keyClick(search, Qt::Key_Return);
-    CHECK(unit == QStringLiteral("A3"));
-    find("Z99");
-    CHECK_FALSE(tree->isVisible());
-    const auto labels = dock.findChildren<QLabel*>();
-    CHECK(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
-        return label->isVisible() && label->text().contains(QStringLiteral("“Z99”"));
-    }));
-    unit.clear();
-    QTest::keyClick(search, Qt::Key_Return);
-    CHECK(unit.isEmpty());
-    REQUIRE(document.act([](session::Session& session) { session.add_unit("fleet", "Z99", {{"side", "allied"}}); }));
-    CHECK(tree->isVisible());
-    QTest::keyClick(search, Qt::Key_Return);
-    CHECK(unit == QStringLiteral("Z99"));
-}
-
-TEST_CASE_METHOD(Board, "On a low board the procedures fold into a line, which a click unfolds") {
-    go_on();
-    CHECK(heard(board).size() == 7);
-    board.resize(300, 250);
-    QCoreApplication::processEvents();
-    CHECK(heard(board).size() == 3);
-    CHECK(heard(board).last() == QStringLiteral("5 procedures, folded"));
-    click_line(board, "Phases", QStringLiteral("5 procedures"));
-    CHECK(heard(board).size() == 8);
-    CHECK(heard(board)[2] == QStringLiteral("5 procedures, unfolded"));
-    QCoreApplication::processEvents();
-    CHECK(board.verticalScrollBar()->maximum() > 0);
-    // By keys the line comes into sight.
-    auto& open = board_list(board, "Open now");
-    test::activate(board);
-    open.setFocus(Qt::TabFocusReason);
-    QCoreApplication::processEvents();
-    const QRect line(open.mapTo(board.viewport(), QPoint(0, 0)), open.size());
-    CHECK(board.viewport()->rect().contains(line.center()));
-    board.resize(300, 900);
-    QCoreApplication::processEvents();
-    CHECK(heard(board).size() == 7);
-}
-
-TEST_CASE_METHOD(Board, "Only the phase that is on says in words how it stands; any other is one line") {
-    go_on();
-    const auto& phases = board_list(board, "Phases");
-    REQUIRE(phases.rows()[1].is_on);
-    const int width = phases.width();
-    const int one_line = phases.height_of(phases.rows()[0], width);
-    CHECK(one_line < 2 * phases.fontMetrics().height());
-    CHECK(phases.height_of(phases.rows()[1], width) > one_line);
-    const BoardRow of_many_words{.label = QStringLiteral("Orders for the fleets that are newly on Abort").repeated(3),
-                                 .state = QStringLiteral("to come"),
-                                 .sign = Sign::to_come};
-    CHECK(phases.height_of(of_many_words, width) == one_line);
+    CHECK(in_sight() == QStringList{QStringLiteral("The turn's rolls")});
+    row.resize(1200, 40);
+    CHECK(in_sight().size() == 2);
+    CHECK_FALSE(others().isVisible());
 }
 
 TEST_CASE("The phase that is on is in sight, however many come before it") {
     const test::Folder folder;
     Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", folder.path() / "g.flagplot");
-    TurnBoard board(document);
-    board.resize(220, 260);
-    board.show();
     REQUIRE(document.open(folder.path() / "g.flagplot"));
-    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
-    const auto is_in_sight = [&] {
-        const auto& phases = board_list(board, "Phases");
-        const QRect lines = phases.rect_of_what_is_on();
-        return board.viewport()->rect().contains(
-            QRect(phases.mapTo(board.viewport(), lines.topLeft()), QSize(10, phases.fontMetrics().height())));
-    };
-    CHECK(board.verticalScrollBar()->maximum() > 0);
-    CHECK(board.verticalScrollBar()->value() > 0);
-    CHECK(is_in_sight());
-    board.verticalScrollBar()->setValue(0);
-    board.resize(220, 240);
-    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
-    CHECK(is_in_sight());
+    QWidget window;
+    window.resize(1700, 100);
+    PhaseRow row(document, &window);
+    window.show();
+    const std::vector<PhaseSign> phases = phases_of_turn(document);
+    const auto on = std::find_if(phases.begin(), phases.end(), [](const PhaseSign& one) { return one.is_on; });
+    REQUIRE(on != phases.end());
+    REQUIRE(on - phases.begin() >= 2);
+    for (const int width : {1600, 800, 500, 300, row.minimumSizeHint().width()}) {
+        CAPTURE(width);
+        row.resize(width, 40);
+        test::settle();
+        bool is_in_sight = false;
+        for (const auto* button : row.findChildren<QPushButton*>()) {
+            if (!button->isVisible()) continue;
+            CHECK(row.rect().contains(button->geometry()));
+            is_in_sight = is_in_sight || button->accessibleName() == on->heard();
+        }
+        CHECK(is_in_sight);
+    }
 }
 
-TEST_CASE_METHOD(Board, "Every line is as wide as the board, however large the text is") {
-    go_on();
-    const QFont usual = QApplication::font();
-    QFont large = usual;
-    large.setPointSizeF(usual.pointSizeF() * 1.5);
-    QApplication::setFont(large);
-    board.resize(220, 900);
-    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
-    for (const char* name : {"Phases", "Open now"}) {
-        const auto& list = board_list(board, name);
-        CHECK(list.width() <= board.viewport()->width());
-        CHECK(list.height() >= list.heightForWidth(list.width()));
-        const QModelIndex last = list.model()->index(list.model()->rowCount() - 1, 0);
-        CHECK(list.visualRect(last).bottom() <= list.height());
-    }
-    QApplication::setFont(usual);
+TEST_CASE_METHOD(Turn, "What to do has the phases above it, and a phase that is chosen there is read on its page") {
+    StepPane pane(document);
+    pane.resize(700, 600);
+    pane.show();
+    const test::InPlayPages shown(pane.in_play());
+    test::settle();
+    QSignalSpy wanted(&pane.in_play(), &InPlay::page_wanted);
+    emit test::phase_row(pane).phase_chosen(QStringLiteral("map"));
+    REQUIRE_FALSE(wanted.empty());
+    CHECK(wanted.back().front().value<InPlay::Page>() == InPlay::Page::rules);
+    CHECK(wanted.back().back().toBool());  // by a person
+    CHECK(pane.reference().toPlainText().contains(QStringLiteral("On the map")));
 }

@@ -3,9 +3,10 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
-#include <QTabBar>
 #include <QTest>
+#include <QToolButton>
 
+#include "in_play.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/common/look.h"
@@ -44,8 +45,7 @@ struct Straits {
             session.add_unit("commander", "Hara", {{"side", "north"}});
         });
         narrow();
-        in_play.show();
-        test::activate(in_play);
+        test::activate(shown.pages);
     }
 
     // Lines that are told in one run. Returns the first one's number.
@@ -66,11 +66,12 @@ struct Straits {
     void narrow() { resize(50); }
     void widen() { resize(120); }
     void resize(int width) {
-        in_play.resize(letters(width), 500);
+        shown.pages.resize(letters(width), 500);
         QCoreApplication::processEvents();
     }
 
-    QComboBox& whose() { return *in_play.findChild<QComboBox*>(); }
+    QWidget& page() const { return *in_play.page(InPlay::Page::map); }
+    QComboBox& whose() { return *page().findChild<QComboBox*>(); }
     QStringList offered() {
         QStringList all;
         for (int i = 0; i < whose().count(); ++i) all << whose().itemText(i);
@@ -86,14 +87,14 @@ struct Straits {
     // The maps in sight, by their words and names.
     QStringList maps() {
         QStringList all;
-        for (const auto* map : in_play.findChildren<MapView*>()) {
+        for (const auto* map : page().findChildren<MapView*>()) {
             if (map->isVisible()) all << map->accessibleName() + QStringLiteral(": ") + map->accessibleDescription();
         }
         return all;
     }
     QStringList captions() {
         QStringList all;
-        for (const auto* label : in_play.findChildren<QLabel*>()) {
+        for (const auto* label : page().findChildren<QLabel*>()) {
             if (label->isVisible() && !label->text().isEmpty()) all << label->text();
         }
         return all;
@@ -101,7 +102,9 @@ struct Straits {
 
     test::Folder folder;
     Document document{rulebook::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
-    InPlay in_play{document};
+    QWidget owner;
+    InPlay in_play{document, &owner};
+    test::InPlayPages shown{in_play};
     int ordinal = 0;
 };
 
@@ -218,7 +221,7 @@ TEST_CASE("An older map comes with those of its own run, and a button leads to t
     CHECK(game.offered() == QStringList{QStringLiteral("True map"), QStringLiteral("South")});
     CHECK(game.maps() == QStringList{words("Map", "C1")});
     QPushButton* back = nullptr;
-    for (auto* button : game.in_play.findChildren<QPushButton*>()) {
+    for (auto* button : game.page().findChildren<QPushButton*>()) {
         if (button->isVisible()) back = button;
     }
     REQUIRE(back);
@@ -240,17 +243,16 @@ TEST_CASE("A map that is revealed later doesn't come into play, but may be looke
     CHECK(game.maps() == QStringList{words("Map", "C1")});
 }
 
-TEST_CASE("However narrow the pane, Table and Map are read in full") {
+TEST_CASE("However narrow the page, the list of the maps takes what is left, and its buttons are whole") {
     Straits game;
-    game.resize(20);
     game.tell({map_for("gm", "A1"), map_for("south", "C1")});
-    game.in_play.adjustSize();
-    game.in_play.resize(game.in_play.minimumSizeHint());
+    game.shown.pages.resize(game.shown.pages.minimumSizeHint());
     QCoreApplication::processEvents();
-    const auto* const tabs = game.in_play.findChild<QTabBar*>();
-    CHECK_FALSE(tabs->usesScrollButtons());
-    CHECK(tabs->width() >= tabs->tabRect(0).width() + tabs->tabRect(1).width());
+    CHECK(game.whose().isVisible());
     CHECK(game.whose().minimumSizeHint().width() < letters(18));
+    for (const auto* button : game.page().findChildren<QToolButton*>()) {
+        if (button->isVisible()) CHECK(button->width() >= button->minimumSizeHint().width());
+    }
 }
 
 TEST_CASE("A report can be printed for each side and each commander") {

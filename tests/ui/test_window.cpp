@@ -3,16 +3,15 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QDockWidget>
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSet>
 #include <QSettings>
-#include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 #include <QToolBar>
@@ -29,9 +28,9 @@
 #include "ui/common/message_bar.h"
 #include "ui/common/settings.h"
 #include "ui/common/style.h"
-#include "ui/game/game_dock.h"
 #include "ui/main_window.h"
 #include "ui/panel/session_panel.h"
+#include "ui/room/chart_room.h"
 #include "ui/start/first_turn.h"
 #include "ui/start/new_session_dialog.h"
 #include "ui/start/start_page.h"
@@ -78,13 +77,17 @@ TEST_CASE("Without a session the start page stands there, and nothing that needs
     window.show();
     CHECK(window.findChild<StartPage*>()->isVisible());
     CHECK_FALSE(window.findChild<StepPane*>()->isVisible());
-    for (const auto* dock : window.findChildren<QDockWidget*>()) CHECK_FALSE(dock->isVisible());
+    CHECK_FALSE(window.findChild<Pages*>()->isVisible());
+    CHECK_FALSE(window.findChild<QToolBar*>()->findChild<QLineEdit*>()->isVisible());
+    CHECK(window.findChild<QMenuBar*>()->isVisible());
     for (const auto* action : window.findChildren<QAction*>()) {
         if (action->text().contains(QStringLiteral("Print"))) CHECK_FALSE(action->isEnabled());
     }
     sample.document.open(sample.path());
+    QCoreApplication::processEvents();  // the bar is laid out
     CHECK(window.findChild<StepPane*>()->isVisible());
-    for (const auto* dock : window.findChildren<QDockWidget*>()) CHECK(dock->isVisible());
+    CHECK(window.findChild<Pages*>()->isVisible());
+    CHECK(window.findChild<QToolBar*>()->findChild<QLineEdit*>()->isVisible());
 }
 
 TEST_CASE("A session that is open elsewhere opens for reading only, and a bar says why") {
@@ -295,48 +298,48 @@ TEST_CASE("The guide passes over no step for what it didn't ask for, and ends wi
     CHECK(says("is done"));
 }
 
-TEST_CASE("In a narrow window the session lies behind the game, in a wide one beside the step") {
-    Window sample;
-    MainWindow window(sample.document);
-    window.show();
-    auto* game = window.findChild<QDockWidget*>(QStringLiteral("game"));
-    auto* session = window.findChild<QDockWidget*>(QStringLiteral("session"));
-    window.resize(2000, 900);
-    CHECK_FALSE(window.tabifiedDockWidgets(game).contains(session));
-    window.resize(800, 700);
-    CHECK(window.tabifiedDockWidgets(game).contains(session));
-    window.resize(2000, 900);
-    CHECK_FALSE(window.tabifiedDockWidgets(game).contains(session));
-}
-
-TEST_CASE("The toolbar prints what the menu prints, and what is typed into its search is found on the left") {
+TEST_CASE("The menus stand in the bar, and a menu prints") {
     Window sample;
     MainWindow window(sample.document);
     window.resize(1280, 800);
     window.show();
-    test::activate(window);
-    auto& tools = *window.findChild<QToolBar*>();
-    QStringList printed;
-    for (auto* button : tools.findChildren<QToolButton*>()) {
-        if (button->text() != QStringLiteral("Print")) continue;
-        REQUIRE(button->defaultAction()->menu());
-        CHECK(button->popupMode() == QToolButton::InstantPopup);
-        for (const auto* action : button->defaultAction()->menu()->actions())
-            printed += action->text().remove(QLatin1Char('&'));
-    }
-    CHECK(printed.contains(QStringLiteral("Print this turn…")));
-    CHECK(printed.contains(QStringLiteral("Print an earlier turn")));
-    CHECK(printed.contains(QStringLiteral("Print reference cards…")));
-    auto* const search = tools.findChild<QLineEdit*>();
+    auto& bar = *window.findChild<QToolBar*>();
+    const auto* const menus = bar.findChild<QMenuBar*>();
+    REQUIRE(menus);
+    CHECK(menus->isVisible());
+    CHECK(menus->width() >= menus->sizeHint().width());
+    CHECK(menus->actions().size() == 4);
+    QStringList session;
+    for (const auto* action : menus->actions().front()->menu()->actions())
+        session += action->text().remove(QLatin1Char('&'));
+    CHECK(session.contains(QStringLiteral("Print this turn…")));
+    CHECK(session.contains(QStringLiteral("Print an earlier turn")));
+    CHECK(session.contains(QStringLiteral("Print reference cards…")));
+}
+
+TEST_CASE("What is typed into the search is found on the rules' page, and Escape goes back to what is to do") {
+    test::Room room("coral-sea", 100, 1);
+    room.take(QSize(1280, 800));
+    test::activate(*room.window);
+    auto* const search = room.window->findChild<QToolBar*>()->findChild<QLineEdit*>();
     REQUIRE(search);
-    auto& pages = *window.findChild<GameDock*>()->findChild<QTabWidget*>();
-    REQUIRE(pages.currentIndex() == 0);
-    search->setFocus();
+    room.look_at(Page::session);
+    room.press_key(Qt::Key_K, Qt::ControlModifier);
+    CHECK(search->hasFocus());
+    CHECK(room.room().shows(Page::rules));
+    room.look_at(Page::session);
     QTest::keyClicks(search, QStringLiteral("seaplanes"));
-    CHECK(pages.currentIndex() == 1);
+    CHECK(room.room().shows(Page::rules));
     QTest::keyClick(search, Qt::Key_Escape);
-    CHECK(pages.currentIndex() == 0);
+    test::Room::settle();
     CHECK(search->text().isEmpty());
+    CHECK(room.window->findChild<StepPane*>()->isAncestorOf(QApplication::focusWidget()));
+    QTest::keyClicks(search, QStringLiteral("fleet movement"));
+    QTest::keyClick(search, Qt::Key_Return);
+    test::Room::settle();
+    REQUIRE(room.document.session().state().open_run());
+    CHECK(room.document.session().state().open_run()->opened.procedure == "swwas.fleet-movement");
+    CHECK(room.window->findChild<StepPane*>()->isAncestorOf(QApplication::focusWidget()));
 }
 
 TEST_CASE("The search is in sight however narrow the window and large the text") {
@@ -376,6 +379,8 @@ TEST_CASE("A cell that is being edited belongs to its session when that is close
     MainWindow window(sample.document);
     window.show();
     test::activate(window);
+    window.findChild<ChartRoom*>()->show_page(Page::roster);
+    QCoreApplication::processEvents();
     QTableView* fleets = nullptr;
     for (auto* view : window.findChildren<QTableView*>()) {
         if (view->accessibleName() == QStringLiteral("Fleets")) fleets = view;

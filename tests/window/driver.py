@@ -39,6 +39,9 @@ PICTURES = os.environ.get("FLAGPLOT_PICTURES")
 LOCALE = os.environ.get("FLAGPLOT_TEST_LOCALE", "C.UTF-8")  # the language in which the programs run
 PATIENCE = 40  # seconds, for what ought to happen at once, on a machine that does much else
 SIZES = (1024, 768), (1280, 800), (1920, 1080)
+# What can be looked at, and its key. In a narrow window what there is to do is one of the pages, and Ctrl+L its key.
+PAGES = {"Orders": "ctrl+l", "Plot": "ctrl+b", "Session": "ctrl+2", "Roster": "ctrl+3", "Rules": "ctrl+4", "Dice": "ctrl+5",
+         "Map": "ctrl+6"}
 WHEEL_UP, WHEEL_DOWN, WHEEL_LEFT, WHEEL_RIGHT = 4, 5, 6, 7
 
 # Their items are asked for by row and column, not looked through.
@@ -344,6 +347,11 @@ class Widget:
     @property
     def is_checked(self):
         return "checked" in self.states
+
+    @property
+    def is_current_tab(self):
+        """Before Qt 6.5 it is told as the focus of its bar."""
+        return bool({"selected", "focused"} & self.states)
 
     @property
     def has_focus(self):
@@ -707,6 +715,35 @@ class Window(Block):
     def dialog(self, title):
         return self.find("dialog", title)
 
+    def to_do(self):
+        """The left pane, or the only one: what there is to do."""
+        return min(self.find("split pane", "").children(), key=lambda pane: pane.extents[0])
+
+    def pages(self):
+        """The tabs of what can be looked at, by their names. One that isn't there for this game is told nevertheless,
+        but has no room."""
+        for one in self.all():
+            if one.role == "page tab list":
+                tabs = {tab.name: tab for tab in one.children() if tab.extents[2] > 0}
+                if {"Roster", "Rules"} <= tabs.keys():
+                    return tabs
+        return {}
+
+    def page(self, name):
+        """Brings one of them into sight, by its tab. In a very wide window the session always is, without one."""
+        if not self.shows_page(name):
+            self.wait(lambda: self.pages().get(name), f"there is no page {name}").click()
+        self.wait_page(name)
+
+    def shows_page(self, name):
+        pages = self.pages()
+        if name == "Session" and pages and name not in pages:
+            return not self.is_gone("table", "Session")
+        return name in pages and pages[name].is_current_tab
+
+    def wait_page(self, name):
+        self.wait(lambda: self.shows_page(name), f"the page {name} should be in sight")
+
     def words(self):
         """All words that are shown, for what may stand anywhere; those of the orders, too."""
         shown = list(self.all())
@@ -798,9 +835,14 @@ class Window(Block):
                 return self.wait(shown, "the next item should have the focus", patience=6)
         raise Missing(self.failure("the next item should have the focus"))
 
-    def choose_from(self, button, title):
-        """Of the menu that a button has."""
+    def choose_from(self, button, title, *deeper):
+        """Of the menu that a button has, or of a menu in it."""
         self.pop_up(button, title)
+        for title in deeper:
+            above = self.focus()
+            self.press("Right", until=lambda was=above: self.focus() not in (None, was), complaint=f"{above!r} has no menu")
+            if not fitting(title)(self.focus().name):
+                self.to_item(self.focus(), title)
         self.keys("Return")
 
     def picture(self, name):

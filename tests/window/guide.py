@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 import journal
-from driver import Atspi, Screen, Window
+from driver import Atspi, Screen, Widget, Window
 
 sys.path += [str(journal.SOURCE / folder) for folder in ("tests/cases/flattop/day", "tests/cli")]
 import day  # noqa: E402 (their folders are named first)
@@ -52,15 +52,20 @@ def shoot_part(window, name, x, y, width, height):
     shoot(window, name, "-crop", f"{width}x{height}+{x}+{y}", "+repage", "-bordercolor", "#b0b0b0", "-border", "1")
 
 
-def shoot_middle(window, name):
-    """What lies between the game and the session."""
-    x, y, width, height = window.find("frame", "Game").extents
-    shoot_part(window, name, x + width, y, window.find("frame", "Session").extents[0] - x - width, height)
+def shoot_to_do(window, name):
+    shoot_part(window, name, *window.to_do().extents)
 
 
-def shoot_roster(window, name):
-    x, y, _, height = window.find("frame", "Roster").extents
-    shoot_part(window, name, x, y, WIDEST - 2, height)
+def shoot_page(window, name):
+    """The right pane."""
+    tabs = window.pages()["Roster"].node.get_parent()
+    shoot_part(window, name, *Widget(window, tabs.get_parent()).extents)
+
+
+def shoot_panes(window, name):
+    x, y, width, height = window.find("split pane", "").extents
+    shoot(window, name, "-crop", f"{width}x{height}+{x}+{y}", "+repage", "-filter", "Lanczos", "-resize", f"{WIDEST - 2}x",
+          "-bordercolor", "#b0b0b0", "-border", "1")
 
 
 def coral_sea():
@@ -75,7 +80,8 @@ def coral_sea():
         confirm(window)
         window.focused("push button", "Next: On the map")
         shoot(window, "window", "-filter", "Lanczos", "-resize", f"{WIDEST}x")
-        shoot_roster(window, "roster")
+        window.page("Roster")
+        shoot_page(window, "roster")
 
 
 def sweep(folder):
@@ -96,8 +102,6 @@ def great_war():
         window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
         window.keys("Return")
         window.focused("push button", "Play turn 1: Move fleets")
-        window.menu("View", "Roster")  # gone: more room for the step
-        window.keys("ctrl+l")
         window.button("Play turn 1: Move fleets").click()
         confirm(window)
         window.button("Also in this step").click()
@@ -110,19 +114,17 @@ def great_war():
         window.keys(*"51", "Return")
         window.wait_words("2 of 3 ships struck a mine")
         window.button("Also in this step").click()
-        shoot_middle(window, "step")
+        shoot_to_do(window, "step")
         window.keys("Escape")
-        window.menu("View", "Roster")
+        window.page("Roster")
         window.find("page tab", "Ships").click()
         window.table("Ships")
-        shoot_roster(window, "boxes")
+        shoot_page(window, "boxes")
 
 
 def goeben():
     with Screen(1280, 720) as screen, Window(screen, colours="light") as window:
         window.menu("Session", "Open a copy of a sample", "Goeben and Breslau*")
-        window.menu("View", "Roster")
-        window.keys("ctrl+l")
         window.button("Play turn 1: Tactical combat").click()
         window.wait_words("Which zone has a tactical combat?")
         window.keys("Return")
@@ -135,7 +137,8 @@ def goeben():
             window.keys("5", "Return")
         window.wait_words("no enemy within 1 hex")
         window.button("Nearest").click()
-        shoot_middle(window, "plot")
+        shoot_panes(window, "plot")
+
 
 def flat_top():
     with Screen(1280, 600) as screen, Window(screen, colours="light") as window:
@@ -145,8 +148,6 @@ def flat_top():
         window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
         window.keys("Return")
         window.focused("push button", "Play turn 1: Orders")
-        window.menu("View", "Roster")
-        window.keys("ctrl+l")
         window.button("Play turn 1: Orders").click()
         window.focused("radio button", "From: *")
         window.keys("3", "Return")
@@ -155,7 +156,7 @@ def flat_top():
         Atspi.EditableText.set_text_contents(lines.node, mail)
         window.keys("ctrl+Return")
         window.focused("push button", "Confirm all")
-        shoot_middle(window, "mail")
+        shoot_to_do(window, "mail")
 
 
 def desk():
@@ -175,7 +176,7 @@ def desk():
         window.keys("ctrl+o")
         window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
         window.keys("Return")
-        window.focused("push button", "Next: Weather")
+        window.focused("push button", "Play turn 1: Orders|Next: Weather")
         window.keys("ctrl+e")
         table = window.table("Correspondents")
         table.click_cell(2, "Commander")
@@ -202,7 +203,7 @@ PLOTS = {"plot-coral-sea": "Coral Sea", "plot-atlantic": "Atlantic", "plot-goebe
 
 
 def plots():
-    """The plot of each game that has one, as large as the middle of the window."""
+    """The plot of each game that has one, over the whole window."""
     for name, sample in PLOTS.items():
         with Screen(1280, 720) as screen, Window(screen, colours="light") as window:
             window.menu("Session", "Open a copy of a sample", f"{sample}*")
@@ -211,7 +212,7 @@ def plots():
                 window.button("Close the guide").click()
             window.keys("ctrl+shift+b")
             window.wait(lambda: (focus := window.focus()) and focus.name.startswith("Plot"), "the plot has no focus")
-            shoot_middle(window, name)
+            shoot_panes(window, name)
 
 
 if __name__ == "__main__":

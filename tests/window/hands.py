@@ -1,6 +1,6 @@
 """The two ways to do an errand: by mouse alone, and by keys alone."""
 
-from driver import fitting
+from driver import PAGES, fitting
 from errand import Errand
 
 FIELDS = {"text", "radio button", "check box", "combo box"}
@@ -21,9 +21,12 @@ class ByMouse(Errand):
         box.click()
         self.window.wait(lambda: box.is_checked != was, f"{name} doesn't change")
 
+    def look_at(self, page):
+        self.window.page(page)
+
     def play(self, procedure):
-        """In the tree of the game, on its second page."""
-        self.window.find("page tab", "Rules and tables").click()
+        """In the tree of the game."""
+        self.look_at("Rules")
         tree = self.window.find("tree", "Procedures, units, tables, rules")
         item = next(item for item in tree.items() if item.name == procedure)
         tree.scroll_to(lambda: item.extents)
@@ -53,11 +56,13 @@ class ByMouse(Errand):
         self.window.type(face)
 
     def note(self, words):
+        self.look_at("Session")
         self.window.line("Note").click()
         self.window.type(words)
         self.window.keys("Return")  # ends the line
 
     def show_in_panel(self, words, kind):
+        self.look_at("Session")
         self.window.line("Find in the session").replace_text(words)
         self.window.find("combo box", "Show").choose(kind)
 
@@ -108,6 +113,12 @@ class ByKeys(Errand):
         self.window.wait(lambda: box.is_checked != was, f"{name} doesn't change")
         self.tab_to("Confirm all")
 
+    def look_at(self, page):
+        """By its key, and back to the step."""
+        self.window.keys(PAGES[page])
+        self.window.wait_page(page)
+        self.window.keys("ctrl+l")
+
     def play(self, procedure):
         self.window.keys("ctrl+k")
         self.window.focused("text", "Find a procedure, unit, table or rule")
@@ -119,7 +130,7 @@ class ByKeys(Errand):
         """Each choice shows the number key that picks it."""
         wanted = self.window.find("radio button", f"{field}: *{choice}")
         self.window.focused("radio button", f"{field}: *")
-        choices = [one for one in self.window.all() if one.role == "radio button"]
+        choices = [one for one in self.window.all() if one.role == "radio button" and one.name.startswith(f"{field}: ")]
         self.window.keys(str(choices.index(wanted) + 1))
         self.window.wait(lambda: wanted.is_checked, f"{wanted!r} isn't chosen")
         self.window.keys("Return")

@@ -34,11 +34,12 @@ class Errand:
         checks.throw(self.window, self.path, [3], "Return")
         self.press("Next: Ground phase")
         self.window.wait_words("with the 4 mine factors of CC")
+        self.window.wait_page("Map")
         self.window.find("canvas", "Map")
         self.assertEqual(0, self.journal.unit("M-1")["factors"])
         self.press("Go to GQ cycle 7")
         self.window.button("Pass over").click()  # "No ambush" isn't ticked
-        self.window.wait_gone("page tab", "Map")
+        self.window.wait(lambda: "Map" not in self.window.pages(), "the map belongs to the cycle before")
         self.assertEqual("", self.window.said())
         self.journal.verify()
 
@@ -68,14 +69,15 @@ class Errand:
         self.window.wait_gone("combo box", "is at the northern edge")
 
     def look_at_the_map(self):
+        self.look_at("Map")
         canvas = self.window.find("canvas", "Map")
         words = "U11, NE 3 to X9, S 2 to X11"
         self.assertEqual(words, canvas.description)
         self.assertEqual(words, self.window.line("The map in words").text)
         self.window.find("radio button", "Is a naval unit of FICC in X11?: *Yes")
-        self.switch("Table")
+        self.look_at("Dice")
         self.window.wait_words("Distance")
-        self.switch("Map")
+        self.look_at("Map")
         self.window.find("canvas", "Map")
         self.zoom_and_pan(canvas)
 
@@ -111,6 +113,7 @@ class Clicks(Errand, Setting, hands.ByMouse):
         dialog.find("push button", name).click()
 
     def add(self, tab, kind, unit, side, field="", value=""):
+        self.look_at("Roster")
         self.window.find("page tab", tab).click()
         self.window.button(f"Add {kind}").click()
         dialog = self.window.dialog(f"Add {kind}")
@@ -126,9 +129,6 @@ class Clicks(Errand, Setting, hands.ByMouse):
 
     def answer(self):
         self.press("Continue")
-
-    def switch(self, tab):
-        self.window.find("page tab", tab).click()
 
     def zoom_and_pan(self, canvas):
         for name in ("Zoom in", "Zoom out", "Show everything marked"):
@@ -210,10 +210,6 @@ class Keys(Errand, Setting, hands.ByKeys):
                 wait_until(lambda was=before: self.window.focus() not in (None, was), "", 0.3)
         self.fail(f"Tab never comes to {name}")
 
-    def switch(self, tab):
-        self.tab_through_texts_to("page tab list", "Map" if tab == "Table" else "Table")
-        self.window.keys("Left" if tab == "Table" else "Right")
-
     def zoom_and_pan(self, canvas):
         self.tab_through_texts_to("canvas", "Map")
         self.window.keys("plus", "equal", "minus", "Left", "Right", "Up", "Down", "0", "Home")
@@ -243,9 +239,10 @@ class Outcomes(Setting):
         if len(dice) > 2:
             crosshair = next(entry for entry in Journal(path).entries() if "map" in entry)
             way = crosshair["text"].removeprefix("Crosshair: ").split(";")[0].rstrip(".")
+            self.window.page("Map")
             self.assertIn(way, self.window.find("canvas", "Map").description)
         else:
-            self.assertFalse([one for one in self.window.all() if one.role == "canvas"])
+            self.assertNotIn("Map", self.window.pages())
         self.assertEqual("", self.window.said())
 
 

@@ -58,9 +58,9 @@ class Desk:
         self.window.keys("space")
 
     def pass_over(self, phase, beside="Play turn *", button="Next: *|Weather: *"):
-        """By the last line of the menu."""
         self.open_menu(beside)
-        self.window.keys("Up", "Return")
+        self.window.to_item(self.window.focus(), "Pass over: *")
+        self.window.keys("Return")
         self.leave_even_so(phase, button)
 
     def leave_even_so(self, phase, button="Next: *|Weather: *"):
@@ -253,6 +253,7 @@ class Desk:
     def change(self, unit_type, name, field, value):
         """In the roster, by mouse."""
         tab, heading = ROSTER[field]
+        self.window.page("Roster")
         self.window.find("page tab", tab).click()
         table = self.window.table(tab)
         row = next(row for row in range(table.row_count) if table.cell(row, "Id").name == name)
@@ -330,6 +331,7 @@ class Day(unittest.TestCase):
 
     def choose_map(self, desk, whose, *named):
         """The words of the map, once they name these units and not those of other maps."""
+        desk.window.page("Map")
         desk.window.find("combo box", "Whose map").choose(f"*{whose}*")
         is_true = whose == "True map"
 

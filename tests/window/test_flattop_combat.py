@@ -119,11 +119,11 @@ class Combat:
         fits = fitting(label)
 
         def look():
-            return next((one for one in self.window.all() if one.role in ("text", "combo box", "check box") and
-                         (fits(one.label) or fits(one.name))), None) or self.radio(label, value)
+            return next((one for one in self.fields("text", "combo box", "check box")
+                         if fits(one.label) or fits(one.name)), None) or self.radio(label, value)
         field = self.window.wait(look, f"there is no field {label!r}")
         if field.role == "radio button":
-            choices = [one for one in self.window.all() if one.role == "radio button" and fitting(f"{label}: *")(one.name)]
+            choices = [one for one in self.fields("radio button") if fitting(f"{label}: *")(one.name)]
             self.window.wait(lambda: any(one.has_focus for one in choices), f"{label} should have the focus")
             self.window.keys(str(choices.index(field) + 1))
             self.window.wait(lambda: field.is_checked, f"{field!r} should be chosen")
@@ -150,7 +150,7 @@ class Combat:
 
     def tab_to(self, field):
         """Through the form, forwards or backwards."""
-        fields = [one for one in self.window.all() if one.role in ("text", "combo box", "check box", "radio button")]
+        fields = self.fields("text", "combo box", "check box", "radio button")
         now = self.window.focus()  # the button below them, where all of them are filled
         key = "Tab" if now in fields and fields.index(now) < fields.index(field) else "shift+Tab"
         for _ in range(20):
@@ -162,8 +162,11 @@ class Combat:
         self.case.fail(f"{key} never comes to {field!r}")
 
     def radio(self, label, value):
-        return next((one for one in self.window.all()
-                     if one.role == "radio button" and fitting(f"{label}: *{value}")(one.name)), None)
+        return next((one for one in self.fields("radio button") if fitting(f"{label}: *{value}")(one.name)), None)
+
+    def fields(self, *roles):
+        """Of the form, and not those of the page beside it."""
+        return [one for one in self.window.to_do().all() if one.role in roles]
 
     # ---- an attack
 

@@ -72,7 +72,8 @@ class Desk:
                 self.press(f"Next: {NAMES[following]}")
             else:
                 self.open_menu()
-                self.window.keys("Up", "Return")  # its last line passes the phase over
+                self.window.to_item(self.window.focus(), "Pass over: *")
+                self.window.keys("Return")
             self.leave_even_so(following)
 
     def leave_even_so(self, following):
@@ -237,6 +238,7 @@ class Desk:
         """In the roster, by mouse."""
         tab, heading = ROSTER[step["field"]]
         name = step["unit"][1]
+        self.window.page("Roster")
         self.window.find("page tab", tab).click()
         table = self.window.table(tab)
         row = next(row for row in range(table.row_count) if table.cell(row, "Id").name == name)

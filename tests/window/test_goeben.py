@@ -139,7 +139,7 @@ class OutOfItsPlace(unittest.TestCase):
     GO_ON = "Continue with Tactical combat"
 
     def play(self, window, title):
-        window.choose_from(window.button("Play something else"), title)
+        window.choose_from(window.button("Also in this step"), "Play something else", title)
 
     @staticmethod
     def fight_to_the_first_dice(path):

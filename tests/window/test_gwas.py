@@ -71,9 +71,10 @@ class Turn(unittest.TestCase):
         window.focused("push button", "Also in this step")
 
     def pass_over(self, window, *left):
-        """Goes on by the last entry of the step's menu, though this is left."""
+        """Goes on by the step's menu, though this is left."""
         self.open_step_menu(window)
-        window.keys("space", "Up", "Return")
+        window.to_item(window.focus(), "Pass over: *", opened_by=["space"])
+        window.keys("Return")
         button = window.button("Pass over")
         for words in left:
             window.wait_words(words)

@@ -4,7 +4,7 @@ import contextlib
 import unittest
 
 import hands
-from driver import ITEMS, Missing, wait_until
+from driver import ITEMS, PAGES, Missing, wait_until
 
 
 class Keys(hands.ByKeys):
@@ -48,9 +48,13 @@ class Keys(hands.ByKeys):
             passed.append(self.tab_on())
         self.assertEqual(start, passed[-1])
         names = [one.label for one in passed]
-        for name in ("Orders", "Tick all", "Print sheet", "All dice", "Re-roll…", "Play something else", "Find in the session", "Show", "Session",
-                     "Note", "Fleets", "Fold the roster", "Add fleet", "Turn", "Phases", "Open now"):
+        for name in ("On the map, to come", "Orders", "Tick all", "Print sheet", "Also in this step", "Plot", "Whose", "When",
+                     "Who throws the dice", "Find a procedure, unit, table or rule"):
             self.assertIn(name, names)
+        # From what to do to what is looked at, by its tabs, and to the newest line below it.
+        newest = next(number for number, name in enumerate(names) if name.startswith("Newest in the session: "))
+        places = [names.index(name) for name in ("Also in this step", "Plot", "When")]
+        self.assertEqual(sorted([*places, newest]), [*places, newest], names)
 
     def tab_on(self):
         """In a text Tab goes from link to link before it leaves."""
@@ -74,22 +78,60 @@ class Keys(hands.ByKeys):
         self.window.wait(lambda: shown() != before, "the search should leave only what was found")
         self.window.keys("Escape")
         self.window.focused("push button", "Next: On the map")
-        self.window.find("list", "Phases")  # where the search was begun
+        self.window.wait_page("Plot")  # where the search was begun
         self.window.keys("ctrl+k")
         self.window.find("tree", "Procedures, units, tables, rules")
         self.window.wait(lambda: shown() == before, "the tree should be as it was")
 
-    def test_the_turn_board_says_how_it_stands_and_begins_a_procedure(self):
+    def test_the_phases_say_how_they_stand_and_one_leads_to_its_procedures(self):
         self.open_the_sample()
         self.press("Next: On the map")
         self.window.button("Go to turn 9")
-        self.window.keys("ctrl+1")
-        phases = self.window.focused("list", "Phases")
-        lines = [item.name for item in phases.items()]
+        lines = [one.name for one in self.window.find("filler", "Phases of the turn").all() if one.role == "push button"]
         self.assertRegex(lines[0], "^The turn's rolls, played, [0-9]+ dice$")
         self.assertRegex(lines[1], "^On the map, current, [0-9]+ orders open$")
-        self.window.keys("Down", "Return")
+        self.tab_to("On the map, *")
+        self.window.keys("Return")
+        page = self.window.focused("label", "Table in use")
+        self.window.wait_page("Rules")
+        self.assertIn("Fleet movement", page.text)
+        self.window.keys("Tab", "Tab", "Return")  # behind the way back to the table in use
         self.window.focused("radio button", "Fleet: *Z1")
+
+    def test_the_pages_have_their_keys(self):
+        """Each is a press away, and from there the step is."""
+        self.open_the_sample()
+        for page, (role, name) in {"Session": ("table", "Session"), "Roster": ("table", "Fleets"), "Plot": ("canvas", "Plot*"),
+                                   "Rules": ("tree", "Procedures, units, tables, rules"), "Dice": ("*", "*")}.items():
+            self.window.keys(PAGES[page])
+            self.window.wait_page(page)
+            if page != "Dice":
+                self.window.focused(role, name)
+            self.window.keys("ctrl+l")
+            self.window.focused("push button", "Next: On the map")
+            self.window.wait_page(page)
+
+    def test_a_key_goes_from_pane_to_pane(self):
+        self.open_the_sample()
+        self.window.keys("F6")
+        self.window.focused("canvas", "Plot*")
+        self.window.keys("F6")
+        self.window.focused("text", "Find a procedure, unit, table or rule")
+        self.window.keys("F6")
+        self.window.focused("push button", "Next: On the map")
+
+    def test_a_page_over_the_whole_window_and_back(self):
+        self.open_the_sample()
+        width = self.window.find("canvas", "Plot*").extents[2]
+        self.window.keys("ctrl+b", "ctrl+shift+b")
+        self.window.wait(lambda: self.window.find("canvas", "Plot*").extents[2] > 1.5 * width, "the plot should be larger")
+        self.window.wait_gone("push button", "Next: On the map")
+        self.window.focused("canvas", "Plot*")
+        self.window.keys("ctrl+shift+b")
+        self.window.wait(lambda: self.window.find("canvas", "Plot*").extents[2] == width, "it should be as it was")
+        self.window.button("Next: On the map")
+        self.window.keys("ctrl+shift+b", "ctrl+l")
+        self.window.focused("push button", "Next: On the map")
 
     def test_what_was_typed_into_a_form_is_still_there_after_a_roll_by_itself(self):
         self.open_the_sample()

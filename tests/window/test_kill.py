@@ -32,6 +32,7 @@ class Killed(unittest.TestCase):
         """Plays for so long and is killed; whether anything new was seen."""
         before = len(self.shown)
         with Window(self.screen, self.journal.path) as window:
+            window.page("Session")
             panel = window.table("Session")
             player = subprocess.Popen(ENTER, env=self.screen.environment())
             end = time.monotonic() + seconds

@@ -54,8 +54,15 @@ class Names(unittest.TestCase):
         self.window.button("Use these dice")
         self.check("dice by hand")
 
+    def test_what_can_be_looked_at(self):
+        self.begin("--sample")
+        for page in ("Plot", "Session", "Roster", "Rules", "Dice"):
+            self.window.page(page)
+            self.check(page)
+
     def test_tabs_of_the_roster(self):
         self.begin("--sample")
+        self.window.page("Roster")
         for tab in ("Submarine flotillas", "Air units"):
             self.window.find("page tab", tab).click()
             self.window.table(tab)
@@ -67,10 +74,12 @@ class Names(unittest.TestCase):
         self.window.dialog("New session")
         self.check("New session")
         self.window.leave("New session")
+        self.window.page("Roster")
         self.window.button("Add fleet").click()
         self.window.dialog("Add fleet")
         self.check("Add fleet")
         self.window.leave("Add fleet")
+        self.window.page("Session")
         panel = self.window.table("Session")
         last_roll = next(row for row in reversed(range(panel.row_count))
                          if any(cell.startswith("d20:") for cell in panel.row(row)))

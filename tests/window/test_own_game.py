@@ -246,10 +246,11 @@ class Clicks(Errand, Setting):
         dialog.find("push button", "Begin day 1").click()
 
     def open_menu(self):
+        if "Orders" in self.window.pages():  # there is one pane, which has shown the rules
+            self.window.page("Orders")
         self.window.button("Also in this step").click()
 
     def open_house_rule(self, table):
-        self.window.find("page tab", "Rules and tables").click()
         self.window.find("text", "Find a procedure, unit, table or rule").replace_text(table)
         self.window.keys("Return")
         page = self.window.find("label", "Table in use")

@@ -51,11 +51,13 @@ class Plot(unittest.TestCase):
             self.window.wait(lambda was=before: self.plot.name != was, f"{key} should lead on from {before!r}")
         self.fail(f"the arrows don't lead to {label}, only to {self.plot.name!r}")
 
-    def roster_place(self):
-        """As the roster shows it."""
-        fleets = self.window.table("Fleets")
+    def check_roster(self, place):
+        """Where the unit is, as the roster shows it; and back to the plot."""
+        self.window.keys("ctrl+3")
+        fleets = self.window.focused("table", "Fleets")
         row = next(row for row in range(fleets.row_count) if fleets.cell(row, "Id").name == UNIT)
-        return fleets.cell(row, "Place").name
+        self.window.wait(lambda: fleets.cell(row, "Place").name == place, f"the roster should say that it is in {place}")
+        self.window.press("ctrl+b", until=self.focused_plot, complaint="the plot should have the focus")
 
     def test_a_counter_is_found_moved_and_heard_without_seeing_it(self):
         self.assertEqual(BEGINS, self.journal.unit(UNIT)["place"])
@@ -71,10 +73,10 @@ class Plot(unittest.TestCase):
         self.window.keys("Return")
         self.window.wait(lambda: self.journal.unit(UNIT)["place"] == ENDS, "it should be put down")
         self.window.wait(lambda: self.plot.name.startswith(f"Plot, {ENDS}: {UNIT} "), "it should be heard there")
-        self.window.wait(lambda: self.roster_place() == ENDS, "the roster should say where it is")
+        self.check_roster(ENDS)
         self.window.keys("ctrl+z")
         self.window.wait(lambda: self.journal.unit(UNIT)["place"] == BEGINS, "Ctrl+Z should take it back")
-        self.window.wait(lambda: self.roster_place() == BEGINS, "the roster should say that it is back")
+        self.check_roster(BEGINS)
         self.hear(f"Plot, {ENDS}")
         self.walk_to(BEGINS)
         self.assertIn(UNIT, self.plot.name)

@@ -71,6 +71,9 @@ class Presses(unittest.TestCase):
             self.press("Tab")
             self.type(turn)
         self.click("push button", "Begin turn 1")
+        self.window.button("Play turn 1*")
+        self.clicks += 1
+        self.window.page("Roster")
         self.window.button("Add fleet")
 
     def test_a_new_session_typed_in(self):

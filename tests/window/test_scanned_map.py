@@ -155,7 +155,7 @@ class ScannedMap(unittest.TestCase):
         return self.window.press("ctrl+b", until=shown, complaint="the plot should have the focus")
 
     def fit(self):
-        self.window.keys("ctrl+shift+b")  # large: beside the orders the button is in a menu
+        self.window.keys("ctrl+shift+b")  # over the whole window: the picture is looked at closely
         self.window.button("Picture of your map…").click()
         # As a person would: a window that opens before the last one has the focus may not give it back.
         self.window.focused("push button", "Choose picture…").click()
@@ -209,7 +209,7 @@ class ScannedMap(unittest.TestCase):
                              lambda wanted=name: f"{wanted} should be there, not {plot.name!r}")
 
     def roll(self):
-        self.window.keys("ctrl+b")  # back to the turn
+        self.window.keys("ctrl+l")  # back to the turn
         self.window.button("Next: On the map")
         self.window.keys("ctrl+t")
         self.window.button("Play turn 9*").click()

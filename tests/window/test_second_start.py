@@ -12,7 +12,7 @@ from driver import PATIENCE, PROGRAM, SIZES, Screen, Window, wait_until
 
 SOURCE = pathlib.Path(os.environ["FLAGPLOT_SOURCE_DIR"])
 
-# As an earlier version kept a window that filled 1280x800: game and session are one behind the other.
+# As an earlier version kept a window that filled 1280x800, with parts that this one has no more.
 TABS = r"""[window]
 docks=@ByteArray(\0\0\0\xff\0\0\0\0\xfd\0\0\0\x2\0\0\0\0\0\0\0\xf9\0\0\x2\xae\xfc\x2\0\0\0\x1\xfc\0\0\0:\0\0\x2\xae\0\0\x1)\x1\0\0\x1b\xfa\0\0\0\0\x2\0\0\0\x2\xfb\0\0\0\b\0g\0\x61\0m\0\x65\x1\0\0\0\0\xff\xff\xff\xff\0\0\0v\0\xff\xff\xfe\xfb\0\0\0\xe\0s\0\x65\0s\0s\0i\0o\0n\x1\0\0\0\0\xff\xff\xff\xff\0\0\x1\f\0\xff\xff\xfe\0\0\0\x3\0\0\x5\0\0\0\0\x1d\xfc\x1\0\0\0\x1\xfb\0\0\0\f\0r\0o\0s\0t\0\x65\0r\x1\0\0\0\0\0\0\x5\0\0\0\x1\xec\0\xff\xff\xff\0\0\x4\x1\0\0\x2\xae\0\0\0\x4\0\0\0\x4\0\0\0\b\0\0\0\b\xfc\0\0\0\x1\0\0\0\x2\0\0\0\x1\0\0\0\n\0t\0o\0o\0l\0s\x1\0\0\0\0\xff\xff\xff\xff\0\0\0\0\0\0\0\0)
 geometry=@ByteArray(\x1\xd9\xd0\xcb\0\x3\0\0\0\0\0\0\0\0\0\0\0\0\x4\xff\0\0\x3\x1f\0\0\0\0\0\0\0\0\0\0\x4\xbf\0\0\x2\xf7\0\0\0\0\x2\0\0\0\x5\0\0\0\0\0\0\0\0\x15\0\0\x4\xff\0\0\x3\x1f)
@@ -52,8 +52,8 @@ class SecondStart(unittest.TestCase):
 
     def check(self, window):
         """It is there, within the screen, and has what a session needs."""
-        game = window.find("frame", "Game")
-        window.wait(lambda: game.is_shown, "the game should be shown")
+        window.find("tool bar", "Bar").find("label", "Turn *")
+        window.wait(window.pages, "what can be looked at should be shown")
         window.button("Next: On the map|Play*")
         window.wait(lambda: window.main().extents[2] <= window.screen.width + 2, "it is wider than the screen")
 
@@ -100,18 +100,24 @@ class SecondStart(unittest.TestCase):
                 window.quit()
                 window.ends.close()
 
-    def test_a_part_that_was_closed_stays_closed_until_the_layout_is_reset(self):
+    def test_what_to_do_stays_as_wide_as_it_was_made(self):
+        def width(window):
+            """Up to the pages."""
+            return window.pages()["Plot"].extents[0]
         with Screen() as screen:
             home = self.first(screen)
             window = self.start(screen, home, "--sample")
-            window.menu("View", "Roster")
-            window.wait(lambda: window.is_gone("frame", "Roster"), "the roster should be closed")
+            self.check(window)
+            usual = width(window)
+            handle, _, thickness, _ = window.find("split pane", "").children()[-1].extents
+            place, there = (handle + thickness // 2, 400), (handle + thickness // 2 + 50, 400)
+            screen.drag(place, there)
+            window.wait(lambda: width(window) > usual + 30, "what to do should be wider")
+            chosen = width(window)
             window.quit()
             window = self.start(screen, home, "--sample")
             self.check(window)
-            self.assertTrue(window.is_gone("frame", "Roster"))
-            window.menu("View", "Reset layout")
-            window.find("frame", "Roster")
+            self.assertAlmostEqual(chosen, width(window), delta=8)  # it is kept in letters
             window.quit()
 
     def test_what_another_version_has_kept_is_set_aside(self):

@@ -140,7 +140,9 @@ class Battle(unittest.TestCase):
             hand.answered(key)
         hand.window.wait_words("finds Fleet Cradock")
         hand.window.focused("push button", "Search: Fleet Cradock, in N1")  # who could search as well, and needn't
-        hand.window.keys("Tab", "space", "Up", "Return")
+        hand.window.keys("Tab")
+        hand.window.to_item(hand.window.focused("push button", "Also in this step"), "Pass over: *", opened_by=["space"])
+        hand.window.keys("Return")
         hand.window.button("Pass over")
         hand.window.keys("alt+p")
 

@@ -45,7 +45,7 @@ class Sizes(unittest.TestCase):
         self.at_each((100, 125), self.check_buttons)
 
     def check_buttons(self):
-        """And no tab of a dock or of the roster has to be scrolled to."""
+        """And no tab of what can be looked at or of the roster has to be scrolled to."""
         buttons = [one for one in self.window.all() if one.role in ("push button", "page tab")]
         buttons = [one for one in buttons if one.extents[0] >= 0]  # what lies behind another tab is kept out there
         self.assertEqual([], [(one, one.extents) for one in buttons if not self.is_within(one, self.window.main())])
@@ -82,17 +82,21 @@ class Sizes(unittest.TestCase):
                     checks.begin(self.window, path, checks.OUTCOMES["off-the-board"][0])
                     self.check_map()
 
-    def check_map(self):
-        focus = self.window.focused("radio button", "*Yes")
-        self.check_buttons()
-        parts = [focus, self.window.find("radio button", "*No"), self.window.find("canvas", "Map"),
-                 self.window.line("The map in words")]
+    def check_within(self, parts):
         for part in parts:
             self.assertTrue(self.is_within(part, self.window.main()), f"{part!r} at {part.extents}")
-        roster = self.window.find("frame", "Roster")
-        for part in parts:
-            self.assertLessEqual(self.sides(part)[3], self.sides(roster)[1], f"{part!r} at {part.extents}")
-        _, _, width, height = parts[2].extents
+
+    def check_map(self):
+        """Each is a page of its own in a window as narrow as this."""
+        focus = self.window.focused("radio button", "*Yes")
+        self.check_buttons()
+        question = [focus, self.window.find("radio button", "*No")]
+        self.check_within(question)
+        self.window.page("Map")
+        self.check_buttons()
+        canvas = self.window.find("canvas", "Map")
+        self.check_within([canvas, self.window.line("The map in words")])
+        _, _, width, height = canvas.extents
         self.assertGreater(min(width, height), 120, "the map is too small to look at")
 
     def test_the_reports_are_whole(self):
@@ -119,17 +123,36 @@ class Sizes(unittest.TestCase):
                 self.window.wait(lambda: self.window.main().extents[2] <= WIDTH, f"{sample} should fit the screen")
                 self.assertEqual(0, self.window.main().extents[0])
 
+    def test_what_is_asked_comes_into_sight(self):
+        """Where there is one pane, whatever is looked at."""
+        with Window(self.screen, "--sample") as self.window:
+            self.window.button("Next: On the map")
+            self.window.keys("ctrl+3")
+            self.window.focused("table", "Fleets")
+            self.assertTrue(self.window.is_gone("push button", "Next: On the map"))
+            self.window.keys("ctrl+r")
+            self.window.focused("radio button", "Table: *")
+            self.window.wait_page("Orders")
+            self.window.keys("ctrl+period")
+            self.window.focused("push button", "Next: On the map")
+
+    def test_a_key_goes_from_the_page_to_the_bar_and_back(self):
+        with Window(self.screen, "--sample") as self.window:
+            self.window.button("Next: On the map")
+            for key, role, name in (("ctrl+l", "push button", "Next: On the map"), ("ctrl+b", "canvas", "Plot*")):
+                self.window.keys(key)
+                self.window.focused(role, name)
+                self.window.keys("F6")
+                self.window.focused("text", "Find a procedure, unit, table or rule")
+                self.window.keys("F6")
+                self.window.focused(role, name)
+
     def check_whose_map(self):
-        """Beside the list of maps there is room for the switch to them. Dice were thrown after the maps were told, so
-        the table is in sight first."""
-        self.window.find("page tab", "Map").click()
-        parts = [self.window.find("page tab", "Table"), self.window.find("page tab", "Map"),
-                 self.window.find("combo box", "True map")]
-        pane = self.window.find("page tab list", "Map")
-        for tab in parts[:2]:
-            self.assertTrue(self.is_within(tab, pane), f"{tab!r} at {tab.extents}, the tabs at {pane.extents}")
-        for part in parts:
-            self.assertTrue(self.is_within(part, self.window.main()), f"{part!r} at {part.extents}")
+        """With the list of maps, and the tabs of all that can be looked at."""
+        self.window.page("Map")
+        tabs = self.window.pages()
+        self.assertEqual(["Orders", "Plot", "Map", "Session", "Roster", "Rules"], list(tabs)[:6])
+        self.check_within([*tabs.values(), self.window.find("combo box", "True map")])
 
     def check_reports(self, buttons):
         dialog = self.window.find("dialog", "Reports: *")

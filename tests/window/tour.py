@@ -78,11 +78,15 @@ class Tour:
         self.window.keys("ctrl+j")
         self.window.focused("text", "Note")
         self.window.type("US carriers reported south of Rossel.")
-        self.window.keys("Return", "ctrl+l", "ctrl+z")
-        self.window.button("Use these dice")
+        self.window.keys("Return", "ctrl+l")
+        self.window.press("ctrl+z", until=lambda: not self.window.is_gone("push button", "Use these dice"),
+                          complaint="the note, and then the dice, should be taken back")
         self.window.keys("ctrl+2")
         self.window.focused("table", "Session")
         self.picture("taken-back")
+        for page in self.window.pages():
+            self.window.page(page)
+            self.picture(page.lower())
 
     def roster(self):
         self.window.keys("ctrl+3")
@@ -100,6 +104,7 @@ class Tour:
         self.picture("rules-index")
 
     def dialogs(self):
+        self.window.page("Roster")
         self.window.button("Add fleet").click()
         self.window.dialog("Add fleet").find("text", "Id").replace_text("Z1")
         self.window.keys("Return")  # there is one
@@ -122,24 +127,33 @@ class Tour:
 class Ambush:
     """The check as it asks, and as it ends, with the map; and the map zoomed in and out."""
 
-    def __init__(self, screen, name, **look):
+    def __init__(self, screen, name, **options):
         self.screen = screen
         self.name = name
-        self.look = look
+        self.options = options
 
     def go(self):
         import checks  # needs flagplot-cli
         for name, (dice, prey, words) in checks.OUTCOMES.items():
             with tempfile.TemporaryDirectory() as folder:
                 path = checks.session(pathlib.Path(folder) / "natuna.flagplot", name)
-                with Window(self.screen, path, **self.look) as window:
-                    checks.play(window, path, dice, prey, lambda state, outcome=name: self.picture(outcome, state))
+                with Window(self.screen, path, **self.options) as window:
+                    checks.play(window, path, dice, prey, lambda state, outcome=name: self.look(window, outcome, state))
                     window.wait_words(words)
-                    self.picture(name, "end")
+                    self.look(window, name, "end")
                     if name == "asked":
                         self.zoom(window)
 
+    def look(self, window, outcome, state):
+        """What there is to do, and the map beside it or on the next page."""
+        self.picture(outcome, state)
+        if "Map" in window.pages():
+            window.page("Map")
+            self.picture(outcome, f"{state}-map")
+            window.keys("ctrl+l")
+
     def zoom(self, window):
+        window.page("Map")
         window.find("canvas", "Map").click()
         window.keys("plus", "plus", "plus", "plus")
         self.picture("map", "large")
