@@ -19,8 +19,6 @@ using flagplot::json::Node;
 using flagplot::json::parse;
 using flagplot::json::Tree;
 using flagplot::table::CellFields;
-using flagplot::table::Chart;
-using flagplot::table::ChartProblem;
 using flagplot::table::ChartShift;
 using flagplot::table::load_chart;
 using flagplot::table::shift_of;

@@ -13,7 +13,6 @@
 
 using namespace flagplot;
 using Catch::Matchers::ContainsSubstring;
-using flagplot::rulebook::check_rulebook;
 using flagplot::rulebook::Finding;
 using flagplot::test::drop;
 using flagplot::test::Folder;

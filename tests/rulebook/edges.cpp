@@ -16,8 +16,6 @@ using flagplot::rulebook::Rules;
 using flagplot::table::decided_before_dice;
 using flagplot::table::Facts;
 using flagplot::table::look_up;
-using flagplot::table::Lookup;
-using flagplot::table::Table;
 using flagplot::table::unknown_facts;
 using flagplot::test::edges_folder;
 using flagplot::test::edges_rules;

@@ -22,7 +22,6 @@ using flagplot::rulebook::load_rulebook;
 using flagplot::rulebook::Phase;
 using flagplot::rulebook::Rulebook;
 using flagplot::table::Choice;
-using flagplot::table::FieldType;
 using flagplot::test::drop;
 using flagplot::test::Folder;
 using flagplot::test::move_to;

@@ -18,7 +18,6 @@ using flagplot::rulebook::name_of;
 using flagplot::rulebook::Rulebook;
 using flagplot::rulebook::Rules;
 using flagplot::rulebook::when_in_words;
-using flagplot::table::Condition;
 using flagplot::test::Folder;
 using flagplot::test::put;
 using flagplot::test::SmallRulebook;

@@ -129,8 +129,11 @@ void paint_box(QPainter& painter, const QRectF& box, Qt::CheckState state, const
     painter.restore();
 }
 
+constexpr int at_middle = Qt::AlignLeft | Qt::AlignVCenter;
+constexpr int at_foot = Qt::AlignLeft | Qt::AlignBottom;
+
 void write(QPainter& painter, const QRectF& where, const QString& words, const QFont& font, const QColor& ink,
-           int how = Qt::AlignVCenter | Qt::AlignLeft) {
+           int how = at_middle) {
     painter.setFont(font);
     painter.setPen(ink);
     const bool is_line = (how & Qt::TextWordWrap) == 0;
@@ -142,8 +145,7 @@ void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, c
     const bool is_section = row.kind == OrderRow::Kind::section;
     const QRectF line = QRectF(option.rect).adjusted(gap, 0, -gap, 0);
     const QFont font = bold(option.font);
-    write(painter, line, row.words, font, option.palette.color(QPalette::Text),
-          is_section ? Qt::AlignLeft | Qt::AlignBottom : Qt::AlignLeft | Qt::AlignVCenter);
+    write(painter, line, row.words, font, option.palette.color(QPalette::Text), is_section ? at_foot : at_middle);
     if (!is_section || row.tables.isEmpty()) return;
     const double taken = QFontMetricsF(font).horizontalAdvance(row.words) + 3 * gap;
     write(painter, line.adjusted(taken, 0, 0, 0), row.tables, small(option.font), muted(option.palette),
