@@ -686,6 +686,7 @@ void MainWindow::add_pages(QMenu& menu) {
         {Page::rules, u"R&ules"_s, QKeySequence(QStringLiteral("Ctrl+4"))},
         {Page::dice, u"&Dice"_s, QKeySequence(QStringLiteral("Ctrl+5"))},
         {Page::map, u"&Map"_s, QKeySequence(QStringLiteral("Ctrl+6"))}};
+    menu.addAction(u"&Orders"_s, QKeySequence(QStringLiteral("Ctrl+1")), this, &MainWindow::show_orders);
     for (const auto& [page, name, key] : pages) {
         QAction* const action = menu.addAction(name, key, this, [this, page = page] { go_to(page); });
         connect(&menu, &QMenu::aboutToShow, action, [this, action, page = page] {

@@ -35,6 +35,24 @@ struct OrderGroup {
 // Why orders ask nothing, each reason once with the units that it is said of: "I-1, I-2: stays (odd turn)".
 std::vector<std::string> why_at_rest(const std::vector<Order>& orders);
 
+// What is said once they are carried out, which are of one line of a list: "Z2 is moved", "SF1, ZF1 are done",
+// "This is done".
+std::string carried_out_words(const std::vector<Order>& orders);
+
+// What an order comes to, where that is a word or two and the rest says how: "naval strike".
+std::string kind_of(const Order& order);
+
+struct OrderKind {
+    std::string word;
+    std::size_t count = 0;
+
+    bool operator==(const OrderKind&) const = default;
+};
+
+// What the orders of a section come to, in the order in which they were told first, where they make a board: each is of
+// a group, leads nowhere, and is one of few kinds, so that some are the same. Else none.
+std::vector<OrderKind> kinds_of(const std::vector<OrderGroup>& section);
+
 // What a turn told people to do, as far as it counts, in the order in which it was told.
 struct Worksheet {
     int turn = 1;

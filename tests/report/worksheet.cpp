@@ -2,7 +2,11 @@
 
 #include "support/catch.h"
 
+using flagplot::report::carried_out_words;
+using flagplot::report::kinds_of;
 using flagplot::report::Order;
+using flagplot::report::OrderGroup;
+using flagplot::report::OrderKind;
 using flagplot::report::why_at_rest;
 
 TEST_CASE("Why orders ask nothing is said once for all units that it is said of", "[worksheet]") {
@@ -16,4 +20,41 @@ TEST_CASE("Why orders ask nothing is said once for all units that it is said of"
     CHECK(why_at_rest({order("I-1", "stays"), order("", "Units in fleets: done."), order("S-1", "stays"),
                        order("I-2", "is sunk.")}) ==
           std::vector<std::string>{"I-1, S-1: stays", "Units in fleets: done.", "I-2: is sunk."});
+}
+
+TEST_CASE("What was carried out is said of its units", "[worksheet]") {
+    Order moves;
+    moves.unit = "Z2";
+    moves.way = {"D9", "B8", false};
+    Order flies;
+    flies.unit = "SF1";
+    Order too = flies;
+    too.unit = "ZF1";
+    CHECK(carried_out_words({moves}) == "Z2 is moved");
+    CHECK(carried_out_words({flies, too}) == "SF1, ZF1 are done");
+    CHECK(carried_out_words({Order()}) == "This is done");
+}
+
+TEST_CASE("Orders are of few kinds where each of a group says one of a few words", "[worksheet]") {
+    const auto told = [](const char* unit, const char* text) {
+        Order one;
+        one.unit = unit;
+        one.text = text;
+        return one;
+    };
+    OrderGroup carrier;
+    carrier.group = "Z1";
+    carrier.orders = {told("SD1", "naval strike (rolled), in the ready box"), told("SF1", "CAP (chosen)"),
+                      told("ZF1", "CAP (chosen)")};
+    OrderGroup base;
+    base.group = "Rabaul";
+    base.orders = {told("RR1", "search, for the rest of the day")};
+    CHECK(kinds_of({carrier, base}) == std::vector<OrderKind>{{"naval strike", 1}, {"CAP", 2}, {"search", 1}});
+    CHECK(kinds_of({base}).empty());  // as many kinds as orders
+
+    OrderGroup fleets = carrier;
+    fleets.orders.front().heading = "NW";
+    CHECK(kinds_of({fleets}).empty());  // one leads somewhere
+    carrier.group.clear();
+    CHECK(kinds_of({carrier}).empty());  // of no group
 }

@@ -1,4 +1,5 @@
 // The worksheet and the stage: ticks that stay, the dice of an order, how likely each row was.
+#include <QAction>
 #include <QApplication>
 #include <QLabel>
 #include <QListView>
@@ -6,7 +7,6 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
-#include <QTabBar>
 #include <QTest>
 #include <QToolButton>
 #include <algorithm>
@@ -86,6 +86,15 @@ struct Rolled : test::Sample {
     Stage& stage = *shown.pages.findChild<Stage*>();
 };
 
+// By its words, which are those of one at most.
+QAction& act(const QWidget& widget, const char* words) {
+    for (auto* const action : widget.findChildren<QAction*>()) {
+        if (action->text() == QString::fromUtf8(words)) return *action;
+    }
+    FAIL("no act " << words);
+    throw std::logic_error("unreachable");
+}
+
 }  // namespace
 
 TEST_CASE("Space ticks an order, and the tick is an entry of the journal") {
@@ -120,6 +129,7 @@ TEST_CASE("A tick says whether its counter was moved, and where it stands") {
         });
     };
     const auto tick_last_of = [&](const char* unit) {
+        turn.orders().unfold(QStringLiteral("Fleets"));
         for (int row = turn.orders().rowCount() - 1; row >= 0; --row) {
             const QModelIndex index = turn.orders().index(row);
             const auto& orders = turn.orders().row(index).orders;
@@ -140,24 +150,23 @@ TEST_CASE("A tick says whether its counter was moved, and where it stands") {
     tick_last_of("A3");
     CHECK(said().contains(QStringLiteral("Not ticked any more; A3 stays at E9.")));
     tick_last_of("A3");
-    CHECK(said().contains(QStringLiteral("Done. A3 is at E9 already.")));
+    CHECK(said().contains(QStringLiteral("Done. A3 is at E9.")));
     CHECK(before != QStringLiteral("E9"));
 
     tell("Z2", "");  // which says no place
     const QString there = place("Z2");
     tick_last_of("Z2");
     CHECK(place("Z2") == there);
-    CHECK(said().contains(QStringLiteral("Ticked; Z2 stays at %1: move it yourself.").arg(there)));
+    CHECK(said().contains(QStringLiteral("Done. Z2 is at %1.").arg(there)));
     turn.document.act([](session::Session& session) { session.add_note("fog"); });
-    CHECK_FALSE(said().contains(QStringLiteral("Ticked")));
+    CHECK_FALSE(said().contains(QStringLiteral("Done.")));
 }
 
 TEST_CASE("All orders are ticked by Space alone") {
     Rolled turn;
     turn.list().setCurrentIndex(turn.order("Z1"));
     turn.list().setFocus();
-    for (int i = 0; i < turn.orders().rowCount(); ++i) {
-        if (turn.sheet_now().open() == 0) break;
+    for (int i = 0; i < 60 && turn.sheet_now().open() > 0; ++i) {
         REQUIRE(QApplication::focusWidget() == &turn.list());
         turn.press_space();
     }
@@ -219,22 +228,84 @@ TEST_CASE("A line says what its dice were thrown for") {
     CHECK(fell == std::vector<int>{said.captured(1).toInt(), said.captured(2).toInt()});
 }
 
-TEST_CASE("Units of a base that are told the same stand in one line, and are ticked together") {
+TEST_CASE("Orders of few kinds are a board: a base's stand in one line, and are ticked together") {
     Rolled turn;
-    OrdersModel* orders = nullptr;
-    QModelIndex several;
-    for (auto* const model : turn.sheet.findChildren<OrdersModel*>()) {
-        for (int i = 0; i < model->rowCount(); ++i) {
-            const OrderRow& row = model->row(model->index(i));
-            if (row.kind != OrderRow::Kind::orders || row.orders.size() < 2) continue;
-            orders = model;
-            several = model->index(i);
-        }
+    turn.orders().unfold(QStringLiteral("Air"));
+    QModelIndex base;
+    for (int i = 0; i < turn.orders().rowCount(); ++i) {
+        const QModelIndex index = turn.orders().index(i);
+        if (turn.orders().row(index).words == QStringLiteral("Z1")) base = index;
     }
-    REQUIRE(orders);
-    const std::size_t units = orders->row(several).orders.size();
-    orders->setData(several, Qt::Checked, Qt::CheckStateRole);
+    REQUIRE(base.isValid());
+    const OrderRow& row = turn.orders().row(base);
+    REQUIRE(row.kind == OrderRow::Kind::board);
+    const std::size_t units = row.orders.size();
+    CHECK(units == 10);  // SF1, SF2, SD1, SD2, ST1, ZF1, ZF2, ZD1, ZD2, ZT1
+    QStringList placed;
+    for (const QString& kind : row.kinds) placed += OrdersModel::units_of_kind(row, kind);
+    CHECK(placed.size() == 10);
+    CHECK(base.data(Qt::AccessibleTextRole).toString().startsWith(QStringLiteral("Z1: ")));
+    turn.orders().setData(base, Qt::Checked, Qt::CheckStateRole);
     CHECK(turn.sheet_now().done() == units);
+}
+
+TEST_CASE("A section that isn't at hand is one line, which a click or Right unfolds") {
+    Rolled turn;
+    const auto row_of = [&](OrderRow::Kind kind, const char* words) {
+        for (int i = 0; i < turn.orders().rowCount(); ++i) {
+            const OrderRow& row = turn.orders().row(turn.orders().index(i));
+            if (row.kind == kind && row.words == QLatin1String(words)) return turn.orders().index(i);
+        }
+        return QModelIndex();
+    };
+    REQUIRE(row_of(OrderRow::Kind::section, "Orders for the map").isValid());
+    const QModelIndex air = row_of(OrderRow::Kind::folded, "Air");
+    REQUIRE(air.isValid());
+    CHECK_FALSE(air.data(Qt::CheckStateRole).isValid());
+    CHECK(air.data().toString().startsWith(QStringLiteral("Air: 6 CAP, ")));
+    turn.list().setCurrentIndex(air);
+    QTest::keyClick(&turn.list(), Qt::Key_Right);
+    CHECK(row_of(OrderRow::Kind::section, "Air").isValid());
+    const QModelIndex map = row_of(OrderRow::Kind::folded, "Orders for the map");
+    REQUIRE(map.isValid());
+    CHECK(map.data().toString() == QStringLiteral("Orders for the map: 9 orders"));
+    QTest::mouseClick(turn.list().viewport(), Qt::LeftButton, Qt::NoModifier, turn.list().visualRect(map).center());
+    CHECK(row_of(OrderRow::Kind::section, "Orders for the map").isValid());
+}
+
+TEST_CASE("The main button is the order at hand of those who tick, and goes on when all are done") {
+    Rolled turn;
+    const auto main_button = [&]() -> QPushButton& {
+        for (auto* button : turn.pane.findChildren<QPushButton*>()) {
+            if (button->isVisible() && button->isDefault()) return *button;
+        }
+        FAIL("no main button");
+        throw std::logic_error("unreachable");
+    };
+    const auto press = [&] {
+        test::settle();
+        turn.pane.grab();
+        QTest::qWait(5);
+        main_button().click();
+    };
+    CHECK(main_button().text() == QStringLiteral("Next: On the map"));
+    turn.document.next_phase();
+    CHECK(main_button().text() == QStringLiteral("Go to turn 10"));  // nobody ticked in the turns before
+    turn.tick("Z1");
+    CHECK(main_button().text() == QStringLiteral("Z2 is moved"));
+    press();
+    CHECK(turn.state("Z2") == Qt::Checked);
+    CHECK(main_button().text() == QStringLiteral("Z3 is done"));  // its way isn't known
+    turn.pane.show_what_happened();
+    CHECK(main_button().text() == QStringLiteral("Back to the orders"));
+    press();
+    CHECK(main_button().text() == QStringLiteral("Z3 is done"));
+    for (int i = 0; i < 7; ++i) press();
+    CHECK(turn.sheet_now().done() == 9);
+    CHECK(main_button().text() == QStringLiteral("Air is done"));
+    press();
+    CHECK(turn.sheet_now().open() == 0);
+    CHECK(main_button().text() == QStringLiteral("Go to turn 10"));
 }
 
 TEST_CASE("The sheet stays whatever else is rolled, and the last one is a click away") {
@@ -350,7 +421,7 @@ TEST_CASE("Leaving a turn asks for orders that are open of those who tick") {
     test::press_in_box(turn.pane, "Cancel");
     test::settle();
     CHECK(turn.document.session().state().turn() == number);
-    turn.sheet.head().findChildren<QPushButton*>().front()->click();  // Tick all
+    act(turn.pane, "Tick all orders").trigger();
     CHECK(turn.document.left_undone(true).isEmpty());
 }
 
@@ -371,13 +442,13 @@ TEST_CASE("Enter alone leads through the orders that are open, and then on") {
     while (!turn.document.what_is_due(true).empty() && presses < 60) {
         auto* const list = qobject_cast<QListView*>(QApplication::focusWidget());
         REQUIRE(list);
-        const QModelIndex here = list->currentIndex();
-        REQUIRE(here.data(Qt::CheckStateRole).toInt() != Qt::Checked);
+        REQUIRE(list->currentIndex().data(Qt::CheckStateRole).toInt() != Qt::Checked);
+        const std::size_t open = turn.sheet_now().open();
         test::settle();
         turn.pane.grab();
         QTest::qWait(5);
         QTest::keyClick(list, Qt::Key_Return);
-        CHECK(list->model()->data(here, Qt::CheckStateRole).toInt() == Qt::Checked);
+        CHECK(turn.sheet_now().open() < open);
         ++presses;
     }
     CHECK(presses > 1);
@@ -440,53 +511,22 @@ TEST_CASE("Above the dice stands what they were thrown for, in their order") {
     CHECK(turn.orders().throw_words(dice[1].step) == QStringLiteral("Direction %1").arg(dice[1].face));
 }
 
-TEST_CASE("The worksheet's tabs and its head are one line, and two where it is narrow; what happened has its own") {
-    Rolled turn;
-    const auto line_of = [&](const QWidget& widget) { return widget.mapTo(&turn.pane, QPoint()).y(); };
-    QTabBar* tabs = nullptr;
-    for (auto* bar : turn.pane.findChildren<QTabBar*>()) {
-        if (bar->accessibleName() == QLatin1String("Orders or what happened")) tabs = bar;
-    }
-    REQUIRE(tabs);
-    const QWidget& head = turn.sheet.head();
-    const auto resize = [&](int width) {
-        turn.pane.resize(width, 600);
-        turn.pane.show();
-        for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
-    };
-    resize(1000);
-    CHECK(head.isVisible());
-    CHECK(head.x() > tabs->geometry().right());
-    CHECK(line_of(head) < tabs->geometry().bottom());
-    resize(letters(60));
-    CHECK(head.y() > tabs->geometry().bottom());
-    tabs->setCurrentIndex(1);
-    CHECK_FALSE(head.isVisible());
-}
-
-TEST_CASE("In a turn without orders the sheet of the turn before is a click away, and can be printed") {
+TEST_CASE("In a turn without orders the sheet of the turn before is a step away, and can be printed") {
     Rolled turn;
     const int before = turn.document.session().state().turn();
     turn.document.next_turn();
-    QTabBar* tabs = nullptr;
-    for (auto* bar : turn.pane.findChildren<QTabBar*>()) {
-        if (bar->accessibleName() == QLatin1String("Orders or what happened")) tabs = bar;
-    }
-    REQUIRE(tabs);
     turn.pane.show();
     test::settle();
     CHECK(turn.sheet.has_orders());
     CHECK_FALSE(turn.sheet.has_orders_now());
-    CHECK(tabs->currentIndex() == 1);  // what happened: nothing yet
-    CHECK(tabs->isTabVisible(0));
-    tabs->setCurrentIndex(0);
+    CHECK_FALSE(turn.sheet.isVisible());                         // what happened: nothing yet
+    CHECK_FALSE(act(turn.pane, "Tick all orders").isEnabled());  // those of the turn before aren't in sight
+    act(turn.pane, "Orders").trigger();
     CHECK(turn.sheet.isVisible());
     CHECK(turn.sheet.turn() == before);
     int printed = 0;
-    QObject::connect(&turn.sheet, &Worksheet::sheet_wanted, [&](int which) { printed = which; });
-    for (auto* button : turn.sheet.head().findChildren<QPushButton*>()) {
-        if (button->accessibleName() == QLatin1String("Print sheet")) button->click();
-    }
+    QObject::connect(&turn.pane, &StepPane::sheet_wanted, [&](int which) { printed = which; });
+    act(turn.pane, "Print the orders…").trigger();
     CHECK(printed == before);
 }
 

@@ -163,27 +163,82 @@ void OrderCard::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange) fit_type();
 }
 
-bool OrderCard::has_any(const report::Order& order) {
-    return !order.dice.empty() || order.way.is_known();
+bool OrderCard::has_any(const OrderRow& row) {
+    return row.can_be_ticked() && std::any_of(row.orders.begin(), row.orders.end(), [](const report::Order& one) {
+               return !one.dice.empty() || one.way.is_known();
+           });
 }
 
-void OrderCard::show_order(const report::Order& order) {
-    entry_ = order.entry;
-    OrderRow row;
-    row.orders = {order};
-    const OrderWords words = words_of(row);
-    static_cast<Ring*>(ring_)->say(exact(order.heading), exact(order.desired));
-    way_->setText(words.way);
-    way_->setVisible(!words.way.isEmpty());
-    words_->setText(words.text);
+int OrderCard::entry() const {
+    for (const report::Order& order : orders_) {
+        if (std::find(order.dice.begin(), order.dice.end(), step_) != order.dice.end()) return order.entry;
+    }
+    return orders_.empty() ? 0 : orders_.front().entry;
+}
+
+void OrderCard::show_orders(const OrderRow& row) {
+    orders_ = row.orders;
     for (QWidget* const part : parts_) {
         part->hide();  // it may be what was clicked
         part->deleteLater();
     }
     parts_.clear();
     dice_.clear();
+    if (orders_.size() == 1) {
+        show_one(row);
+    } else {
+        ring_->hide();
+        way_->hide();
+        words_->hide();
+        for (const report::Order& order : orders_) add_order(order);
+    }
+    for (QWidget* const part : parts_) part->show();  // at once: the card is measured next
+    choose_step(orders_.size() > 1 || orders_.front().dice.empty() ? 0 : orders_.front().dice.back());
+}
+
+void OrderCard::show_one(const OrderRow& row) {
+    const report::Order& order = row.orders.front();
+    const OrderWords words = words_of(row);
+    static_cast<Ring*>(ring_)->say(exact(order.heading), exact(order.desired));
+    way_->setText(words.way);
+    way_->setVisible(!words.way.isEmpty());
+    words_->setText(words.text);
+    words_->show();
     for (const int step : order.dice) add_throw(step);
-    choose_step(order.dice.empty() ? 0 : order.dice.back());
+}
+
+// Its unit, its words and its dice in a line.
+void OrderCard::add_order(const report::Order& order) {
+    const session::Chronicle chronicle(document_.session());
+    const int line = throws_->rowCount();
+    auto* const unit = new Label(short_text(order.unit), this);
+    QFont bold = unit->font();
+    bold.setBold(true);
+    unit->setFont(bold);
+    auto* const words = new Label(in_one_line(text(order.text)), this);
+    words->setWordWrap(true);
+    throws_->addWidget(unit, line, 0);
+    throws_->addWidget(words, line, 1);
+    parts_.insert(parts_.end(), {unit, words});
+    int column = 2;
+    for (const int step : order.dice) {
+        const session::Roll* const roll = chronicle.roll(chronicle.step_of(step));
+        if (!roll) continue;
+        const QString about = QStringLiteral("%1: %2").arg(unit->text(), words->text());
+        throws_->addWidget(make_dice(step, *roll, about), line, column++);
+    }
+}
+
+QWidget* OrderCard::make_dice(int step, const session::Roll& roll, const QString& about) {
+    auto* const dice = new ThrowButton(step, roll, this);
+    dice->setAccessibleName(about);
+    connect(dice, &QAbstractButton::clicked, this, [this, step] {
+        choose_step(step);
+        emit step_chosen(step);
+    });
+    parts_.push_back(dice);
+    dice_.push_back(dice);
+    return dice;
 }
 
 // Its dice, what they were thrown for and what came of it, and how likely that was.
@@ -197,18 +252,12 @@ void OrderCard::add_throw(int step) {
     const QString table =
         found ? short_text(session.rulebook().title_of(found->lookup.table)) : short_text(roll->purpose);
     const QString result = found ? in_one_line(text(found->lookup.label)) : QString();
-    auto* const dice = new ThrowButton(step, *roll, this);
-    dice->setAccessibleName(result.isEmpty() ? table : QStringLiteral("%1: %2").arg(table, result));
-    connect(dice, &QAbstractButton::clicked, this, [this, step] {
-        choose_step(step);
-        emit step_chosen(step);
-    });
     auto* const says = new Label(result.isEmpty() ? table : QStringLiteral("%1\n%2").arg(table, result), this);
     says->setWordWrap(true);
-    throws_->addWidget(dice, line, 0, Qt::AlignTop);
+    const QString about = result.isEmpty() ? table : QStringLiteral("%1: %2").arg(table, result);
+    throws_->addWidget(make_dice(step, *roll, about), line, 0, Qt::AlignTop);
     throws_->addWidget(says, line, 1);
-    parts_.insert(parts_.end(), {dice, says});
-    dice_.push_back(dice);
+    parts_.push_back(says);
     const report::TableThen then =
         found ? report::table_then(session, chronicle.step_of(step).lookup) : report::TableThen();
     if (!then.table || !then.is_sure || !found->lookup.row) return;
@@ -255,18 +304,19 @@ void OrderCard::refresh_acts() {
     const session::Session& session = document_.session();
     const session::Chronicle chronicle(session);
     const bool can_change =
-        document_.why_read_only().isEmpty() && entry_ > 0 && step_ > 0 && chronicle.counts(chronicle.step_of(step_));
+        document_.why_read_only().isEmpty() && entry() > 0 && step_ > 0 && chronicle.counts(chronicle.step_of(step_));
     const session::LookedUp* const found = step_ > 0 ? chronicle.lookup(chronicle.step_of(step_)) : nullptr;
     const QString table = found ? short_text(session.rulebook().title_of(found->lookup.table)) : u"these dice"_s;
     const auto add = [this](QHBoxLayout& row, const QString& words, const QString& about, auto act) {
         QPushButton* const link = make_link(words, about);
         connect(link, &QPushButton::clicked, this, act);
         row.addWidget(link);
+        link->show();
     };
     if (can_change) {
         add(*acts_row_, u"Re-roll"_s, u"Re-roll %1"_s.arg(table), [this] { emit reroll_wanted(step_); });
         add(*acts_row_, u"Overrule"_s, u"Overrule %1"_s.arg(table), [this] { emit overrule_wanted(step_); });
-        for (const rulebook::RollAgain& way : referee::ways_to_roll_again(session, entry_)) {
+        for (const rulebook::RollAgain& way : referee::ways_to_roll_again(session, entry())) {
             const QString label = short_text(way.label);
             add(*again_row_, button_text(label), u"%1. Nothing else is rolled"_s.arg(label),
                 [this, id = exact(way.id)] { emit again_wanted(id); });

@@ -3,8 +3,8 @@
 #include <QWidget>
 #include <vector>
 
-#include "report/worksheet.h"
 #include "ui/document/document.h"
+#include "ui/orders/orders_model.h"
 
 class QGridLayout;
 class QHBoxLayout;
@@ -15,20 +15,21 @@ namespace flagplot::ui {
 class Label;
 class ThrowButton;
 
-// The order at hand, unfolded in its place: where it leads, large, and its dice with what their tables say of them. One
-// of its throws is chosen, which can be re-rolled, overruled, or looked at in its whole table.
+// The order at hand, unfolded in its place: where it leads, large, and its dice with what their tables say of them. Of
+// several orders that are carried out together each is a line, with its dice. One of the throws is chosen, which can be
+// re-rolled, overruled, or looked at in its whole table.
 class OrderCard : public QWidget {
     Q_OBJECT
 
   public:
     explicit OrderCard(Document& document, QWidget* parent = nullptr);
 
-    void show_order(const report::Order& order);
-    int entry() const { return entry_; }  // of the order that is shown; 0: none
+    void show_orders(const OrderRow& row);
+    int entry() const;  // of the order whose throw is chosen, or of the first one; 0: none is shown
     void choose_step(int step);
     QWidget& acts() { return *acts_; }  // links, which stand in the line above it
 
-    static bool has_any(const report::Order& order);  // whether there is more to show than its line
+    static bool has_any(const OrderRow& row);  // whether there is more to show than its line
 
   signals:
     void step_chosen(int step);
@@ -42,13 +43,16 @@ class OrderCard : public QWidget {
 
   private:
     void fit_type();
+    void show_one(const OrderRow& row);
+    void add_order(const report::Order& order);
     void add_throw(int step);
+    QWidget* make_dice(int step, const session::Roll& roll, const QString& about);
     void refresh_acts();
     QPushButton* make_link(const QString& words, const QString& about);
     static void clear(QHBoxLayout& row);
 
     Document& document_;
-    int entry_ = 0;
+    std::vector<report::Order> orders_;
     int step_ = 0;
     QWidget* ring_;
     Label* way_;

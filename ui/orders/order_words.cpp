@@ -19,19 +19,6 @@ QString without(const QString& words, const QString& way) {
     return is_whole ? words.left(at) + words.mid(end) : words;
 }
 
-// Whether the order's unit stands where it leads.
-bool leads_to_where_it_is(const session::Session& session, int line) {
-    const auto& told = std::get<session::Told>(session.entry(line).body);
-    const std::optional<board::Board> board = session::board_if_any(session.state(), session.rulebook());
-    const session::Unit* const unit = session.state().find_unit(told.unit);
-    if (!board || !unit || told.to.empty()) return false;
-    try {
-        return session::place_of(*unit, *board, session.state(), session.rulebook()) == board->parse(told.to);
-    } catch (const board::HexError&) {
-        return false;
-    }
-}
-
 constexpr qsizetype most_names = 6;
 
 QString listed(const QStringList& names) {
@@ -58,6 +45,7 @@ OrderWords words_of(const OrderRow& row) {
     if (first.way.is_known()) {
         words.way = QStringLiteral("%1 \u2192 %2").arg(short_text(first.way.from), short_text(first.way.to));
         if (first.way.goes_on) words.way += QStringLiteral(" \u2026");
+        if (first.way.goes_on && !first.done) words.text += u"; you move it"_s;
     }
     return words;
 }
@@ -89,18 +77,13 @@ QString tick_words(const session::Session& session, const std::vector<int>& line
         return place.isEmpty() ? u"Not ticked any more; no counter was moved."_s
                                : u"Not ticked any more; %1 stays at %2."_s.arg(stay.join(QString()), place);
     }
-    if (now.empty()) return lines.size() == 1 ? u"Ticked."_s : u"%1 orders are ticked."_s.arg(lines.size());
-    if (lines.size() == 1 && stay.isEmpty()) return u"Done. %1 moved to %2."_s.arg(moved.front(), place);
-    if (lines.size() == 1) {
-        return leads_to_where_it_is(session, lines.front())
-                   ? u"Done. %1 is at %2 already."_s.arg(stay.front(), place)
-                   : u"Ticked; %1 stays at %2: move it yourself."_s.arg(stay.front(), place);
+    if (lines.size() > 1) {
+        const QString ticked = u"%1 orders are ticked."_s.arg(lines.size());
+        return moved.isEmpty() ? ticked : QStringLiteral("%1 %2").arg(ticked, u"Moved: %1."_s.arg(listed(moved)));
     }
-    // What is still to be done comes first: a narrow window shows no more.
-    QString words = stay.isEmpty() ? u"%1 orders are ticked."_s.arg(lines.size())
-                                   : u"Move %1 yourself; %2 orders are ticked."_s.arg(listed(stay)).arg(lines.size());
-    if (!moved.isEmpty()) words += QLatin1Char(' ') + u"Moved: %1."_s.arg(listed(moved));
-    return words;
+    if (now.empty()) return u"Done."_s;
+    return stay.isEmpty() ? u"Done. %1 moved to %2."_s.arg(moved.front(), place)
+                          : u"Done. %1 is at %2."_s.arg(stay.front(), place);
 }
 
 }  // namespace flagplot::ui

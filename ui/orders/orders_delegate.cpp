@@ -22,6 +22,9 @@ namespace {
 constexpr double gap = 8;            // between the parts of a row
 constexpr double widest_units = 16;  // letters; more go on below
 constexpr double narrow = 58;        // letters of a row in which names have no room
+constexpr double letters_of_group = 14;
+constexpr double letters_of_column = 6;  // at least, of a board
+constexpr double chip_gap = 3;
 
 const OrderRow& row_of(const QModelIndex& index) {
     return static_cast<const OrdersModel*>(index.model())->row(index);
@@ -152,8 +155,83 @@ void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, c
           Qt::AlignRight | Qt::AlignBottom);
 }
 
+// A section in a line: what it is, and what it comes to.
+void paint_folded(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& row) {
+    const QRectF line = QRectF(option.rect).adjusted(gap, 0, -gap, 0);
+    const QFont font = bold(option.font);
+    const double words = std::min(QFontMetricsF(font).horizontalAdvance(row.words), line.width() / 2) + gap;
+    const QString show = u"show"_s;
+    const double link = QFontMetricsF(option.font).horizontalAdvance(show) + gap;
+    write(painter, line, row.words, font, option.palette.color(QPalette::Text));
+    write(painter, line.adjusted(words, 0, -link, 0), row.tables, option.font, muted(option.palette));
+    write(painter, line, show, option.font, tints(option.palette).tick, Qt::AlignRight | Qt::AlignVCenter);
+}
+
+void paint_chip(QPainter& painter, const QRectF& where, const QString& words, const QColor& ink,
+                const QStyleOptionViewItem& option) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(ink, 1.2));
+    painter.setBrush(option.palette.base());
+    painter.drawRoundedRect(where, 4, 4);
+    painter.restore();
+    write(painter, where.adjusted(2, 0, -2, 0), words, bold(small(option.font)), ink, Qt::AlignCenter);
+}
+
 QString rest_of(const QModelIndex& index) {
     return in_one_line(index.data(Qt::DisplayRole).toString());
+}
+
+// Where the columns of a board stand, beside the box, the sign and the group's name.
+struct Board {
+    QRectF box;
+    QRectF sign;
+    QRectF name;
+    double left = 0;
+    double column = 0;  // its width; 0: there is no room for columns, and its words stand there
+    double chip = 0;    // its height
+    double line = 0;
+
+    QRectF cell(const QRectF& row, std::size_t index) const {
+        return {left + static_cast<double>(index) * column, row.top(), column, row.height()};
+    }
+};
+
+Board placed_board(const QStringList& kinds, const QFont& font, const QRectF& row) {
+    const QFontMetricsF metrics(font);
+    Board board;
+    board.line = line_of(font);
+    board.chip = metrics.height() * 1.3;
+    const double middle = row.top() + board.line / 2;
+    const double box = metrics.height() * 1.15;
+    const double sign = metrics.ascent() * .68;
+    board.box = QRectF(row.left() + gap, middle - box / 2, box, box);
+    board.sign = QRectF(board.box.right() + gap, middle - sign / 2, sign, sign);
+    const double names = metrics.averageCharWidth() * letters_of_group;
+    board.name = QRectF(board.sign.right() + gap, row.top(), names, board.line);
+    board.left = board.name.right() + gap;
+    const double room = (row.right() - gap - board.left) / std::max<double>(1, static_cast<double>(kinds.size()));
+    board.column = room < metrics.averageCharWidth() * letters_of_column ? 0 : room;
+    return board;
+}
+
+// How high a row of it is: as its fullest column, or as its words.
+double height_of(const OrderRow& row, const QString& words, const QFont& font, double width) {
+    const Board board = placed_board(row.kinds, font, QRectF(0, 0, width, 0));
+    if (board.column == 0)
+        return std::max(board.line, height_of(words, small(font), width - board.name.left() - gap) + board.line);
+    qsizetype most = 1;
+    for (const QString& kind : row.kinds) most = std::max(most, OrdersModel::units_of_kind(row, kind).size());
+    return static_cast<double>(most) * (board.chip + chip_gap) + gap;
+}
+
+void paint_columns(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& section) {
+    const QRectF row(option.rect);
+    const Board board = placed_board(section.kinds, option.font, row);
+    for (qsizetype i = 0; board.column > 0 && i < section.kinds.size(); ++i) {
+        write(painter, board.cell(row, static_cast<std::size_t>(i)), section.kinds[i], small(option.font),
+              muted(option.palette), Qt::AlignHCenter | Qt::AlignBottom | Qt::TextWordWrap);
+    }
 }
 
 }  // namespace
@@ -188,7 +266,8 @@ bool OrdersDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const
     }
     if (event->type() != QEvent::MouseButtonRelease) return event->type() == QEvent::MouseButtonDblClick;
     const auto* const mouse = static_cast<QMouseEvent*>(event);
-    if (mouse->button() != Qt::LeftButton || is_unfolded(index)) return false;
+    if (mouse->button() != Qt::LeftButton || is_unfolded(index) || row_of(index).kind != OrderRow::Kind::orders)
+        return false;
     const auto& orders = *static_cast<const OrdersModel*>(index.model());
     for (const PlacedDie& die : placed(orders, index, option.font, option.rect).dice) {
         if (die.where.contains(mouse->position())) emit step_chosen(die.die.step);
@@ -202,16 +281,23 @@ void OrdersDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     painter->save();
     const bool is_at_hand = is_unfolded(index) || option.state.testFlag(QStyle::State_Selected);
     if (is_at_hand) painter->fillRect(option.rect, colours.selected);
-    if (is_at_hand && row.kind == OrderRow::Kind::orders)
+    if (is_at_hand && row.can_be_ticked())
         painter->fillRect(QRect(option.rect.left(), option.rect.top(), 4, option.rect.height()), colours.tick);
     switch (row.kind) {
         case OrderRow::Kind::section:
         case OrderRow::Kind::group:
             paint_heading_line(*painter, option, row);
+            if (!row.kinds.isEmpty()) paint_columns(*painter, option, row);
             break;
         case OrderRow::Kind::at_rest:
             write(*painter, QRectF(option.rect).adjusted(gap, 0, -gap, 0), rest_of(index), small(option.font),
-                  muted(option.palette), Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter);
+                  muted(option.palette));
+            break;
+        case OrderRow::Kind::folded:
+            paint_folded(*painter, option, row);
+            break;
+        case OrderRow::Kind::board:
+            paint_board(*painter, option, index);
             break;
         case OrderRow::Kind::orders:
             paint_order(*painter, option, index);
@@ -223,6 +309,37 @@ void OrdersDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
         QApplication::style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, painter);
     }
     painter->restore();
+}
+
+// A base, a fleet: its units, each in the column of what it is told.
+void OrdersDelegate::paint_board(QPainter& painter, const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const {
+    const auto& model = *static_cast<const OrdersModel*>(index.model());
+    const OrderRow& row = model.row(index);
+    const QRectF all(option.rect);
+    const Board board = placed_board(row.kinds, option.font, all);
+    const auto state = static_cast<Qt::CheckState>(index.data(Qt::CheckStateRole).toInt());
+    const int side = model.side_of(row.orders.front());
+    const QColor ink = state == Qt::Checked ? muted(option.palette) : option.palette.color(QPalette::Text);
+    paint_box(painter, board.box, state, option.palette);
+    paint_side(painter, board.sign, side, option.palette);
+    write(painter, board.name, row.words, bold(option.font), ink);
+    if (is_unfolded(index)) return;  // its card has them
+    if (board.column == 0) {
+        const QRectF below(board.name.left(), board.name.bottom(), all.right() - board.name.left() - gap,
+                           all.bottom() - board.name.bottom());
+        return write(painter, below, rest_of(index), small(option.font), ink,
+                     Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop);
+    }
+    const QColor chip = state == Qt::Checked ? ink : side_colour(side, option.palette);
+    for (qsizetype kind = 0; kind < row.kinds.size(); ++kind) {
+        const QRectF cell = board.cell(all, static_cast<std::size_t>(kind));
+        double top = cell.top() + (board.line - board.chip) / 2;
+        for (const QString& unit : OrdersModel::units_of_kind(row, row.kinds[kind])) {
+            paint_chip(painter, QRectF(cell.left() + 2, top, cell.width() - 4, board.chip), unit, chip, option);
+            top += board.chip + chip_gap;
+        }
+    }
 }
 
 // Of an unfolded one the first line alone: its card has the rest.
@@ -276,15 +393,19 @@ QSize OrdersDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelI
     const auto high = [](double height) { return QSize(letters(30), static_cast<int>(height)); };
     switch (row_of(index).kind) {
         case OrderRow::Kind::section:
-            return high(line * 1.15);
+            return high(line * (row_of(index).kinds.isEmpty() ? 1.15 : 1.6));
+        case OrderRow::Kind::folded:
+            return high(line * 1.4);
         case OrderRow::Kind::group:
-            return high(line * .9);
         case OrderRow::Kind::at_rest:
-            return high(height_of(rest_of(index), small(option.font), width - 2 * gap) + line * .4);
+            return high(line * .9);
+        case OrderRow::Kind::board:
         case OrderRow::Kind::orders:
             break;
     }
     if (is_unfolded(index)) return high(head_of_card(option.font) + height_of_card_);
+    if (row_of(index).kind == OrderRow::Kind::board)
+        return high(height_of(row_of(index), rest_of(index), option.font, width));
     const auto& model = *static_cast<const OrdersModel*>(index.model());
     return high(placed(model, index, option.font, QRectF(0, 0, width, line)).height);
 }

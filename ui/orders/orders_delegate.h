@@ -7,8 +7,8 @@
 namespace flagplot::ui {
 
 // Paints the orders: a box, the side's sign, who, and what is to be done; at the right where it leads and the dice.
-// What is told of a unit with a name stands small below it. The order at hand is higher, for its card; what is ticked
-// is faint.
+// What is told of a unit with a name stands small below it. Where orders are of few kinds they are a board: a line a
+// group, a column a kind. The order at hand is higher, for its card; what is ticked is faint.
 class OrdersDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
@@ -37,6 +37,7 @@ class OrdersDelegate : public QStyledItemDelegate {
 
   private:
     bool is_unfolded(const QModelIndex& index) const { return index.isValid() && index == unfolded_; }
+    void paint_board(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paint_order(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
     int chosen_step_ = 0;

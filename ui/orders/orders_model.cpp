@@ -15,37 +15,100 @@ constexpr std::size_t most_dice = 12;  // in a line; all stand on the stage
 constexpr qsizetype most_tables = 3;   // named above them
 
 // Within a base or a command those who are told the same stand in one line: "CAP SF1 ZF1".
-std::vector<OrderRow> rows_of(const OrderGroup& group) {
-    std::vector<OrderRow> rows;
+void add_lines(std::vector<OrderRow>& rows, const OrderGroup& group) {
+    const auto first = static_cast<std::ptrdiff_t>(rows.size());
     for (const Order& order : group.orders) {
-        const auto same = std::find_if(rows.begin(), rows.end(), [&](const OrderRow& row) {
+        const auto same = std::find_if(rows.begin() + first, rows.end(), [&](const OrderRow& row) {
             return !group.group.empty() && !order.unit.empty() && row.orders.front().text == order.text &&
                    !row.orders.front().unit.empty();
         });
         if (same != rows.end()) {
             same->orders.push_back(order);
         } else {
-            rows.push_back({.kind = OrderRow::Kind::orders, .words = {}, .tables = {}, .orders = {order}});
+            rows.push_back({.kind = OrderRow::Kind::orders, .orders = {order}});
         }
     }
-    if (!group.at_rest.empty()) {
-        rows.push_back({.kind = OrderRow::Kind::at_rest, .words = {}, .tables = {}, .orders = group.at_rest});
-    }
-    return rows;
 }
 
-std::vector<OrderRow> rows_of(const std::vector<OrderGroup>& groups) {
-    std::vector<OrderRow> rows;
-    std::string section;
+// The groups of a section stand together.
+std::vector<std::vector<OrderGroup>> sections_of(const std::vector<OrderGroup>& groups) {
+    std::vector<std::vector<OrderGroup>> sections;
     for (const OrderGroup& group : groups) {
-        if (group.section != section) {
-            rows.push_back({.kind = OrderRow::Kind::section, .words = text(group.section), .tables = {}, .orders = {}});
+        if (sections.empty() || sections.back().front().section != group.section) sections.emplace_back();
+        sections.back().push_back(group);
+    }
+    return sections;
+}
+
+std::vector<Order> orders_of(const std::vector<OrderGroup>& section) {
+    std::vector<Order> orders;
+    for (const OrderGroup& group : section) orders.insert(orders.end(), group.orders.begin(), group.orders.end());
+    return orders;
+}
+
+bool has_open(const std::vector<OrderGroup>& section) {
+    const std::vector<Order> orders = orders_of(section);
+    return std::any_of(orders.begin(), orders.end(), [](const Order& one) { return !one.done && !one.gone; });
+}
+
+// All of it in a line: what its orders come to, or how far they are.
+QString in_short(const std::vector<OrderGroup>& section) {
+    const std::vector<Order> orders = orders_of(section);
+    const auto done = std::count_if(orders.begin(), orders.end(), [](const Order& one) { return one.done; });
+    const auto all = static_cast<std::ptrdiff_t>(orders.size());
+    if (done > 0) return u"%1 of %2 done"_s.arg(done).arg(all);
+    QStringList kinds;
+    for (const report::OrderKind& kind : report::kinds_of(section)) {
+        kinds += QStringLiteral("%1 %2").arg(kind.count).arg(text(kind.word));
+    }
+    return kinds.isEmpty() ? all == 1 ? u"1 order"_s : u"%1 orders"_s.arg(all) : kinds.join(QStringLiteral(", "));
+}
+
+void add_unfolded(std::vector<OrderRow>& rows, const std::vector<OrderGroup>& section) {
+    QStringList kinds;
+    for (const report::OrderKind& kind : report::kinds_of(section)) kinds += text(kind.word);
+    rows.push_back({.kind = OrderRow::Kind::section, .words = text(section.front().section), .kinds = kinds});
+    std::vector<Order> at_rest;
+    for (const OrderGroup& group : section) {
+        at_rest.insert(at_rest.end(), group.at_rest.begin(), group.at_rest.end());
+        if (!kinds.isEmpty() && !group.orders.empty()) {
+            rows.push_back(
+                {.kind = OrderRow::Kind::board, .words = text(group.group), .kinds = kinds, .orders = group.orders});
+            continue;
         }
-        section = group.section;
-        if (!group.group.empty()) {
-            rows.push_back({.kind = OrderRow::Kind::group, .words = text(group.group), .tables = {}, .orders = {}});
-        }
-        for (OrderRow& row : rows_of(group)) rows.push_back(std::move(row));
+        if (!group.group.empty() && !group.orders.empty())
+            rows.push_back({.kind = OrderRow::Kind::group, .words = text(group.group)});
+        add_lines(rows, group);
+    }
+    if (!at_rest.empty()) rows.push_back({.kind = OrderRow::Kind::at_rest, .orders = at_rest});
+}
+
+// Where nobody has anything to do there is nothing to unfold.
+void add_folded(std::vector<OrderRow>& rows, const std::vector<OrderGroup>& section) {
+    const std::vector<Order> orders = orders_of(section);
+    if (!orders.empty()) {
+        rows.push_back({.kind = OrderRow::Kind::folded, .words = text(section.front().section), .orders = orders});
+        rows.back().tables = in_short(section);
+        return;
+    }
+    OrderRow row{.kind = OrderRow::Kind::at_rest, .words = text(section.front().section)};
+    for (const OrderGroup& group : section)
+        row.orders.insert(row.orders.end(), group.at_rest.begin(), group.at_rest.end());
+    rows.push_back(std::move(row));
+}
+
+std::vector<OrderRow> rows_of(const std::vector<OrderGroup>& groups, const QString& chosen) {
+    const auto sections = sections_of(groups);
+    const auto has_orders = [](const auto& section) { return !orders_of(section).empty(); };
+    auto unfolded = std::find_if(sections.begin(), sections.end(), [&](const auto& section) {
+        return has_orders(section) && !chosen.isEmpty() && text(section.front().section) == chosen;
+    });
+    if (unfolded == sections.end()) unfolded = std::find_if(sections.begin(), sections.end(), has_open);
+    if (std::count_if(sections.begin(), sections.end(), has_orders) == 1)
+        unfolded = std::find_if(sections.begin(), sections.end(), has_orders);
+    std::vector<OrderRow> rows;
+    for (auto section = sections.begin(); section != sections.end(); ++section) {
+        section == unfolded ? add_unfolded(rows, *section) : add_folded(rows, *section);
     }
     return rows;
 }
@@ -58,6 +121,16 @@ QString units_of(const OrderRow& row) {
     return units.join(QStringLiteral(" "));
 }
 
+// "CAP SF1 ZF1, search ZD1"
+QString board_words(const OrderRow& row) {
+    QStringList words;
+    for (const QString& kind : row.kinds) {
+        const QStringList units = OrdersModel::units_of_kind(row, kind);
+        if (!units.isEmpty()) words += QStringLiteral("%1 %2").arg(kind, units.join(QLatin1Char(' ')));
+    }
+    return words.join(QStringLiteral(", "));
+}
+
 QString reasons_of(const OrderRow& row) {
     QStringList reasons;
     for (const std::string& reason : report::why_at_rest(row.orders)) reasons += text(reason);
@@ -68,13 +141,35 @@ QString reasons_of(const OrderRow& row) {
 
 OrdersModel::OrdersModel(Document& document, QObject* parent) : QAbstractListModel(parent), document_(document) {}
 
-int OrdersModel::lines_of(const std::vector<OrderGroup>& groups) {
-    return static_cast<int>(rows_of(groups).size());
+void OrdersModel::show(const std::vector<OrderGroup>& groups) {
+    groups_ = groups;
+    take(rows_of(groups_, unfolded_));
+}
+
+void OrdersModel::unfold(const QString& section) {
+    unfolded_ = section;
+    take(rows_of(groups_, unfolded_));
+}
+
+QString OrdersModel::section_of(const QModelIndex& index) const {
+    for (int i = index.row(); i >= 0; --i) {
+        const OrderRow& row = rows_[static_cast<std::size_t>(i)];
+        if (row.kind == OrderRow::Kind::section || row.kind == OrderRow::Kind::folded) return row.words;
+    }
+    return {};
+}
+
+QString OrdersModel::section_of_step(int step) const {
+    for (const OrderGroup& group : groups_) {
+        for (const Order& order : group.orders) {
+            if (std::find(order.dice.begin(), order.dice.end(), step) != order.dice.end()) return text(group.section);
+        }
+    }
+    return {};
 }
 
 // Where only ticks have changed, the rows stay, with what is current and folded among them.
-void OrdersModel::show(const std::vector<OrderGroup>& groups) {
-    std::vector<OrderRow> rows = rows_of(groups);
+void OrdersModel::take(std::vector<OrderRow> rows) {
     const auto is_same = [](const OrderRow& one, const OrderRow& other) {
         return one.kind == other.kind && one.words == other.words &&
                std::equal(one.orders.begin(), one.orders.end(), other.orders.begin(), other.orders.end(),
@@ -93,6 +188,14 @@ void OrdersModel::show(const std::vector<OrderGroup>& groups) {
     ++version_;
     name_tables();
     endResetModel();
+}
+
+QStringList OrdersModel::units_of_kind(const OrderRow& row, const QString& kind) {
+    QStringList units;
+    for (const Order& order : row.orders) {
+        if (text(report::kind_of(order)) == kind) units += short_text(order.unit);
+    }
+    return units;
 }
 
 bool OrdersModel::has_step(const OrderRow& row, int step) {
@@ -170,7 +273,7 @@ void OrdersModel::name_tables() {
             finish();
             section = &row;
         }
-        lines.push_back(tables_of(row));
+        if (row.kind == OrderRow::Kind::orders) lines.push_back(tables_of(row));
     }
     finish();
 }
@@ -206,7 +309,11 @@ QString OrdersModel::in_words(const OrderRow& row) const {
         case OrderRow::Kind::group:
             return row.words;
         case OrderRow::Kind::at_rest:
-            return u"Nothing to do: %1"_s.arg(reasons_of(row));
+            return row.words.isEmpty() ? reasons_of(row) : QStringLiteral("%1: %2").arg(row.words, reasons_of(row));
+        case OrderRow::Kind::folded:
+            return QStringLiteral("%1: %2").arg(row.words, row.tables);
+        case OrderRow::Kind::board:
+            return QStringLiteral("%1: %2").arg(row.words, board_words(row));
         case OrderRow::Kind::orders:
             break;
     }
@@ -229,16 +336,15 @@ Qt::CheckState OrdersModel::state_of(const OrderRow& row) {
 
 QVariant OrdersModel::data(const QModelIndex& index, int role) const {
     const OrderRow& one = row(index);
-    if (role == Qt::CheckStateRole && one.kind == OrderRow::Kind::orders) return state_of(one);
+    if (role == Qt::CheckStateRole && one.can_be_ticked()) return state_of(one);
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole) return in_words(one);
-    if (role == Qt::ToolTipRole && one.kind == OrderRow::Kind::orders) return tip(in_words(one));
-    if (role == Qt::ToolTipRole && one.kind == OrderRow::Kind::at_rest) return tip(reasons_of(one));
+    if (role == Qt::ToolTipRole && !one.orders.empty()) return tip(in_words(one));
     return {};
 }
 
 bool OrdersModel::setData(const QModelIndex& index, const QVariant& value, int role) {
     const OrderRow& one = row(index);
-    if (role != Qt::CheckStateRole || one.kind != OrderRow::Kind::orders) return false;
+    if (role != Qt::CheckStateRole || !one.can_be_ticked()) return false;
     const bool yes = value.toInt() != Qt::Unchecked;
     std::vector<int> lines;
     for (const Order& order : one.orders) {
@@ -252,7 +358,9 @@ Qt::ItemFlags OrdersModel::flags(const QModelIndex& index) const {
     const Qt::ItemFlags usual = Qt::ItemIsEnabled | Qt::ItemNeverHasChildren;
     switch (row(index).kind) {
         case OrderRow::Kind::orders:
+        case OrderRow::Kind::board:
             return usual | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable;
+        case OrderRow::Kind::folded:
         case OrderRow::Kind::at_rest:
             return usual | Qt::ItemIsSelectable;
         default:

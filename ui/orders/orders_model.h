@@ -8,14 +8,25 @@
 
 namespace flagplot::ui {
 
-// A line of the worksheet: a heading, orders that are carried out together, or those that ask nothing.
+// A line of the worksheet: a heading, orders that are carried out together, those that ask nothing, or a whole section
+// that isn't at hand.
 struct OrderRow {
-    enum class Kind { section, group, orders, at_rest };
+    enum class Kind {
+        section,
+        group,
+        orders,  // more than one: of several units that are told the same
+        board,   // those of a group, each in the column of its kind
+        at_rest,
+        folded  // all of a section
+    };
 
     Kind kind = Kind::orders;
-    QString words;                      // of a heading
-    QString tables;                     // of a section: what the dice at its lines' ends were thrown for
-    std::vector<report::Order> orders;  // more than one: of several units that are told the same
+    QString words = {};      // of a heading, a group, a folded section
+    QString tables = {};     // of a section: what the dice at its lines' ends were thrown for
+    QStringList kinds = {};  // of a board and its section: its columns
+    std::vector<report::Order> orders = {};
+
+    bool can_be_ticked() const { return kind == Kind::orders || kind == Kind::board; }
 };
 
 // At the end of a line.
@@ -32,10 +43,15 @@ class OrdersModel : public QAbstractListModel {
   public:
     explicit OrdersModel(Document& document, QObject* parent = nullptr);
 
+    // Of several sections one is at hand, the others are a line each: the one that was unfolded, or else the first that
+    // has an open order.
     void show(const std::vector<report::OrderGroup>& groups);
-    static int lines_of(const std::vector<report::OrderGroup>& groups);  // how many rows they make
+    void unfold(const QString& section);  // by its title; empty: that with the first open order
+    QString section_of(const QModelIndex& index) const;
+    QString section_of_step(int step) const;  // whose order has the dice; empty: none has
     const OrderRow& row(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
     QModelIndex index_of(const std::string& unit) const;  // the first one about it; invalid: there is none
+    static QStringList units_of_kind(const OrderRow& row, const QString& kind);
     static bool has_step(const OrderRow& row, int step);  // among the dice of its orders
     QModelIndex index_of_step(int step) const;            // invalid: no order has it
     int side_of(const report::Order& order) const;        // the number of its side's colour; -1: none
@@ -56,11 +72,14 @@ class OrdersModel : public QAbstractListModel {
     QString dice_words(const OrderRow& row) const;
     const session::Roll* roll_of(int step) const;  // its dice; null if it has none
     QStringList tables_of(const OrderRow& row) const;
+    void take(std::vector<OrderRow> rows);
     void name_tables();
     QString table_of(int step) const;  // the title of the one that it was thrown for; empty: none
     static Qt::CheckState state_of(const OrderRow& row);
 
     Document& document_;
+    std::vector<report::OrderGroup> groups_;
+    QString unfolded_;
     std::vector<OrderRow> rows_;
     int version_ = 0;
 };

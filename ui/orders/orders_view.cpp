@@ -26,6 +26,7 @@ OrdersView::OrdersView(QWidget* parent) : Quiet(parent) {
 }
 
 void OrdersView::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Right || event->key() == Qt::Key_Left) return open_row(event->key() == Qt::Key_Right);
     const bool is_enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     const bool is_space = event->key() == Qt::Key_Space && event->modifiers() == Qt::NoModifier;
     if (!is_enter && !is_space) return QListView::keyPressEvent(event);

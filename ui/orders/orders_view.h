@@ -18,7 +18,8 @@ class OrdersView : public Quiet<QListView> {
   public:
     explicit OrdersView(QWidget* parent = nullptr);
 
-    std::function<bool()> enter;  // false: nothing was ticked
+    std::function<bool()> enter;         // false: nothing was ticked
+    std::function<void(bool)> open_row;  // by Right, or closes it by Left
 
     // Children of the viewport: the card, and what stands at the right of the line above it.
     void show_card(QWidget* card, QWidget* acts);

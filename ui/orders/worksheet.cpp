@@ -2,7 +2,6 @@
 
 #include <QHBoxLayout>
 #include <QProgressBar>
-#include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -23,6 +22,8 @@
 namespace flagplot::ui {
 namespace {
 
+constexpr int edge = 10;  // pixels beside the first line
+
 bool is_open(const QModelIndex& order) {
     return order.flags().testFlag(Qt::ItemIsUserCheckable) && order.data(Qt::CheckStateRole).toInt() != Qt::Checked;
 }
@@ -33,8 +34,7 @@ Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), doc
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    make_head();
-    layout->addWidget(head_);
+    layout->addLayout(make_head());
     past_ = new OneLine(this);
     past_->hide();
     layout->addWidget(past_);
@@ -49,53 +49,42 @@ Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), doc
     refresh();
 }
 
-void Worksheet::make_head() {
-    auto* const head = new QWidget(this);
-    head_ = head;
-    auto* const row = new QHBoxLayout(head);
-    row->setContentsMargins(0, 0, 0, 0);
-    const auto make_arrow = [&](Qt::ArrowType arrow, const QString& name) {
-        auto* const button = new QToolButton(head);
+QBoxLayout* Worksheet::make_head() {
+    auto* const row = new QHBoxLayout;
+    row->setContentsMargins(edge, 0, edge, 0);
+    const auto make_arrow = [this](Qt::ArrowType arrow, const QString& name, int by) {
+        auto* const button = new QToolButton(this);
         button->setArrowType(arrow);
         button->setAutoRaise(true);
         button->setAccessibleName(name);
         button->setToolTip(name);
         button->setFocusPolicy(Qt::StrongFocus);
+        connect(button, &QToolButton::clicked, this, [this, by] {
+            const auto here = std::find(turns_.begin(), turns_.end(), turn_) - turns_.begin() + by;
+            const bool exists = here >= 0 && here < static_cast<std::ptrdiff_t>(turns_.size());
+            if (exists) show_turn(turns_[static_cast<std::size_t>(here)]);
+        });
         return button;
     };
-    earlier_ = make_arrow(Qt::LeftArrow, u"Earlier orders"_s);
-    later_ = make_arrow(Qt::RightArrow, u"Later orders"_s);
-    heading_ = new Label(head);
-    set_type(*heading_, Type::normal, true);
-    progress_ = new QProgressBar(head);
+    heading_ = new Label(this);
+    set_type(*heading_, Type::large, true);
+    earlier_ = make_arrow(Qt::LeftArrow, u"Earlier orders"_s, -1);
+    later_ = make_arrow(Qt::RightArrow, u"Later orders"_s, 1);
+    progress_ = new QProgressBar(this);
     progress_->setTextVisible(false);
     progress_->setAccessibleName(u"Orders carried out"_s);
     progress_->setMaximumHeight(8);
-    progress_->setMaximumWidth(letters(16));
-    done_ = new Label(head);
-    all_ = new QPushButton(u"Tick all"_s, head);
-    all_->setAccessibleName(all_->text());
-    all_->setToolTip(u"Ticks every order of this turn, and moves the units whose places are known"_s);
-    sheet_ = new QPushButton(u"Print sheet…"_s, head);
-    sheet_->setAccessibleName(u"Print sheet"_s);
-    sheet_->setToolTip(u"Prints this turn's orders and dice"_s);
-    row->addWidget(earlier_);
+    progress_->setMinimumWidth(letters(4));
+    progress_->setMaximumWidth(letters(20));
+    done_ = new Label(this);
+    set_muted(*done_);
     row->addWidget(heading_);
+    row->addWidget(earlier_);
     row->addWidget(later_);
     row->addStretch();
-    row->addWidget(progress_);
+    row->addWidget(progress_, 1);
     row->addWidget(done_);
-    row->addWidget(all_);
-    row->addWidget(sheet_);
-    const auto go = [this](int by) {
-        const auto here = std::find(turns_.begin(), turns_.end(), turn_) - turns_.begin() + by;
-        const bool exists = here >= 0 && here < static_cast<std::ptrdiff_t>(turns_.size());
-        if (exists) show_turn(turns_[static_cast<std::size_t>(here)]);
-    };
-    connect(earlier_, &QToolButton::clicked, this, [go] { go(-1); });
-    connect(later_, &QToolButton::clicked, this, [go] { go(1); });
-    connect(all_, &QPushButton::clicked, this, &Worksheet::tick_all);
-    connect(sheet_, &QPushButton::clicked, this, [this] { emit sheet_wanted(turn_); });
+    return row;
 }
 
 void Worksheet::make_list() {
@@ -108,6 +97,7 @@ void Worksheet::make_list() {
     view_->setItemDelegate(delegate_);
     view_->setAccessibleName(u"Orders"_s);
     view_->show_card(card_, &card_->acts());
+    view_->open_row = [this](bool yes) { open_row(view_->currentIndex(), yes); };
     view_->enter = [this] { return tick_and_go_on(view_->currentIndex()); };
     connect(model_, &OrdersModel::tick_wanted, this, &Worksheet::tick);
     connect(delegate_, &OrdersDelegate::step_chosen, this, [this](int step) {
@@ -126,20 +116,24 @@ void Worksheet::make_list() {
             [this](const QString& way) { document_.roll_again(card_->entry(), way.toStdString()); });
     connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &Worksheet::follow_current);
     connect(model_, &QAbstractItemModel::modelReset, this, &Worksheet::unfold);
+    connect(view_, &QAbstractItemView::clicked, this,
+            [this](const QModelIndex& index) { open_row(index, opened_ != index); });
 }
 
-const report::Order* Worksheet::order_at_hand() const {
+const OrderRow* Worksheet::row_at_hand() const {
     const QModelIndex index = view_->currentIndex();
-    if (!index.isValid() || model_->row(index).kind != OrderRow::Kind::orders) return nullptr;
-    const std::vector<report::Order>& orders = model_->row(index).orders;
-    return orders.size() == 1 && OrderCard::has_any(orders.front()) ? &orders.front() : nullptr;
+    if (!index.isValid()) return nullptr;
+    const OrderRow& row = model_->row(index);
+    const bool is_open = row.kind == OrderRow::Kind::board ? opened_ == index : OrderCard::has_any(row);
+    return is_open ? &row : nullptr;
 }
 
 // Its last die is what it was all for.
 void Worksheet::follow_current() {
     unfold();
+    emit at_hand_changed();
     const QModelIndex index = view_->currentIndex();
-    if (!index.isValid() || model_->row(index).orders.empty()) return;
+    if (!index.isValid() || !model_->row(index).can_be_ticked()) return;
     const report::Order& order = model_->row(index).orders.front();
     if (!order.unit.empty()) emit unit_chosen(exact(order.unit));
     if (order.dice.empty()) return;
@@ -149,23 +143,22 @@ void Worksheet::follow_current() {
 
 // The card of the order at hand, in its place.
 void Worksheet::unfold() {
-    const report::Order* const order = order_at_hand();
-    if (order) card_->show_order(*order);
-    view_->unfold(order ? view_->currentIndex() : QModelIndex());
+    const OrderRow* const row = row_at_hand();
+    if (row) card_->show_orders(*row);
+    view_->unfold(row ? view_->currentIndex() : QModelIndex());
 }
 
-// The words beside the bar say the same.
-int Worksheet::fit_head(int width) {
-    progress_->show();
-    if (head_->sizeHint().width() > width) progress_->hide();
-    return head_->sizeHint().width();
+// A group of a board is opened by choice, for its dice.
+void Worksheet::open_row(const QModelIndex& row, bool yes) {
+    if (!row.isValid()) return;
+    if (model_->row(row).kind == OrderRow::Kind::folded && yes) return unfold_section(row);
+    opened_ = yes ? row : QModelIndex();
+    unfold();
 }
 
-int Worksheet::least_head() const {
-    const int bar = progress_->isHidden() ? 0
-                                          : std::min(progress_->sizeHint().width(), progress_->maximumWidth()) +
-                                                head_->layout()->spacing();
-    return head_->sizeHint().width() - bar;
+void Worksheet::unfold_section(const QModelIndex& folded) {
+    model_->unfold(model_->row(folded).words);
+    to_first_order();
 }
 
 // What stands beside something else while it is hidden isn't widened by it.
@@ -186,7 +179,9 @@ void Worksheet::refresh() {
     const bool is_known = std::find(turns_.begin(), turns_.end(), turn_) != turns_.end();
     const bool is_new_turn = now != std::exchange(now_, now);
     const bool are_new = has_orders_now() && !had_orders_now;
-    if (is_new_turn || !is_known || are_new) turn_ = turns_.empty() ? now : turns_.back();
+    const bool is_fresh = is_new_turn || !is_known || are_new;
+    if (is_fresh) turn_ = turns_.empty() ? now : turns_.back();
+    if (is_fresh) model_->unfold({});
     fill();
     if (turn_ != before) to_first_order();
     if (had_orders != has_orders() || had_orders_now != has_orders_now()) emit orders_changed();
@@ -194,6 +189,7 @@ void Worksheet::refresh() {
 
 void Worksheet::show_turn(int turn) {
     turn_ = turn;
+    model_->unfold({});
     fill();
     to_first_order();
 }
@@ -210,21 +206,18 @@ void Worksheet::fill() {
     orders_ = is_there ? report::make_worksheet(document_.session(), turn_) : report::Worksheet{};
     model_->show(orders_.groups);
     unfold();
-    const QString turn = document_.is_open() ? short_text(document_.session().rulebook().clock.turn_label) : QString();
-    heading_->setText(QStringLiteral("%1 %2").arg(turn).arg(turn_));
+    const QString turn = document_.is_open() ? in_sentence(document_.session().rulebook().clock.turn_label) : QString();
+    heading_->setText(turn_ == now_ || turn.isEmpty() ? u"Orders"_s : u"Orders of %1 %2"_s.arg(turn).arg(turn_));
     const auto all = static_cast<int>(orders_.size());
     const auto done = static_cast<int>(orders_.done());
     progress_->setRange(0, std::max(1, all));
     progress_->setValue(done);
     done_->setText(u"%1 of %2 done"_s.arg(done).arg(all));
-    const bool writable = document_.is_open() && document_.why_read_only().isEmpty();
-    all_->setVisible(all > 0 && writable);
-    all_->setEnabled(done < all);
     earlier_->setEnabled(is_there && turn_ != turns_.front());
     later_->setEnabled(is_there && turn_ != turns_.back());
     earlier_->setVisible(turns_.size() > 1);
     later_->setVisible(turns_.size() > 1);
-    sheet_->setEnabled(is_there);
+    emit at_hand_changed();
 }
 
 void Worksheet::tick(const std::vector<int>& lines, bool yes) {
@@ -253,6 +246,7 @@ void Worksheet::show_step(int step) {
 
 void Worksheet::bring_step(int step) {
     show_step(step);
+    if (const QString section = model_->section_of_step(step); !section.isEmpty()) model_->unfold(section);
     view_->scrollTo(model_->index_of_step(step));
 }
 
@@ -295,21 +289,71 @@ QModelIndexList Worksheet::open_orders() const {
     return open;
 }
 
+bool Worksheet::has_open() const {
+    return orders_.open() > 0;
+}
+
+QModelIndex Worksheet::at_hand() const {
+    const QModelIndex chosen = view_->currentIndex();
+    if (chosen.isValid() && is_open(chosen)) return chosen;
+    const QModelIndexList open = open_orders();
+    return open.isEmpty() ? QModelIndex() : open.front();
+}
+
+QString Worksheet::at_hand_words() const {
+    const QModelIndex order = turn_ == now_ ? at_hand() : QModelIndex();
+    if (!order.isValid()) return {};
+    const OrderRow& row = model_->row(order);
+    return row.kind == OrderRow::Kind::board ? u"%1 is done"_s.arg(model_->section_of(order))
+                                             : text(report::carried_out_words(row.orders));
+}
+
+void Worksheet::carry_out_at_hand() {
+    const QModelIndex order = at_hand();
+    if (order.isValid()) tick_and_go_on(order);
+}
+
 void Worksheet::go_to(const QModelIndex& order) {
     view_->setFocus(Qt::OtherFocusReason);
     view_->setCurrentIndex(order);
     view_->scrollTo(order);
 }
 
-// The next one is open; behind the last of them those that were left out before. False: it isn't open.
+// The next one is open; behind the last of them those that were left out before, and then the next section. A board is
+// carried out as a whole. False: it isn't open.
 bool Worksheet::tick_and_go_on(const QModelIndex& order) {
+    if (order.isValid() && model_->row(order).kind == OrderRow::Kind::folded) {
+        unfold_section(order);
+        return true;
+    }
     const QModelIndexList open = open_orders();
     const auto here = open.indexOf(order);
     if (here < 0) return false;
-    const QPersistentModelIndex next = open[(here + 1) % open.size()];
-    OrdersDelegate::toggle(*model_, order);
-    if (next.isValid()) go_to(next);
+    if (model_->row(order).kind == OrderRow::Kind::board) {
+        tick(lines_of(open), true);
+    } else {
+        const QPersistentModelIndex next = open[(here + 1) % open.size()];
+        OrdersDelegate::toggle(*model_, order);
+        if (next.isValid() && is_open(next)) {
+            go_to(next);
+            return true;
+        }
+    }
+    model_->unfold({});
+    const QModelIndexList left = open_orders();
+    if (!left.isEmpty()) go_to(left.front());
     return true;
+}
+
+// What isn't ticked yet of those rows.
+std::vector<int> Worksheet::lines_of(const QModelIndexList& rows) const {
+    std::vector<int> lines;
+    for (const QModelIndex& row : rows) {
+        for (const report::Order& order : model_->row(row).orders) {
+            if (!order.done) lines.push_back(order.entry);
+        }
+    }
+    return lines;
 }
 
 }  // namespace flagplot::ui

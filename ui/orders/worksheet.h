@@ -7,8 +7,8 @@
 #include "report/worksheet.h"
 #include "ui/document/document.h"
 
+class QBoxLayout;
 class QProgressBar;
-class QPushButton;
 class QToolButton;
 
 namespace flagplot::ui {
@@ -19,6 +19,7 @@ class OrderCard;
 class OrdersDelegate;
 class OrdersModel;
 class OrdersView;
+struct OrderRow;
 
 // What a turn told people to do, with boxes that are ticked as it is carried out. The order at hand is unfolded, with
 // its dice. The list stays whatever else is rolled; those of earlier turns are one click away.
@@ -41,11 +42,12 @@ class Worksheet : public QWidget {
     QString order_of(int step) const;  // that its dice decided, as it stands on the sheet; empty: none
     int line_of(int step) const;       // the order's line; 0: none
 
-    // Its first line, which whoever shows it may put elsewhere.
-    QWidget& head() { return *head_; }
-    // Its bar stands there if it has room in this width; returns the width that the line needs.
-    int fit_head(int width);
-    int least_head() const;  // without its bar
+    // What carries out the order at hand, in words: "Z2 is moved". It is the chosen one if that is open, or else the
+    // first one that is. Empty: none is open, or another turn's are shown.
+    QString at_hand_words() const;
+    void carry_out_at_hand();  // the next one is at hand then
+    void tick_all();
+    bool has_open() const;  // of the turn that is shown
 
     QSize minimumSizeHint() const override;
 
@@ -55,43 +57,44 @@ class Worksheet : public QWidget {
     void reroll_wanted(int step);
     void overrule_wanted(int step);
     void unit_chosen(const QString& unit);
-    void sheet_wanted(int turn);      // on paper
+    void at_hand_changed();           // or what is open
     void orders_changed();            // there are some, of this turn or at all, or none any more
     void said(const QString& words);  // what ticks did
 
   private:
     void make_list();
-    void make_head();
+    QBoxLayout* make_head();
     void refresh();
     void fill();
     void to_first_order();
     void tick(const std::vector<int>& lines, bool yes);
-    void tick_all();
     void follow_current();
     void unfold();
     QModelIndexList open_orders() const;
+    QModelIndex at_hand() const;
+    std::vector<int> lines_of(const QModelIndexList& rows) const;
     void go_to(const QModelIndex& order);
     bool tick_and_go_on(const QModelIndex& order);
-    const report::Order* order_at_hand() const;  // the current one that has a card; null: none
+    void unfold_section(const QModelIndex& folded);
+    void open_row(const QModelIndex& row, bool yes);
+    const OrderRow* row_at_hand() const;  // the current one that has a card; null: none
 
     Document& document_;
     int turn_ = 0;
     int now_ = 0;             // the turn that is on
     std::vector<int> turns_;  // that have orders
     report::Worksheet orders_;
-    QWidget* head_ = nullptr;
     OneLine* past_ = nullptr;  // the plot is of then
     Label* heading_ = nullptr;
     QToolButton* earlier_ = nullptr;
     QToolButton* later_ = nullptr;
     QProgressBar* progress_ = nullptr;
     Label* done_ = nullptr;
-    QPushButton* all_ = nullptr;
-    QPushButton* sheet_ = nullptr;
     OrdersView* view_ = nullptr;
     OrdersModel* model_ = nullptr;
     OrdersDelegate* delegate_ = nullptr;
     OrderCard* card_ = nullptr;
+    QPersistentModelIndex opened_;  // a group of a board, which its card would hide
 };
 
 }  // namespace flagplot::ui

@@ -7,7 +7,6 @@
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QStackedWidget>
-#include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -45,8 +44,6 @@ namespace {
 
 constexpr std::size_t most_columns_beside_odds = 3;
 constexpr qint64 quick = 300;  // milliseconds between presses of one who doesn't read
-
-constexpr int least_citation = 12;  // for the rule beside the heading
 
 constexpr int least_standing = 10;  // for what is open, beside the buttons
 
@@ -135,28 +132,18 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     phases->setContentsMargins(margin, 4, margin, 4);
     layout->addWidget(phases);
     layout->addWidget(new Hairline(this));
-    head_ = new QBoxLayout(QBoxLayout::LeftToRight);
+    head_ = new QHBoxLayout;
     head_->setContentsMargins(margin, 0, margin, 0);
     heading_ = new Label(this);
     heading_->setWordWrap(true);
-    set_type(*heading_, Type::large);
+    set_type(*heading_, Type::large, true);
     source_ = new OneLineButton(this);
     source_->setFlat(true);
     set_type(*source_, Type::small);
     connect(source_, &QPushButton::clicked, this, [this] { show_citation(citation_); });
-    told_tabs_ = new QTabBar(this);
-    told_tabs_->setAccessibleName(u"Orders or what happened"_s);
-    told_tabs_->setDrawBase(false);
-    told_tabs_->setExpanding(false);
-    told_tabs_->setUsesScrollButtons(false);  // its words aren't cut
-    told_tabs_->addTab(u"Orders"_s);
-    told_tabs_->addTab(u"What happened"_s);
-    connect(told_tabs_, &QTabBar::currentChanged, this, &StepPane::show_told);
     make_told();
     connect_in_play();
-    head_->addWidget(told_tabs_);
     head_->addWidget(heading_, 1);
-    head_->addWidget(&worksheet_->head(), 1);
     head_->addWidget(source_);
     layout->addLayout(head_);
     layout->addWidget(told_, 1);
@@ -218,13 +205,14 @@ void StepPane::make_told() {
     transcript_ = new Transcript(document_, told_);
     told_->addWidget(worksheet_);
     told_->addWidget(transcript_);
+    make_acts();
     connect(transcript_, &Transcript::lookup_chosen, this, &StepPane::show_lookup);
     connect(transcript_, &Transcript::map_chosen, this, &StepPane::show_map);
     connect(transcript_, &Transcript::procedure_wanted, this,
             [this](const QString& id) { document_.play(id.toStdString()); });
     connect(worksheet_, &Worksheet::unit_chosen, this, &StepPane::unit_chosen);
-    connect(worksheet_, &Worksheet::sheet_wanted, this, &StepPane::sheet_wanted);
     connect(worksheet_, &Worksheet::orders_changed, this, &StepPane::follow_orders);
+    connect(worksheet_, &Worksheet::at_hand_changed, this, &StepPane::refresh_button);
     connect(worksheet_, &Worksheet::said, this, &StepPane::say_done);
     connect(worksheet_, &Worksheet::step_chosen, this, &StepPane::step_chosen);
     connect(worksheet_, &Worksheet::reroll_wanted, this, &StepPane::reroll_wanted);
@@ -255,49 +243,51 @@ void StepPane::connect_in_play() {
 
 QSize StepPane::minimumSizeHint() const {
     const QSize usual = QWidget::minimumSizeHint();
-    if (heading_->isVisibleTo(this)) return usual;
+    if (!shows_orders()) return usual;
     const int parts = std::max(told_->minimumSizeHint().width(), ask_ ? ask_->minimumSizeHint().width() : 0);
-    const int head = std::max(told_tabs_->sizeHint().width(), worksheet_->least_head()) + 2 * margin;
-    return {std::min(usual.width(), std::max(parts, head) + 2 * margin), usual.height()};
+    return {std::min(usual.width(), parts + 2 * margin), usual.height()};
 }
 
 void StepPane::set_plot_past(const QString& when) {
     worksheet_->set_plot_past(when);
 }
 
-void StepPane::show_told(int page) {
-    told_->setCurrentIndex(page);
-    arrange_head();
-}
-
-// One line, of the worksheet or of what is played; where it is narrow the worksheet's has its tabs above it.
-void StepPane::arrange_head() {
-    if (!head_ || !worksheet_) return;
-    const bool is_sheet = worksheet_->has_orders() && told_->currentIndex() == 0 && !told_->isHidden();
-    const int room = width() - 4 * margin;
-    const int beside = room - (told_tabs_->isHidden() ? 0 : told_tabs_->sizeHint().width() + head_->spacing());
-    // The rule gives way before the heading is broken into a column; what is asked names it, too.
-    const int heading = heading_->fontMetrics().horizontalAdvance(heading_->text()) + 2 * margin;
-    worksheet_->head().setVisible(is_sheet);
-    heading_->setVisible(!is_sheet);
-    source_->setVisible(!is_sheet && !citation_.isEmpty() && heading + letters(least_citation) <= beside);
-    const bool is_one_line = !is_sheet || worksheet_->fit_head(beside) <= beside;
-    if (!is_one_line) worksheet_->fit_head(room);
-    head_->setDirection(is_one_line ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+bool StepPane::shows_orders() const {
+    return told_->currentWidget() == worksheet_ && !told_->isHidden();
 }
 
 // A turn's orders come into sight when they are given, and leave it with the turn; their sheet stays a click away.
 void StepPane::follow_orders() {
-    const int page = worksheet_->has_orders_now() ? 0 : 1;
-    told_tabs_->setCurrentIndex(page);
-    show_told(page);
+    told_->setCurrentWidget(worksheet_->has_orders_now() ? static_cast<QWidget*>(worksheet_) : transcript_);
     arrange();
 }
 
 void StepPane::show_orders() {
-    told_tabs_->setCurrentIndex(0);
-    show_told(0);
+    if (!worksheet_->has_orders()) return focus_next();
+    told_->setCurrentWidget(worksheet_);
+    arrange();
     worksheet_->focus_list();
+}
+
+void StepPane::show_what_happened() {
+    told_->setCurrentWidget(transcript_);
+    arrange();
+    transcript_->setFocus(Qt::OtherFocusReason);
+}
+
+// On the orders as a whole.
+void StepPane::make_acts() {
+    tick_all_ = new QAction(u"Tick all orders"_s, this);
+    tick_all_->setShortcut(QKeySequence(QStringLiteral("Ctrl+Return")));
+    tick_all_->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    tick_all_->setToolTip(u"All are carried out: the units whose places are known are moved"_s);
+    connect(tick_all_, &QAction::triggered, worksheet_, &Worksheet::tick_all);
+    print_orders_ = new QAction(u"Print the orders…"_s, this);
+    connect(print_orders_, &QAction::triggered, this, [this] { emit sheet_wanted(worksheet_->turn()); });
+    other_told_ = new QAction(this);
+    connect(other_told_, &QAction::triggered, this,
+            [this] { told_->currentWidget() == worksheet_ ? show_what_happened() : show_orders(); });
+    addAction(tick_all_);
 }
 
 QWidget* StepPane::make_buttons() {
@@ -308,7 +298,10 @@ QWidget* StepPane::make_buttons() {
     next_button_ = new QPushButton(buttons_);
     next_button_->setDefault(true);
     next_button_->installEventFilter(this);
-    connect(next_button_, &QPushButton::clicked, this, &StepPane::go_next);
+    connect(next_button_, &QPushButton::clicked, this, [this] {
+        const auto act = next_.act;  // which makes another one
+        if (act) act();
+    });
     here_ = new QToolButton(buttons_);
     here_->setText(u"Also in this step"_s);
     here_->setAccessibleName(here_->text());
@@ -348,7 +341,7 @@ void StepPane::refresh_heading() {
     source_->setText(button_text(short_text(citation_, 60)));
     source_->setAccessibleName(u"Rule: %1"_s.arg(short_text(citation_)));
     source_->setToolTip(tip(u"Show the rule: %1"_s.arg(citation_)));
-    arrange_head();
+    arrange();
 }
 
 // A form that asks the same as before stays as it is, with what has been typed into it and with the focus.
@@ -505,44 +498,63 @@ void StepPane::hide_form() {
 }
 
 QString StepPane::next_label() const {
-    return buttons_->isHidden() ? QString() : next_.label;
+    return buttons_->isHidden() ? QString() : onward_.label;
 }
 
 bool StepPane::next_leaves() const {
-    return !next_label().isEmpty() && next_.act && !next_.plays;
+    return !next_label().isEmpty() && onward_.act && !onward_.plays;
 }
 
 void StepPane::go_next() {
-    const auto act = next_.act;  // which makes another one
+    const auto act = onward_.act;  // which makes another one
     if (act) act();
 }
 
 void StepPane::refresh_next() {
+    onward_ = onward();
+    refresh_button();
+    say_standing();
+    refresh_menu();
+}
+
+void StepPane::refresh_button() {
+    if (!here_) return;
+    tick_all_->setEnabled(shows_orders() && !form_ && worksheet_->has_open() && document_.why_read_only().isEmpty());
+    print_orders_->setEnabled(shows_orders());
+    other_told_->setText(told_->currentWidget() == worksheet_ ? u"What happened"_s : u"Orders"_s);
+    if (buttons_->isHidden()) return;
     next_ = next();
     next_button_->setText(button_text(short_text(next_.label, most_words)));
     next_button_->setToolTip(tip(next_.label));
     next_button_->setAccessibleName(next_.label);
     next_button_->setEnabled(static_cast<bool>(next_.act));
     fit_buttons();
-    say_standing();
-    const std::vector<std::string> here = also_here();
-    for (auto* const before : here_->menu()->findChildren<QMenu*>()) before->deleteLater();  // it may be open
-    here_->menu()->clear();
-    const auto add = [this](QMenu& menu, const referee::Procedure& one) {
+}
+
+// The orders as a whole, what the phase has, and the rest.
+void StepPane::refresh_menu() {
+    QMenu& menu = *here_->menu();
+    for (auto* const before : menu.findChildren<QMenu*>()) before->deleteLater();  // it may be open
+    menu.clear();
+    const auto procedures = document_.procedures();
+    const auto add = [this](QMenu& where, const referee::Procedure& one) {
         QAction* const action =
-            menu.addAction(button_text(one.title), this, [this, id = one.id] { document_.play(id); });
+            where.addAction(button_text(one.title), this, [this, id = one.id] { document_.play(id); });
         action->setToolTip(tip(one.help));
     };
-    const auto procedures = document_.procedures();
-    for (const std::string& id : here) {  // in the order of play
+    for (const std::string& id : also_here()) {  // in the order of play
         for (const referee::Procedure& one : procedures) {
-            if (one.id == id) add(*here_->menu(), one);
+            if (one.id == id) add(menu, one);
         }
     }
-    add_tables_here(*here_->menu());
-    QMenu* const others = here_->menu()->addMenu(u"Play something else"_s);  // the same in every step
+    add_tables_here(menu);
+    QMenu* const others = menu.addMenu(u"Play something else"_s);  // the same in every step
     for (const referee::Procedure& one : procedures) add(*others, one);
-    add_passing_over(*here_->menu());
+    if (worksheet_->has_orders()) {
+        menu.addSeparator();
+        menu.addActions({tick_all_, print_orders_, other_told_});
+    }
+    add_passing_over(menu);
 }
 
 // What is open now, besides what the button does: orders first, then what going on would leave undone.
@@ -551,7 +563,7 @@ void StepPane::say_standing() {
     const session::Session& session = document_.session();
     const auto open = static_cast<int>(report::make_worksheet(session, session.state().turn()).open());
     QStringList lines;
-    if (open > 0) lines += open == 1 ? u"1 order is open"_s : u"%1 orders are open"_s.arg(open);
+    if (open > 0 && !shows_orders()) lines += open == 1 ? u"1 order is open"_s : u"%1 orders are open"_s.arg(open);
     const std::optional<rulebook::Phase> on = session::phase_on(session.state(), session.rulebook());
     if (document_.has_desk()) {
         for (const report::DeskStep& step : document_.desk().next) lines += short_text(step.words);
@@ -564,7 +576,7 @@ void StepPane::say_standing() {
     if (lines.isEmpty()) return standing_->say(QString());
     const auto more = lines.size() - 1;
     standing_->say(more == 0 ? lines.front() : u"%1, and %2 more"_s.arg(lines.front()).arg(more),
-                   open > 0 ? u"%1 open"_s.arg(open) : u"%1 open"_s.arg(lines.size()));
+                   u"%1 open"_s.arg(open > 0 && !shows_orders() ? open : static_cast<int>(lines.size())));
     standing_->setToolTip(tip(lines.join(QLatin1Char('\n'))));
 }
 
@@ -583,16 +595,19 @@ void StepPane::add_tables_here(QMenu& menu) {
     }
 }
 
-// Where there is nothing to play this turn, such as orders when no mail has come: the button would play it. From a
-// turn's last phase it goes to the next turn.
+// Where orders are left open, or there is nothing to play this turn, such as orders when no mail has come: the button
+// would do it. From a turn's last phase it goes to the next turn.
 void StepPane::add_passing_over(QMenu& menu) {
     const session::Session& session = document_.session();
-    if (!next_.plays || !session::phase_on(session.state(), session.rulebook())) return;
+    const auto add = [&menu, this](const QString& words, auto act) {
+        menu.addSeparator();
+        menu.addAction(button_text(words), this, act);
+    };
+    if (next_.is_order) return add(onward_.label, [this] { go_next(); });
+    if (!onward_.plays || !session::phase_on(session.state(), session.rulebook())) return;
     const std::optional<rulebook::Phase> after = session::phase_after(session.state(), session.rulebook());
     const QString where = after ? short_text(after->label, most_words) : next_turn_words();
-    if (!menu.isEmpty()) menu.addSeparator();
-    menu.addAction(u"Pass over: go to %1"_s.arg(button_text(where)), this,
-                   [this, ends_turn = !after] { go_on(document_, this, ends_turn); });
+    add(u"Pass over: go to %1"_s.arg(where), [this, ends_turn = !after] { go_on(document_, this, ends_turn); });
 }
 
 // "turn 9"
@@ -622,7 +637,20 @@ std::optional<rulebook::Phase> StepPane::begun_out_of_turn() const {
     return std::nullopt;
 }
 
+// While going on would leave orders undone, the one at hand comes first.
 StepPane::Next StepPane::next() {
+    using session::Due;
+    const std::vector<Due> left = document_.what_is_asked(false);
+    const bool has_orders = onward_.act && !onward_.plays && std::any_of(left.begin(), left.end(), [](const Due& one) {
+                                return one.what == Due::What::order;
+                            });
+    const QString order = has_orders ? worksheet_->at_hand_words() : QString();
+    if (order.isEmpty()) return onward_;
+    if (!shows_orders()) return {.label = u"Back to the orders"_s, .act = [this] { show_orders(); }, .is_order = true};
+    return {.label = order, .act = [this] { worksheet_->carry_out_at_hand(); }, .is_order = true};
+}
+
+StepPane::Next StepPane::onward() {
     const session::Session& session = document_.session();
     const session::State& state = session.state();
     const QString turn = in_sentence(session.rulebook().clock.turn_label);
@@ -663,11 +691,13 @@ void StepPane::arrange() {
     const bool is_alone = form_ && (form_->form().grid || !has_told || needs_all_room());
     const bool takes_room = form_ && form_->takes_room();
     told_->setHidden(is_alone);
-    told_tabs_->setVisible(worksheet_->has_orders() && !is_alone);
+    const bool is_sheet = shows_orders();  // which has a first line of its own
+    heading_->setHidden(is_sheet);
+    source_->setHidden(is_sheet || citation_.isEmpty());
     auto* const parts = static_cast<QVBoxLayout*>(layout());
     parts->setStretchFactor(ask_, is_alone || takes_room ? 1 : 0);
     asked_layout_->setStretchFactor(form_and_odds_, takes_room ? 1 : 0);  // else the foot alone goes to the end
-    arrange_head();
+    refresh_button();
 }
 
 void StepPane::resizeEvent(QResizeEvent* event) {
@@ -707,7 +737,8 @@ bool StepPane::eventFilter(QObject* watched, QEvent* event) {
 bool StepPane::is_hasty(const QInputEvent& press) {
     const qint64 made = Seen::made_at(press);
     const qint64 since = made - std::exchange(last_press_, made);
-    return since < quick || !seen_.is_meant(*this, press);
+    const bool is_quick = since < quick && !next_.is_order;  // one order after the other
+    return is_quick || !seen_.is_meant(*this, press);
 }
 
 void StepPane::focus_next() {

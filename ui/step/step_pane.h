@@ -7,12 +7,12 @@
 #include "ui/common/seen.h"
 #include "ui/document/document.h"
 
+class QAction;
 class QMenu;
 class QBoxLayout;
 class QHBoxLayout;
 class QPushButton;
 class QStackedWidget;
-class QTabBar;
 class QToolButton;
 class QVBoxLayout;
 
@@ -51,7 +51,8 @@ class StepPane : public QWidget {
     void show_chart(const std::string& id);
     void show_phase(const QString& id);
     void edit_chart(const std::string& id);  // in a dialog
-    void show_orders();                      // the worksheet of the turn that is on
+    void show_orders();                      // the worksheet, at the order at hand, if there is one
+    void show_what_happened();               // in its place
     // Of a form that is half filled, before the dice are thrown otherwise. False: one of them is wrong, which is
     // marked, and none is taken.
     bool keep_typed_dice();
@@ -61,10 +62,11 @@ class StepPane : public QWidget {
     void know_for_chances(const session::Answer& answer);  // what would be asked next, in a fire plot's chances
     bool asks_in(const QWidget* widget) const;             // whether it is part of what is asked
     FormBoard* board() const { return has_board_ ? board_ : nullptr; }  // of a form that has one
-    bool next_plays() const { return next_.plays; }                     // what the button that goes on does
-    QString next_label() const;                                         // what it says; empty: something is asked
-    bool next_leaves() const;                                           // whether it goes on to the next phase or turn
-    void go_next();                                                     // as it does
+    // How the turn goes on, once its orders are carried out.
+    bool next_plays() const { return onward_.plays; }
+    QString next_label() const;  // in words; empty: something is asked
+    bool next_leaves() const;    // whether it goes on to the next phase or turn
+    void go_next();
     // The plot looks back to then, and the orders are of now; empty: both are.
     void set_plot_past(const QString& when);
     // Leaves the procedure that asks as if it hadn't been begun. Asks first if anything but its beginning is lost.
@@ -85,7 +87,7 @@ class StepPane : public QWidget {
     void unit_chosen(const QString& unit);
     void said(const QString& words);  // what went well, where the pane itself has no room for it
     void board_shown();               // or put away: that of a form
-    // As next_label() says; and whether it goes on to the next phase or turn.
+    // As next_label() says; and whether that goes on to the next phase or turn.
     void next_changed(const QString& label, bool leaves);
 
   protected:
@@ -95,19 +97,20 @@ class StepPane : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    // What the primary button does when no form is pending.
+    // What goes on, when no form is pending.
     struct Next {
         QString label;
         std::function<void()> act;
         bool plays = false;  // a procedure
+        bool is_order = false;
     };
 
     void make_told();
     void connect_in_play();
-    void show_told(int page);
+    void make_acts();
+    bool shows_orders() const;
     void follow_orders();
     void arrange();
-    void arrange_head();
     QWidget* make_buttons();
     void refresh();
     void refresh_heading();
@@ -126,8 +129,11 @@ class StepPane : public QWidget {
     void follow_chances(FormView* form);
     void fit_buttons();
     void refresh_next();
+    void refresh_button();
+    void refresh_menu();
     void say_standing();
     std::optional<rulebook::Phase> begun_out_of_turn() const;
+    Next onward();
     Next next();
     std::vector<std::string> also_here() const;
     void add_tables_here(QMenu& menu);  // those of the phase
@@ -141,14 +147,16 @@ class StepPane : public QWidget {
     void show_citation(const QString& source);
 
     Document& document_;
-    QBoxLayout* head_;
+    QHBoxLayout* head_;
     Label* heading_;
     QPushButton* source_;
     QString citation_;
     Transcript* transcript_ = nullptr;
     Worksheet* worksheet_ = nullptr;
-    QTabBar* told_tabs_ = nullptr;  // of the worksheet and the transcript, where there are orders
-    QStackedWidget* told_ = nullptr;
+    QStackedWidget* told_ = nullptr;  // the worksheet, where there are orders, or the transcript
+    QAction* tick_all_ = nullptr;
+    QAction* print_orders_ = nullptr;
+    QAction* other_told_ = nullptr;
     InPlay* in_play_ = nullptr;
     FormBoard* board_ = nullptr;
     bool has_board_ = false;
@@ -170,8 +178,9 @@ class StepPane : public QWidget {
     OneLine* standing_ = nullptr;  // what is open, beside the button that goes on
     QPushButton* next_button_ = nullptr;
     QToolButton* here_ = nullptr;  // what else the phase has, and what else there is
-    Next next_;
-    KeptForm* kept_ = nullptr;  // what is typed into the form
+    Next onward_;                  // the turn
+    Next next_;                    // what the primary button does: the order at hand, or onward
+    KeptForm* kept_ = nullptr;     // what is typed into the form
     Seen seen_;
     qint64 last_press_ = 0;     // of a key that goes on, by Seen::now()
     bool was_refused_ = false;  // the last answer
