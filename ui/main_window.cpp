@@ -292,9 +292,7 @@ QWidget* MainWindow::make_work() {
 void MainWindow::make_plot() {
     plot_ = new PlotPage(document_, plot_place_);
     plot_place_->addWidget(plot_);
-    plot_->show_large(room_->are_pages_large());
-    connect(plot_, &PlotPage::size_wanted, room_, &ChartRoom::make_pages_large);
-    connect(room_, &ChartRoom::large_changed, plot_, &PlotPage::show_large);
+    room_->pages().set_tools(Page::plot, &plot_->tools());
     connect(plot_, &PlotPage::unit_chosen, roster_, &Roster::choose);
     connect(roster_, &Roster::unit_chosen, plot_, &PlotPage::choose);
     connect(plot_, &PlotPage::history_wanted, this, [this](const QString& unit) {

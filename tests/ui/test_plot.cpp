@@ -1,6 +1,6 @@
+#include <QAction>
 #include <QApplication>
 #include <QBuffer>
-#include <QCheckBox>
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QImage>
@@ -14,7 +14,6 @@
 #include <QTabBar>
 #include <QTableWidget>
 #include <QTest>
-#include <QToolButton>
 #include <QToolTip>
 #include <algorithm>
 
@@ -58,6 +57,14 @@ struct Table : Room {
         return QPoint(static_cast<int>(at.x), static_cast<int>(at.y));
     }
     std::string place(const char* unit) { return document.session().state().find_unit(unit)->text("place"); }
+    // Of the menu above the plot.
+    QAction& tool(const char* words) {
+        for (auto* const action : page->tools().findChildren<QAction*>()) {
+            if (action->text() == words) return *action;
+        }
+        FAIL("no tool " << words);
+        throw std::logic_error("unreachable");
+    }
     QSlider& slider() { return *page->findChild<QSlider*>(); }
     QString heard() { return view().accessibleName(); }
     void keys(std::initializer_list<Qt::Key> all) {
@@ -180,13 +187,12 @@ TEST_CASE("The ruler says how far and which way, moves nothing, and Escape puts 
     table.view().choose("A3");
     table.view().setFocus();
     const int before = table.document.session().size();
-    auto* const ruler = named<QToolButton>(*table.window, "Measure from a place");
-    REQUIRE(ruler);
-    ruler->click();
+    QAction& ruler = table.tool("Measure from a place");
+    ruler.trigger();
     table.keys({Qt::Key_Return, Qt::Key_Up, Qt::Key_Up});
     CHECK(table.heard().contains("Ruler from E12 to E10: 2 N"));
     table.keys({Qt::Key_Escape});
-    CHECK_FALSE(ruler->isChecked());
+    CHECK_FALSE(ruler.isChecked());
     CHECK(table.heard().startsWith("Plot, E10"));
     CHECK(table.document.session().size() == before);
 }
@@ -206,11 +212,13 @@ TEST_CASE("Orders that say where they lead are carried out together, and their l
     };
     CHECK(words("E12").contains("A3"));
     CHECK(words("E12").contains("ordered N to E10"));
-    table.press("Carry out orders");
+    QAction& carry_out = table.tool("Carry out orders that say where they lead");
+    CHECK(carry_out.isVisible());
+    carry_out.trigger();
     CHECK(table.place("A3") == "E10");
     CHECK(words("E10").contains("A3"));
     CHECK_FALSE(words("E10").contains("ordered"));
-    CHECK(table.button("Carry out orders") == nullptr);  // none is left
+    CHECK_FALSE(carry_out.isVisible());  // none is left
 }
 
 TEST_CASE("A step of the cursor is taken back by the opposite one, on hexes too", "[plot]") {
@@ -455,7 +463,7 @@ TEST_CASE("A note that is being pinned isn't lost in silence", "[plot]") {
     Table table;
     table.view().setFocus();
     table.keys({Qt::Key_Right});
-    named<QToolButton>(*table.window, "Pin a note to the place of the cursor")->click();
+    table.tool("Pin a note to the place of the cursor").trigger();
     auto* const dialog = table.window->findChild<ActDialog*>();
     REQUIRE(dialog);
     QTest::keyClicks(dialog->findChild<QPlainTextEdit*>(), QStringLiteral("A periscope?"));
@@ -538,45 +546,31 @@ TEST_CASE("However wide the window, the button that goes on stands at the end of
     CHECK(step->height() - next->mapTo(step, QPoint(0, next->height())).y() < 2 * next->height());
 }
 
-TEST_CASE("Each layer is switched by its box", "[plot]") {
+TEST_CASE("Each layer is switched in the menu above the plot", "[plot]") {
     Table table;
     const QImage all = table.view().grab().toImage();
-    for (auto* const box : table.page->findChildren<QCheckBox*>()) {
-        if (box->text() != "Grid" && box->text() != "Places") continue;
-        box->click();
+    for (const char* layer : {"Grid", "Places"}) {
+        table.tool(layer).trigger();
         Room::settle();
         CHECK(table.view().grab().toImage() != all);
-        box->click();
+        table.tool(layer).trigger();
         Room::settle();
         CHECK(table.view().grab().toImage() == all);
     }
 }
 
-TEST_CASE("Where the layers have no room a menu has them, and what else isn't in sight", "[plot]") {
+TEST_CASE("Its letters count in the plot alone", "[plot]") {
     Table table;
-    table.room().set_left_width(200);  // as wide as it may be
-    Room::settle();
-    auto* const more = named<QToolButton>(*table.page, "Layers, and what else there is for the plot");
-    REQUIRE(more);
-    CHECK(more->isVisible());
-    const QImage all = table.view().grab().toImage();
-    const auto choose = [&](const char* words) {
-        emit more->menu()->aboutToShow();
-        for (QAction* const action : more->menu()->actions()) {
-            if (action->text() == words) action->trigger();
-        }
-        Room::settle();
-    };
-    choose("Grid");
-    CHECK(table.view().grab().toImage() != all);
-    choose("Grid");
-    CHECK(table.view().grab().toImage() == all);
-    choose("Measure from a place");
+    table.view().setFocus();
+    table.keys({Qt::Key_R});
     CHECK(table.view().use() == PlotView::Use::measure);
     table.keys({Qt::Key_Escape});
-    QTest::keyClick(table.window.get(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
-    Room::settle();
-    CHECK_FALSE(more->isVisible());  // there is room for the layers themselves
+    CHECK(table.view().use() != PlotView::Use::measure);
+    auto* const whose = named<QComboBox>(*table.window, "Whose plot");
+    REQUIRE(whose);
+    whose->setFocus();
+    QTest::keyClick(whose, Qt::Key_R);
+    CHECK(table.view().use() != PlotView::Use::measure);
 }
 
 TEST_CASE("A question about a place is answered by pointing at it", "[plot]") {

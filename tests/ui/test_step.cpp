@@ -20,6 +20,7 @@
 #include "session/post.h"
 #include "support/catch.h"
 #include "ui/act/act_dialog.h"
+#include "ui/common/one_line.h"
 #include "ui/common/seen.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/orders/worksheet.h"
@@ -161,24 +162,48 @@ TEST_CASE("One primary button says what comes next, and Enter presses it") {
     CHECK(Step::focused() == QStringLiteral("Confirm all"));
 }
 
-TEST_CASE("A box to tick stands in the middle below its heading, and the form's button at the end of the pane") {
+TEST_CASE("What holds of a unit stands in its row, and is set by the chips of the row that has the focus") {
+    Step step;
+    step.document.next_turn();
+    step.document.play("swwas.turn");
+    step.let_paint();
+    const auto named = [&](const char* name) {
+        QWidget* found = nullptr;
+        for (auto* const one : step.pane.findChildren<QWidget*>()) {
+            if (one->accessibleName() == QLatin1String(name)) found = one;
+        }
+        REQUIRE(found);
+        return found;
+    };
+    const auto words = [&] {
+        QStringList all;
+        for (const auto* line : step.pane.findChildren<OneLine*>()) all += line->text();
+        return all;
+    };
+    named("Fleet Z5, Desired direction")->setFocus();
+    auto* const chip = qobject_cast<QCheckBox*>(named("Fleet Z5, Best speed"));
+    REQUIRE(chip);
+    CHECK(chip->isVisible());
+    CHECK(chip->text() == QStringLiteral("Best speed"));
+    CHECK_FALSE(named("Fleet Z1, Best speed")->isVisible());
+    CHECK(words().count(QStringLiteral("best speed")) == 1);  // Z1's
+    QTest::mouseClick(chip, Qt::LeftButton);
+    CHECK(words().count(QStringLiteral("best speed")) == 2);
+    named("Fleet Z5, Desired direction")->setFocus();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    CHECK(Step::focused() == QStringLiteral("Fleet Z5, Bound for port"));
+    named("Fleet Z5, Desired direction")->setFocus();
+    step.press(Qt::Key_Return);
+    CHECK(Step::focused() == QStringLiteral("Fleet A1, Desired direction"));
+    CHECK(named("Fleet A1, Best speed")->isVisible());
+}
+
+TEST_CASE("The form's button stands at the end of the pane") {
     Step step;
     step.document.next_turn();
     step.document.play("swwas.turn");
     step.pane.resize(900, 1200);
     for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
-    const auto middle_of = [&](const QWidget& widget) { return widget.mapTo(&step.pane, widget.rect().center()).x(); };
-    const QLabel* heading = nullptr;
-    for (const auto* label : step.pane.findChildren<QLabel*>()) {
-        if (label->accessibleName() == QLatin1String("Close quarters")) heading = label;
-    }
-    REQUIRE(heading);
-    const QCheckBox* box = nullptr;
-    for (const auto* one : step.pane.findChildren<QCheckBox*>()) {
-        if (one->accessibleName().endsWith(QLatin1String(", Close quarters"))) box = one;
-    }
-    REQUIRE(box);
-    CHECK(std::abs(middle_of(*heading) - middle_of(*box)) <= 4);
     const QPushButton* confirm = nullptr;
     for (const auto* button : step.pane.findChildren<QPushButton*>()) {
         if (button->text() == QLatin1String("Confirm all") && button->isVisible()) confirm = button;

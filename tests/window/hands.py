@@ -16,6 +16,9 @@ class ByMouse(Errand):
         self.window.line(name).replace_text(words)
 
     def tick(self, name):
+        """A chip, which stands there while its row has the focus."""
+        row = name.split(", ")[0]
+        self.window.find("text", f"{row}, *").click()
         box = self.window.find("check box", name)
         was = box.is_checked
         box.click()

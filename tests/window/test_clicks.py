@@ -11,7 +11,7 @@ class Clicks(hands.ByMouse):
 
     def test_an_answered_step_opens_by_a_click_and_is_changed_by_another(self):
         self.open_the_sample()
-        self.window.choose_from("Also in this step", "What happened")
+        self.window.choose_from(self.window.button("Also in this step"), "What happened")
         happened = self.window.find("label", "What happened")
         happened.click_words("Fleets and flotillas")
         self.window.wait(lambda: "Go back and change it" in happened.text, "the answered step doesn't open")

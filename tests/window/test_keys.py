@@ -48,7 +48,7 @@ class Keys(hands.ByKeys):
             passed.append(self.tab_on())
         self.assertEqual(start, passed[-1])
         names = [one.label for one in passed]
-        for name in ("On the map, to come", "Orders", "Also in this step", "Plot", "Whose", "When",
+        for name in ("On the map, to come", "Orders", "Also in this step", "Plot", "Whose plot", "When",
                      "Who throws the dice", "Find a procedure, unit, table or rule"):
             self.assertIn(name, names)
         # From what to do to what is looked at, by its tabs, and to the newest line below it.

@@ -156,7 +156,7 @@ class ScannedMap(unittest.TestCase):
 
     def fit(self):
         self.window.keys("ctrl+shift+b")  # over the whole window: the picture is looked at closely
-        self.window.button("Picture of your map…").click()
+        self.window.choose_from(self.window.button("Layers*"), "Picture of your map…")
         # As a person would: a window that opens before the last one has the focus may not give it back.
         self.window.focused("push button", "Choose picture…").click()
         self.window.find("text", "File name:").replace_text(str(self.photo))

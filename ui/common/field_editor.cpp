@@ -18,6 +18,7 @@
 
 #include "dice/notation.h"
 #include "table/compass.h"
+#include "ui/common/chip.h"
 #include "ui/common/choice_box.h"
 #include "ui/common/label.h"
 #include "ui/common/lines_edit.h"
@@ -324,7 +325,7 @@ void FieldEditor::show_chosen_unit(const UnitStrips& strips, bool keeps_room) {
 }
 
 void FieldEditor::make_check(const json::Value& value) {
-    check_ = new QCheckBox(this);
+    check_ = place_ == Place::chip ? new Chip(text(field_.label), this) : new QCheckBox(this);
     check_->setAccessibleName(name_);
     check_->setChecked(value == true);
     connect(check_, &QCheckBox::toggled, this, &FieldEditor::edited);

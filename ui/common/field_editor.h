@@ -30,8 +30,8 @@ class FieldEditor : public QWidget {
 
   public:
     // Choices stand open in the form of a step, and are folded up in a dialog's line and in a grid's cell, where
-    // besides a problem is only a sign.
-    enum class Place { form, line, cell };
+    // besides a problem is only a sign. A chip is a yes or no with its words.
+    enum class Place { form, line, cell, chip };
 
     // `name` is what a screen reader says; `value` the default, which may be null.
     FieldEditor(const table::Field& field, const json::Value& value, const QString& name, Place place,

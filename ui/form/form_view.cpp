@@ -10,6 +10,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -39,6 +40,8 @@ constexpr std::size_t most_open_fields = 2;
 constexpr double long_note = 24;  // letters
 
 constexpr int most_names = 4;  // of rows, on the button
+
+constexpr int chips_in_line = 4;
 
 // Takes the width of its text if there is room for it, and otherwise breaks into lines of a few words; Label itself
 // breaks even a short line, or into single words.
@@ -173,6 +176,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
         connect(area_->horizontalScrollBar(), &QScrollBar::valueChanged, this, &FormView::place_headings);
     }
     layout->addWidget(area_);
+    if (mark_pages_) layout->addWidget(mark_pages_);
     if (!form_.pair_columns.empty()) {
         sums_ = new OneLine(this);
         set_muted(*sums_);
@@ -263,7 +267,10 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
                                   std::size_t index, QWidget* parent) {
     const QString name = row ? QStringLiteral("%1, %2").arg(text(row->label), text(field.label)) : text(field.label);
     const bool few = form_.fields.size() <= most_open_fields;
-    const auto place = row ? FieldEditor::Place::cell : few ? FieldEditor::Place::form : FieldEditor::Place::line;
+    const auto place = row && is_mark(field) ? FieldEditor::Place::chip
+                       : row                 ? FieldEditor::Place::cell
+                       : few                 ? FieldEditor::Place::form
+                                             : FieldEditor::Place::line;
     auto* const editor = new FieldEditor(field, value, name, place, parent);
     if (row && !row->note.empty()) editor->add_description(text(row->note));
     if (strips_) editor->show_units(strips_, !form_.pair_columns.empty());
@@ -279,6 +286,7 @@ void FormView::add_cell(FieldEditor* editor, const std::string& unit, std::size_
     const std::size_t number = cells_.size() - 1;
     connect(editor, &FieldEditor::edited, this, [this, number] {
         cells_[number].edited = true;
+        say_marks(cells_[number].row);
         if (!pairs_.empty() && cells_[number].unit != referee::also_row) show_pair(cells_[number].row);
         count_dice();
         mark(cells_[number], QString());
@@ -622,7 +630,54 @@ void FormView::focus_row(const referee::FormRow& row) {
     if (cell != cells_.end()) focus(*cell);
 }
 
+// Several of each row would be a wide table of boxes, nearly all of them empty.
+bool FormView::is_mark(const table::Field& field) const {
+    return std::any_of(marks_.begin(), marks_.end(), [&](const table::Field& one) { return one.id == field.id; });
+}
+
+void FormView::divide_fields() {
+    constexpr std::ptrdiff_t least_marks = 2;
+    constexpr std::size_t most_columns = 2;  // beside what is said in words
+    const auto is_box = [](const table::Field& one) { return one.type == table::FieldType::yes_no; };
+    columns_ = form_.fields;
+    const auto boxes = std::count_if(columns_.begin(), columns_.end(), is_box);
+    const std::size_t others = columns_.size() - static_cast<std::size_t>(boxes);
+    if (!form_.pair_columns.empty() || boxes < least_marks || others == 0 || others > most_columns) return;
+    std::copy_if(columns_.begin(), columns_.end(), std::back_inserter(marks_), is_box);
+    std::erase_if(columns_, is_box);
+    mark_pages_ = new QStackedWidget(this);
+}
+
+// "Z5 is also", and its chips.
+QWidget* FormView::make_marks(const RowHead& head, const referee::FormRow& row) {
+    auto* const page = new QWidget(mark_pages_);
+    auto* const chips = new QGridLayout(page);
+    chips->setContentsMargins(0, 6, 0, 6);
+    auto* const title = new Label(u"%1 is also"_s.arg(head.id.isEmpty() ? text(row.label) : head.id), page);
+    set_type(*title, Type::small);
+    chips->addWidget(title, 0, 0, 1, -1);
+    mark_pages_->addWidget(page);
+    return page;
+}
+
+void FormView::show_marks(std::size_t row) {
+    if (mark_pages_ && row < form_.rows.size()) mark_pages_->setCurrentIndex(static_cast<int>(row));
+}
+
+// What holds, in the row.
+void FormView::say_marks(std::size_t row) {
+    if (row >= mark_words_.size()) return;
+    QStringList words;
+    for (const Cell& cell : cells_) {
+        if (cell.row == row && cell.unit == form_.rows[row].unit && is_mark(cell.editor->field()) &&
+            cell.editor->value() == true)
+            words += in_sentence(cell.editor->field().label);
+    }
+    mark_words_[row]->say(words.join(QStringLiteral(", ")));
+}
+
 QWidget* FormView::make_grid(const RowHeads& heads) {
+    divide_fields();
     auto* const content = new QWidget;
     for (QWidget* const sheet : {content, area_->viewport()}) sheet->setBackgroundRole(QPalette::Base);
     grid_ = new QGridLayout(content);
@@ -648,7 +703,7 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
         line += 2;
     }
     make_headings();
-    const auto columns = static_cast<int>(form_.fields.size() + form_.pair_columns.size());
+    const auto columns = static_cast<int>(columns_.size() + form_.pair_columns.size());
     grid_->setColumnStretch(columns + 1, 1);  // for the notes
     grid_->setRowStretch(line, 1);
     for (std::size_t i = 0; i < pairs_.size(); ++i) show_pair(i);
@@ -657,7 +712,7 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
 
 void FormView::make_headings() {
     headings_ = new QWidget(this);
-    for (const table::Field& field : form_.fields) {
+    for (const table::Field& field : columns_) {
         const QString words = short_text(field.label, 60);
         auto* const heading = new Label(words, headings_);
         heading->setAccessibleName(words);
@@ -680,7 +735,7 @@ void FormView::measure_headings() {
     int height = 0;
     for (auto* heading : headings_->findChildren<Label*>()) {
         const auto at = static_cast<std::size_t>(column - 1);
-        const std::string field = at < form_.fields.size() ? form_.fields[at].id : "";  // none: of pairs
+        const std::string field = at < columns_.size() ? columns_[at].id : "";  // none: of pairs
         const QString words = heading->accessibleName();
         const int width = heading->fontMetrics().horizontalAdvance(words);
         const bool is_wider = std::all_of(cells_.begin(), cells_.end(), [&](const Cell& cell) {
@@ -714,17 +769,39 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
     grid.addWidget(label, line, 0);
     int column = 1;
     int behind_cells = 1;
-    for (const table::Field& field : form_.fields) {
+    const auto add = [&](const table::Field& field, QWidget* where) {
+        const table::Field& here = row.field_here(field);
+        const auto offered = row.defaults.find(field.id);
+        return add_editor(here, offered == row.defaults.end() ? here.otherwise : offered->second, &row, index, where);
+    };
+    for (const table::Field& field : columns_) {
         if (!is_blank(row, field.id)) {
-            const table::Field& here = row.field_here(field);
-            const auto offered = row.defaults.find(field.id);
-            const json::Value& value = offered == row.defaults.end() ? here.otherwise : offered->second;
-            FieldEditor* const editor = add_editor(here, value, &row, index, parent);
+            FieldEditor* const editor = add(field, parent);
             if (!label->buddy()) label->stand_for(editor->first_widget());
-            const bool is_box = here.type == table::FieldType::yes_no;
+            const bool is_box = field.type == table::FieldType::yes_no;
             grid.addWidget(editor, line, column, is_box ? Qt::AlignHCenter | Qt::AlignVCenter : Qt::Alignment());
             behind_cells = column + 1;
         }
+        ++column;
+    }
+    if (mark_pages_) {
+        QWidget* const page = make_marks(head, row);
+        auto* const chips = static_cast<QGridLayout*>(page->layout());
+        int place = 0;
+        for (const table::Field& field : marks_) {
+            if (is_blank(row, field.id)) continue;
+            chips->addWidget(add(field, page), 1 + place / chips_in_line, place % chips_in_line, Qt::AlignLeft);
+            ++place;
+        }
+        chips->setColumnStretch(chips_in_line, 1);
+        chips->setRowStretch(chips->rowCount(), 1);
+        page->setEnabled(place > 0);
+        auto* const words = new OneLine(parent);
+        set_muted(*words);
+        mark_words_.push_back(words);
+        grid.addWidget(words, line, column);
+        say_marks(index);
+        grid.setColumnStretch(column, 1);
         ++column;
     }
     if (!form_.pair_columns.empty()) {
@@ -748,7 +825,7 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
     problem->hide();
     row_problems_.push_back(problem);
     // Beside a few columns; many leave it no room but below them.
-    const bool is_beside = form_.fields.size() <= most_open_fields;
+    const bool is_beside = columns_.size() <= most_open_fields;
     if (!has_note)
         return grid.addWidget(problem, is_beside ? line : line + 1, is_beside ? column : 1, 1, is_beside ? 1 : column);
     auto* const note = new LineLabel(text(row.note), parent);
@@ -763,7 +840,9 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
 }
 
 void FormView::focus(const Cell& cell) {
+    show_marks(cell.row);
     cell.editor->set_focus();
+    if (!area_->isAncestorOf(cell.editor)) return;
     // A form that has just come has no place yet.
     QMetaObject::invokeMethod(
         this, [this, editor = cell.editor] { area_->ensureWidgetVisible(editor); }, Qt::QueuedConnection);
@@ -833,6 +912,7 @@ bool FormView::eventFilter(QObject* watched, QEvent* event) {
             break;
         case QEvent::FocusIn: {
             const auto cell = cell_of(watched);
+            if (cell != cells_.end()) show_marks(cell->row);
             if (cell != cells_.end() && std::exchange(looked_at_, cell->editor) != cell->editor) {
                 emit stake_changed();
                 emit row_entered();
@@ -933,7 +1013,9 @@ void FormView::take_field(const QObject* from) {
     const QString problem = here->editor->problem();
     mark(*here, problem);
     if (!problem.isEmpty()) return focus(*here);
-    const auto next = std::find_if(here + 1, cells_.cend(), [](const Cell& cell) { return !cell.editor->isHidden(); });
+    const auto next = std::find_if(here + 1, cells_.cend(), [this](const Cell& cell) {
+        return !cell.editor->isHidden() && !is_mark(cell.editor->field());
+    });
     if (next != cells_.cend()) return focus(*next);
     give_answer();
 }

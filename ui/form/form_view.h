@@ -17,6 +17,7 @@ class QBoxLayout;
 class QGridLayout;
 class QPushButton;
 class QScrollArea;
+class QStackedWidget;
 
 namespace flagplot::ui {
 
@@ -39,6 +40,9 @@ using RowHeads = std::function<RowHead(const std::string& unit)>;
 // field of the next unit.
 //
 // It is answered whole or not at all: while something is marked the button says where, and pressing it leads there.
+// Where a grid asks yes or no of each row, more than once, the row says in words what holds. What may hold stands below
+// the grid as chips, of the row that has the focus; Tab leads to them, Enter passes them over.
+//
 // Only dice go on by themselves, and a Tab or Enter right after that doesn't go on again. Enter and clicks that were
 // pressed before the form was seen do nothing. Ctrl+Z undoes the edits of the field that has the focus.
 class FormView : public QWidget {
@@ -133,6 +137,11 @@ class FormView : public QWidget {
     void show_pair(std::size_t row);
     void sum_up();
     QString sums_of(std::size_t column) const;
+    bool is_mark(const table::Field& field) const;
+    void divide_fields();
+    QWidget* make_marks(const RowHead& head, const referee::FormRow& row);
+    void show_marks(std::size_t row);
+    void say_marks(std::size_t row);
     void make_headings();
     void measure_headings();
     void place_headings();
@@ -160,6 +169,10 @@ class FormView : public QWidget {
     QScrollArea* area_ = nullptr;
     QWidget* headings_ = nullptr;  // of a grid; they stay in sight while its rows scroll
     QGridLayout* grid_ = nullptr;
+    std::vector<table::Field> columns_;       // of a grid
+    std::vector<table::Field> marks_;         // yes or no of a row, which are no columns
+    QStackedWidget* mark_pages_ = nullptr;    // a row's chips each
+    std::vector<OneLine*> mark_words_;        // by row
     std::vector<Label*> row_problems_;        // of a grid, by row
     std::vector<std::vector<Label*>> pairs_;  // what is known of each row's pair, by row and head
     OneLine* sums_ = nullptr;                 // of the last of them

@@ -22,7 +22,7 @@ namespace {
 constexpr double gap = 8;            // between the parts of a row
 constexpr double widest_units = 16;  // letters; more go on below
 constexpr double narrow = 58;        // letters of a row in which names have no room
-constexpr double letters_of_group = 14;
+constexpr double letters_of_group = 16;
 constexpr double letters_of_column = 6;  // at least, of a board
 constexpr double chip_gap = 3;
 

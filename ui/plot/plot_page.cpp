@@ -1,15 +1,13 @@
 #include "ui/plot/plot_page.h"
 
-#include <QCheckBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
-#include <QShortcut>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <QWidgetAction>
 #include <algorithm>
 #include <utility>
 
@@ -39,23 +37,17 @@ constexpr double zoom_step = 1.5;
 
 PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 6, 8, 6);
+    layout->setContentsMargins(0, 0, 0, 6);
     layout->setSpacing(4);
     const auto add_row = [&] {
         auto* const row = new QHBoxLayout;
+        row->setContentsMargins(8, 0, 8, 0);
         row->setSpacing(6);
         layout->addLayout(row);
         return row;
     };
     view_ = new PlotView(this);
-    head_ = add_row();
-    make_head(*head_);
-    layers_row_ = new QWidget(this);
-    auto* const layers = new QHBoxLayout(layers_row_);
-    layers->setContentsMargins(0, 0, 0, 0);
-    layers->setSpacing(6);
-    make_layers(*layers);
-    layout->addWidget(layers_row_);
+    make_tools();
     question_ = new OneLine(this);
     set_type(*question_, Type::normal, true);
     question_->hide();
@@ -98,53 +90,51 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
     opened();
 }
 
-void PlotPage::make_head(QHBoxLayout& row) {
-    auto* const title = new Label(u"Plot"_s, this);
-    set_type(*title, Type::large, true);
-    row.addWidget(title);
-    for_width_ += title;
-    auto* const whose = new Label(u"Whose"_s, this);
-    set_type(*whose, Type::small);
-    whose_ = new ChoiceBox(this);
+// Above the page: whose plot it is, and all that is done now and then.
+void PlotPage::make_tools() {
+    tools_ = new QWidget(this);
+    auto* const row = new QHBoxLayout(tools_);
+    row->setContentsMargins(0, 0, 0, 0);
+    whose_ = new ChoiceBox(tools_);
     whose_->setAccessibleName(u"Whose plot"_s);
-    whose->setBuddy(whose_);
-    for_width_ += whose;
-    row.addWidget(whose);
-    row.addWidget(whose_);
-    row.addStretch(1);
-    carry_out_ = new QPushButton(u"Carry out orders"_s, this);
-    carry_out_->setToolTip(u"Moves the units whose orders say where they lead, and ticks the orders"_s);
-    connect(carry_out_, &QPushButton::clicked, this, &PlotPage::carry_out);
-    row.addWidget(carry_out_);
-    ruler_ = add_button(row, u"Ruler"_s, u"Measure from a place"_s, u"R"_s);
-    ruler_->setCheckable(true);
-    add_key(Qt::Key_R, *ruler_);
-    connect(ruler_, &QToolButton::toggled, this, &PlotPage::measure);
-    note_ = add_button(row, u"Note"_s, u"Pin a note to the place of the cursor"_s, u"N"_s);
-    add_key(Qt::Key_N, *note_);
-    connect(note_, &QToolButton::clicked, this, &PlotPage::add_note);
+    whose_->setToolTip(u"Whose plot it is"_s);
     connect(whose_, &QComboBox::currentIndexChanged, this, [this] {
         take_moments();
         show_now();
     });
-    auto* const farther = add_button(row, QStringLiteral("\u2212"), u"Zoom out"_s, QStringLiteral("-"));
-    auto* const nearer = add_button(row, QStringLiteral("+"), u"Zoom in"_s, QStringLiteral("+"));
-    auto* const all = add_button(row, u"All"_s, u"Show everything"_s, u"0 or Home"_s);
-    connect(farther, &QToolButton::clicked, this, [this] { view_->zoom(1 / zoom_step); });
-    connect(nearer, &QToolButton::clicked, this, [this] { view_->zoom(zoom_step); });
-    connect(all, &QToolButton::clicked, view_, &PlotView::show_all);
-    for_width_ += {farther, nearer, all};
-    make_more(row);
-    larger_ = add_button(row, QString(), QString(), {});
-    connect(larger_, &QToolButton::clicked, this, [this] { emit size_wanted(!is_large_); });
-    show_large(true);
+    row->addWidget(whose_);
+    auto* const layers = add_button(*row, u"Layers"_s, u"Layers, and what else there is for the plot"_s, {});
+    layers->setPopupMode(QToolButton::InstantPopup);
+    layers->setMenu(new QMenu(layers));
+    make_menu(*layers->menu());
 }
 
-// A letter, while the focus is in the plot.
-void PlotPage::add_key(Qt::Key key, QToolButton& button) {
-    auto* const shortcut = new QShortcut(QKeySequence(key), view_);
-    shortcut->setContext(Qt::WidgetShortcut);
-    connect(shortcut, &QShortcut::activated, &button, &QToolButton::click);
+void PlotPage::make_menu(QMenu& menu) {
+    add_layers(menu);
+    menu.addSeparator();
+    ruler_ = add_act(menu, u"Measure from a place"_s, QKeySequence(QStringLiteral("R")));
+    ruler_->setCheckable(true);
+    connect(ruler_, &QAction::toggled, this, &PlotPage::measure);
+    note_ = add_act(menu, u"Pin a note to the place of the cursor"_s, QKeySequence(QStringLiteral("N")));
+    connect(note_, &QAction::triggered, this, &PlotPage::add_note);
+    carry_out_ = menu.addAction(u"Carry out orders that say where they lead"_s, this, &PlotPage::carry_out);
+    menu.addSeparator();
+    // Their keys are the view's own.
+    menu.addAction(u"Zoom in\t+"_s, this, [this] { view_->zoom(zoom_step); });
+    menu.addAction(u"Zoom out\t-"_s, this, [this] { view_->zoom(1 / zoom_step); });
+    menu.addAction(u"Show everything\t0"_s, view_, &PlotView::show_all);
+    menu.addSeparator();
+    add_picture(menu);
+    add_outputs(menu);
+}
+
+// Its letter counts while the focus is in the plot.
+QAction* PlotPage::add_act(QMenu& menu, const QString& name, const QKeySequence& key) {
+    QAction* const action = menu.addAction(name);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetShortcut);
+    view_->addAction(action);
+    return action;
 }
 
 QToolButton* PlotPage::add_button(QHBoxLayout& row, const QString& sign, const QString& name, const QString& keys) {
@@ -157,82 +147,47 @@ QToolButton* PlotPage::add_button(QHBoxLayout& row, const QString& sign, const Q
     return button;
 }
 
-void PlotPage::make_layers(QHBoxLayout& row) {
+void PlotPage::add_layers(QMenu& menu) {
     for (const plot::LayerName& name : plot::layer_names()) {
-        auto* const box = new QCheckBox(text(name.label), this);
-        box->setChecked(view_->layers().*name.layer);
-        connect(box, &QCheckBox::toggled, this, [this, layer = name.layer](bool shown) {
+        QAction* const layer = menu.addAction(text(name.label));
+        layer->setCheckable(true);
+        layer->setChecked(view_->layers().*name.layer);
+        connect(layer, &QAction::toggled, this, [this, which = name.layer](bool shown) {
             plot::Layers layers = view_->layers();
-            layers.*layer = shown;
+            layers.*which = shown;
             view_->set_layers(layers);
         });
-        row.addWidget(box);
-        layers_ += box;
+        layers_ += layer;
     }
-    row.addStretch(1);
-    fading_ = new QSlider(Qt::Horizontal, this);
-    fading_->setRange(10, 100);
-    fading_->setValue(100);
-    fading_->setAccessibleName(u"How strong the picture is"_s);
-    fading_->setToolTip(u"Fades the picture"_s);
-    fading_->setMaximumWidth(letters(14));
-    connect(fading_, &QSlider::valueChanged, this, [this](int percent) { view_->set_fading(percent / 100.0); });
-    row.addWidget(fading_);
-    picture_ = new QPushButton(u"Picture of your map…"_s, this);
-    connect(picture_, &QPushButton::clicked, this, [this] { beneath_->fit(); });
-    row.addWidget(picture_);
-    row.addWidget(make_outputs());
 }
 
-// Stands in for the layers and the buttons where they have no room.
-void PlotPage::make_more(QHBoxLayout& row) {
-    more_ = add_button(row, u"More"_s, u"Layers, and what else there is for the plot"_s, {});
-    more_->setPopupMode(QToolButton::InstantPopup);
-    auto* const menu = new QMenu(more_);
-    more_->setMenu(menu);
-    connect(menu, &QMenu::aboutToShow, this, [this, menu] { fill_more(*menu); });
-}
-
-void PlotPage::fill_more(QMenu& menu) {
-    menu.clear();
-    const auto add = [&](const QString& words, QAbstractButton& button) {
-        QAction* const action = menu.addAction(button_text(words), &button, &QAbstractButton::click);
-        action->setEnabled(button.isEnabled());
-        action->setCheckable(button.isCheckable());
-        action->setChecked(button.isChecked());
-    };
-    for (QCheckBox* const layer : layers_) {
-        if (!layer->isHidden()) add(layer->text(), *layer);
-    }
-    menu.addSeparator();
-    add(ruler_->accessibleName(), *ruler_);
-    add(note_->accessibleName(), *note_);
-    add(picture_->text(), *picture_);
-    menu.addSeparator();
-    menu.addActions(outputs_->menu()->actions());
+void PlotPage::add_picture(QMenu& menu) {
+    picture_ = menu.addAction(u"Picture of your map…"_s, this, [this] { beneath_->fit(); });
+    auto* const fading = new QSlider(Qt::Horizontal, &menu);
+    fading->setRange(10, 100);
+    fading->setValue(100);
+    fading->setAccessibleName(u"How strong the picture is"_s);
+    fading->setToolTip(u"Fades the picture"_s);
+    connect(fading, &QSlider::valueChanged, this, [this](int percent) { view_->set_fading(percent / 100.0); });
+    auto* const fades = new QWidgetAction(&menu);
+    fades->setDefaultWidget(fading);
+    fades_ = fades;
+    menu.addAction(fades_);
 }
 
 // What is shown, as it is shown.
-QPushButton* PlotPage::make_outputs() {
-    outputs_ = new QPushButton(u"Save or print"_s, this);
-    auto* const menu = new QMenu(outputs_);
+void PlotPage::add_outputs(QMenu& menu) {
+    outputs_ = menu.addMenu(u"Save or print"_s);
     const std::pair<const char*, QString> kinds[] = {
         {"pdf", u"PDF…"_s}, {"svg", u"Drawing (SVG)…"_s}, {"png", u"Picture (PNG)…"_s}, {"print", u"&Print…"_s}};
     for (const auto& [id, words] : kinds) {
-        menu->addAction(words, this, [this, kind = QLatin1String(id)] {
+        outputs_->addAction(words, this, [this, kind = QLatin1String(id)] {
             if (!view_->plot()) return;
             emit output_wanted(plot::page_of(document_.session(), *view_->plot(), view_->view(), view_->layers()),
                                kind);
         });
     }
-    outputs_->setMenu(menu);
-    enable_outputs(false);
-    return outputs_;
-}
-
-void PlotPage::enable_outputs(bool enabled) {
-    outputs_->setEnabled(enabled);
-    for (QAction* const action : outputs_->menu()->actions()) action->setEnabled(enabled);
+    outputs_->setEnabled(false);
 }
 
 void PlotPage::make_time(QHBoxLayout& row) {
@@ -256,6 +211,9 @@ void PlotPage::make_time(QHBoxLayout& row) {
     now_->setToolTip(u"Back to where the session is"_s);
     connect(now_, &QPushButton::clicked, this, &PlotPage::show_now);
     row.addWidget(now_);
+    QSizePolicy keeps = now_->sizePolicy();
+    keeps.setRetainSizeWhenHidden(true);
+    now_->setSizePolicy(keeps);
 }
 
 bool PlotPage::has_board(const Document& document) {
@@ -285,11 +243,13 @@ void PlotPage::rewound() {
 
 void PlotPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    tools_->setEnabled(true);
     is_stale_ ? refresh() : say_whether_back();
 }
 
 void PlotPage::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
+    tools_->setEnabled(false);
     emit looked_back({});
 }
 
@@ -361,14 +321,13 @@ void PlotPage::show_moment(int index) {
     view_->set_movable(plot && is_now() && !reader && document_.why_read_only().isEmpty());
     beneath_->take(plot ? plot->sheet : std::nullopt);
     view_->set_plot(plot, is_now() && !play_->isChecked());
-    enable_outputs(plot.has_value());
+    outputs_->setEnabled(plot.has_value());
     picture_->setEnabled(plot && document_.why_read_only().isEmpty());
-    now_->setEnabled(!is_now());
-    fading_->setVisible(plot && plot->sheet);
+    now_->setHidden(is_now());
+    fades_->setVisible(plot && plot->sheet);
     note_->setEnabled(plot && document_.why_read_only().isEmpty());
     carry_out_->setVisible(plot && is_now() && !reader && document_.why_read_only().isEmpty() &&
                            !open_orders().empty());
-    fit();
     if (plot) offer_layers(*plot);
     if (plot) say_when(*plot);
     if (!plot) said_->say(problem);
@@ -386,14 +345,14 @@ void PlotPage::say_whether_back() {
 void PlotPage::offer_layers(const plot::Plot& plot) {
     const std::vector<plot::LayerName>& names = plot::layer_names();
     for (std::size_t i = 0; i < names.size(); ++i)
-        layers_[static_cast<qsizetype>(i)]->setHidden(!has_something(plot, names[i].layer));
+        layers_[static_cast<qsizetype>(i)]->setVisible(has_something(plot, names[i].layer));
 }
 
 void PlotPage::say_when(const plot::Plot& plot) {
     const QString when = text(plot.when);
     const QString in_turn = when.section(QStringLiteral(", "), 0, 0);
     const QString back = u"Looking back: %1"_s;
-    when_->say(is_now() ? when : back.arg(when), is_now() ? in_turn : back.arg(in_turn));
+    when_->say(is_now() ? QString() : back.arg(when), is_now() ? QString() : back.arg(in_turn));
     slider_->setAccessibleDescription(when);
     if (!plot.elsewhere.empty() && !view_->hasFocus()) {
         QStringList ids;
@@ -486,51 +445,6 @@ void PlotPage::point_at_place(const QString& question) {
     if (!ruler_->isChecked()) view_->set_use(question.isEmpty() ? PlotView::Use::move : PlotView::Use::pick);
 }
 
-// ---- its size
-
-void PlotPage::show_large(bool large) {
-    is_large_ = large;
-    larger_->setText(large ? QStringLiteral("\u2199") : QStringLiteral("\u2197"));
-    const QString name = large ? u"Beside the turn"_s : u"As large as the middle"_s;
-    larger_->setAccessibleName(name);
-    larger_->setToolTip(QStringLiteral("%1 (%2)").arg(name, u"Ctrl+Shift+B"_s));
-}
-
-// Where there is little room it goes to the plot.
-void PlotPage::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    fit();
-}
-
-void PlotPage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) fit();
-}
-
-// What the keys have, too, is left out of the head where all of it has no room; so are the layers where it is
-// low or narrow, and a menu has them.
-void PlotPage::fit() {
-    const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
-    const auto has_room = [&] {
-        head_->invalidate();  // what was hidden or shown just now counts
-        return head_->sizeHint().width() + margins <= width();
-    };
-    const int layers = layers_row_->sizeHint().width() + margins;
-    const bool has_layers = height() >= letters(44) && layers <= width();
-    layers_row_->setVisible(has_layers);
-    for (QWidget* const one : for_width_) one->show();
-    ruler_->show();
-    note_->show();
-    more_->setVisible(!has_layers);
-    if (!has_room()) {
-        for (QWidget* const one : for_width_) one->hide();
-    }
-    if (!has_room()) {
-        ruler_->hide();
-        note_->hide();
-    }
-}
-
 QSize PlotPage::minimumSizeHint() const {
     return {letters(26), letters(30)};
 }
@@ -547,7 +461,7 @@ void PlotPage::show_menu(const QPoint& global) {
                             [this, told = item->told] { emit line_wanted(told); });
     }
     menu->addAction(u"Pin a note here…"_s, this, &PlotPage::add_note)->setEnabled(note_->isEnabled());
-    menu->addAction(u"Measure from here"_s, ruler_, [this] {
+    menu->addAction(u"Measure from here"_s, this, [this] {
         ruler_->setChecked(true);
         view_->begin_ruler();
     });

@@ -11,7 +11,7 @@
 #include "plot/plot.h"
 #include "ui/document/document.h"
 
-class QCheckBox;
+class QAction;
 class QComboBox;
 class QHBoxLayout;
 class QMenu;
@@ -38,8 +38,8 @@ class PlotPage : public QWidget {
     // Whether the session's game is played on a board at all.
     static bool has_board(const Document& document);
     PlotView& view() { return *view_; }
-    void choose(const QString& unit);  // rings the unit
-    void show_large(bool large);       // whether it has the middle of the window, and not only a part of it
+    void choose(const QString& unit);     // rings the unit
+    QWidget& tools() { return *tools_; }  // whose it is, and a menu; whoever has the page puts them above it
     // What is asked where a place can be pointed at: point_at_place() says so above the plot, and pointed() says which
     // was; an empty question ends it. Whether the field takes a place of this session's board.
     void point_at_place(const QString& question);
@@ -53,27 +53,22 @@ class PlotPage : public QWidget {
     void line_wanted(int told);                // that told what was seen
     void pointed(const QString& place);        // as files name it
     void given_up();                           // by Escape
-    void size_wanted(bool large);
-    void looked_back(const QString& when);  // what it shows is of then; empty: of now, or it isn't in sight
+    void looked_back(const QString& when);     // what it shows is of then; empty: of now, or it isn't in sight
     void output_wanted(const plot::Page& page, const QString& kind);  // "pdf", "svg", "png" or "print"
 
   protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
   private:
-    void make_head(QHBoxLayout& row);
-    void fit();
-    void make_layers(QHBoxLayout& row);
-    void make_more(QHBoxLayout& row);
-    void fill_more(QMenu& menu);
-    QPushButton* make_outputs();
-    void enable_outputs(bool enabled);
+    void make_tools();
+    void make_menu(QMenu& menu);
+    void add_layers(QMenu& menu);
+    void add_picture(QMenu& menu);
+    void add_outputs(QMenu& menu);
+    QAction* add_act(QMenu& menu, const QString& name, const QKeySequence& key);
     void make_time(QHBoxLayout& row);
     QToolButton* add_button(QHBoxLayout& row, const QString& sign, const QString& name, const QString& keys);
-    void add_key(Qt::Key key, QToolButton& button);
     void opened();
     void changed();
     void rewound();
@@ -107,20 +102,15 @@ class PlotPage : public QWidget {
     OneLine* said_;
     QPushButton* now_;
     QToolButton* play_;
-    QList<QCheckBox*> layers_;  // in the order of their names
-    QHBoxLayout* head_;
-    QWidget* layers_row_;
-    QWidgetList for_width_;  // what the head has only where there is room
-    QPushButton* picture_;
-    QPushButton* outputs_;
-    QSlider* fading_;
-    QToolButton* ruler_;
-    QToolButton* note_;
-    QPushButton* carry_out_;
-    QToolButton* larger_;
-    QToolButton* more_;  // what there is no room for
+    QWidget* tools_;
+    QList<QAction*> layers_;  // in the order of their names
+    QAction* picture_;
+    QMenu* outputs_;
+    QAction* fades_;  // with its slider
+    QAction* ruler_;
+    QAction* note_;
+    QAction* carry_out_;
     OneLine* question_;
-    bool is_large_ = true;
     MapBeneath* beneath_;
     QTimer playing_;
 };

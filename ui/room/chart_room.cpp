@@ -32,6 +32,7 @@ ChartRoom::ChartRoom(QWidget* to_do, const QString& title, QWidget* parent)
     panes_->setHandleWidth(1);
     panes_->addWidget(to_do_);
     pages_ = new Pages(panes_);
+    connect(pages_, &Pages::size_wanted, this, &ChartRoom::make_pages_large);
     panes_->addWidget(pages_);
     panes_->setStretchFactor(0, 0);
     panes_->setStretchFactor(1, 1);
@@ -109,6 +110,7 @@ void ChartRoom::arrange() {
         panes_->insertWidget(0, to_do_);
     }
     if (!is_narrow) to_do_->setHidden(are_large_);
+    pages_->set_large(is_narrow ? std::nullopt : std::optional(are_large_));
     if (has_third && !session_ && pages_->has(Page::session)) {
         session_ = pages_->take(Page::session);
         panes_->addWidget(session_);

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -34,16 +35,23 @@ Pages::Pages(QWidget* parent) : QWidget(parent), tabs_(new QTabBar(this)), stack
     tabs_->setDrawBase(false);
     tabs_->setExpanding(false);
     tabs_->setUsesScrollButtons(false);
-    corner_ = new QWidget(this);
-    auto* const head = new QHBoxLayout;
-    head->setContentsMargins(8, 4, 8, 0);
-    head->addWidget(tabs_);
-    head->addStretch();
-    head->addWidget(corner_);
+    head_ = new QBoxLayout(QBoxLayout::LeftToRight);
+    head_->setContentsMargins(8, 4, 8, 0);
+    head_->setSpacing(4);
+    head_->addWidget(tabs_);
+    corner_ = new QHBoxLayout;
+    corner_->addStretch(1);
+    larger_ = new QToolButton(this);
+    larger_->setAutoRaise(true);
+    larger_->setFocusPolicy(Qt::TabFocus);
+    connect(larger_, &QToolButton::clicked, this, [this] { emit size_wanted(!is_large_); });
+    corner_->addWidget(larger_);
+    head_->addLayout(corner_, 1);
+    set_large(false);
     layout_ = new QVBoxLayout(this);
     layout_->setContentsMargins(0, 0, 0, 0);
     layout_->setSpacing(0);
-    layout_->addLayout(head);
+    layout_->addLayout(head_);
     layout_->addWidget(new Hairline(this));
     layout_->addWidget(stack_, 1);
     connect(tabs_, &QTabBar::currentChanged, this, &Pages::turn_to);
@@ -112,6 +120,7 @@ QWidget* Pages::widget(Page page) const {
 void Pages::turn_to(int place) {
     if (place < 0 || place >= stack_->count()) return;
     stack_->setCurrentIndex(place);
+    place_tools();
     emit page_changed(page());
     QMetaObject::invokeMethod(this, &Pages::order_tabs, Qt::QueuedConnection);  // once it is made
 }
@@ -148,6 +157,39 @@ bool Pages::focus_in(QWidget& page) {
 void Pages::focus_page() {
     QWidget* const page = stack_->currentWidget();
     if (!page || !focus_in(*page)) tabs_->setFocus(Qt::ShortcutFocusReason);
+}
+
+void Pages::set_tools(Page page, QWidget* tools) {
+    tools_[page] = tools;
+    corner_->insertWidget(1, tools);
+    tools->installEventFilter(this);
+    place_tools();
+}
+
+void Pages::set_large(std::optional<bool> large) {
+    larger_->setVisible(large.has_value());
+    is_large_ = large.value_or(false);
+    const QString name = is_large_ ? u"Beside the turn"_s : u"Over the whole window"_s;
+    larger_->setText(is_large_ ? QStringLiteral("\u2199") : QStringLiteral("\u2197"));
+    larger_->setAccessibleName(name);
+    larger_->setToolTip(QStringLiteral("%1 (Ctrl+Shift+B)").arg(name));
+}
+
+bool Pages::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::EnabledChange) place_tools();
+    return QWidget::eventFilter(watched, event);
+}
+
+void Pages::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    place_tools();
+}
+
+void Pages::place_tools() {
+    for (const auto& [page, tools] : tools_)
+        tools->setVisible(tools->isEnabled() && is_there(page) && page == this->page());
+    const int needed = tabs_->sizeHint().width() + corner_->minimumSize().width() + letters(4);
+    head_->setDirection(needed <= width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 void Pages::set_foot(QWidget* foot) {

@@ -1,11 +1,15 @@
 #pragma once
 
 #include <QWidget>
+#include <map>
+#include <optional>
 #include <vector>
 
+class QBoxLayout;
 class QHBoxLayout;
 class QStackedWidget;
 class QTabBar;
+class QToolButton;
 class QVBoxLayout;
 
 namespace flagplot::ui {
@@ -32,22 +36,34 @@ class Pages : public QWidget {
     void focus_page();                    // what is in sight
     static bool focus_in(QWidget& page);  // its list or table, or what can be typed into; false: there is none
 
-    QWidget& corner() { return *corner_; }  // at the right of the tabs
-    void set_foot(QWidget* foot);           // below every page
+    // At the right of the tabs while the page is in sight and they are enabled; below the tabs where there is no room.
+    void set_tools(Page page, QWidget* tools);
+    void set_large(std::optional<bool> large);  // whether it has all the room; nothing: it can have no more
+    void set_foot(QWidget* foot);               // below every page
 
     QSize minimumSizeHint() const override;
 
   signals:
     void page_changed(Page page);
+    void size_wanted(bool large);  // whether it has all the room, by its button
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void order_tabs();
+    void place_tools();
     int place_of(Page page) const;  // -1: none
     void turn_to(int place);
 
     QTabBar* tabs_;
     QStackedWidget* stack_;
-    QWidget* corner_;
+    QBoxLayout* head_;
+    QHBoxLayout* corner_;
+    QToolButton* larger_;
+    bool is_large_ = false;
+    std::map<Page, QWidget*> tools_;
     QVBoxLayout* layout_;
     std::vector<Page> pages_;  // in the order of the tabs
 };
