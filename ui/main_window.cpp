@@ -38,7 +38,7 @@
 #include "ui/board/form_board.h"
 #include "ui/chances/chances_dialog.h"
 #include "ui/charts/chart_problems.h"
-#include "ui/common/colours.h"
+#include "ui/common/theme.h"
 #include "ui/common/files.h"
 #include "ui/common/icon.h"
 #include "ui/common/look.h"

@@ -8,10 +8,9 @@
 #include <vector>
 
 #include "support/catch.h"
-#include "ui/common/colours.h"
 #include "ui/common/look.h"
 #include "ui/common/style.h"
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 
 using namespace flagplot::ui;
 
@@ -66,11 +65,12 @@ TEST_CASE("What is read stands out 4.5 to 1 from its ground, and a mark 3 to 1, 
     set_colours(is_dark ? Colours::dark : Colours::light);
     INFO((is_dark ? "dark" : "light"));
     const QPalette palette = QApplication::palette();
-    const Tints colours = tints(palette);
+    const Tints& colours = tints(palette);
     const Ink window{"the window", palette.color(QPalette::Window)};
     const Ink paper{"the paper", palette.color(QPalette::Base)};
     const Ink other{"every other row", palette.color(QPalette::AlternateBase)};
     const Ink selected{"a selected row", colours.selected};
+    const Ink field{"a field", colours.field};
     const Ink night{"the night", colours.night};
     const Ink day{"the day", colours.day};
 
@@ -79,9 +79,10 @@ TEST_CASE("What is read stands out 4.5 to 1 from its ground, and a mark 3 to 1, 
            {"muted ink", muted(palette)},
            {"a link", palette.color(QPalette::Link)},
            {"a tick's ink", colours.tick},
-           {"what is wrong", colours.wrong}},
-          {window, paper, other, selected}, of_words);
-    check({{"a hint", palette.color(QPalette::PlaceholderText)}}, {paper, window}, of_words);
+           {"what is wrong", colours.wrong},
+           {"a sign of doubt", colours.doubt}},
+          {window, paper, other, selected, field, {"doubt", colours.doubt_ground}}, of_words);
+    check({{"a hint", palette.color(QPalette::PlaceholderText)}}, {paper, window, field}, of_words);
     check({{"a button's words", palette.color(QPalette::ButtonText)}}, {{"a button", palette.color(QPalette::Button)}},
           of_words);
     check({{"the first button's words", colours.on_primary}}, {{"the first button", colours.primary}}, of_words);
@@ -90,14 +91,28 @@ TEST_CASE("What is read stands out 4.5 to 1 from its ground, and a mark 3 to 1, 
     check({{"a tool tip's words", palette.color(QPalette::ToolTipText)}},
           {{"a tool tip", palette.color(QPalette::ToolTipBase)}}, of_words);
     check({{"a turn by night", colours.on_night}}, {night}, of_words);
-    check({{"a turn by day", palette.color(QPalette::Text)}}, {day}, of_words);
+    check({{"a turn by day", colours.on_day}}, {day}, of_words);
+    check({{"a mark on a tick", colours.on_tick}}, {{"a tick", colours.tick}}, of_words);
+    check({{"a cross on a hit", colours.on_wrong}}, {{"a hit", colours.wrong}}, of_words);
+    check({{"words", palette.color(QPalette::Text)}, {"what is wrong", colours.wrong}},
+          {{"a row that is wrong", colours.wrong_ground}}, of_words);
+    check({{"words on a chart", palette.color(QPalette::Text)},
+           {"the name of a cell", colours.on_sea},
+           {"a link", palette.color(QPalette::Link)},
+           {"the first side's id", side_colour(0, palette)},
+           {"the second side's id", side_colour(1, palette)},
+           {"any other side's id", side_colour(2, palette)}},
+          {{"the sea", colours.sea}}, of_words);
+    check({{"the first side", side_colour(0, palette)}, {"the second side", side_colour(1, palette)}},
+          {{"land", colours.land}, {"shallow water", colours.shallow}}, of_marks);
 
     check({{"an outline", colours.border},
-           {"the focus", colours.primary},
+           {"the focus", colours.tick},
            {"the first side", side_colour(0, palette)},
-           {"the second side", side_colour(1, palette)}},
-          {window, paper, selected}, of_marks);
-    check({{"a bar of odds", colours.bar}}, {window, paper}, of_marks);
+           {"the second side", side_colour(1, palette)},
+           {"any other side", side_colour(2, palette)},
+           {"a bar of odds", colours.bar}},
+          {window, paper, selected, field}, of_marks);
 }
 
 TEST_CASE("What is muted isn't muted once more by what paints it") {

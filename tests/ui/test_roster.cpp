@@ -28,7 +28,7 @@
 #include "ui/act/act_dialog.h"
 #include "ui/common/box_row.h"
 #include "ui/common/field_editor.h"
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 #include "ui/roster/card_delegate.h"
 #include "ui/roster/roster.h"
 #include "ui/roster/roster_model.h"

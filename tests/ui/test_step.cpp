@@ -996,9 +996,9 @@ TEST_CASE("Another choice of colours reaches the page in play") {
     step.pane.focus_reference();
     const QString before = step.pane.reference().toHtml();
     QPalette dark = step.shown.pages.palette();
+    dark.setColor(QPalette::Window, Qt::black);
     dark.setColor(QPalette::Base, Qt::black);
     dark.setColor(QPalette::Text, Qt::white);
-    dark.setColor(QPalette::Highlight, Qt::yellow);
     step.shown.pages.setPalette(dark);
     QCoreApplication::processEvents();
     CHECK(step.pane.reference().toHtml() != before);

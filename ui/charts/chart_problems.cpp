@@ -38,7 +38,7 @@ QString chart_html(const csv::Grid& grid, const table::ChartCell* marked, const 
     QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\" style=\"margin-top: 8px\">");
     for (std::size_t row = 0; row < grid.size(); ++row) {
         const bool hit_row = marked && marked->at_row == row;
-        html += hit_row ? QStringLiteral("<tr bgcolor=\"%1\"><td>\u25B6</td>").arg(ground_of_mark(palette).name())
+        html += hit_row ? QStringLiteral("<tr bgcolor=\"%1\"><td>\u25B6</td>").arg(tints(palette).selected.name())
                         : QStringLiteral("<tr><td></td>");
         for (std::size_t column = 0; column < grid.front().size(); ++column) {
             const bool hit_column = marked && marked->at_column == column;

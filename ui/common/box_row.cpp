@@ -39,7 +39,7 @@ int BoxRow::box_at(QPoint point) const {
     return -1;
 }
 
-void BoxRow::paint(QPainter& painter, const QColor& ink, int fresh, const QColor& hit) const {
+void BoxRow::paint(QPainter& painter, const QColor& ink, int fresh, const Tints& tints) const {
     painter.save();
     const double line = std::max(1.0, side_ / 10.0);
     QColor faint = ink;
@@ -49,10 +49,10 @@ void BoxRow::paint(QPainter& painter, const QColor& ink, int fresh, const QColor
         const bool is_fresh = lost && index < boxes_.left + fresh;
         const QRectF outline = QRectF(box(index)).adjusted(0.5, 0.5, -0.5, -0.5);
         painter.setRenderHint(QPainter::Antialiasing, line > 1);
-        painter.setPen(QPen(is_fresh ? hit : lost ? faint : ink, line));
-        painter.setBrush(is_fresh ? QBrush(hit) : Qt::NoBrush);
+        painter.setPen(QPen(is_fresh ? tints.wrong : lost ? faint : ink, line));
+        painter.setBrush(is_fresh ? QBrush(tints.wrong) : Qt::NoBrush);
         painter.drawRect(outline);
-        if (lost) paint_cross(painter, outline, is_fresh ? (hit.lightness() < 128 ? Qt::white : Qt::black) : ink);
+        if (lost) paint_cross(painter, outline, is_fresh ? tints.on_wrong : ink);
     }
     painter.restore();
 }

@@ -5,6 +5,7 @@
 #include <QRect>
 
 #include "session/state.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 
@@ -23,7 +24,7 @@ class BoxRow {
     int left_after_click(int index) const { return index < boxes_.left ? index : index + 1; }
 
     // `fresh` of the crossed ones, the first, were crossed off just now: they are filled.
-    void paint(QPainter& painter, const QColor& ink, int fresh, const QColor& hit) const;
+    void paint(QPainter& painter, const QColor& ink, int fresh, const Tints& tints) const;
 
   private:
     void paint_cross(QPainter& painter, const QRectF& outline, const QColor& ink) const;

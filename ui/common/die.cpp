@@ -8,7 +8,7 @@
 #include <numbers>
 #include <vector>
 
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 namespace {

@@ -23,9 +23,9 @@
 #include "ui/common/label.h"
 #include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
+#include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
-#include "ui/common/tints.h"
 #include "ui/common/ways_picture.h"
 
 namespace flagplot::ui {

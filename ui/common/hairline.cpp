@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 

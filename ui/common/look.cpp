@@ -9,7 +9,6 @@
 
 #include "ui/common/label.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/tints.h"
 
 namespace flagplot::ui {
 namespace {
@@ -89,10 +88,6 @@ class Filler : public QObject {
 
 }  // namespace
 
-double factor_of(Type type) {
-    return type == Type::large ? 1.4 : type == Type::small ? 0.9 : 1.0;
-}
-
 // What was set before would follow beside it.
 void set_type(QWidget& widget, Type type, bool bold) {
     stop_following(widget);
@@ -105,22 +100,6 @@ void set_primary(QWidget& button) {
 
 void set_muted(QWidget& widget) {
     new Follower(widget, Type::normal, false, Ink::muted);
-}
-
-// From the ink of lists: a widget that is muted itself has another ink of its own, and nothing is muted twice.
-QColor muted(const QPalette& palette) {
-    const QColor text = palette.color(QPalette::Text);
-    const QColor ground = palette.color(QPalette::Window);
-    const auto mixed = [](int a, int b) { return (a * 7 + b * 3) / 10; };
-    return {mixed(text.red(), ground.red()), mixed(text.green(), ground.green()), mixed(text.blue(), ground.blue())};
-}
-
-QColor ground_of_mark(const QPalette& palette) {
-    const QColor accent = palette.color(QPalette::Highlight);
-    const QColor ground = palette.color(QPalette::Base);
-    const auto mixed = [](int a, int b) { return (a + b * 4) / 5; };
-    return {mixed(accent.red(), ground.red()), mixed(accent.green(), ground.green()),
-            mixed(accent.blue(), ground.blue())};
 }
 
 void say_problem(Label& label, const QString& problem) {

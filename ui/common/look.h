@@ -1,15 +1,12 @@
 #pragma once
 
-#include <QColor>
-#include <QPalette>
 #include <QWidget>
+
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 
 class Label;
-
-// The three sizes of type: what happened, what is asked, where it comes from.
-enum class Type { large, normal, small };
 
 // Gives a widget one of the sizes, in step with the program's font, which the zoom changes. Small type is muted; a
 // flat button of it is a link.
@@ -20,14 +17,6 @@ void set_primary(QWidget& button);
 
 // Mutes a widget of normal type: a line on which there is nothing to do.
 void set_muted(QWidget& widget);
-
-double factor_of(Type type);
-
-// Muted but readable: text that says where something comes from. At least 4.5 to 1 against the window's colours.
-QColor muted(const QPalette& palette);
-
-// The ground of what is marked in a table, on the colour that text stands on.
-QColor ground_of_mark(const QPalette& palette);
 
 // Shows what is wrong in a label, in red with a sign, and for those who listen; hides it if it is empty.
 void say_problem(Label& label, const QString& problem);

@@ -12,7 +12,7 @@
 #include <algorithm>
 
 #include "ui/common/look.h"
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 

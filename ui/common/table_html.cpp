@@ -3,8 +3,8 @@
 #include <QStringList>
 
 #include "rulebook/table_words.h"
-#include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 namespace {
@@ -26,7 +26,7 @@ QString column_headings(const Table& table, const Lookup* lookup) {
 
 QString rows(const Table& table, const Lookup* lookup, const rulebook::Rulebook& rulebook, const QPalette& palette) {
     QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\">") + column_headings(table, lookup);
-    const QColor tint = ground_of_mark(palette);
+    const QColor tint = tints(palette).selected;
     int index = 0;
     for (const table::Row& row : table.rows) {
         const bool hit_row = lookup && lookup->row == index++;

@@ -8,7 +8,7 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/silhouette.h"
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 namespace {
@@ -80,7 +80,7 @@ void UnitStrip::paint(QPainter& painter, const QRect& room, const QPalette& pale
             return painter.drawText(rest, middle, QStringLiteral("\u2026"));
         }
         painter.drawText(rest, middle, row.fits() ? system.letters : figures);
-        if (row.fits()) row.paint(painter, ink, 0, tints(palette).wrong);
+        if (row.fits()) row.paint(painter, ink, 0, tints(palette));
         rest.setLeft(rest.left() + (row.fits() ? letters + row.width() : in_figures) + gap);
     }
 }

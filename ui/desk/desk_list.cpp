@@ -7,8 +7,9 @@
 #include <algorithm>
 
 #include "ui/common/look.h"
+#include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 namespace {

@@ -26,10 +26,10 @@
 #include "ui/common/label.h"
 #include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
+#include "ui/common/marks.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
-#include "ui/common/tints.h"
 
 namespace flagplot::ui {
 namespace {

@@ -5,6 +5,7 @@
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/theme.h"
 #include "ui/map/paint.h"
 
 namespace flagplot::ui {
@@ -75,7 +76,7 @@ QString MapView::words_at(const QPointF& point) const {
 void MapView::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     if (!picture_) {
-        painter.fillRect(rect(), palette().color(QPalette::Base));
+        painter.fillRect(rect(), tints(palette()).sea);
         return;
     }
     const MapColours colours = MapColours::of(palette());

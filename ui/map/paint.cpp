@@ -6,17 +6,10 @@
 #include <cmath>
 
 #include "ui/common/plain_text.h"
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 namespace {
-
-QColor mixed(const QColor& a, const QColor& b, double part) {
-    const auto mix = [part](int one, int other) {
-        return static_cast<int>(std::lround(one * part + other * (1 - part)));
-    };
-    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
-}
 
 QPolygonF polygon(const std::vector<hex::Point>& points) {
     QPolygonF polygon;
@@ -127,17 +120,16 @@ class Brush {
 }  // namespace
 
 MapColours MapColours::of(const QPalette& palette) {
-    const QColor paper = palette.color(QPalette::Base);
-    const QColor ink = palette.color(QPalette::Text);
-    return {.paper = paper,
-            .off_board = mixed(ink, paper, 0.1),
-            .grid = mixed(ink, paper, 0.25),
-            .muted = mixed(ink, paper, 0.75),
-            .ink = ink,
+    const Tints& colours = tints(palette);
+    return {.paper = colours.sea,
+            .off_board = palette.color(QPalette::Window),
+            .grid = colours.grid,
+            .muted = colours.on_sea,
+            .ink = palette.color(QPalette::Text),
             .accent = palette.color(QPalette::Link),
             .first_side = side_colour(0, palette),
             .second_side = side_colour(1, palette),
-            .other_side = mixed(QColor(0x94, 0x60, 0xd0), ink, 0.75)};
+            .other_side = side_colour(2, palette)};
 }
 
 void paint(QPainter& painter, const std::vector<hex::Shape>& drawing, const MapColours& colours, const QFont& font) {

@@ -11,7 +11,7 @@
 #include <cmath>
 
 #include "ui/common/look.h"
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 namespace {
@@ -103,7 +103,7 @@ void PanZoom::changeEvent(QEvent* event) {
 void PanZoom::paint_frame(QPainter& painter, const QColor& border) const {
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(hasFocus() ? QPen(tints(palette()).primary, 4) : QPen(border, 2));
+    painter.setPen(hasFocus() ? QPen(tints(palette()).tick, 4) : QPen(border, 2));
     painter.drawRect(rect());  // half of the pen lies outside
 }
 

@@ -13,7 +13,8 @@
 #include "ui/common/die.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/tints.h"
+#include "ui/common/marks.h"
+#include "ui/common/theme.h"
 #include "ui/orders/order_words.h"
 
 namespace flagplot::ui {

@@ -20,7 +20,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 #include "ui/common/settings.h"
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 #include "ui/plot/fit_loupe.h"
 #include "ui/plot/fit_view.h"
 

@@ -8,7 +8,7 @@
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 #include "ui/plot/fit_grid.h"
 
 namespace flagplot::ui {

@@ -10,6 +10,7 @@
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/theme.h"
 #include "ui/map/paint.h"
 
 namespace flagplot::ui {
@@ -239,7 +240,7 @@ std::optional<board::Cell> PlotView::cell_at(const QPointF& point) const {
 void PlotView::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     if (!plot_) {
-        painter.fillRect(rect(), palette().color(QPalette::Base));
+        painter.fillRect(rect(), tints(palette()).sea);
         return;
     }
     const MapColours colours = MapColours::of(palette());
@@ -270,7 +271,7 @@ void PlotView::paint_way(QPainter& painter, const board::Cell& start) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(palette().color(QPalette::Text), 2, Qt::DotLine));
     painter.drawLine(QPointF(from.x, from.y), QPointF(to.x, to.y));
-    painter.setBrush(palette().color(QPalette::Base));
+    painter.setBrush(tints(palette()).sea);
     painter.setPen(QPen(palette().color(QPalette::Text), 2));
     painter.drawEllipse(QPointF(to.x, to.y), letter_size() * 0.6, letter_size() * 0.6);
 }

@@ -6,7 +6,7 @@
 
 #include "plot/drawing.h"
 #include "ui/common/look.h"
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 #include "ui/map/paint.h"
 
 namespace flagplot::ui {

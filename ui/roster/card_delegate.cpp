@@ -8,9 +8,10 @@
 
 #include "plot/symbols.h"
 #include "ui/common/look.h"
+#include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/silhouette.h"
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 namespace {
@@ -269,7 +270,7 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
             continue;
         }
         if (row.fits())
-            row.paint(*painter, ink, rows_.fresh_at(cell), tints(option.palette).wrong);
+            row.paint(*painter, ink, rows_.fresh_at(cell), tints(option.palette));
         else
             painter->drawText(system.cell, flags, text(left->text()));
         bold.setStrikeOut(false);

@@ -12,8 +12,9 @@
 #include "acts/units.h"
 #include "ui/common/box_row.h"
 #include "ui/common/choice_box.h"
+#include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 #include "ui/roster/unit_rows.h"
 
 namespace flagplot::ui {
@@ -186,7 +187,7 @@ void UnitDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const bool selected = cell.state & QStyle::State_Selected;
     const QColor ink = cell.palette.color(active ? QPalette::Active : QPalette::Inactive,
                                           selected ? QPalette::HighlightedText : QPalette::Text);
-    row.paint(*painter, ink, fresh_at(index), tints(cell.palette).wrong);
+    row.paint(*painter, ink, fresh_at(index), tints(cell.palette));
 }
 
 QSize UnitDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {

@@ -9,7 +9,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/common/tints.h"
+#include "ui/common/marks.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 

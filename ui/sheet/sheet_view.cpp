@@ -9,7 +9,7 @@
 #include <numeric>
 
 #include "ui/common/look.h"
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 namespace {

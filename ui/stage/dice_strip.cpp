@@ -11,7 +11,6 @@
 #include "ui/common/die.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/tints.h"
 
 namespace flagplot::ui {
 namespace {

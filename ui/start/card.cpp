@@ -8,7 +8,7 @@
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 namespace {
@@ -16,7 +16,6 @@ namespace {
 constexpr int most_lines = 6;        // of a card's detail
 constexpr int most_title_lines = 2;  // of a tall one's title
 constexpr double corner = 4;
-const QColor shade(0, 0, 0, 51);  // leaves 80 % of the brightness
 
 }  // namespace
 
@@ -46,8 +45,7 @@ void Picture::paint(QPainter& painter, const QRectF& where, const QPalette& pale
     QRectF whole(QPointF(), size * std::max(1.0, where.height() / size.height()));
     whole.moveCenter(where.center());
     drawing_->render(&painter, whole);
-    const bool is_dark = palette.color(QPalette::Window).lightness() < 128;
-    if (is_dark) painter.fillRect(where, shade);
+    painter.fillRect(where, tints(palette).shade);
     painter.restore();
 }
 

@@ -4,7 +4,7 @@
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 
@@ -34,9 +34,9 @@ void DayStrip::paintEvent(QPaintEvent* /*event*/) {
         const bool is_day = turn >= first_ && turn <= last_;
         const QRectF where((turn - 1) * size + .5, .5, size, box() - 1);
         painter.setPen(colours.border);
-        painter.setBrush(is_day ? QColor(0xfb, 0xfa, 0xf6) : QColor(0x1a, 0x25, 0x30));
+        painter.setBrush(is_day ? colours.day : colours.night);
         painter.drawRect(where);
-        painter.setPen(is_day ? QColor(0x1a, 0x25, 0x30) : QColor(0xfb, 0xfa, 0xf6));
+        painter.setPen(is_day ? colours.on_day : colours.on_night);
         if (size >= fontMetrics().horizontalAdvance(QString::number(turn)) + 2)
             painter.drawText(where, Qt::AlignCenter, QString::number(turn));
     }

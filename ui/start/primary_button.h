@@ -4,7 +4,7 @@
 #include <QEvent>
 #include <QPushButton>
 
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <QColor>
+#include <QPalette>
+
+// How the program looks: its colours and its sizes of type, which stand here and nowhere else. What is printed has the
+// colours of report::paper_colours().
+namespace flagplot::ui {
+
+// The colours of the program: as the desktop has them, or light or dark ones whatever the desktop has.
+enum class Colours { desktop, light, dark };
+
+void set_colours(Colours colours);
+
+bool is_dark(const QPalette& palette);
+
+// Colours that a palette has no role for, on the ground that it has: light or dark. Red is for what is wrong or hit,
+// and for nothing else. What is read has a contrast of 4.5 to 1 on the grounds that it stands on, a mark one of 3 to 1;
+// a hairline, and the line around a button, is neither.
+struct Tints {
+    QColor hairline;  // between parts
+    QColor line;      // around buttons
+    QColor border;    // around fields, dice, boxes
+    QColor field;     // the ground of what is typed into or clicked, on paper that isn't quite white
+    QColor primary;   // the one button that goes on, the die that is looked at
+    QColor on_primary;
+    QColor tick;  // and what has the focus; links
+    QColor on_tick;
+    QColor selected;  // a row's ground
+    QColor bar;       // of odds
+    QColor wrong;
+    QColor on_wrong;
+    QColor wrong_ground;  // of a row that is wrong, and of words about it
+    QColor doubt;         // a sign, and the word beside it, of what somebody has to look at
+    QColor doubt_ground;  // of words about it
+    QColor night;         // a turn by night, and what is written on it
+    QColor on_night;
+    QColor day;
+    QColor on_day;
+    QColor shade;  // over a picture, on a dark ground
+    QColor sea;    // of a chart, which has its own ground: what is read on it has 4.5 to 1 there
+    QColor shallow;
+    QColor land;
+    QColor coast;
+    QColor grid;    // the lines of cells; none of them has to be seen by itself
+    QColor on_sea;  // the names of cells
+};
+
+const Tints& tints(const QPalette& palette);
+
+// A side's colour, by the number that Rulebook::colour_of_side() gives it.
+QColor side_colour(int side, const QPalette& palette);
+
+// Muted but readable: text that says where something comes from. At least 4.5 to 1 against the window's colours.
+QColor muted(const QPalette& palette);
+
+// The sizes of type: what happened, what is asked, where it comes from.
+enum class Type { large, normal, small };
+
+// How much larger than the program's font it is.
+double factor_of(Type type);
+
+}  // namespace flagplot::ui
