@@ -4,7 +4,6 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <QApplication>
-#include <QIcon>
 #include <QSettings>
 #include <cstdlib>
 #include <iostream>
@@ -22,6 +21,7 @@
 #include "report/visibility.h"
 #include "session/map_picture.h"
 #include "ui/application.h"
+#include "ui/common/icon.h"
 #include "ui/common/plain_text.h"
 #include "ui/document/document.h"
 #include "ui/main_window.h"
@@ -189,7 +189,7 @@ int show_window(const Options& options, int argc, char** argv) {
     ui::Application app(argc, argv);
     qInstallMessageHandler(usual);
     QApplication::setDesktopFileName(QStringLiteral("io.github.flagplot.Flagplot"));
-    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/flagplot.svg")));
+    QApplication::setWindowIcon(ui::picture_icon(QStringLiteral(":/icons/flagplot.svg")));
     ui::Document document(host::library(options.tables), host::environment());
     const std::filesystem::path file = options.sample ? copy_of_sample() : std::filesystem::path(options.file);
     if (!file.empty()) document.read_ahead(file);

@@ -558,7 +558,7 @@ void MainWindow::fill_bar() {
     turn_action_ = toolbar_->addWidget(turn_);
     news_ = new News(toolbar_);
     toolbar_->addWidget(news_);
-    set_icon(*desk_tool_, QString(), QStringLiteral("envelope"));
+    set_icon(*desk_tool_, QStringLiteral("envelope"));
     desk_tool_->setIconVisibleInMenu(false);
     desk_tool_->setIconText(u"Desk"_s);
     toolbar_->addAction(desk_tool_);
@@ -570,7 +570,7 @@ void MainWindow::fill_bar() {
     dice_action_ = toolbar_->addWidget(dice_button_);
     QLineEdit& search = finder_->search();
     auto* const sign = new QAction(&search);
-    set_icon(*sign, QStringLiteral("edit-find"), QStringLiteral("find"));
+    set_icon(*sign, QStringLiteral("find"));
     search.addAction(sign, QLineEdit::LeadingPosition);
     connect(sign, &QAction::triggered, this, &MainWindow::find);
     search_action_ = toolbar_->addWidget(&search);

@@ -13,7 +13,6 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSignalSpy>
-#include <QSvgRenderer>
 #include <QTest>
 #include <QToolButton>
 #include <algorithm>
@@ -23,9 +22,9 @@
 #include "box.h"
 #include "sample.h"
 #include "support/catch.h"
-#include "ui/common/colours.h"
 #include "ui/common/settings.h"
 #include "ui/common/style.h"
+#include "ui/common/theme.h"
 #include "ui/start/card.h"
 #include "ui/start/day_strip.h"
 #include "ui/start/new_session_dialog.h"
@@ -120,10 +119,8 @@ TEST_CASE("Every game says what it is for, and has a picture of its own", "[star
         const rulebook::Cover cover = rulebook::read_cover(folder);
         CHECK_FALSE(cover.summary.empty());
         CHECK(cover.summary == rulebook::load_rulebook(folder).summary);
-        CHECK(QSvgRenderer(QStringLiteral(":/games/%1.svg").arg(QString::fromStdString(id))).isValid());
+        CHECK(QFile::exists(QStringLiteral(":/games/%1.svg").arg(QString::fromStdString(id))));
     }
-    CHECK(QSvgRenderer(QStringLiteral(":/pictures/game.svg")).isValid());
-    CHECK(QSvgRenderer(QStringLiteral(":/pictures/own-game.svg")).isValid());
 }
 
 TEST_CASE("Copies of a session are told apart by their files, and by their folders where those are the same",

@@ -2,26 +2,25 @@
 
 #include <QApplication>
 #include <QEvent>
-#include <QFile>
 #include <QIconEngine>
 #include <QPainter>
 #include <QPalette>
-#include <QSvgRenderer>
 #include <map>
 #include <utility>
+
+#include "ui/common/vector_picture.h"
 
 namespace flagplot::ui {
 namespace {
 
-// Draws an icon when it is seen, and as large as it is seen; to draw one takes long.
+// Draws an icon when it is seen, and as large as it is seen.
 class Drawing : public QIconEngine {
   public:
-    explicit Drawing(QByteArray svg) : svg_(std::move(svg)), palette_(QApplication::palette()) {}
+    Drawing(const QString& file, const QColor& ink) : picture_(file), ink_(ink) {}
 
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State /*state*/) override {
-        const auto group = mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active;
-        QPixmap& picture = pictures_[{size.width(), group}];
-        if (picture.size() != size) picture = drawn(size, palette_.color(group, QPalette::ButtonText));
+        QPixmap& picture = pictures_[{size.width(), mode}];
+        if (picture.size() != size) picture = drawn(size, mode == QIcon::Disabled);
         return picture;
     }
 
@@ -32,53 +31,52 @@ class Drawing : public QIconEngine {
     QIconEngine* clone() const override { return new Drawing(*this); }
 
   private:
-    QPixmap drawn(const QSize& size, const QColor& ink) const {
-        QSvgRenderer renderer(QByteArray(svg_).replace("#000000", ink.name().toLatin1()));
-        renderer.setAspectRatioMode(Qt::KeepAspectRatio);
+    QPixmap drawn(const QSize& size, bool faint) const {
         QPixmap picture(size);
         picture.fill(Qt::transparent);
         QPainter painter(&picture);
-        renderer.render(&painter);
+        if (faint) painter.setOpacity(.5);
+        QRectF room(QPointF(), picture_.size().scaled(size, Qt::KeepAspectRatio));
+        room.moveCenter(QRectF(picture.rect()).center());
+        picture_.paint(painter, room, ink_);
         return picture;
     }
 
-    QByteArray svg_;
-    QPalette palette_;
-    std::map<std::pair<int, QPalette::ColorGroup>, QPixmap> pictures_;  // by width
+    VectorPicture picture_;
+    QColor ink_;
+    std::map<std::pair<int, QIcon::Mode>, QPixmap> pictures_;  // by width
 };
 
 // Draws an action's icon anew when the colours change.
 class IconKeeper : public QObject {
   public:
-    IconKeeper(QAction& action, QString desktop, QString ours)
-        : QObject(&action), action_(action), desktop_(std::move(desktop)), ours_(std::move(ours)) {
+    IconKeeper(QAction& action, const QString& name)
+        : QObject(&action), action_(action), file_(QStringLiteral(":/icons/tools/%1.svg").arg(name)) {
         QApplication::instance()->installEventFilter(this);
-        action_.setIcon(icon(desktop_, ours_));
+        draw();
     }
 
     bool eventFilter(QObject* watched, QEvent* event) override {
         const bool changed = watched == QApplication::instance() && event->type() == QEvent::ApplicationPaletteChange;
-        if (changed) action_.setIcon(icon(desktop_, ours_));
+        if (changed) draw();
         return QObject::eventFilter(watched, event);
     }
 
   private:
+    void draw() { action_.setIcon(picture_icon(file_, QApplication::palette().color(QPalette::ButtonText))); }
+
     QAction& action_;
-    QString desktop_;
-    QString ours_;
+    QString file_;
 };
 
 }  // namespace
 
-QIcon icon(const QString& desktop, const QString& ours) {
-    if (!desktop.isEmpty() && QIcon::hasThemeIcon(desktop)) return QIcon::fromTheme(desktop);
-    QFile file(QStringLiteral(":/icons/tools/%1.svg").arg(ours));
-    if (!file.open(QIODevice::ReadOnly)) return {};
-    return QIcon(new Drawing(file.readAll()));
+QIcon picture_icon(const QString& file, const QColor& ink) {
+    return QIcon(new Drawing(file, ink));
 }
 
-void set_icon(QAction& action, const QString& desktop, const QString& ours) {
-    new IconKeeper(action, desktop, ours);
+void set_icon(QAction& action, const QString& name) {
+    new IconKeeper(action, name);
 }
 
 }  // namespace flagplot::ui

@@ -5,11 +5,10 @@
 
 namespace flagplot::ui {
 
-// An icon by the desktop's standard name, or else ours of the file resources/icons/tools/NAME.svg, in the colour of
-// text. It has to be asked for again when the palette changes.
-QIcon icon(const QString& desktop, const QString& ours);
+// One of the program's pictures as an icon, in its own colours or with an ink in place of black.
+QIcon picture_icon(const QString& file, const QColor& ink = {});
 
-// Gives an action the icon, and keeps it in the colour of text.
-void set_icon(QAction& action, const QString& desktop, const QString& ours);
+// Gives an action the icon of the file resources/icons/tools/NAME.svg, and keeps it in the colour of text.
+void set_icon(QAction& action, const QString& name);
 
 }  // namespace flagplot::ui

@@ -22,7 +22,6 @@
 #include "ui/act/act_dialog.h"
 #include "ui/common/files.h"
 #include "ui/common/hairline.h"
-#include "ui/common/icon.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"

@@ -4,7 +4,6 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QPainterPath>
-#include <QSvgRenderer>
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -19,7 +18,7 @@ constexpr double corner = 4;
 
 }  // namespace
 
-Picture::Picture(const QString& file) : drawing_(std::make_shared<QSvgRenderer>(file)) {}
+Picture::Picture(const QString& file) : drawing_(std::make_shared<const VectorPicture>(file)) {}
 
 Picture Picture::of_game(const std::string& id) {
     const QString own = QStringLiteral(":/games/%1.svg").arg(exact(id));
@@ -31,7 +30,7 @@ Picture Picture::of_own_game() {
 }
 
 double Picture::height_of(double width) const {
-    const QSizeF size = drawing_->defaultSize();
+    const QSizeF size = drawing_->size();
     return size.isEmpty() ? width / 2 : width * size.height() / size.width();
 }
 
@@ -44,7 +43,7 @@ void Picture::paint(QPainter& painter, const QRectF& where, const QPalette& pale
     const QSizeF size = QSizeF(where.width(), height_of(where.width()));
     QRectF whole(QPointF(), size * std::max(1.0, where.height() / size.height()));
     whole.moveCenter(where.center());
-    drawing_->render(&painter, whole);
+    drawing_->paint(painter, whole);
     painter.fillRect(where, tints(palette).shade);
     painter.restore();
 }

@@ -3,7 +3,7 @@
 #include <QAbstractButton>
 #include <memory>
 
-class QSvgRenderer;
+#include "ui/common/vector_picture.h"
 
 namespace flagplot::ui {
 
@@ -21,7 +21,7 @@ class Picture {
   private:
     explicit Picture(const QString& file);
 
-    std::shared_ptr<QSvgRenderer> drawing_;
+    std::shared_ptr<const VectorPicture> drawing_;
 };
 
 // A picture by itself, in its own shape, as high as its width asks for; or as it is given a size.
