@@ -38,7 +38,6 @@
 #include "ui/board/form_board.h"
 #include "ui/chances/chances_dialog.h"
 #include "ui/charts/chart_problems.h"
-#include "ui/common/theme.h"
 #include "ui/common/files.h"
 #include "ui/common/icon.h"
 #include "ui/common/look.h"
@@ -47,6 +46,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/common/style.h"
+#include "ui/common/theme.h"
 #include "ui/common/wait_for.h"
 #include "ui/desk/desk_page.h"
 #include "ui/desk/history_dialog.h"
@@ -150,7 +150,7 @@ class News : public OneLine {
     QSize minimumSizeHint() const override { return {0, OneLine::minimumSizeHint().height()}; }
 };
 
-MainWindow::MainWindow(Document& document) : document_(document), point_size_(QApplication::font().pointSizeF()) {
+MainWindow::MainWindow(Document& document) : document_(document) {
     setObjectName(QStringLiteral("flagplot"));
     QApplication::instance()->installEventFilter(this);
     QApplication::setStyle(new Style);
@@ -673,6 +673,12 @@ void MainWindow::make_view_menu() {
         action->setChecked(which == settings::colours.get());
         group->addAction(action);
     }
+    QAction* const letters = menu->addAction(u"Desktop's le&tters"_s, this, [this](bool desktop) {
+        settings::letters.set(static_cast<int>(desktop ? Letters::desktop : Letters::own));
+        zoom(settings::zoom.get());
+    });
+    letters->setCheckable(true);
+    letters->setChecked(settings::letters.get() == static_cast<int>(Letters::desktop));
 }
 
 // Each with its key.
@@ -904,9 +910,7 @@ void MainWindow::say_standing() {
 void MainWindow::zoom(int percent) {
     const int limited = std::clamp(percent, 75, 250);
     settings::zoom.set(limited);
-    QFont font = QApplication::font();
-    font.setPointSizeF(point_size_ * limited / 100.0);
-    QApplication::setFont(font);
+    set_letters(static_cast<Letters>(settings::letters.get()), limited);
     tell_all(QEvent::ApplicationFontChange);
     if (turn_) fit_bar();
 }
@@ -1355,7 +1359,7 @@ void MainWindow::about() {
         QMessageBox::NoIcon, u"About Flagplot"_s,
         u"<p><b>Flagplot %1</b></p><p>A desktop referee for naval board wargames.</p>"
         "<p>MIT license. Built with Qt %2 (LGPL 3), nlohmann/json and fmt (MIT), libsodium (ISC), CLI11 (BSD), "
-        "GMime (LGPL 2.1), gumbo (Apache 2.0).</p>"
+        "GMime (LGPL 2.1), gumbo (Apache 2.0), the Inter letters (SIL Open Font License 1.1).</p>"
         "<p>The games belong to their publishers. No rules text or chart of a printed game is included.</p>"_s.arg(
             QLatin1String(host::version()), QLatin1String(qVersion())),
         QMessageBox::Close, this);

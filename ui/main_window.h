@@ -198,7 +198,6 @@ class MainWindow : public QMainWindow {
     QAction* change_game_ = nullptr;
     QList<QAction*> needs_session_;
     QList<QAction*> needs_writing_;
-    double point_size_;
     QString looked_at_;  // the path of the session that was looked at
     QString lost_;       // what it has lost since it was open last
 };

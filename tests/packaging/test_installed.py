@@ -54,8 +54,14 @@ class Installed(unittest.TestCase):
 
     def test_what_a_desktop_needs_is_there(self):
         for file in ("applications/io.github.flagplot.Flagplot.desktop", "icons/hicolor/scalable/apps/flagplot.svg",
-                     "metainfo/io.github.flagplot.Flagplot.metainfo.xml", "doc/flagplot/copyright"):
+                     "metainfo/io.github.flagplot.Flagplot.metainfo.xml", "doc/flagplot/copyright",
+                     "doc/flagplot/Inter-OFL.txt"):
             self.assertTrue((self.prefix / "share" / file).is_file(), file)
+
+    def test_the_letters_are_in_the_program_and_pictures_need_no_further_library(self):
+        program = (self.prefix / "bin/flagplot").read_bytes()
+        self.assertIn("The Inter Project Authors".encode("utf-16-be"), program)
+        self.assertNotIn(b"libQt6Svg", program)
 
     def test_a_desktop_knows_the_files_and_what_opens_them(self):
         tree = xml.etree.ElementTree.parse(self.prefix / "share/mime/packages/io.github.flagplot.Flagplot.xml")

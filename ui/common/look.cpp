@@ -36,7 +36,7 @@ class Follower : public QObject {
     void follow() {
         QFont font = QApplication::font();
         font.setPointSizeF(font.pointSizeF() * factor_of(type_));
-        font.setBold(bold_);
+        font.setBold(bold_ || type_ >= Type::large);  // headings
         widget_.setFont(font);
         if (ink_ == Ink::usual) return;
         widget_.setForegroundRole(QPalette::WindowText);  // on the ground of a list it would be another
@@ -131,7 +131,8 @@ void make_room(QWidget& dialog) {
 }
 
 int letters(double count) {
-    return static_cast<int>(QFontMetricsF(QApplication::font()).averageCharWidth() * count);
+    constexpr double of_an_x = .82;  // others are narrower, as an i, an l and a blank
+    return static_cast<int>(QFontMetricsF(QApplication::font()).horizontalAdvance(QLatin1Char('x')) * of_an_x * count);
 }
 
 }  // namespace flagplot::ui

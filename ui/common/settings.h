@@ -59,6 +59,7 @@ inline const Setting<QByteArray> geometry{"window/geometry", {}};
 inline const Setting<QVariantMap> left_widths{"window/left-widths", {}};  // of what to do, in letters, by games
 inline const Setting<int> zoom{"window/zoom", 100};                       // percent
 inline const Setting<int> colours{"window/colours", 0};                   // of ui::Colours
+inline const Setting<int> letters{"window/letters", 0};                   // of ui::Letters
 inline const Setting<bool> had_first_turn{"help/had-first-turn", false};
 inline const Setting<QStringList> cards{"roster/cards", {}};          // the types shown as cards, as GAME.TYPE
 inline const Setting<bool> plot_in_turn{"form/plot-in-turn", false};  // one group of a form's rows after the other

@@ -1,6 +1,8 @@
 #include "ui/common/theme.h"
 
 #include <QApplication>
+#include <QFontDatabase>
+#include <QFontInfo>
 #include <QStyle>
 #include <algorithm>
 #include <array>
@@ -91,6 +93,44 @@ const Tints dark_tints{.hairline = rgb(0x23394b),
                        .grid = rgb(0x2e4860),
                        .on_sea = rgb(0x86a2b6)};
 
+const QString own_family = QStringLiteral("Inter");
+constexpr double points_of_a_pixel = 72.0 / 96;  // of a screen of the usual resolution
+
+// At a text size of 100 %.
+double pixels_of(Type type) {
+    switch (type) {
+        case Type::small:
+            return 12.5;
+        case Type::control:
+            return 13.5;
+        case Type::normal:
+            return 14;
+        case Type::id:
+            return 15.5;
+        case Type::result:
+            return 16;
+        case Type::large:
+            return 20;
+        case Type::page:
+            return 24;
+        case Type::order:
+            return 34;
+    }
+    return 14;
+}
+
+bool are_own_letters_there() {
+    static const bool are_there = [] {
+        bool all = true;
+        for (const char* const weight : {"Regular", "Medium", "Bold"}) {
+            const QString file = QStringLiteral(":/fonts/Inter-%1.otf").arg(QLatin1String(weight));
+            all = QFontDatabase::addApplicationFont(file) >= 0 && all;
+        }
+        return all;
+    }();
+    return are_there;
+}
+
 QPalette palette_of(const Inks& inks, const Tints& tints, bool dark) {
     QPalette palette(inks.ink, tints.field, inks.ground.lighter(dark ? 170 : 106), inks.ground.darker(160),
                      inks.ground.darker(120), inks.ink, inks.ink, inks.paper, inks.ground);
@@ -167,8 +207,28 @@ QColor muted(const QPalette& palette) {
     return {mixed(text.red(), ground.red()), mixed(text.green(), ground.green()), mixed(text.blue(), ground.blue())};
 }
 
+void set_letters(Letters letters, int percent) {
+    QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
+    const double points = std::max(font.pointSizeF(), pixels_of(Type::normal) * points_of_a_pixel);
+    if (letters == Letters::own && are_own_letters_there()) font.setFamilies({own_family, font.family()});
+    font.setPointSizeF(points * percent / 100);
+    QApplication::setFont(font);
+    font.setPointSizeF(font.pointSizeF() * factor_of(Type::control));
+    font.setWeight(QFont::Medium);
+    for (const char* const kind : {"QPushButton", "QToolButton", "QTabBar", "QMenuBar"})
+        QApplication::setFont(font, kind);
+}
+
+QString desktop_family() {
+    return QFontDatabase::systemFont(QFontDatabase::GeneralFont).family();
+}
+
 double factor_of(Type type) {
-    return type == Type::large ? 1.4 : type == Type::small ? 0.9 : 1.0;
+    return pixels_of(type) / pixels_of(Type::normal);
+}
+
+double scaled(double pixels) {
+    return pixels * QFontInfo(QApplication::font()).pixelSize() / pixels_of(Type::normal);
 }
 
 }  // namespace flagplot::ui

@@ -2,6 +2,7 @@
 
 #include <QColor>
 #include <QPalette>
+#include <QString>
 
 // How the program looks: its colours and its sizes of type, which stand here and nowhere else. What is printed has the
 // colours of report::paper_colours().
@@ -54,10 +55,24 @@ QColor side_colour(int side, const QPalette& palette);
 // Muted but readable: text that says where something comes from. At least 4.5 to 1 against the window's colours.
 QColor muted(const QPalette& palette);
 
-// The sizes of type: what happened, what is asked, where it comes from.
-enum class Type { large, normal, small };
+// Whose letters are used: the program's own, which it brings along, or the desktop's.
+enum class Letters { own, desktop };
+
+// The letters at a text size in percent; not smaller than what the desktop has. Buttons, tabs and menus have letters of
+// their own size and weight.
+void set_letters(Letters letters, int percent);
+
+// The desktop's family, whichever is used: what is printed looks the same without a window.
+QString desktop_family();
+
+// The sizes of type: where something comes from, what is asked, a unit's id, what happened, what a page is about, and
+// the order at hand.
+enum class Type { small, control, normal, id, result, large, page, order };
 
 // How much larger than the program's font it is.
 double factor_of(Type type);
+
+// A length in pixels as it is at the text size in force.
+double scaled(double pixels);
 
 }  // namespace flagplot::ui

@@ -16,15 +16,14 @@
 #include "ui/common/die.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
-#include "ui/common/plain_text.h"
 #include "ui/common/marks.h"
+#include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/orders/order_words.h"
 
 namespace flagplot::ui {
 namespace {
 
-constexpr double factor_of_way = 2.1;  // of the usual type
 
 // A compass with the way to go, and dashed the one that was desired.
 class Ring : public QWidget {
@@ -155,7 +154,7 @@ OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), doc
 void OrderCard::fit_type() {
     QFont large = font();
     large.setBold(true);
-    large.setPointSizeF(large.pointSizeF() * factor_of_way);
+    large.setPointSizeF(large.pointSizeF() * factor_of(Type::order));
     way_->setFont(large);
 }
 

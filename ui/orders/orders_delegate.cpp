@@ -12,8 +12,8 @@
 
 #include "ui/common/die.h"
 #include "ui/common/look.h"
-#include "ui/common/plain_text.h"
 #include "ui/common/marks.h"
+#include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/orders/order_words.h"
 
@@ -89,8 +89,7 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
     }
     if (!all.dice.empty()) right -= gap;
     if (!all.words.way.isEmpty()) {
-        const double way =
-            std::max(QFontMetricsF(bold(font)).horizontalAdvance(all.words.way), metrics.averageCharWidth() * 12);
+        const double way = std::max<double>(QFontMetricsF(bold(font)).horizontalAdvance(all.words.way), letters(12));
         all.way = QRectF(right - way, row.top(), way, line);
         const double dial = metrics.height() * 1.35;
         all.dial = square(all.way.left() - gap - dial, dial);
@@ -98,11 +97,10 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
     }
     const double left = all.sign.right() + gap;
     const double units = QFontMetricsF(bold(font)).horizontalAdvance(all.words.units);
-    const double column =
-        std::max(std::min(units, metrics.averageCharWidth() * widest_units), metrics.averageCharWidth() * 6);
+    const double column = std::max<double>(std::min<double>(units, letters(widest_units)), letters(6));
     all.units = QRectF(left, row.top(), std::max(units, column), line);
     const double words = left + (all.words.units.isEmpty() ? 0 : std::max(units, column) + gap);
-    const bool is_below = !all.words.name.isEmpty() && row.width() >= metrics.averageCharWidth() * narrow;
+    const bool is_below = !all.words.name.isEmpty() && row.width() >= letters(narrow);
     if (is_below) {
         all.name = QRectF(words, row.top(), right - words, line);
         const double above = line * .5 + metrics.height() * .55;

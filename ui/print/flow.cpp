@@ -2,7 +2,6 @@
 
 #include <QFont>
 #include <QFontMetricsF>
-#include <QGuiApplication>
 #include <QPageRanges>
 #include <QPagedPaintDevice>
 #include <QPainter>
@@ -15,6 +14,7 @@
 #include "json/reader.h"
 #include "ui/common/cut_words.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/theme.h"
 #include "ui/print/plot_paper.h"
 
 namespace flagplot::ui {
@@ -44,7 +44,7 @@ double points(Size size) {
 
 // In the device's dots, so that no screen's resolution gets in. Without shaping, as ligatures can't be searched for.
 QFont font_of(const Run& run, double dots) {
-    QFont font(QGuiApplication::font().family());
+    QFont font(desktop_family());
     font.setPixelSize(std::max(1, static_cast<int>(std::lround(points(run.size) * inch / 72 * dots))));
     font.setBold(run.bold);
     font.setStrikeOut(run.struck);

@@ -4,7 +4,6 @@
 
 #include <QBuffer>
 #include <QColor>
-#include <QGuiApplication>
 #include <QImage>
 #include <QPageLayout>
 #include <QPagedPaintDevice>
@@ -15,6 +14,7 @@
 #include "json/reader.h"
 #include "report/drawing.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/theme.h"
 #include "ui/print/flow.h"
 #include "ui/print/pdf.h"
 
@@ -102,7 +102,7 @@ const MapColours& paper_colours() {
 }
 
 QFont paper_letters() {
-    QFont font(QGuiApplication::font().family());
+    QFont font(desktop_family());
     font.setKerning(false);
     font.setHintingPreference(QFont::PreferNoHinting);
     return font;

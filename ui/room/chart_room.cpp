@@ -143,7 +143,8 @@ void ChartRoom::resizeEvent(QResizeEvent* event) {
 
 void ChartRoom::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) QMetaObject::invokeMethod(this, &ChartRoom::arrange, Qt::QueuedConnection);
+    if (event->type() == QEvent::FontChange && isVisible())  // before that it has no size
+        QMetaObject::invokeMethod(this, &ChartRoom::arrange, Qt::QueuedConnection);
 }
 
 }  // namespace flagplot::ui

@@ -328,7 +328,7 @@ void RosterPage::widen(bool of_all_rows) {
 }
 
 int RosterPage::widest_column() const {
-    return fontMetrics().averageCharWidth() * 40;
+    return letters(40);
 }
 
 // When there are more boxes than before. Otherwise a column that was made narrow stays so.
