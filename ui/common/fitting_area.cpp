@@ -1,5 +1,6 @@
 #include "ui/common/fitting_area.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QLayout>
 #include <QResizeEvent>
@@ -14,6 +15,11 @@ FittingArea::FittingArea(QWidget* parent) : QScrollArea(parent) {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus);
+    // Qt brings into sight what the keys go to from within, and not from outside. Nothing moves under the mouse.
+    connect(qApp, &QApplication::focusChanged, this, [this](const QWidget* /*before*/, QWidget* now) {
+        const bool is_within = now && widget() && widget()->isAncestorOf(now);
+        if (is_within && QGuiApplication::mouseButtons() == Qt::NoButton) ensureWidgetVisible(now);
+    });
 }
 
 QSize FittingArea::sizeHint() const {
@@ -26,7 +32,7 @@ QSize FittingArea::minimumSizeHint() const {
 }
 
 int FittingArea::least_height() const {
-    return letters(8);
+    return letters(5);
 }
 
 bool FittingArea::eventFilter(QObject* watched, QEvent* event) {

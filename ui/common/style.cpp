@@ -1,10 +1,13 @@
 #include "ui/common/style.h"
 
 #include <QAbstractButton>
+#include <QAbstractScrollArea>
+#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFontMetrics>
+#include <QListView>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QStyleOption>
@@ -22,32 +25,80 @@ bool shows_focus(const QStyleOption& option) {
     return option.state.testFlag(QStyle::State_HasFocus) && option.state.testFlag(QStyle::State_KeyboardFocusChange);
 }
 
-// The line around a mark or a button; the focus has one of its own.
-void paint_outline(QPainter& painter, const QStyleOption& option, double rounding, const QColor& ink,
-                   const QBrush& ground) {
+constexpr double ring = 2.5;  // pixels of the line around what has the focus
+constexpr double corner_of_button = 6;
+constexpr double corner_of_field = 5;
+constexpr double corner_of_mark = 4;
+
+// A ground with a line around it, as wide as the rectangle.
+void paint_box(QPainter& painter, const QRectF& where, double corner, const QPen& line, const QBrush& ground) {
+    const double half = line.style() == Qt::NoPen ? 0 : line.widthF() / 2;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(ground);
-    painter.setPen(shows_focus(option) ? tints(option.palette).primary : ink);
-    painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), rounding, rounding);
-    painter.restore();
-}
-
-// The focus of a button that is filled with the colour which the focus has elsewhere.
-void paint_ring(QPainter& painter, const QStyleOption& option, const QColor& ink) {
-    constexpr double inset = 3.5;
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(ink);
-    painter.drawRoundedRect(QRectF(option.rect).adjusted(inset, inset, -inset, -inset), 2, 2);
+    painter.setPen(line);
+    painter.drawRoundedRect(where.adjusted(half, half, -half, -half), corner, corner);
     painter.restore();
 }
 
 // The focus is seen on any ground.
-QColor ink_of_field(const QStyleOption& option) {
-    const Tints colours = tints(option.palette);
-    return option.state.testFlag(QStyle::State_HasFocus) ? colours.primary : colours.border;
+QPen line_of_field(const QStyleOption& option) {
+    const Tints& colours = tints(option.palette);
+    return option.state.testFlag(QStyle::State_HasFocus) ? QPen(colours.tick, ring) : QPen(colours.border, 1);
+}
+
+// Filled if it goes on, else a ground with a line: of what is chosen, of what the mouse is on, of what waits.
+void paint_button(QPainter& painter, const QStyleOption& option) {
+    const Tints& colours = tints(option.palette);
+    const bool is_pressed = option.state.testFlag(QStyle::State_Sunken);
+    const bool is_hovered =
+        option.state.testFlag(QStyle::State_MouseOver) && option.state.testFlag(QStyle::State_Enabled);
+    if (option.palette.color(QPalette::Button) == colours.primary) {
+        const QColor ground = is_pressed ? colours.primary.darker(115) : colours.primary;
+        paint_box(painter, option.rect, corner_of_button, Qt::NoPen, is_hovered ? ground.lighter(112) : ground);
+        if (!shows_focus(option)) return;
+        const QRectF inside = QRectF(option.rect).adjusted(3, 3, -3, -3);
+        return paint_box(painter, inside, corner_of_button - 2, QPen(colours.on_primary, 2), Qt::NoBrush);
+    }
+    const bool is_on = is_pressed || option.state.testFlag(QStyle::State_On);
+    const QColor ground = is_on        ? colours.selected
+                          : is_hovered ? option.palette.color(QPalette::Window)
+                                       : option.palette.color(QPalette::Button);
+    const QPen line = shows_focus(option) ? QPen(colours.tick, ring)
+                      : is_on             ? QPen(colours.tick, 1.5)
+                                          : QPen(colours.line, 1);
+    paint_box(painter, option.rect, corner_of_button, line, ground);
+}
+
+// A tick, or a line where only some of what it stands for is chosen.
+void paint_tick_box(QPainter& painter, const QStyleOption& option) {
+    const Tints& colours = tints(option.palette);
+    const bool is_empty = option.state.testFlag(QStyle::State_Off);
+    const QColor ink = option.state.testFlag(QStyle::State_Enabled) ? colours.tick : colours.border;
+    const QRectF box = option.rect;
+    paint_box(painter, box, corner_of_mark, is_empty ? QPen(colours.border, 1.4) : QPen(Qt::NoPen),
+              is_empty ? colours.field : ink);
+    if (is_empty) return;
+    const auto at = [&](double x, double y) { return box.topLeft() + QPointF(x * box.width(), y * box.height()); };
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colours.on_tick, box.width() / 8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    if (option.state.testFlag(QStyle::State_NoChange)) {
+        painter.drawLine(at(.25, .5), at(.75, .5));
+    } else {
+        painter.drawPolyline(QPolygonF{at(.22, .52), at(.42, .72), at(.78, .3)});
+    }
+    painter.restore();
+}
+
+void paint_radio(QPainter& painter, const QStyleOption& option) {
+    const Tints& colours = tints(option.palette);
+    const bool is_on = option.state.testFlag(QStyle::State_On);
+    const QRectF box = option.rect;
+    const double round = box.height() / 2;
+    paint_box(painter, box, round, QPen(is_on ? colours.tick : colours.border, is_on ? 2 : 1.4), colours.field);
+    const double inset = box.width() * .28;
+    if (is_on) paint_box(painter, box.adjusted(inset, inset, -inset, -inset), round, Qt::NoPen, colours.tick);
 }
 
 void paint_progress(QPainter& painter, const QStyleOptionProgressBar& bar) {
@@ -56,37 +107,70 @@ void paint_progress(QPainter& painter, const QStyleOptionProgressBar& bar) {
     if (share <= 0) return;
     QRectF filled = QRectF(bar.rect).adjusted(0.5, 0.5, -0.5, -0.5);
     filled.setWidth(std::max(filled.height(), filled.width() * share));
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(tints(bar.palette).tick);
-    painter.drawRoundedRect(filled, 3, 3);
-    painter.restore();
+    paint_box(painter, filled, 3, Qt::NoPen, tints(bar.palette).tick);
 }
 
-// The handle is darker than what it moves along, also where a palette's buttons are lighter than its windows.
-void paint_handle(QPainter& painter, const QStyleOptionSlider& bar, const QRect& handle) {
+// Of a bar there is nothing but what is moved, on the ground that it moves.
+void paint_scroll_bar(QPainter& painter, const QStyleOptionSlider& bar, const QRect& handle, const QWidget* widget) {
+    const QWidget* const around = widget && widget->parentWidget() ? widget->parentWidget()->parentWidget() : nullptr;
+    const auto* const area = qobject_cast<const QAbstractScrollArea*>(around);
+    const QWidget* const ground = area ? area->viewport() : widget;
+    painter.fillRect(bar.rect, ground ? ground->palette().brush(ground->backgroundRole()) : bar.palette.window());
     if (bar.maximum <= bar.minimum) return;
     const bool is_in_hand =
         bar.state.testFlag(QStyle::State_Sunken) && bar.activeSubControls & QStyle::SC_ScrollBarSlider;
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(is_in_hand ? muted(bar.palette) : tints(bar.palette).border);
-    painter.drawRoundedRect(QRectF(handle).adjusted(3, 3, -3, -3), 3, 3);
-    painter.restore();
+    paint_box(painter, QRectF(handle).adjusted(2, 2, -2, -2), 3, Qt::NoPen,
+              is_in_hand ? muted(bar.palette) : tints(bar.palette).border);
+}
+
+// A scroll bar has no buttons: its handle has the whole length to move along.
+QRect handle_of(const QStyleOptionSlider& bar, int least) {
+    const bool is_level = bar.orientation == Qt::Horizontal;
+    const int room = is_level ? bar.rect.width() : bar.rect.height();
+    const double all = static_cast<double>(bar.maximum) - bar.minimum + bar.pageStep;
+    const int length =
+        all <= 0 ? room : std::clamp(static_cast<int>(room * (bar.pageStep / all)), std::min(least, room), room);
+    const int at =
+        QStyle::sliderPositionFromValue(bar.minimum, bar.maximum, bar.sliderPosition, room - length, bar.upsideDown);
+    return is_level ? QRect(bar.rect.left() + at, bar.rect.top(), length, bar.rect.height())
+                    : QRect(bar.rect.left(), bar.rect.top() + at, bar.rect.width(), length);
 }
 
 // A tab is its words alone; the page that is in sight has a line below them.
 void paint_tab(QPainter& painter, const QStyleOptionTab& tab) {
-    constexpr int thick = 3;
-    const Tints colours = tints(tab.palette);
+    constexpr int thick = 2;
+    const Tints& colours = tints(tab.palette);
+    const QRect line(tab.rect.left(), tab.rect.bottom() - thick + 1, tab.rect.width(), thick);
     if (tab.state.testFlag(QStyle::State_Selected)) {
-        painter.fillRect(QRect(tab.rect.left(), tab.rect.bottom() - thick + 1, tab.rect.width(), thick), colours.tick);
+        painter.fillRect(line, colours.tick);
     } else if (tab.state.testFlag(QStyle::State_MouseOver)) {
-        painter.fillRect(QRect(tab.rect.left(), tab.rect.bottom() - thick + 1, tab.rect.width(), thick),
-                         colours.hairline);
+        painter.fillRect(line, colours.line);
     }
+}
+
+// A row that is chosen has an edge in a list, where nothing else of it is as strong as a mark has to be.
+void paint_edge(QPainter& painter, const QStyleOptionViewItem& item) {
+    using Position = QStyleOptionViewItem::ViewItemPosition;
+    const bool is_first = item.viewItemPosition == Position::Beginning || item.viewItemPosition == Position::OnlyOne ||
+                          qobject_cast<const QListView*>(item.widget) != nullptr;
+    const bool is_chosen = item.state.testFlag(QStyle::State_Selected);
+    if (is_chosen && is_first)
+        painter.fillRect(QRect(item.rect.left(), item.rect.top(), 3, item.rect.height()), tints(item.palette).tick);
+}
+
+// A menu of the bar: its words, on the ground of a selection while it is open.
+void paint_menu_title(QPainter& painter, const QStyleOptionMenuItem& item, const QStyle& style) {
+    const bool is_open = item.state.testFlag(QStyle::State_Selected);
+    painter.fillRect(item.rect, is_open ? QBrush(tints(item.palette).selected) : item.palette.window());
+    style.drawItemText(&painter, item.rect, Qt::AlignCenter | Qt::TextShowMnemonic | Qt::TextSingleLine, item.palette,
+                       item.state.testFlag(QStyle::State_Enabled), item.text, QPalette::WindowText);
+}
+
+// The ground of a bar, or of a table's headings: a hairline below.
+void paint_bar(QPainter& painter, const QStyleOption& option) {
+    painter.fillRect(option.rect, option.palette.window());
+    painter.fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1),
+                     tints(option.palette).hairline);
 }
 
 constexpr int cell_margin = 2;  // pixels, more than Qt leaves on both sides of a cell's words
@@ -113,7 +197,13 @@ bool has_menu_sign(const QStyleOption* option) {
     return has_menu && !tool->features.testFlag(QStyleOptionToolButton::MenuButtonPopup);
 }
 
-constexpr int widest_button = 60;  // letters
+constexpr int widest_button = 60;        // letters
+constexpr int width_of_scroll_bar = 10;  // pixels, of which the handle has all but 4
+constexpr int margin_of_field = 4;       // pixels, besides what Qt leaves
+// Pixels above and below a line of words together: words grow with the text size, and the room around them doesn't.
+constexpr int around_field = 15;
+constexpr int around_button = 13;
+constexpr int around_primary = 23;
 
 // What stands on a button or beside a mark, which may have less room than its words need.
 const QStyleOptionButton* as_button_label(QStyle::ControlElement element, const QStyleOption* option) {
@@ -122,49 +212,78 @@ const QStyleOptionButton* as_button_label(QStyle::ControlElement element, const 
     return is_label ? qstyleoption_cast<const QStyleOptionButton*>(option) : nullptr;
 }
 
+// What is typed doesn't begin at the line around it.
+QRect with_margin(const QRect& words, Qt::LayoutDirection direction) {
+    return direction == Qt::RightToLeft ? words.adjusted(0, 0, -margin_of_field, 0)
+                                        : words.adjusted(margin_of_field, 0, 0, 0);
+}
+
+void paint_chevron(QPainter& painter, const QPointF& middle, double half, bool is_up, const QColor& ink) {
+    const double drop = is_up ? -half / 2 : half / 2;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(ink, half * .45, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolyline(
+        QPolygonF{middle + QPointF(-half, -drop), middle + QPointF(0, drop), middle + QPointF(half, -drop)});
+    painter.restore();
+}
+
 // At the end of a button, halfway up: Qt puts a few pixels into its lower corner.
 void paint_menu_sign(QPainter& painter, const QStyleOption& option, const QWidget& button) {
-    const double half = room_of_menu_sign() * .25;
     const QRectF room = button.rect();
     const double aside = room_of_menu_sign() * .75;
     const bool is_mirrored = option.direction == Qt::RightToLeft;
     const QPointF middle(is_mirrored ? room.left() + aside : room.right() - aside, room.center().y());
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(
-        QPen(option.palette.color(QPalette::ButtonText), half * .45, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.drawPolyline(QPolygonF{middle + QPointF(-half, -half / 2), middle + QPointF(0, half / 2),
-                                   middle + QPointF(half, -half / 2)});
-    painter.restore();
+    paint_chevron(painter, middle, room_of_menu_sign() * .25, false, option.palette.color(QPalette::ButtonText));
 }
 
 }  // namespace
 
-// The style that Qt brings itself makes outlines from a darker shade of the ground, and a button that is chosen from
-// one that is hardly darker.
+// What the style that Qt brings itself makes of the palette has outlines that are hardly seen.
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                           const QWidget* widget) const {
-    const bool is_own = baseStyle()->name() == QLatin1String("fusion");
-    if (is_own && element == PE_FrameTabBarBase) return;
-    if (is_own && element == PE_IndicatorArrowDown && qobject_cast<const QAbstractButton*>(widget))
-        return paint_menu_sign(*painter, *option, *widget);
+    const bool is_wrong = widget && is_marked_as_wrong(*widget);
+    const QPen wrong(tints(option->palette).wrong, 1.6);
+    if (baseStyle()->name() != QLatin1String("fusion")) {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        if (element == PE_FrameLineEdit && is_wrong)
+            paint_box(*painter, option->rect, corner_of_field, wrong, Qt::NoBrush);
+        return;
+    }
+    const auto* const frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+    switch (element) {
+        case PE_FrameTabBarBase:
+        case PE_PanelMenuBar:
+            return;
+        case PE_PanelButtonCommand:
+        case PE_PanelButtonTool:
+            return paint_button(*painter, *option);
+        case PE_IndicatorCheckBox:
+            return paint_tick_box(*painter, *option);
+        case PE_IndicatorRadioButton:
+            return paint_radio(*painter, *option);
+        case PE_IndicatorArrowDown:
+            if (!qobject_cast<const QAbstractButton*>(widget)) break;
+            return paint_menu_sign(*painter, *option, *widget);
+        case PE_PanelLineEdit:
+            if (!frame || frame->lineWidth <= 0) break;
+            return paint_box(*painter, option->rect, corner_of_field, is_wrong ? wrong : line_of_field(*option),
+                             option->palette.base());
+        case PE_FrameFocusRect:
+            if (!option->state.testFlag(State_KeyboardFocusChange)) return;
+            return paint_box(*painter, option->rect, corner_of_mark, QPen(tints(option->palette).tick, ring),
+                             Qt::NoBrush);
+        default:
+            break;
+    }
     QProxyStyle::drawPrimitive(element, option, painter, widget);
-    if (element == PE_FrameLineEdit && widget && is_marked_as_wrong(*widget))
-        return paint_outline(*painter, *option, 2, tints(option->palette).wrong, Qt::NoBrush);
-    if (!is_own) return;
-    const Tints colours = tints(option->palette);
-    const bool is_primary = option->palette.color(QPalette::Button) == colours.primary;
-    if (element == PE_PanelButtonCommand && is_primary && shows_focus(*option)) {
-        paint_ring(*painter, *option, colours.on_primary);
-    } else if (element == PE_PanelButtonCommand && option->state.testFlag(State_On)) {
-        paint_outline(*painter, *option, 2, colours.tick, colours.selected);
-    } else if (element == PE_FrameLineEdit || (element == PE_Frame && qobject_cast<const QPlainTextEdit*>(widget))) {
-        paint_outline(*painter, *option, 2, ink_of_field(*option), Qt::NoBrush);
-    } else if (element == PE_FrameMenu || element == PE_IndicatorCheckBox) {
-        paint_outline(*painter, *option, 0, colours.border, Qt::NoBrush);
-    } else if (element == PE_IndicatorRadioButton) {
-        paint_outline(*painter, *option, option->rect.height() / 2.0, colours.border, Qt::NoBrush);
+    if (element == PE_Frame && qobject_cast<const QPlainTextEdit*>(widget)) {
+        paint_box(*painter, option->rect, corner_of_field, is_wrong ? wrong : line_of_field(*option), Qt::NoBrush);
+    } else if (element == PE_FrameMenu) {
+        paint_box(*painter, option->rect, 0, QPen(tints(option->palette).border, 1), Qt::NoBrush);
+    } else if (element == PE_PanelItemViewItem && qstyleoption_cast<const QStyleOptionViewItem*>(option)) {
+        paint_edge(*painter, *qstyleoption_cast<const QStyleOptionViewItem*>(option));
     }
 }
 
@@ -174,7 +293,7 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
     const bool is_own = baseStyle()->name() == QLatin1String("fusion");
     const auto* const bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option);
     if (is_own && element == CE_ProgressBarGroove) {
-        paint_outline(*painter, *option, 3, tints(option->palette).border, option->palette.base());
+        paint_box(*painter, option->rect, 3, QPen(tints(option->palette).border, 1), option->palette.base());
     } else if (is_own && bar && element == CE_ProgressBarContents) {
         paint_progress(*painter, *bar);
     } else if (is_own && element == CE_TabBarTabShape && qstyleoption_cast<const QStyleOptionTab*>(option)) {
@@ -183,6 +302,12 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
         QStyleOptionTab label(*qstyleoption_cast<const QStyleOptionTab*>(option));
         if (!label.state.testFlag(State_Selected)) label.palette.setColor(QPalette::WindowText, muted(label.palette));
         QProxyStyle::drawControl(element, &label, painter, widget);
+    } else if (is_own && element == CE_MenuBarEmptyArea) {
+        painter->fillRect(option->rect, option->palette.window());
+    } else if (is_own && (element == CE_ToolBar || element == CE_HeaderSection)) {
+        paint_bar(*painter, *option);
+    } else if (is_own && element == CE_MenuBarItem && qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
+        paint_menu_title(*painter, *qstyleoption_cast<const QStyleOptionMenuItem*>(option), *proxy());
     } else if (is_own && element == CE_Splitter) {
         paint_hairline(*painter, *option);
     } else if (is_own && element == CE_ToolButtonLabel && has_menu_sign(option)) {
@@ -211,17 +336,67 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
     }
 }
 
-// What holds a number or a choice has the outline of a field.
+// What holds a number or a choice looks like a field.
 void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                                const QWidget* widget) const {
-    QProxyStyle::drawComplexControl(control, option, painter, widget);
-    if (baseStyle()->name() != QLatin1String("fusion")) return;
+    const bool is_own = baseStyle()->name() == QLatin1String("fusion");
     const auto* const bar = control == CC_ScrollBar ? qstyleoption_cast<const QStyleOptionSlider*>(option) : nullptr;
-    if (bar) paint_handle(*painter, *bar, proxy()->subControlRect(control, option, SC_ScrollBarSlider, widget));
     const auto* const spin = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
     const auto* const combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
     const bool has_frame = (spin && spin->frame) || (combo && combo->frame);
-    if (has_frame) paint_outline(*painter, *option, 2, ink_of_field(*option), Qt::NoBrush);
+    if (is_own && bar)
+        return paint_scroll_bar(*painter, *bar, proxy()->subControlRect(control, option, SC_ScrollBarSlider, widget),
+                                widget);
+    if (!is_own || !has_frame) return QProxyStyle::drawComplexControl(control, option, painter, widget);
+    const bool is_wrong = widget && is_marked_as_wrong(*widget);
+    paint_box(*painter, option->rect, corner_of_field,
+              is_wrong ? QPen(tints(option->palette).wrong, 1.6) : line_of_field(*option), option->palette.base());
+    const auto sign_at = [&](SubControl place, bool is_up) {
+        const QRectF room = proxy()->subControlRect(control, option, place, widget);
+        const double half = spin ? room_of_menu_sign() * .16 : room_of_menu_sign() * .25;
+        const auto group = option->state.testFlag(State_Enabled) ? QPalette::Active : QPalette::Disabled;
+        paint_chevron(*painter, room.center(), half, is_up, option->palette.color(group, QPalette::Text));
+    };
+    if (combo) sign_at(SC_ComboBoxArrow, false);
+    if (!spin || spin->buttonSymbols == QAbstractSpinBox::NoButtons) return;
+    sign_at(SC_SpinBoxUp, true);
+    sign_at(SC_SpinBoxDown, false);
+}
+
+QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                            const QWidget* widget) const {
+    const auto* const bar = control == CC_ScrollBar ? qstyleoption_cast<const QStyleOptionSlider*>(option) : nullptr;
+    const auto* const combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+    const bool is_own = baseStyle()->name() == QLatin1String("fusion");
+    if (!is_own || !bar) {
+        const QRect usual = QProxyStyle::subControlRect(control, option, part, widget);
+        const bool has_words = is_own && combo && combo->frame && part == SC_ComboBoxEditField;
+        return has_words ? with_margin(usual, option->direction) : usual;
+    }
+    const QRect handle = handle_of(*bar, proxy()->pixelMetric(PM_ScrollBarSliderMin, option, widget));
+    const QRect all = bar->rect;
+    const bool is_level = bar->orientation == Qt::Horizontal;
+    switch (part) {
+        case SC_ScrollBarSlider:
+            return handle;
+        case SC_ScrollBarGroove:
+            return all;
+        case SC_ScrollBarSubPage:
+            return is_level ? QRect(all.topLeft(), handle.bottomLeft() - QPoint(1, 0))
+                            : QRect(all.topLeft(), handle.topRight() - QPoint(0, 1));
+        case SC_ScrollBarAddPage:
+            return is_level ? QRect(handle.topRight() + QPoint(1, 0), all.bottomRight())
+                            : QRect(handle.bottomLeft() + QPoint(0, 1), all.bottomRight());
+        default:
+            return {};
+    }
+}
+
+QRect Style::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const {
+    const QRect usual = QProxyStyle::subElementRect(element, option, widget);
+    const auto* const field = qstyleoption_cast<const QStyleOptionFrame*>(option);
+    const bool has_words = element == SE_LineEditContents && field && field->lineWidth > 0;
+    return has_words && baseStyle()->name() == QLatin1String("fusion") ? with_margin(usual, option->direction) : usual;
 }
 
 // Where no desktop says otherwise the button that goes on stands last, as at the end of a page.
@@ -252,7 +427,15 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
         usual.rwidth() -= more * heading->fontMetrics.height();
     }
     const QFontMetrics metrics(QApplication::font());
-    const int letter = metrics.averageCharWidth();
+    const int letter = letters(1);
+    const bool is_own = baseStyle()->name() == QLatin1String("fusion");
+    if (is_own && (type == CT_LineEdit || type == CT_ComboBox || type == CT_SpinBox)) {
+        usual.setHeight(std::max(usual.height(), metrics.height() + around_field));
+        usual.rwidth() += margin_of_field;
+    }
+    const auto* const tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+    if (is_own && tool && type == CT_ToolButton && !tool->state.testFlag(State_AutoRaise))
+        usual.setHeight(std::max(usual.height(), metrics.height() + around_button));
     // A name from a file doesn't make a window wider than its screen.
     if (type == CT_PushButton || type == CT_ComboBox) usual.setWidth(std::min(usual.width(), widest_button * letter));
     const auto* const button = type == CT_PushButton ? qstyleoption_cast<const QStyleOptionButton*>(option) : nullptr;
@@ -260,9 +443,10 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
     if (!button->features.testFlag(QStyleOptionButton::DefaultButton)) {
         const bool is_link = button->features.testFlag(QStyleOptionButton::Flat) || button->text.isEmpty();
         const int wide = std::min(size.width() + 3 * letter, widest_button * letter);
-        return is_link ? usual : QSize(std::max(usual.width(), wide), usual.height());
+        const int high = std::max(usual.height(), is_own ? metrics.height() + around_button : 0);
+        return is_link ? usual : QSize(std::max(usual.width(), wide), high);
     }
-    return {usual.width() + 3 * letter, std::max(usual.height(), metrics.height() + 2 * letter)};
+    return {usual.width() + 3 * letter, std::max(usual.height(), metrics.height() + around_primary)};
 }
 
 int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
@@ -279,6 +463,8 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
                        : usual;
         case PM_MenuButtonIndicator:
             return baseStyle()->name() == QLatin1String("fusion") ? std::max(usual, room_of_menu_sign()) : usual;
+        case PM_ScrollBarExtent:
+            return baseStyle()->name() == QLatin1String("fusion") ? width_of_scroll_bar : usual;
         case PM_MenuPanelWidth:
             return std::max(usual, 1);  // room for its outline
         default:

@@ -7,8 +7,8 @@
 namespace flagplot::ui {
 
 // The style of the desktop, or a named one, with marks that grow with the text and room in the button that goes on.
-// Where it is Qt's own, fields, marks and bars have an outline that can be seen, a button with a menu says
-// so beside its words, and the cells of tables don't touch.
+// Where it is Qt's own, buttons, fields, marks, bars and headings are painted here in the colours of theme.h, a button
+// with a menu says so beside its words, and the cells of tables don't touch.
 class Style : public QProxyStyle {
     Q_OBJECT
 
@@ -21,6 +21,9 @@ class Style : public QProxyStyle {
                      const QWidget* widget) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                             const QWidget* widget) const override;
+    QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                         const QWidget* widget) const override;
+    QRect subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const override;
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* returned) const override;
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,

@@ -2,7 +2,6 @@
 
 #include <QApplication>
 #include <QFontDatabase>
-#include <QFontInfo>
 #include <QStyle>
 #include <algorithm>
 #include <array>
@@ -225,10 +224,6 @@ QString desktop_family() {
 
 double factor_of(Type type) {
     return pixels_of(type) / pixels_of(Type::normal);
-}
-
-double scaled(double pixels) {
-    return pixels * QFontInfo(QApplication::font()).pixelSize() / pixels_of(Type::normal);
 }
 
 }  // namespace flagplot::ui

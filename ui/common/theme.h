@@ -72,7 +72,4 @@ enum class Type { small, control, normal, id, result, large, page, order };
 // How much larger than the program's font it is.
 double factor_of(Type type);
 
-// A length in pixels as it is at the text size in force.
-double scaled(double pixels);
-
 }  // namespace flagplot::ui

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int most_lines = 6;        // of a card's detail
 constexpr int most_title_lines = 2;  // of a tall one's title
-constexpr double corner = 4;
+constexpr double corner = 6;
 
 }  // namespace
 
@@ -146,7 +146,7 @@ void Card::paint_frame(QPainter& painter) const {
     const Tints colours = tints(palette());
     const QColor ground = palette().color(QPalette::Base);
     painter.setBrush(underMouse() || isDown() ? colours.selected : ground);
-    painter.setPen(QPen(underMouse() ? colours.primary : colours.border, 1));
+    painter.setPen(QPen(underMouse() ? colours.tick : colours.line, 1));
     painter.drawRoundedRect(QRectF(rect()).adjusted(.5, .5, -.5, -.5), corner, corner);
 }
 
