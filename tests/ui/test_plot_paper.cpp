@@ -10,7 +10,6 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QPrintDialog>
-#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -185,8 +184,8 @@ TEST_CASE("What the plot's page shows is saved under its title, turn and reader,
     auto* const whose = flagplot::test::named<QComboBox>(*room.window, "Whose plot");
     whose->setCurrentIndex(whose->findData(QStringLiteral("Takagi")));
     QMenu* menu = nullptr;
-    for (auto* const button : room.window->findChild<PlotPage*>()->findChildren<QPushButton*>()) {
-        if (button->menu()) menu = button->menu();
+    for (auto* const one : room.window->findChild<PlotPage*>()->tools().findChildren<QMenu*>()) {
+        if (one->title() == QStringLiteral("Save or print")) menu = one;
     }
     REQUIRE(menu);
     const auto choose = [&](const char* words) {

@@ -5,7 +5,7 @@
 #include <QStyleOptionFocusRect>
 #include <algorithm>
 
-#include "ui/common/tints.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 namespace {
@@ -26,9 +26,9 @@ void Chip::paintEvent(QPaintEvent* /*event*/) {
     const Tints colours = tints(palette());
     const QRectF body = QRectF(rect()).adjusted(1, 1, -1, -1);
     painter.setPen(QPen(isChecked() ? colours.tick : colours.border, 1.2));
-    painter.setBrush(isChecked() ? QBrush(colours.tick) : palette().base());
+    painter.setBrush(isChecked() ? colours.tick : colours.field);
     painter.drawRoundedRect(body, body.height() / 2, body.height() / 2);
-    painter.setPen(palette().color(isChecked() ? QPalette::Base : QPalette::Text));
+    painter.setPen(isChecked() ? colours.on_tick : palette().color(QPalette::Text));
     painter.drawText(body, Qt::AlignCenter, text());
     if (!hasFocus()) return;
     QStyleOptionFocusRect focus;

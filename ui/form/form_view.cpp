@@ -22,6 +22,7 @@
 #include "json/tree.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/fitting_area.h"
+#include "ui/common/flow_layout.h"
 #include "ui/common/fold.h"
 #include "ui/common/label.h"
 #include "ui/common/lines_edit.h"
@@ -40,8 +41,6 @@ constexpr std::size_t most_open_fields = 2;
 constexpr double long_note = 24;  // letters
 
 constexpr int most_names = 4;  // of rows, on the button
-
-constexpr int chips_in_line = 4;
 
 // Takes the width of its text if there is room for it, and otherwise breaks into lines of a few words; Label itself
 // breaks even a short line, or into single words.
@@ -176,7 +175,14 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
         connect(area_->horizontalScrollBar(), &QScrollBar::valueChanged, this, &FormView::place_headings);
     }
     layout->addWidget(area_);
-    if (mark_pages_) layout->addWidget(mark_pages_);
+    if (mark_pages_) {
+        auto* const marks = new FittingArea(this);
+        marks->setAccessibleName(u"What also holds"_s);
+        marks->setWidget(mark_pages_);
+        marks->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+        layout->addWidget(marks);
+        order_marks();
+    }
     if (!form_.pair_columns.empty()) {
         sums_ = new OneLine(this);
         set_muted(*sums_);
@@ -651,13 +657,21 @@ void FormView::divide_fields() {
 // "Z5 is also", and its chips.
 QWidget* FormView::make_marks(const RowHead& head, const referee::FormRow& row) {
     auto* const page = new QWidget(mark_pages_);
-    auto* const chips = new QGridLayout(page);
-    chips->setContentsMargins(0, 6, 0, 6);
+    auto* const chips = new FlowLayout(page);
+    chips->setContentsMargins(0, 4, 0, 4);
+    chips->setSpacing(6);
     auto* const title = new Label(u"%1 is also"_s.arg(head.id.isEmpty() ? text(row.label) : head.id), page);
+    title->setMinimumHeight(title->fontMetrics().height() * 17 / 10);  // beside the chips
     set_type(*title, Type::small);
-    chips->addWidget(title, 0, 0, 1, -1);
+    chips->addWidget(title);
     mark_pages_->addWidget(page);
     return page;
+}
+
+// Tab leads from a row's field to its chips, and from there to the next row.
+void FormView::order_marks() {
+    for (std::size_t i = 1; i < cells_.size() && mark_pages_; ++i)
+        setTabOrder(cells_[i - 1].editor->first_widget(), cells_[i].editor->first_widget());
 }
 
 void FormView::show_marks(std::size_t row) {
@@ -786,16 +800,9 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
     }
     if (mark_pages_) {
         QWidget* const page = make_marks(head, row);
-        auto* const chips = static_cast<QGridLayout*>(page->layout());
-        int place = 0;
         for (const table::Field& field : marks_) {
-            if (is_blank(row, field.id)) continue;
-            chips->addWidget(add(field, page), 1 + place / chips_in_line, place % chips_in_line, Qt::AlignLeft);
-            ++place;
+            if (!is_blank(row, field.id)) page->layout()->addWidget(add(field, page));
         }
-        chips->setColumnStretch(chips_in_line, 1);
-        chips->setRowStretch(chips->rowCount(), 1);
-        page->setEnabled(place > 0);
         auto* const words = new OneLine(parent);
         set_muted(*words);
         mark_words_.push_back(words);

@@ -140,6 +140,7 @@ class FormView : public QWidget {
     bool is_mark(const table::Field& field) const;
     void divide_fields();
     QWidget* make_marks(const RowHead& head, const referee::FormRow& row);
+    void order_marks();
     void show_marks(std::size_t row);
     void say_marks(std::size_t row);
     void make_headings();
