@@ -4,12 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
 
 #include "ascii/letters.h"
 #include "csv/grid.h"
 #include "json/tree.h"
 #include "report/log.h"
+#include "report/story.h"
 #include "session/board_in_force.h"
 #include "session/chronicle.h"
 #include "sheet/columns.h"
@@ -73,9 +73,7 @@ class Sheet {
 
   private:
     void take(const Step& step) {
-        if (const Roll* const roll = chronicle_.roll(step); roll && !roll->unit.empty()) {
-            dice_[{step.run, roll->unit}].push_back(step.number);
-        }
+        if (const Roll* const roll = chronicle_.roll(step)) dice_.throw_dice(step, *roll);
         const auto* const told = chronicle_.get<Told>(step.number);
         // The game master's own words and copies of a line belong to reports.
         if (!told || step.run == 0 || chronicle_.told_instead_of(step.number) != 0) return;
@@ -94,7 +92,7 @@ class Sheet {
         if (leads)
             order.way =
                 order_way(*told, as_at(session_, *unit, step.number), *board_, session_.state(), session_.rulebook());
-        if (!told->unit.empty()) order.dice = std::exchange(dice_[{step.run, told->unit}], {});
+        order.dice = dice_.take(step, told->unit);
         OrderGroup& group = group_of(told->section, type ? field_words(unit, type, type->grouped_by) : "");
         (told->reports ? group.at_rest : group.orders).push_back(std::move(order));
     }
@@ -117,7 +115,7 @@ class Sheet {
     Chronicle chronicle_;
     std::optional<board::Board> board_;
     Worksheet sheet_;
-    std::map<std::pair<int, std::string>, std::vector<int>> dice_;  // by run and unit, since the line before
+    DiceOfLines dice_;
 };
 
 std::string faces_of(const Chronicle& chronicle, const Order& order) {

@@ -5,21 +5,20 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
-#include <QStyleOptionFocusRect>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "referee/roll_again.h"
-#include "report/table_then.h"
+#include "report/story.h"
 #include "session/chronicle.h"
-#include "table/row_shares.h"
-#include "ui/common/die.h"
+#include "table/odds.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/orders/order_words.h"
+#include "ui/stage/throw_button.h"
 
 namespace flagplot::ui {
 namespace {
@@ -55,8 +54,7 @@ class Ring : public QWidget {
 // All that a table may say, each as wide as it is likely, and the one that came.
 class Outcomes : public QWidget {
   public:
-    Outcomes(std::vector<double> shares, int hit, QWidget* parent)
-        : QWidget(parent), shares_(std::move(shares)), hit_(hit) {}
+    Outcomes(std::vector<report::Outcome> all, QWidget* parent) : QWidget(parent), all_(std::move(all)) {}
 
     QSize sizeHint() const override { return {letters(22), fontMetrics().height() / 2}; }
     QSize minimumSizeHint() const override { return {letters(8), sizeHint().height()}; }
@@ -67,58 +65,19 @@ class Outcomes : public QWidget {
         const Tints colours = tints(palette());
         const QRectF bar = QRectF(rect()).adjusted(0, 1, 0, -1);
         double left = bar.left();
-        for (std::size_t i = 0; i < shares_.size(); ++i) {
-            const double width = bar.width() * shares_[i];
+        for (const report::Outcome& one : all_) {
+            const double width = bar.width() * one.share;
             painter.fillRect(QRectF(left, bar.top(), std::max(1.0, width - 2), bar.height()),
-                             static_cast<int>(i) == hit_ ? colours.primary : colours.bar);
+                             one.fell ? colours.primary : colours.bar);
             left += width;
         }
     }
 
   private:
-    std::vector<double> shares_;
-    int hit_;
+    std::vector<report::Outcome> all_;
 };
 
 }  // namespace
-
-// The dice of a throw; the chosen one is filled.
-class ThrowButton : public QAbstractButton {
-  public:
-    ThrowButton(int step, const session::Roll& roll, QWidget* parent)
-        : QAbstractButton(parent), step_(step), sides_(roll.sides), faces_(roll.faces) {
-        setCheckable(true);
-        setFocusPolicy(Qt::StrongFocus);
-    }
-
-    int step() const { return step_; }
-    QSize sizeHint() const override {
-        const int shown = static_cast<int>(std::min(faces_.size(), most));
-        return {shown * (die() + 3), die()};
-    }
-    QSize minimumSizeHint() const override { return sizeHint(); }
-
-  protected:
-    void paintEvent(QPaintEvent* /*event*/) override {
-        QPainter painter(this);
-        for (std::size_t i = 0; i < std::min(faces_.size(), most); ++i) {
-            const QRectF where(static_cast<double>(i) * (die() + 3), (height() - die()) / 2.0, die(), die());
-            paint_die(painter, where, sides_[i], faces_[i], palette(), isChecked());
-        }
-        if (!hasFocus()) return;
-        QStyleOptionFocusRect focus;
-        focus.initFrom(this);
-        style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
-    }
-
-  private:
-    static constexpr std::size_t most = 4;  // all stand on the page of the dice
-    int die() const { return fontMetrics().height() * 9 / 5; }
-
-    int step_;
-    std::vector<int> sides_;
-    std::vector<int> faces_;
-};
 
 OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     setAccessibleName(u"The order at hand"_s);
@@ -243,29 +202,22 @@ QWidget* OrderCard::make_dice(int step, const session::Roll& roll, const QString
 
 // Its dice, what they were thrown for and what came of it, and how likely that was.
 void OrderCard::add_throw(int step) {
-    const session::Session& session = document_.session();
-    const session::Chronicle chronicle(session);
-    const session::Roll* const roll = chronicle.roll(chronicle.step_of(step));
-    if (!roll) return;
-    const session::LookedUp* const found = chronicle.lookup(chronicle.step_of(step));
+    const report::Throw thrown = report::throw_of(session::Chronicle(document_.session()), step);
+    if (!thrown.roll) return;
     const int line = throws_->rowCount();
-    const QString table =
-        found ? short_text(session.rulebook().title_of(found->lookup.table)) : short_text(roll->purpose);
-    const QString result = found ? in_one_line(text(found->lookup.label)) : QString();
+    const QString table = short_text(thrown.title);
+    const QString result = in_one_line(text(thrown.result));
     auto* const says = new Label(result.isEmpty() ? table : QStringLiteral("%1\n%2").arg(table, result), this);
     says->setWordWrap(true);
     const QString about = result.isEmpty() ? table : QStringLiteral("%1: %2").arg(table, result);
-    throws_->addWidget(make_dice(step, *roll, about), line, 0, Qt::AlignTop);
+    throws_->addWidget(make_dice(step, *thrown.roll, about), line, 0, Qt::AlignTop);
     throws_->addWidget(says, line, 1);
     parts_.push_back(says);
-    const report::TableThen then =
-        found ? report::table_then(session, chronicle.step_of(step).lookup) : report::TableThen();
-    if (!then.table || !then.is_sure || !found->lookup.row) return;
-    const std::vector<double> shares = table::row_shares(*then.table, found->lookup.facts, found->lookup.column);
-    const auto hit = static_cast<std::size_t>(*found->lookup.row);
-    if (hit >= shares.size()) return;
-    auto* const bar = new Outcomes(shares, static_cast<int>(hit), this);
-    auto* const percent = new Label(text(table::percent(shares[hit])), this);
+    const auto hit =
+        std::find_if(thrown.outcomes.begin(), thrown.outcomes.end(), [](const auto& one) { return one.fell; });
+    if (!thrown.has_shares || !thrown.found->lookup.row || hit == thrown.outcomes.end()) return;
+    auto* const bar = new Outcomes(thrown.outcomes, this);
+    auto* const percent = new Label(text(table::percent(hit->share)), this);
     percent->setAccessibleName(u"Its chance: %1"_s.arg(percent->text()));
     set_muted(*percent);
     throws_->addWidget(bar, line, 2, Qt::AlignVCenter);

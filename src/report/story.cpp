@@ -1,0 +1,149 @@
+#include "report/story.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "report/table_then.h"
+#include "rulebook/table_words.h"
+#include "session/due.h"
+#include "table/row_shares.h"
+
+namespace flagplot::report {
+namespace {
+
+using session::Chronicle;
+using session::Session;
+
+bool has_been_played_before(const Session& session, int entry) {
+    for (int number = 2; number < entry; ++number) {
+        if (std::holds_alternative<session::Opened>(session.entry(number).body)) return true;
+    }
+    return false;
+}
+
+// The result of the row that counts by what was known; empty where that turns on more.
+std::string result_of(const table::Table& table, const table::Cell& cell, const std::string& label) {
+    if (cell.options.size() == 1) return cell.options.front().result;
+    for (const table::Cell::Option& option : cell.options) {
+        const table::Result* const result = table.find_result(option.result);
+        if (result && result->label == label) return option.result;
+    }
+    return "";
+}
+
+std::size_t column_of(const table::Table& table, const table::Lookup& lookup) {
+    const auto found = std::find_if(table.columns.begin(), table.columns.end(),
+                                    [&](const table::Column& column) { return column.id == lookup.column; });
+    return found == table.columns.end() ? 0 : static_cast<std::size_t>(found - table.columns.begin());
+}
+
+std::vector<Outcome> outcomes_of(const table::Table& table, const table::Lookup& lookup,
+                                 const rulebook::Rulebook& rulebook) {
+    std::vector<Outcome> all;
+    const std::size_t column = column_of(table, lookup);
+    bool has_fallen = false;
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const table::Row& row = table.rows[i];
+        Outcome one;
+        if (!table.ladder) one.numbers = row.range ? to_string(*row.range) : row.label;
+        if (row.cells.empty()) {
+            one.label = rulebook::name_of(table, row);
+        } else {
+            const table::Cell& cell = row.cells[std::min(column, row.cells.size() - 1)];
+            one.label = rulebook::cell_in_words(table, cell, rulebook, lookup.facts);
+            one.result = result_of(table, cell, one.label);
+        }
+        one.fell = !has_fallen && (lookup.row ? static_cast<std::size_t>(*lookup.row) == i
+                                              : !one.result.empty() && one.result == lookup.result);
+        has_fallen = has_fallen || one.fell;
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+}  // namespace
+
+bool is_event(const Session& session, int entry) {
+    using namespace session;
+    const Body& body = session.entry(entry).body;
+    if (std::holds_alternative<PhaseSet>(body) || std::holds_alternative<ClockSet>(body))
+        return !passed_over_by(session, entry).empty();
+    if (std::holds_alternative<UnitAdded>(body)) return has_been_played_before(session, entry);
+    if (const auto* const retracted = std::get_if<Retracted>(&body))
+        return !std::holds_alternative<Retracted>(session.entry(retracted->from).body);
+    return !std::holds_alternative<Header>(body) && !std::holds_alternative<Opened>(body) &&
+           !std::holds_alternative<Closed>(body) && !std::holds_alternative<Effect>(body) &&
+           !std::holds_alternative<Ticked>(body) && !std::holds_alternative<Struck>(body) &&
+           !std::holds_alternative<Override>(body);
+}
+
+void DiceOfLines::throw_dice(const session::Step& step, const session::Roll& roll) {
+    if (!roll.unit.empty()) since_[{step.run, roll.unit}].push_back(step.number);
+}
+
+std::vector<int> DiceOfLines::take(const session::Step& line, const std::string& unit) {
+    const auto found = since_.find({line.run, unit});
+    if (line.run == 0 || unit.empty() || found == since_.end()) return {};
+    return std::exchange(found->second, {});
+}
+
+std::string in_numbers(const std::vector<std::string>& lines) {
+    std::vector<std::pair<std::string, int>> kinds;  // in the order in which they came first
+    for (const std::string& line : lines) {
+        const std::string kind = line.substr(0, std::min({line.find(" ("), line.find(", "), line.find("; ")}));
+        const auto same = std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return one.first == kind; });
+        same == kinds.end() ? kinds.emplace_back(kind, 1).second : ++same->second;
+    }
+    if (2 * kinds.size() > lines.size()) return "";
+    std::vector<std::string> parts;
+    for (const auto& [kind, count] : kinds) parts.push_back(fmt::format("{} {}", count, kind));
+    return fmt::format("{} units: {}", lines.size(), fmt::join(parts, ", "));
+}
+
+std::string TurnSum::words() const {
+    std::string words = dice == 0 ? "" : dice == 1 ? "1 die" : fmt::format("{} dice", dice);
+    if (moves == 0) return words;
+    if (!words.empty()) words += ", ";
+    return words + (moves == 1 ? "1 move" : fmt::format("{} moves", moves));
+}
+
+TurnSum sum_of_turn(const Chronicle& chronicle, int turn) {
+    TurnSum sum;
+    const auto [first, last] = chronicle.entries_of(turn);
+    for (int number = std::max(1, first); number <= last; ++number) {
+        if (!chronicle.session().holds(number)) continue;
+        if (const auto* const roll = chronicle.get<session::Roll>(number)) sum.dice += roll->faces.size();
+        const auto* const told = chronicle.get<session::Told>(number);
+        const bool leads = told && !told->reports && !(told->heading.empty() && told->to.empty());
+        if (leads && chronicle.told_instead_of(number) == 0) ++sum.moves;
+    }
+    return sum;
+}
+
+Throw throw_of(const Chronicle& chronicle, int step) {
+    const Session& session = chronicle.session();
+    const session::Step& of = chronicle.step_of(step);
+    Throw one;
+    one.roll = chronicle.roll(of);
+    one.found = chronicle.lookup(of);
+    if (!one.found) {
+        if (one.roll) one.title = one.roll->purpose;
+        return one;
+    }
+    const table::Lookup& lookup = one.found->lookup;
+    one.title = session.rulebook().title_of(lookup.table);
+    one.result = lookup.label;
+    if (is_volley(lookup) || session.rulebook().find_chart(lookup.table)) return one;
+    const TableThen then = table_then(session, of.lookup);
+    if (!then.table) return one;
+    one.outcomes = outcomes_of(*then.table, lookup, session.rulebook());
+    const std::vector<double> shares =
+        then.is_sure ? table::row_shares(*then.table, lookup.facts, lookup.column) : std::vector<double>();
+    one.has_shares = !shares.empty() && shares.size() == one.outcomes.size();
+    for (std::size_t i = 0; one.has_shares && i < shares.size(); ++i) one.outcomes[i].share = shares[i];
+    return one;
+}
+
+}  // namespace flagplot::report

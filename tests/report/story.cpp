@@ -1,0 +1,134 @@
+#include "report/story.h"
+
+#include <fmt/format.h>
+
+#include "support/catch.h"
+#include "support/files.h"
+#include "support/folder.h"
+#include "support/journal_lines.h"
+
+namespace flagplot::report {
+namespace {
+
+using session::Chronicle;
+using session::Session;
+
+// The sample of the Coral Sea, and its file's lines.
+class Sample {
+  public:
+    Sample() { std::filesystem::copy_file(test::source_dir() / "resources/samples/coral-sea.flagplot", file()); }
+
+    test::Lines lines() const { return test::read_lines(file()); }
+    Session open(session::OpenMode mode = session::OpenMode::read) const {
+        return Session::open(file(), mode, rulebook::Library({test::source_dir() / "tables"}),
+                             {[] { return "2026-11-28T06:00:00Z"; }, test::quick_files(), "flagplot 1.0"});
+    }
+
+  private:
+    std::filesystem::path file() const { return folder_.path() / "coral-sea.flagplot"; }
+
+    test::Folder folder_;
+};
+
+// The first line of a kind that fits, by its number.
+template <typename Fits>
+int number_of(const test::Lines& lines, const Fits& fits) {
+    for (const json::Tree& line : lines) {
+        if (fits(line)) return line.at("n").get<int>();
+    }
+    return 0;
+}
+
+}  // namespace
+
+TEST_CASE("A turn is summed up by its dice and by the lines that lead somewhere", "[report][story]") {
+    const Sample sample;
+    int turn = 0;
+    std::size_t dice = 0;
+    std::size_t moves = 0;
+    for (const json::Tree& line : sample.lines()) {
+        if (line.at("kind") == "opened") turn = line.at("turn").get<int>();
+        if (turn != 8) continue;
+        if (line.at("kind") == "roll") dice += line.at("faces").size();
+        if (line.at("kind") == "told" && !line.contains("reports") && line.contains("heading")) ++moves;
+    }
+    REQUIRE(dice == 16);
+    REQUIRE(moves == 8);
+    const Session session = sample.open();
+    CHECK(sum_of_turn(Chronicle(session), 8).words() == "16 dice, 8 moves");
+    CHECK(TurnSum{1, 1}.words() == "1 die, 1 move");
+    CHECK(TurnSum{0, 2}.words() == "2 moves");
+    CHECK(TurnSum{3, 0}.words() == "3 dice");
+    CHECK(TurnSum{}.words().empty());
+}
+
+TEST_CASE("What was asked, thrown, told and done is an event; what only follows from it isn't", "[report][story]") {
+    const Sample sample;
+    Session session = sample.open(session::OpenMode::write);
+    const test::Lines lines = sample.lines();
+    const auto first = [&](const char* kind) {
+        return number_of(lines, [&](const json::Tree& line) { return line.at("kind") == kind; });
+    };
+    for (const char* const kind : {"answer", "roll", "told"}) {
+        INFO(kind);
+        CHECK(is_event(session, first(kind)));
+    }
+    for (const char* const kind : {"session", "opened", "effect", "closed"}) {
+        INFO(kind);
+        REQUIRE(first(kind) > 0);
+        CHECK_FALSE(is_event(session, first(kind)));
+    }
+    REQUIRE(first("unit-added") < first("opened"));
+    CHECK_FALSE(is_event(session, first("unit-added")));  // the roster that it begins with
+    session.add_unit("fleet", "Z9", {{"side", "axis"}});
+    CHECK(is_event(session, session.size()));
+    session.change_unit("Z2", {{"place", "C9"}}, "miscounted");
+    CHECK(is_event(session, session.size()));
+}
+
+TEST_CASE("A told line has the dice that were thrown for its unit since the line before", "[report][story]") {
+    DiceOfLines dice;
+    const auto roll = [](const char* unit) {
+        session::Roll one;
+        one.unit = unit;
+        return one;
+    };
+    dice.throw_dice({.number = 10, .run = 9}, roll("Z1"));
+    dice.throw_dice({.number = 12, .run = 9}, roll("Z2"));
+    dice.throw_dice({.number = 14, .run = 9}, roll("Z1"));
+    dice.throw_dice({.number = 16, .run = 9}, roll(""));
+    CHECK(dice.take({.number = 17, .run = 8}, "Z1").empty());  // of another procedure
+    CHECK(dice.take({.number = 18, .run = 9}, "Z1") == std::vector{10, 14});
+    CHECK(dice.take({.number = 19, .run = 9}, "Z1").empty());
+    CHECK(dice.take({.number = 20, .run = 9}, "").empty());
+    CHECK(dice.take({.number = 21, .run = 9}, "Z2") == std::vector{12});
+}
+
+TEST_CASE("Many lines of one kind are counted by what they begin with", "[report][story]") {
+    CHECK(in_numbers({"CAP (chosen), all day", "escort (chosen)", "CAP, at last", "escort; none", "CAP"}) ==
+          "5 units: 3 CAP, 2 escort");
+    CHECK(in_numbers({"CAP", "escort", "CAP"}).empty());
+}
+
+// Fleet Speed: full 1-10, half 11-16, one zone 17-19, none 20.
+TEST_CASE("A throw knows its table's rows, how likely each was and which one fell", "[report][story]") {
+    const Sample sample;
+    const int thrown = number_of(sample.lines(), [](const json::Tree& line) {
+        return line.at("kind") == "roll" && line.at("for") == "Fleet Z2: Fleet Speed" && line.at("faces").at(0) == 16;
+    });
+    REQUIRE(thrown > 0);
+    const Session session = sample.open();
+    const Throw one = throw_of(Chronicle(session), thrown);
+    CHECK(one.title == "Fleet Speed");
+    CHECK(one.result == "Half Speed");
+    REQUIRE(one.roll);
+    std::vector<std::string> rows;
+    for (const Outcome& row : one.outcomes)
+        rows.push_back(fmt::format("{} {} {} {:.0f}{}", row.numbers, row.label, row.result, 100 * row.share,
+                                   row.fell ? " fell" : ""));
+    CHECK(rows == std::vector<std::string>{"1-10 Full Speed full-speed 50", "11-16 Half Speed half-speed 30 fell",
+                                           "17-19 One Zone one-zone 15", "20 No Movement no-movement 5"});
+    CHECK(one.has_shares);
+}
+
+}  // namespace flagplot::report
