@@ -445,6 +445,7 @@ void MainWindow::make_session_menu() {
     connect(log_, &LogMenu::failed, this, &MainWindow::say);
     connect(log_, &LogMenu::saved, this, &MainWindow::say_saved);
     connect(panel_, &SessionPanel::said, this, &MainWindow::say_done);
+    connect(panel_, &SessionPanel::print_wanted, log_, [this] { log_->print({}); });
     connect(step_, &StepPane::said, this, &MainWindow::say_done);
     connect(roster_, &Roster::said, this, &MainWindow::say_done);
     connect(log_, &LogMenu::printed, first_turn_, &FirstTurn::printed);

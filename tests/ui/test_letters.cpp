@@ -16,7 +16,7 @@ TEST_CASE_METHOD(test::Sample, "The session's rows are found by small letters as
     JournalModel model{document};
     for (const char* const words : {"direction i-1", "DIRECTION I-1"}) {
         INFO(words);
-        model.set_filter(JournalModel::Show::rolls, QString::fromLatin1(words));
+        model.set_filter(JournalModel::Show::dice, QString::fromLatin1(words));
         int found = 0;
         for (int row = 0; row < model.rowCount(); ++row) {
             if (model.row_at(row)->is_heading()) continue;

@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
@@ -34,8 +35,18 @@ QString cell(const JournalModel& model, int row, int column) {
     return model.index(row, column).data().toString();
 }
 
-bool is_struck(const JournalModel& model, int row, int column = JournalModel::result_column) {
-    return model.index(row, column).data(Qt::FontRole).value<QFont>().strikeOut();
+bool is_struck(const JournalModel& model, int row) {
+    return !model.rows()->counts(*model.row_at(row));
+}
+
+// The row is shown for the entry, by itself or with others.
+bool shows(const JournalModel& model, int entry) {
+    const JournalRow* const row = model.row_at(model.row_of(entry));
+    return row && row->number == entry;
+}
+
+void open_all(JournalModel& model) {
+    for (int turn = 1; turn <= 9; ++turn) model.set_open(turn, true);
 }
 
 // The last row of the kind.
@@ -105,21 +116,35 @@ struct LastRoll {
 };
 
 struct Model : test::Sample {
+    Model() {
+        model.set_filter(Show::everything, {});
+        open_all(model);
+    }
     JournalModel model{document};
     QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::Fatal};
 };
 
-struct Panel : test::Sample {
-    Panel() {
+struct Story : test::Sample {
+    Story() {
         panel.resize(620, 500);
         panel.show();
         QCoreApplication::processEvents();
     }
-    const JournalModel& model() { return *panel.findChild<JournalModel*>(); }
+    JournalModel& model() { return *panel.findChild<JournalModel*>(); }
     QTableView& view() { return *named<QTableView>(panel, "Session"); }
     void choose(int row) { view().setCurrentIndex(model().index(row, 0)); }
 
     SessionPanel panel{document};
+};
+
+// With bookkeeping, and no turn folded.
+struct Panel : Story {
+    Panel() {
+        action(view(), "Bookkeeping too")->setChecked(true);
+        open_all(model());
+        view().scrollToBottom();
+        QCoreApplication::processEvents();
+    }
 };
 
 }  // namespace
@@ -189,7 +214,6 @@ TEST_CASE_METHOD(Model, "what is taken back is struck through and says why; redo
     document.go_back(number, QStringLiteral("wrong turn"));
     CHECK(failed == QString());
     CHECK(is_struck(model, roll));
-    CHECK_FALSE(is_struck(model, roll, JournalModel::source_column));
     CHECK(cell(model, roll, JournalModel::source_column) == QStringLiteral("taken back: wrong turn; rolled"));
     const int mark = last_row(model, Kind::mark);
     CHECK(cell(model, mark, JournalModel::result_column).startsWith(QStringLiteral("Went back to before #")));
@@ -222,26 +246,30 @@ TEST_CASE_METHOD(Model, "an overruled result and a re-roll stand in rows of thei
     QStringList before;
     for (int row = 0; row < model.rowCount(); ++row) before << model.copied({row});
     document.open(path());
+    open_all(model);
     QStringList after;
     for (int row = 0; row < model.rowCount(); ++row) after << model.copied({row});
     CHECK(before == after);
 }
 
 TEST_CASE_METHOD(Model, "the filter looks into every text and keeps the headings above what it finds") {
-    model.set_filter(Show::rolls, QStringLiteral("fleet z2 HALF"));
+    model.set_filter(Show::dice, QStringLiteral("fleet z2 HALF"));
     REQUIRE(model.rowCount() > 3);
     CHECK(model.row_at(0)->kind == Kind::turn);
-    CHECK(model.row_at(1)->kind == Kind::run);
     for (int row = 0; row < model.rowCount(); ++row) {
         if (model.row_at(row)->is_heading()) continue;
         CHECK(cell(model, row, JournalModel::unit_column) == QStringLiteral("Z2"));
     }
+    model.set_filter(Show::everything, QStringLiteral("fleet z2 HALF"));
+    const int run = last_row(model, Kind::run);
+    REQUIRE(run > 0);
+    CHECK_FALSE(model.row_at(run + 1)->is_heading());
     model.set_filter(Show::notes, {});
     CHECK(model.rowCount() == 2);
     const QString told = QString::number(LastRoll().last_told);
     model.set_filter(Show::everything, QLatin1Char('#') + told);
     CHECK(cell(model, model.rowCount() - 1, 0) == told);
-    model.set_filter(Show::rolls, QStringLiteral("nothing of the kind"));
+    model.set_filter(Show::dice, QStringLiteral("nothing of the kind"));
     CHECK(model.rowCount() == 0);
 }
 
@@ -254,6 +282,7 @@ TEST_CASE_METHOD(Model, "a filter that is typed letter by letter finds what the 
         }
         return found;
     };
+    model.set_filter(Show::everything, QStringLiteral("z2"));  // from which on turns are folded as at first
     for (const char* const words : {"z2 half speed", "half no such thing", "#12 z", "#41"}) {
         const QString whole = QString::fromLatin1(words);
         for (qsizetype letters = 0; letters <= whole.size(); ++letters) {
@@ -274,26 +303,112 @@ TEST_CASE_METHOD(Model, "while it is filtered, what is new comes if it fits, and
     document.act([](session::Session& session) { session.add_note("Sun"); });
     CHECK(model.rowCount() == 0);
     document.act([](session::Session& session) { session.add_note("Râin and rain"); });
-    CHECK(model.rowCount() == 3);  // with its turn and "Between steps"
+    CHECK(model.rowCount() == 2);  // with its turn
     model.set_filter(Show::notes, QStringLiteral("RÂIN"));
-    CHECK(model.rowCount() == 3);
-    model.set_filter(Show::taken_back, {});
-    CHECK(model.rowCount() == 0);
+    CHECK(model.rowCount() == 2);
+    model.set_filter(Show::orders, {});
+    const int orders = model.found();
     QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
     document.go_back(LastRoll().number, QStringLiteral("oops"));
-    CHECK(model.rowCount() > 10);
+    CHECK(model.found() < orders);
     document.redo();
-    CHECK(model.rowCount() > 1);
-    for (int row = 0; row < model.rowCount(); ++row) {
-        CHECK((model.row_at(row)->is_heading() || model.row_at(row)->kind == Kind::mark));
-    }
+    CHECK(model.found() == orders);
     CHECK(reset.count() == 0);
+}
+
+// Z2's order of the last turn, the dice for its speed and its direction; and the change that gave an air unit its
+// mission.
+TEST_CASE_METHOD(Model, "the story has a line an event, and with an order the dice that it came of") {
+    model.set_filter(Show::story, {});
+    open_all(model);
+    const test::Lines lines = test::read_lines(path());
+    std::vector<int> dice;
+    int effect = 0;
+    int order = 0;
+    for (const json::Tree& line : lines) {
+        if (line.at("kind") == "effect" && line.at("now").contains("mission")) effect = line.at("n").get<int>();
+        const bool is_of_turn = line.at("n").get<int>() > 617;  // where the last turn's rolls begin
+        if (!is_of_turn) continue;
+        if (line.at("kind") == "roll" && line.at("unit") == "Z2") dice.push_back(line.at("n").get<int>());
+        if (line.at("kind") == "told" && line.value("unit", "") == "Z2") order = line.at("n").get<int>();
+    }
+    REQUIRE(dice.size() == 2);
+    REQUIRE(effect > 0);
+    CHECK(shows(model, order));
+    CHECK_FALSE(shows(model, effect));
+    for (const int die : dice) {
+        CHECK_FALSE(shows(model, die));
+        CHECK(model.row_at(model.row_of(die))->number == order);
+    }
+    const JournalRow& row = *model.row_at(model.row_of(order));
+    CHECK(row.dice == dice);
+    const Telling says = model.rows()->telling(row);
+    CHECK(says.result == QStringLiteral("2 zones SW"));
+    CHECK(says.reason == QStringLiteral("(the desired direction)"));
+    const QString heard = model.index(model.row_of(order), 0).data(Qt::AccessibleTextRole).toString();
+    CHECK(heard.contains(QStringLiteral("2 zones SW (the desired direction)")));
+    CHECK(heard.contains(QStringLiteral("d20: 16")));
+    for (int at = 0; at < model.rowCount(); ++at) CHECK(model.row_at(at)->kind != Kind::run);
+    model.set_filter(Show::story, QStringLiteral("#%1").arg(dice.front()));  // found where it stands
+    CHECK(shows(model, order));
+    model.set_filter(Show::story, QStringLiteral("#%1").arg(effect));  // asked for by its number
+    CHECK(shows(model, effect));
+    model.set_filter(Show::dice, {});
+    CHECK(shows(model, dice.front()));
+    CHECK_FALSE(shows(model, order));
+    model.set_filter(Show::everything, {});
+    open_all(model);
+    CHECK(shows(model, dice.front()));
+    CHECK(shows(model, effect));
+}
+
+TEST_CASE_METHOD(Model, "turns are folded but for the newest, and open where something is looked for") {
+    JournalModel story(document);
+    QStringList turns;
+    for (int row = 0; row < story.rowCount(); ++row) {
+        if (story.row_at(row)->kind == Kind::turn) turns += cell(story, row, 0).section(QLatin1Char(','), 0, 0);
+    }
+    CHECK(turns.size() == 8);
+    CHECK(turns.back() == QStringLiteral("Turn 8"));
+    for (int turn = 1; turn <= 7; ++turn) CHECK_FALSE(story.is_open(turn));
+    CHECK(story.is_open(8));
+    const int folded = story.rowCount();
+    story.set_open(3, true);
+    CHECK(story.rowCount() > folded);
+    story.set_open(3, false);
+    CHECK(story.rowCount() == folded);
+    const QString heard = story.index(0, 0).data(Qt::AccessibleTextRole).toString();
+    CHECK(heard.endsWith(QStringLiteral(", folded")));
+    CHECK(heard.contains(QStringLiteral(" dice, ")));
+    story.set_filter(Show::story, QStringLiteral("Z5"));
+    CHECK(story.is_open(2));
+    story.set_filter(Show::story, {});
+    CHECK(story.rowCount() == folded);
+    document.next_turn();
+    CHECK_FALSE(story.is_open(8));
+}
+
+TEST_CASE_METHOD(Model, "what is taken back is one line of the story, until it is done again") {
+    model.set_filter(Show::story, {});
+    const int order = LastRoll().last_told;
+    REQUIRE(shows(model, order));
+    document.go_back(LastRoll().number, QStringLiteral("wrong turn"));
+    CHECK_FALSE(shows(model, order));
+    const JournalRow mark = *model.row_at(model.rowCount() - 1);
+    REQUIRE(mark.kind == Kind::mark);
+    const Telling says = model.rows()->telling(mark);
+    CHECK(says.takes_back);
+    CHECK(says.words.startsWith(QStringLiteral("Fleets and flotillas: 12 units; Z1 best speed for the enemy; ")));
+    CHECK(says.words.contains(QStringLiteral("; Z2 2 zones SW; Z5 2 zones SW; ")));
+    document.redo();
+    CHECK(shows(model, order));
+    CHECK_FALSE(shows(model, mark.number));
 }
 
 TEST_CASE_METHOD(Model, "without a session there are no rows") {
     document.close();
     CHECK(model.rowCount() == 0);
-    model.set_filter(Show::rolls, QStringLiteral("x"));
+    model.set_filter(Show::dice, QStringLiteral("x"));
     CHECK(model.rowCount() == 0);
 }
 
@@ -465,7 +580,9 @@ TEST_CASE("a correction says by name what falls away with it, once it says what 
     panel.show();
     QCoreApplication::processEvents();
     const auto& model = *panel.findChild<JournalModel*>();
-    named<QTableView>(panel, "Session")->setCurrentIndex(model.index(model.row_of(die), 0));
+    auto* const view = named<QTableView>(panel, "Session");
+    action(*view, "Bookkeeping too")->setChecked(true);
+    view->setCurrentIndex(model.index(model.row_of(die), 0));
     action(panel, "Overrule…")->trigger();
     auto* const dialog = panel.findChild<QDialog*>();
     REQUIRE(dialog);
@@ -529,6 +646,55 @@ TEST_CASE_METHOD(Panel, "a re-roll says in a line what it takes back: rolls, tic
     CHECK(document.session().journal().bytes().find("not taken back") != std::string::npos);
 }
 
+TEST_CASE_METHOD(Story, "an entry unfolds with its throws, and another result of its table overrules") {
+    const int order = LastRoll().last_told - 1;  // the line before is S-1's, with two throws
+    choose(model().row_of(order));
+    QCoreApplication::processEvents();
+    auto* const card = named<QWidget>(panel, "The entry at hand");
+    REQUIRE(card);
+    CHECK(card->isVisible());
+    CHECK(view().visualRect(view().currentIndex()).contains(card->geometry()));
+    auto* const fell = named<QAbstractButton>(panel, "Right of desired direction, 12-15, this fell");
+    REQUIRE(fell);
+    CHECK(fell->isChecked());
+    CHECK_FALSE(fell->isEnabled());
+    auto* const other = named<QAbstractButton>(panel, "Desired direction, 1-7");
+    REQUIRE(other);
+    CHECK_FALSE(other->isChecked());
+    CHECK(button(panel, "Re-roll submarine speed"));
+    QTest::mouseClick(other, Qt::LeftButton);
+    CHECK_FALSE(other->isChecked());  // as long as it isn't so
+    auto* const dialog = panel.findChild<QDialog*>();
+    REQUIRE(dialog);
+    QTest::keyClicks(named<QLineEdit>(*dialog, "Reason"), QStringLiteral("misread"));
+    button(*dialog, "Overrule")->click();
+    QCoreApplication::processEvents();
+    CHECK(document.session().journal().bytes().find("misread") != std::string::npos);
+    view().setCurrentIndex(model().index(0, 0));  // a heading has nothing to unfold
+    QCoreApplication::processEvents();
+    CHECK_FALSE(card->isVisible());
+}
+
+TEST_CASE_METHOD(Story, "Left and Right, Enter and a click fold a turn") {
+    test::activate(panel);
+    view().setFocus();
+    choose(model().row_of(LastRoll().last_told));
+    QTest::keyClick(&view(), Qt::Key_Left);
+    const JournalRow* const heading = model().row_at(view().currentIndex().row());
+    REQUIRE(heading->kind == Kind::turn);
+    REQUIRE(heading->turn == 8);
+    QTest::keyClick(&view(), Qt::Key_Left);
+    CHECK_FALSE(model().is_open(8));
+    QTest::keyClick(&view(), Qt::Key_Right);
+    CHECK(model().is_open(8));
+    QTest::keyClick(&view(), Qt::Key_Return);
+    CHECK_FALSE(model().is_open(8));
+    view().verticalScrollBar()->setValue(0);
+    REQUIRE_FALSE(model().is_open(1));
+    QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, view().visualRect(model().index(0, 0)).center());
+    CHECK(model().is_open(1));
+}
+
 TEST_CASE_METHOD(Panel, "going back says that all behind the step goes with it") {
     choose(last_row(model(), Kind::roll));
     action(panel, "Go back to here…")->trigger();
@@ -565,7 +731,9 @@ TEST_CASE_METHOD(Panel, "the filter line keeps the chosen row") {
     panel.focus_filter();
     QTest::keyClicks(named<QLineEdit>(panel, "Find in the session"), LastRoll().unit.toLower());
     CHECK(model().row_at(view().currentIndex().row())->number == number);
-    named<QComboBox>(panel, "Show")->setCurrentIndex(3);
+    auto* const notes = named<QRadioButton>(panel, "Notes");
+    REQUIRE(notes);
+    notes->click();
     CHECK(model().rowCount() == 0);
     CHECK_FALSE(view().isVisible());
 }
@@ -629,7 +797,7 @@ TEST_CASE_METHOD(Panel, "a row that is pinned stays in sight, also in another wi
     named<QLineEdit>(panel, "Find in the session")->setText(QStringLiteral("nowhere"));
     QTest::mouseClick(pinned->viewport(), Qt::LeftButton, {}, QPoint(20, 10));
     CHECK(model().row_at(view().currentIndex().row())->number == number);
-    CHECK_FALSE(model().is_filtered());
+    CHECK_FALSE(model().is_searched());
 
     document.go_back(number, QStringLiteral("wrong turn"));
     CHECK(pinned->model()->index(0, 0).data().toString().contains(QStringLiteral("taken back: wrong turn")));
@@ -722,7 +890,7 @@ TEST_CASE_METHOD(Panel, "the rows that the filter lets through are exported") {
 TEST_CASE("every part of the session panel has a name") {
     test::Sample sample;
     SessionPanel panel(sample.document);
-    for (const char* name : {"Find in the session", "Show", "Session", "Note"}) {
+    for (const char* name : {"Find in the session", "The story", "Of unit", "Session", "Note"}) {
         const auto* widget = named<QWidget>(panel, name);
         REQUIRE(widget);
         CHECK((widget->focusPolicy() & Qt::TabFocus) != 0);
@@ -745,13 +913,17 @@ TEST_CASE_METHOD(Panel, "several lines stand on one, and as they are where the r
     CHECK(cell(model(), answer, JournalModel::result_column) == QStringLiteral("NE / then home"));
     choose(answer);
     QCoreApplication::processEvents();
-    auto* details = named<QLabel>(panel, "Details of the selected row");
-    CHECK(details->text().contains(QStringLiteral("NE\nthen home")));
+    const auto find_details = [&] { return named<QLabel>(panel, "Details of the selected row"); };
+    REQUIRE(find_details());
+    CHECK(find_details()->text().contains(QStringLiteral("NE\nthen home")));
     CHECK(model().index(answer, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("NE\nthen home")));
 
     const int told = last_row(model(), Kind::told);
     choose(told);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     panel.grab();
+    const QLabel* const details = find_details();
+    REQUIRE(details);
     CHECK(details->text().endsWith(QChar(0x2026)));
     CHECK_FALSE(details->text().contains(QStringLiteral("zone 10,")));
     CHECK(details->toolTip().contains(QStringLiteral("zone 10,")));  // as many lines as a tooltip has, and no more

@@ -79,7 +79,9 @@ class Errand(unittest.TestCase):
         """The session panel's newest rows are the turn's orders, in the log's words."""
         orders = list(self.journal.orders().values())
         self.look_at("Session")
+        self.window.find("radio button", "Orders").click()
         rows = self.window.table("Session").rows(last=3 * len(orders))
+        self.window.find("radio button", "The story").click()
         told = [row[5] for row in rows if row[2] in ("Orders for the map", "Air")]
         self.assertEqual(orders, told[-len(orders):])
 
@@ -117,7 +119,7 @@ class Errand(unittest.TestCase):
         self.assertEqual("desired-direction", self.journal.show()["pending"]["key"])
         self.assertNotEqual(order, self.journal.orders()["Fleet Z2"])
         panel = self.window.table("Session")
-        self.window.wait(lambda: any(row[-1].startswith("taken back") for row in panel.rows(last=4)),
+        self.window.wait(lambda: any(row[5].startswith("Went back") for row in panel.rows(last=4)),
                          "the panel should say what was taken back")
         self.redo()
         self.window.button("Next: On the map")
@@ -152,7 +154,7 @@ class Errand(unittest.TestCase):
         self.assertIn("Crace's cruisers sighted", " ".join(self.window.table("Session").rows(last=1)[0]))
 
     def find_a_roll(self):
-        self.show_in_panel("A2 direction", "Rolls")
+        self.show_in_panel("A2 direction", "Dice")
         panel = self.window.table("Session")
         rolls = [entry for entry in self.journal.entries() if entry["kind"] == "roll"
                  and entry["key"] == "direction/A2"]

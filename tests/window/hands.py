@@ -67,7 +67,7 @@ class ByMouse(Errand):
     def show_in_panel(self, words, kind):
         self.look_at("Session")
         self.window.line("Find in the session").replace_text(words)
-        self.window.find("combo box", "Show").choose(kind)
+        self.window.find("radio button", kind).click()
 
     def print_to(self, page):
         self.window.menu("Session", "Print this turn…")
@@ -171,8 +171,10 @@ class ByKeys(Errand):
         self.window.keys("ctrl+f")
         self.window.focused("text", "Find in the session")
         self.window.type(words)
-        self.tab_to("Show")
-        self.window.keys(kind[0])
+        self.tab_to("The story", key="shift+Tab")
+        for _ in range(["The story", "Orders", "Dice", "Notes"].index(kind)):
+            self.window.keys("Right")
+        self.window.focused("radio button", kind)
 
     def print_to(self, page):
         self.window.keys("ctrl+p")

@@ -2,6 +2,7 @@
 session panel that was read before is in the file."""
 
 import random
+import re
 import shutil
 import subprocess
 import tempfile
@@ -33,14 +34,16 @@ class Killed(unittest.TestCase):
         before = len(self.shown)
         with Window(self.screen, self.journal.path) as window:
             window.page("Session")
+            window.find("radio button", self.random.choice(("The story", "Dice"))).click()
             panel = window.table("Session")
             player = subprocess.Popen(ENTER, env=self.screen.environment())
             end = time.monotonic() + seconds
             while time.monotonic() < end:
                 rows = panel.row_count
-                newest = {rows - 1, *self.random.sample(range(rows - 90, rows), 4)}
+                newest = {rows - 1, *self.random.sample(range(max(0, rows - 90), rows), 4)}
                 seen = [panel.row(row) for row in newest]
-                self.shown.update({int(row[0]): row for row in seen if row[0].isdigit()})
+                numbers = [(re.match(r"#(\d+), ", row[0]), row) for row in seen]
+                self.shown.update({int(number[1]): row for number, row in numbers if number})
             window.kill()
             player.kill()
             player.wait()

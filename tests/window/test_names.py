@@ -81,6 +81,7 @@ class Names(unittest.TestCase):
         self.window.leave("Add fleet")
         self.window.page("Session")
         panel = self.window.table("Session")
+        self.window.find("radio button", "Dice").click()
         last_roll = next(row for row in reversed(range(panel.row_count))
                          if any(cell.startswith("d20:") for cell in panel.row(row)))
         panel.click_cell(last_roll, "#")

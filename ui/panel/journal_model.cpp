@@ -1,6 +1,5 @@
 #include "ui/panel/journal_model.h"
 
-#include <QFont>
 #include <algorithm>
 #include <cstdint>
 
@@ -51,43 +50,72 @@ JournalModel::JournalModel(Document& document, QObject* parent) : QAbstractTable
 void JournalModel::start() {
     beginResetModel();
     rows_.reset();
+    opened_.clear();
     if (document_.is_open()) {
         rows_ = std::make_unique<JournalRows>(document_.session(), document_.procedures());
         rows_->take_new();
+        rows_->join(0, groups());
     }
-    shown_ = pick_all();
+    shown_ = pick_from(0);
     endResetModel();
 }
 
+// What is new may belong to rows of its turn, and a turn that begins folds the one before.
 void JournalModel::take_new() {
     if (!rows_) return;
     const int before = rows_->size();
     const std::vector<int> altered = rows_->take_new();
-    if (!altered.empty() && is_filtered()) {
-        replace(pick_all());  // what says something else may be what is looked for
-    } else {
-        append(pick_from(before));
-    }
+    const int first = second_last_turn(before);
+    rows_->join(first, groups());
+    pick_again(altered.empty() ? first : 0);
     tell_altered(altered);
+}
+
+int JournalModel::second_last_turn(int before) const {
+    int row = before;
+    for (int turns = 0; row > 0 && turns < 2;) {
+        const JournalRow& one = rows_->row(--row);
+        if (one.kind == Kind::turn && one.begins) ++turns;
+    }
+    return row;
 }
 
 // Going back, redo: everything from there on may count or not count any more.
 void JournalModel::refresh() {
     if (!rows_) return;
-    take_new();
-    if (show_ == Show::taken_back) replace(pick_all());
+    rows_->take_new();
+    rows_->join(0, groups());
+    pick_again(0);
     int from = rows_->reached_back_to();
     if (from > 0 && document_.session().entry(from).run > 0) from = document_.session().entry(from).run;
     const int first = std::max(0, row_of(from));
     if (from > 0 && !shown_.empty()) emit dataChanged(index(first, 0), index(rowCount() - 1, column_count - 1));
 }
 
-void JournalModel::append(const std::vector<int>& fresh) {
-    if (fresh.empty()) return;
-    const int first = rowCount();
-    beginInsertRows({}, first, first + static_cast<int>(fresh.size()) - 1);
-    shown_.insert(shown_.end(), fresh.begin(), fresh.end());
-    endInsertRows();
+// The rows from there on; those before stay.
+void JournalModel::pick_again(int first) {
+    const auto end = std::lower_bound(shown_.begin(), shown_.end(), first);
+    std::vector<int> now(shown_.begin(), end);
+    const std::vector<int> fresh = pick_from(first);
+    now.insert(now.end(), fresh.begin(), fresh.end());
+    replace(now);
+}
+
+bool JournalModel::is_open(int turn) const {
+    if (const auto chosen = opened_.find(turn); chosen != opened_.end()) return chosen->second;
+    const bool is_story = show_ == Show::story || show_ == Show::everything;
+    return !is_story || is_searched() || (rows_ && turn >= rows_->newest_turn());
+}
+
+void JournalModel::set_open(int turn, bool open) {
+    const bool was_open = is_open(turn);
+    opened_[turn] = open;
+    if (was_open == open) return;
+    pick_again(0);
+    for (int row = 0; row < rowCount(); ++row) {
+        if (row_at(row)->kind == Kind::turn && row_at(row)->turn == turn)
+            emit dataChanged(index(row, 0), index(row, 0));
+    }
 }
 
 // Removes and inserts what differs, so that the rest keeps its place.
@@ -121,7 +149,10 @@ void JournalModel::tell_altered(const std::vector<int>& altered) {
 void JournalModel::set_filter(Show show, const QString& text, const QString& unit) {
     const QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     if (show == show_ && words == words_ && unit == unit_) return;
-    const bool is_narrower = is_filtered() && show == show_ && unit == unit_ && asks_more(words, words_);
+    const bool was_searched = is_searched();
+    const bool was_grouped = groups();
+    const bool is_narrower =
+        was_searched && opened_.empty() && show == show_ && unit == unit_ && asks_more(words, words_);
     beginResetModel();
     show_ = show;
     unit_ = unit;
@@ -130,70 +161,78 @@ void JournalModel::set_filter(Show show, const QString& text, const QString& uni
     if (std::all_of(words.begin(), words.end(), is_plain)) {
         for (const QString& word : words) plain_words_.push_back(word.toLower().toStdString());
     }
-    shown_ = is_narrower ? pick_of_shown() : pick_all();
+    if (is_searched() != was_searched) opened_.clear();
+    if (rows_ && groups() != was_grouped) rows_->join(0, groups());
+    shown_ = is_narrower ? pick_of_shown() : pick_from(0);
     endResetModel();
 }
 
-std::vector<int> JournalModel::pick_all() {
+std::vector<int> JournalModel::pick_from(int first) {
     turn_heading_ = -1;
     run_heading_ = -1;
-    return pick_from(0);
-}
-
-std::vector<int> JournalModel::pick_from(int first) {
+    turn_ = 0;
+    for (const int before : shown_) {
+        if (before >= first) break;
+        if (rows_->row(before).kind == Kind::turn) turn_ = rows_->row(before).turn;
+    }
     std::vector<int> picked;
     for (int index = first; rows_ && index < rows_->size(); ++index) pick(index, picked);
     return picked;
 }
 
-// What the filter let through before, and the headings that nothing stood under yet.
+// What the filter let through before.
 std::vector<int> JournalModel::pick_of_shown() {
-    std::vector<int> candidates = std::move(shown_);
-    for (const int heading : {turn_heading_, run_heading_}) {
-        if (heading >= 0) candidates.push_back(heading);
-    }
+    const std::vector<int> candidates = std::move(shown_);
     turn_heading_ = -1;
     run_heading_ = -1;
+    turn_ = 0;
     std::vector<int> picked;
     for (const int index : candidates) pick(index, picked);
     return picked;
 }
 
+// A heading waits for a row under it, but for that of a turn that nothing is looked for in. A turn that is gone on with
+// has no other one.
 void JournalModel::pick(int index, std::vector<int>& picked) {
     const JournalRow& row = rows_->row(index);
-    if (row.is_heading() && is_filtered()) {
-        if (row.kind == Kind::turn) turn_heading_ = index;
-        run_heading_ = row.kind == Kind::run ? index : -1;
+    const auto take_turn = [&] {
+        if (turn_heading_ >= 0) picked.push_back(turn_heading_);
+        if (turn_heading_ >= 0) turn_ = rows_->row(turn_heading_).turn;
+        turn_heading_ = -1;
+    };
+    if (row.kind == Kind::turn) {
+        turn_heading_ = row.turn == turn_ ? -1 : index;
+        run_heading_ = -1;
+        if (row.begins && !is_searched() && rows_->counts(row) && show_ != Show::notes) take_turn();
+    } else if (row.kind == Kind::run) {
+        run_heading_ = show_ == Show::everything ? index : -1;
     } else if (is_shown(row)) {
-        for (int* heading : {&turn_heading_, &run_heading_}) {
-            if (*heading >= 0) picked.push_back(*heading);
-            *heading = -1;
-        }
+        take_turn();
+        if (!is_open(turn_)) return;
+        if (run_heading_ >= 0) picked.push_back(run_heading_);
+        run_heading_ = -1;
         picked.push_back(index);
     }
 }
 
 bool JournalModel::is_shown(const JournalRow& row) const {
     const auto is_of_unit = [&] { return unit_.isEmpty() || rows_->unit(row) == unit_; };
-    return !is_filtered() || (is_of_kind(row) && is_of_unit() && has_words(row));
+    const auto is_meant = [&] { return show_ == Show::story && words_.contains(u"#%1"_s.arg(row.number)); };
+    return (is_of_kind(row) || is_meant()) && is_of_unit() && has_words(row);
 }
 
 bool JournalModel::is_of_kind(const JournalRow& row) const {
     switch (show_) {
-        case Show::everything:
-            return true;
-        case Show::rolls:
-            return row.kind == Kind::roll;
+        case Show::story:
+            return row.is_event && row.line == 0 && (row.kind == Kind::note || rows_->counts(row));
         case Show::orders:
-            return row.kind == Kind::told;
+            return row.kind == Kind::told && rows_->counts(row);
+        case Show::dice:
+            return row.kind == Kind::roll;
         case Show::notes:
             return row.kind == Kind::note;
-        case Show::changes:
-            return row.kind == Kind::change;
-        case Show::answers:
-            return row.kind == Kind::answer;
-        case Show::taken_back:
-            return row.kind == Kind::mark || !rows_->counts(row);
+        case Show::everything:
+            return true;
     }
     return false;
 }
@@ -209,15 +248,21 @@ bool JournalModel::has_words(const JournalRow& row) const {
         return missing == 0;
     };
     const auto word = [&](std::size_t i) -> const QString& { return words_[static_cast<qsizetype>(i)]; };
-    const auto is_number = [&](std::size_t i) {
-        return word(i).startsWith(QLatin1Char('#')) && QStringView(word(i)).mid(1).toInt() == row.number;
+    const auto is_in = [&](const JournalRow& one) {
+        const auto is_number = [&](std::size_t i) {
+            return word(i).startsWith(QLatin1Char('#')) && QStringView(word(i)).mid(1).toInt() == one.number;
+        };
+        if (look(is_number)) return true;
+        return rows_->any_text(one, [&](std::string_view text) {
+            if (!plain_words_.empty()) return look([&](std::size_t i) { return holds_plain(text, plain_words_[i]); });
+            const QString words = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+            return look([&](std::size_t i) { return words.contains(word(i), Qt::CaseInsensitive); });
+        });
     };
-    if (look(is_number)) return true;
-    return rows_->any_text(row, [&](std::string_view text) {
-        if (!plain_words_.empty()) return look([&](std::size_t i) { return holds_plain(text, plain_words_[i]); });
-        const QString words = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-        return look([&](std::size_t i) { return words.contains(word(i), Qt::CaseInsensitive); });
-    });
+    if (is_in(row)) return true;
+    if (row.kind != Kind::told || show_ != Show::story) return false;
+    return std::any_of(row.dice.begin(), row.dice.end(),
+                       [&](int die) { return is_in(rows_->row(rows_->row_of(die))); });
 }
 
 int JournalModel::found() const {
@@ -232,7 +277,9 @@ const JournalRow* JournalModel::row_at(int row) const {
 
 int JournalModel::row_of(int entry) const {
     if (!rows_) return -1;
-    const auto later = std::upper_bound(shown_.begin(), shown_.end(), rows_->row_of(entry));
+    int row = rows_->row_of(entry);
+    while (show_ == Show::story && row >= 0 && rows_->row(row).line != 0) row = rows_->row_of(rows_->row(row).line);
+    const auto later = std::upper_bound(shown_.begin(), shown_.end(), row);
     return static_cast<int>(later - shown_.begin()) - 1;
 }
 
@@ -266,14 +313,13 @@ QString JournalModel::text_in(const JournalRow& row, int column) const {
     }
 }
 
-// What was taken back is struck through, but for the words that say so.
-QVariant JournalModel::font_of(const JournalRow& row, int column) const {
-    const bool struck = column != source_column && !rows_->counts(row);
-    if (!struck && !row.is_heading()) return {};
-    QFont font;
-    if (row.is_heading()) font.setBold(true);
-    if (struck) font.setStrikeOut(true);
-    return font;
+// A row as it is read to those who don't see it, whole.
+QString JournalModel::heard(const JournalRow& row) const {
+    const QString all = first_lines(rows_->details(row)).replace(QLatin1Char('\n'), QStringLiteral("; "));
+    if (row.kind != Kind::turn) return all;
+    const QString sum = rows_->sum(row);
+    const QString heading = sum.isEmpty() ? all : QStringLiteral("%1: %2").arg(all, sum);
+    return is_open(row.turn) ? heading : u"%1, folded"_s.arg(heading);
 }
 
 QVariant JournalModel::data(const QModelIndex& index, int role) const {
@@ -282,30 +328,21 @@ QVariant JournalModel::data(const QModelIndex& index, int role) const {
     switch (role) {
         case RowDelegate::row_role:
             return shown_[static_cast<std::size_t>(index.row())];
+        case open_role:
+            return row->kind == Kind::turn && is_open(row->turn);
         case Qt::DisplayRole:
             return on_one_line(text_in(*row, index.column()));
         case Qt::ToolTipRole:
             return tip(rows_->details(*row));
-        case Qt::AccessibleDescriptionRole:
-            return first_lines(rows_->details(*row));
-        case Qt::FontRole:
-            return font_of(*row, index.column());
-        case Qt::TextAlignmentRole: {
-            const bool right = (index.column() == number_column || index.column() == total_column);
-            return QVariant((right && !row->is_heading() ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-        }
+        case Qt::AccessibleTextRole:
+            return index.column() == number_column ? QVariant(heard(*row)) : QVariant();
         default:
             return {};
     }
 }
 
 QVariant JournalModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal) return {};
-    if (role == Qt::TextAlignmentRole) {
-        const bool right = section == number_column || section == total_column;
-        return QVariant((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    }
-    if (role != Qt::DisplayRole) return {};
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
     switch (section) {
         case number_column:
             return u"#"_s;

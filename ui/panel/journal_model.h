@@ -2,6 +2,7 @@
 
 #include <QAbstractTableModel>
 #include <QStringList>
+#include <map>
 #include <memory>
 
 #include "csv/cells.h"
@@ -10,8 +11,9 @@
 
 namespace flagplot::ui {
 
-// The session panel's rows as a table, as far as the filter lets them through. Headings stand there with the rows that
-// they head. New entries are inserted; the model is reset only for another session or another filter.
+// The rows of the session as a table, as far as the filter lets them through. Headings stand there with the rows that
+// they head; a turn's can be folded, and those before the newest are at first. New entries are inserted; the model is
+// reset only for another session or another filter. The columns are those of copies and exports.
 class JournalModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -19,14 +21,21 @@ class JournalModel : public QAbstractTableModel {
     enum Column { number_column, unit_column, what_column, dice_column, total_column, result_column, source_column };
     static constexpr int column_count = source_column + 1;
 
-    enum class Show { everything, rolls, orders, notes, changes, answers, taken_back };
+    static constexpr int open_role = Qt::UserRole + 1;  // of a turn's heading: whether its rows stand below it
+
+    // The story has the events, and with a told line the dice that it came of. Everything has bookkeeping, the headings
+    // of procedures and what was taken back as well.
+    enum class Show { story, orders, dice, notes, everything };
 
     explicit JournalModel(Document& document, QObject* parent = nullptr);
 
     // A row must be of that kind, and each word of the text must stand in it somewhere; "#41" is the entry's number.
     // A unit's id limits the rows to that unit.
     void set_filter(Show show, const QString& text, const QString& unit = {});
-    bool is_filtered() const { return show_ != Show::everything || !words_.isEmpty() || !unit_.isEmpty(); }
+    bool is_searched() const { return !words_.isEmpty() || !unit_.isEmpty(); }
+    Show show() const { return show_; }
+    bool is_open(int turn) const;  // its rows stand below its heading
+    void set_open(int turn, bool open);
 
     int found() const;  // rows that are shown, but for headings
 
@@ -49,10 +58,11 @@ class JournalModel : public QAbstractTableModel {
     void start();
     void take_new();
     void refresh();
-    void append(const std::vector<int>& fresh);
+    bool groups() const { return show_ == Show::story && !is_searched(); }  // lines of one kind
+    void pick_again(int first);
     void replace(const std::vector<int>& now);
+    int second_last_turn(int before) const;
     std::vector<int> pick_from(int first);
-    std::vector<int> pick_all();
     std::vector<int> pick_of_shown();
     void pick(int index, std::vector<int>& picked);
     bool is_shown(const JournalRow& row) const;
@@ -60,17 +70,19 @@ class JournalModel : public QAbstractTableModel {
     bool has_words(const JournalRow& row) const;
     void tell_altered(const std::vector<int>& altered);
     QString text_in(const JournalRow& row, int column) const;
-    QVariant font_of(const JournalRow& row, int column) const;
+    QString heard(const JournalRow& row) const;
 
     Document& document_;
     std::unique_ptr<JournalRows> rows_;
     std::vector<int> shown_;  // indexes of rows, rising
-    Show show_ = Show::everything;
+    Show show_ = Show::story;
     QStringList words_;
     QString unit_;
     std::vector<std::string> plain_words_;  // the same in lower case, if they are plain ASCII
+    std::map<int, bool> opened_;            // turns that a person folded, or unfolded
     int turn_heading_ = -1;                 // headings that wait for a row under them
     int run_heading_ = -1;
+    int turn_ = 0;  // that is picked from
 };
 
 }  // namespace flagplot::ui

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "report/log.h"
+#include "report/roll_words.h"
+#include "report/story.h"
 #include "session/due.h"
 #include "session/post.h"
 #include "ui/common/plain_text.h"
@@ -13,6 +15,9 @@ namespace {
 
 using session::Entry;
 using Kind = JournalRow::Kind;
+
+constexpr std::size_t least_in_group = 6;
+constexpr qsizetype most_taken = 12;  // lines that are named as taken back
 
 QString because(const std::string& reason) {
     return reason.empty() ? QString() : QStringLiteral(": ") + text(reason);
@@ -108,14 +113,14 @@ void JournalRows::add(JournalRow::Kind kind, const session::Step& step) {
     const bool is_of_this_turn = step.turn == heading_turn_ || kind == Kind::mark;  // which stands where it was made
     if (!is_of_this_turn) begin_turn(step.number, step.turn, false);
     begin_run(step);
-    rows_.push_back({.kind = kind, .number = step.number});
+    rows_.push_back({.kind = kind, .number = step.number, .is_event = report::is_event(session_, step.number)});
 }
 
 // What was passed over at a turn's end stands at its end, above the heading of the next one.
 void JournalRows::add_what_was_passed_over(const session::Entry& clock) {
     if (session::passed_over_by(session_, clock.number).empty()) return;
     begin_run(chronicle_.step_of(clock.number));
-    rows_.push_back({.kind = Kind::change, .number = clock.number});
+    rows_.push_back({.kind = Kind::change, .number = clock.number, .is_event = true});
 }
 
 void JournalRows::begin_turn(int number, int turn, bool begins) {
@@ -187,21 +192,181 @@ QString JournalRows::heading(const JournalRow& row) const {
     return row.begins ? title : u"%1, continued"_s.arg(title);
 }
 
-const session::Roll* JournalRows::roll(const JournalRow& row) const {
-    return chronicle_.roll(row.step());
+void JournalRows::join(int first, bool grouped) {
+    join_dice(first);
+    if (grouped) join_lines(first);
+}
+
+// Lines about units that lead nowhere, told one behind the other under one heading.
+bool JournalRows::goes_with(const JournalRow& row, const JournalRow& other) const {
+    const auto* const one = row.kind == Kind::told && counts(row) ? chronicle_.get<session::Told>(row.number) : nullptr;
+    const auto* const two = chronicle_.get<session::Told>(other.number);
+    const bool leads = one && (!one->heading.empty() || !one->to.empty() || one->unit.empty());
+    return one && two && !leads && session_.entry(row.number).run != 0 && one->section == two->section &&
+           session_.entry(row.number).run == session_.entry(other.number).run;
+}
+
+void JournalRows::join_lines(int first) {
+    std::vector<int> lines;
+    for (int at = first; at < size(); ++at) {
+        const JournalRow& one = row(at);
+        if (!one.is_event || one.line != 0) continue;
+        if (!lines.empty() && !goes_with(one, row(row_of(lines.back())))) make_group(std::exchange(lines, {}));
+        if (goes_with(one, one)) lines.push_back(one.number);
+    }
+    make_group(lines);
+}
+
+// Unless they are few, or say too many different things.
+void JournalRows::make_group(const std::vector<int>& lines) {
+    if (lines.size() < least_in_group) return;
+    std::vector<std::string> texts;
+    for (const int line : lines) texts.push_back(chronicle_.text_of(line));
+    if (report::in_numbers(texts).empty()) return;
+    for (const int line : lines) {
+        if (line != lines.front()) rows_[static_cast<std::size_t>(row_of(line))].line = lines.front();
+    }
+    JournalRow& head = rows_[static_cast<std::size_t>(row_of(lines.front()))];
+    head.group = lines;
+    head.dice.clear();
+}
+
+// What was taken back has no dice, and is nobody's.
+void JournalRows::join_dice(int first) {
+    report::DiceOfLines waiting;
+    for (auto at = rows_.begin() + first; at != rows_.end(); ++at) {
+        at->line = 0;
+        at->dice.clear();
+        at->group.clear();
+        const session::Step& step = chronicle_.step_of(at->number);
+        if (at->kind == Kind::roll && at->roll != 0) at->dice = {at->number};
+        if (at->is_heading() || !counts(*at)) continue;
+        if (const session::Roll* const roll = at->kind == Kind::roll ? chronicle_.roll(step) : nullptr)
+            waiting.throw_dice(step, *roll);
+        if (at->kind != Kind::told) continue;
+        at->dice = waiting.take(step, unit_id(*at));
+        for (const int die : at->dice) rows_[static_cast<std::size_t>(row_of(die))].line = at->number;
+    }
+}
+
+int JournalRows::side(const JournalRow& row) const {
+    const session::Unit* const unit = session_.state().find_unit(unit_id(row));
+    return unit ? session_.rulebook().colour_of_side(unit->text("side")) : -1;
+}
+
+QString JournalRows::sum(const JournalRow& turn) const {
+    return text(report::sum_of_turn(chronicle_, turn.turn).words());
+}
+
+// A line about a unit says first what came out, and then why: behind a semicolon, or between brackets.
+Telling JournalRows::told(const JournalRow& row) const {
+    const auto& line = chronicle_.as<session::Told>(row.number);
+    const QString words = result(row);
+    Telling all;
+    if (unit_id(row).empty()) {
+        all.lead = what(row);
+        all.words = words;
+    } else if (row.dice.empty() && line.heading.empty() && line.to.empty()) {
+        all.words = words;
+    } else {
+        const auto place = [&](QLatin1String mark) {
+            const qsizetype at = words.indexOf(mark);
+            return at < 0 ? words.size() : at;
+        };
+        const qsizetype end = std::min(place(QLatin1String(" (")), place(QLatin1String("; ")));
+        all.result = words.left(end);
+        all.reason = words.mid(end).trimmed();
+    }
+    return all;
+}
+
+Telling JournalRows::telling(const JournalRow& row) const {
+    const report::Sentence said = sentence(row);
+    Telling all;
+    switch (row.kind) {
+        case Kind::turn:
+        case Kind::run:
+            return all;
+        case Kind::roll:
+            all.result = result(row);
+            all.reason = what(row);
+            if (all.result.isEmpty()) std::swap(all.result, all.reason);
+            if (const session::LookedUp* const found = lookup(row); found && !found->lookup.modifiers.empty())
+                all.reason += QStringLiteral(", ") + text(table::explain(found->lookup));
+            break;
+        case Kind::answer:
+            all.lead = u"Asked"_s;
+            all.words = text(plain(said.line));
+            break;
+        case Kind::told:
+            all = told(row);
+            break;
+        case Kind::note:
+            all.lead = what(row);
+            all.words = result(row);
+            break;
+        case Kind::change:
+            all.words = text(plain(said.line));
+            break;
+        case Kind::mark:
+            all.words = taken_by(row);
+            all.takes_back = !all.words.isEmpty();
+            if (!all.takes_back) all.words = result(row);
+            break;
+    }
+    const QString besides = remark(row);
+    if (!besides.isEmpty()) all.reason += (all.reason.isEmpty() ? QString() : QStringLiteral("; ")) + besides;
+    return all;
+}
+
+// What a going back took, line by line, as far as there is room: what an earlier one had taken isn't there any more.
+QString JournalRows::taken_by(const JournalRow& mark) const {
+    const auto& retracted = std::get<session::Retracted>(session_.entry(mark.number).body);
+    if (chronicle_.get<session::Retracted>(retracted.from)) return {};  // it is done again
+    std::vector<const JournalRow*> taken;
+    int gone_from = mark.number;
+    for (int at = row_of(mark.number) - 1; at >= 0 && row(at).number >= retracted.from; --at) {
+        const JournalRow& one = row(at);
+        if (const auto* const earlier = chronicle_.get<session::Retracted>(one.number))
+            gone_from = std::min(gone_from, earlier->from);
+        const bool is_line = one.kind == Kind::told || one.kind == Kind::change || one.kind == Kind::answer;
+        if (one.is_event && is_line && one.number < gone_from) taken.push_back(&one);
+    }
+    const auto leads = [this](const JournalRow* one) {
+        return one->kind != Kind::told || !telling(*one).result.isEmpty();
+    };
+    if (std::any_of(taken.begin(), taken.end(), leads)) std::erase_if(taken, std::not_fn(leads));
+    QStringList all;
+    for (auto one = taken.rbegin(); one != taken.rend() && all.size() < most_taken; ++one) {
+        const Telling said = telling(**one);
+        const QString words = said.result.isEmpty() ? said.words : said.result;
+        const bool is_of_unit = (*one)->kind != Kind::answer && !unit(**one).isEmpty();
+        all += is_of_unit ? QStringLiteral("%1 %2").arg(unit(**one), words) : words;
+    }
+    if (taken.size() > static_cast<std::size_t>(most_taken)) all += QStringLiteral("\u2026");
+    return all.join(QStringLiteral("; "));
 }
 
 const session::LookedUp* JournalRows::lookup(const JournalRow& row) const {
     return chronicle_.lookup(row.step());
 }
 
+// Of lines that stand together it counts them.
 report::Sentence JournalRows::sentence(const JournalRow& row) const {
+    if (!row.group.empty()) {
+        std::vector<std::string> texts;
+        for (const int line : row.group) texts.push_back(chronicle_.text_of(line));
+        report::Sentence all = report::sentence_of(chronicle_, row.number);
+        all.says = all.line = {{report::Part::Kind::words, report::in_numbers(texts)}};
+        all.unit.clear();
+        return all;
+    }
     return row.is_heading() ? report::Sentence() : report::sentence_of(chronicle_, row.number);
 }
 
 const std::string& JournalRows::unit_id(const JournalRow& row) const {
     static const std::string none;
-    return row.is_heading() ? none : report::unit_of(session_.entry(row.number).body);
+    return row.is_heading() || !row.group.empty() ? none : report::unit_of(session_.entry(row.number).body);
 }
 
 QString JournalRows::unit(const JournalRow& row) const {
@@ -255,7 +420,17 @@ QString JournalRows::source(const JournalRow& row, bool with_usual) const {
 
 QString JournalRows::details(const JournalRow& row) const {
     if (row.is_heading()) return heading(row);
-    return text(report::in_full(chronicle_, row.number, source(row).toStdString()));
+    if (!row.group.empty()) {
+        QStringList lines{result(row)};
+        for (const int line : row.group)
+            lines += text(report::unit_of(session_.entry(line).body) + ": " + chronicle_.text_of(line));
+        return lines.join(QLatin1Char('\n'));
+    }
+    QStringList all{text(report::in_full(chronicle_, row.number, source(row).toStdString()))};
+    if (row.kind == Kind::told) {
+        for (const int die : row.dice) all += text(report::in_full(chronicle_, die));
+    }
+    return all.join(QLatin1Char('\n'));
 }
 
 bool JournalRows::any_text(const JournalRow& row, const Wanted& wanted) const {
@@ -271,7 +446,8 @@ bool JournalRows::any_text(const JournalRow& row, const Wanted& wanted) const {
         if (wanted(session_.rulebook().title_of(found->lookup.table)) || wanted(found->lookup.label)) return true;
         if (wanted(found->overruled)) return true;
     }
-    if (const session::Roll* thrown = roll(row)) return wanted(thrown->purpose) || wanted(thrown->reason);
+    if (const session::Roll* thrown = chronicle_.roll(row.step()))
+        return wanted(thrown->purpose) || wanted(thrown->reason);
     if (row.kind == Kind::note) return wanted(session::post_words(session_, session_.entry(row.number).body));
     if (row.kind != Kind::told) return false;
     const auto& told = std::get<session::Told>(session_.entry(row.number).body);

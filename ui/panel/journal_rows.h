@@ -20,12 +20,26 @@ struct JournalRow {
     int number = 0;  // the entry that made the row; it never falls from row to row
     int roll = 0;    // of Kind::roll: the dice, and what they were looked up for; 0: none, but one of the two is there
     int lookup = 0;
-    int run = 0;          // of Kind::run; 0: what happens between procedures
-    int turn = 1;         // of Kind::turn
-    bool begins = false;  // of headings: the entry itself begins the turn or the run
+    int run = 0;                 // of Kind::run; 0: what happens between procedures
+    int turn = 1;                // of Kind::turn
+    bool begins = false;         // of headings: the entry itself begins the turn or the run
+    bool is_event = false;       // a line of the story
+    int line = 0;                // the one that it stands in, by its entry: of dice the told line; 0: none
+    std::vector<int> dice = {};  // of a told line: the steps of the dice that it came of; of dice their own
+
+    std::vector<int> group = {};  // the told lines that it stands for, of one kind, itself the first; empty: itself
 
     bool is_heading() const { return kind == Kind::turn || kind == Kind::run; }
     session::Step step() const { return {.number = number, .roll = roll, .lookup = lookup}; }
+};
+
+// What a row says in a line of the story: who or what kind, then the result in weight, the rest, and why, muted.
+struct Telling {
+    QString lead;  // where there is no unit: "Asked", "Note"; may be empty
+    QString result;
+    QString words;
+    QString reason;
+    bool takes_back = false;  // the words are what was taken back
 };
 
 // The rows that a session's journal makes, in its order, and the words that stand in them. It grows with the journal
@@ -52,6 +66,14 @@ class JournalRows {
     bool is_open(const JournalRow& row) const;    // of the procedure that is open
     QString heading(const JournalRow& row) const;
 
+    // Which dice stand with which told line by now, from that row on, which is a turn's first; `grouped`: and which
+    // lines stand together as one.
+    void join(int first, bool grouped);
+    Telling telling(const JournalRow& row) const;  // not of headings
+    int side(const JournalRow& row) const;         // of its unit, by the number of its colour; -1: none
+    QString sum(const JournalRow& turn) const;     // what happened in it, counted
+    int newest_turn() const { return session_.state().turn(); }
+
     // The words in the columns; all empty for headings, but for heading().
     QString unit(const JournalRow& row) const;        // its id
     QString unit_label(const JournalRow& row) const;  // "Fleet Z2"
@@ -59,11 +81,11 @@ class JournalRows {
     QString dice(const JournalRow& row) const;  // "d20: 14"
     QString total(const JournalRow& row) const;
     QString result(const JournalRow& row) const;
-    QString source(const JournalRow& row) const;             // where it comes from, and by words what happened to it
-    QString remark(const JournalRow& row) const;             // the same, but for what is so of most rows
-    const session::Roll* roll(const JournalRow& row) const;  // null: no dice
+    QString source(const JournalRow& row) const;  // where it comes from, and by words what happened to it
+    QString remark(const JournalRow& row) const;  // the same, but for what is so of most rows
+    const session::Chronicle& chronicle() const { return chronicle_; }
 
-    // Everything about the row in a few sentences.
+    // Everything about the row in a few sentences; of dice that stand with it as well.
     QString details(const JournalRow& row) const;
 
     // Hands over the texts that a search looks at, until one of them is what it looked for.
@@ -85,6 +107,12 @@ class JournalRows {
     report::Sentence sentence(const JournalRow& row) const;  // empty for headings
     QString source(const JournalRow& row, bool with_usual) const;
     QString taken_back(const JournalRow& row) const;
+    QString taken_by(const JournalRow& mark) const;
+    Telling told(const JournalRow& row) const;
+    void join_dice(int first);
+    void join_lines(int first);
+    void make_group(const std::vector<int>& lines);
+    bool goes_with(const JournalRow& row, const JournalRow& other) const;
 
     const session::Session& session_;
     session::Chronicle chronicle_;

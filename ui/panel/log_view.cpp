@@ -2,9 +2,19 @@
 
 #include <QEvent>
 #include <QHeaderView>
+#include <QKeyEvent>
+#include <QLayout>
 #include <QScrollBar>
+#include <utility>
+
+#include "ui/panel/row_delegate.h"
 
 namespace flagplot::ui {
+namespace {
+
+constexpr int edge = 4;  // pixels at the left of the row at hand, beside its card
+
+}  // namespace
 
 LogView::LogView(QWidget* parent) : Quiet(parent) {
     setSelectionBehavior(SelectRows);
@@ -12,6 +22,7 @@ LogView::LogView(QWidget* parent) : Quiet(parent) {
     setWordWrap(false);
     setTabKeyNavigation(false);
     setCornerButtonEnabled(false);
+    setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     horizontalHeader()->hide();
     horizontalHeader()->setStretchLastSection(true);
@@ -28,7 +39,7 @@ void LogView::setModel(QAbstractItemModel* model) {
 
 void LogView::fit() {
     verticalHeader()->setMinimumSectionSize(fontMetrics().height());
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 5 / 2);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 21 / 10);
 }
 
 int LogView::measure(int row) {
@@ -45,6 +56,7 @@ int LogView::measure(int row) {
 void LogView::measure() {
     if (!model() || is_measuring_) return;
     is_measuring_ = true;
+    measure_card();
     const int count = model()->rowCount();
     const int first = verticalScrollBar()->value();
     int end = first;
@@ -56,7 +68,51 @@ void LogView::measure() {
         room -= is_measured ? rowHeight(row) : measure(row);
     }
     is_measuring_ = false;
+    place_card();
     viewport()->update();
+}
+
+RowDelegate& LogView::rows() const {
+    return *static_cast<RowDelegate*>(itemDelegate());
+}
+
+void LogView::show_card(QWidget* card) {
+    card_ = card;
+    card_->setParent(viewport());
+    card_->hide();
+}
+
+// As high as it is in that width.
+void LogView::measure_card() {
+    if (!card_) return;
+    const int width = viewport()->width() - edge;
+    if (unfolded_.isValid()) card_->resize(width, card_->height());
+    if (unfolded_.isValid() && card_->layout()) card_->layout()->activate();
+    const bool is_flowing = card_->hasHeightForWidth();
+    const int height = is_flowing ? card_->heightForWidth(width) : card_->sizeHint().height();
+    rows().unfold(unfolded_, unfolded_.isValid() ? height + 1 : 0);  // with the line below it
+}
+
+void LogView::place_card() {
+    if (!card_ || !unfolded_.isValid()) return;
+    const QRect row = visualRect(unfolded_);
+    card_->setGeometry(row.adjusted(edge, rows().head_of(unfolded_, font(), viewport()->width()), 0, -1));
+}
+
+// Where one above it is folded, the row would go up from under the mouse.
+void LogView::unfold(const QModelIndex& row) {
+    const int before = row.isValid() ? visualRect(row).top() : 0;
+    const QPersistentModelIndex folded = std::exchange(unfolded_, row);
+    card_->setVisible(row.isValid());
+    measure_card();
+    if (folded.isValid()) measure(folded.row());
+    if (row.isValid()) measure(row.row());
+    updateGeometries();
+    if (!row.isValid()) return;
+    QScrollBar* const bar = verticalScrollBar();
+    while (bar->value() > 0 && visualRect(row).top() + rowHeight(bar->value() - 1) / 2 < before)
+        bar->setValue(bar->value() - 1);
+    if (visualRect(row).bottom() > viewport()->height()) scrollTo(row);
 }
 
 int LogView::height_of(int first, int count) const {
@@ -68,6 +124,7 @@ int LogView::height_of(int first, int count) const {
 void LogView::updateGeometries() {
     measure();
     QTableView::updateGeometries();
+    place_card();
 }
 
 void LogView::scrollContentsBy(int dx, int dy) {
@@ -85,6 +142,22 @@ void LogView::scrollTo(const QModelIndex& index, ScrollHint hint) {
 void LogView::resizeEvent(QResizeEvent* event) {
     QTableView::resizeEvent(event);
     if (resized) resized();
+}
+
+// Left and Right fold, as in a tree.
+void LogView::keyPressEvent(QKeyEvent* event) {
+    const bool is_left = event->key() == Qt::Key_Left;
+    const bool is_fold = (is_left || event->key() == Qt::Key_Right) && event->modifiers() == Qt::NoModifier;
+    if (is_fold && fold && fold(currentIndex(), !is_left)) return;
+    QTableView::keyPressEvent(event);
+}
+
+// Who comes by a key begins at the newest row.
+void LogView::focusInEvent(QFocusEvent* event) {
+    const bool is_key = event->reason() != Qt::MouseFocusReason && event->reason() != Qt::ActiveWindowFocusReason;
+    if (is_key && !currentIndex().isValid() && model() && model()->rowCount() > 0)
+        setCurrentIndex(model()->index(model()->rowCount() - 1, 0));
+    Quiet::focusInEvent(event);
 }
 
 bool LogView::event(QEvent* event) {

@@ -4,12 +4,18 @@
 #include <QTextLayout>
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <ranges>
 
+#include "session/sequence.h"
 #include "ui/common/die.h"
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/marks.h"
 #include "ui/common/theme.h"
+#include "ui/panel/journal_model.h"
+#include "ui/turn/signs.h"
 
 namespace flagplot::ui {
 namespace {
@@ -17,34 +23,13 @@ namespace {
 using Kind = JournalRow::Kind;
 
 constexpr double gap = 8;
-constexpr double before_number = 14;  // so that it isn't read as part of a sum
-constexpr qsizetype most_lines = 3;   // of a result; the details have all of it
+constexpr double edge = 16;            // of the row, left and right
+constexpr int most_lines = 2;          // of words; the card below has all of them
+constexpr qsizetype most_words = 600;  // letters
 constexpr std::size_t most_dice = 5;
 
-// The lines that words break into; the last one is cut if there are more.
-QStringList broken(const QString& words, const QFont& font, double width) {
-    const QString some = words.left(600);
-    QTextLayout layout(some, font);
-    QTextOption option;
-    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    layout.setTextOption(option);
-    layout.beginLayout();
-    QStringList lines;
-    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-        line.setLineWidth(width);
-        const int end = line.textStart() + line.textLength();
-        const bool is_cut = lines.size() + 1 == most_lines && end < some.size();
-        lines += is_cut ? QFontMetricsF(font).elidedText(some.mid(line.textStart()), Qt::ElideRight, width)
-                        : some.mid(line.textStart(), line.textLength()).trimmed();
-        if (is_cut) break;
-    }
-    layout.endLayout();
-    return lines;
-}
-
-QFont weighed(QFont font, bool bold, bool struck = false) {
-    font.setBold(bold);
-    font.setStrikeOut(struck);
+QFont bold(QFont font) {
+    font.setBold(true);
     return font;
 }
 
@@ -53,55 +38,8 @@ QFont small(QFont font) {
     return font;
 }
 
-// A row as it stands in a view of some width: worked out alike for its height and for its picture.
-struct Layout {
-    Layout(const JournalRows& rows, const JournalRow& row, const QFont& font, double width);
-
-    double line() const { return metrics.height() * 1.15; }
-    double edge() const { return metrics.height() * .22; }
-    double height() const {
-        const auto lines = static_cast<double>(words.size()) + (has_head ? 1 : 0);
-        return std::ceil(2 * edge() + lines * line() + (remark.isEmpty() ? 0 : small_metrics.height()));
-    }
-
-    QFontMetricsF metrics;
-    QFontMetricsF small_metrics;
-    bool is_struck = false;
-    bool has_head = false;
-    QString unit;
-    QString what;
-    QString number;
-    QString sum;  // of dice and modifiers, where it isn't the one die's face
-    QFont words_font;
-    QStringList words;
-    QString remark;
-    const session::Roll* roll = nullptr;
-};
-
-Layout::Layout(const JournalRows& rows, const JournalRow& row, const QFont& font, double width)
-    : metrics(font), small_metrics(small(font)), is_struck(!rows.counts(row)) {
-    const bool is_heading = row.is_heading();
-    words_font = weighed(font, is_heading || row.kind == Kind::roll, is_struck);
-    if (is_heading) {
-        if (row.begins) number = QString::number(row.number);
-        const double beside = number.isEmpty() ? 0 : small_metrics.horizontalAdvance(number) + before_number;
-        words = {QFontMetricsF(words_font)
-                     .elidedText(on_one_line(rows.heading(row)), Qt::ElideRight, width - 2 * gap - beside)};
-        return;
-    }
-    unit = rows.unit(row);
-    what = on_one_line(rows.what(row));
-    number = QString::number(row.number);
-    roll = rows.roll(row);
-    const QString total = rows.total(row);
-    const bool is_its_face = roll && roll->faces.size() == 1 && total == QString::number(roll->faces.front());
-    if (!total.isEmpty() && !is_its_face) sum = QStringLiteral("= ") + total;
-    has_head = !unit.isEmpty() || !what.isEmpty() || roll;
-    const double beside = small_metrics.horizontalAdvance(number) + before_number +
-                          (sum.isEmpty() ? 0 : metrics.horizontalAdvance(sum) + gap);
-    const QString result = on_one_line(rows.result(row));
-    if (!result.isEmpty() || !has_head) words = broken(result, words_font, std::max(60.0, width - 2 * gap - beside));
-    remark = on_one_line(rows.remark(row));
+double line_of(const QFont& font) {
+    return QFontMetricsF(font).height() * 1.15;
 }
 
 void write(QPainter& painter, const QRectF& line, const QString& words, const QFont& font, const QColor& ink,
@@ -111,55 +49,212 @@ void write(QPainter& painter, const QRectF& line, const QString& words, const QF
     painter.drawText(line, static_cast<int>(side) | Qt::AlignVCenter | Qt::TextSingleLine, words);
 }
 
-// From the line's end; what has no room is counted. Returns where they begin.
-double paint_dice(QPainter& painter, const QRectF& line, const session::Roll& roll,
-                  const QStyleOptionViewItem& option) {
-    const double size = line.height() + 2;
-    const std::size_t shown = std::min(most_dice, roll.faces.size());
-    double left = line.right();
-    if (shown < roll.faces.size()) {
-        const QString rest = QStringLiteral("+%1").arg(roll.faces.size() - shown);
-        const QFont font = small(option.font);
-        left -= QFontMetricsF(font).horizontalAdvance(rest);
-        write(painter, {left, line.top(), line.right() - left, line.height()}, rest, font, muted(option.palette));
-        left -= 3;
+struct SmallDie {
+    int sides = 6;
+    int face = 1;
+};
+
+std::vector<SmallDie> dice_of(const JournalRows& rows, const JournalRow& row) {
+    std::vector<SmallDie> all;
+    const session::Chronicle& chronicle = rows.chronicle();
+    for (const int step : row.dice) {
+        const session::Roll* const roll = chronicle.roll(chronicle.step_of(step));
+        for (std::size_t i = 0; roll && i < roll->faces.size(); ++i) all.push_back({roll->sides[i], roll->faces[i]});
     }
-    for (std::size_t i = shown; i > 0; --i) {
-        left -= size;
-        const QRectF die(left, line.center().y() - size / 2, size, size);
-        paint_die(painter, die, roll.sides[i - 1], roll.faces[i - 1], option.palette,
-                  option.state.testFlag(QStyle::State_Selected));
-        left -= 2;
-    }
-    return left;
+    return all;
 }
 
-// Who, in weight, and what, in the room that the dice leave.
-void paint_head(QPainter& painter, const QRectF& line, const Layout& row, const QStyleOptionViewItem& option) {
-    const double right = row.roll ? paint_dice(painter, line, *row.roll, option) - gap : line.right();
-    QRectF room(line.topLeft(), QPointF(std::max(line.left(), right), line.bottom()));
-    const QFont bold = weighed(option.font, true, row.is_struck);
-    const QFontMetricsF metrics(bold);
-    const QString unit = metrics.elidedText(row.unit, Qt::ElideRight, room.width());
-    write(painter, room, unit, bold, option.palette.color(QPalette::Text));
-    if (!unit.isEmpty()) room.setLeft(room.left() + metrics.horizontalAdvance(unit) + gap * .75);
-    const QFont plain = weighed(option.font, false, row.is_struck);
-    write(painter, room, QFontMetricsF(plain).elidedText(row.what, Qt::ElideRight, room.width()), plain,
-          muted(option.palette));
+// A line as it stands in a view of some width: worked out alike for its height and for its picture.
+class Line {
+  public:
+    Line(const JournalRows& rows, const JournalRow& row, const QFont& font, double unit_width);
+    void lay_out(double width, const QPalette& palette = {});
+
+    double height() const { return std::max(2.1 * metrics_.height(), words_height() + 1.05 * metrics_.height()); }
+    bool is_cut() const { return is_cut_; }
+    void hide_dice() { shows_dice_ = false; }  // their room stays
+    void paint(QPainter& painter, const QRectF& all, const QPalette& palette) const;
+
+  private:
+    double words_height() const { return lines_ * line_of(font_); }
+    double number_width() const { return small_.horizontalAdvance(QStringLiteral("00000")); }
+    double dice_width() const;
+    double die() const { return metrics_.height() * 1.3; }
+    void set_words(const QString& words);
+    void paint_lead(QPainter& painter, const QRectF& line, const QPalette& palette) const;
+    void paint_dice(QPainter& painter, const QRectF& line, const QPalette& palette) const;
+    QList<QTextLayout::FormatRange> formats(const QPalette& palette) const;
+
+    QFont font_;
+    QFontMetricsF metrics_;
+    QFontMetricsF small_;
+    Telling says_;
+    QString unit_;
+    int side_ = -1;
+    QString number_;
+    QString rest_;  // of the dice: how many more
+    std::vector<SmallDie> dice_;
+    bool shows_dice_ = true;
+    bool is_struck_ = false;
+    bool is_heading_ = false;
+    double words_at_ = 0;
+    QTextLayout words_;
+    qsizetype result_end_ = 0;
+    qsizetype words_end_ = 0;
+    int lines_ = 1;
+    bool is_cut_ = false;
+};
+
+const QString& taken_back() {
+    static const QString words = u"Taken back:"_s;
+    return words;
 }
 
-// With the sum and the entry's number at the end of the first.
-void paint_words(QPainter& painter, QRectF line, const Layout& row, const QStyleOptionViewItem& option) {
-    const QColor ink = option.palette.color(QPalette::Text);
+Line::Line(const JournalRows& rows, const JournalRow& row, const QFont& font, double unit_width)
+    : font_(font), metrics_(font), small_(small(font)), is_struck_(!rows.counts(row)), is_heading_(row.is_heading()) {
+    words_at_ = edge + unit_width + gap;
+    if (is_heading_) {
+        says_.result = rows.heading(row);
+        words_at_ = edge;
+    } else {
+        says_ = rows.telling(row);
+        unit_ = short_text(rows.unit(row));
+        side_ = rows.side(row);
+        dice_ = dice_of(rows, row);
+        number_ = QString::number(row.number);
+    }
+    if (says_.takes_back) says_.result = taken_back();
+    if (dice_.size() > most_dice) {
+        rest_ = QStringLiteral("+%1").arg(dice_.size() - most_dice);
+        dice_.resize(most_dice);
+    }
+    const double sign = side_ < 0 ? 0 : metrics_.ascent() * .68 + gap;
+    const double lead = unit_.isEmpty() ? small_.horizontalAdvance(says_.lead)
+                                        : sign + QFontMetricsF(bold(font)).horizontalAdvance(unit_);
+    if (unit_.isEmpty() && lead > unit_width) {  // it has no room there
+        says_.reason = says_.reason.isEmpty() ? says_.lead : QStringLiteral("%1; %2").arg(says_.lead, says_.reason);
+        says_.lead.clear();
+    } else {
+        words_at_ = std::max(words_at_, edge + lead + gap);
+    }
+}
+
+double Line::dice_width() const {
+    const double rest = rest_.isEmpty() ? 0 : small_.horizontalAdvance(rest_) + 3;
+    return dice_.empty() ? 0 : static_cast<double>(dice_.size()) * (die() + 3) + rest + gap;
+}
+
+void Line::set_words(const QString& words) {
+    words_.clearLayout();
+    words_.setFont(font_);
+    words_.setText(words);
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    words_.setTextOption(option);
+}
+
+// In so many lines as there is room for; what is left is cut.
+void Line::lay_out(double width, const QPalette& palette) {
+    QString words = on_one_line(says_.result);
+    result_end_ = words.size();
+    const auto add = [&](const QString& more, int blanks) {
+        if (!words.isEmpty() && !more.isEmpty()) words += QString(blanks, QLatin1Char(' '));
+        words += on_one_line(more);
+    };
+    add(says_.words, 1);
+    words_end_ = words.size();
+    add(says_.reason, 2);
+    words = words.left(most_words);
+    const double room = std::max(40.0, width - words_at_ - edge - number_width() - gap - dice_width());
+    for (bool again = true; std::exchange(again, false);) {
+        set_words(words);
+        words_.setFormats(formats(palette));
+        words_.beginLayout();
+        lines_ = 0;
+        QTextLine line = words_.createLine();
+        for (; line.isValid() && lines_ < most_lines; line = words_.createLine()) {
+            line.setLineWidth(room);
+            line.setPosition({0, lines_ * line_of(font_)});
+            ++lines_;
+        }
+        const QTextLine last = lines_ > 0 ? words_.lineAt(lines_ - 1) : QTextLine();
+        const qsizetype end = last.isValid() ? last.textStart() + last.textLength() : words.size();
+        words_.endLayout();
+        if (line.isValid() && end < words.size()) {
+            is_cut_ = true;
+            const qsizetype kept = std::max<qsizetype>(last.textStart(), end - 3);
+            words = words.left(kept).trimmed() + QChar(0x2026);
+            again = true;
+        }
+    }
+    lines_ = std::max(1, lines_);
+}
+
+QList<QTextLayout::FormatRange> Line::formats(const QPalette& palette) const {
+    const auto range = [&](qsizetype from, qsizetype to, bool heavy, bool faint, bool struck) {
+        QTextLayout::FormatRange one;
+        one.start = static_cast<int>(from);
+        one.length = static_cast<int>(to - from);
+        one.format.setForeground(faint ? muted(palette) : palette.color(QPalette::Text));
+        if (heavy) one.format.setFontWeight(QFont::Bold);
+        one.format.setFontStrikeOut(struck);
+        return one;
+    };
+    const qsizetype all = words_.text().size();
+    const qsizetype result = std::min(result_end_, all);
+    const qsizetype words = std::min(words_end_, all);
+    return {range(0, result, true, is_struck_ || says_.takes_back, is_struck_),
+            range(result + (says_.takes_back ? 1 : 0), words, false, is_struck_ || says_.takes_back,
+                  is_struck_ || says_.takes_back),
+            range(words, all, false, true, false)};
+}
+
+void Line::paint_lead(QPainter& painter, const QRectF& line, const QPalette& palette) const {
     QRectF room = line;
-    write(painter, room, row.number, small(option.font), muted(option.palette), Qt::AlignRight);
-    if (!row.number.isEmpty())
-        room.setRight(room.right() - row.small_metrics.horizontalAdvance(row.number) - before_number);
-    write(painter, room, row.sum, option.font, ink, Qt::AlignRight);
-    for (const QString& words : row.words) {
-        write(painter, line, words, row.words_font, ink);
-        line.translate(0, row.line());
+    if (unit_.isEmpty()) return write(painter, room, says_.lead, small(bold(font_)), muted(palette));
+    if (side_ >= 0) {
+        const double sign = metrics_.ascent() * .68;
+        paint_side(painter, QRectF(room.left(), room.center().y() - sign / 2, sign, sign), side_, palette);
+        room.setLeft(room.left() + sign + gap);
     }
+    QFont font = bold(font_);
+    font.setStrikeOut(is_struck_);
+    write(painter, room, unit_, font, side_ >= 0 ? side_colour(side_, palette) : palette.color(QPalette::Text));
+}
+
+void Line::paint_dice(QPainter& painter, const QRectF& line, const QPalette& palette) const {
+    double right = line.right();
+    if (!rest_.isEmpty()) {
+        write(painter, line, rest_, small(font_), muted(palette), Qt::AlignRight);
+        right -= small_.horizontalAdvance(rest_) + 3;
+    }
+    for (const SmallDie& one : std::views::reverse(dice_)) {
+        right -= die();
+        paint_die(painter, QRectF(right, line.center().y() - die() / 2, die(), die()), one.sides, one.face, palette);
+        right -= 3;
+    }
+}
+
+void Line::paint(QPainter& painter, const QRectF& all, const QPalette& palette) const {
+    const QRectF first(all.left() + edge, all.top() + (height() - words_height()) / 2, all.width() - 2 * edge,
+                       line_of(font_));
+    paint_lead(painter, first, palette);
+    const double rise = (line_of(font_) - metrics_.height()) / 2;
+    words_.draw(&painter, QPointF(all.left() + words_at_, first.top() + rise));
+    write(painter, first, number_, small(font_), muted(palette), Qt::AlignRight);
+    if (shows_dice_) paint_dice(painter, first.adjusted(0, 0, -number_width() - gap, 0), palette);
+}
+
+// Down: what it heads stands below.
+void paint_fold(QPainter& painter, const QRectF& where, bool is_open, const QColor& ink) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(ink, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.translate(where.center());
+    if (is_open) painter.rotate(90);
+    const double wide = where.width() / 4;
+    painter.drawPolyline(QPolygonF{QPointF(-wide / 2, -wide), QPointF(wide / 2, 0), QPointF(-wide / 2, wide)});
+    painter.restore();
 }
 
 }  // namespace
@@ -169,40 +264,98 @@ const JournalRow* RowDelegate::row_of(const QModelIndex& index) const {
     return rows_() && at.isValid() ? &rows_()->row(at.toInt()) : nullptr;
 }
 
+void RowDelegate::unfold(const QModelIndex& row, int height) {
+    unfolded_ = row;
+    height_of_card_ = height;
+}
+
+int RowDelegate::indent(const QFont& /*font*/) const {
+    return static_cast<int>(edge + unit_width_ + gap);
+}
+
+bool RowDelegate::is_cut(const QModelIndex& index, const QFont& font, int width) const {
+    const JournalRow* const row = row_of(index);
+    if (!row || row->kind == Kind::turn) return false;
+    Line line(*rows_(), *row, font, unit_width_);
+    line.lay_out(width);
+    return line.is_cut();
+}
+
+int RowDelegate::head_of(const QModelIndex& index, const QFont& font, int width) const {
+    const JournalRow* const row = row_of(index);
+    if (!row || row->kind == Kind::turn) return static_cast<int>(std::ceil(QFontMetricsF(font).height() * 2.1));
+    Line line(*rows_(), *row, font, unit_width_);
+    line.lay_out(width);
+    return static_cast<int>(std::ceil(line.height()));
+}
+
+// "Turn 9", the rest of its name, and at the right what happened in it.
+void RowDelegate::paint_turn(QPainter& painter, const QStyleOptionViewItem& option, const JournalRow& row,
+                             bool is_open) const {
+    const QFontMetricsF metrics(option.font);
+    const double size = metrics.height();
+    QRectF line = QRectF(option.rect).adjusted(edge, 0, -edge, 0);
+    const auto square = [&](double side) {
+        const QRectF where(line.left(), line.center().y() - side / 2, side, side);
+        line.setLeft(where.right() + gap);
+        return where;
+    };
+    const QColor faint = muted(option.palette);
+    paint_fold(painter, square(size * .8), is_open, option.palette.color(QPalette::Text));
+    const session::Session& session = rows_()->chronicle().session();
+    const auto daylight = session::is_daylight(session.state(), session.rulebook(), row.turn);
+    if (daylight) paint_sky(painter, square(size * .8), *daylight, option.palette);
+    const QString sum = rows_()->sum(row);
+    write(painter, line, sum, small(option.font), faint, Qt::AlignRight);
+    line.setRight(line.right() - QFontMetricsF(small(option.font)).horizontalAdvance(sum) - gap);
+    const QString label = on_one_line(rows_()->heading(row));
+    const QString turn = label.section(QStringLiteral(", "), 0, 0);
+    write(painter, line, QFontMetricsF(bold(option.font)).elidedText(turn, Qt::ElideRight, line.width()),
+          bold(option.font), option.palette.color(QPalette::Text));
+    line.setLeft(line.left() + QFontMetricsF(bold(option.font)).horizontalAdvance(turn) + gap);
+    write(painter, line, metrics.elidedText(label.mid(turn.size() + 2), Qt::ElideRight, std::max(0.0, line.width())),
+          option.font, faint);
+}
+
+// Of an unfolded one without its dice: its card has them.
+void RowDelegate::paint_line(QPainter& painter, const QStyleOptionViewItem& option, const JournalRow& row,
+                             bool is_unfolded) const {
+    Line line(*rows_(), row, option.font, unit_width_);
+    if (is_unfolded) line.hide_dice();
+    line.lay_out(option.rect.width(), option.palette);
+    line.paint(painter, option.rect, option.palette);
+}
+
 void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const JournalRow* const row = row_of(index);
     if (!row) return;
-    const QRectF all = option.rect;
-    const Layout layout(*rows_(), *row, option.font, all.width());
     const Tints colours = tints(option.palette);
-    const bool is_selected = option.state.testFlag(QStyle::State_Selected);
+    const QRectF all = option.rect;
     painter->save();
     painter->setClipRect(option.rect);
     if (row->kind == Kind::turn) painter->fillRect(all, option.palette.alternateBase());
-    if (is_selected) painter->fillRect(all, colours.selected);
-    if (is_selected) painter->fillRect(QRectF(all.topLeft(), QSizeF(3, all.height())), colours.tick);
-    painter->fillRect(QRectF(all.left(), all.bottom() - 1, all.width(), 1), colours.hairline);
-    QRectF line(all.left() + gap, all.top() + layout.edge(), all.width() - 2 * gap, layout.line());
-    if (layout.has_head) {
-        paint_head(*painter, line, layout, option);
-        line.translate(0, layout.line());
+    if (option.state.testFlag(QStyle::State_Selected)) {
+        painter->fillRect(all, colours.selected);
+        painter->fillRect(QRectF(all.topLeft(), QSizeF(4, all.height())), colours.tick);
     }
-    paint_words(*painter, line, layout, option);
-    line.translate(0, layout.line() * static_cast<double>(layout.words.size()));
-    if (!layout.remark.isEmpty()) {
-        line.setHeight(layout.small_metrics.height());
-        const QFont font = small(option.font);
-        write(*painter, line, layout.small_metrics.elidedText(layout.remark, Qt::ElideRight, line.width()), font,
-              muted(option.palette));
+    const double left = row->is_heading() ? all.left() : all.left() + indent(option.font);
+    painter->fillRect(QRectF(left, all.bottom() - 1, all.right() - left, 1), colours.hairline);
+    if (row->kind == Kind::turn) {
+        paint_turn(*painter, option, *row, index.data(JournalModel::open_role).toBool());
+    } else {
+        paint_line(*painter, option, *row, index == unfolded_);
+    }
+    if (option.state.testFlag(QStyle::State_HasFocus)) {
+        painter->setPen(QPen(colours.tick, 2));
+        painter->drawRect(all.adjusted(1, 1, -1, -2));
     }
     painter->restore();
 }
 
 QSize RowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    const JournalRow* const row = row_of(index);
-    if (!row) return {0, 0};
-    const double width = option.rect.width();
-    return {option.rect.width(), static_cast<int>(Layout(*rows_(), *row, option.font, width).height())};
+    const int width = option.rect.width();
+    const int card = index == unfolded_ && index.isValid() ? height_of_card_ : 0;
+    return {width, row_of(index) ? head_of(index, option.font, width) + card : 0};
 }
 
 }  // namespace flagplot::ui

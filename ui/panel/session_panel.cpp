@@ -10,7 +10,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStackedWidget>
@@ -31,6 +30,8 @@
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/segments.h"
+#include "ui/panel/entry_card.h"
 #include "ui/panel/journal_model.h"
 #include "ui/panel/log_view.h"
 #include "ui/panel/pinned_rows.h"
@@ -41,15 +42,23 @@ namespace {
 
 using Kind = JournalRow::Kind;
 
-constexpr int most_detail_lines = 8;
-constexpr int detail_lines_in_sight = 3;
 constexpr int pinned_rows_in_sight = 3;
 constexpr int most_units_in_sight = 24;
+constexpr double narrow = 84;     // letters; there what is shown is chosen in two lines
+constexpr double widest_id = 14;  // of the column of units
+const QList<JournalModel::Show> segments{JournalModel::Show::story, JournalModel::Show::orders,
+                                         JournalModel::Show::dice, JournalModel::Show::notes};
 
 Label* sentence(QWidget* parent) {
     auto* label = new Label(parent);
     label->setWordWrap(true);
     return label;
+}
+
+// A told line stands for the dice that it came of.
+bool stands_for(const JournalRow& row, int entry) {
+    const auto has = [&](const std::vector<int>& all) { return std::find(all.begin(), all.end(), entry) != all.end(); };
+    return row.number == entry || has(row.dice) || has(row.group);
 }
 
 // Of the file beside the half filled forms that keeps a session's note.
@@ -96,7 +105,15 @@ struct SessionPanel::Parts {
     void reroll() { correct("reroll"); }
     void overrule() { correct("overrule"); }
     void correct(const char* act);
-    void correct_step(const char* act, int step);
+    void correct_step(const char* act, int step, const session::Fields& known = {});
+    void choose_bookkeeping();
+    bool fold(const QModelIndex& index, bool open);
+    void unfold(const QModelIndex& index);
+    void show_card();
+    QString details_of(const JournalRow& row) const;
+    bool can_redo(const JournalRow& row) const;
+    void fit_choices();
+    RowDelegate& delegate() const { return *static_cast<RowDelegate*>(view->itemDelegate()); }
     const JournalRow* current() const { return model.row_at(view->currentIndex().row()); }
     bool can_correct(const JournalRow& row) const;
 
@@ -105,19 +122,21 @@ struct SessionPanel::Parts {
     JournalModel model;
     PinnedRows pinned_rows;
     QLineEdit* words = nullptr;
-    QComboBox* show = nullptr;
+    Segments* show = nullptr;
+    QBoxLayout* choices = nullptr;
     QComboBox* units = nullptr;
     QStringList listed_units;  // all of the roster's, by their ids
     QToolButton* more = nullptr;
     QPushButton* newest = nullptr;
     QStackedWidget* stack = nullptr;
-    QScrollArea* details_room = nullptr;
     Label* empty = nullptr;
     LogView* view = nullptr;
     LogView* pinned = nullptr;
-    Label* details = nullptr;
+    EntryCard* card = nullptr;
+    EntryCard::Shown shown;  // on it
     Label* found = nullptr;  // how many rows the filter lets through
     QLineEdit* note = nullptr;
+    QPushButton* print = nullptr;
     std::string note_of;  // the session that it belongs to
     Label* problem = nullptr;
     QAction* copy_action = nullptr;
@@ -126,7 +145,9 @@ struct SessionPanel::Parts {
     QAction* overrule_action = nullptr;
     QAction* strike_action = nullptr;
     QAction* pin_action = nullptr;
+    QAction* redo_action = nullptr;
     QAction* save_action = nullptr;
+    QAction* bookkeeping_action = nullptr;
     bool at_end = true;  // the person looks at the newest row
     QString path;        // of the session that is shown
     QObject listener;    // goes first, and with it every connection to what is here
@@ -135,6 +156,8 @@ struct SessionPanel::Parts {
 SessionPanel::Parts::Parts(Document& of, SessionPanel& owner)
     : document(of), panel(owner), model(of, &owner), pinned_rows(of, model, &owner) {
     auto* layout = new QVBoxLayout(&panel);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
     make_filter(*layout);
     make_pinned(*layout);
     make_view(*layout);
@@ -144,41 +167,49 @@ SessionPanel::Parts::Parts(Document& of, SessionPanel& owner)
     refresh();
 }
 
+// Which rows, of which unit, with which words: in one line, or where it is narrow in two.
 void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
-    auto* line = new QHBoxLayout;
-    auto* label = new Label(u"F&ind"_s, &panel);
-    words = new QLineEdit(&panel);
-    words->setAccessibleName(u"Find in the session"_s);
-    words->setPlaceholderText(u"Unit, table, result, #number"_s);
-    words->setClearButtonEnabled(true);
-    label->setBuddy(words);
-    show = new QComboBox(&panel);
+    choices = new QBoxLayout(QBoxLayout::LeftToRight);
+    choices->setContentsMargins(16, 8, 16, 8);
+    choices->setSpacing(8);
+    show = new Segments({u"The story"_s, u"Orders"_s, u"Dice"_s, u"Notes"_s}, &panel);
     show->setAccessibleName(u"Show"_s);
-    show->setAccessibleDescription(show->accessibleName());  // on Linux the name that is told is what it shows
-    show->addItems({u"Everything"_s, u"Rolls"_s, u"Orders"_s, u"Notes"_s, u"Changes"_s, u"Answers"_s, u"Taken back"_s});
+    choices->addWidget(show);
+    auto* const line = new QHBoxLayout;
+    line->setSpacing(8);
     units = new QComboBox(&panel);
     units->setAccessibleName(u"Of unit"_s);
-    units->setAccessibleDescription(units->accessibleName());
+    units->setAccessibleDescription(units->accessibleName());  // on Linux the name that is told is what it shows
     units->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    units->setMinimumContentsLength(6);
+    units->setMinimumContentsLength(8);
     units->setMaxVisibleItems(most_units_in_sight);
-    line->addWidget(label);
-    line->addWidget(words, 1);
+    line->addWidget(units);
+    found = new Label(&panel);
+    set_muted(*found);
+    line->addWidget(found, 0, Qt::AlignVCenter);
+    line->addStretch(1);
+    words = new QLineEdit(&panel);
+    words->setAccessibleName(u"Find in the session"_s);
+    words->setPlaceholderText(u"Find: unit, table, result, #number"_s);
+    words->setClearButtonEnabled(true);
+    words->setMinimumWidth(letters(14));
+    words->setMaximumWidth(letters(34));
+    line->addWidget(words, 3);
     more = new QToolButton(&panel);
-    more->setText(QStringLiteral("…"));
+    more->setText(QStringLiteral("\u2026"));
     more->setAccessibleName(u"More for the rows"_s);
     more->setToolTip(more->accessibleName());
     more->setPopupMode(QToolButton::InstantPopup);
     more->setFocusPolicy(Qt::StrongFocus);
     line->addWidget(more);
-    layout.addLayout(line);
-    auto* choices = new QHBoxLayout;
-    choices->addWidget(show, 1);
-    choices->addWidget(units, 1);
+    choices->addLayout(line, 1);
     layout.addLayout(choices);
     connect(units, &QComboBox::currentIndexChanged, &listener, [this] { filter(); });
     connect(words, &QLineEdit::textChanged, &listener, [this] { filter(); });
-    connect(show, &QComboBox::currentIndexChanged, &listener, [this] { filter(); });
+    connect(show, &Segments::chosen_changed, &listener, [this](int which) {
+        if (which != 0) bookkeeping_action->setChecked(false);
+        filter();
+    });
 }
 
 void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
@@ -186,38 +217,31 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     empty = sentence(stack);
     empty->setAlignment(Qt::AlignCenter);
     view = new LogView(stack);
-    view->resized = [this] { show_end(); };
+    view->resized = [this] {
+        fit_choices();
+        show_end();
+    };
     view->setAccessibleName(u"Session"_s);
     view->setItemDelegate(new RowDelegate([this] { return model.rows(); }, view));
     view->setModel(&model);
     stack->addWidget(empty);
     stack->addWidget(view);
-    details = sentence(&panel);
-    details->setAccessibleDescription(u"Details of the selected row"_s);
-    details->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout.addWidget(stack, 1);
-    details->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    // Room that is always there: a row that is chosen moves no other.
-    details_room = new QScrollArea(&panel);
-    details_room->setWidget(details);
-    details_room->setWidgetResizable(true);
-    details_room->setFrameShape(QFrame::NoFrame);
-    details_room->setFocusPolicy(Qt::NoFocus);
-    details_room->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    layout.addWidget(details_room);
-    auto* const foot = new QWidget(&panel);  // which is always there
-    auto* const below = new QHBoxLayout(foot);
-    below->setContentsMargins(0, 0, 0, 0);
-    found = new Label(foot);
-    set_muted(*found);
-    newest = new QPushButton(u"\u2193 To the newest"_s, foot);
+    card = new EntryCard(document, view->viewport());
+    view->show_card(card);
+    view->fold = [this](const QModelIndex& index, bool open) { return fold(index, open); };
+    newest = new QPushButton(u"\u2193 To the newest"_s, view);
     newest->setAccessibleName(u"To the newest row"_s);
-    newest->setFlat(true);
-    below->addWidget(found, 1);
-    below->addWidget(newest);
-    foot->setFixedHeight(newest->sizeHint().height());
     newest->hide();
-    layout.insertWidget(layout.indexOf(stack) + 1, foot);
+    connect(card, &EntryCard::reroll_wanted, &listener, [this](int step) { correct_step("reroll", step); });
+    connect(card, &EntryCard::overrule_wanted, &listener, [this](int step, const QString& result) {
+        correct_step("overrule", step, {{"result", result.toStdString()}});
+    });
+    connect(card, &EntryCard::table_wanted, &panel, &SessionPanel::lookup_chosen);
+    connect(view, &QTableView::clicked, &listener, [this](const QModelIndex& index) {
+        const JournalRow* const row = model.row_at(index.row());
+        if (row && row->kind == Kind::turn) fold(index, !model.is_open(row->turn));
+    });
     connect(newest, &QPushButton::clicked, &listener, [this] {
         view->setFocus();  // the button is about to be hidden
         at_end = true;
@@ -234,18 +258,27 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     });
     connect(view, &QTableView::activated, &listener, [this](const QModelIndex& index) {
         const JournalRow* row = model.row_at(index.row());
+        if (row && row->kind == Kind::turn) fold(index, !model.is_open(row->turn));
         if (!row || row->is_heading()) return;
         const auto* told = std::get_if<session::Told>(&document.session().entry(row->number).body);
-        if (row->lookup != 0) emit panel.lookup_chosen(row->lookup);
+        const session::Chronicle& chronicle = model.rows()->chronicle();
+        if (!row->dice.empty()) {
+            if (const int lookup = chronicle.step_of(row->dice.back()).lookup) emit panel.lookup_chosen(lookup);
+        } else if (row->lookup != 0) {
+            emit panel.lookup_chosen(row->lookup);
+        }
         if (told && told->map) emit panel.map_chosen(row->number);
     });
     connect(view->selectionModel(), &QItemSelectionModel::currentChanged, &listener, [this] {
         refresh();
+        unfold(view->currentIndex());
         const JournalRow* const row = current();
-        if (view->hasFocus() && row && row->kind == Kind::roll) emit panel.step_looked_at(row->number);
+        if (view->hasFocus() && row && !row->dice.empty()) emit panel.step_looked_at(row->dice.back());
     });
     connect(&model, &QAbstractItemModel::modelReset, &listener, [this] {
         at_end = true;
+        shown = {};
+        view->unfold({});
         show_end();
         refresh();
     });
@@ -306,31 +339,38 @@ void SessionPanel::Parts::unpin() {
 void SessionPanel::Parts::go_to(int entry) {
     const auto is_shown = [&] {
         const JournalRow* const row = model.row_at(model.row_of(entry));
-        return row && row->number == entry;
+        return row && stands_for(*row, entry);
     };
     if (!is_shown()) {
         words->clear();
-        show->setCurrentIndex(0);
+        show->choose(0);
         units->setCurrentIndex(0);
     }
+    const int turn = model.rows()->chronicle().turn_of(entry);
+    if (!is_shown()) model.set_open(turn, true);
+    if (!is_shown()) bookkeeping_action->setChecked(true);
+    if (!is_shown()) model.set_open(turn, true);
     view->setCurrentIndex(model.index(model.row_of(entry), 0));
     view->scrollTo(view->currentIndex());
 }
 
 void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
-    auto* line = new QHBoxLayout;
-    auto* label = new Label(u"N&ote"_s, &panel);
-    note = new QLineEdit(&panel);
-    note->setAccessibleName(u"Note"_s);
-    note->setPlaceholderText(u"Add a note, then Enter"_s);
-    label->setBuddy(note);
-    line->addWidget(label);
-    line->addWidget(note, 1);
-    layout.addLayout(line);
     problem = sentence(&panel);
     problem->setAccessibleDescription(u"Problem"_s);
+    problem->setContentsMargins(16, 0, 16, 0);
     problem->hide();
     layout.addWidget(problem);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(16, 8, 16, 8);
+    line->setSpacing(8);
+    note = new QLineEdit(&panel);
+    note->setAccessibleName(u"Note"_s);
+    note->setPlaceholderText(u"Write a note, then Enter"_s);
+    print = new QPushButton(u"&Print the log\u2026"_s, &panel);
+    line->addWidget(note, 1);
+    line->addWidget(print);
+    layout.addLayout(line);
+    connect(print, &QPushButton::clicked, &panel, &SessionPanel::print_wanted);
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });
     connect(note, &QLineEdit::textEdited, problem, &QWidget::hide);
     connect(&document, &Document::leaving, &listener, [this] { keep_note(); });
@@ -360,15 +400,26 @@ void SessionPanel::Parts::make_actions() {
     strike_action = add_action(u"&Strike note"_s, QKeySequence(), &Parts::strike_note);
     pin_action = add_action(u"&Pin"_s, QKeySequence(), &Parts::pin);
     save_action = add_action(u"E&xport the rows shown…"_s, QKeySequence(), &Parts::choose_export);
+    redo_action = new QAction(u"&Forward again"_s, view);  // the window's menus have it by another name
+    connect(redo_action, &QAction::triggered, &listener, [this] { document.redo(); });
+    bookkeeping_action = new QAction(u"&Bookkeeping too"_s, view);
+    bookkeeping_action->setCheckable(true);
+    connect(bookkeeping_action, &QAction::toggled, &listener, [this] { choose_bookkeeping(); });
+    view->addActions({redo_action, bookkeeping_action});
     auto* const menu = new QMenu(more);
     menu->addActions(view->actions());
     more->setMenu(menu);
 }
 
 void SessionPanel::Parts::fit() {
-    newest->parentWidget()->setFixedHeight(newest->sizeHint().height());
-    details_room->setFixedHeight(panel.fontMetrics().lineSpacing() * detail_lines_in_sight);
+    fit_choices();
+    listed_units.clear();
+    list_units();
     show_end();
+}
+
+void SessionPanel::Parts::fit_choices() {
+    choices->setDirection(panel.width() < letters(narrow) ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 void SessionPanel::Parts::show_end() {
@@ -378,17 +429,90 @@ void SessionPanel::Parts::show_end() {
 
 // While newer rows are below those in sight.
 void SessionPanel::Parts::place_newest() {
-    if (newest) newest->setVisible(!at_end);
+    if (!newest) return;
+    newest->resize(newest->sizeHint());
+    newest->move(view->viewport()->width() - newest->width() - 16, view->height() - newest->height() - 8);
+    newest->setVisible(!at_end);
+}
+
+// With what only follows from events, and what was taken back.
+void SessionPanel::Parts::choose_bookkeeping() {
+    if (bookkeeping_action->isChecked()) show->choose(0);
+    filter();
+}
+
+// A turn's heading by itself; of a row the heading above it is gone to first.
+bool SessionPanel::Parts::fold(const QModelIndex& index, bool open) {
+    const JournalRow* const row = model.row_at(index.row());
+    if (!row) return false;
+    if (row->kind == Kind::turn) {
+        if (model.is_open(row->turn) == open) return false;
+        at_end = false;
+        model.set_open(row->turn, open);
+        return true;
+    }
+    if (open) return false;
+    int above = index.row();
+    while (above > 0 && model.row_at(above)->kind != Kind::turn) --above;
+    view->setCurrentIndex(model.index(above, 0));
+    return true;
+}
+
+// The row at hand. What a person unfolds stays where it is, so the newest may go out of sight.
+void SessionPanel::Parts::unfold(const QModelIndex& index) {
+    const JournalRow* const row = model.row_at(index.row());
+    const bool follows = at_end;
+    at_end = false;
+    view->unfold(row && !row->is_heading() ? index : QModelIndex());
+    at_end = follows && view->verticalScrollBar()->value() == view->verticalScrollBar()->maximum();
+    place_newest();
+}
+
+QString SessionPanel::Parts::details_of(const JournalRow& row) const {
+    const bool is_all =
+        !row.dice.empty() && !delegate().is_cut(view->currentIndex(), view->font(), view->viewport()->width());
+    return is_all ? QString() : model.rows()->details(row);
+}
+
+// What went back last, as long as that counts.
+bool SessionPanel::Parts::can_redo(const JournalRow& row) const {
+    const std::vector<int>& all = document.session().steps().retractions();
+    return row.kind == Kind::mark && row.number == all.back() && model.rows()->counts(row);
+}
+
+// On the card is what is made anew only where it says something else: what is pressed there stays.
+void SessionPanel::Parts::show_card() {
+    const JournalRow* const row = current();
+    if (!row || row->is_heading()) return;
+    const bool writable = document.why_read_only().isEmpty();
+    std::vector<QAction*> actions;
+    for (QAction* const action : {redo_action, strike_action, back_action}) {
+        if (action->isEnabled()) actions.push_back(action);
+    }
+    const EntryCard::Shown now{.entry = row->number,
+                               .dice = row->dice,
+                               .can_correct = writable && model.rows()->counts(*row) && !model.rows()->is_ad_hoc(*row),
+                               .details = details_of(*row),
+                               .actions = actions};
+    if (std::exchange(shown, now) == now) return;
+    card->show_entry(now, delegate().indent(view->font()));
+    QWidget* before = view;
+    for (QWidget* const stop : card->stops()) {
+        QWidget::setTabOrder(before, stop);
+        before = stop;
+    }
+    view->measure_again();
 }
 
 // The row that was current stays so, if it is still shown.
 void SessionPanel::Parts::filter() {
     const JournalRow* before = current();
     const int number = before ? before->number : 0;
-    model.set_filter(static_cast<JournalModel::Show>(show->currentIndex()), words->text(),
-                     units->currentData().toString());
+    const JournalModel::Show wanted =
+        bookkeeping_action->isChecked() ? JournalModel::Show::everything : segments.at(show->chosen());
+    model.set_filter(wanted, words->text(), units->currentData().toString());
     const JournalRow* after = number == 0 ? nullptr : model.row_at(model.row_of(number));
-    if (!after || after->number != number) return;
+    if (!after || !stands_for(*after, number)) return;
     view->setCurrentIndex(model.index(model.row_of(number), 0));
     view->scrollTo(view->currentIndex());
 }
@@ -397,11 +521,11 @@ void SessionPanel::Parts::filter() {
 void SessionPanel::Parts::show_all_of_another() {
     if (std::exchange(path, document.path()) == document.path()) return;
     words->clear();
-    show->setCurrentIndex(0);
+    show->choose(0);
 }
 
 bool SessionPanel::Parts::can_correct(const JournalRow& row) const {
-    return row.kind == Kind::roll && model.rows()->counts(row) && !model.rows()->is_ad_hoc(row);
+    return (row.kind == Kind::roll || !row.dice.empty()) && model.rows()->counts(row) && !model.rows()->is_ad_hoc(row);
 }
 
 void SessionPanel::Parts::refresh() {
@@ -409,31 +533,27 @@ void SessionPanel::Parts::refresh() {
     const bool writable = document.is_open() && document.why_read_only().isEmpty();
     stack->setCurrentWidget(model.rowCount() > 0 ? static_cast<QWidget*>(view) : empty);
     empty->setText(!document.is_open()   ? u"Every roll and result appears here as it happens."_s
-                   : model.is_filtered() ? u"No matching entries."_s
+                   : model.is_searched() ? u"No matching entries."_s
                                          : u"Nothing has happened yet. Every roll and result will appear here."_s);
-    found->setText(model.is_filtered() && model.rowCount() > 0 ? u"%1 found"_s.arg(model.found()) : QString());
-    const QString in_full = row ? model.rows()->details(*row) : QString();
-    details->setText(first_lines(in_full, most_detail_lines));
-    details->setToolTip(details->text() == in_full ? QString() : tip(in_full));
-    const bool has_details = row && !row->is_heading();
-    if (!has_details) details->setText(u"Select a line to see all of it here."_s);
-    details->setForegroundRole(has_details ? QPalette::WindowText : QPalette::PlaceholderText);
-    details_room->setVisible(document.is_open());
+    found->setText(model.is_searched() && model.rowCount() > 0 ? u"%1 found"_s.arg(model.found()) : QString());
     save_action->setEnabled(model.rowCount() > 0);
     copy_action->setEnabled(row);
     back_action->setEnabled(writable && row && model.rows()->go_back_entry(*row) > 0);
-    reroll_action->setEnabled(writable && row && can_correct(*row) && row->roll != 0);
+    reroll_action->setEnabled(writable && row && can_correct(*row) && !row->dice.empty());
     overrule_action->setEnabled(writable && row && can_correct(*row));
     const bool is_note = row && row->kind == Kind::note;
     strike_action->setEnabled(writable && is_note && can_strike(*row));
     strike_action->setText(is_note && is_struck(*row) ? u"Re&store note"_s : u"&Strike note"_s);
+    redo_action->setEnabled(writable && row && can_redo(*row));
     pin_action->setEnabled(row && !row->is_heading());
     pin_action->setText(row && pinned_rows.holds(row->number) ? u"&Unpin"_s : u"&Pin"_s);
     note->setEnabled(writable);
     words->setEnabled(document.is_open());
     show->setEnabled(document.is_open());
+    print->setEnabled(document.is_open());
     units->setEnabled(document.is_open());
     list_units();
+    show_card();
 }
 
 // Those of the roster, to choose from, type by type. The one that is chosen stays so.
@@ -444,6 +564,14 @@ void SessionPanel::Parts::list_units() {
     }
     if (units->count() > 0 && ids == listed_units) return;
     listed_units = ids;
+    QFont heavy = view->font();
+    heavy.setBold(true);
+    const QFontMetricsF metrics(heavy);
+    double widest = metrics.horizontalAdvance(QStringLiteral("Asked"));
+    for (const QString& id : ids)
+        widest = std::max(widest, std::min(metrics.horizontalAdvance(id) + metrics.ascent() * .68 + 8,
+                                           metrics.averageCharWidth() * widest_id));
+    for (LogView* const one : {view, pinned}) static_cast<RowDelegate*>(one->itemDelegate())->set_unit_width(widest);
     const QString chosen = units->currentData().toString();
     const QSignalBlocker quiet(units);
     units->clear();
@@ -541,13 +669,16 @@ void SessionPanel::Parts::save_rows(const QString& file) {
 }
 
 void SessionPanel::Parts::correct(const char* act) {
-    if (const JournalRow* row = current()) open_act(document, act, std::to_string(row->number), {}, &panel);
+    const JournalRow* const row = current();
+    if (!row) return;
+    const bool is_of_dice = std::string_view(act) != "back" && !row->dice.empty();
+    open_act(document, act, std::to_string(is_of_dice ? row->dice.back() : row->number), {}, &panel);
 }
 
-void SessionPanel::Parts::correct_step(const char* act, int step) {
+void SessionPanel::Parts::correct_step(const char* act, int step, const session::Fields& known) {
     const int row = model.rows() ? model.rows()->row_of(step) : -1;
     if (row >= 0 && can_correct(model.rows()->row(row)))
-        open_act(document, act, std::to_string(model.rows()->row(row).number), {}, &panel);
+        open_act(document, act, std::to_string(model.rows()->row(row).number), known, &panel);
 }
 
 SessionPanel::SessionPanel(Document& document, QWidget* parent)
@@ -581,7 +712,7 @@ void SessionPanel::show_step(int step) {
     const int row = parts_->model.row_of(step);
     const JournalRow* const shown = parts_->model.row_at(row);
     const bool follows = parts_->at_end;
-    if (shown && shown->number == step) parts_->view->setCurrentIndex(parts_->model.index(row, 0));
+    if (shown && stands_for(*shown, step)) parts_->view->setCurrentIndex(parts_->model.index(row, 0));
     parts_->at_end = follows;  // what comes next comes in sight
 }
 

@@ -6,8 +6,8 @@
 
 namespace flagplot::ui {
 
-// The journal as it happens: every roll and result, grouped by turn and procedure, newest at the bottom. Its acts on a
-// row (copy, go back to here, re-roll, overrule) are the widget's actions().
+// The session as a story, newest at the bottom: a line an event below its turn, which folds. The entry at hand unfolds
+// in its place. Its acts on a row (copy, go back to here, re-roll, overrule) are the widget's actions().
 class SessionPanel : public QWidget {
     Q_OBJECT
 
@@ -30,6 +30,7 @@ class SessionPanel : public QWidget {
     void lookup_chosen(int entry);    // by Enter or a double click on its row
     void map_chosen(int entry);       // the same, of a told line that has one
     void step_looked_at(int step);    // of dice, whose row a person chose
+    void print_wanted();              // of the whole log
 
   protected:
     void changeEvent(QEvent* event) override;

@@ -1,0 +1,79 @@
+#include "ui/common/segments.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPainterPath>
+#include <QRadioButton>
+#include <QStyleOptionFocusRect>
+#include <algorithm>
+
+#include "ui/common/look.h"
+#include "ui/common/theme.h"
+
+namespace flagplot::ui {
+namespace {
+
+// A choice of several is a radio button, however it looks.
+class Segment : public QRadioButton {
+  public:
+    using QRadioButton::QRadioButton;
+
+    QSize sizeHint() const override {
+        QFont heavy = font();
+        heavy.setBold(true);
+        const QFontMetrics metrics(heavy);
+        return {metrics.horizontalAdvance(text()) + letters(3), metrics.height() * 2};
+    }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  protected:
+    bool hitButton(const QPoint& at) const override { return rect().contains(at); }
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const Tints colours = tints(palette());
+        const QRectF all = QRectF(rect()).adjusted(.8, .8, -.8, -.8);
+        painter.setPen(QPen(isChecked() ? colours.tick : colours.hairline, isChecked() ? 1.6 : 1));
+        painter.setBrush(isChecked() ? QBrush(colours.selected) : palette().base());
+        painter.drawRoundedRect(all, 4, 4);
+        QFont words = font();
+        words.setBold(isChecked());
+        painter.setFont(words);
+        painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::Text));
+        painter.drawText(rect(), Qt::AlignCenter, text());
+        if (!hasFocus()) return;
+        QStyleOptionFocusRect focus;
+        focus.initFrom(this);
+        focus.rect = rect().adjusted(3, 3, -3, -3);
+        style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
+    }
+};
+
+}  // namespace
+
+Segments::Segments(const QStringList& names, QWidget* parent) : QWidget(parent) {
+    auto* const row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    for (const QString& name : names) {
+        auto* const part = new Segment(name, this);
+        part->setAccessibleName(name);
+        connect(part, &QRadioButton::toggled, this, [this, which = static_cast<int>(parts_.size())](bool on) {
+            if (on) emit chosen_changed(which);
+        });
+        row->addWidget(part);
+        parts_.push_back(part);
+    }
+    parts_.front()->setChecked(true);
+}
+
+int Segments::chosen() const {
+    const auto on = std::find_if(parts_.begin(), parts_.end(), [](const auto* part) { return part->isChecked(); });
+    return static_cast<int>(on - parts_.begin());
+}
+
+void Segments::choose(int which) {
+    parts_[static_cast<std::size_t>(which)]->setChecked(true);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+#include <vector>
+
+class QRadioButton;
+
+namespace flagplot::ui {
+
+// A few choices beside each other, of which one is on. The arrow keys go from one to the next.
+class Segments : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit Segments(const QStringList& names, QWidget* parent = nullptr);
+
+    int chosen() const;
+    void choose(int which);
+
+  signals:
+    void chosen_changed(int which);
+
+  private:
+    std::vector<QRadioButton*> parts_;
+};
+
+}  // namespace flagplot::ui
