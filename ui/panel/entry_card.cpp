@@ -108,7 +108,14 @@ void EntryCard::add_throw(int step, bool can_correct) {
         can_choose_ = can_choose_ || boxes->can_choose();
         throws_.push_back(line);
     }
-    static_cast<QVBoxLayout*>(parts_->layout())->addLayout(line);
+    auto* const column = static_cast<QVBoxLayout*>(parts_->layout());
+    column->addLayout(line);
+    const std::vector<std::string> none;
+    for (const std::string& words : thrown.found ? thrown.found->lookup.notes : none) {
+        auto* const note = new Label(text(words), parts_);
+        note->setWordWrap(true);
+        column->addWidget(note);
+    }
 }
 
 void EntryCard::add_foot(const Shown& shown) {
@@ -128,6 +135,10 @@ void EntryCard::add_foot(const Shown& shown) {
         const QString words = throws == 1 ? u"Re-roll"_s : u"Re-roll %1"_s.arg(in_sentence(thrown.title));
         auto* const button = add(button_text(words));
         connect(button, &QPushButton::clicked, this, [this, step] { emit reroll_wanted(step); });
+    }
+    if (throws > 0 && !can_choose_) {
+        connect(add(u"Overrule\u2026"_s), &QPushButton::clicked, this,
+                [this, step = shown.dice.back()] { emit overrule_wanted(step, QString()); });
     }
     for (QAction* const action : shown.actions) {
         auto* const button = add(action->text().remove(QLatin1Char('&')));

@@ -10,11 +10,6 @@
 #include "ui/panel/row_delegate.h"
 
 namespace flagplot::ui {
-namespace {
-
-constexpr int edge = 4;  // pixels at the left of the row at hand, beside its card
-
-}  // namespace
 
 LogView::LogView(QWidget* parent) : Quiet(parent) {
     setSelectionBehavior(SelectRows);
@@ -85,7 +80,7 @@ void LogView::show_card(QWidget* card) {
 // As high as it is in that width.
 void LogView::measure_card() {
     if (!card_) return;
-    const int width = viewport()->width() - edge;
+    const int width = viewport()->width();
     if (unfolded_.isValid()) card_->resize(width, card_->height());
     if (unfolded_.isValid() && card_->layout()) card_->layout()->activate();
     const bool is_flowing = card_->hasHeightForWidth();
@@ -96,7 +91,7 @@ void LogView::measure_card() {
 void LogView::place_card() {
     if (!card_ || !unfolded_.isValid()) return;
     const QRect row = visualRect(unfolded_);
-    card_->setGeometry(row.adjusted(edge, rows().head_of(unfolded_, font(), viewport()->width()), 0, -1));
+    card_->setGeometry(row.adjusted(0, rows().head_of(unfolded_, font(), viewport()->width()), 0, -1));
 }
 
 // Where one above it is folded, the row would go up from under the mouse.

@@ -235,7 +235,9 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     newest->hide();
     connect(card, &EntryCard::reroll_wanted, &listener, [this](int step) { correct_step("reroll", step); });
     connect(card, &EntryCard::overrule_wanted, &listener, [this](int step, const QString& result) {
-        correct_step("overrule", step, {{"result", result.toStdString()}});
+        session::Fields known;
+        if (!result.isEmpty()) known["result"] = result.toStdString();
+        correct_step("overrule", step, known);
     });
     connect(card, &EntryCard::table_wanted, &panel, &SessionPanel::lookup_chosen);
     connect(view, &QTableView::clicked, &listener, [this](const QModelIndex& index) {
@@ -469,9 +471,10 @@ void SessionPanel::Parts::unfold(const QModelIndex& index) {
 }
 
 QString SessionPanel::Parts::details_of(const JournalRow& row) const {
-    const bool is_all =
-        !row.dice.empty() && !delegate().is_cut(view->currentIndex(), view->font(), view->viewport()->width());
-    return is_all ? QString() : model.rows()->details(row);
+    const bool is_looked_up = row.kind == Kind::roll && row.dice.empty();
+    const bool has_more = is_looked_up || !row.group.empty() || model.rows()->result(row).contains(QLatin1Char('\n'));
+    const bool is_cut = delegate().is_cut(view->currentIndex(), view->font(), view->viewport()->width());
+    return has_more || is_cut ? model.rows()->details(row) : QString();
 }
 
 // What went back last, as long as that counts.
@@ -489,6 +492,7 @@ void SessionPanel::Parts::show_card() {
     for (QAction* const action : {redo_action, strike_action, back_action}) {
         if (action->isEnabled()) actions.push_back(action);
     }
+    if (row->dice.empty() && overrule_action->isEnabled()) actions.push_back(overrule_action);
     const EntryCard::Shown now{.entry = row->number,
                                .dice = row->dice,
                                .can_correct = writable && model.rows()->counts(*row) && !model.rows()->is_ad_hoc(*row),
