@@ -675,6 +675,27 @@ TEST_CASE_METHOD(Story, "an entry unfolds with its throws, and another result of
     CHECK_FALSE(card->isVisible());
 }
 
+TEST_CASE_METHOD(Story, "who comes by a key begins at the newest row; the arrows go from one segment to the next") {
+    test::activate(panel);
+    CHECK_FALSE(view().currentIndex().isValid());
+    view().setFocus(Qt::TabFocusReason);
+    CHECK(view().currentIndex().row() == model().rowCount() - 1);
+    auto* const story = named<QRadioButton>(panel, "The story");
+    REQUIRE(story);
+    CHECK(story->isChecked());
+    story->setFocus();
+    QTest::keyClick(story, Qt::Key_Right);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    CHECK(named<QRadioButton>(panel, "Dice")->isChecked());
+    CHECK(model().show() == Show::dice);
+    action(view(), "Bookkeeping too")->setChecked(true);
+    CHECK(story->isChecked());
+    CHECK(model().show() == Show::everything);
+    QTest::keyClick(story, Qt::Key_Right);
+    CHECK_FALSE(action(view(), "Bookkeeping too")->isChecked());
+    CHECK(model().show() == Show::orders);
+}
+
 TEST_CASE_METHOD(Story, "Left and Right, Enter and a click fold a turn") {
     test::activate(panel);
     view().setFocus();

@@ -269,7 +269,7 @@ void RowDelegate::unfold(const QModelIndex& row, int height) {
     height_of_card_ = height;
 }
 
-int RowDelegate::indent(const QFont& /*font*/) const {
+int RowDelegate::indent() const {
     return static_cast<int>(edge + unit_width_ + gap);
 }
 
@@ -338,7 +338,7 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
         painter->fillRect(all, colours.selected);
         painter->fillRect(QRectF(all.topLeft(), QSizeF(4, all.height())), colours.tick);
     }
-    const double left = row->is_heading() ? all.left() : all.left() + indent(option.font);
+    const double left = row->is_heading() ? all.left() : all.left() + indent();
     painter->fillRect(QRectF(left, all.bottom() - 1, all.right() - left, 1), colours.hairline);
     if (row->kind == Kind::turn) {
         paint_turn(*painter, option, *row, index.data(JournalModel::open_role).toBool());

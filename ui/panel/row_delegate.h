@@ -23,7 +23,7 @@ class RowDelegate : public QStyledItemDelegate {
     // The row whose card is unfolded below its line, so high; invalid: none.
     void unfold(const QModelIndex& row, int height);
     int head_of(const QModelIndex& row, const QFont& font, int width) const;  // how high its line is
-    int indent(const QFont& font) const;                                      // where the words begin
+    int indent() const;                                                       // where the words begin
     bool is_cut(const QModelIndex& row, const QFont& font, int width) const;  // it doesn't show all of its words
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;

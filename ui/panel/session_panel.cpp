@@ -1,6 +1,7 @@
 #include "ui/panel/session_panel.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDir>
@@ -18,6 +19,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "csv/grid.h"
@@ -46,8 +48,8 @@ constexpr int pinned_rows_in_sight = 3;
 constexpr int most_units_in_sight = 24;
 constexpr double narrow = 84;     // letters; there what is shown is chosen in two lines
 constexpr double widest_id = 14;  // of the column of units
-const QList<JournalModel::Show> segments{JournalModel::Show::story, JournalModel::Show::orders,
-                                         JournalModel::Show::dice, JournalModel::Show::notes};
+constexpr std::array segments{JournalModel::Show::story, JournalModel::Show::orders, JournalModel::Show::dice,
+                              JournalModel::Show::notes};
 
 Label* sentence(QWidget* parent) {
     auto* label = new Label(parent);
@@ -499,7 +501,8 @@ void SessionPanel::Parts::show_card() {
                                .details = details_of(*row),
                                .actions = actions};
     if (std::exchange(shown, now) == now) return;
-    card->show_entry(now, delegate().indent(view->font()));
+    if (card->isAncestorOf(QApplication::focusWidget())) view->setFocus();
+    card->show_entry(now, delegate().indent());
     QWidget* before = view;
     for (QWidget* const stop : card->stops()) {
         QWidget::setTabOrder(before, stop);
@@ -512,8 +515,9 @@ void SessionPanel::Parts::show_card() {
 void SessionPanel::Parts::filter() {
     const JournalRow* before = current();
     const int number = before ? before->number : 0;
-    const JournalModel::Show wanted =
-        bookkeeping_action->isChecked() ? JournalModel::Show::everything : segments.at(show->chosen());
+    const JournalModel::Show wanted = bookkeeping_action->isChecked()
+                                          ? JournalModel::Show::everything
+                                          : segments.at(static_cast<std::size_t>(show->chosen()));
     model.set_filter(wanted, words->text(), units->currentData().toString());
     const JournalRow* after = number == 0 ? nullptr : model.row_at(model.row_of(number));
     if (!after || !stands_for(*after, number)) return;
