@@ -691,6 +691,7 @@ TEST_CASE_METHOD(Story, "who comes by a key begins at the newest row; the arrows
     action(view(), "Bookkeeping too")->setChecked(true);
     CHECK(story->isChecked());
     CHECK(model().show() == Show::everything);
+    story->setFocus();
     QTest::keyClick(story, Qt::Key_Right);
     CHECK_FALSE(action(view(), "Bookkeeping too")->isChecked());
     CHECK(model().show() == Show::orders);

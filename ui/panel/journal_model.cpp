@@ -315,7 +315,7 @@ QString JournalModel::text_in(const JournalRow& row, int column) const {
 
 // A row as it is read to those who don't see it, whole.
 QString JournalModel::heard(const JournalRow& row) const {
-    const QString all = first_lines(rows_->details(row)).replace(QLatin1Char('\n'), QStringLiteral("; "));
+    QString all = first_lines(rows_->details(row)).replace(QLatin1Char('\n'), QStringLiteral("; "));
     if (row.kind != Kind::turn) return all;
     const QString sum = rows_->sum(row);
     const QString heading = sum.isEmpty() ? all : QStringLiteral("%1: %2").arg(all, sum);
