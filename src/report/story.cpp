@@ -89,16 +89,25 @@ std::vector<int> DiceOfLines::take(const session::Step& line, const std::string&
     return std::exchange(found->second, {});
 }
 
-std::string in_numbers(const std::vector<std::string>& lines) {
-    std::vector<std::pair<std::string, int>> kinds;  // in the order in which they came first
+std::string kind_of(const std::string& line) {
+    return line.substr(0, std::min({line.find(" ("), line.find(", "), line.find("; ")}));
+}
+
+std::vector<Kind> kinds_in(const std::vector<std::string>& lines) {
+    std::vector<Kind> kinds;
     for (const std::string& line : lines) {
-        const std::string kind = line.substr(0, std::min({line.find(" ("), line.find(", "), line.find("; ")}));
-        const auto same = std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return one.first == kind; });
-        same == kinds.end() ? kinds.emplace_back(kind, 1).second : ++same->second;
+        const std::string word = kind_of(line);
+        const auto same = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& one) { return one.word == word; });
+        ++(same == kinds.end() ? kinds.emplace_back(Kind{word, 0}) : *same).count;
     }
+    return kinds;
+}
+
+std::string in_numbers(const std::vector<std::string>& lines) {
+    const std::vector<Kind> kinds = kinds_in(lines);
     if (2 * kinds.size() > lines.size()) return "";
     std::vector<std::string> parts;
-    for (const auto& [kind, count] : kinds) parts.push_back(fmt::format("{} {}", count, kind));
+    for (const auto& [word, count] : kinds) parts.push_back(fmt::format("{} {}", count, word));
     return fmt::format("{} units: {}", lines.size(), fmt::join(parts, ", "));
 }
 

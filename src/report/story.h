@@ -27,6 +27,19 @@ class DiceOfLines {
     std::map<std::pair<int, std::string>, std::vector<int>> since_;
 };
 
+// What a line comes to, where that is a word or two and the rest says how: "naval strike".
+std::string kind_of(const std::string& line);
+
+struct Kind {
+    std::string word;
+    std::size_t count = 0;
+
+    bool operator==(const Kind&) const = default;
+};
+
+// The lines by what they come to, in the order in which that was said first.
+std::vector<Kind> kinds_in(const std::vector<std::string>& lines);
+
 // Many lines of one kind as one: "30 units: 7 CAP, 2 escort", by the words that each begins with. Empty: they say too
 // many different things.
 std::string in_numbers(const std::vector<std::string>& lines);

@@ -173,26 +173,17 @@ std::vector<std::string> why_at_rest(const std::vector<Order>& orders) {
     return reasons;
 }
 
-std::string kind_of(const Order& order) {
-    return order.text.substr(0, std::min(order.text.find(" ("), order.text.find_first_of(",;:")));
-}
-
-std::vector<OrderKind> kinds_of(const std::vector<OrderGroup>& section) {
+std::vector<Kind> kinds_of(const std::vector<OrderGroup>& section) {
     constexpr std::size_t most = 8;  // columns of a board
-    std::vector<OrderKind> kinds;
-    std::size_t orders = 0;
+    std::vector<std::string> lines;
     for (const OrderGroup& group : section) {
         for (const Order& order : group.orders) {
             if (group.group.empty() || order.unit.empty() || !order.heading.empty() || order.way.is_known()) return {};
-            const std::string word = kind_of(order);
-            const auto same =
-                std::find_if(kinds.begin(), kinds.end(), [&](const OrderKind& one) { return one.word == word; });
-            OrderKind& kind = same == kinds.end() ? kinds.emplace_back(OrderKind{word, 0}) : *same;
-            ++kind.count;
-            ++orders;
+            lines.push_back(order.text);
         }
     }
-    return kinds.size() <= most && kinds.size() < orders ? kinds : std::vector<OrderKind>();
+    std::vector<Kind> kinds = kinds_in(lines);
+    return kinds.size() <= most && kinds.size() < lines.size() ? kinds : std::vector<Kind>();
 }
 
 std::string carried_out_words(const std::vector<Order>& orders) {

@@ -5,6 +5,7 @@
 
 #include "json/value.h"
 #include "report/order_way.h"
+#include "report/story.h"
 #include "session/session.h"
 
 namespace flagplot::report {
@@ -39,19 +40,9 @@ std::vector<std::string> why_at_rest(const std::vector<Order>& orders);
 // "This is done".
 std::string carried_out_words(const std::vector<Order>& orders);
 
-// What an order comes to, where that is a word or two and the rest says how: "naval strike".
-std::string kind_of(const Order& order);
-
-struct OrderKind {
-    std::string word;
-    std::size_t count = 0;
-
-    bool operator==(const OrderKind&) const = default;
-};
-
 // What the orders of a section come to, in the order in which they were told first, where they make a board: each is of
 // a group, leads nowhere, and is one of few kinds, so that some are the same. Else none.
-std::vector<OrderKind> kinds_of(const std::vector<OrderGroup>& section);
+std::vector<Kind> kinds_of(const std::vector<OrderGroup>& section);
 
 // What a turn told people to do, as far as it counts, in the order in which it was told.
 struct Worksheet {

@@ -3,10 +3,10 @@
 #include "support/catch.h"
 
 using flagplot::report::carried_out_words;
+using flagplot::report::Kind;
 using flagplot::report::kinds_of;
 using flagplot::report::Order;
 using flagplot::report::OrderGroup;
-using flagplot::report::OrderKind;
 using flagplot::report::why_at_rest;
 
 TEST_CASE("Why orders ask nothing is said once for all units that it is said of", "[worksheet]") {
@@ -49,7 +49,7 @@ TEST_CASE("Orders are of few kinds where each of a group says one of a few words
     OrderGroup base;
     base.group = "Rabaul";
     base.orders = {told("RR1", "search, for the rest of the day")};
-    CHECK(kinds_of({carrier, base}) == std::vector<OrderKind>{{"naval strike", 1}, {"CAP", 2}, {"search", 1}});
+    CHECK(kinds_of({carrier, base}) == std::vector<Kind>{{"naval strike", 1}, {"CAP", 2}, {"search", 1}});
     CHECK(kinds_of({base}).empty());  // as many kinds as orders
 
     OrderGroup fleets = carrier;

@@ -77,7 +77,6 @@ struct Looked : Game {
 // The columns of odds.
 constexpr int totals = 0;
 constexpr int label = 1;
-constexpr int percent = 3;
 
 QModelIndex cell(const QWidget& widget, int line, int column) {
     return widget.findChild<SheetView*>()->model()->index(line, column);
@@ -87,9 +86,10 @@ QModelIndex cell(const QWidget& widget, int line, int column) {
 QStringList lines_of(const QWidget& widget) {
     QStringList lines;
     const auto* const list = widget.findChild<SheetView*>();
+    const int chance = list->model()->columnCount() - 2;  // before the bar
     for (int line = 0; line < list->lines(); ++line) {
         const bool is_heading = list->isFirstColumnSpanned(line, {});
-        const QString of = cell(widget, line, is_heading ? 0 : percent).data().toString();
+        const QString of = cell(widget, line, is_heading ? 0 : chance).data().toString();
         lines += is_heading ? of : QStringLiteral("%1 %2").arg(of, cell(widget, line, label).data().toString());
     }
     return lines;

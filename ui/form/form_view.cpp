@@ -42,6 +42,8 @@ constexpr double long_note = 24;  // letters
 
 constexpr int most_names = 4;  // of rows, on the button
 
+constexpr int widest_beside_marks = 20;  // letters of a field
+
 // Takes the width of its text if there is room for it, and otherwise breaks into lines of a few words; Label itself
 // breaks even a short line, or into single words.
 class LineLabel : public Label {
@@ -179,6 +181,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
         auto* const marks = new FittingArea(this);
         marks->setAccessibleName(u"What also holds"_s);
         marks->setWidget(mark_pages_);
+        marks->setMinimumHeight(mark_pages_->minimumSizeHint().height());  // a line of chips
         marks->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
         layout->addWidget(marks);
         order_marks();
@@ -792,6 +795,7 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
         if (!is_blank(row, field.id)) {
             FieldEditor* const editor = add(field, parent);
             if (!label->buddy()) label->stand_for(editor->first_widget());
+            if (mark_pages_) editor->setMaximumWidth(letters(widest_beside_marks));
             const bool is_box = field.type == table::FieldType::yes_no;
             grid.addWidget(editor, line, column, is_box ? Qt::AlignHCenter | Qt::AlignVCenter : Qt::Alignment());
             behind_cells = column + 1;

@@ -12,6 +12,9 @@
 
 namespace flagplot::ui {
 
+// "7/20", which the range and the percents say as well: beside a form there is little room.
+constexpr std::size_t ways_column = 2;
+
 // One table's.
 class FormOdds::Part : public QWidget {
   public:
@@ -39,12 +42,15 @@ class FormOdds::Part : public QWidget {
         const QString name = u"Odds: %1"_s.arg(short_text(stake.label));
         label_->setText(button_text(name));
         list_->setAccessibleName(name);
-        show_odds(*list_, *note_,
-                  report::known_odds(rules, {.table = stake.table,
-                                             .facts = known,
-                                             .column = stake.column,
-                                             .times = stake.times,
-                                             .opposed = false}));
+        sheet::Sheet odds = report::known_odds(rules, {.table = stake.table,
+                                                       .facts = known,
+                                                       .column = stake.column,
+                                                       .times = stake.times,
+                                                       .opposed = false});
+        for (sheet::Section& section : odds.sections) {
+            if (section.columns.size() > ways_column) section.columns[ways_column].is_shown = false;
+        }
+        show_odds(*list_, *note_, std::move(odds));
     }
 
   private:

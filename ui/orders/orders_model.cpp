@@ -58,7 +58,7 @@ QString in_short(const std::vector<OrderGroup>& section) {
     const auto all = static_cast<std::ptrdiff_t>(orders.size());
     if (done > 0) return u"%1 of %2 done"_s.arg(done).arg(all);
     QStringList kinds;
-    for (const report::OrderKind& kind : report::kinds_of(section)) {
+    for (const report::Kind& kind : report::kinds_of(section)) {
         kinds += QStringLiteral("%1 %2").arg(kind.count).arg(text(kind.word));
     }
     return kinds.isEmpty() ? all == 1 ? u"1 order"_s : u"%1 orders"_s.arg(all) : kinds.join(QStringLiteral(", "));
@@ -66,7 +66,7 @@ QString in_short(const std::vector<OrderGroup>& section) {
 
 void add_unfolded(std::vector<OrderRow>& rows, const std::vector<OrderGroup>& section) {
     QStringList kinds;
-    for (const report::OrderKind& kind : report::kinds_of(section)) kinds += text(kind.word);
+    for (const report::Kind& kind : report::kinds_of(section)) kinds += text(kind.word);
     rows.push_back({.kind = OrderRow::Kind::section, .words = text(section.front().section), .kinds = kinds});
     std::vector<Order> at_rest;
     for (const OrderGroup& group : section) {
@@ -193,7 +193,7 @@ void OrdersModel::take(std::vector<OrderRow> rows) {
 QStringList OrdersModel::units_of_kind(const OrderRow& row, const QString& kind) {
     QStringList units;
     for (const Order& order : row.orders) {
-        if (text(report::kind_of(order)) == kind) units += short_text(order.unit);
+        if (text(report::kind_of(order.text)) == kind) units += short_text(order.unit);
     }
     return units;
 }

@@ -728,7 +728,7 @@ std::pair<QString, QString> SessionPanel::newest() const {
     const JournalRows* const rows = parts_->document.is_open() ? parts_->model.rows() : nullptr;
     for (int i = rows ? rows->size() - 1 : -1; i >= 0; --i) {
         const JournalRow& row = rows->row(i);
-        if (row.is_heading() || !rows->counts(row)) continue;
+        if (row.is_heading() || !row.is_event || !rows->counts(row)) continue;
         QStringList parts{rows->what(row), rows->dice(row), rows->result(row)};
         parts.removeAll(QString());
         return {rows->unit(row), parts.join(QStringLiteral("   "))};
