@@ -127,12 +127,12 @@ std::string letters_and_digits(std::string_view text) {
 
 const std::array<const char*, kind_count>& kind_names() {
     static constexpr std::array<const char*, kind_count> names{
-        "condition",  "negation",  "moving",       "holding",    "orbiting",   "attacking",   "shelling", "shadowing",
-        "landing",    "launching", "transferring", "bombing",    "ship-type",  "instructing", "filler",   "statement",
-        "undecided",  "reason",    "object",       "modal",      "greeting",   "farewell",    "asking",   "polite",
-        "radio",      "telling",   "linking",      "same",       "correction", "all",         "rest",     "base-word",
-        "force-word", "later",     "rising",       "continuing", "earlier",    "plan",        "revoking", "plane",
-        "trigger",    "heading",   "parting",      "place-label"};
+        "condition",  "negation",  "moving",       "holding",     "orbiting",   "attacking",   "shelling", "shadowing",
+        "landing",    "launching", "transferring", "bombing",     "ship-type",  "instructing", "filler",   "statement",
+        "undecided",  "reason",    "object",       "modal",       "greeting",   "farewell",    "asking",   "polite",
+        "radio",      "telling",   "linking",      "same",        "correction", "all",         "rest",     "base-word",
+        "force-word", "later",     "rising",       "continuing",  "earlier",    "plan",        "revoking", "plane",
+        "trigger",    "heading",   "parting",      "place-label", "contrast"};
     return names;
 }
 

@@ -72,8 +72,9 @@ enum class WordKind : std::uint8_t {
     heading,      // of nothing else consists a line above orders: "LANDINGS", "Task forces"
     parting,      // a ship goes from one force to another: "Astoria leaves TF17"
     place_label,  // before a colon: what follows is where it is
+    contrast,     // before what another unit does meanwhile: "while TF3 stays"
 };
-inline constexpr std::size_t kind_count = static_cast<std::size_t>(WordKind::place_label) + 1;
+inline constexpr std::size_t kind_count = static_cast<std::size_t>(WordKind::contrast) + 1;
 const std::array<const char*, kind_count>& kind_names();
 using Kinds = std::bitset<kind_count>;
 

@@ -10,6 +10,7 @@
 #include "procedures/flattop/march.h"
 #include "procedures/flattop/order_grid.h"
 #include "procedures/flattop/order_mail.h"
+#include "procedures/flattop/order_unheard.h"
 #include "procedures/flattop/order_vocabulary.h"
 #include "procedures/flattop/turn.h"
 #include "referee/mail_reading.h"
@@ -292,37 +293,24 @@ class OrderEntry {
 
     // "TF3 N2, if I'm right, and S-44 surfaces": within the order of another one it is spoken to, and has none itself.
     void doubt_unheard() {
-        std::set<std::string> heard;
-        for (const UnitText& one : mail_.orders) heard.insert(one.unit);
-        for (Reading& reading : readings_) {
-            const std::string& text = reading.order.text;
-            const Tokens tokens = vocabulary_.tokens_of(text);
-            for (std::size_t at = 0; at < tokens.size(); ++at) {
-                const std::optional<Mention> mention = names_->mention_at(tokens, at, tokens.size());
-                if (!mention) continue;
-                const bool acts = begins_clause(tokens, at) && does_what_nobody_knows(tokens, mention->to);
-                // "strike stays on deck (AF21 + AF22)"
-                const bool in_brackets = at > 0 && tokens[at - 1].is("(") && mention->units.size() > 1;
-                const bool is_told =
-                    !mention->is_ship && (in_brackets || (!names_->is_spoken_of(tokens, at, 0) &&
-                                                          names_->is_spoken_to(tokens, *mention, tokens.size())));
-                at = mention->to - 1;
-                if (mention->units.empty() || (!acts && !is_told) || mention->units.front() == reading.unit.id)
-                    continue;
-                bool is_new = true;
-                for (const std::string& unit : mention->units) is_new = heard.insert(unit).second && is_new;
-                if (is_new || (acts && mention->is_ship)) doubt_whose(reading, text, tokens, *mention);
+        for (const Unheard& one : unheard_in(mail_.orders, *names_)) {
+            Reading* const reading = reading_of(one.unit);
+            if (!reading) continue;
+            reading->doubts.push_back(
+                {Doubt::Kind::unclear, fmt::format("is this for another unit: \"{}\"", one.words), true, one.words});
+            for (const std::string& unit : one.others) {
+                Reading* const other = reading_of(unit);
+                if (other && other != reading)
+                    other->doubts.push_back(
+                        {Doubt::Kind::unclear, fmt::format("is this for it: \"{}\"", one.words), true, {}});
             }
         }
     }
 
-    // "and Phelps drops back a bit": a verb that no vocabulary has.
-    static bool begins_clause(const Tokens& tokens, std::size_t at) {
-        return at > 0 && (tokens[at - 1].is("AND") || tokens[at - 1].is("BUT") || tokens[at - 1].is(";"));
-    }
-    static bool does_what_nobody_knows(const Tokens& tokens, std::size_t at) {
-        return at < tokens.size() && tokens[at].is_word() && tokens[at].kinds.none() &&
-               !is_digit(tokens[at].word.front());
+    Reading* reading_of(const std::string& unit) {
+        const auto found =
+            std::find_if(readings_.begin(), readings_.end(), [&](const Reading& one) { return one.unit.id == unit; });
+        return found == readings_.end() ? nullptr : &*found;
     }
 
     // What wasn't understood in one unit's order and speaks to another one: "report numbers 7 and 9, for TF2 6 and 6".
@@ -378,16 +366,6 @@ class OrderEntry {
         const std::string path = unit.text("path");
         const Moves moves = is_ordered ? read->order.moves : path.empty() ? Moves() : parse_moves(path);
         return place ? std::optional(atlas_.walk(*place, legs_of(moves))) : std::nullopt;
-    }
-
-    // From the name on, a few words.
-    static void doubt_whose(Reading& reading, const std::string& text, const Tokens& tokens, const Mention& mention) {
-        constexpr std::size_t most_words = 12;
-        const std::size_t last = std::min(mention.to + most_words, tokens.size()) - 1;
-        const std::size_t from = tokens[mention.from].from;
-        const std::string words = one_line(std::string_view(text).substr(from, tokens[last].to - from));
-        reading.doubts.push_back(
-            {Doubt::Kind::unclear, fmt::format("is this for another unit: \"{}\"", words), true, words});
     }
 
     // "All as before": a row for each that needs orders and isn't named.
