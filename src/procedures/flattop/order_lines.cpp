@@ -40,6 +40,8 @@ class Reader : private OrderText {
         // "search; if a convoy is sighted, shadow from one hex away". Who shadows anyway does so as he was told.
         if (case_is_away_ && order_.task != "shadow") order_.one_hex_away = true;
         settle_later();
+        if (on_deck_ && order_.holds && order_.launches)
+            order_.contradictions.emplace_back("it takes off, and it stays on deck");
         doubt_unused();
         return std::move(order_);
     }
@@ -336,11 +338,11 @@ class Reader : private OrderText {
     bool read_next() {
         return read_note() || read_label() || read_yes_or_no() || read_no_way() || read_stated_end() ||
                read_own_name() || read_goes_with() || read_same() || read_revoked() || read_as_before() ||
-               read_how_far() || read_over_as_cap() || read_remark() || read_time() || read_negation() ||
-               read_numbered_level() || read_part() || read_planes() || read_ordnance() || read_named_hex() ||
-               read_shortest_way() || read_path() || read_one_hex_away() || read_level() || read_transfer() ||
-               read_cover() || read_moves() || read_orbit() || read_until() || read_place() || read_base() ||
-               read_die() || read_report_numbers() || read_ready_cap() || read_task() || read_launch() ||
+               read_how_far() || read_over_as_cap() || read_remark() || read_each_turn() || read_time() ||
+               read_negation() || read_numbered_level() || read_part() || read_planes() || read_ordnance() ||
+               read_named_hex() || read_shortest_way() || read_path() || read_one_hex_away() || read_level() ||
+               read_transfer() || read_cover() || read_moves() || read_orbit() || read_until() || read_place() ||
+               read_base() || read_die() || read_report_numbers() || read_ready_cap() || read_task() || read_launch() ||
                read_way_home() || read_landing() || read_hold() || read_details() || read_own_place() ||
                read_instruction();
     }
@@ -381,13 +383,17 @@ class Reader : private OrderText {
         bool past = false;
         bool before = false;
         bool heavy = false;
+        bool of_other = false;  // "so that Ryujo can launch"
         for (; to < end_ && !is(to, ",") && !is(to, ")"); ++to) {
             past = past || is(to, "HAD") || is(to, "WAS") || is(to, "WERE") || is(to, "WROTE") || is(to, "SAID");
             before = before || is(to, "FIRST") || is(to, "EARLIER") || is(to, "ORIGINALLY") || is(to, "PREVIOUSLY");
             heavy = heavy || (is(to, "OFF") && is_in(to - 1, taking_off));
             // "because the pilots of Ryujo are tired", "so that they stay together"
             const bool spoken_of = to > at_ && is(to - 1, "OF") && names_.mention_at(tokens_, to, end_);
-            const bool light = why && (spoken_of || tokens_[to].is_a(WordKind::holding));
+            const bool is_other = why && is_who_may(to);
+            of_other = of_other || is_other;
+            const bool digit = has_digit(to, to + 1) && !is_other;
+            const bool light = why && (spoken_of || tokens_[to].is_a(WordKind::holding) || (of_other && !digit));
             heavy = heavy || (names_.is_weighty(tokens_, to, end_) && !light);
         }
         if (heavy && !past) return false;
@@ -396,6 +402,13 @@ class Reader : private OrderText {
         (heavy && !before ? order_.unclear : order_.remarks).push_back(words(at_, to));
         at_ = to;
         return true;
+    }
+
+    // Behind "so that": another unit, or a ship of its own, and what that is able to do then.
+    bool is_who_may(std::size_t at) const {
+        static const WordSet may{"CAN", "COULD", "MAY", "MIGHT"};
+        const std::optional<Mention> who = names_.mention_at(tokens_, at, end_);
+        return who && (who->is_ship || !is_own(*who)) && is_in(who->to, may);
     }
 
     // ---- headings
@@ -527,6 +540,17 @@ class Reader : private OrderText {
         return true;
     }
 
+    // "S1 every turn": also when the game master plays the next one.
+    bool read_each_turn() {
+        const bool each = is(at_, "EVERY") || is(at_, "EACH");
+        if (!each || !is(at_ + 1, "TURN") || at_ + 1 >= end_) return false;
+        const std::string whole = words(begin_, end_);
+        const bool kept = !order_.cases.empty() && order_.cases.back().starts_with(whole);  // "every turn until ..."
+        if (!kept) order_.cases.push_back(whole);
+        at_ += 2;
+        return true;
+    }
+
     // "at 1000", "1000 hrs", "at dusk".
     bool read_time() {
         std::size_t at = at_;
@@ -581,7 +605,7 @@ class Reader : private OrderText {
             if (!is(at, "NOT")) continue;
             std::size_t from = at;
             while (from > 0 && !tokens_[from - 1].is_word()) --from;
-            static const WordSet helping{"DO", "DOES", "WILL", "SHALL"};
+            static const WordSet helping{"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST"};
             const bool verb = at + 2 < tokens_.size() && tokens_[at + 1].is_a(WordKind::moving) && from == at &&
                               from > 0 && is_in(from - 1, helping);
             if (verb && legs_end(at + 2) > at + 2 && legs_in(legs_end(at + 2), tokens_.size()) > 0) {
@@ -946,6 +970,7 @@ class Reader : private OrderText {
         const bool on_top = is(at_, "ON") && is(at_ + 1, "TOP") && is(at_ + 2, "OF");
         if (on_top) at_ += 2;
         const std::size_t deck = deck_end(at_);
+        on_deck_ = on_deck_ || deck > at_;
         const bool of_deck = deck > at_;  // "on deck aboard Yorktown", "on board the Shokaku"
         at_ = deck;
         const bool place = at_ < end_ && (is_in(at_, places) || on_top || (of_deck && is(at_, "OF")));
@@ -1654,6 +1679,7 @@ class Reader : private OrderText {
         if (arm_ == Arm::planes && comes_down_on(at_)) return land_behind(at_ + 1);
         if (!tokens_[at_].is_a(WordKind::landing)) return false;
         if (arm_ != Arm::planes) return instruct_piece();
+        if (lands_later(at_)) return true;
         const bool there_and_back = is(at_, "BACK") && at_ > begin_ && is(at_ - 1, "AND");
         if (there_and_back && (at_ + 1 >= end_ || !tokens_[at_ + 1].is_word())) {  // "escort AF12 all the way and back"
             order_.lands = true;
@@ -1663,6 +1689,19 @@ class Reader : private OrderText {
         const bool alone =
             is(at_, "BACK") && !is(at_ + 1, "TO") && !is(at_ + 1, "ON") && !is(at_ + 1, "HOME") && !is(at_ + 1, "AT");
         return !alone && land_behind(at_);
+    }
+
+    // "turns back at 1100": not yet.
+    bool lands_later(std::size_t at) {
+        static const WordSet before{"AT", "BY", "FROM", "AROUND", "ABOUT"};
+        std::size_t hour = at + 1;
+        while (hour < end_ && is_in(hour, before)) ++hour;
+        if (hour == at + 1 || hour >= end_ || time_at(hour).empty() || !is_other_time(hour)) return false;
+        const std::size_t from =
+            begins_piece(at) || at == begin_ || !tokens_[at - 1].is_a(WordKind::moving) ? at : at - 1;
+        later_.push_back(words(from, hour + 1));
+        at_ = hour + 1;
+        return true;
     }
 
     // "comes down on Lexington": and not "comes down to LO".
@@ -1758,8 +1797,8 @@ class Reader : private OrderText {
         std::size_t at = at_;
         while (at < end_ && is_in(at, before)) ++at;
         if (!is(at, "DIE")) return false;
-        static const WordSet between{"NUMBER", "NUMBERS", "NO",   "#",   ":",  "=",       "IS",
-                                     "ARE",    "-",       "ROLL", "FOR", "OF", "SURFACE", "COMBAT"};
+        static const WordSet between{"NUMBER", "NUMBERS", "NO",  "#",  ":",       "=",      "IS",   "ARE",
+                                     "-",      "ROLL",    "FOR", "OF", "SURFACE", "COMBAT", "IT'S", "ITS"};
         for (++at; at < end_;) {  // "die number for both: 4"
             const std::size_t behind = behind_own_name(at);
             const bool whose = tokens_[at].is_a(WordKind::all) && (is(at - 1, "FOR") || is(at - 1, "OF"));
@@ -1962,6 +2001,7 @@ class Reader : private OrderText {
     Order order_;
     bool case_is_away_ = false;
     bool is_table_ = false;           // its path stands in columns
+    bool on_deck_ = false;            // it stays there, or on the ground
     bool stays_so_ = false;           // it stays deep, or together: if it doesn't move
     std::string submerges_;           // "under water": how deep, other words say
     bool is_later_ = false;           // the clause is for another turn

@@ -295,6 +295,19 @@ class Divider {
         return vocabulary_.number_of(token) || (word.size() == 2 && word.front() == 'Q' && is_digit(word.back()));
     }
 
+    // Whether its line begins with a number and a full stop, as a list's items do.
+    bool is_list_item(std::size_t at) const {
+        if (!paragraph_->begins_line[at]) return false;
+        const std::string& text = paragraph_->text;
+        std::size_t begin = paragraph_->tokens[at].from;
+        while (begin > 0 && text[begin - 1] != '\n') --begin;
+        std::size_t end = begin;
+        while (end < text.size() && is_blank(text[end]) && text[end] != '\n') ++end;
+        const std::size_t digits = end;
+        while (end < text.size() && is_digit(text[end])) ++end;
+        return end > digits && end + 1 < text.size() && text[end] == '.' && is_blank(text[end + 1]);
+    }
+
     static bool ends_sentence(const Token& token) {
         return token.is(".") || token.is("!") || token.is("?") || token.is(";") || token.is("\n");
     }
@@ -330,6 +343,7 @@ class Divider {
         if (label && named_in(paragraph, at)) return false;
         const auto subject = names_.subject(paragraph.tokens, at, end);
         if (!subject) {
+            if (!vocabulary_.links(before) && whose_numbers(names_, paragraph.tokens, at, end)) return true;
             const std::optional<Mention> planes = names_.planes_at(paragraph.tokens, at, end);
             if (!planes || vocabulary_.links(before)) return false;
             const bool says = planes->to < end && paragraph.tokens[planes->to].is_word() &&
@@ -397,7 +411,9 @@ class Divider {
                 continue;
             }
             const bool behind_heading = at > now.from && paragraph.begins_line[at] && tokens[at - 1].is(":");
-            const bool anew = at > now.from && (behind_heading || begins_anew(paragraph, at) ||
+            const bool of_several =
+                at > now.from && tokens[at - 1].is(",") && is_die_of_several(tokens, at, tokens.size());
+            const bool anew = at > now.from && (behind_heading || of_several || begins_anew(paragraph, at) ||
                                                 begins_behind_colon(paragraph, now.from, at));
             if (anew) close(at, text_begin(paragraph, at));
             const bool list_number = tokens[at].is(".") && at == now.from + 1 && is_list_mark(tokens[now.from]);
@@ -428,6 +444,9 @@ class Divider {
         const Paragraph paragraph = paragraph_of(text);
         paragraph_ = &paragraph;
         named_here_ = false;
+        told_.clear();
+        spoken_.clear();
+        is_item_ = false;
         passes_on_ = false;
         joins_left_ = false;
         later_.clear();
@@ -475,7 +494,9 @@ class Divider {
         const std::optional<Names::Subject> subject = label ? std::nullopt : names_.subject(tokens, from, sentence.to);
         std::optional<Mention> whose = subject ? subject->mention : unit_of_case(from, sentence.to);
         if (!whose) whose = unit_by_planes(sentence);
+        if (!whose && read_alerts(sentence)) return;
         if (!whose) whose = base_on_alert(from, sentence.to);
+        if (!whose) whose = whose_numbers(names_, tokens, from, sentence.to);
         if (const std::optional<Mention> carriers = carriers_on_alert(sentence)) whose = carriers;
         if (!whose) return read_without_subject(sentence, text_of(text_from, sentence.text_to));
         end_later();
@@ -531,12 +552,46 @@ class Divider {
         return ready ? base : std::nullopt;
     }
 
+    // "Ready CAP on Ryujo goes up against six, on Zuikaku against ten": each base's own. No: it names none, or one, or
+    // others as well.
+    bool read_alerts(const Sentence& sentence) {
+        const Tokens& tokens = paragraph_->tokens;
+        static constexpr std::array<std::string_view, 5> where{"ON", "AT", "IN", "FROM", "FOR"};
+        std::vector<Mention> bases;
+        std::vector<std::size_t> begins;  // of the words about each
+        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            const std::optional<Mention> mention = names_.mention_at(tokens, at, sentence.to);
+            if (!mention) continue;
+            if (!has_planes(*mention)) return false;
+            std::size_t begin = at;
+            while (begin > sentence.from &&
+                   (is(tokens, begin - 1, "THE") ||
+                    std::find(where.begin(), where.end(), tokens[begin - 1].word) != where.end()))
+                --begin;
+            const bool apart = begin > sentence.from && (is(tokens, begin - 1, ",") || is(tokens, begin - 1, "AND"));
+            if (!bases.empty() && !apart) return false;
+            bases.push_back(*mention);
+            begins.push_back(bases.size() == 1 ? sentence.from : begin);
+            at = mention->to - 1;
+        }
+        if (bases.size() < 2 || !has_ready_cap(sentence.from, begins[1])) return false;
+        end_later();
+        for (std::size_t i = 0; i < bases.size(); ++i) {
+            const bool last = i + 1 == bases.size();
+            const std::size_t text_from = i == 0 ? sentence.text_from : tokens[begins[i]].from;
+            const std::size_t text_to = last ? sentence.text_to : tokens[begins[i + 1]].from;
+            cap_heading_ = i == 0 ? "" : "Ready CAP: ";
+            read_subject(bases[i], begins[i], last ? sentence.to : begins[i + 1], text_of(text_from, text_to));
+        }
+        cap_heading_.clear();
+        return true;
+    }
+
     // "Both carriers: ready CAP against 6 or more", "each carrier scrambles its ready CAP": of all that the writer has.
     std::optional<Mention> carriers_on_alert(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
         if (!has_ready_cap(sentence.from, sentence.to)) return {};
         for (std::size_t at = sentence.from; at < sentence.to; ++at) {
-            if (is(tokens, at, "READY")) return {};
             if (names_.mention_at(tokens, at, sentence.to)) return {};
             if (!tokens[at].is_a(WordKind::all)) continue;
             if (std::optional<Mention> carriers = names_.carriers_at(tokens, at, sentence.to)) return carriers;
@@ -548,8 +603,9 @@ class Divider {
     // the two that were spoken to last. Where nobody can tell whose they are, they are nobody's.
     bool read_numbers(const Sentence& sentence) {
         const Tokens& tokens = paragraph_->tokens;
-        std::vector<std::string> spoken_to;
-        for (const std::size_t block : here_) spoken_to.push_back(mail_read_.orders[block].unit);
+        std::vector<std::string> spoken_to = spoken_to_last();
+        if (const std::vector<std::string> pair = pair_told(); spoken_to.size() < 2 && pair.size() == 2)
+            spoken_to = pair;
         const std::vector<GivenNumbers> given = given_numbers(names_, tokens, sentence.from, sentence.to, spoken_to);
         if (given.empty()) {
             if (!gives_to_unknown(sentence)) return false;
@@ -574,6 +630,28 @@ class Divider {
         named_here_ = true;
         bare_heading_ = false;
         return true;
+    }
+
+    std::vector<std::string> spoken_to_last() const {
+        std::vector<std::string> units;
+        for (const std::size_t block : here_) units.push_back(mail_read_.orders[block].unit);
+        return units;
+    }
+
+    // "TF17 N2. TF11 S1. Die 3 for both": the two forces of the paragraph, or those of its last sentence. None: there
+    // are others.
+    std::vector<std::string> pair_told() const {
+        std::vector<std::string> pair;
+        for (const auto& told : {told_, spoken_}) {
+            pair.clear();
+            for (const std::size_t block : told) {
+                const std::string& unit = mail_read_.orders[block].unit;
+                const bool fights = !unit.empty() && !names_.is_planes(unit) && !names_.is_base(unit);
+                if (fights && std::find(pair.begin(), pair.end(), unit) == pair.end()) pair.push_back(unit);
+            }
+            if (pair.size() == 2) return pair;
+        }
+        return {};
     }
 
     std::string words_of(std::size_t from, std::size_t to) const {
@@ -628,9 +706,13 @@ class Divider {
         return true;
     }
 
-    // A base or a carrier.
+    // A base or a carrier, or several.
     bool has_planes(const Mention& mention) const {
-        return mention.units.size() == 1 && (names_.is_base(mention.units.front()) || !mention.airs.front().empty());
+        if (mention.units.empty()) return false;
+        for (std::size_t i = 0; i < mention.units.size(); ++i) {
+            if (!names_.is_base(mention.units[i]) && mention.airs[i].empty()) return false;
+        }
+        return true;
     }
 
     // "1100:", "Orders for 1200:", "Next turn:": of what follows, up to the next one.
@@ -688,20 +770,25 @@ class Divider {
             mail_read_.others_hold = words_of(others, to);
             to = others;
         }
+        spoken_.clear();
+        is_item_ = is_list_item(from) || (is_item_ && !paragraph_->begins_line[from]);
         while (true) {
             std::optional<Mention> next = names_.next_subject(tokens, mention.to, to);
             while (next && means_own_planes(*next)) next = names_.next_subject(tokens, next->to, to);
-            const std::size_t end = next ? next->from : to;
+            std::size_t end = next ? next->from : to;
+            if (next && end > mention.to && tokens[end - 1].is_a(WordKind::contrast)) --end;  // "while TF2 goes N1"
             const std::size_t text_end = next ? tokens[end].from : text_to;
             if (next && is_place_heading(mention, end)) {
                 leave(Left::Kind::chat, text_of(text_from, text_end));
             } else {
                 read_subject(mention, from, end, text_of(text_from, text_end));
+                spoken_.insert(spoken_.end(), here_.begin(), here_.end());
+                told_.insert(told_.end(), here_.begin(), here_.end());
             }
             if (!next) return;
             mention = *next;
-            from = end;
-            text_from = text_end;
+            from = mention.from;
+            text_from = tokens[from].from;
         }
     }
 
@@ -793,6 +880,7 @@ class Divider {
     bool tells_only(std::size_t from, const Mention& mention, std::size_t to) const {
         const Tokens& tokens = paragraph_->tokens;
         bool tells = false;
+        if (whose_numbers(names_, tokens, from, to)) return false;
         for (std::size_t at = from; at < to; ++at) {
             if (at >= mention.from && at < mention.to) continue;
             if (at >= mention.to && is(tokens, at, "DIE") && is(tokens, at + 1, "NUMBER")) return false;
@@ -827,6 +915,16 @@ class Divider {
 
     void read_without_subject(const Sentence& sentence, const std::string& text) {
         if (passes_on_) return leave(Left::Kind::message, text);
+        // "4. AF3 stays. / 5. Periscope depth": of each item in the list another unit is meant.
+        if (!here_.empty() && is_item_ && is_list_item(sentence.from) && weighs(sentence.from, sentence.to)) {
+            close_orders();
+            return leave(Left::Kind::unread, text);
+        }
+        if (is_postscript(sentence)) {
+            close_orders();
+            const bool orders = weighs(sentence.from, sentence.to) || may_instruct(sentence);
+            return leave(orders ? Left::Kind::unread : Left::Kind::chat, text);
+        }
         if (!here_.empty() && names_another(sentence)) {
             close_orders();
             return leave(Left::Kind::unread, text);
@@ -853,6 +951,23 @@ class Divider {
             return;
         }
         leave(weighs(sentence.from, sentence.to) ? Left::Kind::unread : Left::Kind::chat, text);
+    }
+
+    // "P.S. My cat walked over the keyboard": of no unit that stands above it.
+    bool is_postscript(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        return paragraph_->begins_line[sentence.from] &&
+               (is(tokens, sentence.from, "PS") || is(tokens, sentence.from, "PPS"));
+    }
+    bool may_instruct(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        return std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(sentence.from),
+                           tokens.begin() + static_cast<std::ptrdiff_t>(sentence.to), [](const Token& token) {
+                               const bool digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
+                               return digit || token.is("DIE") || token.is_a(WordKind::instructing) ||
+                                      token.is_a(WordKind::bombing) || token.is_a(WordKind::moving) ||
+                                      token.is_a(WordKind::continuing);
+                           });
     }
 
     // "No, carry on", below lines that ask: of one of their units, and nobody can tell what of it.
@@ -1167,13 +1282,16 @@ class Divider {
     bool is_forwarded_ = false;        // what is quoted is a mail that was forwarded
     Mail mail_read_;
     const Paragraph* paragraph_ = nullptr;
-    std::string time_heading_ = {};  // "1100:", of what follows
-    std::string cap_heading_ = {};   // "Ready CAP:", of the bases that follow in the paragraph
-    std::size_t last_own_ = 0;       // the last line of the writer's own
-    std::vector<std::size_t> here_;  // the orders that the next part belongs to
-    bool named_here_ = false;        // the paragraph has named a unit
-    bool bare_heading_ = false;      // nothing stood behind the name
-    bool passes_on_ = false;         // what follows in the paragraph is somebody else's message
+    std::string time_heading_ = {};    // "1100:", of what follows
+    std::string cap_heading_ = {};     // "Ready CAP:", of the bases that follow in the paragraph
+    std::size_t last_own_ = 0;         // the last line of the writer's own
+    std::vector<std::size_t> here_;    // the orders that the next part belongs to
+    std::vector<std::size_t> told_;    // those to which the paragraph has spoken
+    std::vector<std::size_t> spoken_;  // ... and its last sentence that named any
+    bool is_item_ = false;             // ... which was an item of a numbered list
+    bool named_here_ = false;          // the paragraph has named a unit
+    bool bare_heading_ = false;        // nothing stood behind the name
+    bool passes_on_ = false;           // what follows in the paragraph is somebody else's message
     bool joins_left_ = false;
     struct Quoted {
         std::set<std::string> units;  // that the quoted lines speak of which stand right above

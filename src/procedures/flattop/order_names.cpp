@@ -80,6 +80,9 @@ Names::Names(const Vocabulary& vocabulary, const std::vector<Named>& units) : vo
         }
     }
     for (const auto& [key, alias] : whole) aliases_[key] = alias;
+    for (const auto& [nick, name] : vocabulary.meanings("nickname")) {
+        if (const Alias* const meant = find(letters_and_digits(name))) add(letters_and_digits(nick), Alias(*meant));
+    }
     for (const auto& [key, alias] : aliases_) longest_ = std::max(longest_, key.size());
 }
 
@@ -405,6 +408,12 @@ std::optional<Mention> Names::unknown_in_words(const Tokens& tokens, std::size_t
     return Mention{{}, at, std::min(unit_behind_ten(vocabulary_, tokens, at + 2) + 1, end)};
 }
 
+bool Names::is_like_roster(const std::string& letters) const {
+    return std::any_of(aliases_.begin(), aliases_.end(), [&](const auto& known) {
+        return is_letters_then_digits(known.first) && letters_of(known.first) == letters;
+    });
+}
+
 // A name such as TF9 that no unit has. BB22 is a hex unless a colon follows.
 std::optional<Mention> Names::unknown_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
     if (at >= end) return {};
@@ -431,7 +440,9 @@ std::optional<Mention> Names::unknown_at(const Tokens& tokens, std::size_t at, s
         return std::find(list.begin(), list.end(), kind) != list.end() ||
                std::find(list.begin(), list.end(), letters) != list.end();
     };
-    if (!has(kinds) && !(has(columns) && is(tokens, to, ":"))) return {};
+    const bool hyphened = number_apart && is(tokens, at + 1, "-");  // "S-45:", where other boats are S-44 and S-47
+    const bool labelled = has(columns) || (hyphened && is_like_roster(letters));
+    if (!has(kinds) && !(labelled && is(tokens, to, ":"))) return {};
     return Mention{{}, at, to};
 }
 
@@ -623,6 +634,29 @@ bool Names::does_the_same(const Tokens& tokens, const Mention& mention, std::siz
     return thing.is_a(WordKind::instructing) || thing.is_a(WordKind::plan) || thing.is_a(WordKind::earlier);
 }
 
+// Behind "while": "TF2 hangs back and goes N1", and not "TF2 is at sea", which says when.
+std::optional<Mention> Names::does_meanwhile(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    static constexpr std::array<std::string_view, 6> states{"IS", "ARE", "WAS", "HAS", "CAN", "DOES"};
+    std::optional<Mention> mention = at < end ? mention_at(tokens, at, end) : std::nullopt;
+    if (!mention || mention->units.empty() || mention->to >= end) return {};
+    if (std::find(states.begin(), states.end(), tokens[mention->to].word) != states.end()) return {};
+    bool moves = speaks_to(tokens, *mention, end);
+    for (std::size_t i = mention->to; i < end && !is(tokens, i, ","); ++i)
+        moves = moves || tokens[i].is_a(WordKind::moving) || tokens[i].is_a(WordKind::holding);
+    return moves ? mention : std::nullopt;
+}
+
+// "so that Ryujo can launch", "so TF2 may pass": why, and nothing that is ordered.
+bool Names::is_reason(const Tokens& tokens, std::size_t at, const Mention& mention) {
+    static constexpr std::array<std::string_view, 6> may{"CAN", "COULD", "MAY", "MIGHT", "HAS", "IS"};
+    while (at > 0 && opens_noun(tokens[at - 1])) --at;
+    const bool that = at > 1 && is(tokens, at - 1, "THAT") && tokens[at - 2].is_a(WordKind::reason);
+    const bool why = at > 0 && tokens[at - 1].is_a(WordKind::reason);
+    const bool able =
+        mention.to < tokens.size() && std::find(may.begin(), may.end(), tokens[mention.to].word) != may.end();
+    return that || (why && able);
+}
+
 // "Moresby's P-39s, AF13": a name of a few words, a comma, and the unit that they are.
 std::optional<Mention> Names::next_name(const Tokens& tokens, std::size_t from, std::size_t end) const {
     constexpr std::size_t most_words = 5;
@@ -644,10 +678,17 @@ std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t fro
         if (is(tokens, at, "(")) ++brackets;
         if (is(tokens, at, ")") && brackets > 0) --brackets;
         const bool before = is(tokens, at, "BEFORE") && at > 0 && is(tokens, at - 1, "AS");
+        if (brackets == 0 && tokens[at].is_a(WordKind::contrast)) {
+            if (std::optional<Mention> other = does_meanwhile(tokens, at + 1, end)) return other;
+        }
         if (tokens[at].is_a(WordKind::condition) && !before && !tokens[at].is_a(WordKind::modal)) return {};
         if (brackets > 0) continue;
         std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) continue;
+        if (is_reason(tokens, at, *mention)) {
+            at = mention->to - 1;
+            continue;
+        }
         const bool column = is(tokens, mention->to, "-") || (mention->to < end && tokens[mention->to].is_edge);
         const bool is_place = mention->units.size() == 1 && (is_base(mention->units.front()) || mention->is_ship);
         if (at == from && is_place && (column || !mention->is_ship)) {

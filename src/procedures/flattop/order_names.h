@@ -93,6 +93,9 @@ class Names {
     static bool goes_to(const Tokens& tokens, std::size_t at, std::size_t from);
     static bool is_of(const Tokens& tokens, std::size_t at);
     static bool does_the_same(const Tokens& tokens, const Mention& mention, std::size_t end);
+    std::optional<Mention> does_meanwhile(const Tokens& tokens, std::size_t at, std::size_t end) const;
+    static bool is_reason(const Tokens& tokens, std::size_t at, const Mention& mention);
+    bool is_like_roster(const std::string& letters) const;
     std::optional<Mention> on_island_at(const Tokens& tokens, std::size_t at, std::size_t end,
                                         const Mention& before) const;
     struct Alias {

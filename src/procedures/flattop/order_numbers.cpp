@@ -232,8 +232,42 @@ bool begins_numbers(const Tokens& tokens, std::size_t from, std::size_t end) {
         }
     }
     static const WordSet of_die{"NUMBER", "NUMBERS", "FOR"};
-    const bool die = is(tokens, from, "DIE") && is_in(tokens, from + 1, of_die);
+    static const WordSet whose{"FOR", "OF"};
+    const bool counts = from + 2 < end && is_digit(tokens[from + 1].word.front()) && is_in(tokens, from + 2, whose);
+    const bool die = is(tokens, from, "DIE") && (is_in(tokens, from + 1, of_die) || counts);
     return from < end && (reports || die);
+}
+
+bool is_die_of_several(const Tokens& tokens, std::size_t at, std::size_t end) {
+    if (!is(tokens, at, "DIE")) return false;
+    std::size_t behind = is(tokens, at + 1, "NUMBER") ? at + 2 : at + 1;
+    if (behind + 2 >= end || !is_digit(tokens[behind].word.front())) return false;
+    const bool whose = is(tokens, behind + 1, "FOR") || is(tokens, behind + 1, "OF");
+    if (!whose || !tokens[behind + 2].is_a(WordKind::all)) return false;
+    for (behind += 3; behind < end; ++behind) {
+        if (tokens[behind].is_word()) return is(tokens, behind - 1, ".");
+    }
+    return true;
+}
+
+std::optional<Mention> whose_numbers(const Names& names, const Tokens& tokens, std::size_t from, std::size_t end) {
+    std::optional<Mention> whose;
+    bool of_numbers = false;
+    bool counts = false;
+    for (std::size_t at = from; at < end; ++at) {
+        if (const std::optional<Mention> mention = names.mention_at(tokens, at, end)) {
+            const bool given = at > from && (is(tokens, at - 1, "FOR") || is(tokens, at - 1, "OF"));
+            if (whose || !given || mention->units.size() != 1) return {};
+            whose = mention;
+            at = mention->to - 1;
+            continue;
+        }
+        const std::optional<MoveWord> way = names.vocabulary().way_of(tokens[at]);
+        if (way && tokens[at].word.size() > 1) return {};
+        of_numbers = of_numbers || is(tokens, at, "DIE") || is(tokens, at, "REPORT");
+        counts = counts || is_digit(tokens[at].word.front());
+    }
+    return of_numbers && counts ? whose : std::nullopt;
 }
 
 std::vector<GivenNumbers> given_numbers(const Names& names, const Tokens& tokens, std::size_t from, std::size_t end,

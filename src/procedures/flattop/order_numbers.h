@@ -46,4 +46,10 @@ std::vector<GivenNumbers> given_numbers(const Names& names, const Tokens& tokens
 // Whether the sentence begins as one of that kind does.
 bool begins_numbers(const Tokens& tokens, std::size_t from, std::size_t end);
 
+// "die 3 for both", up to the sentence's end: of several units, behind the order of the last of them.
+bool is_die_of_several(const Tokens& tokens, std::size_t at, std::size_t end);
+
+// "If you need the die, it's 2 for TF62": the one unit that the sentence gives numbers, and orders nothing else.
+std::optional<Mention> whose_numbers(const Names& names, const Tokens& tokens, std::size_t from, std::size_t end);
+
 }  // namespace flagplot::procedures::flattop

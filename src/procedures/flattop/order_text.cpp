@@ -304,6 +304,7 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
     while (next < end_ && is_in(next, between)) ++next;
     found = direction_at(next);
     if (!found || found->way.count || !found->way.direction) return {};
+    if (is(found->end, "OF")) return {};  // "two hexes north of TF11": where it is, and no way
     found->way.count = words_.number_of(tokens_[at]);
     return found;
 }

@@ -10,6 +10,7 @@
 #include "json/tree.h"
 #include "procedures/flattop/order_lines.h"
 #include "procedures/flattop/order_mail.h"
+#include "procedures/flattop/order_unheard.h"
 #include "referee/mail_reading.h"
 #include "rulebook/rulebook.h"
 #include "rulebook/words.h"
@@ -67,12 +68,15 @@ struct Understood {
     bool is_doubtful = false;
 };
 
-Understood understood(const UnitText& one) {
+Understood understood(const UnitText& one, const Mail& mail) {
     const Arm arm = roster().arm_of(one.unit);
     const hex::Atlas atlas({{"", hex::with_column_high({}, "AA"), {52, 60}}});
     Understood read{read_order(one.text, {arm, &roster().names, one.unit, "M30", "0900"})};
     const Ordered unit{arm, atlas.parse("M30", ""), "", arm == Arm::planes ? "HI" : "", {}, &vocabulary()};
-    read.is_doubtful = !check_order(read.order, unit, atlas).empty();
+    const std::vector<Unheard> unheard = unheard_in(mail.orders, roster().names);
+    read.is_doubtful =
+        !check_order(read.order, unit, atlas).empty() ||
+        std::any_of(unheard.begin(), unheard.end(), [&](const Unheard& words) { return words.unit == one.unit; });
     return read;
 }
 
@@ -123,8 +127,9 @@ TEST_CASE("A mail says to each unit what its writer meant, and nothing of it is 
         const Mail mail = divide_mail(text, roster().names);
         std::string read;
         for (const UnitText& order : mail.orders)
-            read += fmt::format("[{}] {} -> {}{}\n", order.unit, order.text, summary_of(understood(order).order).dump(),
-                                understood(order).is_doubtful ? " (doubtful)" : "");
+            read += fmt::format("[{}] {} -> {}{}\n", order.unit, order.text,
+                                summary_of(understood(order, mail).order).dump(),
+                                understood(order, mail).is_doubtful ? " (doubtful)" : "");
         for (const Left& left : mail.left) read += fmt::format("left {}: {}\n", static_cast<int>(left.kind), left.text);
         INFO(text << "\n----\n" << read);
         const Tree orders = one.value("orders", Tree::object());
@@ -134,7 +139,7 @@ TEST_CASE("A mail says to each unit what its writer meant, and nothing of it is 
             const UnitText* const order = find(mail, unit);
             CHECK(order);
             if (!order) continue;
-            const Understood got = understood(*order);
+            const Understood got = understood(*order, mail);
             if (meant == "doubtful") {
                 CHECK(got.is_doubtful);
             } else {
@@ -204,7 +209,7 @@ TEST_CASE("However a mail is written, no unit's order is lost in silence", "[fla
             INFO(line->unit);
             const UnitText* const order = find(mail, line->unit);
             REQUIRE(order);
-            const Understood got = understood(*order);
+            const Understood got = understood(*order, mail);
             doubtful += got.is_doubtful ? 1 : 0;
             if (!got.is_doubtful) REQUIRE(summary_of(got.order) == Tree::parse(line->meant));
         }
