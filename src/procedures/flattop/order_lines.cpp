@@ -123,7 +123,8 @@ class Reader : private OrderText {
             if (at > from && !is_negated && is_in(from, with_others) && names_.mention_at(tokens_, at, to))
                 unused_.company = piece;
             if (is_negated || at == from) continue;
-            if (tokens_[at].is_a(WordKind::holding) && !is(at, "WAIT") && !is_noun(at)) unused_.hold = piece;
+            const bool alert = arm_ == Arm::base && is_ready_cap(at + 1);  // "both carriers hold ready CAP"
+            if (tokens_[at].is_a(WordKind::holding) && !is(at, "WAIT") && !is_noun(at) && !alert) unused_.hold = piece;
             if (tokens_[at].is_a(WordKind::launching) && !is_noun(at)) unused_.launch = piece;
             const bool lands = tokens_[at].is_a(WordKind::landing) && !is(at, "BACK") && !is(at, "HOME");
             if (lands && !is_noun(at)) unused_.landing = piece;
@@ -337,14 +338,14 @@ class Reader : private OrderText {
 
     bool read_next() {
         return read_note() || read_label() || read_yes_or_no() || read_no_way() || read_stated_end() ||
-               read_own_name() || read_goes_with() || read_same() || read_revoked() || read_as_before() ||
-               read_how_far() || read_over_as_cap() || read_remark() || read_each_turn() || read_time() ||
-               read_negation() || read_numbered_level() || read_part() || read_planes() || read_ordnance() ||
-               read_named_hex() || read_shortest_way() || read_path() || read_one_hex_away() || read_level() ||
-               read_transfer() || read_cover() || read_moves() || read_orbit() || read_until() || read_place() ||
-               read_base() || read_die() || read_report_numbers() || read_ready_cap() || read_task() || read_launch() ||
-               read_way_home() || read_landing() || read_hold() || read_details() || read_own_place() ||
-               read_instruction();
+               read_own_name() || read_goes_with() || read_as_now() || read_same() || read_revoked() ||
+               read_as_before() || read_how_far() || read_over_as_cap() || read_remark() || read_each_turn() ||
+               read_time() || read_negation() || read_numbered_level() || read_part() || read_planes() ||
+               read_ordnance() || read_named_hex() || read_shortest_way() || read_path() || read_one_hex_away() ||
+               read_level() || read_transfer() || read_cover() || read_moves() || read_orbit() || read_until() ||
+               read_place() || read_base() || read_die() || read_report_numbers() || read_ready_cap() || read_task() ||
+               read_launch() || read_way_home() || read_landing() || read_hold() || read_details() ||
+               read_own_place() || read_instruction();
     }
 
     // ---- what nothing could be made of
@@ -636,6 +637,12 @@ class Reader : private OrderText {
         static const WordSet helping{"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST", "IS", "ARE", "TO", "MAY", "CAN"};
         const std::size_t word = is_in(at_, helping) ? at_ + 1 : at_;
         if (is(word, "NOTHING") && word < end_) return read_nothing(word);
+        static const WordSet flights{"MISSION", "MISSIONS", "FLIGHT", "FLIGHTS", "SORTIE", "SORTIES", "FLYING"};
+        if (whom_.is_grounded && is(at_, "NO") && is_in(at_ + 1, flights) && begins_piece(at_)) {
+            order_.holds = true;
+            at_ = held_to_ = at_ + 2;
+            return true;
+        }
         if (read_none() || read_nobody()) return true;
         if (word >= end_ || !tokens_[word].is_a(WordKind::negation)) return false;
         std::size_t to = word + 1;
@@ -680,10 +687,12 @@ class Reader : private OrderText {
 
     // "none" in the column of moves. Of a carrier it may be said of her planes: "Ready CAP: Zuikaku none".
     bool read_none() {
-        const bool column = at_ == begin_ || is(at_ - 1, ",") || is_behind_orders() || is_dash(at_ - 1);
+        const bool column =
+            at_ == begin_ || is(at_ - 1, ",") || is_behind_orders() || is_dash(at_ - 1) || is_place_of_it(at_ - 1);
         if (!is(at_, "NONE") || !column || arm_ == Arm::base || is_carrier_) return false;
         const std::size_t next = at_ + 1;
-        if (next < end_ && tokens_[next].is_word() && !level_at(next) && !is_pair(next)) return false;
+        const bool stays = next < end_ && tokens_[next].is_a(WordKind::holding);
+        if (next < end_ && tokens_[next].is_word() && !level_at(next) && !is_pair(next) && !stays) return false;
         order_.holds = true;
         at_ = held_to_ = next;
         return true;
@@ -897,6 +906,12 @@ class Reader : private OrderText {
         if (read_place_label()) return true;
         static const WordSet labels{"DEPTH", "MISSION", "TASK",  "PATH",   "COURSE", "ROUTE",
                                     "MOVES", "MOVE",    "ORDER", "ORDERS", "NEW"};
+        static const WordSet ways{"TRACK", "PLOT", "COURSE", "PATH", "ROUTE"};
+        const std::size_t way = is(at_, "NEW") ? at_ + 1 : at_;
+        if (is_in(way, ways) && way + 1 < end_ && is_leg(way + 1) && begins_piece(at_)) {  // "track NE4, SE2"
+            at_ = way + 1;
+            return true;
+        }
         if (!is_in(at_, labels) || !is(at_ + 1, ":") || !begins_piece(at_)) return false;
         at_ += 2;
         return true;
@@ -1039,7 +1054,7 @@ class Reader : private OrderText {
 
     // "goes", "does the same", "then returns": something else that it does.
     bool begins_deed(std::size_t at) const {
-        static const WordSet skipped{"DOES", "DO", "IT", "THEN", "THEY", "THE", "WILL", "SHALL"};
+        static const WordSet skipped{"DOES", "DO", "IT", "THEN", "THEY", "THE", "WILL", "SHALL", "MAKE", "MAKES"};
         while (at < end_ && is_in(at, skipped)) ++at;
         if (at >= end_) return false;
         const Token& token = tokens_[at];
@@ -1117,14 +1132,33 @@ class Reader : private OrderText {
         return true;
     }
 
+    // "same depth", "same hex": as it is now.
+    bool read_as_now() {
+        static const WordSet levels{"DEPTH", "LEVEL", "ALTITUDE", "HEIGHT"};
+        static const WordSet places{"HEX", "PLACE", "POSITION", "SPOT"};
+        const std::size_t what = at_ + 1;
+        const bool ends = what + 1 >= end_ || !tokens_[what + 1].is_word();
+        if (!is(at_, "SAME") || !ends || !(is_in(what, levels) || is_in(what, places))) return false;
+        if (is_in(what, places)) order_.holds = true;
+        at_ = held_to_ = what + 1;
+        return true;
+    }
+
     // "ditto", "the same thing", "same trigger": as the unit before it.
     bool read_ditto() {
         static const WordSet things{"THING", "AGAIN", "ORDERS", "ORDER", "HERE", "TRIGGER", "THRESHOLD"};
         if (!is(at_, "DITTO") && !is(at_, "SAME")) return false;
+        static const WordSet moves{"MOVE", "MOVES", "MOVEMENT", "COURSE"};
+        if (!order_.task.empty() && is_in(at_ + 1, moves)) {  // "is CAP and makes the same move": as whom?
+            order_.unclear.push_back(words(at_, at_ + 2));
+            at_ = std::min(at_ + 2, end_);
+            return true;
+        }
         std::size_t to = at_ + 1;
         while (to < end_ && is_in(to, things)) ++to;
         if (to < end_ && tokens_[to].is_word()) return false;
-        if (is(at_, "SAME") && to == at_ + 1 && !begins_piece(at_)) return false;
+        const bool article = at_ > begin_ && is(at_ - 1, "THE") && begins_piece(at_ - 1);  // "AF7 the same"
+        if (is(at_, "SAME") && to == at_ + 1 && !begins_piece(at_) && !article) return false;
         at_ = to;
         return true;
     }
@@ -1220,7 +1254,9 @@ class Reader : private OrderText {
         if (!whom || whom->units.size() != 1 || (!order_.task.empty() && order_.task != "cap")) return false;
         const bool as_cap = is(whom->to, "AS") && is(whom->to + 1, "CAP") && whom->to + 1 < end_;
         const bool is_cap = order_.task == "cap" && order_.target.empty() && order_.stays_at.empty();
-        if (!as_cap && !is_cap) return false;
+        // "AF4 CAP over TF17, AF5 over TF11"
+        const bool alone = order_.task.empty() && at_ == begin_ && begin_ > clause_from_ && !whom_.is_grounded;
+        if (!as_cap && !is_cap && !alone) return false;
         order_.task = "cap";
         order_.stays_at = whom->units.front();
         order_.target = words(whom->from, whom->to);
@@ -1568,7 +1604,8 @@ class Reader : private OrderText {
         if (follows && !only_when && follows_land(verb_end, end)) {
             order_.target.clear();
             instruct(at_, end);
-        } else if (only_when || (follows && !is_contact(verb_end, end))) {  // "more orders follow tonight"
+        } else if (only_when || (follows && (!is_contact(verb_end, end) ||
+                                             names_a_unit(verb_end, end)))) {  // "more orders follow tonight"
             order_.target.clear();
             order_.unclear.push_back(words(at_, end));
         } else {
@@ -1576,6 +1613,15 @@ class Reader : private OrderText {
         }
         at_ = end;
         return true;
+    }
+
+    // "follows two hexes behind TF17": a unit that is known as one's own is no contact.
+    bool names_a_unit(std::size_t from, std::size_t to) const {
+        for (std::size_t at = from; at < to; ++at) {
+            const std::optional<Mention> mention = names_.mention_at(tokens_, at, to);
+            if (mention && !mention->units.empty()) return true;
+        }
+        return false;
     }
 
     // "SBDs dive bomb CVs" is how it attacks; another task is for the game master to decide.
@@ -1824,8 +1870,8 @@ class Reader : private OrderText {
         if (const std::size_t pair = pair_behind_numbers(at_); pair < end_) return take_report_numbers(pair);
         if (is(at_, "R")) return is_pair(at_ + 1) && take_report_numbers(at_ + 1);
         if (!is(at_, "REPORT") && !is(at_, "REPORTS") && !(is(at_, "NUMBERS") && begins_piece(at_))) return false;
-        static const WordSet between{"NUMBERS", "NUMBER", "NO", "NOS",  "#",     ":",      "=",       "FOR",
-                                     "AS",      "ARE",    "IS", "STAY", "STAYS", "REMAIN", "REMAINS", "PLEASE"};
+        static const WordSet between{"NUMBERS", "NUMBER", "NO",   "NOS",   "#",      ":",       "=",      "FOR", "AS",
+                                     "ARE",     "IS",     "STAY", "STAYS", "REMAIN", "REMAINS", "PLEASE", "WITH"};
         bool said = is(at_, "NUMBERS");
         std::size_t at = at_ + 1;
         while (at < end_) {
@@ -1920,11 +1966,17 @@ class Reader : private OrderText {
         const bool as_before = arm_ == Arm::base && order_.is_like_before && tokens_[at_].is_a(WordKind::trigger);
         const bool begins = is_ready_cap(at_) || as_before || (arm_ == Arm::base && at_ == begin_ && has_trigger());
         if (begins) order_.ready_cap = true;
-        if (!begins && !(order_.ready_cap && is_in(at_, reacting))) return false;
+        if (!begins && !(order_.ready_cap && (is_in(at_, reacting) || tells_size()))) return false;
+        if (!begins && at_ == begin_) at_ = clause_from_;
         const std::size_t from = begins ? retract_run() : at_;  // "6 F4F ready CAP"
         read_trigger(at_, end_);
         instruct(from, end_);
         return true;
+    }
+
+    // "Moresby has ready CAP; anything of five planes or more sends them up".
+    bool tells_size() const {
+        return arm_ == Arm::base && at_ == begin_ && triggers_in(words_, tokens_, clause_from_, end_).size() == 1;
     }
 
     // The size of a formation that the ready CAP reacts to (9.5).
@@ -1943,7 +1995,8 @@ class Reader : private OrderText {
     bool read_instruction() {
         const bool holds_fire = is(at_, "HOLD") && is(at_ + 1, "FIRE");
         // "keep shadowing", "keeps pushing north": what it is to keep doing is what it does.
-        if (is(at_, "KEEP") || is(at_, "KEEPS")) {
+        static const WordSet keeping{"KEEP", "KEEPS", "MAINTAIN", "MAINTAINS"};
+        if (is_in(at_, keeping)) {
             static const WordSet whose{"ITS", "THEIR", "HIS", "HER", "THE", "UP"};
             std::size_t cap = at_ + 1;
             while (is_in(cap, whose)) ++cap;
@@ -1956,7 +2009,9 @@ class Reader : private OrderText {
                 return true;
             }
         }
-        return (holds_fire || tokens_[at_].is_a(WordKind::instructing)) && instruct_piece();
+        const bool ships = arm_ == Arm::ships && begins_piece(at_);  // "torpedoes at the first chance"
+        const bool torpedoes = ships && (is(at_, "TORPEDO") || is(at_, "TORPEDOES"));
+        return (holds_fire || torpedoes || tokens_[at_].is_a(WordKind::instructing)) && instruct_piece();
     }
 
     bool instruct_piece() {
@@ -1971,6 +2026,7 @@ class Reader : private OrderText {
     std::size_t retract_run() {
         if (!run_) return at_;
         for (std::size_t at = *run_; at < at_; ++at) {
+            if (is_own_ship(at)) continue;  // "Hiei leads"
             const std::string written = shown(at);
             const auto capitals = std::count_if(written.begin(), written.end(), ascii::is_capital);
             const bool digits = std::any_of(written.begin(), written.end(), is_digit);
@@ -1980,6 +2036,11 @@ class Reader : private OrderText {
             if (is_hex(at) || words_.way_of(tokens_[at])) return at_;  // "M24 CAP": it may be where it goes
         }
         return *std::exchange(run_, std::nullopt);
+    }
+
+    bool is_own_ship(std::size_t at) const {
+        const std::optional<Mention> ship = names_.mention_at(tokens_, at, at + 1);
+        return arm_ == Arm::ships && ship && ship->is_ship && is_own(*ship);
     }
 
     void instruct(std::size_t from, std::size_t to) {

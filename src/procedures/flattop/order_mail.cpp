@@ -826,7 +826,26 @@ class Divider {
         return ready ? base : std::nullopt;
     }
 
-    void read_subject(const Mention& mention, std::size_t from, std::size_t to, const std::string& text) {
+    // "All other planes": those that nothing was said to before.
+    Mention without_told(Mention mention) const {
+        const Tokens& tokens = paragraph_->tokens;
+        bool others = false;
+        for (std::size_t at = mention.from; at < mention.to; ++at) others = others || is(tokens, at, "OTHER");
+        if (!others) return mention;
+        Mention rest{{}, mention.from, mention.to};
+        for (std::size_t i = 0; i < mention.units.size(); ++i) {
+            const bool told = std::any_of(mail_read_.orders.begin(), mail_read_.orders.end(), [&](const UnitText& one) {
+                return one.unit == mention.units[i] && !one.text.empty();
+            });
+            if (told) continue;
+            rest.units.push_back(mention.units[i]);
+            rest.airs.push_back(mention.airs[i]);
+        }
+        return rest.units.empty() ? mention : rest;
+    }
+
+    void read_subject(const Mention& whom, std::size_t from, std::size_t to, const std::string& text) {
+        const Mention mention = without_told(whom);
         const Tokens& tokens = paragraph_->tokens;
         if (tells_only(from, mention, to)) {
             close_orders();

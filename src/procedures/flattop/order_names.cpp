@@ -624,11 +624,13 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
     return {};
 }
 
-// "AF4 keeps its CAP over TF17, and AF5 its CAP over TF11": the verb is said once.
-bool Names::does_the_same(const Tokens& tokens, const Mention& mention, std::size_t end) {
+// "AF4 keeps its CAP over TF17, and AF5 its CAP over TF11", "AF5 over TF11": the verb is said once.
+bool Names::does_the_same(const Tokens& tokens, const Mention& mention, std::size_t end) const {
     static constexpr std::array<std::string_view, 4> whose{"ITS", "HER", "HIS", "THEIR"};
     const bool joined = is(tokens, mention.from - 1, "AND") || is(tokens, mention.from - 1, ",");
     if (!joined || mention.to + 1 >= end) return false;
+    const bool flies = !mention.units.empty() && is_planes(mention.units.front());
+    if (flies && (is(tokens, mention.to, "OVER") || is(tokens, mention.to, "ABOVE"))) return true;
     if (std::find(whose.begin(), whose.end(), tokens[mention.to].word) == whose.end()) return false;
     const Token& thing = tokens[mention.to + 1];
     return thing.is_a(WordKind::instructing) || thing.is_a(WordKind::plan) || thing.is_a(WordKind::earlier);

@@ -92,7 +92,7 @@ class Names {
     std::optional<Mention> next_name(const Tokens& tokens, std::size_t from, std::size_t end) const;
     static bool goes_to(const Tokens& tokens, std::size_t at, std::size_t from);
     static bool is_of(const Tokens& tokens, std::size_t at);
-    static bool does_the_same(const Tokens& tokens, const Mention& mention, std::size_t end);
+    bool does_the_same(const Tokens& tokens, const Mention& mention, std::size_t end) const;
     std::optional<Mention> does_meanwhile(const Tokens& tokens, std::size_t at, std::size_t end) const;
     static bool is_reason(const Tokens& tokens, std::size_t at, const Mention& mention);
     bool is_like_roster(const std::string& letters) const;

@@ -36,7 +36,7 @@ std::vector<int> numbers_of(const Vocabulary& words, const Token& token) {
 
 // "10+", "7 or more", "10 planes or more", "6 planes and upwards", "a dozen (12) or more".
 bool is_open(const Vocabulary& words, const Tokens& tokens, std::size_t at) {
-    static const WordSet more{"MORE", "UP", "UPWARDS", "ABOVE", "LARGER", "GREATER", "BIGGER"};
+    static const WordSet more{"MORE", "PLUS", "UP", "UPWARDS", "ABOVE", "LARGER", "GREATER", "BIGGER"};
     const std::optional<int> size = words.number_of(tokens[at]);
     const auto says_no_more = [&](std::size_t i) {
         const bool again = is(tokens, i - 1, "(") && words.number_of(tokens[i]) == size;
@@ -51,8 +51,9 @@ bool is_open(const Vocabulary& words, const Tokens& tokens, std::size_t at) {
 // "from 6 planes", "from 5 on": and not "from 6 F4F", which are those that wait.
 bool is_from(const Vocabulary& words, const Tokens& tokens, std::size_t at) {
     static const WordSet on{"ON", "UP", "UPWARDS", "ONWARDS"};
-    const bool attackers = at + 1 < tokens.size() && tokens[at + 1].is_a(WordKind::plane) &&
-                           !words.meaning("plane-type", tokens[at + 1].word);
+    const std::size_t next = is(tokens, at + 1, "ENEMY") ? at + 2 : at + 1;
+    const bool attackers = next < tokens.size() && tokens[next].is_a(WordKind::plane) &&
+                           !words.meaning("plane-type", tokens[next].word);
     return at > 0 && is(tokens, at - 1, "FROM") && (attackers || is_in(tokens, at + 1, on));
 }
 

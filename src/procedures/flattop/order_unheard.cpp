@@ -66,12 +66,28 @@ class Listener {
             if (!mention->units.empty() && !is_own(*mention)) {
                 if (is_free(*mention)) {
                     free_to_ = mention->to;
+                    free_flies_ = names_.is_planes(mention->units.front());
                 } else {
                     note(mention->units, mention->from, mention->to);
                 }
             }
+            if (is_own(*mention)) note_group(*mention);
             at = std::max(mention->to, at + 1);
         }
+    }
+
+    // "All planes stay", in the order of one: those that don't have the words.
+    void note_group(const Mention& mention) {
+        for (std::size_t at = mention.from; at < mention.to; ++at) {
+            if (is(at, "OTHER")) return;  // ... whom it was said to when the mail was divided
+        }
+        std::vector<std::string> others;
+        for (const std::string& unit : mention.units) {
+            if (unit != unit_ && !is_heard(unit, mention.from, mention.to)) others.push_back(unit);
+        }
+        const bool of_it = is_governed(behind_articles(mention.from)) || !has(mention.units, unit_);
+        if (!others.empty() && !of_it && names_.is_spoken_to(tokens_, mention, to_))
+            note(others, mention.from, mention.to);
     }
 
     // What the clause is about.
@@ -93,7 +109,8 @@ class Listener {
         const bool of_numbers = gives_numbers_ && at > from_ && (is(at - 1, "FOR") || is(at - 1, "OF"));
         const bool on_carriers = is_alert_ && !names_.is_base(unit_) && names_.carriers_at(tokens_, at, to_);
         const Mention word{{}, at, at + 1};
-        const bool begins = at == from_ && names_.is_spoken_to(tokens_, word, to_);
+        const bool begins =
+            (at == from_ || is(at - 1, ",")) && names_.is_spoken_to(tokens_, word, to_);  // "AF2 stays, both HI"
         return (of_numbers || on_carriers || begins) && !is_shared(at, at + 1);
     }
 
@@ -150,7 +167,7 @@ class Listener {
         if (is_alert_ && place) return false;  // of a base, and this is another one's
         if (names_.is_spoken_to(tokens_, mention, to_) && !is_governed(at) && !is_case(at)) return false;
         if (at == from_) return false;
-        return is_governed(at) || is_case(at) || goes_on_from_free(at) || owns(mention) ||
+        return is_governed(at) || is_case(at) || goes_on_from_free(mention, at) || owns(mention) ||
                (place && names_.is_planes(unit_));
     }
 
@@ -197,12 +214,13 @@ class Listener {
         return why && named && (is_in(named->to, may) || !names_.is_spoken_to(tokens_, *named, to_));
     }
 
-    // "over TF2 and TF3".
-    bool goes_on_from_free(std::size_t at) const {
+    // "over TF2 and TF3", and not "over TF2, AF3".
+    bool goes_on_from_free(const Mention& mention, std::size_t at) const {
         static const WordSet joins{"AND", "OR", "NOR", ",", "&", "+", "/", "THEN"};
         std::size_t before = at;
         while (before > from_ && is_in(before - 1, joins)) --before;
-        return before < at && before == free_to_ && free_to_ > from_;
+        const bool follows = before < at && before == free_to_ && free_to_ > from_;
+        return follows && names_.is_planes(mention.units.front()) == free_flies_;
     }
 
     // "TF17's planes".
@@ -220,6 +238,7 @@ class Listener {
     std::size_t from_ = 0;
     std::size_t to_ = 0;
     std::size_t free_to_ = 0;  // behind a name that is part of the order; 0: none
+    bool free_flies_ = false;  // ... which is planes'
     bool gives_numbers_ = false;
     bool is_alert_ = false;  // ready CAP
 };

@@ -126,10 +126,11 @@ TEST_CASE("A mail says to each unit what its writer meant, and nothing of it is 
         const std::string text = one.at("mail").get<std::string>();
         const Mail mail = divide_mail(text, roster().names);
         std::string read;
-        for (const UnitText& order : mail.orders)
+        for (const UnitText& order : mail.orders) {
             read += fmt::format("[{}] {} -> {}{}\n", order.unit, order.text,
                                 summary_of(understood(order, mail).order).dump(),
                                 understood(order, mail).is_doubtful ? " (doubtful)" : "");
+        }
         for (const Left& left : mail.left) read += fmt::format("left {}: {}\n", static_cast<int>(left.kind), left.text);
         INFO(text << "\n----\n" << read);
         const Tree orders = one.value("orders", Tree::object());
