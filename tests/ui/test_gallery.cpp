@@ -247,9 +247,9 @@ TEST_CASE("The headings of a grid are measured again with the text", "[sizes]") 
         QList<Label*> headings;
         for (auto* const part : form->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
             const auto labels = part->findChildren<Label*>(QString(), Qt::FindDirectChildrenOnly);
-            if (!part->layout() && labels.size() > 2) headings = labels;
+            if (!part->layout() && !labels.isEmpty()) headings = labels;
         }
-        REQUIRE(headings.size() > 2);
+        REQUIRE_FALSE(headings.isEmpty());
         for (int i = 0; i < headings.size(); ++i) {
             INFO(headings[i]->text().toStdString());
             CHECK(headings[i]->width() >= headings[i]->sizeHint().width());

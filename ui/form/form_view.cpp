@@ -148,6 +148,15 @@ bool is_enter(const QKeyEvent& key) {
     return key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
 }
 
+// Scrolls where even a line of chips has no room.
+class ChipArea : public FittingArea {
+  public:
+    using FittingArea::FittingArea;
+
+  protected:
+    int least_height() const override { return letters(2); }
+};
+
 bool asks_faces(const FieldEditor& editor) {
     return editor.field().type == table::FieldType::faces;
 }
@@ -178,12 +187,11 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     }
     layout->addWidget(area_);
     if (mark_pages_) {
-        auto* const marks = new FittingArea(this);
-        marks->setAccessibleName(u"What also holds"_s);
-        marks->setWidget(mark_pages_);
-        marks->setMinimumHeight(mark_pages_->minimumSizeHint().height());  // a line of chips
-        marks->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-        layout->addWidget(marks);
+        mark_area_ = new ChipArea(this);
+        mark_area_->setAccessibleName(u"What also holds"_s);
+        mark_area_->setWidget(mark_pages_);
+        mark_area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+        layout->addWidget(mark_area_);
         order_marks();
     }
     if (!form_.pair_columns.empty()) {
@@ -900,6 +908,15 @@ void FormView::focus_field(const std::string& field) {
 
 void FormView::show_error(const QString& message) {
     say_problem(*error_, message);
+}
+
+// The rows give way before a line of chips does, as long as some are left.
+void FormView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (!mark_area_) return;
+    constexpr int least_lines = 8;
+    const int line = mark_pages_->minimumSizeHint().height();
+    mark_area_->setMinimumHeight(height() >= least_lines * line ? line : 0);
 }
 
 void FormView::paintEvent(QPaintEvent* event) {
