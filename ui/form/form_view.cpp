@@ -148,13 +148,18 @@ bool is_enter(const QKeyEvent& key) {
     return key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
 }
 
-// Scrolls where even a line of chips has no room.
+// A line of chips has room, unless letters are so large that a small screen has none for it: there it scrolls.
 class ChipArea : public FittingArea {
   public:
     using FittingArea::FittingArea;
 
   protected:
-    int least_height() const override { return letters(2); }
+    int least_height() const override {
+        return fontMetrics().height() > most_for_a_line ? letters(2) : widget()->minimumSizeHint().height();
+    }
+
+  private:
+    static constexpr int most_for_a_line = 26;  // pixels: text of one and a half times the usual size
 };
 
 bool asks_faces(const FieldEditor& editor) {
@@ -187,11 +192,11 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     }
     layout->addWidget(area_);
     if (mark_pages_) {
-        mark_area_ = new ChipArea(this);
-        mark_area_->setAccessibleName(u"What also holds"_s);
-        mark_area_->setWidget(mark_pages_);
-        mark_area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-        layout->addWidget(mark_area_);
+        auto* const chips = new ChipArea(this);
+        chips->setAccessibleName(u"What also holds"_s);
+        chips->setWidget(mark_pages_);
+        chips->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+        layout->addWidget(chips);
         order_marks();
     }
     if (!form_.pair_columns.empty()) {
@@ -908,15 +913,6 @@ void FormView::focus_field(const std::string& field) {
 
 void FormView::show_error(const QString& message) {
     say_problem(*error_, message);
-}
-
-// The rows give way before a line of chips does, as long as some are left.
-void FormView::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    if (!mark_area_) return;
-    constexpr int least_lines = 8;
-    const int line = mark_pages_->minimumSizeHint().height();
-    mark_area_->setMinimumHeight(height() >= least_lines * line ? line : 0);
 }
 
 void FormView::paintEvent(QPaintEvent* event) {

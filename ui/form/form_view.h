@@ -113,7 +113,6 @@ class FormView : public QWidget {
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
   private:
     struct Cell {
@@ -171,9 +170,8 @@ class FormView : public QWidget {
     QScrollArea* area_ = nullptr;
     QWidget* headings_ = nullptr;  // of a grid; they stay in sight while its rows scroll
     QGridLayout* grid_ = nullptr;
-    std::vector<table::Field> columns_;  // of a grid
-    std::vector<table::Field> marks_;    // yes or no of a row, which are no columns
-    QScrollArea* mark_area_ = nullptr;
+    std::vector<table::Field> columns_;       // of a grid
+    std::vector<table::Field> marks_;         // yes or no of a row, which are no columns
     QStackedWidget* mark_pages_ = nullptr;    // a row's chips each
     std::vector<OneLine*> mark_words_;        // by row
     std::vector<Label*> row_problems_;        // of a grid, by row
