@@ -196,13 +196,11 @@ class DueFinder {
     // Whoever has left an earlier turn with orders, and has never ticked one, carries them out without ticking. At the
     // end of the first turn with orders that isn't known yet.
     bool ticks_at_all(const Chronicle& chronicle) const {
-        bool had_orders = false;
-        for (const int line : session_.steps().orders()) {
-            if (!session_.holds(line)) continue;
-            if (chronicle.is_ticked(line)) return true;
-            had_orders = had_orders || chronicle.turn_of(line) < state_.turn();
-        }
-        return !had_orders;
+        const auto is_of_before = [&](int line) {
+            return session_.holds(line) && chronicle.turn_of(line) < state_.turn();
+        };
+        const std::vector<int>& orders = session_.steps().orders();
+        return has_ticks(session_) || std::none_of(orders.begin(), orders.end(), is_of_before);
     }
 
     bool asks(const Chronicle& chronicle, int line) const {
@@ -259,6 +257,13 @@ int raised_since(const Session& session, const std::string& procedure, const std
 
 std::vector<Due> what_is_due(const Session& session, bool whole_turn) {
     return DueFinder(session, whole_turn).run();
+}
+
+bool has_ticks(const Session& session) {
+    const Chronicle chronicle(session);
+    const std::vector<int>& orders = session.steps().orders();
+    return std::any_of(orders.begin(), orders.end(),
+                       [&](int line) { return session.holds(line) && chronicle.is_ticked(line); });
 }
 
 std::vector<Due> what_is_asked(const Session& session, bool whole_turn) {

@@ -41,6 +41,9 @@ std::vector<Due> what_is_due(const Session& session, bool whole_turn);
 std::vector<Due> what_is_asked(const Session& session, bool whole_turn);
 std::vector<Due> asked_of(std::vector<Due> due);
 
+// Whether anybody carries out orders by ticking them: one of the session's is ticked.
+bool has_ticks(const Session& session);
+
 // Something that was due in a turn, and that somebody went on without.
 struct PassedOver {
     int turn = 0;

@@ -1,6 +1,6 @@
 #include "ui/odds/form_odds.h"
 
-#include <QHBoxLayout>
+#include <QBoxLayout>
 #include <QVBoxLayout>
 
 #include "report/odds.h"
@@ -42,11 +42,9 @@ class FormOdds::Part : public QWidget {
         const QString name = u"Odds: %1"_s.arg(short_text(stake.label));
         label_->setText(button_text(name));
         list_->setAccessibleName(name);
-        sheet::Sheet odds = report::known_odds(rules, {.table = stake.table,
-                                                       .facts = known,
-                                                       .column = stake.column,
-                                                       .times = stake.times,
-                                                       .opposed = false});
+        sheet::Sheet odds = report::known_odds(
+            rules,
+            {.table = stake.table, .facts = known, .column = stake.column, .times = stake.times, .opposed = false});
         for (sheet::Section& section : odds.sections) {
             if (section.columns.size() > ways_column) section.columns[ways_column].is_shown = false;
         }
@@ -59,10 +57,14 @@ class FormOdds::Part : public QWidget {
     Label* note_;
 };
 
-FormOdds::FormOdds(QWidget* parent) : QWidget(parent), row_(new QHBoxLayout(this)) {
+FormOdds::FormOdds(QWidget* parent) : QWidget(parent), row_(new QBoxLayout(QBoxLayout::LeftToRight, this)) {
     row_->setContentsMargins(0, 0, 0, 0);
     row_->setSpacing(16);
     hide();
+}
+
+void FormOdds::stack(bool below_each_other) {
+    row_->setDirection(below_each_other ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<referee::OddsTarget>& stakes,

@@ -6,7 +6,7 @@
 #include "referee/form.h"
 #include "rulebook/rules.h"
 
-class QHBoxLayout;
+class QBoxLayout;
 
 namespace flagplot::ui {
 
@@ -21,12 +21,13 @@ class FormOdds : public QWidget {
     // `facts` are those typed so far; they win over what was known. Without rules, or stakes, nothing is at stake.
     void show_targets(const rulebook::Rules* rules, const std::vector<referee::OddsTarget>& stakes,
                       const table::Facts& facts = {});
+    void stack(bool below_each_other);
     std::size_t tables() const { return shown_; }  // that are in sight
 
   private:
     class Part;
 
-    QHBoxLayout* row_;
+    QBoxLayout* row_;
     std::vector<Part*> parts_;
     std::size_t shown_ = 0;
 };

@@ -23,7 +23,6 @@
 namespace flagplot::ui {
 namespace {
 
-
 // A compass with the way to go, and dashed the one that was desired.
 class Ring : public QWidget {
   public:

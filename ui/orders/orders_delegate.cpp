@@ -100,8 +100,15 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
     const double column = std::max<double>(std::min<double>(units, letters(widest_units)), letters(6));
     all.units = QRectF(left, row.top(), std::max(units, column), line);
     const double words = left + (all.words.units.isEmpty() ? 0 : std::max(units, column) + gap);
-    const bool is_below = !all.words.name.isEmpty() && row.width() >= letters(narrow);
-    if (is_below) {
+    const double name = QFontMetricsF(font).horizontalAdvance(all.words.name);
+    const double text = QFontMetricsF(small(font)).horizontalAdvance(all.words.text);
+    const bool has_name = !all.words.name.isEmpty() && row.width() >= letters(narrow);
+    const bool is_beside = has_name && words + name + 3 * gap + text <= right;
+    const bool is_below = has_name && !is_beside;
+    if (is_beside) {
+        all.name = QRectF(words, row.top(), name + gap, line);
+        all.text = QRectF(right - text - 1, row.top(), text + 1, line);
+    } else if (is_below) {
         all.name = QRectF(words, row.top(), right - words, line);
         const double above = line * .5 + metrics.height() * .55;
         const double height = height_of(all.words.text, small(font), right - words);
@@ -109,6 +116,10 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
     } else {
         const double height = std::max(metrics.height(), height_of(all.words.text, font, right - words));
         all.text = QRectF(words, middle - metrics.height() / 2, right - words, height);
+    }
+    if (is_beside) {
+        all.height = line;
+        return all;
     }
     all.height = std::max(line, all.text.bottom() - row.top() + line * (is_below ? .25 : .15));
     return all;
@@ -360,8 +371,10 @@ void OrdersDelegate::paint_order(QPainter& painter, const QStyleOptionViewItem& 
         return write(painter, name, all.words.name, option.font, ink);
     }
     if (!all.name.isNull()) write(painter, all.name, all.words.name, option.font, faint);
+    const bool is_line = !all.name.isNull() && all.text.top() == all.name.top();  // beside the name
     write(painter, all.text, all.words.text, all.name.isNull() ? option.font : small(option.font),
-          all.name.isNull() ? ink : faint, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop);
+          all.name.isNull() ? ink : faint,
+          Qt::TextWordWrap | Qt::AlignLeft | (is_line ? Qt::AlignVCenter : Qt::AlignTop));
     if (!all.words.way.isEmpty()) {
         paint_heading(painter, all.dial, exact(first.heading), exact(first.desired), option.palette);
         write(painter, all.way, all.words.way, bold(option.font), ink);

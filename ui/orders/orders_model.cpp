@@ -97,18 +97,19 @@ void add_folded(std::vector<OrderRow>& rows, const std::vector<OrderGroup>& sect
     rows.push_back(std::move(row));
 }
 
+// What is done is out of the way, and a board until the orders before it are done; what somebody chose is in sight.
 std::vector<OrderRow> rows_of(const std::vector<OrderGroup>& groups, const QString& chosen) {
     const auto sections = sections_of(groups);
+    const auto is_board = [](const auto& section) { return !report::kinds_of(section).empty(); };
+    const auto is_to_do_first = [&](const auto& section) { return has_open(section) && !is_board(section); };
     const auto has_orders = [](const auto& section) { return !orders_of(section).empty(); };
-    auto unfolded = std::find_if(sections.begin(), sections.end(), [&](const auto& section) {
-        return has_orders(section) && !chosen.isEmpty() && text(section.front().section) == chosen;
-    });
-    if (unfolded == sections.end()) unfolded = std::find_if(sections.begin(), sections.end(), has_open);
-    if (std::count_if(sections.begin(), sections.end(), has_orders) == 1)
-        unfolded = std::find_if(sections.begin(), sections.end(), has_orders);
+    const bool waits = std::any_of(sections.begin(), sections.end(), is_to_do_first);
+    const bool are_several = std::count_if(sections.begin(), sections.end(), has_orders) > 1;
     std::vector<OrderRow> rows;
-    for (auto section = sections.begin(); section != sections.end(); ++section) {
-        section == unfolded ? add_unfolded(rows, *section) : add_folded(rows, *section);
+    for (const auto& section : sections) {
+        const bool is_chosen = !chosen.isEmpty() && text(section.front().section) == chosen;
+        const bool is_folded = are_several && !is_chosen && (!has_open(section) || (waits && is_board(section)));
+        is_folded || !has_orders(section) ? add_folded(rows, section) : add_unfolded(rows, section);
     }
     return rows;
 }

@@ -9,7 +9,7 @@
 namespace flagplot::ui {
 
 // A line of the worksheet: a heading, orders that are carried out together, those that ask nothing, or a whole section
-// that isn't at hand.
+// in short.
 struct OrderRow {
     enum class Kind {
         section,
@@ -43,10 +43,9 @@ class OrdersModel : public QAbstractListModel {
   public:
     explicit OrdersModel(Document& document, QObject* parent = nullptr);
 
-    // Of several sections one is at hand, the others are a line each: the one that was unfolded, or else the first that
-    // has an open order.
+    // Of several sections those that are done are a line each, and so is a board until the orders besides are done.
     void show(const std::vector<report::OrderGroup>& groups);
-    void unfold(const QString& section);  // by its title; empty: that with the first open order
+    void unfold(const QString& section);  // by its title, whatever its state; empty: none
     QString section_of(const QModelIndex& index) const;
     QString section_of_step(int step) const;  // whose order has the dice; empty: none has
     const OrderRow& row(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }

@@ -183,7 +183,7 @@ void Worksheet::refresh() {
     if (is_fresh) turn_ = turns_.empty() ? now : turns_.back();
     if (is_fresh) model_->unfold({});
     fill();
-    if (turn_ != before) to_first_order();
+    turn_ != before ? to_first_order() : to_new_orders();
     if (had_orders != has_orders() || had_orders_now != has_orders_now()) emit orders_changed();
 }
 
@@ -194,8 +194,34 @@ void Worksheet::show_turn(int turn) {
     to_first_order();
 }
 
+// What was told last comes into sight, from its first line on.
+void Worksheet::to_new_orders() {
+    const int known = std::exchange(newest_, newest_order());
+    if (newest_ <= known) return;
+    QModelIndex first;
+    for (int row = model_->rowCount() - 1; row >= 0; --row) {
+        const std::vector<report::Order>& orders = model_->row(model_->index(row)).orders;
+        const bool is_new =
+            std::any_of(orders.begin(), orders.end(), [known](const auto& one) { return one.entry > known; });
+        if (!is_new) continue;
+        if (!first.isValid()) view_->scrollTo(model_->index(row));
+        first = model_->index(row);
+    }
+    view_->setCurrentIndex(first);
+}
+
+// 0: there is none.
+int Worksheet::newest_order() const {
+    int newest = 0;
+    for (const report::OrderGroup& group : orders_.groups) {
+        for (const report::Order& order : group.orders) newest = std::max(newest, order.entry);
+    }
+    return newest;
+}
+
 // What isn't done yet is at hand.
 void Worksheet::to_first_order() {
+    newest_ = newest_order();
     view_->scrollToTop();
     const QModelIndexList open = open_orders();
     view_->setCurrentIndex(open.isEmpty() ? QModelIndex() : open.front());
@@ -316,6 +342,7 @@ void Worksheet::carry_out_at_hand() {
 void Worksheet::go_to(const QModelIndex& order) {
     view_->setFocus(Qt::OtherFocusReason);
     view_->setCurrentIndex(order);
+    if (order.row() > 0) view_->scrollTo(order.siblingAtRow(order.row() - 1));  // its heading, if it is the first
     view_->scrollTo(order);
 }
 

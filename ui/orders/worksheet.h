@@ -67,6 +67,8 @@ class Worksheet : public QWidget {
     void refresh();
     void fill();
     void to_first_order();
+    void to_new_orders();
+    int newest_order() const;
     void tick(const std::vector<int>& lines, bool yes);
     void follow_current();
     void unfold();
@@ -82,6 +84,7 @@ class Worksheet : public QWidget {
     Document& document_;
     int turn_ = 0;
     int now_ = 0;             // the turn that is on
+    int newest_ = 0;          // the line of the order that was told last, as far as it was shown
     std::vector<int> turns_;  // that have orders
     report::Worksheet orders_;
     OneLine* past_ = nullptr;  // the plot is of then

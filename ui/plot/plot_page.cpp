@@ -97,6 +97,7 @@ void PlotPage::make_tools() {
     row->setContentsMargins(0, 0, 0, 0);
     whose_ = new ChoiceBox(tools_);
     whose_->setAccessibleName(u"Whose plot"_s);
+    whose_->setAccessibleDescription(whose_->accessibleName());  // on Linux the name that is told is what it shows
     whose_->setToolTip(u"Whose plot it is"_s);
     connect(whose_, &QComboBox::currentIndexChanged, this, [this] {
         take_moments();

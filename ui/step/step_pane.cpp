@@ -43,7 +43,8 @@ namespace flagplot::ui {
 namespace {
 
 constexpr std::size_t most_columns_beside_odds = 3;
-constexpr qint64 quick = 300;  // milliseconds between presses of one who doesn't read
+constexpr int least_beside_odds = 120;  // letters of the pane
+constexpr qint64 quick = 300;           // milliseconds between presses of one who doesn't read
 
 constexpr int least_standing = 10;  // for what is open, beside the buttons
 
@@ -459,13 +460,15 @@ void StepPane::show_target() {
     in_play_->leave_odds_of(stakes.empty() ? "" : stakes.front().table);
 }
 
-// Beside the form, or below it: where there are several, and where a grid needs the width.
+// Beside the form where there is room; else below it: where there are several, and where a grid needs the width.
 void StepPane::place_odds() {
     const bool is_wide_form = form_ && form_->form().grid && form_->form().fields.size() > most_columns_beside_odds;
-    const bool below = is_wide_form || form_odds_->tables() > 1;
+    const bool is_wide = width() >= letters(least_beside_odds);
+    const bool below = !is_wide && (is_wide_form || form_odds_->tables() > 1);
+    form_odds_->stack(is_wide);
     form_and_odds_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    form_and_odds_->setStretch(0, below ? 1 : 3);
-    form_and_odds_->setStretch(1, below ? 0 : 2);
+    form_and_odds_->setStretch(0, below ? 1 : 5);
+    form_and_odds_->setStretch(1, below ? 0 : 3);
 }
 
 // The open procedure's form waits, with what was typed into it, until the roll by itself is over.
@@ -637,14 +640,15 @@ std::optional<rulebook::Phase> StepPane::begun_out_of_turn() const {
     return std::nullopt;
 }
 
-// While going on would leave orders undone, the one at hand comes first.
+// For those who tick, the order at hand comes first while going on would leave orders undone.
 StepPane::Next StepPane::next() {
     using session::Due;
     const std::vector<Due> left = document_.what_is_asked(false);
     const bool has_orders = onward_.act && !onward_.plays && std::any_of(left.begin(), left.end(), [](const Due& one) {
                                 return one.what == Due::What::order;
                             });
-    const QString order = has_orders ? worksheet_->at_hand_words() : QString();
+    const bool is_asked = has_orders && session::has_ticks(document_.session());
+    const QString order = is_asked ? worksheet_->at_hand_words() : QString();
     if (order.isEmpty()) return onward_;
     if (!shows_orders()) return {.label = u"Back to the orders"_s, .act = [this] { show_orders(); }, .is_order = true};
     return {.label = order, .act = [this] { worksheet_->carry_out_at_hand(); }, .is_order = true};
@@ -702,6 +706,7 @@ void StepPane::arrange() {
 
 void StepPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    place_odds();
     arrange();
     fit_buttons();
 }
