@@ -719,6 +719,13 @@ class Window(Block):
         """The left pane, or the only one: what there is to do."""
         return min(self.find("split pane", "").children(), key=lambda pane: pane.extents[0])
 
+    def move_divider(self, by):
+        """Makes the left pane wider by dragging the line between the two."""
+        x, y, width, height = self.to_do().extents
+        line, middle = x + width + 1, y + height // 2
+        self.screen.drag((line, middle), (line + by, middle))
+        self.wait(lambda: abs(self.to_do().extents[2] - width - by) < 10, "the line between the panes should move")
+
     def pages(self):
         """The tabs of what can be looked at, by their names. One that isn't there for this game is told nevertheless,
         but has no room."""

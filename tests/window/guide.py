@@ -1,7 +1,7 @@
-"""Pictures of the user's guide, made anew: the window, the roster, a roster with boxes, a step of a game turn, a
-fire plot, orders that were mailed, a report before it goes out; the plot of each sample.
+"""Those pictures of the user's guide, made anew, that scripts/pictures doesn't make: a roster with boxes, a step of a
+game turn, a fire plot, orders that were mailed, the desk, a report before it goes out; the plot of each sample.
 
-    FLAGPLOT=... FLAGPLOT_CLI=... FLAGPLOT_SOURCE_DIR=... FLAGPLOT_PICTURES=FOLDER tests/window/guide.py
+    FLAGPLOT=... FLAGPLOT_CLI=... FLAGPLOT_SOURCE_DIR=... FLAGPLOT_PICTURES=FOLDER python3 tests/window/guide.py [SCENE]
 
 They have the names of those in docs/guide/pictures. Look at them before they go there.
 """
@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 import journal
-from driver import Atspi, Screen, Widget, Window
+from driver import Atspi, Screen, Window
 
 sys.path += [str(journal.SOURCE / folder) for folder in ("tests/cases/flattop/day", "tests/cli")]
 import day  # noqa: E402 (their folders are named first)
@@ -49,6 +49,7 @@ def shoot(window, name, *changes):
 
 
 def shoot_part(window, name, x, y, width, height):
+    width = min(width, WIDEST - 2)
     shoot(window, name, "-crop", f"{width}x{height}+{x}+{y}", "+repage", "-bordercolor", "#b0b0b0", "-border", "1")
 
 
@@ -56,32 +57,11 @@ def shoot_to_do(window, name):
     shoot_part(window, name, *window.to_do().extents)
 
 
-def shoot_page(window, name):
-    """The right pane."""
-    tabs = window.pages()["Roster"].node.get_parent()
-    shoot_part(window, name, *Widget(window, tabs.get_parent()).extents)
-
-
-def shoot_panes(window, name):
+def shoot_panes(window, name, most=None):
+    """Both, or a page that has their room; so much of their height."""
     x, y, width, height = window.find("split pane", "").extents
-    shoot(window, name, "-crop", f"{width}x{height}+{x}+{y}", "+repage", "-filter", "Lanczos", "-resize", f"{WIDEST - 2}x",
-          "-bordercolor", "#b0b0b0", "-border", "1")
-
-
-def coral_sea():
-    with Screen(1200, 752) as screen, Window(screen, colours="light") as window:
-        press(window, "Play the sample: Coral Sea*")
-        window.button("Next: On the map")
-        window.button("Close the guide").click()
-        window.keys("ctrl+l", "ctrl+t")
-        press(window, "Play turn 9*")
-        confirm(window)
-        window.button("Continue").click()
-        confirm(window)
-        window.focused("push button", "Next: On the map")
-        shoot(window, "window", "-filter", "Lanczos", "-resize", f"{WIDEST}x")
-        window.page("Roster")
-        shoot_page(window, "roster")
+    shoot(window, name, "-crop", f"{width}x{most or height}+{x}+{y}", "+repage", "-filter", "Lanczos",
+          "-resize", f"{WIDEST - 2}x", "-bordercolor", "#b0b0b0", "-border", "1")
 
 
 def sweep(folder):
@@ -118,8 +98,10 @@ def great_war():
         window.keys("Escape")
         window.page("Roster")
         window.find("page tab", "Ships").click()
+        window.keys("ctrl+shift+b")
+        window.button("Beside the turn")
         window.table("Ships")
-        shoot_page(window, "boxes")
+        shoot_panes(window, "boxes", most=290)
 
 
 def goeben():
@@ -137,6 +119,8 @@ def goeben():
             window.keys("5", "Return")
         window.wait_words("no enemy within 1 hex")
         window.button("Nearest").click()
+        window.move_divider(100)
+        window.wait_words("What may come of this depends on an answer")
         shoot_panes(window, "plot")
 
 
@@ -156,6 +140,7 @@ def flat_top():
         Atspi.EditableText.set_text_contents(lines.node, mail)
         window.keys("ctrl+Return")
         window.focused("push button", "Confirm all")
+        window.move_divider(150)
         shoot_to_do(window, "mail")
 
 
@@ -210,16 +195,16 @@ def plots():
             window.focused("push button", "*")
             if sample == "Coral Sea":
                 window.button("Close the guide").click()
+            window.press("ctrl+b", until=lambda: (focus := window.focus()) and focus.role == "canvas",
+                         complaint="the plot has no focus")
             window.keys("ctrl+shift+b")
-            window.wait(lambda: (focus := window.focus()) and focus.name.startswith("Plot"), "the plot has no focus")
+            window.button("Beside the turn")
             shoot_panes(window, name)
 
 
 if __name__ == "__main__":
-    plots()
-    reports()
-    desk()
-    flat_top()
-    coral_sea()
-    great_war()
-    goeben()
+    scenes = plots, reports, desk, flat_top, great_war, goeben
+    wanted = sys.argv[1:]
+    for scene in scenes:
+        if not wanted or scene.__name__ in wanted:
+            scene()
