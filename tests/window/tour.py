@@ -107,8 +107,8 @@ class Tour:
         self.window.page("Roster")
         self.window.button("Add fleet").click()
         self.window.dialog("Add fleet").find("text", "Id").replace_text("Z1")
-        self.window.keys("Return")  # there is one
-        self.window.wait_words("expected")
+        self.window.keys("ctrl+Return")  # without a side
+        self.window.wait_words("Choose one.")
         self.picture("add-fleet-refused")
         self.window.discard("Add fleet")
         self.window.keys("ctrl+shift+p")
