@@ -102,6 +102,8 @@ void OrdersView::unfold(const QModelIndex& order) {
 
 void OrdersView::measure_card() {
     if (!card_) return;
+    for (QWidget* const part : card_->findChildren<QWidget*>())
+        part->ensurePolished();  // with the letters it will have
     const int width = viewport()->width() - edge;
     const int height = card_->hasHeightForWidth() ? card_->heightForWidth(width) : card_->sizeHint().height();
     orders().unfold(unfolded_, unfolded_.isValid() ? height : 0);

@@ -84,7 +84,7 @@ void FirstTurn::end() {
 
 QString FirstTurn::words() const {
     if (is_at(clock))
-        return u"The button at the lower left says what comes next. Press Enter until it offers the next turn."_s;
+        return u"The large button at the bottom says what comes next. Press Enter until it offers the next turn."_s;
     if (is_at(play)) return u"Press Enter to play what the button offers."_s;
     if (is_at(answer)) return u"Change what is different, then confirm. The dice are rolled next."_s;
     if (is_at(move))

@@ -279,7 +279,7 @@ void StepPane::show_what_happened() {
 // On the orders as a whole.
 void StepPane::make_acts() {
     tick_all_ = new QAction(u"Tick all orders"_s, this);
-    tick_all_->setShortcut(QKeySequence(QStringLiteral("Ctrl+Return")));
+    tick_all_->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return));
     tick_all_->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     tick_all_->setToolTip(u"All are carried out: the units whose places are known are moved"_s);
     connect(tick_all_, &QAction::triggered, worksheet_, &Worksheet::tick_all);
