@@ -174,7 +174,7 @@ std::vector<std::string> why_at_rest(const std::vector<Order>& orders) {
 }
 
 std::vector<Kind> kinds_of(const std::vector<OrderGroup>& section) {
-    constexpr std::size_t most = 8;  // columns of a board
+    constexpr std::size_t most = 8;  // columns of a board; so many orders are still a list
     std::vector<std::string> lines;
     for (const OrderGroup& group : section) {
         for (const Order& order : group.orders) {
@@ -183,7 +183,8 @@ std::vector<Kind> kinds_of(const std::vector<OrderGroup>& section) {
         }
     }
     std::vector<Kind> kinds = kinds_in(lines);
-    return kinds.size() <= most && kinds.size() < lines.size() ? kinds : std::vector<Kind>();
+    return lines.size() > most && kinds.size() <= most && 2 * kinds.size() <= lines.size() ? kinds
+                                                                                           : std::vector<Kind>();
 }
 
 std::string carried_out_words(const std::vector<Order>& orders) {

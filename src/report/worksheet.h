@@ -41,7 +41,7 @@ std::vector<std::string> why_at_rest(const std::vector<Order>& orders);
 std::string carried_out_words(const std::vector<Order>& orders);
 
 // What the orders of a section come to, in the order in which they were told first, where they make a board: each is of
-// a group, leads nowhere, and is one of few kinds, so that some are the same. Else none.
+// a group and leads nowhere, there are many, and they are of few kinds. Else none.
 std::vector<Kind> kinds_of(const std::vector<OrderGroup>& section);
 
 // What a turn told people to do, as far as it counts, in the order in which it was told.

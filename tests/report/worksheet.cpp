@@ -45,16 +45,19 @@ TEST_CASE("Orders are of few kinds where each of a group says one of a few words
     OrderGroup carrier;
     carrier.group = "Z1";
     carrier.orders = {told("SD1", "naval strike (rolled), in the ready box"), told("SF1", "CAP (chosen)"),
-                      told("ZF1", "CAP (chosen)")};
+                      told("SF2", "CAP (chosen)"), told("ZF1", "CAP; for the rest of the day")};
     OrderGroup base;
     base.group = "Rabaul";
-    base.orders = {told("RR1", "search, for the rest of the day")};
-    CHECK(kinds_of({carrier, base}) == std::vector<Kind>{{"naval strike", 1}, {"CAP", 2}, {"search", 1}});
-    CHECK(kinds_of({base}).empty());  // as many kinds as orders
+    for (const char* const unit : {"RR1", "RR2", "RR3", "RR4", "RR5"})
+        base.orders.push_back(told(unit, "search, for the rest of the day"));
+    CHECK(kinds_of({carrier, base}) == std::vector<Kind>{{"naval strike", 1}, {"CAP", 3}, {"search", 5}});
+    base.orders.pop_back();
+    CHECK(kinds_of({carrier, base}).empty());  // eight of them are a list
+    base.orders.push_back(told("RR5", "search"));
 
     OrderGroup fleets = carrier;
     fleets.orders.front().heading = "NW";
-    CHECK(kinds_of({fleets}).empty());  // one leads somewhere
+    CHECK(kinds_of({fleets, base}).empty());  // one leads somewhere
     carrier.group.clear();
-    CHECK(kinds_of({carrier}).empty());  // of no group
+    CHECK(kinds_of({carrier, base}).empty());  // of no group
 }
