@@ -52,8 +52,8 @@ bool is_open(const Vocabulary& words, const Tokens& tokens, std::size_t at) {
 bool is_from(const Vocabulary& words, const Tokens& tokens, std::size_t at) {
     static const WordSet on{"ON", "UP", "UPWARDS", "ONWARDS"};
     const std::size_t next = is(tokens, at + 1, "ENEMY") ? at + 2 : at + 1;
-    const bool attackers = next < tokens.size() && tokens[next].is_a(WordKind::plane) &&
-                           !words.meaning("plane-type", tokens[next].word);
+    const bool attackers =
+        next < tokens.size() && tokens[next].is_a(WordKind::plane) && !words.meaning("plane-type", tokens[next].word);
     return at > 0 && is(tokens, at - 1, "FROM") && (attackers || is_in(tokens, at + 1, on));
 }
 
