@@ -239,17 +239,20 @@ TEST_CASE("Larger text reaches every part of the window at once, and back", "[si
 TEST_CASE("The headings of a grid are measured again with the text", "[sizes]") {
     Room room("coral-sea", 100, 1);
     room.take(huge);
-    flagplot::test::play_turn_9(room);
+    scene_of("by-hand").play(room);
     Room::settle();
     const auto check = [&] {
-        auto* const form = room.window->findChild<FormView*>();
+        const FormView* form = nullptr;
+        for (const auto* const one : room.window->findChildren<FormView*>()) {
+            if (one->isVisible()) form = one;
+        }
         REQUIRE(form);
         QList<Label*> headings;
         for (auto* const part : form->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
             const auto labels = part->findChildren<Label*>(QString(), Qt::FindDirectChildrenOnly);
-            if (!part->layout() && !labels.isEmpty()) headings = labels;
+            if (!part->layout() && labels.size() > 2) headings = labels;
         }
-        REQUIRE_FALSE(headings.isEmpty());
+        REQUIRE(headings.size() > 2);
         for (int i = 0; i < headings.size(); ++i) {
             INFO(headings[i]->text().toStdString());
             CHECK(headings[i]->width() >= headings[i]->sizeHint().width());

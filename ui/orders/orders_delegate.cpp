@@ -188,6 +188,12 @@ void paint_chip(QPainter& painter, const QRectF& where, const QString& words, co
     write(painter, where.adjusted(2, 0, -2, 0), words, bold(small(option.font)), ink, Qt::AlignCenter);
 }
 
+// The first section's title is the list's own heading.
+bool is_headed_elsewhere(const QModelIndex& index) {
+    const OrderRow& row = row_of(index);
+    return index.row() == 0 && row.kind == OrderRow::Kind::section && row.kinds.isEmpty();
+}
+
 QString rest_of(const QModelIndex& index) {
     return in_one_line(index.data(Qt::DisplayRole).toString());
 }
@@ -286,6 +292,7 @@ bool OrdersDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const
 }
 
 void OrdersDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    if (is_headed_elsewhere(index)) return;
     const OrderRow& row = row_of(index);
     const Tints colours = tints(option.palette);
     painter->save();
@@ -403,6 +410,7 @@ QSize OrdersDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelI
     const int width = view ? view->viewport()->width() : option.rect.width();
     const double line = line_of(option.font);
     const auto high = [](double height) { return QSize(letters(30), static_cast<int>(height)); };
+    if (is_headed_elsewhere(index)) return high(1);
     switch (row_of(index).kind) {
         case OrderRow::Kind::section:
             return high(line * (row_of(index).kinds.isEmpty() ? 1.15 : 1.6));

@@ -233,7 +233,10 @@ void Worksheet::fill() {
     model_->show(orders_.groups);
     unfold();
     const QString turn = document_.is_open() ? in_sentence(document_.session().rulebook().clock.turn_label) : QString();
-    heading_->setText(turn_ == now_ || turn.isEmpty() ? u"Orders"_s : u"Orders of %1 %2"_s.arg(turn).arg(turn_));
+    const bool has_title = model_->rowCount() > 0 && model_->row(model_->index(0)).kind == OrderRow::Kind::section;
+    const QString title = has_title ? model_->row(model_->index(0)).words : u"Orders"_s;
+    heading_->setText(turn_ == now_ || turn.isEmpty() ? title
+                                                      : QStringLiteral("%1, %2 %3").arg(title, turn).arg(turn_));
     const auto all = static_cast<int>(orders_.size());
     const auto done = static_cast<int>(orders_.done());
     progress_->setRange(0, std::max(1, all));
