@@ -9,16 +9,21 @@ using flagplot::report::Order;
 using flagplot::report::OrderGroup;
 using flagplot::report::why_at_rest;
 
+namespace {
+
+Order told(const char* unit, const char* text) {
+    Order one;
+    one.unit = unit;
+    one.text = text;
+    return one;
+}
+
+}  // namespace
+
 TEST_CASE("Why orders ask nothing is said once for all units that it is said of", "[worksheet]") {
-    const auto order = [](const char* unit, const char* text) {
-        Order one;
-        one.unit = unit;
-        one.text = text;
-        return one;
-    };
     CHECK(why_at_rest({}).empty());
-    CHECK(why_at_rest({order("I-1", "stays"), order("", "Units in fleets: done."), order("S-1", "stays"),
-                       order("I-2", "is sunk.")}) ==
+    CHECK(why_at_rest({told("I-1", "stays"), told("", "Units in fleets: done."), told("S-1", "stays"),
+                       told("I-2", "is sunk.")}) ==
           std::vector<std::string>{"I-1, S-1: stays", "Units in fleets: done.", "I-2: is sunk."});
 }
 
@@ -36,12 +41,6 @@ TEST_CASE("What was carried out is said of its units", "[worksheet]") {
 }
 
 TEST_CASE("Orders are of few kinds where each of a group says one of a few words", "[worksheet]") {
-    const auto told = [](const char* unit, const char* text) {
-        Order one;
-        one.unit = unit;
-        one.text = text;
-        return one;
-    };
     OrderGroup carrier;
     carrier.group = "Z1";
     carrier.orders = {told("SD1", "naval strike (rolled), in the ready box"), told("SF1", "CAP (chosen)"),
