@@ -327,8 +327,9 @@ class Reader : private OrderText {
     // "| N | Y |": yes or no to what a column asks, and no direction. Which column that is, nobody reads.
     bool read_yes_or_no() {
         const auto is_cell_of = [&](std::size_t at) {
-            const bool edges = at > 0 && tokens_[at - 1].is_edge && (at + 1 >= end_ || tokens_[at + 1].is_edge);
-            return at < end_ && edges && (is(at, "Y") || is(at, "N") || is(at, "YES") || is(at, "NO"));
+            if (at == 0 || at >= end_ || !tokens_[at - 1].is_edge) return false;
+            const bool ends = at + 1 >= end_ || tokens_[at + 1].is_edge;
+            return ends && (is(at, "Y") || is(at, "N") || is(at, "YES") || is(at, "NO"));
         };
         const bool is_beside_one = is_cell_of(at_ + 2) || (at_ > 2 && is_cell_of(at_ - 2));
         if (!is_cell_of(at_) || !is_beside_one) return false;
