@@ -43,6 +43,7 @@ void ChartView::changeEvent(QEvent* event) {
 }
 
 void ChartView::go_down(int step) {
+    if (model()->rowCount() == 0) return;
     const int row = std::clamp(currentIndex().row() + step, 0, model()->rowCount() - 1);
     setCurrentIndex(model()->index(row, begun_at_ < 0 ? currentIndex().column() : begun_at_));
     begun_at_ = -1;

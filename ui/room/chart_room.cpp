@@ -130,7 +130,8 @@ void ChartRoom::size_panes() {
     const int spare = room - letters(usual_from) - third;
     const int usual =
         spare < 0 ? letters(narrow_left) : letters(std::min(widest_left, usual_left + spare / letters(8)));
-    const int left = chosen_ > 0 ? std::clamp(letters(chosen_), letters(narrow_left), room * 3 / 5) : usual;
+    const int least = letters(narrow_left);
+    const int left = chosen_ > 0 ? std::clamp(letters(chosen_), least, std::max(least, room * 3 / 5)) : usual;
     QList<int> sizes{left, room - left - third};
     if (session_) sizes += third;
     panes_->setSizes(sizes);
