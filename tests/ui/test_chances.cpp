@@ -42,7 +42,7 @@ struct Asked {
         dialog->show();
         wait();
     }
-    void wait() { REQUIRE((counted.count() > 0 || counted.wait(60'000))); }
+    void wait() { REQUIRE((counted.count() > 0 || counted.wait(600'000))); }
 
     void choose(const char* id) {
         const int at = of().findData(QString::fromLatin1(id));

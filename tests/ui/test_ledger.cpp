@@ -217,7 +217,7 @@ TEST_CASE("The weighing of luck can be stopped, and what was weighed by then sta
     REQUIRE_FALSE(stop.isHidden());
     CHECK_FALSE(view->findChild<QProgressBar*>()->isHidden());
     stop.click();
-    REQUIRE((weighed.count() > 0 || weighed.wait(120'000)));
+    REQUIRE((weighed.count() > 0 || weighed.wait(600'000)));
     CHECK(stop.isHidden());
     CHECK(view->findChild<QProgressBar*>()->isHidden());
     CHECK(view->findChild<SheetView*>()->lines() < 2 + 2 + 2 * 8);
@@ -235,7 +235,7 @@ TEST_CASE("How lucky each side was stands on a page of its own, and can be saved
     QSignalSpy weighed(view, &LuckView::weighed);
     pages->setCurrentIndex(1);
     CHECK_FALSE(ledger.button("Export CSV…").isEnabled());
-    REQUIRE((weighed.count() > 0 || weighed.wait(120'000)));
+    REQUIRE((weighed.count() > 0 || weighed.wait(600'000)));
     const auto* const lines = view->findChild<SheetView*>();
     // Two sides, and eight turns of each; a heading above both.
     REQUIRE(lines->lines() == 2 + 2 + 2 * 8);
