@@ -336,6 +336,7 @@ Qt::CheckState OrdersModel::state_of(const OrderRow& row) {
 }
 
 QVariant OrdersModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
     const OrderRow& one = row(index);
     if (role == Qt::CheckStateRole && one.can_be_ticked()) return state_of(one);
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole) return in_words(one);
@@ -356,6 +357,7 @@ bool OrdersModel::setData(const QModelIndex& index, const QVariant& value, int r
 }
 
 Qt::ItemFlags OrdersModel::flags(const QModelIndex& index) const {
+    if (!index.isValid()) return Qt::NoItemFlags;  // a click has unfolded something, and the view asks about its row
     const Qt::ItemFlags usual = Qt::ItemIsEnabled | Qt::ItemNeverHasChildren;
     switch (row(index).kind) {
         case OrderRow::Kind::orders:
