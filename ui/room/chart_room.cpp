@@ -92,7 +92,8 @@ int ChartRoom::left_width() const {
 }
 
 void ChartRoom::set_left_width(int chosen) {
-    chosen_ = chosen;
+    constexpr int most = 2000;  // letters: wider than any screen
+    chosen_ = chosen > most ? 0 : chosen;
     size_panes();
 }
 
