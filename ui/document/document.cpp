@@ -212,8 +212,13 @@ session::Beginning Document::beginning_from(const std::filesystem::path& path, s
     std::error_code unknown;
     if (is_open() && std::filesystem::equivalent(path, session_->journal().path(), unknown))
         return session::beginning_from(*session_, forces);
-    return session::beginning_from(session::Session::open(path, session::OpenMode::read, library_, environment_),
-                                   forces);
+    return session::beginning_from(opening(path)(), forces);
+}
+
+std::function<session::Session()> Document::opening(const std::filesystem::path& path) const {
+    return [path, library = library_, environment = environment(Lock::needed)] {
+        return session::Session::open(path, session::OpenMode::read, library, environment);
+    };
 }
 
 void Document::close() {

@@ -62,6 +62,8 @@ class Document : public QObject {
     // What a new session begins with that is like the one in the file: the open one, or another, which is only read.
     // Throws IoError, json::InputError.
     session::Beginning beginning_from(const std::filesystem::path& path, session::Forces forces) const;
+    // Opens a session to look at it, whatever is open here; on whatever thread. It throws as Session::open() does.
+    std::function<session::Session()> opening(const std::filesystem::path& path) const;
     // The file that was opened last, if it is damaged; otherwise empty.
     const std::filesystem::path& damaged() const { return damaged_; }
     // Writes what can be trusted of it into a new session, and opens that. What went wrong; empty: nothing.

@@ -55,13 +55,27 @@ void PictureView::paintEvent(QPaintEvent* /*event*/) {
     picture_.paint(painter, rect(), palette());
 }
 
+void Vignette::show_picture(const Picture& picture) {
+    picture_ = picture;
+    update();
+}
+
+void Vignette::paintEvent(QPaintEvent* /*event*/) {
+    if (!picture_) return;
+    QPainter painter(this);
+    const double wide = std::min(letters(90) * 1.0, width() * .7);
+    QRectF where(0, 0, wide, picture_->height_of(wide));
+    where.moveCenter(QRectF(rect()).center());
+    picture_->paint(painter, where, palette(), 2 * corner);
+}
+
 // ---- a card
 
 Card::Card(Shape shape, Picture picture, Words words, QWidget* parent)
     : QAbstractButton(parent), shape_(shape), picture_(std::move(picture)), words_(std::move(words)) {
-    setText(words_.action.contains(QLatin1Char('&')) ? words_.action : button_text(words_.title));  // for the key
+    setText(button_text(words_.title));
     setAccessibleName(words_.title);
-    setAccessibleDescription(words_.detail);
+    set_last(words_.last);
     setToolTip(tip(words_.title));
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
@@ -69,6 +83,12 @@ Card::Card(Shape shape, Picture picture, Words words, QWidget* parent)
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
+}
+
+void Card::set_last(const QString& words) {
+    words_.last = words;
+    setAccessibleDescription(words_.detail.isEmpty() ? words : QStringLiteral("%1, %2").arg(words_.detail, words));
+    update();
 }
 
 QFont Card::title_font() const {
@@ -88,7 +108,7 @@ int Card::margin() const {
 }
 
 int Card::thumb_height() const {
-    return QFontMetrics(title_font()).height() + QFontMetrics(small_font()).height() + 2;
+    return QFontMetrics(title_font()).height() + 2 * (QFontMetrics(small_font()).height() + 2);
 }
 
 int Card::title_height(int width) const {
@@ -99,13 +119,13 @@ int Card::title_height(int width) const {
 
 int Card::detail_height(int width) const {
     if (words_.detail.isEmpty()) return 0;
-    const QFontMetrics metrics(font());
+    const QFontMetrics metrics(small_font());
     const QRect box = metrics.boundingRect(QRect(0, 0, width, 10000), Qt::TextWordWrap, words_.detail);
     return std::min(box.height(), most_lines * metrics.lineSpacing());
 }
 
 QSize Card::sizeHint() const {
-    const int width = letters(shape_ == Shape::tall ? 36 : 34);
+    const int width = letters(shape_ == Shape::tall ? 30 : 34);
     return {width, heightForWidth(width)};
 }
 
@@ -116,9 +136,10 @@ QSize Card::minimumSizeHint() const {
 
 int Card::heightForWidth(int width) const {
     const int gap = margin();
-    if (shape_ == Shape::row) return thumb_height() + gap;
+    if (shape_ == Shape::row) return thumb_height() + 2 * gap;
     const int text = title_height(width - 2 * gap) + detail_height(width - 2 * gap);
-    return qRound(picture_.height_of(width)) + text + QFontMetrics(title_font()).height() + 3 * gap;
+    const int last = words_.last.isEmpty() ? 0 : QFontMetrics(title_font()).height() + gap;
+    return qRound(picture_.height_of(width)) + text + last + 2 * gap;
 }
 
 void Card::keyPressEvent(QKeyEvent* event) {
@@ -162,38 +183,41 @@ void Card::paint_tall(QPainter& painter) const {
     const int title = title_height(wide);
     painter.drawText(QRect(gap, y, wide, title), Qt::AlignLeft | Qt::TextWordWrap, words_.title);
     y += title;
-    painter.setFont(font());
+    painter.setFont(small_font());
     painter.setPen(muted(palette()));
     painter.drawText(QRect(gap, y, wide, detail_height(wide)), Qt::TextWordWrap, words_.detail);
-    painter.setFont(title_font());
+    paint_line(painter, {gap, height() - gap - bold.height(), wide, bold.height()}, words_.last);
+}
+
+// In the colour of links, and bold.
+void Card::paint_line(QPainter& painter, const QRect& where, const QString& words) const {
+    QFont bold = small_font();
+    bold.setBold(true);
+    painter.setFont(bold);
     painter.setPen(tints(palette()).tick);
-    painter.drawText(QRect(gap, height() - gap - bold.height(), wide, bold.height()),
-                     Qt::AlignLeft | Qt::TextSingleLine | Qt::TextShowMnemonic, words_.action);
+    painter.drawText(where, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                     QFontMetrics(bold).elidedText(words, Qt::ElideRight, where.width()));
 }
 
 void Card::paint_row(QPainter& painter) const {
-    const int gap = margin() / 2;
+    const int gap = margin();
     const int high = thumb_height();
-    picture_.paint(painter, QRectF(gap, gap, high * 1.3, high), palette(), 2);
-    const int left = qRound(gap + high * 1.3 + margin());
+    picture_.paint(painter, QRectF(gap, gap, high * 1.3, high), palette(), 4);
+    const int left = qRound(gap + high * 1.3 + gap);
+    const int wide = width() - left - gap;
     const QFontMetrics bold(title_font());
     const QFontMetrics small(small_font());
-    const int wide = width() - left - gap;
-    const int aside = words_.aside.isEmpty() ? 0 : small.horizontalAdvance(words_.aside) + gap;
-    const bool is_below = bold.horizontalAdvance(words_.title) > wide - aside;  // where the title needs the line
-    const int first = is_below ? wide : wide - aside;
-    const int second = is_below ? wide - aside : wide;
     painter.setFont(title_font());
     painter.setPen(palette().color(QPalette::Text));
-    painter.drawText(QRect(left, gap, first, bold.height()), Qt::AlignLeft | Qt::TextSingleLine,
-                     bold.elidedText(words_.title, Qt::ElideRight, first));
+    painter.drawText(QRect(left, gap, wide, bold.height()), Qt::AlignLeft | Qt::TextSingleLine,
+                     bold.elidedText(words_.title, Qt::ElideRight, wide));
     painter.setFont(small_font());
     painter.setPen(muted(palette()));
-    const int line = gap + bold.height() + 2;
-    painter.drawText(QRect(left, is_below ? line : gap, wide, is_below ? small.height() : bold.height()),
-                     Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, words_.aside);
-    painter.drawText(QRect(left, line, second, small.height()), Qt::AlignLeft | Qt::TextSingleLine,
-                     small.elidedText(words_.detail, Qt::ElideRight, second));
+    int y = gap + bold.height() + 2;
+    painter.drawText(QRect(left, y, wide, small.height()), Qt::AlignLeft | Qt::TextSingleLine,
+                     small.elidedText(words_.detail, Qt::ElideRight, wide));
+    y += small.height() + 2;
+    paint_line(painter, {left, y, wide, small.height()}, words_.last);
 }
 
 }  // namespace flagplot::ui

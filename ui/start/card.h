@@ -2,6 +2,7 @@
 
 #include <QAbstractButton>
 #include <memory>
+#include <optional>
 
 #include "ui/common/vector_picture.h"
 
@@ -24,7 +25,7 @@ class Picture {
     std::shared_ptr<const VectorPicture> drawing_;
 };
 
-// A picture by itself, in its own shape, as high as its width asks for; or as it is given a size.
+// A picture by itself, as it is given a size.
 class PictureView : public QWidget {
     Q_OBJECT
 
@@ -38,6 +39,22 @@ class PictureView : public QWidget {
     Picture picture_;
 };
 
+// A picture in the midst of a large place.
+class Vignette : public QWidget {
+    Q_OBJECT
+
+  public:
+    using QWidget::QWidget;
+
+    void show_picture(const Picture& picture);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    std::optional<Picture> picture_;
+};
+
 // A thing to begin with or to go on with: its picture, its name, what there is to say of it. A click anywhere, Enter or
 // the space bar takes it. Its words are plain text, and names that are too long are cut.
 class Card : public QAbstractButton {
@@ -45,16 +62,17 @@ class Card : public QAbstractButton {
 
   public:
     enum class Shape {
-        tall,  // the picture above; `action` below, as a link
-        row,   // the picture at the left, `aside` at the right
+        tall,  // the picture above
+        row,   // the picture at the left
     };
     struct Words {
         QString title;
         QString detail = {};
-        QString aside = {};
-        QString action = {};
+        QString last = {};  // a line at its end, in the colour of links: "solo or two", "Turn 8"
     };
     Card(Shape shape, Picture picture, Words words, QWidget* parent = nullptr);
+
+    void set_last(const QString& words);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -76,6 +94,7 @@ class Card : public QAbstractButton {
     void paint_frame(QPainter& painter) const;
     void paint_tall(QPainter& painter) const;
     void paint_row(QPainter& painter) const;
+    void paint_line(QPainter& painter, const QRect& where, const QString& words) const;
 
     Shape shape_;
     Picture picture_;

@@ -3,7 +3,6 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QGridLayout>
-#include <QLocale>
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
@@ -11,70 +10,57 @@
 #include <algorithm>
 
 #include "host/host.h"
-#include "session/glimpse.h"
+#include "plot/request.h"
+#include "report/standing.h"
+#include "session/audience.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/start/card.h"
-#include "ui/start/primary_button.h"
+#include "ui/start/go_on_panel.h"
 
 namespace flagplot::ui {
 namespace {
 
-constexpr std::size_t most_older = 5;
-constexpr int most_columns = 4;
-constexpr double widest_card = 62;   // letters
-constexpr double least_recent = 26;  // letters: in less the two sides don't stand beside each other
-constexpr double most_recent = 56;
-constexpr double with_picture = 40;
-
-QString turn_words(int turn) {
-    return u"Turn %1"_s.arg(turn);
-}
-
-QPushButton* link_button(const QString& words, QWidget* parent) {
-    auto* const button = new QPushButton(words, parent);
-    button->setAccessibleName(QString(words).remove(QLatin1Char('&')));
-    button->setAutoDefault(true);
-    button->setFlat(true);
-    return button;
-}
+constexpr std::size_t most_others = 5;
+constexpr int most_columns = 8;
+constexpr double least_game = 26;  // letters
+constexpr double least_other = 38;
+constexpr double widest_card = 62;
+constexpr qint64 most_read = 8'000'000;  // bytes of a session that is read only to be shown here
 
 Label* heading(const QString& words, QWidget* parent) {
     auto* const label = new Label(words, parent);
-    set_type(*label, Type::normal, true);
+    set_type(*label, Type::result, true);
     return label;
 }
 
-void empty(QLayout& layout) {
-    while (QLayoutItem* item = layout.takeAt(0)) {
-        if (item->widget()) {
-            item->widget()->hide();
-            item->widget()->deleteLater();
-        }
-        delete item;
-    }
+QPushButton* plain_button(const QString& words, QWidget* parent) {
+    auto* const button = new QPushButton(words, parent);
+    button->setAccessibleName(QString(words).remove(QLatin1Char('&')));
+    button->setAutoDefault(true);
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    return button;
 }
 
-// Its frame has the colours of the cards.
-class Panel : public QWidget {
-  public:
-    Panel(QPalette::ColorRole ground, QWidget* parent) : QWidget(parent) {
-        setAutoFillBackground(true);
-        setBackgroundRole(ground);
-    }
+// What a session's reading brings.
+struct Read {
+    report::Standing standing;
+    std::optional<plot::Plot> plot;
 };
 
-}  // namespace
-
-QString when_words(const QDateTime& then, const QDateTime& now) {
-    const QLocale english(QLocale::English, QLocale::UnitedKingdom);
-    const qint64 days = then.date().daysTo(now.date());
-    if (days == 0) return u"today %1"_s.arg(english.toString(then.time(), QStringLiteral("H:mm")));
-    if (days == 1) return u"yesterday"_s;
-    const bool this_year = then.date().year() == now.date().year();
-    return english.toString(then.date(), this_year ? QStringLiteral("d MMM") : QStringLiteral("d MMM yyyy"));
+// Where the sides don't see the same, no plot is drawn before anybody has said who sits there.
+Read read_session(const session::Session& session) {
+    Read read{report::standing_of(session), {}};
+    if (is_hidden(session.state(), session.rulebook())) return read;
+    try {
+        read.plot = plot::plot_of(session, {});
+    } catch (const json::InputError&) {  // it has no board
+    }
+    return read;
 }
+
+}  // namespace
 
 // ---- cards in rows
 
@@ -84,8 +70,8 @@ CardGrid::CardGrid(double least_letters, QWidget* parent)
     grid_->setSpacing(letters(2));
 }
 
-void CardGrid::set_cards(const std::vector<Card*>& cards) {
-    for (Card* card : cards_) {
+void CardGrid::set_cards(const std::vector<QWidget*>& cards) {
+    for (QWidget* card : cards_) {
         grid_->removeWidget(card);
         card->hide();
         card->deleteLater();
@@ -102,11 +88,11 @@ void CardGrid::arrange() {
     const int fit = std::max(1, (width() + spacing) / (letters(least_letters_) + spacing));
     const int columns = std::min({fit, most_columns, std::max(1, static_cast<int>(cards_.size()))});
     if (columns == columns_) return;
-    for (Card* card : cards_) grid_->removeWidget(card);
+    for (QWidget* card : cards_) grid_->removeWidget(card);
     for (int column = 0; column < columns_; ++column) grid_->setColumnStretch(column, 0);
     columns_ = columns;
     int place = 0;
-    for (Card* card : cards_) {
+    for (QWidget* card : cards_) {
         grid_->addWidget(card, place / columns, place % columns);
         card->show();
         ++place;
@@ -129,23 +115,6 @@ void CardGrid::changeEvent(QEvent* event) {
 
 // ---- the page
 
-struct StartPage::Recent {
-    QString path;
-    QString title;
-    std::string game;  // its id; empty: it can't be read
-    std::optional<int> turn;
-    QString when;
-    QString file;  // where another one has this title, too: its name, and its folder if that is the same as well
-
-    QString details() const {
-        QStringList all;
-        if (turn) all += turn_words(*turn);
-        if (!file.isEmpty()) all += file;
-        return all.join(QStringLiteral(", "));
-    }
-    QString heard() const { return file.isEmpty() ? title : QStringLiteral("%1, %2").arg(title, file); }
-};
-
 StartPage::StartPage(Document& document, QWidget* parent) : QWidget(parent), document_(document) {}
 
 // When it is shown the first time: who opens a session at once never sees it.
@@ -158,105 +127,130 @@ void StartPage::make() {
     area->setFocusPolicy(Qt::NoFocus);
     outer->addWidget(area);
     auto* const page = new QWidget(area);
-    sides_ = new QBoxLayout(QBoxLayout::LeftToRight, page);
-    sides_->setContentsMargins(0, 0, 0, 0);
-    sides_->setSpacing(0);
-    games_side_ = make_games();
-    recent_side_ = make_recent();
-    sides_->addWidget(games_side_, 1);
-    sides_->addWidget(recent_side_);
-    area->setWidget(page);
-}
-
-QWidget* StartPage::make_games() {
-    auto* const side = new Panel(QPalette::Base, this);
-    auto* const layout = new QVBoxLayout(side);
-    layout->setContentsMargins(32, 28, 32, 28);
-    auto* const title = new Label(u"Flagplot"_s, side);
-    set_type(*title, Type::large, true);
-    auto* const words = new Label(
-        u"You have the map, the counters and the rules on the table. Flagplot rolls, looks "
-        "up, explains, remembers and prints."_s,
-        side);
-    words->setWordWrap(true);
-    games_ = new CardGrid(28, side);
+    auto* const layout = new QVBoxLayout(page);
+    layout->setContentsMargins(24, 24, 24, 24);
+    layout->setSpacing(12);
+    panel_ = new GoOnPanel(page);
+    others_heading_ = heading(u"Other sessions"_s, page);
+    others_ = new CardGrid(least_other, page);
+    others_->setAccessibleName(u"Other sessions"_s);
+    games_ = new CardGrid(least_game, page);
     games_->setAccessibleName(u"Games"_s);
-    problems_ = new Label(side);
+    problems_ = new Label(page);
     problems_->setWordWrap(true);
     problems_->hide();
-    samples_ = make_samples();
-    layout->addWidget(title);
-    layout->addWidget(words);
-    layout->addSpacing(16);
-    layout->addWidget(heading(u"New session"_s, side));
+    samples_ = new QMenu(page);
+    layout->addWidget(panel_, 100);
+    layout->addWidget(others_heading_);
+    layout->addWidget(others_);
+    layout->addSpacing(8);
+    layout->addWidget(heading(u"Begin a new game"_s, page));
     layout->addWidget(games_);
     layout->addWidget(problems_);
-    layout->addSpacing(16);
-    layout->addWidget(samples_);
-    layout->addStretch();
-    below_games_ = layout;
-    return side;
+    layout->addStretch(1);
+    area->setWidget(page);
+    connect(panel_, &GoOnPanel::go_on_wanted, this, &StartPage::go_on);
+    connect(panel_, &GoOnPanel::again_wanted, this, [this] { emit again_wanted(newest_); });
 }
 
-QWidget* StartPage::make_samples() {
-    auto* const part = new QWidget(this);
-    auto* const layout = new QVBoxLayout(part);
+// Below each other, as high as a card; beside each other where there is none.
+QWidget* StartPage::make_buttons(bool are_alone) {
+    auto* const part = new QWidget(others_);
+    auto* const layout = new QBoxLayout(are_alone ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, part);
     layout->setContentsMargins(0, 0, 0, 0);
-    sample_cards_ = new CardGrid(38, part);
-    sample_cards_->setAccessibleName(u"Samples"_s);
-    layout->addWidget(heading(u"Sample games"_s, part));
-    auto* const copies = new Label(u"Each opens as a copy."_s, part);
-    copies->setWordWrap(true);
-    set_muted(*copies);
-    layout->addWidget(copies);
-    layout->addWidget(sample_cards_);
+    auto* const open = plain_button(u"&Open a session…"_s, part);
+    connect(open, &QPushButton::clicked, this, &StartPage::open_wanted);
+    layout->addWidget(open);
+    auto* const sample = plain_button(u"A sample, to try"_s, part);
+    sample->setMenu(samples_);
+    sample->setVisible(!samples_->isEmpty());
+    layout->addWidget(sample);
     return part;
 }
 
-QWidget* StartPage::make_recent() {
-    auto* const side = new Panel(QPalette::Window, this);
-    auto* const layout = new QVBoxLayout(side);
-    layout->setContentsMargins(24, 28, 24, 28);
-    layout->addWidget(heading(u"Recent sessions"_s, side));
-    recent_ = new QVBoxLayout;
-    layout->addLayout(recent_);
-    layout->addSpacing(8);
-    auto* const open = new QPushButton(u"&Open a session…"_s, side);
-    open->setAccessibleName(u"Open a session…"_s);
-    open->setAutoDefault(true);
-    connect(open, &QPushButton::clicked, this, &StartPage::open_wanted);
-    layout->addWidget(open, 0, Qt::AlignLeft);
-    layout->addStretch();
-    below_recent_ = layout;
-    return side;
-}
-
 void StartPage::refresh(const QStringList& recent) {
-    if (!sides_) make();
-    first_ = nullptr;
-    std::vector<Recent> sessions;
-    for (const QString& path : recent) sessions.push_back(look_at(path));
-    tell_apart(sessions);
+    if (!panel_) make();
+    reading_.stop();
+    const std::vector<Recent> sessions = look_at(recent.mid(0, most_others + 1));
+    newest_ = sessions.empty() ? QString() : sessions.front().path;
     set_games(sessions);
     set_samples();
-    newest_picture_ = nullptr;
-    newest_buttons_ = nullptr;
-    empty(*recent_);
-    has_recent_ = !recent.isEmpty();
-    if (recent.isEmpty()) {
-        auto* const none = new Label(u"No sessions yet"_s, this);
-        set_muted(*none);
-        recent_->addWidget(none);
-    } else {
-        add_newest(sessions.front());
-        const std::size_t shown = std::min(sessions.size(), most_older + 1);
-        for (std::size_t i = 1; i < shown; ++i) add_older(sessions[i]);
+    set_others(sessions);
+    sessions.empty() ? show_sample() : show_newest(sessions.front());
+    std::vector<QString> paths;
+    for (const Recent& one : sessions) paths.push_back(one.path);
+    if (sessions.empty() && !sample_files_.empty()) paths.push_back(sample_files_.front().second.path);
+    read(paths);
+}
+
+void StartPage::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    reading_.stop();
+}
+
+void StartPage::show_newest(const Recent& recent) {
+    const auto game = titles_.find(recent.game);
+    QStringList about;
+    if (game != titles_.end()) about += game->second;
+    about += recent.when;
+    const QString go_on = recent.turn ? u"Go on with turn %1"_s.arg(*recent.turn) : u"Go on"_s;
+    panel_->setVisible(true);
+    panel_->show_words({.caption = u"Go on"_s,
+                        .title = recent.title,
+                        .state = recent.turn_words(),
+                        .about = recent.details(about.join(QStringLiteral(" · "))),
+                        .button = go_on,
+                        .heard = go_on,
+                        .tip = recent.path,
+                        .can_begin_again = !recent.game.empty()},
+                       Picture::of_game(recent.game));
+}
+
+// Where there is nothing to go on with, a sample is the best beginning.
+void StartPage::show_sample() {
+    panel_->setVisible(!sample_files_.empty());
+    if (sample_files_.empty()) return;
+    const Recent& sample = sample_files_.front().second;
+    const auto game = titles_.find(sample.game);
+    panel_->show_words({.caption = u"Your first turn"_s,
+                        .title = sample.title,
+                        .state = sample.turn_words(),
+                        .about = game == titles_.end() ? QString() : game->second,
+                        .button = u"Play the sample"_s,
+                        .heard = u"Play the sample: %1"_s.arg(sample.title),
+                        .tip = u"It opens as a copy"_s},
+                       Picture::of_game(sample.game));
+}
+
+void StartPage::go_on() {
+    newest_.isEmpty() ? emit sample_wanted(sample_files_.front().first) : emit recent_wanted(newest_);
+}
+
+// What is open in each, and the plot of the first: they are read while the page is there already.
+void StartPage::read(const std::vector<QString>& paths) {
+    std::vector<std::pair<QString, std::function<session::Session()>>> sessions;
+    for (const QString& path : paths) {
+        if (QFileInfo(path).size() <= most_read) sessions.emplace_back(path, document_.opening(path.toStdString()));
     }
-    // Where there is nothing to go on with, the samples are the best beginning.
-    QVBoxLayout& place = has_recent_ ? *below_games_ : *below_recent_;
-    place.insertWidget(place.count() - 1, samples_);  // before the stretch
-    samples_->setContentsMargins(0, has_recent_ ? 0 : 16, 0, 0);
-    arrange();
+    const QString first = paths.empty() ? QString() : paths.front();
+    reading_.start([this, sessions, first](const std::atomic<bool>& stop, const Background::Tell& tell) {
+        for (const auto& [path, open] : sessions) {
+            if (stop) return;
+            try {
+                const Read read = read_session(open());
+                tell([this, read, path = path, is_first = path == first] {
+                    if (is_first) panel_->show_standing(read.standing, read.plot);
+                    const auto card = cards_.find(path);
+                    if (card == cards_.end()) return;
+                    const QString turn = text(read.standing.turn).section(QLatin1Char(','), 0, 0);
+                    card->second->set_last(read.standing.open.empty()
+                                               ? turn
+                                               : QStringLiteral("%1: %2").arg(turn, text(read.standing.open)));
+                });
+            } catch (const std::exception&) {  // opening it says what is wrong
+            }
+        }
+    });
 }
 
 // What is done with a game besides playing it.
@@ -278,12 +272,13 @@ void StartPage::set_games(const std::vector<Recent>& sessions) {
         if (!one.game.empty()) played.try_emplace(one.game, one.when);
     }
     std::vector<std::string> problems;
-    std::vector<Card*> cards;
+    std::vector<QWidget*> cards;
     titles_.clear();
     const auto add = [&](Picture picture, const Card::Words& words, const QString& name) {
-        cards.push_back(new Card(Card::Shape::tall, std::move(picture), words, games_));
-        cards.back()->setAccessibleName(name);
-        return cards.back();
+        auto* const card = new Card(Card::Shape::tall, std::move(picture), words, games_);
+        card->setAccessibleName(name);
+        cards.push_back(card);
+        return card;
     };
     std::map<std::string, std::filesystem::path> found;
     try {
@@ -312,19 +307,16 @@ void StartPage::set_games(const std::vector<Recent>& sessions) {
         if (!cover.edition.empty()) about += u"Edition %1."_s.arg(short_text(cover.edition, 30));
         if (const auto when = played.find(id); is_own && when != played.end())
             about += u"Played %1."_s.arg(when->second);
-        Card* const card = add(Picture::of_game(id), {title, about.join(QLatin1Char(' ')), {}, u"New session…"_s},
-                               u"New session: %1"_s.arg(title));
+        Card* const card =
+            add(Picture::of_game(id), {title, about.join(QLatin1Char(' '))}, u"New session: %1"_s.arg(title));
         connect(card, &Card::clicked, this, [this, game = exact(id)] { emit new_wanted(game); });
         card->setContextMenuPolicy(Qt::CustomContextMenu);
         connect(card, &Card::customContextMenuRequested, this,
                 [this, card, game = exact(id), is_own](const QPoint& where) { show_menu(*card, game, is_own, where); });
     }
-    const Card* const own = add(Picture::of_own_game(),
-                                {u"A game of your own"_s,
-                                 u"Your tables, units and sequence of play, made in this program and kept in files."_s,
-                                 {},
-                                 u"&Make one…"_s},
-                                u"Make a game of your own…"_s);
+    const Card* const own =
+        add(Picture::of_own_game(), {u"A game of your own"_s, u"Tables, units, a sequence of play: made here."_s},
+            u"Make a game of your own…"_s);
     connect(own, &Card::clicked, this, &StartPage::game_wanted);
     games_->set_cards(cards);
     QStringList lines;
@@ -333,136 +325,41 @@ void StartPage::set_games(const std::vector<Recent>& sessions) {
 }
 
 void StartPage::set_samples() {
-    std::vector<Card*> cards;
+    samples_->clear();
+    sample_files_.clear();
     const QDir folder(exact(host::samples().string()));
     for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.flagplot")})) {
         const Recent sample = look_at(file.filePath());
+        const QString name = file.completeBaseName();
         const auto game = titles_.find(sample.game);
-        QStringList detail;
-        if (sample.turn) detail += turn_words(*sample.turn);
-        if (game != titles_.end()) detail += game->second;
-        cards.push_back(new Card(Card::Shape::row, Picture::of_game(sample.game),
-                                 {sample.title, detail.join(QStringLiteral(", "))}, sample_cards_));
-        cards.back()->setAccessibleName(u"Play the sample: %1"_s.arg(sample.title));
-        connect(cards.back(), &Card::clicked, this,
-                [this, name = file.completeBaseName()] { emit sample_wanted(name); });
-    }
-    sample_cards_->set_cards(cards);
-    samples_->setVisible(!cards.empty());
-    if (!cards.empty()) first_ = cards.front();
-}
-
-StartPage::Recent StartPage::look_at(const QString& path) const {
-    const QFileInfo file(path);
-    Recent recent{path, short_text(file.completeBaseName()), {}, {}, {}, {}};
-    recent.when = when_words(file.lastModified(), QDateTime::currentDateTime());
-    try {
-        const session::Glimpse glimpse = session::glimpse_of(path.toStdString(), session::open_posix_file);
-        if (!glimpse.header.title.empty()) recent.title = short_text(glimpse.header.title);
-        recent.game = glimpse.header.rulebook;
-        recent.turn = glimpse.turn;
-    } catch (const std::exception&) {  // opening it says what is wrong
-    }
-    return recent;
-}
-
-// Copies have one title, and so have those that a file service makes where two have written to a file.
-void StartPage::tell_apart(std::vector<Recent>& sessions) {
-    for (Recent& one : sessions) {
-        const QFileInfo file(one.path);
-        for (const Recent& other : sessions) {
-            if (&other == &one || other.title != one.title || other.path == one.path) continue;
-            const bool has_same_name = QFileInfo(other.path).fileName() == file.fileName();
-            if (one.file.isEmpty()) one.file = short_text(file.fileName(), 60);
-            if (!has_same_name) continue;
-            one.file = u"%1 in %2"_s.arg(short_text(file.fileName(), 60), short_text(file.dir().dirName(), 40));
-            break;
-        }
+        const QString words = game == titles_.end() || game->second == sample.title
+                                  ? sample.title
+                                  : QStringLiteral("%1: %2").arg(sample.title, game->second);
+        samples_->addAction(button_text(short_text(words, 70)), this, [this, name] { emit sample_wanted(name); });
+        sample_files_.emplace_back(name, sample);
     }
 }
 
-// With what goes on, and what begins anew.
-void StartPage::add_newest(const Recent& recent) {
-    auto* const frame = new QFrame(this);
-    frame->setFrameShape(QFrame::StyledPanel);
-    frame->setAutoFillBackground(true);
-    frame->setBackgroundRole(QPalette::Base);
-    auto* const grid = new QGridLayout(frame);
-    auto* const picture = new PictureView(Picture::of_game(recent.game), frame);
-    picture->setFixedSize(letters(9), letters(7));
-    auto* const title = new Label(recent.title, frame);
-    title->setWordWrap(true);
-    set_type(*title, Type::normal, true);
-    auto* const when = new Label(recent.when, frame);
-    set_type(*when, Type::small);
-    when->setForegroundRole(QPalette::WindowText);  // which is muted: on the ground of a list it would be another
-    auto* const turn = new Label(recent.details(), frame);
-    turn->setWordWrap(true);
-    set_muted(*turn);
-    turn->setForegroundRole(QPalette::WindowText);
-    auto* const go_on =
-        new PrimaryButton(recent.turn ? u"Contin&ue turn %1"_s.arg(*recent.turn) : u"Contin&ue"_s, frame);
-    go_on->setAccessibleName(go_on->text().remove(QLatin1Char('&')));
-    go_on->setAccessibleDescription(recent.heard());
-    go_on->setToolTip(tip(recent.path));
-    connect(go_on, &QPushButton::clicked, this, [this, path = recent.path] { emit recent_wanted(path); });
-    auto* const again = link_button(u"&As a new game…"_s, frame);
-    again->setAccessibleDescription(
-        u"A new session with the game, the rules and the forces of %1"_s.arg(recent.heard()));
-    again->setEnabled(!recent.game.empty());
-    connect(again, &QPushButton::clicked, this, [this, path = recent.path] { emit again_wanted(path); });
-    auto* const buttons = new QVBoxLayout;  // a small window has no room for one beside the other
-    buttons->addWidget(go_on, 0, Qt::AlignLeft);
-    buttons->addWidget(again, 0, Qt::AlignLeft);
-    grid->addWidget(picture, 0, 0, 2, 1);
-    grid->addWidget(title, 0, 1, 1, 2);
-    grid->addWidget(turn, 1, 1, Qt::AlignTop);
-    grid->addWidget(when, 1, 2, Qt::AlignRight | Qt::AlignTop);
-    grid->addLayout(buttons, 2, 0, 1, 3);
-    grid->setColumnStretch(1, 1);
-    recent_->addWidget(frame);
-    first_ = go_on;
-    newest_picture_ = picture;
-    newest_buttons_ = buttons;
-}
-
-void StartPage::add_older(const Recent& recent) {
-    auto* const card =
-        new Card(Card::Shape::row, Picture::of_game(recent.game), {recent.title, recent.details(), recent.when}, this);
-    card->setToolTip(tip(recent.path));
-    card->setAccessibleName(u"Open %1"_s.arg(recent.heard()));
-    card->setAccessibleDescription(plain(recent.path));
-    connect(card, &Card::clicked, this, [this, path = recent.path] { emit recent_wanted(path); });
-    recent_->addWidget(card);
-}
-
-void StartPage::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    arrange();
-}
-
-void StartPage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) arrange();
-}
-
-// Where it is narrow, what was played last comes before what could be.
-void StartPage::arrange() {
-    if (!sides_) return;
-    const int quarter = std::min(width() / 4, letters(most_recent));
-    const bool beside = quarter >= letters(least_recent);
-    recent_side_->setMinimumWidth(beside ? quarter : 0);
-    recent_side_->setMaximumWidth(beside ? quarter : QWIDGETSIZE_MAX);
-    const bool is_slim = beside && quarter < letters(with_picture);
-    if (newest_picture_) newest_picture_->setHidden(is_slim);
-    if (newest_buttons_) newest_buttons_->setDirection(is_slim ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    sides_->setDirection(beside        ? QBoxLayout::LeftToRight
-                         : has_recent_ ? QBoxLayout::BottomToTop
-                                       : QBoxLayout::TopToBottom);
+void StartPage::set_others(const std::vector<Recent>& sessions) {
+    cards_.clear();
+    std::vector<QWidget*> cards;
+    for (std::size_t i = 1; i < sessions.size(); ++i) {
+        const Recent& one = sessions[i];
+        auto* const card = new Card(Card::Shape::row, Picture::of_game(one.game),
+                                    {one.title, one.details(one.when), one.turn_words()}, others_);
+        card->setToolTip(tip(one.path));
+        card->setAccessibleName(u"Open %1"_s.arg(one.heard()));
+        connect(card, &Card::clicked, this, [this, path = one.path] { emit recent_wanted(path); });
+        cards_[one.path] = card;
+        cards.push_back(card);
+    }
+    others_heading_->setText(cards.empty() ? u"Sessions"_s : u"Other sessions"_s);
+    cards.push_back(make_buttons(cards.empty()));
+    others_->set_cards(cards);
 }
 
 void StartPage::focus_first() {
-    if (first_) first_->setFocus(Qt::OtherFocusReason);
+    if (panel_ && !panel_->isHidden()) panel_->focus_button();
 }
 
 }  // namespace flagplot::ui

@@ -1,31 +1,34 @@
 #pragma once
 
-#include <QDateTime>
 #include <QStringList>
 #include <QWidget>
+#include <map>
+#include <set>
+#include <vector>
 
+#include "ui/common/background.h"
 #include "ui/document/document.h"
+#include "ui/start/recent.h"
 
-class QBoxLayout;
 class QGridLayout;
-class QVBoxLayout;
+class QMenu;
+class QPushButton;
 
 namespace flagplot::ui {
 
 class Card;
+class GoOnPanel;
 class Label;
 
-// "today 10:42", "yesterday", "17 Nov.", "17 Nov. 2025".
-QString when_words(const QDateTime& then, const QDateTime& now);
-
-// Cards beside and below each other, as many in a row as there is room for but at most four, all of one width.
+// Cards, and what else there is to click, beside and below each other: as many in a row as there is room for, all of
+// one width.
 class CardGrid : public QWidget {
     Q_OBJECT
 
   public:
     explicit CardGrid(double least_letters, QWidget* parent = nullptr);
 
-    void set_cards(const std::vector<Card*>& cards);  // in place of those before
+    void set_cards(const std::vector<QWidget*>& cards);  // in place of those before
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -37,11 +40,11 @@ class CardGrid : public QWidget {
     double least_letters_;
     int columns_ = 0;
     QGridLayout* grid_;
-    std::vector<Card*> cards_;
+    std::vector<QWidget*> cards_;
 };
 
-// What stands in the middle of the window while no session is open: the games by their titles, the samples, and the
-// sessions that were played last. What can't be read is left out, or shown without what isn't known of it.
+// What stands in the middle of the window while no session is open: what was left, the sessions that were played before
+// it, and the games by their titles. What can't be read is left out, or shown without what isn't known of it.
 class StartPage : public QWidget {
     Q_OBJECT
 
@@ -63,40 +66,32 @@ class StartPage : public QWidget {
     void again_wanted(const QString& path);  // a new session from that one
 
   protected:
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
   private:
-    struct Recent;
     void make();
-    QWidget* make_games();
-    QWidget* make_recent();
-    QWidget* make_samples();
+    QWidget* make_buttons(bool are_alone);
     void set_games(const std::vector<Recent>& sessions);
     void show_menu(Card& card, const QString& game, bool is_own, const QPoint& where);
     void set_samples();
-    void add_newest(const Recent& recent);
-    void add_older(const Recent& recent);
-    static void tell_apart(std::vector<Recent>& sessions);
-    Recent look_at(const QString& path) const;
-    void arrange();
+    void show_newest(const Recent& recent);
+    void show_sample();
+    void set_others(const std::vector<Recent>& sessions);
+    void read(const std::vector<QString>& paths);
+    void go_on();
 
     Document& document_;
-    QWidget* games_side_ = nullptr;
-    QWidget* newest_picture_ = nullptr;  // null: no session was played yet
-    QBoxLayout* newest_buttons_ = nullptr;
-    QWidget* recent_side_ = nullptr;
-    QBoxLayout* sides_ = nullptr;  // null: it wasn't shown yet, and nothing is made
+    GoOnPanel* panel_ = nullptr;  // null: the page wasn't shown yet, and nothing is made
+    Label* others_heading_ = nullptr;
+    CardGrid* others_ = nullptr;
+    std::map<QString, Card*> cards_;  // of the others, by their files
     CardGrid* games_ = nullptr;
-    QVBoxLayout* below_games_ = nullptr;
-    QVBoxLayout* below_recent_ = nullptr;
-    QWidget* samples_ = nullptr;  // with their heading
-    CardGrid* sample_cards_ = nullptr;
     Label* problems_ = nullptr;
-    QVBoxLayout* recent_ = nullptr;
-    QWidget* first_ = nullptr;
-    bool has_recent_ = false;
-    std::map<std::string, QString> titles_;  // of the games, by id
+    QMenu* samples_ = nullptr;
+    std::vector<std::pair<QString, Recent>> sample_files_;  // by their names
+    QString newest_;                                        // the file that the panel goes on with; empty: a sample
+    std::map<std::string, QString> titles_;                 // of the games, by id
+    Background reading_;
 };
 
 }  // namespace flagplot::ui

@@ -1,0 +1,54 @@
+#include "report/standing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/log.h"
+#include "report/worksheet.h"
+#include "session/due.h"
+#include "session/sequence.h"
+
+namespace flagplot::report {
+namespace {
+
+using session::Due;
+
+// Mails come first: others wait for them.
+std::string mails(const std::vector<Due>& due) {
+    const auto number = std::count_if(due.begin(), due.end(), [](const Due& one) {
+        return one.what == Due::What::mail || one.what == Due::What::doubt;
+    });
+    return number == 0 ? "" : fmt::format("{} mail{} open", number, number == 1 ? "" : "s");
+}
+
+std::string phase_of(const session::Session& session) {
+    const auto phase = phase_on(session.state(), session.rulebook());
+    return phase ? "Next: " + phase->label : "";
+}
+
+}  // namespace
+
+Standing standing_of(const session::Session& session) {
+    const session::State& state = session.state();
+    Standing standing{.turn = turn_label(session, state.turn())};
+    if (state.open_run()) {
+        standing.open = "A question waits for its answer";
+        return standing;
+    }
+    standing.open = why_over(state, session.rulebook());
+    if (!standing.open.empty()) return standing;
+    standing.open = mails(what_is_asked(session, true));
+    if (!standing.open.empty()) return standing;
+    const Worksheet sheet = has_ticks(session) ? make_worksheet(session, state.turn()) : Worksheet();
+    if (sheet.open() > 0) {
+        standing.done = sheet.done();
+        standing.orders = sheet.done() + sheet.open();
+        standing.open = fmt::format("{} of {} orders done", standing.done, standing.orders);
+    } else {
+        standing.open = phase_of(session);
+    }
+    return standing;
+}
+
+}  // namespace flagplot::report

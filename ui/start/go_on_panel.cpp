@@ -1,0 +1,227 @@
+#include "ui/start/go_on_panel.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPainterPath>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "plot/drawing.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/map/paint.h"
+#include "ui/start/primary_button.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr double corner = 8;
+constexpr double highest = 62;        // letters
+constexpr double widest_words = 78;   // letters
+constexpr double least_picture = 50;  // in less there is none
+constexpr double words_part = .36;    // of the panel, where no picture is
+constexpr double faded_part = .2;     // of the picture, at its left
+
+}  // namespace
+
+// How much of the orders is done: a piece for each, or one bar where they are many.
+class GoOnPanel::Progress : public QWidget {
+  public:
+    explicit Progress(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed); }
+
+    void show_done(std::size_t done, std::size_t all) {
+        done_ = static_cast<int>(done);
+        all_ = static_cast<int>(all);
+        setVisible(all > 0);
+        updateGeometry();
+        update();
+    }
+
+    QSize sizeHint() const override { return {letters(all_ > most_pieces ? 40 : all_ * piece), letters(1.2)}; }
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        if (all_ == 0) return;
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        const Tints& colours = tints(palette());
+        const auto bar = [&](double from, double to, const QColor& colour) {
+            painter.setBrush(colour);
+            painter.drawRoundedRect(QRectF(from, 0, to - from, height()), height() / 2.0, height() / 2.0);
+        };
+        if (all_ > most_pieces) {
+            bar(0, width(), colours.line);
+            if (done_ > 0) bar(0, std::max<double>(height(), width() * double(done_) / all_), colours.tick);
+            return;
+        }
+        const double each = width() / static_cast<double>(all_);
+        for (int i = 0; i < all_; ++i) bar(i * each, (i + 1) * each - gap, i < done_ ? colours.tick : colours.line);
+    }
+
+  private:
+    static constexpr int most_pieces = 20;
+    static constexpr double piece = 4;  // letters
+    static constexpr double gap = 4;    // pixels
+
+    int done_ = 0;
+    int all_ = 0;
+};
+
+GoOnPanel::GoOnPanel(QWidget* parent)
+    : QWidget(parent),
+      caption_(new Label(this)),
+      title_(new Label(this)),
+      state_(new Label(this)),
+      about_(new Label(this)),
+      progress_(new Progress(this)),
+      open_(new Label(this)),
+      go_on_(new PrimaryButton(QString(), this)),
+      again_(new QPushButton(u"&As a new game…"_s, this)) {
+    set_type(*caption_, Type::normal, true);
+    caption_->setForegroundRole(QPalette::Link);
+    set_type(*title_, Type::order, true);
+    set_type(*state_, Type::result);
+    set_muted(*about_);
+    set_muted(*open_);
+    again_->setAccessibleName(u"As a new game…"_s);
+    again_->setAutoDefault(true);
+    auto* const words = new QVBoxLayout(this);
+    for (Label* const label : {caption_, title_, state_, about_}) {
+        label->setWordWrap(true);
+        words->addWidget(label);
+    }
+    words->insertStretch(0);
+    words->addSpacing(letters(1));
+    auto* const row = new QHBoxLayout;
+    row->addWidget(progress_);
+    row->addWidget(open_, 1);
+    words->addLayout(row);
+    words->addSpacing(letters(2));
+    auto* const buttons = new QHBoxLayout;
+    buttons->addWidget(go_on_);
+    buttons->addWidget(again_);
+    buttons->addStretch();
+    words->addLayout(buttons);
+    words->addStretch();
+    progress_->hide();
+    connect(go_on_, &QPushButton::clicked, this, &GoOnPanel::go_on_wanted);
+    connect(again_, &QPushButton::clicked, this, &GoOnPanel::again_wanted);
+    fit();
+}
+
+void GoOnPanel::show_words(const Words& words, const Picture& picture) {
+    caption_->setText(words.caption);
+    title_->setText(words.title);
+    state_->setText(words.state);
+    about_->setText(words.about);
+    open_->clear();
+    progress_->show_done(0, 0);
+    go_on_->setText(words.button);
+    go_on_->setAccessibleName(words.heard);
+    go_on_->setToolTip(tip(words.tip));
+    again_->setVisible(words.can_begin_again);
+    again_->setAccessibleDescription(u"A new session with the game, the rules and the forces of %1"_s.arg(words.title));
+    picture_ = picture;
+    plot_.reset();
+    painted_ = {};
+    update();
+}
+
+void GoOnPanel::show_standing(const report::Standing& standing, std::optional<plot::Plot> plot) {
+    state_->setText(text(standing.turn));
+    open_->setText(text(standing.open));
+    progress_->show_done(standing.done, standing.orders);
+    plot_ = std::move(plot);
+    painted_ = {};
+    update();
+}
+
+void GoOnPanel::focus_button() {
+    go_on_->setFocus(Qt::OtherFocusReason);
+}
+
+// The words have the left of it; where there is no room for a picture, all.
+void GoOnPanel::fit() {
+    const int around = letters(width() < letters(120) ? 3 : 6);
+    const bool has_picture = width() * (1 - words_part) >= letters(least_picture) && width() >= letters(120);
+    const int aside = has_picture ? std::max(around, width() - letters(widest_words)) : around;
+    layout()->setContentsMargins(around, letters(4), aside, letters(4));
+    setMaximumHeight(std::max(letters(highest), layout()->heightForWidth(width())));
+}
+
+void GoOnPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    painted_ = {};
+    fit();
+}
+
+void GoOnPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::FontChange && event->type() != QEvent::PaletteChange) return;
+    painted_ = {};
+    fit();
+    update();
+}
+
+QRectF GoOnPanel::picture_place() const {
+    if (width() < letters(120)) return {};
+    QRectF where(rect());
+    where.setLeft(width() * words_part);
+    return where.width() >= letters(least_picture) ? where : QRectF();
+}
+
+// The sea has the whole place; what stands on it is kept out of the part that fades.
+void GoOnPanel::paint_plot(QPainter& painter, const QRectF& where) const {
+    const double clear = where.width() * (1 - faded_part);
+    const double text_size = fontInfo().pixelSize();
+    plot::View view = plot::fit(*plot_, clear, where.height(), text_size);
+    view.centre = on_plane(view, clear / 2 - where.width() * faded_part / 2, view.height / 2);
+    view.width = where.width();
+    plot::Layers layers;
+    layers.labels = layers.tracks = layers.picture = layers.notes = false;
+    painter.translate(where.topLeft());
+    painter.setClipRect(QRectF(QPointF(), where.size()), Qt::IntersectClip);
+    MapColours colours = MapColours::of(palette());
+    colours.off_board = colours.paper;  // the sea has no edge here
+    paint(painter, plot::draw(*plot_, view, layers), colours, font());
+}
+
+QPixmap GoOnPanel::paint_picture() const {
+    const QRectF where = picture_place();
+    QPixmap pixmap(size() * devicePixelRatio());
+    pixmap.setDevicePixelRatio(devicePixelRatio());
+    pixmap.fill(palette().color(QPalette::Base));
+    if (where.isEmpty()) return pixmap;
+    QPainter painter(&pixmap);
+    painter.save();
+    if (plot_) {
+        paint_plot(painter, where);
+    } else if (picture_) {
+        picture_->paint(painter, where, palette());
+    }
+    painter.restore();
+    QColor clear = palette().color(QPalette::Base);
+    QLinearGradient fade(where.topLeft(), where.topLeft() + QPointF(where.width() * faded_part, 0));
+    fade.setColorAt(0, clear);
+    clear.setAlpha(0);
+    fade.setColorAt(1, clear);
+    painter.fillRect(where, fade);
+    return pixmap;
+}
+
+void GoOnPanel::paintEvent(QPaintEvent* /*event*/) {
+    if (painted_.isNull()) painted_ = paint_picture();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QPainterPath frame;
+    frame.addRoundedRect(QRectF(rect()).adjusted(.5, .5, -.5, -.5), corner, corner);
+    painter.setClipPath(frame);
+    painter.drawPixmap(0, 0, painted_);
+    painter.setClipping(false);
+    painter.setPen(tints(palette()).hairline);
+    painter.drawPath(frame);
+}
+
+}  // namespace flagplot::ui

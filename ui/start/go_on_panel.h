@@ -1,0 +1,70 @@
+#pragma once
+
+#include <QPixmap>
+#include <QWidget>
+#include <optional>
+
+#include "plot/plot.h"
+#include "report/standing.h"
+#include "ui/start/card.h"
+
+class QPushButton;
+
+namespace flagplot::ui {
+
+class Label;
+
+// What was left comes first: the session that was played last, with its plot and what is open, and the button that goes
+// on with it; or, before anything was played, a sample to begin with.
+class GoOnPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    struct Words {
+        QString caption;  // "Go on"
+        QString title;
+        QString state;   // "Turn 9"
+        QString about;   // "Second World War at Sea, today 21:40"
+        QString button;  // "Go on with turn 9"
+        QString heard;   // of the button, where it says more
+        QString tip;
+        bool can_begin_again = false;
+    };
+
+    explicit GoOnPanel(QWidget* parent = nullptr);
+
+    void show_words(const Words& words, const Picture& picture);
+    // What reading the session has brought; without a plot the game's picture stays.
+    void show_standing(const report::Standing& standing, std::optional<plot::Plot> plot);
+    void focus_button();
+
+  signals:
+    void go_on_wanted();
+    void again_wanted();
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    class Progress;
+    void fit();
+    QRectF picture_place() const;  // empty: there is no room
+    QPixmap paint_picture() const;
+    void paint_plot(QPainter& painter, const QRectF& where) const;
+
+    Label* caption_;
+    Label* title_;
+    Label* state_;
+    Label* about_;
+    Progress* progress_;
+    Label* open_;
+    QPushButton* go_on_;
+    QPushButton* again_;
+    std::optional<Picture> picture_;
+    std::optional<plot::Plot> plot_;
+    QPixmap painted_;  // empty: it has to be painted anew
+};
+
+}  // namespace flagplot::ui
