@@ -192,4 +192,26 @@ sheet::Sheet known_odds(const rulebook::Rules& rules, const OddsQuestion& questi
     }
 }
 
+std::optional<Fallen> fallen(const rulebook::Rules& rules, const OddsQuestion& question,
+                             const std::vector<int>& faces) {
+    const auto found = rules.tables().find(question.table);
+    if (found == rules.tables().end()) return {};
+    const Table& table = found->second;
+    try {
+        const table::Lookup said = question.times == 1 ? look_up(table, faces, question.facts, question.column)
+                                                       : look_up_each(table, faces, question.facts);
+        Fallen fallen{.result = said.label};
+        if (!said.modifiers.empty()) fallen.explained = explain(said);
+        if (question.times != 1) return fallen;
+        const std::vector<Chance> chances = table::odds(table, question.facts, question.column).chances;
+        const auto chance = std::find_if(chances.begin(), chances.end(), [&](const Chance& one) {
+            return one.result == said.result && one.label == said.label && one.notes == said.notes;
+        });
+        if (chance != chances.end()) fallen.row = static_cast<std::size_t>(chance - chances.begin());
+        return fallen;
+    } catch (const std::runtime_error&) {  // a LookupError or a DiceError
+        return {};
+    }
+}
+
 }  // namespace flagplot::report

@@ -43,4 +43,14 @@ struct OddsQuestion {
 // The same as far as it is known: what isn't isn't counted, and its end says so, or why there are no odds.
 sheet::Sheet known_odds(const rulebook::Rules& rules, const OddsQuestion& question);
 
+// What faces come to that were thrown for it.
+struct Fallen {
+    std::string result;                   // as printed
+    std::string explained = {};           // "12 -1 Night = 11"; empty: the faces alone led there
+    std::optional<std::size_t> row = {};  // of known_odds(), in its first section of one throw; nothing: several throws
+};
+
+// Nothing while the table can't be read with what is known.
+std::optional<Fallen> fallen(const rulebook::Rules& rules, const OddsQuestion& question, const std::vector<int>& faces);
+
 }  // namespace flagplot::report

@@ -379,6 +379,22 @@ TEST_CASE("Dice advance by themselves, and after the last one Enter takes them")
     CHECK(shown.answers[0].rows[1].second.at("way") == json::Value::array({"2"}));
 }
 
+TEST_CASE("The throw at hand is that of the field in focus, and says which comes next") {
+    Shown shown(
+        grid({referee::faces_field("speed", "Fleet Speed", {6, 6}), referee::faces_field("way", "Direction", {20})}));
+    const auto at_hand = [&] {
+        const std::optional<Throw> now = shown.view.throw_at_hand();
+        REQUIRE(now);
+        return QStringLiteral("%1, %2: %3; %4").arg(now->whose.id, now->what, now->faces.front(), now->next);
+    };
+    CHECK(at_hand() == QStringLiteral("Fleet Z1, Fleet Speed: ; Fleet Z1, Direction"));
+    Shown::type("3");
+    CHECK(at_hand() == QStringLiteral("Fleet Z1, Fleet Speed: 3; Fleet Z1, Direction"));
+    Shown::type("4");
+    CHECK(at_hand() == QStringLiteral("Fleet Z1, Direction: ; Fleet Z2, Fleet Speed"));
+    CHECK_FALSE(Shown(grid({zones()})).view.throw_at_hand());
+}
+
 TEST_CASE("A face that a die doesn't have is refused as it is typed") {
     Shown shown({.key = "d", .title = "Speed", .fields = {referee::faces_field("faces", "Speed", {6})}});
     Shown::type("7");

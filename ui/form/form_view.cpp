@@ -170,7 +170,12 @@ bool asks_faces(const FieldEditor& editor) {
 
 FormView::FormView(const referee::Form& form, const QString& button, QWidget* parent, const RowHeads& heads,
                    UnitStrips strips)
-    : QWidget(parent), form_(form), strips_(std::move(strips)), button_words_(button), last_words_(button) {
+    : QWidget(parent),
+      form_(form),
+      heads_(heads),
+      strips_(std::move(strips)),
+      button_words_(button),
+      last_words_(button) {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     if (!form_.title.empty()) {
@@ -364,6 +369,32 @@ std::vector<referee::OddsTarget> FormView::stakes() const {
         if (stake.unit == first.unit && stake.field == first.field) here.push_back(stake);
     }
     return here;
+}
+
+RowHead FormView::whose(const Cell& cell) const {
+    if (!form_.grid || cell.row >= form_.rows.size()) return {.id = text(form_.title)};
+    const referee::FormRow& row = form_.rows[cell.row];
+    RowHead head = head_of(row, heads_);
+    if (head.id.isEmpty()) head.id = text(row.label);
+    return head;
+}
+
+std::optional<Throw> FormView::throw_at_hand() const {
+    if (!form_.asks_faces()) return {};
+    const auto is_open = [](const Cell& one) { return asks_faces(*one.editor) && !one.editor->is_filled(); };
+    auto cell =
+        std::find_if(cells_.begin(), cells_.end(), [this](const Cell& one) { return one.editor == looked_at_; });
+    if (cell == cells_.end()) cell = std::find_if(cells_.begin(), cells_.end(), is_open);
+    if (cell == cells_.end() || !asks_faces(*cell->editor)) return {};
+    Throw made{.whose = whose(*cell), .what = text(cell->editor->field().label), .sides = cell->editor->field().sides};
+    for (const std::string& face : cell->editor->typed().texts()) made.faces.push_back(text(face));
+    made.faces.resize(made.sides.size());
+    auto next = std::find_if(cell + 1, cells_.end(), is_open);
+    if (next == cells_.end()) next = std::find_if(cells_.begin(), cell, is_open);
+    if (next != cells_.end() && next != cell)
+        made.next = QStringLiteral("%1, %2").arg(whose(*next).id, text(next->editor->field().label));
+    made.targets = stakes();
+    return made;
 }
 
 table::Facts FormView::typed_facts() const {

@@ -28,11 +28,21 @@ class FieldEditor;
 // How a unit's row of a grid begins: its side's sign, its id in weight, and what it is called.
 struct RowHead {
     QString id;  // empty: it begins with the form's own words
-    QString about;
+    QString about = {};
     int side = -1;         // among the rulebook's; -1: none
     bool follows = false;  // a further row of the unit above: the id isn't painted again
 };
 using RowHeads = std::function<RowHead(const std::string& unit)>;
+
+// The throw at hand, of dice that are thrown by hand.
+struct Throw {
+    RowHead whose;                    // `id` is the row's label, or the form's title, where it is no unit's
+    QString what;                     // "Speed"
+    std::vector<int> sides;           // of its dice
+    std::vector<QString> faces = {};  // as far as they are typed, a die each
+    QString next = {};                // "A1, Direction"; empty: it is the last
+    std::vector<referee::OddsTarget> targets = {};
+};
 
 // A pending form: its fields under each other, or as a grid with a row a unit. Tab and Enter go to the next field.
 // Enter doesn't leave one that is wrong or missing, and says why; from the last field it gives the answer. Ctrl+Enter
@@ -95,6 +105,10 @@ class FormView : public QWidget {
     void focus_field(const std::string& field);  // of a form without rows
     void show_error(const QString& message);     // below the fields
 
+    // Of a form of dice: whose field has the focus, or had it last; else the first that isn't filled. Nothing: it is
+    // another form.
+    std::optional<Throw> throw_at_hand() const;
+
     // What the dice are for whose line has the focus, or had it last; else whose is the first. Empty: nothing is at
     // stake.
     std::vector<referee::OddsTarget> stakes() const;
@@ -151,6 +165,7 @@ class FormView : public QWidget {
     FieldEditor* add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,
                             std::size_t index, QWidget* parent);
     std::vector<Cell>::const_iterator cell_of(const QObject* widget) const;
+    RowHead whose(const Cell& cell) const;
     void focus(const Cell& cell);
     bool waits_to_be_filled(const Cell& cell) const;
     void take_field(const QObject* from);
@@ -164,6 +179,7 @@ class FormView : public QWidget {
     QString name_of(const Cell& cell) const;
 
     referee::Form form_;
+    RowHeads heads_;
     UnitStrips strips_;
     std::vector<Cell> cells_;
     const FieldEditor* looked_at_ = nullptr;  // the last one that had the focus

@@ -36,6 +36,7 @@
 #include "ui/stage/stage.h"
 #include "ui/step/kept_form.h"
 #include "ui/step/leaving.h"
+#include "ui/step/throw_panel.h"
 #include "ui/transcript/transcript.h"
 #include "ui/turn/phase_row.h"
 
@@ -154,6 +155,9 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     asked_layout_->setContentsMargins(margin, 0, margin, 0);
     form_place_ = new QVBoxLayout;
     form_odds_ = new FormOdds(ask_);
+    throw_ = new ThrowPanel(this);
+    throw_->hide();  // a window puts it where dice stand
+    connect(throw_, &ThrowPanel::seen_changed, this, &StepPane::show_target);
     form_and_odds_ = new QBoxLayout(QBoxLayout::LeftToRight);
     form_and_odds_->addLayout(form_place_, 3);
     form_and_odds_->addWidget(form_odds_, 2);
@@ -381,6 +385,7 @@ void StepPane::refresh_form() {
     if (!document_.is_ad_hoc()) kept_->follow(form_);
     seen_.changed();
     update();
+    follow_throw();
     if (was_here || is_new) focus_next();
 }
 
@@ -455,9 +460,19 @@ void StepPane::know_for_chances(const session::Answer& answer) {
 void StepPane::show_target() {
     const rulebook::Rules* const rules = document_.is_open() ? &document_.session().rules() : nullptr;
     const std::vector<referee::OddsTarget> stakes = form_ ? form_->stakes() : std::vector<referee::OddsTarget>();
-    form_odds_->show_targets(rules, stakes, form_ ? form_->typed_facts() : table::Facts());
+    throw_->show_throw(rules, form_ ? form_->throw_at_hand() : std::nullopt);
+    const bool stands_elsewhere = throw_->has_throw() && throw_->isVisible();
+    form_odds_->show_targets(stands_elsewhere ? nullptr : rules, stakes, form_ ? form_->typed_facts() : table::Facts());
     place_odds();
     in_play_->leave_odds_of(stakes.empty() ? "" : stakes.front().table);
+}
+
+QWidget* StepPane::throw_at_hand() const {
+    return throw_;
+}
+
+void StepPane::follow_throw() {
+    if (std::exchange(asks_throw_, throw_->has_throw()) != asks_throw_) emit throw_asked();
 }
 
 // Beside the form where there is room; else below it: where there are several, and where a grid needs the width.

@@ -27,6 +27,7 @@ class InPlay;
 class ReferenceView;
 class FormOdds;
 class KeptForm;
+class ThrowPanel;
 class Transcript;
 class Worksheet;
 
@@ -62,6 +63,10 @@ class StepPane : public QWidget {
     void know_for_chances(const session::Answer& answer);  // what would be asked next, in a fire plot's chances
     bool asks_in(const QWidget* widget) const;             // whether it is part of what is asked
     FormBoard* board() const { return has_board_ ? board_ : nullptr; }  // of a form that has one
+    // The throw at hand, of dice that are thrown by hand; it stands where a window puts it. While it is in sight, the
+    // form has no odds beside it.
+    QWidget* throw_at_hand() const;
+    bool asks_throw() const { return asks_throw_; }
     // How the turn goes on, once its orders are carried out.
     bool next_plays() const { return onward_.plays; }
     QString next_label() const;  // in words; empty: something is asked
@@ -87,6 +92,7 @@ class StepPane : public QWidget {
     void unit_chosen(const QString& unit);
     void said(const QString& words);  // what went well, where the pane itself has no room for it
     void board_shown();               // or put away: that of a form
+    void throw_asked();               // or asked no more
     // As next_label() says; and whether that goes on to the next phase or turn.
     void next_changed(const QString& label, bool leaves);
 
@@ -123,6 +129,7 @@ class StepPane : public QWidget {
     void drop_parked();
     void show_target();
     void place_odds();
+    void follow_throw();
     bool needs_all_room() const;
     bool is_hasty(const QInputEvent& press);
     void follow_row();
@@ -160,6 +167,8 @@ class StepPane : public QWidget {
     InPlay* in_play_ = nullptr;
     FormBoard* board_ = nullptr;
     bool has_board_ = false;
+    ThrowPanel* throw_ = nullptr;
+    bool asks_throw_ = false;
     QWidget* ask_ = nullptr;  // what is asked: the form, or the buttons
     QVBoxLayout* asked_layout_ = nullptr;
     QVBoxLayout* form_place_ = nullptr;

@@ -1,0 +1,66 @@
+// The throw at hand, while dice are thrown by hand.
+#include "rulebook/rules.h"
+#include "support/catch.h"
+#include "support/folder.h"
+#include "ui/step/throw_panel.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+// Of the Second World War at Sea.
+rulebook::Rules rules() {
+    return rulebook::Rules(
+        std::make_shared<const rulebook::Rulebook>(rulebook::load_rulebook(test::source_dir() / "tables" / "swwas")));
+}
+
+Throw of_speed(const std::vector<QString>& faces) {
+    return {.whose = {.id = QStringLiteral("A1"), .about = QStringLiteral("Carrier Lexington")},
+            .what = QStringLiteral("Speed"),
+            .sides = {20},
+            .faces = faces,
+            .next = QStringLiteral("A1, Direction"),
+            .targets = {{.table = "swwas.fleet-speed"}}};
+}
+
+QString heard(const std::optional<Throw>& at_hand) {
+    const rulebook::Rules in_force = rules();
+    ThrowPanel panel;
+    panel.show_throw(&in_force, at_hand);
+    return panel.accessibleName();
+}
+
+}  // namespace
+
+TEST_CASE("A throw says whose it is, which dice, what it comes to and what is next", "[throw]") {
+    CHECK(heard(of_speed({QString()})) ==
+          QStringLiteral("A1 Carrier Lexington. Speed: throw a d20. then A1, Direction"));
+    CHECK(heard(of_speed({QStringLiteral("12")})) ==
+          QStringLiteral("A1 Carrier Lexington. Speed: throw a d20. Half Speed. then A1, Direction"));
+    CHECK(heard(of_speed({QStringLiteral("7/4")})).contains(QStringLiteral("One Zone")));  // two dice for 17
+    CHECK_FALSE(heard(of_speed({QStringLiteral("21")})).contains(QStringLiteral("Speed. then")));
+    CHECK(heard({}).isEmpty());
+}
+
+TEST_CASE("The row that faces come to is that of the odds", "[throw]") {
+    const rulebook::Rules in_force = rules();
+    const report::OddsQuestion question{.table = "swwas.direction", .opposed = false};
+    const sheet::Sheet odds = report::known_odds(in_force, question);
+    REQUIRE(odds.sections.size() == 1);
+    for (const auto& [face, result] : {std::pair(1, "Desired direction"),
+                                       {11, "Left of desired direction"},
+                                       {20, "Directly away from desired direction"}}) {
+        const auto said = report::fallen(in_force, question, {face});
+        REQUIRE(said);
+        REQUIRE(said->row);
+        CHECK(said->result == result);
+        CHECK(odds.sections[0].rows[*said->row].cells[1].words == result);
+    }
+    CHECK_FALSE(report::fallen(in_force, question, {}));
+    CHECK_FALSE(report::fallen(in_force, {.table = "swwas.nothing"}, {1}));
+    const auto several =
+        report::fallen(in_force, {.table = "swwas.fleet-speed", .times = 2, .opposed = false}, {1, 12});
+    REQUIRE(several);
+    CHECK_FALSE(several->row);
+}
