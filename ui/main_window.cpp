@@ -268,6 +268,7 @@ QWidget* MainWindow::make_work() {
     roster_ = new Roster(document_, room_);
     finder_ = new Finder(document_, room_);
     plot_place_ = new QStackedWidget(room_);
+    dice_place_ = new QStackedWidget(room_);
     InPlay& in_play = step_->in_play();
     auto* const rules = new QSplitter(Qt::Horizontal, room_);
     rules->setChildrenCollapsible(false);
@@ -282,7 +283,9 @@ QWidget* MainWindow::make_work() {
     pages.add(Page::session, u"Session"_s, panel_);
     pages.add(Page::roster, u"Roster"_s, roster_);
     pages.add(Page::rules, u"Rules"_s, rules);
-    pages.add(Page::dice, u"Dice"_s, in_play.page(InPlay::Page::dice));
+    dice_place_->addWidget(in_play.page(InPlay::Page::dice));
+    dice_place_->addWidget(step_->throw_at_hand());
+    pages.add(Page::dice, u"Dice"_s, dice_place_);
     newest_ = new NewestLine(room_);
     pages.set_foot(newest_);
     connect(newest_, &NewestLine::clicked, this, [this] { room_->focus_page(Page::session); });
@@ -324,7 +327,7 @@ void MainWindow::fit_pages() {
     Pages& pages = room_->pages();
     pages.set_there(Page::plot, PlotPage::has_board(document_) || step_->board());
     pages.set_there(Page::map, step_->in_play().has(InPlay::Page::map));
-    pages.set_there(Page::dice, step_->in_play().has(InPlay::Page::dice));
+    pages.set_there(Page::dice, step_->asks_throw() || step_->in_play().has(InPlay::Page::dice));
 }
 
 // The board of a form stands where the plot does, as long as it is asked.
@@ -337,6 +340,20 @@ void MainWindow::place_board() {
     } else if (plot_ || (PlotPage::has_board(document_) && room_->shows(Page::plot))) {
         if (!plot_) make_plot();
         plot_place_->setCurrentWidget(plot_);
+    }
+}
+
+// The throw at hand stands where dice do, as long as it is asked; then what was looked at comes back.
+void MainWindow::place_throw() {
+    dice_place_->setCurrentWidget(step_->asks_throw() ? step_->throw_at_hand()
+                                                      : step_->in_play().page(InPlay::Page::dice));
+    fit_pages();
+    if (room_->is_narrow()) return;
+    if (step_->asks_throw()) {
+        before_throw_ = room_->pages().page();
+        room_->show_page(Page::dice);
+    } else if (const auto before = std::exchange(before_throw_, {}); before && room_->shows(Page::dice)) {
+        room_->show_page(*before);
     }
 }
 
@@ -368,6 +385,7 @@ void MainWindow::connect_room() {
     connect(&in_play, &InPlay::page_wanted, this, &MainWindow::show_in_play);
     connect(&in_play, &InPlay::pages_changed, this, &MainWindow::fit_pages);
     connect(step_, &StepPane::board_shown, this, &MainWindow::place_board);
+    connect(step_, &StepPane::throw_asked, this, &MainWindow::place_throw);
     connect(step_, &StepPane::step_chosen, this, &MainWindow::ring_unit);
     connect(step_, &StepPane::unit_chosen, roster_, &Roster::choose);
     connect(step_, &StepPane::reroll_wanted, panel_, &SessionPanel::reroll);
@@ -737,9 +755,8 @@ void MainWindow::refresh_desk() {
 
 void MainWindow::refresh() {
     const bool open = document_.is_open();
-    const bool writable = open && document_.why_read_only().isEmpty();
-    for (QAction* action : needs_session_) action->setEnabled(open);
-    for (QAction* action : needs_writing_) action->setEnabled(writable);
+    if (beginning_) beginning_->leave();  // another session was opened
+    enable_acts();
     refresh_desk();
     change_game_->setVisible(open && host::is_own_game(document_.session().rulebook()));
     charts_->setVisible(open && !document_.session().rulebook().charts.empty());
@@ -752,21 +769,24 @@ void MainWindow::refresh() {
     if (open) {
         const QVariantMap widths = settings::left_widths.get();
         room_->set_left_width(widths.value(exact(document_.session().rulebook().id)).toInt());
-        room_->show_page(PlotPage::has_board(document_) ? Page::plot : Page::session);
+        const bool has_units = !document_.session().state().units().empty();
+        room_->show_page(!has_units ? Page::roster : PlotPage::has_board(document_) ? Page::plot : Page::session);
         if (room_->is_narrow()) room_->show_to_do();
     }
     pages_->setCurrentWidget(open ? static_cast<QWidget*>(room_) : start_);
-    for (QAction* const action : {turn_action_, dice_action_, search_action_}) action->setVisible(open);
     follow_shown();
     fit_bar();
-    setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(name_of_session()) : u"Flagplot"_s);
+    say_title();
     look_for_loss();
     if (open) remember_recent();
     refresh_recent();
     say_standing();
-    refresh_undo();
     if (!open) first_turn_->hide();
     focus_next();
+}
+
+void MainWindow::say_title() {
+    setWindowTitle(document_.is_open() ? QStringLiteral("%1 \u2014 Flagplot").arg(name_of_session()) : u"Flagplot"_s);
 }
 
 // The title, and the file where another session has this title, too: a copy of it, or what a file service makes where
@@ -1106,14 +1126,47 @@ void MainWindow::attempt(const std::function<void()>& act) {
 
 void MainWindow::begin_session(const std::string& game) {
     attempt([&] {
-        auto* const dialog = new NewSessionDialog(document_, this, game);
-        connect(dialog, &NewSessionDialog::game_removed, this, &MainWindow::refresh_start);
-        dialog->open();
+        if (beginning_) return;
+        auto* const page = new NewSessionDialog(document_, nullptr, game);
+        connect(page, &NewSessionDialog::game_removed, this, &MainWindow::refresh_start);
+        show_beginning(page);
     });
 }
 
 void MainWindow::begin_from(const QString& path) {
-    attempt([&] { (new NewSessionDialog(document_, path.toStdString(), this))->open(); });
+    attempt([&] {
+        if (!beginning_) show_beginning(new NewSessionDialog(document_, path.toStdString()));
+    });
+}
+
+// In place of what is open, on which nothing can be done meanwhile.
+void MainWindow::show_beginning(NewSessionDialog* page) {
+    beginning_ = page;
+    page->setAttribute(Qt::WA_Moved);  // else it would place itself as a window does
+    pages_->addWidget(page);
+    pages_->setCurrentWidget(page);
+    enable_acts();
+    setWindowTitle(u"A new game \u2014 Flagplot"_s);
+    connect(page, &NewSessionDialog::finished, this, &MainWindow::end_beginning);
+    page->focus_name();
+}
+
+void MainWindow::end_beginning() {
+    if (!beginning_) return;
+    pages_->removeWidget(std::exchange(beginning_, nullptr));
+    pages_->setCurrentWidget(document_.is_open() ? static_cast<QWidget*>(room_) : start_);
+    enable_acts();
+    say_title();
+    focus_next();
+}
+
+void MainWindow::enable_acts() {
+    const bool open = document_.is_open() && !beginning_;
+    const bool writable = open && document_.why_read_only().isEmpty();
+    for (QAction* action : needs_session_) action->setEnabled(open);
+    for (QAction* action : needs_writing_) action->setEnabled(writable);
+    for (QAction* const action : {turn_action_, dice_action_, search_action_}) action->setVisible(open);
+    refresh_undo();
 }
 
 void MainWindow::show_facts() {
@@ -1388,6 +1441,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (beginning_) beginning_->reject();  // which asks where something would be lost
+    if (beginning_) return event->ignore();
     settings::geometry.set(saveGeometry());
     if (document_.is_open()) keep_as_seen(document_.session());
     QMainWindow::closeEvent(event);

@@ -28,6 +28,7 @@ class GameEditor;
 class LedgerWindow;
 class LogMenu;
 class MessageBar;
+class NewSessionDialog;
 class NewestLine;
 class News;
 enum class Page;
@@ -70,6 +71,11 @@ class MainWindow : public QMainWindow {
     void show_in_play(InPlay::Page wanted, bool by_person);
     void fit_pages();
     void place_board();
+    void place_throw();
+    void show_beginning(NewSessionDialog* page);
+    void end_beginning();
+    void enable_acts();
+    void say_title();
     void say_newest();
     void follow_shown();
     void keep_left_width();
@@ -156,8 +162,10 @@ class MainWindow : public QMainWindow {
     FirstTurn* first_turn_ = nullptr;
     QStackedWidget* pages_ = nullptr;
     StartPage* start_ = nullptr;
+    NewSessionDialog* beginning_ = nullptr;  // null: no session is being begun
     ChartRoom* room_ = nullptr;
     StepPane* step_ = nullptr;
+    QStackedWidget* dice_place_ = nullptr;  // of the throw at hand, or the dice that fell
     QStackedWidget* plot_place_ = nullptr;  // of the plot, or the board of a form
     PlotPage* plot_ = nullptr;              // null: nobody has looked at it
     DeskPage* desk_ = nullptr;
@@ -183,6 +191,7 @@ class MainWindow : public QMainWindow {
     QAction* mail_folder_ = nullptr;
     bool was_asked_ = false;             // something, when it was looked at last
     bool back_to_desk_ = false;          // once it is answered
+    std::optional<Page> before_throw_;   // what was looked at
     std::optional<Page> before_search_;  // what was looked at
     QAction* copy_pictures_ = nullptr;
     QMenu* dice_ = nullptr;

@@ -93,7 +93,11 @@ TEST_CASE("So has everything in the dialogs of the menus", "[names]") {
     room.take({1280, 800});
     int looked_at = 0;
     const auto look = [&] {
-        for (QWidget* const top : QApplication::topLevelWidgets()) {
+        QWidgetList tops = QApplication::topLevelWidgets();
+        for (auto* const page : room.window->findChildren<QDialog*>()) {
+            if (!page->isWindow()) tops += page;  // a session is begun on a page
+        }
+        for (QWidget* const top : tops) {
             auto* const dialog = qobject_cast<QDialog*>(top);
             if (!dialog || !dialog->isVisible()) continue;
             if (!qobject_cast<QFileDialog*>(dialog) && !qobject_cast<QPrintDialog*>(dialog)) {  // which are Qt's

@@ -418,17 +418,17 @@ TEST_CASE("A new session is begun in the dialog, with what was chosen, and a lim
         return nullptr;
     };
     line("Name")->setText(QStringLiteral("Java Sea"));
-    REQUIRE(line("First daylight turn of a day"));
-    line("First daylight turn of a day")->setText(QStringLiteral("99"));
+    REQUIRE(line("Turns a day"));
+    line("Turns a day")->setText(QStringLiteral("99"));
     auto* begin = qobject_cast<QPushButton*>(dialog->findChild<QDialogButtonBox*>()->buttons().front());
     begin->click();
     CHECK(sample.document.session().header().title != "Java Sea");
-    CHECK(line("First daylight turn of a day")->hasFocus());
-    line("First daylight turn of a day")->setText(QStringLiteral("2"));
+    CHECK(line("Turns a day")->hasFocus());
+    line("Turns a day")->setText(QStringLiteral("8"));
     begin->click();
     CHECK(sample.document.session().header().title == "Java Sea");
-    CHECK(sample.document.session().state().fact("first-daylight-turn", "session") == 2);
-    CHECK(sample.document.session().state().fact("turns-a-day", "session").is_null());  // the default isn't written
+    CHECK(sample.document.session().state().fact("turns-a-day", "session") == 8);
+    CHECK(sample.document.session().state().fact("layout", "session").is_null());  // the default isn't written
 }
 
 TEST_CASE("In the dialog of a new session Tab comes round to the game and the name, of any game") {

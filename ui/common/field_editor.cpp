@@ -261,10 +261,13 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
     row_->addStretch();
 }
 
-// Beside each choice what it looks like.
+// Beside each choice what it looks like, two in a line.
 void FieldEditor::add_pictures() {
     for (std::size_t i = 0; i < open_.size(); ++i) {
-        const QPixmap picture = picture_of_ways(ways_in(text(field_.choices[i].label)), palette(), devicePixelRatioF());
+        open_rows_->addWidget(open_[i], static_cast<int>(i / 2), static_cast<int>(i % 2));
+        const QStringList ways = ways_in(text(field_.choices[i].label));
+        if (!ways.isEmpty()) open_[i]->setText(QStringLiteral("%1  %2").arg(i + 1).arg(ways.join(u' ')));
+        const QPixmap picture = picture_of_ways(ways, palette(), devicePixelRatioF());
         open_[i]->setIcon(picture);
         open_[i]->setIconSize(picture.deviceIndependentSize().toSize());
     }

@@ -2,66 +2,108 @@
 
 #include <QPainter>
 #include <QPainterPath>
-#include <cmath>
-#include <numbers>
+#include <algorithm>
 
 #include "table/compass.h"
 #include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 
 namespace flagplot::ui {
 namespace {
 
-constexpr qsizetype ways_of_hexes = 6;
+constexpr qsizetype ways_of_bricks = 6;
 constexpr qsizetype ways_of_squares = 8;
-constexpr double size_of_cell = .23;  // of the picture's height: from its middle to its side
+constexpr double small_cell = .46;  // of the picture's height
+constexpr double large_cell = .15;  // of the view's smaller side
 
-QPointF at(double degrees, double distance) {  // clockwise from north
-    const double radians = degrees * std::numbers::pi / 180;
-    return {distance * std::sin(radians), -distance * std::cos(radians)};
+bool has_columns_set_off(const QStringList& ways) {
+    return ways.size() == ways_of_bricks && ways.contains(QStringLiteral("N"));
+}
+bool has_rows_set_off(const QStringList& ways) {
+    return ways.size() == ways_of_bricks && !has_columns_set_off(ways);
 }
 
-// In degrees from north. Six of them are as far apart as the sides of a hex.
-double angle_of(const QStringList& ways, qsizetype place) {
-    if (ways.size() == ways_of_squares) return static_cast<double>(place) * 45;
-    return (ways.contains(QStringLiteral("N")) ? 0 : 30) + static_cast<double>(place) * 60;
+// Where the cell lies to which a way leads, in cells east and south.
+QPointF step_of(const QStringList& ways, const QString& way) {
+    const int south = way.contains(u'N') ? -1 : way.contains(u'S') ? 1 : 0;
+    const int east = way.contains(u'E') ? 1 : way.contains(u'W') ? -1 : 0;
+    const bool is_across = south != 0 && east != 0;
+    if (is_across && has_columns_set_off(ways)) return {east * 1.0, south / 2.0};
+    if (is_across && has_rows_set_off(ways)) return {east / 2.0, south * 1.0};
+    return {east * 1.0, south * 1.0};
 }
 
-QPolygonF cell(const QStringList& ways, double size) {
-    QPolygonF shape;
-    const bool is_hex = ways.size() == ways_of_hexes;
-    const int corners = is_hex ? 6 : 4;
-    const double to_corner = size / std::cos(std::numbers::pi / corners);
-    const double first = is_hex ? angle_of(ways, 0) + 30 : 45;
-    for (int i = 0; i < corners; ++i) shape += at(first + i * 360.0 / corners, to_corner);
-    return shape;
-}
+// Paints around the painter's origin.
+class WaysBrush {
+  public:
+    WaysBrush(QPainter& painter, const QStringList& ways, double cell, const QPalette& palette)
+        : painter_(painter), ways_(ways), cell_(cell), palette_(palette), colours_(tints(palette)) {}
 
-// Across the corners of a square it is farther.
-double distance_to(const QStringList& ways, qsizetype place, double size) {
-    const bool is_across = ways.size() == ways_of_squares && place % 2 == 1;
-    return 2 * size * (is_across ? std::numbers::sqrt2 : 1);
-}
-
-void paint_ways(QPainter& painter, const QStringList& ways, double size, const QPalette& palette) {
-    const Tints colours = tints(palette);
-    const QPolygonF shape = cell(ways, size);
-    painter.setPen(QPen(colours.border, 1));
-    for (qsizetype i = 0; i < ways.size(); ++i) {
-        painter.drawPolygon(shape.translated(at(angle_of(ways, i), distance_to(ways, i, size))));
+    void paint_grid(const QSizeF& room, const QColor& line) {
+        painter_.setPen(QPen(line, 1));
+        painter_.setBrush(Qt::NoBrush);
+        const int columns = static_cast<int>(room.width() / cell_ / 2) + 2;
+        const int rows = static_cast<int>(room.height() / cell_ / 2) + 2;
+        for (int column = -columns; column <= columns; ++column) {
+            for (int row = -rows; row <= rows; ++row) {
+                const double low = has_columns_set_off(ways_) && column % 2 != 0 ? .5 : 0;
+                const double right = has_rows_set_off(ways_) && row % 2 != 0 ? .5 : 0;
+                painter_.drawRect(square({column + right, row + low}));
+            }
+        }
     }
-    painter.setBrush(colours.selected);
-    painter.drawPolygon(shape);
-    painter.setPen(QPen(palette.color(QPalette::Text), 1.4, Qt::SolidLine, Qt::RoundCap));
-    for (qsizetype i = 0; i < ways.size(); ++i) {
-        const double angle = angle_of(ways, i);
-        const double distance = distance_to(ways, i, size);
-        painter.drawLine(at(angle, size * .6), at(angle, distance * .62));
+
+    // With their names where there is room for these.
+    void paint_neighbours(const QFont* font) {
+        for (const QString& way : ways_) {
+            const QPointF step = step_of(ways_, way);
+            if (font) {
+                painter_.setPen(QPen(colours_.tick, 1.4));
+                painter_.setBrush(colours_.shallow);
+                painter_.drawRoundedRect(square(step).adjusted(2, 2, -2, -2), 3, 3);
+                painter_.setFont(*font);
+                painter_.setPen(colours_.on_sea);
+                painter_.drawText(square(step * 1.12), Qt::AlignCenter, way);
+            }
+            paint_arrow(step, font != nullptr);
+        }
     }
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colours.tick);
-    painter.drawEllipse(QPointF(), size * .3, size * .3);
-}
+
+    void paint_counter(double width, const QColor& colour) {
+        painter_.setPen(Qt::NoPen);
+        painter_.setBrush(colour);
+        painter_.drawRoundedRect(QRectF(-width / 2, -width / 3, width, width * 2 / 3), 3, 3);
+    }
+
+  private:
+    QRectF square(const QPointF& at) const { return {(at.x() - .5) * cell_, (at.y() - .5) * cell_, cell_, cell_}; }
+
+    void paint_arrow(const QPointF& step, bool is_large) {
+        const QPointF from = step * cell_ * .32;
+        const QPointF to = step * cell_ * (is_large ? .66 : .8);
+        const QLineF line(from, to);
+        painter_.setPen(QPen(colours_.tick, is_large ? 2.2 : 1.3, Qt::SolidLine, Qt::RoundCap));
+        painter_.drawLine(line);
+        const double wing = is_large ? 8 : 3.4;
+        QLineF back(to, from);
+        back.setLength(wing);
+        QPolygonF head{to};
+        for (const double turn : {-28.0, 28.0}) {
+            QLineF side = back;
+            side.setAngle(back.angle() + turn);
+            head << side.p2();
+        }
+        painter_.setBrush(colours_.tick);
+        painter_.drawPolygon(head);
+    }
+
+    QPainter& painter_;
+    const QStringList& ways_;
+    double cell_;
+    const QPalette& palette_;
+    const Tints& colours_;
+};
 
 }  // namespace
 
@@ -72,7 +114,7 @@ QStringList ways_in(const QString& label) {
         if (way.empty()) return {};
         ways += QString::fromStdString(way);
     }
-    const bool can_be_drawn = ways.size() == ways_of_hexes || ways.size() == ways_of_squares;
+    const bool can_be_drawn = ways.size() == ways_of_bricks || ways.size() == ways_of_squares;
     return can_be_drawn ? ways : QStringList();
 }
 
@@ -94,11 +136,40 @@ QPixmap picture_of_ways(const QStringList& ways, const QPalette& palette, double
         painter.drawText(QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height()), Qt::AlignCenter,
                          QStringLiteral("?"));
     } else {
-        paint_ways(painter, ways, size.height() * size_of_cell, palette);
+        WaysBrush brush(painter, ways, size.height() * small_cell, palette);
+        brush.paint_grid(size, tints(palette).border);
+        brush.paint_neighbours(nullptr);
+        brush.paint_counter(size.height() * .16, palette.color(QPalette::Text));
     }
     painter.restore();
     painter.strokePath(frame, QPen(tints(palette).hairline, 1));
     return picture;
+}
+
+WaysView::WaysView(QWidget* parent) : QWidget(parent) {}
+
+void WaysView::show_ways(const QStringList& ways) {
+    ways_ = ways;
+    setAccessibleName(ways.isEmpty()
+                          ? QString()
+                          : u"A zone has %1 neighbours: %2"_s.arg(ways.size()).arg(ways.join(QStringLiteral(", "))));
+    update();
+}
+
+void WaysView::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Tints& colours = tints(palette());
+    painter.fillRect(rect(), colours.sea);
+    const double cell = std::min(width(), height()) * large_cell;
+    painter.translate(rect().center());
+    WaysBrush brush(painter, ways_, cell, palette());
+    brush.paint_grid(size(), colours.grid);
+    QFont names = font();
+    names.setBold(true);
+    names.setPixelSize(std::max(12, static_cast<int>(cell * .2)));
+    brush.paint_neighbours(&names);
+    brush.paint_counter(cell * .5, side_colour(0, palette()));
 }
 
 }  // namespace flagplot::ui

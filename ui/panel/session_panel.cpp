@@ -730,6 +730,8 @@ std::pair<QString, QString> SessionPanel::newest() const {
         const JournalRow& row = rows->row(i);
         if (row.is_heading() || !row.is_event || !rows->counts(row)) continue;
         QStringList parts{rows->what(row), rows->dice(row), rows->result(row)};
+        if (std::holds_alternative<session::UnitChanged>(parts_->document.session().entry(row.number).body))
+            parts.front().clear();  // the result says what became different
         parts.removeAll(QString());
         return {rows->unit(row), parts.join(QStringLiteral("   "))};
     }

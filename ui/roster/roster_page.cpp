@@ -55,7 +55,9 @@ RosterPage::RosterPage(Document& document, const rulebook::UnitType& type, QWidg
       units_(new RosterModel(document, type, this)),
       model_(new UnitRows(*units_, this)),
       stack_(new QStackedWidget(this)),
-      empty_(new Label(stack_)),
+      nothing_(new QWidget(stack_)),
+      nothing_yet_(new Label(nothing_)),
+      empty_(new Label(nothing_)),
       view_(new UnitView(stack_)),
       cards_(new UnitCards(*model_, stack_)),
       problem_(new Label(this)) {
@@ -63,9 +65,17 @@ RosterPage::RosterPage(Document& document, const rulebook::UnitType& type, QWidg
     make_head(*layout);
     make_view();
     make_cards();
-    empty_->setWordWrap(true);
-    empty_->setAlignment(Qt::AlignCenter);
-    stack_->addWidget(empty_);
+    auto* const lines = new QVBoxLayout(nothing_);
+    lines->setContentsMargins(letters(6), 0, letters(6), 0);
+    lines->addStretch(1);
+    set_type(*nothing_yet_, Type::large, true);
+    for (Label* const label : {nothing_yet_, empty_}) {
+        label->setWordWrap(true);
+        label->setAlignment(Qt::AlignCenter);
+        lines->addWidget(label);
+    }
+    lines->addStretch(2);
+    stack_->addWidget(nothing_);
     stack_->addWidget(view_);
     stack_->addWidget(cards_);
     problem_->setWordWrap(true);
@@ -244,14 +254,21 @@ void RosterPage::choose_how(bool cards) {
 void RosterPage::show_what_there_is() {
     const bool none = model_->rowCount() == 0;
     QWidget* const units = are_cards() ? static_cast<QWidget*>(cards_) : view_;
-    stack_->setCurrentWidget(none ? empty_ : units);
+    stack_->setCurrentWidget(none ? nothing_ : units);
     if (!none) return;
-    const QString plural = short_text(type_.plural);
-    if (units_->rowCount() > 0) return empty_->setText(u"No row has all these words."_s);
-    empty_->setText(can_edit()
-                        ? u"%1 appear here, one per row. Add one, paste rows from a spreadsheet (Ctrl+V), or import a "
-                          "CSV file: the id, then the fields, or with headings."_s.arg(plural)
-                        : u"%1: none in this session."_s.arg(plural));
+    const QString plural = in_sentence(type_.plural);
+    const bool are_hidden = units_->rowCount() > 0;
+    nothing_yet_->setText(are_hidden ? u"No row has all these words"_s : u"No %1 yet"_s.arg(plural));
+    empty_->setVisible(!are_hidden && can_edit());
+    constexpr std::size_t most_named = 6;
+    QStringList columns{u"id"_s};
+    for (std::size_t i = 0; i < std::min(most_named, type_.fields.size()); ++i)
+        columns += in_sentence(type_.fields[i].label);
+    if (type_.fields.size() > most_named) columns += QStringLiteral("\u2026");
+    empty_->setText(
+        u"Copy rows in any spreadsheet and paste them here (Ctrl+V), or import a CSV file: a %1 a row, with "
+        "headings, or in this order: %2. Or add them one by one."_s.arg(in_sentence(type_.label),
+                                                                        columns.join(QStringLiteral(", "))));
 }
 
 // An edit goes into all chosen cells of its column: that has to be seen before.

@@ -85,6 +85,8 @@ class RosterPage : public QWidget {
     RosterModel* units_;
     UnitRows* model_;  // those that are shown
     QStackedWidget* stack_;
+    QWidget* nothing_;
+    Label* nothing_yet_;
     Label* empty_;
     UnitView* view_;
     UnitCards* cards_;

@@ -1,7 +1,6 @@
 #include "ui/start/new_session_dialog.h"
 
 #include <QAccessible>
-#include <QButtonGroup>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -12,8 +11,8 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QRadioButton>
 #include <QScreen>
+#include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -27,10 +26,13 @@
 #include "ui/common/files.h"
 #include "ui/common/fitting_area.h"
 #include "ui/common/fold.h"
+#include "ui/common/hairline.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/segments.h"
 #include "ui/common/settings.h"
+#include "ui/common/ways_picture.h"
 #include "ui/start/card.h"
 #include "ui/start/day_strip.h"
 #include "ui/start/primary_button.h"
@@ -41,6 +43,8 @@ namespace {
 using session::Forces;
 
 const char* const suffix = ".flagplot";
+constexpr double least_both = 150;  // letters: in less there is no picture beside what is asked
+constexpr double left_width = 94;
 
 std::map<Forces, session::Beginning> models_of(const Document& document, const std::filesystem::path& from) {
     std::map<Forces, session::Beginning> models;
@@ -64,18 +68,19 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, const st
     load_games(at_first.empty() ? settings::game.get() : text(at_first));
     make_fields();
     fit();
-    title_->setFocus();
+    focus_name();
 }
 
 NewSessionDialog::NewSessionDialog(Document& document, const std::filesystem::path& from, QWidget* parent)
     : NewSessionDialog(document, parent, models_of(document, from)) {
     setWindowTitle(u"New session from this"_s);
+    setAccessibleName(windowTitle());
     another_->hide();
     load_games(text(model()->rulebook));
     title_->setText(u"%1, again"_s.arg(exact(model()->title)));
     make_fields();
     fit();
-    title_->setFocus();
+    focus_name();
     title_->selectAll();
 }
 
@@ -87,19 +92,61 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models m
       area_(new FittingArea(this)),
       problem_(new Label(this)) {
     setWindowTitle(u"New session"_s);
+    setAccessibleName(windowTitle());
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
     title_->setAccessibleName(u"Name"_s);
     connect(title_, &QLineEdit::textChanged, this, &NewSessionDialog::say_file);
     problem_->setWordWrap(true);
-    problem_->setContentsMargins(16, 8, 16, 0);
+    problem_->setContentsMargins(24, 8, 24, 0);
     problem_->hide();
+    area_->setFrameShape(QFrame::NoFrame);
+    auto* const halves = new QHBoxLayout(this);
+    halves->setContentsMargins(0, 0, 0, 0);
+    halves->setSpacing(0);
+    left_ = new QWidget(this);
+    left_->setAutoFillBackground(true);
+    left_->setBackgroundRole(QPalette::Base);
+    auto* const layout = new QVBoxLayout(left_);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
     layout->addWidget(make_head());
     layout->addWidget(area_, 1);
     layout->addWidget(problem_);
+    layout->addWidget(new Hairline(left_));
     layout->addWidget(make_foot());
+    halves->addWidget(left_);
+    halves->addWidget(make_beside(), 1);
+}
+
+// What the map is like, or what the game is, where there is room for it.
+QWidget* NewSessionDialog::make_beside() {
+    beside_ = new QStackedWidget(this);
+    ways_ = new WaysView(beside_);
+    picture_beside_ = new Vignette(beside_);
+    beside_->addWidget(ways_);
+    beside_->addWidget(picture_beside_);
+    return beside_;
+}
+
+void NewSessionDialog::show_beside() {
+    const FieldEditor* map = nullptr;
+    for (const auto& [id, editor] : facts_) {
+        if (FieldEditor::has_pictures(editor->field())) map = editor;
+    }
+    const auto& choices = map ? map->field().choices : std::vector<table::Choice>();
+    const auto chosen =
+        std::find_if(choices.begin(), choices.end(), [&](const table::Choice& one) { return map->value() == one.id; });
+    const QStringList ways = chosen == choices.end() ? QStringList() : ways_in(text(chosen->label));
+    ways_->show_ways(ways);
+    beside_->setCurrentWidget(ways.isEmpty() ? static_cast<QWidget*>(picture_beside_) : ways_);
+}
+
+void NewSessionDialog::resizeEvent(QResizeEvent* event) {
+    CarefulDialog::resizeEvent(event);
+    const bool both = width() >= letters(least_both);
+    beside_->setVisible(both);
+    left_->setMaximumWidth(both ? letters(left_width) : QWIDGETSIZE_MAX);
+    left_->setMinimumWidth(both ? letters(left_width) : 0);
 }
 
 const session::Beginning* NewSessionDialog::model() const {
@@ -107,43 +154,46 @@ const session::Beginning* NewSessionDialog::model() const {
     return found == models_.end() ? nullptr : &found->second;
 }
 
-// As high as what is asked, if the screen is.
+// By itself it is as high as what is asked, if the screen is.
 void NewSessionDialog::fit() {
+    if (!isWindow()) return;
     layout()->activate();
-    const int room = screen()->availableGeometry().height() * 9 / 10;
-    const int wide = std::max(width(), letters(104));
-    resize(std::min(wide, screen()->availableGeometry().width()),
-           std::min({room, letters(96), std::max(isVisible() ? height() : 0, sizeHint().height())}));
+    const QSize room = screen()->availableGeometry().size();
+    resize(std::min(std::max(width(), letters(104)), room.width()),
+           std::min({room.height() * 9 / 10, letters(96), std::max(isVisible() ? height() : 0, sizeHint().height())}));
+}
+
+void NewSessionDialog::focus_name() {
+    title_->setFocus(Qt::OtherFocusReason);
 }
 
 // ---- the head, and the choice of a game
 
 QWidget* NewSessionDialog::make_head() {
-    head_ = new QWidget(this);
-    head_->setAutoFillBackground(true);
-    head_->setBackgroundRole(QPalette::Base);
+    head_ = new QWidget(left_);
     auto* const layout = new QHBoxLayout(head_);
-    layout->setContentsMargins(0, 0, 16, 0);
-    layout->setSpacing(16);
+    layout->setContentsMargins(24, 24, 24, 8);
+    layout->setSpacing(20);
     picture_ = new QVBoxLayout;
     layout->addLayout(picture_);
     auto* const words = new QVBoxLayout;
+    words->setSpacing(2);
     game_title_ = new Label(head_);
     game_title_->setWordWrap(true);
-    set_type(*game_title_, Type::large, true);
-    game_document_ = small_label(QString(), head_);
-    game_document_->setWordWrap(true);
-    words->addStretch();
-    words->addWidget(game_title_);
-    words->addWidget(game_document_);
-    words->addStretch();
-    layout->addLayout(words, 1);
+    set_type(*game_title_, Type::page, true);
+    game_summary_ = new Label(head_);
+    game_summary_->setWordWrap(true);
+    set_muted(*game_summary_);
     another_ = new QPushButton(u"&Another game"_s, head_);
     another_->setAccessibleName(u"Another game"_s);
     another_->setAutoDefault(false);
+    another_->setFlat(true);
     menu_ = new QMenu(another_);
     another_->setMenu(menu_);
-    layout->addWidget(another_);
+    words->addWidget(game_title_);
+    words->addWidget(game_summary_);
+    words->addWidget(another_, 0, Qt::AlignLeft);
+    layout->addLayout(words, 1);
     return head_;
 }
 
@@ -225,13 +275,16 @@ void NewSessionDialog::show_head() {
     }
     const bool any = !games_.empty();
     game_title_->setText(any ? short_text(book().title) : QString());
-    game_document_->setText(any && book().document != book().title ? short_text(book().document) : QString());
+    game_summary_->setText(any ? short_text(book().summary.empty() ? book().document : book().summary, 200)
+                               : QString());
+    game_summary_->setToolTip(any ? tip(book().document) : QString());
     title_->setPlaceholderText(any ? short_text(book().title) : QString());
     if (!any) return;
     const Picture picture = Picture::of_game(book().id);
     auto* const view = new PictureView(picture, head_);
-    view->setFixedSize(letters(26), static_cast<int>(picture.height_of(letters(26))));
-    picture_->addWidget(view);
+    view->setFixedSize(letters(24), static_cast<int>(picture.height_of(letters(24))));
+    picture_->addWidget(view, 0, Qt::AlignTop);
+    picture_beside_->show_picture(picture);
     const QString turn = book().clock.turn_label.empty() ? u"turn"_s : in_sentence(book().clock.turn_label);
     begin_->setText(u"&Begin %1 1"_s.arg(button_text(turn)));
     begin_->setAccessibleName(u"Begin %1 1"_s.arg(turn));
@@ -243,11 +296,16 @@ void NewSessionDialog::make_fields() {
     facts_.clear();
     readings_.clear();
     dice_ = nullptr;
+    show_day_ = nullptr;
     rulings_fold_ = nullptr;
     auto* const details = new QWidget;
     auto* const layout = new QVBoxLayout(details);
-    layout->setContentsMargins(24, 16, 24, 16);
+    layout->setContentsMargins(24, 12, 24, 16);
+    layout->setSpacing(8);
+    details->setBackgroundRole(QPalette::Base);
     rows_ = new QFormLayout;
+    rows_->setVerticalSpacing(14);
+    rows_->setHorizontalSpacing(20);
     rows_->setRowWrapPolicy(QFormLayout::WrapLongRows);
     rows_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     layout->addLayout(rows_);
@@ -266,6 +324,9 @@ void NewSessionDialog::make_fields() {
         add_rulings();
     }
     put_typed();
+    if (show_day_) show_day_();
+    for (const auto& [id, editor] : facts_) connect(editor, &FieldEditor::edited, this, &NewSessionDialog::show_beside);
+    show_beside();
     layout->addStretch();
     title_->show();
     QWidget* const before = area_->takeWidget();
@@ -287,7 +348,7 @@ void NewSessionDialog::keep_typed() {
     typed = {};
     keep(facts_, typed.facts);
     keep(readings_, typed.readings);
-    if (dice_) typed.dice = dice_->checkedId();
+    if (dice_) typed.dice = dice_->chosen();
 }
 
 bool NewSessionDialog::has_typed() const {
@@ -309,8 +370,7 @@ void NewSessionDialog::put_typed() {
     put(facts_, typed.facts);
     if (rulings_fold_ && !typed.readings.empty()) rulings_fold_->setChecked(true);  // which makes them
     put(readings_, typed.readings);
-    QAbstractButton* const dice = dice_ && typed.dice >= 0 ? dice_->button(typed.dice) : nullptr;
-    if (dice) dice->setChecked(true);
+    if (dice_ && typed.dice >= 0) dice_->choose(typed.dice);
 }
 
 json::Value NewSessionDialog::value_of(const table::Field& field) const {
@@ -343,43 +403,42 @@ bool NewSessionDialog::is_of_daylight(const std::string& fact) const {
     return fact == clock.first_daylight_turn || fact == clock.last_daylight_turn || fact == clock.turns_a_day;
 }
 
-// One line for the day, drawn as it will be: "turns 3 to 5 of 6 turns a day".
+// The day as it will be drawn: which of its turns are daylight is clicked there, how many it has is typed.
 void NewSessionDialog::add_daylight() {
     const rulebook::Clock& clock = book().clock;
     if (!is_of_daylight(clock.first_daylight_turn)) return;
     auto* const holder = new QWidget(rows_->parentWidget());
     auto* const column = new QVBoxLayout(holder);
     column->setContentsMargins(0, 0, 0, 0);
-    auto* const line = new QHBoxLayout;
-    column->addLayout(line);
-    const auto add = [&](const QString& words, const std::string& id) {
-        line->addWidget(new Label(words, holder));
-        if (id.empty()) return static_cast<FieldEditor*>(nullptr);
-        const rulebook::Fact* const fact = book().find_fact(id);
-        if (!fact) return static_cast<FieldEditor*>(nullptr);
-        FieldEditor* const editor = make_editor(fact->field, holder, facts_);
-        line->addWidget(editor);
-        return editor;
-    };
-    FieldEditor* const first = add(clock.hours ? u"hours"_s : u"turns"_s, clock.first_daylight_turn);
-    FieldEditor* const last = add(u"to"_s, clock.last_daylight_turn);
-    FieldEditor* const turns = add(u"of"_s, clock.turns_a_day);
-    add(clock.hours ? u"hours a day"_s : u"turns a day"_s, {});
-    line->addStretch();
-    auto* const label = new Label(u"Daylight"_s, rows_->parentWidget());
-    rows_->addRow(label, holder);
-    if (!first || !last || !turns) return;
+    const auto add = [&](const std::string& id) { return make_editor(book().find_fact(id)->field, holder, facts_); };
+    FieldEditor* const first = add(clock.first_daylight_turn);
+    FieldEditor* const last = add(clock.last_daylight_turn);
+    FieldEditor* const turns = add(clock.turns_a_day);
+    for (FieldEditor* const clicked : {first, last}) clicked->hide();
     auto* const strip = new DayStrip(holder);
     column->addWidget(strip);
+    auto* const line = new QHBoxLayout;
+    auto* const said = small_label(QString(), holder);
+    line->addWidget(said);
+    line->addWidget(turns);
+    line->addWidget(small_label(clock.hours ? u"hours a day"_s : u"turns a day"_s, holder), 1);
+    column->addLayout(line);
+    rows_->addRow(new Label(u"Daylight"_s, rows_->parentWidget()), holder);
+    const QString unit = clock.hours ? u"hours"_s : u"turns"_s;
     const auto draw = [=] {
-        const auto number = [](const FieldEditor* editor) {
-            bool is_number = false;
-            const int typed = exact(json::to_text(editor->value())).toInt(&is_number);
-            return is_number ? typed : 0;
-        };
-        strip->set_day(std::min(number(turns), 48), number(first), number(last));
+        const auto number = [](const FieldEditor* editor) { return exact(json::to_text(editor->value())).toInt(); };
+        constexpr int most_turns = 48;
+        strip->set_day(std::min(number(turns), most_turns), number(first), number(last));
+        said->setText(strip->is_known() ? u"%1 %2 to %3 of"_s.arg(unit).arg(number(first)).arg(number(last))
+                                        : u"click the %1 of daylight, of"_s.arg(unit));
     };
-    for (const FieldEditor* editor : {first, last, turns}) connect(editor, &FieldEditor::edited, strip, draw);
+    connect(strip, &DayStrip::day_chosen, holder, [=](int from, int to) {
+        first->put(from > 0 ? json::Value(from) : json::Value());
+        last->put(to > 0 ? json::Value(to) : json::Value());
+        draw();
+    });
+    connect(turns, &FieldEditor::edited, strip, draw);
+    show_day_ = draw;
     draw();
 }
 
@@ -423,20 +482,16 @@ void NewSessionDialog::add_more() {
 
 void NewSessionDialog::add_dice() {
     const table::Field& field = session::Session::built_in_facts().front().field;
-    auto* const holder = new QWidget(rows_->parentWidget());
-    auto* const line = new QHBoxLayout(holder);
-    line->setContentsMargins(0, 0, 0, 0);
-    dice_ = new QButtonGroup(holder);
-    for (const table::Choice& choice : field.choices) {
-        auto* const button = new QRadioButton(button_text(choice.label), holder);
-        button->setAccessibleName(text(choice.label));
-        button->setChecked(value_of(field) == choice.id);
-        dice_->addButton(button, static_cast<int>(dice_->buttons().size()));
-        line->addWidget(button);
+    QStringList names;
+    for (const table::Choice& choice : field.choices) names += text(choice.label);
+    dice_ = new Segments(names, rows_->parentWidget());
+    for (std::size_t i = 0; i < field.choices.size(); ++i) {
+        if (value_of(field) == field.choices[i].id) dice_->choose(static_cast<int>(i));
     }
-    line->addWidget(small_label(u"can be changed at any time"_s, holder));
+    auto* const line = new QHBoxLayout;
+    line->addWidget(dice_);
     line->addStretch();
-    rows_->addRow(new Label(u"Dice"_s, rows_->parentWidget()), holder);
+    rows_->addRow(new Label(u"Dice"_s, rows_->parentWidget()), line);
 }
 
 // Of a session that is a model.
@@ -559,12 +614,10 @@ void NewSessionDialog::say_rulings() {
         if (is_set) ++other;
         if (!is_set && ruling.otherwise.empty()) ++open;
     }
-    QString words = other == 0 ? u"&Rulings: all %1 at their defaults; nothing has to be decided now"_s.arg(all)
+    QString words = other == 0 ? u"&Rulings: all %1 at their defaults"_s.arg(all)
                                : u"&Rulings: %1 of %2 chosen, the others at their defaults"_s.arg(other).arg(all);
     if (other == 0 && open > 0) {
-        words = u"&Rulings: %1 at their defaults, %2 asked about when needed; nothing has to be decided now"_s
-                    .arg(all - open)
-                    .arg(open);
+        words = u"&Rulings: %1 at their defaults, %2 asked when needed"_s.arg(all - open).arg(open);
     }
     rulings_fold_->setText(words);
     rulings_fold_->setAccessibleName(words.remove(QLatin1Char('&')));
@@ -587,7 +640,9 @@ void NewSessionDialog::set_tab_order() {
 QWidget* NewSessionDialog::make_foot() {
     auto* const foot = new QWidget(this);
     auto* const line = new QHBoxLayout(foot);
-    line->setContentsMargins(16, 12, 16, 12);
+    line->setContentsMargins(24, 12, 24, 12);
+    foot->setAutoFillBackground(true);
+    foot->setBackgroundRole(QPalette::Window);
     file_ = new Label(foot);
     file_->setWordWrap(true);
     change_file_ = new QPushButton(u"C&hange…"_s, foot);
@@ -681,7 +736,7 @@ session::Beginning NewSessionDialog::beginning() const {
     }
     if (dice_) {
         const table::Field& field = session::Session::built_in_facts().front().field;
-        const std::string source = field.choices.at(static_cast<std::size_t>(std::max(0, dice_->checkedId()))).id;
+        const std::string source = field.choices.at(static_cast<std::size_t>(dice_->chosen())).id;
         beginning.facts.erase(field.id);
         if (field.otherwise != source) beginning.facts[field.id] = source;
     }

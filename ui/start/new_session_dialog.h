@@ -1,12 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <vector>
 
 #include "ui/common/careful_dialog.h"
 #include "ui/document/document.h"
 
-class QButtonGroup;
 class QComboBox;
 class QDialogButtonBox;
 class QFormLayout;
@@ -14,6 +14,7 @@ class QLineEdit;
 class QMenu;
 class QPushButton;
 class QScrollArea;
+class QStackedWidget;
 class QToolButton;
 class QVBoxLayout;
 
@@ -21,10 +22,14 @@ namespace flagplot::ui {
 
 class Label;
 class FieldEditor;
+class Segments;
+class Vignette;
+class WaysView;
 
 // Begins a session: its name, what can't be guessed of the game's settings, who throws the dice. What has a default,
 // and the rulings, are folded away: nothing of it has to be decided. The game is another one by the menu in the head,
-// where a game of the user's own can be removed, too. A rulebook that can't be read isn't offered, and it is said why.
+// where a game of the user's own can be removed, too. Beside it stands what the chosen map is like, or the game. A
+// window shows it as a page. A rulebook that can't be read isn't offered, and it is said why.
 class NewSessionDialog : public CarefulDialog {
     Q_OBJECT
 
@@ -35,10 +40,13 @@ class NewSessionDialog : public CarefulDialog {
     // From another session: its game, rules, facts and forces. Throws IoError, json::InputError if it can't be read.
     NewSessionDialog(Document& document, const std::filesystem::path& from, QWidget* parent = nullptr);
 
+    void focus_name();
+
   signals:
     void game_removed();
 
   protected:
+    void resizeEvent(QResizeEvent* event) override;
     bool has_typed() const override;  // also into a game that isn't in sight any more
 
   private:
@@ -47,7 +55,7 @@ class NewSessionDialog : public CarefulDialog {
     struct Typed {
         std::map<std::string, json::Value> facts;
         std::map<std::string, json::Value> readings;
-        int dice = -1;  // the button
+        int dice = -1;  // which
     };
     using Models = std::map<session::Forces, session::Beginning>;
 
@@ -63,6 +71,8 @@ class NewSessionDialog : public CarefulDialog {
 
     void fit();
     QWidget* make_head();
+    QWidget* make_beside();
+    void show_beside();
     QWidget* make_foot();
     void show_head();
     void make_fields();  // those of the game, in place of those before
@@ -103,10 +113,14 @@ class NewSessionDialog : public CarefulDialog {
     std::map<std::string, Typed> typed_;  // of the games that were shown before, by id
     QString chosen_file_;                 // empty: the name's, in the usual folder
 
+    QWidget* left_ = nullptr;
+    QStackedWidget* beside_ = nullptr;
+    WaysView* ways_ = nullptr;
+    Vignette* picture_beside_ = nullptr;
     QWidget* head_ = nullptr;
     QVBoxLayout* picture_ = nullptr;
     Label* game_title_ = nullptr;
-    Label* game_document_ = nullptr;
+    Label* game_summary_ = nullptr;
     QPushButton* another_ = nullptr;
     QMenu* menu_ = nullptr;
     QLineEdit* title_;
@@ -114,7 +128,8 @@ class NewSessionDialog : public CarefulDialog {
     QFormLayout* rows_ = nullptr;
     QVBoxLayout* folds_ = nullptr;
     QToolButton* rulings_fold_ = nullptr;
-    QButtonGroup* dice_ = nullptr;
+    Segments* dice_ = nullptr;
+    std::function<void()> show_day_;  // null: the game's days have no turns
     Label* problem_;
     Label* file_ = nullptr;
     QPushButton* change_file_ = nullptr;
