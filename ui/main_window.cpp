@@ -799,7 +799,7 @@ QString MainWindow::name_of_session() const {
     for (const QFileInfo& file :
          own.dir().entryInfoList({QStringLiteral("*.flagplot")}, QDir::Files).mid(0, most_looked_at))
         others += file.absoluteFilePath();
-    const bool is_one_of_several = std::any_of(others.begin(), others.end(), [&](const QString& other) {
+    const bool is_one_of_several = std::ranges::any_of(others, [&](const QString& other) {
         return QFileInfo(other) != own && QFile::exists(other) && title_of(other) == exact(title);
     });
     const QString words = short_text(title);
@@ -869,8 +869,7 @@ void MainWindow::remember_recent() {
 
 void MainWindow::refresh_recent() {
     const QStringList recent = settings::recent.get();
-    recent_->setEnabled(
-        std::any_of(recent.begin(), recent.end(), [](const QString& path) { return QFile::exists(path); }));
+    recent_->setEnabled(std::ranges::any_of(recent, [](const QString& path) { return QFile::exists(path); }));
     refresh_start();
 }
 

@@ -33,7 +33,7 @@ const std::vector<Act>& all_acts() {
 
 const Act& act(const std::string& id) {
     const auto& all = all_acts();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Act& one) { return one.id == id; });
+    const auto found = std::ranges::find(all, id, &Act::id);
     if (found != all.end()) return *found;
     std::vector<std::string> ids;
     for (const Act& one : all) ids.push_back(one.id);

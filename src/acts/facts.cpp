@@ -22,7 +22,7 @@ std::string thing_of(const std::string& scope) {
 
 bool is_asked_once(const rulebook::Fact& fact, const rulebook::Rulebook& rulebook) {
     const auto& scopes = rulebook.scopes;
-    return fact.field.otherwise.is_null() && std::find(scopes.begin(), scopes.end(), fact.scope) != scopes.end();
+    return fact.field.otherwise.is_null() && std::ranges::find(scopes, fact.scope) != scopes.end();
 }
 
 // As which a fact counts that nobody has told. What is asked when a session begins was never answered in this one: it
@@ -91,7 +91,7 @@ void set(Session& session, const std::string& /*of*/, const Answer& answer) {
 
 std::size_t count_asked_once(const Session& session) {
     const auto& facts = session.state().facts();
-    return static_cast<std::size_t>(std::count_if(facts.begin(), facts.end(), [&](const auto& one) {
+    return static_cast<std::size_t>(std::ranges::count_if(facts, [&](const auto& one) {
         const rulebook::Fact* fact = session.rulebook().find_fact(one.first.first);
         return fact && is_asked_once(*fact, session.rulebook());
     }));

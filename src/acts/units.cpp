@@ -23,8 +23,8 @@ constexpr const char* id = "id";
 void suggest_those_in_use(Field& field, const Session& session) {
     for (const session::Unit& unit : session.state().units()) {
         const std::string value = unit.text(field.id);
-        const bool is_known = std::any_of(field.choices.begin(), field.choices.end(),
-                                          [&](const table::Choice& choice) { return choice.id == value; });
+        const bool is_known =
+            std::ranges::any_of(field.choices, [&](const table::Choice& choice) { return choice.id == value; });
         if (!value.empty() && !is_known) field.choices.push_back({value, value});
     }
 }
@@ -40,9 +40,9 @@ const rulebook::UnitType& type_of(const Subject& subject) {
 // What it must have, what it is called, where it is, and how many boxes it has: a unit that lacks one of these takes
 // part in little.
 bool is_asked_at_first(const rulebook::UnitType& type, const Field& field) {
-    const bool is_place = std::find(type.place.begin(), type.place.end(), field.id) != type.place.end();
-    const bool has_boxes = std::any_of(type.fields.begin(), type.fields.end(),
-                                       [&](const Field& other) { return other.boxes == field.id; });
+    const bool is_place = std::ranges::find(type.place, field.id) != type.place.end();
+    const bool has_boxes =
+        std::ranges::any_of(type.fields, [&](const Field& other) { return other.boxes == field.id; });
     return field.required || field.id == type.name || is_place || has_boxes;
 }
 

@@ -98,8 +98,7 @@ Form form_of_telling(const Subject& subject) {
         const auto* const line = chronicle.get<session::Told>(step.number);
         if (!line || step.turn != session.state().turn()) continue;
         const table::Choice choice{line->section, line->section};
-        if (std::find(heading.choices.begin(), heading.choices.end(), choice) == heading.choices.end())
-            heading.choices.push_back(choice);
+        if (std::ranges::find(heading.choices, choice) == heading.choices.end()) heading.choices.push_back(choice);
     }
     return form;
 }

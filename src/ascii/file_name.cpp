@@ -15,11 +15,11 @@ constexpr std::size_t longest = 150;  // bytes; with an ending it fits into what
 bool is_device(std::string_view name) {
     constexpr std::array<std::string_view, 6> named = {"con", "prn", "aux", "nul", "conin$", "conout$"};
     const std::string stem = lower(trimmed(name.substr(0, name.find('.'))));
-    if (std::find(named.begin(), named.end(), stem) != named.end()) return true;
+    if (std::ranges::find(named, stem) != named.end()) return true;
     const bool is_numbered = stem.starts_with("com") || stem.starts_with("lpt");
     const std::string number = is_numbered ? stem.substr(3) : "";
     constexpr std::array<std::string_view, 3> small = {"\u00b9", "\u00b2", "\u00b3"};  // Windows reads them as 1, 2, 3
-    return (number.size() == 1 && is_digit(number[0])) || std::find(small.begin(), small.end(), number) != small.end();
+    return (number.size() == 1 && is_digit(number[0])) || std::ranges::find(small, number) != small.end();
 }
 
 bool is_within_letter(const std::string& name, std::size_t at) {

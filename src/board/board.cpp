@@ -33,7 +33,7 @@ std::string plain(std::string_view text) {
 }
 
 bool has(const std::vector<std::string>& ways, std::string_view way) {
-    return std::find(ways.begin(), ways.end(), way) != ways.end();
+    return std::ranges::find(ways, way) != ways.end();
 }
 
 Board::Kind kind_of(const Grid& grid) {
@@ -122,7 +122,7 @@ std::vector<std::string> ways_of(std::string_view text) {
                                                              {"N", "NE", "SE", "S", "SW", "NW"},
                                                              {"NE", "E", "SE", "SW", "W", "NW"},
                                                              {compass.begin(), compass.end()}};
-    if (std::find(known.begin(), known.end(), ways) == known.end()) {
+    if (std::ranges::find(known, ways) == known.end()) {
         throw HexError(
             fmt::format("found the ways \"{}\" (expected n-e-s-w, n-ne-se-s-sw-nw, ne-e-se-sw-w-nw or all "
                         "eight, clockwise)",
@@ -213,8 +213,7 @@ std::optional<Cell> Board::from_sheet(const Cell& own, const std::string& name) 
     if (!atlas()) return {};
     const std::vector<hex::Sheet>& sheets = atlas()->sheets();
     if (sheets.size() == 1 && name.empty()) return own;
-    const auto found =
-        std::find_if(sheets.begin(), sheets.end(), [&](const hex::Sheet& one) { return one.prefix == name; });
+    const auto found = std::ranges::find(sheets, name, &hex::Sheet::prefix);
     return found == sheets.end() ? std::nullopt : std::optional(atlas()->from_sheet(own, name));
 }
 
@@ -241,8 +240,7 @@ Cell Board::parse_name(std::string_view text) const {
 }
 
 const NamedHex* Board::name_of(const Cell& cell) const {
-    const auto found =
-        std::find_if(names_.begin(), names_.end(), [&](const NamedHex& one) { return one.cell == cell; });
+    const auto found = std::ranges::find(names_, cell, &NamedHex::cell);
     return found == names_.end() ? nullptr : &*found;
 }
 
@@ -261,7 +259,7 @@ bool Board::holds(const Cell& cell) const {
     if (!names_.empty()) return name_of(cell) != nullptr;
     if (grid()) return grid()->extent.holds(cell) && grid()->labels.has_label(cell);
     if (areas()) return cell.row == 0 && cell.column >= 1 && cell.column <= static_cast<int>(areas()->size());
-    return std::any_of(atlas()->sheets().begin(), atlas()->sheets().end(), [&](const hex::Sheet& sheet) {
+    return std::ranges::any_of(atlas()->sheets(), [&](const hex::Sheet& sheet) {
         const Cell own = atlas()->on_sheet(cell, sheet.prefix);
         return sheet.board.holds(own) && sheet.layout.has_label(own);
     });

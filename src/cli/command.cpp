@@ -60,7 +60,7 @@ Option& Option::one_of(std::vector<std::string> words) {
     const std::string all = fmt::format("{}", fmt::join(words, ", "));
     option_->check(CLI::Validator(
         [words = std::move(words), all](const std::string& given) {
-            return unless(std::find(words.begin(), words.end(), given) != words.end(), given, "one of " + all);
+            return unless(std::ranges::find(words, given) != words.end(), given, "one of " + all);
         },
         all));
     return *this;

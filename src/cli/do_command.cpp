@@ -41,14 +41,14 @@ void put(session::Answer& answer, const acts::Form& form, const std::string& nam
         answer.fields[name] = value;
         return;
     }
-    const bool is_also = std::any_of(form.also.begin(), form.also.end(), is_name);
+    const bool is_also = std::ranges::any_of(form.also, is_name);
     const std::size_t slash = form.fields.size() == 1 ? std::string::npos : name.rfind('/');
     const std::string row = is_also ? referee::also_row : name.substr(0, slash);
     const std::string field = is_also                      ? name
                               : slash == std::string::npos ? form.fields.front().id
                                                            : name.substr(slash + 1);
     const auto is_row = [&](const auto& one) { return one.first == row; };
-    auto place = std::find_if(answer.rows.begin(), answer.rows.end(), is_row);
+    auto place = std::ranges::find_if(answer.rows, is_row);
     if (place == answer.rows.end()) place = answer.rows.insert(place, {row, {}});
     place->second[field] = value;
 }

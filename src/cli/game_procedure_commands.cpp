@@ -145,7 +145,7 @@ void say_unused_dice(const ProcedureOptions& options, const referee::Trial& tria
     for (const session::Roll& roll : trial.rolls) rolled.push_back(roll.key);
     std::vector<std::string> unused;
     for (const auto& [key, faces] : names_and_values(options.dice, "--dice")) {
-        if (std::find(rolled.begin(), rolled.end(), key) == rolled.end()) unused.push_back(key);
+        if (std::ranges::find(rolled, key) == rolled.end()) unused.push_back(key);
     }
     if (!unused.empty())
         complain(fmt::format("not used: the dice {}; rolled: {}", fmt::join(unused, ", "),

@@ -51,7 +51,7 @@ std::vector<HouseRule> all_rules(const Context& context, const std::string& rule
         std::vector<std::string> here;
         for (HouseRule& rule : context.library().house_rules(book.id, &here)) all.push_back(std::move(rule));
         for (const std::string& problem : here) {  // a file that can't be read may be of any game
-            if (std::find(problems.begin(), problems.end(), problem) == problems.end()) problems.push_back(problem);
+            if (std::ranges::find(problems, problem) == problems.end()) problems.push_back(problem);
         }
     }
     return all;
@@ -144,7 +144,7 @@ int make(const Context& context, const Options& options) {
     json::Values values;
     std::vector<std::string> problems;
     const std::vector<HouseRule> known = all_rules(context, "", problems);
-    const auto old = std::find_if(known.begin(), known.end(), [&](const HouseRule& one) { return one.id == rule.id; });
+    const auto old = std::ranges::find(known, rule.id, &HouseRule::id);
     if (old != known.end()) {
         if (old->rulebook != book->id || !host::is_own_house_rule(*old)) {
             throw InputError("house rule", fmt::format("there is already a \"{}\": {}", rule.id, old->file.string()),

@@ -97,7 +97,7 @@ int take(Runner& runner, Session& session, const report::Incoming& incoming, con
 // "line 3: "somewhere nice"": words to look at, where they stand.
 std::string words_of(const std::string& text, const referee::MailMark& mark) {
     std::string words = text.substr(mark.from, mark.to - mark.from);
-    std::replace(words.begin(), words.end(), '\n', ' ');
+    std::ranges::replace(words, '\n', ' ');
     const std::string why = mark.why.empty() ? "" : ": " + mark.why;
     return fmt::format("line {}: \"{}\" ({}{})", mark.line, words, mark.unit, why);
 }
@@ -204,7 +204,7 @@ Read read_all(const Session& session, const MailOptions& options) {
                 say(fmt::format("{}: is there already, as {}\n", found.where, incoming.known));
             } else if (incoming.is_skipped) {
                 ++all.skipped;
-            } else if (std::none_of(all.mails.begin(), all.mails.end(), is_same)) {
+            } else if (std::ranges::none_of(all.mails, is_same)) {
                 all.where.push_back(found.where);
                 all.mails.push_back(std::move(incoming));
             }

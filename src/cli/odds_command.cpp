@@ -56,7 +56,7 @@ void oppose(const rulebook::Rules& rules, const Question& question, GivenFacts& 
     }
     for (const std::string& note : notes) {
         const auto& said = reply.notes;
-        if (std::find(said.begin(), said.end(), note) == said.end()) reply.notes.push_back(note);
+        if (std::ranges::find(said, note) == said.end()) reply.notes.push_back(note);
     }
 }
 

@@ -127,7 +127,7 @@ std::vector<std::string> Unattended::unused_of(const std::string& key, const Tre
     if (used_.contains(key)) return {};
     const std::string whole = fmt::format("the answer \"{}\"", key);
     const auto is_compared = [&](const Cell& cell) { return std::get<0>(cell) == key; };
-    if (std::none_of(compared_.begin(), compared_.end(), is_compared)) return {whole};
+    if (std::ranges::none_of(compared_, is_compared)) return {whole};
     std::vector<std::string> cells;
     for (const auto& row : answer.items()) {
         for (const auto& cell : row.value().items()) {

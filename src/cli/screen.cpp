@@ -36,7 +36,7 @@ void say(std::string_view text) {
 
 void warn(std::string_view text) {
     std::string line(text);
-    std::replace(line.begin(), line.end(), '\n', ' ');  // whatever a file's name or an argument has in it
+    std::ranges::replace(line, '\n', ' ');  // whatever a file's name or an argument has in it
     std::cerr << ascii::shown(in_brief(line)) << '\n';
 }
 

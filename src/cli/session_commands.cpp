@@ -198,8 +198,7 @@ std::string sequence_as_text(const session::State& state, const rulebook::Rulebo
     std::string text;
     const std::vector<rulebook::Phase> phases = session::phases_in_force(state, book);
     for (const rulebook::Phase& phase : phases) {
-        const auto one =
-            std::find_if(due.begin(), due.end(), [&](const auto& each) { return each.phase.id == phase.id; });
+        const auto one = std::ranges::find_if(due, [&](const auto& each) { return each.phase.id == phase.id; });
         if (one == due.end() && is_past(phase, state, phases)) continue;
         std::vector<std::string> plays = phase.procedures;
         for (const std::string& table : phase.tables) plays.push_back("table.roll on " + table);
@@ -410,7 +409,7 @@ std::string scope_of(const Session& session, const std::string& fact, const std:
         for (const table::Choice& side : session.rulebook().sides) fitting.push_back("side " + side.id);
     }
     if (!named) return fitting.front();
-    if (std::find(fitting.begin(), fitting.end(), *named) != fitting.end()) return *named;
+    if (std::ranges::find(fitting, *named) != fitting.end()) return *named;
     throw InputError(place, fmt::format("found \"{}\"", *named),
                      fmt::format("{}{}", fitting.size() > 1 ? "one of " : "", fmt::join(fitting, ", ")));
 }
@@ -526,7 +525,7 @@ std::vector<std::string> passed_over(const Context& context, const Session& sess
         return {};
     }
     const bool refuses =
-        std::any_of(due.begin(), due.end(), [](const auto& one) { return one.stop == session::Due::Stop::refuses; });
+        std::ranges::any_of(due, [](const auto& one) { return one.stop == session::Due::Stop::refuses; });
     if (!refuses) return lines;
     // As they are: what is refused has titles where ids are typed.
     for (const std::string& line : lines) warn("left undone: " + line);

@@ -114,7 +114,7 @@ std::string table_roll_as_text(const rulebook::Rules& rules, const json::Tree& r
 }
 
 std::string dice_text(const std::vector<int>& sides) {
-    const bool alike = std::all_of(sides.begin(), sides.end(), [&](int each) { return each == sides.front(); });
+    const bool alike = std::ranges::all_of(sides, [&](int each) { return each == sides.front(); });
     if (alike && sides.size() > 2) return fmt::format("{} d{}", sides.size(), sides.front());
     return fmt::format("d{}", fmt::join(sides, ", d"));
 }
@@ -143,7 +143,7 @@ std::string grid_as_text(const referee::Form& form) {
     for (const referee::FormRow& row : form.rows) {
         rows.push_back({name_in_grid(row)});
         for (const table::Field& field : form.fields) {
-            const bool blank = std::find(row.blank.begin(), row.blank.end(), field.id) != row.blank.end();
+            const bool blank = std::ranges::find(row.blank, field.id) != row.blank.end();
             const table::Field& here = row.field_here(field);
             const auto offered = row.defaults.find(field.id);
             const json::Value value = offered == row.defaults.end() ? here.otherwise : offered->second;

@@ -193,8 +193,7 @@ void change_row(const Form& form, Answer& answer, const std::string& line, const
         const Field& field = field_named(form, row, name);
         changes[name] = taken(field, typed_value(field, value), fmt::format("{}, {}", unit, name), places);
     }
-    auto changed =
-        std::find_if(answer.rows.begin(), answer.rows.end(), [&](const auto& item) { return item.first == unit; });
+    auto changed = std::ranges::find_if(answer.rows, [&](const auto& item) { return item.first == unit; });
     if (changed == answer.rows.end()) changed = answer.rows.insert(changed, {unit, {}});
     for (const auto& [name, value] : changes) changed->second[name] = value;
 }
@@ -303,7 +302,7 @@ Answer one_die(const Form& form, const std::string& unit, const Fields& fields) 
     for (const referee::FormRow& row : form.rows) {
         Fields open;
         for (const Field& field : form.fields) {
-            if (std::find(row.blank.begin(), row.blank.end(), field.id) == row.blank.end()) open[field.id] = Value();
+            if (std::ranges::find(row.blank, field.id) == row.blank.end()) open[field.id] = Value();
         }
         if (row.unit == unit) {
             for (const auto& [id, value] : fields) open[id] = value;
@@ -322,7 +321,7 @@ Answer ask_cells(const Form& form, const DesiredPlaces& places) {
         Fields fields;
         const std::string note = row.note.empty() ? "" : fmt::format(" ({})", row.note);
         for (const Field& column : form.fields) {
-            if (std::find(row.blank.begin(), row.blank.end(), column.id) != row.blank.end()) continue;
+            if (std::ranges::find(row.blank, column.id) != row.blank.end()) continue;
             Field field = row.field_here(column);
             const auto offered = row.defaults.find(field.id);
             if (offered != row.defaults.end()) field.otherwise = offered->second;
@@ -403,7 +402,7 @@ std::string odds_of_the_dice(const Form& form, const rulebook::Rules& rules) {
         const std::string chances = chances_of(stake, rules);
         if (chances.empty()) continue;
         const auto same = [&](const auto& line) { return line.first == chances; };
-        auto line = std::find_if(lines.begin(), lines.end(), same);
+        auto line = std::ranges::find_if(lines, same);
         if (line == lines.end()) line = lines.insert(line, {chances, {}});
         line->second.push_back(stake.label);
     }

@@ -73,7 +73,7 @@ bool is_number(const std::string& cell) {
 }
 
 bool is_blank(const std::vector<std::string>& row) {
-    return std::all_of(row.begin(), row.end(), [](const std::string& cell) { return cell.empty(); });
+    return std::ranges::all_of(row, [](const std::string& cell) { return cell.empty(); });
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ Atlas::Atlas(std::vector<Sheet> sheets) : sheets_(std::move(sheets)) {
         if (name.find('/') != std::string::npos)
             throw HexError(fmt::format("found the map \"{}\" (expected a name without a slash)", sheet.prefix));
         const auto same = [&](const Sheet& other) { return name_of(other.prefix) == name; };
-        if (std::count_if(sheets_.begin(), sheets_.end(), same) > 1)
+        if (std::ranges::count_if(sheets_, same) > 1)
             throw HexError(fmt::format("found the map \"{}\" twice (expected each map once)", sheet.prefix));
         const Layout::Axial own = sheet.layout.axial({1, 1});
         const Layout::Axial there = sheets_[0].layout.axial({1 + far_away * static_cast<int>(i), 1});

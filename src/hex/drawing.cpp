@@ -239,7 +239,7 @@ class Drawing {
     }
 
     bool is_marked(const Hex& hex) const {
-        return std::any_of(picture_.marks.begin(), picture_.marks.end(), [&](const Picture::Mark& mark) {
+        return std::ranges::any_of(picture_.marks, [&](const Picture::Mark& mark) {
             return mark.hex == hex && mark.kind != Picture::Mark::Kind::unit;
         });
     }
@@ -251,8 +251,7 @@ class Drawing {
         for (const Picture::Mark& mark : picture_.marks) {
             if (mark.kind != Picture::Mark::Kind::unit) continue;
             sides[mark.side] = 0;
-            auto stack = std::find_if(stacks.begin(), stacks.end(),
-                                      [&](const auto& one) { return one.front()->hex == mark.hex; });
+            auto stack = std::ranges::find_if(stacks, [&](const auto& one) { return one.front()->hex == mark.hex; });
             if (stack == stacks.end()) stack = stacks.insert(stack, {std::vector<const Picture::Mark*>()});
             stack->push_back(&mark);
         }
@@ -285,8 +284,8 @@ class Drawing {
                                               ? std::vector{centre + Point{0, below}, centre + Point{0, -below}}
                                               : std::vector{centre + Point{0, down}};
         const Box box = placement_.place(whole, centre, radius(), wished);
-        const bool is_beside = std::none_of(wished.begin(), wished.end(),
-                                            [&](const Point& at) { return at.x == box.at.x && at.y == box.at.y; });
+        const bool is_beside =
+            std::ranges::none_of(wished, [&](const Point& at) { return at.x == box.at.x && at.y == box.at.y; });
         if (is_beside) {
             leaders_.emplace_back(Line{{in_view(centre), in_view(box.at)}, Ink::ink, line_});
             on_top_.emplace_back(Circle{in_view(centre), view_.text * 0.2, Ink::ink});
@@ -310,7 +309,7 @@ class Drawing {
         for (const Picture::Mark& mark : picture_.marks) {
             if (mark.kind == Picture::Mark::Kind::unit) continue;
             draw_mark(mark);
-            if (std::find(named.begin(), named.end(), mark.hex) != named.end()) continue;
+            if (std::ranges::find(named, mark.hex) != named.end()) continue;
             named.push_back(mark.hex);
             const std::string label = picture_.layout.label(mark.hex);
             const Point at = on_map(mark.hex);

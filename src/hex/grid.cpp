@@ -47,7 +47,7 @@ std::string to_string(Direction direction) {
 }
 
 Direction parse_direction(std::string_view text) {
-    const auto found = std::find(names.begin(), names.end(), plain(text));
+    const auto found = std::ranges::find(names, plain(text));
     if (found == names.end()) {
         throw HexError(fmt::format("found the direction \"{}\" (expected N, NE, SE, S, SW or NW)", text));
     }
@@ -77,7 +77,7 @@ Hex Layout::parse(std::string_view text) const {
         throw HexError(fmt::format("found {} \"{}\" (expected a hex such as U11 or AA25)", found, text));
     };
     const std::string label = plain(text);
-    const auto digits = std::find_if_not(label.begin(), label.end(), ascii::is_capital);
+    const auto digits = std::ranges::find_if_not(label, ascii::is_capital);
     const std::string column(label.begin(), digits);
     const std::optional<int> row = ascii::whole_number(std::string(digits, label.end()));
     const bool doubled = column.size() == 2 && column[0] == column[1];
@@ -145,7 +145,7 @@ int Layout::distance(const Hex& a, const Hex& b) const {
 
 Layout with_column_high(Layout layout, std::string_view column) {
     const std::string letters = plain(column);
-    if (letters.empty() || !std::all_of(letters.begin(), letters.end(), ascii::is_capital))
+    if (letters.empty() || !std::ranges::all_of(letters, ascii::is_capital))
         throw HexError(fmt::format("found the column \"{}\" (expected its letters, such as U or AA)", column));
     layout.even_columns_low = !is_even(layout.parse(letters + "1").column);
     return layout;

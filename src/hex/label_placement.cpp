@@ -34,14 +34,13 @@ double width_of(const std::string& words, double size, bool bold) {
 }
 
 bool LabelPlacement::is_taken(const Box& box) const {
-    const bool covers_unit = std::any_of(dots_.begin(), dots_.end(),
-                                         [&](const auto& dot) { return dot.first != hex_ && box.meets(dot.second); });
-    return covers_unit || std::any_of(taken_.begin(), taken_.end(), [&](const Box& other) { return box.meets(other); });
+    const bool covers_unit =
+        std::ranges::any_of(dots_, [&](const auto& dot) { return dot.first != hex_ && box.meets(dot.second); });
+    return covers_unit || std::ranges::any_of(taken_, [&](const Box& other) { return box.meets(other); });
 }
 
 bool LabelPlacement::crosses_arrow(const Box& box) const {
-    return std::any_of(arrows_.begin(), arrows_.end(),
-                       [&](const auto& arrow) { return box.meets(arrow.first, arrow.second); });
+    return std::ranges::any_of(arrows_, [&](const auto& arrow) { return box.meets(arrow.first, arrow.second); });
 }
 
 Box LabelPlacement::place(Box box, const Point& around, double radius, const std::vector<Point>& wished) {

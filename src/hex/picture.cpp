@@ -29,7 +29,7 @@ Hex hex_from_json(const Node& node) {
 }
 
 Picture::Mark::Kind kind_from_json(const Node& node) {
-    const auto found = std::find(kinds.begin(), kinds.end(), node.text());
+    const auto found = std::ranges::find(kinds, node.text());
     if (found == kinds.end()) node.fail_expecting("start, waypoint, crosshair or unit");
     return static_cast<Picture::Mark::Kind>(found - kinds.begin());
 }

@@ -440,8 +440,8 @@ void keep_game(const fs::path& folder, const rulebook::Texts& texts, const ruleb
                                "the files as they were read, so nothing was saved");
     }
     make_folder(folder, folder.string(), "a place where your games can be kept");
-    const bool has_procedures = std::any_of(texts.begin(), texts.end(),
-                                            [](const auto& item) { return rulebook::is_procedure_file(item.first); });
+    const bool has_procedures =
+        std::ranges::any_of(texts, [](const auto& item) { return rulebook::is_procedure_file(item.first); });
     const fs::path procedures = folder / rulebook::procedures_folder;
     if (has_procedures) make_folder(procedures, procedures.string(), "a place where your games can be kept");
     const auto keep = [&](const std::string& name, const std::string& text) {

@@ -57,7 +57,7 @@ void remove_what_has_no_room() {
         std::error_code unknown;
         return one.last_write_time(unknown) > other.last_write_time(unknown);
     };
-    std::sort(files.begin(), files.end(), is_newer);
+    std::ranges::sort(files, is_newer);
     std::uintmax_t bytes = 0;
     for (const fs::directory_entry& file : files) {
         bytes += file.file_size(error);

@@ -47,7 +47,7 @@ std::vector<std::string> notes;  // of drafts, as whoever reads one has no place
 
 void note(const std::string& words) {
     const std::lock_guard lock(mutex);
-    if (std::find(notes.begin(), notes.end(), words) == notes.end()) notes.push_back(words);
+    if (std::ranges::find(notes, words) == notes.end()) notes.push_back(words);
 }
 
 }  // namespace

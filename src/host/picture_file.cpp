@@ -38,7 +38,7 @@ std::string why_no_png(std::string_view bytes) {
     for (std::size_t at = png_begins.size(); at + frame <= bytes.size();) {
         const std::size_t length = number_at(bytes, at, number);
         const std::string_view name = bytes.substr(at + number, number);
-        const bool is_named = std::all_of(name.begin(), name.end(), ascii::is_letter);
+        const bool is_named = std::ranges::all_of(name, ascii::is_letter);
         if (length > most || !is_named || (at == png_begins.size()) != (name == "IHDR")) return damaged;
         if (name == "IEND") return has_pixels && length == 0 ? "" : damaged;
         has_pixels = has_pixels || name == "IDAT";

@@ -22,7 +22,7 @@ namespace {
 std::string one_line(const std::string& where, const std::string& found, const std::string& expected) {
     std::string line = where.empty() ? found : fmt::format("{}: {}", where, found);
     if (!expected.empty()) line += fmt::format(" (expected {})", expected);
-    std::replace(line.begin(), line.end(), '\n', ' ');
+    std::ranges::replace(line, '\n', ' ');
     return line;
 }
 
@@ -128,8 +128,8 @@ class Builder {
         std::vector<std::string_view> keys;
         keys.reserve(object.size());
         for (const auto& [key, member] : object) keys.emplace_back(key);
-        std::sort(keys.begin(), keys.end());
-        const auto twice = std::adjacent_find(keys.begin(), keys.end());
+        std::ranges::sort(keys);
+        const auto twice = std::ranges::adjacent_find(keys);
         if (twice != keys.end()) refuse_twice(*twice);
     }
 
@@ -157,7 +157,7 @@ class Builder {
 std::string line_and_column(const std::string& text, std::size_t byte) {
     const std::size_t before = std::min(byte == 0 ? 0 : byte - 1, text.size());
     const std::string_view passed = std::string_view(text).substr(0, before);
-    const auto line = std::count(passed.begin(), passed.end(), '\n') + 1;
+    const auto line = std::ranges::count(passed, '\n') + 1;
     const std::size_t newline = passed.rfind('\n');
     return fmt::format("line {}, column {}", line, before - (newline == std::string_view::npos ? 0 : newline + 1) + 1);
 }
@@ -309,7 +309,7 @@ Values Node::values() const {
 
 void Node::allow_only(std::initializer_list<std::string_view> keys) const {
     for (const auto& [key, node] : members()) {
-        if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
+        if (std::ranges::find(keys, key) != keys.end()) continue;
         node.fail(fmt::format("the unknown key \"{}\"", key), fmt::format("{}", fmt::join(keys, ", ")));
     }
 }
@@ -337,7 +337,7 @@ std::string Node::identifier() const {
     std::string id = text();
     const auto fits = [](char c) { return ascii::is_small(c) || ascii::is_digit(c); };
     const bool starts = !id.empty() && fits(id.front());
-    if (!starts || !std::all_of(id.begin(), id.end(), [&](char c) { return fits(c) || c == '-' || c == '.'; })) {
+    if (!starts || !std::ranges::all_of(id, [&](char c) { return fits(c) || c == '-' || c == '.'; })) {
         fail_expecting("an id of lower-case letters, digits, hyphens and dots");
     }
     return id;
@@ -370,7 +370,7 @@ bool Node::flag(std::string_view key) const {
 
 Value Node::value() const {
     const auto is_text = [](const Tree& item) { return item.is_string(); };
-    const bool texts_only = value_->is_array() && std::all_of(value_->begin(), value_->end(), is_text);
+    const bool texts_only = value_->is_array() && std::ranges::all_of(*value_, is_text);
     if (value_->is_structured() && !texts_only) {
         fail_expecting("a text, a whole number, true, false, or a list of texts");
     }

@@ -29,8 +29,7 @@ bool is_text(const Tree& tree) {
 // Where the value of this name stands among the sorted ones, or would stand.
 template <typename Sorted>
 auto place_for(Sorted& values, std::string_view key) {
-    return std::lower_bound(values.begin(), values.end(), key,
-                            [](const auto& one, std::string_view wanted) { return one.first < wanted; });
+    return std::ranges::lower_bound(values, key, {}, &std::pair<std::string, Value>::first);
 }
 
 }  // namespace
@@ -73,7 +72,7 @@ Value::Value(const Tree& tree) : held_(nullptr) {
         held_ = tree.get<std::int64_t>();
     } else if (tree.is_string()) {
         held_ = tree.get<std::string>();
-    } else if (tree.is_array() && std::all_of(tree.begin(), tree.end(), is_text)) {
+    } else if (tree.is_array() && std::ranges::all_of(tree, is_text)) {
         held_ = tree.get<Texts>();
     } else if (!tree.is_null()) {
         held_ = Document(tree);
@@ -219,7 +218,7 @@ Values::Values(Sorted values) {
     if (values.empty()) return;
     held_ = std::make_shared<Sorted>(std::move(values));
     const auto by_name = [](const value_type& a, const value_type& b) { return a.first < b.first; };
-    std::stable_sort(held_->begin(), held_->end(), by_name);
+    std::ranges::stable_sort(*held_, by_name);
     const auto same_name = [](const value_type& a, const value_type& b) { return a.first == b.first; };
     held_->erase(std::unique(held_->begin(), held_->end(), same_name), held_->end());
 }

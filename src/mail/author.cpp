@@ -61,7 +61,7 @@ Texts checks_in(std::string_view header) {
 }
 
 bool has(const Texts& all, const char* wanted) {
-    return std::find(all.begin(), all.end(), wanted) != all.end();
+    return std::ranges::find(all, wanted) != all.end();
 }
 
 // Which of the checks failed; empty: none, or none that counts. A mail that was forwarded fails one and passes another.
@@ -179,7 +179,7 @@ class AuthorReader {
         const std::string local = one.address.substr(0, sign);
         const std::string domain = sign == std::string::npos ? "" : one.address.substr(sign + 1);
         const bool is_written_for = local.find('=') != std::string::npos && list.ends_with(domain);
-        const bool is_posted_to = std::any_of(posts.begin(), posts.end(), [&](const std::string& post) {
+        const bool is_posted_to = std::ranges::any_of(posts, [&](const std::string& post) {
             return ascii::lower(post).find("mailto:" + one.address) != std::string::npos;
         });
         return is_posted_to || is_written_for || list == one.address || list == local + '.' + domain ||

@@ -31,8 +31,7 @@ bool is_known(std::string_view charset) {
                                            "sjis",  "euc-",   "iso-2022-jp", "iso-2022-kr", "ks_c_5601", "tis-620"};
     constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789-_";
     return charset.size() <= 30 && charset.find_first_not_of(letters) == std::string_view::npos &&
-           std::any_of(beginnings.begin(), beginnings.end(),
-                       [&](const char* beginning) { return charset.starts_with(beginning); });
+           std::ranges::any_of(beginnings, [&](const char* beginning) { return charset.starts_with(beginning); });
 }
 
 class Converter {

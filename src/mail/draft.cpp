@@ -24,14 +24,14 @@ bool is_address(std::string_view text) {
     const std::size_t at = text.find('@');
     const auto fits = [](char c) { return c == '@' || is_plain(c) || static_cast<unsigned char>(c) >= 0x80; };
     return at != 0 && at != text.npos && at + 1 < text.size() && text.find('@', at + 1) == text.npos &&
-           std::all_of(text.begin(), text.end(), fits) && valid_utf8(text) == text && clean(text) == text;
+           std::ranges::all_of(text, fits) && valid_utf8(text) == text && clean(text) == text;
 }
 
 bool is_id(std::string_view text) {
     constexpr std::size_t longest = 900;  // of a line with it
     constexpr std::string_view more = "@[]:";
     return !text.empty() && text.size() <= longest &&
-           std::all_of(text.begin(), text.end(), [&](char c) { return is_plain(c) || more.find(c) != more.npos; });
+           std::ranges::all_of(text, [&](char c) { return is_plain(c) || more.find(c) != more.npos; });
 }
 
 std::string on_one_line(const std::string& text) {
@@ -117,7 +117,7 @@ std::string with_crlf(const std::string& text) {
 
 Held<GMimePart> text_part(const std::string& text) {
     const auto letters = static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; }));
+        std::ranges::count_if(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; }));
     const bool many = letters > text.size() / 4;
     const GMimeContentEncoding encoding = is_safe(text) ? GMIME_CONTENT_ENCODING_7BIT
                                           : many        ? GMIME_CONTENT_ENCODING_BASE64
@@ -137,7 +137,7 @@ std::string type_of(const std::string& written) {
         return ascii::is_letter(c) || ascii::is_digit(c) || c == '-' || c == '+' || c == '.' || c == '/';
     };
     const bool is_type = slash != 0 && slash != type.npos && slash + 1 < type.size() && type.size() <= 100 &&
-                         type.find('/', slash + 1) == type.npos && std::all_of(type.begin(), type.end(), fits);
+                         type.find('/', slash + 1) == type.npos && std::ranges::all_of(type, fits);
     const bool has_parts = type.starts_with("multipart/") || type.starts_with("message/");
     return is_type && !has_parts ? type : "application/octet-stream";
 }

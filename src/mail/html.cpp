@@ -34,7 +34,7 @@ std::vector<const GumboNode*> children_of(const GumboNode& node) {
 }
 
 bool is(const GumboNode& node, std::initializer_list<GumboTag> tags) {
-    return node.type == GUMBO_NODE_ELEMENT && std::find(tags.begin(), tags.end(), node.v.element.tag) != tags.end();
+    return node.type == GUMBO_NODE_ELEMENT && std::ranges::find(tags, node.v.element.tag) != tags.end();
 }
 
 std::string attribute(const GumboNode& node, const char* name) {
@@ -78,7 +78,7 @@ bool only_indents(const GumboNode& node) {
 template <typename Visit>
 void each_below(const GumboNode& top, const Visit& visit) {
     std::vector<const GumboNode*> waiting = children_of(top);
-    std::reverse(waiting.begin(), waiting.end());
+    std::ranges::reverse(waiting);
     while (!waiting.empty()) {
         const GumboNode& node = *waiting.back();
         waiting.pop_back();
@@ -101,7 +101,7 @@ bool begins_head(std::string_view words) {
         }
         return rest.starts_with(':');
     };
-    return std::any_of(names.begin(), names.end(), begins);
+    return std::ranges::any_of(names, begins);
 }
 
 bool begins_quoted_mail(const GumboNode& node) {

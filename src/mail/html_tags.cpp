@@ -12,7 +12,7 @@ namespace {
 
 template <typename Names>
 bool is_in(const Names& names, std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
+    return std::ranges::find(names, name) != names.end();
 }
 
 // What an element is to those that stand in it.
@@ -81,8 +81,7 @@ constexpr std::array elements{
 };
 
 const Element* element_of(std::string_view name) {
-    const auto* const found =
-        std::find_if(elements.begin(), elements.end(), [&](const Element& element) { return element.name == name; });
+    const auto* const found = std::ranges::find(elements, name, &Element::name);
     return found == elements.end() ? nullptr : found;
 }
 

@@ -98,7 +98,7 @@ bool is_from_line(std::string_view line) {
     static constexpr std::array days{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
     const std::vector<std::string> words = words_in(line);
     for (std::size_t i = 1; i + 3 < words.size(); ++i) {
-        const bool is_day = std::find(days.begin(), days.end(), words[i].substr(0, 3)) != days.end();
+        const bool is_day = std::ranges::find(days, words[i].substr(0, 3)) != days.end();
         if (is_day && words[i + 3].find(':') != std::string::npos && ascii::is_digit(words[i + 3].front())) return true;
     }
     return false;
@@ -167,7 +167,7 @@ bool was_delivered(std::string_view bytes) {
     static constexpr std::array marks{"Received",         "Return-Path", "Delivered-To", "X-Original-To", "Envelope-To",
                                       "X-Mozilla-Status", "Status",      "X-Status",     "X-UID",         "X-UIDL"};
     return any_of_head(bytes, [](std::string_view line) {
-        return std::any_of(marks.begin(), marks.end(), [&](const char* mark) { return value_of(line, mark); });
+        return std::ranges::any_of(marks, [&](const char* mark) { return value_of(line, mark).has_value(); });
     });
 }
 
@@ -326,7 +326,7 @@ std::vector<fs::path> files_at(const fs::path& folder) {
         const std::vector<fs::path> more = files_in(folder / part, "");
         files.insert(files.end(), more.begin(), more.end());
     }
-    std::sort(files.begin(), files.end(), [](const fs::path& a, const fs::path& b) {
+    std::ranges::sort(files, [](const fs::path& a, const fs::path& b) {
         return std::pair(a.filename(), a) < std::pair(b.filename(), b);
     });
     return files;

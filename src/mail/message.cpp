@@ -50,7 +50,7 @@ Held<GMimeParserOptions> parser_options(std::vector<std::string>& problems) {
         if (what == GMIME_CRIT_NESTING_OVERFLOW) words = "its parts are nested so deep that not all are read";
         if (what == GMIME_CRIT_CONFLICTING_HEADER) words = "its head, or a part's, says something twice, and not alike";
         auto& said = *static_cast<std::vector<std::string>*>(list);
-        if (words && std::find(said.begin(), said.end(), words) == said.end()) said.emplace_back(words);
+        if (words && std::ranges::find(said, words) == said.end()) said.emplace_back(words);
     };
     set_callback(g_mime_parser_options_set_warning_callback, options.get(), warn, &problems);
     return options;
@@ -83,7 +83,7 @@ struct Body {
 };
 
 bool is_blank(std::string_view text) {
-    return std::all_of(text.begin(), text.end(), ascii::is_blank);
+    return std::ranges::all_of(text, ascii::is_blank);
 }
 
 std::string type_of(GMimeObject* part) {
@@ -126,14 +126,14 @@ bool is_cut_off(GMimePart* part) {
     const auto is_letter = [](char c) {
         return ascii::is_letter(c) || ascii::is_digit(c) || c == '+' || c == '/' || c == '=';
     };
-    return std::count_if(coded.begin(), coded.end(), is_letter) % 4 != 0;
+    return std::ranges::count_if(coded, is_letter) % 4 != 0;
 }
 
 // A file of text, as mail programs call it, or its name says.
 bool is_text_file(const std::string& type, const std::string& name) {
     static constexpr std::array types{"text/plain", "text/csv", "text/tab-separated-values", "text/markdown"};
     const bool is_unknown = type == "application/octet-stream" && ascii::lower(name).ends_with(".txt");
-    return is_unknown || std::find(types.begin(), types.end(), type) != types.end();
+    return is_unknown || std::ranges::find(types, type) != types.end();
 }
 
 // What orders may stand in: not pictures, signatures, addresses and dates.
@@ -141,7 +141,7 @@ bool is_document(const std::string& type) {
     static constexpr std::array others{"text/calendar", "text/vcard", "text/x-vcard", "application/ics"};
     const bool begins = type.starts_with("text/") || type.starts_with("application/") || type == "message/rfc822";
     return begins && type.find("signature") == std::string::npos && !type.starts_with("application/pkcs7") &&
-           type.find("pgp") == std::string::npos && std::find(others.begin(), others.end(), type) == others.end();
+           type.find("pgp") == std::string::npos && std::ranges::find(others, type) == others.end();
 }
 
 bool is_attached(GMimeObject* part) {
@@ -216,8 +216,7 @@ class Reader {
     // The same in several ways: plain text, or else what its writer holds to be the best, which comes last.
     static Body best_of(std::vector<Body> bodies) {
         const auto says = [](const Body& body) { return !is_blank(body.text); };
-        const auto plain =
-            std::find_if(bodies.begin(), bodies.end(), [&](const Body& body) { return body.plain && says(body); });
+        const auto plain = std::ranges::find_if(bodies, [&](const Body& body) { return body.plain && says(body); });
         if (plain != bodies.end()) return std::move(*plain);
         const auto last = std::find_if(bodies.rbegin(), bodies.rend(), says);
         if (last != bodies.rend()) return std::move(*last);

@@ -19,7 +19,7 @@ template <typename Names>
 bool begins_with_one_of(const Names& names, std::string_view line) {
     constexpr std::size_t longest = 20;
     const std::string begins = ascii::lower(line.substr(0, longest));
-    return std::any_of(names.begin(), names.end(), [&](const char* name) { return begins.starts_with(name); });
+    return std::ranges::any_of(names, [&](const char* name) { return begins.starts_with(name); });
 }
 
 // "message/rfc822", however it is broken.
@@ -96,7 +96,7 @@ class Survey {
             addresses_ = begins_with_one_of(names, line);
             colons_here_ = 0;
         }
-        if (addresses_) colons_here_ += static_cast<std::size_t>(std::count(line.begin(), line.end(), ':'));
+        if (addresses_) colons_here_ += static_cast<std::size_t>(std::ranges::count(line, ':'));
         colons = std::max(colons, colons_here_);
     }
 

@@ -45,7 +45,7 @@ bool divides(const std::string& line) {
 bool is_head_line(const std::string& line, std::initializer_list<std::string_view> names) {
     std::string words = upper(trimmed(line));
     std::erase(words, '*');
-    return std::any_of(names.begin(), names.end(), [&](std::string_view name) { return words.starts_with(name); });
+    return std::ranges::any_of(names, [&](std::string_view name) { return words.starts_with(name); });
 }
 
 bool is_head_line(const std::string& line) {
@@ -130,9 +130,8 @@ bool is_attribution(const std::string& line) {
     const std::string words = upper(trimmed(line));
     if (words.empty() || words.back() != ':') return false;
     if (words.ends_with(" WROTE:")) return true;
-    const bool whom = has_address(words) || std::any_of(words.begin(), words.end(), ascii::is_digit);
-    return whom && std::any_of(wrote.begin(), wrote.end(),
-                               [&](const char* verb) { return words.find(verb) != std::string::npos; });
+    const bool whom = has_address(words) || std::ranges::any_of(words, ascii::is_digit);
+    return whom && std::ranges::any_of(wrote, [&](const char* verb) { return words.find(verb) != std::string::npos; });
 }
 
 // How many lines an attribution has that begins there; 0: none does. Its first line names a date or an address.
@@ -140,7 +139,7 @@ std::size_t attribution_lines(const std::vector<std::string>& lines, std::size_t
     if (is_attribution(lines[at])) return 1;
     const std::string first = trimmed(lines[at]);
     if (at + 1 >= lines.size() || first.empty() || has_bar(first) || trimmed(lines[at + 1]).empty()) return 0;
-    const bool dated = has_address(first) || std::any_of(first.begin(), first.end(), ascii::is_digit);
+    const bool dated = has_address(first) || std::ranges::any_of(first, ascii::is_digit);
     const bool ends_there = upper(trimmed(lines[at + 1])).ends_with("WROTE:") || is_attribution(lines[at + 1]);
     constexpr std::string_view opening = "ON ";
     return dated && ends_there && (has_address(first) || upper(first).starts_with(opening)) &&

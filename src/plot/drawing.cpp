@@ -151,8 +151,8 @@ class Layout {
     const std::vector<Remark>& remarks() const { return remarks_; }
     // Of the item, where its orders end; null: there is no room for one.
     const Stack* ghost_of(std::size_t item) const {
-        const auto found = std::find_if(ghosts_.begin(), ghosts_.end(),
-                                        [&](const Stack& ghost) { return ghost.items.front() == item; });
+        const auto found =
+            std::ranges::find_if(ghosts_, [&](const Stack& ghost) { return ghost.items.front() == item; });
         return found == ghosts_.end() ? nullptr : &*found;
     }
     // The number of those that stand there, on the counter's upper right corner.
@@ -262,14 +262,14 @@ class Layout {
         const double beside_dot = (wide() + dot_width * scale_) / 2 + least;
         const double above_dot = (high() + dot_width * scale_) / 2 + least;
         for (Stack& stack : stacks_) {
-            stack.is_dot = stack.is_dot || std::any_of(stacks_.begin(), stacks_.end(), [&](const Stack& other) {
+            stack.is_dot = stack.is_dot || std::ranges::any_of(stacks_, [&](const Stack& other) {
                                return are_near(stack, other, beside_dot, above_dot);
                            });
         }
         std::vector<const Stack*> counters;
         for (Stack& stack : stacks_) {
             if (stack.is_dot) continue;
-            stack.is_dot = std::any_of(counters.begin(), counters.end(), [&](const Stack* other) {
+            stack.is_dot = std::ranges::any_of(counters, [&](const Stack* other) {
                 return are_near(stack, *other, wide() + least_beside * scale_, high() + least);
             });
             if (!stack.is_dot) counters.push_back(&stack);
@@ -403,9 +403,8 @@ class Layout {
         const double lower = y + (has_boxes(stack) ? 8 * scale_ : 0);
         const std::vector<Point> wished{at + Point{x, 0}, at + Point{-x, 0}, at + Point{0, -y}, at + Point{0, lower}};
         stack.label = placement_.place(box, at, stack.counter.width / 2, wished);
-        stack.has_leader = std::none_of(wished.begin(), wished.end(), [&](const Point& one) {
-            return one.x == stack.label.at.x && one.y == stack.label.at.y;
-        });
+        stack.has_leader = std::ranges::none_of(
+            wished, [&](const Point& one) { return one.x == stack.label.at.x && one.y == stack.label.at.y; });
     }
 
     // A view shows no more than the board with some sea around it: words that reach further out would be cut off.
@@ -769,7 +768,7 @@ class Drawing {
             if (plot_.board.holds({std::max(1, column), at}))
                 rows.emplace_back(between({std::max(1, column), at}, {std::max(1, column) + 1, at}).y, at);
         }
-        std::sort(rows.begin(), rows.end());
+        std::ranges::sort(rows);
         last = band;
         for (const auto& [y, at] : rows) {
             const bool is_named = y - view_.text / 2 >= last && y + view_.text / 2 <= view_.height;
@@ -975,8 +974,7 @@ class Drawing {
 
     // The chosen unit, where it is out of sight: at the edge, with an arrow towards it.
     void draw_pointer() {
-        const auto wanted =
-            std::find_if(plot_.items.begin(), plot_.items.end(), [&](const Item& item) { return is_chosen(item); });
+        const auto wanted = std::ranges::find_if(plot_.items, [&](const Item& item) { return is_chosen(item); });
         if (wanted == plot_.items.end()) return;
         const Point at = in_view(wanted->cell);
         if (at.x >= 0 && at.x <= view_.width && at.y >= 0 && at.y <= view_.height) return;
@@ -1007,12 +1005,11 @@ class Drawing {
     // ---- counters
 
     bool is_chosen(const Item& item) const {
-        return !item.id.empty() && std::find(chosen_.begin(), chosen_.end(), item.id) != chosen_.end();
+        return !item.id.empty() && std::ranges::find(chosen_, item.id) != chosen_.end();
     }
 
     bool is_chosen(const Stack& stack) const {
-        return std::any_of(stack.items.begin(), stack.items.end(),
-                           [&](std::size_t i) { return is_chosen(plot_.items[i]); });
+        return std::ranges::any_of(stack.items, [&](std::size_t i) { return is_chosen(plot_.items[i]); });
     }
 
     // The chosen one of a stack is on top, else the one with most to see.
@@ -1022,8 +1019,7 @@ class Drawing {
         for (const std::size_t i : stack.items) {
             const Item& item = plot_.items[i];
             if (is_chosen(item)) return item;
-            if (std::find(all.begin(), all.end(), item.symbol) < std::find(all.begin(), all.end(), best->symbol))
-                best = &item;
+            if (std::ranges::find(all, item.symbol) < std::ranges::find(all, best->symbol)) best = &item;
         }
         return *best;
     }
@@ -1170,7 +1166,7 @@ bool has_something(const Plot& plot, bool Layers::*layer) {
     if (layer == &Layers::covers) return !plot.covers.empty();
     if (layer == &Layers::notes) return !plot.notes.empty();
     if (layer != &Layers::signs && layer != &Layers::fights && layer != &Layers::radio) return true;
-    return std::any_of(plot.signs.begin(), plot.signs.end(), [&](const Sign& sign) { return layer_of(sign) == layer; });
+    return std::ranges::any_of(plot.signs, [&](const Sign& sign) { return layer_of(sign) == layer; });
 }
 
 Point on_view(const View& view, const Point& point) {

@@ -18,7 +18,7 @@ const session::State& History::at(int entry) {
 }
 
 const session::State* History::remembered(int entry) const {
-    const auto found = std::find_if(asked_.begin(), asked_.end(), [&](const auto& one) { return one.first == entry; });
+    const auto found = std::ranges::find_if(asked_, [&](const auto& one) { return one.first == entry; });
     return found == asked_.end() ? nullptr : &found->second;
 }
 

@@ -43,7 +43,7 @@ std::vector<Cell> walk(const Board& board, Cell at, const std::string& path) {
         while (i < path.size() && ascii::is_letter(path[i])) way += ascii::upper(path[i++]);
         while (i < path.size() && ascii::is_digit(path[i])) number += path[i++];
         const auto& ways = board.ways();
-        if (way.empty() || number.size() > 2 || std::find(ways.begin(), ways.end(), way) == ways.end()) break;
+        if (way.empty() || number.size() > 2 || std::ranges::find(ways, way) == ways.end()) break;
         at = board.step(at, way, number.empty() ? 1 : ascii::whole_number(number).value_or(0));
         cells.push_back(at);
         while (i < path.size() && (path[i] == ',' || path[i] == ' ')) ++i;
@@ -54,7 +54,7 @@ std::vector<Cell> walk(const Board& board, Cell at, const std::string& path) {
 // The more there is to see of it, the earlier it comes among the symbols.
 std::size_t rank_of(const std::string& symbol) {
     const std::vector<std::string>& all = rulebook::symbols();
-    return static_cast<std::size_t>(std::find(all.begin(), all.end(), symbol) - all.begin());
+    return static_cast<std::size_t>(std::ranges::find(all, symbol) - all.begin());
 }
 
 Sign::Kind kind_of(const Mark& mark) {
@@ -350,8 +350,8 @@ class Maker {
 
     void put_map(const hex::Picture& map, int told) {
         const auto place = [&](const hex::Hex& hex) { return plot_.board.from_sheet(hex, map.sheet); };
-        const bool has_signs = std::any_of(map.marks.begin(), map.marks.end(),
-                                           [](const auto& mark) { return mark.kind != Mark::Kind::unit; });
+        const bool has_signs =
+            std::ranges::any_of(map.marks, [](const auto& mark) { return mark.kind != Mark::Kind::unit; });
         for (const Mark& mark : map.marks) {
             const std::optional<Cell> cell = place(mark.hex);
             if (!cell) return;  // nobody has said which of several maps it is
@@ -367,8 +367,8 @@ class Maker {
     }
 
     bool is_own_item(const std::string& label) const {
-        return std::any_of(plot_.items.begin(), plot_.items.end(), [&](const Item& item) {
-            return item.id == label || std::find(item.aboard.begin(), item.aboard.end(), label) != item.aboard.end();
+        return std::ranges::any_of(plot_.items, [&](const Item& item) {
+            return item.id == label || std::ranges::find(item.aboard, label) != item.aboard.end();
         });
     }
 
@@ -378,7 +378,7 @@ class Maker {
         item.symbol = "sighting";
         item.cell = cell;
         item.told = told;
-        const auto side = std::find(plot_.sides.begin(), plot_.sides.end(), mark.side);
+        const auto side = std::ranges::find(plot_.sides, mark.side);
         item.side = side == plot_.sides.end() ? -1 : static_cast<int>(side - plot_.sides.begin());
         return item;
     }
@@ -398,7 +398,7 @@ class Maker {
 void add_signs(std::vector<Sign::Kind>& kinds, const std::vector<session::Spot>& spots) {
     for (const session::Spot& spot : spots) {
         const Sign::Kind kind = kind_of(spot);
-        if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
+        if (std::ranges::find(kinds, kind) == kinds.end()) kinds.push_back(kind);
     }
 }
 
@@ -589,8 +589,7 @@ void add_signs(std::vector<std::string>& lines, const Plot& plot) {
     std::vector<std::pair<std::string, int>> signs;
     for (const Sign& sign : plot.signs) {
         const std::string words = fmt::format("{}: {}", plot.board.label(sign.cell), describe(sign));
-        const auto known =
-            std::find_if(signs.begin(), signs.end(), [&](const auto& one) { return one.first == words; });
+        const auto known = std::ranges::find_if(signs, [&](const auto& one) { return one.first == words; });
         if (known == signs.end()) {
             signs.emplace_back(words, 1);
         } else {

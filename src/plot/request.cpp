@@ -30,8 +30,7 @@ std::vector<std::string> layer_ids() {
 Layers layers_of(const Request& request) {
     Layers layers;
     for (const LayerName& name : layer_names()) {
-        if (std::find(request.without.begin(), request.without.end(), name.id) != request.without.end())
-            layers.*name.layer = false;
+        if (std::ranges::find(request.without, name.id) != request.without.end()) layers.*name.layer = false;
     }
     return layers;
 }

@@ -20,8 +20,8 @@ void tell_how_many(Referee& ref, const std::string& key, const std::string& sect
     if (!is_hidden(ref) || units.empty())
         return ref.tell(key, {.section = section, .text = in_words(units.size()), .reports = true});
     for (const table::Choice& side : ref.rulebook().sides) {
-        const auto own = std::count_if(units.begin(), units.end(),
-                                       [&](const std::string& id) { return ref.unit(id).text("side") == side.id; });
+        const auto own =
+            std::ranges::count_if(units, [&](const std::string& id) { return ref.unit(id).text("side") == side.id; });
         if (own == 0) continue;
         ref.tell(key + "/" + side.id, {.section = section,
                                        .text = in_words(static_cast<std::size_t>(own)),

@@ -21,7 +21,7 @@ using session::Session;
 constexpr int ways_tried = 400;  // before it is judged how many there are
 
 int rank_of(const std::string& id, const std::vector<rulebook::Matter>& matters) {
-    const auto found = std::find_if(matters.begin(), matters.end(), [&](const rulebook::Matter& one) {
+    const auto found = std::ranges::find_if(matters, [&](const rulebook::Matter& one) {
         const std::string total = "total:" + one.of;
         return one.is(id) || id == total || id.starts_with(total + '/');
     });
@@ -56,7 +56,7 @@ std::vector<Quantity> quantities_in(const Tally& tally, const std::vector<rulebo
         if (untouched > tally.ended() * 1e-12) one.shares[one.before] += untouched / tally.ended();
         all.push_back(std::move(one));
     }
-    std::sort(all.begin(), all.end(), [](const Quantity& a, const Quantity& b) { return a.id < b.id; });
+    std::ranges::sort(all, {}, &Quantity::id);
     return all;
 }
 
@@ -75,10 +75,10 @@ void finish(Chances& all, const std::vector<const TriedRuns*>& players, const st
     all.quantities = quantities_in(tally, matters);
     // A line that one thread has counted and another hasn't would have a share that is too small.
     const auto is_told = [](const Quantity& one) { return one.id.starts_with("told:"); };
-    const auto told = std::count_if(all.quantities.begin(), all.quantities.end(), is_told);
-    all.tells_too_much = static_cast<std::size_t>(told) > TriedRuns::most_told ||
-                         std::any_of(players.begin(), players.end(),
-                                     [](const TriedRuns* player) { return player->has_told_too_much(); });
+    const auto told = std::ranges::count_if(all.quantities, is_told);
+    all.tells_too_much =
+        static_cast<std::size_t>(told) > TriedRuns::most_told ||
+        std::ranges::any_of(players, [](const TriedRuns* player) { return player->has_told_too_much(); });
     if (all.tells_too_much) std::erase_if(all.quantities, is_told);
 }
 
@@ -108,8 +108,7 @@ Interval wilson(double share, int runs) {
 }
 
 const Quantity* Chances::find(const std::string& id) const {
-    const auto found =
-        std::find_if(quantities.begin(), quantities.end(), [&](const Quantity& one) { return one.id == id; });
+    const auto found = std::ranges::find(quantities, id, &Quantity::id);
     return found == quantities.end() ? nullptr : &*found;
 }
 

@@ -128,7 +128,7 @@ std::vector<const Quantity*> of_interest(const std::vector<const Quantity*>& all
     }
     if (some.empty()) some = all;
     const auto doubt = [](const Quantity* one) { return one->shares.size() < 2 ? 0 : spread(*one); };
-    std::stable_sort(some.begin(), some.end(), [&](const Quantity* a, const Quantity* b) {
+    std::ranges::stable_sort(some, [&](const Quantity* a, const Quantity* b) {
         return std::pair(a->rank, -doubt(a)) < std::pair(b->rank, -doubt(b));
     });
     return some;
@@ -208,7 +208,7 @@ sheet::Sheet chances_beside(const std::vector<Counted>& counts) {
         section.columns.push_back({"", "at least", Kind::number});
         if (is_alone) section.columns.push_back({"", "at most", Kind::number});
     }
-    const auto with_it = std::find_if(counts.begin(), counts.end(), [](const Counted& one) { return one.has_it(); });
+    const auto with_it = std::ranges::find_if(counts, [](const Counted& one) { return one.has_it(); });
     if (with_it == counts.end()) return {};
     for (const double value : values_of(counts)) {
         sheet::Row row{.cells = {value_words(with_it->quantity, value)}};

@@ -17,7 +17,7 @@ using json::InputError;
 using table::FieldType;
 
 bool is_blank(const FormRow& row, const std::string& field) {
-    return std::find(row.blank.begin(), row.blank.end(), field) != row.blank.end();
+    return std::ranges::find(row.blank, field) != row.blank.end();
 }
 
 // The form of a grid's `also`, as if it were one by itself.
@@ -38,8 +38,8 @@ void check_units(const Field& field, const Value& value, const session::State& s
     for (const std::string& id : value.texts()) {
         const session::Unit* unit = state.find_unit(id);
         const bool listed =
-            field.choices.empty() || std::any_of(field.choices.begin(), field.choices.end(),
-                                                 [&](const table::Choice& choice) { return choice.id == id; });
+            field.choices.empty() ||
+            std::ranges::any_of(field.choices, [&](const table::Choice& choice) { return choice.id == id; });
         if (unit && listed && (field.of_type.empty() || unit->type == field.of_type)) continue;
         std::vector<std::string> ids_listed;
         for (const table::Choice& choice : field.choices) ids_listed.push_back(choice.id);
@@ -56,7 +56,7 @@ Fields checked_fields(const Form& form, const Fields& given, const FormRow* row,
         const auto known = [&, &id = name](const Field& field) {
             return field.id == id && !(row && is_blank(*row, id));
         };
-        if (std::any_of(form.fields.begin(), form.fields.end(), known)) continue;
+        if (std::ranges::any_of(form.fields, known)) continue;
         std::vector<std::string> ids;
         for (const Field& field : form.fields) {
             if (!row || !is_blank(*row, field.id)) ids.push_back(field.id);
@@ -141,14 +141,13 @@ RowsGiven by_unit(const Answer& answer) {
 void refuse_unknown_rows(const Form& form, const Answer& given, const RowsGiven& rows) {
     const auto is_given = [&](const FormRow& row) { return rows.contains(row.unit); };
     const bool has_also = !form.also.empty() && rows.contains(also_row);
-    const auto known = std::count_if(form.rows.begin(), form.rows.end(), is_given) + (has_also ? 1 : 0);
+    const auto known = std::ranges::count_if(form.rows, is_given) + (has_also ? 1 : 0);
     if (static_cast<std::size_t>(known) == rows.size()) return;
     std::vector<std::string_view> ids;
     for (const FormRow& row : form.rows) ids.push_back(row.unit);
     if (!form.also.empty()) ids.emplace_back(also_row);
     const std::set<std::string_view> units(ids.begin(), ids.end());
-    const auto unknown =
-        std::find_if(given.rows.begin(), given.rows.end(), [&](const auto& row) { return !units.contains(row.first); });
+    const auto unknown = std::ranges::find_if(given.rows, [&](const auto& row) { return !units.contains(row.first); });
     if (unknown == given.rows.end()) return;
     throw InputError(form.key, fmt::format("the row \"{}\"", unknown->first),
                      fmt::format("one of {}", fmt::join(ids, ", ")));
@@ -220,7 +219,7 @@ Field to_be_filled(Field field) {
 }
 
 const Field& FormRow::field_here(const Field& field) const {
-    const auto found = std::find_if(own.begin(), own.end(), [&](const Field& mine) { return mine.id == field.id; });
+    const auto found = std::ranges::find(own, field.id, &Field::id);
     return found == own.end() ? field : *found;
 }
 
@@ -246,26 +245,26 @@ std::string Form::words_of_arrow(const FormRow& row, const std::string& unit) co
 }
 
 const FormRow* Form::find_row(const std::string& id) const {
-    const auto found = std::find_if(rows.begin(), rows.end(), [&](const FormRow& row) { return row.unit == id; });
+    const auto found = std::ranges::find(rows, id, &FormRow::unit);
     return found == rows.end() ? nullptr : &*found;
 }
 
 bool Form::asks_faces() const {
-    return std::any_of(fields.begin(), fields.end(), [](const Field& f) { return f.type == FieldType::faces; });
+    return std::ranges::any_of(fields, [](const Field& f) { return f.type == FieldType::faces; });
 }
 
 bool Form::has_all_defaults() const {
     const auto filled = [&](const FormRow* row) {
-        return std::all_of(fields.begin(), fields.end(), [&](const Field& field) {
+        return std::ranges::all_of(fields, [&](const Field& field) {
             if (row && is_blank(*row, field.id)) return true;
             const Field& here = row ? row->field_here(field) : field;
             return !here.required || !default_of(here, row).is_null();
         });
     };
     if (!grid) return filled(nullptr);
-    const bool also_filled = std::all_of(
-        also.begin(), also.end(), [](const Field& field) { return !field.required || !field.otherwise.is_null(); });
-    return also_filled && std::all_of(rows.begin(), rows.end(), [&](const FormRow& row) { return filled(&row); });
+    const bool also_filled =
+        std::ranges::all_of(also, [](const Field& field) { return !field.required || !field.otherwise.is_null(); });
+    return also_filled && std::ranges::all_of(rows, [&](const FormRow& row) { return filled(&row); });
 }
 
 namespace {

@@ -369,7 +369,7 @@ Luck luck(const std::function<Session()>& open, const Catalogue& catalogue, cons
     Sums sums;
     for (std::size_t line = luck.lines.size(); line-- > 0;) sums.add(luck.lines[line], expected[line]);
     luck.sums = sums.finish();
-    std::sort(luck.sums.begin(), luck.sums.end(), [](const LuckLine& a, const LuckLine& b) { return a.of < b.of; });
+    std::ranges::sort(luck.sums, {}, &LuckLine::of);
     return luck;
 }
 

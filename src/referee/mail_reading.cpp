@@ -22,7 +22,7 @@ const rulebook::MailPlan& plan_of(const session::Session& session) {
 }
 
 std::vector<Field>::iterator field_of(Form& form, const std::string& id) {
-    return std::find_if(form.fields.begin(), form.fields.end(), [&](const Field& one) { return one.id == id; });
+    return std::ranges::find(form.fields, id, &Field::id);
 }
 
 // Null: there are none.
@@ -38,8 +38,8 @@ Given given_of(const session::Session& session, const rulebook::MailPlan& plan, 
     given.answers = [&plan, &mail, &more, left_out, text](const Form& form) -> std::optional<session::Answer> {
         if (form.key != plan.form) return more.answers ? more.answers(form) : std::nullopt;
         session::Answer answer{form.key, {{plan.sender, mail.from}, {plan.text, text}}, {}};
-        const bool has_field = std::any_of(form.fields.begin(), form.fields.end(),
-                                           [](const Field& one) { return one.id == left_out_field; });
+        const bool has_field =
+            std::ranges::any_of(form.fields, [](const Field& one) { return one.id == left_out_field; });
         if (has_field) answer.fields[left_out_field] = in_one(left_out);
         return answer;
     };
@@ -55,7 +55,7 @@ std::string what_is_open(const session::Session& session) {
 // Whether that is a mail of his, and wasn't typed.
 bool is_mail_of(const session::Session& session, const Value& sender, const Value& text) {
     const std::vector<int> all = session::mails(session);
-    return std::any_of(all.begin(), all.end(), [&](int number) {
+    return std::ranges::any_of(all, [&](int number) {
         const MailCame& mail = session::mail_at(session, number);
         return sender == mail.from && session::is_text_of(json::to_text(text), mail);
     });

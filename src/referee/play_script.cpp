@@ -189,7 +189,7 @@ class Player : public script::World {
     // The way of the board that is so many ways further round, clockwise; nothing if the board has no such way.
     static Value turned(const board::Board& board, const std::string& way, const Value& by) {
         const std::vector<std::string>& ways = board.ways();
-        const auto found = std::find(ways.begin(), ways.end(), way);
+        const auto found = std::ranges::find(ways, way);
         if (found == ways.end() || by.is_null()) return {};
         const auto count = static_cast<int>(ways.size());
         const int turned = (static_cast<int>(found - ways.begin()) + number_of(by)) % count;
@@ -211,7 +211,7 @@ class Player : public script::World {
     }
 
     bool play(const script::Steps& steps) {
-        return std::all_of(steps.begin(), steps.end(), [this](const script::Step& step) { return play(step); });
+        return std::ranges::all_of(steps, [this](const script::Step& step) { return play(step); });
     }
 
     bool play(const script::Step& step) {
@@ -255,7 +255,7 @@ class Player : public script::World {
     std::string key(const script::Step& step, const std::string& unit = "") const {
         std::string key = prefix_ + step.id;
         for (const std::string& part : path_) key += '/' + part;
-        const bool is_new = !unit.empty() && std::find(path_.begin(), path_.end(), unit) == path_.end();
+        const bool is_new = !unit.empty() && std::ranges::find(path_, unit) == path_.end();
         return is_new ? key + '/' + unit : key;
     }
 

@@ -14,7 +14,7 @@ void set_due(std::vector<Procedure>& procedures,
              const std::vector<std::pair<std::string, std::function<std::vector<DueLine>(Referee&)>>>& due) {
     for (const auto& [id, lines] : due) {
         const auto is_it = [&id = id](const Procedure& procedure) { return procedure.id == id; };
-        const auto found = std::find_if(procedures.begin(), procedures.end(), is_it);
+        const auto found = std::ranges::find_if(procedures, is_it);
         if (found == procedures.end()) throw std::logic_error(fmt::format("there is no procedure {}", id));
         found->due = lines;
     }
@@ -22,7 +22,7 @@ void set_due(std::vector<Procedure>& procedures,
 
 std::vector<Procedure> Catalogue::of(const std::string& rulebook) const {
     std::vector<Procedure> found;
-    std::copy_if(procedures_.begin(), procedures_.end(), std::back_inserter(found), [&](const Procedure& procedure) {
+    std::ranges::copy_if(procedures_, std::back_inserter(found), [&](const Procedure& procedure) {
         return procedure.rulebook.empty() || procedure.rulebook == rulebook;
     });
     return found;
@@ -35,8 +35,7 @@ std::set<std::string> Catalogue::ids() const {
 }
 
 const Procedure* Catalogue::find(const std::string& id) const {
-    const auto found = std::find_if(procedures_.begin(), procedures_.end(),
-                                    [&](const Procedure& procedure) { return procedure.id == id; });
+    const auto found = std::ranges::find(procedures_, id, &Procedure::id);
     return found == procedures_.end() ? nullptr : &*found;
 }
 

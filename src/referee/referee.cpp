@@ -68,11 +68,11 @@ std::vector<std::string> order_of_columns(const std::vector<Throw>& throws) {
     std::vector<std::string> order;
     while (!columns.empty()) {
         const auto waits = [&](const std::string& column) {
-            return std::any_of(columns.begin(), columns.end(), [&](const std::string& other) {
+            return std::ranges::any_of(columns, [&](const std::string& other) {
                 return other != column && before_it[column].contains(other);
             });
         };
-        auto next = std::find_if_not(columns.begin(), columns.end(), waits);
+        auto next = std::ranges::find_if_not(columns, waits);
         if (next == columns.end()) next = columns.begin();  // two units throw them the other way round
         order.push_back(*next);
         columns.erase(next);
@@ -265,7 +265,7 @@ std::vector<std::string> Referee::ids_of(const std::string& type) const {
 
 bool Referee::any_of(const std::string& type, const std::function<bool(const Unit&)>& holds) const {
     const std::vector<Unit>& all = state().units();
-    return std::any_of(all.begin(), all.end(), [&](const Unit& unit) { return unit.type == type && holds(unit); });
+    return std::ranges::any_of(all, [&](const Unit& unit) { return unit.type == type && holds(unit); });
 }
 
 std::string Referee::type_of(const std::string& unit_id) const {
@@ -316,7 +316,7 @@ int Referee::earlier_runs(const std::string& procedure) const {
 
 int Referee::earlier_runs_that_told(const std::string& key) const {
     const std::vector<int>& lines = session_.steps().told_as(state().turn(), key);
-    return static_cast<int>(std::count_if(lines.begin(), lines.end(), [&](int number) {
+    return static_cast<int>(std::ranges::count_if(lines, [&](int number) {
         const int run = session_.entry(number).run;
         if (number >= run_ || run == 0 || !session_.holds(number)) return false;
         return std::get<session::Opened>(session_.entry(run).body).procedure == opened_.procedure;
@@ -339,7 +339,7 @@ int Referee::raised_since(const std::string& procedure, const std::string& unit,
 bool Referee::is_in_its_phase() const {
     const std::optional<rulebook::Phase> phase = session::phase_on(state(), session_.rulebook());
     if (!phase) return false;
-    return std::find(phase->procedures.begin(), phase->procedures.end(), opened_.procedure) != phase->procedures.end();
+    return std::ranges::find(phase->procedures, opened_.procedure) != phase->procedures.end();
 }
 
 int Referee::number(const std::string& id) const {
@@ -469,7 +469,7 @@ OddsTarget Referee::odds_target(const Throw& one) const {
 table::Facts Referee::known_facts(const table::Table& table, const Throw& one) {
     const std::vector<std::string>& wanted = table.facts();
     const auto is_known = [&](const std::string& id) { return one.facts.contains(id); };
-    if (std::all_of(wanted.begin(), wanted.end(), is_known)) return one.facts;
+    if (std::ranges::all_of(wanted, is_known)) return one.facts;
     table::Facts known = facts_at_hand(table, one);
     const std::vector<std::string> unknown = unknown_facts(table, known, one.column);
     if (unknown.empty()) return known;
@@ -479,7 +479,7 @@ table::Facts Referee::known_facts(const table::Table& table, const Throw& one) {
     form.source = table.source;
     if (!table.is_choice()) form.odds_targets = {odds_targets(one, known, "")};
     for (const std::string& id : table.facts()) {  // what is known stands there too, to be overruled
-        const bool is_unknown = std::find(unknown.begin(), unknown.end(), id) != unknown.end();
+        const bool is_unknown = std::ranges::find(unknown, id) != unknown.end();
         if (!is_unknown && !known.contains(id)) continue;
         form.fields.push_back(to_be_filled(session_.fact(id).field));
         if (!is_unknown) form.fields.back().otherwise = known[id];
@@ -951,8 +951,8 @@ const table::Chart& Referee::chart_of(const ChartQuestion& one) const {
 }
 
 std::string Referee::advice_on(const table::Chart& chart, const std::vector<ChartQuestion>& questions) const {
-    const bool has_it = std::any_of(questions.begin(), questions.end(),
-                                    [&](const ChartQuestion& one) { return cell_in_copy(chart, one).has_value(); });
+    const bool has_it =
+        std::ranges::any_of(questions, [&](const ChartQuestion& one) { return cell_in_copy(chart, one).has_value(); });
     if (has_it) return "It was played before the chart was typed in, so what was answered stays unless you change it.";
     return session_.chart_copy(chart.id)
                ? "Your copy of the chart has no such row or column. Read it from the printed one."
@@ -1026,8 +1026,7 @@ std::vector<Fields> Referee::read_chart_cells(const std::string& key, const std:
     const auto* given = at_end() ? nullptr : std::get_if<Answer>(&session_.entry(cursor_).body);
     if (given && given->key != key) given = nullptr;
     const auto was_asked = [&](const ChartQuestion& one) {
-        return std::any_of(given->rows.begin(), given->rows.end(),
-                           [&](const auto& row) { return row.first == one.key; });
+        return std::ranges::any_of(given->rows, [&](const auto& row) { return row.first == one.key; });
     };
     std::vector<ChartQuestion> asked;
     for (const ChartQuestion& one : questions) {
@@ -1044,8 +1043,7 @@ std::vector<Fields> Referee::read_chart_cells(const std::string& key, const std:
     if (!form.rows.empty()) answer = ask(form);
     std::vector<Fields> cells;
     for (const ChartQuestion& one : questions) {
-        const auto typed =
-            std::find_if(answer.rows.begin(), answer.rows.end(), [&](const auto& row) { return row.first == one.key; });
+        const auto typed = std::ranges::find_if(answer.rows, [&](const auto& row) { return row.first == one.key; });
         cells.push_back(read_chart(one, typed == answer.rows.end() ? nullptr : &typed->second));
     }
     return cells;
@@ -1128,17 +1126,17 @@ Form Referee::hand_grid(const std::string& key, const std::string& title, const 
         const std::vector<int> sides = sides_of(one);
         const std::string id = column_of(throws, one);
         const auto is_column = [&](const Field& field) { return field.id == id; };
-        if (std::none_of(form.fields.begin(), form.fields.end(), is_column)) {
+        if (std::ranges::none_of(form.fields, is_column)) {
             const std::string step = step_of(one.key);
             std::string shown = one.heading.empty() ? step : one.heading;
             if (id != step) shown += " " + id.substr(step.size() + 1);
-            if (one.heading.empty()) std::replace(shown.begin(), shown.end(), '-', ' ');
+            if (one.heading.empty()) std::ranges::replace(shown, '-', ' ');
             form.fields.push_back(faces_field(id, ascii::capitalized(shown), sides));
         }
         const auto is_row = [&](const FormRow& row) { return row.unit == one.unit; };
-        auto row = std::find_if(form.rows.begin(), form.rows.end(), is_row);
+        auto row = std::ranges::find_if(form.rows, is_row);
         if (row == form.rows.end()) row = form.rows.insert(row, {one.unit, label(one.unit), {}, {}});
-        const auto column = std::find_if(form.fields.begin(), form.fields.end(), is_column);
+        const auto column = std::ranges::find_if(form.fields, is_column);
         if (column->sides != sides) row->own.push_back(faces_field(id, column->label, sides));
         const Value offered = faces_taken_back(one.key);
         if (!offered.is_null()) row->defaults[id] = offered;
@@ -1146,9 +1144,8 @@ Form Referee::hand_grid(const std::string& key, const std::string& title, const 
     }
     // However many of them are there already.
     const std::vector<std::string> order = order_of_columns(throws);
-    const auto place = [&](const Field& field) { return std::find(order.begin(), order.end(), field.id); };
-    std::sort(form.fields.begin(), form.fields.end(),
-              [&](const Field& a, const Field& b) { return place(a) < place(b); });
+    const auto place = [&](const Field& field) { return std::ranges::find(order, field.id); };
+    std::ranges::sort(form.fields, [&](const Field& a, const Field& b) { return place(a) < place(b); });
     for (FormRow& row : form.rows) {
         for (const Field& field : form.fields) {
             const auto wants = [&](const Throw& one) {

@@ -31,7 +31,7 @@ std::vector<std::string> parts_of(const std::string& where) {
 
 template <typename Fields>
 const Field* find_by_id(const Fields& fields, const std::string& id) {
-    const auto found = std::find_if(fields.begin(), fields.end(), [&](const Field& field) { return field.id == id; });
+    const auto found = std::ranges::find(fields, id, &Field::id);
     return found == fields.end() ? nullptr : &*found;
 }
 

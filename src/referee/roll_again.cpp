@@ -59,7 +59,7 @@ std::vector<rulebook::RollAgain> ways_to_roll_again(const session::Session& sess
 
 Progress roll_again(session::Session& session, Runner& runner, int told, const std::string& way) {
     const std::vector<rulebook::RollAgain> ways = ways_to_roll_again(session, told);
-    const auto wanted = std::find_if(ways.begin(), ways.end(), [&](const auto& one) { return one.id == way; });
+    const auto wanted = std::ranges::find_if(ways, [&](const auto& one) { return one.id == way; });
     if (wanted == ways.end()) {
         std::vector<std::string> ids;
         for (const rulebook::RollAgain& one : ways) ids.push_back(one.id);

@@ -43,7 +43,7 @@ bool begins(const std::string& word, const std::string& typed) {
 
 bool begins_a_word(const std::string& text, const std::string& typed) {
     const std::vector<std::string> words = words_of(text);
-    return std::any_of(words.begin(), words.end(), [&](const std::string& word) { return begins(word, typed); });
+    return std::ranges::any_of(words, [&](const std::string& word) { return begins(word, typed); });
 }
 
 bool is_named(const FormRow& row, const std::string& word) {
@@ -62,7 +62,7 @@ std::vector<const FormRow*> rows_chosen(const Form& form, const std::vector<std:
         if (row.has(form.fields.front())) rows.push_back(&row);
     }
     for (const std::string& word : by) {
-        const bool names = std::any_of(rows.begin(), rows.end(), [&](const auto* row) { return is_named(*row, word); });
+        const bool names = std::ranges::any_of(rows, [&](const auto* row) { return is_named(*row, word); });
         std::erase_if(rows, [&](const FormRow* row) { return names ? !is_named(*row, word) : !is_chosen(*row, word); });
     }
     return rows;
@@ -96,8 +96,7 @@ const Field* also_of(const Form& form, const std::string& word) {
 }
 
 Fields& fields_of(Answer& answer, const std::string& row) {
-    const auto found =
-        std::find_if(answer.rows.begin(), answer.rows.end(), [&](const auto& one) { return one.first == row; });
+    const auto found = std::ranges::find_if(answer.rows, [&](const auto& one) { return one.first == row; });
     return found == answer.rows.end() ? answer.rows.emplace_back(row, Fields{}).second : found->second;
 }
 
@@ -164,9 +163,7 @@ std::vector<std::string> read_rows_line(const Form& form, const std::string& lin
         if (!take_also(form, words, now)) take_rows(form, words, part, now, changed);
     }
     answer = std::move(now);
-    const auto is_changed = [&](const FormRow& row) {
-        return std::find(changed.begin(), changed.end(), row.unit) != changed.end();
-    };
+    const auto is_changed = [&](const FormRow& row) { return std::ranges::find(changed, row.unit) != changed.end(); };
     std::vector<std::string> in_order;
     for (const FormRow& row : form.rows) {
         if (is_changed(row)) in_order.push_back(row.unit);

@@ -67,7 +67,7 @@ int order_rolled_again(const session::Session& session, int number) {
     const auto* const opened = run == 0 ? nullptr : std::get_if<Opened>(&session.entry(run).body);
     const auto rolls = [&](const rulebook::RollAgain& way) { return way.procedure == opened->procedure; };
     const auto& ways = session.rulebook().rolled_again;
-    if (!opened || number == run || std::none_of(ways.begin(), ways.end(), rolls)) return 0;
+    if (!opened || number == run || std::ranges::none_of(ways, rolls)) return 0;
     for (int between = run; between < number; ++between) {
         if (session.entry(between).end) return 0;
     }

@@ -19,7 +19,7 @@ double as_number(const json::Value& value) {
 // A yes that says by itself that the unit is lost is counted as its loss.
 bool counts(const Field& field, const rulebook::UnitType& type) {
     const auto& losses = type.lost_when;
-    const bool is_loss = std::find(losses.begin(), losses.end(), field.id) != losses.end();
+    const bool is_loss = std::ranges::find(losses, field.id) != losses.end();
     return field.type == table::FieldType::number || (field.type == table::FieldType::yes_no && !is_loss);
 }
 
@@ -244,8 +244,7 @@ void TriedRuns::take_loss(const std::string& id, const rulebook::UnitType& type,
 // Of boxes, and of what the rulebook says that it matters.
 void TriedRuns::add_to_totals(const Field& field, const std::string& side, double more) {
     const std::vector<rulebook::Matter>& matters = session_.rulebook().matters;
-    const auto matter =
-        std::find_if(matters.begin(), matters.end(), [&](const rulebook::Matter& one) { return one.of == field.id; });
+    const auto matter = std::ranges::find(matters, field.id, &rulebook::Matter::of);
     if (matter == matters.end() && field.boxes.empty()) return;
     const std::string& label = matter == matters.end() ? field.label : matter->label;
     add_to_total(field.id, label, side, more, field.id);
@@ -256,7 +255,7 @@ void TriedRuns::add_to_total(const std::string& of, const std::string& label, co
     const std::string id = "total:" + of + (side.empty() ? "" : '/' + side);
     tally_.add(id, more, [&] {
         const auto& sides = session_.rulebook().sides;
-        const auto known = std::find_if(sides.begin(), sides.end(), [&](const auto& one) { return one.id == side; });
+        const auto known = std::ranges::find_if(sides, [&](const auto& one) { return one.id == side; });
         const std::string whose = known == sides.end() ? side : known->label;
         return Tally::Begins{whose.empty() ? label : fmt::format("{}, {}", label, whose), total_before(field, side)};
     });

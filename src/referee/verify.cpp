@@ -424,7 +424,7 @@ class Verifier {
 
 bool Verification::is_in_full() const {
     return problems.empty() && not_replayed.empty() &&
-           std::none_of(said.begin(), said.end(), [](const Said& one) { return one.unverified; });
+           std::ranges::none_of(said, [](const Said& one) { return one.unverified; });
 }
 
 Verification verify(session::Session& session, const Catalogue& catalogue, const std::string& expected_head) {

@@ -82,9 +82,9 @@ class Maker {
         for (std::size_t i = 0; i < marks_.size(); ++i) {
             const std::vector<std::string> marked = marked_by(table_.footnotes[i]);
             const auto is_marked = [&](const table::Cell::Option& option) {
-                return std::find(marked.begin(), marked.end(), option.result) != marked.end();
+                return std::ranges::find(marked, option.result) != marked.end();
             };
-            if (std::any_of(cell.options.begin(), cell.options.end(), is_marked)) return marks_[i];
+            if (std::ranges::any_of(cell.options, is_marked)) return marks_[i];
         }
         return "";
     }
@@ -120,10 +120,10 @@ class Maker {
         std::vector<std::string> readings;
         for (const rulebook::Ruling& ruling : book_.rulings) {
             const auto is_about_this = [&](const rulebook::Reading& reading) {
-                return std::any_of(reading.patches.begin(), reading.patches.end(),
-                                   [&](const auto& patch) { return patch.first == table_.id; });
+                return std::ranges::any_of(reading.patches,
+                                           [&](const auto& patch) { return patch.first == table_.id; });
             };
-            if (std::none_of(ruling.readings.begin(), ruling.readings.end(), is_about_this)) continue;
+            if (std::ranges::none_of(ruling.readings, is_about_this)) continue;
             const rulebook::Reading* played = ruling.find_reading(rules_.reading(ruling.id));
             readings.push_back(
                 fmt::format("{} {}", ruling.question, played ? played->label : "It is asked when it first matters."));

@@ -202,8 +202,7 @@ class DeskMaker {
             desk_.due.push_back({DueEvent::Kind::note, note.due, number, words_of(note)});
         }
         add_clock();
-        std::stable_sort(desk_.due.begin(), desk_.due.end(),
-                         [](const DueEvent& one, const DueEvent& other) { return one.turn < other.turn; });
+        std::ranges::stable_sort(desk_.due, {}, &DueEvent::turn);
     }
 
     // When night falls and day breaks next.

@@ -31,8 +31,7 @@ class Comparison {
 
   private:
     void add(std::string change) {
-        if (std::find(changes_.begin(), changes_.end(), change) == changes_.end())
-            changes_.push_back(std::move(change));
+        if (std::ranges::find(changes_, change) == changes_.end()) changes_.push_back(std::move(change));
     }
 
     void compare(const session::Entry& entry) {

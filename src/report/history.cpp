@@ -21,8 +21,7 @@ using session::Entry;
 using session::Session;
 
 void sort_by_turn(std::vector<HistoryLine>& lines) {
-    std::stable_sort(lines.begin(), lines.end(),
-                     [](const HistoryLine& one, const HistoryLine& other) { return one.turn < other.turn; });
+    std::ranges::stable_sort(lines, {}, &HistoryLine::turn);
 }
 
 // The text that the answer has as orders of the reader; empty: it is something else.

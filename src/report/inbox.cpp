@@ -132,7 +132,7 @@ Incoming incoming(const Session& session, const mail::Message& message, std::opt
     mail.list = message.list;
     mail.sender = message.from.empty() || !message.list.empty() ? message.digest : message.from;
     const std::vector<std::string> skipped = session::skipped_senders(session);
-    mail.is_skipped = mail.mail.from.empty() && std::find(skipped.begin(), skipped.end(), mail.sender) != skipped.end();
+    mail.is_skipped = mail.mail.from.empty() && std::ranges::find(skipped, mail.sender) != skipped.end();
     return mail;
 }
 

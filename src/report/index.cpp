@@ -44,7 +44,7 @@ std::string label_of(const std::string& kind, const std::string& id, const ruleb
 
 // The first number in a place: 12 of "12.61", 23 of "Table 23A". Empty if there is none.
 std::string number_in(const std::string& place) {
-    const auto begin = std::find_if(place.begin(), place.end(), ascii::is_digit);
+    const auto begin = std::ranges::find_if(place, ascii::is_digit);
     return {begin, std::find_if_not(begin, place.end(), ascii::is_digit)};
 }
 
@@ -53,7 +53,7 @@ std::string number_in(const std::string& place) {
 std::string chapter_of(const std::string& place, const Rulebook& rulebook) {
     const std::string chapter = number_in(place) + ".0";
     const auto is_chapter = [&](const CoverageItem& item) { return item.place == chapter; };
-    const bool is_numbered = std::any_of(rulebook.coverage.begin(), rulebook.coverage.end(), is_chapter);
+    const bool is_numbered = std::ranges::any_of(rulebook.coverage, is_chapter);
     return is_numbered ? chapter : place.substr(0, place.find(", "));
 }
 

@@ -35,7 +35,7 @@ using Sizes = std::map<std::pair<int, Whose>, int>;
 
 // Whether a part of it is all of it.
 bool is_said_by_a_part(const Sizes& sizes, int die, const Whose& whose, int size) {
-    return std::any_of(sizes.begin(), sizes.end(), [&](const auto& other) {
+    return std::ranges::any_of(sizes, [&](const auto& other) {
         const auto& [key, other_size] = other;
         const Whose& part = key.second;
         const bool same_side = part.side == whose.side;
@@ -78,8 +78,8 @@ class LedgerMaker {
             if (session_.holds(number) && is_wanted) add(session_.entry(number));
         }
         ledger_.groups = group_dice(casts());
-        ledger_.judged = static_cast<int>(std::count_if(ledger_.groups.begin(), ledger_.groups.end(),
-                                                        [](const DiceGroup& group) { return group.evenness; }));
+        ledger_.judged = static_cast<int>(
+            std::ranges::count_if(ledger_.groups, [](const DiceGroup& group) { return group.evenness.has_value(); }));
         add_results();
         return std::move(ledger_);
     }
@@ -189,13 +189,13 @@ class LedgerMaker {
     // Whether the table as it is known now can have said that.
     static bool may_come(const table::Odds& odds, const table::Lookup& lookup) {
         const auto is_known = [&](const std::string& id, const std::string& label) {
-            return std::any_of(odds.chances.begin(), odds.chances.end(), [&](const table::Chance& chance) {
+            return std::ranges::any_of(odds.chances, [&](const table::Chance& chance) {
                 return chance.result == id && (!id.empty() || chance.label == label);
             });
         };
         if (!is_volley(lookup)) return is_known(lookup.result, lookup.label);
         const auto counts = lookup.effects.at("count").items();
-        return std::all_of(counts.begin(), counts.end(), [&](const auto& one) { return is_known(one.first, ""); });
+        return std::ranges::all_of(counts, [&](const auto& one) { return is_known(one.first, ""); });
     }
 
     // Under the facts of the lookup and the rules that were in force; null if the rulebook doesn't know them any more.
@@ -237,11 +237,10 @@ class LedgerMaker {
             if (is_said_by_a_part(sizes, 0, whose, counted.throws)) continue;
             ResultGroup group{whose, counted.throws, {}};
             for (const std::string& id : counted.order) group.results.push_back(counted.results.at(id));
-            std::stable_sort(group.results.begin(), group.results.end(),
-                             [](const ResultCount& a, const ResultCount& b) { return a.total < b.total; });
+            std::ranges::stable_sort(group.results, {}, &ResultCount::total);
             ledger_.results.push_back(std::move(group));
         }
-        std::sort(ledger_.results.begin(), ledger_.results.end(), [](const ResultGroup& a, const ResultGroup& b) {
+        std::ranges::sort(ledger_.results, [](const ResultGroup& a, const ResultGroup& b) {
             return std::pair(a.whose.table, place_of(0, a.whose)) < std::pair(b.whose.table, place_of(0, b.whose));
         });
     }
@@ -297,11 +296,11 @@ std::vector<DiceGroup> group_dice(const std::vector<Cast>& casts) {
         if (whose.source != Source::overruled) groups.back().evenness = dice::evenness(faces);
     }
     const auto judged = static_cast<int>(
-        std::count_if(groups.begin(), groups.end(), [](const DiceGroup& group) { return group.evenness; }));
+        std::ranges::count_if(groups, [](const DiceGroup& group) { return group.evenness.has_value(); }));
     for (DiceGroup& group : groups) {
         group.is_suspicious = group.evenness && dice::is_suspicious(*group.evenness, judged);
     }
-    std::sort(groups.begin(), groups.end(), [](const DiceGroup& a, const DiceGroup& b) {
+    std::ranges::sort(groups, [](const DiceGroup& a, const DiceGroup& b) {
         return place_of(a.die, a.whose) < place_of(b.die, b.whose);
     });
     return groups;

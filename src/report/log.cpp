@@ -60,9 +60,8 @@ std::string unit_text(const Session& session, const session::Unit& unit) {
     const std::vector<table::Field>& fields = type ? type->fields : none;
     std::vector<std::string> parts;
     for (const table::Field& field : fields) {
-        const bool is_shown = std::any_of(fields.begin(), fields.end(), [&](const table::Field& other) {
-            return other.boxes == field.id && !other.secret;
-        });
+        const bool is_shown = std::ranges::any_of(
+            fields, [&](const table::Field& other) { return other.boxes == field.id && !other.secret; });
         if (is_shown || field.secret) continue;
         const table::Field* all = type->find_field(field.boxes);
         parts.push_back(field_text(unit, field, !all || !all->secret));
@@ -85,8 +84,7 @@ Log begun_log(const Session& session, std::optional<int> turn) {
 }
 
 TurnLog& turn_of(Log& log, const Session& session, int turn) {
-    const auto place = std::lower_bound(log.turns.begin(), log.turns.end(), turn,
-                                        [](const TurnLog& one, int wanted) { return one.turn < wanted; });
+    const auto place = std::ranges::lower_bound(log.turns, turn, {}, &TurnLog::turn);
     if (place != log.turns.end() && place->turn == turn) return *place;
     TurnLog fresh;
     fresh.turn = turn;
@@ -200,7 +198,7 @@ class WholeLog {
     }
 
     static void add_once(std::vector<std::string>& lines, const std::string& line) {
-        if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
+        if (std::ranges::find(lines, line) == lines.end()) lines.push_back(line);
     }
 
     // Where the rulebook has got a new first phase since, a session that began without it hasn't passed it over.
@@ -211,8 +209,8 @@ class WholeLog {
     void leave_out_what_came_before_the_beginning(TurnLog& turn) const {
         const auto begun = begun_with_.find(turn.turn);
         if (begun == begun_with_.end()) return;
-        const auto first = std::find_if(turn.sequence.begin(), turn.sequence.end(),
-                                        [&](const auto& status) { return status.phase.id == begun->second; });
+        const auto first =
+            std::ranges::find_if(turn.sequence, [&](const auto& status) { return status.phase.id == begun->second; });
         if (first != turn.sequence.end()) turn.sequence.erase(turn.sequence.begin(), first);
     }
 

@@ -241,8 +241,7 @@ Mail make_mail(const session::Session& session, const std::string& who, std::opt
     const Log all = make_told_log(session, who);
     const Log log = make_side_report(session, who, wanted);
     const session::Reader reader = reader_of(session, who);
-    const auto reports =
-        std::count_if(all.turns.begin(), all.turns.end(), [&](const TurnLog& one) { return one.turn < wanted; });
+    const auto reports = std::ranges::count_if(all.turns, [&](const TurnLog& one) { return one.turn < wanted; });
     Mail mail;
     const session::Unit* const commander = session.state().find_unit(who);
     if (commander) mail.to = commander->text("mail");

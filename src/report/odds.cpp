@@ -37,9 +37,8 @@ Row row_of(const std::string& label, std::uint64_t ways, std::uint64_t throws) {
 
 // Two chances may have the same printed label; what applies to one of them tells them apart.
 std::string label_of(const Odds& odds, const Chance& chance) {
-    const bool has_twin = std::any_of(odds.chances.begin(), odds.chances.end(), [&](const Chance& other) {
-        return &other != &chance && other.label == chance.label;
-    });
+    const bool has_twin = std::ranges::any_of(
+        odds.chances, [&](const Chance& other) { return &other != &chance && other.label == chance.label; });
     return has_twin && !chance.notes.empty() ? fmt::format("{} ({})", chance.label, chance.notes.front())
                                              : chance.label;
 }
@@ -104,7 +103,7 @@ Section times(const table::CountOdds& odds, const table::CountOdds::Count& count
 // Of the results that do something; of a table whose results do nothing, of each.
 void add_counts(const table::CountOdds& odds, std::vector<Section>& sections) {
     const auto does_something = [](const table::CountOdds::Count& count) { return !count.chance.effects.empty(); };
-    const bool any = std::any_of(odds.counts.begin(), odds.counts.end(), does_something);
+    const bool any = std::ranges::any_of(odds.counts, does_something);
     for (const table::CountOdds::Count& count : odds.counts) {
         if (!any || does_something(count)) sections.push_back(times(odds, count));
     }
@@ -181,7 +180,7 @@ sheet::Sheet known_odds(const rulebook::Rules& rules, const OddsQuestion& questi
         if (question.opposed && table.opposed) {
             const Table& other = rules.table(table.opposed->table);
             for (const std::string& fact : unknown_facts(other, question.facts)) {
-                if (std::find(unknown.begin(), unknown.end(), fact) == unknown.end()) unknown.push_back(fact);
+                if (std::ranges::find(unknown, fact) == unknown.end()) unknown.push_back(fact);
             }
             oppose(reply, table, other, question.facts);
         }

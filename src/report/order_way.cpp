@@ -17,7 +17,7 @@ using board::Cell;
 std::optional<Cell> leads_to(const session::Told& told, const Cell& from, const Board& board) {
     try {
         const auto& ways = board.ways();
-        const bool has_way = std::find(ways.begin(), ways.end(), told.heading) != ways.end();
+        const bool has_way = std::ranges::find(ways, told.heading) != ways.end();
         if (told.to.empty() && !has_way) return {};
         const Cell to = told.to.empty() ? board.step(from, told.heading, 1) : board.parse(told.to);
         return board.holds(to) ? std::optional(to) : std::nullopt;

@@ -43,7 +43,7 @@ std::string name_of_reader(const session::Session& session, const std::string& r
 std::string name_of_reply(const session::Session& session, int number) {
     const session::MailCame& mail = session::mail_at(session, number);
     const std::vector<int> all = session::mails(session);
-    const auto before = std::count_if(all.begin(), all.end(), [&](int one) {
+    const auto before = std::ranges::count_if(all, [&](int one) {
         const session::MailCame& other = session::mail_at(session, one);
         return one < number && other.from == mail.from && other.turn == mail.turn;
     });

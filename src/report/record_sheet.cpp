@@ -81,7 +81,7 @@ std::vector<RecordSheet> record_sheets(const session::Session& session, bool bla
         Record record = record_of(reader ? as_reported(session, unit) : unit, *type, blank);
         if (record.rows.empty()) continue;
         const std::string title = title_of(unit, *type, session);
-        auto sheet = std::find_if(sheets.begin(), sheets.end(), [&](const auto& one) { return one.title == title; });
+        auto sheet = std::ranges::find_if(sheets, [&](const auto& one) { return one.title == title; });
         if (sheet == sheets.end()) sheet = sheets.insert(sheet, {title, {}});
         sheet->records.push_back(std::move(record));
     }

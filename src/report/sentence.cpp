@@ -60,7 +60,7 @@ const table::Field* find_field(const Session& session, const std::string& id) {
 
 // "Next zone" for "next-zone".
 std::string id_words(std::string id) {
-    std::replace(id.begin(), id.end(), '-', ' ');
+    std::ranges::replace(id, '-', ' ');
     if (!id.empty()) id.replace(0, 1, ascii::upper(id.substr(0, 1)));
     return id;
 }

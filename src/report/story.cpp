@@ -34,8 +34,8 @@ std::string result_of(const table::Table& table, const table::Cell& cell, const 
 }
 
 std::size_t column_of(const table::Table& table, const table::Lookup& lookup) {
-    const auto found = std::find_if(table.columns.begin(), table.columns.end(),
-                                    [&](const table::Column& column) { return column.id == lookup.column; });
+    const auto found =
+        std::ranges::find_if(table.columns, [&](const table::Column& column) { return column.id == lookup.column; });
     return found == table.columns.end() ? 0 : static_cast<std::size_t>(found - table.columns.begin());
 }
 
@@ -97,7 +97,7 @@ std::vector<Kind> kinds_in(const std::vector<std::string>& lines) {
     std::vector<Kind> kinds;
     for (const std::string& line : lines) {
         const std::string word = kind_of(line);
-        const auto same = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& one) { return one.word == word; });
+        const auto same = std::ranges::find(kinds, word, &Kind::word);
         ++(same == kinds.end() ? kinds.emplace_back(Kind{word, 0}) : *same).count;
     }
     return kinds;

@@ -11,8 +11,8 @@ bool is_volley(const table::Lookup& lookup) {
 }
 
 std::string column_for(const table::Table& table, const table::Lookup& lookup) {
-    const bool is_rolled = std::any_of(table.columns.begin(), table.columns.end(),
-                                       [](const table::Column& column) { return column.range.has_value(); });
+    const bool is_rolled =
+        std::ranges::any_of(table.columns, [](const table::Column& column) { return column.range.has_value(); });
     return is_rolled ? "" : lookup.column;
 }
 

@@ -39,8 +39,7 @@ class Reading {
 
     // What somebody has written, his side knows.
     void add_words(const std::string& from, const std::string& text) {
-        const auto found =
-            std::find_if(readers_.begin(), readers_.end(), [&](const One& one) { return one.reader.id == from; });
+        const auto found = std::ranges::find_if(readers_, [&](const One& one) { return one.reader.id == from; });
         if (found != readers_.end()) written_[found->reader.side] += text + "\n";
     }
 

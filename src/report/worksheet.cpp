@@ -100,8 +100,8 @@ class Sheet {
     // Groups of a section stand together, whatever was told between them.
     OrderGroup& group_of(const std::string& section, const std::string& name) {
         std::vector<OrderGroup>& all = sheet_.groups;
-        const auto same = std::find_if(
-            all.begin(), all.end(), [&](const OrderGroup& one) { return one.section == section && one.group == name; });
+        const auto same = std::ranges::find_if(
+            all, [&](const OrderGroup& one) { return one.section == section && one.group == name; });
         if (same != all.end()) return *same;
         const auto last =
             std::find_if(all.rbegin(), all.rend(), [&](const OrderGroup& one) { return one.section == section; });
@@ -160,8 +160,7 @@ json::Tree order_to_json(const Chronicle& chronicle, const Order& order) {
 std::vector<std::string> why_at_rest(const std::vector<Order>& orders) {
     std::vector<std::pair<std::string, std::vector<std::string>>> by_text;
     for (const Order& order : orders) {
-        const auto same =
-            std::find_if(by_text.begin(), by_text.end(), [&](const auto& one) { return one.first == order.text; });
+        const auto same = std::ranges::find_if(by_text, [&](const auto& one) { return one.first == order.text; });
         auto& units =
             same == by_text.end() ? by_text.emplace_back(order.text, std::vector<std::string>()).second : same->second;
         if (!order.unit.empty()) units.push_back(order.unit);
@@ -193,7 +192,7 @@ std::string carried_out_words(const std::vector<Order>& orders) {
         if (!order.unit.empty()) units.push_back(order.unit);
     }
     if (units.empty()) return "This is done";
-    const bool moves = std::all_of(orders.begin(), orders.end(), [](const Order& one) { return one.way.is_known(); });
+    const bool moves = std::ranges::all_of(orders, [](const Order& one) { return one.way.is_known(); });
     return fmt::format("{} {} {}", fmt::join(units, ", "), units.size() == 1 ? "is" : "are", moves ? "moved" : "done");
 }
 
@@ -206,7 +205,7 @@ std::size_t Worksheet::size() const {
 std::size_t Worksheet::done() const {
     std::ptrdiff_t count = 0;
     for (const OrderGroup& group : groups) {
-        count += std::count_if(group.orders.begin(), group.orders.end(), [](const Order& one) { return one.done; });
+        count += std::ranges::count_if(group.orders, [](const Order& one) { return one.done; });
     }
     return static_cast<std::size_t>(count);
 }
@@ -214,8 +213,7 @@ std::size_t Worksheet::done() const {
 std::size_t Worksheet::open() const {
     std::ptrdiff_t count = 0;
     for (const OrderGroup& group : groups) {
-        count += std::count_if(group.orders.begin(), group.orders.end(),
-                               [](const Order& one) { return !one.done && !one.gone; });
+        count += std::ranges::count_if(group.orders, [](const Order& one) { return !one.done && !one.gone; });
     }
     return static_cast<std::size_t>(count);
 }

@@ -38,7 +38,7 @@ Setting load_setting(const Node& node) {
 
 std::string load_symbol_name(const Node& node) {
     const std::vector<std::string>& known = symbols();
-    if (std::find(known.begin(), known.end(), node.text()) == known.end())
+    if (std::ranges::find(known, node.text()) == known.end())
         node.fail_expecting(fmt::format("one of {}", fmt::join(known, ", ")));
     return node.text();
 }
@@ -56,7 +56,7 @@ void load_areas(BoardPlan& plan, const Node& node) {
     }
     if (plan.areas.empty()) node.fail("no area", "at least one");
     const auto is_known = [&](const std::string& id) {
-        return std::any_of(plan.areas.begin(), plan.areas.end(), [&](const NamedArea& area) { return area.id == id; });
+        return std::ranges::any_of(plan.areas, [&](const NamedArea& area) { return area.id == id; });
     };
     for (const NamedArea& area : plan.areas) {
         for (const std::string& id : area.neighbours) {

@@ -111,7 +111,7 @@ class TableCheck {
     // Whether the dice, read without modifiers, leave out these totals: 17 to 20 of d66.
     bool leaves_out(int least, int most, bool column) const {
         if (!column && !table_.modifiers.empty()) return false;
-        return std::any_of(table_.dice.begin(), table_.dice.end(), [&](const table::TableDie& die) {
+        return std::ranges::any_of(table_.dice, [&](const table::TableDie& die) {
             if (die.column != column || die.dice.reading != dice::Dice::Reading::digits) return false;
             const auto totals = dice::ways(die.dice);
             const auto next = totals.lower_bound(least);
@@ -121,8 +121,7 @@ class TableCheck {
 
     void check_ranges(Ranges ranges, const table::Range& natural, const table::Range& reachable,
                       const std::string& what) {
-        std::sort(ranges.begin(), ranges.end(),
-                  [](const auto& a, const auto& b) { return a.first.least < b.first.least; });
+        std::ranges::sort(ranges, [](const auto& a, const auto& b) { return a.first.least < b.first.least; });
         for (const auto& [range, pointer] : ranges) {
             if (range.most >= reachable.least && range.least <= reachable.most) continue;
             report(pointer, fmt::format("a {} for {}, which no total can reach", what, to_string(range)),
@@ -155,8 +154,8 @@ class TableCheck {
             if (row.range) ranges.emplace_back(*row.range, fmt::format("/rows/{}", i));
             if (!row.when.empty()) ++conditions;
         }
-        const bool rolls = !table_.start.empty() || std::any_of(table_.dice.begin(), table_.dice.end(),
-                                                                [](const table::TableDie& die) { return !die.column; });
+        const bool rolls = !table_.start.empty() ||
+                           std::ranges::any_of(table_.dice, [](const table::TableDie& die) { return !die.column; });
         if (table_.rows.empty()) return;
         if (rolls && ranges.size() != table_.rows.size()) {
             report("/rows", "rows without a range in a table that is rolled", "a range in each row");
@@ -176,15 +175,14 @@ class TableCheck {
             const table::Modifier& modifier = table_.modifiers[i];
             if (modifier.operation != table::Modifier::Operation::at_most) continue;
             const auto is_place = [&](const table::Row& row) { return row.range && row.range->holds(modifier.amount); };
-            if (std::any_of(table_.rows.begin(), table_.rows.end(), is_place)) continue;
+            if (std::ranges::any_of(table_.rows, is_place)) continue;
             report(fmt::format("/modifiers/{}/at-most", i),
                    fmt::format("{}, which is no place on the ladder", modifier.amount), "the number of a row");
         }
     }
 
     void check_columns() {
-        const auto die =
-            std::find_if(table_.dice.begin(), table_.dice.end(), [](const table::TableDie& d) { return d.column; });
+        const auto die = std::ranges::find_if(table_.dice, [](const table::TableDie& d) { return d.column; });
         Ranges ranges;
         for (std::size_t i = 0; i < table_.columns.size(); ++i) {
             if (table_.columns[i].range) ranges.emplace_back(*table_.columns[i].range, fmt::format("/columns/{}", i));
@@ -222,7 +220,7 @@ class TableCheck {
 
     void check_roll_test(const table::Condition::Test& test, const std::string& pointer,
                          std::initializer_list<std::string_view> when_known) {
-        if (std::find(when_known.begin(), when_known.end(), test.fact) == when_known.end()) {
+        if (std::ranges::find(when_known, test.fact) == when_known.end()) {
             report(pointer, fmt::format("\"{}\", which isn't known yet", test.fact),
                    fmt::format("a fact, or {}", fmt::join(when_known, ", ")));
         }
@@ -327,8 +325,7 @@ class TableCheck {
             return;
         }
         for (const table::Table* table : {&table_, &other->second}) {
-            const bool rolls = std::any_of(table->dice.begin(), table->dice.end(),
-                                           [](const table::TableDie& die) { return !die.column; });
+            const bool rolls = std::ranges::any_of(table->dice, [](const table::TableDie& die) { return !die.column; });
             if (rolls || !table->start.empty()) continue;
             report("/opposed", fmt::format("{}, which has no total", table->id),
                    "two tables whose totals are compared");
@@ -378,8 +375,7 @@ class BookCheck {
                    "a text of scope session");
         }
         for (const std::string& scope : book_.scopes) {
-            if (std::any_of(book_.facts.begin(), book_.facts.end(), [&](const Fact& f) { return f.scope == scope; }))
-                continue;
+            if (std::ranges::any_of(book_.facts, [&](const Fact& f) { return f.scope == scope; })) continue;
             report("rulebook.json", "/scopes", fmt::format("the scope \"{}\"", scope), "a scope that some fact has");
         }
         if (!book_.commanders.empty() && !book_.find_unit_type(book_.commanders)) {
@@ -504,8 +500,9 @@ class BookCheck {
                 report("rulebook.json", pointer, fmt::format("\"{}\"", of), "result:TABLE/RESULT that exists");
             return;
         }
-        const bool is_known = of == "lost" || std::any_of(book_.unit_types.begin(), book_.unit_types.end(),
-                                                          [&](const UnitType& type) { return type.find_field(of); });
+        const bool is_known = of == "lost" || std::ranges::any_of(book_.unit_types, [&](const UnitType& type) {
+                                  return type.find_field(of);
+                              });
         if (!is_known)
             report("rulebook.json", pointer, fmt::format("the unknown field \"{}\"", of), "a field of a unit type");
     }

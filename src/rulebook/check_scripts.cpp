@@ -227,7 +227,7 @@ class ScriptCheck {
         std::set<std::string> changed;
         collect_changes(repeat.steps, changed);
         const std::vector<std::string> tested = repeat.test.names();
-        const bool can_end = std::any_of(tested.begin(), tested.end(), [&](const std::string& name) {
+        const bool can_end = std::ranges::any_of(tested, [&](const std::string& name) {
             const std::string rest = rest_of(name);
             return changed.contains("*") || changed.contains(head_of(name)) ||
                    (!rest.empty() && changed.contains('.' + rest));
@@ -385,7 +385,7 @@ class ScriptCheck {
     void check_one_of(const std::vector<table::Choice>& choices, const std::string& id, const std::string& pointer) {
         std::vector<std::string> ids;
         for (const table::Choice& choice : choices) ids.push_back(choice.id);
-        if (std::find(ids.begin(), ids.end(), id) == ids.end())
+        if (std::ranges::find(ids, id) == ids.end())
             report(pointer, fmt::format("\"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
     }
 
@@ -464,8 +464,8 @@ class ScriptCheck {
                 const auto table = rules_.tables().find(meaning.of);
                 const bool is_known = table != rules_.tables().end();
                 return !is_known || rest == "label" || rest == "total" ||
-                       std::any_of(table->second.results.begin(), table->second.results.end(),
-                                   [&](const table::Result& result) { return result.effects.contains(rest); });
+                       std::ranges::any_of(table->second.results,
+                                           [&](const table::Result& result) { return result.effects.contains(rest); });
             }
             case Meaning::Kind::dice:
                 return !rest.empty() && rest.find_first_not_of("0123456789") == std::string::npos;

@@ -12,14 +12,12 @@
 namespace flagplot::rulebook {
 
 const Tree* HouseRule::patch_of(const std::string& table) const {
-    const auto found =
-        std::find_if(patches.begin(), patches.end(), [&](const auto& one) { return one.first == table; });
+    const auto found = std::ranges::find_if(patches, [&](const auto& one) { return one.first == table; });
     return found == patches.end() ? nullptr : &*found->second;
 }
 
 void HouseRule::set_patch(const std::string& table, Tree patch) {
-    const auto found =
-        std::find_if(patches.begin(), patches.end(), [&](const auto& one) { return one.first == table; });
+    const auto found = std::ranges::find_if(patches, [&](const auto& one) { return one.first == table; });
     if (patch.empty()) {
         if (found != patches.end()) patches.erase(found);
     } else if (found != patches.end()) {

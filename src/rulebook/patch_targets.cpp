@@ -33,8 +33,8 @@ bool is_same_result(const table::Result& result, const std::string& text) {
 }
 
 bool has_result(const table::Table& table, const std::string& text) {
-    return std::any_of(table.results.begin(), table.results.end(),
-                       [&](const table::Result& result) { return is_same_result(result, text); });
+    return std::ranges::any_of(table.results,
+                               [&](const table::Result& result) { return is_same_result(result, text); });
 }
 
 // The results that the values name and the table doesn't have, each once, in the order of their places.
@@ -46,12 +46,12 @@ std::vector<NewResult> new_results(const table::Table& table, const std::vector<
         if (!target.is_result || value == values.end()) continue;
         const std::string label = json::to_text(value->second);
         const auto is_known = [&](const NewResult& one) { return one.label == label; };
-        if (label.empty() || has_result(table, label) || std::any_of(added.begin(), added.end(), is_known)) continue;
+        if (label.empty() || has_result(table, label) || std::ranges::any_of(added, is_known)) continue;
         const std::string wanted = json::kebab_case(label).empty() ? "result" : json::kebab_case(label);
         std::string id = wanted;
         const auto is_taken = [&] {
             return table.find_result(id) ||
-                   std::any_of(added.begin(), added.end(), [&](const NewResult& one) { return one.id == id; });
+                   std::ranges::any_of(added, [&](const NewResult& one) { return one.id == id; });
         };
         for (int number = 2; is_taken(); ++number) id = fmt::format("{}-{}", wanted, number);
         added.push_back({id, label});
@@ -76,13 +76,12 @@ PatchTarget effect_target(const NewResult& result, const std::string& effect, co
     target.field.label = target.label;
     target.field.required = true;
     target.field.type = table::FieldType::number;
-    if (std::all_of(said.begin(), said.end(), is_number)) return target;
+    if (std::ranges::all_of(said, is_number)) return target;
     target.field.type = table::FieldType::text;
     for (const Value& value : said) {
         const table::Choice choice{json::to_text(value), json::to_text(value)};
         const auto is_known = [&](const table::Choice& known) { return known.id == choice.id; };
-        if (std::none_of(target.field.choices.begin(), target.field.choices.end(), is_known))
-            target.field.choices.push_back(choice);
+        if (std::ranges::none_of(target.field.choices, is_known)) target.field.choices.push_back(choice);
     }
     return target;
 }
@@ -94,7 +93,7 @@ Value effect_value(const PatchTarget& target, const std::vector<Value>& said, co
     for (const Value& value : said) {
         if (json::to_text(value) == typed) return value;
     }
-    const bool may_be_number = std::any_of(said.begin(), said.end(), is_number);
+    const bool may_be_number = std::ranges::any_of(said, is_number);
     const std::string expected = fmt::format("{}{}", fmt::join(words, ", "), may_be_number ? " or another number" : "");
     if (!may_be_number) throw InputError(target.label, fmt::format("found \"{}\"", typed), "one of " + expected);
     table::Field number;
@@ -341,8 +340,8 @@ class Patch {
     std::string unused_modifier(const std::string& label) {
         const std::string wanted = json::kebab_case(label).empty() ? "modifier" : json::kebab_case(label);
         const auto is_taken = [&](const std::string& id) {
-            return std::any_of(table_.modifiers.begin(), table_.modifiers.end(),
-                               [&](const table::Modifier& modifier) { return modifier.id == id; });
+            return std::ranges::any_of(table_.modifiers,
+                                       [&](const table::Modifier& modifier) { return modifier.id == id; });
         };
         std::string id = wanted;
         for (int number = 2; is_taken(id) || !new_modifiers_.insert(id).second; ++number) {
@@ -430,7 +429,7 @@ std::map<std::string, std::vector<Value>> shared_effects(const table::Table& tab
     for (const auto& item : table.results.front().effects.items()) {
         const std::string& effect = item.first;
         const auto has_it = [&](const table::Result& result) { return result.effects.contains(effect); };
-        if (!std::all_of(table.results.begin(), table.results.end(), has_it)) continue;
+        if (!std::ranges::all_of(table.results, has_it)) continue;
         for (const table::Result& result : table.results) shared[effect].push_back(result.effects.at(effect));
     }
     return shared;

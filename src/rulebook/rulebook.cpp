@@ -27,7 +27,7 @@ namespace limits = json::limits;
 
 template <typename Part>
 const Part* find_by_id(const std::vector<Part>& parts, const std::string& id) {
-    const auto found = std::find_if(parts.begin(), parts.end(), [&](const Part& part) { return part.id == id; });
+    const auto found = std::ranges::find(parts, id, &Part::id);
     return found == parts.end() ? nullptr : &*found;
 }
 
@@ -44,7 +44,7 @@ std::vector<std::string> load_scopes(const Node& node) {
         const std::string name = item.identifier();
         if (name == scopes::session || name == scopes::turn || name == scopes::side || name == scopes::roll)
             item.fail(fmt::format("the scope \"{}\"", name), "another name: the program has a scope of this one");
-        if (std::find(own.begin(), own.end(), name) != own.end())
+        if (std::ranges::find(own, name) != own.end())
             item.fail(fmt::format("the scope \"{}\" a second time", name), "each scope once");
         own.push_back(name);
     }
@@ -54,7 +54,7 @@ std::vector<std::string> load_scopes(const Node& node) {
 std::string load_scope(const Node& node, const std::vector<std::string>& own) {
     std::vector<std::string> known{scopes::session, scopes::turn, scopes::roll};
     known.insert(known.end(), own.begin(), own.end());
-    if (std::find(known.begin(), known.end(), node.text()) == known.end())
+    if (std::ranges::find(known, node.text()) == known.end())
         node.fail_expecting(fmt::format("{}, or another that the rulebook names in /scopes", fmt::join(known, ", ")));
     return node.text();
 }
@@ -175,7 +175,7 @@ UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::s
         }
     }
     for (table::Field& field : type.fields) {
-        const bool says_where = std::find(type.place.begin(), type.place.end(), field.id) != type.place.end();
+        const bool says_where = std::ranges::find(type.place, field.id) != type.place.end();
         if (says_where && field.type == table::FieldType::text && !field.lines) field.place = true;
     }
     type.covers = field_named_by(node, "covers", type);
@@ -210,8 +210,7 @@ MailPlan load_mail_plan(const Node& node) {
 // One that the phase lists.
 std::string load_its_procedure(const Node& node, const Phase& phase) {
     const auto& listed = phase.procedures;
-    if (std::find(listed.begin(), listed.end(), node.text()) == listed.end())
-        node.fail_expecting("one of the phase's procedures");
+    if (std::ranges::find(listed, node.text()) == listed.end()) node.fail_expecting("one of the phase's procedures");
     return node.text();
 }
 
@@ -321,7 +320,7 @@ RollAgain load_roll_again(const Node& node, const Rulebook& rulebook) {
 void set_side_colour(Rulebook& rulebook, const std::string& side, const Node& colour) {
     const std::string name = colour.text();
     const std::vector<std::string>& names = side_colour_names();
-    if (std::find(names.begin(), names.end(), name) == names.end())
+    if (std::ranges::find(names, name) == names.end())
         colour.fail(fmt::format("the colour \"{}\"", name), fmt::format("one of {}", fmt::join(names, ", ")));
     for (const auto& [other, taken] : rulebook.side_colours) {
         if (taken == name) colour.fail(fmt::format("the colour of {} again", other), "another one for each side");
@@ -481,7 +480,7 @@ std::vector<fs::path> entries_of(const fs::path& folder) {
          entry.increment(error))
         entries.push_back(entry->path());
     if (error) throw json::FileError(folder.string(), json::words_of(error), "a folder that can be read");
-    std::sort(entries.begin(), entries.end());
+    std::ranges::sort(entries);
     return entries;
 }
 
@@ -562,7 +561,7 @@ const std::vector<std::string>& UnitType::fields_of_place(const std::string& boa
 
 const table::Field* UnitType::boxes_named_by(const table::Field& field) const {
     if (!field.boxes.empty() || field.type != table::FieldType::choice) return nullptr;
-    const auto row = std::find_if(fields.begin(), fields.end(), [&](const table::Field& other) {
+    const auto row = std::ranges::find_if(fields, [&](const table::Field& other) {
         return !other.boxes.empty() && field.label.starts_with(other.label + " ");
     });
     return row == fields.end() ? nullptr : &*row;
@@ -576,11 +575,10 @@ const std::vector<std::string>& side_colour_names() {
 int Rulebook::colour_of_side(const std::string& side) const {
     const std::vector<std::string>& names = side_colour_names();
     const auto number_of = [&](const std::string& name) {
-        return static_cast<int>(std::find(names.begin(), names.end(), name) - names.begin());
+        return static_cast<int>(std::ranges::find(names, name) - names.begin());
     };
     const auto is_said = [&](int number) {
-        return std::any_of(side_colours.begin(), side_colours.end(),
-                           [&](const auto& said) { return number_of(said.second) == number; });
+        return std::ranges::any_of(side_colours, [&](const auto& said) { return number_of(said.second) == number; });
     };
     int free = 0;
     for (const table::Choice& one : sides) {
@@ -644,7 +642,7 @@ const CoverageItem* Rulebook::find_rule(const std::string& citation) const {
 }
 
 const Number* Rulebook::find_number(const std::string& number) const {
-    const auto found = std::find_if(numbers.begin(), numbers.end(), [&](const Number& n) { return n.id == number; });
+    const auto found = std::ranges::find(numbers, number, &Number::id);
     return found == numbers.end() ? nullptr : &*found;
 }
 
@@ -659,7 +657,7 @@ const BoardPlan* Rulebook::find_board(const std::string& named) const {
 }
 
 const Fact* Rulebook::find_fact(const std::string& fact) const {
-    const auto found = std::find_if(facts.begin(), facts.end(), [&](const Fact& f) { return f.field.id == fact; });
+    const auto found = std::ranges::find_if(facts, [&](const Fact& f) { return f.field.id == fact; });
     return found == facts.end() ? nullptr : &*found;
 }
 

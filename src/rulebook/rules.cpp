@@ -67,7 +67,7 @@ class Patching {
         const std::string path = operation.value("path", "");
         size_.values += more.values;
         size_.bytes += more.bytes;
-        size_.depth = static_cast<std::size_t>(std::count(path.begin(), path.end(), '/')) + more.depth;
+        size_.depth = static_cast<std::size_t>(std::ranges::count(path, '/')) + more.depth;
         refuse_beyond(limits::table_values, size_.values, "values", path);
         refuse_beyond(limits::table_bytes, size_.bytes, "bytes in texts", path);
         refuse_beyond(limits::depth, size_.depth, "lists and objects within each other", path);
@@ -191,8 +191,7 @@ table::Table Rules::table_without_house_rules(const std::string& id) const {
 }
 
 const HouseRule* Rules::find_house_rule(const std::string& id) const {
-    const auto found =
-        std::find_if(house_rules_.begin(), house_rules_.end(), [&](const HouseRule& rule) { return rule.id == id; });
+    const auto found = std::ranges::find(house_rules_, id, &HouseRule::id);
     return found == house_rules_.end() ? nullptr : &*found;
 }
 

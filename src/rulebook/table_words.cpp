@@ -102,7 +102,7 @@ Words words_of(const std::string& text) {
             word += ascii::lower(c);
             continue;
         }
-        if (!word.empty() && std::find(idle.begin(), idle.end(), word) == idle.end()) words.push_back(word);
+        if (!word.empty() && std::ranges::find(idle, word) == idle.end()) words.push_back(word);
         word.clear();
     }
     return words;
@@ -110,9 +110,8 @@ Words words_of(const std::string& text) {
 
 bool has_words(const Words& label, const std::string& text) {
     const Words words = words_of(text);
-    return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
-        return std::find(label.begin(), label.end(), word) != label.end();
-    });
+    return std::ranges::all_of(words,
+                               [&](const std::string& word) { return std::ranges::find(label, word) != label.end(); });
 }
 
 // "5+" says "5 or more", too.
@@ -129,8 +128,7 @@ bool says(const std::string& label, const Said& said) {
         return denies && has_words(words, said.subject);
     }
     if (said.is_yes) return has_words(words, said.subject);
-    return std::all_of(said.values.begin(), said.values.end(),
-                       [&](const std::string& value) { return has_value(words, value); });
+    return std::ranges::all_of(said.values, [&](const std::string& value) { return has_value(words, value); });
 }
 
 std::string count_in_words(const table::Modifier::Per& per, const Rulebook& rulebook) {
@@ -145,8 +143,7 @@ std::string count_in_words(const table::Modifier::Per& per, const Rulebook& rule
 }  // namespace
 
 std::string dice_in_words(const table::Table& table, const Rulebook& rulebook) {
-    const bool has_column_die =
-        std::any_of(table.dice.begin(), table.dice.end(), [](const table::TableDie& die) { return die.column; });
+    const bool has_column_die = std::ranges::any_of(table.dice, [](const table::TableDie& die) { return die.column; });
     Words dice;
     for (const table::TableDie& die : table.dice) {
         const std::string_view purpose = !has_column_die ? "" : die.column ? " for the column" : " for the row";
@@ -225,7 +222,7 @@ std::string cell_in_words(const table::Table& table, const table::Cell& cell, co
         const auto is_open = [&](const table::Condition::Test& test) {
             return test.of_roll || !facts.contains(test.fact);
         };
-        if (std::any_of(tests.begin(), tests.end(), is_open)) break;
+        if (std::ranges::any_of(tests, is_open)) break;
         if (!option.when.holds(facts)) continue;
         const table::Result* const result = table.find_result(option.result);
         return result ? result->label : "";

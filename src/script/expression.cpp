@@ -368,7 +368,7 @@ bool are_same(const Worth& a, const Worth& b) {
 bool is_among(const Worth& one, const Worth& all) {
     if (!all.value.is_null() && !all.value.is_array()) throw ExpressionError(in_words(all), "a list");
     const Value::Texts texts = all.value.texts();
-    return std::find(texts.begin(), texts.end(), text_of(one)) != texts.end();
+    return std::ranges::find(texts, text_of(one)) != texts.end();
 }
 
 Worth work_out(const ExpressionNode& node, World& world);
@@ -461,7 +461,7 @@ std::vector<std::string> words_in(const ExpressionNode* root, NodeKind kind) {
     std::vector<std::string> words;
     if (!root) return words;
     each_node(*root, [&](const ExpressionNode& node) {
-        const bool is_new = std::find(words.begin(), words.end(), node.word) == words.end();
+        const bool is_new = std::ranges::find(words, node.word) == words.end();
         if (node.kind == kind && is_new) words.push_back(node.word);
     });
     return words;
@@ -586,7 +586,7 @@ std::vector<std::string> Test::names() const {
     if (!expression_.empty()) return expression_.names();
     std::vector<std::string> names;
     for (const table::Condition::Test& test : condition_.tests()) {
-        if (std::find(names.begin(), names.end(), test.fact) == names.end()) names.push_back(test.fact);
+        if (std::ranges::find(names, test.fact) == names.end()) names.push_back(test.fact);
     }
     return names;
 }

@@ -180,7 +180,7 @@ class Loader {
             {"each", &Loader::each}, {"repeat", &Loader::repeat}, {"count", &Loader::count},  {"let", &Loader::let},
             {"play", &Loader::play}, {"stop", &Loader::stop},     {"refuse", &Loader::refuse}};
         const auto kind =
-            std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return node.find(one.first); });
+            std::ranges::find_if(kinds, [&](const auto& one) { return node.find(one.first).has_value(); });
         if (kind == kinds.end()) {
             node.fail("a step that does nothing",
                       "one of ask, roll, if, set, add, remove, move, "

@@ -6,8 +6,7 @@ namespace flagplot::session {
 namespace {
 
 bool is_side(const std::string& id, const rulebook::Rulebook& rulebook) {
-    return std::any_of(rulebook.sides.begin(), rulebook.sides.end(),
-                       [&](const table::Choice& side) { return side.id == id; });
+    return std::ranges::any_of(rulebook.sides, [&](const table::Choice& side) { return side.id == id; });
 }
 
 // The side of the first unit that has one, of those that this one can't do without.

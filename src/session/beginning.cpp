@@ -22,7 +22,7 @@ State state_at_first(const Session& session) {
 bool is_known(const Session& session, const std::string& fact) {
     const auto& own = Session::built_in_facts();
     return session.rulebook().find_fact(fact) != nullptr ||
-           std::any_of(own.begin(), own.end(), [&](const rulebook::Fact& one) { return one.field.id == fact; });
+           std::ranges::any_of(own, [&](const rulebook::Fact& one) { return one.field.id == fact; });
 }
 
 }  // namespace

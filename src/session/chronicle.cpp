@@ -13,7 +13,7 @@ bool Chronicle::counts(const Step& step) const {
 std::optional<std::string> Chronicle::why_taken_back(int entry) const {
     if (session_.holds(entry)) return std::nullopt;
     const std::vector<int>& all = session_.steps().retractions();
-    for (auto later = std::upper_bound(all.begin(), all.end(), entry); later != all.end(); ++later) {
+    for (auto later = std::ranges::upper_bound(all, entry); later != all.end(); ++later) {
         const auto& retracted = as<Retracted>(*later);
         if (retracted.from <= entry && session_.holds(*later)) return retracted.reason;
     }
@@ -25,8 +25,7 @@ std::vector<std::string> Chronicle::house_rules_of(int lookup) const {
     if (titles.empty()) return titles;
     const std::vector<rulebook::HouseRule>& then = session_.rules_set_before(lookup).house_rules;
     for (std::string& title : titles) {
-        const auto rule =
-            std::find_if(then.begin(), then.end(), [&](const rulebook::HouseRule& one) { return one.id == title; });
+        const auto rule = std::ranges::find(then, title, &rulebook::HouseRule::id);
         if (rule != then.end()) title = rule->title;
     }
     return titles;
@@ -84,8 +83,8 @@ int Chronicle::told_instead_of(int entry) const {
     const std::string& key = as<Told>(entry).key;
     if (key.empty() || !session_.holds(entry)) return 0;
     const std::vector<int>& all = session_.steps().told_as(turn_of(entry), key);
-    const auto next = std::find_if(std::upper_bound(all.begin(), all.end(), entry), all.end(),
-                                   [&](int later) { return session_.holds(later); });
+    const auto next =
+        std::find_if(std::ranges::upper_bound(all, entry), all.end(), [&](int later) { return session_.holds(later); });
     return next != all.end() && as<Told>(*next).again ? *next : 0;
 }
 
@@ -113,7 +112,7 @@ std::pair<int, int> Chronicle::entries_of(int turn) const {
     if (begun == to.rend() && turn != 1) return {1, 0};
     const int first = begun == to.rend() ? 1 : *begun;
     const std::vector<int>& all = steps.clocks();
-    const auto next = std::find_if(std::upper_bound(all.begin(), all.end(), first), all.end(), counts);
+    const auto next = std::find_if(std::ranges::upper_bound(all, first), all.end(), counts);
     return {first, next == all.end() ? steps.taken() : *next - 1};
 }
 

@@ -40,7 +40,7 @@ bool DesiredPlaces::may_be(const std::string& text) const {
     if (!board_ || plain(text).empty()) return true;
     const std::string way = table::compass_way(text);
     const std::vector<std::string>& ways = board_->ways();
-    if (!way.empty() && !ways.empty()) return std::find(ways.begin(), ways.end(), way) != ways.end();
+    if (!way.empty() && !ways.empty()) return std::ranges::find(ways, way) != ways.end();
     return !way.empty() || names_.contains(plain(text)) || is_on(*board_, text);
 }
 

@@ -38,7 +38,7 @@ void note_fields(Named& named, const std::string& answer, const Fields& fields) 
 
 // Whoever has a row was asked about, but it is an answer only if something is said in it.
 void note_row(Named& named, const std::string& answer, const std::string& row, const Fields& fields) {
-    const bool is_empty = std::all_of(fields.begin(), fields.end(), [](const auto& one) {
+    const bool is_empty = std::ranges::all_of(fields, [](const auto& one) {
         return one.second.is_null() || (one.second.is_string() && one.second.template get<std::string>().empty());
     });
     const std::string unit = row.substr(0, row.find('/'));  // where it has several rows: "Goeben/primary"
@@ -95,8 +95,7 @@ int raise_of(const Entry& entry, const std::string& unit, const std::string& fie
 // The one that is on, and if the turn is to be left those after it that come in this turn.
 std::vector<Phase> phases_to_leave(const State& state, const rulebook::Rulebook& rulebook, bool whole_turn) {
     std::vector<Phase> phases = phases_in_force(state, rulebook);
-    const auto on =
-        std::find_if(phases.begin(), phases.end(), [&](const Phase& one) { return one.id == state.phase(); });
+    const auto on = std::ranges::find(phases, state.phase(), &Phase::id);
     phases.erase(phases.begin(), on);
     const auto comes = [&](const Phase& one) {
         return one.id == state.phase() || (whole_turn && one.is_due(state.turn()));
@@ -110,13 +109,13 @@ bool has_whom_it_is_for(const Phase& phase, const State& state, const rulebook::
     const auto is_there = [&](const Unit& unit) {
         const rulebook::UnitType* const type = rulebook.find_unit_type(unit.type);
         const auto& types = phase.due_for;
-        return std::find(types.begin(), types.end(), unit.type) != types.end() && !(type && is_lost(unit, *type));
+        return std::ranges::find(types, unit.type) != types.end() && !(type && is_lost(unit, *type));
     };
-    return phase.due_for.empty() || std::any_of(state.units().begin(), state.units().end(), is_there);
+    return phase.due_for.empty() || std::ranges::any_of(state.units(), is_there);
 }
 
 bool has_procedure(const Phase& phase, const std::string& procedure) {
-    return std::find(phase.procedures.begin(), phase.procedures.end(), procedure) != phase.procedures.end();
+    return std::ranges::find(phase.procedures, procedure) != phase.procedures.end();
 }
 
 // "1 order isn't ticked", "3 of 12 orders aren't ticked".
@@ -156,8 +155,8 @@ class DueFinder {
 
     // Of a unit the first one that is left.
     void add_undone(const Phase& phase, const Unit& unit) {
-        const auto left = std::find_if(phase.undone.begin(), phase.undone.end(),
-                                       [&](const rulebook::Undone& one) { return is_left(one, unit, state_.turn()); });
+        const auto left = std::ranges::find_if(
+            phase.undone, [&](const rulebook::Undone& one) { return is_left(one, unit, state_.turn()); });
         if (left == phase.undone.end()) return;
         Due due{What::look, phase.id,
                 fmt::format("{} {}: {}", book_.find_unit_type(unit.type)->label, unit.id, left->says)};
@@ -200,7 +199,7 @@ class DueFinder {
             return session_.holds(line) && chronicle.turn_of(line) < state_.turn();
         };
         const std::vector<int>& orders = session_.steps().orders();
-        return has_ticks(session_) || std::none_of(orders.begin(), orders.end(), is_of_before);
+        return has_ticks(session_) || std::ranges::none_of(orders, is_of_before);
     }
 
     bool asks(const Chronicle& chronicle, int line) const {
@@ -235,11 +234,10 @@ bool was_played_for(const Session& session, const std::string& procedure, const 
     for (int number = std::max(1, first); number <= last; ++number) {
         if (is_of(session, number, procedure)) note_entry(runs[session.entry(number).run], session.entry(number).body);
     }
-    return std::any_of(runs.begin(), runs.end(), [&](const auto& run) {
+    return std::ranges::any_of(runs, [&](const auto& run) {
         const auto named = run.second.find(as);
-        return named != run.second.end() && std::all_of(units.begin(), units.end(), [&](const std::string& id) {
-                   return named->second.contains(id);
-               });
+        return named != run.second.end() &&
+               std::ranges::all_of(units, [&](const std::string& id) { return named->second.contains(id); });
     });
 }
 
@@ -262,8 +260,7 @@ std::vector<Due> what_is_due(const Session& session, bool whole_turn) {
 bool has_ticks(const Session& session) {
     const Chronicle chronicle(session);
     const std::vector<int>& orders = session.steps().orders();
-    return std::any_of(orders.begin(), orders.end(),
-                       [&](int line) { return session.holds(line) && chronicle.is_ticked(line); });
+    return std::ranges::any_of(orders, [&](int line) { return session.holds(line) && chronicle.is_ticked(line); });
 }
 
 std::vector<Due> what_is_asked(const Session& session, bool whole_turn) {

@@ -68,8 +68,7 @@ Value value_for_reader(const Session& session, const Unit& unit, const std::stri
 bool is_aboard_of_lost(const Unit& unit, const rulebook::UnitType& type, const State& state,
                        const rulebook::Rulebook& rulebook) {
     const std::vector<std::string>& fields = type.fields_of_place("");
-    const auto its =
-        std::find_if(fields.begin(), fields.end(), [&](const std::string& id) { return !unit.text(id).empty(); });
+    const auto its = std::ranges::find_if(fields, [&](const std::string& id) { return !unit.text(id).empty(); });
     const Unit* const carrier = its == fields.end() ? nullptr : state.find_unit(unit.text(*its));
     const rulebook::UnitType* const carriers = carrier ? rulebook.find_unit_type(carrier->type) : nullptr;
     return carriers && is_lost(*carrier, *carriers);
@@ -152,7 +151,7 @@ std::vector<std::string> names_of_others_in(const std::string& text, const std::
                                             const rulebook::Rulebook& rulebook) {
     std::vector<std::string> all = strangers_in(text, side, state, rulebook);
     std::erase_if(all, [&](const std::string& name) {
-        return std::any_of(state.units().begin(), state.units().end(), [&](const Unit& unit) {
+        return std::ranges::any_of(state.units(), [&](const Unit& unit) {
             return side_of(unit, state, rulebook) == side && (unit.id == name || called(unit, rulebook) == name);
         });
     });

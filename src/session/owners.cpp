@@ -40,8 +40,7 @@ bool Owners::was_of(const Reader& reader, const std::string& unit) const {
 bool Owners::was_of_side(const std::string& side, const std::string& unit) const {
     const auto found = owners_.find(unit);
     if (side.empty() || found == owners_.end()) return false;
-    return std::any_of(found->second.begin(), found->second.end(),
-                       [&](const Owner& owner) { return owner.first == side; });
+    return std::ranges::any_of(found->second, [&](const Owner& owner) { return owner.first == side; });
 }
 
 const std::string& Owners::side_served_by(const std::string& commander) const {

@@ -105,11 +105,11 @@ int mail_read_by(const Session& session, const rulebook::MailPlan& plan, const A
 bool is_read(const Session& session, const rulebook::MailPlan& plan, const std::vector<int>& mails,
              const std::vector<int>& readings, int mail) {
     const Chronicle chronicle(session);
-    return std::any_of(readings.begin(), readings.end(), [&](int run) {
+    return std::ranges::any_of(readings, [&](int run) {
         if (run < mail) return false;
         const std::string read = text_read_in(session, plan, run);
         const auto is_of = [&](int one) { return is_text_of(read, chronicle.as<MailCame>(one)); };
-        return is_of(mail) || std::none_of(mails.begin(), mails.end(), is_of);
+        return is_of(mail) || std::ranges::none_of(mails, is_of);
     });
 }
 
@@ -132,7 +132,7 @@ json::Value field_of(const Fields& fields, const std::string& id) {
 bool gives_orders(const Session& session, const UnitChanged& change) {
     const Unit* const unit = session.state().find_unit(change.id);
     const rulebook::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
-    return std::any_of(change.now.begin(), change.now.end(), [&](const auto& field) {
+    return std::ranges::any_of(change.now, [&](const auto& field) {
         return !field.second.is_null() && !(type && field.first == type->ordered_turn);
     });
 }
@@ -142,7 +142,7 @@ std::vector<int> open_lines(const Session& session, int run) {
     const Chronicle chronicle(session);
     std::vector<int> lines;
     const std::vector<int>& orders = session.steps().orders();
-    for (auto line = std::upper_bound(orders.begin(), orders.end(), run); line != orders.end(); ++line) {
+    for (auto line = std::ranges::upper_bound(orders, run); line != orders.end(); ++line) {
         const bool is_open = session.entry(*line).run == run && session.holds(*line) &&
                              chronicle.told_instead_of(*line) == 0 && !chronicle.is_ticked(*line) &&
                              !is_confirmed(session, *line);
@@ -166,7 +166,7 @@ std::vector<int> doubts_of(const Session& session, const std::vector<int>& runs)
             if (told && !told->unit.empty() && session.holds(number)) ordered_since.insert(told->unit);
         }
     }
-    std::sort(doubts.begin(), doubts.end());
+    std::ranges::sort(doubts);
     return doubts;
 }
 
@@ -181,11 +181,11 @@ bool is_written(const Session& session, const rulebook::MailPlan& plan) {
     const auto is_recent = [&](int number) { return std::get<MailCame>(session.entry(number).body).turn >= turn - 1; };
     const std::vector<int> all = mails(session);
     return session.state().runs_of(plan.procedure, turn) > 0 || session.state().runs_of(plan.procedure, turn - 1) > 0 ||
-           std::any_of(all.begin(), all.end(), is_recent);
+           std::ranges::any_of(all, is_recent);
 }
 
 bool is_phase_of_mail(const rulebook::Phase& phase, const rulebook::MailPlan& plan) {
-    return std::find(phase.procedures.begin(), phase.procedures.end(), plan.procedure) != phase.procedures.end();
+    return std::ranges::find(phase.procedures, plan.procedure) != phase.procedures.end();
 }
 
 std::string in_turn(const Session& session, int turn) {
@@ -195,7 +195,7 @@ std::string in_turn(const Session& session, int turn) {
 // "day" of several entries by the turn for which they are.
 template <typename Turn>
 void sort_by_turn(std::vector<int>& entries, const Turn& turn) {
-    std::stable_sort(entries.begin(), entries.end(), [&](int one, int other) { return turn(one) < turn(other); });
+    std::ranges::stable_sort(entries, [&](int one, int other) { return turn(one) < turn(other); });
 }
 
 }  // namespace
@@ -203,9 +203,9 @@ void sort_by_turn(std::vector<int>& entries, const Turn& turn) {
 std::vector<Reader> correspondents(const State& state, const rulebook::Rulebook& rulebook) {
     const std::vector<Reader> all = readers(state, rulebook);
     std::vector<Reader> some;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(some), [&](const Reader& reader) {
+    std::ranges::copy_if(all, std::back_inserter(some), [&](const Reader& reader) {
         const auto commands_it = [&](const Reader& other) { return other.commands && other.side == reader.id; };
-        return reader.commands || std::none_of(all.begin(), all.end(), commands_it);
+        return reader.commands || std::ranges::none_of(all, commands_it);
     });
     return some;
 }
@@ -255,8 +255,8 @@ bool is_confirmed(const Session& session, int line) {
         const Entry& entry = session.entry(number);
         const auto* const answer =
             entry.run == run && session.holds(number) ? std::get_if<Answer>(&entry.body) : nullptr;
-        const bool has_row = answer && std::any_of(answer->rows.begin(), answer->rows.end(),
-                                                   [&](const auto& row) { return row.first == told->unit; });
+        const bool has_row =
+            answer && std::ranges::any_of(answer->rows, [&](const auto& row) { return row.first == told->unit; });
         if (has_row) return true;
     }
     return false;
@@ -268,8 +268,7 @@ std::vector<int> mails_of(const Session& session, const std::string& reader, int
     for (const int number : session.steps().post()) {
         const auto* const mail = chronicle.get<MailCame>(number);
         if (!mail || mail->from != reader || mail->turn != turn || is_set_aside(session, number)) continue;
-        const auto after =
-            std::find_if(mails.begin(), mails.end(), [&](int other) { return is_older(session, number, other); });
+        const auto after = std::ranges::find_if(mails, [&](int other) { return is_older(session, number, other); });
         mails.insert(after, number);
     }
     return mails;
@@ -283,7 +282,7 @@ std::vector<int> in_order_of_sending(const Session& session, const std::vector<i
             const bool is_his = mail_at(session, other).from == came.from;
             return is_his && is_sent_before(session, mail, other);
         };
-        all.insert(std::find_if(all.begin(), all.end(), is_later), mail);
+        all.insert(std::ranges::find_if(all, is_later), mail);
     }
     return all;
 }
@@ -294,8 +293,8 @@ MailStatus mail_status(const Session& session, const std::string& reader, int tu
     if (!plan) return status;
     const std::vector<int> mails = mails_of(session, reader, turn);
     const std::vector<int> readings = readings_of(session, *plan, reader, turn);
-    const auto waits = std::find_if(mails.begin(), mails.end(),
-                                    [&](int mail) { return !is_read(session, *plan, mails, readings, mail); });
+    const auto waits =
+        std::ranges::find_if(mails, [&](int mail) { return !is_read(session, *plan, mails, readings, mail); });
     if (!mails.empty()) {
         status.newest = waits == mails.end() ? mails.back() : *waits;
         status.others = static_cast<int>(mails.size()) - 1;
@@ -431,7 +430,7 @@ std::vector<MissingMail> missing_mail(const Session& session, bool whole_turn) {
 std::string doubts_words(const Session& session, const Reader& reader, const std::vector<int>& doubts) {
     const Chronicle chronicle(session);
     const auto counted = [&](const char* heading, const char* noun) {
-        const auto count = std::count_if(doubts.begin(), doubts.end(), [&](int line) {
+        const auto count = std::ranges::count_if(doubts, [&](int line) {
             const char* const kind = kind_of_aside(chronicle.as<Told>(line).section);
             return heading ? kind && chronicle.as<Told>(line).section == heading : !kind;
         });
@@ -475,7 +474,7 @@ bool is_repeated_subject(const Session& session, const MailCame& mail) {
     const std::string own = own_subject(mail.subject);
     if (own == ascii::trimmed(mail.subject)) return false;
     const std::vector<int> all = mails(session);
-    return std::any_of(all.begin(), all.end(), [&](int number) {
+    return std::ranges::any_of(all, [&](int number) {
         const MailCame& other = mail_at(session, number);
         return !is_same_mail(other, mail) && own_subject(other.subject) == own;
     });
@@ -503,7 +502,7 @@ bool may_name(std::string_view subject, std::string_view name) {
 std::string text_to_read(const Session& session, const MailCame& mail) {
     if (is_repeated_subject(session, mail)) return mail.text;
     const std::vector<Unit>& units = session.state().units();
-    const bool speaks = std::any_of(units.begin(), units.end(), [&](const Unit& unit) {
+    const bool speaks = std::ranges::any_of(units, [&](const Unit& unit) {
         return may_name(mail.subject, unit.id) || may_name(mail.subject, called(unit, session.rulebook()));
     });
     return speaks ? with_subject(mail) : mail.text;
@@ -632,7 +631,7 @@ std::vector<std::string> readers_of_address(const Session& session, const std::s
     const int last = newest_of<MailCame>(session, [&](const MailCame& mail) { return plain(mail.address) == wanted; });
     if (const auto* const mail = Chronicle(session).get<MailCame>(last)) {
         const auto is_he = [&](const Reader& reader) { return reader.id == mail->from; };
-        if (std::any_of(all.begin(), all.end(), is_he)) ids.push_back(mail->from);
+        if (std::ranges::any_of(all, is_he)) ids.push_back(mail->from);
     }
     return ids;
 }
@@ -660,7 +659,7 @@ std::string why_wrong_address(const Session& session, const std::string& reader,
 std::string why_new_address(const Session& session, const std::string& reader, const std::string& address) {
     const std::string known = plain(address_of(session, reader));
     const std::vector<std::string> owners = readers_of_address(session, address);
-    const bool is_his = std::find(owners.begin(), owners.end(), reader) != owners.end();
+    const bool is_his = std::ranges::find(owners, reader) != owners.end();
     if (plain(address).empty() || known.empty() || is_his) return "";
     return fmt::format("{} writes from {}, not from {}", label_of_reader(reader, session.state(), session.rulebook()),
                        known, plain(address));

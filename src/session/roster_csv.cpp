@@ -24,7 +24,7 @@ constexpr const char* id_heading = "Id";
 constexpr const char* no_value = "-";
 
 bool is_blank(const std::vector<std::string>& row) {
-    return std::all_of(row.begin(), row.end(), [](const std::string& cell) { return cell.empty(); });
+    return std::ranges::all_of(row, [](const std::string& cell) { return cell.empty(); });
 }
 
 // A cell as the session takes it: labels become ids, and yes and no are known as spreadsheets write them.
@@ -49,10 +49,10 @@ Value value_in(const std::string& cell, const Field& field) {
 
 // Its label, unless another column could be meant by it.
 std::string heading_of(const rulebook::UnitType& type, const Field& field) {
-    const bool unclear = ascii::same(field.label, id_heading) ||
-                         std::any_of(type.fields.begin(), type.fields.end(), [&](const Field& other) {
-                             return other.id != field.id && (other.label == field.label || other.id == field.label);
-                         });
+    const bool unclear =
+        ascii::same(field.label, id_heading) || std::ranges::any_of(type.fields, [&](const Field& other) {
+            return other.id != field.id && (other.label == field.label || other.id == field.label);
+        });
     return unclear ? field.id : field.label;
 }
 
@@ -88,7 +88,7 @@ std::optional<Column> column_called(const rulebook::UnitType& type, const std::s
         [&](const Field& field) { return ascii::same(field.id, heading) || ascii::same(field.label, heading); },
     };
     for (const auto& fits : ways) {
-        const auto found = std::find_if(type.fields.begin(), type.fields.end(), fits);
+        const auto found = std::ranges::find_if(type.fields, fits);
         if (found == type.fields.end()) continue;
         const bool only = std::none_of(std::next(found), type.fields.end(), fits);
         return only ? std::optional(Column{Column::Kind::field, &*found}) : std::nullopt;
@@ -110,7 +110,7 @@ class Reading {
         : session_(session), type_(type), rows_(rows), before_(name.empty() ? "" : name + ": ") {}
 
     void run() {
-        const auto first = std::find_if_not(rows_.begin(), rows_.end(), is_blank);
+        const auto first = std::ranges::find_if_not(rows_, is_blank);
         if (first == rows_.end()) return;
         const bool headings = find_columns(*first, number_of(first));
         for (auto row = headings ? std::next(first) : first; row != rows_.end(); ++row) {
@@ -178,8 +178,8 @@ class Reading {
                                  "each column once");
             }
         }
-        const bool has_id = std::any_of(columns.begin(), columns.end(),
-                                        [](const Column& column) { return column.kind == Column::Kind::id; });
+        const bool has_id =
+            std::ranges::any_of(columns, [](const Column& column) { return column.kind == Column::Kind::id; });
         if (!has_id) throw InputError(place(row), "no column of ids", fmt::format("the heading {}", id_heading));
     }
 
@@ -222,7 +222,7 @@ class Reading {
     bool names_later_unit(const Field& field, const Value& value, int row) const {
         if ((field.type != FieldType::unit && field.type != FieldType::units) || field.required) return false;
         const Value::Texts ids = value.texts();
-        return std::any_of(ids.begin(), ids.end(), [&](const std::string& id) {
+        return std::ranges::any_of(ids, [&](const std::string& id) {
             const auto there = row_of_.find(id);
             return there != row_of_.end() && there->second >= row && !session_.state().find_unit(there->first);
         });
@@ -299,7 +299,7 @@ void stage_rows(Session& session, const rulebook::UnitType& type, const csv::Gri
 bool has_headings(const rulebook::UnitType& type, const std::vector<std::string>& row) {
     const auto is_id = [](const std::string& cell) { return ascii::same(cell, id_heading); };
     const auto is_known = [&](const std::string& cell) { return column_called(type, cell).has_value(); };
-    return std::any_of(row.begin(), row.end(), is_id) || std::all_of(row.begin(), row.end(), is_known);
+    return std::ranges::any_of(row, is_id) || std::ranges::all_of(row, is_known);
 }
 
 void stage_cells(Session& session, const rulebook::UnitType& type, const std::vector<std::string>& ids,

@@ -16,7 +16,7 @@ using rulebook::Phase;
 using rulebook::Rulebook;
 
 const Phase* find(const std::vector<Phase>& phases, const std::string& id) {
-    const auto found = std::find_if(phases.begin(), phases.end(), [&](const Phase& phase) { return phase.id == id; });
+    const auto found = std::ranges::find(phases, id, &Phase::id);
     return found == phases.end() ? nullptr : &*found;
 }
 
@@ -64,23 +64,22 @@ bool has_been_played(const Phase& phase, const State& state) {
     if (!phase.plays.empty()) return state.was_begun(phase);
     const auto ran = [&](const std::string& procedure) { return state.runs_of(procedure, state.turn()) > 0; };
     const auto was_read = [&](const std::string& table) { return state.was_read(table); };
-    return std::any_of(phase.procedures.begin(), phase.procedures.end(), ran) ||
-           std::any_of(phase.tables.begin(), phase.tables.end(), was_read);
+    return std::ranges::any_of(phase.procedures, ran) || std::ranges::any_of(phase.tables, was_read);
 }
 
 // Whether what was played of the phase isn't at its end.
 bool is_unfinished(const Phase& phase, const State& state) {
     const auto is_undone = [&](const Unit& unit) {
-        return std::any_of(phase.undone.begin(), phase.undone.end(),
-                           [&](const rulebook::Undone& undone) { return is_left(undone, unit, state.turn()); });
+        return std::ranges::any_of(phase.undone,
+                                   [&](const rulebook::Undone& undone) { return is_left(undone, unit, state.turn()); });
     };
-    return state.is_to_be_played(phase) || std::any_of(state.units().begin(), state.units().end(), is_undone);
+    return state.is_to_be_played(phase) || std::ranges::any_of(state.units(), is_undone);
 }
 
 bool is_under_way(const Phase& phase, const State& state) {
     const auto& open = state.open_run();
     const auto is_open = [&](const std::string& procedure) { return open && open->opened.procedure == procedure; };
-    return std::any_of(phase.procedures.begin(), phase.procedures.end(), is_open);
+    return std::ranges::any_of(phase.procedures, is_open);
 }
 
 // What is done elsewhere is done when the phase has gone by, whatever of it was played before.
@@ -142,7 +141,7 @@ std::optional<Phase> phase_after(const State& state, const Rulebook& rulebook) {
 
 std::optional<Phase> first_phase(const std::vector<Phase>& phases, int turn) {
     if (phases.empty()) return std::nullopt;
-    const auto due = std::find_if(phases.begin(), phases.end(), [&](const Phase& phase) { return phase.is_due(turn); });
+    const auto due = std::ranges::find_if(phases, [&](const Phase& phase) { return phase.is_due(turn); });
     return due == phases.end() ? phases.front() : *due;
 }
 
@@ -200,7 +199,7 @@ std::string in_words(const std::vector<PhaseStatus>& phases) {
 std::string why_over(const State& state, const Rulebook& rulebook) {
     for (const rulebook::Undone& end : rulebook.ends) {
         const auto ends_it = [&](const Unit& unit) { return is_left(end, unit, state.turn()); };
-        if (std::any_of(state.units().begin(), state.units().end(), ends_it)) return end.says;
+        if (std::ranges::any_of(state.units(), ends_it)) return end.says;
     }
     return "";
 }

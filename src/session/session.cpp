@@ -470,7 +470,7 @@ void Session::refuse_wrong_day() const {
         return fact && (fact->fact == clock.turns_a_day || fact->fact == clock.first_turn ||
                         fact->fact == clock.first_daylight_turn || fact->fact == clock.last_daylight_turn);
     };
-    if (std::any_of(staged_.begin(), staged_.end(), is_of_the_day)) check_day(state_, *rulebook_);
+    if (std::ranges::any_of(staged_, is_of_the_day)) check_day(state_, *rulebook_);
 }
 
 void Session::commit() {
@@ -488,9 +488,8 @@ void Session::commit() {
 
 void Session::rollback() {
     if (staged_.empty()) return;
-    const bool goes_back = std::any_of(staged_.begin(), staged_.end(), [](const Entry& entry) {
-        return std::holds_alternative<Retracted>(entry.body);
-    });
+    const bool goes_back =
+        std::ranges::any_of(staged_, [](const Entry& entry) { return std::holds_alternative<Retracted>(entry.body); });
     staged_.clear();
     if (goes_back) {
         refold();
@@ -614,11 +613,11 @@ std::vector<std::string> Session::named_by(const std::string& id, const std::vec
     std::vector<std::string> names;
     for (const Unit& unit : state_.units()) {
         const rulebook::UnitType* type = rulebook_->find_unit_type(unit.type);
-        if (!type || std::find(leaving.begin(), leaving.end(), unit.id) != leaving.end()) continue;
-        const bool names_it = std::any_of(type->fields.begin(), type->fields.end(), [&](const table::Field& field) {
+        if (!type || std::ranges::find(leaving, unit.id) != leaving.end()) continue;
+        const bool names_it = std::ranges::any_of(type->fields, [&](const table::Field& field) {
             if (field.type != table::FieldType::unit && field.type != table::FieldType::units) return false;
             const Value::Texts ids = unit.get(field.id).texts();
-            return std::find(ids.begin(), ids.end(), id) != ids.end();
+            return std::ranges::find(ids, id) != ids.end();
         });
         if (names_it) names.push_back(fmt::format("{} {}", type->label, unit.id));
     }
@@ -671,7 +670,7 @@ void Session::refuse_wrong_rules(const std::map<std::string, std::string>& readi
     std::vector<rulebook::HouseRule> counting = house_rules;
     std::erase_if(counting, [&](const rulebook::HouseRule& rule) {
         const auto& known = state_.house_rules();
-        const bool is_as_it_was = std::find(known.begin(), known.end(), rule) != known.end();
+        const bool is_as_it_was = std::ranges::find(known, rule) != known.end();
         return is_as_it_was && house_rule_problems().contains(rule.id);
     });
     refuse_wrong_tables(rulebook::Rules(rulebook_, readings, counting));
@@ -691,8 +690,7 @@ void Session::set_house_rules(const std::vector<rulebook::HouseRule>& house_rule
 
 void Session::switch_on(const rulebook::HouseRule& rule) {
     std::vector<rulebook::HouseRule> all = state_.house_rules();
-    const auto same =
-        std::find_if(all.begin(), all.end(), [&](const rulebook::HouseRule& other) { return other.id == rule.id; });
+    const auto same = std::ranges::find(all, rule.id, &rulebook::HouseRule::id);
     if (same == all.end()) {
         all.push_back(rule);
     } else {
@@ -745,7 +743,7 @@ void Session::refuse_past_turn(int turn) const {
 void Session::refuse_unknown_reader(const std::string& place, const std::string& id) const {
     std::vector<std::string> ids;
     for (const Reader& reader : readers(state_, *rulebook_)) ids.push_back(reader.id);
-    if (std::find(ids.begin(), ids.end(), id) != ids.end()) return;
+    if (std::ranges::find(ids, id) != ids.end()) return;
     throw InputError(place, fmt::format("found \"{}\"", id),
                      ids.empty() ? "none: the game has no sides" : fmt::format("one of {}", fmt::join(ids, ", ")));
 }
@@ -784,7 +782,7 @@ void Session::skip_sender(const std::string& sender, bool yes) {
     const std::string who = ascii::lower(ascii::trimmed(sender));
     if (who.empty()) throw InputError("sender", "nothing given", "an address");
     const std::vector<std::string> all = skipped_senders(*this);
-    const bool is_skipped = std::find(all.begin(), all.end(), who) != all.end();
+    const bool is_skipped = std::ranges::find(all, who) != all.end();
     if (is_skipped == yes) {
         throw InputError("sender", fmt::format("{} {}", who, yes ? "is skipped already" : "isn't skipped"),
                          yes           ? "one that isn't"
@@ -838,7 +836,7 @@ void Session::refuse_unknown_side(const std::string& audience) const {
     if (audience == everyone || audience == game_master) return;
     std::vector<std::string> ids{everyone, game_master};
     for (const Reader& reader : readers(state_, *rulebook_)) ids.push_back(reader.id);
-    if (std::find(ids.begin(), ids.end(), audience) != ids.end()) return;
+    if (std::ranges::find(ids, audience) != ids.end()) return;
     throw InputError("audience", fmt::format("found \"{}\"", audience), fmt::format("one of {}", fmt::join(ids, ", ")));
 }
 

@@ -90,7 +90,7 @@ std::optional<Boxes> boxes_of(const Unit& unit, const table::Field& field) {
 }
 
 bool is_lost(const Unit& unit, const rulebook::UnitType& type) {
-    return std::any_of(type.lost_when.begin(), type.lost_when.end(), [&](const std::string& id) {
+    return std::ranges::any_of(type.lost_when, [&](const std::string& id) {
         const table::Field* field = type.find_field(id);
         if (!field || field->boxes.empty()) return unit.flag(id);
         const auto boxes = boxes_of(unit, *field);
@@ -111,13 +111,13 @@ bool State::is_to_be_played(const rulebook::Phase& phase) const {
 
 bool State::was_begun(const rulebook::Phase& phase) const {
     const auto ran = [&](const std::string& procedure) { return runs_of(procedure, turn_) > 0; };
-    return ran(phase.plays) || std::any_of(phase.parts.begin(), phase.parts.end(), ran);
+    return ran(phase.plays) || std::ranges::any_of(phase.parts, ran);
 }
 
 int State::runs_of(const std::string& procedure, int turn) const {
     const auto counts = run_counts_->find(procedure);
     if (counts == run_counts_->end()) return 0;
-    const auto count = std::lower_bound(counts->second.begin(), counts->second.end(), std::pair(turn, 0));
+    const auto count = std::ranges::lower_bound(counts->second, std::pair(turn, 0));
     return count == counts->second.end() || count->first != turn ? 0 : count->second;
 }
 
@@ -179,7 +179,7 @@ void State::apply(const Entry& entry) {
         rules_ = RulesInForce{*rules, key_of_rules(*rules)};
     } else if (const auto* opened = std::get_if<Opened>(&entry.body)) {
         auto& counts = run_counts_.own()[opened->procedure];
-        auto count = std::lower_bound(counts.begin(), counts.end(), std::pair(opened->turn, 0));
+        auto count = std::ranges::lower_bound(counts, std::pair(opened->turn, 0));
         if (count == counts.end() || count->first != opened->turn) count = counts.insert(count, {opened->turn, 0});
         ++count->second;
         // An ad-hoc roll may stand in the middle of another run; it is closed in the write that opens it.

@@ -49,7 +49,7 @@ std::vector<std::string> exported_names(const Sheet& sheet) {
     std::vector<std::string> names;
     for (const Section& section : sheet.sections) {
         for (const Column& column : section.columns) {
-            const bool is_new = std::find(names.begin(), names.end(), column.name) == names.end();
+            const bool is_new = std::ranges::find(names, column.name) == names.end();
             if (!column.name.empty() && is_new) names.push_back(column.name);
         }
     }
@@ -99,7 +99,7 @@ std::string to_csv(const Sheet& sheet) {
         for (const Row& row : section.rows) {
             std::vector<std::string> line(names.size());
             for (std::size_t i = 0; i < std::min(row.cells.size(), section.columns.size()); ++i) {
-                const auto place = std::find(names.begin(), names.end(), section.columns[i].name);
+                const auto place = std::ranges::find(names, section.columns[i].name);
                 if (place != names.end())
                     line[static_cast<std::size_t>(place - names.begin())] = exported(row.cells[i]);
             }

@@ -39,7 +39,7 @@ class Grid {
         std::vector<std::string> headings;
         for (const Shown& one : shown_) headings.push_back(section_.columns[one.column].heading);
         const bool has_headings =
-            std::any_of(headings.begin(), headings.end(), [](const std::string& words) { return !words.empty(); });
+            std::ranges::any_of(headings, [](const std::string& words) { return !words.empty(); });
         if (has_headings) text += line(headings);
         for (const Row& row : section_.rows) {
             std::vector<std::string> cells;

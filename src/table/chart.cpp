@@ -53,7 +53,7 @@ const Choice* choice_of(const Chart::Axis& axis, const std::string& head) {
     const auto named = [&](const Choice& choice) {
         return ascii::same(choice.id, head) || ascii::same(choice.label, head);
     };
-    const auto found = std::find_if(axis.choices.begin(), axis.choices.end(), named);
+    const auto found = std::ranges::find_if(axis.choices, named);
     return found == axis.choices.end() ? nullptr : &*found;
 }
 
@@ -166,8 +166,7 @@ CellFields parse_parts(const Chart& chart, const std::string& text, const std::s
         if (error == std::errc::result_out_of_range) fail();
         at = after;
         const std::string letter = at == end ? "" : std::string(1, ascii::upper(*at++));
-        const auto part = std::find_if(chart.cell.begin(), chart.cell.end(),
-                                       [&](const Chart::Part& one) { return one.letter == letter; });
+        const auto part = std::ranges::find(chart.cell, letter, &Chart::Part::letter);
         if (part == chart.cell.end() || !seen.insert(letter).second) fail();
         cell[part->field.id] = checked(part->field, count, where);
     }

@@ -25,7 +25,7 @@ std::string in_letters(std::string_view text) {
 
 std::string compass_way(std::string_view text) {
     const std::string letters = in_letters(text);
-    return std::find(ways.begin(), ways.end(), letters) == ways.end() ? "" : letters;
+    return std::ranges::find(ways, letters) == ways.end() ? "" : letters;
 }
 
 bool is_no_way(std::string_view text) {

@@ -53,7 +53,7 @@ Condition Condition::load(const json::Node& node, const std::string& pointer) {
         }
     }
     const std::vector<Test> all = condition.tests();
-    condition.needs_roll_ = std::any_of(all.begin(), all.end(), [](const Test& test) { return test.of_roll; });
+    condition.needs_roll_ = std::ranges::any_of(all, [](const Test& test) { return test.of_roll; });
     return condition;
 }
 
@@ -74,7 +74,7 @@ Value of_roll(const std::string& fact, const RollFacts& roll) {
 bool Condition::holds(const Test& test, const Facts& facts, const RollFacts& roll) {
     const auto matches = [&](const Value& value) {
         if (value.is_null()) return false;
-        if (!test.one_of.empty()) return std::find(test.one_of.begin(), test.one_of.end(), value) != test.one_of.end();
+        if (!test.one_of.empty()) return std::ranges::find(test.one_of, value) != test.one_of.end();
         if (!value.is_number_integer()) return false;
         const auto number = value.get<std::int64_t>();
         return number >= test.least.value_or(-limit) && number <= test.most.value_or(limit);
@@ -89,9 +89,8 @@ bool Condition::holds(const Test& test, const Facts& facts, const RollFacts& rol
 
 bool Condition::holds(const Facts& facts, const RollFacts& roll) const {
     const auto true_here = [&](const Condition& part) { return part.holds(facts, roll); };
-    return std::all_of(tests_.begin(), tests_.end(), [&](const Test& test) { return holds(test, facts, roll); }) &&
-           (any_.empty() || std::any_of(any_.begin(), any_.end(), true_here)) &&
-           std::none_of(none_.begin(), none_.end(), true_here);
+    return std::ranges::all_of(tests_, [&](const Test& test) { return holds(test, facts, roll); }) &&
+           (any_.empty() || std::ranges::any_of(any_, true_here)) && std::ranges::none_of(none_, true_here);
 }
 
 std::vector<Condition::Test> Condition::tests() const {

@@ -169,7 +169,7 @@ class Checker {
         for (const std::string& id :
              value_.is_string() ? split(value_.get<std::string>()) : value_.get<Value::Texts>()) {
             check_unit_id(id, where_);
-            if (std::find(ids.begin(), ids.end(), id) != ids.end()) fail("the unit " + id + " twice");
+            if (std::ranges::find(ids, id) != ids.end()) fail("the unit " + id + " twice");
             ids.push_back(id);
         }
         if (ids.empty() && field_.required) fail("nothing given");
@@ -311,8 +311,7 @@ Value checked(const Field& field, const Value& value, const std::string& where) 
 std::string label_of(const Field* field, const Value& value) {
     std::string text = json::to_text(value);
     if (!field) return text;
-    const auto choice =
-        std::find_if(field->choices.begin(), field->choices.end(), [&](const Choice& one) { return one.id == text; });
+    const auto choice = std::ranges::find(field->choices, text, &Choice::id);
     return choice == field->choices.end() ? text : choice->label;
 }
 
@@ -321,7 +320,7 @@ void check_unit_id(std::string_view id, const std::string& where) {
         throw InputError(where, fmt::format("an id of {} bytes", id.size()),
                          fmt::format("at most {}", json::limits::id_bytes));
     const bool fits = !id.empty() && is_of_word(id.front()) &&
-                      std::all_of(id.begin(), id.end(), [](char c) { return is_of_word(c) || c == '-'; });
+                      std::ranges::all_of(id, [](char c) { return is_of_word(c) || c == '-'; });
     if (fits) return;
     const std::string near = like_an_id(id);
     throw InputError(where, fmt::format("the id \"{}\"", id),

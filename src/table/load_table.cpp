@@ -76,8 +76,7 @@ std::vector<TableDie> load_dice(const Node& node) {
         if (count > dice::most_dice) node.fail("more dice", fmt::format("at most {} at once", dice::most_dice));
     }
     for (const TableDie& die : dice) {
-        const auto with_it =
-            std::count_if(dice.begin(), dice.end(), [&](const TableDie& d) { return d.column == die.column; });
+        const auto with_it = std::ranges::count_if(dice, [&](const TableDie& d) { return d.column == die.column; });
         if (die.dice.reading == dice::Dice::Reading::digits && with_it > 1)
             node.fail("d66 added to other dice", "d66 alone, for the row or for the column");
     }
@@ -248,8 +247,7 @@ void check_results(const Table& table, const Node& node) {
 
 // One thing gives the number that is looked up, and one the column.
 void check_roll(const Table& table, const Node& node) {
-    const auto columns =
-        std::count_if(table.dice.begin(), table.dice.end(), [](const TableDie& d) { return d.column; });
+    const auto columns = std::ranges::count_if(table.dice, [](const TableDie& d) { return d.column; });
     if (columns > 1) node.at("dice").fail(fmt::format("{} column dice", columns), "one at most");
     if (!table.start.empty() && table.dice.size() > static_cast<std::size_t>(columns)) {
         node.fail("dice and start", "one of them");

@@ -39,7 +39,7 @@ int times_counted(const Modifier::Per& per, const Facts& facts) {
 Facts facts_of(const Table& table, const Facts& known) {
     const std::vector<std::string>& ids = table.facts();
     const bool are_all = known.size() == ids.size() &&
-                         std::all_of(ids.begin(), ids.end(), [&](const std::string& id) { return known.contains(id); });
+                         std::ranges::all_of(ids, [&](const std::string& id) { return known.contains(id); });
     if (are_all) return known;
     Facts used;
     for (const std::string& id : ids) {
@@ -140,8 +140,8 @@ class Reading {
             if (!named.empty()) fail(table_, fmt::format("the column \"{}\"", named), "none: it has no columns");
             return;
         }
-        const bool only_named = std::all_of(table_.columns.begin(), table_.columns.end(),
-                                            [](const Column& column) { return !column.range && column.when.empty(); });
+        const bool only_named = std::ranges::all_of(
+            table_.columns, [](const Column& column) { return !column.range && column.when.empty(); });
         for (const Column& column : table_.columns) {
             if (named.empty() && only_named) break;
             const bool hit = !named.empty() ? column.id == named
@@ -347,7 +347,7 @@ Lookup look_up_each(const Table& table, const std::vector<int>& faces, const Fac
     std::map<std::string, int> counts;
     const auto add_new = [](auto& to, const auto& from) {
         for (const auto& item : from) {
-            if (std::find(to.begin(), to.end(), item) == to.end()) to.push_back(item);
+            if (std::ranges::find(to, item) == to.end()) to.push_back(item);
         }
     };
     for (std::size_t i = 0; i < faces.size(); i += dice) {
@@ -370,11 +370,11 @@ Lookup Readings::look_up(const Table& table, const std::vector<int>& faces, cons
     constexpr std::size_t most_alike = 50;  // by other facts: to look through more takes longer than to read the table
     constexpr std::size_t spread = 31;
     std::vector<int> key = faces;
-    if (times > 1 && table.sides().size() == 1) std::sort(key.begin(), key.end());
+    if (times > 1 && table.sides().size() == 1) std::ranges::sort(key);
     std::size_t hash = std::hash<const Table*>()(&table);
     for (const int face : key) hash = hash * spread + static_cast<std::size_t>(face);
     std::vector<Known>& here = known_[hash];
-    const auto same = std::find_if(here.begin(), here.end(), [&](const Known& one) {
+    const auto same = std::ranges::find_if(here, [&](const Known& one) {
         return one.table == &table && one.faces == key && one.column == column && one.facts == facts;
     });
     if (same != here.end()) {

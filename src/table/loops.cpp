@@ -71,8 +71,7 @@ std::optional<Loop> find_loop(const std::map<std::string, Table>& tables) {
     std::string here = leads.begin()->first;
     while (met.emplace(here, way.size()).second) {
         const std::vector<Lead>& all = leads.at(here);
-        const auto lead =
-            std::find_if(all.begin(), all.end(), [&](const Lead& one) { return leads.contains(one.table); });
+        const auto lead = std::ranges::find_if(all, [&](const Lead& one) { return leads.contains(one.table); });
         place = fmt::format("{}: {}", tables.at(here).file, lead->pointer);
         way.push_back(here);
         here = lead->table;

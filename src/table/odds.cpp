@@ -101,7 +101,7 @@ class Counting {
         if (odds_.column != lookup.column) odds_.column.clear();
         for (const AppliedModifier& modifier : lookup.modifiers) {
             auto& known = odds_.modifiers;
-            if (std::find(known.begin(), known.end(), modifier) == known.end()) known.push_back(modifier);
+            if (std::ranges::find(known, modifier) == known.end()) known.push_back(modifier);
         }
         if (lookup.total) odds_.totals[*lookup.total] += ways;
         add_chance(lookup, ways);
@@ -114,8 +114,7 @@ class Counting {
             const auto row = order.find(chance.result);
             return std::pair(row == order.end() ? order.size() : row->second, chance.total);
         };
-        std::stable_sort(odds_.chances.begin(), odds_.chances.end(),
-                         [&](const Chance& a, const Chance& b) { return place(a) < place(b); });
+        std::ranges::stable_sort(odds_.chances, [&](const Chance& a, const Chance& b) { return place(a) < place(b); });
         return std::move(odds_);
     }
 
@@ -128,7 +127,7 @@ class Counting {
             }
             chance.ways += ways;
             std::erase_if(chance.notes, [&](const std::string& note) {
-                return std::find(lookup.notes.begin(), lookup.notes.end(), note) == lookup.notes.end();
+                return std::ranges::find(lookup.notes, note) == lookup.notes.end();
             });
             return;
         }
@@ -193,8 +192,7 @@ Odds odds(const Table& table, const Facts& facts, const std::string& column) {
 }
 
 const CountOdds::Count* CountOdds::find(const std::string& result) const {
-    const auto found =
-        std::find_if(counts.begin(), counts.end(), [&](const Count& count) { return count.chance.result == result; });
+    const auto found = std::ranges::find_if(counts, [&](const Count& count) { return count.chance.result == result; });
     return found == counts.end() ? nullptr : &*found;
 }
 

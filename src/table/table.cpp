@@ -9,7 +9,7 @@ namespace {
 
 template <typename Part>
 const Part* find_by_id(const std::vector<Part>& parts, const std::string& id) {
-    const auto found = std::find_if(parts.begin(), parts.end(), [&](const Part& part) { return part.id == id; });
+    const auto found = std::ranges::find(parts, id, &Part::id);
     return found == parts.end() ? nullptr : &*found;
 }
 
@@ -51,7 +51,7 @@ int Table::most_natural() const {
 
 bool Table::is_choice() const {
     const auto open = [](const Row& row) { return !row.range && row.when.empty(); };
-    return dice.empty() && start.empty() && !rows.empty() && std::all_of(rows.begin(), rows.end(), open);
+    return dice.empty() && start.empty() && !rows.empty() && std::ranges::all_of(rows, open);
 }
 
 std::string Table::name_of(int number) const {
@@ -72,7 +72,7 @@ std::vector<std::string> Table::facts_of(const std::vector<Column>& of_columns) 
     std::vector<std::string> ids;
     const auto add = [&](const std::string& fact) {
         if (fact.empty() || is_roll_fact(fact)) return;
-        if (std::find(ids.begin(), ids.end(), fact) == ids.end()) ids.push_back(fact);
+        if (std::ranges::find(ids, fact) == ids.end()) ids.push_back(fact);
     };
     const auto add_all = [&](const Condition& condition) {
         for (const Condition::Test& test : condition.tests()) add(test.fact);

@@ -171,9 +171,8 @@ std::vector<std::string> tables_of(const OwnGame& game) {
     for (const auto& [name, tree] : game.files) {
         if (is_table(name)) files.push_back(name);
     }
-    std::stable_sort(files.begin(), files.end(), [&](const std::string& a, const std::string& b) {
-        return table_title(game, a) < table_title(game, b);
-    });
+    std::ranges::stable_sort(
+        files, [&](const std::string& a, const std::string& b) { return table_title(game, a) < table_title(game, b); });
     return files;
 }
 

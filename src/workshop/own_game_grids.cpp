@@ -33,7 +33,7 @@ std::string count_of(const Tree& per) {
 class AmountReader {
   public:
     explicit AmountReader(std::string text) {
-        std::replace(text.begin(), text.end(), ',', ' ');
+        std::ranges::replace(text, ',', ' ');
         std::istringstream in(text);
         for (std::string word; in >> word;) words_.push_back(word);
     }
@@ -51,7 +51,7 @@ class AmountReader {
         return number;
     }
     bool is_at_end() const { return at_ == words_.size(); }
-    bool has(const std::string& word) const { return std::find(words_.begin(), words_.end(), word) != words_.end(); }
+    bool has(const std::string& word) const { return std::ranges::find(words_, word) != words_.end(); }
 
   private:
     std::vector<std::string> words_;
@@ -290,7 +290,7 @@ void set_results(OwnGame& game, const std::string& file, const Grid& grid) {
     const Tree old = part_of(game.files.at(file), "results");
     std::size_t at = 0;
     for (const auto& [id, was] : old.items()) {
-        const auto there = std::find(from.begin(), from.end(), std::optional(at));
+        const auto there = std::ranges::find(from, std::optional(at));
         const Cells row = there == from.end() ? Cells() : grid[static_cast<std::size_t>(there - from.begin())];
         Tree result = was;
         if (cell(row, 0).empty()) {

@@ -118,7 +118,7 @@ class RowsEdit {
             const std::optional<table::Range> range = table::parse_range(cell(row, 0));
             const bool says_nothing = is_empty(Cells(row.begin() + (row.empty() ? 0 : 1), row.end()));
             if (!range || !says_nothing) return false;
-            return std::any_of(rows.begin(), rows.end(), [&](const Cells& other) {
+            return std::ranges::any_of(rows, [&](const Cells& other) {
                 const std::optional<table::Range> wider = table::parse_range(cell(other, 0));
                 return wider && *wider != *range && wider->holds(range->least) && wider->holds(range->most);
             });

@@ -118,8 +118,8 @@ const std::vector<KindPlan>& plans() {
 }
 
 const KindPlan* plan_of(const Tree& step) {
-    const auto found = std::find_if(plans().begin(), plans().end(),
-                                    [&](const KindPlan& plan) { return step.is_object() && step.contains(plan.kind); });
+    const auto found = std::ranges::find_if(
+        plans(), [&](const KindPlan& plan) { return step.is_object() && step.contains(plan.kind); });
     return found == plans().end() ? nullptr : &*found;
 }
 
@@ -436,7 +436,7 @@ class Sentence {
             return;
         }
         std::string all = lines_of_fields(fields, game_);
-        std::replace(all.begin(), all.end(), '\n', ';');
+        std::ranges::replace(all, '\n', ';');
         word("fields", all, "the answers");
     }
 
@@ -458,7 +458,7 @@ class Sentence {
         if (part_of(part_of(step_, "set"), "fields").is_object()) {
             plain("Set of").part("unit", "/set/unit", "a unit");
             std::string all = lines_of(part_of(part_of(step_, "set"), "fields"));
-            std::replace(all.begin(), all.end(), '\n', ',');
+            std::ranges::replace(all, '\n', ',');
             word("fields", all, "fields");
             return;
         }
@@ -559,7 +559,7 @@ std::vector<table::Choice> choices_for(const OwnGame& game, const std::string& p
     } else if (part == "field") {
         for_each_field(game, [&](const std::string& id, const std::string& label) {
             const auto is_it = [&](const table::Choice& one) { return one.id == id; };
-            if (std::none_of(choices.begin(), choices.end(), is_it)) choices.push_back({id, label});
+            if (std::ranges::none_of(choices, is_it)) choices.push_back({id, label});
         });
     } else if (part == "fact") {
         const Tree facts = part_of(game.book(), "facts");
@@ -618,7 +618,7 @@ std::vector<std::string> procedures_of(const OwnGame& game) {
     for (const auto& [name, tree] : game.files) {
         if (rulebook::is_procedure_file(name)) files.push_back(name);
     }
-    std::stable_sort(files.begin(), files.end(), [&](const std::string& a, const std::string& b) {
+    std::ranges::stable_sort(files, [&](const std::string& a, const std::string& b) {
         return procedure_title(game, a) < procedure_title(game, b);
     });
     return files;
@@ -754,8 +754,7 @@ void set_step_part(OwnGame& game, const std::string& file, const std::string& pl
     Tree* const step = find_step(game, file, place);
     const KindPlan* const plan = step ? plan_of(*step) : nullptr;
     if (!plan) return;
-    const auto part =
-        std::find_if(plan->parts.begin(), plan->parts.end(), [&](const PartPlan& one) { return one.name == name; });
+    const auto part = std::ranges::find(plan->parts, name, &PartPlan::name);
     if (part == plan->parts.end()) return;
     const Pointer pointer(part->path);
     const Tree before = step->contains(pointer) ? step->at(pointer) : Tree();

@@ -16,7 +16,7 @@ std::string cell(const Cells& row, std::size_t column) {
 }
 
 bool is_empty(const Cells& row) {
-    return std::all_of(row.begin(), row.end(), [](const std::string& text) { return trimmed(text).empty(); });
+    return std::ranges::all_of(row, [](const std::string& text) { return trimmed(text).empty(); });
 }
 
 std::vector<std::string> split(const std::string& line) {
@@ -214,8 +214,7 @@ bool is_table(const std::string& name) {
 bool has_die(const Tree& table, bool column) {
     const Tree dice = part_of(table, "dice");
     if (!dice.is_array()) return !column && (!dice.is_null() || table.contains("start"));
-    return std::any_of(dice.begin(), dice.end(),
-                       [&](const Tree& die) { return (text_at(die, "as") == "column") == column; });
+    return std::ranges::any_of(dice, [&](const Tree& die) { return (text_at(die, "as") == "column") == column; });
 }
 
 std::string label_of_result(const Tree& table, const std::string& id) {

@@ -22,7 +22,7 @@ using referee::FormRow;
 constexpr std::size_t named_at_most = 4;  // in the line beneath
 
 bool contains(const std::vector<std::string>& all, const std::string& one) {
-    return std::find(all.begin(), all.end(), one) != all.end();
+    return std::ranges::find(all, one) != all.end();
 }
 
 }  // namespace
@@ -121,8 +121,7 @@ void FormBoard::refresh() {
 void FormBoard::add_arrows(plot::Plot& plot) const {
     std::map<std::pair<std::pair<int, int>, std::pair<int, int>>, std::string> labels;
     const auto cell_of = [&](const std::string& unit) -> const board::Cell* {
-        const auto found =
-            std::find_if(plot.items.begin(), plot.items.end(), [&](const plot::Item& item) { return item.id == unit; });
+        const auto found = std::ranges::find(plot.items, unit, &plot::Item::id);
         return found == plot.items.end() ? nullptr : &found->cell;
     };
     for (const FormRow& row : form_->form().rows) {
@@ -200,16 +199,15 @@ bool FormBoard::pair_with(const std::vector<std::string>& units) {
     }
     const auto takes = [&](const FormRow* row, const std::string& unit) {
         const auto& choices = row->field_here(form_->form().fields.front()).choices;
-        return std::any_of(choices.begin(), choices.end(), [&](const auto& choice) { return choice.id == unit; });
+        return std::ranges::any_of(choices, [&](const auto& choice) { return choice.id == unit; });
     };
     std::vector<std::string> legal;
     for (const std::string& unit : units) {
-        if (std::any_of(rows.begin(), rows.end(), [&](const FormRow* row) { return takes(row, unit); }))
-            legal.push_back(unit);
+        if (std::ranges::any_of(rows, [&](const FormRow* row) { return takes(row, unit); })) legal.push_back(unit);
     }
     if (legal.empty()) return false;
     const std::string now = json::to_text(form_->value_in(*rows.front()));
-    const auto at = std::find(legal.begin(), legal.end(), now);
+    const auto at = std::ranges::find(legal, now);
     const std::string& target = at == legal.end() || at + 1 == legal.end() ? legal.front() : *(at + 1);
     for (const FormRow* row : rows) {
         if (takes(row, target)) form_->put_in(*row, target);
@@ -227,7 +225,7 @@ void FormBoard::choose_among(const std::vector<std::string>& units) {
     if (able == chosen_ && able.size() > 1) return choose({able.front()});
     const bool is_one_of_them = chosen_.size() == 1 && contains(able, chosen_.front());
     if (!is_one_of_them || able.size() == 1) return choose(able);
-    const auto next = std::find(able.begin(), able.end(), chosen_.front()) + 1;
+    const auto next = std::ranges::find(able, chosen_.front()) + 1;
     choose(next == able.end() ? able : std::vector<std::string>{*next});
 }
 

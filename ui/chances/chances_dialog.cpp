@@ -329,7 +329,7 @@ void ChancesDialog::refresh_quantities() {
         std::vector<const referee::Quantity*> listed = of_interest(all);
         const std::size_t of_most_interest = listed.size();
         for (const referee::Quantity* const one : all) {
-            if (std::find(listed.begin(), listed.end(), one) == listed.end()) listed.push_back(one);
+            if (std::ranges::find(listed, one) == listed.end()) listed.push_back(one);
         }
         const auto is_told = [](const referee::Quantity* one) { return one->id.starts_with("told:"); };
         std::stable_partition(listed.begin() + static_cast<std::ptrdiff_t>(of_most_interest), listed.end(),

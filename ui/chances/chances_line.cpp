@@ -104,8 +104,7 @@ void ChancesLine::begin() {
 void ChancesLine::take(const referee::Chances& found) {
     QStringList parts;
     std::vector<const referee::Quantity*> losses = uncertain(found, "lost:");
-    std::stable_sort(losses.begin(), losses.end(),
-                     [](const auto* a, const auto* b) { return a->expected() > b->expected(); });
+    std::ranges::stable_sort(losses, [](const auto* a, const auto* b) { return a->expected() > b->expected(); });
     for (const auto* one : losses) {
         if (parts.size() == static_cast<int>(most_losses)) break;
         parts += u"%1: %2"_s.arg(ui::text(one->label), ui::text(percent(one->expected(), found)));

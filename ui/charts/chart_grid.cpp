@@ -21,7 +21,7 @@ bool is_free(const table::Chart::Axis& axis) {
 }
 
 bool is_empty(const std::vector<std::string>& row) {
-    return std::all_of(row.begin(), row.end(), [](const std::string& cell) { return cell.empty(); });
+    return std::ranges::all_of(row, [](const std::string& cell) { return cell.empty(); });
 }
 
 // Without blanks around its cells, without empty rows and columns at its end, and each row of the same length.
@@ -156,7 +156,7 @@ const table::ChartProblem* ChartGrid::problem_at(int row, int column) const {
     const auto here = [&](const table::ChartProblem& problem) {
         return static_cast<int>(problem.row) == row && static_cast<int>(problem.column) == column;
     };
-    const auto found = std::find_if(problems_.begin(), problems_.end(), here);
+    const auto found = std::ranges::find_if(problems_, here);
     return found == problems_.end() ? nullptr : &*found;
 }
 

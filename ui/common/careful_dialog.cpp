@@ -15,9 +15,9 @@ namespace {}  // namespace
 bool has_typed_words(const QWidget& window) {
     const auto lines = window.findChildren<QLineEdit*>();
     const auto texts = window.findChildren<QPlainTextEdit*>();
-    return std::any_of(lines.begin(), lines.end(),
-                       [](const QLineEdit* line) { return line->isModified() && !line->text().trimmed().isEmpty(); }) ||
-           std::any_of(texts.begin(), texts.end(), [](const QPlainTextEdit* text) {
+    return std::ranges::any_of(
+               lines, [](const QLineEdit* line) { return line->isModified() && !line->text().trimmed().isEmpty(); }) ||
+           std::ranges::any_of(texts, [](const QPlainTextEdit* text) {
                return text->document()->isModified() && !text->toPlainText().trimmed().isEmpty();
            });
 }

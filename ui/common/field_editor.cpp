@@ -117,8 +117,8 @@ std::string choice_of(const json::Value& value) {
 
 bool FieldEditor::has_pictures(const table::Field& field) {
     return field.type == FieldType::choice && field.choices.size() <= most_open_choices &&
-           std::any_of(field.choices.begin(), field.choices.end(),
-                       [](const table::Choice& choice) { return !ways_in(text(choice.label)).isEmpty(); });
+           std::ranges::any_of(field.choices,
+                               [](const table::Choice& choice) { return !ways_in(text(choice.label)).isEmpty(); });
 }
 
 FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, const QString& name, Place place,
@@ -290,8 +290,8 @@ void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices,
 }
 
 void FieldEditor::show_units(const UnitStrips& strips, bool keeps_room) {
-    const bool any = std::any_of(field_.choices.begin(), field_.choices.end(),
-                                 [&](const table::Choice& choice) { return !strips(choice.id).is_empty(); });
+    const bool any =
+        std::ranges::any_of(field_.choices, [&](const table::Choice& choice) { return !strips(choice.id).is_empty(); });
     if (!any) return;
     if (units_) units_->setItemDelegate(new StripDelegate(strips, units_));
     if (folded_) show_chosen_unit(strips, keeps_room);
@@ -342,7 +342,7 @@ void FieldEditor::make_units(const json::Value& value) {
     for (const table::Choice& unit : field_.choices) {
         auto* const item = new QListWidgetItem(short_text(unit.label), units_);
         item->setData(Qt::UserRole, exact(unit.id));
-        const bool chosen = std::find(ids.begin(), ids.end(), unit.id) != ids.end();
+        const bool chosen = std::ranges::find(ids, unit.id) != ids.end();
         item->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
     }
     const int rows = std::clamp(units_->count(), 2, 8);
@@ -408,7 +408,7 @@ void FieldEditor::put_back(std::size_t index, const QString& face) {
 }
 
 bool FieldEditor::go_to_next_die(const QObject* from) {
-    const auto here = std::find(dice_.begin(), dice_.end(), from);
+    const auto here = std::ranges::find(dice_, from);
     if (here == dice_.end() || here + 1 == dice_.end() || (*here)->text().isEmpty()) return false;
     (*(here + 1))->setFocus();
     (*(here + 1))->selectAll();
@@ -476,7 +476,7 @@ void FieldEditor::put(const json::Value& typed) {
     const std::vector<std::string>& ids = faces;
     for (int row = 0; units_ && row < units_->count(); ++row) {
         const std::string id = units_->item(row)->data(Qt::UserRole).toString().toStdString();
-        const bool chosen = std::find(ids.begin(), ids.end(), id) != ids.end();
+        const bool chosen = std::ranges::find(ids, id) != ids.end();
         units_->item(row)->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
     }
 }
@@ -492,7 +492,7 @@ bool FieldEditor::pick_by_key(const QString& typed) {
     const auto count = open_.size();
     const auto number = static_cast<std::size_t>(std::max(0, typed.toInt()));
     if (number >= 1 && number <= count) return pick(number - 1);
-    const auto checked = std::find_if(open_.begin(), open_.end(), [](const auto* one) { return one->isChecked(); });
+    const auto checked = std::ranges::find_if(open_, [](const auto* one) { return one->isChecked(); });
     const auto after = checked == open_.end() ? 0 : static_cast<std::size_t>(checked - open_.begin()) + 1;
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t index = (after + i) % count;
@@ -504,7 +504,7 @@ bool FieldEditor::pick_by_key(const QString& typed) {
 
 // The one above or below, which an arrow key chooses.
 bool FieldEditor::pick_beside(const QObject* from, int step) {
-    const auto here = std::find(open_.begin(), open_.end(), from);
+    const auto here = std::ranges::find(open_, from);
     if (here == open_.end()) return false;
     const auto count = static_cast<std::ptrdiff_t>(open_.size());
     const std::ptrdiff_t index = here - open_.begin() + step;
@@ -575,7 +575,7 @@ json::Value FieldEditor::value() const {
 
 bool FieldEditor::is_filled() const {
     if (!dice_.empty()) {
-        return std::none_of(dice_.begin(), dice_.end(), [](const QLineEdit* die) { return die->text().isEmpty(); });
+        return std::ranges::none_of(dice_, [](const QLineEdit* die) { return die->text().isEmpty(); });
     }
     return !field_.required || !value().is_null();
 }
@@ -593,7 +593,7 @@ bool FieldEditor::is_wrong() const {
 
 bool FieldEditor::is_begun() const {
     if (dice_.empty()) return !value().is_null();
-    return std::any_of(dice_.begin(), dice_.end(), [](const QLineEdit* die) { return !die->text().isEmpty(); });
+    return std::ranges::any_of(dice_, [](const QLineEdit* die) { return !die->text().isEmpty(); });
 }
 
 QString FieldEditor::what_to_do() const {
@@ -622,7 +622,7 @@ QString FieldEditor::what_to_do() const {
 
 QString FieldEditor::problem() const {
     if (const QLineEdit* wrong = wrong_die()) {
-        const auto index = std::find(dice_.begin(), dice_.end(), wrong) - dice_.begin();
+        const auto index = std::ranges::find(dice_, wrong) - dice_.begin();
         return no_such_face(field_.sides[static_cast<std::size_t>(index)], wrong->text());
     }
     if (!dice_.empty() && is_begun() && !is_filled()) return what_to_do();
@@ -670,7 +670,7 @@ void FieldEditor::show_problem(const QString& problem) {
 QWidget* FieldEditor::first_widget() const {
     if (!dice_.empty()) return dice_.front();
     if (!open_.empty()) {
-        const auto checked = std::find_if(open_.begin(), open_.end(), [](const auto* one) { return one->isChecked(); });
+        const auto checked = std::ranges::find_if(open_, [](const auto* one) { return one->isChecked(); });
         return checked == open_.end() ? open_.front() : *checked;
     }
     if (line_) return line_;
@@ -682,8 +682,7 @@ QWidget* FieldEditor::first_widget() const {
 
 void FieldEditor::set_focus() {
     QWidget* widget = first_widget();
-    const auto empty =
-        std::find_if(dice_.begin(), dice_.end(), [](const QLineEdit* die) { return die->text().isEmpty(); });
+    const auto empty = std::ranges::find_if(dice_, [](const QLineEdit* die) { return die->text().isEmpty(); });
     if (empty != dice_.end()) widget = *empty;
     for (QLineEdit* die : dice_) {
         if (die == wrong_die()) widget = die;

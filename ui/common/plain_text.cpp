@@ -57,7 +57,7 @@ QString with_long_words_cut(const QString& words) {
 }
 
 QString with_hidden_letters_seen(const QString& words) {
-    if (std::none_of(words.begin(), words.end(), is_hidden)) return words;
+    if (std::ranges::none_of(words, is_hidden)) return words;
     QString shown;
     for (const QChar c : words) {
         if (is_hidden(c)) {

@@ -68,7 +68,7 @@ Segments::Segments(const QStringList& names, QWidget* parent) : QWidget(parent) 
 }
 
 int Segments::chosen() const {
-    const auto on = std::find_if(parts_.begin(), parts_.end(), [](const auto* part) { return part->isChecked(); });
+    const auto on = std::ranges::find_if(parts_, [](const auto* part) { return part->isChecked(); });
     return static_cast<int>(on - parts_.begin());
 }
 

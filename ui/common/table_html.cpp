@@ -54,8 +54,8 @@ QString modifiers(const Table& table, const Lookup* lookup, const rulebook::Rule
     for (const table::Modifier& modifier : table.modifiers) {
         const table::AppliedModifier* applied = nullptr;
         if (lookup) {
-            const auto found = std::find_if(lookup->modifiers.begin(), lookup->modifiers.end(),
-                                            [&](const auto& one) { return one.id == modifier.id; });
+            const auto found =
+                std::ranges::find_if(lookup->modifiers, [&](const auto& one) { return one.id == modifier.id; });
             if (found != lookup->modifiers.end()) applied = &*found;
         }
         const std::string when = when_in_words(modifier, rulebook);
@@ -71,8 +71,7 @@ QString modifiers(const Table& table, const Lookup* lookup, const rulebook::Rule
 QString footnotes(const Table& table, const Lookup* lookup) {
     QString html;
     for (const table::Footnote& footnote : table.footnotes) {
-        const bool applies =
-            lookup && std::find(lookup->notes.begin(), lookup->notes.end(), footnote.text) != lookup->notes.end();
+        const bool applies = lookup && std::ranges::find(lookup->notes, footnote.text) != lookup->notes.end();
         const QString words = QStringLiteral("* ") + escaped(footnote.text);
         html +=
             applies ? QStringLiteral("<div><b>%1</b></div>").arg(words) : QStringLiteral("<div>%1</div>").arg(words);

@@ -21,7 +21,7 @@ QString letters_of(const QString& label, const QStringList& all) {
     const auto is_shared = [&](const QString& other) {
         return other != label && other.startsWith(label.left(count), Qt::CaseInsensitive);
     };
-    while (count < label.size() && std::any_of(all.begin(), all.end(), is_shared)) ++count;
+    while (count < label.size() && std::ranges::any_of(all, is_shared)) ++count;
     return label.left(count);
 }
 

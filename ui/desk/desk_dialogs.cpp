@@ -22,7 +22,7 @@ namespace {
 
 void fill(QComboBox& box, const session::Session& session, const std::vector<std::string>& only = {}) {
     for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
-        const bool is_offered = only.empty() || std::find(only.begin(), only.end(), reader.id) != only.end();
+        const bool is_offered = only.empty() || std::ranges::find(only, reader.id) != only.end();
         if (is_offered) box.addItem(short_text(reader.label), exact(reader.id));
     }
 }

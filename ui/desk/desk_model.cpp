@@ -95,8 +95,8 @@ std::vector<DeskModel::Column> DeskModel::columns_wanted() const {
 }
 
 int DeskModel::row_of(const std::string& reader) const {
-    const auto found = std::find_if(desk_.rows.begin(), desk_.rows.end(),
-                                    [&](const report::DeskRow& row) { return row.reader.id == reader; });
+    const auto found =
+        std::ranges::find_if(desk_.rows, [&](const report::DeskRow& row) { return row.reader.id == reader; });
     return found == desk_.rows.end() ? -1 : static_cast<int>(found - desk_.rows.begin());
 }
 

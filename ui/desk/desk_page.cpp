@@ -48,8 +48,7 @@ constexpr int most_lines = 5;  // of a list, without scrolling
 
 // What the primary button does: the first step that isn't only waited for; null: going on.
 const report::DeskStep* first_act(const report::Desk& desk) {
-    const auto act =
-        std::find_if(desk.next.begin(), desk.next.end(), [](const auto& step) { return step.what != What::wait; });
+    const auto act = std::ranges::find_if(desk.next, [](const auto& step) { return step.what != What::wait; });
     return act == desk.next.end() ? nullptr : &*act;
 }
 
@@ -332,8 +331,8 @@ void DeskPage::refresh() {
 
 void DeskPage::refresh_head() {
     const report::Desk& desk = document_.desk();
-    const auto in = std::count_if(desk.rows.begin(), desk.rows.end(),
-                                  [](const report::DeskRow& row) { return row.mail.mark != session::MailMark::none; });
+    const auto in = std::ranges::count_if(
+        desk.rows, [](const report::DeskRow& row) { return row.mail.mark != session::MailMark::none; });
     QStringList words;
     if (desk.by_mail) words += u"%1 of %2 mails in."_s.arg(in).arg(desk.rows.size());
     QStringList until;
@@ -368,8 +367,8 @@ void DeskPage::refresh_lists() {
     under_way_->show_lines(messages, u"None"_s);
     under_way_title_->setText(u"Messages under way: %1"_s.arg(messages.size()));
     due_->show_lines(due_lines(), u"Nothing"_s);
-    const auto by_now = std::count_if(desk.due.begin(), desk.due.end(),
-                                      [&](const report::DueEvent& event) { return event.turn <= desk.turn; });
+    const auto by_now =
+        std::ranges::count_if(desk.due, [&](const report::DueEvent& event) { return event.turn <= desk.turn; });
     const auto now = static_cast<qsizetype>(desk.left.size()) + by_now;
     const auto later = static_cast<qsizetype>(desk.due.size()) - by_now;
     QString title = u"Due: %1 now, %2 later"_s.arg(now).arg(later);
@@ -527,16 +526,14 @@ void DeskPage::go_to(const report::DeskStep& step) {
             break;
     }
     const auto& lines = due_->lines();
-    const auto line =
-        std::find_if(lines.begin(), lines.end(), [&](const auto& one) { return one.entry == step.entry; });
+    const auto line = std::ranges::find_if(lines, [&](const auto& one) { return one.entry == step.entry; });
     if (line != lines.end()) due_->setCurrentRow(static_cast<int>(line - lines.begin()));
     due_->setFocus(Qt::OtherFocusReason);
 }
 
 void DeskPage::go_to_reader(const std::string& reader) {
     const std::vector<report::DeskStep>& steps = document_.desk().next;
-    const auto first =
-        std::find_if(steps.begin(), steps.end(), [&](const report::DeskStep& one) { return one.reader == reader; });
+    const auto first = std::ranges::find(steps, reader, &report::DeskStep::reader);
     go_to(first != steps.end() ? report::DeskStep(*first)
                                : report::DeskStep{.what = What::wait, .reader = reader, .words = {}});
 }

@@ -19,7 +19,7 @@ namespace {
 std::string history_of(const session::Session& session, const std::string& who) {
     const auto readers = session::readers(session.state(), session.rulebook());
     const bool is_reader =
-        std::any_of(readers.begin(), readers.end(), [&](const session::Reader& reader) { return reader.id == who; });
+        std::ranges::any_of(readers, [&](const session::Reader& reader) { return reader.id == who; });
     return to_text(session,
                    is_reader ? report::history_of_reader(session, who) : report::history_of_unit(session, who));
 }

@@ -268,9 +268,9 @@ QString MailCard::name_of(int mail) const {
 
 // What was picked, as long as it waits; else the first that waits, as each amends those before it.
 int MailCard::mail_to_show(const std::vector<int>& all) const {
-    const auto has = [&](int mail) { return std::find(all.begin(), all.end(), mail) != all.end(); };
+    const auto has = [&](int mail) { return std::ranges::find(all, mail) != all.end(); };
     if (has(picked_) && waits(picked_)) return picked_;
-    const auto waiting = std::find_if(all.begin(), all.end(), [&](int mail) { return waits(mail); });
+    const auto waiting = std::ranges::find_if(all, [&](int mail) { return waits(mail); });
     if (waiting != all.end()) return *waiting;
     if (has(mail_)) return mail_;
     const auto& status = row_->mail;
@@ -292,7 +292,7 @@ void MailCard::show_mails() {
 // Whether it came in this turn for one that is over, and wasn't read.
 bool MailCard::is_late(int mail) const {
     const std::vector<int> late = session::late_mails(document_.session(), row_->reader.id);
-    return std::find(late.begin(), late.end(), mail) != late.end();
+    return std::ranges::find(late, mail) != late.end();
 }
 
 // Whether it is to be read: of the turn and unread, or a late one.
@@ -308,7 +308,7 @@ QStringList MailCard::standing_of(int mail) const {
     if (session::is_set_aside(session, mail)) return {u"set aside: it counts for no turn"_s};
     QStringList words;
     const std::vector<int> all = session::mails_of(session, row_->reader.id, row_->now.turn);
-    const auto place = std::find(all.begin(), all.end(), mail) - all.begin();
+    const auto place = std::ranges::find(all, mail) - all.begin();
     const bool is_later = place > 0 && static_cast<std::size_t>(place) < all.size();
     if (is_later && place == 1) words += u"second mail of this turn; it amends the first, unit by unit"_s;
     if (is_later && place > 1) words += u"mail %1 of this turn; it amends those before, unit by unit"_s.arg(place + 1);

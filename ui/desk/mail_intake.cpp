@@ -65,7 +65,7 @@ void MailIntake::take(const mail::Found& found) {
     const auto is_same = [&](const Waiting& other) {
         return session::is_same_mail(other.incoming.mail, incoming.mail);
     };
-    if (incoming.known != 0 || std::any_of(waiting_.begin(), waiting_.end(), is_same)) {
+    if (incoming.known != 0 || std::ranges::any_of(waiting_, is_same)) {
         ++known_;
     } else {
         waiting_.push_back({std::move(message), std::move(incoming), found.problems});
@@ -75,7 +75,7 @@ void MailIntake::take(const mail::Found& found) {
 // In an mbox a mail may be a part of the one before it; only who knows the program that wrote it knows better.
 void MailIntake::ask_of_mailboxes() {
     const auto doubtful =
-        std::count_if(waiting_.begin(), waiting_.end(), [](const Waiting& one) { return !one.where_it_stood.empty(); });
+        std::ranges::count_if(waiting_, [](const Waiting& one) { return !one.where_it_stood.empty(); });
     if (doubtful == 0) return go_on();
     auto* const box = new QMessageBox(
         QMessageBox::NoIcon, u"Mails of several writers in one file"_s,

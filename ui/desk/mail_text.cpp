@@ -114,8 +114,8 @@ void MailText::fill() {
     }
     while (!shown.isEmpty() && shown.last().trimmed().isEmpty()) shown.removeLast();
     text_->setPlainText(shown.join(QLatin1Char('\n')));
-    const auto quoted = std::count(parts.begin(), parts.end(), Part::quoted);
-    const bool has_signature = std::count(parts.begin(), parts.end(), Part::signature) > 0;
+    const auto quoted = std::ranges::count(parts, Part::quoted);
+    const bool has_signature = std::ranges::count(parts, Part::signature) > 0;
     say_fold(*quoted_, quoted == 1 ? u"1 quoted line"_s : u"%1 quoted lines"_s.arg(quoted), quoted > 0);
     say_fold(*signature_, u"signature"_s, has_signature);
     paint_marks();

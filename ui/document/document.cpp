@@ -324,8 +324,7 @@ void Document::leave_ad_hoc() {
 referee::Given Document::given(std::vector<session::Answer> answers) {
     referee::Given given;
     given.answers = [answers = std::move(answers)](const referee::Form& form) -> std::optional<session::Answer> {
-        const auto mine =
-            std::find_if(answers.begin(), answers.end(), [&](const auto& one) { return one.key == form.key; });
+        const auto mine = std::ranges::find_if(answers, [&](const auto& one) { return one.key == form.key; });
         return mine == answers.end() ? std::nullopt : std::optional(*mine);
     };
     return given;

@@ -230,9 +230,8 @@ void Finder::filter(const QString& words) {
         for (int k = 0; k < group->childCount(); ++k) {
             QTreeWidgetItem* const item = group->child(k);
             const QString searched = item->data(0, search_role).toString();
-            const bool fits = std::all_of(each.begin(), each.end(), [&](const QString& word) {
-                return searched.contains(word, Qt::CaseInsensitive);
-            });
+            const bool fits = std::ranges::all_of(
+                each, [&](const QString& word) { return searched.contains(word, Qt::CaseInsensitive); });
             item->setHidden(!fits);
             any = any || fits;
             if (fits && !first) first = item;

@@ -150,7 +150,7 @@ void HouseRuleDialog::make_buttons(QVBoxLayout& layout) {
 void HouseRuleDialog::begin(const std::string& id) {
     const session::Session& session = document_.session();
     const auto same = [&](const rulebook::HouseRule& rule) { return rule.id == id; };
-    const auto found = std::find_if(known_.begin(), known_.end(), same);
+    const auto found = std::ranges::find_if(known_, same);
     const rulebook::HouseRule* const in_force = session.rules().find_house_rule(id);
     if (found != known_.end()) {
         rule_ = *found;
@@ -179,7 +179,7 @@ rulebook::HouseRule HouseRuleDialog::made() const {
     const std::string wanted = json::kebab_case(rule.title).empty() ? "house-rule" : json::kebab_case(rule.title);
     const auto is_taken = [&](const std::string& id) {
         return document_.session().rules().find_house_rule(id) ||
-               std::any_of(known_.begin(), known_.end(), [&](const auto& other) { return other.id == id; });
+               std::ranges::any_of(known_, [&](const auto& other) { return other.id == id; });
     };
     rule.id = wanted;
     for (int number = 2; is_taken(rule.id); ++number) rule.id = wanted + "-" + std::to_string(number);

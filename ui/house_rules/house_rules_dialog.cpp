@@ -82,8 +82,7 @@ void HouseRulesDialog::refresh() {
     known_.clear();
     for (const rulebook::HouseRule& rule : session.state().house_rules()) known_.push_back({rule, true, false, false});
     for (const rulebook::HouseRule& rule : files) {
-        const auto known =
-            std::find_if(known_.begin(), known_.end(), [&](const Known& other) { return other.rule.id == rule.id; });
+        const auto known = std::ranges::find_if(known_, [&](const Known& other) { return other.rule.id == rule.id; });
         if (known == known_.end()) {
             known_.push_back({rule, false, host::is_own_house_rule(rule), false});
         } else {

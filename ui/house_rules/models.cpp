@@ -34,7 +34,7 @@ void PlacesModel::refresh() {
 }
 
 void PlacesModel::put_back(const QModelIndexList& cells) {
-    const bool is_any_changed = std::any_of(cells.begin(), cells.end(), [this](const QModelIndex& cell) {
+    const bool is_any_changed = std::ranges::any_of(cells, [this](const QModelIndex& cell) {
         const rulebook::PatchTarget* const spot = spot_at(cell);
         return spot && draft_.is_changed(*spot);
     });

@@ -71,8 +71,8 @@ std::vector<int> with_still_right(const session::Session& session, const std::ve
         if (heading->second == entry.run) found.insert(found.begin(), number);
         first[heading->first] = number;
     }
-    std::stable_sort(found.begin(), found.end(),
-                     [&](int one, int other) { return first[heading_of(one)] < first[heading_of(other)]; });
+    std::ranges::stable_sort(found,
+                             [&](int one, int other) { return first[heading_of(one)] < first[heading_of(other)]; });
     return found;
 }
 
@@ -297,7 +297,7 @@ int InPlay::game_masters(const Told& chosen) const {
 }
 
 bool InPlay::is_offered(int entry) const {
-    return std::any_of(told_.begin(), told_.end(), [&](const Told& one) { return one.entry == entry; });
+    return std::ranges::any_of(told_, [&](const Told& one) { return one.entry == entry; });
 }
 
 void InPlay::show_map_in_play() {
@@ -314,7 +314,7 @@ void InPlay::choose() {
 
 // Shows one of the maps that are offered.
 void InPlay::show_chosen(int entry) {
-    const auto chosen = std::find_if(told_.begin(), told_.end(), [&](const Told& one) { return one.entry == entry; });
+    const auto chosen = std::ranges::find(told_, entry, &Told::entry);
     if (chosen == told_.end()) return;
     shown_ = entry;
     whose_->setCurrentIndex(static_cast<int>(chosen - told_.begin()));
@@ -326,12 +326,12 @@ void InPlay::show_chosen(int entry) {
 
 // One map, or two beside each other if they are told apart and there is room.
 void InPlay::arrange() {
-    const auto chosen = std::find_if(told_.begin(), told_.end(), [&](const Told& one) { return one.entry == shown_; });
+    const auto chosen = std::ranges::find(told_, shown_, &Told::entry);
     const bool wide = map_page_->width() >= letters(width_of_two);
     const int beside = wide && chosen != told_.end() ? game_masters(*chosen) : 0;
     if (beside > 0) {
         true_map_->show_picture(*map_of(document_.session().entry(beside)));
-        const auto its = std::find_if(told_.begin(), told_.end(), [&](const Told& one) { return one.entry == beside; });
+        const auto its = std::ranges::find(told_, beside, &Told::entry);
         true_caption_->setText(its->label);
         true_map_->set_name(its->label);
         map_->set_name(chosen->label);

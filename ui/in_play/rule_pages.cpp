@@ -49,7 +49,7 @@ QString places_of(const rulebook::Rulebook& rulebook, const std::string& carrier
     QStringList places;
     for (const rulebook::CoverageItem& item : rulebook.coverage) {
         const auto& all = item.carried_by;
-        if (std::find(all.begin(), all.end(), carrier) == all.end()) continue;
+        if (std::ranges::find(all, carrier) == all.end()) continue;
         places += QStringLiteral("%1: %2").arg(rule_link(item.place), escaped(item.says));
     }
     return places.isEmpty() ? QString() : paragraph(u"In the rules:"_s) + list(places);
@@ -59,7 +59,7 @@ QString tables_that_need(const rulebook::Rules& rules, const std::string& fact) 
     QStringList tables;
     for (const auto& [id, table] : rules.tables()) {
         const std::vector<std::string>& facts = table.facts();
-        if (std::find(facts.begin(), facts.end(), fact) == facts.end()) continue;
+        if (std::ranges::find(facts, fact) == facts.end()) continue;
         tables += link_to(QStringLiteral("table:") + exact(id), escaped(table.title));
     }
     return tables.isEmpty() ? QString() : paragraph(u"Tables that use it:"_s) + list(tables);

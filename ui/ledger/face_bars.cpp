@@ -64,7 +64,7 @@ double FaceBars::step() const {
 }
 
 double FaceBars::height_of(double count) const {
-    const double most = *std::max_element(group_->counts.begin(), group_->counts.end());
+    const double most = *std::ranges::max_element(group_->counts);
     return place().height() * count / std::max(most, group_->expected());
 }
 

@@ -179,7 +179,7 @@ void LedgerWindow::list_filters() {
     std::vector<std::pair<std::string, std::string>> sides(ledger_.sides.begin(), ledger_.sides.end());
     sides.emplace_back("", side_name(ledger_, ""));
     std::vector<std::pair<std::string, std::string>> tables(ledger_.tables.begin(), ledger_.tables.end());
-    std::sort(tables.begin(), tables.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    std::ranges::sort(tables, {}, &std::pair<std::string, std::string>::second);
     tables.emplace_back("", table_name(ledger_, ""));
     std::vector<std::pair<std::string, std::string>> sources;
     for (const Source one : {Source::stream, Source::hand, Source::overruled}) {

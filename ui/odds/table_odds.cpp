@@ -28,7 +28,7 @@ std::vector<std::string> facts_of(const rulebook::Rules& rules, const table::Tab
     std::vector<std::string> ids = table.facts();
     if (!table.opposed) return ids;
     for (const std::string& id : rules.table(table.opposed->table).facts()) {
-        if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+        if (std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
     }
     return ids;
 }
@@ -62,8 +62,8 @@ class FieldsArea : public FittingArea {
 };
 
 bool are_only_named(const std::vector<table::Column>& columns) {
-    return std::all_of(columns.begin(), columns.end(),
-                       [](const table::Column& column) { return !column.range && column.when.empty(); });
+    return std::ranges::all_of(columns,
+                               [](const table::Column& column) { return !column.range && column.when.empty(); });
 }
 
 }  // namespace
@@ -170,8 +170,7 @@ void TableOdds::add_columns(const table::Table& table) {
     column_->setAccessibleName(u"Column"_s);
     column_->setAccessibleDescription(u"Column"_s);  // on Linux the name that is told is what it shows
     if (!are_only_named(table.columns)) {
-        const bool by_die =
-            std::any_of(table.dice.begin(), table.dice.end(), [](const auto& die) { return die.column; });
+        const bool by_die = std::ranges::any_of(table.dice, [](const auto& die) { return die.column; });
         column_->addItem(by_die ? u"By the die"_s : u"By the facts"_s, QString());
     }
     for (const table::Column& column : table.columns) column_->addItem(short_text(column.label), exact(column.id));

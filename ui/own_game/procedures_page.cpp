@@ -241,7 +241,7 @@ void ProceduresPage::refresh_list() {
     const QSignalBlocker quiet(list_);
     const workshop::OwnGame& game = making_.game();
     const std::vector<std::string> files = workshop::procedures_of(game);
-    if (std::find(files.begin(), files.end(), current_) == files.end()) {
+    if (std::ranges::find(files, current_) == files.end()) {
         current_ = files.empty() ? "" : files.front();
         forget_try();
     }

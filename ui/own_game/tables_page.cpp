@@ -185,13 +185,13 @@ void TablesPage::refresh_list() {
     const QSignalBlocker blocker(list_);
     const int before = std::max(0, list_->currentRow());
     const std::vector<std::string> files = tables_of(making_.game());
-    const auto there = std::find(files.begin(), files.end(), current_);
+    const auto there = std::ranges::find(files, current_);
     int row = there == files.end() ? std::min(before, static_cast<int>(files.size()) - 1)
                                    : static_cast<int>(there - files.begin());
     list_->clear();
     for (const std::string& file : files) {
-        const bool wrong = std::any_of(making_.findings().begin(), making_.findings().end(),
-                                       [&](const rulebook::Finding& finding) { return finding.file == file; });
+        const bool wrong = std::ranges::any_of(making_.findings(),
+                                               [&](const rulebook::Finding& finding) { return finding.file == file; });
         const QString title = text(table_title(making_.game(), file));
         list_->addItem(wrong ? warning(title) : title);
     }

@@ -289,8 +289,7 @@ void PlotPage::take_moments() {
     slider_->set_moments(document_.is_open() ? plot::moments(document_.session(), reader())
                                              : std::vector<plot::Moment>());
     const std::vector<plot::Moment>& all = slider_->moments();
-    const auto at = std::upper_bound(all.begin(), all.end(), entry,
-                                     [](int number, const plot::Moment& one) { return number < one.entry; });
+    const auto at = std::ranges::upper_bound(all, entry, {}, &plot::Moment::entry);
     slider_->setValue(std::max(0, static_cast<int>(at - all.begin()) - 1));
 }
 

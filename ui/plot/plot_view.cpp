@@ -175,7 +175,7 @@ QString PlotView::words_of_keys() const {
     if (!hasFocus() || !cursor_ || !movable_ || use_ != Use::move) return {};
     if (!carried_.isEmpty()) return u"Enter puts it down, Esc leaves it where it was"_s;
     const std::vector<const plot::Item*> units = items_at_cursor();
-    const bool has_any = std::any_of(units.begin(), units.end(), [](const auto* item) { return !item->id.empty(); });
+    const bool has_any = std::ranges::any_of(units, [](const auto* item) { return !item->id.empty(); });
     return has_any ? u"Enter takes it up"_s : QString();
 }
 
@@ -197,7 +197,7 @@ void PlotView::say_where() {
 // ---- the view
 
 bool PlotView::is_all_in_sight() const {
-    return std::all_of(plot_->items.begin(), plot_->items.end(), [&](const plot::Item& item) {
+    return std::ranges::all_of(plot_->items, [&](const plot::Item& item) {
         const board::Point at = plot::middle_of(*plot_, view_, item.cell);
         return rect().contains(QPointF(at.x, at.y).toPoint());
     });
@@ -327,11 +327,11 @@ void PlotView::use_cursor() {
     if (use_ == Use::measure) return begin_ruler();
     if (!carried_.isEmpty()) return put_down(*cursor_);
     const std::vector<const plot::Item*> units = units_in(*cursor_);
-    const bool has_chosen = std::any_of(units.begin(), units.end(),
-                                        [&](const plot::Item* item) { return chosen_.contains(exact(item->id)); });
+    const bool has_chosen =
+        std::ranges::any_of(units, [&](const plot::Item* item) { return chosen_.contains(exact(item->id)); });
     if (!has_chosen) choose_next(false);
     const bool is_there =
-        has_chosen || std::any_of(units.begin(), units.end(), [](const plot::Item* item) { return !item->id.empty(); });
+        has_chosen || std::ranges::any_of(units, [](const plot::Item* item) { return !item->id.empty(); });
     if (is_there) take_up();
 }
 
@@ -398,8 +398,8 @@ void PlotView::mousePressEvent(QMouseEvent* event) {
     for (const std::size_t item : items) {
         if (!plot_->items[item].id.empty()) ids += exact(plot_->items[item].id);
     }
-    const bool is_group = chosen_.size() > 1 &&
-                          std::any_of(ids.begin(), ids.end(), [&](const QString& id) { return chosen_.contains(id); });
+    const bool is_group =
+        chosen_.size() > 1 && std::ranges::any_of(ids, [&](const QString& id) { return chosen_.contains(id); });
     if (!ids.isEmpty() && (also || !is_group)) {
         const qsizetype at = chosen_.isEmpty() ? -1 : ids.indexOf(chosen_.last());
         choose_by_hand(ids[(at + 1) % ids.size()], also);

@@ -174,7 +174,7 @@ class Setter {
         fit(columns, width, space);
         Rows rows;
         Rows again = this->again(width);
-        if (std::any_of(columns.begin(), columns.end(), [](const Column& one) { return !one.head.isEmpty(); })) {
+        if (std::ranges::any_of(columns, [](const Column& one) { return !one.head.isEmpty(); })) {
             rows.push_back(row_of(columns, space, [](const Column& column) {
                 return QList<Run>{{column.head, Size::small, true}};
             }));
@@ -219,8 +219,8 @@ class Setter {
         }
         const auto spare = [](const Column& column) { return column.width > column.least ? column.width : 0; };
         while (total > width) {
-            const auto most = std::max_element(columns.begin(), columns.end(),
-                                               [&](const Column& a, const Column& b) { return spare(a) < spare(b); });
+            const auto most = std::ranges::max_element(
+                columns, [&](const Column& a, const Column& b) { return spare(a) < spare(b); });
             Column& column = spare(*most) > 0 ? *most : columns.front();
             const double less = spare(*most) > 0 ? std::min(step, column.width - column.least) : step;
             if (column.width - less < step) return;

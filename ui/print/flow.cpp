@@ -79,7 +79,7 @@ class Block {
     }
 
     bool is_empty() const {
-        return std::all_of(columns_.begin(), columns_.end(), [](const Column& column) { return column.lines() == 0; });
+        return std::ranges::all_of(columns_, [](const Column& column) { return column.lines() == 0; });
     }
 
     bool can_be_broken() const { return row_->pictures.empty(); }

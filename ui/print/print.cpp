@@ -315,7 +315,7 @@ class Pages {
             return gives_a == gives_b ? a.width / a.weight < b.width / b.weight : gives_b;
         };
         while (total > width_) {
-            std::max_element(columns.begin(), columns.end(), share)->width -= step;
+            std::ranges::max_element(columns, share)->width -= step;
             total -= step;
         }
         columns[result_column].width += width_ - total;

@@ -56,8 +56,7 @@ void DraftList::show_lines(const session::Session& session, const std::string& r
     lines_ = lines;
     std::vector<std::string> headings;
     for (const report::DraftLine& line : lines_) {
-        if (std::find(headings.begin(), headings.end(), line.heading) == headings.end())
-            headings.push_back(line.heading);
+        if (std::ranges::find(headings, line.heading) == headings.end()) headings.push_back(line.heading);
     }
     for (const std::string& heading : headings) {
         add_heading(heading);

@@ -33,8 +33,7 @@ void SheetModel::lay_out() {
 }
 
 int SheetModel::line_of(int key) const {
-    const auto found =
-        std::find_if(lines_.begin(), lines_.end(), [&](const Line& line) { return line.row && line.row->key == key; });
+    const auto found = std::ranges::find_if(lines_, [&](const Line& line) { return line.row && line.row->key == key; });
     return found == lines_.end() ? -1 : static_cast<int>(found - lines_.begin());
 }
 
@@ -52,7 +51,7 @@ void SheetModel::sort(int column, Qt::SortOrder order) {
         const auto place = static_cast<std::size_t>(column);
         if (place >= shown_[i].size()) continue;
         std::vector<sheet::Row>& rows = sheet_.sections[i].rows;
-        std::stable_sort(rows.begin(), rows.end(), [&](const sheet::Row& one, const sheet::Row& other) {
+        std::ranges::stable_sort(rows, [&](const sheet::Row& one, const sheet::Row& other) {
             return order == Qt::AscendingOrder ? is_before(one, other, shown_[i][place])
                                                : is_before(other, one, shown_[i][place]);
         });

@@ -39,15 +39,14 @@ std::vector<Story> stories_of_turn(const session::Chronicle& chronicle) {
     chronicle.newest_of_turn([&](const Entry& entry) {
         const Step& step = chronicle.step_of(entry.number);
         if (step.run == 0 || step.number != entry.number) return false;
-        auto story =
-            std::find_if(stories.begin(), stories.end(), [&](const Story& one) { return one.run == step.run; });
+        auto story = std::ranges::find(stories, step.run, &Story::run);
         if (story == stories.end()) story = stories.insert(story, {step.run, {}});
         story->steps.push_back(step);
         return ++taken == most_steps;
     });
-    for (Story& story : stories) std::reverse(story.steps.begin(), story.steps.end());
+    for (Story& story : stories) std::ranges::reverse(story.steps);
     const auto& open = chronicle.session().state().open_run();
-    std::sort(stories.begin(), stories.end(), [&](const Story& a, const Story& b) {
+    std::ranges::sort(stories, [&](const Story& a, const Story& b) {
         return std::pair(open && a.run == open->id, a.run) < std::pair(open && b.run == open->id, b.run);
     });
     return stories;

@@ -128,7 +128,7 @@ void PhaseRow::fit() {
     others_->setHidden(width_of(first, last) <= width());
     if (!others_->isHidden()) {
         const int room = width() - others_->sizeHint().width();
-        const auto on = std::find_if(phases_.begin(), phases_.end(), [](const PhaseSign& one) { return one.is_on; });
+        const auto on = std::ranges::find_if(phases_, [](const PhaseSign& one) { return one.is_on; });
         first = on == phases_.end() ? 0 : static_cast<std::size_t>(on - phases_.begin());
         last = first;
         while (last + 1 < buttons_.size() && width_of(first, last + 1) <= room) ++last;

@@ -15,7 +15,7 @@ namespace {
 using rulebook::Phase;
 
 bool contains(const std::vector<std::string>& ids, const std::string& id) {
-    return std::find(ids.begin(), ids.end(), id) != ids.end();
+    return std::ranges::find(ids, id) != ids.end();
 }
 
 // How many dice were thrown for each phase in this turn. A procedure of several phases counts for the one that was on.
@@ -93,7 +93,7 @@ std::vector<PhaseSign> phases_of_turn(const Document& document) {
     const session::Session& session = document.session();
     const std::vector<session::PhaseStatus> due = status_of_turn(session.state(), session.rulebook());
     const auto dice = dice_of_phases(session, session::phases_in_force(session.state(), session.rulebook()));
-    bool is_to_come = std::none_of(due.begin(), due.end(), [](const auto& one) { return one.is_on; });
+    bool is_to_come = std::ranges::none_of(due, [](const auto& one) { return one.is_on; });
     for (const session::PhaseStatus& status : due) {
         const auto thrown = dice.find(status.phase.id);
         phases.push_back(sign_of(document, status, is_to_come, thrown == dice.end() ? 0 : thrown->second));

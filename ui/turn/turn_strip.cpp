@@ -55,9 +55,7 @@ void TurnStrip::show_turn(const session::Session& session) {
 void TurnStrip::fill() {
     const int room = std::max(fewest, static_cast<int>((width() + 1) / least_box()));
     const auto size = std::min(near_.size(), static_cast<std::size_t>(room));
-    const auto now = static_cast<std::size_t>(
-        std::find_if(near_.begin(), near_.end(), [this](const Turn& one) { return one.number == now_; }) -
-        near_.begin());
+    const auto now = static_cast<std::size_t>(std::ranges::find(near_, now_, &Turn::number) - near_.begin());
     const std::size_t wished = now < size / 2 ? 0 : now - size / 2;
     const std::size_t first = std::min(wished, near_.size() - size);
     const auto part = [&](const std::vector<Turn>& all) {

@@ -81,7 +81,7 @@ std::vector<AttackRow> rows_by_enemy(const Referee& ref, const AttackRow& all) {
     for (const Meeting& meeting : all.meetings) {
         const std::string force = force_of(ref, meeting.target).id;
         const std::string id = fmt::format("{}/{}", all.unit.id, force);
-        auto row = std::find_if(rows.begin(), rows.end(), [&](const AttackRow& one) { return one.id == id; });
+        auto row = std::ranges::find(rows, id, &AttackRow::id);
         if (row == rows.end()) {
             row = rows.insert(row, {all.unit, id, fmt::format("{}, at {}", all.unit.id, force), ""});
         }
@@ -97,7 +97,7 @@ std::vector<Meeting> meetings_among(const Referee& ref, const hex::Atlas& atlas,
         const std::string hex = meets_in(ref, atlas, attacker, enemy.unit);
         if (!hex.empty()) meetings.push_back({enemy.unit, hex});
     }
-    std::stable_sort(meetings.begin(), meetings.end(), [&](const Meeting& a, const Meeting& b) {
+    std::ranges::stable_sort(meetings, [&](const Meeting& a, const Meeting& b) {
         return likelihood(attacker, a.target) < likelihood(attacker, b.target);
     });
     return meetings;
@@ -158,7 +158,7 @@ referee::FormRow form_row(Referee& ref, const AttackRow& row, const table::Field
 
 void add_choice(std::vector<Choice>& choices, const Choice& one) {
     const auto is_known = [&](const Choice& choice) { return choice.id == one.id; };
-    if (std::none_of(choices.begin(), choices.end(), is_known)) choices.push_back(one);
+    if (std::ranges::none_of(choices, is_known)) choices.push_back(one);
 }
 
 // Where nothing is known of any BHT, its column is left out.

@@ -103,11 +103,11 @@ std::vector<Plotted> in_order(Referee& ref, std::vector<Plotted> left) {
     std::vector<Plotted> sorted;
     while (!left.empty()) {
         const auto waits = [&](const Plotted& one) {
-            return std::any_of(left.begin(), left.end(), [&](const Plotted& other) {
+            return std::ranges::any_of(left, [&](const Plotted& other) {
                 return other.row.id != one.row.id && comes_before(ref, other, one);
             });
         };
-        auto next = std::find_if_not(left.begin(), left.end(), waits);
+        auto next = std::ranges::find_if_not(left, waits);
         if (next == left.end()) next = left.begin();
         sorted.push_back(*next);
         left.erase(next);
@@ -124,8 +124,8 @@ std::vector<Plotted> ask_plot(Referee& ref, const std::vector<AttackRow>& rows) 
         const session::Fields& fields = answer.rows.at(i).second;
         if (!fields.contains("target")) continue;
         const std::string target = json::to_text(fields.at("target"));
-        const auto at = std::find_if(rows[i].meetings.begin(), rows[i].meetings.end(),
-                                     [&](const Meeting& one) { return one.target.id == target; });
+        const auto at =
+            std::ranges::find_if(rows[i].meetings, [&](const Meeting& one) { return one.target.id == target; });
         plotted.push_back({rows[i], *at});
     }
     return plotted;
@@ -192,8 +192,7 @@ referee::FormRow numbers_row(Referee& ref, const Plotted& one, std::size_t place
 // A column that no row has isn't there.
 void drop_empty_columns(referee::Form& form) {
     const auto is_empty = [&](const Field& field) {
-        return std::none_of(form.rows.begin(), form.rows.end(),
-                            [&](const referee::FormRow& row) { return row.has(field); });
+        return std::ranges::none_of(form.rows, [&](const referee::FormRow& row) { return row.has(field); });
     };
     std::vector<Field> kept;
     for (const Field& field : form.fields) {
@@ -269,8 +268,7 @@ void take_row(Referee& ref, Plotted& one, const session::Fields& fields) {
 Sheet ask_numbers_of(Referee& ref, std::vector<Plotted> attacks) {
     const auto answer = ref.ask(numbers_form(ref, attacks));
     for (std::size_t i = 0; i < attacks.size(); ++i) take_row(ref, attacks[i], answer.rows.at(i).second);
-    std::stable_sort(attacks.begin(), attacks.end(),
-                     [](const Plotted& a, const Plotted& b) { return a.order < b.order; });
+    std::ranges::stable_sort(attacks, {}, &Plotted::order);
     Sheet sheet{std::move(attacks)};
     sheet.critical_hits = answer.rows.back().second.at("critical") == true;
     return sheet;
@@ -355,7 +353,7 @@ void read_lines(Referee& ref, const Steps& steps, Sheet& sheet, const std::vecto
     std::vector<std::pair<int, int>> places;
     for (const Plotted* one : those) {
         const std::pair<int, int> place{one->bht, one->attack.factors};
-        if (sheet.lines.contains(place) || std::find(places.begin(), places.end(), place) != places.end()) continue;
+        if (sheet.lines.contains(place) || std::ranges::find(places, place) != places.end()) continue;
         places.push_back(place);
         questions.push_back(line_question(ref, one->attack, one->bht));
         questions.back().key = fmt::format("crt/{}-{}", place.first, place.second);
@@ -379,7 +377,7 @@ bool may_weaken(const Referee& ref, const Plotted& other, const Plotted& one) {
 bool was_hurt(const Referee& ref, const Sheet& sheet, const Unit& unit) {
     const std::vector<Unit> ships = ref.units("ship");
     return sheet.hurt.contains(unit.id) || sheet.hurt.contains(force_of(ref, unit).id) ||
-           std::any_of(ships.begin(), ships.end(), [&](const Unit& ship) {
+           std::ranges::any_of(ships, [&](const Unit& ship) {
                return ship.text("task-force") == unit.id && sheet.hurt.contains(ship.id);
            });
 }
@@ -455,8 +453,7 @@ Aim aim_again(Referee& ref, const hex::Atlas& atlas, Plotted& one) {
     if (!answer.fields.contains("target") || answer.fields.at("target").is_null()) return Aim::none;
     const std::string chosen = json::to_text(answer.fields.at("target"));
     if (chosen == gone.id) return Aim::as_plotted;
-    one.at =
-        *std::find_if(others.begin(), others.end(), [&](const Meeting& other) { return other.target.id == chosen; });
+    one.at = *std::ranges::find_if(others, [&](const Meeting& other) { return other.target.id == chosen; });
     one.attack.defender = chosen;
     return Aim::another;
 }
@@ -568,8 +565,7 @@ bool comes_through_mines(Referee& ref, const hex::Atlas& atlas, std::vector<Plot
 void attack_together(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const std::vector<AttackRow> rows = attack_rows(ref, atlas);
-    const bool nobody =
-        std::all_of(rows.begin(), rows.end(), [](const AttackRow& row) { return row.meetings.empty(); });
+    const bool nobody = std::ranges::all_of(rows, [](const AttackRow& row) { return row.meetings.empty(); });
     if (nobody) return ref.tell("nobody", {.section = section, .text = "Nobody meets an enemy.", .reports = true});
     std::vector<Plotted> plotted = ask_plot(ref, rows);
     if (plotted.empty()) return ref.tell("nobody", {.section = section, .text = "Nobody attacks.", .reports = true});

@@ -106,8 +106,7 @@ bool is_interceptor(const Referee& ref, const std::string& type) {
     const Value known = ref.known("interceptors");
     const Value types = known.is_null() ? ref.field_of("interceptors").otherwise : known;
     const std::vector<AirFactors> regular = read_air_factors(json::to_text(types));
-    return std::any_of(regular.begin(), regular.end(),
-                       [&](const AirFactors& one) { return one.type == "any" || one.type == type; });
+    return std::ranges::any_of(regular, [&](const AirFactors& one) { return one.type == "any" || one.type == type; });
 }
 
 void check_interceptors(const Referee& ref, const std::vector<AirFactors>& planes) {
@@ -156,8 +155,7 @@ table::Field formation_field(const Referee& ref, const Unit& base, const std::ve
 std::vector<AirFactors> left_after(const Unit& formation, const std::vector<AirFactors>& taken) {
     std::vector<AirFactors> left = read_air_factors(formation.text("planes"));
     for (const AirFactors& group : taken) {
-        const auto own =
-            std::find_if(left.begin(), left.end(), [&](const AirFactors& one) { return one.type == group.type; });
+        const auto own = std::ranges::find(left, group.type, &AirFactors::type);
         if (group.count > 0 && (own == left.end() || own->count < group.count))
             throw json::InputError("planes", fmt::format("{} {}", group.type, group.count),
                                    fmt::format("planes of {}: {}", formation.id, formation.text("planes")));
@@ -277,7 +275,7 @@ std::vector<Unit> caps(const Referee& ref) {
 // Why none may dive; empty: some may (9.61, 9.62).
 std::string why_no_dive(Referee& ref, const Unit& cap, const std::vector<Unit>& strikes) {
     const auto is_low = [](const Unit& one) { return one.text("level") == "LO"; };
-    const bool low = std::any_of(strikes.begin(), strikes.end(), is_low);
+    const bool low = std::ranges::any_of(strikes, is_low);
     std::vector<Unit> at_high = strikes;
     std::erase_if(at_high, [](const Unit& one) { return one.text("level") != "HI"; });
     const int high = size_of(ref, at_high);
@@ -342,9 +340,8 @@ void launch_on_warning(Referee& ref) {
     if (const std::string why = no_air_operations(ref, base); really && !why.empty())
         ref.refuse(why, "a base that may launch");
     const std::vector<Unit> strikes = enemy_planes_in(ref, atlas, side_of(base), place_of(ref, atlas, base));
-    const bool announced = std::any_of(strikes.begin(), strikes.end(), [&](const Unit& one) {
-        return one.flag("announced") || one.get("announced-turn") == ref.turn();
-    });
+    const bool announced = std::ranges::any_of(
+        strikes, [&](const Unit& one) { return one.flag("announced") || one.get("announced-turn") == ref.turn(); });
     table::Field size = referee::number_field("size", "Size of the strike", 0, 999, size_of(ref, strikes));
     size.help = "As reported to the base's side; the Afs of what nobody reported.";
     table::Field warning = referee::number_field("warning", "Hexes of warning", 0, 99);

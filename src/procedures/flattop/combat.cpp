@@ -220,8 +220,7 @@ std::string lose_aboard(Referee& ref, const std::string& key, const std::string&
         form.fields.push_back(referee::number_field(box, ref.field_of("base", box).label, 0, there, part));
     }
     const int all = count - missing;
-    const auto boxes_with_planes =
-        std::count_if(boxes.begin(), boxes.end(), [&](const char* box) { return unit.number(box) > 0; });
+    const auto boxes_with_planes = std::ranges::count_if(boxes, [&](const char* box) { return unit.number(box) > 0; });
     if (boxes_with_planes > 1 && ref.plays("flattop.fire-planes", "asked")) {
         const auto answer = ref.ask(form);
         int sum = 0;
@@ -255,7 +254,7 @@ std::vector<Unit> still_believed_in(const Referee& ref) {
 
 bool is_still_believed_in(const Referee& ref, const std::string& unit) {
     const std::vector<Unit> all = still_believed_in(ref);
-    return std::any_of(all.begin(), all.end(), [&](const Unit& one) { return one.id == unit; });
+    return std::ranges::any_of(all, [&](const Unit& one) { return one.id == unit; });
 }
 
 void note_misjudged(Referee& ref, const std::string& key, const std::string& unit, int boxes) {
@@ -271,7 +270,7 @@ namespace {
 bool is_misjudged(const Referee& ref, const Unit& unit) {
     const auto now = [&](const Unit& one) { return one.get("misjudged-turn") == ref.turn(); };
     const std::vector<Unit> ships = ref.units("ship");
-    return now(unit) || now(force_of(ref, unit)) || std::any_of(ships.begin(), ships.end(), [&](const Unit& ship) {
+    return now(unit) || now(force_of(ref, unit)) || std::ranges::any_of(ships, [&](const Unit& ship) {
                return ship.text("task-force") == unit.id && now(ship);
            });
 }

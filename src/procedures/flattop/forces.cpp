@@ -117,11 +117,11 @@ bool is_partly_land(const Referee& ref, const hex::Atlas& atlas, const Hex& hex)
     const std::string text = known.is_null() ? "none" : json::to_text(known);
     if (text == "none") return false;
     const std::vector<Hex> land = read_hexes(atlas, text, "the setting \"Hexes that are partly land\"");
-    return std::find(land.begin(), land.end(), hex) != land.end();
+    return std::ranges::find(land, hex) != land.end();
 }
 
 bool is_on_a_map(const hex::Atlas& atlas, const Hex& hex) {
-    return std::any_of(atlas.sheets().begin(), atlas.sheets().end(), [&](const hex::Sheet& sheet) {
+    return std::ranges::any_of(atlas.sheets(), [&](const hex::Sheet& sheet) {
         const Hex own = atlas.on_sheet(hex, sheet.prefix);
         return sheet.board.holds(own) && sheet.layout.has_label(own);
     });
@@ -297,7 +297,7 @@ bool is_controlled(Referee& ref, const Unit& unit) {
     if (one.type == "base") return true;
     const bool cvl_counts = ref.plays("flattop.control", "too");
     const std::vector<Unit> ships = ref.units("ship");
-    return std::any_of(ships.begin(), ships.end(), [&](const Unit& ship) {
+    return std::ranges::any_of(ships, [&](const Unit& ship) {
         const std::string type = ship.text("type");
         const bool leads = type == "BB" || type == "CV" || (cvl_counts && type == "CVL");
         return leads && !is_sunk(ship) && one.type == "task-force" && ship.text("task-force") == one.id;
@@ -372,7 +372,7 @@ int half_speed_restrictions(const Unit& ship, int turn) {
     const int left = ship.get("hits-left").is_null() ? all : ship.number("hits-left");
     const bool half_hit = all > 0 && (all - left) * 2 >= all;
     const std::vector<int> slowed = turns_in(ship.text("slowed"));
-    const auto last = std::count_if(slowed.begin(), slowed.end(), [&](int to) { return to >= turn; });
+    const auto last = std::ranges::count_if(slowed, [&](int to) { return to >= turn; });
     return ship.number("half-speed") + static_cast<int>(last) + (half_hit ? 1 : 0);
 }
 
@@ -409,7 +409,7 @@ std::string hour_text(const Referee& ref) {
 std::vector<std::string> ears(const Referee& ref) {
     std::vector<std::string> all;
     const auto add = [&](const std::string& ear) {
-        if (!ear.empty() && std::find(all.begin(), all.end(), ear) == all.end()) all.push_back(ear);
+        if (!ear.empty() && std::ranges::find(all, ear) == all.end()) all.push_back(ear);
     };
     for (const Unit& commander : ref.units("commander")) add(commander.id);
     for (const Unit& unit : known_forces(ref)) add(ear_of(unit));
@@ -440,7 +440,7 @@ class Pictures {
                                        fmt::format("{} {}", hex::to_string(leg.direction), leg.distance)};
             std::vector<Picture::Arrow>& arrows = picture(sheet).arrows;
             // TFs that go together are one arrow.
-            if (std::find(arrows.begin(), arrows.end(), arrow) == arrows.end()) arrows.push_back(arrow);
+            if (std::ranges::find(arrows, arrow) == arrows.end()) arrows.push_back(arrow);
             from = to;
         }
     }
@@ -506,7 +506,7 @@ void tell_maps(Referee& ref, const hex::Atlas& atlas) {
                     enemies.emplace_back(atlas.label(*seen), "enemy " + kind_words(unit), side_name(side_of(unit)));
             }
         }
-        std::sort(enemies.begin(), enemies.end());
+        std::ranges::sort(enemies);
         for (const auto& [where, words, side] : enemies) known.mark(atlas.parse(where), words, side);
         known.tell(ref, "map-" + ear, ear);
     }

@@ -48,8 +48,7 @@ std::optional<Moves> way_to(const hex::Atlas& atlas, const Hex& from, const Hex&
 }
 
 bool follows_one_of(const Unit& unit, const std::vector<Unit>& others) {
-    return std::any_of(others.begin(), others.end(),
-                       [&](const Unit& other) { return other.id == unit.text("follows"); });
+    return std::ranges::any_of(others, [&](const Unit& other) { return other.id == unit.text("follows"); });
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ Observed observed_by(const Referee& ref, const hex::Atlas& atlas, const Unit& fi
     const std::optional<Track> track = track_of(atlas, force);
     const std::vector<Hex> way = track ? hexes_of(atlas, *track) : std::vector<Hex>();
     const auto is_on_its_way = [&](const std::optional<Hex>& hex) {
-        return hex && std::find(way.begin(), way.end(), *hex) != way.end();
+        return hex && std::ranges::find(way, *hex) != way.end();
     };
     for (const Unit& base : ref.units("base")) {
         const bool enemy = side_of(base) == side_of(field) && base.text("ship").empty();
@@ -118,9 +118,7 @@ int order_of(Referee& ref, const Unit& ship) {
 std::vector<Unit> in_order_of_hits(Referee& ref, const Unit& force) {
     std::vector<std::pair<int, Unit>> ships;
     for (const Unit& ship : ships_of(ref, force)) ships.emplace_back(order_of(ref, ship), ship);
-    const auto sort = [&] {
-        std::stable_sort(ships.begin(), ships.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    };
+    const auto sort = [&] { std::ranges::stable_sort(ships, {}, &std::pair<int, Unit>::first); };
     sort();
     if (!ref.plays("flattop.mine-order", "types")) {  // one of each type, then the next of each
         std::map<int, int> so_far;
@@ -190,8 +188,8 @@ void tell_all(Referee& ref, std::vector<Strike> strikes) {
     const auto words = [](const Strike& one) {
         return std::tuple(one.attack.attacker, one.result.bht, one.attack.factors, one.result.expected);
     };
-    std::stable_sort(strikes.begin(), strikes.end(),
-                     [&](const Strike& one, const Strike& other) { return words(one) < words(other); });
+    std::ranges::stable_sort(strikes,
+                             [&](const Strike& one, const Strike& other) { return words(one) < words(other); });
     for (const Strike& one : strikes) tell(ref, one);
 }
 
@@ -219,7 +217,7 @@ std::vector<std::string> struck_by(const Referee& ref, const Unit& force) {
 
 int times_struck(const Referee& ref, const Unit& field, const Unit& force) {
     const std::vector<std::string> fields = struck_by(ref, force);
-    return static_cast<int>(std::count(fields.begin(), fields.end(), field.id));
+    return static_cast<int>(std::ranges::count(fields, field.id));
 }
 
 void note_strike(Referee& ref, const std::string& key, const Unit& field, const Unit& force) {

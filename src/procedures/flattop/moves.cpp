@@ -16,7 +16,7 @@ Move parse_move(const std::string& part) {
     const auto fail = [&] {
         throw hex::HexError(fmt::format("found the move \"{}\" (expected one such as NE1, N4 or O)", part));
     };
-    const auto digits = std::find_if(part.begin(), part.end(), ascii::is_digit);
+    const auto digits = std::ranges::find_if(part, ascii::is_digit);
     const std::string way(part.begin(), digits);
     const std::string count(digits, part.end());
     Move move;
@@ -88,7 +88,7 @@ Moves way_between(const hex::Atlas& atlas, const hex::Hex& from, const hex::Hex&
         if (straight) {
             ++way.back().count;
         } else {
-            way.push_back({*std::find_if(hex::directions.begin(), hex::directions.end(), nearer), 1});
+            way.push_back({*std::ranges::find_if(hex::directions, nearer), 1});
         }
         at = atlas.step(at, *way.back().direction);
     }

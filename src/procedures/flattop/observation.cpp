@@ -117,7 +117,7 @@ std::optional<Hex> comes_by_in(Referee& ref, const hex::Atlas& atlas, const Obse
     const bool takes_off = target.get("launched-turn") == ref.turn();
     if (!takes_off && !way.empty()) way.erase(way.begin());  // there it was seen in the turn before
     if (way.empty()) return {};
-    const Hex nearest = *std::min_element(way.begin(), way.end(), [&](const Hex& one, const Hex& other) {
+    const Hex nearest = *std::ranges::min_element(way, [&](const Hex& one, const Hex& other) {
         return atlas.distance(*stands, one) < atlas.distance(*stands, other);
     });
     return atlas.distance(*stands, nearest) <= sight_of(observer.unit, target) ? std::optional(nearest) : std::nullopt;
@@ -244,7 +244,7 @@ std::string names_of_ships(const Referee& ref, const Unit& target) {
         const bool here = ship.id == target.id || ship.text("task-force") == target.id;
         if (here && !is_sunk(ship)) ships.push_back(fmt::format("{} {}", ship.text("type"), name_of(ship)));
     }
-    std::sort(ships.begin(), ships.end());  // in the roster's order they would say which was put into it first
+    std::ranges::sort(ships);  // in the roster's order they would say which was put into it first
     return fmt::format("{}", fmt::join(ships, ", "));
 }
 
@@ -330,7 +330,7 @@ void note_seen(Referee& ref, const hex::Atlas& atlas, const Contact& contact, co
     std::vector<std::string> ears = words_of(again ? target.text("seen-by") : "");
     std::vector<std::string> in_error = words_of(again ? target.text("seen-in-error") : "");
     const std::string ear = ear_of(contact.observer);
-    const bool known = std::find(ears.begin(), ears.end(), ear) != ears.end();
+    const bool known = std::ranges::find(ears, ear) != ears.end();
     if (!known) ears.push_back(ear);
     if (contact.unheard.empty()) {
         std::erase(in_error, ear);
@@ -403,7 +403,7 @@ void tell(Referee& ref, const hex::Atlas& atlas, const Sighting& sighting) {
 bool has_ships_overhead(const Referee& ref, const hex::Atlas& atlas, const Unit& submarine) {
     const std::optional<Hex> here = known_place_of(ref, atlas, submarine);
     const std::vector<Unit> all = forces(ref);
-    return here && std::any_of(all.begin(), all.end(), [&](const Unit& enemy) {
+    return here && std::ranges::any_of(all, [&](const Unit& enemy) {
                return side_of(enemy) != side_of(submarine) && place_of(ref, atlas, enemy) == here &&
                       waiting_destroyers(ref, enemy) >= ref.number("deep-dds");
            });

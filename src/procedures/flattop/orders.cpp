@@ -91,7 +91,7 @@ class OrderEntry {
             const Unit* const unit = find(one.unit);
             if (!unit) {
                 unknown_.push_back(one);
-            } else if (std::find(left_out.begin(), left_out.end(), unit->id) != left_out.end()) {
+            } else if (std::ranges::find(left_out, unit->id) != left_out.end()) {
                 names_a_unit_ = true;
                 left_out_.push_back(one);
             } else {
@@ -180,8 +180,7 @@ class OrderEntry {
                        .text = fmt::format("Left out, as a later mail has ordered it. The text:\n{}", one.text)});
         }
         tell_left();
-        const auto doubtful =
-            std::count_if(readings_.begin(), readings_.end(), [](const Reading& one) { return !one.doubts.empty(); });
+        const auto doubtful = std::ranges::count_if(readings_, [](const Reading& one) { return !one.doubts.empty(); });
         const std::string refused = refused_.empty() ? "" : "; " + units_in_words(refused_.size(), "refused ");
         ref_.tell("summary",
                   {.section = section,
@@ -193,7 +192,7 @@ class OrderEntry {
 
   private:
     const Unit* find(const std::string& id) const {
-        const auto unit = std::find_if(units_.begin(), units_.end(), [&](const Unit& known) { return known.id == id; });
+        const auto unit = std::ranges::find(units_, id, &Unit::id);
         return unit == units_.end() ? nullptr : &*unit;
     }
 
@@ -219,7 +218,7 @@ class OrderEntry {
             const Unit* const unit = find(one.unit);
             const auto has_row = [&](const Reading& other) { return other.unit.id == one.unit; };
             if (!unit) refuse("no unit is called " + one.named);
-            if (std::any_of(read.begin(), read.end(), has_row)) refuse(one.named + " has a row");
+            if (std::ranges::any_of(read, has_row)) refuse(one.named + " has a row");
             take(*unit, one);
         }
         further_ = std::exchange(readings_, std::move(read));
@@ -276,7 +275,7 @@ class OrderEntry {
         const std::string fighters = letters_and_digits(
             json::to_text(said.is_null() ? ref_.rulebook().find_fact("interceptors")->field.otherwise : said));
         const std::vector<std::string> types = types_of(unit);
-        return !types.empty() && std::all_of(types.begin(), types.end(), [&](const std::string& type) {
+        return !types.empty() && std::ranges::all_of(types, [&](const std::string& type) {
             return fighters.find(type) != std::string::npos;
         });
     }
@@ -308,8 +307,7 @@ class OrderEntry {
     }
 
     Reading* reading_of(const std::string& unit) {
-        const auto found =
-            std::find_if(readings_.begin(), readings_.end(), [&](const Reading& one) { return one.unit.id == unit; });
+        const auto found = std::ranges::find_if(readings_, [&](const Reading& one) { return one.unit.id == unit; });
         return found == readings_.end() ? nullptr : &*found;
     }
 
@@ -360,8 +358,7 @@ class OrderEntry {
     // Where the unit's moves lead: those of this mail, else those that it has. None: its place isn't known.
     std::optional<hex::Hex> end_of(const Unit& unit) const {
         const std::optional<hex::Hex> place = known_place_of(ref_, atlas_, unit);
-        const auto read = std::find_if(readings_.begin(), readings_.end(),
-                                       [&](const Reading& one) { return one.unit.id == unit.id; });
+        const auto read = std::ranges::find_if(readings_, [&](const Reading& one) { return one.unit.id == unit.id; });
         const bool is_ordered = read != readings_.end() && !read->order.as_before;
         const std::string path = unit.text("path");
         const Moves moves = is_ordered ? read->order.moves : path.empty() ? Moves() : parse_moves(path);
@@ -371,8 +368,8 @@ class OrderEntry {
     // "All as before": a row for each that needs orders and isn't named.
     void keep_others() {
         for (const Unit& unit : units_) {
-            const bool is_read = std::any_of(readings_.begin(), readings_.end(),
-                                             [&](const Reading& one) { return one.unit.id == unit.id; });
+            const bool is_read =
+                std::ranges::any_of(readings_, [&](const Reading& one) { return one.unit.id == unit.id; });
             if (is_read || !is_own(unit) || unit.type == "base" || unit.type == "counter") continue;
             if (unit.get("ordered-turn") == ref_.turn()) continue;
             const bool has_orders = !unit.text("orders").empty();
@@ -390,8 +387,8 @@ class OrderEntry {
     // "Everybody else holds": a row for each of his that moves and isn't named.
     void hold_others() {
         for (const Unit& unit : units_) {
-            const bool is_read = std::any_of(readings_.begin(), readings_.end(),
-                                             [&](const Reading& one) { return one.unit.id == unit.id; });
+            const bool is_read =
+                std::ranges::any_of(readings_, [&](const Reading& one) { return one.unit.id == unit.id; });
             const bool is_ordered = unit.get("ordered-turn") == ref_.turn();
             if (is_read || is_ordered || !is_own(unit) || unit.type == "base" || unit.type == "counter") continue;
             Reading reading{unit, {}, {}};
@@ -510,8 +507,7 @@ class OrderEntry {
                                                                           : "";
         if (whom.empty()) return;
         const Unit* const whose = find(whom);
-        const auto other =
-            std::find_if(readings_.begin(), readings_.end(), [&](const Reading& one) { return one.unit.id == whom; });
+        const auto other = std::ranges::find_if(readings_, [&](const Reading& one) { return one.unit.id == whom; });
         if (other == readings_.end()) {
             const std::string name = whose ? name_of(*whose) : whom;
             order.unclear.push_back(fmt::format("as {}, for which nothing stands before it", name));
@@ -576,7 +572,7 @@ class OrderEntry {
         const Unit& unit = reading.unit;
         if (unit.type != "air-formation") return;
         const Moves& moves = reading.order.moves;
-        const bool orbits = std::any_of(moves.begin(), moves.end(), [](const Move& move) { return !move.direction; });
+        const bool orbits = std::ranges::any_of(moves, [](const Move& move) { return !move.direction; });
         if (orbits && ref_.plays("flattop.orbit", "marked"))
             doubt_as_known(doubt, why_no_orbit(unit), why_no_orbit(ref_.unit(unit.id)));
         const int points = cost_of(moves);
@@ -619,7 +615,7 @@ class OrderEntry {
     // "the Yorktown", "CV Yorktown".
     bool names_it(const std::string& words, const Unit& ship) const {
         const Tokens tokens = vocabulary_.tokens_of(words);
-        return std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) {
+        return std::ranges::any_of(tokens, [&](const Token& token) {
             return token.word == letters_and_digits(name_of(ship)) || token.word == letters_and_digits(ship.id);
         });
     }
@@ -746,16 +742,15 @@ class OrderEntry {
     }
 
     bool leaves_unread() const {
-        const bool unread = std::any_of(mail_.left.begin(), mail_.left.end(),
-                                        [](const Left& left) { return left.kind == Left::Kind::unread; });
+        const bool unread =
+            std::ranges::any_of(mail_.left, [](const Left& left) { return left.kind == Left::Kind::unread; });
         return unread || !unknown_.empty();
     }
 
     // Whether the words name nobody whom the writer can't know. What he has written himself, he may read.
     bool may_read(const std::string& words) const {
         const std::vector<std::string> names = ref_.strangers_in(words, side_of_ear(ref_, from_));
-        return std::all_of(names.begin(), names.end(),
-                           [&](const std::string& name) { return session::names(his_words_, name); });
+        return std::ranges::all_of(names, [&](const std::string& name) { return session::names(his_words_, name); });
     }
 
     // The order as its commander's report has it: as the game master has it now, unless that names what only the

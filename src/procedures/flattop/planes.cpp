@@ -47,7 +47,7 @@ std::string landing_base(Referee& ref, const hex::Atlas& atlas, const Unit& unit
     });
     std::string named = unit.text("lands-at");
     const auto is_named = [&](const Unit& base) { return base.id == named; };
-    if (std::any_of(bases.begin(), bases.end(), is_named)) return named;
+    if (std::ranges::any_of(bases, is_named)) return named;
     return bases.empty() ? "" : bases.front().id;
 }
 

@@ -105,7 +105,7 @@ class Ether {
 
     // 22.9.1: several hexes are given without a word which is whose, so they are sorted.
     void tell_enemy(const std::string& side) {
-        std::sort(hexes_.begin(), hexes_.end());
+        std::ranges::sort(hexes_);
         std::string text = fmt::format("{} enemy radio from {}.", hour_text(ref_), fmt::join(hexes_, " and from "));
         for (const std::string& words : words_) text += fmt::format("\nIn clear: \"{}\"", words);
         std::vector<session::Spot> spots;

@@ -103,9 +103,9 @@ bool names_hex_of(const std::string& order, const Unit& target) {
 
 bool is_in_clouds(const Referee& ref, const hex::Atlas& atlas, const Hex& hex) {
     const std::vector<Unit> clouds = ref.units("cloud");
-    return std::any_of(clouds.begin(), clouds.end(), [&](const Unit& cloud) {
+    return std::ranges::any_of(clouds, [&](const Unit& cloud) {
         const std::vector<Hex> hexes = read_hexes(atlas, cloud.text("hexes"), cloud.id);
-        return std::find(hexes.begin(), hexes.end(), hex) != hexes.end();
+        return std::ranges::find(hexes, hex) != hexes.end();
     });
 }
 
@@ -145,8 +145,8 @@ Proposal propose(const Referee& ref, const hex::Atlas& atlas, const Unit& unit, 
     const std::optional<Unit> named = named_by(ref, unit, seen);
     Proposal proposal{named ? named->id : "", notes_of(ref, atlas, *here, seen), !named};
     const auto flies = [](const Unit& one) { return one.type == "air-formation"; };
-    const bool planes = flies(unit) || std::any_of(seen.begin(), seen.end(), flies);
-    const bool clouds = is_in_clouds(ref, atlas, *here) || std::any_of(seen.begin(), seen.end(), [&](const Unit& one) {
+    const bool planes = flies(unit) || std::ranges::any_of(seen, flies);
+    const bool clouds = is_in_clouds(ref, atlas, *here) || std::ranges::any_of(seen, [&](const Unit& one) {
                             return is_in_clouds(ref, atlas, place_of(ref, atlas, one).value());
                         });
     if (planes && clouds) {

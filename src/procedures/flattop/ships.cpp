@@ -133,10 +133,10 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::s
     referee::Form form{
         .key = key, .title = title, .source = "Flat Top PBEM & Variant Rules, 8.1", .fields = {moves}, .grid = true};
     const bool any_submarine =
-        std::any_of(marches.begin(), marches.end(), [](const March& march) { return march.unit.type == "submarine"; });
+        std::ranges::any_of(marches, [](const March& march) { return march.unit.type == "submarine"; });
     if (any_submarine) form.fields.push_back(depth);
     for (const March& march : marches) form.rows.push_back(row_for(ref, atlas, march));
-    form.standing = std::none_of(marches.begin(), marches.end(), [](const March& one) { return one.doubtful; });
+    form.standing = std::ranges::none_of(marches, [](const March& one) { return one.doubtful; });
     return form;
 }
 

@@ -30,9 +30,7 @@ struct Encounter {
     bool again = false;                // once more, deep, when all is over (12.69)
     bool stayed = false;               // began and ended its move with the ASW units (12.68)
 
-    bool meets(const std::string& kind) const {
-        return std::find(against.begin(), against.end(), kind) != against.end();
-    }
+    bool meets(const std::string& kind) const { return std::ranges::find(against, kind) != against.end(); }
     // Where it makes its own attack.
     std::string own_depth() const { return dives == "before" ? dives_to : submarine.text("depth"); }
 };
@@ -192,7 +190,7 @@ std::string depth_of_attack(Referee& ref, const Encounter& one, const std::strin
     std::vector<std::string> depths;
     for (const std::string& depth : {before, own}) {
         const bool named = depth == "surface" || depth == "periscope";
-        if (named && std::find(depths.begin(), depths.end(), depth) == depths.end()) depths.push_back(depth);
+        if (named && std::ranges::find(depths, depth) == depths.end()) depths.push_back(depth);
     }
     if (depths.empty()) return "deep";  // all the time
     if (depths.size() == 1) return depths.front();

@@ -26,8 +26,7 @@ struct Wind {
 };
 
 bool is_direction(const std::string& words) {
-    return std::any_of(hex::directions.begin(), hex::directions.end(),
-                       [&](hex::Direction way) { return hex::to_string(way) == words; });
+    return std::ranges::any_of(hex::directions, [&](hex::Direction way) { return hex::to_string(way) == words; });
 }
 
 Wind read_wind(const Unit& area, int sum, const std::string& words) {
@@ -75,7 +74,7 @@ std::vector<Unit> lookouts(Referee& ref, const std::string& ear) {
 }
 
 bool contains(const std::vector<Hex>& hexes, const Hex& hex) {
-    return std::find(hexes.begin(), hexes.end(), hex) != hexes.end();
+    return std::ranges::find(hexes, hex) != hexes.end();
 }
 
 // Of a unit that moved in this phase where it was, if it was anywhere, and the hexes to which it came; nothing of
@@ -119,9 +118,8 @@ class Sky {
     std::vector<Hex> hexes_near(const std::vector<Hex>& pattern, const std::vector<Hex>& places) const {
         const int sight = ref_.number("cloud-sight");
         std::vector<Hex> near;
-        std::copy_if(pattern.begin(), pattern.end(), std::back_inserter(near), [&](const Hex& hex) {
-            return std::any_of(places.begin(), places.end(),
-                               [&](const Hex& place) { return atlas_.distance(hex, place) <= sight; });
+        std::ranges::copy_if(pattern, std::back_inserter(near), [&](const Hex& hex) {
+            return std::ranges::any_of(places, [&](const Hex& place) { return atlas_.distance(hex, place) <= sight; });
         });
         return near;
     }
@@ -151,8 +149,8 @@ class Sky {
         for (const Unit& area : ref_.units("wind-area")) {
             const std::vector<Hex> hexes = read_hexes(atlas_, area.text("hexes"), area.id);
             const auto is_in = [&](const Hex& place) { return contains(hexes, place); };
-            const bool observed = std::any_of(places.begin(), places.end(), is_in);
-            const bool known = std::any_of(before.begin(), before.end(), is_in);
+            const bool observed = std::ranges::any_of(places, is_in);
+            const bool known = std::ranges::any_of(before, is_in);
             if (!observed || known || area.text("wind").empty()) continue;
             ref_.tell(fmt::format("wind-{}-{}", area.id, ear),
                       {.section = section,
@@ -192,8 +190,7 @@ std::string winds_over(const Referee& ref, const hex::Atlas& atlas, const std::v
     std::vector<std::string> winds;
     for (const Unit& area : ref.units("wind-area")) {
         const std::vector<Hex> hexes = read_hexes(atlas, area.text("hexes"), area.id);
-        const bool over =
-            std::any_of(pattern.begin(), pattern.end(), [&](const Hex& hex) { return contains(hexes, hex); });
+        const bool over = std::ranges::any_of(pattern, [&](const Hex& hex) { return contains(hexes, hex); });
         if (over && !area.text("wind").empty())
             winds.push_back(fmt::format("{}: wind from {}", area.id, area.text("wind")));
     }

@@ -177,8 +177,8 @@ void release(Referee& ref, const Unit& unit) {
     const std::vector<Unit> parts = parts_of(ref, unit);
     for (const Unit& part : parts) ref.set_unit("released/" + unit.id + "/" + part.id, part.id, all_is_known(part));
     for (const Unit& planes : ref.units("air-formation")) {
-        const bool of_it = std::any_of(parts.begin(), parts.end(),
-                                       [&](const Unit& part) { return part.id == planes.text("launched-from"); });
+        const bool of_it =
+            std::ranges::any_of(parts, [&](const Unit& part) { return part.id == planes.text("launched-from"); });
         if (of_it && planes.flag("still-aboard")) release(ref, planes);
     }
     if (withheld == waiting) return;

@@ -42,7 +42,7 @@ void take_part(Referee& ref, const std::string& zone) {
         ref.ask({.key = "fleets", .title = "Which fleets take part?", .source = sheet, .fields = {field}});
     const auto chosen = answer.fields.at("fleets").get<std::vector<std::string>>();
     for (const std::string& id : all) {
-        const bool fights = std::find(chosen.begin(), chosen.end(), id) != chosen.end();
+        const bool fights = std::ranges::find(chosen, id) != chosen.end();
         ref.set_unit("in-battle/" + id, id, {{"in-battle", fights}});
         if (!fights) continue;
         for (const Unit& ship : ships_of(ref, id))
@@ -93,9 +93,8 @@ std::string battle_here(Referee& ref) {
 
 bool has_leader(const Referee& ref, const Battle& battle, const std::string& side) {
     const std::vector<Unit> fleets = battle.fleets(ref, side);
-    return std::any_of(fleets.begin(), fleets.end(), [&](const Unit& fleet) {
-        return !fleet.text("leader").empty() && !ships_of(ref, fleet.id).empty();
-    });
+    return std::ranges::any_of(
+        fleets, [&](const Unit& fleet) { return !fleet.text("leader").empty() && !ships_of(ref, fleet.id).empty(); });
 }
 
 int nationalities(Referee& ref, const Battle& battle, const std::string& side) {
@@ -112,8 +111,7 @@ int nationalities(Referee& ref, const Battle& battle, const std::string& side) {
 std::string attacker_of_port(const Referee& ref, const Battle& battle) {
     for (const char* const side : {central_powers, allied}) {
         const std::vector<Unit> ships = battle.ships(ref, side);
-        if (std::all_of(ships.begin(), ships.end(), [](const Unit& ship) { return ship.flag("in-port"); }))
-            return enemy_of(side);
+        if (std::ranges::all_of(ships, [](const Unit& ship) { return ship.flag("in-port"); })) return enemy_of(side);
     }
     return "nobody";
 }
@@ -216,9 +214,8 @@ void check_hexes(Referee& ref, const std::vector<Unit>& ships, const std::map<st
         ++of_nation[ascii::lower(ship.text("nationality"))];
     }
     for (const auto& [hex, here] : in_hex) {
-        const bool raid = std::any_of(here.begin(), here.end(), [&](const Unit& ship) {
-            return ref.unit(ship.text("fleet")).text("mission") == "raid";
-        });
+        const bool raid = std::ranges::any_of(
+            here, [&](const Unit& ship) { return ref.unit(ship.text("fleet")).text("mission") == "raid"; });
         const int count = static_cast<int>(here.size());
         const int most = ref.number("hex-most");
         std::set<std::string> nations;
@@ -301,7 +298,7 @@ Impulse impulse_of(Referee& ref, const Battle& battle, const json::Value& rule, 
     impulse.classes = rule.at("classes").get<std::vector<std::string>>();
     std::erase_if(impulse.ships, [&](const Unit& ship) {
         const std::string speed = speed_now(ref, ship);
-        return std::find(impulse.classes.begin(), impulse.classes.end(), speed) == impulse.classes.end();
+        return std::ranges::find(impulse.classes, speed) == impulse.classes.end();
     });
     return impulse;
 }
@@ -332,8 +329,7 @@ void check_set_up(Referee& ref, const std::vector<Impulse>& impulses, const std:
 // Sets up or moves the ships of steps that follow each other.
 void place_ships(Referee& ref, const Battle& battle, const std::vector<Impulse>& impulses) {
     const bool moves = impulses.front().what == "move";
-    const bool nobody =
-        std::all_of(impulses.begin(), impulses.end(), [](const Impulse& impulse) { return impulse.ships.empty(); });
+    const bool nobody = std::ranges::all_of(impulses, [](const Impulse& impulse) { return impulse.ships.empty(); });
     const bool agreed = moves && ref.unit(battle.zone()).flag("no-moves");
     if (nobody || agreed) return tell_of_no_moves(ref, battle, impulses, !nobody);
     std::vector<Impulse> asked = impulses;
@@ -561,7 +557,7 @@ void place_together(Referee& ref, const Step& first) {
         const table::Lookup next = ref.read("gwas.tactical-sequence", {{"step", ref.unit(zone).number("battle-step")}});
         const std::string side = first.battle.side(ref, next.effects.at("who").get<std::string>());
         const auto is_there = [&](const Impulse& impulse) { return impulse.side == side; };
-        if (std::any_of(impulses.begin(), impulses.end(), is_there)) break;
+        if (std::ranges::any_of(impulses, is_there)) break;
         const Step step = begin_step(ref, zone);
         impulses.push_back(impulse_of(ref, step.battle, step.rule.lookup.effects, step.number));
         section += fmt::format("; step {}: {}", step.number, step.rule.label());

@@ -37,7 +37,7 @@ bool sails(const Referee& ref, const Unit& fleet) {
 bool has_airship(Referee& ref, const std::string& zone, const std::string& side) {
     const bool any = ref.plays("gwas.airship-in-zone", "any");
     const std::vector<Unit> air = ref.units("air");
-    return std::any_of(air.begin(), air.end(), [&](const Unit& unit) {
+    return std::ranges::any_of(air, [&](const Unit& unit) {
         return unit.text("kind") == "airship" && unit.text("zone") == zone && unit.text("side") == side &&
                !unit.flag("destroyed") && (any || unit.flag("in-the-air"));
     });
@@ -46,8 +46,7 @@ bool has_airship(Referee& ref, const std::string& zone, const std::string& side)
 // Whether the roll lacks the modifier of an airship that is there, as the weather is too bad for it.
 bool is_airship_kept_from_it(const table::Facts& facts, const table::Lookup& lookup) {
     const auto& applied = lookup.modifiers;
-    const bool helps =
-        std::any_of(applied.begin(), applied.end(), [](const auto& modifier) { return modifier.id == "airship"; });
+    const bool helps = std::ranges::any_of(applied, [](const auto& modifier) { return modifier.id == "airship"; });
     return facts.at("discretionary") == true && facts.at("airship") == true && lookup.total && !helps;
 }
 
@@ -62,7 +61,7 @@ table::Facts facts_of(const Referee& ref, const Unit& unit) {
     const std::vector<Unit> ships = ships_of(ref, unit.id);
     return {{"fleet-leader", !unit.text("leader").empty()},
             {"fleet-ships", static_cast<int>(ships.size())},
-            {"light-ships-only", !ships.empty() && std::all_of(ships.begin(), ships.end(), is_light)},
+            {"light-ships-only", !ships.empty() && std::ranges::all_of(ships, is_light)},
             {"fleet-mission", unit.text("mission")}};
 }
 
@@ -115,7 +114,7 @@ Unit ask_enemy_of(Referee& ref, const Unit& unit, const std::string& key, const 
 // One of several: offered is the first that hasn't yet in this turn, and whose orders are to pursue, or aren't.
 Unit ask_who(Referee& ref, referee::Form form, table::Field field, const std::vector<Unit>& candidates,
              const char* procedure, bool by_pursuit) {
-    const auto waits = std::find_if(candidates.begin(), candidates.end(), [&](const Unit& one) {
+    const auto waits = std::ranges::find_if(candidates, [&](const Unit& one) {
         const bool is_to_pursue = kind_of(order_of(one, ref.turn())) == "pursue";
         return is_to_pursue == by_pursuit && !ref.was_played_for(procedure, {one.id}, form.key);
     });
@@ -169,7 +168,7 @@ void note_contact(Referee& ref, const Contact& contact) {
     ref.set_fact("battle", "battle", true, "session");
     const Unit found = ref.unit(contact.found);
     std::vector<std::string> by = searchers_of(ref, found);
-    if (std::find(by.begin(), by.end(), contact.searcher) == by.end()) by.push_back(contact.searcher);
+    if (std::ranges::find(by, contact.searcher) == by.end()) by.push_back(contact.searcher);
     ref.set_unit("found/" + found.id, found.id, {{"found-by", by}, {"found-turn", ref.turn()}});
 }
 
@@ -196,7 +195,7 @@ void drop_old_contacts(Referee& ref) {
 
 bool is_combat_on(const Referee& ref) {
     const std::vector<Unit> zones = ref.units("zone");
-    return std::any_of(zones.begin(), zones.end(), [](const Unit& zone) { return zone.number("battle-step") > 0; });
+    return std::ranges::any_of(zones, [](const Unit& zone) { return zone.number("battle-step") > 0; });
 }
 
 bool has_contact(const Referee& ref) {
@@ -220,7 +219,7 @@ void settle_contacts(Referee& ref, const std::string& key, const std::vector<Con
     for (const std::string& id : fleets) {
         std::vector<std::string> by = searchers_of(ref, ref.unit(id));
         std::erase_if(by, [&](const std::string& searcher) {
-            return std::find(contacts.begin(), contacts.end(), Contact{searcher, id}) != contacts.end();
+            return std::ranges::find(contacts, Contact{searcher, id}) != contacts.end();
         });
         ref.set_unit(fmt::format("{}/{}", key, id), id, {{"found-by", by}});
     }
@@ -248,8 +247,8 @@ void search(Referee& ref) {
     facts["pursued"] = false;
     facts["airship"] = has_airship(ref, zone, one.searcher.text("side"));
     const std::vector<Unit> targets = ships_of(ref, one.target.id);
-    facts["attack-in-port"] = !targets.empty() && std::all_of(targets.begin(), targets.end(),
-                                                              [](const Unit& s) { return s.flag("in-port"); });
+    facts["attack-in-port"] =
+        !targets.empty() && std::ranges::all_of(targets, [](const Unit& s) { return s.flag("in-port"); });
     facts["raid-choice"] = raid_choice(ref, whose, facts.at("discretionary") == true);
     const Outcome outcome =
         ref.consult({.key = "search", .table = "gwas.search", .purpose = ref.label(one.searcher.id), .facts = facts});

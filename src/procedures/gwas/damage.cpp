@@ -28,7 +28,7 @@ class PerArea {
 
   private:
     static std::size_t place_of(std::string_view area) {
-        return static_cast<std::size_t>(std::find(areas.begin(), areas.end(), area) - areas.begin());
+        return static_cast<std::size_t>(std::ranges::find(areas, area) - areas.begin());
     }
 
     std::array<int, areas.size()> numbers_{};

@@ -27,7 +27,7 @@ std::vector<Unit> fleets_at_sea(const Referee& ref) {
 
 bool has_enemy_there(const Referee& ref, const Unit& unit) {
     const std::vector<Unit> fleets = fleets_at_sea(ref);
-    return std::any_of(fleets.begin(), fleets.end(), [&](const Unit& fleet) {
+    return std::ranges::any_of(fleets, [&](const Unit& fleet) {
         return fleet.text("side") != unit.text("side") && fleet.text("zone") == unit.text("zone");
     });
 }
@@ -43,12 +43,12 @@ int minefields_in(const Referee& ref, const std::string& zone, const std::string
 
 bool has_moved(const Referee& ref, const Unit& fleet) {
     const std::vector<Unit> ships = ships_of(ref, fleet.id);
-    return std::any_of(ships.begin(), ships.end(), [](const Unit& ship) { return ship.number("zones-moved") > 0; });
+    return std::ranges::any_of(ships, [](const Unit& ship) { return ship.number("zones-moved") > 0; });
 }
 
 bool has_minesweeper(const Referee& ref, const Unit& fleet) {
     const std::vector<Unit> ships = ships_of(ref, fleet.id);
-    return std::any_of(ships.begin(), ships.end(), [](const Unit& ship) { return ship.text("type") == "MS"; });
+    return std::ranges::any_of(ships, [](const Unit& ship) { return ship.text("type") == "MS"; });
 }
 
 // Since the fleets have moved: those that lay there before were laid by other orders.
@@ -93,8 +93,8 @@ DueLines flying_due(const Referee& ref, const char* procedure, const char* order
         if (ordered(ref, fleet) != order) continue;
         const std::vector<Unit> planes = aircraft_of(ref, fleet);
         const auto was_rolled_for = [&](const Unit& plane) { return ref.was_played_for(procedure, {plane.id}); };
-        if (std::any_of(planes.begin(), planes.end(), was_rolled_for)) continue;
-        const bool may = std::any_of(planes.begin(), planes.end(), [&](const Unit& plane) {
+        if (std::ranges::any_of(planes, was_rolled_for)) continue;
+        const bool may = std::ranges::any_of(planes, [&](const Unit& plane) {
             return !plane.flag("destroyed") && plane.flag("in-the-air") == from_air;
         });
         due.push_back({fmt::format("{} is ordered to, in {}{}", ref.label(fleet.id), fleet.text("zone"),

@@ -39,7 +39,7 @@ struct Weapon {
 
     std::string row() const { return ship.id + "/" + area; }
     bool reaches(const std::string& target) const {
-        return std::any_of(targets.begin(), targets.end(), [&](const Target& one) { return one.ship.id == target; });
+        return std::ranges::any_of(targets, [&](const Target& one) { return one.ship.id == target; });
     }
 };
 
@@ -105,8 +105,7 @@ int reach_of(Referee& ref, const std::string& weapon, int sight) {
 class HitChances {
   public:
     double of(Referee& ref, const table::Facts& facts) {
-        const auto same =
-            std::find_if(known_.begin(), known_.end(), [&](const auto& one) { return one.first == facts; });
+        const auto same = std::ranges::find_if(known_, [&](const auto& one) { return one.first == facts; });
         if (same != known_.end()) return same->second;
         const table::Odds odds = table::odds(ref.table("gwas.weapon-hit"), facts);
         known_.emplace_back(facts, table::share(odds.ways_of("hit"), odds.throws));
@@ -139,8 +138,7 @@ void find_targets(Referee& ref, const std::vector<Unit>& enemies, const Ranges& 
             weapon.loses_first_fire = weapon.loses_first_fire || has_strength_later(ref, facts);
         }
     }
-    std::stable_sort(weapon.targets.begin(), weapon.targets.end(),
-                     [](const Target& a, const Target& b) { return a.range < b.range; });
+    std::ranges::stable_sort(weapon.targets, {}, &Target::range);
 }
 
 // Every weapon of both sides that a ship ever had.
@@ -219,7 +217,7 @@ referee::Form plot_form(Referee& ref, const Battle& battle, const Step& step, co
         for (const Target& one : weapon.targets) {
             std::vector<table::Choice>& known = form.fields.front().choices;
             const auto is_known = [&](const table::Choice& choice) { return choice.id == one.ship.id; };
-            if (std::none_of(known.begin(), known.end(), is_known)) known.push_back({one.ship.id, one.ship.id});
+            if (std::ranges::none_of(known, is_known)) known.push_back({one.ship.id, one.ship.id});
         }
     }
     return form;
@@ -288,7 +286,7 @@ void learn_penetration_of(Referee& ref, const Battle& battle) {
     std::vector<std::string> armors;
     const std::vector<Unit> ships = battle.ships(ref);
     for (const char* const area : {"primary", "secondary", "tertiary", "torpedo"}) {
-        if (std::any_of(ships.begin(), ships.end(), [&](const Unit& ship) { return ship.number(area) > 0; }))
+        if (std::ranges::any_of(ships, [&](const Unit& ship) { return ship.number(area) > 0; }))
             weapons.emplace_back(area);
     }
     for (const char* const armor : {"heavy", "light"}) {
@@ -296,7 +294,7 @@ void learn_penetration_of(Referee& ref, const Battle& battle) {
             return ship.text("hull-armor") == armor || ship.text("primary-armor") == armor ||
                    ship.text("secondary-armor") == armor || ship.text("tertiary-armor") == armor;
         };
-        if (std::any_of(ships.begin(), ships.end(), has_it)) armors.emplace_back(armor);
+        if (std::ranges::any_of(ships, has_it)) armors.emplace_back(armor);
     }
     learn_penetration(ref, battle.key("penetration"), weapons, armors);
 }
@@ -357,15 +355,14 @@ bool fire_step(Referee& ref, const Battle& battle, const Step& step) {
     const auto& ranges = ref.once<Ranges>(battle.key("ranges"), [&] { return Ranges(ref, battle); });
     const auto& weapons =
         ref.once<std::vector<Weapon>>(battle.key("weapons"), [&] { return weapons_of(ref, battle, ranges, step); });
-    const bool nobody = std::all_of(weapons.begin(), weapons.end(), [](const Weapon& w) { return w.targets.empty(); });
+    const bool nobody = std::ranges::all_of(weapons, [](const Weapon& w) { return w.targets.empty(); });
     if (nobody) {
         tell_that_nobody_fires(ref, battle, "Nobody may fire.");
         lose_first_fire(ref, battle, weapons);
         return false;
     }
-    const bool as_before =
-        ref.unit(battle.zone()).flag(step.same) &&
-        std::none_of(weapons.begin(), weapons.end(), [&](const Weapon& w) { return has_lost_its_target(ref, w); });
+    const bool as_before = ref.unit(battle.zone()).flag(step.same) &&
+                           std::ranges::none_of(weapons, [&](const Weapon& w) { return has_lost_its_target(ref, w); });
     const FirePlot plot = as_before ? plot_as_before(ref, weapons) : ask_plot(ref, battle, step, weapons);
     if (plot.empty()) {
         tell_that_nobody_fires(ref, battle, "Nobody fires.");
@@ -440,7 +437,7 @@ std::vector<bool> hits_among(const Referee& ref, const Outcome& outcome) {
         const table::Lookup one = table::look_up(ref.table("gwas.weapon-hit"), {face}, outcome.lookup.facts, "");
         hits.push_back(one.result == "hit");
     }
-    if (std::count(hits.begin(), hits.end(), true) != count) hits.assign(hits.size(), count > 0);
+    if (std::ranges::count(hits, true) != count) hits.assign(hits.size(), count > 0);
     return hits;
 }
 

@@ -80,7 +80,7 @@ std::vector<std::string> theatres(const Referee& ref) {
     std::vector<std::string> found;
     for (const char* const theatre : all_theatres) {
         const auto lies_there = [&](const Unit& zone) { return zone.text("theatre") == theatre; };
-        if (std::any_of(zones.begin(), zones.end(), lies_there)) found.emplace_back(theatre);
+        if (std::ranges::any_of(zones, lies_there)) found.emplace_back(theatre);
     }
     return found;
 }
@@ -145,8 +145,7 @@ bool is_warship_by_itself(const Unit& ship) {
 bool looks_for_merchants(Referee& ref, const Unit& unit) {
     if (unit.type == "fleet") {
         const std::vector<Unit> ships = ships_of(ref, unit.id);
-        return std::any_of(ships.begin(), ships.end(),
-                           [&](const Unit& ship) { return looks_for_merchants(ref, ship); });
+        return std::ranges::any_of(ships, [&](const Unit& ship) { return looks_for_merchants(ref, ship); });
     }
     return ref.plays("gwas.merchant-searchers", "as-in-missions") ? is_warship(unit) : is_warship_by_itself(unit);
 }
@@ -183,7 +182,7 @@ bool is_in_tow(const Referee& ref, const Unit& ship) {
 }
 
 int rung(const std::string& speed_class) {
-    const auto found = std::find(ladder.begin(), ladder.end(), speed_class);
+    const auto found = std::ranges::find(ladder, speed_class);
     return found == ladder.end() ? 0 : static_cast<int>(found - ladder.begin());
 }
 
@@ -263,7 +262,7 @@ std::vector<std::string> leaders_of(const Unit& unit) {
     std::istringstream parts(unit.text("leader"));
     for (std::string part; std::getline(parts, part, ',');) {
         part = ascii::trimmed(part);
-        const bool is_new = std::find(leaders.begin(), leaders.end(), part) == leaders.end();
+        const bool is_new = std::ranges::find(leaders, part) == leaders.end();
         if (!part.empty() && is_new) leaders.push_back(part);
     }
     return leaders;

@@ -31,9 +31,9 @@ void strike_out(Referee& ref, const std::string& key, const std::string& id, con
 // By his name alone, unless a leader of another fleet is called the same.
 std::string flagship_key(const Referee& ref, const Unit& fleet, const std::string& leader) {
     const std::vector<Unit> fleets = ref.units("fleet");
-    const bool has_namesake = std::any_of(fleets.begin(), fleets.end(), [&](const Unit& other) {
+    const bool has_namesake = std::ranges::any_of(fleets, [&](const Unit& other) {
         const std::vector<std::string> leaders = leaders_of(other);
-        return other.id != fleet.id && std::find(leaders.begin(), leaders.end(), leader) != leaders.end();
+        return other.id != fleet.id && std::ranges::find(leaders, leader) != leaders.end();
     });
     return has_namesake ? fmt::format("flagship/{}/{}", fleet.id, leader) : "flagship/" + leader;
 }

@@ -18,8 +18,7 @@ using json::InputError;
 using json::Value;
 
 bool has_german(const std::vector<Unit>& ships) {
-    return std::any_of(ships.begin(), ships.end(),
-                       [](const Unit& ship) { return nationality_in_fleets(ship).empty(); });
+    return std::ranges::any_of(ships, [](const Unit& ship) { return nationality_in_fleets(ship).empty(); });
 }
 
 // A cell of the Missions table.
@@ -91,7 +90,7 @@ void add_order_problems(Referee& ref, const Unit& fleet, std::vector<std::string
                 fmt::format("\"{}\" in turn {} is neither a sea zone nor an order", order.what, order.turn));
             continue;
         }
-        if (std::find(orders.begin(), orders.end(), kind_of(order.what)) != orders.end()) continue;
+        if (std::ranges::find(orders, kind_of(order.what)) != orders.end()) continue;
         problems.push_back(fmt::format("\"{}\" in turn {} isn't an order of the mission {} ({})", order.what,
                                        order.turn, mission_label(ref, fleet), fmt::join(orders, ", ")));
     }
@@ -114,7 +113,7 @@ std::vector<Order> read_orders(const std::string& text, const std::string& where
         }
         orders.push_back(order);
     }
-    std::stable_sort(orders.begin(), orders.end(), [](const Order& a, const Order& b) { return a.turn < b.turn; });
+    std::ranges::stable_sort(orders, {}, &Order::turn);
     return orders;
 }
 
@@ -165,7 +164,7 @@ std::vector<std::string> order_problems_of(Referee& ref, const Unit& fleet) {
     std::vector<std::string> problems;
     const std::vector<Order> orders = orders_of(fleet);
     const auto has_order_for = [&](int turn) {
-        return std::any_of(orders.begin(), orders.end(), [&](const Order& order) { return order.turn == turn; });
+        return std::ranges::any_of(orders, [&](const Order& order) { return order.turn == turn; });
     };
     const int last = last_ordered_turn(ref, fleet, orders);
     for (int turn = ref.turn(); turn <= last; ++turn) {

@@ -110,8 +110,7 @@ void move(Referee& ref, const March& march, const session::Fields& fields) {
     const bool goes = zone != march.fleet.text("zone") || moved > 0;
     ref.set_unit("zone/" + id, id, {{"zone", zone}});
     for (const Unit& ship : ships_of(ref, id)) {
-        const bool tow =
-            std::any_of(march.tows.begin(), march.tows.end(), [&](const Unit& one) { return one.id == ship.id; });
+        const bool tow = std::ranges::any_of(march.tows, [&](const Unit& one) { return one.id == ship.id; });
         session::Fields now{{"zones-moved", moved}};
         const bool first = ref.plays("gwas.tow-turn", "first");
         if (tow) now["tow-turns"] = goes ? (first ? 1 : 0) : ship.number("tow-turns") + 1;

@@ -20,14 +20,14 @@ std::string with_order(const Unit& fleet, int turn, const std::string& what) {
     std::vector<Order> all = orders_of(fleet);
     std::erase_if(all, [&](const Order& order) { return order.turn == turn; });
     if (!what.empty()) all.push_back({turn, what});
-    std::stable_sort(all.begin(), all.end(), [](const Order& a, const Order& b) { return a.turn < b.turn; });
+    std::ranges::stable_sort(all, {}, &Order::turn);
     return write_orders(all);
 }
 
 // Refuses what the fleet's mission doesn't allow, but for what was wrong before.
 void refuse_new_problems(Referee& ref, const std::vector<std::string>& known, const Unit& now) {
     for (const std::string& problem : problems_of(ref, now)) {
-        if (std::find(known.begin(), known.end(), problem) != known.end()) continue;
+        if (std::ranges::find(known, problem) != known.end()) continue;
         ref.refuse(fmt::format("{}: {}", ref.label(now.id), problem), "what its mission allows");
     }
 }
@@ -84,7 +84,7 @@ void combine_fleets(Referee& ref) {
         "first", "Which fleet is joined?", "fleet",
         [&](const Unit& one) {
             const std::vector<Unit> all = ref.units("fleet");
-            return std::any_of(all.begin(), all.end(), [&](const Unit& other) { return may_join(one, other); });
+            return std::ranges::any_of(all, [&](const Unit& other) { return may_join(one, other); });
         },
         "a fleet with another one of its side in its sea zone");
     const Unit second = ref.ask_unit("second", "By which fleet in its zone?", "fleet",

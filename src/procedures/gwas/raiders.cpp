@@ -148,9 +148,9 @@ void repair(Referee& ref) {
     const auto has_rolled = [&](const Unit& ship) { return ship.number("repairs-turn") == ref.turn(); };
     std::vector<Unit> stopped = ref.units("ship");
     std::erase_if(stopped, [](const Unit& ship) { return !wants_repairs(ship); });
-    if (!stopped.empty() && std::all_of(stopped.begin(), stopped.end(), fights))
+    if (!stopped.empty() && std::ranges::all_of(stopped, fights))
         ref.refuse("the ships that are stopped are in combat", "the moves of their side, which roll for them");
-    if (!stopped.empty() && std::all_of(stopped.begin(), stopped.end(), has_rolled))
+    if (!stopped.empty() && std::ranges::all_of(stopped, has_rolled))
         ref.refuse("the ships that are stopped have rolled in this turn", "the next turn");
     const Unit ship = ref.ask_unit(
         "ship", "Which ship repairs its engines?", "ship", [&](const Unit& one) { return may_repair(ref, one); },

@@ -93,7 +93,7 @@ void settle_with(Referee& ref, const std::vector<Unit>& attackers, const std::st
     const std::vector<std::string> by = searchers_of(ref, ref.unit(fleet));
     std::vector<Contact> contacts;
     for (const Unit& one : attackers) {
-        if (std::find(by.begin(), by.end(), one.id) != by.end()) contacts.push_back({one.id, fleet});
+        if (std::ranges::find(by, one.id) != by.end()) contacts.push_back({one.id, fleet});
     }
     if (!contacts.empty()) settle_contacts(ref, "contacts", contacts);
 }
@@ -205,7 +205,7 @@ void note_first_fire(Referee& ref, const std::vector<Gun>& guns, const std::map<
 // gwas.mtb-hit).
 void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vector<Unit>& boats, int range) {
     const std::vector<Gun> guns = guns_of(ref, ships, boats.front(), range);
-    const bool nobody = std::all_of(guns.begin(), guns.end(), [](const Gun& gun) { return gun.points == 0; });
+    const bool nobody = std::ranges::all_of(guns, [](const Gun& gun) { return gun.points == 0; });
     std::map<std::string, std::string> plot;
     if (!nobody) plot = ask_defence(ref, guns, boats);
     std::vector<Volley> volleys;
@@ -225,7 +225,7 @@ void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vecto
     for (const Unit& mtb : boats) choices.push_back({mtb.id, ref.label(mtb.id)});
     table::Field field = referee::units_field("sunk", "Sunk", "mtb", choices);
     field.required = false;
-    std::sort(hit.begin(), hit.end());
+    std::ranges::sort(hit);
     hit.erase(std::unique(hit.begin(), hit.end()), hit.end());
     field.otherwise = hit;
     const auto sunk = ref.ask({.key = "sunk", .title = "Which MTBs are sunk?", .fields = {field}});
@@ -281,7 +281,7 @@ void attack_after_contact(Referee& ref) {
     std::vector<std::string> searchers;
     std::vector<table::Choice> choices;
     for (const Contact& contact : open_contacts(ref)) {
-        if (std::find(searchers.begin(), searchers.end(), contact.searcher) != searchers.end()) continue;
+        if (std::ranges::find(searchers, contact.searcher) != searchers.end()) continue;
         searchers.push_back(contact.searcher);
         choices.push_back({contact.searcher, ref.label(contact.searcher)});
     }

@@ -19,7 +19,7 @@ constexpr std::array<const char*, 6> levels{"clear", "mist", "fog", "squall", "s
 
 // The weather so many levels on; no step goes past either end (ruling gwas.weather-ends).
 std::string shifted(const std::string& weather, int by) {
-    const auto* const found = std::find(levels.begin(), levels.end(), weather);
+    const auto* const found = std::ranges::find(levels, weather);
     const int level = found == levels.end() ? 0 : static_cast<int>(found - levels.begin());
     const int last = static_cast<int>(levels.size()) - 1;
     return levels.at(static_cast<std::size_t>(std::clamp(level + by, 0, last)));

@@ -135,7 +135,7 @@ struct Combat {
 };
 
 bool any_us_torpedoes(const std::vector<Unit>& subs) {
-    return std::any_of(subs.begin(), subs.end(), [](const Unit& sub) { return sub.flag("us-torpedoes"); });
+    return std::ranges::any_of(subs, [](const Unit& sub) { return sub.flag("us-torpedoes"); });
 }
 
 // What US torpedoes are worth is known before anything is bought; the rest is worked out once it will be fought.
@@ -150,8 +150,8 @@ Combat combat_in(Referee& ref, const Zone& zone) {
 // Without a modifier at hand a sub between sections 0 and 4 has at least a factor of 1, as in section 0.
 bool subs_have_factors(const Combat& combat) {
     if (combat.strength) return *combat.strength > 0;
-    return std::any_of(combat.subs.begin(), combat.subs.end(),
-                       [](const Unit& sub) { return sub.number("section") != 4 || sub.number("factor") > 0; });
+    return std::ranges::any_of(combat.subs,
+                               [](const Unit& sub) { return sub.number("section") != 4 || sub.number("factor") > 0; });
 }
 
 Attacks attacks_in(const Combat& combat) {

@@ -18,7 +18,7 @@ constexpr const char* naval_air_bought = "buy-naval-air";
 // An aircraft unit, or an undamaged CV with its plane, in the Convoy Section.
 bool has_aircraft(const Referee& ref, const Zone& zone) {
     const std::vector<Unit> planes = zone.in_convoy_section(ref, "air");
-    return std::any_of(planes.begin(), planes.end(), [](const Unit& plane) {
+    return std::ranges::any_of(planes, [](const Unit& plane) {
         return plane.text("kind") != "carrier-plane" || !plane.flag("carrier-damaged");
     });
 }

@@ -14,7 +14,7 @@ using referee::FormRow;
 using session::Fields;
 
 bool is_among(const std::vector<std::string>& ids, const std::string& id) {
-    return std::find(ids.begin(), ids.end(), id) != ids.end();
+    return std::ranges::find(ids, id) != ids.end();
 }
 
 // Why a sub may not take part; empty if it may.
@@ -74,9 +74,8 @@ void add_zone(Form& form, const Referee& ref, const Zone& zone, const std::strin
 
 std::vector<table::Field> columns(const Referee& ref, const std::string& side, const std::vector<Zone>& zones) {
     std::vector<table::Field> fields{referee::yes_no_field("takes-part", "Takes part", true)};
-    const bool may_intercept = std::any_of(zones.begin(), zones.end(), [&](const Zone& zone) {
-        return has_planes_for_interception(ref, zone, other_side(side));
-    });
+    const bool may_intercept = std::ranges::any_of(
+        zones, [&](const Zone& zone) { return has_planes_for_interception(ref, zone, other_side(side)); });
     if (zones.size() > 1) fields.push_back(referee::number_field("order", "Order", 1, 999));
     if (may_intercept) fields.push_back(referee::yes_no_field("interception", "Naval air interception", false));
     return fields;
@@ -188,7 +187,7 @@ bool may_initiate(Referee& ref, const Zone& zone, const std::string& side) {
 
 bool has_able_sub(const Referee& ref, const Zone& zone, const std::string& side) {
     const std::vector<Unit> subs = zone.units(ref, "sub", side);
-    return std::any_of(subs.begin(), subs.end(), [&](const Unit& sub) { return why_not(ref, sub).empty(); });
+    return std::ranges::any_of(subs, [&](const Unit& sub) { return why_not(ref, sub).empty(); });
 }
 
 std::string unable_subs(const Referee& ref, const Zone& zone, const std::string& side) {

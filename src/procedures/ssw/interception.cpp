@@ -81,7 +81,7 @@ void intercept(Referee& ref, const Zone& zone) {
         const std::vector<std::string> aborted = ids_of(fields, "aborted");
         const std::vector<std::string> destroyed = ids_of(fields, "destroyed");
         for (const std::string& id : aborted) {
-            if (std::find(destroyed.begin(), destroyed.end(), id) == destroyed.end()) continue;
+            if (std::ranges::find(destroyed, id) == destroyed.end()) continue;
             ref.refuse(fmt::format("{} is both aborted and destroyed", id), "one of them");
         }
         for (const std::string& id : in) {

@@ -133,7 +133,7 @@ std::string said_once(const session::Answer& answer, const std::string& field) {
 // Whether the person who said it was asked about everything that these results fall on.
 bool goes_for(const Lost& lost, const Results& results) {
     const auto is_said = [&](const Unit& unit) { return lost.outcomes.contains(unit.id); };
-    const bool subs = results.on_subs.all() == 0 || std::any_of(results.subs.begin(), results.subs.end(), is_said);
+    const bool subs = results.on_subs.all() == 0 || std::ranges::any_of(results.subs, is_said);
     return subs && (results.on_convoy.all() == 0 || !lost.points.empty());
 }
 
@@ -183,14 +183,13 @@ std::vector<int> convoy_ships(Referee& ref, const Zone& zone) {
     for (int points : stacks) {
         for (; points > 0; points -= points_a_ship) ships.push_back(std::min(points, points_a_ship));
     }
-    std::sort(ships.begin(), ships.end());
+    std::ranges::sort(ships);
     return ships;
 }
 
 bool Lost::any() const {
-    const bool harms =
-        std::any_of(outcomes.begin(), outcomes.end(), [](const auto& one) { return one.second != unharmed; });
-    return harms || std::any_of(points.begin(), points.end(), [](const auto& one) { return one.second > 0; });
+    const bool harms = std::ranges::any_of(outcomes, [](const auto& one) { return one.second != unharmed; });
+    return harms || std::ranges::any_of(points, [](const auto& one) { return one.second > 0; });
 }
 
 Field outcome_field() {

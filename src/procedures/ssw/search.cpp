@@ -29,7 +29,7 @@ std::string worth(Referee& ref, const Unit& plane) {
 // They aren't cumulative: the best one counts.
 std::string best(const std::vector<std::string>& worths) {
     for (const char* const worth : {"long", "short"}) {
-        if (std::find(worths.begin(), worths.end(), worth) != worths.end()) return worth;
+        if (std::ranges::find(worths, worth) != worths.end()) return worth;
     }
     return "none";
 }

@@ -31,7 +31,7 @@ Asked losses_asked(Referee& ref, const std::string& key, const Outlook& outlook)
     const std::optional<Answer> answer = ref.answer_ahead(key);
     if (!answer) return asked;
     const auto is_sub = [&](const std::string& id) {
-        return std::any_of(outlook.subs.begin(), outlook.subs.end(), [&](const Unit& sub) { return sub.id == id; });
+        return std::ranges::any_of(outlook.subs, [&](const Unit& sub) { return sub.id == id; });
     };
     for (const auto& [row, fields] : answer->rows) {
         if (is_sub(row)) asked.of_subs = true;
@@ -55,7 +55,7 @@ FormRow with_blank(FormRow row, const std::string& field) {
 
 void remove_blanks_without_column(Form& form) {
     const auto has_column = [&](const std::string& id) {
-        return std::any_of(form.fields.begin(), form.fields.end(), [&](const Field& field) { return field.id == id; });
+        return std::ranges::any_of(form.fields, [&](const Field& field) { return field.id == id; });
     };
     for (FormRow& row : form.rows) std::erase_if(row.blank, [&](const std::string& id) { return !has_column(id); });
 }

@@ -99,8 +99,7 @@ std::vector<int> prices_of(Referee& ref, const Zone& zone, const std::vector<Ite
     std::vector<ChartQuestion> questions;
     std::vector<std::size_t> question_of;
     for (const Item& item : items) {
-        const auto same = std::find_if(questions.begin(), questions.end(),
-                                       [&](const ChartQuestion& one) { return one.row == item.line; });
+        const auto same = std::ranges::find(questions, item.line, &ChartQuestion::row);
         question_of.push_back(static_cast<std::size_t>(same - questions.begin()));
         if (same != questions.end()) continue;
         const std::string key = zone.key(fmt::format("cost-{}", questions.size() + 1));

@@ -31,7 +31,7 @@ std::string mission_words(const std::string& mission) {
     if (mission == no_mission) return "no mission";
     if (mission == "cap" || mission == "asw") return mission == "cap" ? "CAP" : "ASW";
     std::string words = mission;
-    std::replace(words.begin(), words.end(), '-', ' ');
+    std::ranges::replace(words, '-', ' ');
     return words;
 }
 
@@ -61,7 +61,7 @@ std::vector<std::pair<std::string, std::vector<Unit>>> by_base(const std::vector
     std::vector<std::pair<std::string, std::vector<Unit>>> bases;
     for (const Unit& unit : fighters) {
         const std::string base = unit.text("base");
-        auto found = std::find_if(bases.begin(), bases.end(), [&](const auto& item) { return item.first == base; });
+        auto found = std::ranges::find_if(bases, [&](const auto& item) { return item.first == base; });
         if (found == bases.end()) found = bases.insert(found, {base, {}});
         found->second.push_back(unit);
     }
@@ -83,8 +83,8 @@ std::string standing_mission(const std::vector<Unit>& fighters) {
 std::string field_id(const Form& form, const std::string& base) {
     std::string id = json::kebab_case(base);
     const auto is_taken = [&](const Field& field) { return field.id == id; };
-    for (std::size_t number = form.fields.size() + 1;
-         id.empty() || std::any_of(form.fields.begin(), form.fields.end(), is_taken); ++number) {
+    for (std::size_t number = form.fields.size() + 1; id.empty() || std::ranges::any_of(form.fields, is_taken);
+         ++number) {
         id = fmt::format("base-{}", number);
     }
     return id;

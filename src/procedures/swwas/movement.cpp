@@ -78,7 +78,7 @@ std::string desired_compass(const Referee& ref, const Unit& unit) {
 
 // Which of the ways the unit desires; nothing if it is none of them.
 std::optional<int> desired_way(const Referee& ref, const std::vector<std::string>& ways, const Unit& unit) {
-    const auto way = std::find(ways.begin(), ways.end(), desired_compass(ref, unit));
+    const auto way = std::ranges::find(ways, desired_compass(ref, unit));
     if (way == ways.end()) return std::nullopt;
     return static_cast<int>(way - ways.begin());
 }
