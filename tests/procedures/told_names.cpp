@@ -8,10 +8,10 @@
 
 #include "json/tree.h"
 #include "recipe.h"
-#include "report/unknown_names.h"
 #include "session/audience.h"
 #include "session/known.h"
 #include "support/catch.h"
+#include "support/unknown_names.h"
 
 namespace flagplot::procedures::test {
 namespace {

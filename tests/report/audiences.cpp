@@ -4,12 +4,12 @@
 
 #include "json/tree.h"
 #include "report/log.h"
-#include "report/unknown_names.h"
 #include "session/audience.h"
 #include "support/catch.h"
 #include "support/files.h"
 #include "support/folder.h"
 #include "support/thrown.h"
+#include "support/unknown_names.h"
 
 // What sides and commanders may know in a double-blind game.
 namespace flagplot::report {

@@ -1,4 +1,4 @@
-#include "report/unknown_names.h"
+#include "support/unknown_names.h"
 
 #include <algorithm>
 #include <map>
