@@ -4,11 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <set>
-#include <string_view>
 
 #include "dice/hash.h"
 #include "json/limits.h"
+#include "json/members.h"
 #include "json/tree.h"
 #include "rulebook/main_board.h"
 #include "rulebook/words.h"
@@ -168,11 +167,9 @@ UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::s
     type.grouped_by = field_named_by(node, "grouped-by", type);
     type.lost_when = fields_of_loss(node, type);
     if (const auto place = node.find("place")) type.place = fields_named(*place, type);
-    if (const auto places = node.find("places")) {
-        for (const auto& [board, fields] : places->members(limits::fields)) {
-            if (!rulebook.find_board(board)) fields.fail("the unknown board \"" + board + "\"", "one of the boards");
-            type.places[board] = fields_named(fields, type);
-        }
+    for (const auto& [board, fields] : json::members_of(node, "places", limits::fields)) {
+        if (!rulebook.find_board(board)) fields.fail("the unknown board \"" + board + "\"", "one of the boards");
+        type.places[board] = fields_named(fields, type);
     }
     for (table::Field& field : type.fields) {
         const bool says_where = std::ranges::find(type.place, field.id) != type.place.end();
@@ -310,9 +307,8 @@ RollAgain load_roll_again(const Node& node, const Rulebook& rulebook) {
     const UnitType* const type = rulebook.find_unit_type(again.of);
     if (!type) node.at("of").fail_expecting("a unit type");
     if (!again.field.empty() && !type->find_field(again.field)) node.at("field").fail_expecting("a field of the type");
-    if (const auto answers = node.find("answers")) {
-        for (const auto& [key, answer] : answers->members(limits::fields)) again.answers[key] = answer.text();
-    }
+    for (const auto& [key, answer] : json::members_of(node, "answers", limits::fields))
+        again.answers[key] = answer.text();
     return again;
 }
 
@@ -348,48 +344,34 @@ void load_book(Rulebook& rulebook, const Node& node) {
     rulebook.deadline = node.text_of("deadline", "");
     if (const auto mail = node.find("mail")) rulebook.mail = load_mail_plan(*mail);
     rulebook.sequence = node.text_of("sequence", "");
-    if (const auto matters = node.find("matters")) {
-        for (const Node& item : matters->items(limits::matters)) rulebook.matters.push_back(load_matter(item));
-    }
-    if (const auto sides = node.find("sides")) {
-        for (const Node& side : sides->items(limits::sides)) {
-            side.allow_only({"id", "label", "colour"});
-            add_once(rulebook.sides, table::Choice{side.at("id").identifier(), side.at("label").text()}, side);
-            if (const auto colour = side.find("colour")) set_side_colour(rulebook, rulebook.sides.back().id, *colour);
-        }
+    for (const Node& item : json::items_of(node, "matters", limits::matters))
+        rulebook.matters.push_back(load_matter(item));
+    for (const Node& side : json::items_of(node, "sides", limits::sides)) {
+        side.allow_only({"id", "label", "colour"});
+        add_once(rulebook.sides, table::Choice{side.at("id").identifier(), side.at("label").text()}, side);
+        if (const auto colour = side.find("colour")) set_side_colour(rulebook, rulebook.sides.back().id, *colour);
     }
     if (const auto clock = node.find("clock")) rulebook.clock = load_clock(*clock);
     if (const auto board = node.find("board")) rulebook.board = load_board_plan(*board);
-    if (const auto boards = node.find("boards")) {
-        for (const Node& board : boards->items(limits::fields))
-            add_once(rulebook.boards, load_further_board(board), board);
-    }
-    if (const auto phases = node.find("phases")) {
-        for (const Node& phase : phases->items(limits::phases)) add_once(rulebook.phases, load_phase(phase), phase);
-    }
+    for (const Node& board : json::items_of(node, "boards", limits::fields))
+        add_once(rulebook.boards, load_further_board(board), board);
+    for (const Node& phase : json::items_of(node, "phases", limits::phases))
+        add_once(rulebook.phases, load_phase(phase), phase);
     if (const auto ends = node.find("ends")) rulebook.ends = load_undone(*ends);
     if (const auto own = node.find("scopes")) rulebook.scopes = load_scopes(*own);
-    if (const auto facts = node.find("facts")) {
-        for (const auto& [id, fact] : facts->members(limits::facts))
-            rulebook.facts.push_back(load_fact(id, fact, rulebook.scopes));
+    for (const auto& [id, fact] : json::members_of(node, "facts", limits::facts))
+        rulebook.facts.push_back(load_fact(id, fact, rulebook.scopes));
+    for (const auto& [id, number] : json::members_of(node, "numbers")) {
+        number.allow_only({"label", "source", "value"});
+        rulebook.numbers.push_back({id, number.at("label").text(), number.at("source").text(),
+                                    number.at("value").integer(-table::unlimited, table::unlimited)});
     }
-    if (const auto numbers = node.find("numbers")) {
-        for (const auto& [id, number] : numbers->members()) {
-            number.allow_only({"label", "source", "value"});
-            rulebook.numbers.push_back({id, number.at("label").text(), number.at("source").text(),
-                                        number.at("value").integer(-table::unlimited, table::unlimited)});
-        }
+    for (const Node& type : json::items_of(node, "unit-types", limits::unit_types)) {
+        const std::string place = fmt::format("/unit-types/{}", rulebook.unit_types.size());
+        add_once(rulebook.unit_types, load_unit_type(type, rulebook, place), type);
     }
-    if (const auto types = node.find("unit-types")) {
-        for (const Node& type : types->items(limits::unit_types)) {
-            const std::string place = fmt::format("/unit-types/{}", rulebook.unit_types.size());
-            add_once(rulebook.unit_types, load_unit_type(type, rulebook, place), type);
-        }
-    }
-    if (const auto again = node.find("rolled-again")) {
-        for (const Node& item : again->items(limits::matters)) {
-            rulebook.rolled_again.push_back(load_roll_again(item, rulebook));
-        }
+    for (const Node& item : json::items_of(node, "rolled-again", limits::matters)) {
+        rulebook.rolled_again.push_back(load_roll_again(item, rulebook));
     }
     if (const auto charts = node.find("charts")) {
         const std::string prefix = rulebook.id + ".";
@@ -409,12 +391,10 @@ void load_book(Rulebook& rulebook, const Node& node) {
 Reading load_reading(const Node& node) {
     node.allow_only({"id", "label", "ours", "patches"});
     Reading reading{node.at("id").identifier(), node.at("label").text(), node.flag("ours"), {}};
-    if (const auto patches = node.find("patches")) {
-        for (const Node& patch : patches->items(limits::patches)) {
-            patch.allow_only({"table", "patch"});
-            table::check_patch(patch.at("patch"));
-            reading.patches.emplace_back(patch.at("table").text(), patch.at("patch").tree());
-        }
+    for (const Node& patch : json::items_of(node, "patches", limits::patches)) {
+        patch.allow_only({"table", "patch"});
+        table::check_patch(patch.at("patch"));
+        reading.patches.emplace_back(patch.at("table").text(), patch.at("patch").tree());
     }
     return reading;
 }

@@ -1,5 +1,6 @@
 #include "rulebook/words.h"
 
+#include "json/members.h"
 #include "json/tree.h"
 
 namespace flagplot::rulebook {
@@ -13,15 +14,11 @@ constexpr std::size_t most_words = 10'000;  // of a kind
 WordLists load_words(const json::Node& node) {
     node.allow_only({"$schema", "kinds", "means"});
     WordLists words;
-    if (const auto kinds = node.find("kinds")) {
-        for (const auto& [kind, list] : kinds->members(most_kinds)) {
-            for (const json::Node& word : list.items(most_words)) words.kinds[kind].push_back(word.text());
-        }
+    for (const auto& [kind, list] : json::members_of(node, "kinds", most_kinds)) {
+        for (const json::Node& word : list.items(most_words)) words.kinds[kind].push_back(word.text());
     }
-    if (const auto means = node.find("means")) {
-        for (const auto& [kind, list] : means->members(most_kinds)) {
-            for (const auto& [word, meaning] : list.members(most_words)) words.means[kind][word] = meaning.text();
-        }
+    for (const auto& [kind, list] : json::members_of(node, "means", most_kinds)) {
+        for (const auto& [word, meaning] : list.members(most_words)) words.means[kind][word] = meaning.text();
     }
     return words;
 }

@@ -8,6 +8,7 @@
 
 #include "dice/notation.h"
 #include "json/limits.h"
+#include "json/members.h"
 #include "json/tree.h"
 
 namespace flagplot::script {
@@ -130,19 +131,14 @@ Tell::Map load_map(const Node& node) {
     node.allow_only({"units", "marks", "arrows"});
     Tell::Map map;
     if (const auto units = node.find("units")) map.units = units->texts();
-    if (const auto marks = node.find("marks")) {
-        for (const Node& mark : marks->items(most)) {
-            mark.allow_only({"kind", "at", "label"});
-            map.marks.push_back(
-                {load_mark_kind(mark.at("kind")), load_expression(mark.at("at")), text_at(mark, "label")});
-        }
+    for (const Node& mark : json::items_of(node, "marks", most)) {
+        mark.allow_only({"kind", "at", "label"});
+        map.marks.push_back({load_mark_kind(mark.at("kind")), load_expression(mark.at("at")), text_at(mark, "label")});
     }
-    if (const auto arrows = node.find("arrows")) {
-        for (const Node& arrow : arrows->items(most)) {
-            arrow.allow_only({"from", "to", "label"});
-            map.arrows.push_back(
-                {load_expression(arrow.at("from")), load_expression(arrow.at("to")), text_at(arrow, "label")});
-        }
+    for (const Node& arrow : json::items_of(node, "arrows", most)) {
+        arrow.allow_only({"from", "to", "label"});
+        map.arrows.push_back(
+            {load_expression(arrow.at("from")), load_expression(arrow.at("to")), text_at(arrow, "label")});
     }
     return map;
 }
@@ -197,10 +193,8 @@ class Loader {
         Ask act;
         act.title = load_text(ask.at("title"));
         act.help = ask.text_of("help", "");
-        if (const auto fields = ask.find("fields")) {
-            for (const Node& field : fields->items(limits::fields))
-                act.fields.push_back(load_asked(field, file_, sides_));
-        }
+        for (const Node& field : json::items_of(ask, "fields", limits::fields))
+            act.fields.push_back(load_asked(field, file_, sides_));
         if (const auto facts = ask.find("facts")) act.facts = facts->texts();
         if (act.fields.empty() == act.facts.empty()) ask.fail("neither or both of fields and facts", "one of them");
         step.act = std::move(act);
@@ -367,9 +361,7 @@ std::shared_ptr<const Script> load_script(const json::Tree& tree, const std::str
     script.source = node.text_of("source", "");
     script.help = node.text_of("help", "");
     if (const auto version = node.find("version")) script.version = version->integer(1, 1'000'000);
-    if (const auto with = node.find("with")) {
-        for (const Node& name : with->items(limits::fields)) script.with.push_back(load_name(name));
-    }
+    for (const Node& name : json::items_of(node, "with", limits::fields)) script.with.push_back(load_name(name));
     script.steps = Loader(file, sides).load(node.at("steps"), "/steps");
     script.file = file;
     script.digest = digest;

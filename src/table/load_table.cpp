@@ -5,12 +5,11 @@
 #include <charconv>
 #include <map>
 #include <set>
-#include <string_view>
 
 #include "json/limits.h"
+#include "json/members.h"
 #include "json/tree.h"
 #include "table/load_table.h"
-#include "table/table.h"
 
 namespace flagplot::table {
 namespace {
@@ -320,26 +319,18 @@ Table load_table(const Tree& tree, const std::string& file) {
     table.total_is = node.text_of("total-is", "");
     if (const auto opposed = node.find("opposed")) table.opposed = load_opposed(*opposed);
     Ids column_ids;
-    if (const auto columns = node.find("columns")) {
-        for (const Node& item : columns->items(limits::columns)) table.columns.push_back(load_column(item, column_ids));
-    }
-    if (const auto results = node.find("results")) {
-        for (const auto& [id, member] : results->members(limits::results))
-            table.results.push_back(load_result(id, member));
-    }
-    if (const auto rows = node.find("rows")) {
-        for (const Node& item : rows->items(limits::rows)) table.rows.push_back(load_row(item, table.columns));
-    }
+    for (const Node& item : json::items_of(node, "columns", limits::columns))
+        table.columns.push_back(load_column(item, column_ids));
+    for (const auto& [id, member] : json::members_of(node, "results", limits::results))
+        table.results.push_back(load_result(id, member));
+    for (const Node& item : json::items_of(node, "rows", limits::rows))
+        table.rows.push_back(load_row(item, table.columns));
     Ids modifier_ids;
-    if (const auto modifiers = node.find("modifiers")) {
-        for (const Node& item : modifiers->items(limits::modifiers))
-            table.modifiers.push_back(load_modifier(item, modifier_ids));
-    }
+    for (const Node& item : json::items_of(node, "modifiers", limits::modifiers))
+        table.modifiers.push_back(load_modifier(item, modifier_ids));
     Ids footnote_ids;
-    if (const auto footnotes = node.find("footnotes")) {
-        for (const Node& item : footnotes->items(limits::footnotes))
-            table.footnotes.push_back(load_footnote(item, footnote_ids));
-    }
+    for (const Node& item : json::items_of(node, "footnotes", limits::footnotes))
+        table.footnotes.push_back(load_footnote(item, footnote_ids));
     check_results(table, node);
     check_roll(table, node);
     check_ladder(table, node);

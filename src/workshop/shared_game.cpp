@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "json/limits.h"
+#include "json/members.h"
 #include "json/tree.h"
 #include "rulebook/rules.h"
 #include "script/script.h"
@@ -52,12 +51,10 @@ SharedGame read_shared_file(const std::string& text, const std::string& name) {
         game.files[file] = content.tree().dump(2) + "\n";
     }
     const rulebook::Rulebook rulebook = rulebook::load_rulebook(name, game.files);
-    if (const auto rules = node.find("house-rules")) {
-        for (const Node& rule : rules->items(json::limits::house_rules)) {
-            game.house_rules.push_back(rulebook::load_house_rule(rule));
-            if (game.house_rules.back().rulebook != rulebook.id)
-                rule.fail_expecting(fmt::format("a house rule of {}", rulebook.id));
-        }
+    for (const Node& rule : json::items_of(node, "house-rules", json::limits::house_rules)) {
+        game.house_rules.push_back(rulebook::load_house_rule(rule));
+        if (game.house_rules.back().rulebook != rulebook.id)
+            rule.fail_expecting(fmt::format("a house rule of {}", rulebook.id));
     }
     return game;
 }
