@@ -1,12 +1,12 @@
 #include "acts/act.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
 #include "acts/kinds.h"
 #include "dice/notation.h"
+#include "json/unknown.h"
 #include "table/field.h"
 
 namespace flagplot::acts {
@@ -35,9 +35,7 @@ const Act& act(const std::string& id) {
     const auto& all = all_acts();
     const auto found = std::ranges::find(all, id, &Act::id);
     if (found != all.end()) return *found;
-    std::vector<std::string> ids;
-    for (const Act& one : all) ids.push_back(one.id);
-    throw InputError("act", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
+    json::refuse_unknown("act", id, all);
 }
 
 referee::Progress perform(const Act& act, referee::Runner& runner, const Subject& subject, const Answer& answer) {

@@ -1,12 +1,12 @@
 #include "acts/units.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
 #include "acts/kinds.h"
 #include "ascii/letters.h"
+#include "json/unknown.h"
 #include "session/board_in_force.h"
 
 namespace flagplot::acts {
@@ -32,9 +32,7 @@ void suggest_those_in_use(Field& field, const Session& session) {
 const rulebook::UnitType& type_of(const Subject& subject) {
     const rulebook::Rulebook& book = subject.session.rulebook();
     if (const rulebook::UnitType* const type = book.find_unit_type(subject.of)) return *type;
-    std::vector<std::string> known;
-    for (const rulebook::UnitType& type : book.unit_types) known.push_back(type.id);
-    throw InputError("type", fmt::format("found \"{}\"", subject.of), fmt::format("one of {}", fmt::join(known, ", ")));
+    json::refuse_unknown("type", subject.of, book.unit_types);
 }
 
 // What it must have, what it is called, where it is, and how many boxes it has: a unit that lacks one of these takes

@@ -1,7 +1,4 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include <algorithm>
 
 #include "acts/kinds.h"
 #include "ascii/letters.h"

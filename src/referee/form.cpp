@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "json/tree.h"
+#include "json/unknown.h"
 
 namespace flagplot::referee {
 namespace {
@@ -41,11 +42,8 @@ void check_units(const Field& field, const Value& value, const session::State& s
             field.choices.empty() ||
             std::ranges::any_of(field.choices, [&](const table::Choice& choice) { return choice.id == id; });
         if (unit && listed && (field.of_type.empty() || unit->type == field.of_type)) continue;
-        std::vector<std::string> ids_listed;
-        for (const table::Choice& choice : field.choices) ids_listed.push_back(choice.id);
-        throw InputError(
-            where, fmt::format("found \"{}\"", id),
-            field.choices.empty() ? field.expectation() : fmt::format("one of {}", fmt::join(ids_listed, ", ")));
+        throw InputError(where, fmt::format("found \"{}\"", id),
+                         field.choices.empty() ? field.expectation() : json::one_of(field.choices));
     }
 }
 

@@ -1,11 +1,11 @@
 #include "referee/procedure.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <stdexcept>
 
+#include "json/unknown.h"
 #include "referee/play_script.h"
 
 namespace flagplot::referee {
@@ -61,10 +61,7 @@ Procedure Catalogue::at(const std::string& id, const rulebook::Rulebook& ruleboo
     const script::Script* const script = rulebook.find_script(id);
     const bool is_part = script && !script->with.empty();  // of another one
     if (procedure && !is_part) return std::move(*procedure);
-    std::vector<std::string> ids;
-    for (const Procedure& known : of(rulebook)) ids.push_back(known.id);
-    throw json::InputError("procedure", fmt::format("found \"{}\"", id),
-                           fmt::format("one of {}", fmt::join(ids, ", ")));
+    json::refuse_unknown("procedure", id, of(rulebook));
 }
 
 }  // namespace flagplot::referee

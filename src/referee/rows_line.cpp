@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "ascii/letters.h"
+#include "json/unknown.h"
 
 namespace flagplot::referee {
 namespace {
@@ -82,9 +83,7 @@ Value value_of(const Field& field, const std::string& word) {
         if (begins(choice.id, word) || begins(choice.label, word)) fitting.push_back(&choice);
     }
     if (fitting.size() == 1) return fitting.front()->id;
-    std::vector<std::string> ids;
-    for (const Choice& choice : field.choices) ids.push_back(choice.id);
-    throw InputError(field.label, fmt::format("found \"{}\"", word), fmt::format("one of {}", fmt::join(ids, ", ")));
+    json::refuse_unknown(field.label, word, field.choices);
 }
 
 const Field* also_of(const Form& form, const std::string& word) {

@@ -1,19 +1,14 @@
 #include "report/visibility.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <vector>
 
+#include "json/unknown.h"
 #include "session/known.h"
 
 namespace flagplot::report {
 session::Reader reader_of(const session::Session& session, const std::string& who) {
     if (const auto found = session::find_reader(who, session.state(), session.rulebook())) return *found;
-    std::vector<std::string> ids;
-    for (const session::Reader& reader : session::readers(session.state(), session.rulebook()))
-        ids.push_back(reader.id);
-    throw json::InputError("side", fmt::format("found \"{}\"", who), fmt::format("one of {}", fmt::join(ids, ", ")));
+    json::refuse_unknown("side", who, session::readers(session.state(), session.rulebook()));
 }
 
 session::Unit as_reported(const session::Session& session, session::Unit unit) {

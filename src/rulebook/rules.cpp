@@ -7,6 +7,7 @@
 
 #include "json/limits.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 #include "table/load_table.h"
 #include "table/loops.h"
 
@@ -175,9 +176,7 @@ std::string Rules::file_of(const std::string& table) const {
 const table::Table& Rules::table(const std::string& id) const {
     const auto found = tables_.find(id);
     if (found != tables_.end()) return found->second;
-    std::vector<std::string> ids;
-    for (const auto& [known, table] : tables_) ids.push_back(known);
-    throw InputError("table", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
+    json::refuse_unknown("table", id, tables_);
 }
 
 const Tree& Rules::tree(const std::string& id) const {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "ascii/letters.h"
+#include "json/unknown.h"
 
 namespace flagplot::session {
 namespace {
@@ -45,10 +46,7 @@ Phase read_line(const std::string& line, const Rulebook& rulebook, const std::ve
     const std::string id = ascii::trimmed(std::string_view(line).substr(sign + 1));
     const Phase* known = rulebook.find_phase(id);
     if (!known) {
-        std::vector<std::string> ids;
-        for (const Phase& phase : rulebook.phases) ids.push_back(phase.id);
-        throw InputError(where, fmt::format("found the phase \"{}\"", id),
-                         fmt::format("one of {}", fmt::join(ids, ", ")));
+        throw InputError(where, fmt::format("found the phase \"{}\"", id), json::one_of(rulebook.phases));
     }
     if (const Phase* other = find(before, id)) {
         throw InputError(where, fmt::format("found the phase \"{}\" a second time, after \"{}\"", id, other->label),

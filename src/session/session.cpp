@@ -4,10 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <ranges>
 #include <set>
 
 #include "ascii/letters.h"
+#include "json/unknown.h"
 #include "rulebook/check.h"
 #include "session/audience.h"
 #include "session/board_in_force.h"
@@ -53,14 +53,12 @@ const rulebook::Fact& known_fact(const Rulebook& rulebook, const std::string& id
     std::vector<std::string> ids;
     for (const rulebook::Fact& fact : rulebook.facts) ids.push_back(fact.field.id);
     for (const rulebook::Fact& fact : Session::built_in_facts()) ids.push_back(fact.field.id);
-    throw InputError("fact", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
+    json::refuse_unknown("fact", id, ids);
 }
 
 const rulebook::UnitType& known_unit_type(const Rulebook& rulebook, const std::string& id) {
     if (const rulebook::UnitType* known = rulebook.find_unit_type(id)) return *known;
-    std::vector<std::string> ids;
-    for (const rulebook::UnitType& known : rulebook.unit_types) ids.push_back(known.id);
-    throw InputError("unit type", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
+    json::refuse_unknown("unit type", id, rulebook.unit_types);
 }
 
 using Copies = std::map<std::string, table::ChartCopy>;  // by the chart's id
@@ -508,10 +506,7 @@ Fields Session::checked_fields(const State& state, const rulebook::UnitType& typ
     for (const auto& [name, value] : given) {
         const table::Field* field = type.find_field(name);
         if (!field) {
-            std::vector<std::string> ids;
-            for (const table::Field& known : type.fields) ids.push_back(known.id);
-            throw InputError(where, fmt::format("the field \"{}\"", name),
-                             fmt::format("one of {}", fmt::join(ids, ", ")));
+            throw InputError(where, fmt::format("the field \"{}\"", name), json::one_of(type.fields));
         }
         const std::string place = fmt::format("{}, {}", where, name);
         fields[name] = checked(*field, value, place);
@@ -837,7 +832,7 @@ void Session::refuse_unknown_side(const std::string& audience) const {
     std::vector<std::string> ids{everyone, game_master};
     for (const Reader& reader : readers(state_, *rulebook_)) ids.push_back(reader.id);
     if (std::ranges::find(ids, audience) != ids.end()) return;
-    throw InputError("audience", fmt::format("found \"{}\"", audience), fmt::format("one of {}", fmt::join(ids, ", ")));
+    json::refuse_unknown("audience", audience, ids);
 }
 
 const Told& Session::told_line(int number) const {

@@ -9,6 +9,7 @@
 
 #include "ascii/letters.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 
 namespace flagplot::table {
 namespace {
@@ -152,10 +153,8 @@ class Reading {
             column_ = static_cast<std::size_t>(&column - table_.columns.data());
             return;
         }
-        std::vector<std::string> ids;
-        for (const Column& column : table_.columns) ids.push_back(column.id);
         fail(table_, named.empty() ? "no column fits" : fmt::format("the column \"{}\"", named),
-             fmt::format("one of {}", fmt::join(ids, ", ")));
+             json::one_of(table_.columns));
     }
 
     void hit_row() {
@@ -185,9 +184,7 @@ class Reading {
     void take_result(const std::string& id) {
         const Result* result = table_.find_result(id);
         if (!result) {
-            std::vector<std::string> ids;
-            for (const Result& known : table_.results) ids.push_back(known.id);
-            fail(table_, fmt::format("the result \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
+            fail(table_, fmt::format("the result \"{}\"", id), json::one_of(table_.results));
         }
         lookup_.result = result->id;
         lookup_.label = result->label;

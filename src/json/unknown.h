@@ -1,0 +1,37 @@
+#pragma once
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "json/reader.h"
+
+// Names that nothing has.
+namespace flagplot::json {
+
+// "one of a, b, c": texts, things by their ids, or the keys of a map.
+template <typename Known>
+std::string one_of(const Known& known) {
+    std::vector<std::string> names;
+    for (const auto& one : known) {
+        if constexpr (requires { one.id; }) {
+            names.push_back(one.id);
+        } else if constexpr (requires { one.first; }) {
+            names.push_back(one.first);
+        } else {
+            names.push_back(one);
+        }
+    }
+    return fmt::format("one of {}", fmt::join(names, ", "));
+}
+
+// Throws InputError: no such thing is among those that are known.
+template <typename Known>
+[[noreturn]] void refuse_unknown(std::string where, const std::string& found, const Known& known) {
+    throw InputError(std::move(where), fmt::format("found \"{}\"", found), one_of(known));
+}
+
+}  // namespace flagplot::json
