@@ -31,27 +31,21 @@ int history(const Context& context, const ArchiveOptions& options) {
         is_reader = is_reader || reader.id == options.who;
     const std::vector<report::HistoryLine> lines =
         is_reader ? report::history_of_reader(session, options.who) : report::history_of_unit(session, options.who);
-    if (context.json) {
-        print(report::to_json(lines));
-    } else {
-        say(report::to_text(session, lines));
-    }
-    return done;
+    return answer(context, report::to_json(lines), report::to_text(session, lines));
 }
 
 }  // namespace
 
-void add_archive_commands(const Command& app, Context& context, Action& action) {
+void add_archive_commands(const Command& app) {
     const auto options = std::make_shared<ArchiveOptions>();
-    const Command all = app.add_subcommand("archive", "Writes the game as a folder of web pages");
+    const Command all = app.add("archive", "Writes the game as a folder of web pages", options, archive);
     all.add_option("FILE", options->file, "The session").required();
     all.add_option("FOLDER", options->folder, "A new or an empty folder").required();
     all.add_option("--side", options->who, "Only what this side or commander was told and has ordered: its id");
-    all.callback([&, options] { action = [&, options] { return archive(context, *options); }; });
-    const Command one = app.add_subcommand("history", "Prints what became of a commander or a unit, turn by turn");
+    const Command one =
+        app.add("history", "Prints what became of a commander or a unit, turn by turn", options, history);
     one.add_option("FILE", options->file, "The session").required();
     one.add_option("ID", options->who, "The id of a side, a commander or a unit").required();
-    one.callback([&, options] { action = [&, options] { return history(context, *options); }; });
 }
 
 }  // namespace flagplot::cli

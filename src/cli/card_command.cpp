@@ -37,16 +37,16 @@ int cards(const Context& context, const CardOptions& options) {
 
 }  // namespace
 
-void add_card_command(const Command& tables, Context& context, Action& action) {
+void add_card_command(const Command& tables) {
     const auto options = std::make_shared<CardOptions>();
-    const Command command = tables.add_subcommand("cards", "Prints a game's tables and your charts as reference cards");
+    const Command command =
+        tables.add("cards", "Prints a game's tables and your charts as reference cards", options, cards);
     command.add_option("RULEBOOK", options->rulebook, "The rulebook's id").required();
     command.add_option("ID", options->ids, "Tables and charts; all if none are given");
     command.add_option("--format", options->format, "text or html").one_of({"text", "html"});
     command.add_flag("--index", options->index, "Adds the rules index at the end");
-    command.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
-    command.add_option("--house-rule", options->house_rules, "A house rule's id").expected(1).take_all();
-    command.callback([&, options] { action = [&, options] { return cards(context, *options); }; });
+    command.add_list("--reading", options->readings, "RULING=READING");
+    command.add_list("--house-rule", options->house_rules, "A house rule's id");
 }
 
 }  // namespace flagplot::cli

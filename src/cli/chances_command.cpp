@@ -56,21 +56,19 @@ int chances(const Context& context, const ChancesOptions& options) {
 
 }  // namespace
 
-void add_chances_command(const Command& app, Context& context, Action& action) {
+void add_chances_command(const Command& app) {
     const auto options = std::make_shared<ChancesOptions>();
-    const Command command = app.add_subcommand(
-        "chances",
-        "Plays a procedure thousands of times in memory and counts what comes of it; the session stays as "
-        "it is");
+    const Command command =
+        app.add("chances",
+                "Plays a procedure thousands of times in memory and counts what comes of it; the session stays as "
+                "it is",
+                options, chances);
     command.add_option("FILE", options->file, "The session").required();
     command.add_option("PROCEDURE", options->procedure, "The procedure's id; without it the open one goes on");
     command.add_option("--answers", options->answers,
                        "A JSON file: step key -> {field: value}, the same in every run; - reads standard input");
-    command
-        .add_option("--of", options->of,
-                    "What to show: FIELD:UNIT, lost:UNIT, result:TABLE/RESULT, fact:FACT; may be repeated")
-        .expected(1)
-        .take_all();
+    command.add_list("--of", options->of,
+                     "What to show: FIELD:UNIT, lost:UNIT, result:TABLE/RESULT, fact:FACT; may be repeated");
     command.add_option("--runs", options->runs, "How many runs are sampled").within(1, 10'000'000);
     command
         .add_option("--ways", options->ways,
@@ -80,7 +78,6 @@ void add_chances_command(const Command& app, Context& context, Action& action) {
     command.add_flag("--ask-all", options->asks_all,
                      "Stops at a question that isn't answered, even if it has defaults");
     command.add_option("--format", options->format, "text, csv or json").one_of({"text", "csv", "json"});
-    command.callback([&, options] { action = [&, options] { return chances(context, *options); }; });
 }
 
 }  // namespace flagplot::cli

@@ -15,6 +15,12 @@ using json::InputError;
 using json::Tree;
 using table::Chart;
 
+struct ChartOptions {
+    std::string id;
+    fs::path file;
+    bool blank = false;
+};
+
 std::vector<Chart> charts(const Context& context, Context::Problems& problems) {
     std::vector<Chart> all;
     for (const rulebook::Rulebook& book : context.rulebooks(problems))
@@ -71,22 +77,18 @@ void warn_if_changed(const Chart& chart) {
 }
 
 // What was changed outside of Flagplot is said once more, and counts from here on.
-int check(const Context& context, const std::string& id) {
-    const Chart chart = chart_of(context, id);
-    if (!host::read_chart(chart)) throw InputError("chart", id + " isn't typed in yet", "one that is: chart list");
+int check(const Context& context, const ChartOptions& options) {
+    const Chart chart = chart_of(context, options.id);
+    if (!host::read_chart(chart))
+        throw InputError("chart", chart.id + " isn't typed in yet", "one that is: chart list");
     warn_if_changed(chart);
     host::accept_kept(host::chart_file(chart));
-    if (context.json) {
-        print({{"id", chart.id}, {"wrong", 0}});
-    } else {
-        say(chart.id + ": no problems found.\n");
-    }
-    return done;
+    return answer(context, {{"id", chart.id}, {"wrong", 0}}, chart.id + ": no problems found.\n");
 }
 
-int show(const Context& context, const std::string& id, bool blank) {
-    const Chart chart = chart_of(context, id);
-    const std::optional<table::ChartCopy> copy = blank ? std::nullopt : host::read_chart(chart);
+int show(const Context& context, const ChartOptions& options) {
+    const Chart chart = chart_of(context, options.id);
+    const std::optional<table::ChartCopy> copy = options.blank ? std::nullopt : host::read_chart(chart);
     const csv::Grid grid = copy ? copy->grid : blank_grid(chart);
     if (copy) warn_if_changed(chart);
     if (context.json) {
@@ -97,64 +99,42 @@ int show(const Context& context, const std::string& id, bool blank) {
     return done;
 }
 
-int import(const Context& context, const std::string& id, const fs::path& file) {
-    const Chart chart = chart_of(context, id);
-    const csv::Grid grid = csv::parse(json::read_text(file), file.string());
-    make_copy(chart, grid, file.string());
+int import(const Context& context, const ChartOptions& options) {
+    const Chart chart = chart_of(context, options.id);
+    const csv::Grid grid = csv::parse(json::read_text(options.file), options.file.string());
+    make_copy(chart, grid, options.file.string());
     host::keep_chart(chart, grid);
     const std::string kept = host::chart_file(chart).string();
-    if (context.json) {
-        print({{"id", chart.id}, {"file", kept}, {"rows", grid.size() - 1}, {"columns", grid.front().size() - 1}});
-    } else {
-        say(fmt::format("{}: {} rows, {} columns, saved in {}\n", chart.title, grid.size() - 1, grid.front().size() - 1,
-                        kept));
-    }
-    return done;
+    return answer(context,
+                  {{"id", chart.id}, {"file", kept}, {"rows", grid.size() - 1}, {"columns", grid.front().size() - 1}},
+                  fmt::format("{}: {} rows, {} columns, saved in {}\n", chart.title, grid.size() - 1,
+                              grid.front().size() - 1, kept));
 }
 
-int remove(const Context& context, const std::string& id) {
-    host::remove_chart(chart_of(context, id));
+int remove(const Context& context, const ChartOptions& options) {
+    host::remove_chart(chart_of(context, options.id));
     return done;
 }
-
-struct ChartOptions {
-    std::string id;
-    fs::path file;
-    bool blank = false;
-};
 
 }  // namespace
 
-void add_chart_commands(const Command& app, Context& context, Action& action) {
-    const Command charts = app.add_subcommand("chart", "Charts of the printed games, which you type in yourself");
-    charts.require_subcommand(1);
+void add_chart_commands(const Command& app) {
+    const Command charts = app.add_group("chart", "Charts of the printed games, which you type in yourself");
     const auto options = std::make_shared<ChartOptions>();
-    charts.add_subcommand("list", "Lists all charts and whether you have typed them in").callback([&] {
-        action = [&] { return list(context); };
-    });
+    charts.add("list", "Lists all charts and whether you have typed them in", list);
 
-    const Command show_command = charts.add_subcommand("show", "Prints your copy as CSV, or blank headings to fill in");
-    show_command.add_option("ID", options->id, "The chart's id").required();
-    show_command.add_flag("--blank", options->blank, "Blank headings, even if you have a copy");
-    show_command.callback(
-        [&, options] { action = [&, options] { return show(context, options->id, options->blank); }; });
-
-    const Command check_command =
-        charts.add_subcommand("check", "Checks your copy for errors; if it was changed by hand, it counts as it is");
-    check_command.add_option("ID", options->id, "The chart's id").required();
-    check_command.callback([&, options] { action = [&, options] { return check(context, options->id); }; });
-
-    const Command import_command = charts.add_subcommand("import", "Checks a CSV file and saves it as your copy");
-    import_command.add_option("ID", options->id, "The chart's id").required();
-    import_command
+    const auto add = [&](const char* name, const char* help, int (*act)(const Context&, const ChartOptions&)) {
+        const Command command = charts.add(name, help, options, act);
+        command.add_option("ID", options->id, "The chart's id").required();
+        return command;
+    };
+    add("show", "Prints your copy as CSV, or blank headings to fill in", show)
+        .add_flag("--blank", options->blank, "Blank headings, even if you have a copy");
+    add("check", "Checks your copy for errors; if it was changed by hand, it counts as it is", check);
+    add("import", "Checks a CSV file and saves it as your copy", import)
         .add_option("CSV", options->file, "Column headings in the first row, row headings in the first column")
         .required();
-    import_command.callback(
-        [&, options] { action = [&, options] { return import(context, options->id, options->file); }; });
-
-    const Command remove_command = charts.add_subcommand("remove", "Removes your copy");
-    remove_command.add_option("ID", options->id, "The chart's id").required();
-    remove_command.callback([&, options] { action = [&, options] { return remove(context, options->id); }; });
+    add("remove", "Removes your copy", remove);
 }
 
 }  // namespace flagplot::cli

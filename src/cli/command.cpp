@@ -34,6 +34,11 @@ Option option(CLI::App& app, const std::string& names, Value& value, const std::
     return Option(*app.add_option(names, value, help));
 }
 
+template <typename Value>
+Option list(CLI::App& app, const std::string& names, std::vector<Value>& value, const std::string& help) {
+    return Option(*app.add_option(names, value, help)->expected(1)->allow_extra_args(false)->take_all());
+}
+
 }  // namespace
 
 Option& Option::required() {
@@ -43,11 +48,6 @@ Option& Option::required() {
 
 Option& Option::expected(int count) {
     option_->expected(count)->allow_extra_args(false);
-    return *this;
-}
-
-Option& Option::take_all() {
-    option_->take_all();
     return *this;
 }
 
@@ -77,16 +77,16 @@ Option& Option::within(int least, int most) {
     return *this;
 }
 
-Command Command::add_subcommand(const std::string& name, const std::string& help) const {
-    return Command(*app_->add_subcommand(name, help));
+Command Command::add_group(const std::string& name, const std::string& help) const {
+    CLI::App& group = *app_->add_subcommand(name, help);
+    group.require_subcommand(1);
+    return {group, *context_, *action_};
 }
 
-void Command::require_subcommand(int count) const {
-    app_->require_subcommand(count);
-}
-
-void Command::callback(std::function<void()> act) const {
-    app_->callback(std::move(act));
+Command Command::add(const std::string& name, const std::string& help, Action act) const {
+    CLI::App& command = *app_->add_subcommand(name, help);
+    command.callback([act = std::move(act), &action = *action_] { action = act; });
+    return {command, *context_, *action_};
 }
 
 Option Command::add_option(const std::string& names, std::string& value, const std::string& help) const {
@@ -119,6 +119,14 @@ Option Command::add_option(const std::string& names, std::vector<std::string>& v
 
 Option Command::add_option(const std::string& names, std::vector<fs::path>& value, const std::string& help) const {
     return option(*app_, names, value, help);
+}
+
+Option Command::add_list(const std::string& names, std::vector<std::string>& value, const std::string& help) const {
+    return list(*app_, names, value, help);
+}
+
+Option Command::add_list(const std::string& names, std::vector<fs::path>& value, const std::string& help) const {
+    return list(*app_, names, value, help);
 }
 
 Option Command::add_flag(const std::string& names, bool& value, const std::string& help) const {

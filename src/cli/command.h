@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,13 +16,17 @@ class Option;
 // command.cpp and main.cpp have them.
 namespace flagplot::cli {
 
+struct Context;
+
+// What the chosen command does; its exit code.
+using Action = std::function<int()>;
+
 class Option {
   public:
     explicit Option(CLI::Option& option) : option_(&option) {}
 
     Option& required();
     Option& expected(int count);  // so many words each time it is given
-    Option& take_all();           // it may be given again and again
     Option& type_name(const std::string& name);
     Option& one_of(std::vector<std::string> words);
     Option& within(int least, int most);
@@ -30,13 +35,22 @@ class Option {
     CLI::Option* option_;
 };
 
+// A command, what it works with, and where the chosen one puts what it does. Both must live until that is done.
 class Command {
   public:
-    explicit Command(CLI::App& app) : app_(&app) {}
+    Command(CLI::App& app, const Context& context, Action& action) : app_(&app), context_(&context), action_(&action) {}
 
-    Command add_subcommand(const std::string& name, const std::string& help) const;
-    void require_subcommand(int count) const;
-    void callback(std::function<void()> act) const;  // what parsing the command does
+    Command add_group(const std::string& name, const std::string& help) const;  // of commands, one of which is given
+    Command add(const std::string& name, const std::string& help, Action act) const;
+    Command add(const std::string& name, const std::string& help, int (*act)(const Context&)) const {
+        return add(name, help, [act, &context = *context_] { return act(context); });
+    }
+    // With its options, which the caller adds.
+    template <typename Options>
+    Command add(const std::string& name, const std::string& help, const std::shared_ptr<Options>& options,
+                int (*act)(const Context&, const Options&)) const {
+        return add(name, help, [act, options, &context = *context_] { return act(context, *options); });
+    }
 
     // What is given goes to `value`, which must live until the command line is parsed.
     Option add_option(const std::string& names, std::string& value, const std::string& help) const;
@@ -48,10 +62,15 @@ class Command {
     Option add_option(const std::string& names, std::vector<std::string>& value, const std::string& help) const;
     Option add_option(const std::string& names, std::vector<std::filesystem::path>& value,
                       const std::string& help) const;
+    // One that may be given again and again, with one word each time.
+    Option add_list(const std::string& names, std::vector<std::string>& value, const std::string& help) const;
+    Option add_list(const std::string& names, std::vector<std::filesystem::path>& value, const std::string& help) const;
     Option add_flag(const std::string& names, bool& value, const std::string& help) const;
 
   private:
     CLI::App* app_;
+    const Context* context_;
+    Action* action_;
 };
 
 }  // namespace flagplot::cli

@@ -118,6 +118,21 @@ void print(const json::Tree& tree) {
     hand_out(tree.dump(2, ' ', false, json::Tree::error_handler_t::replace) + "\n");
 }
 
+int answer(const Context& context, const json::Tree& tree, std::string_view words) {
+    context.json ? print(tree) : say(words);
+    return done;
+}
+
+int answer(const Context& context, const std::string& format, const json::Tree& tree, std::string_view csv,
+           std::string_view words) {
+    if (context.json || format == "json") {
+        print(tree);
+    } else {
+        format == "csv" ? hand_out(csv) : say(words);
+    }
+    return done;
+}
+
 std::string given_name(const std::string& file) {
     return file == "-" ? "standard input" : file;
 }

@@ -53,6 +53,11 @@ void refuse_not_read(const Context::Problems& problems);  // throws the first, i
 inline constexpr const char* write_even_so = "; --without-lock writes to it anyway";
 
 void print(const json::Tree& tree);  // on standard output, indented; bytes that are no UTF-8 are replaced
+// What was asked for, as data or in words, as it is wanted; `done`.
+int answer(const Context& context, const json::Tree& tree, std::string_view words);
+// The same where --format says json, csv or text, too.
+int answer(const Context& context, const std::string& format, const json::Tree& tree, std::string_view csv,
+           std::string_view words);
 
 // What is given to a command: a file, or "-" for standard input. Throws json::FileError.
 std::string given_text(const std::string& file);

@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iostream>
@@ -72,21 +71,11 @@ Given given(const Act& act, const DoOptions& options, const session::Session& se
 int list_acts(const Context& context) {
     sheet::Section section{.columns = {{"act", ""}, {"of", ""}, {"does", ""}}};
     for (const Act& act : acts::all_acts()) section.rows.push_back({.cells = {act.id, act.of, act.help}});
-    if (context.json) {
-        print(rows_to_json(section));
-    } else {
-        say(to_text(section));
-    }
-    return done;
+    return answer(context, rows_to_json(section), to_text(section));
 }
 
 int ask(const Context& context, const acts::Form& form) {
-    if (context.json) {
-        print(to_json(form));
-    } else {
-        say(form_as_text(form));
-    }
-    return done;
+    return answer(context, to_json(form), form_as_text(form));
 }
 
 // What follows from it stands there before it is done; what nobody can undo is asked about on a terminal. Throws
@@ -118,14 +107,13 @@ int perform(const Context& context, const DoOptions& options) {
 
 }  // namespace
 
-void add_do_command(const Command& app, Context& context, Action& action) {
+void add_do_command(const Command& app) {
     const auto options = std::make_shared<DoOptions>();
-    const Command command = app.add_subcommand("do", "Does to a session what its window's menus and dialogs do");
+    const Command command = app.add("do", "Does to a session what its window's menus and dialogs do", options, perform);
     command.add_option("FILE", options->file, "The session").required();
     command.add_option("ACT", options->act, "What is done; without one all acts are listed");
     command.add_option("WORDS", options->words, "What it is done to, if it needs that, and field=value");
     command.add_flag("--ask", options->ask, "Shows what the act asks, and does nothing");
-    command.callback([&, options] { action = [&, options] { return perform(context, *options); }; });
 }
 
 }  // namespace flagplot::cli

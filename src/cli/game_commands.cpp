@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <functional>
-#include <iostream>
 #include <iterator>
 #include <optional>
 
@@ -97,17 +95,10 @@ int keep(const Context& context, const OwnGame& game, const fs::path& folder, co
     for (const rulebook::Finding& finding : findings_of(folder)) warn(finding.line());
     std::vector<std::string> ids;
     for (const std::string& file : tables_of(game)) ids.push_back(json::to_text(game.files.at(file).at("id")));
-    if (context.json) {
-        print({{"id", game.id()}, {"title", game.title()}, {"folder", folder.string()}, {"tables", ids}});
-    } else {
-        say(fmt::format("{}: {}, saved in {}\n", game.title(),
-                        ids.empty() ? "no tables yet" : fmt::format("{}", fmt::join(ids, ", ")), folder.string()));
-    }
-    return done;
-}
-
-int change(const Context& context, const std::string& id, const std::function<void(OwnGame&)>& act) {
-    return change_own(context, id, act);
+    return answer(
+        context, {{"id", game.id()}, {"title", game.title()}, {"folder", folder.string()}, {"tables", ids}},
+        fmt::format("{}: {}, saved in {}\n", game.title(),
+                    ids.empty() ? "no tables yet" : fmt::format("{}", fmt::join(ids, ", ")), folder.string()));
 }
 
 void refuse_empty(const std::string& title) {
@@ -166,7 +157,7 @@ std::size_t type_named(const OwnGame& game, const std::string& name) {
 }
 
 int set_table(const Context& context, const GameOptions& options) {
-    return change(context, options.id, [&](OwnGame& game) {
+    return change_own(context, options.id, [&](OwnGame& game) {
         if (options.remove) return remove_table(game, table_named(game, options.name));
         std::string file = find_table(game, options.name);
         if (file.empty()) {
@@ -248,7 +239,7 @@ int show(const Context& context, const GameOptions& options) {
 }
 
 int put(const Context& context, const GameOptions& options) {
-    return change(context, options.id, [&](OwnGame& game) {
+    return change_own(context, options.id, [&](OwnGame& game) {
         const Part part = part_named(options.part);
         const Grid grid = read_grid(options.file);
         set_part(game, part, options.name, part == Part::rows ? grid : without_heads(part, grid));
@@ -257,15 +248,12 @@ int put(const Context& context, const GameOptions& options) {
 
 int remove(const Context& context, const GameOptions& options) {
     const std::string draft = host::remove_game(options.id, folder_of_own(context, options.id));
-    if (context.json) {
-        print({{"removed", options.id}, {"draft", draft}});
-    } else {
-        say(fmt::format(
+    return answer(
+        context, {{"removed", options.id}, {"draft", draft}},
+        fmt::format(
             "{} was removed and kept as a draft, {}: New game… in the window continues it. Its sessions stay on the "
             "disk but can't be opened without it.\n",
             options.id, draft));
-    }
-    return done;
 }
 
 void warn_if_changed(const fs::path& folder) {
@@ -283,12 +271,7 @@ int check(const Context& context, const GameOptions& options) {
     for (const rulebook::Finding& finding : findings) warn(finding.line());
     if (!findings.empty()) return problem;
     for (const auto& [name, text] : host::game_files(folder)) host::accept_kept(folder / name);
-    if (context.json) {
-        print({{"id", options.id}, {"wrong", 0}});
-    } else {
-        say(options.id + ": no problems found.\n");
-    }
-    return done;
+    return answer(context, {{"id", options.id}, {"wrong", 0}}, options.id + ": no problems found.\n");
 }
 
 void add_lines_of_game(const Command& command, GameOptions& options) {
@@ -334,59 +317,51 @@ int change_own(const Context& context, const std::string& id, const std::functio
     return keep(context, game, folder, before);
 }
 
-void add_game_commands(const Command& app, Context& context, Action& action) {
-    const Command games = app.add_subcommand("game", "Games of your own: tables, units, a sequence of play");
-    games.require_subcommand(1);
+void add_game_commands(const Command& app) {
+    const Command games = app.add_group("game", "Games of your own: tables, units, a sequence of play");
     const auto options = std::make_shared<GameOptions>();
     const auto add = [&](const char* name, const char* help, int (*act)(const Context&, const GameOptions&)) {
-        const Command command = games.add_subcommand(name, help);
-        command.callback(
-            [&context, &action, options, act] { action = [&, options, act] { return act(context, *options); }; });
+        const Command command = games.add(name, help, options, act);
+        command.add_option("ID", options->id, "The game's id").required();
         return command;
     };
-    games.add_subcommand("list", "Lists your games").callback([&] { action = [&] { return list(context); }; });
+    games.add("list", "Lists your games", list);
 
-    const Command make_command = add("new", "Creates a game", make);
+    const Command make_command = games.add("new", "Creates a game", options, make);
     make_command.add_option("TITLE", options->title, "Its title").required();
     make_command.add_option("--id", options->id, "Its id; made from the title if not given");
     add_lines_of_game(make_command, *options);
 
     const Command set_command = add("set", "Changes a game's title and cover, its sides or turns",
                                     [](const Context& now, const GameOptions& given) {
-                                        return change(now, given.id, [&](OwnGame& game) { set_game(game, given); });
+                                        return change_own(now, given.id, [&](OwnGame& game) { set_game(game, given); });
                                     });
-    set_command.add_option("ID", options->id, "The game's id").required();
     set_command.add_option("--title", options->title, "Its new title");
     add_lines_of_game(set_command, *options);
 
     const Command table_command = add("table", "Adds or changes a table", set_table);
-    table_command.add_option("ID", options->id, "The game's id").required();
     table_command.add_option("TABLE", options->name, "The table's title or id").required();
     table_command.add_option("--dice", options->dice, "2d6; \"column d6, row 2d6\"; empty if a person picks the row");
     table_command.add_option("--rows", options->file, "A CSV file with one row per line, or - for standard input");
-    table_command.add_option("--modifier", options->modifiers, "\"Night=-1\"; give all of them").expected(1).take_all();
+    table_command.add_list("--modifier", options->modifiers, "\"Night=-1\"; give all of them");
     table_command.add_option("--title", options->title, "Its new title");
     table_command.add_option("--source", options->source, "Where it comes from");
     table_command.add_flag("--remove", options->remove, "Removes the table");
 
     const char* const part_help = "rows, results or modifiers of a table, units, fields of a unit type, or sequence";
     const Command show_command = add("show", "Prints one part of a game as CSV", show);
-    show_command.add_option("ID", options->id, "The game's id").required();
     show_command.add_option("PART", options->part, part_help).required();
     show_command.add_option("NAME", options->name, "The table, or the unit type");
 
     const Command put_command = add("put", "Replaces one part of a game with a CSV file", put);
-    put_command.add_option("ID", options->id, "The game's id").required();
     put_command.add_option("PART", options->part, part_help).required();
     put_command.add_option("NAME", options->name, "The table, or the unit type");
     put_command.add_option("--from", options->file, "The CSV file, or - for standard input").required();
 
-    add("check", "Checks a game for errors", check).add_option("ID", options->id, "The game's id").required();
-    add("remove", "Removes one of your games, keeping it as a draft", remove)
-        .add_option("ID", options->id, "The game's id")
-        .required();
-    add_game_procedure_commands(games, context, action);
-    add_share_commands(games, context, action);
+    add("check", "Checks a game for errors", check);
+    add("remove", "Removes one of your games, keeping it as a draft", remove);
+    add_game_procedure_commands(games);
+    add_share_commands(games);
 }
 
 }  // namespace flagplot::cli

@@ -182,16 +182,13 @@ int attempt(const Context& context, const ProcedureOptions& options) {
 
 }  // namespace
 
-void add_game_procedure_commands(const Command& games, Context& context, Action& action) {
-    const Command procedures = games.add_subcommand("procedure", "Procedures of your games");
-    procedures.require_subcommand(1);
+void add_game_procedure_commands(const Command& games) {
+    const Command procedures = games.add_group("procedure", "Procedures of your games");
     const auto options = std::make_shared<ProcedureOptions>();
     const auto command = [&](const char* name, const char* help, int (*act)(const Context&, const ProcedureOptions&)) {
-        const Command made = procedures.add_subcommand(name, help);
+        const Command made = procedures.add(name, help, options, act);
         made.add_option("GAME", options->game, "The game's id").required();
         made.add_option("PROCEDURE", options->name, "The procedure's title or id").required();
-        made.callback(
-            [&context, &action, options, act] { action = [&, options, act] { return act(context, *options); }; });
         return made;
     };
     const Command adding = command("add", "Adds a procedure, or gives it other steps", add);
@@ -203,9 +200,7 @@ void add_game_procedure_commands(const Command& games, Context& context, Action&
         command("try", "Plays a procedure in a session that isn't kept, and shows each step", attempt);
     trying.add_option("--units", options->units, "How many units of each type are made up").within(0, 100);
     trying.add_option("--seed", options->seed, "Other dice for another number").within(0, 255);
-    trying.add_option("--dice", options->dice, "What dice show: \"contact/Boat-1=6,2\"; may be repeated")
-        .expected(1)
-        .take_all();
+    trying.add_list("--dice", options->dice, "What dice show: \"contact/Boat-1=6,2\"; may be repeated");
     trying.add_option("--answers", options->answers, "A JSON file of answers, or - for standard input");
 }
 

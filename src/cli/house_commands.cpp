@@ -166,12 +166,7 @@ int make(const Context& context, const Options& options) {
     rulebook::load_house_rule(json::Node(tree, "house rule " + rule.id));
     refuse_what_cant_be(rulebook::Rules(book, readings, {rule}));
     rule.file = host::keep_house_rule(rule);
-    if (context.json) {
-        print(with_file(rule));
-    } else {
-        say(fmt::format("{}: {}\n", rule.file.string(), report::words(rule, *book)));
-    }
-    return done;
+    return answer(context, with_file(rule), fmt::format("{}: {}\n", rule.file.string(), report::words(rule, *book)));
 }
 
 // All that is wrong, a line each.
@@ -195,60 +190,41 @@ int check(const Context& context, const Options& options) {
     for (const std::string& wrong : problems) warn(wrong);
     if (!problems.empty()) return problem;
     for (const HouseRule& rule : rules) host::accept_kept(rule.file);
-    if (context.json) {
-        print({{"house-rules", rules.size()}});
-    } else {
-        say(fmt::format("House rules: {}, no problems found.\n", rules.size()));
-    }
-    return done;
+    return answer(context, {{"house-rules", rules.size()}},
+                  fmt::format("House rules: {}, no problems found.\n", rules.size()));
 }
 
 int remove(const Context& context, const Options& options) {
     const HouseRule rule = rule_of(context, options.id);
     host::remove_house_rule(rule);
-    if (context.json) {
-        print({{"removed", rule.id}});
-    } else {
-        say(fmt::format("{} was removed. Sessions that use it keep it.\n", rule.id));
-    }
-    return done;
+    return answer(context, {{"removed", rule.id}},
+                  fmt::format("{} was removed. Sessions that use it keep it.\n", rule.id));
 }
 
 }  // namespace
 
-void add_house_commands(const Command& app, Context& context, Action& action) {
-    const Command house = app.add_subcommand("house", "House rules: small changes to printed tables");
-    house.require_subcommand(1);
+void add_house_commands(const Command& app) {
+    const Command house = app.add_group("house", "House rules: small changes to printed tables");
     const auto options = std::make_shared<Options>();
-    const auto add = [&](const char* name, const char* help, int (*run)(const Context&, const Options&)) {
-        const Command command = house.add_subcommand(name, help);
-        command.callback([&action, &context, options, run] {
-            action = [&context, options, run] { return run(context, *options); };
-        });
-        return command;
-    };
-    const auto add_readings = [options](const Command& command) {
-        command.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
+    const auto add = [&](const char* name, const char* help, int (*act)(const Context&, const Options&)) {
+        return house.add(name, help, options, act);
     };
     add("list", "Lists all house rules", list).add_option("--rulebook", options->rulebook, "Only those for this game");
     add("show", "Prints one house rule, as in its file", show).add_option("ID", options->id, "Its id").required();
     const Command lister = add("places", "Lists what can be changed in a table, with its present values", places);
     lister.add_option("TABLE", options->table, "The table's id").required();
-    add_readings(lister);
+    lister.add_list("--reading", options->readings, "RULING=READING");
     const Command maker = add("make", "Makes a house rule, or changes one of yours", make);
     maker.add_option("ID", options->id, "Its id: letters, digits and hyphens").required();
     maker.add_option("--table", options->table, "The table it changes").required();
-    maker.add_option("--set", options->changes, "PLACE=VALUE, with a place from house places")
-        .required()
-        .expected(1)
-        .take_all();
+    maker.add_list("--set", options->changes, "PLACE=VALUE, with a place from house places").required();
     maker.add_flag("--anew", options->anew, "Replaces its earlier changes to this table");
     maker.add_option("--title", options->title, "Its name in logs");
     maker.add_option("--why", options->why, "Why you play it this way");
-    add_readings(maker);
+    maker.add_list("--reading", options->readings, "RULING=READING");
     const Command checker = add("check", "Checks house rules for errors", check);
     checker.add_option("FILE", options->files, "Files; all known house rules if none are given");
-    add_readings(checker);
+    checker.add_list("--reading", options->readings, "RULING=READING");
     add("remove", "Removes one of your house rules", remove).add_option("ID", options->id, "Its id").required();
 }
 

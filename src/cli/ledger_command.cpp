@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
-#include <charconv>
-
+#include "ascii/letters.h"
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "json/tree.h"
@@ -22,10 +21,8 @@ struct LedgerOptions {
 };
 
 std::optional<int> turn_in(const std::string& text) {
-    int turn = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), turn);
-    const bool is_number = error == std::errc() && end == text.data() + text.size() && turn >= 1;
-    return is_number ? std::optional(turn) : std::nullopt;
+    const std::optional<int> turn = ascii::whole_number(text);
+    return turn && *turn >= 1 ? turn : std::nullopt;
 }
 
 // "7", "3-7" or "last".
@@ -60,20 +57,16 @@ int ledger(const Context& context, const LedgerOptions& options) {
     const report::LedgerFilter filter{wanted_id(options.side, all.sides), wanted_id(options.table, all.tables),
                                       wanted_source(options.source)};
     const report::Ledger shown = report::filtered(std::move(all), filter);
-    if (context.json || options.format == "json") {
-        print(report::to_json(shown));
-    } else {
-        options.format == "csv" ? hand_out(report::to_csv(shown)) : say(sheet::to_text(report::ledger_sheet(shown)));
-    }
-    return done;
+    return answer(context, options.format, report::to_json(shown), report::to_csv(shown),
+                  sheet::to_text(report::ledger_sheet(shown)));
 }
 
 }  // namespace
 
-void add_ledger_command(const Command& app, Context& context, Action& action) {
+void add_ledger_command(const Command& app) {
     const auto options = std::make_shared<LedgerOptions>();
-    const Command command = app.add_subcommand(
-        "ledger", "Prints the game master's dice ledger: faces and results against what was expected");
+    const Command command = app.add(
+        "ledger", "Prints the game master's dice ledger: faces and results against what was expected", options, ledger);
     command.add_option("FILE", options->file, "The session").required();
     command.add_option("--format", options->format, "text, csv or json").one_of({"text", "csv", "json"});
     command.add_option("--turn", options->turns, "One turn, a range (FIRST-LAST), or last");
@@ -81,7 +74,6 @@ void add_ledger_command(const Command& app, Context& context, Action& action) {
     command.add_option("--table", options->table, "Only the dice for this table: its id, or none");
     command.add_option("--source", options->source, "rolled, by hand, or overruled")
         .one_of({"rolled", "by hand", "overruled"});
-    command.callback([&, options] { action = [&, options] { return ledger(context, *options); }; });
 }
 
 }  // namespace flagplot::cli

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
-#include <charconv>
-
+#include "ascii/letters.h"
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "json/tree.h"
@@ -23,12 +22,9 @@ struct LogOptions {
 std::optional<int> wanted_turn(const session::Session& session, const std::string& text) {
     if (text.empty()) return std::nullopt;
     if (text == "last") return session.state().turn();
-    int turn = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), turn);
-    if (error != std::errc() || end != text.data() + text.size() || turn < 1) {
-        throw json::InputError("--turn", fmt::format("found \"{}\"", text), "a turn's number, or last");
-    }
-    return turn;
+    const std::optional<int> turn = ascii::whole_number(text);
+    if (turn && *turn >= 1) return turn;
+    throw json::InputError("--turn", fmt::format("found \"{}\"", text), "a turn's number, or last");
 }
 
 // Data have no plots.
@@ -65,36 +61,29 @@ int orders(const Context& context, const LogOptions& options) {
     const session::Session session = context.open_to_read(options.file);
     const int turn = wanted_turn(session, options.turn).value_or(session.state().turn());
     const report::Worksheet sheet = report::make_worksheet(session, turn);
-    if (context.json || options.format == "json") {
-        print(report::to_json(sheet, session));
-    } else if (options.format == "csv") {
-        hand_out(report::to_csv(sheet, session));
-    } else {
-        say(report::to_text(sheet, session));
-    }
-    return done;
+    return answer(context, options.format, report::to_json(sheet, session), report::to_csv(sheet, session),
+                  report::to_text(sheet, session));
 }
 
 }  // namespace
 
-void add_orders_command(const Command& app, Context& context, Action& action) {
+void add_orders_command(const Command& app) {
     const auto options = std::make_shared<LogOptions>();
-    const Command command = app.add_subcommand("orders", "Prints what a turn tells people to do, and what is done");
+    const Command command =
+        app.add("orders", "Prints what a turn tells people to do, and what is done", options, orders);
     command.add_option("FILE", options->file, "The session").required();
     command.add_option("--format", options->format, "text, csv or json").one_of({"text", "csv", "json"});
     command.add_option("--turn", options->turn, "The turn: its number, or last, which is the default");
-    command.callback([&, options] { action = [&, options] { return orders(context, *options); }; });
 }
 
-void add_log_command(const Command& app, Context& context, Action& action) {
+void add_log_command(const Command& app) {
     const auto options = std::make_shared<LogOptions>();
-    const Command command = app.add_subcommand("log", "Prints the log: orders, dice, notes, turn by turn");
+    const Command command = app.add("log", "Prints the log: orders, dice, notes, turn by turn", options, log);
     command.add_option("FILE", options->file, "The session").required();
     command.add_option("--format", options->format, "text, html, csv, json, or a side's mail")
         .one_of({"text", "html", "csv", "json", "mail"});
     command.add_option("--turn", options->turn, "One turn: its number, or last");
     command.add_option("--side", options->side, "Only what this side or commander may know: its id");
-    command.callback([&, options] { action = [&, options] { return log(context, *options); }; });
 }
 
 }  // namespace flagplot::cli

@@ -26,25 +26,20 @@ int luck(const Context& context, const LuckOptions& options) {
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     const referee::Luck found =
         referee::luck(session::copies_of(session, context.environment()), procedures::catalogue(), wanted);
-    if (context.json || options.format == "json") {
-        print(to_json(found));
-    } else {
-        options.format == "csv" ? hand_out(to_csv(found)) : say(sheet::to_text(referee::luck_sheet(found)));
-    }
-    return done;
+    return answer(context, options.format, to_json(found), to_csv(found), sheet::to_text(referee::luck_sheet(found)));
 }
 
 }  // namespace
 
-void add_luck_command(const Command& app, Context& context, Action& action) {
+void add_luck_command(const Command& app) {
     const auto options = std::make_shared<LuckOptions>();
-    const Command command = app.add_subcommand(
-        "luck", "Holds what came of each procedure that was played against all that could have come of it");
+    const Command command =
+        app.add("luck", "Holds what came of each procedure that was played against all that could have come of it",
+                options, luck);
     command.add_option("FILE", options->file, "The session").required();
     command.add_option("--runs", options->runs, "How many runs of a procedure are sampled").within(1, 1'000'000);
     command.add_option("--seed", options->seed, "Of the sampled dice: 64 hexadecimal digits; random if not given");
     command.add_option("--format", options->format, "text, csv or json").one_of({"text", "csv", "json"});
-    command.callback([&, options] { action = [&, options] { return luck(context, *options); }; });
 }
 
 }  // namespace flagplot::cli

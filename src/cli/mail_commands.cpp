@@ -264,13 +264,7 @@ int read(const Context& context, const MailOptions& options) {
 int skip(const Context& context, const MailOptions& options) {
     if (options.senders.empty()) {
         const std::vector<std::string> all = session::skipped_senders(context.open_to_read(options.file));
-        if (context.json) {
-            print(json::Tree(all));
-            return done;
-        }
-        for (const std::string& sender : all) say(sender + '\n');
-        if (all.empty()) say("Nobody is skipped.\n");
-        return done;
+        return answer(context, all, all.empty() ? "Nobody is skipped.\n" : fmt::format("{}\n", fmt::join(all, "\n")));
     }
     Session session = context.open_to_write(options.file);
     Runner runner(session, procedures::catalogue());
@@ -501,16 +495,15 @@ int message(const Context& context, const MailOptions& options) {
 
 }  // namespace
 
-void add_mail_commands(const Command& app, Context& context, Action& action) {
+void add_mail_commands(const Command& app) {
     const auto options = std::make_shared<MailOptions>();
-    const auto add = [&, options](const Command& to, const char* name, const char* help, auto act) {
-        const Command command = to.add_subcommand(name, help);
+    const auto add = [&](const Command& to, const char* name, const char* help,
+                         int (*act)(const Context&, const MailOptions&)) {
+        const Command command = to.add(name, help, options, act);
         command.add_option("FILE", options->file, "The session").required();
-        command.callback([&, options, act] { action = [&, options, act] { return act(context, *options); }; });
         return command;
     };
-    const Command mails = app.add_subcommand("mail", "Commanders' mails, as mail programs keep them");
-    mails.require_subcommand(1);
+    const Command mails = app.add_group("mail", "Commanders' mails, as mail programs keep them");
     const Command reading = add(mails, "read", "Takes mails into the session", read);
     reading.add_option("MAILS", options->mails, "Message files (.eml), mboxes, Maildirs or folders of message files")
         .required();
@@ -537,8 +530,7 @@ void add_mail_commands(const Command& app, Context& context, Action& action) {
     add(mails, "list", "Lists the mails that came", list);
     const Command showing = add(mails, "show", "Prints a mail, and how it would be read", show);
     showing.add_option("MAIL", options->entries, "The number of its entry").required().expected(1);
-    const Command taking = add(mails, "take", "Takes the orders of mails, where nothing is doubtful",
-                               [](const Context& with, const MailOptions& given) { return take(with, given); });
+    const Command taking = add(mails, "take", "Takes the orders of mails, where nothing is doubtful", take);
     taking.add_option("MAILS", options->entries, "The numbers of their entries; all that wait, if none is given");
     taking.add_option("--answers", options->answers,
                       "A JSON file that settles the doubts of one mail; - is standard input");
@@ -550,17 +542,14 @@ void add_mail_commands(const Command& app, Context& context, Action& action) {
     replying.add_option("--text", options->text, "What it says; what was understood and is doubtful, if not given");
     replying.add_option("--outbox", options->outbox, "The folder for the draft; usually it is beside the session");
 
-    const Command reports = app.add_subcommand("report", "Each reader's report as a mail");
-    reports.require_subcommand(1);
+    const Command reports = app.add_group("report", "Each reader's report as a mail");
     const Command sending = add(reports, "send", "Writes drafts that a mail program opens and sends", send);
     sending.add_option("READERS", options->readers,
                        "Commanders or sides; all who have something to read, if none is given");
     sending.add_option("--turn", options->turn, "Whose report");
     sending.add_option("--outbox", options->outbox, "The folder for the drafts; usually it is beside the session");
     sending.add_option("--to", options->to, "The address, if it isn't in the roster");
-    sending.add_option("--attach", options->attachments, "A file to go with it; may be repeated")
-        .expected(1)
-        .take_all();
+    sending.add_list("--attach", options->attachments, "A file to go with it; may be repeated");
     sending.add_flag("--bare", options->bare, "Without the report as a page and its plot");
     sending.add_flag("--anyway", options->anyway, "Even to an address that is known as somebody else's");
     const Command marking = add(reports, "sent", "Says that reports were sent", sent);

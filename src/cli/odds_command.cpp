@@ -2,11 +2,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "cli/table_facts.h"
+#include "json/members.h"
 #include "json/tree.h"
 #include "report/odds.h"
 #include "table/odds.h"
@@ -212,10 +212,8 @@ Question question_of(const Node& node) {
                       .house_rules = {}};
     if (const auto house_rules = node.find("house-rules")) question.house_rules = house_rules->texts();
     if (const auto times = node.find("times")) question.times = times->integer(1, table::most_throws);
-    if (const auto readings = node.find("readings")) {
-        for (const auto& [ruling, reading] : readings->members()) {
-            question.readings.push_back(fmt::format("{}={}", ruling, reading.text()));
-        }
+    for (const auto& [ruling, reading] : json::members_of(node, "readings")) {
+        question.readings.push_back(fmt::format("{}={}", ruling, reading.text()));
     }
     return question;
 }
@@ -262,12 +260,7 @@ int answer_all(const Context& context, const std::string& file) {
             text += (text.empty() ? "" : "\n") + sheet::to_text(report::odds_sheet(rules, reply));
         }
     }
-    if (context.json) {
-        print(all);
-    } else {
-        say(text);
-    }
-    return done;
+    return answer(context, all, text);
 }
 
 int show_odds(const Context& context, const OddsOptions& options) {
@@ -280,12 +273,7 @@ int show_odds(const Context& context, const OddsOptions& options) {
         const Question question = question_of(options);
         const rulebook::Rules rules = rules_with(context, question.table, question.readings, question.house_rules);
         const OddsReply reply = reply_to(rules, question);
-        if (context.json) {
-            print(to_json(reply));
-        } else {
-            say(sheet::to_text(report::odds_sheet(rules, reply)));
-        }
-        return done;
+        return answer(context, to_json(reply), sheet::to_text(report::odds_sheet(rules, reply)));
     } catch (const Missing& missing) {
         return report_missing(context, missing);
     }
@@ -293,24 +281,21 @@ int show_odds(const Context& context, const OddsOptions& options) {
 
 }  // namespace
 
-void add_odds_command(const Command& tables, Context& context, Action& action) {
+void add_odds_command(const Command& tables) {
     const auto options = std::make_shared<OddsOptions>();
-    const Command command = tables.add_subcommand("odds", "Prints how likely each result is before the roll");
+    const Command command = tables.add("odds", "Prints how likely each result is before the roll", options, show_odds);
     command.add_option("ID", options->table, "The table's id");
     command.add_option("--column", options->column, "The column's id");
-    command.add_option("--fact", options->facts, "name=value").expected(1).take_all();
-    command.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
-    command.add_option("--house-rule", options->house_rules, "A house rule's id").expected(1).take_all();
+    command.add_list("--fact", options->facts, "name=value");
+    command.add_list("--reading", options->readings, "RULING=READING");
+    command.add_list("--house-rule", options->house_rules, "A house rule's id");
     command.add_option("--times", options->times, "This many throws at once: how often each result comes up");
     command.add_option("--against", options->against, "Another table: the difference between the two totals");
     command.add_option("--against-column", options->against_column, "The other table's column");
-    command.add_option("--against-fact", options->against_facts, "name=value, for the other table only")
-        .expected(1)
-        .take_all();
+    command.add_list("--against-fact", options->against_facts, "name=value, for the other table only");
     command.add_option("--questions", options->questions,
                        "A JSON file with a list of questions, such as [{\"table\": ID, \"facts\": {...}}]; - is "
                        "standard input");
-    command.callback([&, options] { action = [&, options] { return show_odds(context, *options); }; });
 }
 
 }  // namespace flagplot::cli

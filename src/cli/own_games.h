@@ -15,7 +15,7 @@ fs::path folder_of_own(const Context& context, const std::string& id);
 // Changes one and keeps it, if it can be loaded, and says what is wrong with it. The exit code.
 int change_own(const Context& context, const std::string& id, const std::function<void(workshop::OwnGame&)>& act);
 
-void add_game_procedure_commands(const Command& games, Context& context, Action& action);  // game procedure
-void add_share_commands(const Command& games, Context& context, Action& action);           // game share, game add
+void add_game_procedure_commands(const Command& games);  // game procedure
+void add_share_commands(const Command& games);           // game share, game add
 
 }  // namespace flagplot::cli

@@ -185,20 +185,17 @@ int report(const Context& context, const session::Session& session, const Progre
     return pending ? answer_missing : done;
 }
 
-void add_play_command(const Command& app, Context& context, Action& action) {
+void add_play_command(const Command& app) {
     const auto options = std::make_shared<PlayOptions>();
-    const Command play_command = app.add_subcommand("play", "Plays a procedure, or continues it");
+    const Command play_command = app.add("play", "Plays a procedure, or continues it", options, play);
     play_command.add_option("FILE", options->file, "The session").required();
     play_command.add_option("PROCEDURE", options->procedure, "The procedure's id").required();
     play_command.add_option("--answers", options->answers,
                             "A JSON file: step key -> {field: value}; - reads standard input");
-    play_command
-        .add_option("--dice", options->dice,
-                    "What dice thrown by hand show: 4,5 in order, or KEY=4,5 for the throws of one key; the program "
-                    "rolls the rest and says so")
-        .expected(1)
-        .take_all();
-    play_command.callback([&, options] { action = [&, options] { return play(context, *options); }; });
+    play_command.add_list(
+        "--dice", options->dice,
+        "What dice thrown by hand show: 4,5 in order, or KEY=4,5 for the throws of one key; the program "
+        "rolls the rest and says so");
 }
 
 }  // namespace flagplot::cli

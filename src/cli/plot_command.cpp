@@ -33,25 +33,21 @@ int plot(const Context& context, const PlotOptions& options) {
 
 }  // namespace
 
-void add_plot_command(const Command& app, Context& context, Action& action) {
+void add_plot_command(const Command& app) {
     const auto options = std::make_shared<PlotOptions>();
     const Command command =
-        app.add_subcommand("plot", "Shows where everything is, was, and was told to go: in words, or as a picture");
+        app.add("plot", "Shows where everything is, was, and was told to go: in words, or as a picture", options, plot);
     plot::Request& request = options->request;
     command.add_option("FILE", options->file, "The session").required();
     command.add_option("--format", options->format, "text, svg or json").one_of({"text", "svg", "json"});
     command.add_option("--turn", request.turn, "At the end of this turn: its number, or last, which is the default");
     command.add_option("--board", request.board, "Another board than the main one: its id, such as tactical");
     command.add_option("--side", request.side, "As this side or commander knows it: its id");
-    command.add_option("--without", request.without, "Leaves a layer out; may be repeated")
-        .one_of(plot::layer_ids())
-        .expected(1)
-        .take_all();
+    command.add_list("--without", request.without, "Leaves a layer out; may be repeated").one_of(plot::layer_ids());
     command.add_option("--width", request.width, "Of the picture, in pixels")
         .within(plot::least_width, plot::most_pixels);
     command.add_option("--height", request.height, "Of the picture, in pixels")
         .within(plot::least_height, plot::most_pixels);
-    command.callback([&, options] { action = [&, options] { return plot(context, *options); }; });
 }
 
 }  // namespace flagplot::cli

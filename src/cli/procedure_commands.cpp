@@ -42,14 +42,12 @@ int show(const Context& context, const std::string& id) {
 
 }  // namespace
 
-void add_procedure_commands(const Command& app, Context& context, Action& action) {
-    const Command procedures = app.add_subcommand("procedure", "The games' procedures");
-    procedures.require_subcommand(1);
-    procedures.add_subcommand("list", "Lists all procedures").callback([&] { action = [&] { return list(context); }; });
+void add_procedure_commands(const Command& app) {
+    const Command procedures = app.add_group("procedure", "The games' procedures");
+    procedures.add("list", "Lists all procedures", list);
     const auto id = std::make_shared<std::string>();
-    const Command show_command = procedures.add_subcommand("show", "Shows one procedure");
+    const Command show_command = procedures.add("show", "Shows one procedure", id, show);
     show_command.add_option("ID", *id, "The procedure's id").required();
-    show_command.callback([&, id] { action = [&, id] { return show(context, *id); }; });
 }
 
 }  // namespace flagplot::cli

@@ -18,12 +18,17 @@ using report::IndexItem;
 
 constexpr std::size_t width = 100;
 
+struct RuleOptions {
+    std::string rulebook;
+    std::string place;
+};
+
 rulebook::Rules rules_of(const Context& context, const std::string& rulebook) {
     return rulebook::Rules(std::make_shared<const rulebook::Rulebook>(context.library().load(rulebook)));
 }
 
-int list(const Context& context, const std::string& rulebook) {
-    const rulebook::Rules rules = rules_of(context, rulebook);
+int list(const Context& context, const RuleOptions& options) {
+    const rulebook::Rules rules = rules_of(context, options.rulebook);
     const auto index = report::make_index(rules, procedures::titles(rules.rulebook()));
     Tree all = Tree::array();
     for (const IndexGroup& group : index) {
@@ -38,13 +43,13 @@ int list(const Context& context, const std::string& rulebook) {
     return done;
 }
 
-int show(const Context& context, const std::string& rulebook, const std::string& place) {
-    const rulebook::Rules rules = rules_of(context, rulebook);
-    const rulebook::CoverageItem* const found = rules.rulebook().find_rule(place);
+int show(const Context& context, const RuleOptions& options) {
+    const rulebook::Rules rules = rules_of(context, options.rulebook);
+    const rulebook::CoverageItem* const found = rules.rulebook().find_rule(options.place);
     if (!found) {
         throw json::InputError(
-            "rule", fmt::format("found \"{}\"", place),
-            fmt::format("a place in {}: flagplot-cli rule list {}", rules.rulebook().document, rulebook));
+            "rule", fmt::format("found \"{}\"", options.place),
+            fmt::format("a place in {}: flagplot-cli rule list {}", rules.rulebook().document, options.rulebook));
     }
     const IndexItem item = report::index_item(rules, *found, procedures::titles(rules.rulebook()));
     if (context.json) {
@@ -63,19 +68,15 @@ int show(const Context& context, const std::string& rulebook, const std::string&
 
 }  // namespace
 
-void add_rule_commands(const Command& app, Context& context, Action& action) {
-    const Command rules = app.add_subcommand("rule", "The rules index: what a document says, and what carries it out");
-    rules.require_subcommand(1);
-    const auto rulebook = std::make_shared<std::string>();
-    const auto place = std::make_shared<std::string>();
-    const Command list_command = rules.add_subcommand("list", "Lists all headings and paragraphs, by chapter");
-    list_command.add_option("RULEBOOK", *rulebook, "The rulebook's id").required();
-    list_command.callback([&, rulebook] { action = [&, rulebook] { return list(context, *rulebook); }; });
-    const Command show_command = rules.add_subcommand("show", "Shows one of them, and what carries it out");
-    show_command.add_option("RULEBOOK", *rulebook, "The rulebook's id").required();
-    show_command.add_option("PLACE", *place, "Its heading or number").required();
-    show_command.callback(
-        [&, rulebook, place] { action = [&, rulebook, place] { return show(context, *rulebook, *place); }; });
+void add_rule_commands(const Command& app) {
+    const Command rules = app.add_group("rule", "The rules index: what a document says, and what carries it out");
+    const auto options = std::make_shared<RuleOptions>();
+    rules.add("list", "Lists all headings and paragraphs, by chapter", options, list)
+        .add_option("RULEBOOK", options->rulebook, "The rulebook's id")
+        .required();
+    const Command show_command = rules.add("show", "Shows one of them, and what carries it out", options, show);
+    show_command.add_option("RULEBOOK", options->rulebook, "The rulebook's id").required();
+    show_command.add_option("PLACE", options->place, "Its heading or number").required();
 }
 
 }  // namespace flagplot::cli

@@ -18,6 +18,11 @@ using rulebook::Ruling;
 
 constexpr std::size_t width = 100;
 
+struct RulingOptions {
+    std::string rulebook;
+    std::string id;
+};
+
 Tree to_json(const Reading& reading, const Ruling& ruling) {
     Tree tables = Tree::array();
     for (const auto& [table, patch] : reading.patches) tables.push_back(table);
@@ -61,8 +66,8 @@ std::string as_text(const Ruling& ruling, const Rulebook& book) {
     return text;
 }
 
-int list(const Context& context, const std::string& rulebook) {
-    const Rulebook book = context.library().load(rulebook);
+int list(const Context& context, const RulingOptions& options) {
+    const Rulebook book = context.library().load(options.rulebook);
     Tree all = Tree::array();
     for (const Ruling& ruling : book.rulings) {
         all.push_back(to_json(ruling));
@@ -72,36 +77,28 @@ int list(const Context& context, const std::string& rulebook) {
     return done;
 }
 
-int show(const Context& context, const std::string& rulebook, const std::string& id) {
-    const Rulebook book = context.library().load(rulebook);
-    const Ruling* const ruling = book.find_ruling(id);
-    if (!ruling) {
-        throw json::InputError("ruling", fmt::format("found \"{}\"", id),
-                               fmt::format("a ruling of {}: flagplot-cli ruling list {}", book.document, rulebook));
-    }
-    if (context.json) {
-        print(to_json(*ruling));
-    } else {
-        say(as_text(*ruling, book));
-    }
-    return done;
+int show(const Context& context, const RulingOptions& options) {
+    const Rulebook book = context.library().load(options.rulebook);
+    const Ruling* const ruling = book.find_ruling(options.id);
+    if (!ruling)
+        throw json::InputError(
+            "ruling", fmt::format("found \"{}\"", options.id),
+            fmt::format("a ruling of {}: flagplot-cli ruling list {}", book.document, options.rulebook));
+    return answer(context, to_json(*ruling), as_text(*ruling, book));
 }
 
 }  // namespace
 
-void add_ruling_commands(const Command& app, Context& context, Action& action) {
+void add_ruling_commands(const Command& app) {
     const Command rulings =
-        app.add_subcommand("ruling", "Where a document is silent or contradicts itself, and how it is played");
-    rulings.require_subcommand(1);
-    const auto rulebook = std::make_shared<std::string>();
-    const auto id = std::make_shared<std::string>();
-    const Command list_command = rulings.add_subcommand("list", "Lists a game's rulings, with readings and reasons");
-    list_command.add_option("RULEBOOK", *rulebook, "The rulebook's id").required();
-    list_command.callback([&, rulebook] { action = [&, rulebook] { return list(context, *rulebook); }; });
-    const Command show_command = rulings.add_subcommand("show", "Shows one of them");
-    show_command.add_option("RULEBOOK", *rulebook, "The rulebook's id").required();
-    show_command.add_option("RULING", *id, "The ruling's id").required();
-    show_command.callback([&, rulebook, id] { action = [&, rulebook, id] { return show(context, *rulebook, *id); }; });
+        app.add_group("ruling", "Where a document is silent or contradicts itself, and how it is played");
+    const auto options = std::make_shared<RulingOptions>();
+    rulings.add("list", "Lists a game's rulings, with readings and reasons", options, list)
+        .add_option("RULEBOOK", options->rulebook, "The rulebook's id")
+        .required();
+    const Command show_command = rulings.add("show", "Shows one of them", options, show);
+    show_command.add_option("RULEBOOK", options->rulebook, "The rulebook's id").required();
+    show_command.add_option("RULING", options->id, "The ruling's id").required();
 }
 
 }  // namespace flagplot::cli

@@ -128,12 +128,9 @@ int create(const Context& context, const Options& options) {
     for (const auto& [fact, value] : names_and_values(options.facts, "--set")) beginning.facts[fact] = value;
     if (options.hand_dice) beginning.facts["dice"] = "by-hand";
     const Session session = created(context, options, beginning);
-    if (context.json) {
-        print({{"file", options.file}, {"rulebook", session.rulebook().id}, {"head", session.journal().head()}});
-    } else {
-        say(fmt::format("{}: {}, {}\n", options.file, session.header().title, session.rulebook().title));
-    }
-    return done;
+    return answer(context,
+                  {{"file", options.file}, {"rulebook", session.rulebook().id}, {"head", session.journal().head()}},
+                  fmt::format("{}: {}, {}\n", options.file, session.header().title, session.rulebook().title));
 }
 
 Tree unit_to_json(const session::Unit& unit) {
@@ -255,12 +252,7 @@ std::string session_as_text(const Session& session, const Waiting& waiting) {
 int show(const Context& context, const Options& options) {
     Session session = context.open_to_inspect(options.file);
     const Waiting now = waiting(session);
-    if (context.json) {
-        print(session_as_json(session, now));
-    } else {
-        say(session_as_text(session, now));
-    }
-    return done;
+    return answer(context, session_as_json(session, now), session_as_text(session, now));
 }
 
 Tree verification_as_json(const referee::Verification& found) {
@@ -368,12 +360,8 @@ int verify(const Context& context, const Options& options) {
 int salvage(const Context& context, const Options& options) {
     const session::Salvage salvaged = session::salvage(options.file, options.out, {options.title, options.rulebook},
                                                        context.library(), context.environment());
-    if (context.json) {
-        print({{"file", options.out}, {"kept", salvaged.kept}, {"note", salvaged.note}});
-    } else {
-        say(fmt::format("{}: {}\n", options.out, salvaged.note));
-    }
-    return done;
+    return answer(context, {{"file", options.out}, {"kept", salvaged.kept}, {"note", salvaged.note}},
+                  fmt::format("{}: {}\n", options.out, salvaged.note));
 }
 
 // Opens the session, does something to it, shows what came of it.
@@ -492,6 +480,14 @@ int correct(const Context& context, const Options& options, bool reroll) {
     return done;
 }
 
+int overrule(const Context& context, const Options& options) {
+    return correct(context, options, false);
+}
+
+int reroll(const Context& context, const Options& options) {
+    return correct(context, options, true);
+}
+
 int roll_again(const Context& context, const Options& options) {
     return change(context, options, [&](Runner& runner, Session& session) {
         const std::vector<rulebook::RollAgain> ways = referee::ways_to_roll_again(session, options.entry);
@@ -542,15 +538,52 @@ int next(const Context& context, const Options& options) {
     return code;
 }
 
-void tick_lines(Session& session, const Options& options) {
-    if (!options.off && !options.without_moving) return session::carry_out(session, options.lines);
-    for (const int line : options.lines) session.tick(line, !options.off);
+// The same where all that is done is done to the session.
+int act(const Context& context, const Options& options, const std::function<void(Session&)>& act) {
+    return change(context, options, [&](Runner& runner, const Session&) { return runner.act(act); });
+}
+
+int set(const Context& context, const Options& options) {
+    return act(context, options, [&](Session& session) { set_facts(session, options); });
+}
+
+int house(const Context& context, const Options& options) {
+    return act(context, options, [&](Session& session) { set_house_rules(context, session, options); });
+}
+
+int note(const Context& context, const Options& options) {
+    return act(context, options, [&](Session& session) { session.add_note(options.text, options.place, options.due); });
+}
+
+int strike(const Context& context, const Options& options) {
+    return act(context, options, [&](Session& session) { session.strike_note(options.entry, !options.off); });
+}
+
+int tick(const Context& context, const Options& options) {
+    return act(context, options, [&](Session& session) {
+        if (!options.off && !options.without_moving) return session::carry_out(session, options.lines);
+        for (const int line : options.lines) session.tick(line, !options.off);
+    });
+}
+
+int back(const Context& context, const Options& options) {
+    return change(context, options, [&](Runner& runner, const Session& session) {
+        const std::optional<referee::Back> next = runner.next_back();
+        const int entry = options.entry != 0 || !next ? options.entry : next->entry;
+        const std::string kept = referee::charts_kept_words(session, entry);
+        Progress progress = runner.back(options.entry, options.reason);
+        if (!kept.empty()) warn(kept);
+        return progress;
+    });
+}
+
+int redo(const Context& context, const Options& options) {
+    return change(context, options, [](Runner& runner, const Session&) { return runner.redo(); });
 }
 
 int tell(const Context& context, const Options& options) {
-    return change(context, options, [&](Runner& runner, const Session&) {
-        return runner.act([&](Session& session) { session.tell(options.audience, options.section, options.text); });
-    });
+    return act(context, options,
+               [&](Session& session) { session.tell(options.audience, options.section, options.text); });
 }
 
 // What readers are told they keep: on a terminal the words and who will read them are shown before, and it is asked.
@@ -595,144 +628,103 @@ int reveal(const Context& context, const Options& options) {
 
 }  // namespace
 
-void add_session_commands(const Command& app, Context& context, Action& action) {
-    const Command sessions = app.add_subcommand("session", "A session and its journal");
-    sessions.require_subcommand(1);
+void add_session_commands(const Command& app) {
+    const Command sessions = app.add_group("session", "A session and its journal");
     const auto options = std::make_shared<Options>();
-    const auto add = [&, options](const char* name, const char* help, std::function<int()> run) {
-        const Command command = sessions.add_subcommand(name, help);
+    const auto add = [&](const char* name, const char* help, int (*does)(const Context&, const Options&)) {
+        const Command command = sessions.add(name, help, options, does);
         command.add_option("FILE", options->file, "The session").required();
-        command.callback([&action, run = std::move(run)] { action = run; });
         return command;
     };
-    const auto add_reason = [options](const Command& command) {
+    const auto add_reason = [&](const Command& command) {
         command.add_option("--reason", options->reason, "Why, for the log");
     };
-    const auto add_entry = [options](const Command& command) {
+    const auto add_entry = [&](const Command& command) {
         command.add_option("ENTRY", options->entry, "The entry's number").required();
     };
 
-    const Command make = add("new", "Creates a session", [&, options] { return create(context, *options); });
-    make.add_option("--rulebook", options->rulebook, "The game's id; not needed with --from");
-    make.add_option("--from", options->from, "A session whose game, rulings, house rules and facts it takes over");
-    make.add_option("--forces", options->forces, "With --from, units and facts: began, now or none")
+    const Command making = add("new", "Creates a session", create);
+    making.add_option("--rulebook", options->rulebook, "The game's id; not needed with --from");
+    making.add_option("--from", options->from, "A session whose game, rulings, house rules and facts it takes over");
+    making.add_option("--forces", options->forces, "With --from, units and facts: began, now or none")
         .one_of({"began", "now", "none"});
-    make.add_option("--title", options->title, "The scenario's name");
-    make.add_option("--seed", options->seed, "64 hexadecimal digits; random if not given");
-    make.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
-    make.add_option("--set", options->facts, "fact=value").expected(1).take_all();
-    make.add_option("--house-rule", options->house_rules_on, "A house rule's id").expected(1).take_all();
-    make.add_flag("--hand-dice", options->hand_dice, "Dice are thrown by hand and typed in");
+    making.add_option("--title", options->title, "The scenario's name");
+    making.add_option("--seed", options->seed, "64 hexadecimal digits; random if not given");
+    making.add_list("--reading", options->readings, "RULING=READING");
+    making.add_list("--set", options->facts, "fact=value");
+    making.add_list("--house-rule", options->house_rules_on, "A house rule's id");
+    making.add_flag("--hand-dice", options->hand_dice, "Dice are thrown by hand and typed in");
 
-    add("show", "Shows where the session stands", [&, options] { return show(context, *options); });
-    add("verify", "Checks hashes, dice and procedures; exit code 4: not all could be replayed", [&, options] {
-        return verify(context, *options);
-    }).add_option("--head", options->head, "A head hash noted earlier, which must be that of a line");
-    const Command saved = add("salvage", "Saves what can be trusted of a damaged session to a new one",
-                              [&, options] { return salvage(context, *options); });
+    add("show", "Shows where the session stands", show);
+    add("verify", "Checks hashes, dice and procedures; exit code 4: not all could be replayed", verify)
+        .add_option("--head", options->head, "A head hash noted earlier, which must be that of a line");
+    const Command saved = add("salvage", "Saves what can be trusted of a damaged session to a new one", salvage);
     saved.add_option("OUT", options->out, "The new session").required();
     saved.add_option("--title", options->title, "The scenario's name, if the old file's first line has lost it");
     saved.add_option("--rulebook", options->rulebook, "The game's id, if the old file's first line has lost it");
-    const Command copied = add("copy", "Copies what is committed, or all of a damaged file",
-                               [&, options] { return copy(context, *options); });
+    const Command copied = add("copy", "Copies what is committed, or all of a damaged file", copy);
     copied.add_option("OUT", options->out, "The new file").required();
     copied.add_flag(
         "--with-pictures", options->with_pictures,
         "Puts the pictures of maps that it names into a folder beside it, where another machine finds them");
     const Command on =
-        add("next", "Goes to the next phase, and says what it passes over; what was begun it doesn't leave",
-            [&, options] { return next(context, *options); });
+        add("next", "Goes to the next phase, and says what it passes over; what was begun it doesn't leave", next);
     on.add_flag("--turn", options->whole_turn, "Goes to the next turn");
     on.add_flag("--leave", options->leave, "Passes over, unasked, whatever is left undone; the log says it");
 
-    const Command set = add("set", "Sets facts and readings", [&, options] {
-        return change(context, *options, [&](Runner& runner, const Session&) {
-            return runner.act([&](Session& session) { set_facts(session, *options); });
-        });
-    });
-    set.add_option("FACTS", options->facts, "fact=value, or fact@scope=value");
-    set.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
+    const Command setting = add("set", "Sets facts and readings", set);
+    setting.add_option("FACTS", options->facts, "fact=value, or fact@scope=value");
+    setting.add_list("--reading", options->readings, "RULING=READING");
 
-    const Command house = add("house", "Turns house rules on and off", [&, options] {
-        return change(context, *options, [&](Runner& runner, const Session&) {
-            return runner.act([&](Session& session) { set_house_rules(context, session, *options); });
-        });
-    });
-    house.add_option("--on", options->house_rules_on, "Its id; in force as its file is now").expected(1).take_all();
-    house.add_option("--off", options->house_rules_off, "Its id").expected(1).take_all();
+    const Command turning = add("house", "Turns house rules on and off", house);
+    turning.add_list("--on", options->house_rules_on, "Its id; in force as its file is now");
+    turning.add_list("--off", options->house_rules_off, "Its id");
 
-    const Command note = add("note", "Adds a note", [&, options] {
-        return change(context, *options, [&](Runner& runner, const Session&) {
-            return runner.act([&](Session& session) { session.add_note(options->text, options->place, options->due); });
-        });
-    });
-    note.add_option("TEXT", options->text, "The note").required();
-    note.add_option("--due", options->due, "The turn for which it is a reminder");
-    note.add_option("--at", options->place, "The place of the board that it is pinned to, on the plot");
-    const Command strike = add("strike", "Strikes out a note, or a message that is under way", [&, options] {
-        return change(context, *options, [&](Runner& runner, const Session&) {
-            return runner.act([&](Session& session) { session.strike_note(options->entry, !options->off); });
-        });
-    });
-    strike.add_option("NOTE", options->entry, "The number of its entry").required();
-    strike.add_flag("--off", options->off, "Let it stand again");
+    const Command noting = add("note", "Adds a note", note);
+    noting.add_option("TEXT", options->text, "The note").required();
+    noting.add_option("--due", options->due, "The turn for which it is a reminder");
+    noting.add_option("--at", options->place, "The place of the board that it is pinned to, on the plot");
+    const Command striking = add("strike", "Strikes out a note, or a message that is under way", strike);
+    striking.add_option("NOTE", options->entry, "The number of its entry").required();
+    striking.add_flag("--off", options->off, "Let it stand again");
 
-    const Command tick =
-        add("tick", "Ticks orders that were carried out (see orders), and moves their units", [&, options] {
-            return change(context, *options, [&](Runner& runner, const Session&) {
-                return runner.act([&](Session& session) { tick_lines(session, *options); });
-            });
-        });
-    tick.add_option("LINES", options->lines, "The numbers of their lines").required();
-    tick.add_flag("--off", options->off, "Untick them; units stay where they are");
-    tick.add_flag("--without-moving", options->without_moving, "Tick them only");
+    const Command ticking = add("tick", "Ticks orders that were carried out (see orders), and moves their units", tick);
+    ticking.add_option("LINES", options->lines, "The numbers of their lines").required();
+    ticking.add_flag("--off", options->off, "Untick them; units stay where they are");
+    ticking.add_flag("--without-moving", options->without_moving, "Tick them only");
 
-    const Command back = add("back", "Goes back a step, or to before an entry", [&, options] {
-        return change(context, *options, [&](Runner& runner, const Session& session) {
-            const std::optional<referee::Back> next = runner.next_back();
-            const int entry = options->entry != 0 || !next ? options->entry : next->entry;
-            const std::string kept = referee::charts_kept_words(session, entry);
-            Progress progress = runner.back(options->entry, options->reason);
-            if (!kept.empty()) warn(kept);
-            return progress;
-        });
-    });
-    back.add_option("--to", options->entry, "The entry's number");
-    add_reason(back);
-    add("redo", "Undoes the last going back", [&, options] {
-        return change(context, *options, [](Runner& runner, const Session&) { return runner.redo(); });
-    });
+    const Command going = add("back", "Goes back a step, or to before an entry", back);
+    going.add_option("--to", options->entry, "The entry's number");
+    add_reason(going);
+    add("redo", "Undoes the last going back", redo);
 
-    const Command overrule = add("override", "Overrules a roll's faces or a lookup's result",
-                                 [&, options] { return correct(context, *options, false); });
-    const Command again = add("reroll", "Repeats a roll", [&, options] { return correct(context, *options, true); });
-    for (const Command& command : {overrule, again}) {
+    const Command overruling = add("override", "Overrules a roll's faces or a lookup's result", overrule);
+    const Command again = add("reroll", "Repeats a roll", reroll);
+    for (const Command& command : {overruling, again}) {
         add_entry(command);
         add_reason(command);
         command.add_flag("--go-back", options->go_back,
                          "Even in a closed procedure: takes back everything from there on");
     }
-    overrule.add_option("--faces", options->faces, "Sets the dice to: 4,5").expected(1).take_all();
-    overrule.add_option("--result", options->result, "Sets the result to: its id, or a chart's cell, such as 2X 1D");
+    overruling.add_list("--faces", options->faces, "Sets the dice to: 4,5");
+    overruling.add_option("--result", options->result, "Sets the result to: its id, or a chart's cell, such as 2X 1D");
 
-    const Command by_rule = add("again", "Rolls an order's dice again as the rules have it; nothing else is taken back",
-                                [&, options] { return roll_again(context, *options); });
+    const Command by_rule =
+        add("again", "Rolls an order's dice again as the rules have it; nothing else is taken back", roll_again);
     by_rule.add_option("LINE", options->entry, "The number of its line (see orders)").required();
     by_rule.add_option("--as", options->result, "Why: aground, next-zone; not needed if only one fits");
 
-    const Command told =
-        add("tell", "Tells a line in your own words", [&, options] { return tell(context, *options); });
-    told.add_option("TEXT", options->text, "The line").required();
-    told.add_option("--to", options->audience, "everyone, gm, or the id of a side or commander").required();
-    told.add_option("--section", options->section, "The heading it goes under; Game master if not given");
-    const Command revealed =
-        add("reveal", "Changes who is told a line, or its wording", [&, options] { return reveal(context, *options); });
-    add_entry(revealed);
-    add_reason(revealed);
-    revealed.add_option("--to", options->audience, "everyone, gm, or the id of a side or commander");
-    revealed.add_option("--also", options->also, "One more side or commander to show it to");
-    revealed.add_option("--text", options->text, "New wording");
-    revealed.add_flag("--hold", options->hold, "Holds it back: only the game master sees it");
+    const Command telling = add("tell", "Tells a line in your own words", tell);
+    telling.add_option("TEXT", options->text, "The line").required();
+    telling.add_option("--to", options->audience, "everyone, gm, or the id of a side or commander").required();
+    telling.add_option("--section", options->section, "The heading it goes under; Game master if not given");
+    const Command revealing = add("reveal", "Changes who is told a line, or its wording", reveal);
+    add_entry(revealing);
+    add_reason(revealing);
+    revealing.add_option("--to", options->audience, "everyone, gm, or the id of a side or commander");
+    revealing.add_option("--also", options->also, "One more side or commander to show it to");
+    revealing.add_option("--text", options->text, "New wording");
+    revealing.add_flag("--hold", options->hold, "Holds it back: only the game master sees it");
 }
 
 }  // namespace flagplot::cli

@@ -31,12 +31,7 @@ int share(const Context& context, const ShareOptions& options) {
         return done;
     }
     host::write_text(file, bytes);
-    if (context.json) {
-        print({{"shared", book.id}, {"file", file}});
-    } else {
-        say(fmt::format("{}: {}\n", book.title, file));
-    }
-    return done;
+    return answer(context, {{"shared", book.id}, {"file", file}}, fmt::format("{}: {}\n", book.title, file));
 }
 
 void say_cover(const workshop::SharedCover& cover) {
@@ -76,18 +71,12 @@ int add(const Context& context, const ShareOptions& options) {
 
 }  // namespace
 
-void add_share_commands(const Command& games, Context& context, Action& action) {
+void add_share_commands(const Command& games) {
     const auto options = std::make_shared<ShareOptions>();
-    const auto command = [&](const char* name, const char* help, int (*act)(const Context&, const ShareOptions&)) {
-        const Command made = games.add_subcommand(name, help);
-        made.callback(
-            [&context, &action, options, act] { action = [&, options, act] { return act(context, *options); }; });
-        return made;
-    };
-    const Command sharing = command("share", "Writes a game into one file, to be passed on", share);
+    const Command sharing = games.add("share", "Writes a game into one file, to be passed on", options, share);
     sharing.add_option("GAME", options->game, "The game's id").required();
     sharing.add_option("FILE", options->file, "Where to; GAME.flagplot-game if not given, or - for standard output");
-    const Command adding = command("add", "Adds a game that somebody passed on", add);
+    const Command adding = games.add("add", "Adds a game that somebody passed on", options, add);
     adding.add_option("FILE", options->file, "The .flagplot-game file, or - for standard input").required();
     adding.add_flag("--update", options->update, "In the place of the one of its id");
 }

@@ -18,24 +18,18 @@ int sheets(const Context& context, const SheetsOptions& options) {
     std::optional<session::Reader> reader;
     if (!options.side.empty()) reader = report::reader_of(session, options.side);
     const std::vector<report::RecordSheet> sheets = report::record_sheets(session, options.blank, reader);
-    if (context.json) {
-        print(report::to_json(sheets));
-    } else {
-        say(sheets.empty() ? "No unit has boxes.\n" : report::to_text(sheets));
-    }
-    return done;
+    return answer(context, report::to_json(sheets), sheets.empty() ? "No unit has boxes.\n" : report::to_text(sheets));
 }
 
 }  // namespace
 
-void add_sheets_command(const Command& app, Context& context, Action& action) {
+void add_sheets_command(const Command& app) {
     const auto options = std::make_shared<SheetsOptions>();
     const Command command =
-        app.add_subcommand("sheets", "Prints the record sheets: each unit's boxes and the hits so far, by fleet");
+        app.add("sheets", "Prints the record sheets: each unit's boxes and the hits so far, by fleet", options, sheets);
     command.add_option("FILE", options->file, "The session").required();
     command.add_flag("--blank", options->blank, "Without the hits");
     command.add_option("--side", options->side, "Only a side's or a commander's own units");
-    command.callback([&, options] { action = [&, options] { return sheets(context, *options); }; });
 }
 
 }  // namespace flagplot::cli

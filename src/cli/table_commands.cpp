@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "cli/show.h"
@@ -55,12 +53,7 @@ int list(const Context& context) {
 
 int show(const Context& context, const RollOptions& options) {
     const rulebook::Rules rules = rules_with(context, options.table, options.readings, options.house_rules);
-    if (context.json) {
-        print(rules.tree(options.table));
-    } else {
-        say(report::to_text(report::make_card(rules, options.table)));
-    }
-    return done;
+    return answer(context, rules.tree(options.table), report::to_text(report::make_card(rules, options.table)));
 }
 
 int check(const Context& context, const std::vector<fs::path>& given) {
@@ -77,12 +70,8 @@ int check(const Context& context, const std::vector<fs::path>& given) {
     }
     for (const rulebook::Finding& finding : findings) warn(finding.line());
     if (!findings.empty()) return problem;
-    if (context.json) {
-        print({{"rulebooks", folders.size()}, {"tables", tables}});
-    } else {
-        say(fmt::format("{} tables in {} rulebooks: no problems found.\n", tables, folders.size()));
-    }
-    return done;
+    return answer(context, {{"rulebooks", folders.size()}, {"tables", tables}},
+                  fmt::format("{} tables in {} rulebooks: no problems found.\n", tables, folders.size()));
 }
 
 // Rolls a table and what it leads to, without a session.
@@ -136,31 +125,17 @@ class TableRoll {
 
     std::string chosen(const table::Table& table) {
         if (!result_.empty()) return std::exchange(result_, "");
-        referee::Form form;
-        form.key = table.id + "/choice";
-        form.title = table.title;
-        table::Field field;
-        field.id = "result";
-        field.label = "Result (--result)";
-        field.type = table::FieldType::choice;
-        field.required = true;
-        for (const table::Result& result : table.results) field.choices.push_back({result.id, result.label});
-        form.fields.push_back(field);
-        throw Missing{form};
+        std::vector<table::Choice> results;
+        for (const table::Result& result : table.results) results.push_back({result.id, result.label});
+        throw Missing{{.key = table.id + "/choice",
+                       .title = table.title,
+                       .fields = {referee::choice_field("result", "Result (--result)", results)}}};
     }
 
     static referee::Form faces_form(const table::Table& table, const std::vector<int>& sides) {
-        referee::Form form;
-        form.key = table.id;
-        form.title = table.title;
-        table::Field field;
-        field.id = "faces";
-        field.label = "Faces (--dice)";
-        field.type = table::FieldType::faces;
-        field.sides = sides;
-        field.required = true;
-        form.fields.push_back(field);
-        return form;
+        table::Field field = referee::faces_field("faces", "Faces (--dice)", sides);
+        field.help.clear();
+        return {.key = table.id, .title = table.title, .fields = {field}};
     }
 
     const rulebook::Rules& rules_;
@@ -175,12 +150,7 @@ int roll(const Context& context, const RollOptions& options) {
     try {
         const Tree tree =
             TableRoll(rules, GivenDice(options.dice), options.facts, options.result).run(options.table, options.column);
-        if (context.json) {
-            print(tree);
-        } else {
-            say(table_roll_as_text(rules, tree));
-        }
-        return done;
+        return answer(context, tree, table_roll_as_text(rules, tree));
     } catch (const Missing& missing) {
         return report_missing(context, missing);
     }
@@ -188,36 +158,32 @@ int roll(const Context& context, const RollOptions& options) {
 
 }  // namespace
 
-void add_table_commands(const Command& app, Context& context, Action& action) {
-    const Command tables = app.add_subcommand("table", "The printed tables");
-    tables.require_subcommand(1);
-    tables.add_subcommand("list", "Lists all tables").callback([&] { action = [&] { return list(context); }; });
+void add_table_commands(const Command& app) {
+    const Command tables = app.add_group("table", "The printed tables");
+    tables.add("list", "Lists all tables", list);
 
     const auto options = std::make_shared<RollOptions>();
-    const Command show_command = tables.add_subcommand("show", "Shows one table as printed");
+    const Command show_command = tables.add("show", "Shows one table as printed", options, show);
     show_command.add_option("ID", options->table, "The table's id").required();
-    show_command.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
-    show_command.add_option("--house-rule", options->house_rules, "A house rule's id").expected(1).take_all();
-    show_command.callback([&, options] { action = [&, options] { return show(context, *options); }; });
+    show_command.add_list("--reading", options->readings, "RULING=READING");
+    show_command.add_list("--house-rule", options->house_rules, "A house rule's id");
 
-    add_card_command(tables, context, action);
+    add_card_command(tables);
 
     const auto folders = std::make_shared<std::vector<fs::path>>();
-    const Command check_command = tables.add_subcommand("check", "Checks rulebooks for errors");
+    const Command check_command = tables.add("check", "Checks rulebooks for errors", folders, check);
     check_command.add_option("DIR", *folders, "Rulebook folders; all known ones if none are given");
-    check_command.callback([&, folders] { action = [&, folders] { return check(context, *folders); }; });
 
-    const Command roll_command = tables.add_subcommand("roll", "Rolls on a table, outside any session");
+    const Command roll_command = tables.add("roll", "Rolls on a table, outside any session", options, roll);
     roll_command.add_option("ID", options->table, "The table's id").required();
-    roll_command.add_option("--dice", options->dice, "What the dice show: 4,6").expected(1).take_all();
+    roll_command.add_list("--dice", options->dice, "What the dice show: 4,6");
     roll_command.add_option("--column", options->column, "The column's id");
-    roll_command.add_option("--fact", options->facts, "name=value").expected(1).take_all();
-    roll_command.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
-    roll_command.add_option("--house-rule", options->house_rules, "A house rule's id").expected(1).take_all();
+    roll_command.add_list("--fact", options->facts, "name=value");
+    roll_command.add_list("--reading", options->readings, "RULING=READING");
+    roll_command.add_list("--house-rule", options->house_rules, "A house rule's id");
     roll_command.add_option("--result", options->result, "The result, where the table has no dice");
-    roll_command.callback([&, options] { action = [&, options] { return roll(context, *options); }; });
 
-    add_odds_command(tables, context, action);
+    add_odds_command(tables);
 }
 
 }  // namespace flagplot::cli

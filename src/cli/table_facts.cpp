@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-
 #include "cli/screen.h"
 #include "cli/show.h"
 #include "json/tree.h"

@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "cli/commands.h"
 #include "cli/play.h"
@@ -7,6 +6,7 @@
 #include "csv/grid.h"
 #include "host/host.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 #include "procedures/catalogue.h"
 #include "session/roster_csv.h"
 
@@ -49,10 +49,7 @@ int act(const Context& context, const UnitOptions& options, const std::function<
 
 const rulebook::UnitType& type_of(const session::Session& session, const UnitOptions& options) {
     if (const rulebook::UnitType* type = session.rulebook().find_unit_type(options.type)) return *type;
-    std::vector<std::string> known;
-    for (const rulebook::UnitType& type : session.rulebook().unit_types) known.push_back(type.id);
-    throw json::InputError("--type", fmt::format("found \"{}\"", options.type),
-                           fmt::format("one of {}", fmt::join(known, ", ")));
+    json::refuse_unknown("--type", options.type, session.rulebook().unit_types);
 }
 
 int export_units(const Context& context, const UnitOptions& options) {
@@ -78,67 +75,59 @@ int import_units(const Context& context, const UnitOptions& options) {
     return act(context, options, [&](session::Session& s) { stage_rows(s, type_of(s, options), rows, name); });
 }
 
-void add_spreadsheet_commands(const Command& units, Context& context, Action& action) {
+int add(const Context& context, const UnitOptions& options) {
+    return act(context, options,
+               [&](session::Session& s) { s.add_unit(options.type, options.id, fields_of(options)); });
+}
+
+int set(const Context& context, const UnitOptions& options) {
+    if (options.fields.empty()) throw json::InputError("unit " + options.id, "nothing given", "field=value");
+    return act(context, options, [&](session::Session& s) {
+        check_type(s, options);
+        s.change_unit(options.id, fields_of(options), options.reason);
+    });
+}
+
+int remove(const Context& context, const UnitOptions& options) {
+    return act(context, options, [&](session::Session& s) {
+        check_type(s, options);
+        s.remove_unit(options.id, options.reason);
+    });
+}
+
+void add_spreadsheet_commands(const Command& units) {
     const auto options = std::make_shared<UnitOptions>();
-    const auto add_command = [&, options](const char* name, const char* help) {
-        const Command command = units.add_subcommand(name, help);
+    const auto add_command = [&](const char* name, const char* help, int (*does)(const Context&, const UnitOptions&)) {
+        const Command command = units.add(name, help, options, does);
         command.add_option("FILE", options->file, "The session").required();
         command.add_option("--type", options->type, "The units' type").required();
         return command;
     };
-    const Command out = add_command("export", "Prints the units of a type as CSV, with a row of headings");
-    out.add_option("--output", options->csv, "A file to write instead");
-    out.callback([&, options] { action = [&, options] { return export_units(context, *options); }; });
-    const Command in = add_command("import", "Adds and changes units from a CSV file, all or none");
-    in.add_option("CSV", options->csv, "Headings, then one row per unit with its id; - reads standard input")
+    add_command("export", "Prints the units of a type as CSV, with a row of headings", export_units)
+        .add_option("--output", options->csv, "A file to write instead");
+    add_command("import", "Adds and changes units from a CSV file, all or none", import_units)
+        .add_option("CSV", options->csv, "Headings, then one row per unit with its id; - reads standard input")
         .required();
-    in.callback([&, options] { action = [&, options] { return import_units(context, *options); }; });
 }
 
 }  // namespace
 
-void add_unit_commands(const Command& app, Context& context, Action& action) {
-    const Command units = app.add_subcommand("unit", "The roster");
-    units.require_subcommand(1);
+void add_unit_commands(const Command& app) {
+    const Command units = app.add_group("unit", "The roster");
     const auto options = std::make_shared<UnitOptions>();
-    const auto add_command = [&, options](const char* name, const char* help, bool with_fields) {
-        const Command command = units.add_subcommand(name, help);
+    const auto add_command = [&](const char* name, const char* help, int (*does)(const Context&, const UnitOptions&)) {
+        const Command command = units.add(name, help, options, does);
         command.add_option("FILE", options->file, "The session").required();
         command.add_option("TYPE", options->type, "The unit's type").required();
         command.add_option("ID", options->id, "The unit's id").required();
-        if (with_fields) command.add_option("FIELDS", options->fields, "field=value");
         return command;
     };
-    add_command("add", "Adds a unit", true).callback([&, options] {
-        action = [&, options] {
-            return act(context, *options,
-                       [&](session::Session& s) { s.add_unit(options->type, options->id, fields_of(*options)); });
-        };
-    });
-    const Command set = add_command("set", "Changes a unit; an empty value clears the field", true);
-    set.add_option("--reason", options->reason, "Why, for the log");
-    set.callback([&, options] {
-        action = [&, options] {
-            if (options->fields.empty()) {
-                throw json::InputError("unit " + options->id, "nothing given", "field=value");
-            }
-            return act(context, *options, [&](session::Session& s) {
-                check_type(s, *options);
-                s.change_unit(options->id, fields_of(*options), options->reason);
-            });
-        };
-    });
-    const Command remove = add_command("remove", "Removes a unit", false);
-    remove.add_option("--reason", options->reason, "Why, for the log");
-    remove.callback([&, options] {
-        action = [&, options] {
-            return act(context, *options, [&](session::Session& s) {
-                check_type(s, *options);
-                s.remove_unit(options->id, options->reason);
-            });
-        };
-    });
-    add_spreadsheet_commands(units, context, action);
+    add_command("add", "Adds a unit", add).add_option("FIELDS", options->fields, "field=value");
+    const Command setting = add_command("set", "Changes a unit; an empty value clears the field", set);
+    setting.add_option("FIELDS", options->fields, "field=value");
+    setting.add_option("--reason", options->reason, "Why, for the log");
+    add_command("remove", "Removes a unit", remove).add_option("--reason", options->reason, "Why, for the log");
+    add_spreadsheet_commands(units);
 }
 
 }  // namespace flagplot::cli
