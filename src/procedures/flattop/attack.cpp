@@ -16,9 +16,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using json::Value;
-using table::Choice;
-
 constexpr const char* section = "Combat";
 constexpr const char* document = "Flat Top PBEM & Variant Rules, ";
 

@@ -11,8 +11,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using table::Choice;
-
 bool is_in_force(const Unit& unit) {
     return unit.type == "ship" && !unit.text("task-force").empty();
 }

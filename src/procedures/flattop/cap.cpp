@@ -11,10 +11,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using hex::Hex;
-using json::Value;
-using table::Choice;
-
 constexpr const char* section = "CAP";
 constexpr const char* document = "Flat Top PBEM & Variant Rules, ";
 

@@ -10,8 +10,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using json::Value;
-
 constexpr const char* section = "Combat";
 
 // The six results of a line, for the dice 1 to 6.

@@ -11,8 +11,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using table::Choice;
-
 constexpr const char* section = "Combat";
 constexpr const char* source = "Flat Top PBEM & Variant Rules, 11";
 

@@ -13,8 +13,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using hex::Hex;
-
 constexpr const char* section = "Coastwatchers and troops";
 constexpr const char* source = "Flat Top PBEM & Variant Rules, 23";
 

@@ -12,8 +12,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using json::Value;
-
 constexpr const char* section = "Fires";
 
 // The turns in which its fires began.

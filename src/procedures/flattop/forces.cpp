@@ -4,17 +4,14 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <sstream>
 #include <tuple>
 
 namespace flagplot::procedures::flattop {
 namespace {
 
-using hex::Hex;
 using hex::Picture;
 using json::InputError;
-using json::Value;
 
 constexpr const char* none = "none";
 

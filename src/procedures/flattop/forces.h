@@ -12,10 +12,13 @@
 // Units, where they are and who leads them, on the maps of the game.
 namespace flagplot::procedures::flattop {
 
+using hex::Hex;
+using json::Value;
 using referee::Outcome;
 using referee::Referee;
 using referee::Throw;
 using session::Unit;
+using table::Choice;
 
 // ---- the maps
 

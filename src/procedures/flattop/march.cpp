@@ -8,9 +8,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using hex::Hex;
-using json::Value;
-
 constexpr int farthest = 999;  // hexes; beyond are maps that aren't joined
 
 std::string hexes_text(int count) {

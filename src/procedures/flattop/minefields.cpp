@@ -16,8 +16,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using hex::Hex;
-
 constexpr const char* section = "Mines";
 constexpr const char* source = "Flat Top PBEM & Variant Rules, 16";
 

@@ -14,9 +14,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using hex::Hex;
-using json::Value;
-
 constexpr const char* section = "Observation";
 constexpr const char* sightings = "Sightings";
 

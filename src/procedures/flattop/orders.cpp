@@ -2,7 +2,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <set>
 
 #include "ascii/letters.h"
 #include "procedures/flattop/fires.h"
@@ -20,9 +19,6 @@
 // A commander's mail, read and checked (3, 8.1, 9.2 to 9.4, 21).
 namespace flagplot::procedures::flattop {
 namespace {
-
-using json::Value;
-using table::Choice;
 
 constexpr const char* section = "Orders";
 constexpr const char* document = "Flat Top PBEM & Variant Rules";

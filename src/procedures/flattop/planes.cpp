@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -16,9 +15,6 @@
 // Planes are launched, move and land by their orders, all at once (9.1 to 9.4).
 namespace flagplot::procedures::flattop {
 namespace {
-
-using hex::Hex;
-using json::Value;
 
 constexpr const char* section = "Plane Movement";
 

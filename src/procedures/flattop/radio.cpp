@@ -13,9 +13,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using hex::Hex;
-using table::Choice;
-
 constexpr const char* section = "Radio";
 constexpr const char* source = "Flat Top PBEM & Variant Rules, 22";
 

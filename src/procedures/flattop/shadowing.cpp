@@ -11,9 +11,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using hex::Hex;
-using table::Choice;
-
 constexpr const char* section = "Shadowing";
 
 struct Shadower {

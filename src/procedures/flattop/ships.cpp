@@ -12,9 +12,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using hex::Hex;
-using json::Value;
-
 constexpr const char* section = "Task Force Movement";
 
 // The ship of a TF that has the most half-speed restrictions, or the independent ship itself; nothing without any.

@@ -13,9 +13,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using hex::Hex;
-using json::Value;
-
 constexpr const char* section = "Weather";
 
 // The wind of an area as the dice have it.

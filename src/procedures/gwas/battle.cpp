@@ -1,6 +1,5 @@
 #include "procedures/gwas/battle.h"
 
-#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>

@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "ascii/letters.h"
@@ -14,8 +13,6 @@ namespace flagplot::procedures::ssw {
 namespace {
 
 using referee::ChartQuestion;
-using referee::Form;
-using session::Fields;
 
 // The weather whose column of the shore bombardment modifiers is read.
 std::string bombardment_weather(Referee& ref, const Zone& zone) {

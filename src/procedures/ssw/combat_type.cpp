@@ -8,8 +8,6 @@
 namespace flagplot::procedures::ssw {
 namespace {
 
-using table::Choice;
-
 constexpr const char* ssw_combat = "ssw";       // the zone's combat; also chosen where nobody makes it another one
 constexpr const char* naval_air = "naval-air";  // the same; chosen by the convoy player
 constexpr const char* ssw_bought = "buy-ssw";   // for surprise points

@@ -6,9 +6,6 @@
 namespace flagplot::procedures::ssw {
 namespace {
 
-using referee::Form;
-using session::Fields;
-
 constexpr const char* source = "SSW Step, 1.2 and 1.2.1";
 
 // What is offered for a fact of the impulse: of the first one what the session was begun with, later the next impulse

@@ -9,10 +9,6 @@
 namespace flagplot::procedures::ssw {
 namespace {
 
-using referee::Form;
-using referee::FormRow;
-using session::Fields;
-
 bool is_among(const std::vector<std::string>& ids, const std::string& id) {
     return std::ranges::find(ids, id) != ids.end();
 }

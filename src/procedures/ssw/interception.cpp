@@ -8,9 +8,6 @@
 namespace flagplot::procedures::ssw {
 namespace {
 
-using referee::Form;
-using table::Choice;
-
 // The planes among a form's answer.
 std::vector<std::string> ids_of(const session::Fields& fields, const std::string& field) {
     const auto found = fields.find(field);

@@ -2,19 +2,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 
 #include "procedures/ssw/combat.h"
 
 namespace flagplot::procedures::ssw {
 namespace {
-
-using referee::Form;
-using referee::FormRow;
-using session::Fields;
-using table::Choice;
-using table::Field;
 
 const std::vector<Choice> outcomes{
     {unharmed, "Unharmed"}, {"aborted", "Aborted"}, {"damaged", "Damaged"}, {"destroyed", "Destroyed"}};

@@ -8,8 +8,6 @@
 namespace flagplot::procedures::ssw {
 namespace {
 
-using referee::Form;
-using referee::FormRow;
 using referee::Throw;
 
 // What a plane is worth in search: "none", "short" (1) or "long" (2), the facts' choices.

@@ -8,11 +8,7 @@
 namespace flagplot::procedures::ssw {
 namespace {
 
-using referee::Form;
-using referee::FormRow;
 using session::Answer;
-using session::Fields;
-using table::Field;
 
 // Which losses the form asks for: those of the sides that the results hit.
 struct Asked {

@@ -11,8 +11,6 @@ namespace flagplot::procedures::ssw {
 namespace {
 
 using referee::ChartQuestion;
-using session::Fields;
-using table::Field;
 
 constexpr const char* costs = "ssw.surprise-costs";
 constexpr const char* usual_shift = "Column shift";  // what a shift is called in a list, if nothing is said

@@ -11,7 +11,6 @@ namespace flagplot::procedures::ssw {
 namespace {
 
 using referee::Procedure;
-using table::Choice;
 
 // A part of the step, and the stage that it finds a zone at.
 struct Part {

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-
 #include "referee/audience.h"
 
 namespace flagplot::procedures::ssw {

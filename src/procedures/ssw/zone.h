@@ -10,8 +10,13 @@
 // stands in the roster, so each part can be played by itself.
 namespace flagplot::procedures::ssw {
 
+using referee::Form;
+using referee::FormRow;
 using referee::Referee;
+using session::Fields;
 using session::Unit;
+using table::Choice;
+using table::Field;
 
 // The parts of the step in their order (1.2), each named by what the zone is before it is played.
 namespace stage {

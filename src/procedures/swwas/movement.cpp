@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <string_view>
 
 #include "ascii/letters.h"
 #include "procedures/swwas/procedures.h"
