@@ -6,7 +6,6 @@
 #include <functional>
 
 #include "ascii/letters.h"
-#include "json/tree.h"
 #include "workshop/own_game_trees.h"
 
 namespace flagplot::workshop {

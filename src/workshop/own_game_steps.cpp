@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <set>
 
 #include "ascii/letters.h"
@@ -158,14 +159,9 @@ std::string lines_of(const Tree& members) {
 
 Tree members_of_lines(const std::string& lines) {
     Tree members = Tree::object();
-    std::size_t from = 0;
-    while (from <= lines.size()) {
-        const std::size_t end = std::min(lines.find('\n', from), lines.size());
-        const std::string line = trimmed(lines.substr(from, end - from));
+    for (const std::string& line : split(lines, '\n')) {
         const std::size_t sign = line.find('=');
-        if (!line.empty())
-            members[trimmed(line.substr(0, sign))] = sign == std::string::npos ? "" : trimmed(line.substr(sign + 1));
-        from = end + 1;
+        members[trimmed(line.substr(0, sign))] = sign == std::string::npos ? "" : trimmed(line.substr(sign + 1));
     }
     return members;
 }
@@ -235,12 +231,7 @@ std::string lines_of_fields(const Tree& fields, const OwnGame& game) {
 // Fields keep what else they have as long as they keep their label, or their place.
 Tree fields_of_lines(const std::string& lines, const Tree& before, const OwnGame& game) {
     Tree fields = Tree::array();
-    std::size_t from = 0;
-    while (from <= lines.size()) {
-        const std::size_t end = std::min(lines.find('\n', from), lines.size());
-        const std::string line = trimmed(lines.substr(from, end - from));
-        from = end + 1;
-        if (line.empty()) continue;
+    for (const std::string& line : split(lines, '\n')) {
         const std::size_t colon = line.find(':');
         const std::string label = trimmed(line.substr(0, colon));
         const std::string values = colon == std::string::npos ? "text" : trimmed(line.substr(colon + 1));
@@ -248,9 +239,6 @@ Tree fields_of_lines(const std::string& lines, const Tree& before, const OwnGame
         for (const Tree& one : before.is_array() ? before : Tree::array()) {
             if (text_at(one, "label") == label) field = one;
         }
-        if (field.empty() && before.is_array() && fields.size() < before.size() &&
-            line_of_field(before[fields.size()], game).substr(label.size()) != line.substr(label.size()))
-            field = Tree::object();
         if (!field.contains("id")) field["id"] = id_from(label, "answer");
         field["label"] = label;
         if (line_of_field(field, game) != line) set_values(field, values, game);
@@ -280,14 +268,8 @@ std::string place_in(const std::string& list, std::size_t index) {
 }
 
 // Null if there is none.
-Tree* find_step(OwnGame& game, const std::string& file, const std::string& place) {
-    const auto found = game.files.find(file);
-    if (found == game.files.end() || place.empty()) return nullptr;
-    const Pointer pointer(place);
-    return found->second.contains(pointer) ? &found->second.at(pointer) : nullptr;
-}
-
-const Tree* find_step(const OwnGame& game, const std::string& file, const std::string& place) {
+template <typename Game>
+auto find_step(Game& game, const std::string& file, const std::string& place) -> decltype(&game.files.at(file)) {
     const auto found = game.files.find(file);
     if (found == game.files.end() || place.empty()) return nullptr;
     const Pointer pointer(place);
@@ -311,38 +293,27 @@ void insert(Tree& list, std::size_t at, Tree step) {
     list.insert(list.begin() + static_cast<std::ptrdiff_t>(std::min(at, list.size())), std::move(step));
 }
 
+// A step of that kind that somebody has to fill in.
 Tree blank_step(const std::string& kind, const std::string& id) {
+    static const Tree none = Tree::object();
+    static const Tree steps = Tree::array();
+    static const std::map<std::string, Tree> blanks{
+        {"if", {{"if", ""}, {"then", steps}}},
+        {"each", {{"each", {{"unit", "unit"}, {"type", ""}}}, {"steps", steps}}},
+        {"repeat", {{"repeat", {{"while", ""}, {"most", 10}}}, {"steps", steps}}},
+        {"count", {{"count", {{"unit", "unit"}, {"type", ""}}}, {"as", "number"}}},
+        {"let", {{"let", "value"}, {"be", 0}}},
+        {"play", {{"play", ""}}},
+        {"stop", {{"stop", true}}},
+        {"tell", {{"tell", {{"section", "What happens"}, {"text", ""}}}}},
+        {"ask", {{"ask", {{"title", ""}, {"fields", steps}}}}},
+        {"refuse", {{"refuse", {{"found", ""}, {"expected", ""}}}}}};
     Tree step{{"id", id}};
-    const Tree no_members = Tree::object();
-    if (kind == "if") {
-        step["if"] = "";
-        step["then"] = Tree::array();
-    } else if (kind == "each") {
-        step["each"] = {{"unit", "unit"}, {"type", ""}};
-        step["steps"] = Tree::array();
-    } else if (kind == "repeat") {
-        step["repeat"] = {{"while", ""}, {"most", 10}};
-        step["steps"] = Tree::array();
-    } else if (kind == "count") {
-        step["count"] = {{"unit", "unit"}, {"type", ""}};
-        step["as"] = "number";
-    } else if (kind == "let") {
-        step["let"] = "value";
-        step["be"] = 0;
-    } else if (kind == "play") {
-        step["play"] = "";
-    } else if (kind == "stop") {
-        step["stop"] = true;
-    } else if (kind == "tell") {
-        step["tell"] = {{"section", "What happens"}, {"text", ""}};
-    } else if (kind == "ask") {
-        step["ask"] = {{"title", ""}, {"fields", Tree::array()}};
-    } else if (kind == "refuse") {
-        step["refuse"] = {{"found", ""}, {"expected", ""}};
-    } else if (kind == "roll") {
-        step["roll"] = no_members;
+    const auto blank = blanks.find(kind);
+    if (blank == blanks.end()) {
+        step[kind] = none;
     } else {
-        step[kind] = no_members;
+        step.update(blank->second);
     }
     return step;
 }

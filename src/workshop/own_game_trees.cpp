@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
-#include "ascii/letters.h"
 #include "json/tree.h"
 #include "table/load_table.h"
 
@@ -19,31 +17,28 @@ bool is_empty(const Cells& row) {
     return std::ranges::all_of(row, [](const std::string& text) { return trimmed(text).empty(); });
 }
 
-std::vector<std::string> split(const std::string& line) {
+std::vector<std::string> split(const std::string& line, char at) {
     std::vector<std::string> parts;
     std::size_t from = 0;
     while (from <= line.size()) {
-        const std::size_t comma = std::min(line.find(',', from), line.size());
-        const std::string part = trimmed(line.substr(from, comma - from));
+        const std::size_t end = std::min(line.find(at, from), line.size());
+        const std::string part = trimmed(line.substr(from, end - from));
         if (!part.empty()) parts.push_back(part);
-        from = comma + 1;
+        from = end + 1;
     }
     return parts;
 }
 
-// A member as text; empty if there is none.
 std::string text_at(const Tree& tree, const std::string& key) {
     const auto member = tree.is_object() ? tree.find(key) : tree.end();
     return member == tree.end() || member->is_structured() ? std::string() : json::to_text(*member);
 }
 
-// A list or an object that is a member; empty if there is none.
 Tree part_of(const Tree& tree, const std::string& key) {
     const auto member = tree.is_object() ? tree.find(key) : tree.end();
     return member == tree.end() ? Tree() : *member;
 }
 
-// A member, or no member if there is nothing to say.
 void put(Tree& tree, const std::string& key, Tree value) {
     const bool nothing = value.is_null() || ((value.is_structured() || value.is_string()) && value.empty()) ||
                          (value.is_string() && value.get_ref<const std::string&>().empty());
@@ -60,13 +55,11 @@ std::optional<int> whole_number(std::string text) {
     return ascii::whole_number(text);
 }
 
-// As a number where it is one: otherwise the check says that it isn't.
 Tree number_or_text(const std::string& text) {
     const std::optional<int> number = whole_number(text);
     return number ? Tree(*number) : Tree(text);
 }
 
-// The dashes and signs that spreadsheets and books have for - and x.
 std::string with_plain_signs(std::string text) {
     constexpr std::pair<const char*, const char*> signs[] = {
         {"\u2013", "-"}, {"\u2014", "-"}, {"\u2212", "-"}, {"\u00D7", "x"}};
@@ -78,14 +71,12 @@ std::string with_plain_signs(std::string text) {
     return text;
 }
 
-// "1 – 4" is "1-4".
 std::string range_text(const std::string& typed) {
     std::string text = with_plain_signs(typed);
     std::erase(text, ' ');
     return table::parse_range(text) ? text : typed;
 }
 
-// For each name of now the one of before that it is: the same name, otherwise the one in its place, if that is gone.
 std::vector<std::optional<std::size_t>> matched(const std::vector<std::string>& before,
                                                 const std::vector<std::string>& now) {
     std::vector<std::optional<std::size_t>> found(now.size());
@@ -122,7 +113,6 @@ std::string unused(const std::string& wished, const std::function<bool(const std
     return id;
 }
 
-// The items of a list as they are after an edit: each the one of before that it is, or a new one.
 Tree edited(const Tree& list, const Grid& before, const Grid& now,
             const std::function<void(Tree& item, const Cells& row, const Cells& was)>& edit) {
     const auto from = matched(column_of(before, 0), column_of(now, 0));
@@ -136,7 +126,6 @@ Tree edited(const Tree& list, const Grid& before, const Grid& now,
     return items;
 }
 
-// What has no id yet gets one, made from its label.
 void give_ids(Tree& items, const std::string& kind) {
     std::set<std::string> ids;
     for (const Tree& item : items) ids.insert(text_at(item, "id"));
@@ -168,7 +157,6 @@ std::string titles_line(const OwnGame& game, const Tree& ids) {
     return line;
 }
 
-// What is no table stays as it was typed, and the check finds it.
 Tree ids_of_titles(const OwnGame& game, const std::string& line) {
     Tree ids = Tree::array();
     const std::string whole = find_table(game, line);
@@ -179,7 +167,6 @@ Tree ids_of_titles(const OwnGame& game, const std::string& line) {
     return ids;
 }
 
-// Every text that is an id of a table, wherever it stands.
 void replace_texts(Tree& tree, const std::function<std::string(const std::string&)>& replace) {
     if (tree.is_string()) {
         tree = replace(tree.get<std::string>());
@@ -188,7 +175,6 @@ void replace_texts(Tree& tree, const std::function<std::string(const std::string
     }
 }
 
-// The members that name tables, in any file.
 void replace_table_ids(OwnGame& game, const std::function<std::string(const std::string&)>& replace) {
     const std::function<void(Tree&)> look = [&](Tree& tree) {
         if (!tree.is_structured()) return;
@@ -236,7 +222,6 @@ void collect_results(const Tree& tree, std::set<std::string>& used) {
 
 }  // namespace
 
-// The ids of the results that rows and modifiers give.
 std::set<std::string> used_results(const Tree& table) {
     std::set<std::string> used;
     for (const Tree& row : part_of(table, "rows")) {
@@ -266,7 +251,6 @@ bool names_fact(const Tree& tree, const std::string& fact) {
     return false;
 }
 
-// How many modifiers and whatever else speak of a fact.
 int uses_of(const OwnGame& game, const std::string& fact) {
     int uses = 0;
     for (const auto& [name, tree] : game.files) {

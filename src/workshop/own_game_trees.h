@@ -21,7 +21,8 @@ inline constexpr const char* only_column = "Result";
 
 std::string cell(const Cells& row, std::size_t column);
 bool is_empty(const Cells& row);
-std::vector<std::string> split(const std::string& line);
+// The parts between those signs that say something, without the blanks around them.
+std::vector<std::string> split(const std::string& line, char at = ',');
 // A member as text; empty if there is none.
 std::string text_at(const Tree& tree, const std::string& key);
 // A list or an object that is a member; empty if there is none.
