@@ -1199,12 +1199,8 @@ void MainWindow::edit_game(GameEditor& editor) {
 }
 
 void MainWindow::choose_file() {
-    auto* const dialog = new QFileDialog(this, u"Open a session"_s, usual_folder(),
-                                         u"Flagplot sessions and games (*.flagplot *.flagplot-game)"_s);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { open_file(file.toStdString()); });
-    dialog->open();
+    ask_for_known_file(*this, u"Open a session"_s, u"Flagplot sessions and games (*.flagplot *.flagplot-game)"_s,
+                       [this](const QString& file) { open_file(file.toStdString()); });
 }
 
 // A session; or a game that is passed on. One whose game isn't there, but lies beside it, asks for that first.
@@ -1304,12 +1300,8 @@ void MainWindow::save_chances(const QString& csv) {
 }
 
 void MainWindow::choose_game() {
-    auto* const dialog = new QFileDialog(this, u"Add a game"_s, usual_folder(), u"Flagplot games (*.flagplot-game)"_s);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this](const QString& file) { add_game(file.toStdString(), {}); });
-    dialog->open();
+    ask_for_known_file(*this, u"Add a game"_s, u"Flagplot games (*.flagplot-game)"_s,
+                       [this](const QString& file) { add_game(file.toStdString(), {}); });
 }
 
 void MainWindow::share_game(const rulebook::Rulebook& rulebook) {

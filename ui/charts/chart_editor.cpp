@@ -302,10 +302,7 @@ void ChartEditor::remove_columns() {
 // ---- files
 
 void ChartEditor::import_csv() {
-    auto* const dialog = new QFileDialog(this, u"Import a chart"_s, usual_folder(), u"Spreadsheets (*.csv *.txt)"_s);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+    ask_for_known_file(*this, u"Import a chart"_s, u"Spreadsheets (*.csv *.txt)"_s, [this](const QString& file) {
         try {
             const std::string path = file.toStdString();
             grid_->replace(csv::parse(json::read_text(path), path), u"importing"_s);
@@ -313,7 +310,6 @@ void ChartEditor::import_csv() {
             tell(text(error));
         }
     });
-    dialog->open();
 }
 
 void ChartEditor::save_csv() {

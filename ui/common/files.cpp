@@ -39,6 +39,15 @@ void ask_for_folder(QWidget& window, const QString& title, const QString& begins
     dialog->open();
 }
 
+void ask_for_known_file(QWidget& window, const QString& title, const QString& filter,
+                        const std::function<void(const QString& file)>& then) {
+    auto* const dialog = new QFileDialog(&window, title, usual_folder(), filter);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(dialog, &QFileDialog::fileSelected, &window, then);
+    dialog->open();
+}
+
 void ask_for_file(QWidget& window, const QString& title, const QString& name, const QString& kind,
                   const std::function<void(const QString& file)>& then) {
     auto* const dialog = new QFileDialog(&window, title, usual_folder(), QStringLiteral("*.") + kind);

@@ -21,6 +21,10 @@ QString as_file_name(const QString& name, const QString& otherwise);
 void ask_for_folder(QWidget& window, const QString& title, const QString& begins,
                     const std::function<void(const QString& folder)>& then);
 
+// Asks for a file that is there, of the kinds that the filter names, and hands it over once it is chosen.
+void ask_for_known_file(QWidget& window, const QString& title, const QString& filter,
+                        const std::function<void(const QString& file)>& then);
+
 // Asks where a file shall be kept, and hands over its name once it is chosen. The kind is its suffix.
 void ask_for_file(QWidget& window, const QString& title, const QString& name, const QString& kind,
                   const std::function<void(const QString& file)>& then);

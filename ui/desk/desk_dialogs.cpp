@@ -12,8 +12,8 @@
 #include "ascii/letters.h"
 #include "session/post.h"
 #include "ui/common/dialog_foot.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 
@@ -83,8 +83,7 @@ WhoseDialog::WhoseDialog(const session::Session& session, const report::Incoming
 void WhoseDialog::add_mail(QVBoxLayout& layout, const report::Incoming& mail) {
     auto* const head = new QFormLayout;
     const auto add = [&](const QString& name, const QString& words) {
-        auto* const value = new Label(words, this);
-        value->setWordWrap(true);
+        auto* const value = wrapped_label(words, this);
         value->setAccessibleDescription(name);
         head->addRow(name, value);
     };
@@ -94,16 +93,14 @@ void WhoseDialog::add_mail(QVBoxLayout& layout, const report::Incoming& mail) {
     layout.addLayout(head);
     QStringList lines;
     for (const std::string& line : report::beginning_of(mail.mail.text)) lines += text(line);
-    auto* const words = new Label(lines.isEmpty() ? u"It has no words."_s : lines.join(QLatin1Char('\n')), this);
-    words->setWordWrap(true);
+    auto* const words = wrapped_label(lines.isEmpty() ? u"It has no words."_s : lines.join(QLatin1Char('\n')), this);
     words->setAccessibleDescription(u"How it begins"_s);
     words->setFrameShape(QFrame::StyledPanel);
     words->setMargin(letters(1));
     layout.addWidget(words);
     QStringList doubts{u"%1."_s.arg(short_text(ascii::capitalized(report::why_unsure(mail)), 400))};
     for (const std::string& one : mail.mail.problems) doubts += warning(short_text(one, 300));
-    auto* const why = new Label(doubts.join(QLatin1Char('\n')), this);
-    why->setWordWrap(true);
+    auto* const why = wrapped_label(doubts.join(QLatin1Char('\n')), this);
     why->setAccessibleDescription(u"Doubt"_s);
     layout.addWidget(why);
 }

@@ -22,9 +22,9 @@
 #include "ui/act/act_dialog.h"
 #include "ui/common/files.h"
 #include "ui/common/hairline.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/desk/desk_dialogs.h"
@@ -74,8 +74,7 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
       model_(new DeskModel(this)) {
     setAcceptDrops(true);
     setAutoFillBackground(true);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(this);
     layout->setSizeConstraint(QLayout::SetNoConstraint);  // it knows its own least size
     halves_ = new QSplitter(Qt::Horizontal, this);
     halves_->setChildrenCollapsible(false);
@@ -116,8 +115,7 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
 
 QWidget* DeskPage::make_main() {
     auto* const main = new QWidget(halves_);
-    auto* const layout = new QVBoxLayout(main);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(main);
     layout->setSpacing(0);
     layout->addWidget(make_head());
     layout->addWidget(make_parts(), 1);
@@ -135,8 +133,7 @@ QWidget* DeskPage::make_head() {
     auto* const row = new QHBoxLayout;
     auto* const title = new Label(u"Desk"_s, head);
     set_type(*title, Type::large, true);
-    summary_ = new Label(head);
-    summary_->setWordWrap(true);
+    summary_ = wrapped_label(head);
     set_muted(*summary_);
     fetch_ = new QPushButton(u"Fetch &mail"_s, head);
     fetch_->setToolTip(u"Takes what is new in the folder in which your mail program keeps mail"_s);
@@ -149,11 +146,9 @@ QWidget* DeskPage::make_head() {
     row->addWidget(fetch_);
     row->addWidget(add_);
     lines->addLayout(row);
-    said_ = new Label(head);
-    said_->setWordWrap(true);
+    said_ = wrapped_label(head);
     said_->hide();
-    problem_ = new Label(head);
-    problem_->setWordWrap(true);
+    problem_ = wrapped_label(head);
     problem_->setAccessibleDescription(u"Problem"_s);
     problem_->hide();
     skipped_ = make_link(u"Skipped senders…"_s, head);
@@ -220,8 +215,7 @@ QPushButton* DeskPage::make_link(const QString& words, QWidget* parent) {
 // A list below its title and the link that adds to it.
 QWidget* DeskPage::make_list(DeskList& list, Label& title, QPushButton& add) {
     auto* const part = new QWidget(parts_);
-    auto* const layout = new QVBoxLayout(part);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(part);
     layout->setSpacing(2);
     auto* const row = new QHBoxLayout;
     set_type(title, Type::small, true);
@@ -263,8 +257,7 @@ QWidget* DeskPage::make_foot() {
     auto* const foot = new QWidget(halves_);
     auto* const row = new QHBoxLayout(foot);
     row->setContentsMargins(letters(2), letters(1), letters(2), letters(1));
-    asks_ = new Label(u"Going on now asks once, and the log says what was missing."_s, foot);
-    asks_->setWordWrap(true);
+    asks_ = wrapped_label(u"Going on now asks once, and the log says what was missing."_s, foot);
     set_muted(*asks_);
     go_on_ = new SeenButton(QString(), foot);
     primary_ = new SeenButton(QString(), foot);

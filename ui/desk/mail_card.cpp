@@ -14,9 +14,9 @@
 #include "referee/mail_reading.h"
 #include "report/desk.h"
 #include "session/chronicle.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/common/theme.h"
@@ -116,14 +116,12 @@ QPushButton* MailCard::add_button(QHBoxLayout& row, const QString& words) {
 void MailCard::make_head() {
     auto* const row = new QHBoxLayout;
     sign_ = new SideSign(widget());
-    title_ = new Label(widget());
-    title_->setWordWrap(true);
+    title_ = wrapped_label(widget());
     set_type(*title_, Type::normal, true);
     row->addWidget(sign_, 0, Qt::AlignTop);
     row->addWidget(title_, 1);
     layout_->addLayout(row);
-    when_ = new Label(widget());
-    when_->setWordWrap(true);
+    when_ = wrapped_label(widget());
     set_type(*when_, Type::small);
     layout_->addWidget(when_);
     mails_ = new QComboBox(widget());
@@ -141,13 +139,11 @@ void MailCard::make_head() {
 void MailCard::make_mail() {
     text_ = new MailText(widget());
     layout_->addWidget(text_);
-    besides_ = new Label(widget());
-    besides_->setWordWrap(true);
+    besides_ = wrapped_label(widget());
     set_type(*besides_, Type::small);
     layout_->addWidget(besides_);
     reading_ = new QWidget(widget());
-    read_ = new QVBoxLayout(reading_);
-    read_->setContentsMargins(0, 0, 0, 0);
+    read_ = flush<QVBoxLayout>(reading_);
     layout_->addWidget(reading_);
     auto* const above = new QHBoxLayout;
     auto* const below = new QHBoxLayout;
@@ -416,16 +412,14 @@ void MailCard::add_understood(const referee::Form& form) {
     read_->addSpacing(letters(1));
     read_->addWidget(add_heading(u"Understood"_s));
     auto* const lines = new QWidget(reading_);
-    auto* const grid = new QGridLayout(lines);
-    grid->setContentsMargins(0, 0, 0, 0);
+    auto* const grid = flush<QGridLayout>(lines);
     grid->setColumnStretch(1, 1);
     for (const referee::FormRow& row : form.rows) {
         if (!row.aside.empty()) continue;
         const int at = grid->rowCount();
         auto* const unit = new Label(short_text(row.label, 40), lines);
         set_type(*unit, Type::normal, true);
-        auto* const values = new Label(text(referee::row_in_words(form, row)), lines);
-        values->setWordWrap(true);
+        auto* const values = wrapped_label(text(referee::row_in_words(form, row)), lines);
         grid->addWidget(unit, at, 0, Qt::AlignTop);
         grid->addWidget(values, at, 1);
     }
@@ -438,8 +432,7 @@ void MailCard::add_aside(const referee::FormRow& row) {
     if (row.aside == "unread") return add_doubt(title, {text(row.written)}, 0);
     read_->addSpacing(letters(1));
     read_->addWidget(add_heading(title));
-    auto* const words = new Label(text(row.written), reading_);
-    words->setWordWrap(true);
+    auto* const words = wrapped_label(text(row.written), reading_);
     words->setAccessibleDescription(title);
     read_->addWidget(words);
     if (row.aside != "question") return;
@@ -461,8 +454,7 @@ void MailCard::add_doubt(const QString& unit, const QStringList& doubts, int lin
     auto* const name = new Label(unit, frame);
     set_type(*name, Type::normal, true);
     name->setWordWrap(true);
-    auto* const words = new Label(doubts.join(QLatin1Char('\n')), frame);
-    words->setWordWrap(true);
+    auto* const words = wrapped_label(doubts.join(QLatin1Char('\n')), frame);
     words->setAccessibleDescription(u"Doubt"_s);
     layout->addWidget(name);
     layout->addWidget(words);

@@ -15,8 +15,8 @@
 
 #include "host/host.h"
 #include "json/tree.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 #include "ui/house_rules/draft.h"
@@ -58,8 +58,7 @@ HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, c
     connect(views_.back()->model(), &QAbstractItemModel::rowsInserted, views_.back(), &QTableView::scrollToBottom,
             Qt::QueuedConnection);
     layout->addWidget(views_.back(), 2);
-    problem_ = new Label(this);
-    problem_->setWordWrap(true);
+    problem_ = wrapped_label(this);
     problem_->setAccessibleDescription(u"Problem"_s);
     layout->addWidget(problem_);
     make_buttons(*layout);
@@ -83,11 +82,10 @@ void HouseRuleDialog::make_head(QVBoxLayout& layout) {
     fields->addRow(u"&Name"_s, title_);
     fields->addRow(u"&Why"_s, why_);
     layout.addLayout(fields);
-    auto* const help = new Label(
+    auto* const help = wrapped_label(
         u"Edit the cells you play differently. A result that isn't listed yet is new: enter what it does below "
         "the rows. Del restores the printed cell."_s,
         this);
-    help->setWordWrap(true);
     set_type(*help, Type::small);
     layout.addWidget(help);
 }

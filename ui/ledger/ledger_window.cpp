@@ -3,7 +3,6 @@
 #include <QComboBox>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QPushButton>
 #include <QScreen>
 #include <QShowEvent>
@@ -15,8 +14,8 @@
 
 #include "ui/common/dialog_foot.h"
 #include "ui/common/files.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/ledger/face_bars.h"
 #include "ui/ledger/luck_view.h"
@@ -112,8 +111,7 @@ QComboBox* LedgerWindow::add_filter(QWidget& head, const QString& words, const Q
 
 QWidget* LedgerWindow::make_head() {
     auto* const head = new QWidget(this);
-    auto* const row = new QHBoxLayout(head);
-    row->setContentsMargins(0, 0, 0, 0);
+    flush<QHBoxLayout>(head);
     sides_ = add_filter(*head, u"S&ide"_s, u"Side"_s);
     tables_ = add_filter(*head, u"&Table"_s, u"Table"_s);
     sources_ = add_filter(*head, u"S&ource"_s, u"Source"_s);
@@ -122,19 +120,15 @@ QWidget* LedgerWindow::make_head() {
 
 QWidget* LedgerWindow::make_chosen() {
     auto* const part = new QWidget(this);
-    auto* const layout = new QVBoxLayout(part);
-    layout->setContentsMargins(0, 0, 0, 0);
-    fairness_ = new Label(part);
-    fairness_->setWordWrap(true);
+    auto* const layout = flush<QVBoxLayout>(part);
+    fairness_ = wrapped_label(part);
     layout->addWidget(fairness_);
     auto* const halves = new QSplitter(Qt::Horizontal, part);
     halves->setChildrenCollapsible(false);
     const auto add = [&](QWidget& what, Label*& title) {
         auto* const half = new QWidget(halves);
-        auto* const column = new QVBoxLayout(half);
-        column->setContentsMargins(0, 0, 0, 0);
-        title = new Label(half);
-        title->setWordWrap(true);
+        auto* const column = flush<QVBoxLayout>(half);
+        title = wrapped_label(half);
         column->addWidget(title);
         column->addWidget(&what, 1);
         halves->addWidget(half);

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <functional>
 
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/map/map_view.h"
 
@@ -20,8 +21,7 @@ constexpr double zoom_step = 1.5;
 }  // namespace
 
 MapPage::MapPage(QWidget* parent) : QWidget(parent) {
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(this);
     layout->setSpacing(4);
     view_ = new MapView(this);
     words_ = new QPlainTextEdit(this);
@@ -40,8 +40,7 @@ MapPage::MapPage(QWidget* parent) : QWidget(parent) {
 
 void MapPage::make_buttons() {
     buttons_ = new QWidget(this);
-    auto* const row = new QHBoxLayout(buttons_);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* const row = flush<QHBoxLayout>(buttons_);
     row->setSpacing(2);
     const auto add = [&](const QString& sign, const QString& name, const QString& keys, std::function<void()> act) {
         auto* const button = new QToolButton(buttons_);

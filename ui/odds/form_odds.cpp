@@ -4,8 +4,8 @@
 #include <QVBoxLayout>
 
 #include "report/odds.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/odds/show_odds.h"
 #include "ui/sheet/sheet_view.h"
@@ -19,16 +19,13 @@ constexpr std::size_t ways_column = 2;
 class FormOdds::Part : public QWidget {
   public:
     explicit Part(QWidget* parent) : QWidget(parent) {
-        auto* const layout = new QVBoxLayout(this);
-        layout->setContentsMargins(0, 0, 0, 0);
+        auto* const layout = flush<QVBoxLayout>(this);
         layout->setSpacing(4);
-        label_ = new Label(this);
-        label_->setWordWrap(true);
+        label_ = wrapped_label(this);
         set_type(*label_, Type::normal, true);
         list_ = new SheetView(SheetView::Place::part, u"Odds"_s, this);
         label_->setBuddy(list_);
-        note_ = new Label(this);
-        note_->setWordWrap(true);
+        note_ = wrapped_label(this);
         set_type(*note_, Type::small);
         layout->addWidget(label_);
         layout->addWidget(list_);

@@ -11,8 +11,8 @@
 #include "report/odds.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/fitting_area.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/odds/show_odds.h"
 #include "ui/sheet/sheet_view.h"
@@ -69,18 +69,15 @@ bool are_only_named(const std::vector<table::Column>& columns) {
 }  // namespace
 
 TableOdds::TableOdds(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(this);
     layout->setSpacing(4);
-    heading_ = new Label(this);
-    heading_->setWordWrap(true);
+    heading_ = wrapped_label(this);
     set_type(*heading_, Type::normal, true);
     area_ = new FieldsArea(this);
     area_->setAccessibleName(u"What the odds depend on"_s);
     area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     list_ = new SheetView(SheetView::Place::part, u"Odds"_s, this);
-    note_ = new Label(this);
-    note_->setWordWrap(true);
+    note_ = wrapped_label(this);
     set_type(*note_, Type::small);
     layout->addWidget(heading_);
     layout->addWidget(area_, 1);
@@ -129,8 +126,7 @@ void TableOdds::make_fields() {
     const rulebook::Rules& rules = document_.session().rules();
     const table::Table& table = rules.table(table_);
     auto* const content = new QWidget;
-    auto* const rows = new QFormLayout(content);
-    rows->setContentsMargins(0, 0, 0, 0);
+    auto* const rows = flush<QFormLayout>(content);
     rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
     area_->setWidget(content);  // the one before goes
     add_columns(table);

@@ -7,8 +7,8 @@
 
 #include "host/host.h"
 #include "procedures/catalogue.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -32,8 +32,7 @@ AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& fi
     const bool is_new = before_.empty();
     setWindowTitle(is_new ? u"Add a game"_s : u"Update a game"_s);
     auto* const layout = new QVBoxLayout(this);
-    auto* const title = new Label(short_text(cover_.cover.title), this);
-    title->setWordWrap(true);
+    auto* const title = wrapped_label(short_text(cover_.cover.title), this);
     set_type(*title, Type::large, true);
     layout->addWidget(title);
     auto* const form = new QFormLayout;
@@ -53,8 +52,7 @@ AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& fi
         has_news = !changes.empty();
         add_line(u"Changes"_s, changes.empty() ? u"none: you have this game"_s : listed(changes));
     }
-    problem_ = new Label(this);
-    problem_->setWordWrap(true);
+    problem_ = wrapped_label(this);
     QStringList wrong;
     for (const rulebook::Finding& finding : cover_.findings) wrong += text(finding.line());
     say_problem(*problem_, in_brief(wrong.join(QLatin1Char('\n'))));
@@ -72,8 +70,7 @@ AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& fi
 
 void AddGameDialog::add_line(const QString& name, const QString& words) {
     if (words.isEmpty()) return;
-    auto* const line = new Label(words, this);
-    line->setWordWrap(true);
+    auto* const line = wrapped_label(words, this);
     line->setAccessibleName(u"%1: %2"_s.arg(name, words));
     findChild<QFormLayout*>(QStringLiteral("cover"))->addRow(name, line);
 }

@@ -13,8 +13,8 @@
 #include <QVBoxLayout>
 
 #include "host/kept_sums.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/own_game/game_page.h"
 #include "ui/own_game/procedures_page.h"
@@ -75,8 +75,7 @@ GameEditor::GameEditor(Document& document, const workshop::OwnGame& game, std::f
     if (drafts == Drafts::offered) offer_drafts();
     make_pages();
     layout->addWidget(pages_, 1);
-    problem_ = new Label(this);
-    problem_->setWordWrap(true);
+    problem_ = wrapped_label(this);
     problem_->setAccessibleDescription(u"Problem"_s);
     layout->addWidget(problem_);
     make_buttons();
@@ -164,8 +163,7 @@ QMenu* GameEditor::make_menu() {
 
 // Those of games that were never saved.
 void GameEditor::offer_drafts() {
-    auto* const offers = new QVBoxLayout(drafts_);
-    offers->setContentsMargins(0, 0, 0, 0);
+    flush<QVBoxLayout>(drafts_);
     for (const auto& [name, draft] : host::read_game_drafts()) {
         const auto game = host::is_new_game_draft(name) ? read(name, draft.texts) : std::nullopt;
         if (game) offer_draft(name, draft.texts, *game);
@@ -175,8 +173,7 @@ void GameEditor::offer_drafts() {
 
 void GameEditor::offer_draft(const std::string& name, const rulebook::Texts& draft, const workshop::OwnGame& game) {
     auto* const offer = new QWidget(drafts_);
-    auto* const layout = new QHBoxLayout(offer);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QHBoxLayout>(offer);
     auto* const go_on = new QPushButton(u"Continue with %1"_s.arg(button_text(game.title())), offer);
     go_on->setAccessibleName(u"Continue with %1"_s.arg(short_text(game.title())));
     auto* const discard = new QPushButton(u"Discard"_s, offer);

@@ -16,8 +16,8 @@
 #include <utility>
 
 #include "json/tree.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 #include "ui/form/form_view.h"
@@ -68,8 +68,7 @@ ProceduresPage::ProceduresPage(GameDocument& making, QWidget* parent) : QWidget(
 
 QWidget* ProceduresPage::make_list() {
     auto* const place = new QWidget(this);
-    auto* const layout = new QVBoxLayout(place);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(place);
     list_ = new Quiet<QListWidget>(place);
     list_->setAccessibleName(u"Procedures"_s);
     auto* const add = new QPushButton(u"&Add a procedure"_s, place);
@@ -87,8 +86,7 @@ QWidget* ProceduresPage::make_list() {
 
 QWidget* ProceduresPage::make_middle() {
     procedure_ = new QWidget(this);
-    auto* const layout = new QVBoxLayout(procedure_);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(procedure_);
     layout->addWidget(make_head());
     layout->addWidget(make_tools());
     steps_ = new StepsView(procedure_);
@@ -106,8 +104,7 @@ QWidget* ProceduresPage::make_middle() {
 
 QWidget* ProceduresPage::make_head() {
     auto* const head = new QWidget(procedure_);
-    auto* const form = new QFormLayout(head);
-    form->setContentsMargins(0, 0, 0, 0);
+    auto* const form = flush<QFormLayout>(head);
     title_ = new QLineEdit(head);
     title_->setAccessibleName(u"Title of the procedure"_s);
     phase_ = new QComboBox(head);
@@ -152,8 +149,7 @@ void ProceduresPage::add_menu(QToolButton& button, workshop::StepPlace where) {
 
 QWidget* ProceduresPage::make_tools() {
     auto* const place = new QWidget(procedure_);
-    auto* const tools = new QHBoxLayout(place);
-    tools->setContentsMargins(0, 0, 0, 0);
+    auto* const tools = flush<QHBoxLayout>(place);
     add_menu(*add_tool(*tools, u"Add a step"_s, u"Add a step behind the chosen one"_s), workshop::StepPlace::behind);
     add_menu(*add_tool(*tools, u"Within"_s, u"Add a step within the chosen one"_s), workshop::StepPlace::within);
     add_menu(*add_tool(*tools, u"Else"_s, u"Add a step to the else of the chosen one"_s),
@@ -175,10 +171,8 @@ QWidget* ProceduresPage::make_tools() {
 QWidget* ProceduresPage::make_side() {
     side_ = new QWidget(this);
     side_->setMinimumWidth(letters(34));
-    auto* const layout = new QVBoxLayout(side_);
-    layout->setContentsMargins(0, 0, 0, 0);
-    step_ = new Label(side_);
-    step_->setWordWrap(true);
+    auto* const layout = flush<QVBoxLayout>(side_);
+    step_ = wrapped_label(side_);
     set_type(*step_, Type::normal, true);
     parts_ = new PartForm(side_);
     layout->addWidget(step_);
@@ -195,8 +189,7 @@ QWidget* ProceduresPage::make_side() {
 
 QWidget* ProceduresPage::make_try() {
     auto* const place = new QWidget(side_);
-    auto* const layout = new QVBoxLayout(place);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(place);
     auto* const row = new QHBoxLayout;
     auto* const heading = new Label(u"Nothing is kept"_s, place);
     set_type(*heading, Type::normal, true);
@@ -211,13 +204,11 @@ QWidget* ProceduresPage::make_try() {
     faces_->setPlaceholderText(u"2, 5; empty: thrown"_s);
     form->addRow(u"Its &dice"_s, faces_);
     layout->addLayout(form);
-    outcome_ = new Label(place);
-    outcome_->setWordWrap(true);
+    outcome_ = wrapped_label(place);
     layout->addWidget(outcome_);
     asked_ = new QVBoxLayout;
     layout->addLayout(asked_);
-    names_ = new Label(place);
-    names_->setWordWrap(true);
+    names_ = wrapped_label(place);
     names_->setAccessibleDescription(u"Values behind the chosen step"_s);
     set_type(*names_, Type::small);
     layout->addWidget(names_);

@@ -11,9 +11,9 @@
 
 #include "json/tree.h"
 #include "table/load_table.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/page_view.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 #include "ui/common/table_html.h"
@@ -58,8 +58,7 @@ TablesPage::TablesPage(GameDocument& making, QWidget* parent) : QWidget(parent),
 
 QWidget* TablesPage::make_list() {
     auto* const place = new QWidget(this);
-    auto* const layout = new QVBoxLayout(place);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(place);
     list_ = new Quiet<QListWidget>(place);
     list_->setAccessibleName(u"Tables"_s);
     auto* const add = new QPushButton(u"&Add a table"_s, place);
@@ -85,8 +84,7 @@ QWidget* TablesPage::make_list() {
 
 QWidget* TablesPage::make_lines() {
     table_ = new QWidget(this);
-    auto* const layout = new QVBoxLayout(table_);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(table_);
     auto* const lines = new QFormLayout;
     title_ = new QLineEdit(table_);
     title_->setAccessibleName(u"Title of the table"_s);
@@ -120,8 +118,7 @@ QWidget* TablesPage::make_lines() {
 
 QWidget* TablesPage::make_side() {
     side_ = new QWidget(this);
-    auto* const layout = new QVBoxLayout(side_);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(side_);
     modifiers_ = add_grid(*layout, u"&Modifiers: -1, +2, at most 3, x 1/2 up, not allowed, +1 each 2 above 3"_s,
                           new GameGrid(heads(workshop::Part::modifiers)), u"Modifiers"_s, 1);
     results_ = add_grid(*layout, u"Results: the ta&ble each leads to"_s,
@@ -131,8 +128,7 @@ QWidget* TablesPage::make_side() {
 
 GridView* TablesPage::add_grid(QVBoxLayout& layout, const QString& label, GameGrid* grid, const QString& name,
                                int stretch) {
-    auto* const words = new Label(label, layout.parentWidget());
-    words->setWordWrap(true);
+    auto* const words = wrapped_label(label, layout.parentWidget());
     auto* const view = new GridView(grid, name, layout.parentWidget());
     words->setBuddy(view);
     layout.addWidget(words);

@@ -15,8 +15,8 @@
 #include <utility>
 
 #include "host/host.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 #include "ui/common/settings.h"
@@ -74,8 +74,7 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     setWindowTitle(u"A picture of your map"_s);
     auto* const layout = new QVBoxLayout(this);
     auto* const head = new QHBoxLayout;
-    advice_ = new Label(this);
-    advice_->setWordWrap(true);
+    advice_ = wrapped_label(this);
     auto* const choose = new QPushButton(u"Choose &picture…"_s, this);
     connect(choose, &QPushButton::clicked, this, &FitDialog::choose_picture);
     head->addWidget(advice_, 1);
@@ -113,8 +112,7 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     middle->addLayout(side);
     layout->addLayout(middle, 1);
 
-    problem_ = new Label(this);
-    problem_->setWordWrap(true);
+    problem_ = wrapped_label(this);
     layout->addWidget(problem_);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     use_ = buttons->addButton(u"&Use this fit"_s, QDialogButtonBox::AcceptRole);

@@ -2,7 +2,6 @@
 
 #include <QCheckBox>
 #include <QListWidget>
-#include <QPrintDialog>
 #include <QPrintPreviewDialog>
 #include <QPrinter>
 #include <QPushButton>
@@ -14,8 +13,8 @@
 #include "ui/charts/chart_problems.h"
 #include "ui/common/dialog_foot.h"
 #include "ui/common/files.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 #include "ui/document/refusal.h"
@@ -31,8 +30,7 @@ CardDialog::CardDialog(Document& document, const QString& only, QWidget* parent)
     list_ = new Quiet<QListWidget>(this);
     list_->setAccessibleName(u"Tables and charts to print"_s);
     list_->setAlternatingRowColors(true);
-    auto* const label = new Label(u"Tables and charts to print, as this session uses them:"_s, this);
-    label->setWordWrap(true);
+    auto* const label = wrapped_label(u"Tables and charts to print, as this session uses them:"_s, this);
     label->setBuddy(list_);
     auto* const all = new QPushButton(u"Select &all"_s, this);
     auto* const none = new QPushButton(u"Select &none"_s, this);
@@ -41,8 +39,7 @@ CardDialog::CardDialog(Document& document, const QString& only, QWidget* parent)
     ticks->addWidget(none);
     ticks->addStretch();
     index_ = new QCheckBox(u"Add the rules &index at the end"_s, this);
-    problem_ = new Label(this);
-    problem_->setWordWrap(true);
+    problem_ = wrapped_label(this);
     problem_->setAccessibleDescription(u"Problem"_s);
     problem_->hide();
     auto* const foot = new DialogFoot(*this);
@@ -130,13 +127,8 @@ void CardDialog::attempt(const std::function<void()>& act) {
 void CardDialog::print() {
     attempt([this] {
         const auto what = std::make_shared<const report::Booklet>(booklet());
-        const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-        printer->setDocName(text(what->game));
-        auto* const dialog = new QPrintDialog(printer.get(), this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, qOverload<>(&QDialog::accepted), this,
-                [this, what, printer] { attempt([&] { paint_cards(*what, *printer); }); });
-        dialog->open();
+        ask_for_printer(*this, text(what->game),
+                        [this, what](QPrinter& printer) { attempt([&] { paint_cards(*what, printer); }); });
     });
 }
 

@@ -1,7 +1,6 @@
 #include "ui/print/log_menu.h"
 
 #include <QMenu>
-#include <QPrintDialog>
 #include <QPrintPreviewDialog>
 #include <QPrinter>
 #include <utility>
@@ -102,18 +101,14 @@ void LogMenu::print_record_sheets(bool blank, const std::string& side) {
     if (sheets.empty()) return emit failed(u"No unit has boxes: there is nothing to print."_s);
     attempt([&] {
         const QString title = text(report::title_of_sheets(document_.session(), reader));
-        const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-        printer->setDocName(as_file_name(u"%1, record sheets"_s.arg(title), {}));  // Qt proposes a file of that name
-        auto* const dialog = new QPrintDialog(printer.get(), &window_);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, qOverload<>(&QDialog::accepted), this, [this, sheets, title, printer] {
+        const auto paint = [this, sheets, title](QPrinter& printer) {
             attempt([&] {
-                paint_record_sheets(sheets, title, *printer);
-                if (!printer->outputFileName().isEmpty()) emit saved(printer->outputFileName());
+                paint_record_sheets(sheets, title, printer);
+                if (!printer.outputFileName().isEmpty()) emit saved(printer.outputFileName());
                 emit printed();
             });
-        });
-        dialog->open();
+        };
+        ask_for_printer(window_, as_file_name(u"%1, record sheets"_s.arg(title), {}), paint);
     });
 }
 
@@ -155,26 +150,22 @@ void LogMenu::attempt(const std::function<void()>& act) {
 void LogMenu::print(const Extent& extent) {
     attempt([&] {
         const auto revisions = std::make_shared<const Revisions>(document_.session());
-        const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-        printer->setDocName(as_file_name(name(extent), QStringLiteral("log")));  // Qt proposes a file of that name
-        auto* const dialog = new QPrintDialog(printer.get(), &window_);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, qOverload<>(&QDialog::accepted), this, [this, extent, revisions, printer] {
+        const auto paint = [this, extent, revisions](QPrinter& printer) {
             attempt([&] {
                 std::vector<PrintedTurn> turns;
-                const auto paint = [&](const report::Log& log, const Watch& watch) {
-                    turns = paint_log(log, *printer, *revisions, watch);
+                const auto work = [&](const report::Log& log, const Watch& watch) {
+                    turns = paint_log(log, printer, *revisions, watch);
                 };
-                if (!wait_for_log(extent, paint)) {
-                    printer->abort();
+                if (!wait_for_log(extent, work)) {
+                    printer.abort();
                     return;
                 }
                 went_out(extent, *revisions, turns);
-                if (!printer->outputFileName().isEmpty()) emit saved(printer->outputFileName());
+                if (!printer.outputFileName().isEmpty()) emit saved(printer.outputFileName());
                 emit printed();
             });
-        });
-        dialog->open();
+        };
+        ask_for_printer(window_, as_file_name(name(extent), QStringLiteral("log")), paint);
     });
 }
 

@@ -1,8 +1,6 @@
 #include "ui/print/plot_output.h"
 
-#include <QPrintDialog>
 #include <QPrinter>
-#include <memory>
 
 #include "json/reader.h"
 #include "report/drawing.h"
@@ -10,6 +8,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/print/pdf.h"
 #include "ui/print/plot_paper.h"
+#include "ui/print/preview.h"
 
 namespace flagplot::ui {
 namespace {
@@ -51,17 +50,12 @@ void PlotOutput::save(const plot::Page& page, const QString& kind, const QString
 }
 
 void PlotOutput::print(const plot::Page& page) {
-    const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-    printer->setDocName(as_file_name(exact(page.name), QStringLiteral("plot")));
-    auto* const dialog = new QPrintDialog(printer.get(), &window_);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, qOverload<>(&QDialog::accepted), this, [this, page, printer] {
+    ask_for_printer(window_, as_file_name(exact(page.name), QStringLiteral("plot")), [this, page](QPrinter& printer) {
         attempt([&] {
-            paint_plot_page(page, picture_of(page), *printer);
-            if (!printer->outputFileName().isEmpty()) emit saved(printer->outputFileName());
+            paint_plot_page(page, picture_of(page), printer);
+            if (!printer.outputFileName().isEmpty()) emit saved(printer.outputFileName());
         });
     });
-    dialog->open();
 }
 
 void PlotOutput::attempt(const std::function<void()>& act) {

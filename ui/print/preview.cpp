@@ -3,12 +3,23 @@
 #include <QComboBox>
 #include <QGraphicsView>
 #include <QLineEdit>
+#include <QPrintDialog>
 #include <QPrintPreviewDialog>
 #include <QPrinter>
+#include <memory>
 
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
+
+void ask_for_printer(QWidget& window, const QString& name, const std::function<void(QPrinter& printer)>& then) {
+    const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
+    printer->setDocName(name);
+    auto* const dialog = new QPrintDialog(printer.get(), &window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(dialog, qOverload<>(&QDialog::accepted), &window, [then, printer] { then(*printer); });
+    dialog->open();
+}
 
 QPrintPreviewDialog* make_preview(QWidget& parent, const std::function<void(QPrinter&)>& paint) {
     auto* const dialog = new QPrintPreviewDialog(&parent);

@@ -17,8 +17,8 @@
 #include "session/audience.h"
 #include "ui/act/act_dialog.h"
 #include "ui/common/dialog_foot.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/reports/draft_list.h"
 #include "ui/reports/mail_page.h"
@@ -43,8 +43,7 @@ QString with_free_letter(const QString& name) {
 // A list below what it is called.
 QWidget* titled(const QString& title, DraftList& list, QWidget* parent) {
     auto* const part = new QWidget(parent);
-    auto* const layout = new QVBoxLayout(part);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(part);
     auto* const label = new Label(title, part);
     label->setBuddy(&list);
     label->setWordWrap(true);
@@ -106,8 +105,7 @@ void ReportsWindow::choose_turn(int turn) {
 
 QWidget* ReportsWindow::make_head() {
     auto* const head = new QWidget(this);
-    auto* const row = new QHBoxLayout(head);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* const row = flush<QHBoxLayout>(head);
     readers_ = new QComboBox(head);
     readers_->setAccessibleName(u"Report to"_s);
     readers_->setAccessibleDescription(u"Report to"_s);  // on Linux the name that is told is what it shows
@@ -152,8 +150,7 @@ QWidget* ReportsWindow::make_report_page() {
 
 QWidget* ReportsWindow::make_line_buttons() {
     auto* const buttons = new QWidget(this);
-    auto* const row = new QHBoxLayout(buttons);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* const row = flush<QHBoxLayout>(buttons);
     add_ = add_button(*row, u"&Add a line…"_s, &ReportsWindow::add_line);
     hold_ = add_button(*row, u"&Hold back"_s, &ReportsWindow::hold_or_let);
     reword_ = add_button(*row, u"Re&word…"_s, &ReportsWindow::reword);
