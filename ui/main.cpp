@@ -5,7 +5,6 @@
 #include <CLI/Formatter.hpp>
 #include <QApplication>
 #include <QSettings>
-#include <cstdlib>
 #include <iostream>
 #include <map>
 

@@ -10,10 +10,8 @@
 #include <fstream>
 #include <istream>
 #include <new>
-#include <stdexcept>
 
 #include "ascii/letters.h"
-#include "json/limits.h"
 #include "json/tree.h"
 
 namespace flagplot::json {

@@ -3,13 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <atomic>
 #include <iterator>
 #include <limits>
 #include <ostream>
 #include <stdexcept>
-#include <utility>
 
 #include "ascii/letters.h"
 #include "json/reader.h"

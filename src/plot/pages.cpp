@@ -4,7 +4,6 @@
 
 #include "ascii/letters.h"
 #include "json/reader.h"
-#include "plot/drawing.h"
 #include "plot/history.h"
 #include "plot/plot.h"
 #include "report/visibility.h"

@@ -8,12 +8,10 @@
 #include <exception>
 #include <map>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "dice/stream.h"
 #include "json/reader.h"

@@ -9,7 +9,6 @@
 #include "csv/grid.h"
 #include "json/tree.h"
 #include "report/log.h"
-#include "report/story.h"
 #include "session/board_in_force.h"
 #include "session/chronicle.h"
 #include "sheet/columns.h"

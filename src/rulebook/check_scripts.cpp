@@ -4,9 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <functional>
 #include <map>
-#include <optional>
 
 #include "rulebook/rules.h"
 #include "script/script.h"

@@ -10,7 +10,6 @@
 #include "json/tree.h"
 #include "rulebook/house_rule.h"
 #include "rulebook/patch_targets.h"
-#include "rulebook/rules.h"
 #include "table/load_table.h"
 
 namespace flagplot::rulebook {

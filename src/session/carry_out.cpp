@@ -1,6 +1,5 @@
 #include "session/carry_out.h"
 
-#include <algorithm>
 #include <ranges>
 #include <variant>
 

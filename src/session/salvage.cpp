@@ -4,11 +4,9 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "dice/hash.h"

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 #include "sheet/columns.h"
 #include "sheet/sheet.h"

@@ -2,7 +2,6 @@
 
 #include <QPushButton>
 #include <QVBoxLayout>
-#include <memory>
 
 #include "procedures/catalogue.h"
 #include "ui/common/label.h"

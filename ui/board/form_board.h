@@ -2,7 +2,6 @@
 
 #include <QPointer>
 #include <QWidget>
-#include <optional>
 #include <string>
 #include <vector>
 

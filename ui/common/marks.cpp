@@ -1,7 +1,6 @@
 #include "ui/common/marks.h"
 
 #include <QPainter>
-#include <QPainterPath>
 #include <QStringList>
 #include <optional>
 

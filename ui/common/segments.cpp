@@ -2,7 +2,6 @@
 
 #include <QHBoxLayout>
 #include <QPainter>
-#include <QPainterPath>
 #include <QRadioButton>
 #include <QStyleOptionFocusRect>
 #include <algorithm>

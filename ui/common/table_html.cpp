@@ -1,7 +1,5 @@
 #include "ui/common/table_html.h"
 
-#include <QStringList>
-
 #include "rulebook/table_words.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"

@@ -4,6 +4,7 @@
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPainter>
+#include <QStyledItemDelegate>
 #include <algorithm>
 
 #include "ui/common/look.h"

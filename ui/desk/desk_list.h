@@ -1,7 +1,6 @@
 #pragma once
 
 #include <QListWidget>
-#include <QStyledItemDelegate>
 #include <vector>
 
 #include "ui/common/quiet.h"

@@ -2,7 +2,6 @@
 
 #include <QObject>
 #include <functional>
-#include <string>
 #include <vector>
 
 #include "ui/desk/outbox.h"

@@ -1,7 +1,6 @@
 #include "ui/desk/outbox.h"
 
 #include <QTemporaryDir>
-#include <algorithm>
 
 #include "host/host.h"
 #include "json/reader.h"

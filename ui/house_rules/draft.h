@@ -2,7 +2,6 @@
 
 #include <QObject>
 #include <QUndoStack>
-#include <map>
 #include <memory>
 
 #include "rulebook/house_rule.h"

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <QWidget>
-#include <map>
 #include <string>
 #include <vector>
 

@@ -1,7 +1,5 @@
 #include "ui/print/print.h"
 
-#include <fmt/format.h>
-
 #include <QGuiApplication>
 #include <QPageLayout>
 #include <QPagedPaintDevice>
