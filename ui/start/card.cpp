@@ -87,7 +87,9 @@ Card::Card(Shape shape, Picture picture, Words words, QWidget* parent)
 
 void Card::set_last(const QString& words) {
     words_.last = words;
-    setAccessibleDescription(words_.detail.isEmpty() ? words : QStringLiteral("%1, %2").arg(words_.detail, words));
+    QStringList parts{words_.detail, words};
+    parts.removeAll(QString());
+    setAccessibleDescription(parts.join(QStringLiteral(", ")));
     update();
 }
 

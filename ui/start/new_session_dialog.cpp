@@ -410,12 +410,12 @@ void NewSessionDialog::add_daylight() {
     auto* const holder = new QWidget(rows_->parentWidget());
     auto* const column = new QVBoxLayout(holder);
     column->setContentsMargins(0, 0, 0, 0);
+    auto* const strip = new DayStrip(holder);  // the first by Tab
     const auto add = [&](const std::string& id) { return make_editor(book().find_fact(id)->field, holder, facts_); };
     FieldEditor* const first = add(clock.first_daylight_turn);
     FieldEditor* const last = add(clock.last_daylight_turn);
     FieldEditor* const turns = add(clock.turns_a_day);
     for (FieldEditor* const clicked : {first, last}) clicked->hide();
-    auto* const strip = new DayStrip(holder);
     column->addWidget(strip);
     auto* const line = new QHBoxLayout;
     auto* const said = small_label(QString(), holder);
