@@ -165,7 +165,7 @@ Confirmed confirmed_as_read(const Reading& reading) {
     std::vector<std::string> cases = order.cases;
     const std::string before = unit.text("provided");  // which stays with the rest
     if (read.take == "earlier" && !before.empty()) cases.insert(cases.begin(), before);
-    read.provided = fmt::format("{}", fmt::join(cases, "; "));
+    if (has_column(unit, "provided")) read.provided = fmt::format("{}", fmt::join(cases, "; "));
     return read;
 }
 
