@@ -50,6 +50,8 @@ class Reader : private OrderText {
     // ---- what shows at the end alone
 
     void settle_way() {
+        // "to CC21, attack the TF there"
+        if (order_.target_hex.empty() && upper(order_.target).ends_with(" THERE")) order_.target_hex = order_.end;
         // "stays deep, N1": that is how it moves.
         const bool goes = order_.as_before || !order_.like.empty();
         const bool still = order_.moves.empty() && order_.open_way.empty() && order_.end.empty() && !goes;
@@ -65,6 +67,7 @@ class Reader : private OrderText {
         });
         if (is_said && order_.until.empty()) order_.open_way.clear();
         if (!order_.open_way.empty() && order_.until.empty()) order_.until = order_.end;
+        if (!revoked_.empty() && still && !order_.holds) order_.unclear.push_back(revoked_);
         if (!submerges_.empty() && order_.levels.empty()) order_.unclear.push_back(submerges_);
     }
 
@@ -132,13 +135,22 @@ class Reader : private OrderText {
         }
     }
 
+    // Words that were passed over as a whole, and that nobody knows: each may say what is done, or where.
+    void doubt_unknown(std::size_t from, std::size_t to) {
+        for (std::size_t at = from; at < to; ++at) {
+            const std::size_t begin = at;
+            while (at < to && is_unknown(at)) ++at;
+            if (at > begin) order_.unclear.push_back(words(begin, at));
+        }
+    }
+
     // ---- clauses
 
     // Up to a full stop, a semicolon, an empty line, or a double dash that isn't a path's.
     void begin_clause(std::size_t from) {
         at_ = from;
         end_ = from;
-        while (end_ < tokens_.size() && !ends_clause(end_)) ++end_;
+        while (end_ < tokens_.size() && !ends_clause(end_) && !(is(end_, ",") && begins_later(end_ + 1))) ++end_;
         ++clause_;
         is_later_ = false;
         for (std::size_t at = from; at < end_; ++at) is_table_ = is_table_ || tokens_[at].is_edge;
@@ -227,6 +239,9 @@ class Reader : private OrderText {
         if (condition < whole) {
             read_die_of_case(condition, whole);
             read_trigger(condition, whole);
+            const bool depends = is(condition, "IF") && condition > begin_ && arm_ == Arm::planes &&
+                                 tokens_[condition - 1].is_a(WordKind::launching);
+            if (depends) order_.unclear.push_back(words(condition, whole));  // whether it is so now
             at_ = whole;
         }
     }
@@ -300,7 +315,8 @@ class Reader : private OrderText {
     }
 
     bool is_condition(std::size_t at) const {
-        if (is(at, "AS") && (is(at + 1, "SOON") || is(at + 1, "LONG"))) return true;
+        if (at == begin_ && finds_nothing(at)) return true;
+        if (is(at, "AS") && (is(at + 1, "SOON") || is(at + 1, "LONG"))) return !is_haste(at);
         if (is(at, "IN") && (is(at + 1, "CASE") || is(at + 1, "EVENT"))) return true;
         if (is(at, "IN") && (is(at + 1, "THIS") || is(at + 1, "THAT")) && is(at + 2, "CASE")) return true;
         if ((is(at, "EXCEPT") || is(at, "ONLY")) && at + 1 < end_ && is_condition(at + 1)) return true;
@@ -310,12 +326,36 @@ class Reader : private OrderText {
         static const WordSet who{"IT", "SHE", "HE", "THEY"};
         if (is(at, "WHERE") && is_in(at + 1, who)) return false;
         if (is(at, "ONCE") && at > begin_ && is(at - 1, "AT")) return false;
-        if (is(at, "AFTER") && (is(at + 1, "THIS") || is(at + 1, "THAT"))) return false;  // then
+        const bool then = is(at + 1, "THIS") || is(at + 1, "THAT") || is(at + 1, "ALL");  // "after all"
+        if (is(at, "AFTER") && then) return false;
         if (is(at, "SHOULD")) return at == begin_ ? at == clause_from_ : is(at - 1, ",");
         // "fly N till hex DD03"
         const std::size_t hex = is(at + 1, "HEX") ? at + 2 : at + 1;
         const bool ends_way = (is(at, "TILL") || is(at, "UNTIL")) && at > begin_ && is_hex(hex);
         return !ends_way;
+    }
+
+    // "Nothing at S26: fly home", "no ships there, back to the Zuikaku".
+    bool finds_nothing(std::size_t at) const {
+        if (!is(at, "NOTHING") && !is(at, "NOBODY") && !(is(at, "NO") && at + 1 < end_ && is_contact(at + 1, at + 2)))
+            return false;
+        const std::size_t where = is(at, "NO") ? at + 2 : at + 1;
+        if (!is(where, "THERE") && !((is(where, "AT") || is(where, "IN")) && is_hex(where + 1))) return false;
+        return find(":", where) < end_ || find(",", where) < end_;
+    }
+
+    // "as soon as you can", "as soon as possible": at once.
+    bool is_haste(std::size_t at) const {
+        static const WordSet able{"CAN", "ABLE", "POSSIBLE"};
+        const std::size_t last = is_in(at + 3, able) ? at + 3 : at + 4;
+        return is(at + 1, "SOON") && is(at + 2, "AS") && is_in(last, able) && last < end_;
+    }
+
+    bool read_haste() {
+        if (!is(at_, "AS") || !is_haste(at_)) return false;
+        static const WordSet able{"CAN", "ABLE", "POSSIBLE"};
+        at_ += is_in(at_ + 3, able) ? 4 : 5;
+        return true;
     }
 
     std::size_t find_condition(std::size_t from) const {
@@ -340,12 +380,12 @@ class Reader : private OrderText {
     bool read_next() {
         return read_note() || read_label() || read_yes_or_no() || read_no_way() || read_stated_end() ||
                read_own_name() || read_goes_with() || read_as_now() || read_same() || read_revoked() ||
-               read_as_before() || read_how_far() || read_over_as_cap() || read_remark() || read_each_turn() ||
-               read_time() || read_negation() || read_numbered_level() || read_part() || read_planes() ||
-               read_ordnance() || read_named_hex() || read_shortest_way() || read_path() || read_one_hex_away() ||
-               read_level() || read_transfer() || read_cover() || read_moves() || read_orbit() || read_until() ||
-               read_place() || read_base() || read_die() || read_report_numbers() || read_ready_cap() || read_task() ||
-               read_launch() || read_way_home() || read_landing() || read_hold() || read_details() ||
+               read_as_before() || read_how_far() || read_over_as_cap() || read_haste() || read_remark() ||
+               read_each_turn() || read_time() || read_negation() || read_numbered_level() || read_part() ||
+               read_planes() || read_ordnance() || read_named_hex() || read_shortest_way() || read_path() ||
+               read_one_hex_away() || read_level() || read_transfer() || read_cover() || read_moves() || read_orbit() ||
+               read_until() || read_place() || read_base() || read_die() || read_report_numbers() || read_ready_cap() ||
+               read_task() || read_launch() || read_way_home() || read_landing() || read_hold() || read_details() ||
                read_own_place() || read_instruction();
     }
 
@@ -398,7 +438,7 @@ class Reader : private OrderText {
             const bool light = why && (spoken_of || tokens_[to].is_a(WordKind::holding) || (of_other && !digit));
             heavy = heavy || (names_.is_weighty(tokens_, to, end_) && !light);
         }
-        if (heavy && !past) return false;
+        if ((heavy || (!why && may_act(at_, to))) && !past) return false;
         if (past && before && is(to, ",") && is_taken_back(to + 1)) to = std::min(to + 3, end_);  // "..., forget it"
         close_run(at_);
         (heavy && !before ? order_.unclear : order_.remarks).push_back(words(at_, to));
@@ -421,8 +461,9 @@ class Reader : private OrderText {
         clause_from_ = at_;
         is_carrier_ = false;
         is_ship_ = false;
-        is_later_ = begins_later();
+        is_later_ = begins_later(at_);
         if (is_later_) return;
+        if (const std::size_t whom = names_.behind_so_does(tokens_, at_, end_); whom > at_) return skip_so_does(whom);
         if (parts_a_ship()) {  // which ships make up a force is for the game master
             order_.unclear.push_back(words(at_, end_));
             at_ = end_;
@@ -456,6 +497,16 @@ class Reader : private OrderText {
         skip_signs();
         skip_apposition();
         if (neither) read_denied();
+    }
+
+    // "And so does TF3", "and so do the Airacobras".
+    void skip_so_does(std::size_t whom) {
+        std::optional<Mention> mention = names_.mention_at(tokens_, whom, end_);
+        if (!mention) mention = names_.planes_at(tokens_, whom, end_);
+        if (!mention || !is_meant(*mention)) return;
+        order_.is_like_before = true;
+        at_ = mention->to;
+        skip_signs();
     }
 
     // "Astoria out of TF17, joins TF11"
@@ -528,11 +579,11 @@ class Reader : private OrderText {
     // ---- times
 
     // "1100: launch", "Next turn it lands": the clause as a whole.
-    bool begins_later() const {
-        static const WordSet before{"AT", "FROM", "FOR", "ON", "IN", "THE", "TURN", "THEN", "AND"};
-        std::size_t at = at_;
-        while (at < end_ && is_in(at, before)) ++at;
-        return at < end_ && is_other_time(at) && (at > at_ || !is(at + 1, "-"));
+    bool begins_later(std::size_t from) const {
+        static const WordSet before{"AT", "FROM", "FOR", "ON", "IN", "THE", "TURN", "THEN", "AND", "BUT"};
+        std::size_t at = from;
+        while (at < tokens_.size() && is_in(at, before)) ++at;
+        return at < tokens_.size() && is_other_time(at) && (at > from || !is(at + 1, "-"));
     }
 
     // What isn't for this turn is kept, and doubtful.
@@ -575,6 +626,7 @@ class Reader : private OrderText {
     // moves. Where it isn't plain what takes the place of what, all stays, and contradicts itself.
     void take_back() {
         for (std::size_t at = 0; at < tokens_.size(); ++at) {
+            revoke_legs(at);
             if (is(at, "INSTEAD") && is(at + 1, "OF")) {
                 const std::size_t to = legs_end(at + 2);
                 if (to > at + 2) {
@@ -599,6 +651,21 @@ class Reader : private OrderText {
             if (is(at, "I") && is(at + 1, "MEAN") && legs_begin(at) < at) erase(at, at + 2);
         }
         leave_out_denied_legs();
+    }
+
+    // "scratch the NE1": what it does instead is said elsewhere, or asked.
+    void revoke_legs(std::size_t at) {
+        static const WordSet whose{"THE", "THAT", "HER", "HIS", "ITS", "THEIR", "MY"};
+        if (!tokens_[at].is_a(WordKind::revoking) || is(at + 1, ",")) return;
+        std::size_t from = at + 1;
+        while (is_in(from, whose) || (from < tokens_.size() && tokens_[from].is_a(WordKind::earlier))) ++from;
+        const std::size_t to = legs_end(from);
+        const bool corrects = tokens_[at].is_a(WordKind::correction) && from == at + 1;  // "N1... scratch, S1"
+        if (to == from || corrects) return;
+        // Which of those that stand here as well?
+        const bool all = legs_in(0, at) == 0;
+        (all ? revoked_ : order_.unclear.emplace_back()) = words(at, to);
+        erase(at, to);
     }
 
     // "SE2, not S2", "HI, not LO": what it isn't. Where nothing says what it is, that is asked.
@@ -662,6 +729,7 @@ class Reader : private OrderText {
 
     // "does nothing", "nothing to do".
     bool read_nothing(std::size_t word) {
+        if (is(word + 1, "AT") && is_hex(word + 2)) return false;  // "nothing at S26: home"
         if (word == at_ && word != begin_ && !is(at_ - 1, ",") && !is(at_ - 1, "DO") && !is(at_ - 1, "DOES"))
             return false;
         const std::size_t to = is(word + 1, "TO") && is(word + 2, "DO") ? word + 3 : word + 1;
@@ -1019,19 +1087,21 @@ class Reader : private OrderText {
         const bool cap = is(at_, "CAP") && !is(at_ - 1, "READY");
         static const WordSet nobody{"NOBODY", "NOTHING", "NONE"};
         const bool none = is_in(at_, escorting) && is_in(at_ + 1, nobody);  // "escort nobody: search"
-        if (none || is_called_off(at_)) {
-            forbid(at_, none ? at_ + 2 : piece_end(at_));
-            return true;
-        }
         const char* const task = cap                     ? "cap"
                                  : is_in(at_, searching) ? "search"
                                  : is_in(at_, escorting) ? "escort"
                                                          : nullptr;
+        if (task && (none || is_called_off(at_))) {
+            forbid(at_, none ? at_ + 2 : piece_end(at_));
+            return true;
+        }
         if (!task || !order_.task.empty()) return false;
         std::size_t from = at_ + 1;
         static const WordSet skipped{"OVER", "ABOVE", "FOR", "THE", "AT", "OF", "ON", "ADJACENT", "="};
         while (from < end_ && is_in(from, skipped)) ++from;
-        const std::optional<Mention> whom = names_.mention_at(tokens_, from, end_);
+        std::optional<Mention> whom = names_.mention_at(tokens_, from, end_);
+        if (!whom && from + 1 < end_ && is_unknown(from) && (whom = names_.mention_at(tokens_, from + 1, end_)))
+            ++from;  // "CAP abvoe TF1"
         retract_run();
         order_.task = task;
         if (whom && cap && whom->units.size() == 1) order_.stays_at = whom->units.front();
@@ -1048,7 +1118,10 @@ class Reader : private OrderText {
             if (numbers || (is(at, "AND") && begins_deed(at + 1))) end = at;
         }
         const bool whole = task != std::string("search") || to == at_ + 1;
-        instruct(at_, whole ? std::max(to, move_at(to) ? to : end) : std::max(to, at_ + 1));
+        end = whole ? std::max(to, move_at(to) ? to : end) : std::max(to, at_ + 1);
+        note_unused(at_, end, false);
+        doubt_unknown(to, end);
+        note(at_, end);
         skip_convoy(task);
         return true;
     }
@@ -1810,7 +1883,10 @@ class Reader : private OrderText {
             return true;
         }
         if (order_.landing.empty()) order_.landing = is_own_deck(from, to) ? "base" : words(from, to);
-        instruct(verb, to < end_ && is(to, "BY") ? piece : to);
+        const std::size_t end = to < end_ && is(to, "BY") ? piece : to;
+        note_unused(verb, end, false);
+        doubt_unknown(to, end);  // of the name, whether there is such a base
+        note(verb, end);
         skip_former_landing();
         return true;
     }
@@ -2055,6 +2131,11 @@ class Reader : private OrderText {
     }
 
     void keep(std::size_t from, std::size_t to) {
+        doubt_unknown(from, to);
+        note(from, to);
+    }
+
+    void note(std::size_t from, std::size_t to) {
         order_.instructions.push_back(words(from, to));
         if (transmits(from, to)) order_.transmissions.push_back(order_.instructions.back());
         at_ = to;
@@ -2063,6 +2144,7 @@ class Reader : private OrderText {
     Order order_;
     bool case_is_away_ = false;
     bool is_table_ = false;           // its path stands in columns
+    std::string revoked_;             // "scratch the NE1"
     bool on_deck_ = false;            // it stays there, or on the ground
     bool stays_so_ = false;           // it stays deep, or together: if it doesn't move
     std::string submerges_;           // "under water": how deep, other words say

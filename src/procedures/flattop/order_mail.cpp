@@ -36,7 +36,8 @@ class Divider {
         : mail_(mail), names_(names), vocabulary_(names.vocabulary()), writer_(std::move(writer)) {}
 
     Mail run() {
-        const std::vector<std::string> lines = mail::lines_of(mail_);
+        std::vector<std::string> lines = mail::lines_of(mail_);
+        write_out_stops(lines);
         std::vector<mail::Part> parts = mail::parts_of(lines);
         find_forwarded(lines, parts);
         last_own_ = lines.size();
@@ -84,6 +85,28 @@ class Divider {
     }
 
     // ---- lines
+
+    // "TF18 NORTH ONE STOP AF20 RETURN STOP": full stops, where there are several behind other words.
+    void write_out_stops(std::vector<std::string>& lines) const {
+        constexpr std::string_view stop = "STOP";
+        const auto replaced = [&](const std::string& line, int& stops) {
+            const Tokens tokens = vocabulary_.tokens_of(line);
+            std::string plain = line;
+            for (std::size_t at = tokens.size(); at-- > 1;) {
+                const std::size_t from = tokens[at].from;
+                if (std::string_view(line).substr(from, tokens[at].to - from) != stop) continue;
+                std::size_t gap = from;
+                while (gap > 0 && is_blank(line[gap - 1])) --gap;
+                plain.replace(gap, tokens[at].to - gap, ".");
+                ++stops;
+            }
+            return plain;
+        };
+        int stops = 0;
+        std::vector<std::string> plain;
+        for (const std::string& line : lines) plain.push_back(replaced(line, stops));
+        if (stops > 2) lines = std::move(plain);
+    }
 
     bool is_blank_line(const std::string& line) const { return trimmed(vocabulary_.plain_of(line).text).empty(); }
 
@@ -382,14 +405,6 @@ class Divider {
         return subject && is(tokens, subject->mention.to, ")");
     }
 
-    // "TF18 NORTH ONE STOP AF20 RETURN STOP": a full stop, before another unit or at a line's end.
-    bool is_telegram_stop(const Paragraph& paragraph, std::size_t at) const {
-        const Tokens& tokens = paragraph.tokens;
-        if (!tokens[at].is("STOP") || at == 0 || paragraph.begins_line[at]) return false;
-        const bool ends = at + 1 >= tokens.size() || paragraph.begins_line[at + 1] || tokens[at + 1].is("\n");
-        return ends || names_.mention_at(tokens, at + 1, tokens.size());
-    }
-
     std::vector<Sentence> sentences_of(const Paragraph& paragraph) const {
         std::vector<Sentence> sentences;
         Sentence now;
@@ -400,16 +415,7 @@ class Divider {
             now = {to, to, text_to, text_to, false};
         };
         const Tokens& tokens = paragraph.tokens;
-        std::size_t stops = 0;
-        for (std::size_t at = 0; at < tokens.size(); ++at) stops += is_telegram_stop(paragraph, at) ? 1 : 0;
-        const bool telegram = stops > 1;
         for (std::size_t at = 0; at < tokens.size(); ++at) {
-            if (telegram && is_telegram_stop(paragraph, at)) {
-                close(at, tokens[at].from);
-                now.from = now.to = at + 1;
-                now.text_from = at + 1 < tokens.size() ? text_begin(paragraph, at + 1) : paragraph.text.size();
-                continue;
-            }
             const bool behind_heading = at > now.from && paragraph.begins_line[at] && tokens[at - 1].is(":");
             const bool of_several =
                 at > now.from && tokens[at - 1].is(",") && is_die_of_several(tokens, at, tokens.size());
@@ -446,6 +452,7 @@ class Divider {
         named_here_ = false;
         told_.clear();
         spoken_.clear();
+        numbers_heading_.clear();
         is_item_ = false;
         passes_on_ = false;
         joins_left_ = false;
@@ -469,7 +476,11 @@ class Divider {
     void read_sentence(const Sentence& sentence) {
         const Tokens& tokens = paragraph_->tokens;
         const std::string text = text_of(sentence.text_from, sentence.text_to);
-        if (is_radio(sentence)) return leave(Left::Kind::radio, text);
+        if (is_radio(sentence)) {
+            passes_on_ = passes_on_ || here_.empty();
+            passed_on_ = Left::Kind::radio;
+            return leave(passed_on_, text);
+        }
         if (is_message(sentence)) return leave(Left::Kind::message, text);
         if (others_hold_at(sentence.from, sentence.to) == sentence.from) {
             mail_read_.others_hold = one_line(text);
@@ -481,7 +492,10 @@ class Divider {
             return leave(Left::Kind::chat, text);
         }
         if (sentence.asks && !is_request(sentence) && !speaks_first(sentence)) return leave(Left::Kind::question, text);
-        if (begins_numbers(tokens, sentence.from, sentence.to) && read_numbers(sentence)) return;
+        const std::string heading = std::exchange(numbers_heading_, {});
+        const bool numbers = begins_numbers(tokens, numbers_from(sentence), sentence.to);
+        if (numbers && read_numbers(sentence)) return;
+        if (!heading.empty() && read_pair(sentence, heading)) return;
         std::size_t from = sentence.from;
         std::size_t text_from = sentence.text_from;
         if (const std::size_t behind = behind_as_before(sentence); behind > from) {
@@ -528,6 +542,8 @@ class Divider {
     // several that have them nobody can tell which is meant, so it is none's.
     std::optional<Mention> unit_by_planes(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
+        if (const std::size_t name = names_.behind_so_does(tokens, sentence.from, sentence.to); name > sentence.from)
+            return names_.planes_at(tokens, name, sentence.to);
         const std::optional<Mention> planes = names_.planes_at(tokens, first_word(sentence), sentence.to);
         if (!planes || !names_.is_spoken_to(tokens, *planes, sentence.to)) return {};
         const bool is_here = std::any_of(here_.begin(), here_.end(), [&](std::size_t block) {
@@ -606,7 +622,8 @@ class Divider {
         std::vector<std::string> spoken_to = spoken_to_last();
         if (const std::vector<std::string> pair = pair_told(); spoken_to.size() < 2 && pair.size() == 2)
             spoken_to = pair;
-        const std::vector<GivenNumbers> given = given_numbers(names_, tokens, sentence.from, sentence.to, spoken_to);
+        const std::vector<GivenNumbers> given =
+            given_numbers(names_, tokens, numbers_from(sentence), sentence.to, spoken_to);
         if (given.empty()) {
             if (!gives_to_unknown(sentence)) return false;
             close_orders();
@@ -629,6 +646,32 @@ class Divider {
         here_ = all;
         named_here_ = true;
         bare_heading_ = false;
+        numbers_heading_ = words_of(given.front().heading_from, given.front().heading_to);
+        if (numbers_heading_.empty()) numbers_heading_ = "Report numbers";
+        return true;
+    }
+
+    // "If it comes to a surface fight: die 3 for both task forces": where the numbers begin.
+    std::size_t numbers_from(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        if (!tokens[sentence.from].is_a(WordKind::condition)) return sentence.from;
+        for (std::size_t at = sentence.from; at + 1 < sentence.to; ++at) {
+            if (!tokens[at].is_word() && is(tokens, at + 1, "DIE")) return at + 1;
+        }
+        return sentence.from;
+    }
+
+    // "TF2 6 and 5", behind "Report numbers TF1 8 and 10."
+    bool read_pair(const Sentence& sentence, const std::string& heading) {
+        const Tokens& tokens = paragraph_->tokens;
+        const std::optional<Mention> whose = names_.mention_at(tokens, sentence.from, sentence.to);
+        if (!whose || whose->units.empty()) return false;
+        const NumbersRead read = report_numbers_at(vocabulary_, tokens, whose->to, sentence.to);
+        const bool ends = read.to >= sentence.to || !tokens[read.to].is_word();
+        if (read.numbers.size() != 2 || !ends) return false;
+        end_later();
+        read_subject(*whose, sentence.from, sentence.to, heading + " " + text_of(sentence.text_from, sentence.text_to));
+        numbers_heading_ = heading;
         return true;
     }
 
@@ -933,7 +976,7 @@ class Divider {
     }
 
     void read_without_subject(const Sentence& sentence, const std::string& text) {
-        if (passes_on_) return leave(Left::Kind::message, text);
+        if (passes_on_) return leave(passed_on_, text);
         // "4. AF3 stays. / 5. Periscope depth": of each item in the list another unit is meant.
         if (!here_.empty() && is_item_ && is_list_item(sentence.from) && weighs(sentence.from, sentence.to)) {
             close_orders();
@@ -1054,12 +1097,14 @@ class Divider {
         });
     }
 
-    // "p39s do their thing", a line below the order of others.
+    // "p39s do their thing", a line below the order of others. In another paragraph "the six Zeros" of several
+    // formations may be any's.
     bool begins_with_other_planes(const Sentence& sentence) const {
         if (!paragraph_->begins_line[sentence.from]) return false;
         if (!speaks_of_own_planes(sentence.from, sentence.to)) return false;
         const Tokens& tokens = paragraph_->tokens;
         const std::optional<Mention> planes = names_.planes_at(tokens, sentence.from, sentence.to);
+        if (!named_here_ && planes->units.empty()) return true;
         return std::none_of(here_.begin(), here_.end(), [&](std::size_t block) {
             return names_.has_planes_at(tokens, *planes, mail_read_.orders[block].unit);
         });
@@ -1198,6 +1243,7 @@ class Divider {
         if (!is_of_kind) return false;
         bool opens = false;
         for (std::size_t i = at; i < sentence.to; ++i) opens = opens || is(tokens, i, "THIS");
+        passed_on_ = Left::Kind::message;
         passes_on_ = opens || (sentence.to > at && is(tokens, sentence.to - 1, ":"));
         return true;
     }
@@ -1301,16 +1347,18 @@ class Divider {
     bool is_forwarded_ = false;        // what is quoted is a mail that was forwarded
     Mail mail_read_;
     const Paragraph* paragraph_ = nullptr;
-    std::string time_heading_ = {};    // "1100:", of what follows
-    std::string cap_heading_ = {};     // "Ready CAP:", of the bases that follow in the paragraph
-    std::size_t last_own_ = 0;         // the last line of the writer's own
-    std::vector<std::size_t> here_;    // the orders that the next part belongs to
-    std::vector<std::size_t> told_;    // those to which the paragraph has spoken
-    std::vector<std::size_t> spoken_;  // ... and its last sentence that named any
-    bool is_item_ = false;             // ... which was an item of a numbered list
-    bool named_here_ = false;          // the paragraph has named a unit
-    bool bare_heading_ = false;        // nothing stood behind the name
-    bool passes_on_ = false;           // what follows in the paragraph is somebody else's message
+    std::string time_heading_ = {};     // "1100:", of what follows
+    std::string numbers_heading_ = {};  // "Report numbers", of the sentence before
+    std::string cap_heading_ = {};      // "Ready CAP:", of the bases that follow in the paragraph
+    std::size_t last_own_ = 0;          // the last line of the writer's own
+    std::vector<std::size_t> here_;     // the orders that the next part belongs to
+    std::vector<std::size_t> told_;     // those to which the paragraph has spoken
+    std::vector<std::size_t> spoken_;   // ... and its last sentence that named any
+    bool is_item_ = false;              // ... which was an item of a numbered list
+    bool named_here_ = false;           // the paragraph has named a unit
+    bool bare_heading_ = false;         // nothing stood behind the name
+    bool passes_on_ = false;            // what follows in the paragraph is somebody else's message, or radioed
+    Left::Kind passed_on_ = Left::Kind::message;
     bool joins_left_ = false;
     struct Quoted {
         std::set<std::string> units;  // that the quoted lines speak of which stand right above

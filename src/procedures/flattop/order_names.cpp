@@ -30,8 +30,6 @@ bool opens_noun(const Token& token) {
     return std::find(words.begin(), words.end(), token.word) != words.end() || token.word.ends_with("'S");
 }
 
-constexpr std::size_t longest_name = 8;  // words and signs
-
 bool is_between_name_and_number(const Tokens& tokens, std::size_t at) {
     static constexpr std::array<std::string_view, 6> between{"-", "#", "NO", "NUMBER", "NR", "."};
     return std::find(between.begin(), between.end(), tokens[at].word) != between.end();
@@ -319,6 +317,21 @@ std::optional<Mention> Names::planes_at(const Tokens& tokens, std::size_t at, st
     return mention;
 }
 
+std::size_t Names::behind_so_does(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    static constexpr std::array<std::string_view, 10> does{"DO",   "DOES", "WILL", "SHALL", "SHOULD",
+                                                           "MUST", "IS",   "ARE",  "CAN",   "WOULD"};
+    std::size_t name = at;
+    while (name < end && (is_sign(tokens[name]) || is(tokens, name, "AND"))) ++name;
+    if (!is(tokens, name, "SO") && !is(tokens, name, "NEITHER") && !is(tokens, name, "NOR")) return at;
+    if (std::find(does.begin(), does.end(), name + 1 < end ? tokens[name + 1].word : "") == does.end()) return at;
+    name += 2;
+    const std::size_t bare = is(tokens, name, "THE") || is(tokens, name, "MY") ? name + 1 : name;
+    std::optional<Mention> mention = mention_at(tokens, bare, end);
+    if (!mention) mention = planes_at(tokens, name = bare, end);
+    if (!mention || (mention->to < end && tokens[mention->to].is_word())) return at;
+    return bare;
+}
+
 bool Names::has_planes_at(const Tokens& tokens, const Mention& mention, const std::string& unit) const {
     const std::string* const type = vocabulary_.meaning("plane-type", tokens[mention.to - 1].word);
     return std::any_of(units_.begin(), units_.end(), [&](const Named& one) {
@@ -492,6 +505,15 @@ bool Names::goes_to(const Tokens& tokens, std::size_t at, std::size_t from) {
     return false;
 }
 
+// "1100 turn back for Espiritu", "flies to land at Lae": of whoever was spoken to before.
+bool Names::is_way_to_base(const Tokens& tokens, std::size_t from, const Mention& mention) const {
+    static constexpr std::array<std::string_view, 7> links{"FOR", "TO", "AT", "ON", "IN", "TOWARD", "TOWARDS"};
+    const std::size_t at = mention.from;
+    const bool base = mention.units.size() == 1 && is_base(mention.units.front());
+    if (!base || at == from || !goes_to(tokens, at, from) || is(tokens, mention.to, ":")) return false;
+    return std::find(links.begin(), links.end(), tokens[at - 1].word) != links.end();
+}
+
 // Whether what follows tells the unit something: a colon, a leg, a verb.
 bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t end) const {
     std::size_t at = mention.to;
@@ -597,6 +619,7 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
             if (tokens[at].is_a(WordKind::moving) || is(tokens, at, ",")) in_noun = false;
             continue;
         }
+        if (is_way_to_base(tokens, from, *mention)) return {};
         const bool to = at > from && is(tokens, at - 1, "TO") && !goes_to(tokens, at, from);
         const bool for_whom = at > from && (is(tokens, at - 1, "FOR") || to || is(tokens, at - 1, "OF"));
         // "Moresby's P-39s, AF13", "the Fortresses at Moresby, AF12": the name behind the comma is the one that is
@@ -679,6 +702,12 @@ std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t fro
     for (std::size_t at = from; at < end; ++at) {
         if (is(tokens, at, "(")) ++brackets;
         if (is(tokens, at, ")") && brackets > 0) --brackets;
+        if (const std::size_t name = behind_so_does(tokens, at, end); name > at) {
+            std::optional<Mention> other = mention_at(tokens, name, end);
+            if (!other) other = planes_at(tokens, name, end);
+            other->from = at;
+            return other;
+        }
         const bool before = is(tokens, at, "BEFORE") && at > 0 && is(tokens, at - 1, "AS");
         if (brackets == 0 && tokens[at].is_a(WordKind::contrast)) {
             if (std::optional<Mention> other = does_meanwhile(tokens, at + 1, end)) return other;

@@ -22,6 +22,8 @@ struct Named {
     std::vector<std::string> planes = {};  // of an air formation: their types, in capitals and digits: "B17"
 };
 
+inline constexpr std::size_t longest_name = 8;  // words and signs
+
 // Units that are named at a place of a text.
 struct Mention {
     std::vector<std::string> units;  // ids; none: it looks like a unit's name, and no such unit is known
@@ -46,6 +48,10 @@ class Names {
     // a unit: he has several. None: he has none. And whether that unit has the planes which are named so.
     std::optional<Mention> planes_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
     bool has_planes_at(const Tokens& tokens, const Mention& mention, const std::string& unit) const;
+
+    // Of "so does TF3", "and neither do the Fortresses", where the name stands; the same place if nothing of the kind
+    // begins there.
+    std::size_t behind_so_does(const Tokens& tokens, std::size_t at, std::size_t end) const;
 
     // "both carriers", "each CV": all of the writer's, as the bases of their planes. Without a unit: he has another
     // number of them.
@@ -90,6 +96,7 @@ class Names {
   private:
     bool is_of_kind(const std::string& unit, std::string_view kind) const;
     std::optional<Mention> next_name(const Tokens& tokens, std::size_t from, std::size_t end) const;
+    bool is_way_to_base(const Tokens& tokens, std::size_t from, const Mention& mention) const;
     static bool goes_to(const Tokens& tokens, std::size_t at, std::size_t from);
     static bool is_of(const Tokens& tokens, std::size_t at);
     bool does_the_same(const Tokens& tokens, const Mention& mention, std::size_t end) const;

@@ -56,6 +56,27 @@ bool OrderText::says_anything(std::size_t from, std::size_t to) const {
     return false;
 }
 
+bool OrderText::is_unknown(std::size_t at) const {
+    const Token& token = tokens_[at];
+    if (!token.is_word() || token.kinds.any() || words_.way_of(token) || words_.number_of(token) || is_hex(at))
+        return false;
+    if (has_digit(at, at + 1) || words_.means_anything(token.word)) return false;
+    // "the Blue" of "DD Blue", and what is attacked, are names.
+    const bool named = at > 0 && (tokens_[at - 1].is_a(WordKind::ship_type) || !task_at(at - 1).empty());
+    if (named && ascii::is_capital(text_[token.from])) return false;
+    static const WordSet sending{"SEND", "SENDS", "TAKE", "TAKES"};
+    if (arm_ == Arm::base && is_in(at, sending)) return false;  // its ready CAP
+    if (token.word.ends_with("'S")) {
+        const std::string owner = token.word.substr(0, token.word.size() - 2);
+        return words_.kinds_of(owner).none() && names_.unit_called(owner).empty();
+    }
+    for (std::size_t from = at + 1 > longest_name ? at + 1 - longest_name : 0; from <= at; ++from) {
+        const std::optional<Mention> name = names_.mention_at(tokens_, from, end_);
+        if (name && name->to > at) return false;
+    }
+    return true;
+}
+
 bool OrderText::has_digit(std::size_t from, std::size_t to) const {
     return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
                        tokens_.begin() + static_cast<std::ptrdiff_t>(to),
@@ -70,7 +91,29 @@ bool OrderText::tells(std::size_t from, std::size_t to) const {
         tells = tells || tokens_[at].is_a(WordKind::statement) || tokens_[at].is_a(WordKind::reason) ||
                 tokens_[at].is_a(WordKind::greeting);
     }
-    return tells && !names_.has_weight(tokens_, from, to);
+    return tells && !names_.has_weight(tokens_, from, to) && !may_act(from, to);
+}
+
+bool OrderText::may_act(std::size_t from, std::size_t to) const {
+    static const WordSet who{"I",      "I'D",     "I'LL",    "MY",      "ME",    "MINE", "HE",   "HIM",
+                             "SHE",    "THEY",    "THEY'LL", "THEIR",   "US",    "WE",   "WE'D", "WE'LL",
+                             "YOU",    "YOUR",    "OUR",     "WHO",     "WHOSE", "THIS", "GOOD", "WELL",
+                             "REALLY", "BECAUSE", "SINCE",   "NOTHING", "MADE",  "SO"};
+    bool tells = false;
+    bool unknown = false;
+    for (std::size_t at = from; at < to; ++at) {
+        const Token& token = tokens_[at];
+        const bool says = token.is_a(WordKind::statement) || token.is_a(WordKind::reason);
+        const bool past = is_unknown(at) && token.word.ends_with("ED");  // "talked me out of it"
+        tells = tells || past || (says && !is_in(at, who));
+        unknown = unknown || is_unknown(at);
+        const bool goes_on = at + 1 == to && to < end_;  // "she goes", and what is read next says where
+        const bool moves = token.is_a(WordKind::moving) || token.is_a(WordKind::continuing);
+        const bool acts = (moves && !goes_on) || token.is_a(WordKind::instructing) || token.is_a(WordKind::parting) ||
+                          token.is_a(WordKind::bombing);
+        if (acts && !says && !is_noun(at)) return true;
+    }
+    return unknown && !tells;
 }
 
 bool OrderText::is_filler(std::size_t from, std::size_t to) const {
@@ -441,7 +484,7 @@ bool OrderText::is_contact(std::size_t from, std::size_t to) const {
 
 bool OrderText::ends_target(std::size_t at) const {
     const std::optional<Found> found = move_at(at);
-    if (found && found->way.count) return true;
+    if ((found && found->way.count) || gives_numbers(at, at + 1)) return true;
     static constexpr std::array<WordKind, 4> verbs{WordKind::landing, WordKind::launching, WordKind::holding,
                                                    WordKind::orbiting};
     return std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens_[at].is_a(kind); });

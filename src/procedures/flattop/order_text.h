@@ -37,8 +37,12 @@ class OrderText {
     std::size_t behind_condition(std::size_t condition, std::size_t whole) const;
     // "go", "planes": neither a greeting nor a mark.
     bool says_anything(std::size_t from, std::size_t to) const;
+    // A word of no kind, which isn't a part of a name either.
+    bool is_unknown(std::size_t at) const;
     bool has_digit(std::size_t from, std::size_t to) const;
     bool tells(std::size_t from, std::size_t to) const;
+    // "they loop around Lae", "I'd like to nose about": it may be done by somebody.
+    bool may_act(std::size_t from, std::size_t to) const;
     bool is_filler(std::size_t from, std::size_t to) const;
     // "Same as in the mail below except TF2": what the others do nobody reads here.
     bool speaks_of_others(std::size_t from, std::size_t to) const;

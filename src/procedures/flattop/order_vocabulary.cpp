@@ -132,7 +132,7 @@ const std::array<const char*, kind_count>& kind_names() {
         "undecided",  "reason",    "object",       "modal",       "greeting",   "farewell",    "asking",   "polite",
         "radio",      "telling",   "linking",      "same",        "correction", "all",         "rest",     "base-word",
         "force-word", "later",     "rising",       "continuing",  "earlier",    "plan",        "revoking", "plane",
-        "trigger",    "heading",   "parting",      "place-label", "contrast"};
+        "trigger",    "heading",   "parting",      "place-label", "contrast",   "detail"};
     return names;
 }
 
@@ -160,6 +160,7 @@ Vocabulary::Vocabulary(const rulebook::WordLists& words) {
             }
         }
     }
+    for (const auto& [word, type] : meanings("plane-type")) kinds_[word].set(static_cast<std::size_t>(WordKind::plane));
     static constexpr std::array<WordKind, 9> mended_kinds{
         WordKind::moving,    WordKind::holding,      WordKind::attacking, WordKind::shadowing, WordKind::landing,
         WordKind::launching, WordKind::transferring, WordKind::orbiting,  WordKind::trigger};
@@ -195,6 +196,10 @@ const std::string* Vocabulary::meaning(std::string_view list, const std::string&
     const auto& all = meanings(list);
     const auto found = all.find(word);
     return found == all.end() ? nullptr : &found->second;
+}
+
+bool Vocabulary::means_anything(const std::string& word) const {
+    return std::any_of(means_.begin(), means_.end(), [&](const auto& list) { return list.second.contains(word); });
 }
 
 std::string Vocabulary::level_of(const Token& token) const {

@@ -67,14 +67,15 @@ enum class WordKind : std::uint8_t {
     earlier,      // of before: "as plotted", "the old moves"
     plan,         // what it was ordered: "plot", "course"
     revoking,     // ... isn't to be any more: "scrub the old plot"
-    plane,        // a type of plane, also by its nickname
+    plane,        // a plane; also each type of them, by its names in "plane-type"
     trigger,      // behind it is the size of a formation (9.5)
     heading,      // of nothing else consists a line above orders: "LANDINGS", "Task forces"
     parting,      // a ship goes from one force to another: "Astoria leaves TF17"
     place_label,  // before a colon: what follows is where it is
     contrast,     // before what another unit does meanwhile: "while TF3 stays"
+    detail,       // within an instruction the game master reads what it is about: "sightings", "more"
 };
-inline constexpr std::size_t kind_count = static_cast<std::size_t>(WordKind::contrast) + 1;
+inline constexpr std::size_t kind_count = static_cast<std::size_t>(WordKind::detail) + 1;
 const std::array<const char*, kind_count>& kind_names();
 using Kinds = std::bitset<kind_count>;
 
@@ -110,6 +111,7 @@ class Vocabulary {
     Kinds kinds_of(const std::string& word) const;  // in capitals
     // What the word stands for, in a list of means: "FOUR" in "number" is "4". Null: nothing.
     const std::string* meaning(std::string_view list, const std::string& word) const;
+    bool means_anything(const std::string& word) const;  // in any list but the signs'
     const std::map<std::string, std::string, std::less<>>& meanings(std::string_view list) const;
 
     // "4", "four". None: no number, or one that no order has.
