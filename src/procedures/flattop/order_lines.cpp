@@ -337,10 +337,12 @@ class Reader : private OrderText {
 
     // "Nothing at S26: fly home", "no ships there, back to the Zuikaku".
     bool finds_nothing(std::size_t at) const {
-        if (!is(at, "NOTHING") && !is(at, "NOBODY") && !(is(at, "NO") && at + 1 < end_ && is_contact(at + 1, at + 2)))
-            return false;
+        const bool nobody = is(at, "NOTHING") || is(at, "NOBODY");
+        const bool no_ships = is(at, "NO") && at + 1 < end_ && is_contact(at + 1, at + 2);
+        if (!nobody && !no_ships) return false;
         const std::size_t where = is(at, "NO") ? at + 2 : at + 1;
-        if (!is(where, "THERE") && !((is(where, "AT") || is(where, "IN")) && is_hex(where + 1))) return false;
+        const bool at_hex = (is(where, "AT") || is(where, "IN")) && is_hex(where + 1);
+        if (!at_hex && !is(where, "THERE")) return false;
         return find(":", where) < end_ || find(",", where) < end_;
     }
 
@@ -1100,8 +1102,10 @@ class Reader : private OrderText {
         static const WordSet skipped{"OVER", "ABOVE", "FOR", "THE", "AT", "OF", "ON", "ADJACENT", "="};
         while (from < end_ && is_in(from, skipped)) ++from;
         std::optional<Mention> whom = names_.mention_at(tokens_, from, end_);
-        if (!whom && from + 1 < end_ && is_unknown(from) && (whom = names_.mention_at(tokens_, from + 1, end_)))
-            ++from;  // "CAP abvoe TF1"
+        if (!whom && from + 1 < end_ && is_unknown(from)) {  // "CAP abvoe TF1"
+            whom = names_.mention_at(tokens_, from + 1, end_);
+            if (whom) ++from;
+        }
         retract_run();
         order_.task = task;
         if (whom && cap && whom->units.size() == 1) order_.stays_at = whom->units.front();

@@ -327,7 +327,7 @@ std::size_t Names::behind_so_does(const Tokens& tokens, std::size_t at, std::siz
     name += 2;
     const std::size_t bare = is(tokens, name, "THE") || is(tokens, name, "MY") ? name + 1 : name;
     std::optional<Mention> mention = mention_at(tokens, bare, end);
-    if (!mention) mention = planes_at(tokens, name = bare, end);
+    if (!mention) mention = planes_at(tokens, bare, end);
     if (!mention || (mention->to < end && tokens[mention->to].is_word())) return at;
     return bare;
 }
