@@ -27,7 +27,7 @@ constexpr int most_columns = 8;
 constexpr double least_game = 26;  // letters
 constexpr double least_other = 38;
 constexpr double widest_card = 62;
-constexpr qint64 most_read = 8'000'000;  // bytes of a session that is read only to be shown here
+constexpr qint64 most_read = 2'000'000;  // bytes of a session that is read only to be shown here
 
 Label* heading(const QString& words, QWidget* parent) {
     auto* const label = new Label(words, parent);
