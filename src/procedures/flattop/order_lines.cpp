@@ -40,6 +40,8 @@ class Reader : private OrderText {
         // "search; if a convoy is sighted, shadow from one hex away". Who shadows anyway does so as he was told.
         if (case_is_away_ && order_.task != "shadow") order_.one_hex_away = true;
         settle_later();
+        if (order_.holds && order_.lands && arm_ == Arm::planes && !whom_.is_grounded)
+            order_.contradictions.emplace_back("it lands, and it stays where it is");
         if (on_deck_ && order_.holds && order_.launches)
             order_.contradictions.emplace_back("it takes off, and it stays on deck");
         doubt_unused();
@@ -126,7 +128,8 @@ class Reader : private OrderText {
             if (at > from && !is_negated && is_in(from, with_others) && names_.mention_at(tokens_, at, to))
                 unused_.company = piece;
             if (is_negated || at == from) continue;
-            const bool alert = arm_ == Arm::base && is_ready_cap(at + 1);  // "both carriers hold ready CAP"
+            // "both carriers hold ready CAP", "hold a ready CAP"
+            const bool alert = arm_ == Arm::base && (is_ready_cap(at + 1) || is_ready_cap(at + 2));
             if (tokens_[at].is_a(WordKind::holding) && !is(at, "WAIT") && !is_noun(at) && !alert) unused_.hold = piece;
             if (tokens_[at].is_a(WordKind::launching) && !is_noun(at)) unused_.launch = piece;
             const bool lands = tokens_[at].is_a(WordKind::landing) && !is(at, "BACK") && !is(at, "HOME");
@@ -152,6 +155,7 @@ class Reader : private OrderText {
         end_ = from;
         while (end_ < tokens_.size() && !ends_clause(end_) && !(is(end_, ",") && begins_later(end_ + 1))) ++end_;
         ++clause_;
+        denied_.clear();
         is_later_ = false;
         for (std::size_t at = from; at < end_; ++at) is_table_ = is_table_ || tokens_[at].is_edge;
         skip_heading();
@@ -224,6 +228,7 @@ class Reader : private OrderText {
             read_parts();
         }
         end_ = condition;
+        doubt_revoked(begin_, condition);
         if (!recognised_ && condition == whole && says_anything(begin_, whole))
             order_.unclear.push_back(words(begin_, whole));
         doubt_undecided(begin_, condition, doubts);
@@ -248,6 +253,7 @@ class Reader : private OrderText {
 
     void read_whole_ready_cap() {
         order_.ready_cap = true;
+        doubt_revoked(begin_, end_);
         for (std::size_t at = begin_; at < end_; ++at) {
             const bool same = tokens_[at].is_a(WordKind::same) && !is(at, "ALSO") && !is(at, "WELL");
             order_.is_like_before = order_.is_like_before || same;  // "ready CAP too, same trigger"
@@ -306,16 +312,37 @@ class Reader : private OrderText {
             const bool joins = is(at, "OR") && (order_.ready_cap || at + 1 >= to);  // "or if ..."
             static const WordSet who{"YOU", "THEY", "IT", "WE", "SHE", "HE"};
             const bool any_at_all = is(at, "WHATEVER") && is_in(at + 1, who);  // "whatever they see"
-            const bool planes =
-                at > from && tokens_[at].is_a(WordKind::plane) && words_.number_of(tokens_[at - 1]);  // "6 TBD"
+            const bool planes = tokens_[at].is_a(WordKind::plane) && is_about_planes(at);
             if (!tokens_[at].is_a(WordKind::undecided) || joins || any_at_all || planes) continue;
             order_.unclear.push_back(words(at, std::min(piece_end(at), to)));
             return;
         }
     }
 
+    // "6 TBD", "TBD torpedo CV", "all TBD with torpedoes": and not "the target is TBD".
+    bool is_about_planes(std::size_t at) const {
+        if (at > 0 && (words_.number_of(tokens_[at - 1]) || is(at - 1, "ALL"))) return true;
+        const std::size_t next = at + 1;
+        if (next >= end_) return false;
+        const bool loads = is(next, "WITH") && (is(next + 1, "TORPEDO") || is(next + 1, "TORPEDOES"));
+        return loads || tokens_[next].is_a(WordKind::bombing) || tokens_[next].is_a(WordKind::attacking);
+    }
+
+    // "On surface contact", "on sighting carriers".
+    bool is_on_event(std::size_t at) const {
+        static const WordSet events{"CONTACT", "CONTACTS", "SIGHTING", "DETECTION", "ATTACK"};
+        if (at != begin_ || !is(at, "ON")) return false;
+        const bool apart = at + 2 < end_ && is_in(at + 2, events) && !names_.mention_at(tokens_, at + 1, end_);
+        return is_in(at + 1, events) || apart;
+    }
+
     bool is_condition(std::size_t at) const {
         if (at == begin_ && finds_nothing(at)) return true;
+        if (is_on_event(at)) return true;
+        // "SE5 and after S5", "then after that": what comes next
+        const bool next = at > begin_ && (is(at - 1, "AND") || is(at - 1, "THEN"));
+        if (is(at, "AFTER") && next && at + 1 < end_ && is_leg(at + 1)) return false;
+        if (is(at, "BEFORE") && at > begin_ && (at + 1 >= end_ || is(at + 1, ","))) return false;  // "as I said before"
         if (is(at, "AS") && (is(at + 1, "SOON") || is(at + 1, "LONG"))) return !is_haste(at);
         if (is(at, "IN") && (is(at + 1, "CASE") || is(at + 1, "EVENT"))) return true;
         if (is(at, "IN") && (is(at + 1, "THIS") || is(at + 1, "THAT")) && is(at + 2, "CASE")) return true;
@@ -354,6 +381,10 @@ class Reader : private OrderText {
     }
 
     bool read_haste() {
+        if (is(at_, "ON") && is(at_ + 1, "COMPLETION") && begins_piece(at_) && at_ + 2 < end_ && !is(at_ + 2, "OF")) {
+            at_ += 2;  // "On completion return to base"
+            return true;
+        }
         if (!is(at_, "AS") || !is_haste(at_)) return false;
         static const WordSet able{"CAN", "ABLE", "POSSIBLE"};
         at_ += is_in(at_ + 3, able) ? 4 : 5;
@@ -381,14 +412,14 @@ class Reader : private OrderText {
 
     bool read_next() {
         return read_note() || read_label() || read_yes_or_no() || read_no_way() || read_stated_end() ||
-               read_own_name() || read_goes_with() || read_as_now() || read_same() || read_revoked() ||
-               read_as_before() || read_how_far() || read_over_as_cap() || read_haste() || read_remark() ||
-               read_each_turn() || read_time() || read_negation() || read_numbered_level() || read_part() ||
-               read_planes() || read_ordnance() || read_named_hex() || read_shortest_way() || read_path() ||
-               read_one_hex_away() || read_level() || read_transfer() || read_cover() || read_moves() || read_orbit() ||
-               read_until() || read_place() || read_base() || read_die() || read_report_numbers() || read_ready_cap() ||
-               read_task() || read_launch() || read_way_home() || read_landing() || read_hold() || read_details() ||
-               read_own_place() || read_instruction();
+               read_own_name() || read_goes_with() || read_as_now() || read_called_off() || read_same() ||
+               read_revoked() || read_as_before() || read_how_far() || read_over_as_cap() || read_haste() ||
+               read_remark() || read_each_turn() || read_time() || read_negation() || read_numbered_level() ||
+               read_part() || read_planes() || read_ordnance() || read_named_hex() || read_shortest_way() ||
+               read_path() || read_one_hex_away() || read_level() || read_transfer() || read_cover() || read_moves() ||
+               read_orbit() || read_until() || read_place() || read_base() || read_die() || read_report_numbers() ||
+               read_ready_cap() || read_task() || read_launch() || read_way_home() || read_landing() || read_hold() ||
+               read_details() || read_own_place() || read_instruction();
     }
 
     // ---- what nothing could be made of
@@ -441,7 +472,10 @@ class Reader : private OrderText {
             heavy = heavy || (names_.is_weighty(tokens_, to, end_) && !light);
         }
         if ((heavy || (!why && may_act(at_, to))) && !past) return false;
-        if (past && before && is(to, ",") && is_taken_back(to + 1)) to = std::min(to + 3, end_);  // "..., forget it"
+        if (past && before && is(to, ",") && is_taken_back(to + 1)) {  // "..., forget it"
+            denied_.insert(to + 1);
+            to = std::min(to + 3, end_);
+        }
         close_run(at_);
         (heavy && !before ? order_.unclear : order_.remarks).push_back(words(at_, to));
         at_ = to;
@@ -476,7 +510,7 @@ class Reader : private OrderText {
         if (!is_meant(subject->mention)) return;
         const Mention& mention = subject->mention;
         is_ship_ = arm_ == Arm::ships && mention.is_ship && !tokens_[mention.to - 1].is_a(WordKind::force_word) &&
-                   mention.units.size() == 1;
+                   mention.is_of_one();
         is_carrier_ = mention.is_ship && !mention.airs.empty() && !mention.airs.front().empty();
         for (std::size_t at = at_; at < mention.from; ++at) {
             is_later_ = is_later_ || is_other_time(at);
@@ -782,11 +816,30 @@ class Reader : private OrderText {
         while (at < end_ && (tokens_[at].is_a(WordKind::continuing) || is_in(at, between))) ++at;
         const bool goes_on = at > at_ && tokens_[at_].is_a(WordKind::continuing);
         if (goes_on && says_only_on(at)) return goes_on_as_before(at);
+        if (const std::size_t behind = goes_on ? behind_what_was_told(at) : at; behind > at)
+            return goes_on_as_before(behind);
         if (is(at, "SAME") && is(at + 1, "AS")) ++at;
         if (is(at, "AS") && at + 1 < end_ && tokens_[at + 1].is_a(WordKind::earlier) &&
             (goes_on || at == at_ || is(at_, "SAME")))
             return goes_on_as_before(at + 2);
         return goes_on && read_earlier_plan(at);
+    }
+
+    // Behind "keeps doing", "keeps going", "carries on with": "what it was told", "the way I told them", "the orders it
+    // has". The same place if it is something else.
+    std::size_t behind_what_was_told(std::size_t at) const {
+        static const WordSet who{"I", "IT", "SHE", "HE", "THEY", "WE", "YOU"};
+        static const WordSet ordered{"TOLD", "ORDERED", "HAS", "HAVE", "GAVE", "SAID", "WAS", "WERE", "DOING", "DID"};
+        const bool what = is(at, "DOING") && is(at + 1, "WHAT");
+        const bool way = is(at - 1, "THE") && (is(at, "WAY") || is(at, "ORDERS") || is(at, "ORDER"));
+        if ((!what && !way) || !is_in(what ? at + 2 : at + 1, who)) return at;
+        std::size_t to = what ? at + 2 : at + 1;
+        bool told = false;
+        for (; to < end_ && !is(to, ",") && !is(to, "("); ++to) {
+            told = told || is_in(to, ordered);
+            if (names_.is_weighty(tokens_, to, end_) || has_digit(to, to + 1) || is(to, "AND")) return at;
+        }
+        return told ? to : at;
     }
 
     // "Orders: none".
@@ -858,9 +911,40 @@ class Reader : private OrderText {
             ++at;
         }
         if (!of_before || at >= end_ || !tokens_[at].is_a(WordKind::plan)) return false;
+        denied_.insert(at_);
         order_.remarks.push_back(words(at_, at + 1));
         at_ = at + 1;
         return true;
+    }
+
+    // "forget the rest of the search", "call off the strike", "stop shadowing": it is done no more.
+    bool read_called_off() {
+        if (revoking_end(at_) == at_ || is_taken_back(at_)) return false;
+        const std::size_t what = revoked_at(at_);
+        if (what >= end_) return false;
+        const std::size_t to = deed_end(what);
+        for (std::size_t at = at_; at < to; ++at) denied_.insert(at);
+        note_unused(at_, to, true);
+        doubt_unknown(what, to);
+        note(at_, to);
+        return true;
+    }
+
+    // What is revoked, and nobody has read what: nothing may go on in silence.
+    void doubt_revoked(std::size_t from, std::size_t to) {
+        static const WordSet others{",", "AND", "BUT", "THEN"};
+        for (std::size_t at = from; at < to; ++at) {
+            const std::size_t behind = revoking_end(at);
+            if (behind == at || denied_.contains(at)) continue;
+            bool deed = tokens_[at].is_a(WordKind::revoking);
+            std::size_t end = behind;
+            for (; end < to && !is_in(end, others); ++end) deed = deed || is_deed(end);
+            const bool is_known =
+                std::any_of(order_.unclear.begin(), order_.unclear.end(),
+                            [&](const std::string& one) { return one.find(words(at, behind)) != std::string::npos; });
+            if (deed && !is_known) order_.unclear.push_back(words(at, end));
+            at = behind - 1;
+        }
     }
 
     bool read_hold() {
@@ -876,10 +960,10 @@ class Reader : private OrderText {
         const bool stands = (is(at_, "STAND") || is(at_, "STANDS")) && (is(at_ + 1, "BY") || is(at_ + 1, "DOWN"));
         if (!stands && !tokens_[at_].is_a(WordKind::holding)) return false;
         if (is(at_ + 1, "FIRE")) return false;
-        // "move N2 and stay there", "stays deep, N1"
+        // "move N2 and stay there", "land and stay there", "stays deep, N1"
         if (is_how(stands ? at_ + 2 : at_ + 1)) {
             stays_so_ = true;
-        } else if (moves_clause_ != clause_) {
+        } else if (moves_clause_ != clause_ && !order_.lands) {
             order_.holds = true;
         }
         at_ += stands ? 2 : 1;
@@ -954,6 +1038,13 @@ class Reader : private OrderText {
 
     // "(X32)", "Q14 HI": the hex where it is says nothing new.
     bool read_own_place() {
+        static const WordSet who{"IT", "SHE", "HE", "THEY"};  // "stays deep where she is"
+        const bool where = is(at_, "WHERE") && is_in(at_ + 1, who) && (is(at_ + 2, "IS") || is(at_ + 2, "ARE"));
+        if (where && (order_.holds || stays_so_) && at_ + 2 < end_ &&
+            (at_ + 3 >= end_ || !tokens_[at_ + 3].is_word())) {
+            at_ += 3;
+            return true;
+        }
         if (!is_hex(at_) || words_.way_of(tokens_[at_]) || !is_place(at_)) return false;
         ++at_;
         return true;
@@ -1634,6 +1725,7 @@ class Reader : private OrderText {
         if (said || (later && another && !order_.levels.empty())) order_.changes_level = true;
         if (another) order_.levels.push_back(found->level);
         at_ = found->end;
+        if (is(at_, "ALL") && is(at_ + 1, "THE") && is(at_ + 2, "WAY") && at_ + 2 < end_) at_ += 3;
         return true;
     }
 
@@ -1674,6 +1766,13 @@ class Reader : private OrderText {
         note_details(at_, piece);
         retract_run();
         const std::size_t end = take_target(verb_end);
+        for (std::size_t at = verb_end; at < end; ++at) {  // "the attack on Rabaul is cancelled"
+            if (!is_called_off(at)) continue;
+            order_.target.clear();
+            order_.target_hex.clear();
+            forbid(at_, end);
+            return true;
+        }
         const bool only_when =
             verb_end < end && std::all_of(tokens_.begin() + static_cast<std::ptrdiff_t>(verb_end),
                                           tokens_.begin() + static_cast<std::ptrdiff_t>(end),
@@ -1886,7 +1985,8 @@ class Reader : private OrderText {
             at_ = from;
             return true;
         }
-        if (order_.landing.empty()) order_.landing = is_own_deck(from, to) ? "base" : words(from, to);
+        if (order_.landing.empty())
+            order_.landing = is_own_deck(from, to) || (is(from, "BASE") && to == from + 1) ? "base" : words(from, to);
         const std::size_t end = to < end_ && is(to, "BY") ? piece : to;
         note_unused(verb, end, false);
         doubt_unknown(to, end);  // of the name, whether there is such a base
@@ -1956,6 +2056,7 @@ class Reader : private OrderText {
         bool said = is(at_, "NUMBERS");
         std::size_t at = at_ + 1;
         while (at < end_) {
+            if (is(at, "CONDITIONS") && is(at + 1, "1") && is(at + 3, "2")) at += 4;
             const std::size_t behind = behind_own_name(at);  // "report AF3 as 3 / 9"
             const bool sign = is(at, "S") && is(at - 1, "#");
             if (behind == at && !is_in(at, between) && !sign) break;
@@ -2130,6 +2231,7 @@ class Reader : private OrderText {
     }
 
     void forbid(std::size_t from, std::size_t to) {
+        for (std::size_t at = from; at < to; ++at) denied_.insert(at);
         note_unused(from, to, true);
         keep(from, to);
     }
@@ -2178,6 +2280,7 @@ class Reader : private OrderText {
     std::size_t at_ = 0;              // the token that is read next
     std::optional<std::size_t> run_;  // since where nothing could be made of it
     std::size_t held_to_ = 0;         // behind a word that holds it
+    std::set<std::size_t> denied_;    // what it is said not to do
     bool recognised_ = false;
     bool chained_ = false;           // its moves go on with those before
     bool other_path_ = false;        // its moves contradict those before

@@ -38,6 +38,7 @@ class Divider {
     Mail run() {
         std::vector<std::string> lines = mail::lines_of(mail_);
         write_out_stops(lines);
+        write_out_dictated(lines);
         std::vector<mail::Part> parts = mail::parts_of(lines);
         find_forwarded(lines, parts);
         last_own_ = lines.size();
@@ -76,10 +77,30 @@ class Divider {
             in_head = in_head && is_blank_line(line);
         }
         end_paragraph();
+        show_unheard();
         return std::move(mail_read_);
     }
 
   private:
+    // Words that were taken for no order, and name one of his units to which no other words are said: they are looked
+    // at.
+    void show_unheard() {
+        const auto is_told = [&](const std::string& unit) {
+            return std::any_of(mail_read_.orders.begin(), mail_read_.orders.end(),
+                               [&](const UnitText& one) { return one.unit == unit; });
+        };
+        for (Left& left : mail_read_.left) {
+            if (left.kind != Left::Kind::chat) continue;
+            const Tokens tokens = vocabulary_.tokens_of(left.text);
+            for (std::size_t at = 0; at < tokens.size(); ++at) {
+                const std::optional<Mention> name = names_.single_mention_at(tokens, at, tokens.size());
+                if (!name) continue;
+                at = name->to - 1;
+                if (!is_told(name->units.front()) && !is_told(name->airs.front())) left.kind = Left::Kind::unread;
+            }
+        }
+    }
+
     bool is(const Tokens& tokens, std::size_t at, std::string_view word) const {
         return at < tokens.size() && tokens[at].is(word);
     }
@@ -106,6 +127,31 @@ class Divider {
         std::vector<std::string> plain;
         for (const std::string& line : lines) plain.push_back(replaced(line, stops));
         if (stops > 2) lines = std::move(plain);
+    }
+
+    // "go north two period": the marks that a mail was dictated with, where it has several of them.
+    void write_out_dictated(std::vector<std::string>& lines) const {
+        int marks = 0;
+        const auto replaced = [&](const std::string& line) {
+            const Tokens tokens = vocabulary_.tokens_of(line);
+            std::string plain = line;
+            for (std::size_t at = tokens.size(); at-- > 1;) {
+                const std::string* mark = vocabulary_.meaning("dictated", tokens[at].word);
+                const bool two = at + 1 < tokens.size();
+                const std::string* const both =
+                    two ? vocabulary_.meaning("dictated", tokens[at].word + " " + tokens[at + 1].word) : nullptr;
+                if (!mark && !both) continue;
+                const std::size_t to = both ? tokens[at + 1].to : tokens[at].to;
+                std::size_t gap = tokens[at].from;
+                while (gap > 0 && is_blank(line[gap - 1])) --gap;
+                plain.replace(gap, to - gap, both ? *both : *mark);
+                ++marks;
+            }
+            return plain;
+        };
+        std::vector<std::string> plain;
+        for (const std::string& line : lines) plain.push_back(replaced(line));
+        if (marks > 2) lines = std::move(plain);
     }
 
     bool is_blank_line(const std::string& line) const { return trimmed(vocabulary_.plain_of(line).text).empty(); }
@@ -1297,7 +1343,8 @@ class Divider {
         } else if (is(tokens, at, "AS") &&
                    (is(tokens, at + 1, "I") || is(tokens, at + 1, "IN") || is(tokens, at + 1, "IT"))) {
             end = at + 2;
-            while (end < sentence.to && !is(tokens, end, ",") && !is(tokens, end, "EXCEPT") && !is(tokens, end, "BUT"))
+            while (end < sentence.to && !is(tokens, end, ",") && !is(tokens, end, "EXCEPT") &&
+                   !is(tokens, end, "BUT") && !names_.mention_at(tokens, end, sentence.to))
                 ++end;
         } else if (is(tokens, at, "STANDS") || is(tokens, at, "STAND") || is(tokens, at, "UNCHANGED") ||
                    is(tokens, at, "SAME")) {

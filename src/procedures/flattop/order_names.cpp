@@ -30,6 +30,14 @@ bool opens_noun(const Token& token) {
     return std::find(words.begin(), words.end(), token.word) != words.end() || token.word.ends_with("'S");
 }
 
+// Two carriers of one force are two bases.
+bool has_both(const Mention& mention, const std::string& unit, const std::string& air) {
+    for (std::size_t i = 0; i < mention.units.size(); ++i) {
+        if (mention.units[i] == unit && mention.airs[i] == air) return true;
+    }
+    return false;
+}
+
 bool is_between_name_and_number(const Tokens& tokens, std::size_t at) {
     static constexpr std::array<std::string_view, 6> between{"-", "#", "NO", "NUMBER", "NR", "."};
     return std::find(between.begin(), between.end(), tokens[at].word) != between.end();
@@ -165,7 +173,7 @@ std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, s
         if (!more) more = on_island_at(tokens, next, end, *found);
         if (!more || more->units.empty()) return found;
         for (std::size_t i = 0; i < more->units.size(); ++i) {
-            if (std::find(found->units.begin(), found->units.end(), more->units[i]) != found->units.end()) continue;
+            if (has_both(*found, more->units[i], more->airs[i])) continue;
             found->units.push_back(more->units[i]);
             found->airs.push_back(more->airs[i]);
         }
@@ -244,10 +252,10 @@ std::optional<Mention> Names::stroke_at(const Tokens& tokens, std::size_t at) co
         letters = letters_of(part);
         const Alias* const alias = find(letters_and_digits(part));
         if (!alias) return {};
-        if (std::find(mention.units.begin(), mention.units.end(), alias->unit) != mention.units.end()) continue;
-        mention.units.push_back(alias->unit);
-        mention.airs.emplace_back();
         ships = ships && alias->is_ship;
+        if (has_both(mention, alias->unit, alias->air)) continue;
+        mention.units.push_back(alias->unit);
+        mention.airs.push_back(alias->air);
     }
     while (ships && mention.to < tokens.size() && tokens[mention.to].is_a(WordKind::force_word)) ++mention.to;
     return mention;

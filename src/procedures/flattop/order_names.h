@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -31,6 +32,12 @@ struct Mention {
     std::size_t to = 0;
     std::vector<std::string> airs = {};  // of each, see Named: empty where it has none
     bool is_ship = false;                // by her name alone
+
+    // Of that unit and no other; two ships of one force are of one.
+    bool is_of(const std::string& unit) const {
+        return !units.empty() && std::all_of(units.begin(), units.end(), [&](const auto& one) { return one == unit; });
+    }
+    bool is_of_one() const { return !units.empty() && is_of(units.front()); }
 };
 
 class Names {

@@ -141,6 +141,11 @@ class GivenReader {
         static const WordSet more{"NUMBER", "NUMBERS", "NO", "NOS", "#", ":", "ROLL"};
         for (++at; at < end_ && is_in(tokens_, at, more);) ++at;
         if (is(tokens_, at, "FOR") && is(tokens_, at + 1, "SURFACE") && is(tokens_, at + 2, "COMBAT")) at += 3;
+        // "for conditions 1 and 2"
+        const bool conditions = is(tokens_, at, "FOR") && is(tokens_, at + 1, "CONDITIONS") && at + 2 < end_;
+        if (conditions && is(tokens_, at + 2, "1/2")) at += 3;
+        if (conditions && is(tokens_, at + 2, "1") && is(tokens_, at + 4, "2") && at + 4 < end_) at += 5;
+        while (conditions && is(tokens_, at, ":")) ++at;
         is_die_ = die;
         heading_from_ = begin;
         heading_to_ = at_ = at;

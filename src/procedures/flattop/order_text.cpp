@@ -146,7 +146,7 @@ bool OrderText::gives_numbers(std::size_t from, std::size_t to) const {
 }
 
 bool OrderText::is_own(const Mention& mention) const {
-    return mention.units.size() == 1 && !whom_.unit.empty() && mention.units.front() == whom_.unit;
+    return !whom_.unit.empty() && mention.is_of(whom_.unit);
 }
 
 bool OrderText::is_meant(const Mention& mention) const {
@@ -227,13 +227,52 @@ bool OrderText::stays_by_not(std::size_t at) const {
     static const WordSet behind{",",     "(",       ")",   "AND", "BUT",    "AT",       "FROM",   "THIS",
                                 "TODAY", "ANY",     "NOW", "-",   "--",     "FOR",      "EITHER", "YET",
                                 "HERE",  "NEITHER", "ALL", "OUT", "PLEASE", "ANYWHERE", "ON",     "IN"};
-    return at + 1 >= end_ || is_in(at + 1, behind) || level_at(at + 1);
+    return at + 1 >= end_ || is_in(at + 1, behind) || level_at(at + 1) || is_place_of_it(at + 1);
 }
 
 bool OrderText::is_taken_back(std::size_t at) const {
     static const WordSet whats{"THAT", "IT", "THIS", "THEM", "THOSE"};
     const bool of_plan = at + 2 < end_ && tokens_[at + 2].is_a(WordKind::plan);
     return !of_plan && is_in(at + 1, whats) && tokens_[at].is_a(WordKind::revoking);
+}
+
+std::size_t OrderText::revoking_end(std::size_t at) const {
+    if (at >= end_) return at;
+    const Token& token = tokens_[at];
+    static const WordSet loads{"BOMB", "BOMBS", "TORPEDO", "TORPEDOES", "BOMBING"};
+    constexpr std::size_t nearest = 4;
+    bool of_load = false;  // "drop their bombs", "skip bomb"
+    for (std::size_t next = at + 1; next < end_ && next < at + nearest; ++next) of_load = of_load || is_in(next, loads);
+    if (token.is_a(WordKind::revoking)) return of_load ? at : at + 1;
+    const auto ends = static_cast<std::size_t>(WordKind::ending);
+    if (at + 1 < end_ && words_.kinds_of(token.word + " " + tokens_[at + 1].word)[ends]) return at + 2;
+    return token.is_a(WordKind::ending) && !is_noun(at) ? at + 1 : at;
+}
+
+std::size_t OrderText::revoked_at(std::size_t at) const {
+    static const WordSet between{"THE",  "A",    "ITS", "HER",       "HIS",       "THEIR",   "OUR",  "MY", "YOUR",
+                                 "THIS", "THAT", "ANY", "ALL",       "OF",        "FROM",    "WITH", "ON", "TO",
+                                 "REST", "MORE", "IT",  "REMAINDER", "REMAINING", "FURTHER", "IDEA"};
+    std::size_t what = revoking_end(at);
+    if (what == at) return end_;
+    while (what < end_ &&
+           (is_in(what, between) || tokens_[what].is_a(WordKind::earlier) || tokens_[what].is_a(WordKind::moving)))
+        ++what;
+    return what < end_ && is_deed(what) ? what : end_;
+}
+
+bool OrderText::is_deed(std::size_t at) const {
+    static constexpr std::array<WordKind, 6> deeds{WordKind::launching,   WordKind::landing,  WordKind::transferring,
+                                                   WordKind::instructing, WordKind::orbiting, WordKind::bombing};
+    return !task_at(at).empty() || is_ready_cap(at) ||
+           std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return tokens_[at].is_a(kind); });
+}
+
+std::size_t OrderText::deed_end(std::size_t at) const {
+    static const WordSet others{"AND", "BUT", "THEN"};
+    const std::size_t piece = piece_end(at);
+    for (++at; at < piece && !is_in(at, others);) ++at;
+    return std::min(at, piece);
 }
 
 bool OrderText::is_how(std::size_t at) const {
@@ -303,12 +342,21 @@ bool OrderText::is_cell(std::size_t at) const {
 }
 
 bool OrderText::is_called_off(std::size_t at) const {
-    static const WordSet helping{"IS", "ARE", "WILL", "BE", "NO"};
-    static const WordSet off{"OFF", "OVER", "CANCELLED", "CANCELED", "ENDS", "LONGER"};
+    static const WordSet helping{"IS",  "ARE", "WILL", "BE",  "NO",  "HAS",  "HAVE",
+                                 "CAN", "MAY", "BEEN", "NOW", "WAS", "MUST", "SHOULD"};
+    static const WordSet off{"OFF", "OVER", "LONGER", "WAIT", "POSTPONED", "UNNECESSARY"};
+    static const WordSet ended{"CANCELLED", "CANCELED", "COMPLETE", "COMPLETED", "FINISHED",
+                               "ENDED",     "DONE",     "ABORTED",  "SCRUBBED",  "SCRAPPED"};
     if (is(at, "THERE")) return false;  // "there is no launch"
-    const std::size_t next = at + 1 < end_ && is_in(at + 1, helping) ? at + 2 : at + 1;
+    std::size_t next = at + 1;
+    while (next < end_ && is_in(next, helping)) ++next;
     if (next >= end_) return false;
-    return tokens_[next].is_a(WordKind::negation) || (next > at + 1 && is_in(next, off));
+    // "AF4's CAP is over TF17"
+    const bool where =
+        is(next, "OVER") && next + 1 < end_ &&
+        (is_hex(next + 1) || names_.mention_at(tokens_, is(next + 1, "THE") ? next + 2 : next + 1, end_));
+    const bool over = next > at + 1 && (is_in(next, off) || tokens_[next].is_a(WordKind::ending));
+    return tokens_[next].is_a(WordKind::negation) || is_in(next, ended) || (over && !where);
 }
 
 bool OrderText::is_hex(std::size_t at) const {

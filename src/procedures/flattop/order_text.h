@@ -69,6 +69,14 @@ class OrderText {
     bool stays_by_not(std::size_t at) const;
     // "forget that", "scratch it".
     bool is_taken_back(std::size_t at) const;
+    // Behind "forget", "call off", "stop", whatever it is that is not to be; the same place if there is no such word.
+    std::size_t revoking_end(std::size_t at) const;
+    // Of "forget the rest of the search", where the search stands; the end if nothing is revoked there that is known.
+    std::size_t revoked_at(std::size_t at) const;
+    // What a unit does: a task, a launch, a landing, an instruction.
+    bool is_deed(std::size_t at) const;
+    // The next comma, "and", "but" or "then", or where the piece ends.
+    std::size_t deed_end(std::size_t at) const;
     // Behind "stays": a level, or other words for how it moves, and none for where it is.
     bool is_how(std::size_t at) const;
     // Behind "on deck", "below decks", "on the ground", "on the water"; the same place if nothing of the kind stands

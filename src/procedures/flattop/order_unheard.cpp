@@ -81,11 +81,14 @@ class Listener {
         for (std::size_t at = mention.from; at < mention.to; ++at) {
             if (is(at, "OTHER")) return;  // ... whom it was said to when the mail was divided
         }
+        // Of carriers that are spoken of as bases each is its own.
+        const bool as_bases = has(mention.airs, unit_);
         std::vector<std::string> others;
-        for (const std::string& unit : mention.units) {
+        for (std::size_t i = 0; i < mention.units.size(); ++i) {
+            const std::string& unit = as_bases && !mention.airs[i].empty() ? mention.airs[i] : mention.units[i];
             if (unit != unit_ && !is_heard(unit, mention.from, mention.to)) others.push_back(unit);
         }
-        const bool of_it = is_governed(behind_articles(mention.from)) || !has(mention.units, unit_);
+        const bool of_it = is_governed(behind_articles(mention.from)) || !(as_bases || has(mention.units, unit_));
         if (!others.empty() && !of_it && names_.is_spoken_to(tokens_, mention, to_))
             note(others, mention.from, mention.to);
     }

@@ -127,12 +127,12 @@ std::string letters_and_digits(std::string_view text) {
 
 const std::array<const char*, kind_count>& kind_names() {
     static constexpr std::array<const char*, kind_count> names{
-        "condition",  "negation",  "moving",       "holding",     "orbiting",   "attacking",   "shelling", "shadowing",
-        "landing",    "launching", "transferring", "bombing",     "ship-type",  "instructing", "filler",   "statement",
-        "undecided",  "reason",    "object",       "modal",       "greeting",   "farewell",    "asking",   "polite",
-        "radio",      "telling",   "linking",      "same",        "correction", "all",         "rest",     "base-word",
-        "force-word", "later",     "rising",       "continuing",  "earlier",    "plan",        "revoking", "plane",
-        "trigger",    "heading",   "parting",      "place-label", "contrast",   "detail"};
+        "condition",  "negation",  "moving",       "holding",    "orbiting",    "attacking",   "shelling", "shadowing",
+        "landing",    "launching", "transferring", "bombing",    "ship-type",   "instructing", "filler",   "statement",
+        "undecided",  "reason",    "object",       "modal",      "greeting",    "farewell",    "asking",   "polite",
+        "radio",      "telling",   "linking",      "same",       "correction",  "all",         "rest",     "base-word",
+        "force-word", "later",     "rising",       "continuing", "earlier",     "plan",        "revoking", "ending",
+        "plane",      "trigger",   "heading",      "parting",    "place-label", "contrast",    "detail"};
     return names;
 }
 
@@ -199,7 +199,8 @@ const std::string* Vocabulary::meaning(std::string_view list, const std::string&
 }
 
 bool Vocabulary::means_anything(const std::string& word) const {
-    return std::any_of(means_.begin(), means_.end(), [&](const auto& list) { return list.second.contains(word); });
+    return std::any_of(means_.begin(), means_.end(),
+                       [&](const auto& list) { return list.first != "dictated" && list.second.contains(word); });
 }
 
 std::string Vocabulary::level_of(const Token& token) const {

@@ -67,6 +67,7 @@ enum class WordKind : std::uint8_t {
     earlier,      // of before: "as plotted", "the old moves"
     plan,         // what it was ordered: "plot", "course"
     revoking,     // ... isn't to be any more: "scrub the old plot"
+    ending,       // ... comes to an end: "stop the search", "call off the strike"; also of two words
     plane,        // a plane; also each type of them, by its names in "plane-type"
     trigger,      // behind it is the size of a formation (9.5)
     heading,      // of nothing else consists a line above orders: "LANDINGS", "Task forces"
