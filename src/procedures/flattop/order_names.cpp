@@ -328,8 +328,9 @@ std::optional<Mention> Names::planes_at(const Tokens& tokens, std::size_t at, st
 std::size_t Names::behind_so_does(const Tokens& tokens, std::size_t at, std::size_t end) const {
     static constexpr std::array<std::string_view, 10> does{"DO",   "DOES", "WILL", "SHALL", "SHOULD",
                                                            "MUST", "IS",   "ARE",  "CAN",   "WOULD"};
+    constexpr std::size_t most_signs = 4;  // in a row of thousands they begin nothing
     std::size_t name = at;
-    while (name < end && (is_sign(tokens[name]) || is(tokens, name, "AND"))) ++name;
+    while (name < std::min(end, at + most_signs) && (is_sign(tokens[name]) || is(tokens, name, "AND"))) ++name;
     if (!is(tokens, name, "SO") && !is(tokens, name, "NEITHER") && !is(tokens, name, "NOR")) return at;
     if (std::find(does.begin(), does.end(), name + 1 < end ? tokens[name + 1].word : "") == does.end()) return at;
     name += 2;
