@@ -114,7 +114,13 @@ class Listener {
         const Mention word{{}, at, at + 1};
         const bool begins =
             (at == from_ || is(at - 1, ",")) && names_.is_spoken_to(tokens_, word, to_);  // "AF2 stays, both HI"
+        if (on_carriers && !is_heard_by_base(at)) return true;  // planes that share the words aren't whom they are for
         return (of_numbers || on_carriers || begins) && !is_shared(at, at + 1);
+    }
+
+    bool is_heard_by_base(std::size_t at) const {
+        return std::any_of(orders_.begin(), orders_.end(),
+                           [&](const UnitText& one) { return names_.is_base(one.unit) && has_words(one, at, at + 1); });
     }
 
     // Whose order stands before this one.
