@@ -80,10 +80,11 @@ int list(const Context& context, const RulingOptions& options) {
 int show(const Context& context, const RulingOptions& options) {
     const Rulebook book = context.library().load(options.rulebook);
     const Ruling* const ruling = book.find_ruling(options.id);
-    if (!ruling)
+    if (!ruling) {
         throw json::InputError(
             "ruling", fmt::format("found \"{}\"", options.id),
             fmt::format("a ruling of {}: flagplot-cli ruling list {}", book.document, options.rulebook));
+    }
     return answer(context, to_json(*ruling), as_text(*ruling, book));
 }
 
