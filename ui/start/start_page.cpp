@@ -314,9 +314,10 @@ void StartPage::set_games(const std::vector<Recent>& sessions) {
         connect(card, &Card::customContextMenuRequested, this,
                 [this, card, game = exact(id), is_own](const QPoint& where) { show_menu(*card, game, is_own, where); });
     }
-    const Card* const own =
+    Card* const own =
         add(Picture::of_own_game(), {u"A game of your own"_s, u"Tables, units, a sequence of play: made here."_s},
             u"Make a game of your own…"_s);
+    own->setText(u"&Make a game of your own…"_s);  // for its key
     connect(own, &Card::clicked, this, &StartPage::game_wanted);
     games_->set_cards(cards);
     QStringList lines;
