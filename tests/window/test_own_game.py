@@ -349,7 +349,7 @@ class Keys(Errand, Setting):
     def name_session(self, dialog):
         self.window.focused("text", "Name")
         self.window.type("First patrol")
-        self.window.keys("alt+h")
+        self.window.keys("alt+g")
 
     def begin_day_1(self, dialog):
         self.window.focused("push button", "Begin day 1")

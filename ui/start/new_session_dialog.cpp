@@ -645,7 +645,7 @@ QWidget* NewSessionDialog::make_foot() {
     foot->setBackgroundRole(QPalette::Window);
     file_ = new Label(foot);
     file_->setWordWrap(true);
-    change_file_ = new QPushButton(u"C&hange…"_s, foot);
+    change_file_ = new QPushButton(u"Chan&ge…"_s, foot);
     change_file_->setAccessibleName(u"Change the file…"_s);
     change_file_->setToolTip(u"Save the session under another name or in another folder"_s);
     change_file_->setAutoDefault(false);
