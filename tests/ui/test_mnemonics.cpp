@@ -164,6 +164,8 @@ TEST_CASE("No letter stands for two things in the window and its menus", "[mnemo
         CHECK(check(window) >= 4);  // those of the menus
         copy.document.close();
         CHECK(check(window) >= 4);  // those of the menus
+        emit window.findChild<StartPage*>()->new_wanted(QStringLiteral("swwas"));
+        CHECK(check(window) >= 11);  // and the page of a new session
     }
 }
 
