@@ -38,7 +38,7 @@ QPointF step_of(const QStringList& ways, const QString& way) {
 class WaysBrush {
   public:
     WaysBrush(QPainter& painter, const QStringList& ways, double cell, const QPalette& palette)
-        : painter_(painter), ways_(ways), cell_(cell), palette_(palette), colours_(tints(palette)) {}
+        : painter_(painter), ways_(ways), cell_(cell), colours_(tints(palette)) {}
 
     void paint_grid(const QSizeF& room, const QColor& line) {
         painter_.setPen(QPen(line, 1));
@@ -101,7 +101,6 @@ class WaysBrush {
     QPainter& painter_;
     const QStringList& ways_;
     double cell_;
-    const QPalette& palette_;
     const Tints& colours_;
 };
 

@@ -1,6 +1,7 @@
 #include "ui/print/plot_output.h"
 
 #include <QPrinter>
+#include <QWidget>
 
 #include "json/reader.h"
 #include "report/drawing.h"
