@@ -50,9 +50,9 @@ QRectF DayStrip::place_of(int turn) const {
     const double wide = static_cast<double>(width()) / columns();
     const int lines = (turns_ + columns() - 1) / columns();
     const double high = static_cast<double>(height()) / std::max(1, lines);
-    const int place = turn - 1;
-    return QRectF(place % columns() * wide, place / columns() * high, wide, high)
-        .adjusted(gap / 2, gap / 2, -gap / 2, -gap / 2);
+    const int line = (turn - 1) / columns();
+    const int column = (turn - 1) % columns();
+    return QRectF(column * wide, line * high, wide, high).adjusted(gap / 2, gap / 2, -gap / 2, -gap / 2);
 }
 
 QSize DayStrip::sizeHint() const {

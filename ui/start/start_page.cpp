@@ -1,6 +1,7 @@
 #include "ui/start/start_page.h"
 
 #include <QDir>
+#include <QEvent>
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QMenu>
