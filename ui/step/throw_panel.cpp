@@ -211,11 +211,11 @@ class ThrowPanel::Brush {
         const double range = widest(range_column);
         bars_ = std::min(left() + range + px(range > 0 ? 28 : 0) + widest(result_column) + px(28),
                          left() + (right() - left()) * .68);
-        for (std::size_t i = first; i < std::min(rows.size(), first + room); ++i)
-            row(rows[i],
-                QRectF(left() - px(14), top + static_cast<double>(i - first) * height, right() - left() + px(14),
-                       height),
-                range, i == hit);
+        for (std::size_t i = first; i < std::min(rows.size(), first + room); ++i) {
+            const double down = static_cast<double>(i - first) * height;
+            const QRectF where(left() - px(14), top + down, right() - left() + px(14), height);
+            row(rows[i], where, range, i == hit);
+        }
     }
 
     double widest(std::size_t column) const {
