@@ -483,6 +483,8 @@ TEST_CASE("Another game is chosen in the menu, and its own settings are asked", 
     REQUIRE(other != games.end());
     (*other)->trigger();  // which makes the menu anew
     CHECK(find<QComboBox>(*here.dialog, "Month"));
+    CHECK_FALSE(find<QLineEdit>(*here.dialog, "Turns a day"));
+    CHECK_FALSE(find<DayStrip>(*here.dialog, "Daylight: not said yet"));
     here.press(QStringLiteral("Begin turn 1"));
     CHECK(here.document.session().rulebook().id == "gwas");
 }

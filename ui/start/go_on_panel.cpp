@@ -20,6 +20,7 @@ constexpr double corner = 8;
 constexpr double highest = 62;        // letters
 constexpr double widest_words = 78;   // letters
 constexpr double least_picture = 50;  // in less there is none
+constexpr double least_both = 120;    // of the panel, for words and picture
 constexpr double words_part = .36;    // of the panel, where no picture is
 constexpr double faded_part = .2;     // of the picture, at its left
 
@@ -144,8 +145,8 @@ void GoOnPanel::focus_button() {
 
 // The words have the left of it; where there is no room for a picture, all.
 void GoOnPanel::fit() {
-    const int around = letters(width() < letters(120) ? 3 : 6);
-    const bool has_picture = width() * (1 - words_part) >= letters(least_picture) && width() >= letters(120);
+    const int around = letters(width() < letters(least_both) ? 3 : 6);
+    const bool has_picture = width() * (1 - words_part) >= letters(least_picture) && width() >= letters(least_both);
     const int aside = has_picture ? std::max(around, width() - letters(widest_words)) : around;
     layout()->setContentsMargins(around, letters(4), aside, letters(4));
     setMaximumHeight(std::max(letters(highest), layout()->heightForWidth(width())));
@@ -166,7 +167,7 @@ void GoOnPanel::changeEvent(QEvent* event) {
 }
 
 QRectF GoOnPanel::picture_place() const {
-    if (width() < letters(120)) return {};
+    if (width() < letters(least_both)) return {};
     QRectF where(rect());
     where.setLeft(width() * words_part);
     return where.width() >= letters(least_picture) ? where : QRectF();
