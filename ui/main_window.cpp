@@ -73,6 +73,7 @@
 #include "ui/room/chart_room.h"
 #include "ui/room/newest_line.h"
 #include "ui/roster/roster.h"
+#include "ui/roster/unit_sheet.h"
 #include "ui/start/first_turn.h"
 #include "ui/start/new_session_dialog.h"
 #include "ui/start/salvage_dialog.h"
@@ -263,6 +264,8 @@ QWidget* MainWindow::make_middle() {
 // What to do, and one thing to look at.
 QWidget* MainWindow::make_work() {
     step_ = new StepPane(document_, pages_);
+    sheet_ = new UnitSheet(document_, step_);
+    step_->set_aside_for(sheet_);
     room_ = new ChartRoom(step_, u"Orders"_s, pages_);
     panel_ = new SessionPanel(document_, room_);
     roster_ = new Roster(document_, room_);
@@ -376,6 +379,11 @@ void MainWindow::follow_shown() {
 void MainWindow::connect_desk() {
     setAcceptDrops(true);
     connect(roster_, &Roster::history_wanted, this, &MainWindow::show_history);
+    connect(roster_, &Roster::sheet_wanted, this, &MainWindow::show_sheet);
+    connect(roster_, &Roster::unit_chosen, this, &MainWindow::follow_unit);
+    connect(roster_, &Roster::sheet_left, this, &MainWindow::leave_sheet);
+    connect(sheet_, &UnitSheet::left, this, &MainWindow::leave_sheet);
+    connect(sheet_, &UnitSheet::history_wanted, this, &MainWindow::show_history);
     connect(&document_, &Document::changed, this, &MainWindow::follow_question);
     connect(&document_, &Document::rewound, this, &MainWindow::follow_question);
 }
@@ -1023,6 +1031,27 @@ DeskPage& MainWindow::desk() {
 }
 
 // In the roster, and on the plot if that is in sight.
+// A unit's sheet stands in the place of what there is to do. By a click the focus stays where the units are chosen.
+void MainWindow::show_sheet(const QString& unit, const QString& field, bool by_key) {
+    sheet_->lead_back_to(room_->is_narrow() ? u"the roster"_s : step_->what_is_there());
+    sheet_->show_unit(unit.toStdString());
+    step_->show_aside(true);
+    room_->show_to_do();
+    if (by_key || room_->is_narrow()) sheet_->focus_field(by_key ? field.toStdString() : "");
+}
+
+void MainWindow::follow_unit(const QString& unit) {
+    if (step_->is_aside()) sheet_->show_unit(unit.toStdString());
+}
+
+void MainWindow::leave_sheet() {
+    if (!step_->is_aside()) return;
+    const bool was_there = sheet_->isAncestorOf(focusWidget());
+    step_->show_aside(false);
+    if (!was_there) return;
+    room_->is_narrow() || room_->shows(Page::roster) ? room_->focus_page(Page::roster) : step_->focus_next();
+}
+
 void MainWindow::show_unit(const QString& unit) {
     show_desk(false);
     room_->show_page(Page::roster);

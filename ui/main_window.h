@@ -40,6 +40,7 @@ class SessionPanel;
 class StartPage;
 class StepPane;
 class TurnHead;
+class UnitSheet;
 
 // The window: a bar with the menus, the turn and the search; below it the start page, the desk, or the two panes of
 // what to do and what to look at.
@@ -139,6 +140,9 @@ class MainWindow : public QMainWindow {
     void make_plot();
     // The desk: in the place of the turn and what stands beside it.
     void show_unit(const QString& unit);
+    void show_sheet(const QString& unit, const QString& field, bool by_key);
+    void follow_unit(const QString& unit);
+    void leave_sheet();
     DeskPage& desk();
     bool is_at_desk() const;
     void show_desk(bool shown);
@@ -175,6 +179,7 @@ class MainWindow : public QMainWindow {
     ReportsWindow* reports_window_ = nullptr;  // once it was asked for
     LedgerWindow* ledger_window_ = nullptr;    // as well
     Roster* roster_ = nullptr;
+    UnitSheet* sheet_ = nullptr;    // of the unit that is looked at
     NewestLine* newest_ = nullptr;  // of the session
     QToolBar* toolbar_ = nullptr;
     QMenuBar* menus_ = nullptr;

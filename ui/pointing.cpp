@@ -24,8 +24,14 @@ void Pointing::follow(QWidget* focused) {
     if (!focused || !plot_ || !step_ || plot_->isAncestorOf(focused)) return;
     if (field_ && !field_->isVisible()) return;  // it waits behind the plot
     FieldEditor* const editor = FieldEditor::of(focused);
+    if (field_) field_->disconnect(this);
     const bool points = editor && step_->asks_in(editor) && PlotPage::takes_place(editor->field(), document_);
     field_ = points ? editor : nullptr;
+    if (field_) {  // with its form the question goes
+        connect(field_, &QObject::destroyed, this, [this] {
+            if (plot_) plot_->point_at_place({});
+        });
+    }
     plot_->point_at_place(
         points ? u"%1: click its place, or go there and press Enter. Esc goes back."_s.arg(editor->name()) : QString());
 }

@@ -191,6 +191,21 @@ sheet::Sheet known_odds(const rulebook::Rules& rules, const OddsQuestion& questi
     }
 }
 
+std::vector<double> odds_by_way(const Odds& odds, const std::vector<std::string>& ways, const std::string& desired) {
+    const auto wanted = std::ranges::find(ways, desired);
+    if (wanted == ways.end()) return {};
+    const auto count = static_cast<int>(ways.size());
+    const std::string layout = std::to_string(count);
+    std::vector<double> chances(ways.size());
+    for (const Chance& chance : odds.chances) {
+        const json::Value steps = chance.effects.value("steps", json::Value::object());
+        if (!steps.is_object() || !steps.contains(layout)) return {};
+        const int way = (static_cast<int>(wanted - ways.begin()) + steps.at(layout).get<int>() + count) % count;
+        chances[static_cast<std::size_t>(way)] += table::share(chance.ways, odds.throws);
+    }
+    return chances;
+}
+
 std::optional<Fallen> fallen(const rulebook::Rules& rules, const OddsQuestion& question,
                              const std::vector<int>& faces) {
     const auto found = rules.tables().find(question.table);

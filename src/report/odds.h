@@ -43,6 +43,12 @@ struct OddsQuestion {
 // The same as far as it is known: what isn't isn't counted, and its end says so, or why there are no odds.
 sheet::Sheet known_odds(const rulebook::Rules& rules, const OddsQuestion& question);
 
+// How likely it leads each of the ways to a cell's neighbours, in their order, where the table says of all its results
+// how many ways they lead off the desired one (effect "steps", by the number of ways). Empty: it doesn't, or the
+// desired way is none of these.
+std::vector<double> odds_by_way(const table::Odds& odds, const std::vector<std::string>& ways,
+                                const std::string& desired);
+
 // What faces come to that were thrown for it.
 struct Fallen {
     std::string result;                   // as printed

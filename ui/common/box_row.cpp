@@ -6,16 +6,21 @@ namespace flagplot::ui {
 namespace {
 
 constexpr int group = 5;
+constexpr int least = 9;
 
 }  // namespace
 
 BoxRow::BoxRow(const session::Boxes& boxes, const QRect& cell, const QFontMetrics& metrics)
     : boxes_(boxes),
       cell_(cell),
-      side_(std::max(9, metrics.ascent())),
+      side_(std::max(least, metrics.ascent())),
       gap_(std::max(2, side_ / 4)),
       margin_(std::max(3, metrics.averageCharWidth() / 2)),
       most_(metrics.averageCharWidth() * 70) {}
+
+void BoxRow::fit() {
+    for (; !fits() && side_ > least; --side_) gap_ = std::max(2, (side_ - 1) / 4);
+}
 
 QRect BoxRow::box(int index) const {
     const int x = margin_ + index * (side_ + gap_) + index / group * (side_ / 2);
@@ -28,15 +33,6 @@ int BoxRow::width() const {
 
 bool BoxRow::is_readable() const {
     return width() <= most_;
-}
-
-int BoxRow::box_at(QPoint point) const {
-    if (!cell_.contains(point)) return -1;
-    for (int index = 0; index < boxes_.of; ++index) {
-        const QRect here = box(index);
-        if (point.x() >= here.left() && point.x() <= here.right() + gap_) return index;
-    }
-    return -1;
 }
 
 void BoxRow::paint(QPainter& painter, const QColor& ink, int fresh, const Tints& tints) const {

@@ -15,13 +15,11 @@ class BoxRow {
   public:
     BoxRow(const session::Boxes& boxes, const QRect& cell, const QFontMetrics& metrics);
 
-    int width() const;                                      // that the cell needs
+    void fit();         // smaller boxes where there is no room, as far as they are told apart
+    int width() const;  // that the cell needs
     bool fits() const { return width() <= cell_.width(); }  // otherwise it is shown in figures
     bool is_readable() const;                               // a longer row isn't worth a wider column
     QRect box(int index) const;
-    int box_at(QPoint point) const;  // -1: none
-    // How many are left after a click on a box: those before an open one, and a crossed one with those before it.
-    int left_after_click(int index) const { return index < boxes_.left ? index : index + 1; }
 
     // `fresh` of the crossed ones, the first, were crossed off just now: they are filled.
     void paint(QPainter& painter, const QColor& ink, int fresh, const Tints& tints) const;

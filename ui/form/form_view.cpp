@@ -162,6 +162,28 @@ class ChipArea : public FittingArea {
     static constexpr int most_for_a_line = 26;  // pixels: text of one and a half times the usual size
 };
 
+// The rows of a grid: the one that has the focus, or had it last, and those that are wrong are seen by their ground.
+class Rows : public QWidget {
+  public:
+    struct Ground {
+        QRect row;
+        bool is_wrong = false;
+    };
+    std::function<std::vector<Ground>()> grounds;
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        const Tints colours = tints(palette());
+        for (const Ground& one : grounds()) {
+            const QRect line(0, one.row.top() - 2, width(), one.row.height() + 4);
+            painter.fillRect(line, one.is_wrong ? colours.wrong_ground : colours.selected);
+            painter.fillRect(QRect(line.left(), line.top(), 4, line.height()),
+                             one.is_wrong ? colours.wrong : colours.tick);
+        }
+    }
+};
+
 bool asks_faces(const FieldEditor& editor) {
     return editor.field().type == table::FieldType::faces;
 }
@@ -179,10 +201,10 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     if (!form_.title.empty()) {
-        auto* const title = new Label(text(form_.title), this);
-        title->setWordWrap(true);
-        set_type(*title, Type::normal, true);
-        layout->addWidget(title);
+        title_ = new Label(text(form_.title), this);
+        title_->setWordWrap(true);
+        set_type(*title_, Type::normal, true);
+        layout->addWidget(title_);
     }
     if (!form_.help.empty()) layout->addWidget(small_label(text(form_.help), this));
 
@@ -228,6 +250,10 @@ FormView::~FormView() {
     delete foot_;
 }
 
+void FormView::hide_title() {
+    if (title_) title_->hide();
+}
+
 bool FormView::holds(const QWidget* widget) const {
     return isAncestorOf(widget) || (foot_ && foot_->isAncestorOf(widget));
 }
@@ -254,15 +280,6 @@ QWidget* FormView::make_foot(const QString& button) {
         chart->setAutoDefault(true);  // Enter presses it while it has the focus
         connect(chart, &QPushButton::clicked, this, &FormView::chart_wanted);
         row->insertWidget(1, chart);
-    }
-    if (!form_.source.empty()) {
-        auto* const source = new OneLineButton(button_text(short_text(form_.source, 60)), foot);
-        source->setFlat(true);
-        source->setAccessibleName(u"Rule: %1"_s.arg(text(form_.source)));
-        source->setToolTip(u"Show the rule"_s);
-        set_type(*source, Type::small);
-        connect(source, &QPushButton::clicked, this, [this] { emit source_chosen(exact(form_.source)); });
-        row->insertWidget(0, source);
     }
     return foot;
 }
@@ -739,10 +756,25 @@ void FormView::say_marks(std::size_t row) {
 
 QWidget* FormView::make_grid(const RowHeads& heads) {
     divide_fields();
-    auto* const content = new QWidget;
-    for (QWidget* const sheet : {content, area_->viewport()}) sheet->setBackgroundRole(QPalette::Base);
+    auto* const content = new Rows;
+    content->grounds = [this] {
+        std::vector<Rows::Ground> grounds;
+        const referee::FormRow* const at_hand = row_in_focus();
+        for (std::size_t i = 0; i < row_widgets_.size(); ++i) {
+            const bool is_wrong = !row_problems_[i]->isHidden();
+            if (!is_wrong && (at_hand != &form_.rows[i] || !is_in_turn(form_.rows[i]))) continue;
+            QRect all;
+            for (const QWidget* const one : row_widgets_[i]) {
+                if (!one->isHidden()) all |= one->geometry();
+            }
+            grounds.push_back({all, is_wrong});
+        }
+        return grounds;
+    };
+    for (QWidget* const sheet : {static_cast<QWidget*>(content), area_->viewport()})
+        sheet->setBackgroundRole(QPalette::Base);
     grid_ = new QGridLayout(content);
-    grid_->setContentsMargins(0, 6, 0, 6);
+    grid_->setContentsMargins(10, 6, 0, 6);
     grid_->setHorizontalSpacing(form_.pair_columns.empty() ? 16 : 8);
     grid_->setVerticalSpacing(4);
     int line = 0;
@@ -968,6 +1000,7 @@ bool FormView::eventFilter(QObject* watched, QEvent* event) {
         case QEvent::FocusIn: {
             const auto cell = cell_of(watched);
             if (cell != cells_.end()) show_marks(cell->row);
+            if (form_.grid) area_->widget()->update();
             if (cell != cells_.end() && std::exchange(looked_at_, cell->editor) != cell->editor) {
                 emit stake_changed();
                 emit row_entered();

@@ -67,10 +67,11 @@ class FormView : public QWidget {
 
     const referee::Form& form() const { return form_; }
 
-    // The form's last line: the button, the chart to type in, the rule. It may be put elsewhere, below what belongs to
+    // The form's last line: the button, the chart to type in. It may be put elsewhere, below what belongs to
     // the form; it goes with the form.
     QWidget& foot() { return *foot_; }
     bool holds(const QWidget* widget) const;  // in its foot, too
+    void hide_title();                        // which stands elsewhere
 
     // The same form anew, with what has been typed into this one as its defaults.
     referee::Form with_typed(referee::Form anew) const;
@@ -116,13 +117,12 @@ class FormView : public QWidget {
 
   signals:
     void answered(const session::Answer& answer);
-    void source_chosen(const QString& source);  // the citation
-    void chart_wanted();                        // to type in the chart whose cell is asked
-    void row_entered();                         // another row has the focus
-    void turn_passed();                         // to the next group, or all are seen again
-    void stake_changed();                       // or the facts on which its odds depend
-    void typed();                               // something was edited
-    void undo_wanted();                         // there is no edit to undo in the field that has the focus
+    void chart_wanted();   // to type in the chart whose cell is asked
+    void row_entered();    // another row has the focus
+    void turn_passed();    // to the next group, or all are seen again
+    void stake_changed();  // or the facts on which its odds depend
+    void typed();          // something was edited
+    void undo_wanted();    // there is no edit to undo in the field that has the focus
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -183,6 +183,7 @@ class FormView : public QWidget {
     UnitStrips strips_;
     std::vector<Cell> cells_;
     const FieldEditor* looked_at_ = nullptr;  // the last one that had the focus
+    Label* title_ = nullptr;
     QScrollArea* area_ = nullptr;
     QWidget* headings_ = nullptr;  // of a grid; they stay in sight while its rows scroll
     QGridLayout* grid_ = nullptr;

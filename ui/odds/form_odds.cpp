@@ -1,12 +1,14 @@
 #include "ui/odds/form_odds.h"
 
 #include <QBoxLayout>
+#include <QPainter>
 #include <QVBoxLayout>
 
 #include "report/odds.h"
 #include "ui/common/look.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
+#include "ui/odds/odds_picture.h"
 #include "ui/odds/show_odds.h"
 #include "ui/sheet/sheet_view.h"
 
@@ -14,6 +16,27 @@ namespace flagplot::ui {
 
 // "7/20", which the range and the percents say as well: beside a form there is little room.
 constexpr std::size_t ways_column = 2;
+
+namespace {
+
+// The odds of each, if one of them is of ways and each of them is known. Else none.
+std::vector<table::Odds> odds_of_ways(const rulebook::Rules& rules, const std::vector<referee::OddsTarget>& stakes,
+                                      const std::vector<std::string>& ways, const std::string& desired) {
+    std::vector<table::Odds> all;
+    bool is_any_of_ways = false;
+    try {
+        for (const referee::OddsTarget& stake : stakes) {
+            if (stake.times != 1) return {};
+            all.push_back(table::odds(rules.table(stake.table), stake.facts, stake.column));
+            is_any_of_ways = is_any_of_ways || !report::odds_by_way(all.back(), ways, desired).empty();
+        }
+    } catch (const std::runtime_error&) {  // facts are missing, or there are too many throws: the list says so
+        return {};
+    }
+    return is_any_of_ways ? all : std::vector<table::Odds>();
+}
+
+}  // namespace
 
 // One table's.
 class FormOdds::Part : public QWidget {
@@ -28,12 +51,18 @@ class FormOdds::Part : public QWidget {
         note_ = wrapped_label(this);
         set_type(*note_, Type::small);
         layout->addWidget(label_);
+        rose_ = new OddsRose(this);
+        strip_ = new OddsStrip(this);
         layout->addWidget(list_);
+        layout->addWidget(rose_);
+        layout->addWidget(strip_);
         layout->addWidget(note_);
         layout->addStretch();
     }
 
     void show_target(const rulebook::Rules& rules, const referee::OddsTarget& stake, const table::Facts& facts) {
+        rose_->hide();
+        strip_->hide();
         table::Facts known = stake.facts;
         for (const auto& [fact, value] : facts) known[fact] = value;
         const QString name = u"Odds: %1"_s.arg(short_text(stake.label));
@@ -48,9 +77,41 @@ class FormOdds::Part : public QWidget {
         show_odds(*list_, *note_, std::move(odds));
     }
 
+    // A rose where the result is a way; else a strip.
+    void show_picture(const rulebook::Rules& rules, const referee::OddsTarget& stake, const table::Odds& odds,
+                      const std::vector<std::string>& ways, const std::string& desired) {
+        list_->hide();
+        note_->hide();
+        const std::vector<double> by_way = report::odds_by_way(odds, ways, desired);
+        std::vector<Likely> likely;
+        for (std::size_t i = 0; i < by_way.size(); ++i)
+            likely.push_back({text(ways[i]), by_way[i], angle_of(ways, i), ways[i] == desired});
+        if (likely.empty()) {
+            for (const table::Chance& one : odds.chances)
+                likely.push_back({short_text(one.label), table::share(one.ways, odds.throws)});
+        }
+        OddsPicture* const shown = by_way.empty() ? static_cast<OddsPicture*>(strip_) : rose_;
+        rose_->setHidden(by_way.empty());
+        strip_->setHidden(!by_way.empty());
+        shown->setAccessibleName(u"Odds: %1"_s.arg(short_text(stake.label)));
+        shown->show_odds(std::move(likely));
+        label_->setText(button_text(u"%1 in %"_s.arg(short_text(rules.table(stake.table).title))));
+    }
+
+    bool is_rose() const { return !rose_->isHidden(); }
+
   private:
+    // The ways of a board with six of them stand as far from each other as those of one with eight, from north on if
+    // it has that.
+    static double angle_of(const std::vector<std::string>& ways, std::size_t way) {
+        const double step = 360.0 / static_cast<double>(ways.size());
+        return step * static_cast<double>(way) + (ways.front() == "N" ? 0 : step / 2);
+    }
+
     Label* label_;
     SheetView* list_;
+    OddsRose* rose_ = nullptr;
+    OddsStrip* strip_ = nullptr;
     Label* note_;
 };
 
@@ -65,14 +126,36 @@ void FormOdds::stack(bool below_each_other) {
 }
 
 void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<referee::OddsTarget>& stakes,
-                            const table::Facts& facts) {
+                            const table::Facts& facts, const std::vector<std::string>& ways,
+                            const std::string& desired) {
     shown_ = rules ? stakes.size() : 0;
-    while (parts_.size() < shown_) row_->addWidget(parts_.emplace_back(new Part(this)));
+    while (parts_.size() < shown_) parts_.push_back(new Part(this));
+    const std::vector<table::Odds> pictures =
+        rules ? odds_of_ways(*rules, stakes, ways, desired) : std::vector<table::Odds>();
+    are_pictures_ = !pictures.empty();
+    const int around = are_pictures_ ? 12 : 0;
+    row_->setContentsMargins(around, around / 2, around, around / 2);
     for (std::size_t i = 0; i < parts_.size(); ++i) {
-        if (rules && i < shown_) parts_[i]->show_target(*rules, stakes[i], facts);
-        parts_[i]->setVisible(i < shown_);
+        Part& part = *parts_[i];
+        part.setVisible(i < shown_);
+        row_->removeWidget(&part);
+        if (i >= shown_) continue;
+        if (are_pictures_) {
+            part.show_picture(*rules, stakes[i], pictures[i], ways, desired);
+        } else {
+            part.show_target(*rules, stakes[i], facts);
+        }
+        row_->insertWidget(part.is_rose() ? 0 : -1, &part, part.is_rose() ? 0 : 1);
     }
     setVisible(shown_ > 0);
+    update();
+}
+
+// As the row that they are of.
+void FormOdds::paintEvent(QPaintEvent* /*event*/) {
+    if (!are_pictures_) return;
+    QPainter painter(this);
+    painter.fillRect(rect(), tints(palette()).selected);
 }
 
 }  // namespace flagplot::ui

@@ -19,10 +19,17 @@ class FormOdds : public QWidget {
     explicit FormOdds(QWidget* parent = nullptr);
 
     // `facts` are those typed so far; they win over what was known. Without rules, or stakes, nothing is at stake.
+    // Where one of them says which of the board's `ways` a unit goes that wants to go the desired one, they are
+    // pictures.
     void show_targets(const rulebook::Rules* rules, const std::vector<referee::OddsTarget>& stakes,
-                      const table::Facts& facts = {});
+                      const table::Facts& facts = {}, const std::vector<std::string>& ways = {},
+                      const std::string& desired = {});
+    bool are_pictures() const { return are_pictures_; }
     void stack(bool below_each_other);
     std::size_t tables() const { return shown_; }  // that are in sight
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
 
   private:
     class Part;
@@ -30,6 +37,7 @@ class FormOdds : public QWidget {
     QBoxLayout* row_;
     std::vector<Part*> parts_;
     std::size_t shown_ = 0;
+    bool are_pictures_ = false;
 };
 
 }  // namespace flagplot::ui

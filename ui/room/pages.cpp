@@ -82,6 +82,7 @@ void Pages::add(Page page, const QString& title, QWidget* widget) {
     pages_.insert(place, page);
     stack_->insertWidget(at, widget);
     tabs_->insertTab(at, title);
+    tabs_->updateGeometry();
     turn_to(tabs_->currentIndex());
 }
 
@@ -92,6 +93,7 @@ QWidget* Pages::take(Page page) {
     pages_.erase(pages_.begin() + place);
     stack_->removeWidget(taken);
     tabs_->removeTab(place);
+    tabs_->updateGeometry();
     turn_to(tabs_->currentIndex());
     return taken;
 }

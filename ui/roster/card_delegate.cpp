@@ -1,7 +1,6 @@
 #include "ui/roster/card_delegate.h"
 
 #include <QApplication>
-#include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
 #include <utility>
@@ -46,17 +45,6 @@ bool begins_with_figure(const QString& words) {
 bool is_essential(const Field& field, const UnitType& type) {
     return field.id != type.side && field.boxes.empty() && !is_total_of_boxes(field, type) &&
            field.type != FieldType::number && (field.required || field.id == type.grouped_by) && field.id != type.name;
-}
-
-// What the fields of a row say besides its boxes.
-QString words_on_row(const session::Unit& unit, const UnitType& type, const Field& row) {
-    QStringList words;
-    for (const Field& field : type.fields) {
-        const json::Value value = unit.get(field.id);
-        if (type.boxes_named_by(field) != &row || value.is_null() || value == field.otherwise) continue;
-        words += in_sentence(shown_value(field, value).toStdString());
-    }
-    return words.join(QStringLiteral(", "));
 }
 
 QString name_of(const session::Unit& unit, const UnitType& type) {
@@ -104,6 +92,16 @@ void paint_sheet(QPainter& painter, const QRect& card, const QStyleOptionViewIte
 
 }  // namespace
 
+QString words_beside(const session::Unit& unit, const UnitType& type, const Field& boxes) {
+    QStringList words;
+    for (const Field& field : type.fields) {
+        const json::Value value = unit.get(field.id);
+        if (type.boxes_named_by(field) != &boxes || value.is_null() || value == field.otherwise) continue;
+        words += in_sentence(shown_value(field, value).toStdString());
+    }
+    return words.join(QStringLiteral(", "));
+}
+
 QString subtitle_of(const session::Unit& unit, const UnitType& type) {
     QStringList words;
     for (const Field& field : type.fields) {
@@ -141,7 +139,7 @@ QString card_words(const session::Unit& unit, const UnitType& type) {
         const auto boxes = session::boxes_of(unit, field);
         if (boxes && !boxes->none()) {
             words += u"%1: %2 of %3 left"_s.arg(short_text(field.label)).arg(boxes->left).arg(boxes->of);
-            const QString more = words_on_row(unit, type, field);
+            const QString more = words_beside(unit, type, field);
             if (!more.isEmpty()) words.back() += QStringLiteral(", ") + more;
         }
     }
@@ -172,7 +170,9 @@ std::vector<CardDelegate::System> CardDelegate::systems(const QRect& card, const
 
 BoxRow CardDelegate::boxes(const System& system, int row, const QFont& font) const {
     const auto boxes = rows_.boxes_at(rows_.index(row, system.column));
-    return {boxes.value_or(session::Boxes{}), system.cell, QFontMetrics(font)};
+    BoxRow fitting(boxes.value_or(session::Boxes{}), system.cell, QFontMetrics(font));
+    fitting.fit();
+    return fitting;
 }
 
 // Before the number; false: there is no room behind the boxes.
@@ -277,7 +277,7 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         painter->setFont(bold);
         if (rows_.fresh_at(cell) > 0) painter->setPen(tints(option.palette).wrong);
         painter->drawText(system.line, flags_right, QString::number(left->left));
-        const QString more = words_on_row(*unit, type, *rows_.field_at(system.column));
+        const QString more = words_beside(*unit, type, *rows_.field_at(system.column));
         if (!paint_on_row(*painter, system, row, more, option)) below += system.label + QLatin1Char(' ') + more;
     }
     if (bottom > card.top() + lines.head() + gap) {
@@ -296,30 +296,6 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
                           (is_one_line ? 0 : static_cast<int>(Qt::TextWordWrap)),
                       is_one_line ? elided(little, words, rest.width()) : words);
     painter->restore();
-}
-
-bool CardDelegate::editorEvent(QEvent* event, QAbstractItemModel* /*model*/, const QStyleOptionViewItem& option,
-                               const QModelIndex& index) {
-    const auto type = event->type();
-    const bool is_second = type == QEvent::MouseButtonDblClick;  // a press of its own: no release follows it here
-    if (type != QEvent::MouseButtonPress && type != QEvent::MouseButtonRelease && !is_second) return false;
-    const auto& mouse = *static_cast<QMouseEvent*>(event);
-    if (mouse.button() != Qt::LeftButton || mouse.modifiers() != Qt::NoModifier) return false;
-    const QRect card = option.rect.adjusted(gap / 2, gap / 2, -gap / 2, -gap / 2);
-    for (const System& system : systems(card, option.font)) {
-        const QModelIndex cell = rows_.index(index.row(), system.column);
-        const BoxRow row = boxes(system, index.row(), option.font);
-        if (!rows_.boxes_at(cell) || !row.fits() || !(cell.flags() & Qt::ItemIsEditable)) continue;
-        const int box = row.box_at(mouse.position().toPoint());
-        if (box < 0) continue;
-        const std::pair here(system.column, box);
-        const auto pressed = std::exchange(pressed_, type == QEvent::MouseButtonPress ? here : std::pair(-1, -1));
-        if (is_second || (type == QEvent::MouseButtonRelease && pressed == here)) {
-            rows_.setData(cell, row.left_after_click(box));
-        }
-        return true;
-    }
-    return false;
 }
 
 }  // namespace flagplot::ui

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <QStyledItemDelegate>
-#include <utility>
 #include <vector>
 
 #include "ui/common/box_row.h"
@@ -10,8 +9,7 @@
 namespace flagplot::ui {
 
 // Draws a unit as a card: its side and name, what it must have, its boxes, a row a system with its armor and how
-// many are left, and what else its fields say. A lost unit is struck out. A click on a box crosses it off or restores
-// it.
+// many are left, and what else its fields say. A lost unit is struck out.
 class CardDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 
@@ -24,10 +22,6 @@ class CardDelegate final : public QStyledItemDelegate {
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-
-  protected:
-    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
-                     const QModelIndex& index) override;
 
   private:
     struct System {  // a row of boxes on a card
@@ -43,11 +37,12 @@ class CardDelegate final : public QStyledItemDelegate {
 
     UnitRows& rows_;
     int width_ = 0;
-    std::pair<int, int> pressed_{-1, -1};  // the column and box that the mouse went down on
 };
 
 // What a card says besides a unit's name and boxes: what it must have, and the rest, "Speed class 2, In port".
 QString subtitle_of(const session::Unit& unit, const rulebook::UnitType& type);
+// What is known of boxes besides how many are left: their armor.
+QString words_beside(const session::Unit& unit, const rulebook::UnitType& type, const table::Field& boxes);
 QString rest_of(const session::Unit& unit, const rulebook::UnitType& type);
 
 // The whole card in words.

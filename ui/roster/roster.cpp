@@ -1,10 +1,13 @@
 #include "ui/roster/roster.h"
 
 #include <QAction>
+#include <QHBoxLayout>
+#include <QMenu>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/common/label.h"
@@ -21,14 +24,18 @@ struct Roster::Parts {
     RosterPage* page_in_sight() { return page_at(tabs->currentIndex()); }
     void refresh();
     void say_counts();
+    void show_kinds();
+    void list_others();
+    RosterPage* go_to(int index);  // also where it has no units
     void share_keys();
 
     Document& document;
     Roster& owner;
     QStackedWidget* stack;
     Label* empty;
-    QTabWidget* tabs;  // a place for each page; a page itself is made when it is wanted
-    QObject listener;  // goes first, and with it every connection to what is here
+    QTabWidget* tabs;     // a place for each page; a page itself is made when it is wanted
+    QToolButton* others;  // the kinds without units
+    QObject listener;     // goes first, and with it every connection to what is here
 };
 
 Roster::Parts::Parts(Document& of, Roster& dock)
@@ -36,7 +43,8 @@ Roster::Parts::Parts(Document& of, Roster& dock)
       owner(dock),
       stack(new QStackedWidget(&dock)),
       empty(new Label(stack)),
-      tabs(new QTabWidget(stack)) {
+      tabs(new QTabWidget(stack)),
+      others(new QToolButton(tabs)) {
     empty->setWordWrap(true);
     empty->setAlignment(Qt::AlignCenter);
     tabs->setAccessibleName(u"Roster"_s);
@@ -46,7 +54,22 @@ Roster::Parts::Parts(Document& of, Roster& dock)
         RosterPage* const page = page_at(index);
         if (page && page->is_empty()) QMetaObject::invokeMethod(page, &RosterPage::take_focus, Qt::QueuedConnection);
     });
-    connect(tabs, &QTabWidget::currentChanged, &listener, [this] { share_keys(); });
+    connect(tabs, &QTabWidget::currentChanged, &listener, [this] {
+        show_kinds();
+        share_keys();
+    });
+    others->setText(u"Others"_s);
+    others->setAccessibleName(u"Other kinds of units"_s);
+    others->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    others->setPopupMode(QToolButton::InstantPopup);
+    others->setFocusPolicy(Qt::StrongFocus);
+    others->setMenu(new QMenu(others));
+    connect(others->menu(), &QMenu::aboutToShow, &listener, [this] { list_others(); });
+    auto* const corner = new QWidget(tabs);
+    auto* const at_its_left = new QHBoxLayout(corner);
+    at_its_left->setContentsMargins(0, 2, 8, 2);
+    at_its_left->addWidget(others);
+    tabs->setCornerWidget(corner);
     stack->addWidget(empty);
     stack->addWidget(tabs);
     auto* layout = new QVBoxLayout(&dock);
@@ -89,6 +112,8 @@ RosterPage* Roster::Parts::page_at(int index) {
     auto* const page = new RosterPage(document, types[static_cast<std::size_t>(index)], place);
     connect(page, &RosterPage::said, &owner, &Roster::said);
     connect(page, &RosterPage::unit_chosen, &owner, &Roster::unit_chosen);
+    connect(page, &RosterPage::sheet_wanted, &owner, &Roster::sheet_wanted);
+    connect(page, &RosterPage::sheet_left, &owner, &Roster::sheet_left);
     connect(page, &RosterPage::history_wanted, &owner, &Roster::history_wanted);
     place->layout()->addWidget(page);
     page->show();
@@ -106,6 +131,40 @@ void Roster::Parts::say_counts() {
         const auto count = document.session().state().units_of(type.id).size();
         tabs->setTabText(index++, QStringLiteral("%1  %2").arg(button_text(short_text(type.plural))).arg(count));
     }
+    show_kinds();
+}
+
+// Those that have units, and the one that is looked at; all while there is none.
+void Roster::Parts::show_kinds() {
+    const session::State& state = document.session().state();
+    const bool has_any = !state.units().empty();
+    bool are_all_shown = true;
+    int index = 0;
+    for (const rulebook::UnitType& type : document.session().rulebook().unit_types) {
+        const bool is_shown = !has_any || index == tabs->currentIndex() || !state.units_of(type.id).empty();
+        tabs->setTabVisible(index++, is_shown);
+        are_all_shown = are_all_shown && is_shown;
+    }
+    others->setHidden(are_all_shown);
+}
+
+void Roster::Parts::list_others() {
+    others->menu()->clear();
+    int index = 0;
+    for (const rulebook::UnitType& type : document.session().rulebook().unit_types) {
+        if (!tabs->isTabVisible(index)) {
+            others->menu()->addAction(button_text(short_text(type.plural)), tabs, [this, index] {
+                if (RosterPage* const page = go_to(index)) page->take_focus();
+            });
+        }
+        ++index;
+    }
+}
+
+RosterPage* Roster::Parts::go_to(int index) {
+    tabs->setTabVisible(index, true);
+    tabs->setCurrentIndex(index);
+    return page_at(index);
 }
 
 // The keys of the page in sight work on its tab, too: who clicks a tab and pastes means that page.
@@ -138,8 +197,7 @@ void Roster::choose(const QString& unit) {
     const std::vector<rulebook::UnitType>& types = parts_->document.session().rulebook().unit_types;
     const auto type = std::find_if(types.begin(), types.end(), [&](const auto& one) { return one.id == found->type; });
     const auto index = static_cast<int>(type - types.begin());
-    parts_->tabs->setCurrentIndex(index);
-    if (RosterPage* const page = parts_->page_at(index)) page->show_unit(unit);
+    if (RosterPage* const page = parts_->go_to(index)) page->show_unit(unit);
 }
 
 }  // namespace flagplot::ui

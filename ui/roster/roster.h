@@ -6,7 +6,7 @@
 
 namespace flagplot::ui {
 
-// The roster: a tab for each unit type of the rulebook with the number of its units, edited in place.
+// The roster: a tab for each unit type of the rulebook that has units, with their number, and the others in a menu.
 class Roster : public QWidget {
     Q_OBJECT
 
@@ -19,6 +19,9 @@ class Roster : public QWidget {
 
   signals:
     void unit_chosen(const QString& unit);  // by a person, here
+    // Its sheet, and there, where a key asked for it, the field; empty: the first.
+    void sheet_wanted(const QString& unit, const QString& field, bool by_key);
+    void sheet_left();
     void history_wanted(const QString& unit);
     void said(const QString& words);  // of what left the window
 

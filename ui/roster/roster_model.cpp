@@ -65,6 +65,12 @@ QVariant whole_text(const Field& field, const json::Value& value) {
 
 }  // namespace
 
+bool says_something(const session::Unit& unit, const Field& field) {
+    const json::Value value = unit.get(field.id);
+    if (value.is_null() || value == json::Value("")) return false;
+    return field.otherwise.is_null() ? value != false && value != json::Value(0) : value != field.otherwise;
+}
+
 QString shown_value(const Field& field, const json::Value& value) {
     if (value.is_string()) {
         for (const table::Choice& choice : field.choices) {

@@ -60,4 +60,7 @@ class RosterModel final : public QAbstractTableModel {
 // A field's value as the roster shows it: a choice's label, "yes", "14", of several lines the first; null is empty.
 QString shown_value(const table::Field& field, const json::Value& value);
 
+// Whether it has a value there that isn't what every unit has at first; "no" and 0 where there is no such value.
+bool says_something(const session::Unit& unit, const table::Field& field);
+
 }  // namespace flagplot::ui

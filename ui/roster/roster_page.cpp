@@ -94,7 +94,7 @@ RosterPage::RosterPage(Document& document, const rulebook::UnitType& type, QWidg
 void RosterPage::make_view() {
     view_->setAccessibleName(text(type_.plural));
     view_->setModel(model_);
-    view_->edit_elsewhere = [this](const QModelIndex& index, const QString& typed) { return edit_lines(index, typed); };
+    view_->edit_elsewhere = [this](const QModelIndex& index) { return edit_lines(index); };
     view_->is_box = [this](const QModelIndex& index) {
         return index.flags().testFlag(Qt::ItemIsUserCheckable) || model_->boxes_at(index).has_value();
     };
@@ -109,19 +109,17 @@ void RosterPage::make_view() {
     });
     view_->setItemDelegate(new UnitDelegate(document_, view_));
     view_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
-                           QAbstractItemView::AnyKeyPressed | QAbstractItemView::SelectedClicked);
+                           QAbstractItemView::AnyKeyPressed);
     view_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     view_->setTabKeyNavigation(false);
     view_->setWordWrap(false);
+    view_->setShowGrid(false);
+    view_->setFrameShape(QFrame::NoFrame);
     view_->setCornerButtonEnabled(false);
     view_->setContextMenuPolicy(Qt::ActionsContextMenu);
     view_->verticalHeader()->hide();
     view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     view_->horizontalHeader()->setHighlightSections(false);
-    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
-        auto* enter = new QShortcut(key, view_, nullptr, nullptr, Qt::WidgetShortcut);
-        connect(enter, &QShortcut::activated, this, &RosterPage::edit_current);
-    }
     model_->set_chosen(view_->selectionModel());
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RosterPage::say_chosen);
     connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &RosterPage::say_chosen);
@@ -134,26 +132,32 @@ void RosterPage::make_view() {
 
 void RosterPage::make_cards() {
     cards_->setAccessibleName(text(type_.plural));
-    cards_->setAccessibleDescription(u"As cards. Enter goes to the unit's row in the table."_s);
+    cards_->setAccessibleDescription(u"As cards"_s);
     cards_->setSelectionModel(view_->selectionModel());
     cards_->setContextMenuPolicy(Qt::ActionsContextMenu);
     cards_->addActions(view_->actions());
-    // Not by a double click: it may be two clicks on boxes.
-    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
-        auto* enter = new QShortcut(key, cards_, nullptr, nullptr, Qt::WidgetShortcut);
-        connect(enter, &QShortcut::activated, this, &RosterPage::go_to_row);
+    // A click shows a unit's sheet, and Enter leads to it; what is ticked by the click stays here.
+    for (QAbstractItemView* const units :
+         {static_cast<QAbstractItemView*>(view_), static_cast<QAbstractItemView*>(cards_)}) {
+        connect(units, &QAbstractItemView::clicked, this, [this](const QModelIndex& index) {
+            const bool ticks = !are_cards() && index.flags().testFlag(Qt::ItemIsUserCheckable);
+            if (!ticks && QGuiApplication::keyboardModifiers() == Qt::NoModifier) ask_for_sheet(false);
+        });
+        for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
+            auto* const enter = new QShortcut(key, units, nullptr, nullptr, Qt::WidgetShortcut);
+            connect(enter, &QShortcut::activated, this, [this] { ask_for_sheet(true); });
+        }
+        auto* const escape = new QShortcut(Qt::Key_Escape, units, nullptr, nullptr, Qt::WidgetShortcut);
+        connect(escape, &QShortcut::activated, this, &RosterPage::sheet_left);
     }
 }
 
-// Of the card that is current, in the table.
-void RosterPage::go_to_row() {
-    const QModelIndex card = cards_->currentIndex();
-    if (!card.isValid()) return;
-    const QModelIndex cell = card.siblingAtColumn(std::min(1, model_->columnCount() - 1));
-    choose_how(false);
-    view_->setCurrentIndex(cell);
-    view_->scrollTo(cell);
-    view_->setFocus();
+// Of the unit that is current; at the field whose cell is.
+void RosterPage::ask_for_sheet(bool by_key) {
+    const QModelIndex index = view_->currentIndex();
+    const session::Unit* const unit = index.isValid() ? model_->unit_at(index.row()) : nullptr;
+    const table::Field* const field = are_cards() ? nullptr : model_->field_at(index.column());
+    if (unit) emit sheet_wanted(exact(unit->id), field ? exact(field->id) : QString(), by_key);
 }
 
 // Above the units: which of them, how they are shown, and what can be done with them.
@@ -171,9 +175,6 @@ void RosterPage::make_head(QBoxLayout& layout) {
     as_table_ = make_way_to_show(u"Table"_s, false);
     add_button_ = new QPushButton(u"&Add %1…"_s.arg(button_text(kind)), this);
     add_button_->setAccessibleName(u"Add %1"_s.arg(kind));
-    remove_button_ = new QPushButton(u"Re&move"_s, this);
-    remove_button_->setAccessibleName(u"Remove"_s);
-    remove_button_->setToolTip(u"Removes the selected units from the roster. Ctrl+Z restores them."_s);
     auto* const more = new QPushButton(u"More"_s, this);
     more->setAccessibleName(u"More for %1"_s.arg(plural()));
     more->setMenu(make_more());
@@ -181,17 +182,15 @@ void RosterPage::make_head(QBoxLayout& layout) {
     line->addWidget(filter_, 1);
     line->addWidget(chosen_);
     line->addStretch();
-    for (QPushButton* const button : {as_cards_, as_table_, add_button_, remove_button_, more}) line->addWidget(button);
+    for (QPushButton* const button : {as_cards_, as_table_, add_button_, more}) line->addWidget(button);
     layout.addLayout(line);
-    const std::array<QWidget*, 8> order{filter_,        as_cards_, as_table_, add_button_,
-                                        remove_button_, more,      view_,     cards_};
+    const std::array<QWidget*, 7> order{filter_, as_cards_, as_table_, add_button_, more, view_, cards_};
     for (std::size_t i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
     connect(filter_, &QLineEdit::textChanged, this, [this](const QString& words) {
         model_->keep(words);
         show_what_there_is();
     });
     connect(add_button_, &QPushButton::clicked, this, &RosterPage::add);
-    connect(remove_button_, &QPushButton::clicked, this, &RosterPage::remove);
 }
 
 QPushButton* RosterPage::make_way_to_show(const QString& name, bool as_cards) {
@@ -209,7 +208,12 @@ QMenu* RosterPage::make_more() {
     paste_ = add_action(u"&Paste"_s, QKeySequence::Paste, &RosterPage::paste);
     paste_->setToolTip(u"On an id: adds and updates units. On another cell: fills the cells from there on."_s);
     menu->addAction(paste_);
+    remove_ = add_action(u"Re&move"_s, QKeySequence(), &RosterPage::remove);
+    remove_->setToolTip(u"Removes the selected units from the roster. Ctrl+Z restores them."_s);
+    menu->addAction(remove_);
     menu->addAction(add_action(u"&History…"_s, QKeySequence(), &RosterPage::show_history));
+    auto* const columns = menu->addMenu(u"Co&lumns"_s);
+    connect(columns, &QMenu::aboutToShow, this, [this, columns] { list_columns(*columns); });
     menu->addSeparator();
     import_ = menu->addAction(u"I&mport %1…"_s.arg(button_text(plural())), this, &RosterPage::choose_import);
     import_->setToolTip(u"Adds and updates units from a CSV file."_s);
@@ -273,7 +277,7 @@ void RosterPage::show_what_there_is() {
 
 // An edit goes into all chosen cells of its column: that has to be seen before.
 void RosterPage::say_chosen() {
-    remove_button_->setEnabled(can_edit() && !chosen().empty());
+    remove_->setEnabled(can_edit() && !chosen().empty());
     const int column = view_->currentIndex().column();
     const table::Field* field = model_->field_at(column);
     const QModelIndexList cells = view_->selectionModel()->selectedIndexes();
@@ -295,6 +299,7 @@ void RosterPage::refresh() {
     tell({});  // it can be written again
     const int before = units_->rowCount();
     units_->refresh();
+    show_columns();
     if (before == 0 && units_->rowCount() > 0) fit();
     if (fitted_) {
         make_room_for_boxes();
@@ -313,7 +318,7 @@ void RosterPage::fit() {
     if (!fitted_) return;
     const QScopedValueRollback fitting(is_fitting_, true);
     const QFontMetrics metrics = fontMetrics();
-    const int height = metrics.height() + metrics.height() / 2;
+    const int height = metrics.height() * 2;
     view_->verticalHeader()->setMinimumSectionSize(height);
     view_->verticalHeader()->setDefaultSectionSize(height);
     view_->resizeColumnsToContents();
@@ -380,27 +385,56 @@ void RosterPage::show_history() {
     if (unit) emit history_wanted(exact(unit->id));
 }
 
-void RosterPage::edit_current() {
-    const QModelIndex index = view_->currentIndex();
-    if (!index.isValid()) return;
-    if (index.flags() & Qt::ItemIsUserCheckable) {
-        const bool checked = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
-        model_->setData(index, checked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
-    } else if (index.flags() & Qt::ItemIsEditable) {
-        view_->edit(index);
+// On the sheet, if the cell holds such a text.
+bool RosterPage::edit_lines(const QModelIndex& index) {
+    const table::Field* field = model_->field_at(index.column());
+    if (!field || !field->lines || !(index.flags() & Qt::ItemIsEditable)) return false;
+    ask_for_sheet(true);
+    return true;
+}
+
+// ---- the columns of the table
+
+// What says the same of every unit is asked for. So is how many boxes there were: they are seen.
+bool RosterPage::is_shown_by_itself(const table::Field& field) const {
+    if (field.id == type_.side || std::ranges::find(type_.place, field.id) != type_.place.end()) return true;
+    if (std::ranges::any_of(type_.fields, [&](const table::Field& other) { return other.boxes == field.id; }))
+        return false;
+    for (int row = 0; row < units_->rowCount(); ++row) {
+        const session::Unit& unit = *units_->unit_at(row);
+        const auto boxes = session::boxes_of(unit, field);
+        if (boxes ? boxes->of > 0 : says_something(unit, field)) return true;
+    }
+    return units_->rowCount() == 0;
+}
+
+void RosterPage::show_columns() {
+    const QStringList otherwise = settings::columns.get();
+    const QScopedValueRollback fitting(is_fitting_, true);
+    for (int column = 1; column < model_->columnCount(); ++column) {
+        const table::Field& field = *model_->field_at(column);
+        const bool is_otherwise = otherwise.contains(name_in_settings(document_, type_) + u'.' + exact(field.id));
+        view_->setColumnHidden(column, is_shown_by_itself(field) == is_otherwise);
     }
 }
 
-// In a dialog, if the cell holds such a text; what was typed to open it comes to stand there.
-bool RosterPage::edit_lines(const QModelIndex& index, const QString& typed) {
-    const table::Field* field = model_->field_at(index.column());
-    const session::Unit* unit = model_->unit_at(index.row());
-    if (!field || !field->lines || !unit || !(index.flags() & Qt::ItemIsEditable)) return false;
-    tell({});
-    session::Fields known;
-    if (!typed.isEmpty() && typed.at(0).isPrint()) known[field->id] = unit->text(field->id) + typed.toStdString();
-    open_act(document_, "change-unit", unit->id + ' ' + field->id, known, this);
-    return true;
+void RosterPage::list_columns(QMenu& menu) {
+    menu.clear();
+    for (int column = 1; column < model_->columnCount(); ++column) {
+        const table::Field& field = *model_->field_at(column);
+        QAction* const action = menu.addAction(button_text(field.label));
+        action->setCheckable(true);
+        action->setChecked(!view_->isColumnHidden(column));
+        connect(action, &QAction::toggled, this, [this, &field](bool shown) {
+            QStringList otherwise = settings::columns.get();
+            const QString name = name_in_settings(document_, type_) + u'.' + exact(field.id);
+            otherwise.removeAll(name);
+            if (shown != is_shown_by_itself(field)) otherwise += name;
+            settings::columns.set(otherwise);
+            show_columns();
+            fit();
+        });
+    }
 }
 
 std::vector<std::string> RosterPage::chosen() const {
@@ -476,7 +510,7 @@ void RosterPage::paste_cells(const csv::Grid& rows, const QModelIndex& from) {
     for (int row = from.row(); row < model_->rowCount(); ++row) ids.push_back(model_->unit_at(row)->id);
     std::vector<const table::Field*> fields;
     for (int column = from.column(); column < model_->columnCount(); ++column) {
-        fields.push_back(model_->field_at(column));
+        if (!view_->isColumnHidden(column)) fields.push_back(model_->field_at(column));
     }
     QString problem;
     document_.act([&](session::Session& session) { session::stage_cells(session, type_, ids, fields, rows); },

@@ -37,6 +37,9 @@ class RosterPage : public QWidget {
 
   signals:
     void unit_chosen(const QString& unit);  // by a person, here
+    // Its sheet, and there, where a key asked for it, the field; empty: the first.
+    void sheet_wanted(const QString& unit, const QString& field, bool by_key);
+    void sheet_left();
     void history_wanted(const QString& unit);
     void said(const QString& words);  // of what left the window: a file, a copy
 
@@ -53,15 +56,17 @@ class RosterPage : public QWidget {
     QAction* add_action(const QString& name, const QKeySequence& key, void (RosterPage::*act)());
     void show_as(bool cards);
     void choose_how(bool cards);
-    void go_to_row();
+    void ask_for_sheet(bool by_key);
+    void list_columns(QMenu& menu);
+    bool is_shown_by_itself(const table::Field& field) const;
+    void show_columns();
     void show_what_there_is();
     void say_chosen();
     void fit();
     void widen(bool of_all_rows);
     int widest_column() const;  // in pixels, unless somebody makes it wider
     void make_room_for_boxes();
-    void edit_current();
-    bool edit_lines(const QModelIndex& index, const QString& typed);
+    bool edit_lines(const QModelIndex& index);
     void add();
     void remove();
     void save_units(const QString& file);
@@ -100,7 +105,7 @@ class RosterPage : public QWidget {
     std::set<int> set_by_hand_;      // columns as wide as somebody made them
     bool is_fitting_ = false;
     QPushButton* add_button_ = nullptr;
-    QPushButton* remove_button_ = nullptr;
+    QAction* remove_ = nullptr;
     QAction* import_ = nullptr;
     QAction* paste_ = nullptr;
 };

@@ -166,28 +166,35 @@ void UnitDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInd
     option->decorationSize = QSize(1, 1) * option->fontMetrics.height();
 }
 
+// A hairline below each row takes the place of a grid.
 void UnitDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    paint_cell(*painter, option, index);
+    painter->setPen(tints(option.palette).hairline);
+    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+}
+
+void UnitDelegate::paint_cell(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const BoxRow row(boxes_at(index).value_or(session::Boxes{}), option.rect, option.fontMetrics);
     QStyleOptionViewItem cell = option;
     initStyleOption(&cell, index);
     const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
     if (row.width() == 0 || !row.fits()) {
-        QStyledItemDelegate::paint(painter, option, index);
+        QStyledItemDelegate::paint(&painter, option, index);
         const QRectF sign = style->subElementRect(QStyle::SE_ItemViewItemDecoration, &cell, cell.widget);
         if (const int side = side_at(index); side >= 0 && !cell.text.isEmpty()) {
             const double inset = sign.width() * .22;
-            return paint_side(*painter, sign.adjusted(inset, inset, -inset, -inset), side, cell.palette);
+            return paint_side(painter, sign.adjusted(inset, inset, -inset, -inset), side, cell.palette);
         }
-        if (may_name_a_way(index)) paint_desired(*painter, sign, cell.text, cell.palette);
+        if (may_name_a_way(index)) paint_desired(painter, sign, cell.text, cell.palette);
         return;
     }
     cell.text.clear();
-    style->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
+    style->drawControl(QStyle::CE_ItemViewItem, &cell, &painter, cell.widget);
     const bool active = cell.state & QStyle::State_Active;
     const bool selected = cell.state & QStyle::State_Selected;
     const QColor ink = cell.palette.color(active ? QPalette::Active : QPalette::Inactive,
                                           selected ? QPalette::HighlightedText : QPalette::Text);
-    row.paint(*painter, ink, fresh_at(index), tints(cell.palette));
+    row.paint(painter, ink, fresh_at(index), tints(cell.palette));
 }
 
 QSize UnitDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -199,30 +206,13 @@ QSize UnitDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
 bool UnitDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
                                const QModelIndex& index) {
     const auto boxes = boxes_at(index);
-    if (!boxes || !(index.flags() & Qt::ItemIsEditable)) {
+    if (!boxes || !(index.flags() & Qt::ItemIsEditable) || event->type() != QEvent::KeyPress) {
         return QStyledItemDelegate::editorEvent(event, model, option, index);
     }
-    if (event->type() == QEvent::KeyPress) {
-        const int step = step_of(*static_cast<QKeyEvent*>(event));
-        if (step == 0) return false;
-        const int left = std::clamp(boxes->left + step, 0, boxes->of);
-        if (left != boxes->left) model->setData(index, left);
-        return true;
-    }
-    const auto type = event->type();
-    if (type != QEvent::MouseButtonPress && type != QEvent::MouseButtonRelease && type != QEvent::MouseButtonDblClick) {
-        return false;
-    }
-    const auto& mouse = *static_cast<QMouseEvent*>(event);
-    const BoxRow row(*boxes, option.rect, option.fontMetrics);
-    const bool plain = mouse.button() == Qt::LeftButton && mouse.modifiers() == Qt::NoModifier;
-    const int box = plain && row.fits() ? row.box_at(mouse.position().toPoint()) : -1;
-    const int pressed = std::exchange(pressed_, type == QEvent::MouseButtonPress ? box : -1);
-    if (box < 0) return false;
-    // The second press of a double click is a click of its own: no release follows it here.
-    const bool clicked = type == QEvent::MouseButtonDblClick || (type == QEvent::MouseButtonRelease && box == pressed);
-    if (clicked) model->setData(index, row.left_after_click(box));
-    return true;
+    const int step = step_of(*static_cast<QKeyEvent*>(event));
+    const int left = std::clamp(boxes->left + step, 0, boxes->of);
+    if (left != boxes->left) model->setData(index, left);
+    return step != 0;
 }
 
 void UnitDelegate::setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const {

@@ -7,8 +7,8 @@
 namespace flagplot::ui {
 
 // The editors in the roster's cells, made from the rulebook's fields: a choice, a number with its limits, a line. And
-// boxes, which are crossed off and restored by a click on one of them, or by - and +. A text of several lines has no
-// room in a cell: its editor is a dialog of the page.
+// boxes, which are crossed off and restored by - and +. A text of several lines has no room in a cell: it is edited on
+// the unit's sheet.
 class UnitDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
@@ -27,10 +27,10 @@ class UnitDelegate : public QStyledItemDelegate {
                      const QModelIndex& index) override;
 
   private:
+    void paint_cell(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     QWidget* make_choice(const table::Field& field, QWidget* parent) const;
 
     Document& document_;
-    int pressed_ = -1;  // the box that the mouse went down on
 };
 
 }  // namespace flagplot::ui

@@ -165,9 +165,7 @@ void UnitView::scrollTo(const QModelIndex& index, ScrollHint hint) {
 bool UnitView::edit(const QModelIndex& index, EditTrigger trigger, QEvent* event) {
     // A click on what is chosen already isn't enough: it may be the first of two.
     constexpr int enough = DoubleClicked | EditKeyPressed | AnyKeyPressed;
-    const bool typed = trigger == AnyKeyPressed && event && event->type() == QEvent::KeyPress;
-    const QString words = typed ? static_cast<const QKeyEvent*>(event)->text() : QString();
-    if ((trigger & enough) && edit_elsewhere && edit_elsewhere(index, words)) return true;
+    if ((trigger & enough) && edit_elsewhere && edit_elsewhere(index)) return true;
     return QTableView::edit(index, trigger, event);
 }
 

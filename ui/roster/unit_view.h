@@ -19,9 +19,8 @@ class UnitView : public Quiet<QTableView> {
 
     void freeze(int columns);  // so many, from the first
 
-    // Whether the cell is edited elsewhere, which begins it. `typed` opened it, and may be empty.
-    std::function<bool(const QModelIndex& index, const QString& typed)> edit_elsewhere;
-    std::function<bool(const QModelIndex& index)> is_box;  // what Space or - and + change, without an editor
+    std::function<bool(const QModelIndex& index)> edit_elsewhere;  // whether it is, which begins it
+    std::function<bool(const QModelIndex& index)> is_box;          // what Space or - and + change, without an editor
 
     using QTableView::edit;
     void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;

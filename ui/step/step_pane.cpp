@@ -1,5 +1,6 @@
 #include "ui/step/step_pane.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMenu>
@@ -7,6 +8,7 @@
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QStackedWidget>
+#include <QTextDocument>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -15,9 +17,11 @@
 #include "procedures/catalogue.h"
 #include "referee/roll_again.h"
 #include "report/worksheet.h"
+#include "session/board_in_force.h"
 #include "session/chronicle.h"
 #include "session/due.h"
 #include "session/sequence.h"
+#include "table/compass.h"
 #include "ui/board/form_board.h"
 #include "ui/chances/chances_line.h"
 #include "ui/charts/chart_editor.h"
@@ -142,7 +146,9 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     source_ = new OneLineButton(this);
     source_->setFlat(true);
     set_type(*source_, Type::small);
-    connect(source_, &QPushButton::clicked, this, [this] { show_citation(citation_); });
+    connect(source_, &QPushButton::clicked, this, [this] {
+        show_citation(form_ && !form_->form().source.empty() ? exact(form_->form().source) : citation_);
+    });
     make_told();
     connect_in_play();
     head_->addWidget(heading_, 1);
@@ -208,6 +214,8 @@ void StepPane::make_told() {
     told_ = new QStackedWidget(this);
     worksheet_ = new Worksheet(document_, told_);
     transcript_ = new Transcript(document_, told_);
+    connect(transcript_->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+            [this] { QMetaObject::invokeMethod(this, &StepPane::arrange, Qt::QueuedConnection); });
     told_->addWidget(worksheet_);
     told_->addWidget(transcript_);
     make_acts();
@@ -267,7 +275,24 @@ void StepPane::follow_orders() {
     arrange();
 }
 
+void StepPane::set_aside_for(QWidget* sheet) {
+    aside_ = sheet;
+    aside_->hide();
+    static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(told_), aside_, 1);
+}
+
+void StepPane::show_aside(bool shown) {
+    if (!aside_ || shown == is_aside()) return;
+    aside_->setVisible(shown);
+    arrange();
+}
+
+QString StepPane::what_is_there() const {
+    return form_ ? u"the question"_s : worksheet_->has_orders_now() ? u"the orders"_s : u"the turn"_s;
+}
+
 void StepPane::show_orders() {
+    show_aside(false);
     if (!worksheet_->has_orders()) return focus_next();
     told_->setCurrentWidget(worksheet_);
     arrange();
@@ -275,6 +300,7 @@ void StepPane::show_orders() {
 }
 
 void StepPane::show_what_happened() {
+    show_aside(false);
     told_->setCurrentWidget(transcript_);
     arrange();
     transcript_->setFocus(Qt::OtherFocusReason);
@@ -333,19 +359,15 @@ void StepPane::refresh() {
 void StepPane::refresh_heading() {
     citation_.clear();
     if (!document_.is_open()) {
-        heading_->setText(QString());
+        title_.clear();
     } else if (const auto procedure = document_.is_ad_hoc() ? procedures::catalogue().find(
                                                                   document_.ad_hoc(), document_.session().rulebook())
                                                             : procedure_in_sight(document_.session())) {
-        heading_->setText(text(procedure->title));
+        title_ = text(procedure->title);
         citation_ = exact(procedure->source);
     } else {
-        heading_->setText(text(report::turn_label(document_.session(), document_.session().state().turn())));
+        title_ = text(report::turn_label(document_.session(), document_.session().state().turn()));
     }
-    heading_->setAccessibleName(heading_->text());
-    source_->setText(button_text(short_text(citation_, 60)));
-    source_->setAccessibleName(u"Rule: %1"_s.arg(short_text(citation_)));
-    source_->setToolTip(tip(u"Show the rule: %1"_s.arg(citation_)));
     arrange();
 }
 
@@ -386,7 +408,7 @@ void StepPane::refresh_form() {
     seen_.changed();
     update();
     follow_throw();
-    if (was_here || is_new) focus_next();
+    if ((was_here && !is_aside()) || is_new) focus_next();
 }
 
 // What was typed into a form that asks on comes along.
@@ -403,8 +425,10 @@ void StepPane::replace_form(const referee::Form& form) {
     drop_form();
     if (!document_.is_ad_hoc()) drop_parked();
     form_ = anew;
+    const session::Session& session = document_.session();
+    const auto board = session::board_if_any(session.state(), session.rulebook());
+    ways_ = board ? board->ways() : std::vector<std::string>();
     connect(form_, &FormView::answered, this, &StepPane::answer);
-    connect(form_, &FormView::source_chosen, this, &StepPane::show_citation);
     connect(form_, &FormView::chart_wanted, this, [this] { edit_chart(form_->form().chart); });
     connect(form_, &FormView::stake_changed, this, &StepPane::show_target);
     connect(form_, &FormView::undo_wanted, this, &StepPane::undo_wanted);
@@ -462,9 +486,17 @@ void StepPane::show_target() {
     const std::vector<referee::OddsTarget> stakes = form_ ? form_->stakes() : std::vector<referee::OddsTarget>();
     throw_->show_throw(rules, form_ ? form_->throw_at_hand() : std::nullopt);
     const bool stands_elsewhere = throw_->has_throw() && throw_->isVisible();
-    form_odds_->show_targets(stands_elsewhere ? nullptr : rules, stakes, form_ ? form_->typed_facts() : table::Facts());
+    form_odds_->show_targets(stands_elsewhere ? nullptr : rules, stakes, form_ ? form_->typed_facts() : table::Facts(),
+                             ways_, desired_way());
     place_odds();
     in_play_->leave_odds_of(stakes.empty() ? "" : stakes.front().table);
+}
+
+// Where the unit in whose row the hand is wants to go, as a way of the compass; empty: it is none, or nobody asks.
+std::string StepPane::desired_way() const {
+    const referee::FormRow* const row = form_ && form_->form().grid ? form_->row_in_focus() : nullptr;
+    const bool asks = row && !form_->form().fields.empty() && form_->form().fields.front().compass;
+    return asks ? table::compass_way(json::to_text(form_->value_in(*row))) : "";
 }
 
 QWidget* StepPane::throw_at_hand() const {
@@ -477,7 +509,8 @@ void StepPane::follow_throw() {
 
 // Beside the form where there is room; else below it: where there are several, and where a grid needs the width.
 void StepPane::place_odds() {
-    const bool is_wide_form = form_ && form_->form().grid && form_->form().fields.size() > most_columns_beside_odds;
+    const bool is_wide_form = form_ && form_->form().grid &&
+                              (form_odds_->are_pictures() || form_->form().fields.size() > most_columns_beside_odds);
     const bool is_wide = width() >= letters(least_beside_odds);
     const bool below = !is_wide && (is_wide_form || form_odds_->tables() > 1);
     form_odds_->stack(is_wide);
@@ -709,12 +742,27 @@ void StepPane::arrange() {
     const bool has_told = transcript_->has_lines() || worksheet_->has_orders();
     const bool is_alone = form_ && (form_->form().grid || !has_told || needs_all_room());
     const bool takes_room = form_ && form_->takes_room();
-    told_->setHidden(is_alone);
-    const bool is_sheet = shows_orders();  // which has a first line of its own
-    heading_->setHidden(is_sheet);
-    source_->setHidden(is_sheet || citation_.isEmpty());
+    told_->setHidden(is_alone || is_aside());
+    const bool has_no_heading = shows_orders() || is_aside();  // there is another first line
+    heading_->setHidden(has_no_heading);
+    const bool is_headed = is_alone && form_->form().grid && !form_->form().title.empty();
+    heading_->setText(is_headed ? text(form_->form().title) : title_);
+    heading_->setAccessibleName(heading_->text());
+    if (is_headed) form_->hide_title();
+    const QString cited = form_ && !form_->form().source.empty() ? exact(form_->form().source) : citation_;
+    source_->setHidden(is_aside() || cited.isEmpty() || (has_no_heading && !form_));
+    source_->setText(button_text(short_text(cited, 60)));
+    source_->setAccessibleName(u"Rule: %1"_s.arg(short_text(cited)));
+    source_->setToolTip(tip(u"Show the rule: %1"_s.arg(cited)));
+    ask_->setHidden(is_aside());
+    // What happened leaves no blank above what is asked.
+    const int told = static_cast<int>(transcript_->document()->size().height()) + 2 * transcript_->frameWidth();
+    const bool is_short = form_ && !is_alone && !takes_room && told_->currentWidget() == transcript_ &&
+                          told + ask_->sizeHint().height() < height();
+    told_->setMaximumHeight(is_short ? told : QWIDGETSIZE_MAX);
     auto* const parts = static_cast<QVBoxLayout*>(layout());
-    parts->setStretchFactor(ask_, is_alone || takes_room ? 1 : 0);
+    parts->setStretchFactor(told_, is_short ? 0 : 1);
+    parts->setStretchFactor(ask_, is_alone || takes_room || is_short ? 1 : 0);
     asked_layout_->setStretchFactor(form_and_odds_, takes_room ? 1 : 0);  // else the foot alone goes to the end
     refresh_button();
 }
@@ -762,6 +810,7 @@ bool StepPane::is_hasty(const QInputEvent& press) {
 }
 
 void StepPane::focus_next() {
+    show_aside(false);
     if (!document_.is_open()) return;
     if (form_) {
         form_->focus_first();
@@ -796,6 +845,7 @@ void StepPane::show_map(int entry) {
 }
 
 void StepPane::show_phase(const QString& id) {
+    show_aside(false);
     reference().show_phase(id.toStdString());
     focus_reference();
 }

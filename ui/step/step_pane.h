@@ -63,6 +63,12 @@ class StepPane : public QWidget {
     void know_for_chances(const session::Answer& answer);  // what would be asked next, in a fire plot's chances
     bool asks_in(const QWidget* widget) const;             // whether it is part of what is asked
     FormBoard* board() const { return has_board_ ? board_ : nullptr; }  // of a form that has one
+    // Something else in the place of what there is to do, below the phases, which it gives back as soon as something
+    // new is asked or wanted.
+    void set_aside_for(QWidget* sheet);
+    void show_aside(bool shown);
+    bool is_aside() const { return aside_ && !aside_->isHidden(); }
+    QString what_is_there() const;  // "the orders"
     // The throw at hand, of dice that are thrown by hand; it stands where a window puts it. While it is in sight, the
     // form has no odds beside it.
     QWidget* throw_at_hand() const;
@@ -129,6 +135,7 @@ class StepPane : public QWidget {
     void drop_parked();
     void show_target();
     void place_odds();
+    std::string desired_way() const;
     void follow_throw();
     bool needs_all_room() const;
     bool is_hasty(const QInputEvent& press);
@@ -157,9 +164,12 @@ class StepPane : public QWidget {
     QHBoxLayout* head_;
     Label* heading_;
     QPushButton* source_;
-    QString citation_;
+    QString citation_;               // of what is played
+    QString title_;                  // the same
+    std::vector<std::string> ways_;  // of the board, while a form asks
     Transcript* transcript_ = nullptr;
     Worksheet* worksheet_ = nullptr;
+    QWidget* aside_ = nullptr;
     QStackedWidget* told_ = nullptr;  // the worksheet, where there are orders, or the transcript
     QAction* tick_all_ = nullptr;
     QAction* print_orders_ = nullptr;

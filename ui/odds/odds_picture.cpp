@@ -1,0 +1,135 @@
+#include "ui/odds/odds_picture.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "table/odds.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/theme.h"
+
+namespace flagplot::ui {
+namespace {
+
+// "35", "7.5"
+QString figure(double chance) {
+    return text(table::percent(chance)).remove(QStringLiteral(" %"));
+}
+
+QString words_of(const std::vector<Likely>& odds) {
+    QStringList words;
+    for (const Likely& one : odds) words += QStringLiteral("%1 %2 %").arg(one.label, figure(one.chance));
+    return words.join(QStringLiteral(", "));
+}
+
+// The likeliest, or what is desired, stands out; the others are told apart by the gaps between them.
+QColor colour_of(const Likely& one, const std::vector<Likely>& odds, const Tints& tints) {
+    const auto most = std::ranges::max_element(odds, {}, &Likely::chance);
+    return one.is_desired || &one == &*most ? tints.primary : tints.bar;
+}
+
+constexpr int centred = static_cast<int>(Qt::AlignCenter);
+constexpr int from_left = static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignVCenter);
+
+}  // namespace
+
+void OddsPicture::show_odds(std::vector<Likely> odds) {
+    odds_ = std::move(odds);
+    setAccessibleDescription(words_of(odds_));
+    update();
+}
+
+QSize OddsStrip::sizeHint() const {
+    return {letters(30), fontMetrics().height() * 3};
+}
+
+// Below the strip its results, each where its part begins as far as the one before leaves it room. Those that have none
+// there stand in the next line, at its end.
+void OddsStrip::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Tints colours = tints(palette());
+    QFont bold = font();
+    bold.setBold(true);
+    const QFontMetricsF heavy(bold);
+    const QFontMetricsF plain(font());
+    const double line = plain.height();
+    const double thickness = line * .6;
+    const double between = line * .7;
+    constexpr double gap = 1;
+    const auto name_of = [&](const Likely& one) { return heavy.horizontalAdvance(one.label) + 4; };
+    const auto room_of = [&](const Likely& one) { return name_of(one) + plain.horizontalAdvance(figure(one.chance)); };
+    double left = 0;
+    double free = 0;  // from where on the line of labels is
+    double top = thickness + 3;
+    bool is_first_line = true;
+    for (auto one = odds().begin(); one != odds().end(); ++one) {
+        const double part = width() * one->chance;
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colour_of(*one, odds(), colours));
+        painter.drawRect(QRectF(left, 0, std::max(1.0, part - gap), thickness));
+        if (is_first_line && std::max(left, free) + room_of(*one) > width()) {
+            double rest = -between;
+            for (auto other = one; other != odds().end(); ++other) rest += room_of(*other) + between;
+            free = std::max(0.0, width() - rest);
+            top += line;
+            is_first_line = false;
+        }
+        const double at = is_first_line ? std::max(left, free) : free;
+        painter.setPen(palette().color(QPalette::Text));
+        painter.setFont(bold);
+        painter.drawText(QRectF(at, top, name_of(*one), line), from_left, one->label);
+        painter.setPen(muted(palette()));
+        painter.setFont(font());
+        painter.drawText(QRectF(at + name_of(*one), top, line * 4, line), from_left, figure(one->chance));
+        free = at + room_of(*one) + between;
+        left += part;
+    }
+}
+
+QSize OddsRose::sizeHint() const {
+    return {letters(20), fontMetrics().height() * 8};
+}
+
+void OddsRose::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Tints colours = tints(palette());
+    const double line = fontMetrics().height();
+    const QPointF middle = QRectF(rect()).center();
+    const double radius = std::min(width(), height()) / 2.0 - line * 1.1;
+    painter.setPen(QPen(colours.border, 1.2));
+    painter.setBrush(colours.field);
+    painter.drawEllipse(middle, radius, radius);
+    double most = 0;
+    for (const Likely& one : odds()) most = std::max(most, one.chance);
+    for (const Likely& one : odds()) {
+        const double turn = one.angle * std::numbers::pi / 180;
+        const QPointF way(std::sin(turn), -std::cos(turn));
+        const QPointF across(-way.y(), way.x());
+        const double length = most > 0 ? radius * (.25 + .7 * one.chance / most) : 0;
+        const double thick = one.is_desired ? 3.5 : 2;
+        const QColor colour = colour_of(one, odds(), colours);
+        painter.setPen(QPen(colour, thick));
+        if (one.chance > 0) {
+            const QPointF tip = middle + way * length;
+            painter.drawLine(middle, tip - way * thick * 2);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(colour);
+            painter.drawPolygon(QPolygonF{tip, tip - way * thick * 3 + across * thick * 1.5,
+                                          tip - way * thick * 3 - across * thick * 1.5});
+        }
+        QFont face = font();
+        face.setBold(one.is_desired);
+        painter.setFont(face);
+        painter.setPen(one.is_desired ? palette().color(QPalette::Text) : muted(palette()));
+        const QPointF at = middle + way * (radius + line * .75);
+        const QString words = one.is_desired ? figure(one.chance) + QStringLiteral(" %") : figure(one.chance);
+        painter.drawText(QRectF(at.x() - line * 2, at.y() - line / 2, line * 4, line), centred, words);
+    }
+}
+
+}  // namespace flagplot::ui
