@@ -2,6 +2,7 @@
 
 #include <QApplication>
 
+#include "session/desired.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/plain_text.h"
 #include "ui/plot/plot_page.h"
@@ -32,16 +33,21 @@ void Pointing::follow(QWidget* focused) {
             if (plot_) plot_->point_at_place({});
         });
     }
+    if (!points) return plot_->point_at_place({});
+    const QString unit = session::asks_where_to(editor->field()) ? exact(step_->unit_in_focus()) : QString();
     plot_->point_at_place(
-        points ? u"%1: click its place, or go there and press Enter. Esc goes back."_s.arg(editor->name()) : QString());
+        unit.isEmpty() ? u"%1: click the place"_s.arg(editor->name()) : u"Click where %1 wants to go"_s.arg(unit),
+        unit);
 }
 
 void Pointing::take(const QString& place) {
-    if (field_) {
-        field_->take_pointed(json::Value(place.toStdString()));
-    }
+    FieldEditor* const field = field_;
+    if (field)
+        field->take_pointed(json::Value(session::asks_where_to(field->field())
+                                            ? plot_->way_or_place(exact(step_->unit_in_focus()), place)
+                                            : place.toStdString()));
     emit done();
-    if (field_) field_->set_focus();
+    if (field) step_->go_on_from(*field);
 }
 
 }  // namespace flagplot::ui

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "support/catch.h"
-#include "support/files.h"
+#include "support/folder.h"
 
 namespace flagplot::report {
 namespace {

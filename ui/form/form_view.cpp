@@ -700,6 +700,12 @@ void FormView::focus_row(const referee::FormRow& row) {
     if (cell != cells_.end()) focus(*cell);
 }
 
+void FormView::go_on_from(FieldEditor& editor) {
+    pointed_ = &editor;
+    if (!form_.grid) return editor.set_focus();
+    if (!go_to_row(editor.first_widget(), 1)) button_->setFocus(Qt::OtherFocusReason);
+}
+
 // Several of each row would be a wide table of boxes, nearly all of them empty.
 bool FormView::is_mark(const table::Field& field) const {
     return std::any_of(marks_.begin(), marks_.end(), [&](const table::Field& one) { return one.id == field.id; });
@@ -1035,7 +1041,9 @@ bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
     if (is_shortcut && !(is_enter(key) && (key.modifiers() & Qt::ControlModifier))) return false;
     const bool has_jumped = std::exchange(has_jumped_, false);
     if (key.matches(QKeySequence::Undo) && here != cells_.end()) {
-        if (!here->editor->undo()) emit undo_wanted();
+        if (here->editor->undo()) return true;
+        FieldEditor* const pointed = std::exchange(pointed_, nullptr);
+        pointed && pointed->undo() ? pointed->set_focus() : emit undo_wanted();
         return true;
     }
     const bool in_lines = qobject_cast<LinesEdit*>(watched) != nullptr;  // which has Enter and the arrows for itself

@@ -101,6 +101,7 @@ class FormView : public QWidget {
     json::Value value_in(const referee::FormRow& row) const;
     void put_in(const referee::FormRow& row, const json::Value& value);  // as if it were typed
     void focus_row(const referee::FormRow& row);
+    void go_on_from(FieldEditor& editor);  // which was filled by pointing: to the same field of the next row
 
     void focus_first();
     void focus_field(const std::string& field);  // of a form without rows
@@ -183,6 +184,7 @@ class FormView : public QWidget {
     UnitStrips strips_;
     std::vector<Cell> cells_;
     const FieldEditor* looked_at_ = nullptr;  // the last one that had the focus
+    FieldEditor* pointed_ = nullptr;          // the one that was filled by pointing last, to be undone from the next
     Label* title_ = nullptr;
     QScrollArea* area_ = nullptr;
     QWidget* headings_ = nullptr;  // of a grid; they stay in sight while its rows scroll

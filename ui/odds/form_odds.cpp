@@ -3,6 +3,7 @@
 #include <QBoxLayout>
 #include <QPainter>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "report/odds.h"
 #include "ui/common/look.h"
@@ -118,6 +119,16 @@ class FormOdds::Part : public QWidget {
 FormOdds::FormOdds(QWidget* parent) : QWidget(parent), row_(new QBoxLayout(QBoxLayout::LeftToRight, this)) {
     row_->setContentsMargins(0, 0, 0, 0);
     row_->setSpacing(16);
+    nothing_ = new Label(u"Nothing is rolled for it."_s, this);
+    set_muted(*nothing_);
+    row_->addWidget(nothing_);
+    begin();
+}
+
+void FormOdds::begin() {
+    kept_height_ = 0;
+    setMinimumHeight(0);
+    nothing_->hide();
     hide();
 }
 
@@ -133,7 +144,7 @@ void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<refe
     const std::vector<table::Odds> pictures =
         rules ? odds_of_ways(*rules, stakes, ways, desired) : std::vector<table::Odds>();
     are_pictures_ = !pictures.empty();
-    const int around = are_pictures_ ? 12 : 0;
+    const int around = are_pictures_ || kept_height_ > 0 ? 12 : 0;
     row_->setContentsMargins(around, around / 2, around, around / 2);
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         Part& part = *parts_[i];
@@ -147,13 +158,16 @@ void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<refe
         }
         row_->insertWidget(part.is_rose() ? 0 : -1, &part, part.is_rose() ? 0 : 1);
     }
-    setVisible(shown_ > 0);
+    if (are_pictures_) kept_height_ = std::max(kept_height_, sizeHint().height());
+    setMinimumHeight(kept_height_);
+    nothing_->setVisible(shown_ == 0 && kept_height_ > 0);
+    setVisible(shown_ > 0 || kept_height_ > 0);
     update();
 }
 
 // As the row that they are of.
 void FormOdds::paintEvent(QPaintEvent* /*event*/) {
-    if (!are_pictures_) return;
+    if (kept_height_ == 0) return;
     QPainter painter(this);
     painter.fillRect(rect(), tints(palette()).selected);
 }

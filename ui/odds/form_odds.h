@@ -10,6 +10,8 @@ class QBoxLayout;
 
 namespace flagplot::ui {
 
+class Label;
+
 // The odds of dice that are asked for and haven't fallen, a table beside the other: what they are for, and how likely
 // each result is. Hidden if nothing is at stake.
 class FormOdds : public QWidget {
@@ -25,6 +27,7 @@ class FormOdds : public QWidget {
                       const table::Facts& facts = {}, const std::vector<std::string>& ways = {},
                       const std::string& desired = {});
     bool are_pictures() const { return are_pictures_; }
+    void begin();  // of another form: pictures keep their room while the rows of one have the focus by turns
     void stack(bool below_each_other);
     std::size_t tables() const { return shown_; }  // that are in sight
 
@@ -38,6 +41,8 @@ class FormOdds : public QWidget {
     std::vector<Part*> parts_;
     std::size_t shown_ = 0;
     bool are_pictures_ = false;
+    int kept_height_ = 0;
+    Label* nothing_;
 };
 
 }  // namespace flagplot::ui

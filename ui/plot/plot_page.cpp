@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -21,6 +22,7 @@
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/theme.h"
 #include "ui/document/refusal.h"
 #include "ui/plot/map_beneath.h"
 #include "ui/plot/map_image.h"
@@ -35,6 +37,28 @@ constexpr double zoom_step = 1.5;
 
 }  // namespace
 
+// What is asked, over the lower left corner of the plot, where nothing moves for it.
+class PlotPage::Question : public OneLine {
+  public:
+    explicit Question(QWidget* parent) : OneLine(parent) {
+        setContentsMargins(14, 6, 14, 6);
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+    }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const Tints colours = tints(palette());
+        painter.setPen(QPen(colours.line, 1));
+        painter.setBrush(colours.field);
+        const QRectF body = QRectF(rect()).adjusted(.5, .5, -.5, -.5);
+        painter.drawRoundedRect(body, body.height() / 2, body.height() / 2);
+        painter.end();
+        OneLine::paintEvent(event);
+    }
+};
+
 PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 6);
@@ -48,10 +72,9 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
     };
     view_ = new PlotView(this);
     make_tools();
-    question_ = new OneLine(this);
-    set_type(*question_, Type::normal, true);
+    question_ = new Question(view_);
     question_->hide();
-    layout->addWidget(question_);
+    view_->installEventFilter(this);
     layout->addWidget(view_, 1);
     said_ = new OneLine(this);
     set_type(*said_, Type::small);
@@ -437,12 +460,37 @@ bool PlotPage::takes_place(const table::Field& field, const Document& document) 
     return field.place || (!areas.empty() && field.of_type == areas && field.type == table::FieldType::unit);
 }
 
-void PlotPage::point_at_place(const QString& question) {
+void PlotPage::point_at_place(const QString& question, const QString& unit) {
     question_->say(question);
     question_->setHidden(question.isEmpty());
+    place_question();
+    view_->offer_ways(unit);
     view_->set_labels_count(question.isEmpty());  // a label may lie over the place that is meant
     if (!question.isEmpty()) ruler_->setChecked(false);
     if (!ruler_->isChecked()) view_->set_use(question.isEmpty() ? PlotView::Use::move : PlotView::Use::pick);
+}
+
+std::string PlotPage::way_or_place(const QString& unit, const QString& place) const {
+    const auto& plot = view_->plot();
+    const auto is_it = [&](const plot::Item& item) { return item.id == unit.toStdString(); };
+    const auto item = plot ? std::ranges::find_if(plot->items, is_it) : std::vector<plot::Item>::const_iterator();
+    if (plot && item != plot->items.end()) {
+        for (const std::string& way : plot->board.ways()) {
+            if (plot->board.id(plot->board.step(item->cell, way)) == place.toStdString()) return way;
+        }
+    }
+    return place.toStdString();
+}
+
+void PlotPage::place_question() {
+    constexpr int from_edge = 12;
+    const QSize size = question_->sizeHint().boundedTo(view_->size() - QSize(2 * from_edge, 0));
+    question_->setGeometry({{from_edge, view_->height() - size.height() - from_edge}, size});
+}
+
+bool PlotPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == view_ && event->type() == QEvent::Resize) place_question();
+    return QWidget::eventFilter(watched, event);
 }
 
 QSize PlotPage::minimumSizeHint() const {

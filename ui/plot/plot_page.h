@@ -40,9 +40,11 @@ class PlotPage : public QWidget {
     PlotView& view() { return *view_; }
     void choose(const QString& unit);     // rings the unit
     QWidget& tools() { return *tools_; }  // whose it is, and a menu; whoever has the page puts them above it
-    // What is asked where a place can be pointed at: point_at_place() says so above the plot, and pointed() says which
+    // What is asked where a place can be pointed at: point_at_place() says so on the plot, where the neighbours of the
+    // unit that is asked stand out, and pointed() says which
     // was; an empty question ends it. Whether the field takes a place of this session's board.
-    void point_at_place(const QString& question);
+    void point_at_place(const QString& question, const QString& unit = {});
+    std::string way_or_place(const QString& unit, const QString& place) const;  // "NW" of a neighbour of the unit's
     static bool takes_place(const table::Field& field, const Document& document);
 
     QSize minimumSizeHint() const override;
@@ -60,7 +62,13 @@ class PlotPage : public QWidget {
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
+    class Question;
+
+    void place_question();
     void make_tools();
     void make_menu(QMenu& menu);
     void add_layers(QMenu& menu);
@@ -110,7 +118,7 @@ class PlotPage : public QWidget {
     QAction* ruler_;
     QAction* note_;
     QAction* carry_out_;
-    OneLine* question_;
+    Question* question_;
     MapBeneath* beneath_;
     QTimer playing_;
 };

@@ -258,9 +258,44 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
     std::vector<std::string> chosen;
     for (const QString& unit : chosen_) chosen.push_back(unit.toStdString());
     paint(painter, drawer_->draw(view_, layers, chosen, cursor), colours, font());
+    paint_offered(painter);
     for (const QString& unit : carried_) paint_way(painter, find(unit)->cell);
     if (use_ == Use::measure && measured_from_) paint_way(painter, *measured_from_);
     paint_frame(painter, colours.grid);
+}
+
+void PlotView::offer_ways(const QString& unit) {
+    if (unit == ways_of_) return;
+    ways_of_ = unit;
+    if (!unit.isEmpty()) choose(unit);
+    update();
+}
+
+// The cells around a unit that is asked where it wants to go, each with its way in its corner.
+void PlotView::paint_offered(QPainter& painter) {
+    const plot::Item* const unit = ways_of_.isEmpty() ? nullptr : find(ways_of_);
+    if (!unit) return;
+    const Tints& colours = tints(palette());
+    QColor ground = colours.tick;
+    ground.setAlphaF(0.12F);
+    QFont bold = font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const std::string& way : plot_->board.ways()) {
+        const board::Cell cell = plot_->board.step(unit->cell, way);
+        if (!plot_->board.holds(cell)) continue;
+        QPolygonF around;
+        for (const board::Point& corner : plot_->board.outline(cell)) {
+            const board::Point at = plot::on_view(view_, plot_->plane(corner));
+            around << QPointF(at.x, at.y);
+        }
+        painter.setPen(QPen(colours.tick, 1.5));
+        painter.setBrush(ground);
+        painter.drawPolygon(around);
+        painter.drawText(around.boundingRect().adjusted(4, 2, -4, -2),
+                         static_cast<int>(Qt::AlignHCenter) | static_cast<int>(Qt::AlignBottom), text(way));
+    }
 }
 
 // A line to the cursor: from where a counter was that would be put down there, or along the ruler.

@@ -38,7 +38,8 @@ class PlotView : public PanZoom {
     void set_use(Use use);
     void set_labels_count(bool count) { labels_count_ = count; }  // a click on a unit's label is one on its cell
     Use use() const { return use_; }
-    void begin_ruler();  // at the cursor
+    void begin_ruler();                    // at the cursor
+    void offer_ways(const QString& unit);  // the neighbours of its cell stand out; empty: none
     void set_layers(const plot::Layers& layers);
     const plot::Layers& layers() const { return layers_; }
     void choose(const QString& unit);  // rings it alone, and brings it into sight; empty: none
@@ -97,6 +98,7 @@ class PlotView : public PanZoom {
     void say_tip(const QPointF& point);
     QString way_to(const board::Cell& from, const board::Cell& to) const;  // "from X21 to X24: 3 NE"
     void paint_way(QPainter& painter, const board::Cell& from);
+    void paint_offered(QPainter& painter);
 
     std::optional<plot::Plot> plot_;
     std::unique_ptr<plot::Drawer> drawer_;  // of it
@@ -111,6 +113,7 @@ class PlotView : public PanZoom {
     std::optional<board::Cell> cursor_;
     QStringList carried_;  // the units that are on their way
     std::optional<board::Cell> measured_from_;
+    QString ways_of_;                    // the unit that may go them
     std::optional<QPointF> pressed_at_;  // by the mouse
 };
 

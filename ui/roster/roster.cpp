@@ -150,10 +150,11 @@ void Roster::Parts::show_kinds() {
 
 void Roster::Parts::list_others() {
     others->menu()->clear();
+    if (!document.is_open()) return;
     int index = 0;
     for (const rulebook::UnitType& type : document.session().rulebook().unit_types) {
         if (!tabs->isTabVisible(index)) {
-            others->menu()->addAction(button_text(short_text(type.plural)), tabs, [this, index] {
+            others->menu()->addAction(button_text(short_text(type.plural, 60)), tabs, [this, index] {
                 if (RosterPage* const page = go_to(index)) page->take_focus();
             });
         }

@@ -208,7 +208,7 @@ QMenu* RosterPage::make_more() {
     paste_ = add_action(u"&Paste"_s, QKeySequence::Paste, &RosterPage::paste);
     paste_->setToolTip(u"On an id: adds and updates units. On another cell: fills the cells from there on."_s);
     menu->addAction(paste_);
-    remove_ = add_action(u"Re&move"_s, QKeySequence(), &RosterPage::remove);
+    remove_ = add_action(u"&Remove"_s, QKeySequence(), &RosterPage::remove);
     remove_->setToolTip(u"Removes the selected units from the roster. Ctrl+Z restores them."_s);
     menu->addAction(remove_);
     menu->addAction(add_action(u"&History…"_s, QKeySequence(), &RosterPage::show_history));
@@ -422,7 +422,7 @@ void RosterPage::list_columns(QMenu& menu) {
     menu.clear();
     for (int column = 1; column < model_->columnCount(); ++column) {
         const table::Field& field = *model_->field_at(column);
-        QAction* const action = menu.addAction(button_text(field.label));
+        QAction* const action = menu.addAction(button_text(short_text(field.label, 60)));
         action->setCheckable(true);
         action->setChecked(!view_->isColumnHidden(column));
         connect(action, &QAction::toggled, this, [this, &field](bool shown) {

@@ -492,6 +492,15 @@ void StepPane::show_target() {
     in_play_->leave_odds_of(stakes.empty() ? "" : stakes.front().table);
 }
 
+std::string StepPane::unit_in_focus() const {
+    const referee::FormRow* const row = form_ && form_->form().grid ? form_->row_in_focus() : nullptr;
+    return row ? row->unit_id() : "";
+}
+
+void StepPane::go_on_from(FieldEditor& editor) {
+    if (form_) form_->go_on_from(editor);
+}
+
 // Where the unit in whose row the hand is wants to go, as a way of the compass; empty: it is none, or nobody asks.
 std::string StepPane::desired_way() const {
     const referee::FormRow* const row = form_ && form_->form().grid ? form_->row_in_focus() : nullptr;
@@ -541,6 +550,7 @@ void StepPane::drop_form() {
 }
 
 void StepPane::hide_form() {
+    form_odds_->begin();
     follow_chances(nullptr);
     form_->hide();
     form_->foot().hide();

@@ -22,6 +22,7 @@ class ChancesLine;
 class Label;
 class OneLine;
 class FormBoard;
+class FieldEditor;
 class FormView;
 class InPlay;
 class ReferenceView;
@@ -62,6 +63,8 @@ class StepPane : public QWidget {
     bool plots_in_turn() const;                            // a side after the other, so what is typed is hidden in part
     void know_for_chances(const session::Answer& answer);  // what would be asked next, in a fire plot's chances
     bool asks_in(const QWidget* widget) const;             // whether it is part of what is asked
+    std::string unit_in_focus() const;     // of a form with a row a unit; empty: it is another, or nothing is asked
+    void go_on_from(FieldEditor& editor);  // which was filled by pointing
     FormBoard* board() const { return has_board_ ? board_ : nullptr; }  // of a form that has one
     // Something else in the place of what there is to do, below the phases, which it gives back as soon as something
     // new is asked or wanted.

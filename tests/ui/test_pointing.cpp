@@ -1,0 +1,103 @@
+// Where a fleet wants to go is answered on the plot.
+#include <QLabel>
+#include <QLineEdit>
+
+#include "room.h"
+#include "ui/common/field_editor.h"
+#include "ui/odds/odds_picture.h"
+#include "ui/plot/plot_view.h"
+
+namespace flagplot::test {
+namespace {
+
+// The sample where it asks for desired directions: Z1 stands in E6 and wants to go south-east.
+struct Asked : Room {
+    Asked() : Room("coral-sea", 100, 0) {
+        take({1440, 900});
+        document.next_turn();
+        document.play("swwas.turn");
+        settle();
+        activate(*window);
+        QApplication::focusWidget()->setFocus();
+        field("Z1").set_focus();
+        settle();
+    }
+
+    ui::FieldEditor& field(const QString& unit) {
+        for (auto* const one : window->findChildren<ui::FieldEditor*>()) {
+            if (one->name() == QStringLiteral("Fleet %1, Desired direction").arg(unit)) return *one;
+        }
+        throw std::logic_error("there is no such field");
+    }
+    QString typed(const QString& unit) { return field(unit).findChild<QLineEdit*>()->text(); }
+    bool has_focus(const QString& unit) { return field(unit).isAncestorOf(QApplication::focusWidget()); }
+    ui::PlotView& plot() { return *window->findChild<ui::PlotView*>(); }
+    void click(const char* place) {
+        const plot::Plot& shown = *plot().plot();
+        const board::Point at = plot::middle_of(shown, plot().view(), shown.board.parse(place));
+        QTest::mouseClick(&plot(), Qt::LeftButton, {}, QPoint(static_cast<int>(at.x), static_cast<int>(at.y)));
+        settle();
+    }
+    QString question() {
+        const auto* const label = plot().findChild<QLabel*>();
+        return label->isVisible() ? label->text() : QString();
+    }
+};
+
+TEST_CASE_METHOD(Asked, "A click on a neighbour is a way, goes on to the next fleet, and is taken back from there") {
+    REQUIRE(typed("Z1") == QStringLiteral("SE"));
+    CHECK(question() == QStringLiteral("Click where Z1 wants to go"));
+    click("E5");
+    CHECK(typed("Z1") == QStringLiteral("N"));
+    CHECK(has_focus("Z2"));
+    CHECK(question() == QStringLiteral("Click where Z2 wants to go"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Z, Qt::ControlModifier);
+    CHECK(typed("Z1") == QStringLiteral("SE"));
+    CHECK(has_focus("Z1"));
+}
+
+TEST_CASE_METHOD(Asked, "A click on a place that is no neighbour is the place") {
+    click("E9");
+    CHECK(typed("Z1") == QStringLiteral("E9"));
+    CHECK(has_focus("Z2"));
+}
+
+TEST_CASE_METHOD(Asked, "The neighbours of the fleet that is asked stand out, and no others") {
+    const QImage before = plot().grab().toImage();
+    field("Z2").set_focus();
+    settle();
+    CHECK(plot().grab().toImage() != before);
+    CHECK(plot().chosen() == QStringList{QStringLiteral("Z2")});
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return, Qt::ControlModifier);
+    test::settle();
+    CHECK(question().isEmpty());  // with the form it goes
+}
+
+TEST_CASE_METHOD(Asked, "The odds of the fleet in hand are a rose of its ways, and keep their room") {
+    field("Z2").set_focus();  // to the south-west, speed and direction by dice
+    settle();
+    const auto picture = [&](const char* kind) {
+        for (auto* const one : window->findChildren<ui::OddsPicture*>()) {
+            if (one->inherits(kind) && one->isVisible()) return one;
+        }
+        throw std::logic_error("there is no such picture");
+    };
+    const auto rose = [&] { return picture("flagplot::ui::OddsRose")->accessibleDescription(); };
+    const QWidget& panel = *picture("flagplot::ui::OddsRose")->parentWidget()->parentWidget();
+    const QRect place = panel.geometry();
+    CHECK(panel.isVisible());
+    CHECK(rose() == QStringLiteral("N 10 %, NE 5 %, SE 10 %, S 20 %, SW 35 %, NW 20 %"));
+    for (const char* unit : {"Z4", "Z1", "Z5"}) {  // nothing is rolled for Z4, which is bound for port
+        INFO(unit);
+        field(QString::fromLatin1(unit)).set_focus();
+        settle();
+        CHECK(panel.isVisible());
+        CHECK(panel.geometry() == place);
+    }
+    CHECK(rose() == QStringLiteral("N 5 %, NE 10 %, SE 20 %, S 35 %, SW 20 %, NW 10 %"));
+    CHECK(picture("flagplot::ui::OddsStrip")->accessibleDescription() ==
+          QStringLiteral("Full Speed 50 %, Half Speed 30 %, One Zone 15 %, No Movement 5 %"));
+}
+
+}  // namespace
+}  // namespace flagplot::test
