@@ -487,7 +487,7 @@ void StepPane::show_target() {
     throw_->show_throw(rules, form_ ? form_->throw_at_hand() : std::nullopt);
     const bool stands_elsewhere = throw_->has_throw() && throw_->isVisible();
     form_odds_->show_targets(stands_elsewhere ? nullptr : rules, stakes, form_ ? form_->typed_facts() : table::Facts(),
-                             ways_, desired_way());
+                             ways_, desired_way(stakes));
     place_odds();
     in_play_->leave_odds_of(stakes.empty() ? "" : stakes.front().table);
 }
@@ -501,11 +501,12 @@ void StepPane::go_on_from(FieldEditor& editor) {
     if (form_) form_->go_on_from(editor);
 }
 
-// Where the unit in whose row the hand is wants to go, as a way of the compass; empty: it is none, or nobody asks.
-std::string StepPane::desired_way() const {
-    const referee::FormRow* const row = form_ && form_->form().grid ? form_->row_in_focus() : nullptr;
-    const bool asks = row && !form_->form().fields.empty() && form_->form().fields.front().compass;
-    return asks ? table::compass_way(json::to_text(form_->value_in(*row))) : "";
+// Where the unit that the odds are of wants to go, as a way of the compass; empty: it is none, or nobody asks.
+std::string StepPane::desired_way(const std::vector<referee::OddsTarget>& stakes) const {
+    if (!form_ || stakes.empty() || form_->form().fields.empty() || !form_->form().fields.front().compass) return "";
+    const auto& rows = form_->form().rows;
+    const auto row = std::ranges::find(rows, stakes.front().unit, &referee::FormRow::unit);
+    return row == rows.end() ? "" : table::compass_way(json::to_text(form_->value_in(*row)));
 }
 
 QWidget* StepPane::throw_at_hand() const {

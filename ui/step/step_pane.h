@@ -138,7 +138,7 @@ class StepPane : public QWidget {
     void drop_parked();
     void show_target();
     void place_odds();
-    std::string desired_way() const;
+    std::string desired_way(const std::vector<referee::OddsTarget>& stakes) const;
     void follow_throw();
     bool needs_all_room() const;
     bool is_hasty(const QInputEvent& press);
