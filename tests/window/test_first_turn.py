@@ -19,12 +19,15 @@ class FirstTurn(unittest.TestCase):
             window.keys("Return")
 
             self.says("Change what is different, then confirm. The dice are rolled next.")
+            window.find("text", "Fleet Z1, Desired direction").click()
             field = window.focused("text", "Fleet Z1, Desired direction")
+            window.keys("ctrl+a")
             screen.type("N")
             window.wait(lambda: field.text == "N", "what is typed isn't there")
-            self.confirm("Fleet Z1, Desired direction")
-            self.confirm("Z1")
-            self.confirm("*, Mission")
+            window.keys("ctrl+Return")
+            for asked in ("Fighter missions", "Fighter missions, unit by unit"):
+                window.wait_words(asked)
+                window.keys("ctrl+Return")
 
             self.says("The orders are at the left. Move a counter, then tick its order: Ctrl+1, then Space.")
             self.assertIn("0 of", self.done())
@@ -42,8 +45,8 @@ class FirstTurn(unittest.TestCase):
             window.keys("ctrl+p")
             window.dialog("Print*")
             window.leave("Print*")
-            window.keys("F1")
-            window.find("frame", "*uide*")
+            window.press("F1", until=lambda: any("guide" in top.name for top in window.tops()),
+                         complaint="there is no guide")
 
     def says(self, words):
         self.window.wait(lambda: any(node.name == f"Guide: {words}" for node in self.window.all()),
@@ -57,11 +60,6 @@ class FirstTurn(unittest.TestCase):
             self.window.keys(key)
             self.window.wait(lambda: self.window.listing() != before, f"{key} does nothing")
         self.fail(f"{key} doesn't lead to {button}")
-
-    def confirm(self, field):
-        self.window.wait(lambda: any(re.fullmatch(field.replace("*", ".*"), node.name) for node in self.window.all()),
-                         f"{field} isn't asked")
-        self.window.keys("ctrl+Return")
 
     def done(self):
         return next(node.name for node in self.window.all() if re.fullmatch(r"\d+ of \d+ done", node.name))
