@@ -548,6 +548,7 @@ void MainWindow::make_step_menu() {
     menu->addAction(u"Roll on a t&able"_s, QKeySequence(QStringLiteral("Ctrl+R")), this,
                     [this] { document_.play("table.roll"); });
     menu->addAction(u"Cance&l"_s, QKeySequence(QStringLiteral("Ctrl+.")), step_, &StepPane::cancel);
+    menu->addActions(step_->ticks());
     dice_ = menu->addMenu(u"&Dice"_s);
     make_dice_menu(*dice_);
     menu->addAction(u"Add a &note"_s, QKeySequence(QStringLiteral("Ctrl+J")), this, [this] {
@@ -556,6 +557,7 @@ void MainWindow::make_step_menu() {
         panel_->focus_note();
     });
     needs_writing_ += menu->actions();
+    for (QAction* const tick : step_->ticks()) needs_writing_.removeAll(tick);  // they say so themselves
     menu->addSeparator();
     QAction* const chances = menu->addAction(u"What are the chances…"_s, this, &MainWindow::show_chances);
     chances->setToolTip(u"Plays what is asked, or what comes next, thousands of times in memory"_s);

@@ -308,6 +308,8 @@ void StepPane::show_what_happened() {
 
 // On the orders as a whole.
 void StepPane::make_acts() {
+    tick_one_ = new QAction(this);
+    connect(tick_one_, &QAction::triggered, worksheet_, &Worksheet::carry_out_at_hand);
     tick_all_ = new QAction(u"Tick all orders"_s, this);
     tick_all_->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return));
     tick_all_->setShortcutContext(Qt::WidgetWithChildrenShortcut);
@@ -582,6 +584,9 @@ void StepPane::refresh_next() {
 void StepPane::refresh_button() {
     if (!here_) return;
     tick_all_->setEnabled(shows_orders() && !form_ && worksheet_->has_open() && document_.why_read_only().isEmpty());
+    const QString at_hand = tick_all_->isEnabled() ? worksheet_->at_hand_words() : QString();
+    tick_one_->setText(button_text(short_text(at_hand, most_words)));
+    tick_one_->setVisible(!at_hand.isEmpty());
     print_orders_->setEnabled(shows_orders());
     other_told_->setText(told_->currentWidget() == worksheet_ ? u"What happened"_s : u"Orders"_s);
     if (buttons_->isHidden()) return;
@@ -614,7 +619,7 @@ void StepPane::refresh_menu() {
     for (const referee::Procedure& one : procedures) add(*others, one);
     if (worksheet_->has_orders()) {
         menu.addSeparator();
-        menu.addActions({tick_all_, print_orders_, other_told_});
+        menu.addActions({tick_one_, tick_all_, print_orders_, other_told_});
     }
     add_passing_over(menu);
 }

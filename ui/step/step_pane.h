@@ -55,6 +55,7 @@ class StepPane : public QWidget {
     void edit_chart(const std::string& id);  // in a dialog
     void show_orders();                      // the worksheet, at the order at hand, if there is one
     void show_what_happened();               // in its place
+    QList<QAction*> ticks() const { return {tick_one_, tick_all_}; }  // of the order at hand, of all of them
     // Of a form that is half filled, before the dice are thrown otherwise. False: one of them is wrong, which is
     // marked, and none is taken.
     bool keep_typed_dice();
@@ -174,6 +175,7 @@ class StepPane : public QWidget {
     Worksheet* worksheet_ = nullptr;
     QWidget* aside_ = nullptr;
     QStackedWidget* told_ = nullptr;  // the worksheet, where there are orders, or the transcript
+    QAction* tick_one_ = nullptr;     // the order at hand
     QAction* tick_all_ = nullptr;
     QAction* print_orders_ = nullptr;
     QAction* other_told_ = nullptr;
