@@ -382,6 +382,9 @@ void MainWindow::connect_desk() {
     connect(roster_, &Roster::sheet_wanted, this, &MainWindow::show_sheet);
     connect(roster_, &Roster::unit_chosen, this, &MainWindow::follow_unit);
     connect(roster_, &Roster::sheet_left, this, &MainWindow::leave_sheet);
+    connect(roster_, &Roster::cell_opened, this, [this] {
+        if (sheet_came_by_click_) leave_sheet();
+    });
     connect(sheet_, &UnitSheet::left, this, &MainWindow::leave_sheet);
     connect(sheet_, &UnitSheet::history_wanted, this, &MainWindow::show_history);
     connect(&document_, &Document::changed, this, &MainWindow::follow_question);
@@ -600,6 +603,7 @@ void MainWindow::fill_bar() {
     QLineEdit& search = finder_->search();
     auto* const sign = new QAction(&search);
     set_icon(*sign, QStringLiteral("find"));
+    sign->setText(u"Find"_s);
     search.addAction(sign, QLineEdit::LeadingPosition);
     connect(sign, &QAction::triggered, this, &MainWindow::find);
     search_action_ = toolbar_->addWidget(&search);
@@ -1033,8 +1037,11 @@ DeskPage& MainWindow::desk() {
 }
 
 // In the roster, and on the plot if that is in sight.
-// A unit's sheet stands in the place of what there is to do. By a click the focus stays where the units are chosen.
+// A unit's sheet stands in the place of what there is to do. By a click the focus stays where the units are chosen, and
+// a page that has all the room keeps it.
 void MainWindow::show_sheet(const QString& unit, const QString& field, bool by_key) {
+    if (!by_key && room_->are_pages_large()) return;
+    sheet_came_by_click_ = !by_key && !step_->is_aside();
     sheet_->lead_back_to(room_->is_narrow() ? u"the roster"_s : step_->what_is_there());
     sheet_->show_unit(unit.toStdString());
     step_->show_aside(true);

@@ -818,40 +818,67 @@ TEST_CASE_METHOD(InRoster, "a kind without units is behind Others, which leads t
     CHECK_FALSE(others->isVisible());
 }
 
-TEST_CASE_METHOD(InRoster, "a column that says nothing of any unit is hidden until it is asked for") {
-    const auto column = [&](const char* field) {
+// The same roster after all that was done to its units.
+struct InNewRoster : test::Sample {
+    InNewRoster() {
+        document.act([](session::Session& session) {
+            for (const char* id : {"Z4", "A4"}) session.change_unit(id, {{"bound-for-port", false}}, "");
+        });
+        roster.resize(1000, 300);
+        roster.show();
+        QCoreApplication::processEvents();
+    }
+    QTableView& view() { return *roster.findChild<QTabWidget*>()->currentWidget()->findChild<QTableView*>(); }
+    int column(const char* field) {
         const auto* const model = static_cast<const UnitRows*>(view().model());
         int at = 1;
         while (model->field_at(at)->id != field) ++at;
         return at;
-    };
-    document.act([](session::Session& session) {
-        for (const char* id : {"Z4", "A4"}) session.change_unit(id, {{"bound-for-port", false}}, "");
-    });
-    const int bound = column("bound-for-port");
-    REQUIRE(view().isColumnHidden(bound));
-    CHECK_FALSE(view().isColumnHidden(column("place")));
-    QMenu* columns = nullptr;
-    for (auto* menu : page().findChildren<QMenu*>()) {
-        if (menu->title().remove(u'&') == QStringLiteral("Columns")) columns = menu;
     }
-    REQUIRE(columns);
-    const auto toggle = [&] {
-        emit columns->aboutToShow();
-        for (QAction* const one : columns->actions()) {
-            if (one->text() == QStringLiteral("Bound for port")) return one->trigger();
+    bool is_hidden(const char* field) { return view().isColumnHidden(column(field)); }
+    void toggle(const char* label) {
+        for (auto* menu : roster.findChildren<QMenu*>()) {
+            if (menu->title().remove(u'&') != QStringLiteral("Columns")) continue;
+            emit menu->aboutToShow();
+            for (QAction* const one : menu->actions()) {
+                if (one->text() == QLatin1String(label)) return one->trigger();
+            }
         }
         FAIL("there is no such column");
-    };
-    toggle();
-    CHECK_FALSE(view().isColumnHidden(bound));
-    toggle();
-    CHECK(view().isColumnHidden(bound));
+    }
+
+    Roster roster{document};
+};
+
+TEST_CASE_METHOD(InNewRoster,
+                 "a column that says nothing of any unit is hidden until it is asked for, or says something") {
+    CHECK(is_hidden("bound-for-port"));
+    CHECK_FALSE(is_hidden("place"));
+    CHECK_FALSE(is_hidden("intercept"));  // one of them is not
+    toggle("Bound for port");
+    CHECK_FALSE(is_hidden("bound-for-port"));
+    toggle("Bound for port");
+    CHECK(is_hidden("bound-for-port"));
     document.act([](session::Session& session) { session.change_unit("Z1", {{"bound-for-port", true}}, ""); });
-    CHECK_FALSE(view().isColumnHidden(bound));
-    // What is pasted goes into the columns that are seen.
+    CHECK_FALSE(is_hidden("bound-for-port"));
     document.go_back(0, {});
-    view().setCurrentIndex(view().model()->index(0, bound - 1));
+    CHECK_FALSE(is_hidden("bound-for-port"));  // none goes while somebody works there
+}
+
+TEST_CASE_METHOD(InNewRoster, "what is pasted goes into the columns that are seen") {
+    const int hidden = column("bound-for-port");
+    const auto* const model = static_cast<const UnitRows*>(view().model());
+    REQUIRE(model->field_at(hidden - 1)->id == "intercept");
+    REQUIRE(model->field_at(hidden + 1)->id == "best-speed");
+    view().setCurrentIndex(model->index(1, hidden - 1));  // Z2
+    QGuiApplication::clipboard()->setText(QStringLiteral("no\tyes\n"));
+    test::activate(roster);
+    view().setFocus();
+    QTest::keyClick(&view(), Qt::Key_V, Qt::ControlModifier);
+    const session::Unit& unit = *document.session().state().find_unit("Z2");
+    CHECK_FALSE(unit.flag("intercept"));
+    CHECK_FALSE(unit.flag("bound-for-port"));
+    CHECK(unit.flag("best-speed"));
 }
 
 TEST_CASE_METHOD(Masts, "boxes are told in words and edited as a number") {

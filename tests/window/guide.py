@@ -98,10 +98,12 @@ def great_war():
         window.keys("Escape")
         window.page("Roster")
         window.find("page tab", "Ships").click()
-        window.keys("ctrl+shift+b")
-        window.button("Beside the turn")
-        window.table("Ships")
-        shoot_panes(window, "boxes", most=290)
+        window.table("Ships").click_cell(0, "Hull")
+        window.keys("Return")
+        window.focused("slider", "Lion, hull*")
+        window.keys("minus")
+        window.button("Lion: hull *")
+        shoot_to_do(window, "boxes")
 
 
 def goeben():

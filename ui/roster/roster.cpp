@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "session/chronicle.h"
 #include "ui/common/label.h"
 #include "ui/common/plain_text.h"
 #include "ui/roster/roster_page.h"
@@ -114,6 +115,7 @@ RosterPage* Roster::Parts::page_at(int index) {
     connect(page, &RosterPage::unit_chosen, &owner, &Roster::unit_chosen);
     connect(page, &RosterPage::sheet_wanted, &owner, &Roster::sheet_wanted);
     connect(page, &RosterPage::sheet_left, &owner, &Roster::sheet_left);
+    connect(page, &RosterPage::cell_opened, &owner, &Roster::cell_opened);
     connect(page, &RosterPage::history_wanted, &owner, &Roster::history_wanted);
     place->layout()->addWidget(page);
     page->show();
@@ -134,14 +136,17 @@ void Roster::Parts::say_counts() {
     show_kinds();
 }
 
-// Those that have units, and the one that is looked at; all while there is none.
+// All until something is played, while the roster is filled; then those that have units, and the one that is looked at.
 void Roster::Parts::show_kinds() {
     const session::State& state = document.session().state();
-    const bool has_any = !state.units().empty();
+    const session::Entry* const played = session::Chronicle(document.session()).newest_of_turn([](const auto& entry) {
+        return std::holds_alternative<session::Opened>(entry.body);
+    });
+    const bool has_begun = state.turn() > 1 || played;
     bool are_all_shown = true;
     int index = 0;
     for (const rulebook::UnitType& type : document.session().rulebook().unit_types) {
-        const bool is_shown = !has_any || index == tabs->currentIndex() || !state.units_of(type.id).empty();
+        const bool is_shown = !has_begun || index == tabs->currentIndex() || !state.units_of(type.id).empty();
         tabs->setTabVisible(index++, is_shown);
         are_all_shown = are_all_shown && is_shown;
     }

@@ -120,6 +120,7 @@ void RosterPage::make_view() {
     view_->verticalHeader()->hide();
     view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     view_->horizontalHeader()->setHighlightSections(false);
+    connect(view_, &QAbstractItemView::doubleClicked, this, &RosterPage::follow_double_click);
     model_->set_chosen(view_->selectionModel());
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RosterPage::say_chosen);
     connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &RosterPage::say_chosen);
@@ -150,6 +151,12 @@ void RosterPage::make_cards() {
         auto* const escape = new QShortcut(Qt::Key_Escape, units, nullptr, nullptr, Qt::WidgetShortcut);
         connect(escape, &QShortcut::activated, this, &RosterPage::sheet_left);
     }
+}
+
+// The first of two clicks has shown a sheet that nobody wanted.
+void RosterPage::follow_double_click(const QModelIndex& index) {
+    const table::Field* const field = model_->field_at(index.column());
+    if (field && !field->lines && index.flags().testFlag(Qt::ItemIsEditable)) emit cell_opened();
 }
 
 // Of the unit that is current; at the field whose cell is.
@@ -299,7 +306,7 @@ void RosterPage::refresh() {
     tell({});  // it can be written again
     const int before = units_->rowCount();
     units_->refresh();
-    show_columns();
+    show_columns(before == 0);
     if (before == 0 && units_->rowCount() > 0) fit();
     if (fitted_) {
         make_room_for_boxes();
@@ -408,10 +415,12 @@ bool RosterPage::is_shown_by_itself(const table::Field& field) const {
     return units_->rowCount() == 0;
 }
 
-void RosterPage::show_columns() {
+// None goes while somebody works in the table.
+void RosterPage::show_columns(bool may_hide) {
     const QStringList otherwise = settings::columns.get();
     const QScopedValueRollback fitting(is_fitting_, true);
     for (int column = 1; column < model_->columnCount(); ++column) {
+        if (!may_hide && !view_->isColumnHidden(column)) continue;
         const table::Field& field = *model_->field_at(column);
         const bool is_otherwise = otherwise.contains(name_in_settings(document_, type_) + u'.' + exact(field.id));
         view_->setColumnHidden(column, is_shown_by_itself(field) == is_otherwise);
@@ -431,7 +440,7 @@ void RosterPage::list_columns(QMenu& menu) {
             otherwise.removeAll(name);
             if (shown != is_shown_by_itself(field)) otherwise += name;
             settings::columns.set(otherwise);
-            show_columns();
+            show_columns(true);
             fit();
         });
     }

@@ -311,7 +311,7 @@ void StepPane::make_acts() {
     tick_one_ = new QAction(this);
     connect(tick_one_, &QAction::triggered, worksheet_, &Worksheet::carry_out_at_hand);
     tick_all_ = new QAction(u"Tick all orders"_s, this);
-    tick_all_->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return));
+    tick_all_->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Enter), QKeySequence(Qt::CTRL | Qt::Key_Return)});
     tick_all_->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     tick_all_->setToolTip(u"All are carried out: the units whose places are known are moved"_s);
     connect(tick_all_, &QAction::triggered, worksheet_, &Worksheet::tick_all);
