@@ -4,13 +4,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <utility>
 
 #include "ascii/letters.h"
 #include "dice/hash.h"
-#include "json/tree.h"
 #include "report/log.h"
 #include "report/mail.h"
 #include "session/chronicle.h"

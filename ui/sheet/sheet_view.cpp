@@ -25,6 +25,7 @@ using sheet::Sign;
 
 constexpr int most_lines = 9;  // in sight, if there is room
 constexpr int least_lines = 3;
+constexpr double most_wide = 90;  // letters: what a part wants at most
 constexpr int most_in_list = 6;   // of a list, whose place is as high as they are
 constexpr double usual_bar = 11;  // letters
 constexpr double most_bar = 40;   // where there is room
@@ -400,7 +401,7 @@ QSize SheetView::sizeHint() const {
     if (place_ == Place::page) return Quiet::sizeHint();
     const int wide = std::max(std::accumulate(widths_.begin(), widths_.end(), 0), spanned_);
     const int most = place_ == Place::table ? lines() : place_ == Place::list ? most_in_list : most_lines;
-    return {std::min(wide + 2 * frameWidth(), letters(60)), height_of(std::clamp(lines(), 1, std::max(1, most)))};
+    return {std::min(wide + 2 * frameWidth(), letters(most_wide)), height_of(std::clamp(lines(), 1, std::max(1, most)))};
 }
 
 QSize SheetView::minimumSizeHint() const {
