@@ -17,7 +17,6 @@ namespace flagplot::report {
 namespace {
 
 using session::MailMark;
-using session::MailStatus;
 using session::ReportOut;
 using session::Session;
 using State = ReportStatus::State;

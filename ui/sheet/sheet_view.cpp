@@ -401,7 +401,8 @@ QSize SheetView::sizeHint() const {
     if (place_ == Place::page) return Quiet::sizeHint();
     const int wide = std::max(std::accumulate(widths_.begin(), widths_.end(), 0), spanned_);
     const int most = place_ == Place::table ? lines() : place_ == Place::list ? most_in_list : most_lines;
-    return {std::min(wide + 2 * frameWidth(), letters(most_wide)), height_of(std::clamp(lines(), 1, std::max(1, most)))};
+    return {std::min(wide + 2 * frameWidth(), letters(most_wide)),
+            height_of(std::clamp(lines(), 1, std::max(1, most)))};
 }
 
 QSize SheetView::minimumSizeHint() const {
