@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "json/tree.h"
+#include "sheet/sheet.h"
 
 namespace flagplot::cli {
 namespace {
@@ -10,7 +11,9 @@ namespace {
 int desk(const Context& context, const std::string& file) {
     const session::Session session = context.open_to_read(file);
     const report::Desk desk = report::make_desk(session);
-    return answer(context, report::to_json(session, desk), report::to_text(session, desk));
+    sheet::Sheet sheet = report::sheet_of(session, desk);
+    std::erase_if(sheet.sections, [](const sheet::Section& section) { return section.rows.empty(); });
+    return answer(context, report::to_json(session, desk), to_text(sheet));
 }
 
 }  // namespace

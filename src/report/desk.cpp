@@ -4,14 +4,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <utility>
 
 #include "ascii/letters.h"
 #include "dice/hash.h"
-#include "json/tree.h"
-#include "report/due_words.h"
 #include "report/log.h"
 #include "report/mail.h"
 #include "session/chronicle.h"
@@ -20,7 +17,6 @@ namespace flagplot::report {
 namespace {
 
 using session::MailMark;
-using session::MailStatus;
 using session::ReportOut;
 using session::Session;
 using State = ReportStatus::State;
@@ -130,17 +126,6 @@ std::string counted(std::size_t count, const char* what) {
 
 std::string in_turn(const Session& session, int turn) {
     return fmt::format("{} {}", ascii::lower(session.rulebook().clock.turn_label), turn);
-}
-
-// "20 Nov 18:02" of "2026-11-20T18:02:11Z".
-std::string when(const std::string& at) {
-    static constexpr std::array months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
-                                       "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-    if (at.size() < 16) return at;
-    const auto month = static_cast<std::size_t>((at[5] - '0') * 10 + at[6] - '0');
-    if (month < 1 || month > months.size()) return at;
-    const std::string day = at.substr(at[8] == '0' ? 9 : 8, at[8] == '0' ? 1 : 2);
-    return fmt::format("{} {} {}", day, months.at(month - 1), at.substr(11, 5));
 }
 
 class DeskMaker {
@@ -317,57 +302,6 @@ class DeskMaker {
     Desk desk_;
 };
 
-// A cell of a table in text: its word, and what more there is.
-std::string cell(const std::string& word, const std::string& rest) {
-    return rest.empty() ? word : fmt::format("{} ({})", word, rest);
-}
-
-std::string units_in_words(const DeskRow& row) {
-    return row.without_orders.empty() ? "none" : fmt::format("{}", fmt::join(row.without_orders, ", "));
-}
-
-const char* id_of(MailMark mark) {
-    return mark == MailMark::none ? "none" : mark == MailMark::arrived ? "arrived" : "read";
-}
-
-const char* id_of(State state) {
-    static constexpr std::array ids{"empty", "draft", "drafted", "printed", "sent"};
-    return ids.at(static_cast<std::size_t>(state));
-}
-
-const char* id_of(DeskStep::What what) {
-    static constexpr std::array ids{"read-mail", "settle-doubts", "wait", "send-again", "send", "due"};
-    return ids.at(static_cast<std::size_t>(what));
-}
-
-json::Tree to_json(const ReportStatus& report) {
-    json::Tree tree{{"turn", report.turn}, {"state", id_of(report.state)}, {"lines", report.lines}};
-    if (!report.at.empty()) tree["at"] = report.at;
-    if (!report.address.empty()) tree["address"] = report.address;
-    if (report.revised) tree["revised"] = true;
-    return tree;
-}
-
-json::Tree to_json(const DeskRow& row) {
-    json::Tree tree{{"reader", row.reader.id}, {"label", row.reader.label}, {"side", row.reader.side}};
-    if (!row.player.empty()) tree["player"] = row.player;
-    tree["mail"] = {{"state", id_of(row.mail.mark)}, {"doubts", row.mail.doubts}, {"replaced", row.mail.others}};
-    if (row.mail.newest != 0) tree["mail"]["entry"] = row.mail.newest;
-    if (!row.mail.at.empty()) tree["mail"]["at"] = row.mail.at;
-    tree["without-orders"] = row.without_orders;
-    tree["report"] = to_json(row.now);
-    if (row.before) tree["report-before"] = to_json(*row.before);
-    return tree;
-}
-
-json::Tree to_json(const DeskStep& step) {
-    json::Tree tree{{"what", id_of(step.what)}, {"words", step.words}};
-    if (!step.reader.empty()) tree["reader"] = step.reader;
-    if (step.turn != 0) tree["turn"] = step.turn;
-    if (step.entry != 0) tree["entry"] = step.entry;
-    return tree;
-}
-
 }  // namespace
 
 Desk make_desk(const Session& session) {
@@ -393,104 +327,10 @@ std::string digest_of_report(const Session& session, const std::string& reader, 
     return log.turns.empty() ? "" : digest_of(words_of(log.turns.front()).words);
 }
 
-std::string word_of(const MailStatus& mail) {
-    if (!mail.doubts.empty()) return counted(mail.doubts.size(), "doubt");
-    switch (mail.mark) {
-        case MailMark::none:
-            return "none yet";
-        case MailMark::arrived:
-            return "arrived";
-        case MailMark::read:
-            break;
-    }
-    return "read";
-}
-
-std::string rest_of(const MailStatus& mail) {
-    const std::string others = mail.others == 0 ? "" : fmt::format("amends {}", mail.others);
-    const std::string at = when(mail.at);
-    return others.empty() ? at : fmt::format("{}, {}", at, others);
-}
-
-std::string word_of(const ReportStatus& report) {
-    if (report.revised) return "REVISED";
-    return report.state == State::draft ? "ready" : id_of(report.state);  // there is no draft of it yet
-}
-
-std::string rest_of(const ReportStatus& report) {
-    if (report.revised) return fmt::format("{} {}, changed since", id_of(report.state), when(report.at));
-    if (report.state == State::draft) return counted(static_cast<std::size_t>(report.lines), "line");
-    return when(report.at);
-}
-
-std::string to_text(const Session& session, const Desk& desk) {
-    std::string text = turn_label(session, desk.turn) + '\n';
-    if (!desk.deadline.empty()) text += fmt::format("Orders due by: {}\n", desk.deadline);
-    if (!desk.grace.empty()) text += fmt::format("Late mails are waited for: {}\n", desk.grace);
-    text += in_words(desk.phases) + '\n';
-    for (const DeskRow& row : desk.rows) {
-        const std::string player = row.player.empty() ? "" : fmt::format(" ({})", row.player);
-        text += fmt::format("\n{}{}\n", row.reader.label, player);
-        if (desk.by_mail) text += fmt::format("  mail: {}\n", cell(word_of(row.mail), rest_of(row.mail)));
-        if (desk.by_mail) text += fmt::format("  units without orders: {}\n", units_in_words(row));
-        text += fmt::format("  report: {}\n", cell(word_of(row.now), rest_of(row.now)));
-        if (row.before) {
-            text += fmt::format("  report of {}: {}\n", in_turn(session, row.before->turn),
-                                cell(word_of(*row.before), rest_of(*row.before)));
-        }
-    }
-    if (!desk.under_way.empty()) text += "\nMessages under way\n";
-    for (const int number : desk.under_way)
-        text += fmt::format("  {}  {}\n", number, post_words(session, session.entry(number).body));
-    if (!desk.due.empty()) text += "\nDue\n";
-    for (const DueEvent& event : desk.due) {
-        const std::string number = event.entry == 0 ? "" : fmt::format("{}  ", event.entry);
-        text += fmt::format("  {}{}: {}\n", number, in_turn(session, event.turn), event.words);
-    }
-    if (!desk.left.empty()) text += "\nTo be done in this phase\n";
-    for (const session::Due& one : desk.left) text += fmt::format("  {}\n", in_words(one));
-    if (!desk.passed_over.empty()) text += "\nPassed over\n";
-    for (const session::PassedOver& one : desk.passed_over)
-        text += fmt::format("  {}  {}: {}\n", one.entry, in_turn(session, one.turn), one.words);
-    const bool is_done = desk.next.empty() && desk.left.empty();
-    if (is_done) text += "\nNothing is open.\n";
-    if (!desk.next.empty()) text += "\nNext\n";
-    for (const DeskStep& step : desk.next) text += fmt::format("  {}\n", step.words);
-    return text;
-}
-
-json::Tree to_json(const Session& session, const Desk& desk) {
-    json::Tree tree{{"turn", desk.turn}, {"by-mail", desk.by_mail}, {"deadline", desk.deadline}, {"grace", desk.grace}};
-    tree["readers"] = json::Tree::array();
-    for (const DeskRow& row : desk.rows) tree["readers"].push_back(to_json(row));
-    tree["phases"] = json::Tree::array();
-    for (const session::PhaseStatus& phase : desk.phases)
-        tree["phases"].push_back(
-            {{"id", phase.phase.id}, {"label", phase.phase.label}, {"is", in_words(phase.mark)}, {"on", phase.is_on}});
-    tree["under-way"] = json::Tree::array();
-    for (const int number : desk.under_way) {
-        const auto& message = std::get<session::Message>(session.entry(number).body);
-        tree["under-way"].push_back({{"entry", number},
-                                     {"from", message.from},
-                                     {"to", message.to},
-                                     {"due", message.due},
-                                     {"text", message.text}});
-    }
-    tree["due"] = json::Tree::array();
-    for (const DueEvent& event : desk.due) {
-        json::Tree one{{"turn", event.turn}, {"words", event.words}};
-        one["kind"] = event.kind == DueEvent::Kind::note ? "note" : "clock";
-        if (event.entry != 0) one["entry"] = event.entry;
-        tree["due"].push_back(std::move(one));
-    }
-    tree["left"] = json::Tree::array();
-    for (const session::Due& one : desk.left) tree["left"].push_back(to_json(one));
-    tree["passed-over"] = json::Tree::array();
-    for (const session::PassedOver& one : desk.passed_over)
-        tree["passed-over"].push_back({{"turn", one.turn}, {"entry", one.entry}, {"words", one.words}});
-    tree["next"] = json::Tree::array();
-    for (const DeskStep& step : desk.next) tree["next"].push_back(to_json(step));
-    return tree;
+const DeskStep* first_act(const Desk& desk) {
+    const auto act =
+        std::ranges::find_if(desk.next, [](const DeskStep& step) { return step.what != DeskStep::What::wait; });
+    return act == desk.next.end() ? nullptr : &*act;
 }
 
 }  // namespace flagplot::report

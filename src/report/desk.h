@@ -8,6 +8,11 @@
 #include "session/post.h"
 #include "session/sequence.h"
 
+namespace flagplot::sheet {
+struct Cell;
+struct Sheet;
+}  // namespace flagplot::sheet
+
 namespace flagplot::report {
 
 // How a reader's report of a turn stands.
@@ -79,15 +84,22 @@ std::string unread_words(const Desk& desk);
 // What a report tells of the turn: the same for the same lines. Empty: it tells nothing.
 std::string digest_of_report(const session::Session& session, const std::string& reader, int turn);
 
-// "none yet", "arrived", "read", "2 doubts": in a word, and "20 Nov 18:02, amends 1": the rest; may be empty.
-std::string word_of(const session::MailStatus& mail);
-std::string rest_of(const session::MailStatus& mail);
-// "empty", "ready", "drafted", "REVISED", "sent"; "3 lines", "20 Nov 21:10".
-std::string word_of(const ReportStatus& report);
-std::string rest_of(const ReportStatus& report);
+// The first of what is next that isn't only waited for; null: there is none.
+const DeskStep* first_act(const Desk& desk);
 
-// The desk for a terminal: lines of text. As JSON: tables/schema/output.
-std::string to_text(const session::Session& session, const Desk& desk);
+// "20 Nov 18:02" of "2026-11-20T18:02:11Z".
+std::string day_and_time(const std::string& at);
+
+// "none yet", "arrived", "read", "2 doubts"; about it "20 Nov 18:02, amends 1".
+sheet::Cell cell_of(const session::MailStatus& mail);
+// "empty", "ready", "drafted", "REVISED", "sent"; "3 lines", "20 Nov 21:10".
+sheet::Cell cell_of(const ReportStatus& report);
+
+// The desk as a page, in sections: "readers", "under-way", "left", "due", "passed-over", "next"; what they say comes
+// from the desk's lists, and those that are empty have no rows. A row's key is an entry that can be struck out; of a
+// reader and of what is next its place in the list, from 1; of what is left its place, from -1 down; otherwise 0.
+sheet::Sheet sheet_of(const session::Session& session, const Desk& desk);
+// As tables/schema/desk.schema.json has it.
 json::Tree to_json(const session::Session& session, const Desk& desk);
 
 }  // namespace flagplot::report

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "report/table_then.h"
 #include "rulebook/table_words.h"
 #include "session/due.h"
+#include "table/odds.h"
 #include "table/row_shares.h"
 
 namespace flagplot::report {
@@ -153,6 +155,30 @@ Throw throw_of(const Chronicle& chronicle, int step) {
     one.has_shares = !shares.empty() && shares.size() == one.outcomes.size();
     for (std::size_t i = 0; one.has_shares && i < shares.size(); ++i) one.outcomes[i].share = shares[i];
     return one;
+}
+
+sheet::Sheet rows_of(const rulebook::Rulebook& rulebook, const table::Table& table, const table::Lookup& lookup,
+                     bool with_shares) {
+    using sheet::Kind;
+    sheet::Section section{.columns = {{"", "", Kind::number}, {}, {"", "", Kind::bar}, {"", "", Kind::number}}};
+    const std::vector<double> shares =
+        with_shares ? table::row_shares(table, lookup.facts, lookup.column) : std::vector<double>();
+    const std::vector<Outcome> outcomes = outcomes_of(table, lookup, rulebook);
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+        const Outcome& one = outcomes[i];
+        sheet::Row row{.cells = {one.numbers, one.fell && !lookup.label.empty() ? lookup.label : one.label}};
+        if (!shares.empty()) row.cells.insert(row.cells.end(), {sheet::Bar{shares[i]}, table::percent(shares[i])});
+        if (one.fell) {
+            row.said = "Hit: " + sheet::said_of(section, row);
+            row.cells[0].words = ascii::trimmed("\u25B8 " + one.numbers);
+            row.is_strong = true;
+            row.key = 1;
+        }
+        section.rows.push_back(std::move(row));
+    }
+    for (const table::AppliedModifier& modifier : lookup.modifiers)
+        section.rows.push_back({.cells = {"\u2713", to_string(modifier)}});
+    return {.sections = {section}};
 }
 
 }  // namespace flagplot::report

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "session/chronicle.h"
+#include "sheet/sheet.h"
 
 // The session as a story: which of its entries are events, which dice belong to which of them, and what a throw could
 // have been. The window's log and the terminal take it from here.
@@ -72,5 +73,10 @@ struct Throw {
     bool has_shares = false;
 };
 Throw throw_of(const session::Chronicle& chronicle, int step);
+
+// A table's rows as they stand in print, with their chances if these are those of the lookup; the row that was hit is
+// in weight, and has a key. Below them the modifiers that counted.
+sheet::Sheet rows_of(const rulebook::Rulebook& rulebook, const table::Table& table, const table::Lookup& lookup,
+                     bool with_shares);
 
 }  // namespace flagplot::report

@@ -15,6 +15,8 @@ namespace flagplot::sheet {
 // How a column's cells are set.
 enum class Kind {
     words,   // from the left; the last column of words is wrapped where there is no room
+    name,    // words in weight: what the row is of
+    aside,   // muted words, at the end of the line
     number,  // flush right
     bar,     // a length: Cell::bar
 };
@@ -27,6 +29,9 @@ struct Bar {
 
     bool operator==(const Bar&) const = default;
 };
+
+// How something stands: a shape, besides its words.
+enum class Sign { none, done, half, empty, doubt };
 
 // What a program reads; nothing: the words.
 using Data = std::variant<std::monostate, bool, std::int64_t, double, std::string, std::vector<std::string>>;
@@ -43,6 +48,9 @@ struct Cell {
     Data data = {};
     Bar bar = {};
     std::string about = {};  // what else there is to know, where there is room for it or somebody asks
+    Sign sign = Sign::none;
+    int side = -1;  // whose sign stands before it, by the number that Rulebook::colour_of_side() gives; -1: nobody's
+    bool is_link = false;  // it leads somewhere
 
     double amount() const;  // of a number, as exact as it is known; 0: it is none
 
@@ -53,10 +61,12 @@ struct Cell {
 Cell number(double value, int digits);
 
 struct Column {
-    std::string name;     // in a spreadsheet and in JSON; empty: shown only
-    std::string heading;  // on a page; may be empty
+    std::string name = {};     // in a spreadsheet and in JSON; empty: shown only
+    std::string heading = {};  // on a page; may be empty
     Kind kind = Kind::words;
     bool is_shown = true;  // false: exported only
+
+    bool operator==(const Column&) const = default;
 };
 
 struct Row {
@@ -66,6 +76,8 @@ struct Row {
     bool is_struck = false;  // it doesn't count any more
     int key = 0;             // what it is of, to whoever made it: an entry, a place in a list; 0: nothing
     std::string said = {};   // all of it, for those who can't see where its cells stand; empty: the cells, one by one
+
+    bool operator==(const Row&) const = default;
 };
 
 struct Section {
@@ -74,7 +86,10 @@ struct Section {
     std::vector<std::string> words = {};  // paragraphs under the heading
     std::vector<Column> columns = {};
     std::vector<Row> rows = {};
-    std::string end = {};  // a line after them
+    std::string end = {};   // a line after them
+    bool is_apart = false;  // on a page each row stands by itself, a line a cell
+
+    bool operator==(const Section&) const = default;
 };
 
 struct Sheet {
@@ -82,6 +97,8 @@ struct Sheet {
     std::vector<std::string> words = {};  // paragraphs before the sections
     std::vector<Section> sections = {};
     std::string end = {};
+
+    bool operator==(const Sheet&) const = default;
 };
 
 // The longest of its bars, as long as whole lines are drawn beside it; 1 where it has none.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 #include "sheet/columns.h"
 #include "sheet/sheet.h"
@@ -14,7 +15,12 @@ constexpr std::size_t page = 100;
 constexpr std::size_t gap = 2;
 constexpr double whole_bar = 40;
 
+bool is_words(Kind kind) {
+    return kind != Kind::number && kind != Kind::bar;
+}
+
 std::string words_of(const Cell& cell, Kind kind) {
+    if (is_words(kind) && !cell.about.empty()) return fmt::format("{} ({})", cell.words, cell.about);
     if (kind != Kind::bar) return cell.words;
     const double length = std::round(cell.bar.length * whole_bar);
     return std::string(static_cast<std::size_t>(cell.bar.length > 0 ? std::max(length, 1.0) : 0), '#');
@@ -30,10 +36,12 @@ class Grid {
             for (const Row& row : section.rows) width = std::max(width, columns(at(row, i)));
             if (width > 0) shown_.push_back({i, std::max(width, columns(section.columns[i].heading))});
         }
-        if (!shown_.empty() && kind(shown_.size() - 1) == Kind::words) shown_.back().width = 0;  // as long as its words
+        if (!shown_.empty() && is_words(kind(shown_.size() - 1))) shown_.back().width = 0;  // as long as its words
     }
 
     std::string text() const {
+        if (shown_.empty()) return "";
+        if (section_.is_apart) return apart();
         std::string text;
         std::vector<std::string> headings;
         for (const Shown& one : shown_) headings.push_back(section_.columns[one.column].heading);
@@ -44,7 +52,7 @@ class Grid {
             std::vector<std::string> cells;
             for (const Shown& one : shown_) cells.push_back(at(row, one.column));
             text += line(cells);
-            for (const std::string& words : row.below) text += "      " + wrapped(words, 6, page) + '\n';
+            text += below(row);
         }
         return text;
     }
@@ -54,6 +62,28 @@ class Grid {
         std::size_t column = 0;
         std::size_t width = 0;
     };
+
+    static std::string below(const Row& row) {
+        std::string text;
+        for (const std::string& words : row.below) text += "      " + wrapped(words, 6, page) + '\n';
+        return text;
+    }
+
+    // Each row below its first cell.
+    std::string apart() const {
+        std::string text;
+        for (const Row& row : section_.rows) {
+            text += (text.empty() ? "" : "\n") + at(row, shown_.front().column) + '\n';
+            for (const Shown& one : shown_ | std::views::drop(1)) {
+                const std::string words = at(row, one.column);
+                const std::string& heading = section_.columns[one.column].heading;
+                const std::string line = heading.empty() ? words : fmt::format("{}: {}", heading, words);
+                if (!words.empty()) text += "  " + wrapped(line, 4, page) + '\n';
+            }
+            text += below(row);
+        }
+        return text;
+    }
 
     Kind kind(std::size_t shown) const { return section_.columns[shown_[shown].column].kind; }
 

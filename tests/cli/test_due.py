@@ -173,7 +173,7 @@ class FlatTop(Due):
         desk = self.succeed("--json", "desk", self.session).json()
         self.assertEqual(([], [{"turn": 1, "entry": went, "words": "Weather: the wind"}]),
                          (desk["left"], desk["passed-over"]))
-        self.assertIn(f"Passed over\n  {went}  turn 1: Weather: the wind\n", self.succeed("desk", self.session).out)
+        self.assertIn(f"Passed over\n  {went}  Turn 1  Weather: the wind\n", self.succeed("desk", self.session).out)
         self.succeed("session", "back", self.session)
         self.assertEqual([], self.succeed("--json", "desk", self.session).json()["passed-over"])
 

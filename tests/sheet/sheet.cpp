@@ -43,6 +43,18 @@ TEST_CASE("A column in which nothing stands takes no room, and long words are wr
     CHECK(to_text(section) == "  " + word + ' ' + word + ' ' + word + "\n  " + word + '\n');
 }
 
+TEST_CASE("Rows that stand apart have a line a cell, with its heading and what there is to know about it") {
+    Section section = ships().sections.front();
+    section.is_apart = true;
+    section.rows[0].cells[1].about = "German";
+    section.rows[0].cells[5].sign = Sign::doubt;  // only seen
+    CHECK(to_text(section) ==
+          "Ships\n"
+          "Goeben (German)\n  Hull: 12\n  ####################\n  Says: full speed\n\n"
+          "Lion\n  Hull: 7\n  #\n      on fire\n"
+          "  two ships\n");
+}
+
 TEST_CASE("A spreadsheet has the named columns of all sections, and data where there is any") {
     Sheet sheet = ships();
     sheet.sections.push_back(

@@ -28,6 +28,7 @@
 #include "mail/message.h"
 #include "sample.h"
 #include "session/post.h"
+#include "sheet/sheet.h"
 #include "support/catch.h"
 #include "ui/act/act_dialog.h"
 #include "ui/common/field_editor.h"
@@ -35,14 +36,13 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/desk/desk_dialogs.h"
-#include "ui/desk/desk_list.h"
 #include "ui/desk/desk_page.h"
-#include "ui/desk/desk_table.h"
 #include "ui/desk/history_dialog.h"
 #include "ui/desk/mail_card.h"
 #include "ui/desk/mail_intake.h"
 #include "ui/desk/mail_text.h"
 #include "ui/main_window.h"
+#include "ui/sheet/sheet_view.h"
 #include "ui/step/step_pane.h"
 
 using namespace flagplot;
@@ -135,16 +135,24 @@ struct OnPage : AtDesk {
             return label->isVisibleTo(&page) && label->text().contains(words);
         });
     }
-    DeskTable& table() { return *page.findChild<DeskTable*>(); }
-    QString cell(int row, int column) {
-        return table().model()->index(row, column).data(Qt::AccessibleTextRole).toString();
-    }
-    DeskList& list(const char* name) {
-        for (auto* one : page.findChildren<DeskList*>()) {
+    SheetView& list(const char* name) {
+        for (auto* one : page.findChildren<SheetView*>()) {
             if (one->accessibleName() == QLatin1String(name)) return *one;
         }
         FAIL("there is no list " << name);
-        return *page.findChild<DeskList*>();
+        return *page.findChild<SheetView*>();
+    }
+    SheetView& table() { return list("Correspondents"); }
+    QString cell(int row, int column) {
+        return table().model()->index(row, column).data(Qt::AccessibleTextRole).toString();
+    }
+    // What is heard of its lines.
+    QStringList lines(const char* name) {
+        QStringList all;
+        const SheetView& from = list(name);
+        for (int line = 0; line < from.lines(); ++line)
+            all += from.model()->index(line, 0).data(Qt::AccessibleTextRole).toString();
+        return all;
     }
     void add(const std::vector<std::filesystem::path>& paths) {
         page.add_mails(paths);
@@ -152,7 +160,7 @@ struct OnPage : AtDesk {
     }
     QString state(const std::string& reader) {
         for (const report::DeskRow& row : document.desk().rows) {
-            if (row.reader.id == reader) return text(report::word_of(row.mail));
+            if (row.reader.id == reader) return text(report::cell_of(row.mail).words);
         }
         return {};
     }
@@ -177,7 +185,7 @@ TEST_CASE("The desk's table has a row a commander, in words", "[desk]") {
     CHECK(desk.cell(0, 1) == "arrived, 20 Nov 12:00");
     CHECK(desk.cell(0, 4) == "Read the mail");
     CHECK(desk.shows(QStringLiteral("1 of 3 mails in.")));
-    CHECK(desk.list("Next").item(0)->text().contains("Read Fletcher's mail"));
+    CHECK(desk.lines("Next").first().contains("Read Fletcher's mail"));
 }
 
 TEST_CASE("There is a desk where somebody writes to a game master", "[desk]") {
@@ -601,10 +609,10 @@ TEST_CASE("A message is written, struck out and told when it is due", "[desk]") 
     dialog->findChild<QPlainTextEdit*>()->setPlainText(QStringLiteral("Troopships seen."));
     dialog->form().give_answer();
     settle();
-    DeskList& under_way = desk.list("Messages under way");
-    REQUIRE(under_way.lines().size() == 1);
-    CHECK(under_way.lines()[0].heard() == "Crace, to Fletcher: \"Troopships seen.\", due turn 2");
-    under_way.setCurrentRow(0);
+    CHECK(desk.lines("Messages under way") ==
+          QStringList{QStringLiteral("Crace, to Fletcher, \"Troopships seen.\", due turn 2")});
+    SheetView& under_way = desk.list("Messages under way");
+    under_way.selectRow(0);
     QTest::keyClick(&under_way, Qt::Key_Delete);
     settle();
     CHECK(desk.document.desk().under_way.empty());
@@ -620,9 +628,7 @@ TEST_CASE("A note is due at its turn", "[desk]") {
     dialog->findChild<QPlainTextEdit*>()->setPlainText(QStringLiteral("TF17 meets the oiler"));
     dialog->form().give_answer();
     settle();
-    const auto& lines = desk.list("Due").lines();
-    CHECK(std::any_of(lines.begin(), lines.end(),
-                      [](const DeskLine& line) { return line.heard() == "Turn 9, TF17 meets the oiler, note"; }));
+    CHECK(desk.lines("Due").contains(QStringLiteral("Turn 9, TF17 meets the oiler, note")));
 }
 
 TEST_CASE("The desk lists what the phase wants done, and what was passed over", "[desk]") {
@@ -632,14 +638,11 @@ TEST_CASE("The desk lists what the phase wants done, and what was passed over", 
         session.next_phase();
     }));
     desk.open();
-    const auto heard = [&](const char* words) {
-        const auto& lines = desk.list("Due").lines();
-        return std::any_of(lines.begin(), lines.end(),
-                           [&](const DeskLine& line) { return line.heard() == QLatin1String(words); });
-    };
+    const auto heard = [&](const char* words) { return desk.lines("Due").contains(QLatin1String(words)); };
     CHECK(heard("Turn 1, Weather: the wind, in this phase"));
     CHECK(desk.shows(QStringLiteral("Due: 1 now")));
-    emit desk.list("Due").chosen(0);
+    desk.list("Due").selectRow(1);  // below its heading
+    QTest::keyClick(&desk.list("Due"), Qt::Key_Return);
     settle();
     CHECK(desk.document.session().state().open_run()->opened.procedure == "flattop.weather");
     desk.document.go_back(0, {});

@@ -140,7 +140,7 @@ TEST_CASE_METHOD(Ledger, "The groups can be narrowed to a side, a table and a so
 TEST_CASE_METHOD(Ledger, "Numbers are sorted as numbers, and the chosen group stays chosen", "[ledger]") {
     groups().choose(2);
     const QStringList chosen = row(1);
-    groups().header()->setSortIndicator(4, Qt::DescendingOrder);
+    groups().horizontalHeader()->setSortIndicator(4, Qt::DescendingOrder);
     const QStringList sizes = column(4);
     for (int i = 1; i < sizes.size(); ++i) CHECK(sizes[i - 1].toInt() >= sizes[i].toInt());
     CHECK(sizes.first() == QLatin1String("124"));

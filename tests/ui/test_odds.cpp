@@ -89,7 +89,7 @@ QStringList lines_of(const QWidget& widget) {
     const auto* const list = widget.findChild<SheetView*>();
     const int chance = list->model()->columnCount() - 2;  // before the bar
     for (int line = 0; line < list->lines(); ++line) {
-        const bool is_heading = list->isFirstColumnSpanned(line, {});
+        const bool is_heading = list->columnSpan(line, 0) > 1;
         const QString of = cell(widget, line, is_heading ? 0 : chance).data().toString();
         lines += is_heading ? of : QStringLiteral("%1 %2").arg(of, cell(widget, line, label).data().toString());
     }

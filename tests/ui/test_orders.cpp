@@ -25,8 +25,8 @@
 #include "ui/common/one_line.h"
 #include "ui/orders/orders_model.h"
 #include "ui/orders/worksheet.h"
+#include "ui/sheet/sheet_view.h"
 #include "ui/stage/dice_strip.h"
-#include "ui/stage/result_rows.h"
 #include "ui/stage/stage.h"
 #include "ui/step/leaving.h"
 #include "ui/step/step_pane.h"
@@ -345,15 +345,14 @@ TEST_CASE("The stage shows an order's die, the row that was hit, and how likely 
     CHECK(found.unit == "Z2");
     CHECK(found.lookup.table == "swwas.direction");
     CHECK(turn.words().contains(QString::fromStdString(found.lookup.label)));
-    const auto& rows = *turn.stage.findChild<ResultRows*>();
+    const QAbstractItemModel& rows = *turn.stage.findChild<SheetView*>()->model();
     double whole = 0;
     int hits = 0;
-    for (int i = 0; i < rows.topLevelItemCount(); ++i) {
-        whole += rows.topLevelItem(i)->text(3).remove(QLatin1Char('%')).trimmed().toDouble();
-        if (rows.topLevelItem(i)->data(0, Qt::AccessibleTextRole).toString().startsWith(QStringLiteral("Hit: ")))
-            ++hits;
+    for (int i = 0; i < rows.rowCount(); ++i) {
+        whole += rows.index(i, 3).data().toString().remove(QLatin1Char('%')).trimmed().toDouble();
+        if (rows.index(i, 0).data(Qt::AccessibleTextRole).toString().startsWith(QStringLiteral("Hit: "))) ++hits;
     }
-    CHECK(rows.topLevelItemCount() == 6);
+    CHECK(rows.rowCount() == 6);
     CHECK(whole == 100);
     CHECK(hits == 1);
 }

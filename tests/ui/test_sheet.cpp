@@ -34,7 +34,7 @@ TEST_CASE("A sheet's sections stand below each other, and its shown columns besi
     SheetView view(SheetView::Place::page, QStringLiteral("Ships"));
     view.show_sheet(ships());
     REQUIRE(view.lines() == 4);
-    CHECK(view.isFirstColumnSpanned(0, {}));
+    CHECK(view.columnSpan(0, 0) == 3);
     CHECK(at(view, 0, 0).toString() == QStringLiteral("Ships"));
     CHECK(at(view, 0, 0, Qt::FontRole).value<QFont>().bold());
     CHECK(at(view, 1, 1).toString() == QStringLiteral("12"));
@@ -81,4 +81,61 @@ TEST_CASE("Nothing is shown of an empty sheet", "[sheet]") {
     view.show_sheet(ships());
     view.show_sheet({});
     CHECK(view.lines() == 0);
+}
+
+TEST_CASE("A line of a list is pressed by Enter or a click, and removed by Delete, if it has a key", "[sheet]") {
+    SheetView view(SheetView::Place::list, QStringLiteral("Ships"));
+    view.show_sheet(ships());
+    view.resize(view.sizeHint());
+    view.show();
+    QStringList done;
+    QObject::connect(&view, &SheetView::pressed, [&](int key) { done += QStringLiteral("pressed %1").arg(key); });
+    QObject::connect(&view, &SheetView::removal_wanted, [&](int key) { done += QStringLiteral("gone %1").arg(key); });
+    for (const int line : {1, 2}) {
+        view.selectRow(line);
+        QTest::keyClick(&view, Qt::Key_Return);
+        QTest::keyClick(&view, Qt::Key_Delete);
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(view.currentIndex()).center());
+    }
+    CHECK(done == QStringList{QStringLiteral("pressed 7"), QStringLiteral("gone 7"), QStringLiteral("pressed 7")});
+}
+
+TEST_CASE("In a table the arrow keys go from cell to cell, and each is heard by itself", "[sheet]") {
+    sheet::Sheet sheet = ships();
+    sheet.sections.front().columns[1].name = "hull";
+    sheet.sections.front().rows[0].cells[0].about = "German";
+    sheet.sections.front().rows[0].cells[1].is_link = true;
+    SheetView view(SheetView::Place::table, QStringLiteral("Ships"));
+    view.show_sheet(sheet);
+    view.resize(400, view.sizeHint().height());
+    view.show();
+    CHECK(at(view, 1, 0, Qt::AccessibleTextRole).toString() == QStringLiteral("Goeben, German"));
+    CHECK(at(view, 1, 1, Qt::AccessibleTextRole).toString() == QStringLiteral("12"));
+    CHECK(at(view, 1, 1, Qt::AccessibleDescriptionRole).toString() == QStringLiteral("Hull"));
+    std::vector<std::string> pressed;
+    QObject::connect(&view, &SheetView::pressed,
+                     [&](int /*key*/, const std::string& column) { pressed.push_back(column); });
+    view.choose(7);
+    QTest::keyClick(&view, Qt::Key_Right);
+    CHECK(view.currentIndex().column() == 1);
+    QTest::keyClick(&view, Qt::Key_Return);
+    for (const int column : {0, 1}) {  // the other one is no link
+        const QRect cell = view.visualRect(view.model()->index(1, column));
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, cell.center());
+    }
+    CHECK(pressed == std::vector<std::string>{"hull", "hull"});
+    int all = 0;
+    for (int column = 0; column < 3; ++column) all += view.columnWidth(column);
+    CHECK(all == view.viewport()->width());
+}
+
+TEST_CASE("The row that is current stays so in another sheet", "[sheet]") {
+    SheetView view(SheetView::Place::list, QStringLiteral("Ships"));
+    sheet::Sheet sheet = ships();
+    view.show_sheet(sheet);
+    view.choose(7);
+    sheet.words = {"By day."};
+    view.show_sheet(sheet);
+    CHECK(view.currentIndex().row() == 2);
+    CHECK(view.key() == 7);
 }

@@ -14,6 +14,7 @@
 
 #include "in_play.h"
 #include "json/tree.h"
+#include "report/story.h"
 #include "sample.h"
 #include "session/beginning.h"
 #include "session/chronicle.h"
@@ -24,7 +25,7 @@
 #include "ui/common/seen.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/orders/worksheet.h"
-#include "ui/stage/result_rows.h"
+#include "ui/sheet/sheet_view.h"
 #include "ui/stage/stage.h"
 #include "ui/step/step_pane.h"
 #include "ui/transcript/transcript.h"
@@ -90,9 +91,10 @@ struct Step : test::Sample {
         QStringList words;
         const auto* const stage = shown.pages.findChild<Stage*>();
         for (const QLabel* const label : stage->findChildren<QLabel*>()) words += label->text();
-        const auto* const rows = stage->findChild<ResultRows*>();
-        for (int i = 0; i < rows->topLevelItemCount(); ++i) {
-            for (int column = 0; column < rows->columnCount(); ++column) words += rows->topLevelItem(i)->text(column);
+        const QAbstractItemModel& rows = *stage->findChild<SheetView*>()->model();
+        for (int i = 0; i < rows.rowCount(); ++i) {
+            for (int column = 0; column < rows.columnCount(); ++column)
+                words += rows.index(i, column).data().toString();
         }
         return words.join(QLatin1Char('\n'));
     }
@@ -403,13 +405,13 @@ TEST_CASE("The table beside damage shows the rows that count for the weapon") {
         lookup.facts = {{"weapon", weapon}, {"range", 2}};
         lookup.row = 5;  // a 7
         lookup.label = "1 Primary";
-        ResultRows rows;
         const session::Session& session = step.document.session();
-        rows.show_lookup(session.rulebook(), session.rules().table(lookup.table), lookup, true);
-        return QStringList{rows.topLevelItem(0)->text(1), rows.topLevelItem(10)->text(1)};  // 2 and 12
+        const auto rows =
+            report::rows_of(session.rulebook(), session.rules().table(lookup.table), lookup, true).sections[0].rows;
+        return std::vector{rows.at(0).cells.at(1).words, rows.at(10).cells.at(1).words};  // 2 and 12
     };
-    CHECK(words("primary") == QStringList{"Critical damage", "Critical damage"});
-    CHECK(words("tertiary") == QStringList{"No damage (tertiary fire)", "No damage (tertiary fire)"});
+    CHECK(words("primary") == std::vector<std::string>{"Critical damage", "Critical damage"});
+    CHECK(words("tertiary") == std::vector<std::string>{"No damage (tertiary fire)", "No damage (tertiary fire)"});
 }
 
 TEST_CASE("When a game is over the button says by what, and nothing comes next") {

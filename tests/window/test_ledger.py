@@ -29,7 +29,7 @@ class Ledger(unittest.TestCase):
 
     def open(self):
         self.window.keys("ctrl+g")
-        self.groups = self.window.focused("tree", "Groups of dice")
+        self.groups = self.window.focused("table", "Groups of dice")
         return self.window.dialog("Dice ledger")
 
     def dice(self):
@@ -43,7 +43,7 @@ class Ledger(unittest.TestCase):
             self.window.wait(lambda: self.dice() == 124, "124 dice should be there")
             self.window.picture("ledger-all")
             self.down_to("Fleet Speed")
-            results = ledger.find("tree", "Table results")
+            results = ledger.find("table", "Table results")
             rows = range(results.row_count)
             self.assertEqual(["Full Speed", "Half Speed", "One Zone", "No Movement"],
                              [said(results, row, "Result") for row in rows])
@@ -97,7 +97,7 @@ class Ledger(unittest.TestCase):
                 self.window.picture(f"ledger-{zoom}")
                 x, y, width, height = ledger.extents
                 self.assertLessEqual((x + width, y + height), (WIDTH, HEIGHT))
-                shown = [one for one in ledger.all() if one.role in ("push button", "tree", "combo box", "chart")]
+                shown = [one for one in ledger.all() if one.role in ("push button", "table", "combo box", "chart")]
                 self.assertEqual(7, len(shown))
                 for one in shown:
                     left, top, wide, high = one.extents

@@ -12,7 +12,7 @@ MOST_TABS = 40
 class Odds(unittest.TestCase):
     def lines(self, name):
         """Of a list of odds, each once: a line's cells all say the whole of it."""
-        tree = self.window.find("tree", name)
+        tree = self.window.find("table", name)
         return list(dict.fromkeys(item.name for item in tree.items() if ": " in item.name))  # no headings
 
     def wait_lines(self, name, lines):
@@ -56,16 +56,16 @@ class Odds(unittest.TestCase):
                 self.window.button("Next: *")
                 self.look_up("fleet speed")
                 self.wait_lines("Odds: Fleet Speed", SPEED)
-                self.check_whole(self.window.find("tree", "Odds: Fleet Speed"), self.window.find("spin button", "Number*"))
+                self.check_whole(self.window.find("table", "Odds: Fleet Speed"), self.window.find("spin button", "Number*"))
                 self.window.picture(f"odds-table-{zoom}")
-                self.check_lines(self.window.find("tree", "Odds: Fleet Speed"))
+                self.check_lines(self.window.find("table", "Odds: Fleet Speed"))
                 self.tab_to("spin button", "Number of throws")
                 self.window.keys("Up")
                 # Of two throws one is at full speed half of the time, both a quarter.
                 self.window.wait(lambda: "1 times Full Speed: 50 %" in self.lines("Odds: Fleet Speed"),
                                  "there should be two throws")
                 self.assertIn("2 times Full Speed: 25 %", self.lines("Odds: Fleet Speed"))
-                self.tab_to("tree", "Odds: Fleet Speed")
+                self.tab_to("table", "Odds: Fleet Speed")
                 self.window.picture(f"odds-throws-{zoom}")
                 self.assertEqual("", self.window.said())
 
@@ -83,10 +83,10 @@ class Odds(unittest.TestCase):
                 self.assertEqual(6, len(self.lines("Odds: Fleet Z1: Direction")))
                 self.tab_to("text", "Fleet Z2, Speed")
                 self.wait_lines("Odds: Fleet Z2: Fleet Speed", SPEED)
-                self.check_whole(self.window.find("tree", "Odds: Fleet Z2: Fleet Speed"),
+                self.check_whole(self.window.find("table", "Odds: Fleet Z2: Fleet Speed"),
                                  self.window.find("push button", "Use these dice"))
                 self.window.picture(f"odds-dice-{zoom}")
-                self.check_lines(self.window.find("tree", "Odds: Fleet Z2: Fleet Speed"))
+                self.check_lines(self.window.find("table", "Odds: Fleet Z2: Fleet Speed"))
                 self.assertEqual("", self.window.said())
 
 

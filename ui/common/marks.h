@@ -6,6 +6,10 @@
 class QPainter;
 class QRectF;
 
+namespace flagplot::sheet {
+enum class Sign;
+}  // namespace flagplot::sheet
+
 namespace flagplot::ui {
 
 // A side's sign, by the number that Rulebook::colour_of_side() gives it: a shape as well as a colour.
@@ -17,5 +21,8 @@ void paint_heading(QPainter& painter, const QRectF& where, const QString& headin
 
 // Where somebody wants to go: an arrow for a way of the compass, a dot for anything else, for nothing nothing.
 void paint_desired(QPainter& painter, const QRectF& where, const QString& desired, const QPalette& palette);
+
+// How something stands: a shape for each.
+void paint_sign(QPainter& painter, const QRectF& where, sheet::Sign sign, const QPalette& palette);
 
 }  // namespace flagplot::ui

@@ -28,29 +28,19 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/desk/desk_dialogs.h"
-#include "ui/desk/desk_list.h"
-#include "ui/desk/desk_table.h"
 #include "ui/desk/drafts.h"
 #include "ui/desk/mail_card.h"
 #include "ui/desk/mail_intake.h"
 #include "ui/desk/seen_button.h"
+#include "ui/sheet/sheet_view.h"
 
 namespace flagplot::ui {
 namespace {
 
-using Column = DeskModel::Column;
 using What = report::DeskStep::What;
 
 // From so many letters of width on the mail stands beside the desk.
 constexpr int wide = 128;
-
-constexpr int most_lines = 5;  // of a list, without scrolling
-
-// What the primary button does: the first step that isn't only waited for; null: going on.
-const report::DeskStep* first_act(const report::Desk& desk) {
-    const auto act = std::ranges::find_if(desk.next, [](const auto& step) { return step.what != What::wait; });
-    return act == desk.next.end() ? nullptr : &*act;
-}
 
 std::vector<std::string> missing(const report::Desk& desk) {
     std::vector<std::string> names;
@@ -60,8 +50,19 @@ std::vector<std::string> missing(const report::Desk& desk) {
     return names;
 }
 
-QString turn_of(const Document& document) {
-    return short_text(document.session().rulebook().clock.turn_label, 30);
+// Those of its sections, which need no heading where one stands alone; the numbers of entries are for the terminal.
+sheet::Sheet part_of(const sheet::Sheet& desk, const std::vector<std::string>& names, const char* empty) {
+    sheet::Sheet part;
+    for (const std::string& name : names) {
+        const auto& section = *std::ranges::find(desk.sections, name, &sheet::Section::name);
+        if (section.rows.empty()) continue;
+        part.sections.push_back(section);
+        for (sheet::Column& column : part.sections.back().columns)
+            column.is_shown = column.is_shown && column.name != "entry";
+    }
+    if (part.sections.size() == 1) part.sections.front().heading.clear();
+    if (part.sections.empty()) part.words.emplace_back(empty);
+    return part;
 }
 
 }  // namespace
@@ -70,8 +71,7 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
       intake_(new MailIntake(document, *this)),
-      drafts_(new Drafts(document, *this)),
-      model_(new DeskModel(this)) {
+      drafts_(new Drafts(document, *this)) {
     setAcceptDrops(true);
     setAutoFillBackground(true);
     auto* const layout = flush<QVBoxLayout>(this);
@@ -172,14 +172,14 @@ QWidget* DeskPage::make_parts() {
     auto* const content = new QWidget(parts_);
     auto* const layout = new QVBoxLayout(content);
     layout->setContentsMargins(0, 0, 0, letters(1));
-    table_ = new DeskTable(*model_, content);
+    table_ = new SheetView(SheetView::Place::table, u"Correspondents"_s, content);
     layout->addWidget(table_);
     layout->addWidget(make_lists());
     next_title_ = new Label(u"Next"_s.toUpper(), content);
     next_title_->setAccessibleName(u"Next"_s);
     set_type(*next_title_, Type::small, true);
     next_title_->setContentsMargins(letters(2), 0, 0, 0);
-    next_ = new DeskList(u"Next"_s, most_lines, content);
+    next_ = new SheetView(SheetView::Place::list, u"Next"_s, content);
     auto* const framed = new QHBoxLayout;
     framed->setContentsMargins(letters(2), 0, letters(2), 0);
     framed->addWidget(next_);
@@ -188,18 +188,16 @@ QWidget* DeskPage::make_parts() {
     layout->addLayout(framed);
     layout->addStretch(1);
     parts_->setWidget(content);
-    connect(table_, &DeskTable::row_chosen, this, &DeskPage::show_chosen);
-    connect(table_, &DeskTable::act_wanted, this, &DeskPage::act);
-    connect(table_, &DeskTable::menu_wanted, this, &DeskPage::show_menu);
-    connect(next_, &DeskList::chosen, this, [this](int line) {
+    connect(table_, &SheetView::chosen, this, &DeskPage::show_chosen);
+    connect(table_, &SheetView::pressed, this, &DeskPage::act);
+    connect(table_, &SheetView::menu_wanted, this, &DeskPage::show_menu);
+    connect(next_, &SheetView::pressed, this, [this](int place) {
         const auto& steps = document_.desk().next;
-        if (static_cast<std::size_t>(line) < steps.size())
-            go_to(report::DeskStep(steps[static_cast<std::size_t>(line)]));
+        go_to(report::DeskStep(steps[static_cast<std::size_t>(place - 1)]));
     });
-    connect(due_, &DeskList::chosen, this, [this](int line) {
+    connect(due_, &SheetView::pressed, this, [this](int key) {
         const auto& left = document_.desk().left;
-        if (can_write() && static_cast<std::size_t>(line) < left.size())
-            document_.go_to(session::Due(left[static_cast<std::size_t>(line)]));
+        if (can_write() && key < 0) document_.go_to(session::Due(left[static_cast<std::size_t>(-1 - key)]));
     });
     return parts_;
 }
@@ -213,7 +211,7 @@ QPushButton* DeskPage::make_link(const QString& words, QWidget* parent) {
 }
 
 // A list below its title and the link that adds to it.
-QWidget* DeskPage::make_list(DeskList& list, Label& title, QPushButton& add) {
+QWidget* DeskPage::make_list(SheetView& list, Label& title, QPushButton& add) {
     auto* const part = new QWidget(parts_);
     auto* const layout = flush<QVBoxLayout>(part);
     layout->setSpacing(2);
@@ -224,7 +222,14 @@ QWidget* DeskPage::make_list(DeskList& list, Label& title, QPushButton& add) {
     layout->addLayout(row);
     layout->addWidget(&list);
     layout->addStretch();
-    connect(&list, &DeskList::strike_wanted, this, &DeskPage::strike);
+    connect(&list, &SheetView::removal_wanted, this, &DeskPage::strike);
+    connect(&list, &SheetView::menu_wanted, this, [this](int entry, const QPoint& where) {
+        if (entry < 0) return;
+        auto* const menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->addAction(u"&Strike out"_s, QKeySequence(QKeySequence::Delete), this, [this, entry] { strike(entry); });
+        menu->popup(where);
+    });
     return part;
 }
 
@@ -234,18 +239,18 @@ QWidget* DeskPage::make_lists() {
     lists_->setContentsMargins(letters(2), letters(1), letters(2), 0);
     lists_->setSpacing(letters(2));
     under_way_title_ = new Label(lists);
-    under_way_ = new DeskList(u"Messages under way"_s, most_lines, lists);
+    under_way_ = new SheetView(SheetView::Place::list, u"Messages under way"_s, lists);
     write_ = make_link(u"Write one…"_s, lists);
     write_->setAccessibleName(u"Write a message"_s);
     due_title_ = new Label(lists);
-    due_ = new DeskList(u"Due"_s, most_lines, lists);
+    due_ = new SheetView(SheetView::Place::list, u"Due"_s, lists);
     note_ = make_link(u"Add one…"_s, lists);
     note_->setAccessibleName(u"Add what is due"_s);
     lists_->addWidget(make_list(*under_way_, *under_way_title_, *write_), 1);
     lists_->addWidget(make_list(*due_, *due_title_, *note_), 1);
     connect(write_, &QPushButton::clicked, this, [this] {
-        const int row = table_->chosen();
-        write_message(row < 0 ? "" : model_->row(row).reader.id);
+        const report::DeskRow* const row = row_of(table_->key());
+        write_message(row ? row->reader.id : "");
     });
     connect(note_, &QPushButton::clicked, this, [this] {
         open_act(document_, "note", {}, {{"due", document_.session().state().turn() + 1}}, this);
@@ -307,16 +312,25 @@ void DeskPage::set_going_on(const QString& label, bool leaves) {
     if (isVisible() && document_.has_desk()) refresh_next();
 }
 
+// Of a key of the table; null: none.
+const report::DeskRow* DeskPage::row_of(int key) const {
+    const bool is_there = key > 0 && document_.has_desk();
+    return is_there ? &document_.desk().rows[static_cast<std::size_t>(key - 1)] : nullptr;
+}
+
+void DeskPage::choose(const std::string& reader) {
+    const auto& rows = document_.desk().rows;
+    const auto found = std::ranges::find(rows, reader, [](const report::DeskRow& row) { return row.reader.id; });
+    if (found != rows.end()) table_->choose(static_cast<int>(found - rows.begin()) + 1);
+}
+
 void DeskPage::refresh() {
-    if (!document_.has_desk()) return model_->clear();
+    if (!document_.has_desk()) return table_->show_sheet({});
     const report::Desk& desk = document_.desk();
-    const int before = table_->chosen();
-    model_->show(document_.session(), desk);
-    table_->fit();
-    if (before < 0 && !desk.next.empty()) table_->choose(model_->row_of(desk.next.front().reader));
-    if (table_->chosen() < 0) table_->choose(std::max(0, before));
     refresh_head();
     refresh_lists();
+    if (table_->key() == 0 && !desk.next.empty()) choose(desk.next.front().reader);
+    if (table_->key() == 0) table_->choose(1);
     refresh_next();
     refresh_outbox();
     show_chosen();
@@ -341,25 +355,14 @@ void DeskPage::refresh_head() {
 
 void DeskPage::refresh_lists() {
     const report::Desk& desk = document_.desk();
-    const session::Session& session = document_.session();
-    const QString turn = turn_of(document_);
-    const auto label = [&](const std::string& reader) {
-        const int row = model_->row_of(reader);
-        return row < 0 ? short_text(reader, 30) : short_text(model_->row(row).name, 30);
-    };
-    std::vector<DeskLine> messages;
-    for (const int number : desk.under_way) {
-        const auto& message = session::Chronicle(session).as<session::Message>(number);
-        const int row = model_->row_of(message.from);
-        messages.push_back({.side = row < 0 ? -1 : model_->side_of(row),
-                            .head = label(message.from),
-                            .words = u"to %1: \"%2\""_s.arg(label(message.to), short_text(message.text)),
-                            .rest = u"due %1 %2"_s.arg(turn.toLower()).arg(message.due),
-                            .entry = number});
-    }
-    under_way_->show_lines(messages, u"None"_s);
-    under_way_title_->setText(u"Messages under way: %1"_s.arg(messages.size()));
-    due_->show_lines(due_lines(), u"Nothing"_s);
+    const sheet::Sheet sheet = sheet_of(document_.session(), desk);
+    table_->show_sheet(part_of(sheet, {"readers"}, "Nobody"));
+    under_way_->show_sheet(part_of(sheet, {"under-way"}, "None"));
+    due_->show_sheet(part_of(sheet, {"left", "due", "passed-over"}, "Nothing"));
+    next_->show_sheet(part_of(sheet, {"next"}, "Nothing is open."));
+    const report::DeskStep* const act = first_act(desk);
+    next_->choose(act ? static_cast<int>(act - desk.next.data()) + 1 : 0);
+    under_way_title_->setText(u"Messages under way: %1"_s.arg(desk.under_way.size()));
     const auto by_now =
         std::ranges::count_if(desk.due, [&](const report::DueEvent& event) { return event.turn <= desk.turn; });
     const auto now = static_cast<qsizetype>(desk.left.size()) + by_now;
@@ -367,25 +370,6 @@ void DeskPage::refresh_lists() {
     QString title = u"Due: %1 now, %2 later"_s.arg(now).arg(later);
     if (!desk.passed_over.empty()) title += u", %1 passed over"_s.arg(desk.passed_over.size());
     due_title_->setText(title);
-}
-
-// What the phase wants first, then what comes by notes and the clock, then what was passed over.
-std::vector<DeskLine> DeskPage::due_lines() const {
-    const report::Desk& desk = document_.desk();
-    const QString turn = turn_of(document_);
-    const auto in_turn = [&](int number) { return QStringLiteral("%1 %2").arg(turn).arg(number); };
-    std::vector<DeskLine> lines;
-    for (const session::Due& one : desk.left)
-        lines.push_back({.head = in_turn(desk.turn), .words = short_text(one.words), .rest = u"in this phase"_s});
-    for (const report::DueEvent& event : desk.due) {
-        lines.push_back({.head = in_turn(event.turn),
-                         .words = short_text(event.words),
-                         .rest = event.kind == report::DueEvent::Kind::note ? u"note"_s : u"clock"_s,
-                         .entry = event.entry});
-    }
-    for (const session::PassedOver& one : desk.passed_over)
-        lines.push_back({.head = in_turn(one.turn), .words = short_text(one.words), .rest = u"passed over"_s});
-    return lines;
 }
 
 // Only who leaves the phase is asked, and not for what he plays.
@@ -397,15 +381,7 @@ bool DeskPage::asks_before_going_on() const {
 
 void DeskPage::refresh_next() {
     const report::Desk& desk = document_.desk();
-    const auto act = first_act(desk);
-    std::vector<DeskLine> lines;
-    for (const report::DeskStep& step : desk.next) {
-        lines.push_back({.head = QString::number(lines.size() + 1),
-                         .words = short_text(step.words),
-                         .rest = &step == act ? u"Enter"_s : QString()});
-    }
-    next_->show_lines(lines, u"Nothing is open."_s);
-    next_->set_marked(act ? static_cast<int>(act - desk.next.data()) : -1);
+    const report::DeskStep* const act = first_act(desk);
     const bool asks = asks_before_going_on();
     asks_->setVisible(can_write() && asks);
     const std::vector<std::string> names = missing(desk);
@@ -432,9 +408,7 @@ void DeskPage::refresh_outbox() {
 }
 
 void DeskPage::show_chosen() {
-    const int row = table_->chosen();
-    const bool is_there = row >= 0 && row < model_->rowCount() && document_.has_desk();
-    card_->show_row(is_there ? &model_->row(row) : nullptr, is_there ? model_->side_of(row) : -1);
+    card_->show_row(row_of(table_->key()));
 }
 
 // Beside each other where there is room.
@@ -503,7 +477,7 @@ void DeskPage::press_primary() {
 }
 
 void DeskPage::go_to(const report::DeskStep& step) {
-    if (!step.reader.empty()) table_->choose(model_->row_of(step.reader));
+    choose(step.reader);
     show_chosen();
     switch (step.what) {
         case What::read_mail:
@@ -518,9 +492,7 @@ void DeskPage::go_to(const report::DeskStep& step) {
         case What::due:
             break;
     }
-    const auto& lines = due_->lines();
-    const auto line = std::ranges::find_if(lines, [&](const auto& one) { return one.entry == step.entry; });
-    if (line != lines.end()) due_->setCurrentRow(static_cast<int>(line - lines.begin()));
+    due_->choose(step.entry);
     due_->setFocus(Qt::OtherFocusReason);
 }
 
@@ -531,29 +503,21 @@ void DeskPage::go_to_reader(const std::string& reader) {
                                : report::DeskStep{.what = What::wait, .reader = reader, .words = {}});
 }
 
-void DeskPage::act(int row, Column column) {
-    const report::DeskRow one = model_->row(row);
-    switch (column) {
-        case Column::now:
-            return emit report_wanted(exact(one.reader.id), one.now.turn);
-        case Column::before:
-            if (one.before) emit report_wanted(exact(one.reader.id), one.before->turn);
-            return;
-        case Column::next:
-            if (one.next) go_to(*one.next);
-            return;
-        case Column::who:
-        case Column::mail:
-        case Column::units:
-            break;
+void DeskPage::act(int key, const std::string& column) {
+    const report::DeskRow one = *row_of(key);
+    if (column == "report") return emit report_wanted(exact(one.reader.id), one.now.turn);
+    if (column == "report-before") return emit report_wanted(exact(one.reader.id), one.now.turn - 1);
+    if (column == "next") {
+        if (one.next) go_to(*one.next);
+        return;
     }
     show_chosen();
     card_->focus_mail();
 }
 
-void DeskPage::show_menu(int row, const QPoint& where) {
-    table_->choose(row);
-    const report::DeskRow one = model_->row(row);
+void DeskPage::show_menu(int key, const QPoint& where) {
+    table_->choose(key);
+    const report::DeskRow one = *row_of(key);
     auto* const menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(u"&History…"_s, this, [this, one] { emit history_wanted(exact(one.reader.id)); });
@@ -641,7 +605,7 @@ void DeskPage::answer(int mail) {
 }
 
 void DeskPage::strike(int entry) {
-    if (can_write()) document_.act([entry](session::Session& session) { session.strike_note(entry); });
+    if (can_write() && entry > 0) document_.act([entry](session::Session& session) { session.strike_note(entry); });
 }
 
 // ---- the outbox

@@ -2,7 +2,6 @@
 
 #include <QWidget>
 
-#include "ui/desk/desk_model.h"
 #include "ui/document/document.h"
 
 class QBoxLayout;
@@ -12,15 +11,13 @@ class QSplitter;
 
 namespace flagplot::ui {
 
-class DeskList;
-struct DeskLine;
-class DeskTable;
 class Drafts;
 class Label;
 class MailCard;
 class MailIntake;
 class OneLine;
 class SeenButton;
+class SheetView;
 
 // The game master's desk, in the middle of the window: who has written, what is under way, what is due, what is next;
 // beside it the mail of the row that is chosen. It follows the session while it is in sight.
@@ -58,7 +55,7 @@ class DeskPage : public QWidget {
     QWidget* make_head();
     QWidget* make_parts();
     QWidget* make_lists();
-    QWidget* make_list(DeskList& list, Label& title, QPushButton& add);
+    QWidget* make_list(SheetView& list, Label& title, QPushButton& add);
     QWidget* make_foot();
     QWidget* make_outbox();
     QPushButton* make_link(const QString& words, QWidget* parent);
@@ -66,15 +63,16 @@ class DeskPage : public QWidget {
     void refresh_head();
     void refresh_lists();
     void refresh_next();
-    std::vector<DeskLine> due_lines() const;
     bool asks_before_going_on() const;
     void refresh_outbox();
     void show_chosen();
     void fit();
     bool can_write() const;
     void press_primary();
-    void act(int row, DeskModel::Column column);
-    void show_menu(int row, const QPoint& where);
+    const report::DeskRow* row_of(int key) const;
+    void choose(const std::string& reader);
+    void act(int key, const std::string& column);
+    void show_menu(int key, const QPoint& where);
     void write_message(const std::string& from);
     void fetch();
     void choose_mails();
@@ -89,7 +87,6 @@ class DeskPage : public QWidget {
     Document& document_;
     MailIntake* intake_;
     Drafts* drafts_;
-    DeskModel* model_;
     QSplitter* halves_ = nullptr;
     QScrollArea* parts_ = nullptr;
     Label* summary_ = nullptr;
@@ -98,16 +95,16 @@ class DeskPage : public QWidget {
     QPushButton* skipped_ = nullptr;
     Label* said_ = nullptr;
     Label* problem_ = nullptr;
-    DeskTable* table_ = nullptr;
+    SheetView* table_ = nullptr;
     QBoxLayout* lists_ = nullptr;
     Label* under_way_title_ = nullptr;
-    DeskList* under_way_ = nullptr;
+    SheetView* under_way_ = nullptr;
     QPushButton* write_ = nullptr;
     Label* due_title_ = nullptr;
-    DeskList* due_ = nullptr;
+    SheetView* due_ = nullptr;
     QPushButton* note_ = nullptr;
     Label* next_title_ = nullptr;
-    DeskList* next_ = nullptr;
+    SheetView* next_ = nullptr;
     Label* asks_ = nullptr;
     SeenButton* go_on_ = nullptr;
     SeenButton* primary_ = nullptr;

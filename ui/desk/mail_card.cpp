@@ -14,13 +14,13 @@
 #include "referee/mail_reading.h"
 #include "report/desk.h"
 #include "session/chronicle.h"
+#include "sheet/sheet.h"
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/common/theme.h"
-#include "ui/desk/desk_signs.h"
 #include "ui/desk/mail_text.h"
 #include "ui/desk/seen_button.h"
 
@@ -42,15 +42,13 @@ class DoubtFrame : public QWidget {
         painter.drawRect(QRectF(rect()).adjusted(.5, .5, -.5, -.5));
         const double size = fontMetrics().ascent();
         const double top = contentsMargins().top() + layout()->contentsMargins().top() + 2;
-        paint_sign(painter, QRectF(letters(1), top, size, size), DeskSign::doubt, palette());
+        paint_sign(painter, QRectF(letters(1), top, size, size), sheet::Sign::doubt, palette());
     }
 };
 
 // "2026-11-20T18:02:00Z" as the desk writes it.
 QString when(const std::string& at) {
-    session::MailStatus status;
-    status.at = at;
-    return text(report::rest_of(status));
+    return text(report::day_and_time(at));
 }
 
 }  // namespace
@@ -94,7 +92,7 @@ MailCard::MailCard(Document& document, QWidget* parent) : QScrollArea(parent), d
     make_mail();
     make_reports();
     layout_->addStretch(1);
-    show_row(nullptr, -1);
+    show_row(nullptr);
 }
 
 // ---- parts
@@ -219,15 +217,16 @@ bool MailCard::can_write() const {
     return document_.is_open() && document_.why_read_only().isEmpty();
 }
 
-void MailCard::show_row(const report::DeskRow* row, int side) {
+void MailCard::show_row(const report::DeskRow* row) {
     const bool is_other = !row || !row_ || row->reader.id != row_->reader.id;
     if (is_other) mail_ = picked_ = 0;
     row_ = row ? std::optional(*row) : std::nullopt;
     widget()->setVisible(row != nullptr);
     if (!row) return;
-    sign_->show_side(side);
+    const rulebook::Rulebook& book = document_.session().rulebook();
+    sign_->show_side(book.colour_of_side(row->reader.side));
     const QString name = short_text(row->name, 40);
-    const QString turn = in_sentence(document_.session().rulebook().clock.turn_label);
+    const QString turn = in_sentence(book.clock.turn_label);
     const QString who = row->player.empty() ? name : u"%1 (%2)"_s.arg(name, short_text(row->player, 40));
     title_->setText(u"%1, %2 %3"_s.arg(who, turn).arg(row->now.turn));
     show_mails();
@@ -326,7 +325,7 @@ void MailCard::show_mail(int mail) {
     besides_->setVisible(mail != 0);
     const bool was_read = row_->mail.mark == session::MailMark::read;
     if (mail == 0) {
-        const QString at = text(report::rest_of(row_->mail));
+        const QString at = text(report::cell_of(row_->mail).about);
         when_->setText(was_read ? u"Orders were pasted or typed: %1"_s.arg(at) : u"No mail has come for this turn."_s);
         return show_reading(0);
     }
@@ -479,8 +478,9 @@ void MailCard::show_report(ReportPart& part, const std::optional<report::ReportS
     const QString name = u"Report of %1 %2"_s.arg(turn).arg(status->turn);
     part.heading->setText(name.toUpper());
     part.heading->setAccessibleName(name);
-    const QString rest = text(report::rest_of(*status));
-    const QString word = text(report::word_of(*status));
+    const sheet::Cell cell = report::cell_of(*status);
+    const QString rest = text(cell.about);
+    const QString word = text(cell.words);
     const bool is_form = status->state == State::empty && document_.desk().by_mail;
     part.state->setText(is_form          ? u"%1, but for the form for his orders"_s.arg(word)
                         : rest.isEmpty() ? word

@@ -25,7 +25,7 @@ class MailCard : public QScrollArea {
     explicit MailCard(Document& document, QWidget* parent = nullptr);
 
     // Of the reader's row; without one there is nothing to see.
-    void show_row(const report::DeskRow* row, int side);
+    void show_row(const report::DeskRow* row);
     void focus_mail(int mail = 0);  // on what is done with it; 0: with the one that is shown
     void focus_report(int turn);    // on what is done with that
 

@@ -75,10 +75,25 @@ Kind SheetModel::kind(int column) const {
     return sheet_.sections[widest_].columns[shown_[widest_][static_cast<std::size_t>(column)]].kind;
 }
 
-const sheet::Cell* SheetModel::cell(const Line& line, int column) const {
-    const auto place = static_cast<std::size_t>(column);
+const sheet::Cell* SheetModel::cell(const QModelIndex& index) const {
+    const Line& line = lines_[static_cast<std::size_t>(index.row())];
+    if (!line.row) return nullptr;
+    const auto place = static_cast<std::size_t>(index.column());
     const std::vector<std::size_t>& shown = shown_[line.section];
     return place < shown.size() && shown[place] < line.row->cells.size() ? &line.row->cells[shown[place]] : nullptr;
+}
+
+std::string SheetModel::name_of(const QModelIndex& index) const {
+    if (!cell(index)) return "";
+    const std::size_t section = lines_[static_cast<std::size_t>(index.row())].section;
+    return sheet_.sections[section].columns[shown_[section][static_cast<std::size_t>(index.column())]].name;
+}
+
+QString SheetModel::said_of(const QModelIndex& index) const {
+    const Line& line = lines_[static_cast<std::size_t>(index.row())];
+    const sheet::Cell* const one = cell(index);
+    if (!by_cell_ || !one) return text(sheet::said_of(sheet_.sections[line.section], *line.row));
+    return one->about.empty() ? text(one->words) : u"%1, %2"_s.arg(text(one->words), text(one->about));
 }
 
 int SheetModel::rowCount(const QModelIndex& parent) const {
@@ -99,24 +114,28 @@ QVariant SheetModel::data(const QModelIndex& index, int role) const {
         if (role == Qt::ToolTipRole) return tip(line.words);
         return is_words && index.column() == 0 ? line.words : QVariant();
     }
-    const sheet::Cell* const cell = this->cell(line, index.column());
-    const bool is_bar = kind(index.column()) == Kind::bar;
+    const sheet::Cell* const cell = this->cell(index);
+    const Kind kind = this->kind(index.column());
+    const bool is_bar = kind == Kind::bar;
     switch (role) {
         case Qt::DisplayRole:
             return cell ? text(cell->words) : QVariant();
         case Qt::AccessibleTextRole:
-            return text(said_of(sheet_.sections[line.section], *line.row));
+            return said_of(index);
+        case Qt::AccessibleDescriptionRole:
+            return by_cell_ ? headerData(index.column(), Qt::Horizontal, Qt::DisplayRole) : QVariant();
         case Qt::ToolTipRole:
-            return tip(cell && !cell->about.empty() ? text(cell->about)
-                                                    : text(said_of(sheet_.sections[line.section], *line.row)));
-        case Qt::TextAlignmentRole:
-            return static_cast<int>((kind(index.column()) == Kind::words ? Qt::AlignLeft : Qt::AlignRight) |
-                                    Qt::AlignVCenter);
+            return tip(cell && !cell->about.empty() && !by_cell_ ? text(cell->about) : said_of(index));
+        case Qt::TextAlignmentRole: {
+            const bool is_left = kind == Kind::words || kind == Kind::name;
+            return static_cast<int>((is_left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        }
         case Qt::FontRole: {
-            if (!line.row->is_strong && !line.row->is_struck) return {};
             QFont font;
-            font.setBold(line.row->is_strong);
-            font.setStrikeOut(line.row->is_struck);
+            const bool is_doubt = cell && cell->sign == sheet::Sign::doubt;
+            if (line.row->is_strong || kind == Kind::name || is_doubt) font.setBold(true);
+            if (line.row->is_struck) font.setStrikeOut(true);
+            if (cell && cell->is_link) font.setUnderline(true);
             return font;
         }
         case bar_role:

@@ -15,7 +15,8 @@ class SheetModel : public QAbstractTableModel {
   public:
     enum Role { bar_role = Qt::UserRole, low_role, high_role, key_role };  // lengths: of the longest; a row's key
 
-    using QAbstractTableModel::QAbstractTableModel;
+    // `by_cell`: who listens hears each cell by itself, and of which column it is, and not its whole row.
+    SheetModel(bool by_cell, QObject* parent) : QAbstractTableModel(parent), by_cell_(by_cell) {}
 
     void show_sheet(sheet::Sheet sheet);
     const sheet::Sheet& sheet() const { return sheet_; }
@@ -24,6 +25,11 @@ class SheetModel : public QAbstractTableModel {
     bool spans(int line) const { return !lines_[static_cast<std::size_t>(line)].row; }
     // The kind of a column that is shown.
     sheet::Kind kind(int column) const;
+
+    // Null: a line across all columns, or a row that ends before it.
+    const sheet::Cell* cell(const QModelIndex& index) const;
+    // What that cell's column is called.
+    std::string name_of(const QModelIndex& index) const;
 
     // The line of the row with that key; -1: there is none.
     int line_of(int key) const;
@@ -46,8 +52,9 @@ class SheetModel : public QAbstractTableModel {
     void lay_out();
     void add(std::size_t section);
     bool is_before(const sheet::Row& row, const sheet::Row& other, std::size_t column) const;
-    const sheet::Cell* cell(const Line& line, int column) const;
+    QString said_of(const QModelIndex& index) const;
 
+    bool by_cell_;
     sheet::Sheet as_it_came_;
     sheet::Sheet sheet_;
     std::vector<Line> lines_;

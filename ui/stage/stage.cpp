@@ -8,15 +8,16 @@
 #include <QVBoxLayout>
 
 #include "report/roll_words.h"
+#include "report/story.h"
 #include "report/table_then.h"
 #include "session/chronicle.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
+#include "ui/sheet/sheet_view.h"
 #include "ui/stage/dice_strip.h"
 #include "ui/stage/die_view.h"
-#include "ui/stage/result_rows.h"
 
 namespace flagplot::ui {
 namespace {
@@ -42,7 +43,8 @@ Stage::Stage(Document& document, QWidget* parent) : QWidget(parent), document_(d
     layout->addLayout(below_);
     make_head();
     make_dice();
-    rows_ = new ResultRows(this);
+    rows_ = new SheetView(SheetView::Place::part, u"The table's rows"_s, this);
+    rows_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Expanding);
     middle_->addWidget(rows_, 5);
     make_result();
     middle_->addStretch();  // where the rows need no more
@@ -239,7 +241,7 @@ void Stage::refresh() {
         for (OneLine* const line : {whose_, what_}) line->say(QString());
         for (Label* const label : {dice_words_, result_, sum_, order_, source_}) label->setText(QString());
         dice_->show_dice({}, {});
-        rows_->clear_rows();
+        rows_->show_sheet({});
         for (QPushButton* const button : {table_, reroll_, overrule_}) button->hide();
         offer_again(false);
         return;
@@ -265,12 +267,10 @@ void Stage::refresh() {
     dice_words_->setText(faces);
     dice_words_->setVisible(!faces.isEmpty());
     const report::TableThen then = found ? report::table_then(session, step.lookup) : report::TableThen();
-    if (then.table) {
-        rows_->show_lookup(session.rulebook(), *then.table, found->lookup, then.is_sure);
-    } else {
-        rows_->clear_rows();
-    }
-    rows_->setVisible(rows_->topLevelItemCount() > 0);
+    rows_->show_sheet(then.table ? report::rows_of(session.rulebook(), *then.table, found->lookup, then.is_sure)
+                                 : sheet::Sheet());
+    rows_->choose(1);
+    rows_->setVisible(rows_->lines() > 0);
     result_->setText(found ? with_short_words(text(found->lookup.label)) : QString());
     const QString sum = result_words(step);
     sum_->setText(sum);

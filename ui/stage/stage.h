@@ -16,7 +16,7 @@ class DiceStrip;
 class DieView;
 class Label;
 class OneLine;
-class ResultRows;
+class SheetView;
 
 // What was thrown, large enough to read from across a table: the dice, the table with the row that was hit and how
 // likely each was, the sum as a sum, what came out. All other dice of the run stand in a strip above.
@@ -68,7 +68,7 @@ class Stage : public QWidget {
     QPushButton* table_;
     DieView* dice_;
     Label* dice_words_;
-    ResultRows* rows_;
+    SheetView* rows_;
     Label* result_;
     Label* sum_;
     Label* order_;

@@ -9,6 +9,7 @@
 #include "report/desk.h"
 #include "report/log.h"
 #include "report/mail.h"
+#include "sheet/sheet.h"
 #include "support/catch.h"
 
 namespace flagplot::procedures::test {
@@ -101,7 +102,7 @@ TEST_CASE("A mail arrives, is read, and what was confirmed in its grid is settle
     CHECK(referee::take_orders(game.runner, game.session, doubtful).pending);
     game.go_on(Script{.answers = {{"readings", {{"TF44", Tree::object()}}}}});
     CHECK(game.row("Crace").mail.doubts.empty());
-    CHECK(report::word_of(game.row("Crace").mail) == "read");
+    CHECK(report::cell_of(game.row("Crace").mail).words == "read");
     game.check_sound();
 }
 
@@ -214,7 +215,7 @@ TEST_CASE("A later mail of the turn amends the earlier one, and the same one isn
     CHECK(session::mails(game.session) == std::vector{first, second});
     referee::take_orders(game.runner, game.session, second);
     CHECK(game.field("TF17", "path") == "S1");
-    CHECK(report::rest_of(game.row("Fletcher").mail).ends_with("amends 1"));
+    CHECK(report::cell_of(game.row("Fletcher").mail).about.ends_with("amends 1"));
 }
 
 TEST_CASE("A mail that is set aside waits for nobody, and each unit says from which mail its orders come",
@@ -354,7 +355,7 @@ TEST_CASE("A report is a draft once it tells something, and REVISED once it has 
     CHECK_FALSE(game.row("Fletcher").before->revised);  // though units and turn are others now
     game.runner.act([&](Session& session) { session.amend(line, {}, "It snows.", "a slip"); });
     CHECK(game.row("Fletcher").before->revised);
-    CHECK(report::word_of(*game.row("Fletcher").before) == "REVISED");
+    CHECK(report::cell_of(*game.row("Fletcher").before).words == "REVISED");
     CHECK(game.is_next(DeskStep::What::send_again, "Fletcher"));
 }
 
