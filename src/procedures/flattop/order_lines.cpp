@@ -313,10 +313,17 @@ class Reader : private OrderText {
             static const WordSet who{"YOU", "THEY", "IT", "WE", "SHE", "HE"};
             const bool any_at_all = is(at, "WHATEVER") && is_in(at + 1, who);  // "whatever they see"
             const bool planes = tokens_[at].is_a(WordKind::plane) && is_about_planes(at);
-            if (!tokens_[at].is_a(WordKind::undecided) || joins || any_at_all || planes) continue;
+            const bool neither = is(at, "EITHER") && denies_before(at);  // "AF2 isn't launched either"
+            if (!tokens_[at].is_a(WordKind::undecided) || joins || any_at_all || planes || neither) continue;
             order_.unclear.push_back(words(at, std::min(piece_end(at), to)));
             return;
         }
+    }
+
+    bool denies_before(std::size_t to) const {
+        return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(begin_),
+                           tokens_.begin() + static_cast<std::ptrdiff_t>(to),
+                           [](const Token& token) { return token.is_a(WordKind::negation); });
     }
 
     // "6 TBD", "TBD torpedo CV", "all TBD with torpedoes": and not "the target is TBD".
@@ -343,6 +350,7 @@ class Reader : private OrderText {
         const bool next = at > begin_ && (is(at - 1, "AND") || is(at - 1, "THEN"));
         if (is(at, "AFTER") && next && at + 1 < end_ && is_leg(at + 1)) return false;
         if (is(at, "BEFORE") && at > begin_ && (at + 1 >= end_ || is(at + 1, ","))) return false;  // "as I said before"
+        if (is(at, "BEFORE") && at > begin_ && goes_on_behind(at + 1)) return false;
         if (is(at, "AS") && (is(at + 1, "SOON") || is(at + 1, "LONG"))) return !is_haste(at);
         if (is(at, "IN") && (is(at + 1, "CASE") || is(at + 1, "EVENT"))) return true;
         if (is(at, "IN") && (is(at + 1, "THIS") || is(at + 1, "THAT")) && is(at + 2, "CASE")) return true;
@@ -360,6 +368,13 @@ class Reader : private OrderText {
         const std::size_t hex = is(at + 1, "HEX") ? at + 2 : at + 1;
         const bool ends_way = (is(at, "TILL") || is(at, "UNTIL")) && at > begin_ && is_hex(hex);
         return !ends_way;
+    }
+
+    // "S2 before it returns", "N2 before it turns NE1": what the unit does next.
+    bool goes_on_behind(std::size_t at) const {
+        static const WordSet who{"IT", "SHE", "HE", "THEY"};
+        if (is_in(at, who)) ++at;
+        return at < end_ && (tokens_[at].is_a(WordKind::moving) || tokens_[at].is_a(WordKind::landing));
     }
 
     // "Nothing at S26: fly home", "no ships there, back to the Zuikaku".
@@ -381,6 +396,10 @@ class Reader : private OrderText {
     }
 
     bool read_haste() {
+        if (is(at_, "AFTER") && is(at_ + 1, "ALL") && (at_ + 2 >= end_ || !tokens_[at_ + 2].is_word())) {
+            at_ = std::min(at_ + 2, end_);
+            return true;
+        }
         if (is(at_, "ON") && is(at_ + 1, "COMPLETION") && begins_piece(at_) && at_ + 2 < end_ && !is(at_ + 2, "OF")) {
             at_ += 2;  // "On completion return to base"
             return true;
@@ -440,10 +459,31 @@ class Reader : private OrderText {
         const std::size_t from = *std::exchange(run_, std::nullopt);
         while (to > from && (is(to - 1, "OR") || is(to - 1, "AND") || is(to - 1, "BUT")) && to == end_) --to;
         if (from >= to || is_filler(from, to)) return;
+        const bool how = to == from + 1 && is_how(from) && moves_clause_ == clause_;  // "N1, together"
+        if (how || (to < end_ && says_how(from, to))) {
+            order_.instructions.push_back(words(from, to));
+            return;
+        }
         const bool holds =
             from == held_to_ && !has_digit(from, to) && !names_.has_weight(tokens_, from, to);  // "stays hidden"
         (holds || tells(from, to) ? order_.remarks : order_.unclear).push_back(words(from, to));
         recognised_ = true;
+    }
+
+    // "carries on along the coast, N1", "turn together and steam S1": before the legs, and nothing but how.
+    bool says_how(std::size_t from, std::size_t to) const {
+        std::size_t next = to;
+        while (next < end_ && !tokens_[next].is_word()) ++next;
+        const std::optional<Found> leg = move_at(next);
+        if (!leg || !leg->way.count) return false;
+        bool moves = false;
+        for (std::size_t at = from; at < to; ++at) {
+            const bool known =
+                tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::detail) || follows_land(at, at + 1);
+            moves = moves || tokens_[at].is_a(WordKind::moving);
+            if (!known && !tokens_[at].is_a(WordKind::moving)) return false;
+        }
+        return moves;
     }
 
     // "so that they stay together", "they must be tired", "(I had S1 first)": up to the comma.
@@ -518,7 +558,8 @@ class Reader : private OrderText {
         }
         const bool says = !subject->reads_before && !is_filler(at_, mention.from) && !is_plain_heading(mention) &&
                           !is(at_, "NEITHER");
-        if (says && gives_numbers(at_, mention.from)) return;  // "Die number 5 for TF11"
+        // "Die number 5 for TF11", "Both hold ready CAP, Ryujo against 6"
+        if (says && (gives_numbers(at_, mention.from) || has_ready_cap(at_, mention.from))) return;
         if (says)
             (speaks_of_others(at_, mention.from) ? order_.unclear : order_.remarks).push_back(words(at_, mention.from));
         if (subject->reads_before) {
@@ -589,6 +630,13 @@ class Reader : private OrderText {
         if (again && is_own(*again) && !words_.way_of(tokens_[at_])) {
             at_ = again->to;
             skip_signs();
+        }
+        const std::size_t colon = find(":", at_);
+        const bool apart = at_ > begin_ && is(at_ - 1, ",") && colon < end_ && is_note(at_, colon);
+        if (apart) {  // "TF61, the Big E and friends: N1"
+            order_.remarks.push_back(words(at_, colon));
+            at_ = colon;
+            return skip_signs();
         }
         if (!is(at_, "=")) return;
         std::size_t to = at_ + 1;
@@ -768,8 +816,9 @@ class Reader : private OrderText {
         if (is(word + 1, "AT") && is_hex(word + 2)) return false;  // "nothing at S26: home"
         if (word == at_ && word != begin_ && !is(at_ - 1, ",") && !is(at_ - 1, "DO") && !is(at_ - 1, "DOES"))
             return false;
-        const std::size_t to = is(word + 1, "TO") && is(word + 2, "DO") ? word + 3 : word + 1;
-        if (to < end_ && !is(to, ",") && !is(to, "(") && !is(to, "THIS") && !is(to, "TODAY") && !is(to, "AT"))
+        const std::size_t to = is(word + 1, "ELSE") || is(word + 1, "NEW") ? word + 2 : word + 1;
+        if (to < end_ && !is(to, ",") && !is(to, "(") && !is(to, "NOW") && !is(to, "THIS") && !is(to, "TODAY") &&
+            !is(to, "AT"))
             return false;
         order_.holds = true;
         at_ = to;
@@ -910,10 +959,12 @@ class Reader : private OrderText {
             of_before = of_before || tokens_[at].is_a(WordKind::earlier);
             ++at;
         }
-        if (!of_before || at >= end_ || !tokens_[at].is_a(WordKind::plan)) return false;
+        if (at >= end_ || !tokens_[at].is_a(WordKind::plan)) return false;
+        for (++at; at < end_ && tokens_[at].is_a(WordKind::earlier); ++at) of_before = true;  // "the course set before"
+        if (!of_before) return false;
         denied_.insert(at_);
-        order_.remarks.push_back(words(at_, at + 1));
-        at_ = at + 1;
+        order_.remarks.push_back(words(at_, at));
+        at_ = at;
         return true;
     }
 
@@ -955,7 +1006,7 @@ class Reader : private OrderText {
             at_ += 2;
             return true;
         }
-        if (read_on_deck() || read_spotted()) return true;
+        if (read_on_deck() || read_spotted() || read_where()) return true;
         if (holds_behind(at_)) return true;
         const bool stands = (is(at_, "STAND") || is(at_, "STANDS")) && (is(at_ + 1, "BY") || is(at_ + 1, "DOWN"));
         if (!stands && !tokens_[at_].is_a(WordKind::holding)) return false;
@@ -1009,6 +1060,24 @@ class Reader : private OrderText {
         at_ = next;
         if (likewise) begin_ = next;
         return read_hold();
+    }
+
+    // "stays where it is, on Zuikaku", "| Rabaul | none": of planes on the ground, where they are.
+    bool read_where() {
+        static const WordSet at_base{"ON", "AT", "ABOARD", "IN"};
+        if (!whom_.is_grounded || !begins_piece(at_) || order_.launches) return false;
+        std::size_t from = is_in(at_, at_base) ? at_ + 1 : at_;
+        if (is(from, "THE")) ++from;
+        const std::optional<Mention> base = from < end_ ? names_.single_mention_at(tokens_, from, end_) : std::nullopt;
+        if (!base || !order_.stays_at.empty()) return false;
+        const bool has_planes = names_.is_base(base->units.front()) || !base->airs.front().empty();
+        if (!has_planes || (base->to < end_ && tokens_[base->to].is_word() && !is(base->to, "NONE") &&
+                            !tokens_[base->to].is_a(WordKind::holding)))
+            return false;
+        order_.stays_at = base->airs.front().empty() ? base->units.front() : base->airs.front();
+        order_.instructions.push_back(words(at_, base->to));
+        at_ = base->to;
+        return true;
     }
 
     // "on deck", "below decks": planes that nothing else is said of.
@@ -1115,8 +1184,10 @@ class Reader : private OrderText {
             to = at + 2;
             for (at = to; at < end_ && is_in(at, joins);) ++at;
         }
-        const bool acts = to < end_ && (!task_at(to).empty() || tokens_[to].is_a(WordKind::bombing) ||
-                                        tokens_[to].is_a(WordKind::instructing) || is(to, "WITH") || is(to, "AGAINST"));
+        const bool instructs =
+            to < end_ && tokens_[to].is_a(WordKind::instructing) && !tokens_[to].is_a(WordKind::launching);
+        const bool acts = to < end_ && (!task_at(to).empty() || tokens_[to].is_a(WordKind::bombing) || instructs ||
+                                        is(to, "WITH") || is(to, "AGAINST"));
         if (to == at_ || acts) return false;
         (sum == whom_.planes ? order_.remarks : order_.parts).push_back(words(at_, to));
         at_ = to;
@@ -1959,7 +2030,7 @@ class Reader : private OrderText {
 
     // "turns round and flies", before where it goes: which says no more.
     void retract_moving() {
-        static const WordSet turning{"TURN", "TURNS", "ROUND", "AROUND", "BACK", "HOME", "FLIES", "AND"};
+        static const WordSet turning{"TURN", "TURNS", "ROUND", "AROUND", "BACK", "HOME", "FLIES", "AND", "BEFORE"};
         if (!run_) return;
         for (std::size_t at = *run_; at < at_; ++at) {
             const bool known =
@@ -1976,6 +2047,7 @@ class Reader : private OrderText {
                                   "PLEASE", "ASAP", "ALSO", "TOO", "AS",   "FOR",   "INSTEAD", "TO"};
         std::size_t from = verb + 1;
         while (from < end_ && is_in(from, skipped)) ++from;
+        if (is(from, "BASE") && from + 1 < end_ && names_.mention_at(tokens_, from + 1, end_)) ++from;  // "RTB Buin"
         const std::size_t piece = piece_end(from);
         std::size_t to = from;
         while (to < piece && !is_in(to, ends) && !is(to, "(")) ++to;
@@ -2051,8 +2123,9 @@ class Reader : private OrderText {
         if (const std::size_t pair = pair_behind_numbers(at_); pair < end_) return take_report_numbers(pair);
         if (is(at_, "R")) return is_pair(at_ + 1) && take_report_numbers(at_ + 1);
         if (!is(at_, "REPORT") && !is(at_, "REPORTS") && !(is(at_, "NUMBERS") && begins_piece(at_))) return false;
-        static const WordSet between{"NUMBERS", "NUMBER", "NO",   "NOS",   "#",      ":",       "=",      "FOR", "AS",
-                                     "ARE",     "IS",     "STAY", "STAYS", "REMAIN", "REMAINS", "PLEASE", "WITH"};
+        static const WordSet between{"NUMBERS", "NUMBER", "NO",      "NOS",    "#",    ":",
+                                     "=",       "FOR",    "AS",      "ARE",    "IS",   "STAY",
+                                     "STAYS",   "REMAIN", "REMAINS", "PLEASE", "WITH", "NOW"};
         bool said = is(at_, "NUMBERS");
         std::size_t at = at_ + 1;
         while (at < end_) {

@@ -90,8 +90,11 @@ class Divider {
                                [&](const UnitText& one) { return one.unit == unit; });
         };
         for (Left& left : mail_read_.left) {
-            if (left.kind != Left::Kind::chat) continue;
             const Tokens tokens = vocabulary_.tokens_of(left.text);
+            const bool hesitates = std::any_of(tokens.begin(), tokens.end(), [](const Token& token) {
+                return token.is_a(WordKind::undecided) && !token.is("OR");  // "I might send AF3: what do you think?"
+            });
+            if (left.kind != Left::Kind::chat && !(left.kind == Left::Kind::question && hesitates)) continue;
             for (std::size_t at = 0; at < tokens.size(); ++at) {
                 const std::optional<Mention> name = names_.single_mention_at(tokens, at, tokens.size());
                 if (!name) continue;
@@ -412,6 +415,7 @@ class Divider {
         if (label && named_in(paragraph, at)) return false;
         const auto subject = names_.subject(paragraph.tokens, at, end);
         if (!subject) {
+            if (!vocabulary_.links(before) && carriers_on_alert(paragraph, at, end)) return true;
             if (!vocabulary_.links(before) && whose_numbers(names_, paragraph.tokens, at, end)) return true;
             const std::optional<Mention> planes = names_.planes_at(paragraph.tokens, at, end);
             if (!planes || vocabulary_.links(before)) return false;
@@ -557,7 +561,7 @@ class Divider {
         if (!whose && read_alerts(sentence)) return;
         if (!whose) whose = base_on_alert(from, sentence.to);
         if (!whose) whose = whose_numbers(names_, tokens, from, sentence.to);
-        if (const std::optional<Mention> carriers = carriers_on_alert(sentence)) whose = carriers;
+        if (const std::optional<Mention> carriers = carriers_on_alert(*paragraph_, from, sentence.to)) whose = carriers;
         if (!whose) return read_without_subject(sentence, text_of(text_from, sentence.text_to));
         end_later();
         passes_on_ = false;
@@ -650,13 +654,13 @@ class Divider {
     }
 
     // "Both carriers: ready CAP against 6 or more", "each carrier scrambles its ready CAP": of all that the writer has.
-    std::optional<Mention> carriers_on_alert(const Sentence& sentence) const {
-        const Tokens& tokens = paragraph_->tokens;
-        if (!has_ready_cap(sentence.from, sentence.to)) return {};
-        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
-            if (names_.mention_at(tokens, at, sentence.to)) return {};
+    std::optional<Mention> carriers_on_alert(const Paragraph& paragraph, std::size_t from, std::size_t to) const {
+        const Tokens& tokens = paragraph.tokens;
+        if (!has_ready_cap(tokens, from, to)) return {};
+        for (std::size_t at = from; at < to; ++at) {
+            if (names_.mention_at(tokens, at, to)) return {};
             if (!tokens[at].is_a(WordKind::all)) continue;
-            if (std::optional<Mention> carriers = names_.carriers_at(tokens, at, sentence.to)) return carriers;
+            if (std::optional<Mention> carriers = names_.carriers_at(tokens, at, to)) return carriers;
         }
         return {};
     }
@@ -905,9 +909,12 @@ class Divider {
             ready = ready || (is(tokens, at, "READY") && is(tokens, at + 1, "CAP"));
             if (at >= mention.from && at < mention.to) continue;
             const bool leg = tokens[at].word.size() > 1 && vocabulary_.way_of(tokens[at]);
-            if (leg || tokens[at].is_a(WordKind::launching) || tokens[at].is_a(WordKind::landing)) return {};
+            const bool does = tokens[at].is_a(WordKind::launching) || tokens[at].is_a(WordKind::landing) ||
+                              tokens[at].is_a(WordKind::attacking);
+            if (leg || does) return {};
             const std::optional<Mention> other = names_.mention_at(tokens, at, at + 2 < to ? at + 2 : to);
             if (!other || other->units.size() != 1) continue;
+            if (paragraph_->begins_line[at]) return {};  // which is told by itself
             const std::string& air = other->airs.front();
             if (names_.is_base(other->units.front())) base = other->units.front();
             if (!air.empty()) base = air;
@@ -1006,12 +1013,13 @@ class Divider {
     }
 
     // "Ready CAP of Zuikaku: ..."
-    bool has_ready_cap(std::size_t from, std::size_t to) const {
-        for (std::size_t at = from; at < to; ++at) {
-            if (is(paragraph_->tokens, at, "READY") && is(paragraph_->tokens, at + 1, "CAP")) return true;
+    static bool has_ready_cap(const Tokens& tokens, std::size_t from, std::size_t to) {
+        for (std::size_t at = from; at + 1 < to; ++at) {
+            if (tokens[at].is("READY") && tokens[at + 1].is("CAP")) return true;
         }
         return false;
     }
+    bool has_ready_cap(std::size_t from, std::size_t to) const { return has_ready_cap(paragraph_->tokens, from, to); }
 
     bool speaks_of_planes(std::size_t from, std::size_t to) const {
         for (std::size_t at = from; at < to; ++at) {

@@ -132,14 +132,27 @@ const Names::Alias* Names::find(const std::string& key) const {
     return found == aliases_.end() || found->second.is_shared ? nullptr : &found->second;
 }
 
-std::string Names::unit_called(const std::string& name) const {
+std::optional<Mention> Names::called(const std::string& name) const {
     const Tokens tokens = vocabulary_.tokens_of(name);
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         const std::optional<Mention> one = single_at(tokens, at, tokens.size());
-        if (one && one->units.size() == 1) return one->units.front();
-        if (!tokens[at].is_a(WordKind::filler)) return "";
+        if (one && one->units.size() == 1) return one;
+        const bool says_nothing = !tokens[at].is_word() || tokens[at].is_a(WordKind::filler) ||
+                                  tokens[at].is_a(WordKind::ship_type) || tokens[at].is_a(WordKind::landing);
+        if (!says_nothing) return {};
     }
-    return "";
+    return {};
+}
+
+std::string Names::unit_called(const std::string& name) const {
+    const std::optional<Mention> one = called(name);
+    return one ? one->units.front() : "";
+}
+
+std::string Names::base_called(const std::string& name) const {
+    const std::optional<Mention> one = called(name);
+    if (!one) return "";
+    return one->airs.front().empty() ? one->units.front() : one->airs.front();
 }
 
 bool Names::is_of_kind(const std::string& unit, std::string_view kind) const {
@@ -363,6 +376,7 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
     std::size_t kind_at = at;
     std::optional<int> number;
     bool all = false;
+    if (is(tokens, at, "OF")) return {};  // "of 4 planes"
     while (kind_at < end && kind_at < at + 4) {
         const Token& token = tokens[kind_at];
         if (token.is("BOTH")) number = 2;
@@ -374,7 +388,7 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
         if (!token.is_a(WordKind::all) && !counts && !opens) break;
         ++kind_at;
     }
-    if (kind_at == at || kind_at >= end) return {};
+    if (kind_at >= end) return {};
     std::size_t to = kind_at + 1;
     const std::string* kind = nullptr;
     if (to < end) kind = vocabulary_.meaning("unit-kind", tokens[kind_at].word + " " + tokens[to].word);
@@ -383,7 +397,9 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
     } else {
         kind = vocabulary_.meaning("unit-kind", tokens[kind_at].word);
     }
-    if (!all && !number && !(kind && are_watchers(tokens, kind_at, to, end, *kind))) return {};
+    const bool watchers = kind && are_watchers(tokens, kind_at, to, end, *kind);
+    const bool told = watchers && speaks_to(tokens, {{}, at, to}, end);  // "troops stay"
+    if (kind_at == at ? !told : !all && !number && !watchers) return {};
     // "All planes AF6", "all ships of TF3" are of that unit.
     if (!kind || is(tokens, to, "OF") || single_at(tokens, to, end) || (to < end && unknown_at(tokens, to, end)))
         return {};

@@ -104,9 +104,12 @@ class Vocabulary {
     // Throws json::InputError for a kind that isn't there, or that nothing is known of.
     explicit Vocabulary(const rulebook::WordLists& words);
 
+    // A slip of the pen in a unit's name is mended from now on as well.
+    void learn(std::string_view name);
+
     // Letters, digits and what joins them ("B/M23", "don't", "T.F.") are a word; each other sign is a token of its own.
-    // Quotation marks, stars and square brackets are none. Shorthand is what it stands for ("rpt" is "report"). A word
-    // with a slip of the pen is the word that was meant: "lnad", "moove".
+    // Quotation marks, stars and square brackets are none. Shorthand, of one word or several, is what it stands for
+    // ("rpt" is "report"). A word with a slip of the pen is the word that was meant: "lnad", "moove".
     Tokens tokens_of(std::string_view text) const;
 
     Kinds kinds_of(const std::string& word) const;  // in capitals
@@ -139,6 +142,11 @@ class Vocabulary {
     bool links(std::string_view line) const;
 
   private:
+    struct Phrase {
+        std::vector<std::string> words;
+        std::vector<std::string> meant;
+    };
+    const Phrase* phrase_at(const Tokens& tokens, std::size_t at) const;
     Tokens join_planes(Tokens tokens) const;
     Tokens join_pairs(Tokens tokens) const;
     Tokens written_out(Tokens tokens) const;
@@ -150,8 +158,9 @@ class Vocabulary {
     std::unordered_map<std::string, Kinds> kinds_;
     std::map<std::string, std::map<std::string, std::string, std::less<>>, std::less<>> means_;
     std::vector<Sign> signs_;
-    std::vector<std::string> mendable_;      // words that a slip of the pen may hide
-    std::vector<std::string> instructions_;  // ... within which it may be, and not at either end
+    std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first word
+    std::vector<std::string> mendable_;                             // words that a slip of the pen may hide
+    std::vector<std::string> others_;                               // ... within which it may be, and not at either end
 };
 
 // "M23", "B/M23", "DD03": one or two letters and a number, perhaps with the map's name before them. Whether there is
