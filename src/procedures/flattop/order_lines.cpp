@@ -828,11 +828,14 @@ class Reader : private OrderText {
     // "nobody goes up until we find something": what isn't done.
     bool read_nobody() {
         static const WordSet who{"NOBODY", "NOONE"};
-        if (!begins_piece(at_) || !is_in(at_, who) || at_ + 1 >= end_) return false;
+        const bool begins = begins_piece(at_) || is(at_ - 1, "BUT") || is(at_ - 1, "AND");
+        if (!begins || !is_in(at_, who) || at_ + 1 >= end_) return false;
         const bool acts = tokens_[at_ + 1].is_a(WordKind::moving) || tokens_[at_ + 1].is_a(WordKind::launching) ||
                           tokens_[at_ + 1].is_a(WordKind::rising) || tokens_[at_ + 1].is_a(WordKind::landing) ||
                           !task_at(at_ + 1).empty();
         if (!acts) return false;
+        const bool launches = tokens_[at_ + 1].is_a(WordKind::launching) || tokens_[at_ + 1].is_a(WordKind::rising);
+        if (whom_.is_grounded && launches) stays_so_ = true;
         std::size_t to = at_ + 1;
         while (to < end_ && !is(to, ",") && !is(to, "BUT")) ++to;
         forbid(at_, to);
@@ -1425,8 +1428,9 @@ class Reader : private OrderText {
     bool read_shortest_way() {
         static const WordSet ways{"WAY", "ROUTE", "PATH", "COURSE"};
         static const WordSet shortest{"SHORTEST", "DIRECT", "QUICKEST", "FASTEST"};
-        if (!is(at_, "BY") && !is(at_, "ON") && !is(at_, "VIA")) return false;
-        std::size_t at = at_ + 1;
+        const bool linked = is(at_, "BY") || is(at_, "ON") || is(at_, "VIA");
+        if (!linked && !begins_piece(at_)) return false;  // "to K20, shortest way"
+        std::size_t at = linked ? at_ + 1 : at_;
         while (is(at, "THE") || is(at, "MOST")) ++at;
         const bool to_hex = is(at + 2, "TO") && is_hex(at + 3);  // "on the shortest way to M10"
         if (!is_in(at, shortest) || !is_in(at + 1, ways) || at + 1 >= end_) return false;
@@ -1676,9 +1680,21 @@ class Reader : private OrderText {
         }
     }
 
+    // "circles over Moresby as CAP": no orbit, but where it is CAP.
+    bool circles_as_cap(std::size_t at) const {
+        if (arm_ != Arm::planes || !tokens_[at].is_a(WordKind::orbiting)) return false;
+        if (!is(at + 1, "OVER") && !is(at + 1, "ABOVE")) return false;
+        const std::optional<Mention> whom = names_.mention_at(tokens_, is(at + 2, "THE") ? at + 3 : at + 2, end_);
+        return whom && is(whom->to, "AS") && is(whom->to + 1, "CAP");
+    }
+
     // "orbit 2", "orbit twice", "orbit in AA21 for 3 MP".
     bool read_orbit() {
         const bool stays = arm_ == Arm::planes && tokens_[at_].is_a(WordKind::holding) && find("MP", at_) < end_;
+        if (circles_as_cap(at_)) {
+            ++at_;
+            return true;
+        }
         if (!stays && !tokens_[at_].is_a(WordKind::orbiting)) return false;
         Move orbit;
         ++at_;

@@ -869,7 +869,9 @@ class Divider {
             std::optional<Mention> next = names_.next_subject(tokens, mention.to, to);
             while (next && means_own_planes(*next)) next = names_.next_subject(tokens, next->to, to);
             std::size_t end = next ? next->from : to;
-            if (next && end > mention.to && tokens[end - 1].is_a(WordKind::contrast)) --end;  // "while TF2 goes N1"
+            const bool neither = next && end > mention.to && is(tokens, end - 1, "NEITHER");
+            // "while TF2 goes N1"
+            if (neither || (next && end > mention.to && tokens[end - 1].is_a(WordKind::contrast))) --end;
             const std::size_t text_end = next ? tokens[end].from : text_to;
             if (next && is_place_heading(mention, end)) {
                 leave(Left::Kind::chat, text_of(text_from, text_end));
@@ -880,7 +882,7 @@ class Divider {
             }
             if (!next) return;
             mention = *next;
-            from = mention.from;
+            from = neither ? end : mention.from;
             text_from = tokens[from].from;
         }
     }

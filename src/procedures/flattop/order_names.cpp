@@ -164,6 +164,11 @@ bool Names::is_of_kind(const std::string& unit, std::string_view kind) const {
 
 std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
     std::optional<Mention> found = stroke_at(tokens, at);
+    if (!found && is(tokens, at, "THE") && is(tokens, at + 1, "ONE") &&
+        (is(tokens, at + 2, "ON") || is(tokens, at + 2, "AT"))) {
+        found = islander_at(tokens, at + 3, end, {});
+        if (found) found->from = at;
+    }
     if (!found) found = group_at(tokens, at, end);
     if (!found) found = single_at(tokens, at, end);
     if (!found) return unknown_at(tokens, at, end);
@@ -305,12 +310,19 @@ std::optional<Mention> Names::on_island_at(const Tokens& tokens, std::size_t at,
         return !before.units.empty() && one.unit == before.units.back() && !one.island.empty();
     });
     if (first == units_.end()) return {};
+    return islander_at(tokens, at, end, first->kind);
+}
+
+// Of "the one on New Britain": the only unit of the kind there, of any kind if none is given.
+std::optional<Mention> Names::islander_at(const Tokens& tokens, std::size_t at, std::size_t end,
+                                          std::string_view kind) const {
     std::string key;
     for (std::size_t i = at; i < end && i < at + longest_name && tokens[i].is_word(); ++i) {
         key += letters_and_digits(tokens[i].word);
         Mention mention{{}, at, i + 1};
         for (const Named& one : units_) {
-            if (one.kind == first->kind && letters_and_digits(one.island) == key) mention.units.push_back(one.unit);
+            const bool is_of_kind = kind.empty() ? one.own && !one.island.empty() : one.kind == kind;
+            if (is_of_kind && letters_and_digits(one.island) == key) mention.units.push_back(one.unit);
         }
         mention.airs.resize(mention.units.size());
         if (mention.units.size() == 1) return mention;
@@ -689,7 +701,9 @@ std::optional<Mention> Names::does_meanwhile(const Tokens& tokens, std::size_t a
     static constexpr std::array<std::string_view, 6> states{"IS", "ARE", "WAS", "HAS", "CAN", "DOES"};
     std::optional<Mention> mention = at < end ? mention_at(tokens, at, end) : std::nullopt;
     if (!mention || mention->units.empty() || mention->to >= end) return {};
-    if (std::find(states.begin(), states.end(), tokens[mention->to].word) != states.end()) return {};
+    const std::size_t verb = mention->to + 1;  // "TF2 can stay"
+    const bool does = verb < end && (tokens[verb].is_a(WordKind::moving) || tokens[verb].is_a(WordKind::holding));
+    if (!does && std::find(states.begin(), states.end(), tokens[mention->to].word) != states.end()) return {};
     bool moves = speaks_to(tokens, *mention, end);
     for (std::size_t i = mention->to; i < end && !is(tokens, i, ","); ++i)
         moves = moves || tokens[i].is_a(WordKind::moving) || tokens[i].is_a(WordKind::holding);

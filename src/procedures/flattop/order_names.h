@@ -115,6 +115,8 @@ class Names {
     bool is_like_roster(const std::string& letters) const;
     std::optional<Mention> on_island_at(const Tokens& tokens, std::size_t at, std::size_t end,
                                         const Mention& before) const;
+    std::optional<Mention> islander_at(const Tokens& tokens, std::size_t at, std::size_t end,
+                                       std::string_view kind) const;
     struct Alias {
         std::string unit;
         std::string air;

@@ -220,7 +220,9 @@ bool OrderText::is_leg(std::size_t at) const {
     return way && way->count;
 }
 
-bool OrderText::stays_by_not(std::size_t at) const {
+bool OrderText::stays_by_not(std::size_t& at) const {
+    static const WordSet helping{"IS", "ARE", "TO", "BE", "WILL", "SHALL", "GOING"};
+    while (at + 1 < end_ && is_in(at, helping)) ++at;  // "is not to launch"
     const bool launches = arm_ == Arm::planes && whom_.is_grounded &&
                           (tokens_[at].is_a(WordKind::launching) || is(at, "START") || is(at, "STARTS"));
     if (!tokens_[at].is_a(WordKind::moving) && !launches) return false;
@@ -390,8 +392,11 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
         return found;
     }
     if (!is_number(at)) return {};
-    std::size_t next = is(at + 1, "HEX") || is(at + 1, "HEXES") ? at + 2 : at + 1;
-    static const WordSet between{"TO", "THE", "DUE", "X", "STRAIGHT", "TOWARD", "TOWARDS"};
+    static const WordSet more{"MORE", "FURTHER", "OTHER"};
+    const std::size_t hexes = is_in(at + 1, more) ? at + 2 : at + 1;
+    std::size_t next = is_hex_word(hexes) ? hexes + 1 : hexes;
+    if (next > hexes && is(next, ",")) ++next;  // "exactly one hex, N"
+    static const WordSet between{"TO", "THE", "DUE", "X", "STRAIGHT", "TOWARD", "TOWARDS", "ON", "IN", "DIRECTION"};
     while (next < end_ && is_in(next, between)) ++next;
     found = direction_at(next);
     if (!found || found->way.count || !found->way.direction) return {};

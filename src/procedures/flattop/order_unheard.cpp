@@ -176,6 +176,8 @@ class Listener {
         if (is_alert_ && place) return false;  // of a base, and this is another one's
         if (names_.is_spoken_to(tokens_, mention, to_) && !is_governed(at) && !is_case(at)) return false;
         if (at == from_) return false;
+        const bool opens = at == from_ + 1 && (is(from_, "FROM") || is(from_, "OF") || is(from_, "FOR"));
+        if (opens && !place) return false;  // "From AF4 I want the Zeros up"
         return is_governed(at) || is_case(at) || goes_on_from_free(mention, at) || owns(mention) ||
                (place && names_.is_planes(unit_));
     }
@@ -215,7 +217,11 @@ class Listener {
         static const WordSet may{"CAN", "COULD", "MAY", "MIGHT", "HAS", "HAVE", "IS", "ARE", "WILL", "WOULD"};
         if (at == from_) return false;
         const std::optional<Mention> named = names_.mention_at(tokens_, at, to_);
-        if (is_a(at - 1, WordKind::contrast)) return named && is_in(named->to, may);
+        if (is_a(at - 1, WordKind::contrast)) {
+            const bool does =
+                named && (is_a(named->to + 1, WordKind::moving) || is_a(named->to + 1, WordKind::holding));
+            return named && !does && is_in(named->to, may);
+        }
         const bool as_soon = is(at - 1, "AS") || is(at - 1, "CASE");
         const bool that = is(at - 1, "THAT") && at > from_ + 1;
         const bool why = is_a(at - 1, WordKind::reason) || (that && is_a(at - 2, WordKind::reason));

@@ -270,7 +270,7 @@ std::size_t Vocabulary::list_number_end(const std::string& text, std::size_t at,
     constexpr std::size_t most_digits = 2;
     constexpr std::size_t deepest = 40;  // blanks and bullets before it
     if (at > line_begin + deepest) return at;
-    const bool letter = text[at] >= 'a' && text[at] <= 'z';
+    const bool letter = ascii::is_letter(text[at]);
     std::size_t end = letter ? at + 1 : at;
     while (end < text.size() && is_digit(text[end])) ++end;
     const bool numbers = end > at && end - at <= most_digits && end + 2 < text.size() && text[end] == '.' &&
