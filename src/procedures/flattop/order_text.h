@@ -170,6 +170,7 @@ class OrderText {
 
     bool is(std::size_t at, std::string_view word) const;
     bool is_in(std::size_t at, const WordSet& set) const;
+    bool is_any(std::size_t at, std::initializer_list<std::string_view> words) const;
     bool is_dash(std::size_t at) const;
     bool is_number(std::size_t at) const;
     std::size_t find(std::string_view word, std::size_t from) const;

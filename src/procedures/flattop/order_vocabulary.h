@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bitset>
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
@@ -89,9 +91,21 @@ struct Token {
 
     bool is(std::string_view text) const { return word == text; }
     bool is_a(WordKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
+    bool is_any(std::initializer_list<std::string_view> words) const {
+        return std::find(words.begin(), words.end(), word) != words.end();
+    }
+    bool is_any_of(std::initializer_list<WordKind> all) const {
+        return std::any_of(all.begin(), all.end(), [&](WordKind kind) { return is_a(kind); });
+    }
     bool is_word() const { return is_letter(word.front()) || is_digit(word.front()); }
 };
 using Tokens = std::vector<Token>;
+
+template <typename Test>
+bool has_any(const Tokens& tokens, std::size_t from, std::size_t to, const Test& test) {
+    return from < to && std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(from),
+                                    tokens.begin() + static_cast<std::ptrdiff_t>(to), test);
+}
 
 // "N4", "NE", "O", "4N": a move whose number may be missing.
 struct MoveWord {
