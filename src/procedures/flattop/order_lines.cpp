@@ -235,19 +235,22 @@ class Reader : private OrderText {
         const bool asks = is(whole, "?") && !tokens_[clause_from_].is_a(WordKind::polite);
         if (asks && order_.unclear.size() == doubts) order_.unclear.push_back(words(begin_, whole + 1));
         end_ = whole;
-        for (std::size_t at = behind < whole ? whole : condition; at < whole; ++at) {
+        if (condition < whole) read_case(condition, whole, behind < whole);
+    }
+
+    // Behind the condition: a leg that may be meant, a die, a trigger. `goes_on`: what is ordered behind it was read.
+    void read_case(std::size_t condition, std::size_t whole, bool goes_on) {
+        for (std::size_t at = condition; at < whole && !goes_on; ++at) {
             const std::optional<Found> leg = is_hex(at) && !words_.way_of(tokens_[at]) ? std::nullopt : move_at(at);
             if (leg && leg->way.count && leg->way.direction && !follows_place_word(at))
                 unused_.case_leg = words(at, whole);
         }
-        if (condition < whole) {
-            read_die_of_case(condition, whole);
-            read_trigger(condition, whole);
-            const bool depends = is(condition, "IF") && condition > begin_ && arm_ == Arm::planes &&
-                                 tokens_[condition - 1].is_a(WordKind::launching);
-            if (depends) order_.unclear.push_back(words(condition, whole));  // whether it is so now
-            at_ = whole;
-        }
+        read_die_of_case(condition, whole);
+        read_trigger(condition, whole);
+        const bool depends = is(condition, "IF") && condition > begin_ && arm_ == Arm::planes &&
+                             tokens_[condition - 1].is_a(WordKind::launching);
+        if (depends) order_.unclear.push_back(words(condition, whole));  // whether it is so now
+        at_ = whole;
     }
 
     void read_whole_ready_cap() {

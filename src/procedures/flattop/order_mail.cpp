@@ -929,24 +929,26 @@ class Divider {
         }
         const std::string named =
             paragraph_->text.substr(tokens[mention.from].from, tokens[mention.to - 1].to - tokens[mention.from].from);
-        std::string like = here_.empty() ? "" : mail_read_.orders[here_.front()].unit;
-        here_.clear();
-        if (units.empty()) here_.push_back(block_of("", named));
-        for (std::size_t i = 0; i < units.size(); ++i) {
-            const std::string& unit = units[i];
-            if (std::find(units.begin(), units.begin() + static_cast<std::ptrdiff_t>(i), unit) !=
-                units.begin() + static_cast<std::ptrdiff_t>(i))
-                continue;
-            const std::size_t block = block_of(unit, named);
-            if (mail_read_.orders[block].like.empty() && like != unit) mail_read_.orders[block].like = like;
-            here_.push_back(block);
-        }
+        speak_to(units, named);
         named_here_ = true;
         bool bare = true;
         for (std::size_t at = mention.to; at < to; ++at) bare = bare && !tokens[at].is_word();
         bare_heading_ = bare && mention.from == from;
         words = cap_heading_ + words;
         append(time_heading_.empty() ? words : "\n" + time_heading_ + " " + words);
+    }
+
+    // What follows is theirs, each of them once; of nobody who is known if there is none.
+    void speak_to(const std::vector<std::string>& units, const std::string& named) {
+        const std::string like = here_.empty() ? "" : mail_read_.orders[here_.front()].unit;
+        here_.clear();
+        if (units.empty()) here_.push_back(block_of("", named));
+        for (const std::string& unit : units) {
+            const std::size_t block = block_of(unit, named);
+            if (std::find(here_.begin(), here_.end(), block) != here_.end()) continue;
+            if (mail_read_.orders[block].like.empty() && like != unit) mail_read_.orders[block].like = like;
+            here_.push_back(block);
+        }
     }
 
     // "TF17 did well": a unit's name, and nothing that could be an order.

@@ -524,7 +524,10 @@ class OrderEntry {
         order.ready_cap = order.ready_cap || (theirs.ready_cap && order.like.empty());
         if (order.ready_cap && !order.trigger) order.trigger = theirs.trigger;
         order.like = whom;
-        if (!whose || whose->type != "air-formation") return;
+        if (whose && whose->type == "air-formation") fly_as(order, theirs);
+    }
+
+    static void fly_as(Order& order, const Order& theirs) {
         if (order.levels.empty()) order.levels = theirs.levels;
         if (order.task.empty() && !order.accompanies) {
             order.task = theirs.task;
