@@ -382,9 +382,6 @@ void MainWindow::connect_desk() {
     connect(roster_, &Roster::sheet_wanted, this, &MainWindow::show_sheet);
     connect(roster_, &Roster::unit_chosen, this, &MainWindow::follow_unit);
     connect(roster_, &Roster::sheet_left, this, &MainWindow::leave_sheet);
-    connect(roster_, &Roster::cell_opened, this, [this] {
-        if (sheet_came_by_click_) leave_sheet();
-    });
     connect(sheet_, &UnitSheet::left, this, &MainWindow::leave_sheet);
     connect(sheet_, &UnitSheet::history_wanted, this, &MainWindow::show_history);
     connect(&document_, &Document::changed, this, &MainWindow::follow_question);
@@ -1041,7 +1038,6 @@ DeskPage& MainWindow::desk() {
 // a page that has all the room keeps it.
 void MainWindow::show_sheet(const QString& unit, const QString& field, bool by_key) {
     if (!by_key && room_->are_pages_large()) return;
-    sheet_came_by_click_ = !by_key && !step_->is_aside();
     sheet_->lead_back_to(room_->is_narrow() ? u"the roster"_s : step_->what_is_there());
     sheet_->show_unit(unit.toStdString());
     step_->show_aside(true);

@@ -180,7 +180,6 @@ class MainWindow : public QMainWindow {
     LedgerWindow* ledger_window_ = nullptr;    // as well
     Roster* roster_ = nullptr;
     UnitSheet* sheet_ = nullptr;  // of the unit that is looked at
-    bool sheet_came_by_click_ = false;
     NewestLine* newest_ = nullptr;  // of the session
     QToolBar* toolbar_ = nullptr;
     QMenuBar* menus_ = nullptr;

@@ -42,7 +42,7 @@ class ByMouse(Errand):
     def write_into_cell(self, table, row, heading, words):
         table.click_cell(row, heading, times=2)
         self.window.focused("text", f"{heading} of *").replace_text(words)
-        table.click_cell(row, "Id")
+        table.click_cell(row, table.headings[1])
 
     def go_back(self):
         self.window.menu("Step", "Undo*")

@@ -115,7 +115,6 @@ RosterPage* Roster::Parts::page_at(int index) {
     connect(page, &RosterPage::unit_chosen, &owner, &Roster::unit_chosen);
     connect(page, &RosterPage::sheet_wanted, &owner, &Roster::sheet_wanted);
     connect(page, &RosterPage::sheet_left, &owner, &Roster::sheet_left);
-    connect(page, &RosterPage::cell_opened, &owner, &Roster::cell_opened);
     connect(page, &RosterPage::history_wanted, &owner, &Roster::history_wanted);
     place->layout()->addWidget(page);
     page->show();

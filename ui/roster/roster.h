@@ -22,7 +22,6 @@ class Roster : public QWidget {
     // Its sheet, and there, where a key asked for it, the field; empty: the first.
     void sheet_wanted(const QString& unit, const QString& field, bool by_key);
     void sheet_left();
-    void cell_opened();  // to be edited in the table, by a double click
     void history_wanted(const QString& unit);
     void said(const QString& words);  // of what left the window
 

@@ -87,6 +87,7 @@ RosterPage::RosterPage(Document& document, const rulebook::UnitType& type, QWidg
     layout->addWidget(problem_);
     connect(units_, &RosterModel::refused, this, &RosterPage::tell);
     show_as(document.is_open() && settings::cards.get().contains(name_in_settings(document, type)));
+    show_columns(true);
     fit();
     refresh();
 }
@@ -120,7 +121,6 @@ void RosterPage::make_view() {
     view_->verticalHeader()->hide();
     view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     view_->horizontalHeader()->setHighlightSections(false);
-    connect(view_, &QAbstractItemView::doubleClicked, this, &RosterPage::follow_double_click);
     model_->set_chosen(view_->selectionModel());
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RosterPage::say_chosen);
     connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &RosterPage::say_chosen);
@@ -137,12 +137,12 @@ void RosterPage::make_cards() {
     cards_->setSelectionModel(view_->selectionModel());
     cards_->setContextMenuPolicy(Qt::ActionsContextMenu);
     cards_->addActions(view_->actions());
-    // A click shows a unit's sheet, and Enter leads to it; what is ticked by the click stays here.
+    // A click on a card or an id shows the unit's sheet, and Enter leads to it. Other cells are clicked to be edited.
     for (QAbstractItemView* const units :
          {static_cast<QAbstractItemView*>(view_), static_cast<QAbstractItemView*>(cards_)}) {
         connect(units, &QAbstractItemView::clicked, this, [this](const QModelIndex& index) {
-            const bool ticks = !are_cards() && index.flags().testFlag(Qt::ItemIsUserCheckable);
-            if (!ticks && QGuiApplication::keyboardModifiers() == Qt::NoModifier) ask_for_sheet(false);
+            const bool is_meant = are_cards() || index.column() == 0;
+            if (is_meant && QGuiApplication::keyboardModifiers() == Qt::NoModifier) ask_for_sheet(false);
         });
         for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
             auto* const enter = new QShortcut(key, units, nullptr, nullptr, Qt::WidgetShortcut);
@@ -151,12 +151,6 @@ void RosterPage::make_cards() {
         auto* const escape = new QShortcut(Qt::Key_Escape, units, nullptr, nullptr, Qt::WidgetShortcut);
         connect(escape, &QShortcut::activated, this, &RosterPage::sheet_left);
     }
-}
-
-// The first of two clicks has shown a sheet that nobody wanted.
-void RosterPage::follow_double_click(const QModelIndex& index) {
-    const table::Field* const field = model_->field_at(index.column());
-    if (field && !field->lines && index.flags().testFlag(Qt::ItemIsEditable)) emit cell_opened();
 }
 
 // Of the unit that is current; at the field whose cell is.

@@ -40,7 +40,6 @@ class RosterPage : public QWidget {
     // Its sheet, and there, where a key asked for it, the field; empty: the first.
     void sheet_wanted(const QString& unit, const QString& field, bool by_key);
     void sheet_left();
-    void cell_opened();  // to be edited in the table, by a double click
     void history_wanted(const QString& unit);
     void said(const QString& words);  // of what left the window: a file, a copy
 
@@ -58,7 +57,6 @@ class RosterPage : public QWidget {
     void show_as(bool cards);
     void choose_how(bool cards);
     void ask_for_sheet(bool by_key);
-    void follow_double_click(const QModelIndex& index);
     void list_columns(QMenu& menu);
     bool is_shown_by_itself(const table::Field& field) const;
     void show_columns(bool may_hide);

@@ -70,7 +70,9 @@ class FrozenColumns final : public QWidget {
         // The current cell is one that is in sight: another would be scrolled to.
         const int column = std::max(table_.columnAt(width()), 0);
         table_.selectionModel()->setCurrentIndex(table_.model()->index(row, column), QItemSelectionModel::NoUpdate);
-        table_.selectionModel()->select(table_.model()->index(row, 0), how | QItemSelectionModel::Rows);
+        const QModelIndex id = table_.model()->index(row, 0);
+        table_.selectionModel()->select(id, how | QItemSelectionModel::Rows);
+        emit table_.clicked(id);
     }
 
     void mouseDoubleClickEvent(QMouseEvent* event) override {

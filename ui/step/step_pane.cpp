@@ -255,7 +255,10 @@ void StepPane::connect_in_play() {
 }
 
 QSize StepPane::minimumSizeHint() const {
-    const QSize usual = QWidget::minimumSizeHint();
+    QSize usual = QWidget::minimumSizeHint();
+    // Where pictures of odds don't fit there are lists.
+    const bool has_pictures = form_odds_ && form_odds_->isVisible() && form_odds_->are_pictures();
+    if (has_pictures) usual.rheight() -= form_odds_->height() / 2;
     if (!shows_orders()) return usual;
     const int parts = std::max(told_->minimumSizeHint().width(), ask_ ? ask_->minimumSizeHint().width() : 0);
     return {std::min(usual.width(), parts + 2 * margin), usual.height()};
@@ -489,7 +492,7 @@ void StepPane::show_target() {
     throw_->show_throw(rules, form_ ? form_->throw_at_hand() : std::nullopt);
     const bool stands_elsewhere = throw_->has_throw() && throw_->isVisible();
     form_odds_->show_targets(stands_elsewhere ? nullptr : rules, stakes, form_ ? form_->typed_facts() : table::Facts(),
-                             ways_, desired_way(stakes));
+                             pictures_fit() ? ways_ : std::vector<std::string>(), desired_way(stakes));
     place_odds();
     in_play_->leave_odds_of(stakes.empty() ? "" : stakes.front().table);
 }
@@ -783,8 +786,15 @@ void StepPane::arrange() {
     refresh_button();
 }
 
+// Below the form they need more room than lists, which scroll.
+bool StepPane::pictures_fit() const {
+    constexpr int least_lines = 30;
+    return width() >= letters(least_beside_odds) || height() >= least_lines * fontMetrics().lineSpacing();
+}
+
 void StepPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    if (std::exchange(did_pictures_fit_, pictures_fit()) != did_pictures_fit_) show_target();
     place_odds();
     arrange();
     fit_buttons();

@@ -139,6 +139,7 @@ class StepPane : public QWidget {
     void drop_parked();
     void show_target();
     void place_odds();
+    bool pictures_fit() const;
     std::string desired_way(const std::vector<referee::OddsTarget>& stakes) const;
     void follow_throw();
     bool needs_all_room() const;
@@ -182,6 +183,7 @@ class StepPane : public QWidget {
     InPlay* in_play_ = nullptr;
     FormBoard* board_ = nullptr;
     bool has_board_ = false;
+    bool did_pictures_fit_ = false;
     ThrowPanel* throw_ = nullptr;
     bool asks_throw_ = false;
     QWidget* ask_ = nullptr;  // what is asked: the form, or the buttons
