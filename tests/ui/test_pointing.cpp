@@ -62,6 +62,16 @@ TEST_CASE_METHOD(Asked, "A click on a place that is no neighbour is the place") 
     CHECK(has_focus("Z2"));
 }
 
+TEST_CASE_METHOD(Asked, "A fleet at the edge of the board has the neighbours that there are") {
+    document.act([](session::Session& session) { session.change_unit("Z1", {{"place", "A1"}}, ""); });
+    settle();
+    field("Z1").set_focus();
+    settle();
+    plot().grab();
+    click("A2");
+    CHECK(typed("Z1") == QStringLiteral("S"));
+}
+
 TEST_CASE_METHOD(Asked, "The neighbours of the fleet that is asked stand out, and no others") {
     const QImage before = plot().grab().toImage();
     field("Z2").set_focus();

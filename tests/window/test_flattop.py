@@ -251,17 +251,17 @@ class Desk:
             self.grid(entries.get("seen", {}), "seen" if hour == 9 else None)
 
     def change(self, unit_type, name, field, value):
-        """In the roster, by mouse."""
+        """On the unit's sheet, by mouse; what says nothing yet is folded away there."""
         tab, heading = ROSTER[field]
         self.window.page("Roster")
         self.window.find("page tab", tab).click()
         table = self.window.table(tab)
         row = next(row for row in range(table.row_count) if table.cell(row, "Id").name == name)
-        table.click_cell(row, heading, times=2)
-        self.window.wait(lambda: self.window.focus() and self.window.focus().label == f"{heading} of {name}",
-                         f"{heading} of {name} should be open")
-        self.window.keys("ctrl+a")
-        self.window.type(value)
+        table.click_cell(row, "Id")
+        self.window.find("push button", f"History of {name}")
+        if self.window.is_gone("text", f"{heading} of {name}"):
+            self.window.find("check box", "* more").click()
+        self.window.find("text", f"{heading} of {name}").replace_text(value)
         self.window.keys("Return")
         self.window.wait(lambda: str(self.game.unit(name).get(field)) == value, f"{name} should have {value}")
         self.window.keys("ctrl+l")

@@ -471,15 +471,16 @@ void PlotPage::point_at_place(const QString& question, const QString& unit) {
 }
 
 std::string PlotPage::way_or_place(const QString& unit, const QString& place) const {
+    const std::string wanted = place.toStdString();
     const auto& plot = view_->plot();
-    const auto is_it = [&](const plot::Item& item) { return item.id == unit.toStdString(); };
-    const auto item = plot ? std::ranges::find_if(plot->items, is_it) : std::vector<plot::Item>::const_iterator();
-    if (plot && item != plot->items.end()) {
-        for (const std::string& way : plot->board.ways()) {
-            if (plot->board.id(plot->board.step(item->cell, way)) == place.toStdString()) return way;
-        }
+    if (!plot) return wanted;
+    const auto item = std::ranges::find(plot->items, unit.toStdString(), &plot::Item::id);
+    if (item == plot->items.end()) return wanted;
+    for (const std::string& way : plot->board.ways()) {
+        const board::Cell cell = plot->board.step(item->cell, way);
+        if (plot->board.holds(cell) && plot->board.id(cell) == wanted) return way;
     }
-    return place.toStdString();
+    return wanted;
 }
 
 void PlotPage::place_question() {
