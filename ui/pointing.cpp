@@ -42,10 +42,11 @@ void Pointing::follow(QWidget* focused) {
 
 void Pointing::take(const QString& place) {
     FieldEditor* const field = field_;
-    if (field)
+    if (field) {
         field->take_pointed(json::Value(session::asks_where_to(field->field())
                                             ? plot_->way_or_place(exact(step_->unit_in_focus()), place)
                                             : place.toStdString()));
+    }
     emit done();
     if (field) step_->go_on_from(*field);
 }

@@ -151,7 +151,7 @@ void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<refe
         Part& part = *parts_[i];
         part.setVisible(i < shown_);
         row_->removeWidget(&part);
-        if (i >= shown_) continue;
+        if (!rules || i >= shown_) continue;
         if (are_pictures_) {
             part.show_picture(*rules, stakes[i], pictures[i], ways, desired);
         } else {

@@ -471,7 +471,7 @@ void PlotPage::point_at_place(const QString& question, const QString& unit) {
 }
 
 std::string PlotPage::way_or_place(const QString& unit, const QString& place) const {
-    const std::string wanted = place.toStdString();
+    std::string wanted = place.toStdString();
     const auto& plot = view_->plot();
     if (!plot) return wanted;
     const auto item = std::ranges::find(plot->items, unit.toStdString(), &plot::Item::id);

@@ -61,8 +61,6 @@ class PlotPage : public QWidget {
   protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
-
-  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
