@@ -15,6 +15,8 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
+const WordSet taking_off{"TAKE", "TAKES", "TAKING", "LIFT", "LIFTS"};  // before "off"
+
 class Reader : private OrderText {
   public:
     Reader(const std::string& text, const Whom& whom) : OrderText(text, whom) { order_.text = text; }
@@ -109,9 +111,8 @@ class Reader : private OrderText {
             }
             const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
             const bool place = follows_place_word(at);
-            if (at > from && is_hex(at) && is_any(at - 1, {"TO", "UNTIL", "TILL", "TOWARD", "TOWARDS", "INTO"}) &&
-                !is_negated)
-                unused_.goal = piece;
+            static const WordSet towards{"TO", "UNTIL", "TILL", "TOWARD", "TOWARDS", "INTO"};
+            if (at > from && is_hex(at) && is_in(at - 1, towards) && !is_negated) unused_.goal = piece;
             const bool leg =
                 way && way->count && tokens_[at].word.size() > 1 && !place && !words_.number_of(tokens_[at]);
             if (leg && is_negated) unused_.denied_leg = piece;
@@ -119,7 +120,7 @@ class Reader : private OrderText {
             if (leg) return;
             if (way && way->direction && tokens_[at].word.size() > 1 && !is_negated) unused_.bearing = piece;
             if (!words_.level_of(tokens_[at]).empty() || !words_.depth_of(tokens_[at]).empty()) unused_.level = piece;
-            const bool numbers = is(at, "DIE") || (is(at, "REPORT") && is_any(at + 1, {"NUMBERS", "NUMBER"}));
+            const bool numbers = is(at, "DIE") || (is(at, "REPORT") && (is(at + 1, "NUMBERS") || is(at + 1, "NUMBER")));
             const bool pair = report_numbers_at(words_, tokens_, at, to).numbers.size() == 2 && !is_hex(at) &&
                               !tokens_[at > 0 ? at - 1 : at].word.starts_with("CONDITION");
             if ((numbers && has_digit(from, to)) || pair) order_.unclear.push_back(piece);
@@ -131,7 +132,7 @@ class Reader : private OrderText {
             const bool alert = arm_ == Arm::base && (is_ready_cap(at + 1) || is_ready_cap(at + 2));
             if (tokens_[at].is_a(WordKind::holding) && !is(at, "WAIT") && !is_noun(at) && !alert) unused_.hold = piece;
             if (tokens_[at].is_a(WordKind::launching) && !is_noun(at)) unused_.launch = piece;
-            const bool lands = tokens_[at].is_a(WordKind::landing) && !is_any(at, {"BACK", "HOME"});
+            const bool lands = tokens_[at].is_a(WordKind::landing) && !is(at, "BACK") && !is(at, "HOME");
             if (lands && !is_noun(at)) unused_.landing = piece;
             if (!task_at(at).empty() && !is_noun(at)) unused_.task = piece;
         }
@@ -235,35 +236,32 @@ class Reader : private OrderText {
         const bool asks = is(whole, "?") && !tokens_[clause_from_].is_a(WordKind::polite);
         if (asks && order_.unclear.size() == doubts) order_.unclear.push_back(words(begin_, whole + 1));
         end_ = whole;
-        if (condition < whole) read_case(condition, whole, behind < whole);
-    }
-
-    // Behind the condition: a leg that may be meant, a die, a trigger. `goes_on`: what is ordered behind it was read.
-    void read_case(std::size_t condition, std::size_t whole, bool goes_on) {
-        for (std::size_t at = condition; at < whole && !goes_on; ++at) {
+        for (std::size_t at = behind < whole ? whole : condition; at < whole; ++at) {
             const std::optional<Found> leg = is_hex(at) && !words_.way_of(tokens_[at]) ? std::nullopt : move_at(at);
             if (leg && leg->way.count && leg->way.direction && !follows_place_word(at))
                 unused_.case_leg = words(at, whole);
         }
-        read_die_of_case(condition, whole);
-        read_trigger(condition, whole);
-        const bool depends = is(condition, "IF") && condition > begin_ && arm_ == Arm::planes &&
-                             tokens_[condition - 1].is_a(WordKind::launching);
-        if (depends) order_.unclear.push_back(words(condition, whole));  // whether it is so now
-        at_ = whole;
+        if (condition < whole) {
+            read_die_of_case(condition, whole);
+            read_trigger(condition, whole);
+            const bool depends = is(condition, "IF") && condition > begin_ && arm_ == Arm::planes &&
+                                 tokens_[condition - 1].is_a(WordKind::launching);
+            if (depends) order_.unclear.push_back(words(condition, whole));  // whether it is so now
+            at_ = whole;
+        }
     }
 
     void read_whole_ready_cap() {
         order_.ready_cap = true;
         doubt_revoked(begin_, end_);
         for (std::size_t at = begin_; at < end_; ++at) {
-            const bool same = tokens_[at].is_a(WordKind::same) && !is_any(at, {"ALSO", "WELL"});
+            const bool same = tokens_[at].is_a(WordKind::same) && !is(at, "ALSO") && !is(at, "WELL");
             order_.is_like_before = order_.is_like_before || same;  // "ready CAP too, same trigger"
         }
         if (find_condition(begin_) < end_) order_.cases.push_back(words(begin_, end_));
         read_trigger(begin_, end_);
         std::size_t to = begin_;  // "ready CAP, trigger 9, report 11/21"
-        while (to < end_ && !is_any(to, {"REPORT", "REPORTS"})) ++to;
+        while (to < end_ && !is(to, "REPORT") && !is(to, "REPORTS")) ++to;
         const std::size_t whole = std::exchange(end_, to);
         instruct(begin_, to);
         end_ = whole;
@@ -301,8 +299,8 @@ class Reader : private OrderText {
         for (std::size_t at = begin_; at < condition; ++at) {
             if (!task_at(at).empty() || tokens_[at].is_a(WordKind::launching)) return false;
             const std::optional<Found> found = move_at(at);
-            moves = moves || (found && found->way.count) || level_at(at) ||
-                    tokens_[at].is_any_of({WordKind::holding, WordKind::landing});
+            moves = moves || (found && found->way.count) || level_at(at) || tokens_[at].is_a(WordKind::holding) ||
+                    tokens_[at].is_a(WordKind::landing);
         }
         return moves;
     }
@@ -312,18 +310,13 @@ class Reader : private OrderText {
         if (order_.unclear.size() > doubts) return;
         for (std::size_t at = from; at < to; ++at) {
             const bool joins = is(at, "OR") && (order_.ready_cap || at + 1 >= to);  // "or if ..."
-            const bool any_at_all =
-                is(at, "WHATEVER") && is_any(at + 1, {"YOU", "THEY", "IT", "WE", "SHE", "HE"});  // "whatever they see"
+            static const WordSet who{"YOU", "THEY", "IT", "WE", "SHE", "HE"};
+            const bool any_at_all = is(at, "WHATEVER") && is_in(at + 1, who);  // "whatever they see"
             const bool planes = tokens_[at].is_a(WordKind::plane) && is_about_planes(at);
-            const bool neither = is(at, "EITHER") && denies_before(at);  // "AF2 isn't launched either"
-            if (!tokens_[at].is_a(WordKind::undecided) || joins || any_at_all || planes || neither) continue;
+            if (!tokens_[at].is_a(WordKind::undecided) || joins || any_at_all || planes) continue;
             order_.unclear.push_back(words(at, std::min(piece_end(at), to)));
             return;
         }
-    }
-
-    bool denies_before(std::size_t to) const {
-        return has_any(tokens_, begin_, to, [](const Token& token) { return token.is_a(WordKind::negation); });
     }
 
     // "6 TBD", "TBD torpedo CV", "all TBD with torpedoes": and not "the target is TBD".
@@ -331,8 +324,8 @@ class Reader : private OrderText {
         if (at > 0 && (words_.number_of(tokens_[at - 1]) || is(at - 1, "ALL"))) return true;
         const std::size_t next = at + 1;
         if (next >= end_) return false;
-        const bool loads = is(next, "WITH") && is_any(next + 1, {"TORPEDO", "TORPEDOES"});
-        return loads || tokens_[next].is_any_of({WordKind::bombing, WordKind::attacking});
+        const bool loads = is(next, "WITH") && (is(next + 1, "TORPEDO") || is(next + 1, "TORPEDOES"));
+        return loads || tokens_[next].is_a(WordKind::bombing) || tokens_[next].is_a(WordKind::attacking);
     }
 
     // "On surface contact", "on sighting carriers".
@@ -347,46 +340,54 @@ class Reader : private OrderText {
         if (at == begin_ && finds_nothing(at)) return true;
         if (is_on_event(at)) return true;
         // "SE5 and after S5", "then after that": what comes next
-        const bool next = at > begin_ && is_any(at - 1, {"AND", "THEN"});
+        const bool next = at > begin_ && (is(at - 1, "AND") || is(at - 1, "THEN"));
         if (is(at, "AFTER") && next && at + 1 < end_ && is_leg(at + 1)) return false;
         if (is(at, "BEFORE") && at > begin_ && (at + 1 >= end_ || is(at + 1, ","))) return false;  // "as I said before"
-        if (is(at, "BEFORE") && at > begin_ && goes_on_behind(at + 1)) return false;
-        if (is(at, "IN") && is_any(at + 1, {"THIS", "THAT"}) && is(at + 2, "CASE")) return true;
-        if ((is_any(at, {"EXCEPT", "ONLY"})) && at + 1 < end_ && is_condition(at + 1)) return true;
+        if (is(at, "AS") && (is(at + 1, "SOON") || is(at + 1, "LONG"))) return !is_haste(at);
+        if (is(at, "IN") && (is(at + 1, "CASE") || is(at + 1, "EVENT"))) return true;
+        if (is(at, "IN") && (is(at + 1, "THIS") || is(at + 1, "THAT")) && is(at + 2, "CASE")) return true;
+        if ((is(at, "EXCEPT") || is(at, "ONLY")) && at + 1 < end_ && is_condition(at + 1)) return true;
         if (!tokens_[at].is_a(WordKind::condition) || (is(at, "BEFORE") && at > begin_ && is(at - 1, "AS")))
             return false;
         // "stays where she is"
-        if (is(at, "WHERE") && is_any(at + 1, {"IT", "SHE", "HE", "THEY"})) return false;
-        const bool then = is_any(at + 1, {"THIS", "THAT", "ALL"});  // "after all"
+        static const WordSet who{"IT", "SHE", "HE", "THEY"};
+        if (is(at, "WHERE") && is_in(at + 1, who)) return false;
+        if (is(at, "ONCE") && at > begin_ && is(at - 1, "AT")) return false;
+        const bool then = is(at + 1, "THIS") || is(at + 1, "THAT") || is(at + 1, "ALL");  // "after all"
         if (is(at, "AFTER") && then) return false;
         if (is(at, "SHOULD")) return at == begin_ ? at == clause_from_ : is(at - 1, ",");
         // "fly N till hex DD03"
         const std::size_t hex = is(at + 1, "HEX") ? at + 2 : at + 1;
-        const bool ends_way = is_any(at, {"TILL", "UNTIL"}) && at > begin_ && is_hex(hex);
+        const bool ends_way = (is(at, "TILL") || is(at, "UNTIL")) && at > begin_ && is_hex(hex);
         return !ends_way;
-    }
-
-    // "S2 before it returns", "N2 before it turns NE1": what the unit does next.
-    bool goes_on_behind(std::size_t at) const {
-        if (is_any(at, {"IT", "SHE", "HE", "THEY"})) ++at;
-        return at < end_ && tokens_[at].is_any_of({WordKind::moving, WordKind::landing});
     }
 
     // "Nothing at S26: fly home", "no ships there, back to the Zuikaku".
     bool finds_nothing(std::size_t at) const {
-        const bool nobody = is_any(at, {"NOTHING", "NOBODY"});
+        const bool nobody = is(at, "NOTHING") || is(at, "NOBODY");
         const bool no_ships = is(at, "NO") && at + 1 < end_ && is_contact(at + 1, at + 2);
         if (!nobody && !no_ships) return false;
         const std::size_t where = is(at, "NO") ? at + 2 : at + 1;
-        const bool at_hex = is_any(where, {"AT", "IN"}) && is_hex(where + 1);
+        const bool at_hex = (is(where, "AT") || is(where, "IN")) && is_hex(where + 1);
         if (!at_hex && !is(where, "THERE")) return false;
         return find(":", where) < end_ || find(",", where) < end_;
     }
 
-    // "NW1 after all".
-    bool read_after_all() {
-        if (!is(at_, "AFTER") || !is(at_ + 1, "ALL") || (at_ + 2 < end_ && tokens_[at_ + 2].is_word())) return false;
-        at_ = std::min(at_ + 2, end_);
+    // "as soon as you can", "as soon as possible": at once.
+    bool is_haste(std::size_t at) const {
+        static const WordSet able{"CAN", "ABLE", "POSSIBLE"};
+        const std::size_t last = is_in(at + 3, able) ? at + 3 : at + 4;
+        return is(at + 1, "SOON") && is(at + 2, "AS") && is_in(last, able) && last < end_;
+    }
+
+    bool read_haste() {
+        if (is(at_, "ON") && is(at_ + 1, "COMPLETION") && begins_piece(at_) && at_ + 2 < end_ && !is(at_ + 2, "OF")) {
+            at_ += 2;  // "On completion return to base"
+            return true;
+        }
+        if (!is(at_, "AS") || !is_haste(at_)) return false;
+        static const WordSet able{"CAN", "ABLE", "POSSIBLE"};
+        at_ += is_in(at_ + 3, able) ? 4 : 5;
         return true;
     }
 
@@ -401,7 +402,7 @@ class Reader : private OrderText {
         const auto is_cell_of = [&](std::size_t at) {
             if (at == 0 || at >= end_ || !tokens_[at - 1].is_edge) return false;
             const bool ends = at + 1 >= end_ || tokens_[at + 1].is_edge;
-            return ends && is_any(at, {"Y", "N", "YES", "NO"});
+            return ends && (is(at, "Y") || is(at, "N") || is(at, "YES") || is(at, "NO"));
         };
         const bool is_beside_one = is_cell_of(at_ + 2) || (at_ > 2 && is_cell_of(at_ - 2));
         if (!is_cell_of(at_) || !is_beside_one) return false;
@@ -412,19 +413,20 @@ class Reader : private OrderText {
     bool read_next() {
         return read_note() || read_label() || read_yes_or_no() || read_no_way() || read_stated_end() ||
                read_own_name() || read_goes_with() || read_as_now() || read_called_off() || read_same() ||
-               read_revoked() || read_as_before() || read_over_as_cap() || read_after_all() || read_remark() ||
-               read_each_turn() || read_time() || read_negation() || read_part() || read_planes() || read_ordnance() ||
-               read_named_hex() || read_shortest_way() || read_path() || read_one_hex_away() || read_level() ||
-               read_transfer() || read_cover() || read_moves() || read_orbit() || read_until() || read_place() ||
-               read_base() || read_die() || read_report_numbers() || read_ready_cap() || read_task() || read_launch() ||
-               read_way_home() || read_landing() || read_hold() || read_details() || read_own_place() ||
-               read_instruction();
+               read_revoked() || read_as_before() || read_how_far() || read_over_as_cap() || read_haste() ||
+               read_remark() || read_each_turn() || read_time() || read_negation() || read_numbered_level() ||
+               read_part() || read_planes() || read_ordnance() || read_named_hex() || read_shortest_way() ||
+               read_path() || read_one_hex_away() || read_level() || read_transfer() || read_cover() || read_moves() ||
+               read_orbit() || read_until() || read_place() || read_base() || read_die() || read_report_numbers() ||
+               read_ready_cap() || read_task() || read_launch() || read_way_home() || read_landing() || read_hold() ||
+               read_details() || read_own_place() || read_instruction();
     }
 
     // ---- what nothing could be made of
 
     void leave() {
-        if (is_any(at_, {",", "(", ")"})) {
+        static const WordSet breaks{",", "(", ")"};
+        if (is_in(at_, breaks)) {
             close_run(at_);
         } else if (!run_) {
             run_ = at_;
@@ -436,48 +438,31 @@ class Reader : private OrderText {
     void close_run(std::size_t to) {
         if (!run_) return;
         const std::size_t from = *std::exchange(run_, std::nullopt);
-        while (to > from && is_any(to - 1, {"OR", "AND", "BUT"}) && to == end_) --to;
+        while (to > from && (is(to - 1, "OR") || is(to - 1, "AND") || is(to - 1, "BUT")) && to == end_) --to;
         if (from >= to || is_filler(from, to)) return;
-        const bool how = to == from + 1 && is_how(from) && moves_clause_ == clause_;  // "N1, together"
-        if (how || (to < end_ && says_how(from, to))) {
-            order_.instructions.push_back(words(from, to));
-            return;
-        }
         const bool holds =
             from == held_to_ && !has_digit(from, to) && !names_.has_weight(tokens_, from, to);  // "stays hidden"
         (holds || tells(from, to) ? order_.remarks : order_.unclear).push_back(words(from, to));
         recognised_ = true;
     }
 
-    // "carries on along the coast, N1", "turn together and steam S1": before the legs, and nothing but how.
-    bool says_how(std::size_t from, std::size_t to) const {
-        std::size_t next = to;
-        while (next < end_ && !tokens_[next].is_word()) ++next;
-        const std::optional<Found> leg = move_at(next);
-        if (!leg || !leg->way.count) return false;
-        bool moves = false;
-        for (std::size_t at = from; at < to; ++at) {
-            const bool known = tokens_[at].is_any_of({WordKind::filler, WordKind::detail}) || follows_land(at, at + 1);
-            moves = moves || tokens_[at].is_a(WordKind::moving);
-            if (!known && !tokens_[at].is_a(WordKind::moving)) return false;
-        }
-        return moves;
-    }
-
     // "so that they stay together", "they must be tired", "(I had S1 first)": up to the comma.
     bool read_remark() {
-        const bool begins = at_ == begin_ || is_any(at_ - 1, {",", "("}) || is_dash(at_ - 1);
-        const bool why = tokens_[at_].is_a(WordKind::reason) &&
-                         (!is(at_, "SO") || is_any(at_ + 1, {"THAT", "THEY", "IT", "WE", "I"}));
-        if (!why && !(begins && is_any(at_, {"I", "WE", "YOU", "HE", "SHE", "THEY", "MY", "YOUR"}))) return false;
+        const bool begins = at_ == begin_ || is(at_ - 1, ",") || is(at_ - 1, "(") || is_dash(at_ - 1);
+        const bool why =
+            tokens_[at_].is_a(WordKind::reason) && (!is(at_, "SO") || is(at_ + 1, "THAT") || is(at_ + 1, "THEY") ||
+                                                    is(at_ + 1, "IT") || is(at_ + 1, "WE") || is(at_ + 1, "I"));
+        static const WordSet who{"I", "WE", "YOU", "HE", "SHE", "THEY", "MY", "YOUR"};
+        if (!why && !(begins && is_in(at_, who))) return false;
         std::size_t to = at_;
         bool past = false;
         bool before = false;
         bool heavy = false;
         bool of_other = false;  // "so that Ryujo can launch"
-        for (; to < end_ && !is_any(to, {",", ")"}); ++to) {
-            past = past || is_any(to, {"HAD", "WAS", "WERE", "WROTE", "SAID"});
-            before = before || is_any(to, {"FIRST", "EARLIER", "ORIGINALLY", "PREVIOUSLY"});
+        for (; to < end_ && !is(to, ",") && !is(to, ")"); ++to) {
+            past = past || is(to, "HAD") || is(to, "WAS") || is(to, "WERE") || is(to, "WROTE") || is(to, "SAID");
+            before = before || is(to, "FIRST") || is(to, "EARLIER") || is(to, "ORIGINALLY") || is(to, "PREVIOUSLY");
+            heavy = heavy || (is(to, "OFF") && is_in(to - 1, taking_off));
             // "because the pilots of Ryujo are tired", "so that they stay together"
             const bool spoken_of = to > at_ && is(to - 1, "OF") && names_.mention_at(tokens_, to, end_);
             const bool is_other = why && is_who_may(to);
@@ -499,8 +484,9 @@ class Reader : private OrderText {
 
     // Behind "so that": another unit, or a ship of its own, and what that is able to do then.
     bool is_who_may(std::size_t at) const {
+        static const WordSet may{"CAN", "COULD", "MAY", "MIGHT"};
         const std::optional<Mention> who = names_.mention_at(tokens_, at, end_);
-        return who && (who->is_ship || !is_own(*who)) && is_any(who->to, {"CAN", "COULD", "MAY", "MIGHT"});
+        return who && (who->is_ship || !is_own(*who)) && is_in(who->to, may);
     }
 
     // ---- headings
@@ -532,13 +518,13 @@ class Reader : private OrderText {
         }
         const bool says = !subject->reads_before && !is_filler(at_, mention.from) && !is_plain_heading(mention) &&
                           !is(at_, "NEITHER");
-        // "Die number 5 for TF11", "Both hold ready CAP, Ryujo against 6"
-        if (says && (gives_numbers(at_, mention.from) || has_ready_cap(at_, mention.from))) return;
+        if (says && gives_numbers(at_, mention.from)) return;  // "Die number 5 for TF11"
         if (says)
             (speaks_of_others(at_, mention.from) ? order_.unclear : order_.remarks).push_back(words(at_, mention.from));
         if (subject->reads_before) {
             if (tokens_[at_].is_a(WordKind::condition)) return;
-            erase(mention.from, mention.to);
+            tokens_.erase(tokens_.begin() + static_cast<std::ptrdiff_t>(mention.from),
+                          tokens_.begin() + static_cast<std::ptrdiff_t>(mention.to));
             end_ -= mention.to - mention.from;
             return;
         }
@@ -593,7 +579,7 @@ class Reader : private OrderText {
     }
 
     void skip_signs() {
-        while (is_any(at_, {")", ":", ","}) || is_dash(at_)) ++at_;
+        while (is(at_, ")") || is(at_, ":") || is(at_, ",") || is_dash(at_)) ++at_;
         at_ = std::min(at_, end_);
     }
 
@@ -604,20 +590,22 @@ class Reader : private OrderText {
             at_ = again->to;
             skip_signs();
         }
-        const std::size_t colon = find(":", at_);
-        const bool apart = at_ > begin_ && is(at_ - 1, ",") && colon < end_ && is_note(at_, colon);
-        if (apart) {  // "TF61, the Big E and friends: N1"
-            order_.remarks.push_back(words(at_, colon));
-            at_ = colon;
-            return skip_signs();
+        if (!is(at_, "=")) return;
+        std::size_t to = at_ + 1;
+        for (; to < end_ && !is(to, ":"); ++to) {
+            const std::optional<Mention> mention = names_.mention_at(tokens_, to, end_);
+            if (names_.is_weighty(tokens_, to, end_) && !(mention && is_own(*mention))) return;
         }
+        if (to > at_ + 1) order_.remarks.push_back(words(at_ + 1, to));
+        at_ = to;
+        skip_signs();
     }
 
     // "1000:", "TF1:" before the unit's own name say nothing more.
     bool is_plain_heading(const Mention& mention) const {
         for (std::size_t at = at_; at < mention.from; ++at) {
             const bool plain = !tokens_[at].is_word() || !time_at(at).empty() || words_.number_of(tokens_[at]) ||
-                               tokens_[at].is_any_of({WordKind::filler, WordKind::greeting}) ||
+                               tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::greeting) ||
                                words_.meaning("unit-kind", tokens_[at].word);
             if (!plain) return false;
         }
@@ -643,7 +631,7 @@ class Reader : private OrderText {
 
     // "S1 every turn": also when the game master plays the next one.
     bool read_each_turn() {
-        const bool each = is_any(at_, {"EVERY", "EACH"});
+        const bool each = is(at_, "EVERY") || is(at_, "EACH");
         if (!each || !is(at_ + 1, "TURN") || at_ + 1 >= end_) return false;
         const std::string whole = words(begin_, end_);
         const bool kept = !order_.cases.empty() && order_.cases.back().starts_with(whole);  // "every turn until ..."
@@ -655,10 +643,16 @@ class Reader : private OrderText {
     // "at 1000", "1000 hrs", "at dusk".
     bool read_time() {
         std::size_t at = at_;
-        if (at + 1 < end_ && is_any(at, {"AT", "FROM", "BY", "TO", "UNTIL", "BEFORE"})) ++at;
+        static const WordSet before{"AT", "FROM", "BY", "TO", "UNTIL", "BEFORE"};
+        if (is(at, "AT") && is(at + 1, "ONCE") && at + 1 < end_) {
+            at_ += 2;
+            return true;
+        }
+        if (at + 1 < end_ && is_in(at, before)) ++at;
         if (at >= end_ || !note_time(at)) return false;
         at_ = is(at, "NEXT") ? at + 2 : at + 1;
-        if (at_ < end_ && is_any(at_, {"HRS", "HOURS", "H", "HOUR"})) ++at_;
+        static const WordSet hours{"HRS", "HOURS", "H", "HOUR"};
+        if (at_ < end_ && is_in(at_, hours)) ++at_;
         return true;
     }
 
@@ -697,11 +691,10 @@ class Reader : private OrderText {
 
     // "scratch the NE1": what it does instead is said elsewhere, or asked.
     void revoke_legs(std::size_t at) {
+        static const WordSet whose{"THE", "THAT", "HER", "HIS", "ITS", "THEIR", "MY"};
         if (!tokens_[at].is_a(WordKind::revoking) || is(at + 1, ",")) return;
         std::size_t from = at + 1;
-        while (is_any(from, {"THE", "THAT", "HER", "HIS", "ITS", "THEIR", "MY"}) ||
-               (from < tokens_.size() && tokens_[from].is_a(WordKind::earlier)))
-            ++from;
+        while (is_in(from, whose) || (from < tokens_.size() && tokens_[from].is_a(WordKind::earlier))) ++from;
         const std::size_t to = legs_end(from);
         const bool corrects = tokens_[at].is_a(WordKind::correction) && from == at + 1;  // "N1... scratch, S1"
         if (to == from || corrects) return;
@@ -717,8 +710,9 @@ class Reader : private OrderText {
             if (!is(at, "NOT")) continue;
             std::size_t from = at;
             while (from > 0 && !tokens_[from - 1].is_word()) --from;
+            static const WordSet helping{"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST"};
             const bool verb = at + 2 < tokens_.size() && tokens_[at + 1].is_a(WordKind::moving) && from == at &&
-                              from > 0 && is_any(from - 1, {"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST"});
+                              from > 0 && is_in(from - 1, helping);
             if (verb && legs_end(at + 2) > at + 2 && legs_in(legs_end(at + 2), tokens_.size()) > 0) {
                 erase(from - 1, legs_end(at + 2));  // "does not go S2. It goes N2"
                 continue;
@@ -761,8 +755,8 @@ class Reader : private OrderText {
             at_ = to + 1;
             return true;
         }
-        for (; to < end_ && !is_any(to, {",", "BUT", ")", ":"}); ++to) {
-            if (arm_ == Arm::planes && is_any(to, {"DIVE", "DIVING"})) order_.no_dive = true;
+        for (; to < end_ && !is(to, ",") && !is(to, "BUT") && !is(to, ")") && !is(to, ":"); ++to) {
+            if (arm_ == Arm::planes && (is(to, "DIVE") || is(to, "DIVING"))) order_.no_dive = true;
         }
         read_trigger(at_, to);
         forbid(at_, to);
@@ -772,9 +766,11 @@ class Reader : private OrderText {
     // "does nothing", "nothing to do".
     bool read_nothing(std::size_t word) {
         if (is(word + 1, "AT") && is_hex(word + 2)) return false;  // "nothing at S26: home"
-        if (word == at_ && word != begin_ && !is_any(at_ - 1, {",", "DO", "DOES"})) return false;
-        const std::size_t to = is_any(word + 1, {"ELSE", "NEW"}) ? word + 2 : word + 1;
-        if (to < end_ && !is_any(to, {",", "(", "NOW", "THIS", "TODAY", "AT"})) return false;
+        if (word == at_ && word != begin_ && !is(at_ - 1, ",") && !is(at_ - 1, "DO") && !is(at_ - 1, "DOES"))
+            return false;
+        const std::size_t to = is(word + 1, "TO") && is(word + 2, "DO") ? word + 3 : word + 1;
+        if (to < end_ && !is(to, ",") && !is(to, "(") && !is(to, "THIS") && !is(to, "TODAY") && !is(to, "AT"))
+            return false;
         order_.holds = true;
         at_ = to;
         return true;
@@ -782,16 +778,14 @@ class Reader : private OrderText {
 
     // "nobody goes up until we find something": what isn't done.
     bool read_nobody() {
-        const bool begins = begins_piece(at_) || is_any(at_ - 1, {"BUT", "AND"});
-        if (!begins || !is_any(at_, {"NOBODY", "NOONE"}) || at_ + 1 >= end_) return false;
-        const bool acts =
-            tokens_[at_ + 1].is_any_of({WordKind::moving, WordKind::launching, WordKind::rising, WordKind::landing}) ||
-            !task_at(at_ + 1).empty();
+        static const WordSet who{"NOBODY", "NOONE"};
+        if (!begins_piece(at_) || !is_in(at_, who) || at_ + 1 >= end_) return false;
+        const bool acts = tokens_[at_ + 1].is_a(WordKind::moving) || tokens_[at_ + 1].is_a(WordKind::launching) ||
+                          tokens_[at_ + 1].is_a(WordKind::rising) || tokens_[at_ + 1].is_a(WordKind::landing) ||
+                          !task_at(at_ + 1).empty();
         if (!acts) return false;
-        const bool launches = tokens_[at_ + 1].is_any_of({WordKind::launching, WordKind::rising});
-        if (whom_.is_grounded && launches) stays_so_ = true;
         std::size_t to = at_ + 1;
-        while (to < end_ && !is_any(to, {",", "BUT"})) ++to;
+        while (to < end_ && !is(to, ",") && !is(to, "BUT")) ++to;
         forbid(at_, to);
         return true;
     }
@@ -812,7 +806,9 @@ class Reader : private OrderText {
     // "no change", "as before", "keeps going as plotted", "finish your old plot".
     bool read_as_before() {
         std::size_t at = is(at_ + 1, "NEW") ? at_ + 2 : at_ + 1;
-        if (is(at_, "NO") && is_any(at, {"CHANGE", "CHANGES", "ORDERS"})) return goes_on_as_before(at + 1);
+        if (is(at_, "UNCHANGED") || is(at_, "STET")) return goes_on_as_before(at_ + 1);
+        if (is(at_, "NO") && (is(at, "CHANGE") || is(at, "CHANGES") || is(at, "ORDERS")))
+            return goes_on_as_before(at + 1);
         if (const std::size_t behind = behind_earlier_mail(at_); behind > at_) return goes_on_as_before(behind);
         at = at_;
         static const WordSet between{"GOING",   "ON",   "WITH", "TO",     "BY",       "IT",
@@ -832,14 +828,14 @@ class Reader : private OrderText {
     // Behind "keeps doing", "keeps going", "carries on with": "what it was told", "the way I told them", "the orders it
     // has". The same place if it is something else.
     std::size_t behind_what_was_told(std::size_t at) const {
+        static const WordSet who{"I", "IT", "SHE", "HE", "THEY", "WE", "YOU"};
         static const WordSet ordered{"TOLD", "ORDERED", "HAS", "HAVE", "GAVE", "SAID", "WAS", "WERE", "DOING", "DID"};
         const bool what = is(at, "DOING") && is(at + 1, "WHAT");
-        const bool way = is(at - 1, "THE") && is_any(at, {"WAY", "ORDERS", "ORDER"});
-        if ((!what && !way) || !is_any(what ? at + 2 : at + 1, {"I", "IT", "SHE", "HE", "THEY", "WE", "YOU"}))
-            return at;
+        const bool way = is(at - 1, "THE") && (is(at, "WAY") || is(at, "ORDERS") || is(at, "ORDER"));
+        if ((!what && !way) || !is_in(what ? at + 2 : at + 1, who)) return at;
         std::size_t to = what ? at + 2 : at + 1;
         bool told = false;
-        for (; to < end_ && !is_any(to, {",", "("}); ++to) {
+        for (; to < end_ && !is(to, ",") && !is(to, "("); ++to) {
             told = told || is_in(to, ordered);
             if (names_.is_weighty(tokens_, to, end_) || has_digit(to, to + 1) || is(to, "AND")) return at;
         }
@@ -848,29 +844,31 @@ class Reader : private OrderText {
 
     // "Orders: none".
     bool is_behind_orders() const {
-        return at_ > begin_ + 1 && is(at_ - 1, ":") && is_any(at_ - 2, {"ORDERS", "ORDER", "MOVES", "MOVE"});
+        static const WordSet labels{"ORDERS", "ORDER", "MOVES", "MOVE"};
+        return at_ > begin_ + 1 && is(at_ - 1, ":") && is_in(at_ - 2, labels);
     }
 
     // "as in the first mail", "as in my last orders".
     std::size_t behind_earlier_mail(std::size_t at) const {
+        static const WordSet whose{"THE", "MY", "FIRST", "YESTERDAY'S"};
+        static const WordSet papers{"MAIL", "EMAIL", "MESSAGE", "ORDERS", "TURN"};
         if (!is(at, "AS") || !is(at + 1, "IN")) return at;
         std::size_t next = at + 2;
         bool of_before = false;
-        while (next < end_ &&
-               (is_any(next, {"THE", "MY", "FIRST", "YESTERDAY'S"}) || tokens_[next].is_a(WordKind::earlier))) {
+        while (next < end_ && (is_in(next, whose) || tokens_[next].is_a(WordKind::earlier))) {
             of_before = of_before || is(next, "FIRST") || tokens_[next].is_a(WordKind::earlier);
             ++next;
         }
-        return of_before && next < end_ && is_any(next, {"MAIL", "EMAIL", "MESSAGE", "ORDERS", "TURN"}) ? next + 1 : at;
+        return of_before && next < end_ && is_in(next, papers) ? next + 1 : at;
     }
 
     // "carries on", "continues", and nothing more.
     bool says_only_on(std::size_t to) const {
         static const WordSet alone{"CARRY", "CARRIES", "CONTINUE", "CONTINUES", "CONTINUING"};
-        const bool on =
-            is_in(at_, alone) || (is_any(at_, {"GO", "GOES", "KEEP", "KEEPS"}) && is_any(at_ + 1, {"ON", "GOING"}));
-        const bool ends = to >= end_ || is_any(to, {",", "("});
-        return on && ends && !is_any(to - 1, {"THE", "WITH", "TO", "BY"});
+        static const WordSet more{"GO", "GOES", "KEEP", "KEEPS"};
+        const bool on = is_in(at_, alone) || (is_in(at_, more) && (is(at_ + 1, "ON") || is(at_ + 1, "GOING")));
+        const bool ends = to >= end_ || is(to, ",") || is(to, "(");
+        return on && ends && !is(to - 1, "THE") && !is(to - 1, "WITH") && !is(to - 1, "TO") && !is(to - 1, "BY");
     }
 
     // "your old plot", behind "finish": where nothing says another one.
@@ -884,7 +882,7 @@ class Reader : private OrderText {
         }
         if (at >= end_ || !tokens_[at].is_a(WordKind::plan) || (at == from && !of_before && at + 1 < end_))
             return false;
-        if (move_at(at + 1) || is_hex(at + 1) || is_any(at + 1, {"TO", "OF", ":"})) return false;
+        if (move_at(at + 1) || is_hex(at + 1) || is(at + 1, "TO") || is(at + 1, "OF") || is(at + 1, ":")) return false;
         return goes_on_as_before(at + 1);
     }
 
@@ -912,12 +910,10 @@ class Reader : private OrderText {
             of_before = of_before || tokens_[at].is_a(WordKind::earlier);
             ++at;
         }
-        if (at >= end_ || !tokens_[at].is_a(WordKind::plan)) return false;
-        for (++at; at < end_ && tokens_[at].is_a(WordKind::earlier); ++at) of_before = true;  // "the course set before"
-        if (!of_before) return false;
+        if (!of_before || at >= end_ || !tokens_[at].is_a(WordKind::plan)) return false;
         denied_.insert(at_);
-        order_.remarks.push_back(words(at_, at));
-        at_ = at;
+        order_.remarks.push_back(words(at_, at + 1));
+        at_ = at + 1;
         return true;
     }
 
@@ -936,12 +932,13 @@ class Reader : private OrderText {
 
     // What is revoked, and nobody has read what: nothing may go on in silence.
     void doubt_revoked(std::size_t from, std::size_t to) {
+        static const WordSet others{",", "AND", "BUT", "THEN"};
         for (std::size_t at = from; at < to; ++at) {
             const std::size_t behind = revoking_end(at);
             if (behind == at || denied_.contains(at)) continue;
             bool deed = tokens_[at].is_a(WordKind::revoking);
             std::size_t end = behind;
-            for (; end < to && !is_any(end, {",", "AND", "BUT", "THEN"}); ++end) deed = deed || is_deed(end);
+            for (; end < to && !is_in(end, others); ++end) deed = deed || is_deed(end);
             const bool is_known =
                 std::any_of(order_.unclear.begin(), order_.unclear.end(),
                             [&](const std::string& one) { return one.find(words(at, behind)) != std::string::npos; });
@@ -951,23 +948,25 @@ class Reader : private OrderText {
     }
 
     bool read_hold() {
-        const bool keeps =
-            is_any(at_, {"KEEP", "KEEPS", "MAINTAIN", "MAINTAINS"}) && (is_any(at_ + 1, {"STATION", "POSITION"}));
+        static const WordSet keeping{"KEEP", "KEEPS", "MAINTAIN", "MAINTAINS"};
+        const bool keeps = is_in(at_, keeping) && (is(at_ + 1, "STATION") || is(at_ + 1, "POSITION"));
         if (keeps) {
             order_.holds = true;
             at_ += 2;
             return true;
         }
-        if (read_on_deck() || read_spotted() || read_where()) return true;
-        if (!tokens_[at_].is_a(WordKind::holding)) return false;
+        if (read_on_deck() || read_spotted()) return true;
+        if (holds_behind(at_)) return true;
+        const bool stands = (is(at_, "STAND") || is(at_, "STANDS")) && (is(at_ + 1, "BY") || is(at_ + 1, "DOWN"));
+        if (!stands && !tokens_[at_].is_a(WordKind::holding)) return false;
         if (is(at_ + 1, "FIRE")) return false;
         // "move N2 and stay there", "land and stay there", "stays deep, N1"
-        if (is_how(at_ + 1)) {
+        if (is_how(stands ? at_ + 2 : at_ + 1)) {
             stays_so_ = true;
         } else if (moves_clause_ != clause_ && !order_.lands) {
             order_.holds = true;
         }
-        ++at_;
+        at_ += stands ? 2 : 1;
         static const WordSet more{"THERE", "POSITION", "STILL", "PUT", "HERE", "STATION", "UP", "DOWN", "TIGHT"};
         if (at_ < end_ && is_in(at_, more)) ++at_;
         if (is_place_of_it(at_)) {
@@ -982,8 +981,9 @@ class Reader : private OrderText {
     // "stay with TF11", of planes in the air: they go where that goes. Of whom "with her" is said, nobody can tell.
     bool read_company() {
         if (arm_ != Arm::planes || whom_.is_grounded || !is(at_, "WITH")) return false;
+        static const WordSet pronouns{"HER", "HIM", "IT", "THEM"};
         const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
-        if (from < end_ && is_any(from, {"HER", "HIM", "IT", "THEM"})) {
+        if (from < end_ && is_in(from, pronouns)) {
             order_.unclear.push_back(words(at_, from + 1));
             at_ = from + 1;
             return true;
@@ -997,21 +997,18 @@ class Reader : private OrderText {
         return true;
     }
 
-    // "stays where it is, on Zuikaku", "| Rabaul | none": of planes on the ground, where they are.
-    bool read_where() {
-        if (!whom_.is_grounded || !begins_piece(at_) || order_.launches) return false;
-        std::size_t from = is_any(at_, {"ON", "AT", "ABOARD", "IN"}) ? at_ + 1 : at_;
-        if (is(from, "THE")) ++from;
-        const std::optional<Mention> base = from < end_ ? names_.single_mention_at(tokens_, from, end_) : std::nullopt;
-        if (!base || !order_.stays_at.empty()) return false;
-        const bool has_planes = names_.is_base(base->units.front()) || !base->airs.front().empty();
-        if (!has_planes || (base->to < end_ && tokens_[base->to].is_word() && !is(base->to, "NONE") &&
-                            !tokens_[base->to].is_a(WordKind::holding)))
-            return false;
-        order_.stays_at = base->airs.front().empty() ? base->units.front() : base->airs.front();
-        order_.instructions.push_back(words(at_, base->to));
-        at_ = base->to;
-        return true;
+    // "likewise on deck", "armed and waiting": words before those that hold it.
+    bool holds_behind(std::size_t at) {
+        const bool likewise = tokens_[at].is_a(WordKind::same) && at == begin_;
+        static const WordSet readied{"ARMED", "LOADED", "FUELED", "FUELLED", "READY", "SPOTTED"};
+        const bool ready = is_in(at, readied) && (is(at + 1, "AND") || is(at + 1, "&"));
+        const std::size_t next = ready ? at + 2 : at + 1;
+        if (!likewise && !(ready && begins_piece(at))) return false;
+        if (next >= end_ || (deck_end(next) == next && !tokens_[next].is_a(WordKind::holding))) return false;
+        if (ready) order_.instructions.push_back(shown(at));
+        at_ = next;
+        if (likewise) begin_ = next;
+        return read_hold();
     }
 
     // "on deck", "below decks": planes that nothing else is said of.
@@ -1028,11 +1025,11 @@ class Reader : private OrderText {
 
     // "spotted", "armed and spotted": of planes that wait on deck, where nothing is said that sends them off.
     bool read_spotted() {
-        const bool cell = begins_piece(at_) || is_any(at_ - 1, {"IS", "ARE"});
+        static const WordSet readied{"SPOTTED", "ARMED", "FUELED", "FUELLED", "GASSED"};
+        const bool cell = begins_piece(at_) || is(at_ - 1, "IS") || is(at_ - 1, "ARE");
         if (arm_ != Arm::planes || !whom_.is_grounded || !is(at_, "SPOTTED") || !cell) return false;
         std::size_t to = at_ + 1;
-        while (to + 1 < end_ && is(to, "AND") && is_any(to + 1, {"SPOTTED", "ARMED", "FUELED", "FUELLED", "GASSED"}))
-            to += 2;
+        while (to + 1 < end_ && is(to, "AND") && is_in(to + 1, readied)) to += 2;
         order_.instructions.push_back(words(at_, to));
         stays_so_ = true;
         at_ = held_to_ = to;
@@ -1042,7 +1039,7 @@ class Reader : private OrderText {
     // "(X32)", "Q14 HI": the hex where it is says nothing new.
     bool read_own_place() {
         static const WordSet who{"IT", "SHE", "HE", "THEY"};  // "stays deep where she is"
-        const bool where = is(at_, "WHERE") && is_in(at_ + 1, who) && is_any(at_ + 2, {"IS", "ARE"});
+        const bool where = is(at_, "WHERE") && is_in(at_ + 1, who) && (is(at_ + 2, "IS") || is(at_ + 2, "ARE"));
         if (where && (order_.holds || stays_so_) && at_ + 2 < end_ &&
             (at_ + 3 >= end_ || !tokens_[at_ + 3].is_word())) {
             at_ += 3;
@@ -1059,7 +1056,7 @@ class Reader : private OrderText {
     bool read_note() {
         if (!is(at_, "(")) return false;
         std::size_t to = at_ + 1;
-        while (to < end_ && !is_any(to, {")", "("})) ++to;
+        while (to < end_ && !is(to, ")") && !is(to, "(")) ++to;
         if (!is(to, ")") || !is_note(at_ + 1, to)) return false;
         order_.remarks.push_back(words(at_ + 1, to));
         at_ = to + 1;
@@ -1071,9 +1068,9 @@ class Reader : private OrderText {
         if (read_place_label()) return true;
         static const WordSet labels{"DEPTH", "MISSION", "TASK",  "PATH",   "COURSE", "ROUTE",
                                     "MOVES", "MOVE",    "ORDER", "ORDERS", "NEW"};
+        static const WordSet ways{"TRACK", "PLOT", "COURSE", "PATH", "ROUTE"};
         const std::size_t way = is(at_, "NEW") ? at_ + 1 : at_;
-        if (is_any(way, {"TRACK", "PLOT", "COURSE", "PATH", "ROUTE"}) && way + 1 < end_ && is_leg(way + 1) &&
-            begins_piece(at_)) {  // "track NE4, SE2"
+        if (is_in(way, ways) && way + 1 < end_ && is_leg(way + 1) && begins_piece(at_)) {  // "track NE4, SE2"
             at_ = way + 1;
             return true;
         }
@@ -1109,18 +1106,17 @@ class Reader : private OrderText {
     // "9 Betty and 6 Zero": all of its planes, or a part of them.
     bool read_planes() {
         if (arm_ != Arm::planes) return false;
+        static const WordSet joins{",", "AND", "&", "+"};
         std::size_t at = at_;
         std::size_t to = at_;
         int sum = 0;
         while (at + 1 < end_ && words_.number_of(tokens_[at]) && tokens_[at + 1].is_a(WordKind::plane)) {
             sum += *words_.number_of(tokens_[at]);
             to = at + 2;
-            for (at = to; at < end_ && is_any(at, {",", "AND", "&", "+"});) ++at;
+            for (at = to; at < end_ && is_in(at, joins);) ++at;
         }
-        const bool instructs =
-            to < end_ && tokens_[to].is_a(WordKind::instructing) && !tokens_[to].is_a(WordKind::launching);
-        const bool acts = to < end_ && (!task_at(to).empty() || tokens_[to].is_a(WordKind::bombing) || instructs ||
-                                        is_any(to, {"WITH", "AGAINST"}));
+        const bool acts = to < end_ && (!task_at(to).empty() || tokens_[to].is_a(WordKind::bombing) ||
+                                        tokens_[to].is_a(WordKind::instructing) || is(to, "WITH") || is(to, "AGAINST"));
         if (to == at_ || acts) return false;
         (sum == whom_.planes ? order_.remarks : order_.parts).push_back(words(at_, to));
         at_ = to;
@@ -1130,13 +1126,13 @@ class Reader : private OrderText {
     bool read_ordnance() {
         static const WordSet before{"WITH",  "THE",    "A",  "THEIR",    "MUNITIONS", "GETS",
                                     "ARMED", "BOMBED", "UP", "CARRYING", "USING"};
+        static const WordSet behind{"AMMO", "AMMUNITION", "MUNITIONS", "AND", "GP", "AP"};
         if (order_.task == "attack" || order_.task == "shell") return false;  // how it attacks
         std::size_t at = at_;
         while (at < end_ && is_in(at, before)) ++at;
         if (at >= end_ || !is_ordnance(at)) return false;
         const std::size_t from = retract_run();
-        while (at < end_ && (is_ordnance(at) || is_any(at, {"AMMO", "AMMUNITION", "MUNITIONS", "AND", "GP", "AP"})))
-            ++at;
+        while (at < end_ && (is_ordnance(at) || is_in(at, behind))) ++at;
         if (is(at - 1, "AND")) --at;
         order_.instructions.push_back(words(from, at));
         at_ = at;
@@ -1148,14 +1144,16 @@ class Reader : private OrderText {
     void skip_where() {
         static const WordSet places{"AT",   "ON",    "IN",    "BELOW", "OVER",   "WITH",
                                     "NEAR", "ABOVE", "WHERE", "UNDER", "ABOARD", "READY"};
+        const bool on_top = is(at_, "ON") && is(at_ + 1, "TOP") && is(at_ + 2, "OF");
+        if (on_top) at_ += 2;
         const std::size_t deck = deck_end(at_);
         on_deck_ = on_deck_ || deck > at_;
         const bool of_deck = deck > at_;  // "on deck aboard Yorktown", "on board the Shokaku"
         at_ = deck;
-        const bool place = at_ < end_ && (is_in(at_, places) || (of_deck && is(at_, "OF")));
+        const bool place = at_ < end_ && (is_in(at_, places) || on_top || (of_deck && is(at_, "OF")));
         if (at_ >= end_ || (!place && !(of_deck && names_.mention_at(tokens_, at_, end_)))) return;
         std::size_t to = place ? at_ + 1 : at_;
-        while (to < end_ && is_any(to, {"THE", "OUR", "BASE", "MY"})) ++to;
+        while (to < end_ && (is(to, "THE") || is(to, "OUR") || is(to, "BASE") || is(to, "MY"))) ++to;
         if (const std::optional<Mention> mention = names_.mention_at(tokens_, to, end_)) {
             if (mention->units.size() != 1) return;
             order_.stays_at = mention->units.front();
@@ -1164,7 +1162,7 @@ class Reader : private OrderText {
             return;
         }
         to = at_;
-        while (to < end_ && !is_any(to, {",", "AND", "(", ")", "AS"})) {
+        while (to < end_ && !is(to, ",") && !is(to, "AND") && !is(to, "(") && !is(to, ")") && !is(to, "AS")) {
             if (is_hex(to) || level_at(to) || (to > at_ && names_.is_weighty(tokens_, to, end_))) return;
             ++to;
         }
@@ -1202,7 +1200,9 @@ class Reader : private OrderText {
         retract_run();
         order_.task = task;
         if (whom && cap && whom->units.size() == 1) order_.stays_at = whom->units.front();
-        std::size_t to = whom ? whom->to : from;
+        const bool looks =
+            task == std::string("search") && !whom && is(at_ + 1, "FOR");  // which is said by skip_convoy()
+        std::size_t to = whom ? whom->to : looks ? at_ + 1 : from;
         if (!whom && is_hex(from) && from > at_ + 1) order_.target_hex = shown(to++);
         if (whom) order_.target = words(whom->from, whom->to);
         std::size_t end = piece_end(at_);
@@ -1212,12 +1212,12 @@ class Reader : private OrderText {
                 is(at, "REPORT") && report_numbers_at(words_, tokens_, at + 1, end).numbers.size() == 2;
             if (numbers || (is(at, "AND") && begins_deed(at + 1))) end = at;
         }
-        const bool looks = is(at_ + 1, "FOR") && !names_.has_weight(tokens_, at_ + 1, end);  // "search for carriers"
-        const bool whole = task != std::string("search") || to == at_ + 1 || looks;
+        const bool whole = task != std::string("search") || to == at_ + 1;
         end = whole ? std::max(to, move_at(to) ? to : end) : std::max(to, at_ + 1);
         note_unused(at_, end, false);
         doubt_unknown(to, end);
         note(at_, end);
+        skip_convoy(task);
         return true;
     }
 
@@ -1227,16 +1227,31 @@ class Reader : private OrderText {
         while (at < end_ && is_in(at, skipped)) ++at;
         if (at >= end_) return false;
         const Token& token = tokens_[at];
-        return token.is_any_of({WordKind::moving, WordKind::holding, WordKind::landing}) ||
+        return token.is_a(WordKind::moving) || token.is_a(WordKind::holding) || token.is_a(WordKind::landing) ||
                (token.is_a(WordKind::same) && !is(at, "ALSO"));
+    }
+
+    // "search for the invasion convoy": what it looks for is kept, and orders nothing more.
+    void skip_convoy(const std::string& task) {
+        if (task != "search" || !is(at_, "FOR")) return;
+        const std::size_t to = piece_end(at_);
+        if (names_.has_weight(tokens_, at_, to)) return;
+        order_.instructions.push_back(words(at_, to));
+        at_ = to;
     }
 
     // "transfer to Lae", "transfer from Rabaul to Lae".
     bool read_transfer() {
         if (arm_ != Arm::planes || !tokens_[at_].is_a(WordKind::transferring)) return false;
         order_.transfers = true;
-        const std::size_t to = is(at_ + 1, "FROM") ? find("TO", at_) : at_;
-        return land_behind(to < end_ ? to : at_);
+        if (!is(at_ + 1, "FROM")) return land_behind(at_);
+        const std::size_t piece = piece_end(at_);
+        std::size_t to = at_ + 1;
+        while (to < piece && !is(to, "TO")) ++to;
+        if (to < piece) return land_behind(to);
+        order_.unclear.push_back(words(at_, piece));
+        at_ = piece;
+        return true;
     }
 
     // "goes with TF3", "flies with it": of planes, whose company is another unit's.
@@ -1248,8 +1263,8 @@ class Reader : private OrderText {
         if (!is_in(at_, going)) return false;
         const std::size_t with = is(at_ + 1, "ALONG") ? at_ + 2 : at_ + 1;
         if (!is(with, "WITH") || with >= end_) return false;
-        const bool covered =
-            is_any(with + 1, {"HER", "HIM", "IT", "THEM"}) && order_.task == "cap" && !order_.stays_at.empty();
+        static const WordSet pronouns{"HER", "HIM", "IT", "THEM"};
+        const bool covered = is_in(with + 1, pronouns) && order_.task == "cap" && !order_.stays_at.empty();
         if (covered) {
             order_.company = order_.stays_at;
             at_ = with + 2;
@@ -1270,7 +1285,7 @@ class Reader : private OrderText {
         static const WordSet words{"SAME",      "LIKE",        "FOLLOW", "FOLLOWS", "DITTO",    "AS",
                                    "ACCOMPANY", "ACCOMPANIES", "ALONG",  "CONFORM", "CONFORMS", "CONFORMING"};
         if (is(at, "ALONG") && !is(at + 1, "WITH")) return false;
-        const bool beside = is_any(at, {"ALONG", "ACCOMPANY", "ACCOMPANIES"});
+        const bool beside = is(at, "ALONG") || is(at, "ACCOMPANY") || is(at, "ACCOMPANIES");
         if (!is_in(at, words) || (is(at, "AS") && !is(at + 1, "TF") && at != begin_)) return false;
         if (is(at, "SAME") && is(at + 1, "FOR")) return false;  // of another place or unit, and nobody knows what
         static const WordSet between{"AS",   "FOR",   "THE", "ORDERS",   "ORDER",     "MOVE", "COURSE",
@@ -1288,12 +1303,11 @@ class Reader : private OrderText {
 
     // "same depth", "same hex": as it is now.
     bool read_as_now() {
+        static const WordSet levels{"DEPTH", "LEVEL", "ALTITUDE", "HEIGHT"};
         static const WordSet places{"HEX", "PLACE", "POSITION", "SPOT"};
         const std::size_t what = at_ + 1;
         const bool ends = what + 1 >= end_ || !tokens_[what + 1].is_word();
-        if (!is(at_, "SAME") || !ends ||
-            !(is_any(what, {"DEPTH", "LEVEL", "ALTITUDE", "HEIGHT"}) || is_in(what, places)))
-            return false;
+        if (!is(at_, "SAME") || !ends || !(is_in(what, levels) || is_in(what, places))) return false;
         if (is_in(what, places)) order_.holds = true;
         at_ = held_to_ = what + 1;
         return true;
@@ -1302,9 +1316,9 @@ class Reader : private OrderText {
     // "ditto", "the same thing", "same trigger": as the unit before it.
     bool read_ditto() {
         static const WordSet things{"THING", "AGAIN", "ORDERS", "ORDER", "HERE", "TRIGGER", "THRESHOLD"};
-        if (!is_any(at_, {"DITTO", "SAME"})) return false;
-        if (!order_.task.empty() &&
-            is_any(at_ + 1, {"MOVE", "MOVES", "MOVEMENT", "COURSE"})) {  // "is CAP and makes the same move": as whom?
+        if (!is(at_, "DITTO") && !is(at_, "SAME")) return false;
+        static const WordSet moves{"MOVE", "MOVES", "MOVEMENT", "COURSE"};
+        if (!order_.task.empty() && is_in(at_ + 1, moves)) {  // "is CAP and makes the same move": as whom?
             order_.unclear.push_back(words(at_, at_ + 2));
             at_ = std::min(at_ + 2, end_);
             return true;
@@ -1322,7 +1336,7 @@ class Reader : private OrderText {
     bool read_part() {
         if (arm_ != Arm::planes || !is_number(at_) || !is(at_ + 1, "OF") || move_at(at_)) return false;
         std::size_t at = at_ + 2;
-        while (at < end_ && is_any(at, {"THE", "ITS", "OUR"})) ++at;
+        while (at < end_ && (is(at, "THE") || is(at, "ITS") || is(at, "OUR"))) ++at;
         const std::size_t named = is_number(at) ? at + 1 : at;
         const std::string part = words(at_, std::min(named + 1, end_));
         if (is_number(at) && words_.number_of(tokens_[at_]) > words_.number_of(tokens_[at])) {
@@ -1338,13 +1352,13 @@ class Reader : private OrderText {
 
     // "to W22 by the shortest way".
     bool read_shortest_way() {
+        static const WordSet ways{"WAY", "ROUTE", "PATH", "COURSE"};
         static const WordSet shortest{"SHORTEST", "DIRECT", "QUICKEST", "FASTEST"};
-        const bool linked = is_any(at_, {"BY", "ON", "VIA"});
-        if (!linked && !begins_piece(at_)) return false;  // "to K20, shortest way"
-        std::size_t at = linked ? at_ + 1 : at_;
-        while (is_any(at, {"THE", "MOST"})) ++at;
+        if (!is(at_, "BY") && !is(at_, "ON") && !is(at_, "VIA")) return false;
+        std::size_t at = at_ + 1;
+        while (is(at, "THE") || is(at, "MOST")) ++at;
         const bool to_hex = is(at + 2, "TO") && is_hex(at + 3);  // "on the shortest way to M10"
-        if (!is_in(at, shortest) || !is_any(at + 1, {"WAY", "ROUTE", "PATH", "COURSE"}) || at + 1 >= end_) return false;
+        if (!is_in(at, shortest) || !is_in(at + 1, ways) || at + 1 >= end_) return false;
         if (order_.end.empty() && order_.moves.empty() && !to_hex) order_.end = std::exchange(order_.at, {});
         if (order_.end.empty() && !to_hex) return false;
         order_.by_shortest_way = true;
@@ -1390,9 +1404,20 @@ class Reader : private OrderText {
         return is_hex(at) && !may_be_leg && !move_at(at + 1) ? at : end_;
     }
 
+    // "north at high altitude for four hexes": of the direction that stands open.
+    bool read_how_far() {
+        if (!is(at_, "FOR") && !is(at_, "BY")) return false;
+        if (order_.open_way.empty() || open_at_ != std::pair(clause_, order_.moves.size())) return false;
+        if (!is_number(at_ + 1) || !is_hex_word(at_ + 2) || is_distance(at_ + 3)) return false;
+        take_moves({{hex::parse_direction(order_.open_way), *words_.number_of(tokens_[at_ + 1])}}, "");
+        order_.open_way.clear();
+        at_ = next_move(at_ + 3);
+        return true;
+    }
+
     // "up over Port Moresby as CAP".
     bool read_over_as_cap() {
-        if (arm_ != Arm::planes || (!is_any(at_, {"OVER", "ABOVE"}))) return false;
+        if (arm_ != Arm::planes || (!is(at_, "OVER") && !is(at_, "ABOVE"))) return false;
         const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
         const std::optional<Mention> whom = from < end_ ? names_.mention_at(tokens_, from, end_) : std::nullopt;
         if (!whom || whom->units.size() != 1 || (!order_.task.empty() && order_.task != "cap")) return false;
@@ -1410,10 +1435,13 @@ class Reader : private OrderText {
 
     // "start: AA25", "end in BB23".
     bool read_named_hex() {
-        const bool end = is_any(at_, {"END", "ENDS", "ENDING", "DESTINATION"});
-        if (!end && !is_any(at_, {"START", "STARTS", "STARTING", "BEGIN", "BEGINS"})) return false;
+        static const WordSet starts{"START", "STARTS", "STARTING", "BEGIN", "BEGINS"};
+        static const WordSet ends{"END", "ENDS", "ENDING", "DESTINATION"};
+        const bool end = is_in(at_, ends);
+        if (!end && !is_in(at_, starts)) return false;
+        static const WordSet between{":", "-", "=", "HEX", "IN", "AT", "FROM", "IS"};
         std::size_t hex = at_ + 1;
-        while (hex < end_ && is_any(hex, {":", "-", "=", "HEX", "IN", "AT", "FROM", "IS"})) ++hex;
+        while (hex < end_ && is_in(hex, between)) ++hex;
         if (!is_hex(hex) || !(end ? take_end(hex) : take_start(hex))) return false;
         at_ = hex + 1;
         return true;
@@ -1551,6 +1579,7 @@ class Reader : private OrderText {
 
     void take_moves(const Moves& moves, const std::string& open) {
         if (!open.empty()) order_.open_way = open;
+        if (!open.empty()) open_at_ = {clause_, order_.moves.size() + moves.size()};
         if (moves.empty()) return;
         // "S1 instead of N2" behind "N1,N2" says nothing of N1.
         const bool others = !instead_of_.empty() &&
@@ -1576,26 +1605,14 @@ class Reader : private OrderText {
         }
     }
 
-    // "circles over Moresby as CAP": no orbit, but where it is CAP.
-    bool circles_as_cap(std::size_t at) const {
-        if (arm_ != Arm::planes || !tokens_[at].is_a(WordKind::orbiting)) return false;
-        if (!is_any(at + 1, {"OVER", "ABOVE"})) return false;
-        const std::optional<Mention> whom = names_.mention_at(tokens_, is(at + 2, "THE") ? at + 3 : at + 2, end_);
-        return whom && is(whom->to, "AS") && is(whom->to + 1, "CAP");
-    }
-
     // "orbit 2", "orbit twice", "orbit in AA21 for 3 MP".
     bool read_orbit() {
         const bool stays = arm_ == Arm::planes && tokens_[at_].is_a(WordKind::holding) && find("MP", at_) < end_;
-        if (circles_as_cap(at_)) {
-            ++at_;
-            return true;
-        }
         if (!stays && !tokens_[at_].is_a(WordKind::orbiting)) return false;
         Move orbit;
         ++at_;
-        while (at_ < end_ && (read_place() || is_any(at_, {"FOR", "THERE"}))) {
-            if (is_any(at_, {"FOR", "THERE"})) ++at_;
+        while (at_ < end_ && (read_place() || is(at_, "FOR") || is(at_, "THERE"))) {
+            if (is(at_, "FOR") || is(at_, "THERE")) ++at_;
         }
         if (is(at_, "TWICE")) {
             orbit.count = 2;
@@ -1604,7 +1621,7 @@ class Reader : private OrderText {
             orbit.count = std::max(1, words_.number_of(tokens_[at_]).value_or(1));
             ++at_;
         }
-        if (is_any(at_, {"MP", "TIMES"})) ++at_;
+        if (is(at_, "MP") || is(at_, "TIMES")) ++at_;
         take_moves({orbit}, "");
         if (const std::size_t next = next_move(at_); next > at_) at_ = next;
         return true;
@@ -1612,12 +1629,12 @@ class Reader : private OrderText {
 
     // "till hex DD03 is reached".
     bool read_until() {
-        if (!is_any(at_, {"TILL", "UNTIL"})) return false;
+        if (!is(at_, "TILL") && !is(at_, "UNTIL")) return false;
         const std::size_t hex = is(at_ + 1, "HEX") ? at_ + 2 : at_ + 1;
         if (!is_hex(hex)) return false;
         const std::size_t before = at_ > begin_ && is(at_ - 1, ",") ? at_ - 1 : at_;
-        const bool ends_moves = before > begin_ &&
-                                (words_.way_of(tokens_[before - 1]) || is_any(before - 1, {"HEX", "HEXES"})) &&
+        static const WordSet moved{"HEX", "HEXES"};
+        const bool ends_moves = before > begin_ && (words_.way_of(tokens_[before - 1]) || is_in(before - 1, moved)) &&
                                 !order_.moves.empty() && order_.open_way.empty();
         if (ends_moves && take_end(hex)) {
             at_ = hex + 1;
@@ -1649,10 +1666,12 @@ class Reader : private OrderText {
 
     // "at B/M23" before what is done there, and behind it; "from AA25", "to BB23" of a move.
     bool read_place() {
+        static const WordSet here{"AT", "IN", "OVER", "NEAR"};
+        static const WordSet there{"TO", "TOWARD", "TOWARDS", "INTO"};
         std::size_t hex = at_ + 1;
         if (is(hex, "HEX")) ++hex;
         if (!is_hex(hex)) return false;
-        if (is_any(at_, {"AT", "IN", "OVER", "NEAR"})) {
+        if (is_in(at_, here)) {
             // CAP over a unit is where that is: a hex says where both are to be.
             const bool over_unit = order_.task == "cap" && !order_.stays_at.empty();
             std::string& place = order_.task.empty() || over_unit ? order_.at : order_.target_hex;
@@ -1660,7 +1679,7 @@ class Reader : private OrderText {
             place = shown(hex);
         } else if (is(at_, "FROM")) {
             if (!take_start(hex)) return false;
-        } else if (!is_any(at_, {"TO", "TOWARD", "TOWARDS", "INTO"}) || !take_end(hex)) {
+        } else if (!is_in(at_, there) || !take_end(hex)) {
             return false;
         }
         at_ = hex + 1;
@@ -1672,22 +1691,26 @@ class Reader : private OrderText {
     // "goes under water", "submerge her": how deep is said elsewhere, or asked.
     bool read_submerging() {
         if (arm_ != Arm::submarine) return false;
-        const bool water = is(at_, "UNDER") && (at_ + 1 >= end_ || !tokens_[at_ + 1].is_word());
-        const bool submerges = is_any(at_, {"SUBMERGE", "SUBMERGES", "UNDERWATER"});
+        static const WordSet whom{"HER", "IT", "HIM", "THE", "BOAT", "SUB"};
+        const bool water = is(at_, "UNDER") && (is(at_ + 1, "WATER") || at_ + 1 >= end_ || !tokens_[at_ + 1].is_word());
+        const bool submerges = is(at_, "SUBMERGE") || is(at_, "SUBMERGES") || is(at_, "UNDERWATER");
         if (!water && !submerges) return false;
         submerges_ = words(at_, at_ + 1);
-        ++at_;
-        while (submerges && at_ < end_ && is_any(at_, {"HER", "IT", "HIM", "THE", "BOAT", "SUB"})) ++at_;
+        at_ += water && is(at_ + 1, "WATER") ? 2 : 1;
+        while (submerges && at_ < end_ && is_in(at_, whom)) ++at_;
         return true;
     }
 
-    // "comes up": to the surface.
+    // "all the way down": deep. "comes up": to the surface.
     bool read_depth_in_words() {
-        const bool comes = is_any(at_, {"COME", "COMES"});
-        const bool ends = is(at_ + 2, "TO") || at_ + 2 >= end_;
-        if (arm_ != Arm::submarine || !comes || !is(at_ + 1, "UP") || !ends || depth_at(at_ + 2)) return false;
-        if (order_.levels.empty() || order_.levels.back() != "surface") order_.levels.emplace_back("surface");
-        at_ += 2;
+        if (arm_ != Arm::submarine) return false;
+        const bool down = is(at_, "ALL") && is(at_ + 1, "THE") && is(at_ + 2, "WAY") && is(at_ + 3, "DOWN");
+        const bool up = (is(at_, "COME") || is(at_, "COMES")) && is(at_ + 1, "UP") &&
+                        (is(at_ + 2, "TO") || at_ + 2 >= end_) && !depth_at(at_ + 2);
+        if ((!down || at_ + 3 >= end_) && !up) return false;
+        const std::string level = down ? "deep" : "surface";
+        if (order_.levels.empty() || order_.levels.back() != level) order_.levels.push_back(level);
+        at_ += down ? 4 : 2;
         return true;
     }
 
@@ -1706,12 +1729,31 @@ class Reader : private OrderText {
         return true;
     }
 
+    // "4 high and 5 low", of AF4 and AF5: each has its own.
+    bool read_numbered_level() {
+        if (arm_ != Arm::planes || whom_.unit.empty()) return false;
+        const std::string own = whom_.unit.substr(std::min(whom_.unit.find_first_of("0123456789"), whom_.unit.size()));
+        const auto of_number = [&](std::size_t at) { return at + 1 < end_ && is_number(at) && level_at(at + 1); };
+        if (own.empty() || !of_number(at_)) return false;
+        if (is(at_, own)) {
+            ++at_;
+            return true;
+        }
+        for (std::size_t at = begin_; at < end_; ++at) {
+            if (!of_number(at) || !is(at, own)) continue;
+            at_ = level_at(at_ + 1)->end;
+            return true;
+        }
+        return false;
+    }
+
     // ---- tasks
 
     bool read_task() {
         const std::string task = task_at(at_);
         if (task.empty()) return false;
-        if (is_any(at_ + 1, {"NOTHING", "NOBODY", "NONE"})) {  // "they bomb nothing"
+        static const WordSet nobody{"NOTHING", "NOBODY", "NONE"};
+        if (is_in(at_ + 1, nobody)) {  // "they bomb nothing"
             forbid(at_, at_ + 2);
             return true;
         }
@@ -1770,9 +1812,10 @@ class Reader : private OrderText {
 
     // The words behind the verb, up to how and where. Returns where they end.
     std::size_t take_target(std::size_t from) {
+        static const WordSet articles{"THE", "A", "AN", "ANY", "ALL", "ON"};
         static const WordSet ends{"AT", "IN", "WITH", "USING", "FROM", "BY",   ",",    "AS",
                                   "(",  ")",  "AND",  ":",     "OVER", "NEAR", "THEN", "-"};
-        while (from < end_ && is_any(from, {"THE", "A", "AN", "ANY", "ALL", "ON"})) ++from;
+        while (from < end_ && is_in(from, articles)) ++from;
         std::size_t to = from;
         const auto within_word = [&](std::size_t at) {  // "flat-tops"
             return is(at, "-") && at > from && at + 1 < end_ && tokens_[at - 1].to == tokens_[at].from &&
@@ -1794,7 +1837,7 @@ class Reader : private OrderText {
     // "with all planes", "4 B5N against CV": of an attack, with its ships and ways of bombing.
     bool read_details() {
         if (order_.task != "attack" && order_.task != "shell") return false;
-        if (!is_any(at_, {"WITH", "USING"}) && !tokens_[at_].is_a(WordKind::ship_type) &&
+        if (!is(at_, "WITH") && !is(at_, "USING") && !tokens_[at_].is_a(WordKind::ship_type) &&
             !tokens_[at_].is_a(WordKind::bombing) && !is_ordnance(at_))
             return false;
         return instruct_piece();
@@ -1803,7 +1846,7 @@ class Reader : private OrderText {
     void note_details(std::size_t from, std::size_t to) {
         for (std::size_t at = from; at < to; ++at) {
             if (tokens_[at].is_a(WordKind::ship_type)) order_.names_ship_types = true;
-            const bool low_level = is(at, "LEVEL") && at > from && !is_any(at + 1, {"BOMB", "BOMBING"});
+            const bool low_level = is(at, "LEVEL") && at > from && !is(at + 1, "BOMB") && !is(at + 1, "BOMBING");
             if (arm_ == Arm::planes && tokens_[at].is_a(WordKind::bombing) && !low_level) order_.names_bombing = true;
         }
     }
@@ -1812,18 +1855,20 @@ class Reader : private OrderText {
     bool read_one_hex_away() {
         if (!is_one_hex(at_) || move_at(at_)) return false;
         order_.one_hex_away = true;
-        at_ += is_any(at_, {"FROM", "AT"}) ? 3 : 2;
-        if (is_any(at_, {"AWAY", "OFF", "DISTANCE", "BEHIND"})) ++at_;
+        at_ += is(at_, "FROM") || is(at_, "AT") ? 3 : 2;
+        if (is(at_, "AWAY") || is(at_, "OFF") || is(at_, "DISTANCE") || is(at_, "BEHIND")) ++at_;
         return true;
     }
 
     // ---- launching and landing
 
     bool read_launch() {
-        if (!tokens_[at_].is_a(WordKind::launching) && !rises(at_)) return false;
+        const bool takes_off = is_in(at_, taking_off) && is(at_ + 1, "OFF");
+        if (read_off_base()) return true;
+        if (!takes_off && !tokens_[at_].is_a(WordKind::launching) && !rises(at_)) return false;
         if (arm_ != Arm::planes) return instruct_piece();
         order_.launches = true;
-        ++at_;
+        at_ += takes_off ? 2 : 1;
         if (const std::optional<Mention> base = names_.mention_at(tokens_, at_, end_);
             base && base->units.size() == 1 && !is_own(*base)) {
             take_base(*base);
@@ -1836,49 +1881,89 @@ class Reader : private OrderText {
         return true;
     }
 
+    // "off the Wasp, N4": of planes on the ground.
+    bool read_off_base() {
+        if (arm_ != Arm::planes || !whom_.is_grounded || !is(at_, "OFF") || !begins_piece(at_)) return false;
+        const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
+        if (from < end_ && (is(from, "GROUND") || is(from, "DECK"))) {
+            order_.launches = true;
+            at_ = from + 1;
+            return true;
+        }
+        const std::optional<Mention> base = from < end_ ? names_.mention_at(tokens_, from, end_) : std::nullopt;
+        if (!base || base->units.size() != 1 || is_own(*base)) return false;
+        order_.launches = true;
+        take_base(*base);
+        return true;
+    }
+
     // "land at Buna", "return to base by fastest route", "go home", "back to the Yorktown".
     bool read_landing() {
+        if (arm_ == Arm::planes && comes_down_on(at_)) return land_behind(at_ + 1);
         if (!tokens_[at_].is_a(WordKind::landing)) return false;
         if (arm_ != Arm::planes) return instruct_piece();
+        if (lands_later(at_)) return true;
         const bool there_and_back = is(at_, "BACK") && at_ > begin_ && is(at_ - 1, "AND");
         if (there_and_back && (at_ + 1 >= end_ || !tokens_[at_ + 1].is_word())) {  // "escort AF12 all the way and back"
             order_.lands = true;
             ++at_;
             return true;
         }
-        const bool alone = is(at_, "BACK") && !is_any(at_ + 1, {"TO", "ON", "HOME", "AT"});
+        const bool alone =
+            is(at_, "BACK") && !is(at_ + 1, "TO") && !is(at_ + 1, "ON") && !is(at_ + 1, "HOME") && !is(at_ + 1, "AT");
         return !alone && land_behind(at_);
+    }
+
+    // "turns back at 1100": not yet.
+    bool lands_later(std::size_t at) {
+        static const WordSet before{"AT", "BY", "FROM", "AROUND", "ABOUT"};
+        std::size_t hour = at + 1;
+        while (hour < end_ && is_in(hour, before)) ++hour;
+        if (hour == at + 1 || hour >= end_ || time_at(hour).empty() || !is_other_time(hour)) return false;
+        const std::size_t from =
+            begins_piece(at) || at == begin_ || !tokens_[at - 1].is_a(WordKind::moving) ? at : at - 1;
+        later_.push_back(words(from, hour + 1));
+        at_ = hour + 1;
+        return true;
+    }
+
+    // "comes down on Lexington": and not "comes down to LO".
+    bool comes_down_on(std::size_t at) const {
+        static const WordSet verbs{"COME", "COMES", "SET", "SETS", "TOUCH", "TOUCHES", "PUT", "PUTS"};
+        return is_in(at, verbs) && is(at + 1, "DOWN") && (is(at + 2, "ON") || is(at + 2, "AT")) && !level_at(at + 2);
     }
 
     // "flies to Buin and lands", "turn back for Lae and land there": the base is where it lands.
     bool read_way_home() {
-        if (arm_ != Arm::planes || !is_any(at_, {"TO", "FOR", "TOWARD", "TOWARDS"}) || at_ + 1 >= end_) return false;
+        static const WordSet towards{"TO", "FOR", "TOWARD", "TOWARDS"};
+        if (arm_ != Arm::planes || !is_in(at_, towards) || at_ + 1 >= end_) return false;
         const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
         const std::optional<Mention> base = names_.mention_at(tokens_, from, end_);
         const bool has_planes =
             base && base->units.size() == 1 && (names_.is_base(base->units.front()) || !base->airs.front().empty());
         if (!has_planes) return false;
         std::size_t verb = base->to;
-        while (verb < end_ && is_any(verb, {"AND", ",", "TO", "THEN"})) ++verb;
+        while (verb < end_ && (is(verb, "AND") || is(verb, ",") || is(verb, "TO") || is(verb, "THEN"))) ++verb;
         if (verb == base->to || verb >= end_ || !tokens_[verb].is_a(WordKind::landing) || is(verb, "BACK"))
             return false;
         const std::size_t there = verb + 1;
-        const bool ends = there >= end_ || !tokens_[there].is_word() || is_any(there, {"THERE", "AGAIN"});
+        const bool ends = there >= end_ || !tokens_[there].is_word() || is(there, "THERE") || is(there, "AGAIN");
         if (!ends) return false;
         retract_moving();
         order_.lands = true;
         if (order_.landing.empty()) order_.landing = words(base->from, base->to);
         order_.instructions.push_back(words(at_, there));
-        at_ = is_any(there, {"THERE", "AGAIN"}) ? there + 1 : there;
+        at_ = is(there, "THERE") || is(there, "AGAIN") ? there + 1 : there;
         return true;
     }
 
     // "turns round and flies", before where it goes: which says no more.
     void retract_moving() {
-        static const WordSet turning{"TURN", "TURNS", "ROUND", "AROUND", "BACK", "HOME", "FLIES", "AND", "BEFORE"};
+        static const WordSet turning{"TURN", "TURNS", "ROUND", "AROUND", "BACK", "HOME", "FLIES", "AND"};
         if (!run_) return;
         for (std::size_t at = *run_; at < at_; ++at) {
-            const bool known = is_in(at, turning) || tokens_[at].is_any_of({WordKind::filler, WordKind::moving});
+            const bool known =
+                is_in(at, turning) || tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::moving);
             if (!known) return;
         }
         run_.reset();
@@ -1891,7 +1976,6 @@ class Reader : private OrderText {
                                   "PLEASE", "ASAP", "ALSO", "TOO", "AS",   "FOR",   "INSTEAD", "TO"};
         std::size_t from = verb + 1;
         while (from < end_ && is_in(from, skipped)) ++from;
-        if (is(from, "BASE") && from + 1 < end_ && names_.mention_at(tokens_, from + 1, end_)) ++from;  // "RTB Buin"
         const std::size_t piece = piece_end(from);
         std::size_t to = from;
         while (to < piece && !is_in(to, ends) && !is(to, "(")) ++to;
@@ -1907,6 +1991,7 @@ class Reader : private OrderText {
         note_unused(verb, end, false);
         doubt_unknown(to, end);  // of the name, whether there is such a base
         note(verb, end);
+        skip_former_landing();
         return true;
     }
 
@@ -1922,6 +2007,15 @@ class Reader : private OrderText {
         return says;
     }
 
+    // "... instead of Shokaku".
+    void skip_former_landing() {
+        if (!is(at_, "INSTEAD") || !is(at_ + 1, "OF")) return;
+        const std::optional<Mention> former = names_.mention_at(tokens_, is(at_ + 2, "THE") ? at_ + 3 : at_ + 2, end_);
+        if (!former) return;
+        order_.remarks.push_back(words(at_, former->to));
+        at_ = former->to;
+    }
+
     // ---- numbers
 
     // "surface combat die: 4", "die no. 3", "die number four".
@@ -1934,7 +2028,7 @@ class Reader : private OrderText {
                                      "-",      "ROLL",    "FOR", "OF", "SURFACE", "COMBAT", "IT'S", "ITS"};
         for (++at; at < end_;) {  // "die number for both: 4"
             const std::size_t behind = behind_own_name(at);
-            const bool whose = tokens_[at].is_a(WordKind::all) && is_any(at - 1, {"FOR", "OF"});
+            const bool whose = tokens_[at].is_a(WordKind::all) && (is(at - 1, "FOR") || is(at - 1, "OF"));
             if (behind == at && !whose && !is_in(at, between)) break;
             at = std::max(behind, at + 1);
         }
@@ -1956,10 +2050,9 @@ class Reader : private OrderText {
         if (is_pair_of_cells(at_)) return take_report_numbers(at_);
         if (const std::size_t pair = pair_behind_numbers(at_); pair < end_) return take_report_numbers(pair);
         if (is(at_, "R")) return is_pair(at_ + 1) && take_report_numbers(at_ + 1);
-        if (!is_any(at_, {"REPORT", "REPORTS"}) && !(is(at_, "NUMBERS") && begins_piece(at_))) return false;
-        static const WordSet between{"NUMBERS", "NUMBER", "NO",      "NOS",    "#",    ":",
-                                     "=",       "FOR",    "AS",      "ARE",    "IS",   "STAY",
-                                     "STAYS",   "REMAIN", "REMAINS", "PLEASE", "WITH", "NOW"};
+        if (!is(at_, "REPORT") && !is(at_, "REPORTS") && !(is(at_, "NUMBERS") && begins_piece(at_))) return false;
+        static const WordSet between{"NUMBERS", "NUMBER", "NO",   "NOS",   "#",      ":",       "=",      "FOR", "AS",
+                                     "ARE",     "IS",     "STAY", "STAYS", "REMAIN", "REMAINS", "PLEASE", "WITH"};
         bool said = is(at_, "NUMBERS");
         std::size_t at = at_ + 1;
         while (at < end_) {
@@ -1981,8 +2074,8 @@ class Reader : private OrderText {
         const Token& before = tokens_[at - 1];
         const bool level = !words_.level_of(before).empty() || !words_.depth_of(before).empty();
         return !before.is_word() || words_.way_of(before) || looks_like_hex(before) || level ||
-               before.is_a(WordKind::holding) || before.is_a(WordKind::instructing) ||
-               is_any(at - 1, {"NONE", "HEX", "HEXES"});
+               before.is_a(WordKind::holding) || before.is_a(WordKind::instructing) || is(at - 1, "NONE") ||
+               is(at - 1, "HEX") || is(at - 1, "HEXES");
     }
 
     // "| 7 | 9 |" in a row, of two columns.
@@ -1997,18 +2090,19 @@ class Reader : private OrderText {
     // "report numbers 4 and 5 as before", "... are no change": said of them, and not of the moves.
     void skip_unchanged() {
         std::size_t at = at_;
-        while (is_any(at, {"ARE", "IS", "STAY", "WITH"})) ++at;
-        const bool no_change = is(at, "NO") && is_any(at + 1, {"CHANGE", "CHANGES"});
+        while (is(at, "ARE") || is(at, "IS") || is(at, "STAY") || is(at, "WITH")) ++at;
+        const bool no_change = is(at, "NO") && (is(at + 1, "CHANGE") || is(at + 1, "CHANGES"));
         const bool as_before = is(at, "AS") && at + 1 < end_ && tokens_[at + 1].is_a(WordKind::earlier);
-        if (is(at, "SAME")) at_ = at + 1;
+        if (is(at, "UNCHANGED") || is(at, "SAME")) at_ = at + 1;
         if (no_change || as_before) at_ = at + 2;
         at_ = std::min(at_, end_);
     }
 
     bool read_report_condition() {
-        if (!is_any(at_ + 1, {"1", "2"})) return false;
+        static const WordSet between{":", "=", "-", "REPORT", "IS", "AS", "NUMBER"};
+        if (!is(at_ + 1, "1") && !is(at_ + 1, "2")) return false;
         std::size_t at = at_ + 2;
-        while (at < end_ && is_any(at, {":", "=", "-", "REPORT", "IS", "AS", "NUMBER"})) ++at;
+        while (at < end_ && is_in(at, between)) ++at;
         if (!is_number(at) || at == at_ + 2) return false;
         const auto place = static_cast<std::size_t>(*words_.number_of(tokens_[at_ + 1]) - 1);
         if (order_.report_numbers.size() != place) return false;
@@ -2026,7 +2120,7 @@ class Reader : private OrderText {
         skip_unchanged();
         skip_whose();
         skip_named_numbers();
-        if (is_any(at_, {"AS", "FOR"})) instruct(at_, piece_end(at_));
+        if (is(at_, "AS") || is(at_, "FOR")) instruct(at_, piece_end(at_));
         return true;
     }
 
@@ -2039,7 +2133,7 @@ class Reader : private OrderText {
 
     // "for TF61", "of both", behind a unit's own numbers.
     void skip_whose() {
-        if (!is_any(at_, {"FOR", "OF"})) return;
+        if (!is(at_, "FOR") && !is(at_, "OF")) return;
         const bool all = at_ + 1 < end_ && tokens_[at_ + 1].is_a(WordKind::all);
         const std::optional<Mention> group = all ? names_.mention_at(tokens_, at_ + 1, end_) : std::nullopt;
         const std::size_t behind = group ? group->to : all ? at_ + 2 : behind_own_name(at_ + 1);
@@ -2083,20 +2177,22 @@ class Reader : private OrderText {
     bool read_instruction() {
         const bool holds_fire = is(at_, "HOLD") && is(at_ + 1, "FIRE");
         // "keep shadowing", "keeps pushing north": what it is to keep doing is what it does.
-        if (is_any(at_, {"KEEP", "KEEPS", "MAINTAIN", "MAINTAINS"})) {
+        static const WordSet keeping{"KEEP", "KEEPS", "MAINTAIN", "MAINTAINS"};
+        if (is_in(at_, keeping)) {
+            static const WordSet whose{"ITS", "THEIR", "HIS", "HER", "THE", "UP"};
             std::size_t cap = at_ + 1;
-            while (is_any(cap, {"ITS", "THEIR", "HIS", "HER", "THE", "UP"})) ++cap;
+            while (is_in(cap, whose)) ++cap;
             const bool covers = arm_ == Arm::planes && cap < end_ && is(cap, "CAP");
             const bool does =
                 covers || (at_ + 1 < end_ && (!task_at(at_ + 1).empty() || tokens_[at_ + 1].is_a(WordKind::moving) ||
-                                              is_any(at_ + 1, {"SEARCHING", "ON"}) || level_at(at_ + 1)));
+                                              is(at_ + 1, "SEARCHING") || is(at_ + 1, "ON") || level_at(at_ + 1)));
             if (does) {
                 ++at_;
                 return true;
             }
         }
         const bool ships = arm_ == Arm::ships && begins_piece(at_);  // "torpedoes at the first chance"
-        const bool torpedoes = ships && is_any(at_, {"TORPEDO", "TORPEDOES"});
+        const bool torpedoes = ships && (is(at_, "TORPEDO") || is(at_, "TORPEDOES"));
         return (holds_fire || torpedoes || tokens_[at_].is_a(WordKind::instructing)) && instruct_piece();
     }
 
@@ -2117,7 +2213,7 @@ class Reader : private OrderText {
             const auto capitals = std::count_if(written.begin(), written.end(), ascii::is_capital);
             const bool digits = std::any_of(written.begin(), written.end(), is_digit);
             const bool keeps = arm_ == Arm::base && tokens_[at].is_a(WordKind::continuing);  // "maintains a ready CAP"
-            const bool known = tokens_[at].is_any_of({WordKind::filler, WordKind::plane}) || keeps;
+            const bool known = tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::plane) || keeps;
             if (tokens_[at].is_word() && capitals < 2 && !digits && !known) return at_;
             if (is_hex(at) || words_.way_of(tokens_[at])) return at_;  // "M24 CAP": it may be where it goes
         }
@@ -2191,7 +2287,8 @@ class Reader : private OrderText {
     std::vector<Moves> instead_of_;  // moves in whose place others are written
     bool replaces_ = false;          // what it says takes the place of what was said before
     bool level_replaced_ = false;
-    std::size_t moves_clause_ = 0;  // the clause of the order's moves
+    std::size_t moves_clause_ = 0;                      // the clause of the order's moves
+    std::pair<std::size_t, std::size_t> open_at_ = {};  // the clause of its open way, and the moves before that
 };
 
 }  // namespace

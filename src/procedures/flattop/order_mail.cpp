@@ -90,11 +90,8 @@ class Divider {
                                [&](const UnitText& one) { return one.unit == unit; });
         };
         for (Left& left : mail_read_.left) {
+            if (left.kind != Left::Kind::chat) continue;
             const Tokens tokens = vocabulary_.tokens_of(left.text);
-            const bool hesitates = std::any_of(tokens.begin(), tokens.end(), [](const Token& token) {
-                return token.is_a(WordKind::undecided) && !token.is("OR");  // "I might send AF3: what do you think?"
-            });
-            if (left.kind != Left::Kind::chat && !(left.kind == Left::Kind::question && hesitates)) continue;
             for (std::size_t at = 0; at < tokens.size(); ++at) {
                 const std::optional<Mention> name = names_.single_mention_at(tokens, at, tokens.size());
                 if (!name) continue;
@@ -106,10 +103,6 @@ class Divider {
 
     bool is(const Tokens& tokens, std::size_t at, std::string_view word) const {
         return at < tokens.size() && tokens[at].is(word);
-    }
-
-    static bool is_any(const Tokens& tokens, std::size_t at, std::initializer_list<std::string_view> words) {
-        return at < tokens.size() && tokens[at].is_any(words);
     }
 
     // ---- lines
@@ -281,7 +274,7 @@ class Divider {
             }
             to = to || tokens[at].is("TO");
             if (names_.is_weighty(tokens, at, tokens.size()) || tokens[at].is_a(WordKind::moving) ||
-                tokens[at].is(":") || tokens[at].is_any_of({WordKind::instructing, WordKind::condition}))
+                tokens[at].is(":") || tokens[at].is_a(WordKind::instructing) || tokens[at].is_a(WordKind::condition))
                 return false;
         }
         return to;
@@ -308,7 +301,7 @@ class Divider {
         constexpr std::size_t most_words = 3;
         if (tokens.empty() || tokens.size() > most_words || names_.has_weight(tokens, 0, tokens.size())) return false;
         return std::all_of(tokens.begin(), tokens.end(), [&](const Token& token) {
-            const bool initial = token.is_any({".", ",", "-"});
+            const bool initial = token.is(".") || token.is(",") || token.is("-");
             const bool digits = std::any_of(token.word.begin(), token.word.end(), is_digit);
             return initial || (token.is_word() && token.kinds.none() && !digits && line.find(':') == std::string::npos);
         });
@@ -384,13 +377,15 @@ class Divider {
         return end > digits && end + 1 < text.size() && text[end] == '.' && is_blank(text[end + 1]);
     }
 
-    static bool ends_sentence(const Token& token) { return token.is_any({".", "!", "?", ";", "\n"}); }
+    static bool ends_sentence(const Token& token) {
+        return token.is(".") || token.is("!") || token.is("?") || token.is(";") || token.is("\n");
+    }
 
     // "AF2 / and AF3 both stay", "Port / Moresby": the line goes on with what the one before it ended with.
     bool goes_on(const Paragraph& paragraph, std::size_t at) const {
         const Tokens& tokens = paragraph.tokens;
         if (!tokens[at - 1].is_word() && !tokens[at - 1].is(",")) return false;
-        if (tokens[at].is_any({"AND", "OR", "NOR"})) return true;
+        if (tokens[at].is("AND") || tokens[at].is("OR") || tokens[at].is("NOR")) return true;
         const std::optional<Mention> name = names_.single_mention_at(tokens, at - 1, tokens.size());
         return name && name->to > at;
     }
@@ -399,7 +394,7 @@ class Divider {
     bool begins_behind_colon(const Paragraph& paragraph, std::size_t from, std::size_t at) const {
         const Tokens& tokens = paragraph.tokens;
         if (!tokens[at - 1].is(":") || !names_.single_mention_at(tokens, at, tokens.size())) return false;
-        return tokens[from].is_any({"I", "WE", "I'M"});
+        return tokens[from].is("I") || tokens[from].is("WE") || tokens[from].is("I'M");
     }
 
     // Whether a unit is spoken to from there on, at the beginning of a line.
@@ -413,9 +408,10 @@ class Divider {
         while (end < paragraph.tokens.size() && !ends_sentence(paragraph.tokens[end]) &&
                (end == at || !paragraph.begins_line[end]))
             ++end;
+        const bool label = paragraph.tokens[at].is_a(WordKind::place_label) && is(paragraph.tokens, at + 1, ":");
+        if (label && named_in(paragraph, at)) return false;
         const auto subject = names_.subject(paragraph.tokens, at, end);
         if (!subject) {
-            if (!vocabulary_.links(before) && carriers_on_alert(paragraph, at, end)) return true;
             if (!vocabulary_.links(before) && whose_numbers(names_, paragraph.tokens, at, end)) return true;
             const std::optional<Mention> planes = names_.planes_at(paragraph.tokens, at, end);
             if (!planes || vocabulary_.links(before)) return false;
@@ -428,6 +424,14 @@ class Divider {
                                         paragraph.tokens[at - 1].is_a(WordKind::instructing));
         const bool told = by_verb && names_.is_spoken_to(paragraph.tokens, subject->mention, end);
         return !vocabulary_.links(before) || is(paragraph.tokens, behind, ":") || told;
+    }
+
+    // "Position: Henderson", below a line that names a unit: where that is.
+    bool named_in(const Paragraph& paragraph, std::size_t to) const {
+        for (std::size_t at = 0; at < to; ++at) {
+            if (names_.single_mention_at(paragraph.tokens, at, to)) return true;
+        }
+        return false;
     }
 
     // Where the text of what begins with that token begins: with its line's bullet or number.
@@ -469,7 +473,8 @@ class Divider {
             if (tokens[at].is(";") && at + 1 < tokens.size() && !speaks_behind(paragraph, at + 1)) continue;
             now.asks = now.asks || tokens[at].is("?");
             std::size_t to = at + 1;
-            while (to < tokens.size() && tokens[to].is_any({".", "!", "?", ")"})) {
+            while (to < tokens.size() &&
+                   (tokens[to].is(".") || tokens[to].is("!") || tokens[to].is("?") || tokens[to].is(")"))) {
                 now.asks = now.asks || tokens[to].is("?");
                 ++to;
             }
@@ -493,6 +498,7 @@ class Divider {
         named_here_ = false;
         told_.clear();
         spoken_.clear();
+        numbers_heading_.clear();
         is_item_ = false;
         passes_on_ = false;
         joins_left_ = false;
@@ -532,8 +538,10 @@ class Divider {
             return leave(Left::Kind::chat, text);
         }
         if (sentence.asks && !is_request(sentence) && !speaks_first(sentence)) return leave(Left::Kind::question, text);
+        const std::string heading = std::exchange(numbers_heading_, {});
         const bool numbers = begins_numbers(tokens, numbers_from(sentence), sentence.to);
         if (numbers && read_numbers(sentence)) return;
+        if (!heading.empty() && read_pair(sentence, heading)) return;
         std::size_t from = sentence.from;
         std::size_t text_from = sentence.text_from;
         if (const std::size_t behind = behind_as_before(sentence); behind > from) {
@@ -549,7 +557,7 @@ class Divider {
         if (!whose && read_alerts(sentence)) return;
         if (!whose) whose = base_on_alert(from, sentence.to);
         if (!whose) whose = whose_numbers(names_, tokens, from, sentence.to);
-        if (const std::optional<Mention> carriers = carriers_on_alert(*paragraph_, from, sentence.to)) whose = carriers;
+        if (const std::optional<Mention> carriers = carriers_on_alert(sentence)) whose = carriers;
         if (!whose) return read_without_subject(sentence, text_of(text_from, sentence.text_to));
         end_later();
         passes_on_ = false;
@@ -622,7 +630,7 @@ class Divider {
                    (is(tokens, begin - 1, "THE") ||
                     std::find(where.begin(), where.end(), tokens[begin - 1].word) != where.end()))
                 --begin;
-            const bool apart = begin > sentence.from && is_any(tokens, begin - 1, {",", "AND"});
+            const bool apart = begin > sentence.from && (is(tokens, begin - 1, ",") || is(tokens, begin - 1, "AND"));
             if (!bases.empty() && !apart) return false;
             bases.push_back(*mention);
             begins.push_back(bases.size() == 1 ? sentence.from : begin);
@@ -642,13 +650,13 @@ class Divider {
     }
 
     // "Both carriers: ready CAP against 6 or more", "each carrier scrambles its ready CAP": of all that the writer has.
-    std::optional<Mention> carriers_on_alert(const Paragraph& paragraph, std::size_t from, std::size_t to) const {
-        const Tokens& tokens = paragraph.tokens;
-        if (!has_ready_cap(tokens, from, to)) return {};
-        for (std::size_t at = from; at < to; ++at) {
-            if (names_.mention_at(tokens, at, to)) return {};
+    std::optional<Mention> carriers_on_alert(const Sentence& sentence) const {
+        const Tokens& tokens = paragraph_->tokens;
+        if (!has_ready_cap(sentence.from, sentence.to)) return {};
+        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            if (names_.mention_at(tokens, at, sentence.to)) return {};
             if (!tokens[at].is_a(WordKind::all)) continue;
-            if (std::optional<Mention> carriers = names_.carriers_at(tokens, at, to)) return carriers;
+            if (std::optional<Mention> carriers = names_.carriers_at(tokens, at, sentence.to)) return carriers;
         }
         return {};
     }
@@ -684,6 +692,8 @@ class Divider {
         here_ = all;
         named_here_ = true;
         bare_heading_ = false;
+        numbers_heading_ = words_of(given.front().heading_from, given.front().heading_to);
+        if (numbers_heading_.empty()) numbers_heading_ = "Report numbers";
         return true;
     }
 
@@ -695,6 +705,20 @@ class Divider {
             if (!tokens[at].is_word() && is(tokens, at + 1, "DIE")) return at + 1;
         }
         return sentence.from;
+    }
+
+    // "TF2 6 and 5", behind "Report numbers TF1 8 and 10."
+    bool read_pair(const Sentence& sentence, const std::string& heading) {
+        const Tokens& tokens = paragraph_->tokens;
+        const std::optional<Mention> whose = names_.mention_at(tokens, sentence.from, sentence.to);
+        if (!whose || whose->units.empty()) return false;
+        const NumbersRead read = report_numbers_at(vocabulary_, tokens, whose->to, sentence.to);
+        const bool ends = read.to >= sentence.to || !tokens[read.to].is_word();
+        if (read.numbers.size() != 2 || !ends) return false;
+        end_later();
+        read_subject(*whose, sentence.from, sentence.to, heading + " " + text_of(sentence.text_from, sentence.text_to));
+        numbers_heading_ = heading;
+        return true;
     }
 
     std::vector<std::string> spoken_to_last() const {
@@ -841,16 +865,18 @@ class Divider {
             std::optional<Mention> next = names_.next_subject(tokens, mention.to, to);
             while (next && means_own_planes(*next)) next = names_.next_subject(tokens, next->to, to);
             std::size_t end = next ? next->from : to;
-            const bool neither = next && end > mention.to && is(tokens, end - 1, "NEITHER");
-            // "while TF2 goes N1"
-            if (neither || (next && end > mention.to && tokens[end - 1].is_a(WordKind::contrast))) --end;
+            if (next && end > mention.to && tokens[end - 1].is_a(WordKind::contrast)) --end;  // "while TF2 goes N1"
             const std::size_t text_end = next ? tokens[end].from : text_to;
-            read_subject(mention, from, end, text_of(text_from, text_end));
-            spoken_.insert(spoken_.end(), here_.begin(), here_.end());
-            told_.insert(told_.end(), here_.begin(), here_.end());
+            if (next && is_place_heading(mention, end)) {
+                leave(Left::Kind::chat, text_of(text_from, text_end));
+            } else {
+                read_subject(mention, from, end, text_of(text_from, text_end));
+                spoken_.insert(spoken_.end(), here_.begin(), here_.end());
+                told_.insert(told_.end(), here_.begin(), here_.end());
+            }
             if (!next) return;
             mention = *next;
-            from = neither ? end : mention.from;
+            from = mention.from;
             text_from = tokens[from].from;
         }
     }
@@ -859,6 +885,15 @@ class Divider {
     bool means_own_planes(const Mention& mention) const {
         const Token& kind = paragraph_->tokens[mention.to - 1];
         return !paragraph_->begins_line[mention.from] && (kind.is("PLANES") || kind.is("SHIPS") || kind.is("AIRCRAFT"));
+    }
+
+    // "Cactus (Henderson): AF31 takes off": nothing is said to the base.
+    bool is_place_heading(const Mention& mention, std::size_t end) const {
+        const Tokens& tokens = paragraph_->tokens;
+        if (mention.units.size() != 1 || !names_.is_base(mention.units.front())) return false;
+        return std::none_of(tokens.begin() + static_cast<std::ptrdiff_t>(mention.to),
+                            tokens.begin() + static_cast<std::ptrdiff_t>(end),
+                            [](const Token& token) { return token.is_word(); });
     }
 
     // "AF31: ready CAP at Henderson": the base's (9.5), where nothing else is said.
@@ -870,11 +905,9 @@ class Divider {
             ready = ready || (is(tokens, at, "READY") && is(tokens, at + 1, "CAP"));
             if (at >= mention.from && at < mention.to) continue;
             const bool leg = tokens[at].word.size() > 1 && vocabulary_.way_of(tokens[at]);
-            const bool does = tokens[at].is_any_of({WordKind::launching, WordKind::landing, WordKind::attacking});
-            if (leg || does) return {};
+            if (leg || tokens[at].is_a(WordKind::launching) || tokens[at].is_a(WordKind::landing)) return {};
             const std::optional<Mention> other = names_.mention_at(tokens, at, at + 2 < to ? at + 2 : to);
             if (!other || other->units.size() != 1) continue;
-            if (paragraph_->begins_line[at]) return {};  // which is told by itself
             const std::string& air = other->airs.front();
             if (names_.is_base(other->units.front())) base = other->units.front();
             if (!air.empty()) base = air;
@@ -919,9 +952,11 @@ class Divider {
         std::string words = text;
         if (planes && !units.empty()) {
             if (const std::optional<std::string> base = base_of_ready_cap(mention, from, to)) {
-                const bool both = has_any(tokens, mention.to, to, [](const Token& token) {
-                    return token.is_a(WordKind::holding) || token.is_any({"REST", "DECK"});
-                });
+                const bool both =
+                    std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(mention.to),
+                                tokens.begin() + static_cast<std::ptrdiff_t>(to), [](const Token& token) {
+                                    return token.is_a(WordKind::holding) || token.is("REST") || token.is("DECK");
+                                });
                 if (!both) units.clear();  // "AF13 stays on the ground; Moresby has ready CAP" is said to AF13 as well
                 units.push_back(*base);
                 words = paragraph_->text.substr(tokens[mention.to].from, tokens[to - 1].to - tokens[mention.to].from);
@@ -929,26 +964,24 @@ class Divider {
         }
         const std::string named =
             paragraph_->text.substr(tokens[mention.from].from, tokens[mention.to - 1].to - tokens[mention.from].from);
-        speak_to(units, named);
+        std::string like = here_.empty() ? "" : mail_read_.orders[here_.front()].unit;
+        here_.clear();
+        if (units.empty()) here_.push_back(block_of("", named));
+        for (std::size_t i = 0; i < units.size(); ++i) {
+            const std::string& unit = units[i];
+            if (std::find(units.begin(), units.begin() + static_cast<std::ptrdiff_t>(i), unit) !=
+                units.begin() + static_cast<std::ptrdiff_t>(i))
+                continue;
+            const std::size_t block = block_of(unit, named);
+            if (mail_read_.orders[block].like.empty() && like != unit) mail_read_.orders[block].like = like;
+            here_.push_back(block);
+        }
         named_here_ = true;
         bool bare = true;
         for (std::size_t at = mention.to; at < to; ++at) bare = bare && !tokens[at].is_word();
         bare_heading_ = bare && mention.from == from;
         words = cap_heading_ + words;
         append(time_heading_.empty() ? words : "\n" + time_heading_ + " " + words);
-    }
-
-    // What follows is theirs, each of them once; of nobody who is known if there is none.
-    void speak_to(const std::vector<std::string>& units, const std::string& named) {
-        const std::string like = here_.empty() ? "" : mail_read_.orders[here_.front()].unit;
-        here_.clear();
-        if (units.empty()) here_.push_back(block_of("", named));
-        for (const std::string& unit : units) {
-            const std::size_t block = block_of(unit, named);
-            if (std::find(here_.begin(), here_.end(), block) != here_.end()) continue;
-            if (mail_read_.orders[block].like.empty() && like != unit) mail_read_.orders[block].like = like;
-            here_.push_back(block);
-        }
     }
 
     // "TF17 did well": a unit's name, and nothing that could be an order.
@@ -962,40 +995,57 @@ class Divider {
             tells = tells || tokens[at].is_a(WordKind::statement) ||
                     (at >= mention.to && tokens[at].word.size() > 4 && tokens[at].word.ends_with("ED") &&
                      tokens[at].kinds.none());
-            const bool orders = tokens[at].is_any_of({WordKind::instructing, WordKind::moving, WordKind::condition});
+            const bool orders = tokens[at].is_a(WordKind::instructing) || tokens[at].is_a(WordKind::moving) ||
+                                tokens[at].is_a(WordKind::condition);
             if (at >= mention.to &&
-                (orders || is_any(tokens, at, {"NOTHING", ":"}) || names_.is_weighty(tokens, at, to)))
+                (orders || is(tokens, at, "NOTHING") || is(tokens, at, ":") || names_.is_weighty(tokens, at, to)))
                 return false;
         }
-        if (is_any(tokens, mention.to, {"IS", "ARE"})) tells = true;
+        if (is(tokens, mention.to, "IS") || is(tokens, mention.to, "ARE")) tells = true;
         return tells;
     }
 
     // "Ready CAP of Zuikaku: ..."
-    static bool has_ready_cap(const Tokens& tokens, std::size_t from, std::size_t to) {
-        for (std::size_t at = from; at + 1 < to; ++at) {
-            if (tokens[at].is("READY") && tokens[at + 1].is("CAP")) return true;
+    bool has_ready_cap(std::size_t from, std::size_t to) const {
+        for (std::size_t at = from; at < to; ++at) {
+            if (is(paragraph_->tokens, at, "READY") && is(paragraph_->tokens, at + 1, "CAP")) return true;
         }
         return false;
     }
-    bool has_ready_cap(std::size_t from, std::size_t to) const { return has_ready_cap(paragraph_->tokens, from, to); }
 
     bool speaks_of_planes(std::size_t from, std::size_t to) const {
         for (std::size_t at = from; at < to; ++at) {
             const Token& token = paragraph_->tokens[at];
-            if (token.is("CAP") || token.is_any_of({WordKind::launching, WordKind::trigger})) return true;
+            if (token.is("CAP") || token.is_a(WordKind::launching) || token.is_a(WordKind::trigger)) return true;
         }
         return false;
     }
 
     void read_without_subject(const Sentence& sentence, const std::string& text) {
         if (passes_on_) return leave(passed_on_, text);
+        // "4. AF3 stays. / 5. Periscope depth": of each item in the list another unit is meant.
+        if (!here_.empty() && is_item_ && is_list_item(sentence.from) && weighs(sentence.from, sentence.to)) {
+            close_orders();
+            return leave(Left::Kind::unread, text);
+        }
         if (is_postscript(sentence)) {
             close_orders();
             const bool orders = weighs(sentence.from, sentence.to) || may_instruct(sentence);
             return leave(orders ? Left::Kind::unread : Left::Kind::chat, text);
         }
-        if (!here_.empty() && is_of_another(sentence)) {
+        if (!here_.empty() && names_another(sentence)) {
+            close_orders();
+            return leave(Left::Kind::unread, text);
+        }
+        if (!here_.empty() && is_alert_of_another(sentence)) {
+            close_orders();
+            return leave(Left::Kind::unread, text);
+        }
+        if (!here_.empty() && begins_with_other_planes(sentence)) {
+            close_orders();
+            return leave(Left::Kind::unread, text);
+        }
+        if (!here_.empty() && gives_numbers_of_another(sentence)) {
             close_orders();
             return leave(Left::Kind::unread, text);
         }
@@ -1011,34 +1061,32 @@ class Divider {
         leave(weighs(sentence.from, sentence.to) ? Left::Kind::unread : Left::Kind::chat, text);
     }
 
-    bool is_of_another(const Sentence& sentence) const {
-        // "4. AF3 stays. / 5. Periscope depth": of each item in the list another unit is meant.
-        const bool item = is_item_ && is_list_item(sentence.from) && weighs(sentence.from, sentence.to);
-        return item || names_another(sentence) || is_alert_of_another(sentence) || begins_with_other_planes(sentence) ||
-               gives_numbers_of_another(sentence);
-    }
-
     // "P.S. My cat walked over the keyboard": of no unit that stands above it.
     bool is_postscript(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
-        return paragraph_->begins_line[sentence.from] && (is_any(tokens, sentence.from, {"PS", "PPS"}));
+        return paragraph_->begins_line[sentence.from] &&
+               (is(tokens, sentence.from, "PS") || is(tokens, sentence.from, "PPS"));
     }
     bool may_instruct(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
-        return has_any(tokens, sentence.from, sentence.to, [](const Token& token) {
-            const bool digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
-            return digit || token.is("DIE") ||
-                   token.is_any_of({WordKind::instructing, WordKind::bombing, WordKind::moving, WordKind::continuing});
-        });
+        return std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(sentence.from),
+                           tokens.begin() + static_cast<std::ptrdiff_t>(sentence.to), [](const Token& token) {
+                               const bool digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
+                               return digit || token.is("DIE") || token.is_a(WordKind::instructing) ||
+                                      token.is_a(WordKind::bombing) || token.is_a(WordKind::moving) ||
+                                      token.is_a(WordKind::continuing);
+                           });
     }
 
     // "No, carry on", below lines that ask: of one of their units, and nobody can tell what of it.
     bool is_answer(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t at = std::min(first_word(sentence), sentence.to - 1);
-        const bool answers_it = tokens[at].is_any({"YES", "NO", "OK", "NEITHER", "NONE", "SAME"});
-        const bool goes_on = has_any(tokens, sentence.from, sentence.to,
-                                     [](const Token& token) { return token.is_a(WordKind::continuing); });
+        static constexpr std::array<std::string_view, 6> answers{"YES", "NO", "OK", "NEITHER", "NONE", "SAME"};
+        const bool answers_it = std::find(answers.begin(), answers.end(), tokens[at].word) != answers.end();
+        const bool goes_on = std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(sentence.from),
+                                         tokens.begin() + static_cast<std::ptrdiff_t>(sentence.to),
+                                         [](const Token& token) { return token.is_a(WordKind::continuing); });
         return answers_it || goes_on;
     }
 
@@ -1054,7 +1102,7 @@ class Divider {
         const bool orders =
             has_digit || weighs(sentence.from, sentence.to) || tokens[sentence.from].is_a(WordKind::continuing);
         const Token& first = tokens[std::min(first_word(sentence), sentence.to - 1)];
-        const bool tells = first.is_any_of({WordKind::statement, WordKind::farewell}) || !first.is_word();
+        const bool tells = first.is_a(WordKind::statement) || first.is_a(WordKind::farewell) || !first.is_word();
         if (!orders) return leave(tells ? Left::Kind::chat : Left::Kind::unread, text);
         if (speaks_of_all) return leave(Left::Kind::unread, text);
         const bool bare = is(tokens, sentence.from, "YES") || vocabulary_.number_of(tokens[sentence.from]);
@@ -1127,12 +1175,13 @@ class Divider {
         for (std::size_t at = sentence.from; at < sentence.to; ++at) {
             const Token& token = tokens[at];
             const bool digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
-            const bool orders =
-                token.is_any_of({WordKind::instructing, WordKind::moving, WordKind::condition, WordKind::same,
-                                 WordKind::continuing, WordKind::plan, WordKind::later, WordKind::correction});
+            const bool orders = token.is_a(WordKind::instructing) || token.is_a(WordKind::moving) ||
+                                token.is_a(WordKind::condition) || token.is_a(WordKind::same) ||
+                                token.is_a(WordKind::continuing) || token.is_a(WordKind::plan) ||
+                                token.is_a(WordKind::later) || token.is_a(WordKind::correction);
             const bool sorry = token.is("SORRY") && at == sentence.from;
             if (digit || (orders && !sorry) || names_.is_weighty(tokens, at, sentence.to)) return false;
-            tells = tells || token.is_any_of({WordKind::statement, WordKind::greeting});
+            tells = tells || token.is_a(WordKind::statement) || token.is_a(WordKind::greeting);
         }
         return tells;
     }
@@ -1141,7 +1190,7 @@ class Divider {
     bool weighs(std::size_t from, std::size_t to) const {
         const Tokens& tokens = paragraph_->tokens;
         for (std::size_t at = from; at < to; ++at) {
-            const bool is_of_a_kind = tokens[at].is_any_of({WordKind::plane, WordKind::ship_type});
+            const bool is_of_a_kind = tokens[at].is_a(WordKind::plane) || tokens[at].is_a(WordKind::ship_type);
             const bool counted = is_of_a_kind && at > from && vocabulary_.number_of(tokens[at - 1]);
             const bool told = is_of_a_kind && (has_to_do(at + 1) || is_all_of(from, at));
             const bool goes_on = is(tokens, at, "AS") && at + 1 < to && tokens[at + 1].is_a(WordKind::earlier);
@@ -1151,7 +1200,7 @@ class Divider {
                 return true;
             const bool says_no = tokens[at].is_a(WordKind::negation);
             const bool nothing = at > from && is(tokens, at, "NOTHING") &&
-                                 (is_any(tokens, at - 1, {"DO", "DOES"}));  // "the cruisers do nothing"
+                                 (is(tokens, at - 1, "DO") || is(tokens, at - 1, "DOES"));  // "the cruisers do nothing"
             if (nothing || names_numbers(at) || (!says_no && names_.is_weighty(tokens, at, to))) return true;
         }
         return false;
@@ -1171,19 +1220,22 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         const auto opens = [&](std::string_view word) { return tokens[at - 1].is(word); };
         while (at > from + 1 && std::any_of(between.begin(), between.end(), opens)) --at;
-        return at == from + 1 && is_any(tokens, from, {"BOTH", "EACH"});
+        return at == from + 1 && (is(tokens, from, "BOTH") || is(tokens, from, "EACH"));
     }
 
     // "The destroyers should", "all fighters must".
     bool has_to_do(std::size_t at) const {
+        static constexpr std::array<std::string_view, 4> duties{"SHOULD", "MUST", "SHALL", "HAVE"};
         const Tokens& tokens = paragraph_->tokens;
         if (at >= tokens.size() || (is(tokens, at, "HAVE") && !is(tokens, at + 1, "TO"))) return false;
-        return tokens[at].is_any({"SHOULD", "MUST", "SHALL", "HAVE"});
+        return std::find(duties.begin(), duties.end(), tokens[at].word) != duties.end();
     }
 
     // "Leave them on deck", and not "send them back".
     static bool does_with(const Token& verb) {
-        return verb.is_any({"LEAVE", "KEEP", "LET", "HOLD", "BRING", "TAKE", "PUT", "PULL", "GET"});
+        static constexpr std::array<std::string_view, 9> verbs{"LEAVE", "KEEP", "LET",  "HOLD", "BRING",
+                                                               "TAKE",  "PUT",  "PULL", "GET"};
+        return std::find(verbs.begin(), verbs.end(), verb.word) != verbs.end();
     }
 
     // A paragraph that names no unit is part of the last order if all of it can be read as one.
@@ -1207,9 +1259,9 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         std::size_t at = sentence.from;
         const auto skipped = [&](const Token& token) {
-            return !token.is_word() || (sentence.asks && is_list_mark(token)) ||
-                   token.is_any({"PLEASE", "ALSO", "AND", "THEN", "YOU", "PS", "SO"}) ||
-                   token.is_a(WordKind::greeting) || (token.is_a(WordKind::polite) && sentence.asks);
+            return !token.is_word() || (sentence.asks && is_list_mark(token)) || token.is("PLEASE") ||
+                   token.is("ALSO") || token.is("AND") || token.is("THEN") || token.is("YOU") || token.is("PS") ||
+                   token.is("SO") || token.is_a(WordKind::greeting) || (token.is_a(WordKind::polite) && sentence.asks);
         };
         while (at < sentence.to && skipped(tokens[at])) ++at;
         return at;
@@ -1220,7 +1272,7 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t at = first_word(sentence);
         if (at >= sentence.to || !tokens[at].is_a(WordKind::radio) || is(tokens, at, "MESSAGE")) return false;
-        if (is_any(tokens, at + 1, {"SILENCE", ":"})) return false;
+        if (is(tokens, at + 1, "SILENCE") || is(tokens, at + 1, ":")) return false;
         return !(here_.empty() ? false : named_here_ && !tokens[at + 1 < sentence.to ? at + 1 : at].is_word());
     }
 
@@ -1230,9 +1282,10 @@ class Divider {
         std::size_t at = first_word(sentence);
         if (is(tokens, at, "A")) ++at;
         if (at >= sentence.to || !tokens[at].is_a(WordKind::telling)) return false;
-        if (is_any(tokens, at + 1, {"ME", "US"})) return false;  // the game master is asked
-        const bool is_of_kind = is_any(tokens, at, {"TELL", "INFORM"}) ||
-                                is_any(tokens, at + 1, {"FOR", "TO", "THIS", "ON", "ALONG", "IT"});
+        if (is(tokens, at + 1, "ME") || is(tokens, at + 1, "US")) return false;  // the game master is asked
+        const bool is_of_kind = is(tokens, at, "TELL") || is(tokens, at, "INFORM") || is(tokens, at + 1, "FOR") ||
+                                is(tokens, at + 1, "TO") || is(tokens, at + 1, "THIS") || is(tokens, at + 1, "ON") ||
+                                is(tokens, at + 1, "ALONG") || is(tokens, at + 1, "IT");
         if (!is_of_kind) return false;
         bool opens = false;
         for (std::size_t i = at; i < sentence.to; ++i) opens = opens || is(tokens, i, "THIS");
@@ -1273,8 +1326,8 @@ class Divider {
         bool others = false;
         std::size_t at = sentence.from;
         while (at < sentence.to &&
-               (!tokens[at].is_word() || tokens[at].is_any_of({WordKind::all, WordKind::rest, WordKind::filler}) ||
-                is_any(tokens, at, {"UNITS", "OTHER"}))) {
+               (!tokens[at].is_word() || tokens[at].is_a(WordKind::all) || tokens[at].is_a(WordKind::rest) ||
+                tokens[at].is_a(WordKind::filler) || is(tokens, at, "UNITS") || is(tokens, at, "OTHER"))) {
             all = all || tokens[at].is_a(WordKind::all);
             others = others || tokens[at].is_a(WordKind::rest) || is(tokens, at, "OTHER");
             if (is(tokens, at, "AS")) break;
@@ -1282,22 +1335,27 @@ class Divider {
         }
         if (!all && !others) return sentence.from;
         std::size_t end = at;
-        const bool as_before = is(tokens, at, "AS") && is_any(tokens, at + 1, {"BEFORE", "ORDERED", "PLANNED"});
-        const bool no_change = is(tokens, at, "NO") && is_any(tokens, at + 1, {"CHANGE", "CHANGES"});
+        const bool as_before = is(tokens, at, "AS") && (is(tokens, at + 1, "BEFORE") || is(tokens, at + 1, "ORDERED") ||
+                                                        is(tokens, at + 1, "PLANNED"));
+        const bool no_change = is(tokens, at, "NO") && (is(tokens, at + 1, "CHANGE") || is(tokens, at + 1, "CHANGES"));
         if (as_before || no_change) {
             end = at + 2;
-        } else if (is(tokens, at, "AS") && (is_any(tokens, at + 1, {"I", "IN", "IT"}))) {
+        } else if (is(tokens, at, "AS") &&
+                   (is(tokens, at + 1, "I") || is(tokens, at + 1, "IN") || is(tokens, at + 1, "IT"))) {
             end = at + 2;
-            while (end < sentence.to && !is_any(tokens, end, {",", "EXCEPT", "BUT"}) &&
-                   !names_.mention_at(tokens, end, sentence.to))
+            while (end < sentence.to && !is(tokens, end, ",") && !is(tokens, end, "EXCEPT") &&
+                   !is(tokens, end, "BUT") && !names_.mention_at(tokens, end, sentence.to))
                 ++end;
-        } else if (is_any(tokens, at, {"STANDS", "STAND", "SAME"})) {
+        } else if (is(tokens, at, "STANDS") || is(tokens, at, "STAND") || is(tokens, at, "UNCHANGED") ||
+                   is(tokens, at, "SAME")) {
             end = at + 1;
         }
         if (end == at) return sentence.from;
         mail_read_.others_as_before = true;
         mail_read_.all_as_before = mail_read_.all_as_before || !others;
-        while (end < sentence.to && (!tokens[end].is_word() || is_any(tokens, end, {"EXCEPT", "BUT", "FOR"}))) ++end;
+        while (end < sentence.to && (!tokens[end].is_word() || is(tokens, end, "EXCEPT") || is(tokens, end, "BUT") ||
+                                     is(tokens, end, "FOR")))
+            ++end;
         return end;
     }
 
@@ -1336,16 +1394,17 @@ class Divider {
     bool is_forwarded_ = false;        // what is quoted is a mail that was forwarded
     Mail mail_read_;
     const Paragraph* paragraph_ = nullptr;
-    std::string time_heading_ = {};    // "1100:", of what follows
-    std::string cap_heading_ = {};     // "Ready CAP:", of the bases that follow in the paragraph
-    std::size_t last_own_ = 0;         // the last line of the writer's own
-    std::vector<std::size_t> here_;    // the orders that the next part belongs to
-    std::vector<std::size_t> told_;    // those to which the paragraph has spoken
-    std::vector<std::size_t> spoken_;  // ... and its last sentence that named any
-    bool is_item_ = false;             // ... which was an item of a numbered list
-    bool named_here_ = false;          // the paragraph has named a unit
-    bool bare_heading_ = false;        // nothing stood behind the name
-    bool passes_on_ = false;           // what follows in the paragraph is somebody else's message, or radioed
+    std::string time_heading_ = {};     // "1100:", of what follows
+    std::string numbers_heading_ = {};  // "Report numbers", of the sentence before
+    std::string cap_heading_ = {};      // "Ready CAP:", of the bases that follow in the paragraph
+    std::size_t last_own_ = 0;          // the last line of the writer's own
+    std::vector<std::size_t> here_;     // the orders that the next part belongs to
+    std::vector<std::size_t> told_;     // those to which the paragraph has spoken
+    std::vector<std::size_t> spoken_;   // ... and its last sentence that named any
+    bool is_item_ = false;              // ... which was an item of a numbered list
+    bool named_here_ = false;           // the paragraph has named a unit
+    bool bare_heading_ = false;         // nothing stood behind the name
+    bool passes_on_ = false;            // what follows in the paragraph is somebody else's message, or radioed
     Left::Kind passed_on_ = Left::Kind::message;
     bool joins_left_ = false;
     struct Quoted {

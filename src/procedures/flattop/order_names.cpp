@@ -9,9 +9,6 @@ namespace {
 bool is(const Tokens& tokens, std::size_t at, std::string_view word) {
     return at < tokens.size() && tokens[at].is(word);
 }
-bool is_any(const Tokens& tokens, std::size_t at, std::initializer_list<std::string_view> words) {
-    return at < tokens.size() && tokens[at].is_any(words);
-}
 
 bool is_sign(const Token& token) {
     return !token.is_word();
@@ -29,7 +26,8 @@ std::string without_genitive(const std::string& word) {
 
 // "the", "her", "Moresby's": what follows is a thing, and no verb.
 bool opens_noun(const Token& token) {
-    return token.is_any({"THE", "MY", "OUR", "HER", "ITS", "THEIR", "A", "BOTH"}) || token.word.ends_with("'S");
+    static constexpr std::array<std::string_view, 8> words{"THE", "MY", "OUR", "HER", "ITS", "THEIR", "A", "BOTH"};
+    return std::find(words.begin(), words.end(), token.word) != words.end() || token.word.ends_with("'S");
 }
 
 // Two carriers of one force are two bases.
@@ -41,7 +39,8 @@ bool has_both(const Mention& mention, const std::string& unit, const std::string
 }
 
 bool is_between_name_and_number(const Tokens& tokens, std::size_t at) {
-    return tokens[at].is_any({"-", "#", "NO", "NUMBER", "NR", "."});
+    static constexpr std::array<std::string_view, 6> between{"-", "#", "NO", "NUMBER", "NR", "."};
+    return std::find(between.begin(), between.end(), tokens[at].word) != between.end();
 }
 
 // Of "forty-four", where the four stands; the same place if it is no such number.
@@ -133,27 +132,14 @@ const Names::Alias* Names::find(const std::string& key) const {
     return found == aliases_.end() || found->second.is_shared ? nullptr : &found->second;
 }
 
-std::optional<Mention> Names::called(const std::string& name) const {
+std::string Names::unit_called(const std::string& name) const {
     const Tokens tokens = vocabulary_.tokens_of(name);
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         const std::optional<Mention> one = single_at(tokens, at, tokens.size());
-        if (one && one->units.size() == 1) return one;
-        const bool says_nothing =
-            !tokens[at].is_word() || tokens[at].is_any_of({WordKind::filler, WordKind::ship_type, WordKind::landing});
-        if (!says_nothing) return {};
+        if (one && one->units.size() == 1) return one->units.front();
+        if (!tokens[at].is_a(WordKind::filler)) return "";
     }
-    return {};
-}
-
-std::string Names::unit_called(const std::string& name) const {
-    const std::optional<Mention> one = called(name);
-    return one ? one->units.front() : "";
-}
-
-std::string Names::base_called(const std::string& name) const {
-    const std::optional<Mention> one = called(name);
-    if (!one) return "";
-    return one->airs.front().empty() ? one->units.front() : one->airs.front();
+    return "";
 }
 
 bool Names::is_of_kind(const std::string& unit, std::string_view kind) const {
@@ -165,14 +151,11 @@ bool Names::is_of_kind(const std::string& unit, std::string_view kind) const {
 
 std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
     std::optional<Mention> found = stroke_at(tokens, at);
-    if (!found && is(tokens, at, "THE") && is(tokens, at + 1, "ONE") && (is_any(tokens, at + 2, {"ON", "AT"}))) {
-        found = islander_at(tokens, at + 3, end, {});
-        if (found) found->from = at;
-    }
     if (!found) found = group_at(tokens, at, end);
     if (!found) found = single_at(tokens, at, end);
     if (!found) return unknown_at(tokens, at, end);
     // "TF2 and TF3", "AF3, AF6", "TFs 2 and 3".
+    static constexpr std::array<std::string_view, 6> joiners{",", "&", "+", "/", "AND", "NOR"};
     while (true) {
         std::size_t next = found->to;
         if (const std::optional<Mention> more = next_of_kind(tokens, *found, end)) {  // "AF21 AF22 stay"
@@ -181,7 +164,9 @@ std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, s
             found->to = more->to;
             continue;
         }
-        while (next < end && !tokens[next].is_edge && tokens[next].is_any({",", "&", "+", "/", "AND", "NOR"})) ++next;
+        while (next < end && !tokens[next].is_edge &&
+               std::find(joiners.begin(), joiners.end(), tokens[next].word) != joiners.end())
+            ++next;
         if (next == found->to || next >= end) return found;
         std::optional<Mention> more = numbered_at(tokens, next, *found);
         if (!more) more = single_at(tokens, next, end);
@@ -280,11 +265,13 @@ std::optional<Mention> Names::stroke_at(const Tokens& tokens, std::size_t at) co
 std::optional<Mention> Names::numbered_at(const Tokens& tokens, std::size_t at, const Mention& before) const {
     const std::string& number = tokens[at].word;
     if (!std::all_of(number.begin(), number.end(), is_digit)) return {};
-    const bool ends = at + 1 >= tokens.size() || tokens[at + 1].is_any({":", ",", "&", "AND", "-"});
+    static constexpr std::array<std::string_view, 5> follows{":", ",", "&", "AND", "-"};
+    const bool ends =
+        at + 1 >= tokens.size() || std::find(follows.begin(), follows.end(), tokens[at + 1].word) != follows.end();
     const bool comma = is(tokens, at - 1, ",");
-    if (comma && !is_any(tokens, at + 1, {":", "AND", ","})) return {};
-    const bool speaks = ends || tokens[at + 1].is_any_of({WordKind::modal, WordKind::moving, WordKind::holding}) ||
-                        vocabulary_.way_of(tokens[at + 1]);
+    if (comma && !is(tokens, at + 1, ":") && !is(tokens, at + 1, "AND") && !is(tokens, at + 1, ",")) return {};
+    const bool speaks = ends || tokens[at + 1].is_a(WordKind::modal) || tokens[at + 1].is_a(WordKind::moving) ||
+                        tokens[at + 1].is_a(WordKind::holding) || vocabulary_.way_of(tokens[at + 1]);
     if (!speaks) return {};
     for (std::size_t i = before.to; i-- > before.from;) {
         const std::string letters = letters_of(letters_and_digits(tokens[i].word));
@@ -305,19 +292,12 @@ std::optional<Mention> Names::on_island_at(const Tokens& tokens, std::size_t at,
         return !before.units.empty() && one.unit == before.units.back() && !one.island.empty();
     });
     if (first == units_.end()) return {};
-    return islander_at(tokens, at, end, first->kind);
-}
-
-// Of "the one on New Britain": the only unit of the kind there, of any kind if none is given.
-std::optional<Mention> Names::islander_at(const Tokens& tokens, std::size_t at, std::size_t end,
-                                          std::string_view kind) const {
     std::string key;
     for (std::size_t i = at; i < end && i < at + longest_name && tokens[i].is_word(); ++i) {
         key += letters_and_digits(tokens[i].word);
         Mention mention{{}, at, i + 1};
         for (const Named& one : units_) {
-            const bool is_of_kind = kind.empty() ? one.own && !one.island.empty() : one.kind == kind;
-            if (is_of_kind && letters_and_digits(one.island) == key) mention.units.push_back(one.unit);
+            if (one.kind == first->kind && letters_and_digits(one.island) == key) mention.units.push_back(one.unit);
         }
         mention.airs.resize(mention.units.size());
         if (mention.units.size() == 1) return mention;
@@ -327,9 +307,10 @@ std::optional<Mention> Names::islander_at(const Tokens& tokens, std::size_t at, 
 
 // "the Fortresses", "my P-39s": the one air formation of the writer's that has them. Without a unit: several have.
 std::optional<Mention> Names::planes_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    static constexpr std::array<std::string_view, 4> openers{"THE", "MY", "OUR", "ALL"};
     const std::size_t from = at;
-    while (at < end &&
-           (tokens[at].is_any({"THE", "MY", "OUR", "ALL"}) || (at > from && vocabulary_.number_of(tokens[at]))))
+    while (at < end && (std::find(openers.begin(), openers.end(), tokens[at].word) != openers.end() ||
+                        (at > from && vocabulary_.number_of(tokens[at]))))
         ++at;
     const std::string* const type = at < end ? vocabulary_.meaning("plane-type", tokens[at].word) : nullptr;
     if (!type) return {};
@@ -350,10 +331,10 @@ std::size_t Names::behind_so_does(const Tokens& tokens, std::size_t at, std::siz
     constexpr std::size_t most_signs = 4;  // in a row of thousands they begin nothing
     std::size_t name = at;
     while (name < std::min(end, at + most_signs) && (is_sign(tokens[name]) || is(tokens, name, "AND"))) ++name;
-    if (!is_any(tokens, name, {"SO", "NEITHER", "NOR"})) return at;
+    if (!is(tokens, name, "SO") && !is(tokens, name, "NEITHER") && !is(tokens, name, "NOR")) return at;
     if (std::find(does.begin(), does.end(), name + 1 < end ? tokens[name + 1].word : "") == does.end()) return at;
     name += 2;
-    const std::size_t bare = is_any(tokens, name, {"THE", "MY"}) ? name + 1 : name;
+    const std::size_t bare = is(tokens, name, "THE") || is(tokens, name, "MY") ? name + 1 : name;
     std::optional<Mention> mention = mention_at(tokens, bare, end);
     if (!mention) mention = planes_at(tokens, bare, end);
     if (!mention || (mention->to < end && tokens[mention->to].is_word())) return at;
@@ -371,16 +352,17 @@ bool Names::has_planes_at(const Tokens& tokens, const Mention& mention, const st
 // "The troops do nothing": all of them, as nobody speaks of others' so. Those of an island are named by it.
 bool Names::are_watchers(const Tokens& tokens, std::size_t at, std::size_t to, std::size_t end,
                          std::string_view kind) const {
+    static constexpr std::array<std::string_view, 4> places{"ON", "AT", "IN", "OF"};
     if ((kind != "troops" && kind != "CW") || single_at(tokens, at, end)) return false;
-    return to >= end || !tokens[to].is_any({"ON", "AT", "IN", "OF"});
+    return to >= end || std::find(places.begin(), places.end(), tokens[to].word) == places.end();
 }
 
 // "both TFs", "all subs", "the two CAPs", "my planes".
 std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    static constexpr std::array<std::string_view, 5> openers{"THE", "MY", "OUR", "OF", "OTHER"};
     std::size_t kind_at = at;
     std::optional<int> number;
     bool all = false;
-    if (is(tokens, at, "OF")) return {};  // "of 4 planes"
     while (kind_at < end && kind_at < at + 4) {
         const Token& token = tokens[kind_at];
         if (token.is("BOTH")) number = 2;
@@ -388,11 +370,11 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
         const std::optional<int> counted = vocabulary_.number_of(token);
         const bool counts = counted && kind_at > at;
         if (counts) number = counted;
-        const bool opens = token.is_any({"THE", "MY", "OUR", "OF", "OTHER"});
+        const bool opens = std::find(openers.begin(), openers.end(), token.word) != openers.end();
         if (!token.is_a(WordKind::all) && !counts && !opens) break;
         ++kind_at;
     }
-    if (kind_at >= end) return {};
+    if (kind_at == at || kind_at >= end) return {};
     std::size_t to = kind_at + 1;
     const std::string* kind = nullptr;
     if (to < end) kind = vocabulary_.meaning("unit-kind", tokens[kind_at].word + " " + tokens[to].word);
@@ -401,9 +383,7 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
     } else {
         kind = vocabulary_.meaning("unit-kind", tokens[kind_at].word);
     }
-    const bool watchers = kind && are_watchers(tokens, kind_at, to, end, *kind);
-    const bool told = watchers && speaks_to(tokens, {{}, at, to}, end);  // "troops stay"
-    if (kind_at == at ? !told : !all && !number && !watchers) return {};
+    if (!all && !number && !(kind && are_watchers(tokens, kind_at, to, end, *kind))) return {};
     // "All planes AF6", "all ships of TF3" are of that unit.
     if (!kind || is(tokens, to, "OF") || single_at(tokens, to, end) || (to < end && unknown_at(tokens, to, end)))
         return {};
@@ -420,15 +400,18 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
 }
 
 std::optional<Mention> Names::carriers_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    static constexpr std::array<std::string_view, 6> carriers{"CARRIER", "CARRIERS", "CV",
+                                                              "CVS",     "FLATTOP",  "FLATTOPS"};
+    static constexpr std::array<std::string_view, 4> between{"THE", "MY", "OUR", "OF"};
     std::optional<int> number;
     if (is(tokens, at, "BOTH")) number = 2;
     std::size_t kind = at + 1;
     for (; kind < end; ++kind) {
         const std::optional<int> counted = vocabulary_.number_of(tokens[kind]);
         if (counted) number = counted;
-        if (!counted && !tokens[kind].is_any({"THE", "MY", "OUR", "OF"})) break;
+        if (!counted && std::find(between.begin(), between.end(), tokens[kind].word) == between.end()) break;
     }
-    if (kind >= end || !tokens[kind].is_any({"CARRIER", "CARRIERS", "CV", "CVS", "FLATTOP", "FLATTOPS"})) return {};
+    if (kind >= end || std::find(carriers.begin(), carriers.end(), tokens[kind].word) == carriers.end()) return {};
     Mention mention{{}, at, kind + 1};
     for (const Named& ship : units_) {
         const bool is_his = std::any_of(units_.begin(), units_.end(),
@@ -490,10 +473,10 @@ std::optional<Mention> Names::unknown_at(const Tokens& tokens, std::size_t at, s
 bool Names::is_weighty(const Tokens& tokens, std::size_t at, std::size_t end) const {
     const Token& token = tokens[at];
     if (at == 0 && token.is_a(WordKind::greeting)) return false;  // "Hi" is an altitude elsewhere
-    if (token.is_any_of({WordKind::attacking, WordKind::shelling, WordKind::shadowing, WordKind::launching,
-                         WordKind::negation, WordKind::orbiting, WordKind::holding, WordKind::transferring,
-                         WordKind::undecided}))
-        return true;
+    static constexpr std::array<WordKind, 9> weighty{WordKind::attacking, WordKind::shelling,     WordKind::shadowing,
+                                                     WordKind::launching, WordKind::negation,     WordKind::orbiting,
+                                                     WordKind::holding,   WordKind::transferring, WordKind::undecided};
+    if (std::any_of(weighty.begin(), weighty.end(), [&](WordKind kind) { return token.is_a(kind); })) return true;
     if (token.is_a(WordKind::landing) && !token.is("BACK")) return true;
     if (!token.is_word()) return false;
     // "I'm" begins with the letter of a boat, and "a" with that of a column.
@@ -513,54 +496,63 @@ bool Names::has_weight(const Tokens& tokens, std::size_t from, std::size_t end) 
 
 // "with TF3", "over the Yorktown": the unit is spoken of.
 bool Names::is_governed(const Tokens& tokens, std::size_t at, std::size_t from) const {
-    while (at > from && is_any(tokens, at - 1, {"THE", "OUR", "MY"})) --at;
+    while (at > from && (is(tokens, at - 1, "THE") || is(tokens, at - 1, "OUR") || is(tokens, at - 1, "MY"))) --at;
     return at > from && tokens[at - 1].is_a(WordKind::object);
 }
 
 // "of AF1", "of the Yorktown".
 bool Names::is_of(const Tokens& tokens, std::size_t at) {
-    while (at > 0 && is_any(tokens, at - 1, {"THE", "OUR", "MY"})) --at;
+    while (at > 0 && (is(tokens, at - 1, "THE") || is(tokens, at - 1, "OUR") || is(tokens, at - 1, "MY"))) --at;
     return at > 0 && is(tokens, at - 1, "OF");
 }
 
 // "back to Rabaul", "then go to Lae": where it goes, and nobody is spoken to there.
 bool Names::goes_to(const Tokens& tokens, std::size_t at, std::size_t from) {
     for (std::size_t before = from; before < at; ++before) {
-        if (tokens[before].is_any_of({WordKind::moving, WordKind::landing})) return true;
+        if (tokens[before].is_a(WordKind::moving) || tokens[before].is_a(WordKind::landing)) return true;
     }
     return false;
 }
 
 // "1100 turn back for Espiritu", "flies to land at Lae": of whoever was spoken to before.
 bool Names::is_way_to_base(const Tokens& tokens, std::size_t from, const Mention& mention) const {
+    static constexpr std::array<std::string_view, 7> links{"FOR", "TO", "AT", "ON", "IN", "TOWARD", "TOWARDS"};
     const std::size_t at = mention.from;
     const bool base = mention.units.size() == 1 && is_base(mention.units.front());
     if (!base || at == from || !goes_to(tokens, at, from) || is(tokens, mention.to, ":")) return false;
-    return tokens[at - 1].is_any({"FOR", "TO", "AT", "ON", "IN", "TOWARD", "TOWARDS"});
+    return std::find(links.begin(), links.end(), tokens[at - 1].word) != links.end();
 }
 
 // Whether what follows tells the unit something: a colon, a leg, a verb.
 bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t end) const {
     std::size_t at = mention.to;
-    while (at < end && (is_any(tokens, at, {"PLEASE", "NOW", "ALSO", "THEN", "JUST", "SIMPLY", "STILL"}))) ++at;
+    while (at < end &&
+           (is(tokens, at, "PLEASE") || is(tokens, at, "NOW") || is(tokens, at, "ALSO") || is(tokens, at, "THEN") ||
+            is(tokens, at, "JUST") || is(tokens, at, "SIMPLY") || is(tokens, at, "STILL")))
+        ++at;
     if (at >= end) return false;
     const Token& next = tokens[at];
-    if (next.is_any({":", "-", "--"})) return true;
-    if (next.is_any_of({WordKind::moving, WordKind::holding, WordKind::orbiting, WordKind::attacking,
-                        WordKind::shelling, WordKind::shadowing, WordKind::landing, WordKind::launching,
-                        WordKind::transferring, WordKind::modal, WordKind::same, WordKind::negation,
-                        WordKind::instructing}))
-        return true;
+    if (next.is(":") || next.is("-") || next.is("--")) return true;
+    static constexpr std::array<WordKind, 13> tells{
+        WordKind::moving,    WordKind::holding,  WordKind::orbiting,   WordKind::attacking,    WordKind::shelling,
+        WordKind::shadowing, WordKind::landing,  WordKind::launching,  WordKind::transferring, WordKind::modal,
+        WordKind::same,      WordKind::negation, WordKind::instructing};
+    if (std::any_of(tells.begin(), tells.end(), [&](WordKind kind) { return next.is_a(kind); })) return true;
     if (vocabulary_.way_of(next) || looks_like_hex(next)) return true;
+    const bool takes_off =
+        at + 1 < end && (is(tokens, at, "TAKE") || is(tokens, at, "TAKES")) && is(tokens, at + 1, "OFF");
     const bool flies = !mention.units.empty() && is_planes(mention.units.front());
-    const bool covers = flies && is_any(tokens, at, {"AS", "ON"}) && is(tokens, at + 1, "CAP") && at + 1 < end;
+    const bool covers =
+        flies && (is(tokens, at, "AS") || is(tokens, at, "ON")) && is(tokens, at + 1, "CAP") && at + 1 < end;
     if (covers) return true;
     if (is(tokens, at, "DIE") && at + 1 < end && vocabulary_.number_of(tokens[at + 1])) return true;
     const bool at_level =
-        at + 1 < end && is_any(tokens, at, {"AT", "ON"}) &&
+        at + 1 < end && (is(tokens, at, "AT") || is(tokens, at, "ON")) &&
         (!vocabulary_.level_of(tokens[at + 1]).empty() || !vocabulary_.depth_of(tokens[at + 1]).empty());
-    if (next.is_any({"DIVE", "DIVES", "SUBMERGE", "SUBMERGES", "CLIMB", "CLIMBS", "DESCEND", "DESCENDS"})) return true;
-    if (at_level || next.is_a(WordKind::rising)) return true;
+    static constexpr std::array<std::string_view, 8> depths{"DIVE",  "DIVES",  "SUBMERGE", "SUBMERGES",
+                                                            "CLIMB", "CLIMBS", "DESCEND",  "DESCENDS"};
+    if (std::find(depths.begin(), depths.end(), next.word) != depths.end()) return true;
+    if (takes_off || at_level || next.is_a(WordKind::rising)) return true;
     const bool counts = vocabulary_.number_of(next) && at + 1 < end;
     return counts || !vocabulary_.level_of(next).empty() || !vocabulary_.depth_of(next).empty();
 }
@@ -568,6 +560,9 @@ bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t 
 // "Yorktown's strike (AF2)", "The 9 Bettys of Rabaul (AF8)", "The battleship Hiei with her escort (TF3)".
 std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t from, std::size_t end) const {
     constexpr std::size_t longest = 9;
+    static constexpr std::array<WordKind, 7> verbs{WordKind::launching, WordKind::landing,   WordKind::holding,
+                                                   WordKind::negation,  WordKind::condition, WordKind::moving,
+                                                   WordKind::attacking};
     const bool begins_noun = from < end && opens_noun(tokens[from]);
     bool instructs = false;
     for (std::size_t at = from; at < end && at < from + longest; ++at) {
@@ -578,9 +573,7 @@ std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t 
                 mention && is(tokens, mention->to, ")") && (!instructs || is(tokens, mention->to + 1, ":"));
             return heads ? mention : std::nullopt;
         }
-        const bool acts =
-            tokens[at].is_any_of({WordKind::launching, WordKind::landing, WordKind::holding, WordKind::negation,
-                                  WordKind::condition, WordKind::moving, WordKind::attacking});
+        const bool acts = std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens[at].is_a(kind); });
         const bool thing = at > from && opens_noun(tokens[at - 1]);
         const bool verb = !thing && acts;
         instructs = instructs || (!thing && tokens[at].is_a(WordKind::instructing));
@@ -597,8 +590,9 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
     bool in_noun = false;    // behind "the", and before a verb
     bool instructs = false;  // "ready CAP at Rabaul: ..." is to Rabaul, and "escort AF6 ..." isn't to AF6
     if (const std::optional<Mention> bracketed = behind_nickname(tokens, from, end)) return Subject{*bracketed, false};
-    const bool labelled =
-        from < end && is(tokens, from + 1, ":") && tokens[from].is_any({"UNIT", "NAME", "SHIP", "FORCE"});
+    static constexpr std::array<std::string_view, 4> labels{"UNIT", "NAME", "SHIP", "FORCE"};
+    const bool labelled = from < end && is(tokens, from + 1, ":") &&
+                          std::find(labels.begin(), labels.end(), tokens[from].word) != labels.end();
     if (labelled) {  // "Unit: McFarland"
         if (const std::optional<Mention> named = mention_at(tokens, from + 2, end)) return Subject{*named, false};
     }
@@ -607,19 +601,21 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
             weighty = !is(tokens, at, ",");
             continue;
         }
-        if (!conditional && tokens[at].is_a(WordKind::condition)) return {};
+        const bool opens_case = (is(tokens, at, "AS") && (is(tokens, at + 1, "SOON") || is(tokens, at + 1, "LONG"))) ||
+                                (is(tokens, at, "IN") && (is(tokens, at + 1, "CASE") || is(tokens, at + 1, "EVENT")));
+        if (!conditional && (opens_case || tokens[at].is_a(WordKind::condition))) return {};
         const std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) {
             if (conditional && !tokens[at].is_a(WordKind::filler)) return {};
             // "do not launch AF2"
-            const bool denies =
-                tokens[at].is_a(WordKind::negation) && !is(tokens, at, "NO") && at + 2 < end &&
-                (tokens[at + 1].is_any_of({WordKind::launching, WordKind::landing, WordKind::transferring})) &&
-                mention_at(tokens, at + 2, end);
+            const bool denies = tokens[at].is_a(WordKind::negation) && !is(tokens, at, "NO") && at + 2 < end &&
+                                (tokens[at + 1].is_a(WordKind::launching) || tokens[at + 1].is_a(WordKind::landing) ||
+                                 tokens[at + 1].is_a(WordKind::transferring)) &&
+                                mention_at(tokens, at + 2, end);
             if (denies) continue;
             const bool reports = is(tokens, at, "REPORT");  // "report TF4 as 3 and 8"
-            const bool verb = tokens[at].is_any_of({WordKind::launching, WordKind::landing, WordKind::transferring,
-                                                    WordKind::holding}) ||
+            const bool verb = tokens[at].is_a(WordKind::launching) || tokens[at].is_a(WordKind::landing) ||
+                              tokens[at].is_a(WordKind::transferring) || tokens[at].is_a(WordKind::holding) ||
                               is(tokens, at, "KEEP") || reports;
             const std::optional<Mention> object = verb ? mention_at(tokens, at + 1, end) : std::nullopt;
             if (object && (!reports || is(tokens, object->to, "AS"))) return Subject{*object, true};
@@ -662,35 +658,36 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
 
 // "AF4 keeps its CAP over TF17, and AF5 its CAP over TF11", "AF5 over TF11": the verb is said once.
 bool Names::does_the_same(const Tokens& tokens, const Mention& mention, std::size_t end) const {
-    const bool joined = is_any(tokens, mention.from - 1, {"AND", ","});
+    static constexpr std::array<std::string_view, 4> whose{"ITS", "HER", "HIS", "THEIR"};
+    const bool joined = is(tokens, mention.from - 1, "AND") || is(tokens, mention.from - 1, ",");
     if (!joined || mention.to + 1 >= end) return false;
     const bool flies = !mention.units.empty() && is_planes(mention.units.front());
-    if (flies && is_any(tokens, mention.to, {"OVER", "ABOVE"})) return true;
-    if (!tokens[mention.to].is_any({"ITS", "HER", "HIS", "THEIR"})) return false;
+    if (flies && (is(tokens, mention.to, "OVER") || is(tokens, mention.to, "ABOVE"))) return true;
+    if (std::find(whose.begin(), whose.end(), tokens[mention.to].word) == whose.end()) return false;
     const Token& thing = tokens[mention.to + 1];
-    return thing.is_any_of({WordKind::instructing, WordKind::plan, WordKind::earlier});
+    return thing.is_a(WordKind::instructing) || thing.is_a(WordKind::plan) || thing.is_a(WordKind::earlier);
 }
 
 // Behind "while": "TF2 hangs back and goes N1", and not "TF2 is at sea", which says when.
 std::optional<Mention> Names::does_meanwhile(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    static constexpr std::array<std::string_view, 6> states{"IS", "ARE", "WAS", "HAS", "CAN", "DOES"};
     std::optional<Mention> mention = at < end ? mention_at(tokens, at, end) : std::nullopt;
     if (!mention || mention->units.empty() || mention->to >= end) return {};
-    const std::size_t verb = mention->to + 1;  // "TF2 can stay"
-    const bool does = verb < end && tokens[verb].is_any_of({WordKind::moving, WordKind::holding});
-    if (!does && tokens[mention->to].is_any({"IS", "ARE", "WAS", "HAS", "CAN", "DOES"})) return {};
+    if (std::find(states.begin(), states.end(), tokens[mention->to].word) != states.end()) return {};
     bool moves = speaks_to(tokens, *mention, end);
     for (std::size_t i = mention->to; i < end && !is(tokens, i, ","); ++i)
-        moves = moves || tokens[i].is_any_of({WordKind::moving, WordKind::holding});
+        moves = moves || tokens[i].is_a(WordKind::moving) || tokens[i].is_a(WordKind::holding);
     return moves ? mention : std::nullopt;
 }
 
 // "so that Ryujo can launch", "so TF2 may pass": why, and nothing that is ordered.
 bool Names::is_reason(const Tokens& tokens, std::size_t at, const Mention& mention) {
+    static constexpr std::array<std::string_view, 6> may{"CAN", "COULD", "MAY", "MIGHT", "HAS", "IS"};
     while (at > 0 && opens_noun(tokens[at - 1])) --at;
     const bool that = at > 1 && is(tokens, at - 1, "THAT") && tokens[at - 2].is_a(WordKind::reason);
     const bool why = at > 0 && tokens[at - 1].is_a(WordKind::reason);
     const bool able =
-        mention.to < tokens.size() && tokens[mention.to].is_any({"CAN", "COULD", "MAY", "MIGHT", "HAS", "IS"});
+        mention.to < tokens.size() && std::find(may.begin(), may.end(), tokens[mention.to].word) != may.end();
     return that || (why && able);
 }
 
@@ -703,7 +700,7 @@ std::optional<Mention> Names::next_name(const Tokens& tokens, std::size_t from, 
             const bool ends = mention && (is(tokens, mention->to, ",") || speaks_to(tokens, *mention, end));
             return ends ? mention : std::nullopt;
         }
-        const bool says = tokens[at].is_any_of({WordKind::moving, WordKind::instructing});
+        const bool says = tokens[at].is_a(WordKind::moving) || tokens[at].is_a(WordKind::instructing);
         if (says || is(tokens, at, ":") || is_weighty(tokens, at, end)) return {};
     }
     return {};
@@ -742,7 +739,7 @@ std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t fro
         // "AF9 CAP TF3 HI", "AF9 CAP TF3, AF4 stays"
         const bool covered = at > from && is(tokens, at - 1, "CAP") && first && !is_planes(first->units.front());
         const bool governed = covered || is_governed(tokens, at, from);
-        const bool like = at > 0 && is_any(tokens, at - 1, {"DITTO", "LIKEWISE"});  // "ditto AF22"
+        const bool like = at > 0 && (is(tokens, at - 1, "DITTO") || is(tokens, at - 1, "LIKEWISE"));  // "ditto AF22"
         if (like && (mention->to >= end || !tokens[mention->to].is_word())) return mention;
         if (!governed && speaks_to(tokens, *mention, end)) return mention;
         if (!governed && at > from && does_the_same(tokens, *mention, end)) return mention;

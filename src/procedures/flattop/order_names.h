@@ -71,8 +71,6 @@ class Names {
 
     // The one unit that a name means which stands by itself: "Pt. Moresby", "PM". Empty: none.
     std::string unit_called(const std::string& name) const;
-    // ... the base; of a carrier that of her planes: "Lex", "CV Yorktown".
-    std::string base_called(const std::string& name) const;
 
     // To whom the clause speaks: the first mention that nothing before it governs ("with TF3"), behind a greeting or
     // other words that order nothing. `reads_before`: what stands before it belongs to the order ("Launch AF6").
@@ -103,7 +101,6 @@ class Names {
     bool is_planes(const std::string& unit) const { return is_of_kind(unit, "AF"); }
 
   private:
-    std::optional<Mention> called(const std::string& name) const;
     bool is_of_kind(const std::string& unit, std::string_view kind) const;
     std::optional<Mention> next_name(const Tokens& tokens, std::size_t from, std::size_t end) const;
     bool is_way_to_base(const Tokens& tokens, std::size_t from, const Mention& mention) const;
@@ -115,8 +112,6 @@ class Names {
     bool is_like_roster(const std::string& letters) const;
     std::optional<Mention> on_island_at(const Tokens& tokens, std::size_t at, std::size_t end,
                                         const Mention& before) const;
-    std::optional<Mention> islander_at(const Tokens& tokens, std::size_t at, std::size_t end,
-                                       std::string_view kind) const;
     struct Alias {
         std::string unit;
         std::string air;

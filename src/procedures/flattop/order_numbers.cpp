@@ -14,9 +14,6 @@ using WordSet = std::set<std::string, std::less<>>;
 bool is(const Tokens& tokens, std::size_t at, std::string_view word) {
     return at < tokens.size() && tokens[at].is(word);
 }
-bool is_any(const Tokens& tokens, std::size_t at, std::initializer_list<std::string_view> words) {
-    return at < tokens.size() && tokens[at].is_any(words);
-}
 bool is_in(const Tokens& tokens, std::size_t at, const WordSet& set) {
     return at < tokens.size() && set.contains(tokens[at].word);
 }
@@ -43,10 +40,11 @@ bool is_open(const Vocabulary& words, const Tokens& tokens, std::size_t at) {
     const std::optional<int> size = words.number_of(tokens[at]);
     const auto says_no_more = [&](std::size_t i) {
         const bool again = is(tokens, i - 1, "(") && words.number_of(tokens[i]) == size;
-        return tokens[i].is_a(WordKind::plane) || tokens[i].is_any({"ENEMY", "(", ")"}) || again;
+        return tokens[i].is_a(WordKind::plane) || tokens[i].is("ENEMY") || tokens[i].is("(") || tokens[i].is(")") ||
+               again;
     };
     for (++at; at < tokens.size() && says_no_more(at);) ++at;
-    return is_any(tokens, at, {"+", "OR"}) || is_in(tokens, at, more) ||
+    return is(tokens, at, "+") || is(tokens, at, "OR") || is_in(tokens, at, more) ||
            (is(tokens, at, "AND") && is_in(tokens, at + 1, more));
 }
 
@@ -206,7 +204,7 @@ bool is_lone_pair(const Vocabulary& words, const Tokens& tokens, std::size_t at,
     if (at >= end || numbers_of(words, tokens[at]).size() != 2) return false;
     if (at + 1 >= end || !tokens[at + 1].is_word()) return true;
     const Token& next = tokens[at + 1];
-    const bool counts = next.is_any_of({WordKind::plane, WordKind::ship_type, WordKind::filler}) ||
+    const bool counts = next.is_a(WordKind::plane) || next.is_a(WordKind::ship_type) || next.is_a(WordKind::filler) ||
                         words.number_of(next) || words.way_of(next);
     const bool orders =
         next.kinds.any() || !words.level_of(next).empty() || !words.depth_of(next).empty() || next.is("DIE");
@@ -221,7 +219,7 @@ std::vector<int> triggers_in(const Vocabulary& words, const Tokens& tokens, std:
         if (!is_open(words, tokens, at) && !is_from(words, tokens, at) && !follows_trigger_word(tokens, at, from))
             continue;
         const bool than = at > from && is(tokens, at - 1, "THAN");
-        const bool fewer = at > from + 1 && than && is_any(tokens, at - 2, {"FEWER", "LESS"});
+        const bool fewer = at > from + 1 && than && (is(tokens, at - 2, "FEWER") || is(tokens, at - 2, "LESS"));
         if (fewer && !is_negated(tokens, from, at)) continue;  // "if they are less than 6"
         sizes.push_back(*number + (than && !fewer ? 1 : 0));
     }
@@ -231,7 +229,8 @@ std::vector<int> triggers_in(const Vocabulary& words, const Tokens& tokens, std:
 bool begins_numbers(const Tokens& tokens, std::size_t from, std::size_t end) {
     static const WordSet openers{"THE", "MY", "OUR", "ALSO", "PLEASE", "AND"};
     while (from < end && (!tokens[from].is_word() || is_in(tokens, from, openers))) ++from;
-    const bool reports = is(tokens, from, "REPORT") && is_any(tokens, from + 1, {"NUMBERS", "NUMBER"});
+    const bool reports =
+        is(tokens, from, "REPORT") && (is(tokens, from + 1, "NUMBERS") || is(tokens, from + 1, "NUMBER"));
     if (is(tokens, from, "FOR")) {
         constexpr std::size_t longest = 8;  // "for both TF61 and TF18 the report numbers"
         for (std::size_t at = from; at < end && at < from + longest; ++at) {
@@ -249,7 +248,7 @@ bool is_die_of_several(const Tokens& tokens, std::size_t at, std::size_t end) {
     if (!is(tokens, at, "DIE")) return false;
     std::size_t behind = is(tokens, at + 1, "NUMBER") ? at + 2 : at + 1;
     if (behind + 2 >= end || !is_digit(tokens[behind].word.front())) return false;
-    const bool whose = is_any(tokens, behind + 1, {"FOR", "OF"});
+    const bool whose = is(tokens, behind + 1, "FOR") || is(tokens, behind + 1, "OF");
     if (!whose || !tokens[behind + 2].is_a(WordKind::all)) return false;
     for (behind += 3; behind < end; ++behind) {
         if (tokens[behind].is_word()) return is(tokens, behind - 1, ".");
@@ -263,7 +262,7 @@ std::optional<Mention> whose_numbers(const Names& names, const Tokens& tokens, s
     bool counts = false;
     for (std::size_t at = from; at < end; ++at) {
         if (const std::optional<Mention> mention = names.mention_at(tokens, at, end)) {
-            const bool given = at > from && is_any(tokens, at - 1, {"FOR", "OF"});
+            const bool given = at > from && (is(tokens, at - 1, "FOR") || is(tokens, at - 1, "OF"));
             if (whose || !given || mention->units.size() != 1) return {};
             whose = mention;
             at = mention->to - 1;
@@ -271,7 +270,7 @@ std::optional<Mention> whose_numbers(const Names& names, const Tokens& tokens, s
         }
         const std::optional<MoveWord> way = names.vocabulary().way_of(tokens[at]);
         if (way && tokens[at].word.size() > 1) return {};
-        of_numbers = of_numbers || is_any(tokens, at, {"DIE", "REPORT"});
+        of_numbers = of_numbers || is(tokens, at, "DIE") || is(tokens, at, "REPORT");
         counts = counts || is_digit(tokens[at].word.front());
     }
     return of_numbers && counts ? whose : std::nullopt;

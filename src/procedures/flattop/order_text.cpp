@@ -21,7 +21,8 @@ bool OrderText::is_noun(std::size_t at) const {
 }
 
 bool OrderText::ends_clause(std::size_t at) const {
-    if (!is_any(at, {".", "!", "?", ";", "\n", "--"})) return false;
+    static const WordSet ends{".", "!", "?", ";", "\n", "--"};
+    if (!is_in(at, ends)) return false;
     const bool between = at > 0 && at + 1 < tokens_.size();
     const auto is_path = [&](std::size_t i) { return words_.way_of(tokens_[i]) || looks_like_hex(tokens_[i]); };
     if (between && tokens_[at].is("--")) return !(is_path(at - 1) && is_path(at + 1));
@@ -40,8 +41,8 @@ bool OrderText::has_ready_cap(std::size_t from, std::size_t to) const {
 std::size_t OrderText::behind_condition(std::size_t condition, std::size_t whole) const {
     for (std::size_t at = condition; at + 2 < whole; ++at) {
         if (!is(at, ",") || !is(at + 1, "AND")) continue;
-        const bool does = tokens_[at + 2].is_any_of({WordKind::moving, WordKind::landing, WordKind::launching}) ||
-                          words_.way_of(tokens_[at + 2]);
+        const bool does = tokens_[at + 2].is_a(WordKind::moving) || tokens_[at + 2].is_a(WordKind::landing) ||
+                          tokens_[at + 2].is_a(WordKind::launching) || words_.way_of(tokens_[at + 2]);
         return does ? at + 1 : whole;
     }
     return whole;
@@ -63,7 +64,8 @@ bool OrderText::is_unknown(std::size_t at) const {
     // "the Blue" of "DD Blue", and what is attacked, are names.
     const bool named = at > 0 && (tokens_[at - 1].is_a(WordKind::ship_type) || !task_at(at - 1).empty());
     if (named && ascii::is_capital(text_[token.from])) return false;
-    if (arm_ == Arm::base && is_any(at, {"SEND", "SENDS", "TAKE", "TAKES"})) return false;  // its ready CAP
+    static const WordSet sending{"SEND", "SENDS", "TAKE", "TAKES"};
+    if (arm_ == Arm::base && is_in(at, sending)) return false;  // its ready CAP
     if (token.word.ends_with("'S")) {
         const std::string owner = token.word.substr(0, token.word.size() - 2);
         return words_.kinds_of(owner).none() && names_.unit_called(owner).empty();
@@ -76,8 +78,9 @@ bool OrderText::is_unknown(std::size_t at) const {
 }
 
 bool OrderText::has_digit(std::size_t from, std::size_t to) const {
-    return has_any(tokens_, from, to,
-                   [](const Token& token) { return std::any_of(token.word.begin(), token.word.end(), is_digit); });
+    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
+                       tokens_.begin() + static_cast<std::ptrdiff_t>(to),
+                       [](const Token& token) { return std::any_of(token.word.begin(), token.word.end(), is_digit); });
 }
 
 bool OrderText::tells(std::size_t from, std::size_t to) const {
@@ -85,7 +88,8 @@ bool OrderText::tells(std::size_t from, std::size_t to) const {
     bool tells = false;
     for (std::size_t at = from; at < to; ++at) {
         if (is(at, "NONE")) return false;  // "none of you move"
-        tells = tells || tokens_[at].is_any_of({WordKind::statement, WordKind::reason, WordKind::greeting});
+        tells = tells || tokens_[at].is_a(WordKind::statement) || tokens_[at].is_a(WordKind::reason) ||
+                tokens_[at].is_a(WordKind::greeting);
     }
     return tells && !names_.has_weight(tokens_, from, to) && !may_act(from, to);
 }
@@ -99,14 +103,14 @@ bool OrderText::may_act(std::size_t from, std::size_t to) const {
     bool unknown = false;
     for (std::size_t at = from; at < to; ++at) {
         const Token& token = tokens_[at];
-        const bool says = token.is_any_of({WordKind::statement, WordKind::reason});
+        const bool says = token.is_a(WordKind::statement) || token.is_a(WordKind::reason);
         const bool past = is_unknown(at) && token.word.ends_with("ED");  // "talked me out of it"
         tells = tells || past || (says && !is_in(at, who));
         unknown = unknown || is_unknown(at);
         const bool goes_on = at + 1 == to && to < end_;  // "she goes", and what is read next says where
-        const bool moves = token.is_any_of({WordKind::moving, WordKind::continuing});
-        const bool acts =
-            (moves && !goes_on) || token.is_any_of({WordKind::instructing, WordKind::parting, WordKind::bombing});
+        const bool moves = token.is_a(WordKind::moving) || token.is_a(WordKind::continuing);
+        const bool acts = (moves && !goes_on) || token.is_a(WordKind::instructing) || token.is_a(WordKind::parting) ||
+                          token.is_a(WordKind::bombing);
         if (acts && !says && !is_noun(at)) return true;
     }
     return unknown && !tells;
@@ -124,15 +128,19 @@ bool OrderText::is_filler(std::size_t from, std::size_t to) const {
 }
 
 bool OrderText::speaks_of_others(std::size_t from, std::size_t to) const {
-    return has_any(tokens_, from, to, [](const Token& token) {
-        return !token.is("ALSO") &&
-               token.is_any_of({WordKind::same, WordKind::earlier, WordKind::rest, WordKind::continuing});
-    });
+    static constexpr std::array<WordKind, 4> kinds{WordKind::same, WordKind::earlier, WordKind::rest,
+                                                   WordKind::continuing};
+    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
+                       tokens_.begin() + static_cast<std::ptrdiff_t>(to), [](const Token& token) {
+                           return !token.is("ALSO") && std::any_of(kinds.begin(), kinds.end(),
+                                                                   [&](WordKind kind) { return token.is_a(kind); });
+                       });
 }
 
 bool OrderText::gives_numbers(std::size_t from, std::size_t to) const {
+    static const WordSet numbers{"DIE", "REPORT", "REPORTS", "NUMBER", "NUMBERS"};
     for (std::size_t at = from; at < to; ++at) {
-        if (is_any(at, {"DIE", "REPORT", "REPORTS", "NUMBER", "NUMBERS"})) return true;
+        if (is_in(at, numbers)) return true;
     }
     return false;
 }
@@ -170,7 +178,7 @@ std::size_t OrderText::correction_end(std::size_t at) const {
     bool corrects = false;
     while (end < tokens_.size() && end < at + longest &&
            (tokens_[end].is_a(WordKind::correction) || is_in(end, more))) {
-        corrects = corrects || tokens_[end].is_a(WordKind::correction) || is_any(end, {"MAKE", "MEAN"});
+        corrects = corrects || tokens_[end].is_a(WordKind::correction) || is(end, "MAKE") || is(end, "MEAN");
         ++end;
     }
     return corrects ? end : at;
@@ -212,11 +220,9 @@ bool OrderText::is_leg(std::size_t at) const {
     return way && way->count;
 }
 
-bool OrderText::stays_by_not(std::size_t& at) const {
-    while (at + 1 < end_ && is_any(at, {"IS", "ARE", "TO", "BE", "WILL", "SHALL", "GOING"}))
-        ++at;  // "is not to launch"
+bool OrderText::stays_by_not(std::size_t at) const {
     const bool launches = arm_ == Arm::planes && whom_.is_grounded &&
-                          (tokens_[at].is_a(WordKind::launching) || is_any(at, {"START", "STARTS"}));
+                          (tokens_[at].is_a(WordKind::launching) || is(at, "START") || is(at, "STARTS"));
     if (!tokens_[at].is_a(WordKind::moving) && !launches) return false;
     static const WordSet behind{",",     "(",       ")",   "AND", "BUT",    "AT",       "FROM",   "THIS",
                                 "TODAY", "ANY",     "NOW", "-",   "--",     "FOR",      "EITHER", "YET",
@@ -225,17 +231,18 @@ bool OrderText::stays_by_not(std::size_t& at) const {
 }
 
 bool OrderText::is_taken_back(std::size_t at) const {
+    static const WordSet whats{"THAT", "IT", "THIS", "THEM", "THOSE"};
     const bool of_plan = at + 2 < end_ && tokens_[at + 2].is_a(WordKind::plan);
-    return !of_plan && is_any(at + 1, {"THAT", "IT", "THIS", "THEM", "THOSE"}) && tokens_[at].is_a(WordKind::revoking);
+    return !of_plan && is_in(at + 1, whats) && tokens_[at].is_a(WordKind::revoking);
 }
 
 std::size_t OrderText::revoking_end(std::size_t at) const {
     if (at >= end_) return at;
     const Token& token = tokens_[at];
+    static const WordSet loads{"BOMB", "BOMBS", "TORPEDO", "TORPEDOES", "BOMBING"};
     constexpr std::size_t nearest = 4;
     bool of_load = false;  // "drop their bombs", "skip bomb"
-    for (std::size_t next = at + 1; next < end_ && next < at + nearest; ++next)
-        of_load = of_load || is_any(next, {"BOMB", "BOMBS", "TORPEDO", "TORPEDOES", "BOMBING"});
+    for (std::size_t next = at + 1; next < end_ && next < at + nearest; ++next) of_load = of_load || is_in(next, loads);
     if (token.is_a(WordKind::revoking)) return of_load ? at : at + 1;
     const auto ends = static_cast<std::size_t>(WordKind::ending);
     if (at + 1 < end_ && words_.kinds_of(token.word + " " + tokens_[at + 1].word)[ends]) return at + 2;
@@ -248,33 +255,38 @@ std::size_t OrderText::revoked_at(std::size_t at) const {
                                  "REST", "MORE", "IT",  "REMAINDER", "REMAINING", "FURTHER", "IDEA"};
     std::size_t what = revoking_end(at);
     if (what == at) return end_;
-    while (what < end_ && (is_in(what, between) || tokens_[what].is_any_of({WordKind::earlier, WordKind::moving})))
+    while (what < end_ &&
+           (is_in(what, between) || tokens_[what].is_a(WordKind::earlier) || tokens_[what].is_a(WordKind::moving)))
         ++what;
     return what < end_ && is_deed(what) ? what : end_;
 }
 
 bool OrderText::is_deed(std::size_t at) const {
+    static constexpr std::array<WordKind, 6> deeds{WordKind::launching,   WordKind::landing,  WordKind::transferring,
+                                                   WordKind::instructing, WordKind::orbiting, WordKind::bombing};
     return !task_at(at).empty() || is_ready_cap(at) ||
-           tokens_[at].is_any_of({WordKind::launching, WordKind::landing, WordKind::transferring, WordKind::instructing,
-                                  WordKind::orbiting, WordKind::bombing});
+           std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return tokens_[at].is_a(kind); });
 }
 
 std::size_t OrderText::deed_end(std::size_t at) const {
+    static const WordSet others{"AND", "BUT", "THEN"};
     const std::size_t piece = piece_end(at);
-    for (++at; at < piece && !is_any(at, {"AND", "BUT", "THEN"});) ++at;
+    for (++at; at < piece && !is_in(at, others);) ++at;
     return std::min(at, piece);
 }
 
 bool OrderText::is_how(std::size_t at) const {
     static const WordSet how{"TOGETHER", "CLOSE", "CLEAR", "HIDDEN", "ALERT", "SILENT", "AWAY", "SUBMERGED", "DIVED"};
+    static const WordSet before{"AT", "ON", "IN", "THE", "DOWN", "UP"};
     if (at < end_ && level_at(at)) return true;
-    while (at < end_ && is_any(at, {"AT", "ON", "IN", "THE", "DOWN", "UP"})) ++at;
+    while (at < end_ && is_in(at, before)) ++at;
     return at < end_ && (is_in(at, how) || level_at(at));
 }
 
 std::size_t OrderText::deck_end(std::size_t at) const {
+    static const WordSet before{"ON", "BELOW", "IN", "UNDER"};
     static const WordSet where{"DECK", "DECKS", "BOARD", "GROUND", "HANGAR", "STRIP", "WATER"};
-    if (arm_ != Arm::planes || !is_any(at, {"ON", "BELOW", "IN", "UNDER"})) return at;
+    if (arm_ != Arm::planes || !is_in(at, before)) return at;
     const std::size_t place = is(at + 1, "THE") ? at + 2 : at + 1;
     const bool below = is(at, "BELOW") && (at + 1 >= end_ || !tokens_[at + 1].is_word());
     if (below) return at + 1;
@@ -301,15 +313,15 @@ bool OrderText::is_note(std::size_t from, std::size_t to) const {
             at = mention->to - 1;
             continue;
         }
-        if (names_.is_weighty(tokens_, at, to) ||
-            tokens_[at].is_any_of({WordKind::instructing, WordKind::moving, WordKind::condition}))
+        if (names_.is_weighty(tokens_, at, to) || tokens_[at].is_a(WordKind::instructing) ||
+            tokens_[at].is_a(WordKind::moving) || tokens_[at].is_a(WordKind::condition))
             return false;
         const bool counted = at > from && words_.number_of(tokens_[at - 1]);
         const bool name = ascii::is_capital(text_[tokens_[at].from]) && tokens_[at].kinds.none();
-        const bool known = tokens_[at].is_any_of({WordKind::filler, WordKind::plane, WordKind::ship_type}) ||
-                           words_.number_of(tokens_[at]);
+        const bool known = tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::plane) ||
+                           tokens_[at].is_a(WordKind::ship_type) || words_.number_of(tokens_[at]);
         if (!known && !counted && !name) return false;
-        says = says || counted || name || tokens_[at].is_any_of({WordKind::plane, WordKind::ship_type});
+        says = says || counted || name || tokens_[at].is_a(WordKind::plane) || tokens_[at].is_a(WordKind::ship_type);
     }
     return says;
 }
@@ -319,10 +331,10 @@ bool OrderText::is_ordnance(std::size_t at) const {
     static const WordSet before{"AP",    "GP",    "HE",     "WITH",   "THE",     "A",        "HAVE",  "HAS",  "CARRY",
                                 "THEIR", "EQUIP", "EQUIPS", "AERIAL", "CARRIES", "CARRYING", "ARMED", "LOAD", "GETS"};
     if (!is_in(at, bombs)) return is(at, "GP") || (is(at, "AP") && is_in(at + 1, bombs));
-    if (arm_ == Arm::planes && is_cell(at) && !is_any(at, {"TORPEDO", "BOMB"})) return true;
+    if (arm_ == Arm::planes && is_cell(at) && !is(at, "TORPEDO") && !is(at, "BOMB")) return true;
     std::size_t first = at;
-    if (first > 0 && is_any(first - 1, {"AND", "OR"}) && first > 1 && is_in(first - 2, bombs)) return true;
-    return (first > 0 && is_in(first - 1, before)) || is_any(at + 1, {"GP", "AP"});
+    if (first > 0 && (is(first - 1, "AND") || is(first - 1, "OR")) && first > 1 && is_in(first - 2, bombs)) return true;
+    return (first > 0 && is_in(first - 1, before)) || is(at + 1, "GP") || is(at + 1, "AP");
 }
 
 bool OrderText::is_cell(std::size_t at) const {
@@ -366,7 +378,7 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
     if (found && found->way.count) return found;
     if (found) {
         const std::size_t named = is(found->end, "DIRECTION") ? found->end + 1 : found->end;  // "to south direction"
-        const bool far = is_any(named, {"FOR", "BY"}) && is_number(named + 1);
+        const bool far = (is(named, "FOR") || is(named, "BY")) && is_number(named + 1);
         if (far || is_number(named)) found->end = far ? named + 1 : named;
         // "to south, 4 hexes"
         const bool apart = is(found->end, ",") && is_number(found->end + 1) && is_hex_word(found->end + 2) &&
@@ -378,10 +390,8 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
         return found;
     }
     if (!is_number(at)) return {};
-    const std::size_t hexes = is_any(at + 1, {"MORE", "FURTHER", "OTHER"}) ? at + 2 : at + 1;
-    std::size_t next = is_hex_word(hexes) ? hexes + 1 : hexes;
-    if (next > hexes && is(next, ",")) ++next;  // "exactly one hex, N"
-    static const WordSet between{"TO", "THE", "DUE", "X", "STRAIGHT", "TOWARD", "TOWARDS", "ON", "IN", "DIRECTION"};
+    std::size_t next = is(at + 1, "HEX") || is(at + 1, "HEXES") ? at + 2 : at + 1;
+    static const WordSet between{"TO", "THE", "DUE", "X", "STRAIGHT", "TOWARD", "TOWARDS"};
     while (next < end_ && is_in(next, between)) ++next;
     found = direction_at(next);
     if (!found || found->way.count || !found->way.direction) return {};
@@ -391,7 +401,7 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
 }
 
 bool OrderText::is_hex_word(std::size_t at) const {
-    return at < end_ && is_any(at, {"HEX", "HEXES"});
+    return at < end_ && (is(at, "HEX") || is(at, "HEXES"));
 }
 
 bool OrderText::is_distance(std::size_t at) const {
@@ -401,9 +411,9 @@ bool OrderText::is_distance(std::size_t at) const {
 
 std::optional<OrderText::Found> OrderText::direction_at(std::size_t at) const {
     if (at >= end_) return {};
-    if (is_any(at, {"NORTH", "SOUTH"})) {
+    if (is(at, "NORTH") || is(at, "SOUTH")) {
         const std::size_t second = is(at + 1, "-") ? at + 2 : at + 1;
-        if (is_any(second, {"EAST", "WEST"}))
+        if (is(second, "EAST") || is(second, "WEST"))
             return Found{*words_.way_of({tokens_[at].word + tokens_[second].word, 0, 0, {}}), second + 1};
     }
     const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
@@ -413,8 +423,9 @@ std::optional<OrderText::Found> OrderText::direction_at(std::size_t at) const {
 }
 
 std::size_t OrderText::next_move(std::size_t at) const {
+    static const WordSet between{",", ";", "THEN", "AND", "AFTER", "THIS", "THAT"};
     std::size_t next = at;
-    while (next < end_ && is_any(next, {",", ";", "THEN", "AND", "AFTER", "THIS", "THAT"})) ++next;
+    while (next < end_ && is_in(next, between)) ++next;
     if (next == at && is_dash(at) && move_at(at + 1)) {
         const bool is_end = is_proper_hex(at + 1) && !is_dash(at + 2);
         return is_end ? at : at + 1;
@@ -434,16 +445,18 @@ std::optional<OrderText::Level> OrderText::level_at(std::size_t at) const {
 }
 
 std::optional<OrderText::Level> OrderText::altitude_at(std::size_t at) const {
-    const bool down = is(at + 1, "DOWN") && is_any(at, {"COME", "GO", "COMES", "GOES"});
-    const bool climbs = is_any(at, {"CLIMB", "CLIMBS", "CLIMBING", "ASCEND"});
-    const bool falls = is_any(at, {"DESCEND", "DESCENDS", "DESCENDING"}) || (is(at, "DIVE") && is(at + 1, "TO"));
+    static const WordSet climbing{"CLIMB", "CLIMBS", "CLIMBING", "ASCEND"};
+    static const WordSet falling{"DESCEND", "DESCENDS", "DESCENDING"};
+    const bool down = is(at + 1, "DOWN") && (is(at, "COME") || is(at, "GO") || is(at, "COMES") || is(at, "GOES"));
+    const bool climbs = is_in(at, climbing);
+    const bool falls = is_in(at, falling) || (is(at, "DIVE") && is(at + 1, "TO"));
     Level found{"", down ? at + 1 : at, climbs || falls || down || is(at, "TO")};
     if (down || is(at, "DOWN")) ++found.end;
     if ((down || is(at, "DOWN")) && is(found.end, "TO")) ++found.end;
-    if (climbs || falls || is_any(at, {"TO", "FROM", "AT"})) ++found.end;
+    if (climbs || falls || is(at, "TO") || is(at, "FROM") || is(at, "AT")) ++found.end;
     if ((climbs || falls) && is(found.end, "TO")) ++found.end;
     if (is_level_word(found.end)) ++found.end;
-    while (is_any(found.end, {":", "="})) ++found.end;
+    while (is(found.end, ":") || is(found.end, "=")) ++found.end;
     const std::string level = found.end < end_ ? words_.level_of(tokens_[found.end]) : "";
     if (!is(found.end + 1, "SPEED") && !(level == "LO" && is(found.end + 1, "ON"))) found.level = level;
     if (!found.level.empty()) {
@@ -456,13 +469,13 @@ std::optional<OrderText::Level> OrderText::altitude_at(std::size_t at) const {
 }
 
 bool OrderText::is_level_word(std::size_t at) const {
-    return is_any(at, {"ALTITUDE", "LEVEL", "ALT", "HEIGHT"});
+    return is(at, "ALTITUDE") || is(at, "LEVEL") || is(at, "ALT") || is(at, "HEIGHT");
 }
 
 std::optional<OrderText::Level> OrderText::depth_at(std::size_t at) const {
     if (is(at, "CRASH") && is(at + 1, "DIVE") && depth_at(at + 1) == std::nullopt) return Level{"deep", at + 2, true};
-    Level found{"", at, is_any(at, {"DIVE", "TO", "SURFACE"})};
-    if (is_any(at, {"DIVE", "DIVES", "SUBMERGE", "SUBMERGES"})) ++found.end;
+    Level found{"", at, is(at, "DIVE") || is(at, "TO") || is(at, "SURFACE")};
+    if (is(at, "DIVE") || is(at, "DIVES") || is(at, "SUBMERGE") || is(at, "SUBMERGES")) ++found.end;
     if (is(found.end, "TO")) ++found.end;
     if (found.end < end_ && !is(found.end + 1, "COMBAT")) found.level = words_.depth_of(tokens_[found.end]);
     if (found.level.empty()) return {};
@@ -484,7 +497,7 @@ std::string OrderText::task_at(std::size_t at) const {
 }
 
 bool OrderText::is_strike(std::size_t at) const {
-    if (arm_ != Arm::ships || (!is_any(at, {"STRIKE", "ATTACK"}))) return false;
+    if (arm_ != Arm::ships || (!is(at, "STRIKE") && !is(at, "ATTACK"))) return false;
     const bool of_ship = at > 0 && names_.single_mention_at(tokens_, at - 1, at) && !is_own_name(at - 1);
     return is_noun(at) || of_ship;
 }
@@ -495,20 +508,23 @@ bool OrderText::is_own_name(std::size_t at) const {
 }
 
 bool OrderText::follows_way(std::size_t at) const {
-    const std::size_t next = is_any(at + 1, {"THE", "THIS", "A"}) ? at + 2 : at + 1;
-    return is_any(next, {"DIRECTION", "COURSE", "HEADING", "ROUTE", "PATH"});
+    static const WordSet ways{"DIRECTION", "COURSE", "HEADING", "ROUTE", "PATH"};
+    const std::size_t next = is(at + 1, "THE") || is(at + 1, "THIS") || is(at + 1, "A") ? at + 2 : at + 1;
+    return is_in(next, ways);
 }
 
 bool OrderText::follows_land(std::size_t from, std::size_t to) const {
     static const WordSet land{"COAST", "COASTLINE", "SHORE", "SHORELINE", "REEF", "REEFS", "CHANNEL", "STRAIT", "SLOT"};
-    return has_any(tokens_, from, to, [&](const Token& token) { return land.contains(token.word); });
+    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
+                       tokens_.begin() + static_cast<std::ptrdiff_t>(to),
+                       [&](const Token& token) { return land.contains(token.word); });
 }
 
 bool OrderText::is_contact(std::size_t from, std::size_t to) const {
     static const WordSet seen{"ENEMY", "CONTACT", "CONVOY", "FLEET", "FORCE", "SHIPS", "SHIP", "THEM",
                               "IT",    "HIM",     "HER",    "THEY",  "SUB",   "SUBS",  "TF",   "TFS"};
     for (std::size_t at = from; at < to; ++at) {
-        if (is_in(at, seen) || tokens_[at].is_any_of({WordKind::ship_type, WordKind::plane})) return true;
+        if (is_in(at, seen) || tokens_[at].is_a(WordKind::ship_type) || tokens_[at].is_a(WordKind::plane)) return true;
         if (names_.mention_at(tokens_, at, to) || is_hex(at)) return true;
     }
     return from == to;  // whom is another question
@@ -517,12 +533,14 @@ bool OrderText::is_contact(std::size_t from, std::size_t to) const {
 bool OrderText::ends_target(std::size_t at) const {
     const std::optional<Found> found = move_at(at);
     if ((found && found->way.count) || gives_numbers(at, at + 1)) return true;
-    return tokens_[at].is_any_of({WordKind::landing, WordKind::launching, WordKind::holding, WordKind::orbiting});
+    static constexpr std::array<WordKind, 4> verbs{WordKind::landing, WordKind::launching, WordKind::holding,
+                                                   WordKind::orbiting};
+    return std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens_[at].is_a(kind); });
 }
 
 bool OrderText::is_one_hex(std::size_t at) const {
-    if (is_any(at, {"FROM", "AT"})) ++at;
-    return (is_any(at, {"ONE", "1"})) && is(at + 1, "HEX");
+    if (is(at, "FROM") || is(at, "AT")) ++at;
+    return (is(at, "ONE") || is(at, "1")) && is(at + 1, "HEX");
 }
 
 bool OrderText::rises(std::size_t at) const {
@@ -533,7 +551,8 @@ bool OrderText::rises(std::size_t at) const {
 }
 
 std::size_t OrderText::numbers_in_front(std::size_t at) const {
-    if (is_any(at, {"KEEP", "KEEPS", "USE", "USES", "HAS", "HAVE"})) ++at;
+    static const WordSet verbs{"KEEP", "KEEPS", "USE", "USES", "HAS", "HAVE"};
+    if (is_in(at, verbs)) ++at;
     const NumbersRead read = report_numbers_at(words_, tokens_, at, end_);
     std::size_t behind = read.to;
     while (behind < end_ && is_in(behind, before_named)) ++behind;
@@ -542,14 +561,15 @@ std::size_t OrderText::numbers_in_front(std::size_t at) const {
 }
 
 bool OrderText::is_numbers(std::size_t at) const {
-    const bool said = is_any(at, {"R", "REPORT", "REPORTS"});
+    const bool said = is(at, "R") || is(at, "REPORT") || is(at, "REPORTS");
     return is_pair(at) || (said && is_pair(at + 1)) || pair_behind_numbers(at) < end_;
 }
 
 std::size_t OrderText::pair_behind_numbers(std::size_t at) const {
-    const std::size_t pair = is_any(at + 1, {":", "="}) ? at + 2 : at + 1;
+    static const WordSet names{"NUMBER", "NUMBERS", "NOS"};
+    const std::size_t pair = is(at + 1, ":") || is(at + 1, "=") ? at + 2 : at + 1;
     const bool of_die = at > 0 && is(at - 1, "DIE");
-    return is_any(at, {"NUMBER", "NUMBERS", "NOS"}) && !of_die && is_pair(pair) ? pair : end_;
+    return is_in(at, names) && !of_die && is_pair(pair) ? pair : end_;
 }
 
 bool OrderText::is_pair(std::size_t at) const {
@@ -573,8 +593,8 @@ bool OrderText::has_trigger() const {
     bool says = false;
     for (std::size_t at = begin_; at < end_; ++at) {
         const bool known = !tokens_[at].is_word() || tokens_[at].is_a(WordKind::plane) ||
-                           words_.number_of(tokens_[at]) ||
-                           tokens_[at].is_any_of({WordKind::filler, WordKind::trigger}) || is(at, "CAP");
+                           words_.number_of(tokens_[at]) || tokens_[at].is_a(WordKind::filler) ||
+                           tokens_[at].is_a(WordKind::trigger) || is(at, "CAP");
         if (!known) return false;
         says = says || tokens_[at].is_a(WordKind::trigger);
     }
@@ -583,9 +603,10 @@ bool OrderText::has_trigger() const {
 
 bool OrderText::transmits(std::size_t from, std::size_t to) const {
     static const WordSet transmitting{"RADIO", "RADIOS", "TRANSMIT", "TRANSMITS", "SIGNAL", "SIGNALS"};
+    static const WordSet silent{"SILENCE", "SILENT"};
     bool transmits = false;
     for (std::size_t at = from; at < to; ++at) {
-        if (is_any(at, {"SILENCE", "SILENT"}) || tokens_[at].is_a(WordKind::negation)) return false;
+        if (is_in(at, silent) || tokens_[at].is_a(WordKind::negation)) return false;
         transmits = transmits || is_in(at, transmitting);
     }
     return transmits;
@@ -606,7 +627,8 @@ std::size_t OrderText::piece_end(std::size_t at) const {
 }
 
 bool OrderText::follows_place_word(std::size_t at) const {
-    return at > 0 && is_any(at - 1, {"AT", "IN", "TO", "HEX", "FROM", "NEAR", "OVER"});
+    static const WordSet places{"AT", "IN", "TO", "HEX", "FROM", "NEAR", "OVER"};
+    return at > 0 && is_in(at - 1, places);
 }
 
 bool OrderText::is(std::size_t at, std::string_view word) const {
@@ -617,12 +639,8 @@ bool OrderText::is_in(std::size_t at, const WordSet& set) const {
     return at < tokens_.size() && set.contains(tokens_[at].word);
 }
 
-bool OrderText::is_any(std::size_t at, std::initializer_list<std::string_view> words) const {
-    return at < tokens_.size() && tokens_[at].is_any(words);
-}
-
 bool OrderText::is_dash(std::size_t at) const {
-    return is_any(at, {"-", "--"});
+    return is(at, "-") || is(at, "--");
 }
 
 bool OrderText::is_number(std::size_t at) const {

@@ -66,7 +66,7 @@ class OrderText {
     std::size_t legs_in(std::size_t from, std::size_t to) const;
     bool is_leg(std::size_t at) const;
     // "no move", "not launch": and not "don't go close", which is how.
-    bool stays_by_not(std::size_t& at) const;
+    bool stays_by_not(std::size_t at) const;
     // "forget that", "scratch it".
     bool is_taken_back(std::size_t at) const;
     // Behind "forget", "call off", "stop", whatever it is that is not to be; the same place if there is no such word.
@@ -170,7 +170,6 @@ class OrderText {
 
     bool is(std::size_t at, std::string_view word) const;
     bool is_in(std::size_t at, const WordSet& set) const;
-    bool is_any(std::size_t at, std::initializer_list<std::string_view> words) const;
     bool is_dash(std::size_t at) const;
     bool is_number(std::size_t at) const;
     std::size_t find(std::string_view word, std::size_t from) const;

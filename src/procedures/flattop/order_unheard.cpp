@@ -43,9 +43,6 @@ class Listener {
     bool is_in(std::size_t at, const WordSet& set) const {
         return at < tokens_.size() && set.contains(tokens_[at].word);
     }
-    bool is_any(std::size_t at, std::initializer_list<std::string_view> words) const {
-        return at < tokens_.size() && tokens_[at].is_any(words);
-    }
     bool is_a(std::size_t at, WordKind kind) const { return at < tokens_.size() && tokens_[at].is_a(kind); }
 
     bool ends_clause(std::size_t at) const {
@@ -101,7 +98,7 @@ class Listener {
         gives_numbers_ = false;
         is_alert_ = false;
         for (std::size_t at = from_; at < to_; ++at) {
-            const bool report = is(at, "REPORT") && is_any(at + 1, {"NUMBERS", "NUMBER"});
+            const bool report = is(at, "REPORT") && (is(at + 1, "NUMBERS") || is(at + 1, "NUMBER"));
             const bool pair = report_numbers_at(names_.vocabulary(), tokens_, at + 1, to_).numbers.size() == 2;
             gives_numbers_ = gives_numbers_ || is(at, "DIE") || report || (is(at, "REPORT") && pair);
             is_alert_ = is_alert_ || (is(at, "READY") && is(at + 1, "CAP")) || is_a(at, WordKind::trigger);
@@ -112,7 +109,7 @@ class Listener {
     bool speaks_of_several(std::size_t at) const {
         static const WordSet both{"BOTH", "EACH", "NEITHER"};
         if (!is_in(at, both)) return false;
-        const bool of_numbers = gives_numbers_ && at > from_ && is_any(at - 1, {"FOR", "OF"});
+        const bool of_numbers = gives_numbers_ && at > from_ && (is(at - 1, "FOR") || is(at - 1, "OF"));
         const bool on_carriers = is_alert_ && !names_.is_base(unit_) && names_.carriers_at(tokens_, at, to_);
         const Mention word{{}, at, at + 1};
         const bool begins =
@@ -175,12 +172,10 @@ class Listener {
         const bool place = std::all_of(mention.units.begin(), mention.units.end(),
                                        [&](const std::string& unit) { return names_.is_base(unit); }) ||
                            mention.is_ship;
-        if (gives_numbers_ && at > from_ && is_any(at - 1, {"FOR", "OF"})) return false;
+        if (gives_numbers_ && at > from_ && (is(at - 1, "FOR") || is(at - 1, "OF"))) return false;
         if (is_alert_ && place) return false;  // of a base, and this is another one's
         if (names_.is_spoken_to(tokens_, mention, to_) && !is_governed(at) && !is_case(at)) return false;
         if (at == from_) return false;
-        const bool opens = at == from_ + 1 && is_any(from_, {"FROM", "OF", "FOR"});
-        if (opens && !place) return false;  // "From AF4 I want the Zeros up"
         return is_governed(at) || is_case(at) || goes_on_from_free(mention, at) || owns(mention) ||
                (place && names_.is_planes(unit_));
     }
@@ -220,12 +215,8 @@ class Listener {
         static const WordSet may{"CAN", "COULD", "MAY", "MIGHT", "HAS", "HAVE", "IS", "ARE", "WILL", "WOULD"};
         if (at == from_) return false;
         const std::optional<Mention> named = names_.mention_at(tokens_, at, to_);
-        if (is_a(at - 1, WordKind::contrast)) {
-            const bool does =
-                named && (is_a(named->to + 1, WordKind::moving) || is_a(named->to + 1, WordKind::holding));
-            return named && !does && is_in(named->to, may);
-        }
-        const bool as_soon = is(at - 1, "CASE");
+        if (is_a(at - 1, WordKind::contrast)) return named && is_in(named->to, may);
+        const bool as_soon = is(at - 1, "AS") || is(at - 1, "CASE");
         const bool that = is(at - 1, "THAT") && at > from_ + 1;
         const bool why = is_a(at - 1, WordKind::reason) || (that && is_a(at - 2, WordKind::reason));
         if (is_a(at - 1, WordKind::condition) || as_soon || (that && is(at - 2, "EVENT"))) return true;

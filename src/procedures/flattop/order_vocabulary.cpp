@@ -74,17 +74,6 @@ bool is_row(std::string_view text, std::size_t line_begin) {
     return std::count(line.begin(), line.end(), ';') >= fewest && line.find("; ") == line.npos;
 }
 
-// In capitals, of "ready cap".
-std::vector<std::string> words_in(const std::string& phrase) {
-    std::vector<std::string> words;
-    for (std::size_t at = 0; at < phrase.size();) {
-        const std::size_t blank = std::min(phrase.find(' ', at), phrase.size());
-        words.push_back(upper(std::string_view(phrase).substr(at, blank - at)));
-        at = blank + 1;
-    }
-    return words;
-}
-
 // "B / M23" is one word, as "B/M23" is.
 Tokens join_maps(Tokens tokens) {
     Tokens joined;
@@ -169,9 +158,6 @@ Vocabulary::Vocabulary(const rulebook::WordLists& words) {
             } else {
                 means_[list][upper(word)] = meaning;
             }
-            if (list != "shorthand") continue;
-            const std::vector<std::string> written = words_in(word);
-            phrases_[written.front()].push_back({written, words_in(meaning)});
         }
     }
     for (const auto& [word, type] : meanings("plane-type")) kinds_[word].set(static_cast<std::size_t>(WordKind::plane));
@@ -182,10 +168,10 @@ Vocabulary::Vocabulary(const rulebook::WordLists& words) {
         const bool mends = std::any_of(mended_kinds.begin(), mended_kinds.end(),
                                        [&](WordKind kind) { return kinds[static_cast<std::size_t>(kind)]; });
         if (mends) mendable_.push_back(word);
+        constexpr std::size_t shortest_instruction = 5;
         const bool instructs = kinds[static_cast<std::size_t>(WordKind::instructing)] ||
                                kinds[static_cast<std::size_t>(WordKind::earlier)];
-        const std::size_t shortest_of_others = instructs ? 5 : 6;
-        if (!mends && word.size() >= shortest_of_others) others_.push_back(word);
+        if (instructs && !mends && word.size() >= shortest_instruction) instructions_.push_back(word);
     }
     for (const char* const list : {"direction", "level", "depth"}) {
         for (const auto& [word, meaning] : meanings(list)) mendable_.push_back(word);
@@ -193,15 +179,6 @@ Vocabulary::Vocabulary(const rulebook::WordLists& words) {
     constexpr std::size_t shortest = 4;
     std::erase_if(mendable_, [](const std::string& word) { return word.size() < shortest; });
     std::sort(mendable_.begin(), mendable_.end());
-}
-
-void Vocabulary::learn(std::string_view name) {
-    constexpr std::size_t shortest = 6;
-    for (const Token& token : tokens_of(name)) {
-        const bool is_known =
-            token.kinds.any() || std::find(mendable_.begin(), mendable_.end(), token.word) != mendable_.end();
-        if (token.word.size() >= shortest && !is_known) mendable_.push_back(token.word);
-    }
 }
 
 Kinds Vocabulary::kinds_of(const std::string& word) const {
@@ -270,7 +247,7 @@ std::size_t Vocabulary::list_number_end(const std::string& text, std::size_t at,
     constexpr std::size_t most_digits = 2;
     constexpr std::size_t deepest = 40;  // blanks and bullets before it
     if (at > line_begin + deepest) return at;
-    const bool letter = ascii::is_letter(text[at]);
+    const bool letter = text[at] >= 'a' && text[at] <= 'z';
     std::size_t end = letter ? at + 1 : at;
     while (end < text.size() && is_digit(text[end])) ++end;
     const bool numbers = end > at && end - at <= most_digits && end + 2 < text.size() && text[end] == '.' &&
@@ -321,8 +298,8 @@ std::string Vocabulary::mended(const std::string& word) const {
     };
     if (std::any_of(mendable_.begin(), mendable_.end(), several)) return word;
     if (meant) return *meant;
-    // Of the many others, "joint" isn't "join", and "read" isn't "ready".
-    for (const std::string& known : others_) {
+    // Of the many words that instruct, "joint" isn't "join", and "read" isn't "ready".
+    for (const std::string& known : instructions_) {
         if (word.front() == known.front() && word.back() == known.back() && several(known)) return word;
     }
     return meant ? *meant : word;
@@ -367,37 +344,25 @@ Tokens Vocabulary::join_pairs(Tokens tokens) const {
     return joined;
 }
 
-// "rcap" is "ready cap", and "takes off" is "launches": each word of what it stands for is a token at its place.
+// "rcap" is "ready cap": each word of what it stands for is a token at its place.
 Tokens Vocabulary::written_out(Tokens tokens) const {
+    const auto& shorthand = meanings("shorthand");
     Tokens all;
     all.reserve(tokens.size());
-    for (std::size_t at = 0; at < tokens.size();) {
-        const Phrase* const phrase = phrase_at(tokens, at);
-        if (!phrase) {
-            all.push_back(std::move(tokens[at++]));
+    for (Token& token : tokens) {
+        const auto found = shorthand.find(token.word);
+        if (found == shorthand.end()) {
+            all.push_back(std::move(token));
             continue;
         }
-        const std::size_t last = at + phrase->words.size() - 1;
-        for (const std::string& word : phrase->meant) all.push_back({word, tokens[at].from, tokens[last].to, {}});
-        at = last + 1;
+        const std::string words = upper(found->second);
+        for (std::size_t at = 0; at < words.size();) {
+            const std::size_t blank = std::min(words.find(' ', at), words.size());
+            all.push_back({words.substr(at, blank - at), token.from, token.to, {}});
+            at = blank + 1;
+        }
     }
     return all;
-}
-
-// The longest one that stands there; null: none does.
-const Vocabulary::Phrase* Vocabulary::phrase_at(const Tokens& tokens, std::size_t at) const {
-    const auto found = phrases_.find(tokens[at].word);
-    if (found == phrases_.end()) return nullptr;
-    const Phrase* longest = nullptr;
-    for (const Phrase& phrase : found->second) {
-        const std::size_t count = phrase.words.size();
-        const bool fits =
-            at + count <= tokens.size() &&
-            std::equal(phrase.words.begin(), phrase.words.end(), tokens.begin() + static_cast<std::ptrdiff_t>(at),
-                       [](const std::string& word, const Token& token) { return token.is(word); });
-        if (fits && (!longest || count > longest->words.size())) longest = &phrase;
-    }
-    return longest;
 }
 
 Tokens Vocabulary::tokens_of(std::string_view written) const {

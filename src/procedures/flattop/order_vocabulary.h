@@ -1,10 +1,8 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bitset>
 #include <cstdint>
-#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
@@ -91,21 +89,9 @@ struct Token {
 
     bool is(std::string_view text) const { return word == text; }
     bool is_a(WordKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
-    bool is_any(std::initializer_list<std::string_view> words) const {
-        return std::find(words.begin(), words.end(), word) != words.end();
-    }
-    bool is_any_of(std::initializer_list<WordKind> all) const {
-        return std::any_of(all.begin(), all.end(), [&](WordKind kind) { return is_a(kind); });
-    }
     bool is_word() const { return is_letter(word.front()) || is_digit(word.front()); }
 };
 using Tokens = std::vector<Token>;
-
-template <typename Test>
-bool has_any(const Tokens& tokens, std::size_t from, std::size_t to, const Test& test) {
-    return from < to && std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(from),
-                                    tokens.begin() + static_cast<std::ptrdiff_t>(to), test);
-}
 
 // "N4", "NE", "O", "4N": a move whose number may be missing.
 struct MoveWord {
@@ -118,12 +104,9 @@ class Vocabulary {
     // Throws json::InputError for a kind that isn't there, or that nothing is known of.
     explicit Vocabulary(const rulebook::WordLists& words);
 
-    // A slip of the pen in a unit's name is mended from now on as well.
-    void learn(std::string_view name);
-
     // Letters, digits and what joins them ("B/M23", "don't", "T.F.") are a word; each other sign is a token of its own.
-    // Quotation marks, stars and square brackets are none. Shorthand, of one word or several, is what it stands for
-    // ("rpt" is "report"). A word with a slip of the pen is the word that was meant: "lnad", "moove".
+    // Quotation marks, stars and square brackets are none. Shorthand is what it stands for ("rpt" is "report"). A word
+    // with a slip of the pen is the word that was meant: "lnad", "moove".
     Tokens tokens_of(std::string_view text) const;
 
     Kinds kinds_of(const std::string& word) const;  // in capitals
@@ -156,11 +139,6 @@ class Vocabulary {
     bool links(std::string_view line) const;
 
   private:
-    struct Phrase {
-        std::vector<std::string> words;
-        std::vector<std::string> meant;
-    };
-    const Phrase* phrase_at(const Tokens& tokens, std::size_t at) const;
     Tokens join_planes(Tokens tokens) const;
     Tokens join_pairs(Tokens tokens) const;
     Tokens written_out(Tokens tokens) const;
@@ -172,9 +150,8 @@ class Vocabulary {
     std::unordered_map<std::string, Kinds> kinds_;
     std::map<std::string, std::map<std::string, std::string, std::less<>>, std::less<>> means_;
     std::vector<Sign> signs_;
-    std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first word
-    std::vector<std::string> mendable_;                             // words that a slip of the pen may hide
-    std::vector<std::string> others_;                               // ... within which it may be, and not at either end
+    std::vector<std::string> mendable_;      // words that a slip of the pen may hide
+    std::vector<std::string> instructions_;  // ... within which it may be, and not at either end
 };
 
 // "M23", "B/M23", "DD03": one or two letters and a number, perhaps with the map's name before them. Whether there is

@@ -76,11 +76,7 @@ class OrderEntry {
         command_control_ = ref.fact("command-control") == true;
         add_others();
         landings_ = landings();
-        const std::vector<Named> named = named_units();
-        for (const Named& one : named) {
-            for (const std::string& name : one.names) vocabulary_.learn(name);
-        }
-        names_.emplace(vocabulary_, named);
+        names_.emplace(vocabulary_, named_units());
     }
 
     // `left_out`: the ids of units that a later mail has ordered.
@@ -524,10 +520,7 @@ class OrderEntry {
         order.ready_cap = order.ready_cap || (theirs.ready_cap && order.like.empty());
         if (order.ready_cap && !order.trigger) order.trigger = theirs.trigger;
         order.like = whom;
-        if (whose && whose->type == "air-formation") fly_as(order, theirs);
-    }
-
-    static void fly_as(Order& order, const Order& theirs) {
+        if (!whose || whose->type != "air-formation") return;
         if (order.levels.empty()) order.levels = theirs.levels;
         if (order.task.empty() && !order.accompanies) {
             order.task = theirs.task;
@@ -595,18 +588,32 @@ class OrderEntry {
     void find_landing(Reading& reading, const Add& doubt) const {
         const std::string named = ascii::lower(reading.order.landing);
         if (!reading.order.lands || named.empty() || named == "base") return;
-        const std::string called = names_->base_called(reading.order.landing);
+        const std::string called = names_->unit_called(reading.order.landing);
         for (const Unit& base : ref_.units("base")) {
             if (side_of(base) != side_of(reading.unit)) continue;
             const Unit ship = ref_.has_unit(base.text("ship")) ? ref_.unit(base.text("ship")) : base;
             for (const std::string& name : {base.id, name_of(base), ship.id, name_of(ship), ship.text("task-force")}) {
                 if (ascii::same(name, named)) reading.landing = base.id;
             }
-            if (reading.landing.empty() && called == base.id) reading.landing = base.id;
+            if (reading.landing.empty() && !called.empty() && (called == base.id || called == ship.id))
+                reading.landing = base.id;
+        }
+        for (const Unit& ship : ref_.units("ship")) {
+            const std::optional<Unit> air = air_base_of(ref_, ship);
+            if (!reading.landing.empty() || !air || side_of(ship) != side_of(reading.unit)) continue;
+            if (names_it(reading.order.landing, ship)) reading.landing = air->id;
         }
         if (reading.landing.empty()) {
             doubt(Doubt::Kind::unclear, fmt::format("no base or carrier is called \"{}\"", reading.order.landing));
         }
+    }
+
+    // "the Yorktown", "CV Yorktown".
+    bool names_it(const std::string& words, const Unit& ship) const {
+        const Tokens tokens = vocabulary_.tokens_of(words);
+        return std::ranges::any_of(tokens, [&](const Token& token) {
+            return token.word == letters_and_digits(name_of(ship)) || token.word == letters_and_digits(ship.id);
+        });
     }
 
     // "launch from Lae": it is there. One in the air has left it.
