@@ -251,17 +251,22 @@ class Desk:
             self.grid(entries.get("seen", {}), "seen" if hour == 9 else None)
 
     def change(self, unit_type, name, field, value):
-        """On the unit's sheet, by mouse; what says nothing yet is folded away there."""
+        """In the roster, by mouse; a column that says nothing yet isn't there, but a field of the unit's sheet."""
         tab, heading = ROSTER[field]
         self.window.page("Roster")
         self.window.find("page tab", tab).click()
         table = self.window.table(tab)
         row = next(row for row in range(table.row_count) if table.cell(row, "Id").name == name)
-        table.click_cell(row, "Id")
-        self.window.find("push button", f"History of {name}")
-        if self.window.is_gone("text", f"{heading} of {name}"):
+        if table.cell(row, heading).extents[2] > 0:
+            table.click_cell(row, heading, times=2)
+            self.window.wait(lambda: self.window.focus() and self.window.focus().label == f"{heading} of {name}",
+                             f"{heading} of {name} should be open")
+            self.window.keys("ctrl+a")
+            self.window.type(value)
+        else:
+            table.click_cell(row, "Id")
             self.window.find("check box", "* more").click()
-        self.window.find("text", f"{heading} of {name}").replace_text(value)
+            self.window.find("text", f"{heading} of {name}").replace_text(value)
         self.window.keys("Return")
         self.window.wait(lambda: str(self.game.unit(name).get(field)) == value, f"{name} should have {value}")
         self.window.keys("ctrl+l")

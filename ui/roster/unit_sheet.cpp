@@ -304,7 +304,7 @@ void UnitSheet::make_fields(QVBoxLayout& page) {
         const bool waits = waiting_.contains(unit_id_) && waiting_.at(unit_id_).contains(field.id);
         const bool is_wanted =
             says_something(unit_, field) || unit_.flag(field.id) || is_place || field.id == type_->name || waits;
-        (is_wanted && !(is_beside_boxes && !waits) ? seen : folded).push_back(&field);
+        (is_wanted && (!is_beside_boxes || waits) ? seen : folded).push_back(&field);
     }
     add_editors(page, seen);
     if (folded.empty()) return;
