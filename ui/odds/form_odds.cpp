@@ -53,6 +53,7 @@ class FormOdds::Part : public QWidget {
         set_type(*note_, Type::small);
         layout->addWidget(label_);
         rose_ = new OddsRose(this);
+        rose_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
         strip_ = new OddsStrip(this);
         layout->addWidget(list_);
         layout->addWidget(rose_);

@@ -126,8 +126,9 @@ void OddsRose::paintEvent(QPaintEvent* /*event*/) {
         face.setBold(one.is_desired);
         painter.setFont(face);
         painter.setPen(one.is_desired ? palette().color(QPalette::Text) : muted(palette()));
-        const QPointF at = middle + way * (radius + line * .75);
-        const QString words = one.is_desired ? figure(one.chance) + QStringLiteral(" %") : figure(one.chance);
+        const QString words = figure(one.chance);
+        const double half = QFontMetricsF(face).horizontalAdvance(words) / 2;  // beside the circle, not in it
+        const QPointF at = middle + way * (radius + line * .75) + QPointF(way.x() * (half - line * .3), 0);
         painter.drawText(QRectF(at.x() - line * 2, at.y() - line / 2, line * 4, line), centred, words);
     }
 }
