@@ -179,7 +179,7 @@ class MainWindow : public QMainWindow {
     ReportsWindow* reports_window_ = nullptr;  // once it was asked for
     LedgerWindow* ledger_window_ = nullptr;    // as well
     Roster* roster_ = nullptr;
-    UnitSheet* sheet_ = nullptr;  // of the unit that is looked at
+    UnitSheet* sheet_ = nullptr;    // of the unit that is looked at
     NewestLine* newest_ = nullptr;  // of the session
     QToolBar* toolbar_ = nullptr;
     QMenuBar* menus_ = nullptr;
