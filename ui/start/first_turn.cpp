@@ -87,8 +87,7 @@ QString FirstTurn::words() const {
         return u"The large button at the bottom says what comes next. Press Enter until it offers the next turn."_s;
     if (is_at(play)) return u"Press Enter to play what the button offers."_s;
     if (is_at(answer)) return u"Change what is different, then confirm. The dice are rolled next."_s;
-    if (is_at(move))
-        return u"The orders are at the left. Move a counter, then tick its order: Ctrl+1, then Space."_s;
+    if (is_at(move)) return u"The orders are at the left. Move a counter, then tick its order: Ctrl+1, then Space."_s;
     if (is_at(back))
         return u"Something wrong? Ctrl+Z goes back a step, Ctrl+Shift+Z redoes it. Nothing is lost. Try it now."_s;
     if (is_at(print)) return u"Ctrl+P prints the turn, orders first. See the user's guide (F1) for the rest."_s;
