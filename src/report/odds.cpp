@@ -199,8 +199,9 @@ std::vector<double> odds_by_way(const Odds& odds, const std::vector<std::string>
     std::vector<double> chances(ways.size());
     for (const Chance& chance : odds.chances) {
         const json::Value steps = chance.effects.value("steps", json::Value::object());
-        if (!steps.is_object() || !steps.contains(layout)) return {};
-        const int way = (static_cast<int>(wanted - ways.begin()) + steps.at(layout).get<int>() + count) % count;
+        if (!steps.is_object() || !steps.contains(layout) || !steps.at(layout).is_number_integer()) return {};
+        const int off = steps.at(layout).get<int>() % count;  // any number, in a game of somebody's own
+        const int way = (static_cast<int>(wanted - ways.begin()) + off + count) % count;
         chances[static_cast<std::size_t>(way)] += table::share(chance.ways, odds.throws);
     }
     return chances;

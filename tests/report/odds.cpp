@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "json/tree.h"
 #include "support/catch.h"
 #include "support/folder.h"
 
@@ -33,6 +34,21 @@ TEST_CASE("On a map of six ways each result of the sheet's Direction is one of t
 TEST_CASE("On a map of eight ways two of them are never rolled, which ones by the reading") {
     is_about(odds_by_way(direction("eight-by-quarters"), eight, "N"), {.35, 0, .20, .10, .05, .10, .20, 0});
     is_about(odds_by_way(direction("eight-by-neighbours"), eight, "N"), {.35, .20, 0, .10, .05, .10, 0, .20});
+}
+
+TEST_CASE("Any number of steps leads round, and what is no number says nothing") {
+    const auto with = [](const json::Tree& steps) {
+        table::Odds odds;
+        table::Chance only;
+        only.effects = json::Value(json::Tree{{"steps", json::Tree{{"6", steps}}}});
+        only.ways = 1;
+        odds.chances = {only};
+        return odds_by_way(odds, six, "N");
+    };
+    is_about(with(-13), {0, 0, 0, 0, 0, 1});         // twice round, and one to the left
+    is_about(with(2000000000), {0, 0, 1, 0, 0, 0});  // 333,333,333 times round, and two to the right
+    CHECK(with("two").empty());
+    CHECK(with(nullptr).empty());
 }
 
 TEST_CASE("There are no odds of ways where the table says none, or the desired one is none of the map's") {

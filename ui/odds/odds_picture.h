@@ -13,6 +13,7 @@ struct Likely {
     bool is_desired = false;
 };
 
+// Odds of which the lengths are seen.
 class OddsPicture : public QWidget {
     Q_OBJECT
 

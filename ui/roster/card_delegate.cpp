@@ -31,11 +31,6 @@ struct Lines {
     int head() const { return gap + height + metrics.height(); }  // the name, and what it must have below it
 };
 
-bool is_total_of_boxes(const Field& field, const UnitType& type) {
-    return std::any_of(type.fields.begin(), type.fields.end(),
-                       [&](const Field& other) { return other.boxes == field.id; });
-}
-
 // Nobody knows of a figure by itself what it is.
 bool begins_with_figure(const QString& words) {
     return !words.isEmpty() && words.at(0).isDigit();

@@ -65,6 +65,10 @@ QVariant whole_text(const Field& field, const json::Value& value) {
 
 }  // namespace
 
+bool is_total_of_boxes(const Field& field, const rulebook::UnitType& type) {
+    return std::ranges::any_of(type.fields, [&](const Field& other) { return other.boxes == field.id; });
+}
+
 bool says_something(const session::Unit& unit, const Field& field) {
     const json::Value value = unit.get(field.id);
     if (value.is_null() || value == json::Value("")) return false;

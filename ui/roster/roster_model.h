@@ -60,6 +60,9 @@ class RosterModel final : public QAbstractTableModel {
 // A field's value as the roster shows it: a choice's label, "yes", "14", of several lines the first; null is empty.
 QString shown_value(const table::Field& field, const json::Value& value);
 
+// Whether it says how many boxes there were, of which another field says how many are left.
+bool is_total_of_boxes(const table::Field& field, const rulebook::UnitType& type);
+
 // Whether it has a value there that isn't what every unit has at first; "no" and 0 where there is no such value.
 bool says_something(const session::Unit& unit, const table::Field& field);
 

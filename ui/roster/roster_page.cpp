@@ -399,8 +399,7 @@ bool RosterPage::edit_lines(const QModelIndex& index) {
 // What says the same of every unit is asked for. So is how many boxes there were: they are seen.
 bool RosterPage::is_shown_by_itself(const table::Field& field) const {
     if (field.id == type_.side || std::ranges::find(type_.place, field.id) != type_.place.end()) return true;
-    if (std::ranges::any_of(type_.fields, [&](const table::Field& other) { return other.boxes == field.id; }))
-        return false;
+    if (is_total_of_boxes(field, type_)) return false;
     for (int row = 0; row < units_->rowCount(); ++row) {
         const session::Unit& unit = *units_->unit_at(row);
         const auto boxes = session::boxes_of(unit, field);

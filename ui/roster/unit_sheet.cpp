@@ -90,10 +90,6 @@ class Row : public QWidget {
     bool is_marked_ = false;
 };
 
-bool is_total_of_boxes(const Field& field, const rulebook::UnitType& type) {
-    return std::ranges::any_of(type.fields, [&](const Field& other) { return other.boxes == field.id; });
-}
-
 }  // namespace
 
 bool UnitSheet::Part::is_changed() const {
@@ -427,7 +423,6 @@ void UnitSheet::say_changes() {
         if (part.boxes) {
             const bool waits = part.is_changed();
             static_cast<Row*>(part.row)->mark(waits);
-            set_type(*part.left, Type::result, true);
             part.left->setText(waits ? u"%1 → %2"_s.arg(part.boxes->before()).arg(part.boxes->value())
                                      : QString::number(part.boxes->value()));
             continue;

@@ -794,7 +794,11 @@ bool StepPane::pictures_fit() const {
 
 void StepPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (std::exchange(did_pictures_fit_, pictures_fit()) != did_pictures_fit_) show_target();
+    if (std::exchange(did_pictures_fit_, pictures_fit()) != did_pictures_fit_) {
+        show_target();
+        ask_->layout()->activate();  // at once: whoever makes the window smaller is stopped by what it needed before
+        ask_->updateGeometry();
+    }
     place_odds();
     arrange();
     fit_buttons();
