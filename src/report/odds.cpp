@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "json/reader.h"
+#include "table/compass.h"
 
 namespace flagplot::report {
 namespace {
@@ -194,15 +195,12 @@ sheet::Sheet known_odds(const rulebook::Rules& rules, const OddsQuestion& questi
 std::vector<double> odds_by_way(const Odds& odds, const std::vector<std::string>& ways, const std::string& desired) {
     const auto wanted = std::ranges::find(ways, desired);
     if (wanted == ways.end()) return {};
-    const auto count = static_cast<int>(ways.size());
-    const std::string layout = std::to_string(count);
     std::vector<double> chances(ways.size());
     for (const Chance& chance : odds.chances) {
-        const json::Value steps = chance.effects.value("steps", json::Value::object());
-        if (!steps.is_object() || !steps.contains(layout) || !steps.at(layout).is_number_integer()) return {};
-        const int off = steps.at(layout).get<int>() % count;  // any number, in a game of somebody's own
-        const int way = (static_cast<int>(wanted - ways.begin()) + off + count) % count;
-        chances[static_cast<std::size_t>(way)] += table::share(chance.ways, odds.throws);
+        const std::optional<int> off = table::steps_off(chance.effects, static_cast<int>(ways.size()));
+        if (!off) return {};
+        const auto way = static_cast<std::size_t>(wanted - ways.begin() + *off) % ways.size();
+        chances[way] += table::share(chance.ways, odds.throws);
     }
     return chances;
 }

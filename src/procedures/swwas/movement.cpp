@@ -86,11 +86,8 @@ std::optional<int> desired_way(const Referee& ref, const std::vector<std::string
 std::string heading(const Referee& ref, const Unit& unit, const Outcome& direction) {
     const std::vector<std::string> ways = ways_of_the_map(ref);
     const std::optional<int> desired = desired_way(ref, ways, unit);
-    const json::Value steps = direction.lookup.effects.value("steps", json::Value::object());
-    const std::string layout = std::to_string(ways.size());
-    if (!desired || !steps.contains(layout)) return "";
-    const int count = static_cast<int>(ways.size());
-    return ways[static_cast<std::size_t>((*desired + steps.at(layout).get<int>() + count) % count)];
+    const std::optional<int> off = table::steps_off(direction.lookup.effects, static_cast<int>(ways.size()));
+    return desired && off ? ways[static_cast<std::size_t>(*desired + *off) % ways.size()] : "";
 }
 
 // The zone that lies so many away; empty if the unit's own isn't known, or if that one isn't on the board.
