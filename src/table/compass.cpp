@@ -34,11 +34,11 @@ bool is_no_way(std::string_view text) {
            letters.find_first_not_of("NESW") == std::string::npos && compass_way(text).empty();
 }
 
-std::optional<int> steps_off(const json::Value& effects, int ways) {
+std::optional<int> steps_off(const json::Value& effects, int count) {
     const json::Value steps = effects.value("steps", json::Value::object());
-    const std::string layout = std::to_string(ways);
-    if (ways <= 0 || !steps.is_object() || !steps.contains(layout) || !steps.at(layout).is_number_integer()) return {};
-    return (steps.at(layout).get<int>() % ways + ways) % ways;  // any number, in a rule of somebody's own
+    const std::string layout = std::to_string(count);
+    if (count <= 0 || !steps.is_object() || !steps.contains(layout) || !steps.at(layout).is_number_integer()) return {};
+    return (steps.at(layout).get<int>() % count + count) % count;  // any number, in a rule of somebody's own
 }
 
 }  // namespace flagplot::table

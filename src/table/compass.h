@@ -16,8 +16,8 @@ std::string compass_way(std::string_view text);
 bool is_no_way(std::string_view text);
 
 // So many ways clockwise a result leads off the desired one, of so many that there are: its effect "steps", whose
-// members are the numbers of ways, between 0 and the ways less 1. Nothing if it says no whole number for as many as
+// members are the numbers of ways, between 0 and that number less 1. Nothing if it says no whole number for as many as
 // there are.
-std::optional<int> steps_off(const json::Value& effects, int ways);
+std::optional<int> steps_off(const json::Value& effects, int count);
 
 }  // namespace flagplot::table
