@@ -6,7 +6,6 @@
 #include <QCloseEvent>
 #include <QDir>
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -26,7 +25,6 @@
 
 #include "host/host.h"
 #include "host/sample_copies.h"
-#include "plot/archive.h"
 #include "report/game_changes.h"
 #include "report/outbox.h"
 #include "session/chronicle.h"
@@ -47,7 +45,6 @@
 #include "ui/common/settings.h"
 #include "ui/common/style.h"
 #include "ui/common/theme.h"
-#include "ui/common/wait_for.h"
 #include "ui/desk/desk_page.h"
 #include "ui/desk/history_dialog.h"
 #include "ui/desk/mail_intake.h"
@@ -66,8 +63,7 @@
 #include "ui/plot/plot_page.h"
 #include "ui/plot/plot_view.h"
 #include "ui/pointing.h"
-#include "ui/print/card_dialog.h"
-#include "ui/print/log_menu.h"
+#include "ui/print/output_dialog.h"
 #include "ui/print/plot_output.h"
 #include "ui/reports/reports_window.h"
 #include "ui/room/chart_room.h"
@@ -238,7 +234,7 @@ QWidget* MainWindow::make_middle() {
     layout->addWidget(bar_);
     layout->addWidget(first_turn_);
     layout->addWidget(pages_, 1);
-    connect(bar_, &MessageBar::copy_wanted, this, [this] { save_copy(false); });
+    connect(bar_, &MessageBar::copy_wanted, this, [this] { save_or_print({.what = Output::What::copy}); });
     connect(bar_, &MessageBar::salvage_wanted, this, [this] { (new SalvageDialog(document_, this))->open(); });
     connect(bar_, &MessageBar::writing_wanted, this, &MainWindow::write_without_lock);
     connect(first_turn_, &FirstTurn::closed, this, [this] { show_guide(false); });
@@ -466,15 +462,13 @@ void MainWindow::make_session_menu() {
     needs_session_ +=
         menu->addAction(u"Clos&e"_s, QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
     menu->addAction(u"&Quit"_s, QKeySequence(QStringLiteral("Ctrl+Q")), this, &QWidget::close);
-    connect(&step_->reference(), &ReferenceView::card_wanted, this, &MainWindow::print_cards);
-    connect(step_, &StepPane::sheet_wanted, log_, [this](int turn) { log_->print({turn, {}}); });
-    connect(log_, &LogMenu::failed, this, &MainWindow::say);
-    connect(log_, &LogMenu::saved, this, &MainWindow::say_saved);
+    connect(&step_->reference(), &ReferenceView::card_wanted, this,
+            [this](const QString& card) { save_or_print({.what = Output::What::cards, .card = card}); });
+    connect(step_, &StepPane::sheet_wanted, this, [this](int turn) { save_or_print({.turn = turn}); });
     connect(panel_, &SessionPanel::said, this, &MainWindow::say_done);
-    connect(panel_, &SessionPanel::print_wanted, log_, [this] { log_->print({}); });
+    connect(panel_, &SessionPanel::print_wanted, this, [this] { save_or_print({}); });
     connect(step_, &StepPane::said, this, &MainWindow::say_done);
     connect(roster_, &Roster::said, this, &MainWindow::say_done);
-    connect(log_, &LogMenu::printed, first_turn_, &FirstTurn::printed);
 }
 
 void MainWindow::add_openings(QMenu& menu) {
@@ -494,20 +488,17 @@ void MainWindow::add_openings(QMenu& menu) {
 
 void MainWindow::add_outputs(QMenu& menu) {
     const auto before = menu.actions().size();
-    log_ = new LogMenu(document_, *this);
-    menu.addAction(u"Save a &copy…"_s, QKeySequence(QStringLiteral("Ctrl+Shift+S")), this,
-                   [this] { save_copy(false); });
-    copy_pictures_ = menu.addAction(u"Save a cop&y with pictures…"_s, this, [this] { save_copy(true); });
-    menu.addAction(u"Save a copy with its game…"_s, this, [this] { save_copy(false, true); });
-    log_->add_saving(menu);
-    make_archive_menu(*menu.addMenu(u"Save as web pages"_s));
+    menu.addAction(u"Save or &print…"_s, QKeySequence::Print, this,
+                   [this] { save_or_print({.turn = document_.session().state().turn()}); });
+    auto* const copy = new QAction(u"Save a copy"_s, this);  // by its key alone
+    copy->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+S")));
+    connect(copy, &QAction::triggered, this, [this] { save_or_print({.what = Output::What::copy}); });
+    addAction(copy);
+    needs_session_ += copy;
     mail_folder_ = menu.addAction(u"Mail folder…"_s, this, [this] {
         show_desk(true);
         desk().choose_mail_folder();
     });
-    menu.addSeparator();
-    log_->add_printing(menu);
-    menu.addAction(u"Print re&ference cards…"_s, this, [this] { print_cards({}); });
     menu.addSeparator();
     menu.addAction(u"&House rules…"_s, QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
     menu.addAction(u"&Known facts…"_s, this, &MainWindow::show_facts);
@@ -517,21 +508,6 @@ void MainWindow::add_outputs(QMenu& menu) {
     });
     menu.addAction(u"&Dice ledger…"_s, QKeySequence(QStringLiteral("Ctrl+G")), this, &MainWindow::show_ledger);
     needs_session_ += menu.actions().mid(before);
-}
-
-// The game for the end, or what one reader knows of it.
-void MainWindow::make_archive_menu(QMenu& menu) {
-    connect(&menu, &QMenu::aboutToShow, this, [this, &menu] {
-        menu.clear();
-        if (!document_.is_open()) return;
-        menu.addAction(u"&The whole game…"_s, this, [this] { save_web_pages({}); });
-        menu.addSeparator();
-        const session::Session& session = document_.session();
-        for (const session::Reader& reader : session::readers(session.state(), session.rulebook())) {
-            menu.addAction(u"Only for %1…"_s.arg(button_text(reader.label)), this,
-                           [this, id = reader.id] { save_web_pages(id); });
-        }
-    });
 }
 
 void MainWindow::make_step_menu() {
@@ -771,7 +747,6 @@ void MainWindow::refresh() {
     refresh_desk();
     change_game_->setVisible(open && host::is_own_game(document_.session().rulebook()));
     charts_->setVisible(open && !document_.session().rulebook().charts.empty());
-    copy_pictures_->setVisible(PlotPage::has_board(document_));
     show_desk(false);
     back_to_desk_ = false;
     was_asked_ = document_.pending().has_value();
@@ -1004,8 +979,14 @@ void MainWindow::show_guide(bool shown) {
     step_->focus_next();
 }
 
-void MainWindow::print_cards(const QString& only) {
-    (new CardDialog(document_, only, this))->open();
+// What leaves the session: `first` is chosen, and can be changed there.
+void MainWindow::save_or_print(const Output& first) {
+    attempt([&] {
+        auto* const dialog = new OutputDialog(document_, first, this);
+        connect(dialog, &OutputDialog::saved, this, &MainWindow::say_saved);
+        connect(dialog, &OutputDialog::printed, first_turn_, &FirstTurn::printed);
+        dialog->open();
+    });
 }
 
 // The unit of dice that are looked at, where the plot is in sight.
@@ -1107,24 +1088,6 @@ void MainWindow::focus_middle() {
 
 void MainWindow::show_history(const QString& who) {
     attempt([&] { (new HistoryDialog(document_, who.toStdString(), this))->open(); });
-}
-
-// Into a folder of their own, in the one that is chosen.
-void MainWindow::save_web_pages(const std::string& who) {
-    ask_for_folder(*this, u"Save web pages: in which folder?"_s, usual_folder(), [this, who](const QString& folder) {
-        attempt([&] {
-            const session::Session& session = document_.session();
-            const std::string reader =
-                who.empty() ? "" : ", " + session::label_of_reader(who, session.state(), session.rulebook());
-            const std::filesystem::path pages = std::filesystem::path(folder.toStdString()) /
-                                                report::as_file_name(session.header().title + reader + ", web pages");
-            const bool is_done =
-                wait_for(*this, u"Making the web pages"_s, [&, copies = document_.copies()](const Watch& watch) {
-                    plot::write_archive(pages, plot::make_archive(copies(), who, watch));
-                });
-            if (is_done) say_saved(exact((pages / "index.html").string()));
-        });
-    });
 }
 
 void MainWindow::show_report_of(const QString& reader, int turn) {
@@ -1379,36 +1342,6 @@ void MainWindow::open_sample(const QString& name) {
 void MainWindow::open_copy(const std::filesystem::path& copy, const QString& name) {
     const bool opened = document_.open(copy);
     if (opened && name == QLatin1String(first_sample) && !settings::had_first_turn.get()) show_guide(true);
-}
-
-void MainWindow::save_copy(bool with_pictures, bool with_game) {
-    auto* const dialog =
-        new QFileDialog(this, u"Save a copy of the session"_s, usual_folder(), u"Flagplot sessions (*.flagplot)"_s);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("flagplot"));
-    dialog->selectFile(as_file_name(QFileInfo(document_.path()).completeBaseName() + QStringLiteral("-copy"), {}) +
-                       QStringLiteral(".flagplot"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this, with_pictures, with_game](const QString& file) { write_copy(file, with_pictures, with_game); });
-    dialog->open();
-}
-
-// Where the session's own file stood a copy may stand again, once that isn't the session's any more.
-void MainWindow::write_copy(const QString& file, bool with_pictures, bool with_game) {
-    document_.look_at_file();
-    if (!document_.has_lost_file() && QFileInfo(file) == QFileInfo(document_.path()))
-        return say(u"That is the session itself. Choose another name."_s);
-    const QString problem = document_.save_copy(file);
-    if (!problem.isEmpty()) return say(u"The copy can't be written: %1"_s.arg(problem));
-    const QString missing = with_pictures ? document_.save_pictures(file) : QString();
-    if (!missing.isEmpty()) return say(u"The copy is written without its pictures: %1"_s.arg(missing));
-    if (!with_game) return say_saved(file);
-    attempt([&] {
-        const std::filesystem::path beside = host::game_beside(file.toStdString());
-        host::write_text(beside, workshop::to_shared_file(host::game_to_share(document_.session().rulebook())));
-        say_done(u"Saved as %1, with its game beside it"_s.arg(QDir::toNativeSeparators(file)));
-    });
 }
 
 void MainWindow::say_saved(const QString& file) {

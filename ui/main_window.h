@@ -26,7 +26,7 @@ class DeskPage;
 class Finder;
 class GameEditor;
 class LedgerWindow;
-class LogMenu;
+struct Output;
 class MessageBar;
 class NewSessionDialog;
 class NewestLine;
@@ -92,7 +92,6 @@ class MainWindow : public QMainWindow {
     void add_outputs(QMenu& menu);
     void make_step_menu();
     void make_dice_menu(QMenu& menu);
-    void make_archive_menu(QMenu& menu);
     void make_view_menu();
     void add_pages(QMenu& menu);
     void make_charts_menu(QMenu& menu);
@@ -129,8 +128,6 @@ class MainWindow : public QMainWindow {
     void save_chances(const QString& csv);
     void share_game(const rulebook::Rulebook& rulebook);
     void ask_to_remove(const QString& game);
-    void save_copy(bool with_pictures, bool with_game = false);
-    void write_copy(const QString& file, bool with_pictures, bool with_game);
     void write_without_lock();
     void set_by_hand(const std::string& scope, const json::Value& source);
     void zoom(int percent);
@@ -150,7 +147,6 @@ class MainWindow : public QMainWindow {
     void go_on_from_desk();
     void focus_middle();  // on what comes next there
     void show_history(const QString& who);
-    void save_web_pages(const std::string& who);
     void ring_unit(int step);
     void show_reports();
     void show_report_of(const QString& reader, int turn);
@@ -158,7 +154,7 @@ class MainWindow : public QMainWindow {
     void show_house_rules();
     void edit_house_rule(const QString& table, const QString& rule);
     void show_ledger();
-    void print_cards(const QString& only);  // of one table or chart, or all of them
+    void save_or_print(const Output& first);
     void about();
 
     Document& document_;
@@ -175,7 +171,6 @@ class MainWindow : public QMainWindow {
     DeskPage* desk_ = nullptr;
     Finder* finder_ = nullptr;
     SessionPanel* panel_ = nullptr;
-    LogMenu* log_ = nullptr;
     ReportsWindow* reports_window_ = nullptr;  // once it was asked for
     LedgerWindow* ledger_window_ = nullptr;    // as well
     Roster* roster_ = nullptr;
@@ -198,7 +193,6 @@ class MainWindow : public QMainWindow {
     bool back_to_desk_ = false;          // once it is answered
     std::optional<Page> before_throw_;   // what was looked at
     std::optional<Page> before_search_;  // what was looked at
-    QAction* copy_pictures_ = nullptr;
     QMenu* dice_ = nullptr;
     QToolButton* dice_button_ = nullptr;
     News* news_ = nullptr;

@@ -18,8 +18,8 @@
 #include "ui/common/plain_text.h"
 #include "ui/finder/finder.h"
 #include "ui/in_play/reference_view.h"
-#include "ui/print/card_dialog.h"
 #include "ui/print/cards.h"
+#include "ui/print/output_dialog.h"
 
 namespace flagplot::ui {
 namespace {
@@ -203,10 +203,16 @@ TEST_CASE("the same cards give the same file", "[cards]") {
 
 // ---- in the window
 
+QListWidget* cards_in(const OutputDialog& dialog) {
+    for (auto* const list : dialog.findChildren<QListWidget*>())
+        if (list->accessibleName() == QStringLiteral("Tables and charts to print")) return list;
+    return nullptr;
+}
+
 TEST_CASE("the dialog offers all tables, prints those that are ticked, and says if none is", "[cards]") {
     flagplot::test::Sample sample;
-    auto* const dialog = new CardDialog(sample.document, {}, nullptr);
-    auto* const list = dialog->findChild<QListWidget*>();
+    auto* const dialog = new OutputDialog(sample.document, {.what = Output::What::cards}, nullptr);
+    auto* const list = cards_in(*dialog);
     const auto ticked = [&] {
         int count = 0;
         for (int i = 0; i < list->count(); ++i) count += list->item(i)->checkState() == Qt::Checked ? 1 : 0;
@@ -222,7 +228,7 @@ TEST_CASE("the dialog offers all tables, prints those that are ticked, and says 
     CHECK(ticked() == list->count());
     press(QStringLiteral("Select none"));
     CHECK(ticked() == 0);
-    press(QStringLiteral("Save as PDF\u2026"));
+    press(QStringLiteral("Print\u2026"));
     const auto labels = dialog->findChildren<QLabel*>();
     CHECK(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
         return !label->isHidden() && label->text().contains(QStringLiteral("Nothing is selected"));
@@ -230,8 +236,9 @@ TEST_CASE("the dialog offers all tables, prints those that are ticked, and says 
     press(QStringLiteral("Select all"));
     CHECK(ticked() == list->count());
     delete dialog;
-    auto* const one = new CardDialog(sample.document, QStringLiteral("swwas.fleet-speed"), nullptr);
-    auto* const tables = one->findChild<QListWidget*>();
+    auto* const one = new OutputDialog(
+        sample.document, {.what = Output::What::cards, .card = QStringLiteral("swwas.fleet-speed")}, nullptr);
+    auto* const tables = cards_in(*one);
     for (int i = 0; i < tables->count(); ++i) {
         const bool is_it = tables->item(i)->text() == QStringLiteral("Fleet Speed");
         CHECK((tables->item(i)->checkState() == Qt::Checked) == is_it);

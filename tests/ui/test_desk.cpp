@@ -26,6 +26,7 @@
 #include "box.h"
 #include "json/reader.h"
 #include "mail/message.h"
+#include "output.h"
 #include "sample.h"
 #include "session/post.h"
 #include "sheet/sheet.h"
@@ -846,24 +847,14 @@ TEST_CASE("The game is saved as web pages for one reader", "[desk]") {
         session.tell("Fletcher", "Radio", "All is well.");
         session.tell("Inoue", "Radio", "Secret of Inoue.");
     });
-    MainWindow window(desk.document);
-    window.show();
-    QMenu* pages = nullptr;
-    for (auto* const menu : window.findChildren<QMenu*>()) {
-        if (menu->title() == QStringLiteral("Save as web pages")) pages = menu;
-    }
-    REQUIRE(pages);
-    emit pages->aboutToShow();
-    QAction* of_fletcher = nullptr;
-    for (QAction* const one : pages->actions()) {
-        if (one->text().contains(QStringLiteral("Fletcher"))) of_fletcher = one;
-    }
-    REQUIRE(of_fletcher);
-    of_fletcher->trigger();
-    auto* const dialog = window.findChild<QFileDialog*>();
-    REQUIRE(dialog);
-    emit dialog->fileSelected(QString::fromStdString(desk.folder.path().string()));
+    auto* const output =
+        new OutputDialog(desk.document, {.what = Output::What::web_pages, .reader = "Fletcher"}, nullptr);
+    QString saved;
+    QObject::connect(output, &OutputDialog::saved, [&](const QString& file) { saved = file; });
+    output->show();
+    test::save_as(*output, QString::fromStdString(desk.folder.path().string()));
     settle();
+    CHECK(saved.endsWith(QStringLiteral("Fletcher, web pages/index.html")));
     std::string all;
     for (const auto& folder : std::filesystem::directory_iterator(desk.folder.path())) {
         if (!folder.path().filename().string().ends_with(", web pages")) continue;

@@ -31,7 +31,7 @@
 #include "ui/ledger/ledger_window.h"
 #include "ui/main_window.h"
 #include "ui/own_game/game_editor.h"
-#include "ui/print/card_dialog.h"
+#include "ui/print/output_dialog.h"
 #include "ui/reports/reports_window.h"
 #include "ui/start/new_session_dialog.h"
 #include "ui/start/start_page.h"
@@ -200,7 +200,9 @@ TEST_CASE("No letter stands for two things in a dialog", "[mnemonics]") {
              return new ChancesDialog(document, {"swwas.turn", {}, 0, {}}, &parent);
          }},
         {"ledger", [&] { return new LedgerWindow(document, &parent); }},
-        {"cards", [&] { return new CardDialog(document, {}, &parent); }},
+        {"what is saved or printed", [&] { return new OutputDialog(document, {}, &parent); }},
+        {"cards", [&] { return new OutputDialog(document, {.what = Output::What::cards}, &parent); }},
+        {"a copy", [&] { return new OutputDialog(document, {.what = Output::What::copy}, &parent); }},
         {"guide", [&] { return new GuideWindow(&parent); }},
         {"a game of one's own", [&] { return new GameEditor(document, &parent); }},
         {"reports", [&] { return new ReportsWindow(flat.document, &parent); }},

@@ -7,13 +7,13 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QPlainTextEdit>
-#include <QPrintDialog>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QTest>
 
 #include "json/reader.h"
+#include "output.h"
 #include "report/log.h"
 #include "report/mail.h"
 #include "sample.h"
@@ -510,17 +510,15 @@ TEST_CASE_METHOD(Reports, "the mail stands there as it goes out, and leaves by c
     CHECK(says().filter(QStringLiteral("no such folder")).size() == 1);
     delete dialog;
 
-    press("Web page…");
-    dialog = window.findChild<QFileDialog*>();
-    REQUIRE(dialog);
-    CHECK(dialog->selectedFiles().value(0).endsWith(QStringLiteral("The Straits, watch 1, Hara.html")));
+    press("Save or print…");
+    auto* const output = window.findChild<OutputDialog*>();
+    REQUIRE(output);
+    CHECK(test::box_of(*output, "For whom").currentText() == QStringLiteral("Hara"));
+    test::box_of(*output, "As what").setCurrentIndex(2);
     const std::string page = (folder.path() / "report.html").string();
-    emit dialog->fileSelected(text(page));
+    test::save_as(*output, text(page));
     CHECK(json::read_text(page) == report::to_html(report::make_side_report(document.session(), "Hara", 1)));
-    delete dialog;
-
-    press("Print…");
-    CHECK(window.findChild<QPrintDialog*>());
+    CHECK(says().contains(QStringLiteral("Saved as %1").arg(text(page))));
 }
 
 TEST_CASE_METHOD(Reports, "every part is reached by Tab, has a name, and Enter presses nothing by itself") {

@@ -13,6 +13,7 @@
 #include <QSettings>
 #include <array>
 
+#include "output.h"
 #include "report/log.h"
 #include "sample.h"
 #include "support/catch.h"
@@ -21,7 +22,6 @@
 #include "ui/common/message_bar.h"
 #include "ui/ledger/ledger_window.h"
 #include "ui/main_window.h"
-#include "ui/print/card_dialog.h"
 #include "ui/print/print.h"
 #include "ui/room/chart_room.h"
 
@@ -114,8 +114,7 @@ TEST_CASE("What the window saves goes into no pipe", "[strange]") {
     window.show();
     window.findChild<ChartRoom*>()->show_page(Page::roster);  // whose acts are made with it
     const QString wrong = QString::fromStdString(strange.pipe.path().string()) + QStringLiteral(": is a pipe");
-    for (const char* const act :
-         {"Save a copy…", "PDF…", "Spreadsheet (CSV)…", "Export the rows shown…", "Export fleets…", "Import fleets…"}) {
+    for (const char* const act : {"Export the rows shown…", "Export fleets…", "Import fleets…"}) {
         INFO(act);
         REQUIRE_FALSE(said(window).contains(wrong));
         choose(window, QString::fromUtf8(act), strange.pipe.path());
@@ -140,10 +139,22 @@ TEST_CASE("What the window's dialogs save goes into no pipe", "[strange]") {
         LedgerWindow ledger(strange.document);
         refused(ledger, "Export CSV…");
     }
-    SECTION("reference cards") {
-        QWidget parent;
-        auto* const cards = new CardDialog(strange.document, {}, &parent);
-        refused(*cards, "Save as PDF…");
+    SECTION("what is saved or printed") {
+        for (const Output::What what : {Output::What::log, Output::What::cards, Output::What::copy}) {
+            const std::unique_ptr<OutputDialog> dialog(new OutputDialog(strange.document, {.what = what}, nullptr));
+            dialog->show();
+            const int kinds = what == Output::What::log ? 6 : what == Output::What::cards ? 2 : 1;
+            for (int kind = 0; kind < kinds; ++kind) {
+                QComboBox& kinds_box = test::box_of(*dialog, "As what");
+                kinds_box.setCurrentIndex(kind);
+                if (what != Output::What::copy && kind == 0) continue;  // which asks for a printer
+                INFO(kinds_box.currentText().toStdString());
+                test::save_as(*dialog, QString::fromStdString(strange.pipe.path().string()));
+                CHECK(said(*dialog).contains(wrong));
+                CHECK(dialog->isVisible());
+                CHECK(strange.pipe.is_empty());
+            }
+        }
     }
     SECTION("a chart, which isn't read from one either") {
         strange.document.close();

@@ -48,7 +48,7 @@
 #include "ui/main_window.h"
 #include "ui/own_game/game_editor.h"
 #include "ui/panel/journal_model.h"
-#include "ui/print/card_dialog.h"
+#include "ui/print/output_dialog.h"
 #include "ui/reports/reports_window.h"
 #include "ui/start/first_turn.h"
 #include "ui/start/new_session_dialog.h"
@@ -352,7 +352,8 @@ TEST_CASE("What a stranger's session says is shown as it stands there, in the di
         [&] { return new HouseRulesDialog(document, &parent); },
         [&] { return new HouseRuleDialog(document, table, "", &parent); },
         [&] { return new LedgerWindow(document, &parent); },
-        [&] { return new CardDialog(document, {}, &parent); },
+        [&] { return new OutputDialog(document, {.turn = 1}, &parent); },
+        [&] { return new OutputDialog(document, {.what = Output::What::cards}, &parent); },
         [&] { return new GameEditor(document, session.rulebook(), &parent); },
         [&] { return new ChartEditor(flat.document, flat.document.session().rulebook().charts.front(), &parent); },
         [&] { return new ReportsWindow(flat.document, &parent); },

@@ -18,6 +18,7 @@
 #include <new>
 #include <stdexcept>
 
+#include "output.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "support/homeless.h"
@@ -74,10 +75,9 @@ struct Window {
     void save_copy(const fs::path& file) {
         REQUIRE(offer(QStringLiteral("Save a copy…")));
         offer(QStringLiteral("Save a copy…"))->click();
-        auto* const dialog = window.findChild<QFileDialog*>();
+        auto* const dialog = window.findChild<OutputDialog*>();
         REQUIRE(dialog);
-        emit dialog->fileSelected(QString::fromStdString(file.string()));
-        delete dialog;
+        test::save_as(*dialog, QString::fromStdString(file.string()));
     }
 
     test::Folder folder;
@@ -156,9 +156,12 @@ TEST_CASE("Where the file stood the copy may stand again, but not in the place o
     CHECK_FALSE(reader.why_read_only().isEmpty());
     MainWindow second(reader);
     emit second.findChild<MessageBar*>()->copy_wanted();
-    emit second.findChild<QFileDialog*>()->fileSelected(reader.path());
-    CHECK(
-        second.findChild<MessageBar*>()->findChild<QLabel*>()->text().contains(QStringLiteral("Choose another name")));
+    auto& dialog = *second.findChild<OutputDialog*>();
+    test::save_as(dialog, reader.path());
+    const auto labels = dialog.findChildren<QLabel*>();
+    CHECK(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+        return label->text().contains(QStringLiteral("Choose another name"));
+    }));
 }
 
 TEST_CASE("A reader isn't told that the writer goes on", "[copy]") {
@@ -282,10 +285,13 @@ TEST_CASE("The message of a full disk goes when writing works again", "[disk]") 
     SECTION("of a copy") {
         const fs::path nowhere = here.folder.path() / "nowhere/copy.flagplot";
         emit here.window.findChild<MessageBar*>()->copy_wanted();
-        emit here.window.findChild<QFileDialog*>()->fileSelected(QString::fromStdString(nowhere.string()));
-        CHECK(here.message().contains(QStringLiteral("nowhere")));
-        const QString somewhere = QString::fromStdString((here.folder.path() / "copy.flagplot").string());
-        emit here.window.findChild<QFileDialog*>()->fileSelected(somewhere);
+        auto& dialog = *here.window.findChild<OutputDialog*>();
+        test::save_as(dialog, QString::fromStdString(nowhere.string()));
+        CHECK(dialog.isVisible());
+        const auto labels = dialog.findChildren<QLabel*>();
+        CHECK(std::any_of(labels.begin(), labels.end(),
+                          [](const QLabel* label) { return label->text().contains(QStringLiteral("nowhere")); }));
+        test::save_as(dialog, QString::fromStdString((here.folder.path() / "copy.flagplot").string()));
         const auto lines = here.window.findChildren<OneLine*>();
         CHECK(std::any_of(lines.begin(), lines.end(),
                           [](const OneLine* line) { return line->text().startsWith(QStringLiteral("Saved as ")); }));

@@ -7,6 +7,7 @@
 #include <QToolButton>
 
 #include "in_play.h"
+#include "output.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/common/look.h"
@@ -14,7 +15,6 @@
 #include "ui/in_play/reference_view.h"
 #include "ui/map/map_page.h"
 #include "ui/map/map_view.h"
-#include "ui/print/log_menu.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -257,16 +257,10 @@ TEST_CASE("However narrow the page, the list of the maps takes what is left, and
 
 TEST_CASE("A report can be printed for each side and each commander") {
     Straits game;
-    QWidget window;
-    LogMenu log(game.document, window);
-    QMenu menu;
-    log.add_printing(menu);
+    const std::unique_ptr<OutputDialog> dialog(new OutputDialog(game.document, {.turn = 1}, nullptr));
+    const QComboBox& readers = test::box_of(*dialog, "For whom");
     QStringList offered;
-    for (QMenu* sub : menu.findChildren<QMenu*>()) {
-        if (!sub->title().contains(QStringLiteral("report"))) continue;
-        emit sub->aboutToShow();
-        for (const QAction* action : sub->actions()) offered << action->text();
-    }
-    CHECK(offered == QStringList{QStringLiteral("North"), QStringLiteral("South"), QString(), QStringLiteral("Hara"),
-                                 QStringLiteral("Fletcher")});
+    for (int i = 0; i < readers.count(); ++i) offered << readers.itemText(i);
+    CHECK(offered == QStringList{QStringLiteral("Everything"), QStringLiteral("North"), QStringLiteral("South"),
+                                 QStringLiteral("Hara"), QStringLiteral("Fletcher")});
 }

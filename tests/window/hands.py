@@ -70,10 +70,12 @@ class ByMouse(Errand):
         self.window.find("radio button", kind).click()
 
     def print_to(self, page):
-        self.window.menu("Session", "Print this turn…")
+        self.window.menu("Session", "Save or print…")
+        self.window.dialog("Save or print").find("push button", "Print…").click()
         dialog = self.window.dialog("Print")
         dialog.find("text", "Output file:").replace_text(str(page))
         dialog.find("push button", "Print").click()
+        self.window.wait_gone("dialog", "Save or print")
 
 
 class ByKeys(Errand):
@@ -178,6 +180,9 @@ class ByKeys(Errand):
 
     def print_to(self, page):
         self.window.keys("ctrl+p")
+        self.window.dialog("Save or print")
+        self.window.focused("push button", "Print…")
+        self.window.keys("Return")
         dialog = self.window.dialog("Print")
         line = dialog.find("text", "Output file:")
         self.tab_to("Output file:")

@@ -26,36 +26,37 @@ class Cards(unittest.TestCase):
     def saved(self, dialog):
         """The words of the PDF that the dialog saves."""
         path = self.window.home / "cards.pdf"
+        dialog.find("combo box", "As").choose("PDF")
         dialog.find("push button", "Save as PDF…").click()
-        self.window.dialog("Save the reference cards").find("text", "File name:").replace_text(str(path))
+        self.window.dialog("Save as PDF").find("text", "File name:").replace_text(str(path))
         self.window.keys("Return")
         self.window.wait(path.exists, "the cards should be saved")
         return words_of(path)
 
+    def open_dialog(self):
+        self.window.menu("Session", "Save or print…")
+        dialog = self.window.dialog("Save or print")
+        what = dialog.find("list", "What to save or print")
+        next(item for item in what.items() if item.name == "Reference cards").click()
+        dialog.find("check box", "Add the rules index")
+        return dialog
+
     def test_all_tables_of_the_game_by_the_menu(self):
         dialog = self.open_dialog()
-        dialog.find("check box", "Add the rules index at the end").click()
+        dialog.find("check box", "Add the rules index").click()
         self.window.picture("cards-dialog")
         words = self.saved(dialog)
         for title in ("Fleet Speed", "Submarine Speed", "Direction", "Dive Bombers", "Seaplanes", "Rules index"):
             self.assertIn(title, words)
 
-    def open_dialog(self):
-        self.window.menu("Session", "Print reference cards…")
-        return self.window.dialog("Print reference cards")
-
-    def test_a_preview_of_the_ticked_ones(self):
-        """Its pages are turned; the dialog waits behind it as it was."""
+    def test_the_ticked_ones_are_seen_before(self):
+        """Page by page."""
         dialog = self.open_dialog()
-        dialog.find("check box", "Add the rules index at the end").click()
-        dialog.find("push button", "Preview…").click()
-        preview = self.window.dialog("Print Preview")
-        page = next(one for one in preview.all() if one.role == "text" and one.text == "1")
-        self.window.wait(lambda: re.search("/ [2-9]", preview.words()), "the index should have pages of its own")
-        preview.find("push button", "Next page").click()
-        self.window.wait(lambda: page.text == "2", "the second page isn't shown")
+        dialog.find("check box", "Add the rules index").click()
+        self.window.wait(lambda: re.search("Page 1 of [2-9]", dialog.words()), "the index should have pages of its own")
+        dialog.find("push button", "Page after").click()
+        self.window.wait(lambda: "Page 2 of" in dialog.words(), "the next page isn't shown")
         self.window.picture("cards-preview")
-        self.window.leave("Print Preview")
         self.assertIn("Fleet Speed", self.saved(dialog))
 
     def test_the_printer_is_asked_for_and_declined(self):
@@ -73,18 +74,17 @@ class Cards(unittest.TestCase):
         asked.find("text", "Output file:").replace_text(str(page))
         self.window.picture("cards-printer")
         asked.find("push button", "Print").click()
-        self.window.wait_gone("dialog", "Print")
+        self.window.wait_gone("dialog", "Save or print")
         self.window.wait(lambda: page.exists() and page.stat().st_size > 1000, "there is no page")
         self.assertIn("Fleet Speed", words_of(page))
 
     def test_with_nothing_ticked_it_says_so(self):
         dialog = self.open_dialog()
-        for button in ("Preview…", "Print…", "Save as PDF…"):
-            dialog.find("push button", "Select none").click()
-            dialog.find("push button", button).click()
-            self.window.wait_words("Nothing is selected")
-            dialog.find("push button", "Select all").click()
-            self.window.wait(lambda: "Nothing is selected" not in dialog.words(), "it should no longer say so")
+        dialog.find("push button", "Select none").click()
+        dialog.find("push button", "Print…").click()
+        self.window.wait_words("Nothing is selected")
+        dialog.find("push button", "Select all").click()
+        self.window.wait(lambda: "Nothing is selected" not in dialog.words(), "it should no longer say so")
 
     def test_the_table_that_is_looked_at(self):
         self.window.keys("ctrl+k")
@@ -94,7 +94,7 @@ class Cards(unittest.TestCase):
         self.window.wait_words("Print this table")
         page = self.window.find("label", "Table in use")
         page.click_words("Print this table")
-        words = self.saved(self.window.dialog("Print reference cards"))
+        words = self.saved(self.window.dialog("Save or print"))
         self.assertIn("Submarine Speed", words)
         self.assertNotIn("Fleet Speed", words)
 

@@ -43,8 +43,8 @@ class FirstTurn(unittest.TestCase):
 
             self.says("Ctrl+P prints the turn, orders first. See the user's guide (F1) for the rest.")
             window.keys("ctrl+p")
-            window.dialog("Print*")
-            window.leave("Print*")
+            window.dialog("Save or print")
+            window.leave("Save or print")
             window.press("F1", until=lambda: any("guide" in top.name for top in window.tops()),
                          complaint="there is no guide")
 

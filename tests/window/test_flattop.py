@@ -354,13 +354,16 @@ class Day(unittest.TestCase):
         """A commander's report of the turn, printed."""
         window = desk.window
         page = window.home / "fletcher.pdf"
-        window.menu("Session", "Print a side's report", "*Fletcher*")
+        window.menu("Session", "Save or print…")
+        output = window.dialog("Save or print")
+        output.find("combo box", "For").choose("*Fletcher*")
+        output.find("push button", "Print…").click()
         dialog = window.dialog("Print")
         proposed = dialog.find("text", "Output file:")
         self.assertRegex(proposed.text, rf"/{day.TITLE}, turn 9, Fletcher\.pdf$")
         proposed.replace_text(str(page))
         dialog.find("push button", "Print").click()
-        window.wait_gone("dialog", "Print")
+        window.wait_gone("dialog", "Save or print")
         window.wait(lambda: page.exists() and page.stat().st_size > 1000, "there is no page")
         words = self.words_of(page)
         for part in ("Turn 9", "Fletcher", "Q19 - N3 - Q16", "condition 3: TF: CA Aoba, CVL Shoho",

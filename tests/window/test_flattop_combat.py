@@ -206,11 +206,14 @@ class Combat:
 
     def report(self, who):
         page = self.window.home / f"{who}.pdf"
-        self.window.menu("Session", "Print a side's report", f"*{who}*")
+        self.window.menu("Session", "Save or print…")
+        output = self.window.dialog("Save or print")
+        output.find("combo box", "For").choose(f"*{who}*")
+        output.find("push button", "Print…").click()
         dialog = self.window.dialog("Print")
         dialog.find("text", "Output file:").replace_text(str(page))
         dialog.find("push button", "Print").click()
-        self.window.wait_gone("dialog", "Print")
+        self.window.wait_gone("dialog", "Save or print")
         self.window.wait(lambda: page.exists() and page.stat().st_size > 1000, "there is no page")
         return words_of(page)
 

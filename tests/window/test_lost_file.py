@@ -51,10 +51,11 @@ class LostFile(Files):
 
     def save_copy(self, path):
         self.window.button("Save a copy of the session").click()
-        dialog = self.window.dialog("Save a copy of the session")
+        self.window.dialog("Save or print").find("push button", "Save the copy…").click()
+        dialog = self.window.dialog("Save the copy")
         dialog.find("text", "File name:").replace_text(str(path))
         dialog.find("push button", "Save").click()
-        self.window.wait_gone("dialog", "Save a copy of the session")
+        self.window.wait_gone("dialog", "Save or print")
         self.window.wait(path.exists, "there is no copy")
         self.assertEqual(self.shown, path.read_bytes())
         copy = Journal(path)

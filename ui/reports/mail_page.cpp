@@ -1,6 +1,7 @@
 #include "ui/reports/mail_page.h"
 
 #include <QClipboard>
+#include <QDir>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -14,6 +15,7 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/print/output_dialog.h"
 
 namespace flagplot::ui {
 namespace {
@@ -41,7 +43,7 @@ class FixedPitch : public QPlainTextEdit {
 }  // namespace
 
 MailPage::MailPage(Document& document, QWidget* parent)
-    : QWidget(parent), document_(document), outputs_(new LogMenu(document, *this)), mail_(new FixedPitch(this)) {
+    : QWidget(parent), document_(document), mail_(new FixedPitch(this)) {
     auto* const layout = new QVBoxLayout(this);
     mail_->setReadOnly(true);
     mail_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -55,13 +57,13 @@ MailPage::MailPage(Document& document, QWidget* parent)
     layout->addLayout(row);
     add_button(*row, u"&Copy"_s, u"Copy the mail"_s, [this] { copy(); });
     add_button(*row, u"&Save…"_s, u"Save the mail"_s, [this] { save_text(); });
-    add_button(*row, u"&Print…"_s, u"Print the report"_s, [this] { outputs_->print(extent()); });
-    add_button(*row, u"P&DF…"_s, u"Save the report as PDF"_s,
-               [this] { outputs_->choose_file(extent(), QStringLiteral("pdf")); });
-    add_button(*row, u"&Web page…"_s, u"Save the report as a web page"_s,
-               [this] { outputs_->choose_file(extent(), QStringLiteral("html")); });
+    add_button(*row, u"Save or &print…"_s, u"Save or print the report"_s, [this] {
+        auto* const dialog = new OutputDialog(document_, {.turn = turn_, .reader = reader_}, this);
+        connect(dialog, &OutputDialog::saved, this,
+                [this](const QString& file) { emit said(u"Saved as %1"_s.arg(QDir::toNativeSeparators(file))); });
+        dialog->open();
+    });
     row->addStretch();
-    connect(outputs_, &LogMenu::failed, this, &MailPage::failed);
 }
 
 template <typename Act>

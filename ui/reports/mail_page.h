@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "ui/print/log_menu.h"
+#include "ui/document/document.h"
 
 class QHBoxLayout;
 class QPlainTextEdit;
@@ -30,10 +30,8 @@ class MailPage : public QWidget {
     void show_text(const QString& mail);
     void copy();
     void save_text();
-    LogMenu::Extent extent() const { return {turn_, reader_}; }
 
     Document& document_;
-    LogMenu* outputs_;
     QPlainTextEdit* mail_;
     QList<QPushButton*> buttons_;
     std::string reader_;

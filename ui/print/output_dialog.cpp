@@ -1,0 +1,592 @@
+#include "ui/print/output_dialog.h"
+
+#include <QCheckBox>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QGraphicsView>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPrintPreviewWidget>
+#include <QPrinter>
+#include <QPushButton>
+#include <QScreen>
+#include <QStackedWidget>
+#include <QTimer>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <stdexcept>
+
+#include "host/host.h"
+#include "json/tree.h"
+#include "plot/archive.h"
+#include "plot/pages.h"
+#include "procedures/catalogue.h"
+#include "report/outbox.h"
+#include "report/visibility.h"
+#include "session/audience.h"
+#include "session/chronicle.h"
+#include "ui/charts/chart_problems.h"
+#include "ui/common/choice_box.h"
+#include "ui/common/files.h"
+#include "ui/common/look.h"
+#include "ui/common/parts.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/quiet.h"
+#include "ui/common/settings.h"
+#include "ui/common/wait_for.h"
+#include "ui/document/refusal.h"
+#include "ui/print/ask_for_printer.h"
+#include "ui/print/cards.h"
+#include "ui/print/print.h"
+#include "ui/print/record_sheets.h"
+#include "workshop/shared_game.h"
+
+namespace flagplot::ui {
+
+// A page of what will be printed, and buttons that turn it.
+class Paging : public QWidget {
+  public:
+    using Paint = std::function<void(QPrinter& printer)>;
+
+    explicit Paging(QWidget* parent)
+        : QWidget(parent), printer_(QPrinter::ScreenResolution), pages_(new QPrintPreviewWidget(&printer_, this)) {
+        pages_->setZoomMode(QPrintPreviewWidget::FitInView);
+        for (auto* const view : pages_->findChildren<QGraphicsView*>()) view->setAccessibleName(u"Pages"_s);
+        number_ = new Label(this);
+        back_ = make_turner(u"‹"_s, u"Page before"_s, -1);
+        on_ = make_turner(u"›"_s, u"Page after"_s, 1);
+        auto* const row = new QHBoxLayout;
+        row->addStretch();
+        row->addWidget(back_);
+        row->addWidget(number_);
+        row->addWidget(on_);
+        row->addStretch();
+        auto* const layout = flush<QVBoxLayout>(this);
+        layout->addWidget(pages_, 1);
+        layout->addLayout(row);
+        connect(pages_, &QPrintPreviewWidget::paintRequested, this, [this](QPrinter* printer) {
+            if (paint_) paint_(*printer);
+        });
+        connect(pages_, &QPrintPreviewWidget::previewChanged, this, &Paging::say_page);
+    }
+
+    void show_pages(const Paint& paint) {
+        paint_ = paint;
+        pages_->updatePreview();
+        pages_->setCurrentPage(1);
+        say_page();
+    }
+
+  private:
+    QToolButton* make_turner(const QString& sign, const QString& words, int pages) {
+        auto* const button = new QToolButton(this);
+        button->setText(sign);
+        button->setAccessibleName(words);
+        button->setToolTip(words);
+        connect(button, &QToolButton::clicked, this, [this, pages] {
+            pages_->setCurrentPage(pages_->currentPage() + pages);
+            say_page();
+        });
+        return button;
+    }
+
+    void say_page() {
+        const int page = pages_->currentPage();
+        number_->setText(u"Page %1 of %2"_s.arg(page).arg(pages_->pageCount()));
+        back_->setEnabled(page > 1);
+        on_->setEnabled(page < pages_->pageCount());
+    }
+
+    QPrinter printer_;
+    Paint paint_;
+    QPrintPreviewWidget* pages_;
+    Label* number_;
+    QToolButton* back_;
+    QToolButton* on_;
+};
+
+namespace {
+
+using What = Output::What;
+
+constexpr int all_turns = -1;
+constexpr int most_shown = 20'000;  // of a text that is shown beforehand
+constexpr int pause = 150;          // milliseconds, until what is ticked is shown
+
+struct Kind {
+    const char* suffix;
+    const char* name;
+};
+
+constexpr Kind kinds_of_pages[] = {{"print", "Paper"}, {"pdf", "PDF"}};
+constexpr Kind kinds_of_log[] = {{"print", "Paper"},           {"pdf", "PDF"},
+                                 {"html", "Web page (HTML)"},  {"txt", "Text"},
+                                 {"csv", "Spreadsheet (CSV)"}, {"json", "JSON"}};
+
+std::string content_of(const report::Log& log, const QString& kind) {
+    if (kind == QLatin1String("html")) return to_html(log);
+    if (kind == QLatin1String("csv")) return to_csv(log);
+    if (kind == QLatin1String("json")) return to_json(log).dump(2) + "\n";
+    return to_text(log);
+}
+
+bool is_text(const QString& kind) {
+    return kind == QLatin1String("txt") || kind == QLatin1String("csv") || kind == QLatin1String("json");
+}
+
+}  // namespace
+
+OutputDialog::OutputDialog(Document& document, const Output& first, QWidget* parent)
+    : QDialog(parent), document_(document), revisions_(document.session()), soon_(new QTimer(this)) {
+    setWindowTitle(u"Save or print"_s);
+    setAttribute(Qt::WA_DeleteOnClose);
+    soon_->setSingleShot(true);
+    soon_->setInterval(pause);
+    connect(soon_, &QTimer::timeout, this, &OutputDialog::preview);
+    auto* const panes = new QHBoxLayout;
+    panes->addWidget(make_choices(first));
+    panes->addWidget(make_preview(), 1);
+    problem_ = wrapped_label(this);
+    problem_->setAccessibleDescription(u"Problem"_s);
+    auto* const cancel = new QPushButton(u"&Cancel"_s, this);
+    cancel->setAutoDefault(false);
+    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+    go_on_ = new QPushButton(this);
+    go_on_->setDefault(true);
+    set_primary(*go_on_);
+    connect(go_on_, &QPushButton::clicked, this, &OutputDialog::go_on);
+    auto* const foot = new QHBoxLayout;
+    foot->addWidget(problem_, 1);
+    foot->addStretch();
+    foot->addWidget(cancel);
+    foot->addWidget(go_on_);
+    auto* const layout = new QVBoxLayout(this);
+    layout->addLayout(panes, 1);
+    layout->addLayout(foot);
+    connect(&document_, &Document::leaving, this, &QDialog::reject);
+    what_->setCurrentRow(static_cast<int>(first.what));
+    choose_what();
+    connect(what_, &QListWidget::currentRowChanged, this, &OutputDialog::choose_what);
+    connect(kind_, &QComboBox::currentIndexChanged, this, &OutputDialog::refresh);
+    for (QComboBox* const box : {turn_, reader_})
+        connect(box, &QComboBox::currentIndexChanged, this, &OutputDialog::refresh);
+    for (QCheckBox* const box : {blank_, index_}) connect(box, &QCheckBox::toggled, this, &OutputDialog::refresh);
+    connect(cards_, &QListWidget::itemChanged, this, &OutputDialog::refresh);
+    resize(QSize(letters(130), letters(100)).boundedTo(screen()->availableSize() * 0.9));
+    go_on_->setFocus();
+}
+
+// ---- what can be chosen
+
+QWidget* OutputDialog::make_choices(const Output& first) {
+    auto* const side = new QWidget(this);
+    side->setFixedWidth(letters(34));
+    what_ = new Quiet<QListWidget>(side);
+    what_->setAccessibleName(u"What to save or print"_s);
+    for (const QString& name : {u"Log, and reports"_s, u"Record sheets (boxes)"_s, u"Reference cards"_s, u"Web pages"_s,
+                                u"Copy of the session"_s})
+        (new QListWidgetItem(name, what_))->setSizeHint({0, fontMetrics().height() * 2});
+    what_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    what_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
+    choices_ = new QFormLayout;
+    const auto add = [&](const QString& label, QComboBox* box, const QString& name) {
+        box->setAccessibleName(name);
+        choices_->addRow(label, box);
+        return box;
+    };
+    turn_ = add(u"&Turn"_s, new ChoiceBox(side), u"Which turn"_s);
+    reader_ = add(u"&For"_s, new ChoiceBox(side), u"For whom"_s);
+    kind_ = add(u"&As"_s, new ChoiceBox(side), u"As what"_s);
+    const auto tick = [&](const QString& words) {
+        auto* const box = new QCheckBox(words, side);
+        choices_->addRow(box);
+        return box;
+    };
+    blank_ = tick(u"&Blank, without hits"_s);
+    with_pictures_ = tick(u"With the &maps' pictures"_s);
+    with_game_ = tick(u"With its &game"_s);
+    card_choice_ = new QWidget(side);
+    cards_ = new Quiet<QListWidget>(card_choice_);
+    cards_->setAccessibleName(u"Tables and charts to print"_s);
+    index_ = new QCheckBox(u"Add the rules &index"_s, card_choice_);
+    auto* const ticks = new QHBoxLayout;
+    const auto add_ticker = [&](const QString& words, bool ticked) {
+        auto* const button = new QPushButton(words, card_choice_);
+        button->setAutoDefault(false);
+        connect(button, &QPushButton::clicked, this, [this, ticked] { tick_cards(ticked); });
+        ticks->addWidget(button);
+    };
+    add_ticker(u"Select a&ll"_s, true);
+    add_ticker(u"Select &none"_s, false);
+    auto* const chosen = flush<QVBoxLayout>(card_choice_);
+    chosen->addWidget(cards_, 1);
+    chosen->addLayout(ticks);
+    chosen->addWidget(index_);
+    about_ = wrapped_label(side);
+    set_type(*about_, Type::small);
+    auto* const layout = flush<QVBoxLayout>(side);
+    layout->addWidget(what_);
+    layout->addLayout(choices_);
+    layout->addWidget(card_choice_, 1);
+    layout->addWidget(about_);
+    layout->addStretch();
+    fill_turns(first.turn);
+    fill_readers(first.reader);
+    fill_cards(first.card);
+    return side;
+}
+
+// The newest first.
+void OutputDialog::fill_turns(std::optional<int> first) {
+    const session::Session& session = document_.session();
+    const session::Chronicle chronicle(session);
+    const QString label = short_text(session.rulebook().clock.turn_label);
+    for (int turn = session.state().turn(); turn > 0; --turn) {
+        const auto [from, to] = chronicle.entries_of(turn);
+        if (from > to && turn != session.state().turn()) break;
+        turn_->addItem(u"%1 %2"_s.arg(label).arg(turn), turn);
+    }
+    turn_->addItem(u"All of them"_s, all_turns);
+    turn_->setCurrentIndex(std::max(0, turn_->findData(first.value_or(all_turns))));
+}
+
+void OutputDialog::fill_readers(const std::string& first) {
+    const session::Session& session = document_.session();
+    reader_->addItem(u"Everything"_s, QString());
+    for (const session::Reader& reader : session::readers(session.state(), session.rulebook()))
+        reader_->addItem(short_text(reader.label), exact(reader.id));
+    reader_->setCurrentIndex(std::max(0, reader_->findData(exact(first))));
+}
+
+// A chart without a copy says so, and can't be ticked.
+void OutputDialog::fill_cards(const QString& only) {
+    const session::Session& session = document_.session();
+    for (const std::string& id : report::card_ids(session.rulebook())) {
+        const table::Chart* const chart = session.rulebook().find_chart(id);
+        const bool is_there = !chart || session.chart_copy(id);
+        QString title = text(session.rulebook().title_of(id));
+        if (chart) title += QStringLiteral(": ") + chart_state_words(chart_state(session, *chart));
+        auto* const item = new QListWidgetItem(title, cards_);
+        item->setToolTip(tip(title));
+        item->setData(Qt::UserRole, exact(id));
+        const bool ticked = is_there && (only.isEmpty() || only == exact(id));
+        item->setCheckState(ticked ? Qt::Checked : Qt::Unchecked);
+        if (!is_there) item->setFlags(Qt::NoItemFlags);
+        if (exact(id) == only) cards_->setCurrentItem(item);
+    }
+    if (!cards_->currentItem()) cards_->setCurrentRow(0);
+}
+
+void OutputDialog::tick_cards(bool ticked) {
+    for (int i = 0; i < cards_->count(); ++i) {
+        QListWidgetItem* const item = cards_->item(i);
+        if (item->flags().testFlag(Qt::ItemIsEnabled)) item->setCheckState(ticked ? Qt::Checked : Qt::Unchecked);
+    }
+}
+
+// ---- what is chosen
+
+Output::What OutputDialog::what() const {
+    return static_cast<What>(what_->currentRow());
+}
+
+QString OutputDialog::kind() const {
+    return kind_->currentData().toString();
+}
+
+std::string OutputDialog::reader() const {
+    return reader_->currentData().toString().toStdString();
+}
+
+std::optional<int> OutputDialog::turn() const {
+    const int turn = turn_->currentData().toInt();
+    return turn == all_turns ? std::nullopt : std::optional(turn);
+}
+
+std::vector<report::RecordSheet> OutputDialog::record_sheets() const {
+    std::optional<session::Reader> whose;
+    if (!reader().empty()) whose = report::reader_of(document_.session(), reader());
+    std::vector<report::RecordSheet> sheets = report::record_sheets(document_.session(), blank_->isChecked(), whose);
+    if (sheets.empty()) throw std::runtime_error(u"No unit has boxes: there is nothing to print."_s.toStdString());
+    return sheets;
+}
+
+report::Booklet OutputDialog::booklet() const {
+    const session::Session& session = document_.session();
+    std::vector<std::string> ids;
+    std::vector<std::string> others;
+    std::vector<std::string> missing;
+    report::ChartCopies copies;
+    for (int i = 0; i < cards_->count(); ++i) {
+        const QListWidgetItem& item = *cards_->item(i);
+        const std::string id = item.data(Qt::UserRole).toString().toStdString();
+        const bool is_there = item.flags().testFlag(Qt::ItemIsEnabled);
+        (item.checkState() == Qt::Checked ? ids : is_there ? others : missing).push_back(id);
+        if (const table::ChartCopy* copy = session.chart_copy(id)) copies.emplace(id, *copy);
+    }
+    // Who prints all of them is told on paper what isn't there.
+    if (others.empty()) ids.insert(ids.end(), missing.begin(), missing.end());
+    if (ids.empty() && !index_->isChecked())
+        throw std::runtime_error(u"Nothing is selected. Select a table, a chart or the rules index."_s.toStdString());
+    report::Booklet booklet = report::make_booklet(session.rules(), ids, copies);
+    if (index_->isChecked())
+        booklet.index = report::make_index(session.rules(), procedures::titles(session.rulebook()));
+    return booklet;
+}
+
+std::string OutputDialog::name() const {
+    const session::Session& session = document_.session();
+    switch (what()) {
+        case What::log:
+            return report::name_of_log(session, reader(), turn());
+        case What::record_sheets: {
+            std::optional<session::Reader> whose;
+            if (!reader().empty()) whose = report::reader_of(session, reader());
+            return report::title_of_sheets(session, whose) + ", record sheets";
+        }
+        case What::cards:
+            return session.rulebook().id + "-cards";
+        case What::web_pages: {
+            const std::string whose = reader().empty() ? "" : ", " + reader_->currentText().toStdString();
+            return session.header().title + whose + ", web pages";
+        }
+        case What::copy:
+            break;
+    }
+    return QFileInfo(document_.path()).completeBaseName().toStdString() + "-copy";
+}
+
+// Not so web pages and copies.
+bool OutputDialog::is_on_pages() const {
+    return what() != What::web_pages && what() != What::copy;
+}
+
+// ---- what is shown
+
+void OutputDialog::choose_what() {
+    const bool has_readers = what() != What::cards && what() != What::copy && reader_->count() > 1;
+    const auto show = [this](QWidget* row, bool shown) {
+        row->setVisible(shown);
+        if (QWidget* const label = choices_->labelForField(row)) label->setVisible(shown);
+    };
+    show(turn_, what() == What::log);
+    show(reader_, has_readers);
+    show(kind_, is_on_pages());
+    show(blank_, what() == What::record_sheets);
+    show(with_pictures_, what() == What::copy);
+    show(with_game_, what() == What::copy);
+    card_choice_->setVisible(what() == What::cards);
+    show_kinds();
+    refresh();
+}
+
+// The one that was chosen stays, if it is there.
+void OutputDialog::show_kinds() {
+    const QSignalBlocker quiet(kind_);
+    const QString before = kind();
+    kind_->clear();
+    const auto add = [this](const auto& kinds) {
+        for (const Kind& kind : kinds) kind_->addItem(QLatin1String(kind.name), QLatin1String(kind.suffix));
+    };
+    if (what() == What::log)
+        add(kinds_of_log);
+    else
+        add(kinds_of_pages);
+    kind_->setCurrentIndex(std::max(0, kind_->findData(before)));
+}
+
+void OutputDialog::refresh() {
+    const bool is_printed = kind() == QLatin1String("print");
+    QString words = what() == What::web_pages ? u"&Save the web pages…"_s : u"&Save the copy…"_s;
+    if (is_on_pages()) words = is_printed ? u"&Print…"_s : u"&Save as %1…"_s.arg(kind_->currentText());
+    go_on_->setText(words);
+    QString about;
+    if (what() == What::log && !turn()) about = u"Shown here: the last turn alone."_s;
+    if (what() == What::web_pages)
+        about = reader().empty() ? u"The whole game, a page a turn with its plot, to be read in a browser."_s
+                                 : u"What %1 may know of the game, a page a turn."_s.arg(reader_->currentText());
+    if (what() == What::copy) about = u"The session's file as it stands, to be kept or sent."_s;
+    about_->setText(about);
+    about_->setVisible(!about.isEmpty());
+    soon_->start();
+}
+
+QWidget* OutputDialog::make_preview() {
+    shown_ = new QStackedWidget(this);
+    pages_ = new Paging(shown_);
+    words_ = new QPlainTextEdit(shown_);
+    words_->setReadOnly(true);
+    words_->setLineWrapMode(QPlainTextEdit::NoWrap);
+    words_->setTabChangesFocus(true);
+    words_->setAccessibleName(u"What will be in the file"_s);
+    shown_->addWidget(pages_);
+    shown_->addWidget(words_);
+    shown_->addWidget(new QWidget(shown_));  // where there is nothing to show
+    return shown_;
+}
+
+// Of the whole log its last turn.
+void OutputDialog::preview() {
+    const bool is_words = what() == What::log && is_text(kind());
+    const bool is_right = !is_on_pages() || attempt([this] {
+        if (what() != What::log) {
+            return pages_->show_pages(
+                [this, paint = painter()](QPrinter& printer) { attempt([&] { paint(printer); }); });
+        }
+        std::shared_ptr<const report::Log> log;
+        const int last = document_.session().state().turn();
+        with_log(turn().value_or(last),
+                 [&](const report::Log& made, const Watch&) { log = std::make_shared<const report::Log>(made); });
+        if (!log) return;
+        if (is_text(kind())) return words_->setPlainText(text(content_of(*log, kind()).substr(0, most_shown)));
+        pages_->show_pages([this, log](QPrinter& printer) { attempt([&] { paint_log(*log, printer, revisions_); }); });
+    });
+    shown_->setCurrentIndex(!is_right || !is_on_pages() ? 2 : is_words ? 1 : 0);
+}
+
+// Makes the log and does the work on it while the person sees how far it is. False: he stopped it.
+bool OutputDialog::with_log(std::optional<int> turn,
+                            const std::function<void(const report::Log& log, const Watch& watch)>& work) {
+    const auto copies = document_.copies();
+    return wait_for(*this, u"Making the pages"_s, [&, who = reader()](const Watch& watch) {
+        const session::Session session = copies();
+        work(plot::make_pages(session, who, turn, watch), watch);
+    });
+}
+
+// False: it went wrong, which is said.
+bool OutputDialog::attempt(const std::function<void()>& act) {
+    say_problem(*problem_, QString());
+    try {
+        act();
+        return true;
+    } catch (const std::exception& error) {
+        say_problem(*problem_, refusal_words(document_, error));
+        return false;
+    }
+}
+
+// ---- what is done
+
+// What is wrong is said before anything is asked.
+void OutputDialog::go_on() {
+    attempt([this] {
+        if (what() == What::web_pages) {
+            return ask_for_folder(*this, u"Save web pages: in which folder?"_s, usual_folder(),
+                                  [this](const QString& folder) { save_web_pages(folder); });
+        }
+        if (is_on_pages() && what() != What::log) painter();
+        if (is_on_pages() && kind() == QLatin1String("print")) return print();
+        const QString suffix = what() == What::copy ? QStringLiteral("flagplot") : kind();
+        const QString title = go_on_->text().remove(u'&').remove(u'…');
+        ask_for_file(*this, title, text(name()), suffix, [this](const QString& file) { save(file); });
+    });
+}
+
+// The pages of record sheets or of cards as they are chosen.
+Paging::Paint OutputDialog::painter() const {
+    if (what() == What::cards) return [cards = booklet()](QPrinter& printer) { paint_cards(cards, printer); };
+    return [sheets = record_sheets(), title = text(name())](QPrinter& printer) {
+        paint_record_sheets(sheets, title, printer);
+    };
+}
+
+void OutputDialog::print() {
+    ask_for_printer(*this, as_file_name(text(name()), QStringLiteral("log")), [this](QPrinter& printer) {
+        bool is_done = true;
+        const bool is_right = attempt([&] {
+            if (what() != What::log) return painter()(printer);
+            std::vector<PrintedTurn> turns;
+            is_done = with_log(turn(), [&](const report::Log& log, const Watch& watch) {
+                turns = paint_log(log, printer, revisions_, watch);
+            });
+            if (is_done) went_out(turns);
+        });
+        if (!is_done) printer.abort();
+        if (!is_done || !is_right) return;
+        if (!printer.outputFileName().isEmpty()) emit saved(printer.outputFileName());
+        emit printed();
+        accept();
+    });
+}
+
+void OutputDialog::save(const QString& file) {
+    bool is_done = true;
+    const bool is_right = attempt([&] {
+        refuse_what_is_no_file(file);
+        switch (what()) {
+            case What::log:
+                is_done = save_log(file);
+                break;
+            case What::record_sheets:
+                write_record_sheets(record_sheets(), text(name()), file, usual_paper());
+                break;
+            case What::cards:
+                write_cards(booklet(), file, usual_paper());
+                break;
+            default:
+                save_copy(file);
+        }
+    });
+    if (!is_done || !is_right) return;
+    emit saved(file);
+    if (kind() == QLatin1String("pdf")) emit printed();
+    accept();
+}
+
+bool OutputDialog::save_log(const QString& file) {
+    const bool is_pdf = kind() == QLatin1String("pdf");
+    std::vector<PrintedTurn> turns;
+    const bool is_done = with_log(turn(), [&, kind = kind()](const report::Log& log, const Watch& watch) {
+        if (is_pdf)
+            turns = write_pdf(log, file, revisions_, usual_paper(), watch);
+        else
+            write_file(file, content_of(log, kind));
+    });
+    if (is_done && is_pdf) went_out(turns);
+    return is_done;
+}
+
+// Keeps which revision it was; of a reader's report the session says that it went out, unless it has gone so already.
+void OutputDialog::went_out(const std::vector<PrintedTurn>& turns) {
+    revisions_.keep(turns);
+    const bool is_report = document_.is_hidden() && turn() && !reader().empty();
+    if (!is_report || !document_.why_read_only().isEmpty()) return;
+    const std::string digest = report::digest_of_report(document_.session(), reader(), *turn());
+    const session::ReportOut* const before = session::report_out(document_.session(), reader(), *turn());
+    if (digest.empty() || (before && before->digest == digest)) return;
+    const session::ReportOut out{session::ReportOut::How::printed, reader(), *turn(), "", "", digest};
+    document_.act([&](session::Session& session) { session.log_report(out); });
+}
+
+// Where the session's own file stood a copy may stand again, once that isn't the session's any more.
+void OutputDialog::save_copy(const QString& file) {
+    const auto refuse = [](const QString& words, const QString& problem) {
+        if (!problem.isEmpty()) throw std::runtime_error(words.arg(problem).toStdString());
+    };
+    document_.look_at_file();
+    if (!document_.has_lost_file() && QFileInfo(file) == QFileInfo(document_.path()))
+        throw std::runtime_error("That is the session itself. Choose another name.");
+    refuse(u"The copy can't be written: %1"_s, document_.save_copy(file));
+    if (with_pictures_->isChecked())
+        refuse(u"The copy is written without its pictures: %1"_s, document_.save_pictures(file));
+    if (!with_game_->isChecked()) return;
+    host::write_text(host::game_beside(file.toStdString()),
+                     workshop::to_shared_file(host::game_to_share(document_.session().rulebook())));
+}
+
+// Into a folder of their own, in the one that is chosen.
+void OutputDialog::save_web_pages(const QString& folder) {
+    attempt([&] {
+        const auto pages = std::filesystem::path(folder.toStdString()) / report::as_file_name(name());
+        const auto copies = document_.copies();
+        const bool is_done = wait_for(*this, u"Making the web pages"_s, [&, who = reader()](const Watch& watch) {
+            plot::write_archive(pages, plot::make_archive(copies(), who, watch));
+        });
+        if (!is_done) return;
+        emit saved(exact((pages / "index.html").string()));
+        accept();
+    });
+}
+
+}  // namespace flagplot::ui
