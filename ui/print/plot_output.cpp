@@ -7,9 +7,9 @@
 #include "report/drawing.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
+#include "ui/print/ask_for_printer.h"
 #include "ui/print/pdf.h"
 #include "ui/print/plot_paper.h"
-#include "ui/print/ask_for_printer.h"
 
 namespace flagplot::ui {
 namespace {
