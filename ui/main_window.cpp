@@ -36,6 +36,7 @@
 #include "ui/board/form_board.h"
 #include "ui/chances/chances_dialog.h"
 #include "ui/charts/chart_problems.h"
+#include "ui/common/desktop.h"
 #include "ui/common/files.h"
 #include "ui/common/icon.h"
 #include "ui/common/look.h"
@@ -159,6 +160,7 @@ MainWindow::MainWindow(Document& document) : document_(document) {
     make_menus();
     fill_bar();
     connect_desk();
+    QTimer::singleShot(0, this, &MainWindow::follow_desktop);
 
     // What is being typed into a cell belongs to the session that is left.
     connect(&document_, &Document::due_wanted, this, [this](const session::Due& due) {
@@ -234,6 +236,7 @@ QWidget* MainWindow::make_middle() {
     layout->addWidget(bar_);
     layout->addWidget(first_turn_);
     layout->addWidget(pages_, 1);
+    connect(bar_, &MessageBar::put_away, this, &MainWindow::focus_middle);
     connect(bar_, &MessageBar::copy_wanted, this, [this] { save_or_print({.what = Output::What::copy}); });
     connect(bar_, &MessageBar::salvage_wanted, this, [this] { (new SalvageDialog(document_, this))->open(); });
     connect(bar_, &MessageBar::writing_wanted, this, &MainWindow::write_without_lock);
@@ -453,11 +456,11 @@ void MainWindow::make_session_menu() {
     menu->addSeparator();
     add_outputs(*menu);
     menu->addSeparator();
-    menu->addAction(u"New &game…"_s, this, &MainWindow::make_game);
+    menu->addAction(u"Make a &game of your own…"_s, this, &MainWindow::make_game);
     change_game_ = menu->addAction(u"Change this ga&me…"_s, this, &MainWindow::change_game);
     needs_session_ +=
         menu->addAction(u"Share this game…"_s, this, [this] { share_game(document_.session().rulebook()); });
-    menu->addAction(u"Add a game…"_s, this, &MainWindow::choose_game);
+    menu->addAction(u"Add a game from a file…"_s, this, &MainWindow::choose_game);
     menu->addSeparator();
     needs_session_ +=
         menu->addAction(u"Clos&e"_s, QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
@@ -472,7 +475,7 @@ void MainWindow::make_session_menu() {
 }
 
 void MainWindow::add_openings(QMenu& menu) {
-    menu.addAction(u"&New…"_s, QKeySequence::New, this, [this] { begin_session(); });
+    menu.addAction(u"&New session…"_s, QKeySequence::New, this, [this] { begin_session(); });
     needs_session_ += menu.addAction(u"Ne&w session from this…"_s, this, [this] { begin_from(document_.path()); });
     menu.addAction(u"&Open…"_s, QKeySequence::Open, this, &MainWindow::choose_file);
     recent_ = menu.addMenu(u"Open recen&t"_s);
@@ -669,11 +672,9 @@ void MainWindow::make_view_menu() {
     auto* const group = new QActionGroup(this);
     for (const QString& name : {u"Follow &system"_s, u"&Light"_s, u"D&ark"_s}) {
         const int which = static_cast<int>(group->actions().size());
-        QAction* const action = colours->addAction(name, this, [which] {
+        QAction* const action = colours->addAction(name, this, [this, which] {
             settings::colours.set(which);
-            QApplication::setStyle(new Style);
-            set_colours(static_cast<Colours>(which));
-            tell_all(QEvent::ApplicationPaletteChange);
+            show_colours();
         });
         action->setCheckable(true);
         action->setChecked(which == settings::colours.get());
@@ -919,6 +920,21 @@ void MainWindow::zoom(int percent) {
     set_letters(static_cast<Letters>(settings::letters.get()), limited);
     tell_all(QEvent::ApplicationFontChange);
     if (turn_) fit_bar();
+}
+
+void MainWindow::show_colours() {
+    QApplication::setStyle(new Style);
+    set_colours(static_cast<Colours>(settings::colours.get()));
+    tell_all(QEvent::ApplicationPaletteChange);
+}
+
+// What the desktop asks of all programs.
+void MainWindow::follow_desktop() {
+    if (QGuiApplication::platformName() == QLatin1String("offscreen")) return;
+    connect(new Desktop(this), &Desktop::contrast_wanted, this, [this](bool more) {
+        set_contrast(more);
+        show_colours();
+    });
 }
 
 void MainWindow::zoom_to(int percent) {
@@ -1317,10 +1333,11 @@ void MainWindow::share_game(const rulebook::Rulebook& rulebook) {
 void MainWindow::ask_to_remove(const QString& game) {
     attempt([&] {
         const rulebook::Rulebook book = document_.library().load(game.toStdString());
-        auto* const box = new QMessageBox(QMessageBox::NoIcon, u"Remove a game"_s,
-                                          u"Remove \"%1\"? New game… keeps it as a draft. Its sessions stay on the "
-                                          "disk, but can't be opened without it."_s.arg(short_text(book.title)),
-                                          QMessageBox::Cancel, this);
+        auto* const box =
+            new QMessageBox(QMessageBox::NoIcon, u"Remove a game"_s,
+                            u"Remove \"%1\"? Make a game of your own… keeps it as a draft. Its sessions stay on the "
+                            "disk, but can't be opened without it."_s.arg(short_text(book.title)),
+                            QMessageBox::Cancel, this);
         box->setTextFormat(Qt::PlainText);
         box->setAttribute(Qt::WA_DeleteOnClose);
         box->addButton(u"&Remove"_s, QMessageBox::AcceptRole);

@@ -155,6 +155,8 @@ class MainWindow : public QMainWindow {
     void edit_house_rule(const QString& table, const QString& rule);
     void show_ledger();
     void save_or_print(const Output& first);
+    void show_colours();
+    void follow_desktop();
     void about();
 
     Document& document_;

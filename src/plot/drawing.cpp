@@ -538,12 +538,14 @@ Ink ink_of(int side) {
 class Drawing {
   public:
     Drawing(const Plot& plot, const Layout& layout, const View& view, const Layers& layers,
-            const std::vector<std::string>& chosen, const std::optional<Cell>& cursor)
+            const std::vector<std::string>& chosen, const std::optional<Cell>& cursor,
+            const std::vector<Gliding>& gliding = {})
         : plot_(plot),
           view_(view),
           layers_(layers),
           chosen_(chosen),
           cursor_(cursor),
+          gliding_(gliding),
           scale_(view.text / View().text),
           layout_(layout) {}
 
@@ -560,13 +562,14 @@ class Drawing {
         }
         draw_signs();
         for (const Remark& remark : layout_.remarks()) draw_remark(remark);
-        std::vector<const Stack*> near;
+        std::vector<Stack> near;
         for (const Stack& stack : layout_.stacks()) {
-            if (is_near(in_view(stack.counter.at)) || is_near(in_view(stack.label.at))) near.push_back(&stack);
+            if (is_near(in_view(stack.counter.at)) || is_near(in_view(stack.label.at)))
+                near.push_back(on_its_way(stack));
         }
-        for (const Stack* stack : near) draw_leader(*stack);
-        for (const Stack* stack : near) draw_counter(*stack);
-        for (const Stack* stack : near) draw_label(*stack);
+        for (const Stack& stack : near) draw_leader(stack);
+        for (const Stack& stack : near) draw_counter(stack);
+        for (const Stack& stack : near) draw_label(stack);
         draw_marks();
         if (layers_.notes) draw_notes();
         if (layers_.labels) draw_rulers();
@@ -1024,6 +1027,21 @@ class Drawing {
         return *best;
     }
 
+    // As it is now: between where it stood and where it stands.
+    Stack on_its_way(Stack stack) const {
+        for (const Gliding& one : gliding_) {
+            if (std::ranges::none_of(stack.items, [&](std::size_t item) { return plot_.items[item].id == one.unit; }))
+                continue;
+            const Point from = middle_of(plot_, view_, one.from);
+            const Point to = middle_of(plot_, view_, stack.cell);
+            const Point back{(from.x - to.x) * one.left, (from.y - to.y) * one.left};
+            stack.counter.at = stack.counter.at + back;
+            stack.label.at = stack.label.at + back;
+            break;
+        }
+        return stack;
+    }
+
     void draw_leader(const Stack& stack) {
         if (stack.has_leader)
             shapes_.emplace_back(Line{{in_view(stack.counter.at), in_view(stack.label.at)}, Ink::muted, scale_});
@@ -1125,6 +1143,7 @@ class Drawing {
     const Layers& layers_;
     const std::vector<std::string>& chosen_;
     const std::optional<Cell>& cursor_;
+    const std::vector<Gliding>& gliding_;
     double scale_;
     const Layout& layout_;
     std::vector<Shape> shapes_;
@@ -1361,8 +1380,8 @@ const Drawer::Kept& Drawer::kept(const View& view) {
 }
 
 std::vector<Shape> Drawer::draw(const View& view, const Layers& layers, const std::vector<std::string>& chosen,
-                                const std::optional<Cell>& cursor) {
-    return Drawing(plot_, kept(view).layout, view, layers, chosen, cursor).shapes();
+                                const std::optional<Cell>& cursor, const std::vector<Gliding>& gliding) {
+    return Drawing(plot_, kept(view).layout, view, layers, chosen, cursor, gliding).shapes();
 }
 
 namespace {

@@ -77,6 +77,13 @@ std::vector<hex::Shape> draw(const Plot& plot, const View& view, const Layers& l
 // What is drawn at a point: the items of that counter or label, by their places in `plot.items`; none: the sea.
 std::vector<std::size_t> items_at(const Plot& plot, const View& view, double x, double y);
 
+// A unit on its way: of the way from the cell where it stood this part is left, 1 to 0.
+struct Gliding {
+    std::string unit;
+    board::Cell from;
+    double left = 0;
+};
+
 // The same of one plot again and again, as when it is panned: how it is laid out is kept as long as its cells and
 // letters have the same size.
 class Drawer {
@@ -87,7 +94,7 @@ class Drawer {
     Drawer& operator=(const Drawer&) = delete;
 
     std::vector<hex::Shape> draw(const View& view, const Layers& layers, const std::vector<std::string>& chosen,
-                                 const std::optional<board::Cell>& cursor);
+                                 const std::optional<board::Cell>& cursor, const std::vector<Gliding>& gliding = {});
     std::vector<std::size_t> items_at(const View& view, double x, double y);
     // The cell whose counter, pin or (if they count) label is drawn there, which may reach over others.
     std::optional<board::Cell> cell_drawn_at(const View& view, double x, double y, bool labels_count);

@@ -22,9 +22,13 @@ std::string mails(const std::vector<Due>& due) {
     return number == 0 ? "" : fmt::format("{} mail{} open", number, number == 1 ? "" : "s");
 }
 
-std::string phase_of(const session::Session& session) {
-    const auto phase = phase_on(session.state(), session.rulebook());
-    return phase ? "Next: " + phase->label : "";
+// The phase to be played; behind one that was, the next one, or the next turn.
+std::string next_of(const session::Session& session) {
+    const session::State& state = session.state();
+    const auto phase = phase_on(state, session.rulebook());
+    if (!phase || state.is_to_be_played(*phase)) return phase ? "Next: " + phase->label : "";
+    const auto after = phase_after(state, session.rulebook());
+    return "Next: " + (after ? after->label : turn_label(session, state.turn() + 1));
 }
 
 }  // namespace
@@ -46,7 +50,7 @@ Standing standing_of(const session::Session& session) {
         standing.orders = sheet.done() + sheet.open();
         standing.open = fmt::format("{} of {} orders done", standing.done, standing.orders);
     } else {
-        standing.open = phase_of(session);
+        standing.open = next_of(session);
     }
     return standing;
 }

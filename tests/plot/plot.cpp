@@ -593,6 +593,31 @@ TEST_CASE("What is drawn again and again is drawn as if it were new", "[plot]") 
     same();
 }
 
+TEST_CASE("A unit on its way is drawn between two cells, and the others where they stand", "[plot]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "D9"}});
+    game.add("fleet", "A1", {{"side", "allied"}, {"place", "F6"}});
+    const Plot plot = game.plot();
+    const View view = fit(plot, 784, 482);
+    Drawer drawer(plot);
+    const Item& mover = *std::ranges::find(plot.items, "Z1", &Item::id);
+    const board::Cell from = plot.board.step(mover.cell, "N");
+    const auto place_of = [&](const char* words, double left) {
+        for (const hex::Shape& shape : drawer.draw(view, {}, {}, {}, {{"Z1", from, left}})) {
+            const auto* const label = std::get_if<hex::Words>(&shape);
+            if (label && label->words == words) return label->at;
+        }
+        FAIL(words);
+        return Point{};
+    };
+    const double way = middle_of(plot, view, from).y - middle_of(plot, view, mover.cell).y;
+    REQUIRE(way < -10);
+    CHECK(place_of("Z1", 1).y - place_of("Z1", 0).y == Approx(way));
+    CHECK(place_of("Z1", 0.5).y - place_of("Z1", 0).y == Approx(way / 2));
+    CHECK(place_of("A1", 1).y == place_of("A1", 0).y);
+    CHECK(drawer.items_at(view, middle_of(plot, view, mover.cell).x, middle_of(plot, view, mover.cell).y).size() == 1);
+}
+
 TEST_CASE("A counter is found where it is drawn", "[plot]") {
     Game game("swwas", six_ways);
     const Plot plot = crowd(game, 30);

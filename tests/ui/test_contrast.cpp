@@ -48,7 +48,10 @@ void check(const std::vector<Ink>& inks, const std::vector<Ink>& grounds, double
 }
 
 struct ColoursKept {
-    ~ColoursKept() { set_colours(Colours::desktop); }
+    ~ColoursKept() {
+        set_contrast(false);
+        set_colours(Colours::desktop);
+    }
 };
 
 }  // namespace
@@ -62,8 +65,10 @@ TEST_CASE("Black on white is 21 to 1, and a colour on itself 1 to 1") {
 TEST_CASE("What is read stands out 4.5 to 1 from its ground, and a mark 3 to 1, in light and dark") {
     const ColoursKept kept;
     const bool is_dark = GENERATE(false, true);
+    const bool has_more = GENERATE(false, true);
+    set_contrast(has_more);
     set_colours(is_dark ? Colours::dark : Colours::light);
-    INFO((is_dark ? "dark" : "light"));
+    INFO((is_dark ? "dark" : "light") << (has_more ? ", with more contrast" : ""));
     const QPalette palette = QApplication::palette();
     const Tints& colours = tints(palette);
     const Ink window{"the window", palette.color(QPalette::Window)};
@@ -113,6 +118,11 @@ TEST_CASE("What is read stands out 4.5 to 1 from its ground, and a mark 3 to 1, 
            {"any other side", side_colour(2, palette)},
            {"a bar of odds", colours.bar}},
           {window, paper, selected, field}, of_marks);
+    if (!has_more) return;
+    constexpr double of_all_words = 7;  // as WCAG's third level has it
+    check({{"the ink", palette.color(QPalette::Text)}, {"muted ink", muted(palette)}, {"a line", colours.line}},
+          {window, paper, selected, field}, of_all_words);
+    check({{"a hairline", colours.hairline}}, {window, paper}, of_marks);
 }
 
 TEST_CASE("What is muted isn't muted once more by what paints it") {

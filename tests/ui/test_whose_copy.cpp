@@ -331,7 +331,7 @@ TEST_CASE("Without a home the window plays, and what needs one says so", "[slots
     Window here;
     here.open();
     for (const char* const act :
-         {"House rules", "New…", "New game", "Print reference cards", "Reports", "Dice ledger"}) {
+         {"House rules", "New session…", "Make a game", "Save or print", "Reports", "Dice ledger"}) {
         INFO(act);
         REQUIRE(action_of(here.window, QString::fromUtf8(act)));
         action_of(here.window, QString::fromUtf8(act))->trigger();
@@ -365,7 +365,7 @@ TEST_CASE("A folder that can't be read in the midst of others is said, and the o
     action_of(window, QStringLiteral("House rules"))->trigger();
     REQUIRE(window.findChild<HouseRulesDialog*>());
     CHECK(said(*window.findChild<HouseRulesDialog*>()).contains(QStringLiteral("house-rules")));
-    action_of(window, QStringLiteral("New…"))->trigger();
+    action_of(window, QStringLiteral("New session…"))->trigger();
     auto* const begin = window.findChild<NewSessionDialog*>();
     REQUIRE(begin);
     CHECK(said(*begin).contains(QStringLiteral("circle")));

@@ -37,7 +37,7 @@ class Shared(unittest.TestCase):
         self.assertEqual((0, b""), (done.returncode, done.stderr), (words, done.stdout))
 
     def offer(self, title):
-        self.window.menu("Session", "Add a game…")
+        self.window.menu("Session", "Add a game from a file…")
         self.window.dialog("Add a game").find("text", "File name:").replace_text(str(self.file))
         self.window.keys("Return")
         return self.window.dialog(title)

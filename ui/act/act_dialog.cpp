@@ -72,11 +72,11 @@ QWidget* ActDialog::make_foot() {
     auto* const foot = new QWidget(this);
     auto* const row = new QHBoxLayout(foot);
     row->setContentsMargins(0, 0, 0, 0);
-    auto* const cancel = new QPushButton(u"&Cancel"_s, foot);
-    cancel->setAccessibleName(u"Cancel"_s);
-    cancel->setAutoDefault(true);
-    connect(cancel, &QPushButton::clicked, this, &ActDialog::reject);
-    row->addWidget(cancel);
+    cancel_ = new QPushButton(u"&Cancel"_s, foot);
+    cancel_->setAccessibleName(u"Cancel"_s);
+    cancel_->setAutoDefault(true);
+    connect(cancel_, &QPushButton::clicked, this, &ActDialog::reject);
+    row->addWidget(cancel_);
     if (!act_.anew.empty()) {
         auto* const another = new QPushButton(u"%1, &then another"_s.arg(exact(act_.verb)), foot);
         another->setAccessibleName(u"%1, then another"_s.arg(exact(act_.verb)));
@@ -90,8 +90,8 @@ QWidget* ActDialog::make_foot() {
     }
     row->addWidget(&form_->foot(), 1);
     if (act_.is_final) {
-        cancel->setDefault(true);
-        cancel->setFocus();
+        cancel_->setDefault(true);
+        cancel_->setFocus();
     } else {
         form_->focus_first();
     }
@@ -132,6 +132,8 @@ void ActDialog::begin_another(const session::Answer& before) {
     foot->layout()->addWidget(&fresh->foot());
     static_cast<QHBoxLayout*>(foot->layout())->setStretchFactor(&fresh->foot(), 1);
     std::exchange(form_, fresh)->deleteLater();
+    cancel_->setText(u"C&lose"_s);  // nothing that was done is undone by it
+    cancel_->setAccessibleName(u"Close"_s);
     say(u"%1: done."_s.arg(done), {});
     form_->focus_first();
 }

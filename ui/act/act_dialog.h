@@ -5,6 +5,7 @@
 #include "ui/document/document.h"
 #include "ui/form/form_view.h"
 
+class QPushButton;
 class QVBoxLayout;
 
 namespace flagplot::ui {
@@ -40,7 +41,8 @@ class ActDialog : public CarefulDialog {
     FormView* form_;
     QVBoxLayout* layout_;
     Label* foretold_;
-    Label* problem_;        // stands in its place
+    Label* problem_;  // stands in its place
+    QPushButton* cancel_ = nullptr;
     bool another_ = false;  // is wanted after this one
 };
 

@@ -57,7 +57,21 @@ class DesiredSign : public QWidget {
 
 constexpr std::size_t most_open_choices = 9;  // as many as there are number keys
 constexpr std::size_t dice_in_line = 6;       // more go on below
+constexpr qsizetype most_in_line = 54;        // letters
 constexpr int width_before_strip = 24;        // letters
+
+// Broken into lines: a radio button doesn't do so itself.
+QString in_lines(const QString& words) {
+    QString lines;
+    qsizetype in_line = 0;
+    for (const QString& word : words.split(u' ')) {
+        const bool is_full = in_line > 0 && in_line + word.size() >= most_in_line;
+        if (!lines.isEmpty()) lines += is_full ? u"\n     "_s : u" "_s;
+        in_line = (is_full ? 0 : in_line + 1) + word.size();
+        lines += word;
+    }
+    return lines;
+}
 
 // How many lines of a text are in sight.
 int high_in(FieldEditor::Place place) {
@@ -247,7 +261,8 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
     const std::string chosen = choice_of(value);
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const QString label = short_text(choices[i].label, 200);
-        auto* const button = new QRadioButton(QStringLiteral("%1  %2").arg(i + 1).arg(button_text(label)), this);
+        auto* const button =
+            new QRadioButton(QStringLiteral("%1  %2").arg(i + 1).arg(button_text(in_lines(label))), this);
         button->setAccessibleName(QStringLiteral("%1: %2").arg(name_, label));
         button->setChecked(choices[i].id == chosen);
         button->installEventFilter(this);

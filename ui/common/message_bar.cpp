@@ -30,7 +30,10 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
     connect(salvage_, &QPushButton::clicked, this, &MessageBar::salvage_wanted);
     close_ = new QPushButton(u"Hide"_s, this);
     close_->setAccessibleName(u"Hide the message"_s);
-    connect(close_, &QPushButton::clicked, this, &QWidget::hide);
+    connect(close_, &QPushButton::clicked, this, [this] {
+        hide();
+        emit put_away();
+    });
     row->addWidget(words_, 1);
     row->addWidget(salvage_);
     row->addWidget(write_);

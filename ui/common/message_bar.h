@@ -24,6 +24,7 @@ class MessageBar : public QFrame {
     void show_message(const QString& message, Offers offers);  // empty: none
 
   signals:
+    void put_away();  // by whoever has read it
     void copy_wanted();
     void writing_wanted();
     void salvage_wanted();

@@ -92,6 +92,20 @@ const Tints dark_tints{.hairline = rgb(0x23394b),
                        .grid = rgb(0x2e4860),
                        .on_sea = rgb(0x86a2b6)};
 
+// Nothing is muted, and each line is as dark as what is written.
+Tints stronger(Tints tints, const Inks& inks) {
+    tints.hairline = tints.border;
+    tints.line = inks.ink;
+    tints.border = inks.ink;
+    tints.on_sea = inks.ink;
+    return tints;
+}
+
+bool& more_contrast() {
+    static bool more = false;
+    return more;
+}
+
 const QString own_family = QStringLiteral("Inter");
 constexpr double points_of_a_pixel = 72.0 / 96;  // of a screen of the usual resolution
 
@@ -130,7 +144,8 @@ bool are_own_letters_there() {
     return are_there;
 }
 
-QPalette palette_of(const Inks& inks, const Tints& tints, bool dark) {
+QPalette palette_of(Inks inks, const Tints& tints, bool dark) {
+    if (more_contrast()) inks.muted = inks.ink;
     QPalette palette(inks.ink, tints.field, inks.ground.lighter(dark ? 170 : 106), inks.ground.darker(160),
                      inks.ground.darker(120), inks.ink, inks.ink, inks.paper, inks.ground);
     palette.setColor(QPalette::Highlight, tints.tick);
@@ -181,11 +196,18 @@ void set_colours(Colours colours) {
     }
 }
 
+void set_contrast(bool more) {
+    more_contrast() = more;
+}
+
 bool is_dark(const QPalette& palette) {
     return palette.color(QPalette::Window).lightness() < 128;
 }
 
 const Tints& tints(const QPalette& palette) {
+    static const Tints strong_light = stronger(light_tints, light_inks);
+    static const Tints strong_dark = stronger(dark_tints, dark_inks);
+    if (more_contrast()) return is_dark(palette) ? strong_dark : strong_light;
     return is_dark(palette) ? dark_tints : light_tints;
 }
 

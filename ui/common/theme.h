@@ -12,6 +12,7 @@ namespace flagplot::ui {
 enum class Colours { desktop, light, dark };
 
 void set_colours(Colours colours);
+void set_contrast(bool more);  // for the next set_colours()
 
 bool is_dark(const QPalette& palette);
 

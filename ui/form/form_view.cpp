@@ -917,6 +917,12 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
     auto* const problem = new LineLabel(QString(), parent);
     problem->hide();
     row_problems_.push_back(problem);
+    // Where words say what holds it stands below them, at the right, and takes no room from the names of the rows.
+    if (mark_pages_ && !has_note) {
+        problem->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        problem->setAlignment(Qt::AlignRight);
+        return grid.addWidget(problem, line + 1, 0, 1, column);
+    }
     // Beside a few columns; many leave it no room but below them.
     const bool is_beside = columns_.size() <= most_open_fields;
     if (!has_note)
@@ -1153,7 +1159,7 @@ void FormView::tell_problems() {
         if (!form_.grid || cell.row >= form_.rows.size()) continue;
         const QString problem = cell.editor->problem();
         const QString label = short_text(cell.editor->field().label, 40);
-        const bool is_clear = form_.fields.size() == 1;
+        const bool is_clear = columns_.size() == 1 && cell.editor->field().id == columns_.front().id;
         if (!is_clear && !cell.editor->is_begun()) {
             missing[cell.row] += label;
         } else {

@@ -83,7 +83,7 @@ QString tick_words(const session::Session& session, const std::vector<int>& line
     }
     if (now.empty()) return u"Done."_s;
     return stay.isEmpty() ? u"Done. %1 moved to %2."_s.arg(moved.front(), place)
-                          : u"Done. %1 is at %2."_s.arg(stay.front(), place);
+                          : u"Done. The plot has %1 at %2; drag it if it is elsewhere."_s.arg(stay.front(), place);
 }
 
 }  // namespace flagplot::ui

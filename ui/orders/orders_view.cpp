@@ -15,7 +15,7 @@ constexpr int edge = 4;  // pixels at the left of the line at hand, beside its c
 
 }  // namespace
 
-OrdersView::OrdersView(QWidget* parent) : Quiet(parent) {
+OrdersView::OrdersView(QWidget* parent) : Quiet(parent), unfolding_([this](double done) { uncover(done); }, this) {
     setFrameShape(QFrame::NoFrame);
     setUniformItemSizes(false);
     setResizeMode(QListView::Adjust);  // lines break where it is narrower
@@ -91,6 +91,7 @@ void OrdersView::show_card(QWidget* card, QWidget* acts) {
 // What is unfolded stays where it is: the lines below it go down, and those above come down from the list's beginning.
 void OrdersView::unfold(const QModelIndex& order) {
     const int before = order.isValid() ? visualRect(order).top() : 0;
+    const bool is_another = order.isValid() && unfolded_ != order;
     unfolded_ = order;
     measure_card();
     scheduleDelayedItemsLayout();
@@ -98,6 +99,14 @@ void OrdersView::unfold(const QModelIndex& order) {
     const int moved = order.isValid() ? visualRect(order).top() - before : 0;
     if (moved != 0) verticalScrollBar()->setValue(verticalScrollBar()->value() + moved);
     place_card();
+    if (is_another && card_ && isVisible()) unfolding_.begin(to_unfold);
+}
+
+// So much of the card is seen. Its parts are where they will be.
+void OrdersView::uncover(double part) {
+    if (!card_) return;
+    if (part >= 1) return card_->clearMask();
+    card_->setMask(QRect(0, 0, card_->width(), std::max(1, static_cast<int>(card_->height() * part))));
 }
 
 void OrdersView::measure_card() {

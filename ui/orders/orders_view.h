@@ -3,6 +3,7 @@
 #include <QListView>
 #include <functional>
 
+#include "ui/common/motion.h"
 #include "ui/common/quiet.h"
 #include "ui/common/seen.h"
 
@@ -43,10 +44,12 @@ class OrdersView : public Quiet<QListView> {
     void show_anew();
     void measure_card();
     void place_card();
+    void uncover(double part);
 
     QWidget* card_ = nullptr;
     QWidget* acts_ = nullptr;
     QPersistentModelIndex unfolded_;
+    Motion unfolding_;  // of the card, from its top downwards
     bool has_ticked_ = false;
     Seen seen_;
 };

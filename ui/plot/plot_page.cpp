@@ -215,20 +215,18 @@ void PlotPage::add_outputs(QMenu& menu) {
 }
 
 void PlotPage::make_time(QHBoxLayout& row) {
-    connect(add_button(row, QStringLiteral("\u2039"), u"The turn before"_s, {}), &QToolButton::clicked, this,
-            [this] { step_turn(-1); });
     play_ = add_button(row, QStringLiteral("\u25B6"), u"Play from here"_s, {});
     play_->setCheckable(true);
     connect(play_, &QToolButton::toggled, this, [this](bool plays) {
         if (plays && is_now()) slider_->setValue(0);
         plays ? playing_.start() : playing_.stop();
     });
-    connect(add_button(row, QStringLiteral("\u203A"), u"The next turn"_s, {}), &QToolButton::clicked, this,
-            [this] { step_turn(1); });
     slider_ = new TimeSlider(this);
     slider_->setAccessibleName(u"When"_s);
     row.addWidget(slider_, 1);
+    slider_->setToolTip(u"When. Ctrl and the arrow keys go from turn to turn."_s);
     connect(slider_, &QSlider::valueChanged, this, &PlotPage::show_moment);
+    connect(slider_, &TimeSlider::turn_wanted, this, &PlotPage::step_turn);
     when_ = new OneLine(this);
     row.addWidget(when_);
     now_ = new QPushButton(u"Now"_s, this);

@@ -40,7 +40,14 @@ std::optional<board::Cell> cell_beside(const board::Board& board, const board::C
 
 }  // namespace
 
-PlotView::PlotView(QWidget* parent) : PanZoom(parent) {
+PlotView::PlotView(QWidget* parent)
+    : PanZoom(parent),
+      gliding_on_(
+          [this](double done) {
+              for (plot::Gliding& one : gliding_) one.left = 1 - done;
+              update();
+          },
+          this) {
     setAccessibleName(u"Plot"_s);
     setMouseTracking(true);
 }
@@ -51,7 +58,8 @@ void PlotView::set_plot(const std::optional<plot::Plot>& plot, bool follows) {
     const auto digest = [](const plot::Plot& one) { return one.sheet ? one.sheet->picture.digest : std::string(); };
     const bool same_plane = same_board && digest(*plot_) == digest(*plot);
     drawer_.reset();
-    plot_ = plot;
+    const std::optional<plot::Plot> before = std::exchange(plot_, plot);
+    gliding_.clear();
     if (plot_) drawer_ = std::make_unique<plot::Drawer>(*plot_);
     const auto is_gone = [&](const QString& unit) { return !find(unit); };
     carried_.removeIf(is_gone);
@@ -61,10 +69,20 @@ void PlotView::set_plot(const std::optional<plot::Plot>& plot, bool follows) {
         measured_from_.reset();
     }
     if (!same_board) show_all();
+    if (same_plane && follows && isVisible()) glide(*before);
     if (same_board && (!same_plane || (follows && !is_all_in_sight()))) fit_again();
     update();
     say_where();
     if (underMouse()) say_tip(mapFromGlobal(QPointF(QCursor::pos())));
+}
+
+// What stood elsewhere before goes there from where it stood.
+void PlotView::glide(const plot::Plot& before) {
+    for (const plot::Item& item : before.items) {
+        const plot::Item* const now = find(exact(item.id));
+        if (now && !(now->cell == item.cell)) gliding_.push_back({item.id, item.cell, 1});
+    }
+    if (!gliding_.empty()) gliding_on_.begin(to_move);
 }
 
 void PlotView::set_image(const MapImage& image) {
@@ -257,7 +275,7 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
     }
     std::vector<std::string> chosen;
     for (const QString& unit : chosen_) chosen.push_back(unit.toStdString());
-    paint(painter, drawer_->draw(view_, layers, chosen, cursor), colours, font());
+    paint(painter, drawer_->draw(view_, layers, chosen, cursor, gliding_), colours, font());
     paint_offered(painter);
     for (const QString& unit : carried_) paint_way(painter, find(unit)->cell);
     if (use_ == Use::measure && measured_from_) paint_way(painter, *measured_from_);

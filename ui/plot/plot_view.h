@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "plot/drawing.h"
+#include "ui/common/motion.h"
 #include "ui/map/pan_zoom.h"
 #include "ui/plot/map_image.h"
 
@@ -99,6 +100,7 @@ class PlotView : public PanZoom {
     QString way_to(const board::Cell& from, const board::Cell& to) const;  // "from X21 to X24: 3 NE"
     void paint_way(QPainter& painter, const board::Cell& from);
     void paint_offered(QPainter& painter);
+    void glide(const plot::Plot& before);
 
     std::optional<plot::Plot> plot_;
     std::unique_ptr<plot::Drawer> drawer_;  // of it
@@ -115,6 +117,8 @@ class PlotView : public PanZoom {
     std::optional<board::Cell> measured_from_;
     QString ways_of_;                    // the unit that may go them
     std::optional<QPointF> pressed_at_;  // by the mouse
+    std::vector<plot::Gliding> gliding_;
+    Motion gliding_on_;
 };
 
 }  // namespace flagplot::ui

@@ -1,5 +1,6 @@
 #include "ui/plot/time_slider.h"
 
+#include <QKeyEvent>
 #include <QPainter>
 #include <QStyleOptionSlider>
 #include <algorithm>
@@ -70,6 +71,12 @@ double TimeSlider::x_of(int index) const {
     const int span = groove.width() - handle;
     return groove.x() + handle / 2.0 +
            QStyle::sliderPositionFromValue(minimum(), maximum(), index, span, option.upsideDown);
+}
+
+void TimeSlider::keyPressEvent(QKeyEvent* event) {
+    const bool is_arrow = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right;
+    if (!is_arrow || event->modifiers() != Qt::ControlModifier) return QSlider::keyPressEvent(event);
+    emit turn_wanted(event->key() == Qt::Key_Right ? 1 : -1);
 }
 
 void TimeSlider::paintEvent(QPaintEvent* event) {

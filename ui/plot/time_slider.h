@@ -22,7 +22,11 @@ class TimeSlider : public QSlider {
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+  signals:
+    void turn_wanted(int way);  // 1: the next one, -1: the one before
+
   protected:
+    void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
   private:

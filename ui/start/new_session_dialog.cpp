@@ -242,11 +242,11 @@ void NewSessionDialog::ask_to_remove() {
     const rulebook::Rulebook& game = book();
     if (document_.is_open() && document_.session().rulebook().id == game.id)
         return say_problem(*problem_, u"The open session uses %1. Close it first."_s.arg(short_text(game.title)));
-    auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, u"Remove a game"_s,
-        u"Remove \"%1\"? New game… keeps it as a draft. Its sessions stay on the disk, but can't be opened without "
-        "it."_s.arg(short_text(game.title)),
-        QMessageBox::Cancel, this);
+    auto* const box = new QMessageBox(QMessageBox::NoIcon, u"Remove a game"_s,
+                                      u"Remove \"%1\"? Make a game of your own… keeps it as a draft. Its sessions stay "
+                                      u"on the disk, but can't be opened without "
+                                      "it."_s.arg(short_text(game.title)),
+                                      QMessageBox::Cancel, this);
     box->setTextFormat(Qt::PlainText);
     box->addButton(u"&Remove"_s, QMessageBox::AcceptRole);
     box->setAttribute(Qt::WA_DeleteOnClose);

@@ -52,6 +52,8 @@ Form intentions_form(Referee& ref) {
         const std::vector<referee::OddsTarget> targets = movement_odds(ref, unit, movement_of(ref, unit));
         form.odds_targets.insert(form.odds_targets.end(), targets.begin(), targets.end());
     }
+    const bool is_first = std::ranges::all_of(form.rows, [](const FormRow& row) { return row.defaults.empty(); });
+    if (is_first) form.help = "What each of them wants to do.";
     return form;
 }
 

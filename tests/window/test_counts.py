@@ -1,0 +1,63 @@
+"""How much stands on the screen: what a person can press or type into, by screen, and how large what he came for is."""
+
+import unittest
+
+from driver import Screen, Window
+
+CONTROLS = {"push button", "check box", "toggle button", "radio button", "text", "spin button", "combo box", "page tab",
+            "menu item", "slider", "link"}
+
+
+class Counts(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.screen = Screen(1440, 900)
+        cls.addClassCleanup(cls.screen.ends.close)
+
+    def setUp(self):
+        self.window = Window(self.screen, colours="light")
+        self.addCleanup(self.window.ends.close)
+        self.window.button("Play the sample: Coral Sea*").click()
+        self.window.button("Close the guide").click()
+        self.window.wait_gone("push button", "Close the guide")
+
+    def controls(self):
+        """Those in sight. A page's own words, lists, their cells and pictures aren't counted."""
+        return [f"{one.role} {one.name or one.label}" for one in self.window.all()
+                if one.role in CONTROLS and one.is_shown and one.extents[2] > 0]
+
+    def assert_few(self, most):
+        controls = self.controls()
+        self.assertLessEqual(len(controls), most, controls)
+
+    def share(self, role, name):
+        _, _, width, height = self.window.find(role, name).extents
+        return 100 * width * height / (1440 * 900)
+
+    def test_a_turn_to_be_carried_out(self):
+        self.assert_few(31)
+        self.assertGreaterEqual(self.share("list", "Orders"), 28)
+        self.assertGreaterEqual(self.share("canvas", "Plot"), 42)
+
+    def question(self):
+        self.window.keys("ctrl+t", "Return")
+        self.window.button("Confirm all")
+
+    def test_a_question(self):
+        self.question()
+        self.assert_few(38)
+
+    def test_dice_by_hand(self):
+        self.window.keys("ctrl+d")
+        self.question()
+        self.window.keys("ctrl+Return")
+        self.window.wait_words("throw a d20")
+        self.assert_few(45)
+
+    def test_the_roster(self):
+        self.window.page("Roster")
+        self.assert_few(37)
+
+
+if __name__ == "__main__":
+    unittest.main()
