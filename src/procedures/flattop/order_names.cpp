@@ -349,6 +349,11 @@ bool Names::has_planes_at(const Tokens& tokens, const Mention& mention, const st
     });
 }
 
+std::size_t Names::types_of(const std::string& unit) const {
+    const auto found = std::find_if(units_.begin(), units_.end(), [&](const Named& one) { return one.unit == unit; });
+    return found == units_.end() ? 0 : found->planes.size();
+}
+
 // "The troops do nothing": all of them, as nobody speaks of others' so. Those of an island are named by it.
 bool Names::are_watchers(const Tokens& tokens, std::size_t at, std::size_t to, std::size_t end,
                          std::string_view kind) const {

@@ -55,6 +55,7 @@ class Names {
     // a unit: he has several. None: he has none. And whether that unit has the planes which are named so.
     std::optional<Mention> planes_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
     bool has_planes_at(const Tokens& tokens, const Mention& mention, const std::string& unit) const;
+    std::size_t types_of(const std::string& unit) const;  // how many
 
     // Of "so does TF3", "and neither do the Fortresses", where the name stands; the same place if nothing of the kind
     // begins there.

@@ -7,6 +7,7 @@
 #include "procedures/flattop/fires.h"
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/march.h"
+#include "procedures/flattop/order_account.h"
 #include "procedures/flattop/order_grid.h"
 #include "procedures/flattop/order_mail.h"
 #include "procedures/flattop/order_unheard.h"
@@ -427,6 +428,7 @@ class OrderEntry {
                                      {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_,
                                       &vocabulary_, unit.text("path"), is_grounded(unit)},
                                      atlas_);
+        for (Doubt& doubt : account_for(reading.order, whom)) reading.doubts.push_back(std::move(doubt));
         const auto doubt = [&](Doubt::Kind kind, std::string words, bool for_writer = true) {
             reading.doubts.push_back({kind, std::move(words), for_writer});
         };
