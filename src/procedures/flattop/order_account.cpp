@@ -129,7 +129,8 @@ class Account {
         const std::string level = whom_.arm == Arm::planes      ? words_.level_of(token)
                                   : whom_.arm == Arm::submarine ? words_.depth_of(token)
                                                                 : "";
-        if (level.empty() || (at == 0 && token.is_a(WordKind::greeting))) return true;
+        const bool of_number = at > 0 && !settled_[at - 1] && words_.number_of(tokens_[at - 1]);  // "4 high and 5 low"
+        if (level.empty() || of_number || (at == 0 && token.is_a(WordKind::greeting))) return true;
         return std::find(order_.levels.begin(), order_.levels.end(), level) != order_.levels.end();
     }
 
@@ -140,12 +141,19 @@ class Account {
         const bool hexes = is(at + 1, "HEX") || is(at + 1, "HEXES");
         if (digits ? word.size() < 3 : hexes && words_.number_of(tokens_[at])) {
             const bool listed = at == 0 || !tokens_[at - 1].is_word() || is(at + 1, ")") || is(at + 1, ".");
-            const bool counts = at + 1 < tokens_.size() && tokens_[at + 1].is_a(WordKind::plane);
-            return (digits && (listed || counts)) || numbers_of_order().contains(*words_.number_of(tokens_[at]));
+            return (digits && (listed || is_part_of_name(at))) ||
+                   numbers_of_order().contains(*words_.number_of(tokens_[at]));
         }
         if (word.find('/') == std::string::npos || !is_digit(word.front()) || !is_digit(word.back())) return true;
         const std::vector<int>& pair = order_.report_numbers;
         return pair.size() == 2 && word == fmt::format("{}/{}", pair[0], pair[1]);
+    }
+
+    // "12 SBD", "7-Mile", "Division 5", "4 high and 5 low".
+    bool is_part_of_name(std::size_t at) const {
+        if (at > 0 && tokens_[at - 1].is_a(WordKind::force_word)) return true;
+        if (at + 1 >= tokens_.size()) return false;
+        return tokens_[at + 1].is_a(WordKind::plane) || is(at + 1, "-") || !words_.level_of(tokens_[at + 1]).empty();
     }
 
     std::set<int> numbers_of_order() const {
@@ -159,7 +167,9 @@ class Account {
 
     bool is_deed_used(std::size_t at) const {
         const Token& token = tokens_[at];
-        if (whom_.arm == Arm::base || !is_verb(at)) return true;
+        const bool alert = is(at, "READY") || is(at, "CAP") || token.is_a(WordKind::trigger);
+        if (whom_.arm == Arm::base) return !alert || order_.ready_cap;
+        if (!is_verb(at)) return true;
         if (whom_.arm == Arm::planes) {
             if (token.is_a(WordKind::launching) && !order_.launches && !order_.transfers) return false;
             const bool lands = token.is_a(WordKind::landing) && !is(at, "HOME");
@@ -173,6 +183,8 @@ class Account {
     // Where a verb may stand, and no noun: at the beginning of a piece, and behind what joins or helps.
     bool is_verb(std::size_t at) const {
         static const WordSet before{"AND", "THEN", "TO", "WILL", "SHALL", "SHOULD", "MUST", "IT", "THEY", "SHE", "HE"};
+        const bool loads = at > 1 && is(at - 1, "AND") && tokens_[at - 2].is_a(WordKind::bombing);
+        if (loads) return false;  // "with torpedo and bomb"
         return at == 0 || !tokens_[at - 1].is_word() || before.contains(tokens_[at - 1].word) ||
                words_.way_of(tokens_[at - 1]) || !words_.level_of(tokens_[at - 1]).empty();
     }
@@ -189,13 +201,22 @@ class Account {
         static const WordSet now{"HEX", "PLACE", "POSITION", "SPOT", "DEPTH", "LEVEL", "ALTITUDE", "HEIGHT"};
         static const WordSet light{"ALSO", "WELL", "TOO"};
         const Token& token = tokens_[at];
+        if (at > 0 && is(at, "BACK") && tokens_[at - 1].word.starts_with("REPORT")) return true;
         if (whom_.arm == Arm::planes && is(at, "BACK") && !order_.lands && !takes_back_) return false;
         const bool way = !order_.moves.empty() || !order_.end.empty() || !order_.open_way.empty();
         if (is(at, "TOWARD") || is(at, "TOWARDS") || is(at, "BACK")) return way || order_.lands || order_.holds;
         if (token.is_a(WordKind::rest) && !takes_back_) return order_.like.empty() && order_.as_before;
         if (!token.is_a(WordKind::same) || light.contains(token.word) || has_word(order_.target, at)) return true;
         const bool as_now = at + 1 < tokens_.size() && now.contains(tokens_[at + 1].word);
-        return as_now || !order_.like.empty() || order_.as_before;
+        return as_now || legs_behind(at) || !order_.like.empty() || order_.as_before;
+    }
+
+    // "the same: NE1,N1".
+    bool legs_behind(std::size_t at) const {
+        return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(at), tokens_.end(), [&](const Token& token) {
+            const std::optional<MoveWord> way = words_.way_of(token);
+            return way && way->count;
+        });
     }
 
     // "forget the search", and it searches.

@@ -589,6 +589,15 @@ std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t 
     return {};
 }
 
+// "no launch for AF2", "no moves for TF17".
+std::optional<Mention> Names::denied_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    static constexpr std::array<WordKind, 5> deeds{WordKind::launching, WordKind::landing, WordKind::transferring,
+                                                   WordKind::moving, WordKind::attacking};
+    if (!is(tokens, at, "NO") || at + 3 >= end || !is(tokens, at + 2, "FOR")) return {};
+    const bool deed = std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return tokens[at + 1].is_a(kind); });
+    return deed ? mention_at(tokens, at + 3, end) : std::nullopt;
+}
+
 std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t from, std::size_t end) const {
     const bool conditional = from < end && tokens[from].is_a(WordKind::condition);
     bool weighty = conditional;
@@ -618,6 +627,7 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
                                  tokens[at + 1].is_a(WordKind::transferring)) &&
                                 mention_at(tokens, at + 2, end);
             if (denies) continue;
+            if (const std::optional<Mention> denied = denied_at(tokens, at, end)) return Subject{*denied, true};
             const bool reports = is(tokens, at, "REPORT");  // "report TF4 as 3 and 8"
             const bool verb = tokens[at].is_a(WordKind::launching) || tokens[at].is_a(WordKind::landing) ||
                               tokens[at].is_a(WordKind::transferring) || tokens[at].is_a(WordKind::holding) ||

@@ -103,6 +103,7 @@ class Names {
 
   private:
     bool is_of_kind(const std::string& unit, std::string_view kind) const;
+    std::optional<Mention> denied_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
     std::optional<Mention> next_name(const Tokens& tokens, std::size_t from, std::size_t end) const;
     bool is_way_to_base(const Tokens& tokens, std::size_t from, const Mention& mention) const;
     static bool goes_to(const Tokens& tokens, std::size_t at, std::size_t from);

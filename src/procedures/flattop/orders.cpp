@@ -334,20 +334,25 @@ class OrderEntry {
         }
     }
 
-    // "AF5: NE2, CAP over TF17", which ends its move elsewhere.
+    // "AF5: NE2, CAP over TF17", "AF5 stays over TF17", which ends its move elsewhere.
     void doubt_cap_elsewhere() {
         for (Reading& reading : readings_) {
             const Order& order = reading.order;
-            const Unit* const over = order.task == "cap" ? find(order.stays_at) : nullptr;
+            const bool stays = order.holds && order.moves.empty() && order.task.empty() &&
+                               reading.unit.type == "air-formation" && !is_grounded(reading.unit);
+            const bool goes = order.task == "cap" && !order.moves.empty();
+            const Unit* const over = stays || goes ? find(order.stays_at) : nullptr;
             const std::optional<hex::Hex> here = known_place_of(ref_, atlas_, reading.unit);
-            if (!over || !is_own(*over) || !here || order.moves.empty()) continue;
+            if (!over || !is_own(*over) || !here) continue;
             const std::optional<hex::Hex> there = end_of(*over);
             const hex::Hex flown = atlas_.walk(*here, legs_of(order.moves));
             if (!there || *there == flown) continue;
+            const std::string sheet = sheet_of(ref_, reading.unit);
+            const char* const words = stays ? "it stays in {}, and {} ends its move in {}"
+                                            : "its moves lead to {}, and {} ends its own in {}";
             reading.doubts.push_back({Doubt::Kind::unclear,
-                                      fmt::format("its moves lead to {}, and {} ends its own in {}",
-                                                  atlas_.label(flown, sheet_of(ref_, reading.unit)), name_of(*over),
-                                                  atlas_.label(*there, sheet_of(ref_, reading.unit))),
+                                      fmt::format(fmt::runtime(words), atlas_.label(flown, sheet), name_of(*over),
+                                                  atlas_.label(*there, sheet)),
                                       true});
         }
     }
