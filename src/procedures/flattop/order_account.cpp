@@ -79,7 +79,8 @@ class Account {
     bool is_used(std::size_t at) const {
         if (!tokens_[at].is_word()) return true;
         if (!takes_back_ && !(is_leg_used(at) && is_level_used(at) && is_deed_used(at))) return false;
-        return is_hex_used(at) && is_number_used(at) && is_time_used(at) && is_same_used(at) && is_end_of_deed(at);
+        return is_hex_used(at) && is_number_used(at) && are_numbers_used(at) && is_time_used(at) && is_same_used(at) &&
+               is_end_of_deed(at);
     }
 
     bool is_leg_used(std::size_t at) const {
@@ -167,8 +168,9 @@ class Account {
 
     bool is_deed_used(std::size_t at) const {
         const Token& token = tokens_[at];
-        const bool alert = is(at, "READY") || is(at, "CAP") || token.is_a(WordKind::trigger);
-        if (whom_.arm == Arm::base) return !alert || order_.ready_cap;
+        if (whom_.arm == Arm::base) return is_alert_used(at);
+        static const WordSet diving{"DIVE", "DIVES", "DIVING", "SUBMERGE", "SUBMERGES"};
+        if (whom_.arm == Arm::submarine && diving.contains(token.word)) return !order_.levels.empty();
         if (!is_verb(at)) return true;
         if (whom_.arm == Arm::planes) {
             if (token.is_a(WordKind::launching) && !order_.launches && !order_.transfers) return false;
@@ -180,6 +182,13 @@ class Account {
         return !token.is_a(WordKind::shadowing) || order_.task == "shadow" || !order_.like.empty();
     }
 
+    // "Lae keeps fighters on alert", "ready CAP against 6 bombers or 8 fighters".
+    bool is_alert_used(std::size_t at) const {
+        const bool alert = is(at, "READY") || is(at, "CAP") || is(at, "ALERT") || tokens_[at].is_a(WordKind::trigger);
+        const bool either = is(at, "OR") && at + 1 < tokens_.size() && words_.number_of(tokens_[at + 1]);
+        return order_.ready_cap ? !either : !alert;
+    }
+
     // Where a verb may stand, and no noun: at the beginning of a piece, and behind what joins or helps.
     bool is_verb(std::size_t at) const {
         static const WordSet before{"AND", "THEN", "TO", "WILL", "SHALL", "SHOULD", "MUST", "IT", "THEY", "SHE", "HE"};
@@ -189,11 +198,15 @@ class Account {
                words_.way_of(tokens_[at - 1]) || !words_.level_of(tokens_[at - 1]).empty();
     }
 
-    // "1100": of another turn.
+    // "1100", "next turn": of another turn.
     bool is_time_used(std::size_t at) const {
         const std::string& word = tokens_[at].word;
         const bool digits = word.size() == 4 && std::all_of(word.begin(), word.end(), is_digit);
-        return !digits || word == whom_.hour || whom_.hour.empty() || whom_.arm == Arm::base;
+        if (whom_.arm == Arm::base) return true;
+        static const WordSet hours{"TURN", "HOUR"};
+        const bool next = is(at, "NEXT") && !(at + 1 < tokens_.size() && hours.contains(tokens_[at + 1].word));
+        if (tokens_[at].is_a(WordKind::later)) return next;
+        return !digits || word == whom_.hour || whom_.hour.empty();
     }
 
     // "the same again", "AF24 likewise", "the rest of them": as whom, or of what?
@@ -204,6 +217,8 @@ class Account {
         if (at > 0 && is(at, "BACK") && tokens_[at - 1].word.starts_with("REPORT")) return true;
         if (whom_.arm == Arm::planes && is(at, "BACK") && !order_.lands && !takes_back_) return false;
         const bool way = !order_.moves.empty() || !order_.end.empty() || !order_.open_way.empty();
+        const bool returns = is(at, "BACK") && !order_.lands && !order_.moves.empty() && !legs_behind(at);
+        if (returns) return false;  // "N1, then back"
         if (is(at, "TOWARD") || is(at, "TOWARDS") || is(at, "BACK")) return way || order_.lands || order_.holds;
         if (token.is_a(WordKind::rest) && !takes_back_) return order_.like.empty() && order_.as_before;
         if (!token.is_a(WordKind::same) || light.contains(token.word) || has_word(order_.target, at)) return true;
@@ -211,11 +226,23 @@ class Account {
         return as_now || legs_behind(at) || !order_.like.empty() || order_.as_before;
     }
 
+    // "report numbers up by one": and none was read.
+    bool are_numbers_used(std::size_t at) const {
+        const bool named = is(at, "REPORT") && is(at + 1, "NUMBERS");
+        if (!named || !order_.report_numbers.empty()) return true;
+        static const WordSet unchanged{"UNCHANGED", "STAY", "STAYS", "REMAIN", "REMAINS", "KEEP", "KEEPS", "NO", "AS"};
+        return std::any_of(tokens_.begin(), tokens_.end(), [&](const Token& token) {
+            return unchanged.contains(token.word) || token.is_a(WordKind::earlier);
+        });
+    }
+
     // "the same: NE1,N1".
     bool legs_behind(std::size_t at) const {
         return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(at), tokens_.end(), [&](const Token& token) {
             const std::optional<MoveWord> way = words_.way_of(token);
-            return way && way->count;
+            return way && way->count && std::any_of(order_.moves.begin(), order_.moves.end(), [&](const Move& move) {
+                       return move.direction == way->direction && move.count == *way->count;
+                   });
         });
     }
 

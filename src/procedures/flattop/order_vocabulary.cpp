@@ -199,8 +199,10 @@ const std::string* Vocabulary::meaning(std::string_view list, const std::string&
 }
 
 bool Vocabulary::means_anything(const std::string& word) const {
-    return std::any_of(means_.begin(), means_.end(),
-                       [&](const auto& list) { return list.first != "dictated" && list.second.contains(word); });
+    return std::any_of(means_.begin(), means_.end(), [&](const auto& list) {
+        const bool says = list.first != "dictated" && list.first != "no-slip";
+        return says && list.second.contains(word);
+    });
 }
 
 std::string Vocabulary::level_of(const Token& token) const {
@@ -302,6 +304,7 @@ bool Vocabulary::is_abbreviation(const Tokens& tokens, std::string_view rest) co
 std::string Vocabulary::mended(const std::string& word) const {
     constexpr std::size_t shortest = 4;
     if (word.size() < shortest || !std::all_of(word.begin(), word.end(), ascii::is_capital)) return word;
+    if (meaning("no-slip", word)) return word;
     const std::string* meant = nullptr;
     const auto several = [&](const std::string& known) {
         if (!is_slip_of(word, known)) return false;

@@ -347,6 +347,7 @@ class OrderEntry {
             const std::optional<hex::Hex> there = end_of(*over);
             const hex::Hex flown = atlas_.walk(*here, legs_of(order.moves));
             if (!there || *there == flown) continue;
+            if (stays && goes_along(reading, *over)) continue;
             const std::string sheet = sheet_of(ref_, reading.unit);
             const char* const words = stays ? "it stays in {}, and {} ends its move in {}"
                                             : "its moves lead to {}, and {} ends its own in {}";
@@ -355,6 +356,17 @@ class OrderEntry {
                                                   atlas_.label(*there, sheet)),
                                       true});
         }
+    }
+
+    // "AF5 stays over TF17": where that goes, if it is plain.
+    bool goes_along(Reading& reading, const Unit& over) {
+        const Reading* const other = reading_of(over.id);
+        if (over.type == "base" || !other || !other->doubts.empty() || !reading.doubts.empty()) return false;
+        if (other->order.moves.empty()) return false;
+        reading.order.holds = false;
+        reading.order.like = over.id;
+        reading.order.moves = other->order.moves;
+        return true;
     }
 
     // Where the unit's moves lead: those of this mail, else those that it has. None: its place isn't known.
