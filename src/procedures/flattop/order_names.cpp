@@ -379,7 +379,8 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
         if (!token.is_a(WordKind::all) && !counts && !opens) break;
         ++kind_at;
     }
-    if (kind_at == at || kind_at >= end) return {};
+    const bool bare = kind_at == at && (at == 0 || is_sign(tokens[at - 1]));  // "Troops stay"
+    if ((kind_at == at && !bare) || kind_at >= end) return {};
     std::size_t to = kind_at + 1;
     const std::string* kind = nullptr;
     if (to < end) kind = vocabulary_.meaning("unit-kind", tokens[kind_at].word + " " + tokens[to].word);
@@ -393,6 +394,7 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
     if (!kind || is(tokens, to, "OF") || single_at(tokens, to, end) || (to < end && unknown_at(tokens, to, end)))
         return {};
     Mention mention{{}, at, to};
+    if (bare && !speaks_to(tokens, mention, end)) return {};
     for (const Named& unit : units_) {
         const bool is_of_kind = *kind == "all"   ? unit.kind != "ship" && unit.kind != "base"
                                 : *kind == "CAP" ? unit.is_cap

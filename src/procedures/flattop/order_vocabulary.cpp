@@ -247,9 +247,10 @@ bool Vocabulary::links(std::string_view line) const {
     const std::string word = words.substr(last);
     const std::string before = trimmed(words.substr(0, last));
     const std::string second = before.substr(begin_of_last(before));
-    // "8 planes come in", "they stay where they are"
+    // "8 planes come in", "as before", "they stay where they are"
     static constexpr std::array<std::string_view, 4> who{"THEY", "IT", "SHE", "HE"};
-    const bool is_adverb = word == "IN" && kinds_of(second)[static_cast<std::size_t>(WordKind::moving)];
+    const bool is_adverb = (word == "IN" && kinds_of(second)[static_cast<std::size_t>(WordKind::moving)]) ||
+                           (word == "BEFORE" && second == "AS");
     const bool is_verb = (word == "ARE" || word == "IS") && std::find(who.begin(), who.end(), second) != who.end() &&
                          trimmed(before.substr(0, begin_of_last(before))).ends_with("WHERE");
     return !is_adverb && !is_verb && kinds_of(word)[static_cast<std::size_t>(WordKind::linking)];
