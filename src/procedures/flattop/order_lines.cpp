@@ -887,8 +887,8 @@ class Reader : private OrderText {
     }
 
     bool goes_on_as_before(std::size_t to) {
-        static const WordSet more{"LAST", "TURN",   "ORDERED", "PLOTTED", "PLANNED",
-                                  "ON",   "ORDERS", "PLOT",    "BEFORE",  "ALREADY"};
+        static const WordSet more{"LAST", "TURN",   "TIME", "ORDERED", "PLOTTED", "PLANNED",
+                                  "ON",   "ORDERS", "PLOT", "BEFORE",  "ALREADY"};
         while (to < end_ && is_in(to, more)) ++to;
         order_.as_before = true;
         at_ = to;
@@ -967,6 +967,8 @@ class Reader : private OrderText {
             order_.holds = true;
         }
         at_ += stands ? 2 : 1;
+        if (is(at_, "ALWAYS") || is(at_, "JUST")) ++at_;
+        at_ = std::min(at_, end_);
         static const WordSet more{"THERE", "POSITION", "STILL", "PUT", "HERE", "STATION", "UP", "DOWN", "TIGHT"};
         if (at_ < end_ && is_in(at_, more)) ++at_;
         if (is_place_of_it(at_)) {
@@ -1040,8 +1042,10 @@ class Reader : private OrderText {
     bool read_own_place() {
         static const WordSet who{"IT", "SHE", "HE", "THEY"};  // "stays deep where she is"
         const bool where = is(at_, "WHERE") && is_in(at_ + 1, who) && (is(at_ + 2, "IS") || is(at_ + 2, "ARE"));
-        if (where && (order_.holds || stays_so_) && at_ + 2 < end_ &&
+        const bool left = at_ == begin_ && is(clause_from_, "LEAVE");  // "Leave I-19 where it is"
+        if (where && (order_.holds || stays_so_ || left) && at_ + 2 < end_ &&
             (at_ + 3 >= end_ || !tokens_[at_ + 3].is_word())) {
+            order_.holds = order_.holds || left;
             at_ += 3;
             return true;
         }
@@ -1074,8 +1078,9 @@ class Reader : private OrderText {
             at_ = way + 1;
             return true;
         }
-        if (!is_in(at_, labels) || !is(at_ + 1, ":") || !begins_piece(at_)) return false;
-        at_ += 2;
+        const std::size_t label = is(at_, "NEW") && at_ + 1 < end_ ? at_ + 1 : at_;  // "new orders: N2"
+        if (!is_in(label, labels) || !is(label + 1, ":") || !begins_piece(at_)) return false;
+        at_ = label + 2;
         return true;
     }
 
@@ -1889,6 +1894,12 @@ class Reader : private OrderText {
             order_.launches = true;
             at_ = from + 1;
             return true;
+        }
+        if (is(at_ + 1, "FROM")) {  // "AF4 off from Rabaul"
+            const std::size_t off = std::exchange(at_, at_ + 1);
+            order_.launches = read_base() || order_.launches;
+            if (at_ == off + 1) at_ = off;
+            return at_ > off;
         }
         const std::optional<Mention> base = from < end_ ? names_.mention_at(tokens_, from, end_) : std::nullopt;
         if (!base || base->units.size() != 1 || is_own(*base)) return false;

@@ -517,7 +517,22 @@ class Divider {
         joins_left_ = false;
     }
 
-    std::string text_of(std::size_t from, std::size_t to) const { return paragraph_->text.substr(from, to - from); }
+    std::string text_of(std::size_t from, std::size_t to) const {
+        std::string text = paragraph_->text.substr(from, to - from);
+        const std::size_t line_end = text.find('\n');
+        if (line_end == std::string::npos || line_end == 0 || from == 0 || paragraph_->text[from - 1] == '\n')
+            return text;
+        // A line that went on to the next one does so where its beginning is another piece's, too.
+        const bool words = line_end + 1 < text.size() && is_letter(text[line_end + 1]) &&
+                           (is_letter(text[line_end - 1]) || is_digit(text[line_end - 1]));
+        if (words && ends_at(vocabulary_.tokens_of(text), line_end) && !ends_at(paragraph_->tokens, from + line_end))
+            text[line_end] = ' ';
+        return text;
+    }
+    static bool ends_at(const Tokens& tokens, std::size_t line_end) {
+        return std::any_of(tokens.begin(), tokens.end(),
+                           [&](const Token& token) { return token.is("\n") && token.from == line_end; });
+    }
 
     void read_sentence(const Sentence& sentence) {
         const Tokens& tokens = paragraph_->tokens;

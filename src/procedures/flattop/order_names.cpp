@@ -349,6 +349,11 @@ bool Names::has_planes_at(const Tokens& tokens, const Mention& mention, const st
     });
 }
 
+std::size_t Names::types_of(const std::string& unit) const {
+    const auto found = std::find_if(units_.begin(), units_.end(), [&](const Named& one) { return one.unit == unit; });
+    return found == units_.end() ? 0 : found->planes.size();
+}
+
 // "The troops do nothing": all of them, as nobody speaks of others' so. Those of an island are named by it.
 bool Names::are_watchers(const Tokens& tokens, std::size_t at, std::size_t to, std::size_t end,
                          std::string_view kind) const {
@@ -374,7 +379,8 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
         if (!token.is_a(WordKind::all) && !counts && !opens) break;
         ++kind_at;
     }
-    if (kind_at == at || kind_at >= end) return {};
+    const bool bare = kind_at == at && (at == 0 || is_sign(tokens[at - 1]));  // "Troops stay"
+    if ((kind_at == at && !bare) || kind_at >= end) return {};
     std::size_t to = kind_at + 1;
     const std::string* kind = nullptr;
     if (to < end) kind = vocabulary_.meaning("unit-kind", tokens[kind_at].word + " " + tokens[to].word);
@@ -388,6 +394,7 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
     if (!kind || is(tokens, to, "OF") || single_at(tokens, to, end) || (to < end && unknown_at(tokens, to, end)))
         return {};
     Mention mention{{}, at, to};
+    if (bare && !speaks_to(tokens, mention, end)) return {};
     for (const Named& unit : units_) {
         const bool is_of_kind = *kind == "all"   ? unit.kind != "ship" && unit.kind != "base"
                                 : *kind == "CAP" ? unit.is_cap
@@ -584,6 +591,15 @@ std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t 
     return {};
 }
 
+// "no launch for AF2", "no moves for TF17".
+std::optional<Mention> Names::denied_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
+    static constexpr std::array<WordKind, 5> deeds{WordKind::launching, WordKind::landing, WordKind::transferring,
+                                                   WordKind::moving, WordKind::attacking};
+    if (!is(tokens, at, "NO") || at + 3 >= end || !is(tokens, at + 2, "FOR")) return {};
+    const bool deed = std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return tokens[at + 1].is_a(kind); });
+    return deed ? mention_at(tokens, at + 3, end) : std::nullopt;
+}
+
 std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t from, std::size_t end) const {
     const bool conditional = from < end && tokens[from].is_a(WordKind::condition);
     bool weighty = conditional;
@@ -613,6 +629,7 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
                                  tokens[at + 1].is_a(WordKind::transferring)) &&
                                 mention_at(tokens, at + 2, end);
             if (denies) continue;
+            if (const std::optional<Mention> denied = denied_at(tokens, at, end)) return Subject{*denied, true};
             const bool reports = is(tokens, at, "REPORT");  // "report TF4 as 3 and 8"
             const bool verb = tokens[at].is_a(WordKind::launching) || tokens[at].is_a(WordKind::landing) ||
                               tokens[at].is_a(WordKind::transferring) || tokens[at].is_a(WordKind::holding) ||

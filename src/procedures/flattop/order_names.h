@@ -55,6 +55,7 @@ class Names {
     // a unit: he has several. None: he has none. And whether that unit has the planes which are named so.
     std::optional<Mention> planes_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
     bool has_planes_at(const Tokens& tokens, const Mention& mention, const std::string& unit) const;
+    std::size_t types_of(const std::string& unit) const;  // how many
 
     // Of "so does TF3", "and neither do the Fortresses", where the name stands; the same place if nothing of the kind
     // begins there.
@@ -102,6 +103,7 @@ class Names {
 
   private:
     bool is_of_kind(const std::string& unit, std::string_view kind) const;
+    std::optional<Mention> denied_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
     std::optional<Mention> next_name(const Tokens& tokens, std::size_t from, std::size_t end) const;
     bool is_way_to_base(const Tokens& tokens, std::size_t from, const Mention& mention) const;
     static bool goes_to(const Tokens& tokens, std::size_t at, std::size_t from);

@@ -196,7 +196,10 @@ class Listener {
         const bool flies = named && !named->units.empty() && names_.is_planes(named->units.front());
         const bool sends = is_a(at - 1, WordKind::launching) || is_a(at - 1, WordKind::landing) ||
                            is_a(at - 1, WordKind::transferring);
-        if (sends && flies) return false;
+        // "no launch for AF6"
+        const bool sent = at > from_ + 1 && is(at - 1, "FOR") &&
+                          (is_a(at - 2, WordKind::launching) || is_a(at - 2, WordKind::landing));
+        if ((sends || sent) && flies) return false;
         static constexpr std::array kinds{WordKind::object,    WordKind::instructing, WordKind::attacking,
                                           WordKind::shelling,  WordKind::shadowing,   WordKind::landing,
                                           WordKind::launching, WordKind::parting,     WordKind::transferring};

@@ -199,8 +199,10 @@ const std::string* Vocabulary::meaning(std::string_view list, const std::string&
 }
 
 bool Vocabulary::means_anything(const std::string& word) const {
-    return std::any_of(means_.begin(), means_.end(),
-                       [&](const auto& list) { return list.first != "dictated" && list.second.contains(word); });
+    return std::any_of(means_.begin(), means_.end(), [&](const auto& list) {
+        const bool says = list.first != "dictated" && list.first != "no-slip";
+        return says && list.second.contains(word);
+    });
 }
 
 std::string Vocabulary::level_of(const Token& token) const {
@@ -237,9 +239,21 @@ Vocabulary::Plain Vocabulary::plain_of(std::string_view text) const {
 
 bool Vocabulary::links(std::string_view line) const {
     const std::string words = upper(trimmed(line));
-    const std::size_t blank = words.find_last_of(" \t");
-    return kinds_of(
-        words.substr(blank == std::string::npos ? 0 : blank + 1))[static_cast<std::size_t>(WordKind::linking)];
+    const auto begin_of_last = [](std::string_view text) {
+        const std::size_t blank = text.find_last_of(" \t");
+        return blank == std::string::npos ? 0 : blank + 1;
+    };
+    const std::size_t last = begin_of_last(words);
+    const std::string word = words.substr(last);
+    const std::string before = trimmed(words.substr(0, last));
+    const std::string second = before.substr(begin_of_last(before));
+    // "8 planes come in", "as before", "they stay where they are"
+    static constexpr std::array<std::string_view, 4> who{"THEY", "IT", "SHE", "HE"};
+    const bool is_adverb = (word == "IN" && kinds_of(second)[static_cast<std::size_t>(WordKind::moving)]) ||
+                           (word == "BEFORE" && second == "AS");
+    const bool is_verb = (word == "ARE" || word == "IS") && std::find(who.begin(), who.end(), second) != who.end() &&
+                         trimmed(before.substr(0, begin_of_last(before))).ends_with("WHERE");
+    return !is_adverb && !is_verb && kinds_of(word)[static_cast<std::size_t>(WordKind::linking)];
 }
 
 // Behind the number or the letter of a list, "1. ", "b. ", at the beginning of a line; `at` if there is none.
@@ -291,6 +305,7 @@ bool Vocabulary::is_abbreviation(const Tokens& tokens, std::string_view rest) co
 std::string Vocabulary::mended(const std::string& word) const {
     constexpr std::size_t shortest = 4;
     if (word.size() < shortest || !std::all_of(word.begin(), word.end(), ascii::is_capital)) return word;
+    if (meaning("no-slip", word)) return word;
     const std::string* meant = nullptr;
     const auto several = [&](const std::string& known) {
         if (!is_slip_of(word, known)) return false;

@@ -7,6 +7,7 @@
 #include "procedures/flattop/fires.h"
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/march.h"
+#include "procedures/flattop/order_account.h"
 #include "procedures/flattop/order_grid.h"
 #include "procedures/flattop/order_mail.h"
 #include "procedures/flattop/order_unheard.h"
@@ -333,22 +334,39 @@ class OrderEntry {
         }
     }
 
-    // "AF5: NE2, CAP over TF17", which ends its move elsewhere.
+    // "AF5: NE2, CAP over TF17", "AF5 stays over TF17", which ends its move elsewhere.
     void doubt_cap_elsewhere() {
         for (Reading& reading : readings_) {
             const Order& order = reading.order;
-            const Unit* const over = order.task == "cap" ? find(order.stays_at) : nullptr;
+            const bool stays = order.holds && order.moves.empty() && order.task.empty() &&
+                               reading.unit.type == "air-formation" && !is_grounded(reading.unit);
+            const bool goes = order.task == "cap" && !order.moves.empty();
+            const Unit* const over = stays || goes ? find(order.stays_at) : nullptr;
             const std::optional<hex::Hex> here = known_place_of(ref_, atlas_, reading.unit);
-            if (!over || !is_own(*over) || !here || order.moves.empty()) continue;
+            if (!over || !is_own(*over) || !here) continue;
             const std::optional<hex::Hex> there = end_of(*over);
             const hex::Hex flown = atlas_.walk(*here, legs_of(order.moves));
             if (!there || *there == flown) continue;
+            if (stays && goes_along(reading, *over)) continue;
+            const std::string sheet = sheet_of(ref_, reading.unit);
+            const char* const words = stays ? "it stays in {}, and {} ends its move in {}"
+                                            : "its moves lead to {}, and {} ends its own in {}";
             reading.doubts.push_back({Doubt::Kind::unclear,
-                                      fmt::format("its moves lead to {}, and {} ends its own in {}",
-                                                  atlas_.label(flown, sheet_of(ref_, reading.unit)), name_of(*over),
-                                                  atlas_.label(*there, sheet_of(ref_, reading.unit))),
+                                      fmt::format(fmt::runtime(words), atlas_.label(flown, sheet), name_of(*over),
+                                                  atlas_.label(*there, sheet)),
                                       true});
         }
+    }
+
+    // "AF5 stays over TF17": where that goes, if it is plain.
+    bool goes_along(Reading& reading, const Unit& over) {
+        const Reading* const other = reading_of(over.id);
+        if (over.type == "base" || !other || !other->doubts.empty() || !reading.doubts.empty()) return false;
+        if (other->order.moves.empty()) return false;
+        reading.order.holds = false;
+        reading.order.like = over.id;
+        reading.order.moves = other->order.moves;
+        return true;
     }
 
     // Where the unit's moves lead: those of this mail, else those that it has. None: its place isn't known.
@@ -427,6 +445,7 @@ class OrderEntry {
                                      {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_,
                                       &vocabulary_, unit.text("path"), is_grounded(unit)},
                                      atlas_);
+        for (Doubt& doubt : account_for(reading.order, whom)) reading.doubts.push_back(std::move(doubt));
         const auto doubt = [&](Doubt::Kind kind, std::string words, bool for_writer = true) {
             reading.doubts.push_back({kind, std::move(words), for_writer});
         };

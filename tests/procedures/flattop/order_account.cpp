@@ -1,0 +1,111 @@
+// What stands in an order and came to nothing is doubted, wherever it stands; what came to something isn't.
+#include "procedures/flattop/order_account.h"
+
+#include <algorithm>
+#include <array>
+
+#include "game.h"
+#include "rulebook/rulebook.h"
+#include "rulebook/words.h"
+#include "support/catch.h"
+
+namespace flagplot::procedures::test {
+namespace {
+
+using namespace flattop;
+
+const Names& names() {
+    static const Vocabulary words(rulebook::words_of(rulebook::load_rulebook(source_dir() / "tables/flattop")));
+    static const Names all(words, {{"TF17", "TF", {"TF17"}},
+                                   {"S39", "sub", {"S-39", "S39"}},
+                                   {"Lae", "base", {"Lae"}},
+                                   {"AF2", "AF", {"AF2"}, true, false, "", "", {"F4F", "SBD", "TBD"}},
+                                   {"AF3", "AF", {"AF3"}, true, false, "", "", {"F4F"}}});
+    return all;
+}
+
+// Of an order of which no more was read than what is given.
+std::vector<Doubt> doubts_of(Order order, Arm arm, const std::string& unit) {
+    return account_for(order, {arm, &names(), unit, "M30", "0900"});
+}
+
+Order said_as(const std::string& text) {
+    Order order;
+    order.text = text;
+    return order;
+}
+
+struct Said {
+    Arm arm;
+    std::string unit;
+    std::string text;
+};
+
+TEST_CASE("What could be an order by itself and came to nothing is a doubt", "[orders]") {
+    const std::array said{
+        Said{Arm::ships, "TF17", "TF17 N2"},
+        Said{Arm::ships, "TF17", "TF17 goes two hexes towards the slot"},
+        Said{Arm::ships, "TF17", "TF17 north"},
+        Said{Arm::ships, "TF17", "TF17 by way of P33"},
+        Said{Arm::ships, "TF17", "TF17 6/9"},
+        Said{Arm::ships, "TF17", "TF17 likewise"},
+        Said{Arm::ships, "TF17", "TF17, shell the field"},
+        Said{Arm::submarine, "S39", "S-39 deep"},
+        Said{Arm::planes, "AF2", "AF2 HI"},
+        Said{Arm::planes, "AF2", "AF2, launch"},
+        Said{Arm::planes, "AF2", "AF2, then land"},
+        Said{Arm::planes, "AF2", "AF2 turns back"},
+        Said{Arm::planes, "AF2", "AF2 at 1100"},
+        Said{Arm::base, "Lae", "Lae will have fighters ready"},
+    };
+    for (const Said& one : said) {
+        INFO(one.text);
+        CHECK_FALSE(doubts_of(said_as(one.text), one.arm, one.unit).empty());
+    }
+}
+
+TEST_CASE("What came to something, or is shown by itself, is no doubt", "[orders]") {
+    Order order = said_as("TF17: M30 - N2 - M28, die 3, report 6/9; if attacked, S1. Sorry for the 4 mails");
+    order.start = "M30";
+    order.end = "M28";
+    order.moves = {{hex::Direction::north, 2}};
+    order.die = 3;
+    order.report_numbers = {6, 9};
+    order.cases = {"if attacked, S1"};
+    order.remarks = {"Sorry for the 4 mails"};
+    CHECK(doubts_of(order, Arm::ships, "TF17").size() == 1);  // the 4 mails
+    order.text = "TF17: M30 - N2 - M28, die 3, report 6/9; if attacked, S1";
+    CHECK(doubts_of(order, Arm::ships, "TF17").empty());
+}
+
+TEST_CASE("A move that stands before \"the same again\" is asked about, and one behind \"the same\" is it",
+          "[orders]") {
+    Order order = said_as("TF17 NE1 and then the same again");
+    order.moves = {{hex::Direction::north_east, 1}};
+    CHECK(doubts_of(order, Arm::ships, "TF17").size() == 1);
+    order.text = "TF17 the same, NE1";
+    CHECK(doubts_of(order, Arm::ships, "TF17").empty());
+}
+
+TEST_CASE("An order that names some of an AF's types is asked about, unless they attack", "[orders]") {
+    Order order = said_as("AF2: launch, CAP over TF17, HI, with the Wildcats");
+    order.launches = true;
+    order.levels = {"HI"};
+    order.task = "cap";
+    CHECK(doubts_of(order, Arm::planes, "AF2").size() == 1);
+    CHECK(doubts_of(order, Arm::planes, "AF3").empty());  // which has no others
+    order.text = "AF2: launch, HI, Wildcats, Dauntlesses and TBDs";
+    CHECK(doubts_of(order, Arm::planes, "AF2").empty());
+    order.text = "AF2: launch, attack the carriers, HI, SBDs dive bombing";
+    order.task = "attack";
+    CHECK(doubts_of(order, Arm::planes, "AF2").empty());
+}
+
+TEST_CASE("A task that the words end isn't ordered in silence", "[orders]") {
+    Order order = said_as("AF3: forget the rest of the search");
+    order.task = "search";
+    CHECK_FALSE(doubts_of(order, Arm::planes, "AF3").empty());
+}
+
+}  // namespace
+}  // namespace flagplot::procedures::test
