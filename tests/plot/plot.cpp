@@ -608,7 +608,7 @@ TEST_CASE("A unit on its way is drawn between two cells, and the others where th
             if (label && label->words == words) return label->at;
         }
         FAIL(words);
-        return Point{};
+        return board::Point{};
     };
     const double way = middle_of(plot, view, from).y - middle_of(plot, view, mover.cell).y;
     REQUIRE(way < -10);
