@@ -361,7 +361,8 @@ class Reports:
         self.window.discard("Add a line*")
         return pasted
 
-    def save(self, who, turn, button, file):
+    def save(self, who, turn, kind, file):
+        button = "Save or print the report"
         self.show_mail(who, turn)
         for _ in range(6):
             before = self.window.focus()
@@ -372,10 +373,12 @@ class Reports:
                 break
         self.window.focused("push button", button)
         self.window.keys("space")
-        self.window.dialog("Save the report").find("text", "File name:").replace_text(str(file))
+        self.window.dialog("Save or print").find("combo box", "As").choose(kind)
+        self.window.button(f"Save as {kind}…").click()
+        self.window.dialog(f"Save as {kind}").find("text", "File name:").replace_text(str(file))
         self.window.keys("Return")
         self.window.wait(lambda: file.exists() and file.stat().st_size > 0, f"{file} should be written")
-        self.window.wait_gone("dialog", "Save the report")
+        self.window.wait_gone("dialog", "Save or print")
 
 
 class Mail(unittest.TestCase):
@@ -426,8 +429,8 @@ class Mail(unittest.TestCase):
         for who in game.SIDES:
             self.assertEqual(self.mail(desk.game.path, who, 2), reports.copy(who, 2))
         page, paper = (desk.window.home / f"report.{kind}" for kind in ("html", "pdf"))
-        reports.save("Fletcher", 2, "Save the report as a web page", page)
-        reports.save("Fletcher", 2, "Save the report as PDF", paper)
+        reports.save("Fletcher", 2, "Web page (HTML)", page)
+        reports.save("Fletcher", 2, "PDF", paper)
         reports.close()
         self.assertEqual(journal.run("log", desk.game.path, "--format", "html", "--side", "Fletcher", "--turn", 2),
                          page.read_text(encoding="utf-8"))

@@ -18,10 +18,8 @@ class Desktop : public QObject {
   signals:
     void contrast_wanted(bool more);
 
-  private slots:
-    void changed(const QString& group, const QString& name, const QDBusVariant& value);
-
   private:
+    Q_SLOT void changed(const QString& group, const QString& name, const QDBusVariant& value);
     void ask(const QString& group, const QString& name);
     void take(const QString& group, const QString& name, const QVariant& value);
 };

@@ -255,6 +255,7 @@ void OutputDialog::fill_readers(const std::string& first) {
     reader_->addItem(u"Everything"_s, QString());
     for (const session::Reader& reader : session::readers(session.state(), session.rulebook()))
         reader_->addItem(short_text(reader.label), exact(reader.id));
+    if (!first.empty()) report::reader_of(session, first);  // throws: nobody else's is offered in its place
     reader_->setCurrentIndex(std::max(0, reader_->findData(exact(first))));
 }
 
@@ -303,10 +304,13 @@ std::optional<int> OutputDialog::turn() const {
     return turn == all_turns ? std::nullopt : std::optional(turn);
 }
 
+std::optional<session::Reader> OutputDialog::whose() const {
+    if (reader().empty()) return {};
+    return report::reader_of(document_.session(), reader());
+}
+
 std::vector<report::RecordSheet> OutputDialog::record_sheets() const {
-    std::optional<session::Reader> whose;
-    if (!reader().empty()) whose = report::reader_of(document_.session(), reader());
-    std::vector<report::RecordSheet> sheets = report::record_sheets(document_.session(), blank_->isChecked(), whose);
+    std::vector<report::RecordSheet> sheets = report::record_sheets(document_.session(), blank_->isChecked(), whose());
     if (sheets.empty()) throw std::runtime_error(u"No unit has boxes: there is nothing to print."_s.toStdString());
     return sheets;
 }
@@ -339,16 +343,13 @@ std::string OutputDialog::name() const {
     switch (what()) {
         case What::log:
             return report::name_of_log(session, reader(), turn());
-        case What::record_sheets: {
-            std::optional<session::Reader> whose;
-            if (!reader().empty()) whose = report::reader_of(session, reader());
-            return report::title_of_sheets(session, whose) + ", record sheets";
-        }
+        case What::record_sheets:
+            return report::title_of_sheets(session, whose()) + ", record sheets";
         case What::cards:
             return session.rulebook().id + "-cards";
         case What::web_pages: {
-            const std::string whose = reader().empty() ? "" : ", " + reader_->currentText().toStdString();
-            return session.header().title + whose + ", web pages";
+            const std::string who = reader().empty() ? "" : ", " + whose()->label;
+            return session.header().title + who + ", web pages";
         }
         case What::copy:
             break;
@@ -486,9 +487,8 @@ void OutputDialog::go_on() {
 // The pages of record sheets or of cards as they are chosen.
 Paging::Paint OutputDialog::painter() const {
     if (what() == What::cards) return [cards = booklet()](QPrinter& printer) { paint_cards(cards, printer); };
-    return [sheets = record_sheets(), title = text(name())](QPrinter& printer) {
-        paint_record_sheets(sheets, title, printer);
-    };
+    const QString title = text(report::title_of_sheets(document_.session(), whose()));
+    return [sheets = record_sheets(), title](QPrinter& printer) { paint_record_sheets(sheets, title, printer); };
 }
 
 void OutputDialog::print() {
@@ -519,7 +519,8 @@ void OutputDialog::save(const QString& file) {
                 is_done = save_log(file);
                 break;
             case What::record_sheets:
-                write_record_sheets(record_sheets(), text(name()), file, usual_paper());
+                write_record_sheets(record_sheets(), text(report::title_of_sheets(document_.session(), whose())), file,
+                                    usual_paper());
                 break;
             case What::cards:
                 write_cards(booklet(), file, usual_paper());
@@ -530,7 +531,7 @@ void OutputDialog::save(const QString& file) {
     });
     if (!is_done || !is_right) return;
     emit saved(file);
-    if (kind() == QLatin1String("pdf")) emit printed();
+    if (is_on_pages() && kind() == QLatin1String("pdf")) emit printed();
     accept();
 }
 

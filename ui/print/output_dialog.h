@@ -8,6 +8,7 @@
 #include "report/card.h"
 #include "report/log.h"
 #include "report/record_sheet.h"
+#include "session/audience.h"
 #include "ui/common/watch.h"
 #include "ui/document/document.h"
 #include "ui/print/revisions.h"
@@ -59,6 +60,7 @@ class OutputDialog : public QDialog {
     Output::What what() const;
     QString kind() const;  // "print", or a file's suffix
     std::string reader() const;
+    std::optional<session::Reader> whose() const;
     std::optional<int> turn() const;
     report::Booklet booklet() const;
     std::vector<report::RecordSheet> record_sheets() const;

@@ -269,7 +269,7 @@ void RosterPage::show_what_there_is() {
     QStringList columns{u"id"_s};
     for (std::size_t i = 0; i < std::min(most_named, type_.fields.size()); ++i)
         columns += in_sentence(type_.fields[i].label);
-    if (type_.fields.size() > most_named) columns += QStringLiteral("\u2026");
+    if (type_.fields.size() > most_named) columns.back() += u" and more"_s;
     empty_->setText(
         u"Copy rows in any spreadsheet and paste them here (Ctrl+V), or import a CSV file: a %1 a row, with "
         "headings, or in this order: %2. Or add them one by one."_s.arg(in_sentence(type_.label),

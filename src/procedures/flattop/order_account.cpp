@@ -204,7 +204,7 @@ class Account {
         const bool digits = word.size() == 4 && std::all_of(word.begin(), word.end(), is_digit);
         if (whom_.arm == Arm::base) return true;
         static const WordSet hours{"TURN", "HOUR"};
-        const bool next = is(at, "NEXT") && !(at + 1 < tokens_.size() && hours.contains(tokens_[at + 1].word));
+        const bool next = is(at, "NEXT") && (at + 1 >= tokens_.size() || !hours.contains(tokens_[at + 1].word));
         if (tokens_[at].is_a(WordKind::later)) return next;
         return !digits || word == whom_.hour || whom_.hour.empty();
     }

@@ -25,7 +25,7 @@ const Names& names() {
 }
 
 // Of an order of which no more was read than what is given.
-std::vector<Doubt> doubts_of(Order order, Arm arm, const std::string& unit) {
+std::vector<Doubt> doubts_of(const Order& order, Arm arm, const std::string& unit) {
     return account_for(order, {arm, &names(), unit, "M30", "0900"});
 }
 

@@ -1,0 +1,61 @@
+// What leaves a session by its one dialog is what leaves it by other ways, and nobody gets another's.
+#include <QListWidget>
+
+#include "json/reader.h"
+#include "output.h"
+#include "report/record_sheet.h"
+#include "report/visibility.h"
+#include "room.h"
+#include "support/journal_lines.h"
+#include "ui/common/plain_text.h"
+#include "ui/print/pdf.h"
+#include "ui/print/record_sheets.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+std::unique_ptr<OutputDialog> dialog_of(test::Room& room, const Output& first) {
+    return std::unique_ptr<OutputDialog>(new OutputDialog(room.document, first, nullptr));
+}
+
+QStringList kinds_of(const OutputDialog& dialog) {
+    const QComboBox& box = test::box_of(dialog, "As what");
+    QStringList kinds;
+    for (int i = 0; i < box.count(); ++i) kinds << box.itemData(i).toString();
+    return kinds;
+}
+
+}  // namespace
+
+TEST_CASE("A log leaves in six ways, and what is made for paper in two", "[output]") {
+    test::Room room("goeben", 100, 1);
+    const auto dialog = dialog_of(room, {.turn = 1});
+    const QStringList paper{QStringLiteral("print"), QStringLiteral("pdf")};
+    CHECK(kinds_of(*dialog) == paper + QStringList{QStringLiteral("html"), QStringLiteral("txt"), QStringLiteral("csv"),
+                                                   QStringLiteral("json")});
+    auto* const what = dialog->findChild<QListWidget*>();
+    test::box_of(*dialog, "As what").setCurrentIndex(1);
+    what->setCurrentRow(1);
+    CHECK(kinds_of(*dialog) == paper);
+    CHECK(test::box_of(*dialog, "As what").currentIndex() == 1);  // it stays, where it can
+}
+
+TEST_CASE("Record sheets are the same as those of the command line", "[output]") {
+    test::Room room("goeben", 100, 1);
+    const auto reader = report::reader_of(room.document.session(), "central-powers");
+    const auto dialog = dialog_of(room, {.what = Output::What::record_sheets, .reader = reader.id});
+    test::box_of(*dialog, "As what").setCurrentIndex(1);
+    const std::string saved = (room.folder.path() / "saved.pdf").string();
+    test::save_as(*dialog, exact(saved));
+    const std::string made = (room.folder.path() / "made.pdf").string();
+    write_record_sheets(report::record_sheets(room.document.session(), false, reader),
+                        text(report::title_of_sheets(room.document.session(), reader)), exact(made), usual_paper());
+    CHECK(test::bytes_of(saved) == test::bytes_of(made));
+}
+
+TEST_CASE("Who isn't there any more gets nobody else's report", "[output]") {
+    test::Room room("coral-sea", 100, 1);
+    CHECK_THROWS_AS(dialog_of(room, {.turn = 1, .reader = "nobody"}), json::InputError);
+}
