@@ -10,7 +10,7 @@ namespace {}  // namespace
 QString why_no_reports(const Document& document) {
     if (!document.is_open()) return u"No session is open."_s;
     if (document.is_hidden() || !document.session().rulebook().commanders.empty()) return {};
-    return u"In this game both players may know everything. Print a side's report instead."_s;
+    return u"In this game both players may know everything. Save or print the log for a side instead."_s;
 }
 
 bool tells_somebody(const session::Session& session) {
