@@ -35,3 +35,28 @@ TEST_CASE("A motion goes from its beginning to its end, and is over at once wher
     CHECK(motion.done() == 1);
     CHECK(motion.state() == QAbstractAnimation::Stopped);
 }
+
+TEST_CASE("A counter goes to where it was moved, and never from one reader's knowledge to another's", "[motion]") {
+    test::Room room("coral-sea", 100, 1);
+    REQUIRE(room.document.act([](session::Session& session) { session.change_unit("Z2", {{"place", "D9"}}, ""); }));
+    const auto plot = [&] {
+        plot::History history(room.document.session());
+        return *plot::make_plot(history, room.document.session().size(), {});
+    };
+    PlotView view;
+    view.resize(600, 400);
+    view.show();
+    view.set_plot(plot());
+    const Moving moving;
+    const auto& way = *view.findChild<Motion*>();
+    REQUIRE(room.document.act([](session::Session& session) { session.change_unit("Z2", {{"place", "C9"}}, ""); }));
+    plot::Plot of_another = plot();
+    of_another.whose = "USN";
+    view.set_plot(of_another);
+    CHECK(way.state() == QAbstractAnimation::Stopped);
+    view.set_plot(plot());
+    REQUIRE(room.document.act([](session::Session& session) { session.change_unit("Z2", {{"place", "D9"}}, ""); }));
+    view.set_plot(plot());
+    CHECK(way.state() == QAbstractAnimation::Running);
+    CHECK(QTest::qWaitFor([&] { return way.done() == 1; }));
+}

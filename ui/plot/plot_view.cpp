@@ -69,7 +69,8 @@ void PlotView::set_plot(const std::optional<plot::Plot>& plot, bool follows) {
         measured_from_.reset();
     }
     if (!same_board) show_all();
-    if (same_plane && follows && isVisible()) glide(*before);
+    // Not from where one reader knows it to where another does.
+    if (same_plane && follows && isVisible() && before->whose == plot_->whose) glide(*before);
     if (same_board && (!same_plane || (follows && !is_all_in_sight()))) fit_again();
     update();
     say_where();
