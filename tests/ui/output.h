@@ -15,14 +15,16 @@ inline QComboBox& box_of(const ui::OutputDialog& dialog, const char* name) {
     throw std::logic_error(name);
 }
 
-// Goes on, and answers the question for a file or folder.
-inline void save_as(ui::OutputDialog& dialog, const QString& path) {
+// Goes on, and answers the question for a file or folder. Returns what was proposed.
+inline QString save_as(ui::OutputDialog& dialog, const QString& path) {
     for (auto* const button : dialog.findChildren<QPushButton*>())
         if (button->isDefault()) button->click();
     auto* const asked = dialog.findChild<QFileDialog*>();
     REQUIRE(asked);
+    const QString proposed = asked->selectedFiles().value(0);
     emit asked->fileSelected(path);
     delete asked;
+    return proposed;
 }
 
 }  // namespace flagplot::test

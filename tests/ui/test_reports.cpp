@@ -7,6 +7,7 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QPrintDialog>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTabWidget>
@@ -516,9 +517,15 @@ TEST_CASE_METHOD(Reports, "the mail stands there as it goes out, and leaves by c
     CHECK(test::box_of(*output, "For whom").currentText() == QStringLiteral("Hara"));
     test::box_of(*output, "As what").setCurrentIndex(2);
     const std::string page = (folder.path() / "report.html").string();
-    test::save_as(*output, text(page));
+    CHECK(test::save_as(*output, text(page)).endsWith(QStringLiteral("The Straits, watch 1, Hara.html")));
     CHECK(json::read_text(page) == report::to_html(report::make_side_report(document.session(), "Hara", 1)));
     CHECK(says().contains(QStringLiteral("Saved as %1").arg(text(page))));
+
+    delete output;
+    press("Save or print…");
+    for (auto* const button : window.findChild<OutputDialog*>()->findChildren<QPushButton*>())
+        if (button->isDefault()) button->click();
+    CHECK(window.findChild<QPrintDialog*>());
 }
 
 TEST_CASE_METHOD(Reports, "every part is reached by Tab, has a name, and Enter presses nothing by itself") {

@@ -36,8 +36,8 @@ class Counts(unittest.TestCase):
 
     def test_a_turn_to_be_carried_out(self):
         self.assert_few(31)
-        self.assertGreaterEqual(self.share("list", "Orders"), 28)  # of the window, in percent
-        self.assertGreaterEqual(self.share("canvas", "Plot"), 42)
+        self.assertGreaterEqual(self.share("list", "Orders"), 30)  # of the window, in percent
+        self.assertGreaterEqual(self.share("canvas", "Plot"), 44)
 
     def question(self):
         self.window.keys("ctrl+t", "Return")

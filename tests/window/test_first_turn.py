@@ -10,8 +10,8 @@ class FirstTurn(unittest.TestCase):
     def test_each_sentence_is_true_when_it_is_followed(self):
         with Screen(1440, 900) as screen, Window(screen, "--sample") as window:
             self.window = window
-            self.says("This turn was played before you came. The large button at the bottom says what comes next: press "
-                      "Enter until it offers to play the next turn.")
+            self.says("The large button at the bottom says what comes next. What was rolled before you came needn't be "
+                      "moved: press Enter until it offers to play the next turn.")
             self.press_until("Return", "Go to turn 9")
             window.keys("Return")
 

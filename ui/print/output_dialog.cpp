@@ -35,6 +35,7 @@
 #include "ui/common/settings.h"
 #include "ui/common/wait_for.h"
 #include "ui/document/refusal.h"
+#include "ui/plot/plot_page.h"
 #include "ui/print/ask_for_printer.h"
 #include "ui/print/cards.h"
 #include "ui/print/print.h"
@@ -374,7 +375,7 @@ void OutputDialog::choose_what() {
     show(reader_, has_readers);
     show(kind_, is_on_pages());
     show(blank_, what() == What::record_sheets);
-    show(with_pictures_, what() == What::copy);
+    show(with_pictures_, what() == What::copy && PlotPage::has_board(document_));
     show(with_game_, what() == What::copy);
     card_choice_->setVisible(what() == What::cards);
     show_kinds();
@@ -569,7 +570,7 @@ void OutputDialog::save_copy(const QString& file) {
     if (!document_.has_lost_file() && QFileInfo(file) == QFileInfo(document_.path()))
         throw std::runtime_error("That is the session itself. Choose another name.");
     refuse(u"The copy can't be written: %1"_s, document_.save_copy(file));
-    if (with_pictures_->isChecked())
+    if (with_pictures_->isChecked() && PlotPage::has_board(document_))
         refuse(u"The copy is written without its pictures: %1"_s, document_.save_pictures(file));
     if (!with_game_->isChecked()) return;
     host::write_text(host::game_beside(file.toStdString()),
