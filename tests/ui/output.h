@@ -21,7 +21,7 @@ inline QString save_as(ui::OutputDialog& dialog, const QString& path) {
         if (button->isDefault()) button->click();
     auto* const asked = dialog.findChild<QFileDialog*>();
     REQUIRE(asked);
-    const QString proposed = asked->selectedFiles().value(0);
+    QString proposed = asked->selectedFiles().value(0);
     emit asked->fileSelected(path);
     delete asked;
     return proposed;

@@ -83,10 +83,11 @@ void FirstTurn::end() {
 }
 
 QString FirstTurn::words() const {
-    if (is_at(clock))
+    if (is_at(clock)) {
         return u"The large button at the bottom says what comes next. What was rolled before you came needn't be "
                u"moved: "
                "press Enter until it offers to play the next turn."_s;
+    }
     if (is_at(play)) return u"Press Enter to play what the button offers."_s;
     if (is_at(answer)) return u"Change what is different, then confirm. The dice are rolled next."_s;
     if (is_at(move)) return u"The orders are at the left. Move a counter, then tick its order: Ctrl+1, then Space."_s;
