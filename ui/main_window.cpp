@@ -69,6 +69,7 @@
 #include "ui/reports/reports_window.h"
 #include "ui/room/chart_room.h"
 #include "ui/room/newest_line.h"
+#include "ui/roster/first_units.h"
 #include "ui/roster/roster.h"
 #include "ui/roster/unit_sheet.h"
 #include "ui/start/first_turn.h"
@@ -118,6 +119,14 @@ QString title_and_turn_of(const QString& path) {
     } catch (const std::exception&) {  // opening it says what is wrong
         return QFileInfo(path).completeBaseName();
     }
+}
+
+bool is_session(const QString& file) {
+    return file.endsWith(QStringLiteral(".flagplot"), Qt::CaseInsensitive);
+}
+
+bool is_spreadsheet(const QString& file) {
+    return file.endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive);
 }
 
 // Of a house rule, or of a ruling that is named "reading of" and its id: what it is called.
@@ -265,6 +274,8 @@ QWidget* MainWindow::make_work() {
     step_ = new StepPane(document_, pages_);
     sheet_ = new UnitSheet(document_, step_);
     step_->set_aside_for(sheet_);
+    first_units_ = new FirstUnits(document_, step_);
+    step_->set_beginning(first_units_);
     room_ = new ChartRoom(step_, u"Orders"_s, pages_);
     panel_ = new SessionPanel(document_, room_);
     roster_ = new Roster(document_, room_);
@@ -382,6 +393,17 @@ void MainWindow::connect_desk() {
     connect(roster_, &Roster::unit_chosen, this, &MainWindow::follow_unit);
     connect(roster_, &Roster::sheet_left, this, &MainWindow::leave_sheet);
     connect(sheet_, &UnitSheet::left, this, &MainWindow::leave_sheet);
+    connect(roster_, &Roster::type_chosen, first_units_, &FirstUnits::show_type);
+    // Once every part knows of the session.
+    connect(first_units_, &FirstUnits::wanted_changed, this, &MainWindow::show_first_units, Qt::QueuedConnection);
+    connect(first_units_, &FirstUnits::paste_wanted, this, [this] {
+        room_->show_page(Page::roster);
+        roster_->paste();
+    });
+    connect(first_units_, &FirstUnits::add_wanted, this, [this](const QString& type) {
+        room_->show_page(Page::roster);
+        roster_->add(type.toStdString());
+    });
     connect(sheet_, &UnitSheet::history_wanted, this, &MainWindow::show_history);
     connect(&document_, &Document::changed, this, &MainWindow::follow_question);
     connect(&document_, &Document::rewound, this, &MainWindow::follow_question);
@@ -1042,6 +1064,13 @@ void MainWindow::show_sheet(const QString& unit, const QString& field, bool by_k
     if (by_key || room_->is_narrow()) sheet_->focus_field(by_key ? field.toStdString() : "");
 }
 
+// What a session without units asks for.
+void MainWindow::show_first_units() {
+    const bool is_wanted = first_units_->is_wanted();
+    if (is_wanted && !room_->is_narrow()) room_->show_page(Page::roster);
+    step_->show_beginning(is_wanted);
+}
+
 void MainWindow::follow_unit(const QString& unit) {
     if (step_->is_aside()) sheet_->show_unit(unit.toStdString());
 }
@@ -1403,16 +1432,28 @@ void MainWindow::changeEvent(QEvent* event) {
     if (event->type() == QEvent::ActivationChange && isActiveWindow()) document_.look_at_file();
 }
 
-// Mails, onto whatever stands there.
+// A session is opened, a spreadsheet's rows go onto the roster, anything else is a mail.
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    const bool has_files = !MailIntake::paths_of(event->mimeData()->urls()).empty();
-    if (has_files && document_.has_desk() && document_.why_read_only().isEmpty()) event->acceptProposedAction();
+    if (MailIntake::paths_of(event->mimeData()->urls()).empty()) return;
+    const QString file = event->mimeData()->urls().front().toLocalFile();
+    const bool can_write = document_.is_open() && document_.why_read_only().isEmpty();
+    if (is_session(file) || (can_write && (is_spreadsheet(file) || document_.has_desk())))
+        event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
-    show_desk(true);
-    desk().add_mails(MailIntake::paths_of(event->mimeData()->urls()));
+    const QString file = event->mimeData()->urls().front().toLocalFile();
+    if (is_session(file)) {
+        document_.open(file.toStdString());
+    } else if (is_spreadsheet(file)) {
+        show_desk(false);
+        room_->show_page(Page::roster);
+        roster_->import_units(file);
+    } else {
+        show_desk(true);
+        desk().add_mails(MailIntake::paths_of(event->mimeData()->urls()));
+    }
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

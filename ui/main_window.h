@@ -22,6 +22,7 @@ namespace flagplot::ui {
 class ChancesDialog;
 struct ChancesQuestion;
 class FirstTurn;
+class FirstUnits;
 class DeskPage;
 class Finder;
 class GameEditor;
@@ -138,6 +139,7 @@ class MainWindow : public QMainWindow {
     // The desk: in the place of the turn and what stands beside it.
     void show_unit(const QString& unit);
     void show_sheet(const QString& unit, const QString& field, bool by_key);
+    void show_first_units();
     void follow_unit(const QString& unit);
     void leave_sheet();
     DeskPage& desk();
@@ -177,6 +179,7 @@ class MainWindow : public QMainWindow {
     LedgerWindow* ledger_window_ = nullptr;    // as well
     Roster* roster_ = nullptr;
     UnitSheet* sheet_ = nullptr;    // of the unit that is looked at
+    FirstUnits* first_units_ = nullptr;
     NewestLine* newest_ = nullptr;  // of the session
     QToolBar* toolbar_ = nullptr;
     QMenuBar* menus_ = nullptr;

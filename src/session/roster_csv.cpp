@@ -63,6 +63,39 @@ std::string cell_of(const Field& field, const Value& value) {
     return is_clear ? label : json::to_text(value);
 }
 
+// ---- an example
+
+constexpr std::size_t examples = 3;
+
+bool is_place(const Field& field, const rulebook::UnitType& type) {
+    return field.place || std::ranges::find(type.place, field.id) != type.place.end();
+}
+
+// What is asked of a unit first: the lowest.
+int rank_of(const Field& field, const rulebook::UnitType& type) {
+    if (field.required) return 0;
+    if (is_place(field, type) || field.compass || field.id == type.name) return 1;
+    return field.type == FieldType::number || field.type == FieldType::choice ? 2 : 3;
+}
+
+// What a unit, counted from 0, could have there.
+std::string example_of(const Field& field, std::size_t unit, const rulebook::UnitType& type,
+                       const std::optional<board::Board>& board) {
+    constexpr std::size_t most_cells = 10'000;
+    const auto one_of = [&](std::size_t count) { return unit * (count / examples + 1) % count; };
+    if (!field.choices.empty()) return cell_of(field, field.choices[unit % field.choices.size()].id);
+    if (field.compass) {
+        const std::vector<std::string> ways = board ? board->ways() : std::vector<std::string>{"N", "E", "S", "W"};
+        return ways.empty() ? "" : ways[one_of(ways.size())];
+    }
+    if (board && is_place(field, type)) {
+        const std::vector<board::Cell> cells = board->cells(most_cells);
+        return cells.empty() ? "" : board->label(cells[one_of(cells.size())]);
+    }
+    const Value value = field.type == FieldType::number && field.least ? Value(*field.least) : field.otherwise;
+    return value.is_null() ? "" : cell_of(field, value);
+}
+
 // ---- rows as units
 
 // What a column holds.
@@ -281,6 +314,23 @@ class Reading {
 };
 
 }  // namespace
+
+csv::Grid example_of_units(const rulebook::UnitType& type, const State& state, const rulebook::Rulebook& rulebook,
+                           std::size_t fields) {
+    const std::optional<board::Board> board = board_if_any(state, rulebook);
+    std::vector<const Field*> columns;
+    for (const Field& field : type.fields) columns.push_back(&field);
+    std::ranges::stable_sort(columns, {}, [&](const Field* field) { return rank_of(*field, type); });
+    columns.resize(std::min(fields, columns.size()));
+    csv::Grid rows{{id_heading}};
+    for (const Field* field : columns) rows.front().push_back(heading_of(type, *field));
+    for (std::size_t unit = 0; unit < examples; ++unit) {
+        std::vector<std::string>& row = rows.emplace_back();
+        row.push_back(fmt::format("{}{}", type.label.front(), unit + 1));
+        for (const Field* field : columns) row.push_back(example_of(*field, unit, type, board));
+    }
+    return rows;
+}
 
 csv::Grid units_as_rows(const rulebook::UnitType& type, const std::vector<const Unit*>& units) {
     csv::Grid rows{{id_heading}};

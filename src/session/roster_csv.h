@@ -12,6 +12,12 @@ namespace flagplot::session {
 // value is a "-", so that it doesn't come back with the default.
 csv::Grid units_as_rows(const rulebook::UnitType& type, const std::vector<const Unit*>& units);
 
+// Three units of the type as somebody could write them, under headings of at most so many fields besides the id: first
+// what a unit has to have, then its name, where it is and is to go, then numbers and choices. A cell is empty where
+// nothing can be said of it.
+csv::Grid example_of_units(const rulebook::UnitType& type, const State& state, const rulebook::Rulebook& rulebook,
+                           std::size_t fields);
+
 // Stages what the rows say: the units that aren't there are added, the others changed. The first row may hold headings:
 // ids or labels, in any order, the id's column ("Id") among them; without them the columns are the id, then the fields.
 // Choices may stand as ids or labels, yes and no as spreadsheets write them. An empty cell clears a known unit's field

@@ -182,4 +182,14 @@ TEST_CASE("A unit is lost by a yes, or with the last of its boxes", "[session]")
     CHECK_FALSE(lost({{"sunk", true}}));
 }
 
+TEST_CASE("An example of units can be pasted as it is", "[session][csv]") {
+    Roster roster;
+    const Grid rows = example_of_units(roster.ships, roster.session.state(), roster.session.rulebook(), 3);
+    CHECK(rows.front() == std::vector<std::string>{"Id", "Side", "Hull", "Rig"});  // no place, and a name isn't known
+    REQUIRE(rows.size() == 4);
+    stage_rows(roster.session, roster.ships, rows, "");
+    CHECK(roster.session.state().units_of("ship").size() == 3);
+    CHECK(roster.unit("S2").fields.at("side") != roster.unit("S1").fields.at("side"));
+}
+
 }  // namespace flagplot::session::test

@@ -71,8 +71,7 @@ class Presses(unittest.TestCase):
         for key in ("Right", "space", "Right", "Right", "Right", "space"):  # daylight from turn 2 to 5
             self.press(key)
         self.click("push button", "Begin turn 1")
-        self.window.button("Play turn 1*")
-        self.window.button("Add fleet")  # a session without units opens with its roster
+        self.window.button("Paste your fleets")  # a session without units asks for them
 
     def test_a_new_session_typed_in(self):
         with Window(self.screen) as self.window:

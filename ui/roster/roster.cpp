@@ -9,6 +9,7 @@
 #include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "session/chronicle.h"
 #include "ui/common/label.h"
@@ -58,6 +59,8 @@ Roster::Parts::Parts(Document& of, Roster& dock)
     connect(tabs, &QTabWidget::currentChanged, &listener, [this] {
         show_kinds();
         share_keys();
+        const auto index = static_cast<std::size_t>(std::max(0, tabs->currentIndex()));
+        if (tabs->count() > 0) emit owner.type_chosen(document.session().rulebook().unit_types[index].id);
     });
     others->setText(u"Others"_s);
     others->setAccessibleName(u"Other kinds of units"_s);
@@ -193,6 +196,20 @@ void Roster::showEvent(QShowEvent* event) {
 
 void Roster::take_focus() {
     if (RosterPage* const page = parts_->page_in_sight()) page->take_focus();
+}
+
+void Roster::import_units(const QString& file) {
+    if (RosterPage* const page = parts_->page_in_sight()) page->import_units(file);
+}
+
+void Roster::paste() {
+    if (RosterPage* const page = parts_->page_in_sight()) page->paste();
+}
+
+void Roster::add(const std::string& type) {
+    const auto& types = parts_->document.session().rulebook().unit_types;
+    const auto found = std::ranges::find(types, type, &rulebook::UnitType::id);
+    if (RosterPage* const page = parts_->go_to(static_cast<int>(found - types.begin()))) page->add();
 }
 
 void Roster::choose(const QString& unit) {

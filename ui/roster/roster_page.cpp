@@ -271,9 +271,8 @@ void RosterPage::show_what_there_is() {
         columns += in_sentence(type_.fields[i].label);
     if (type_.fields.size() > most_named) columns.back() += u" and more"_s;
     empty_->setText(
-        u"Copy rows in any spreadsheet and paste them here (Ctrl+V), or import a CSV file: a %1 a row, with "
-        "headings, or in this order: %2. Or add them one by one."_s.arg(in_sentence(type_.label),
-                                                                        columns.join(QStringLiteral(", "))));
+        u"They stand here as cards or as a table. Copy rows in any spreadsheet and paste them (Ctrl+V): a %1 a row, "
+        "with headings, or in this order: %2."_s.arg(in_sentence(type_.label), columns.join(QStringLiteral(", "))));
 }
 
 // An edit goes into all chosen cells of its column: that has to be seen before.
@@ -499,7 +498,8 @@ void RosterPage::copy() {
 
 void RosterPage::paste() {
     const QString pasted = QGuiApplication::clipboard()->text();
-    if (!can_edit() || pasted.trimmed().isEmpty()) return;
+    if (!can_edit()) return;
+    if (pasted.trimmed().isEmpty()) return tell(u"Nothing was copied: copy rows in a spreadsheet first."_s);
     const csv::Grid rows = split_rows(pasted);
     const QModelIndex at = are_cards() ? QModelIndex() : view_->currentIndex();
     const bool is_units = !at.isValid() || at.column() == 0 || session::has_headings(type_, rows.front());
@@ -537,15 +537,18 @@ void RosterPage::choose_import() {
         new QFileDialog(this, u"Import %1"_s.arg(plural()), usual_folder(), u"Spreadsheets (*.csv *.txt)"_s);
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-        try {
-            const std::string path = file.toStdString();
-            stage(csv::parse_every_row(json::read_text(path), path), QFileInfo(file).fileName().toStdString());
-        } catch (const json::InputError& error) {
-            tell(text(error));
-        }
-    });
+    connect(dialog, &QFileDialog::fileSelected, this, &RosterPage::import_units);
     dialog->open();
+}
+
+void RosterPage::import_units(const QString& file) {
+    if (!can_edit()) return;
+    try {
+        const std::string path = file.toStdString();
+        stage(csv::parse_every_row(json::read_text(path), path), QFileInfo(file).fileName().toStdString());
+    } catch (const json::InputError& error) {
+        tell(text(error));
+    }
 }
 
 void RosterPage::choose_export() {

@@ -34,6 +34,9 @@ class RosterPage : public QWidget {
     bool is_empty() const;  // there is no unit of the type
     void take_focus();      // its units, or what adds the first one
     void show_unit(const QString& id);
+    void import_units(const QString& file);  // CSV
+    void add();                              // a unit, by its dialog
+    void paste();                            // what was copied: units, or cells from the current one on
 
   signals:
     void unit_chosen(const QString& unit);  // by a person, here
@@ -67,12 +70,10 @@ class RosterPage : public QWidget {
     int widest_column() const;  // in pixels, unless somebody makes it wider
     void make_room_for_boxes();
     bool edit_lines(const QModelIndex& index);
-    void add();
     void remove();
     void save_units(const QString& file);
     void show_history();
     void copy();
-    void paste();
     void paste_cells(const csv::Grid& rows, const QModelIndex& from);
     void choose_import();
     void choose_export();

@@ -278,6 +278,20 @@ void StepPane::follow_orders() {
     arrange();
 }
 
+void StepPane::set_beginning(QWidget* beginning) {
+    beginning_ = beginning;
+    beginning_->hide();
+    static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(told_), beginning_, 1);
+}
+
+void StepPane::show_beginning(bool shown) {
+    if (shown == is_beginning()) return;
+    const bool had_focus = beginning_->isAncestorOf(focusWidget());
+    beginning_->setVisible(shown && !is_aside());
+    arrange();
+    if (shown || had_focus) focus_next();
+}
+
 void StepPane::set_aside_for(QWidget* sheet) {
     aside_ = sheet;
     aside_->hide();
@@ -761,19 +775,19 @@ void StepPane::arrange() {
     const bool has_told = transcript_->has_lines() || worksheet_->has_orders();
     const bool is_alone = form_ && (form_->form().grid || !has_told || needs_all_room());
     const bool takes_room = form_ && form_->takes_room();
-    told_->setHidden(is_alone || is_aside());
-    const bool has_no_heading = shows_orders() || is_aside();  // there is another first line
+    told_->setHidden(is_alone || is_covered());
+    const bool has_no_heading = shows_orders() || is_covered();  // there is another first line
     heading_->setHidden(has_no_heading);
     const bool is_headed = is_alone && form_->form().grid && !form_->form().title.empty();
     heading_->setText(is_headed ? text(form_->form().title) : title_);
     heading_->setAccessibleName(heading_->text());
     if (is_headed) form_->hide_title();
     const QString cited = form_ && !form_->form().source.empty() ? exact(form_->form().source) : citation_;
-    source_->setHidden(is_aside() || cited.isEmpty() || (has_no_heading && !form_));
+    source_->setHidden(is_covered() || cited.isEmpty() || (has_no_heading && !form_));
     source_->setText(button_text(short_text(cited, 60)));
     source_->setAccessibleName(u"Rule: %1"_s.arg(short_text(cited)));
     source_->setToolTip(tip(u"Show the rule: %1"_s.arg(cited)));
-    ask_->setHidden(is_aside());
+    ask_->setHidden(is_covered());
     // What happened leaves no blank above what is asked.
     const int told = static_cast<int>(transcript_->document()->size().height()) + 2 * transcript_->frameWidth();
     const bool is_short = form_ && !is_alone && !takes_room && told_->currentWidget() == transcript_ &&
@@ -842,7 +856,9 @@ bool StepPane::is_hasty(const QInputEvent& press) {
 void StepPane::focus_next() {
     show_aside(false);
     if (!document_.is_open()) return;
-    if (form_) {
+    if (is_beginning()) {
+        beginning_->setFocus(Qt::OtherFocusReason);
+    } else if (form_) {
         form_->focus_first();
     } else if (buttons_->isHidden() || !next_button_->isEnabled()) {  // only for reading, or over
         transcript_->setFocus(Qt::OtherFocusReason);

@@ -67,11 +67,16 @@ class StepPane : public QWidget {
     std::string unit_in_focus() const;     // of a form with a row a unit; empty: it is another, or nothing is asked
     void go_on_from(FieldEditor& editor);  // which was filled by pointing
     FormBoard* board() const { return has_board_ ? board_ : nullptr; }  // of a form that has one
+    // What has to be done before anything else: it stands in the place of the turn until it is put away, and has the
+    // focus where the turn would have it.
+    void set_beginning(QWidget* beginning);
+    void show_beginning(bool shown);
     // Something else in the place of what there is to do, below the phases, which it gives back as soon as something
     // new is asked or wanted.
     void set_aside_for(QWidget* sheet);
     void show_aside(bool shown);
     bool is_aside() const { return aside_ && !aside_->isHidden(); }
+    bool is_beginning() const { return beginning_ && !beginning_->isHidden(); }
     QString what_is_there() const;  // "the orders"
     // The throw at hand, of dice that are thrown by hand; it stands where a window puts it. While it is in sight, the
     // form has no odds beside it.
@@ -124,6 +129,7 @@ class StepPane : public QWidget {
     void make_told();
     void connect_in_play();
     void make_acts();
+    bool is_covered() const { return is_aside() || is_beginning(); }
     bool shows_orders() const;
     void follow_orders();
     void arrange();
@@ -174,6 +180,7 @@ class StepPane : public QWidget {
     std::vector<std::string> ways_;  // of the board, while a form asks
     Transcript* transcript_ = nullptr;
     Worksheet* worksheet_ = nullptr;
+    QWidget* beginning_ = nullptr;
     QWidget* aside_ = nullptr;
     QStackedWidget* told_ = nullptr;  // the worksheet, where there are orders, or the transcript
     QAction* tick_one_ = nullptr;     // the order at hand

@@ -1,0 +1,236 @@
+#include "ui/roster/first_units.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "session/roster_csv.h"
+#include "ui/common/hairline.h"
+#include "ui/common/look.h"
+#include "ui/common/one_line.h"
+#include "ui/common/parts.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr int margin = 24;
+constexpr int radius = 8;
+constexpr std::size_t fields_shown = 4;
+
+// A place that waits for something: white, with a broken line around it.
+class Waiting : public QWidget {
+  public:
+    using QWidget::QWidget;
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const Tints colours = tints(palette());
+        painter.setBrush(colours.field);
+        painter.setPen(QPen(colours.tick, 1.4, Qt::DashLine));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
+    }
+};
+
+// A kind of unit in a frame: what it is, what is said of one, and what adds one.
+class AddRow : public QAbstractButton {
+  public:
+    AddRow(const rulebook::UnitType& type, QWidget* parent) : QAbstractButton(parent) {
+        setText(short_text(type.label, 40));
+        QStringList fields;
+        for (std::size_t i = 0; i < std::min(fields_shown, type.fields.size()); ++i)
+            fields += in_sentence(type.fields[i].label);
+        said_ = fields.join(QStringLiteral(", "));
+        setAccessibleName(u"%1: Add…"_s.arg(text()));
+        setAccessibleDescription(said_);
+        setToolTip(tip(said_));
+        setFocusPolicy(Qt::StrongFocus);
+        setAttribute(Qt::WA_Hover);
+        setCursor(Qt::PointingHandCursor);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    }
+
+    QSize sizeHint() const override { return {letters(40), fontMetrics().height() * 5 / 2}; }
+    QSize minimumSizeHint() const override { return {letters(20), sizeHint().height()}; }
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const Tints colours = tints(palette());
+        const bool is_at_hand = underMouse() || hasFocus();
+        painter.setBrush(underMouse() || isDown() ? colours.selected : colours.field);
+        painter.setPen(QPen(is_at_hand ? colours.tick : colours.line, hasFocus() ? 2 : 1));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
+        QFont bold = font();
+        bold.setBold(true);
+        const QFontMetrics metrics(bold);
+        const QRect inside = rect().adjusted(16, 0, -16, 0);
+        painter.setFont(bold);
+        painter.setPen(palette().color(QPalette::Text));
+        painter.drawText(inside, Qt::AlignVCenter | Qt::TextSingleLine, text());
+        const QString add = u"Add…"_s;
+        painter.setPen(colours.tick);
+        painter.drawText(inside, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, add);
+        painter.setFont(font());
+        painter.setPen(muted(palette()));
+        const QRect between =
+            inside.adjusted(metrics.horizontalAdvance(text()) + 10, 0, -metrics.horizontalAdvance(add) - 10, 0);
+        painter.drawText(between, Qt::AlignVCenter | Qt::TextSingleLine,
+                         fontMetrics().elidedText(said_, Qt::ElideRight, between.width()));
+    }
+
+    void keyPressEvent(QKeyEvent* event) override {
+        if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return click();
+        QAbstractButton::keyPressEvent(event);
+    }
+
+  private:
+    QString said_;
+};
+
+}  // namespace
+
+FirstUnits::FirstUnits(Document& document, QWidget* parent)
+    : QWidget(parent), document_(document), area_(new QScrollArea(this)), paste_(new OneLineButton(this)) {
+    setAccessibleName(u"The first units"_s);
+    auto* const layout = flush<QVBoxLayout>(this);
+    area_->setWidgetResizable(true);
+    area_->setFrameShape(QFrame::NoFrame);
+    area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area_->setFocusPolicy(Qt::NoFocus);
+    layout->addWidget(area_, 1);
+    make_foot(*layout);
+    setFocusProxy(paste_);
+    auto* const paste = new QAction(this);
+    paste->setShortcut(QKeySequence::Paste);
+    paste->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(paste);
+    connect(paste, &QAction::triggered, this, &FirstUnits::paste_wanted);
+    connect(&document_, &Document::opened, this, [this] {
+        is_skipped_ = false;
+        type_.clear();
+        follow();
+    });
+    connect(&document_, &Document::changed, this, &FirstUnits::follow);
+    connect(&document_, &Document::rewound, this, &FirstUnits::follow);
+}
+
+void FirstUnits::make_foot(QVBoxLayout& layout) {
+    layout.addWidget(new Hairline(this));
+    auto* const row = new QHBoxLayout;
+    row->setContentsMargins(10, 8, 10, 0);
+    auto* const skip = new OneLineButton(u"S&kip for now"_s, this);
+    for (QPushButton* const button : {static_cast<QPushButton*>(skip), paste_}) button->setAutoDefault(false);
+    set_primary(*paste_);
+    row->addWidget(skip);
+    row->addStretch(1);
+    row->addWidget(paste_);
+    layout.addLayout(row);
+    connect(skip, &QPushButton::clicked, this, &FirstUnits::skip);
+    connect(paste_, &QPushButton::clicked, this, &FirstUnits::paste_wanted);
+}
+
+void FirstUnits::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return paste_->click();
+    if (event->key() == Qt::Key_Escape) return skip();
+    QWidget::keyPressEvent(event);
+}
+
+void FirstUnits::show_type(const std::string& type) {
+    if (std::exchange(type_, type) != type && is_wanted_) rebuild();
+}
+
+void FirstUnits::follow() {
+    const bool wanted = has_to_begin();
+    if (wanted && !is_wanted_) rebuild();
+    if (std::exchange(is_wanted_, wanted) != wanted) emit wanted_changed();
+}
+
+bool FirstUnits::has_to_begin() const {
+    if (!document_.is_open() || is_skipped_ || document_.pending() || !document_.why_read_only().isEmpty())
+        return false;
+    const session::Session& session = document_.session();
+    return !session.rulebook().unit_types.empty() && session.state().units().empty() && session.state().turn() == 1;
+}
+
+void FirstUnits::skip() {
+    is_skipped_ = true;
+    follow();
+}
+
+void FirstUnits::rebuild() {
+    const std::vector<rulebook::UnitType>& types = document_.session().rulebook().unit_types;
+    const auto found = std::ranges::find(types, type_, &rulebook::UnitType::id);
+    const rulebook::UnitType& type = found == types.end() ? types.front() : *found;
+    const QString plural = short_text(in_sentence(type.plural), 30);
+    auto* const content = new QWidget;
+    auto* const page = new QVBoxLayout(content);
+    page->setContentsMargins(margin, margin / 2, margin, margin);
+    page->setSpacing(12);
+    auto* const heading = wrapped_label(u"Paste your %1"_s.arg(plural), content);
+    set_type(*heading, Type::page, true);
+    page->addWidget(heading);
+    auto* const how = wrapped_label(
+        u"Copy rows in any spreadsheet: a %1 a row, its columns in any order, under headings "
+        "like these."_s.arg(in_sentence(type.label)),
+        content);
+    page->addWidget(how);
+    add_example(*page, type);
+    auto* const others = new Label(u"Or one by one"_s, content);
+    set_type(*others, Type::result, true);
+    page->addWidget(others);
+    add_types(*page);
+    auto* const file = wrapped_label(u"A file? Drop it anywhere: CSV, or another session."_s, content);
+    set_type(*file, Type::small);
+    page->addWidget(file);
+    page->addStretch(1);
+    area_->setWidget(content);
+    paste_->setText(u"&Paste your %1   Ctrl+V"_s.arg(button_text(plural)));
+    paste_->setAccessibleName(u"Paste your %1"_s.arg(plural));
+}
+
+// What rows look like.
+void FirstUnits::add_example(QVBoxLayout& page, const rulebook::UnitType& type) {
+    auto* const frame = new Waiting(area_);
+    auto* const grid = new QGridLayout(frame);
+    grid->setContentsMargins(20, 20, 20, 20);
+    grid->setVerticalSpacing(10);
+    grid->setHorizontalSpacing(14);
+    const session::Session& session = document_.session();
+    const csv::Grid rows = session::example_of_units(type, session.state(), session.rulebook(), fields_shown);
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        for (std::size_t column = 0; column < rows[row].size(); ++column) {
+            auto* const cell = new OneLine(frame);
+            cell->say(rows[row][column].empty() ? u"…"_s : text(rows[row][column]));
+            if (row > 0) set_muted(*cell);
+            if (row == 0 || column == 0) set_type(*cell, Type::normal, true);
+            grid->addWidget(cell, static_cast<int>(row), static_cast<int>(column));
+        }
+    }
+    auto* const caption = wrapped_label(u"An example: your own rows come here with Ctrl+V."_s, frame);
+    set_type(*caption, Type::small);
+    caption->setAlignment(Qt::AlignCenter);
+    grid->addWidget(caption, grid->rowCount(), 0, 1, -1);
+    page.addWidget(frame);
+}
+
+void FirstUnits::add_types(QVBoxLayout& page) {
+    for (const rulebook::UnitType& type : document_.session().rulebook().unit_types) {
+        auto* const row = new AddRow(type, area_);
+        connect(row, &QAbstractButton::clicked, this, [this, id = text(type.id)] { emit add_wanted(id); });
+        page.addWidget(row);
+    }
+}
+
+}  // namespace flagplot::ui

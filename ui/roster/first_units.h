@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QFrame>
+#include <QWidget>
+#include <string>
+
+#include "ui/document/document.h"
+
+class QGridLayout;
+class QPushButton;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace flagplot::ui {
+
+class Label;
+
+// What there is to do in a session without a unit: paste them, or add them one by one. It is wanted until there is a
+// unit, until something is played, or until somebody goes on without.
+class FirstUnits : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit FirstUnits(Document& document, QWidget* parent = nullptr);
+
+    bool is_wanted() const { return is_wanted_; }
+    void show_type(const std::string& type);  // whose units are pasted
+
+  signals:
+    void wanted_changed();
+    void paste_wanted();
+    void add_wanted(const QString& type);
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    void make_foot(QVBoxLayout& layout);
+    void follow();
+    bool has_to_begin() const;
+    void rebuild();
+    void add_example(QVBoxLayout& page, const rulebook::UnitType& type);
+    void add_types(QVBoxLayout& page);
+    void skip();
+
+    Document& document_;
+    std::string type_;
+    bool is_wanted_ = false;
+    bool is_skipped_ = false;  // in this session
+    QScrollArea* area_;
+    QPushButton* paste_;
+};
+
+}  // namespace flagplot::ui
