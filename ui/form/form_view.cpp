@@ -266,7 +266,7 @@ QWidget* FormView::make_foot(const QString& button) {
     button_->setDefault(true);
     set_primary(*button_);
     button_->installEventFilter(this);
-    connect(button_, &QPushButton::clicked, this, &FormView::give_answer);
+    connect(button_, &QPushButton::clicked, this, &FormView::go_on);
     auto* const row = new QHBoxLayout(foot);
     row->setContentsMargins(0, 0, 0, 0);
     count_ = new OneLine(foot);
@@ -1014,6 +1014,7 @@ bool FormView::eventFilter(QObject* watched, QEvent* event) {
             if (cell != cells_.end()) show_marks(cell->row);
             if (form_.grid) area_->widget()->update();
             if (cell != cells_.end() && std::exchange(looked_at_, cell->editor) != cell->editor) {
+                tell_problems();
                 emit stake_changed();
                 emit row_entered();
             }
@@ -1062,7 +1063,9 @@ bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
             return has_jumped;
         case Qt::Key_Return:
         case Qt::Key_Enter:
-            if (watched == button_ || (key.modifiers() & Qt::ControlModifier)) {
+            if (watched == button_ && !(key.modifiers() & Qt::ControlModifier)) {
+                go_on();
+            } else if (key.modifiers() & Qt::ControlModifier) {
                 give_answer();
             } else if (!has_jumped) {
                 take_field(watched);
@@ -1170,14 +1173,37 @@ void FormView::tell_problems() {
         if (!missing[i].isEmpty()) of_rows[i] += u"Missing: %1"_s.arg(missing[i].join(QStringLiteral(", ")));
         say_problem(*row_problems_[i], of_rows[i].join(QLatin1Char('\n')));
     }
-    QString words = button_words_;
-    if (!names.isEmpty()) {
-        words = u"Correct: %1"_s.arg(QStringList(names.mid(0, most_names)).join(QStringLiteral(", ")));
-        if (names.size() > most_names) words += QStringLiteral(", \u2026");
+    say_button(names);
+}
+
+// What pressing it does.
+void FormView::say_button(const QStringList& wrong) {
+    const QString thrown = typed_throw();
+    QString words = thrown.isEmpty() ? button_words_ : thrown;
+    if (!wrong.isEmpty()) {
+        words = u"Correct: %1"_s.arg(QStringList(wrong.mid(0, most_names)).join(QStringLiteral(", ")));
+        if (wrong.size() > most_names) words += QStringLiteral(", \u2026");
     }
     button_->setText(button_text(words));
     button_->setAccessibleName(words);
-    button_->setToolTip(names.size() > most_names ? tip(names.join(QStringLiteral(", "))) : QString());
+    button_->setToolTip(wrong.size() > most_names ? tip(wrong.join(QStringLiteral(", "))) : QString());
+}
+
+// "A1's speed is 7": of the throw at hand, while others are to come.
+QString FormView::typed_throw() const {
+    const std::optional<Throw> now = throw_at_hand();
+    const bool is_whole =
+        now && std::none_of(now->faces.begin(), now->faces.end(), [](const QString& face) { return face.isEmpty(); });
+    if (!is_whole || now->next.isEmpty() || now->whose.side < 0) return {};
+    return u"%1's %2 is %3"_s.arg(now->whose.id, in_sentence(now->what.toStdString()),
+                                  now->faces.join(QStringLiteral(", ")));
+}
+
+// Takes the throw that is typed, or answers.
+void FormView::go_on() {
+    const auto thrown =
+        std::find_if(cells_.cbegin(), cells_.cend(), [this](const Cell& cell) { return cell.editor == looked_at_; });
+    typed_throw().isEmpty() || thrown == cells_.cend() ? give_answer() : take_field(thrown->editor->first_widget());
 }
 
 // Says beside each field what is wrong with it, and goes to the first.

@@ -177,6 +177,9 @@ class FormView : public QWidget {
     void mark(const Cell& cell, const QString& problem);
     bool find_problem(bool only_begun = false);
     void tell_problems();
+    void say_button(const QStringList& wrong);
+    QString typed_throw() const;
+    void go_on();
     QString name_of(const Cell& cell) const;
 
     referee::Form form_;
