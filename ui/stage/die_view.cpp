@@ -12,12 +12,14 @@ namespace flagplot::ui {
 namespace {
 
 constexpr int gap = 6;
+constexpr double most_turned = 50;     // degrees, of a die that falls
 constexpr std::size_t most_large = 2;  // more of them are smaller
 constexpr std::size_t most = 24;       // the rest stands in words
 
 }  // namespace
 
-DieView::DieView(QWidget* parent) : QWidget(parent) {
+DieView::DieView(QWidget* parent) : QWidget(parent), fall_([this](double) { update(); }, this) {
+    fall_.setEasingCurve(QEasingCurve::OutBounce);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 }
 
@@ -53,7 +55,12 @@ void DieView::paintEvent(QPaintEvent* /*event*/) {
         const int at = static_cast<int>(i);
         const int line = at / columns();
         const QRectF where(at % columns() * (size() + gap), line * (size() + gap), size(), size());
-        paint_die(painter, where, sides_[i], faces_[i], palette());
+        const double left = 1 - fall_.done();  // of its way
+        painter.save();
+        painter.translate(where.center() - QPointF(0, left * (where.bottom() + 1)));
+        painter.rotate(left * (at % 2 == 0 ? -most_turned : most_turned));
+        paint_die(painter, where.translated(-where.center()), sides_[i], faces_[i], palette());
+        painter.restore();
     }
 }
 

@@ -3,9 +3,11 @@
 #include <QWidget>
 #include <vector>
 
+#include "ui/common/motion.h"
+
 namespace flagplot::ui {
 
-// The dice of one roll, large.
+// The dice of one roll, large. New ones fall into their places.
 class DieView : public QWidget {
     Q_OBJECT
 
@@ -13,6 +15,7 @@ class DieView : public QWidget {
     explicit DieView(QWidget* parent = nullptr);
 
     void show_dice(const std::vector<int>& sides, const std::vector<int>& faces);
+    void let_fall() { fall_.begin(to_fall); }  // those that are shown
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -25,6 +28,7 @@ class DieView : public QWidget {
     int size() const;     // of one die
     int columns() const;  // of dice
 
+    Motion fall_;
     std::vector<int> sides_;
     std::vector<int> faces_;
 };

@@ -61,7 +61,10 @@ Stage::Stage(Document& document, QWidget* parent) : QWidget(parent), document_(d
     });
     connect(reroll_, &QPushButton::clicked, this, [this] { emit reroll_wanted(step_); });
     connect(overrule_, &QPushButton::clicked, this, [this] { emit overrule_wanted(step_); });
-    connect(&document_, &Document::opened, this, [this] { show_step(0); });
+    connect(&document_, &Document::opened, this, [this] {
+        newest_ = document_.is_open() ? document_.session().size() : 0;
+        show_step(0);
+    });
     connect(&document_, &Document::rewound, this, &Stage::refresh);
 }
 
@@ -261,6 +264,8 @@ void Stage::refresh() {
     table_->setAccessibleName(u"Whole table: %1"_s.arg(title));
     table_->setToolTip(tip(table_->accessibleName()));
     dice_->show_dice(roll ? roll->sides : std::vector<int>(), roll ? roll->faces : std::vector<int>());
+    if (step_ > newest_ && dice_->isVisible()) dice_->let_fall();
+    newest_ = session.size();
     const QString faces =
         roll ? text(report::dice_notation(roll->sides) + ": " + report::faces_words(*roll)) : QString();
     dice_->setAccessibleName(faces);

@@ -58,6 +58,7 @@ class Stage : public QWidget {
 
     Document& document_;
     int step_ = 0;
+    int newest_ = 0;  // entry that was there when the stage looked last: what comes after it falls
     DiceStrip* strip_;
     QWidget* pager_;  // in its place where there is little room
     QToolButton* earlier_;
