@@ -340,7 +340,6 @@ void MainWindow::fit_pages() {
     Pages& pages = room_->pages();
     pages.set_there(Page::plot, PlotPage::has_board(document_) || step_->board());
     pages.set_there(Page::map, step_->in_play().has(InPlay::Page::map));
-    pages.set_there(Page::dice, step_->asks_throw() || step_->in_play().has(InPlay::Page::dice));
 }
 
 // The board of a form stands where the plot does, as long as it is asked.

@@ -134,7 +134,7 @@ TEST_CASE("Only what has something to show has a tab", "[sight]") {
     REQUIRE(sea.document.create(sea.folder.path() / "new.flagplot", few));
     Room::settle();
     CHECK(sea.titles() == QStringList{QStringLiteral("Plot"), QStringLiteral("Session"), QStringLiteral("Roster"),
-                                      QStringLiteral("Rules")});
+                                      QStringLiteral("Rules"), QStringLiteral("Dice")});
 }
 
 TEST_CASE("The dice that a person clicks in an order come into sight", "[sight]") {

@@ -1196,7 +1196,7 @@ QString FormView::typed_throw() const {
         now && std::none_of(now->faces.begin(), now->faces.end(), [](const QString& face) { return face.isEmpty(); });
     if (!is_whole || now->next.isEmpty() || now->whose.side < 0) return {};
     return u"%1's %2 is %3"_s.arg(now->whose.id, in_sentence(now->what.toStdString()),
-                                  now->faces.join(QStringLiteral(", ")));
+                                  QStringList(now->faces.begin(), now->faces.end()).join(QStringLiteral(", ")));
 }
 
 // Takes the throw that is typed, or answers.

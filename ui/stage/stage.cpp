@@ -241,7 +241,9 @@ void Stage::refresh() {
     strip_->show_step(step_);
     fit_pager();
     if (step_ == 0) {
-        for (OneLine* const line : {whose_, what_}) line->say(QString());
+        whose_->say(u"No dice have fallen in this turn yet."_s);
+        whose_->show();
+        what_->say(QString());
         for (Label* const label : {dice_words_, result_, sum_, order_, source_}) label->setText(QString());
         dice_->show_dice({}, {});
         rows_->show_sheet({});
