@@ -27,6 +27,7 @@ void add_archive_commands(const Command& app);  // archive, history
 void add_desk_command(const Command& app);
 void add_do_command(const Command& app);  // acts by their names
 void add_chances_command(const Command& app);
+void add_find_command(const Command& app);
 void add_luck_command(const Command& app);
 void add_ledger_command(const Command& app);
 

@@ -68,6 +68,7 @@ int run(int argc, char** argv) {
     cli::add_do_command(commands);
     cli::add_ledger_command(commands);
     cli::add_chances_command(commands);
+    cli::add_find_command(commands);
     cli::add_luck_command(commands);
     cli::add_sheets_command(commands);
     try {

@@ -1,0 +1,53 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/screen.h"
+#include "json/tree.h"
+#include "procedures/catalogue.h"
+#include "report/search.h"
+
+namespace flagplot::cli {
+namespace {
+
+struct FindOptions {
+    std::string file;
+    std::vector<std::string> words;
+};
+
+constexpr std::size_t most = 100;
+
+int find(const Context& context, const FindOptions& options) {
+    const session::Session session = context.open_to_read(options.file);
+    std::vector<report::Findable> all = report::findables_of(session);
+    for (const referee::Procedure& one : procedures::catalogue().of(session.rulebook()))
+        all.push_back({report::Findable::What::procedure, one.id, one.title, one.source, one.help});
+    const auto found = report::find(all, fmt::format("{}", fmt::join(options.words, " ")), most);
+    if (context.json) {
+        json::Tree list = json::Tree::array();
+        for (const report::Findable* const one : found)
+            list.push_back(
+                {{"what", name_of(one->what)}, {"id", one->id}, {"label", one->label}, {"where", one->where}});
+        print(list);
+        return done;
+    }
+    for (const report::Findable* const one : found)
+        say(fmt::format("{:<10} {} ({})\n", name_of(one->what), one->label, one->where.empty() ? one->id : one->where));
+    if (found.empty()) say("Nothing has all these words.\n");
+    return done;
+}
+
+}  // namespace
+
+void add_find_command(const Command& app) {
+    const auto options = std::make_shared<FindOptions>();
+    const Command command = app.add(
+        "find", "Finds units, procedures, tables with their rows and modifiers, rules and rulings by their words",
+        options, find);
+    command.add_option("FILE", options->file, "The session").required();
+    command.add_option("WORDS", options->words, "Words, in any order").required();
+}
+
+}  // namespace flagplot::cli

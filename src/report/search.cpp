@@ -1,0 +1,205 @@
+#include "report/search.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "ascii/letters.h"
+#include "report/card.h"
+
+namespace flagplot::report {
+namespace {
+
+using What = Findable::What;
+
+// ---- what there is
+
+void add_units(const session::Session& session, std::vector<Findable>& all) {
+    for (const rulebook::UnitType& type : session.rulebook().unit_types) {
+        for (const session::Unit* const unit : session.state().units_of(type.id)) {
+            const std::string name = unit->text(type.name);
+            const bool is_named = !name.empty() && name != unit->id;
+            all.push_back({What::unit, unit->id, is_named ? unit->id + " " + name : unit->id, type.label});
+        }
+    }
+}
+
+void add_table(const rulebook::Rules& rules, const std::string& id, std::vector<Findable>& all) {
+    const Card card = make_card(rules, id);
+    const auto add = [&](const std::string& label, const std::string& part) {
+        if (!label.empty()) all.push_back({What::table, id, label, fmt::format("{} of {}", part, card.title)});
+    };
+    all.push_back({What::table, id, card.title, card.source, id});
+    for (const Card::Row& row : card.rows) add(fmt::format("{}: {}", row.name, fmt::join(row.cells, ", ")), "Row");
+    for (const Card::Modifier& one : card.modifiers) add(fmt::format("{}: {}", one.label, one.amount), "Modifier");
+    for (const std::string& note : card.notes) add(note, "Note");
+}
+
+void add_rules(const rulebook::Rulebook& book, std::vector<Findable>& all) {
+    for (const table::Chart& chart : book.charts) all.push_back({What::chart, chart.id, chart.title, chart.source});
+    for (const rulebook::CoverageItem& one : book.coverage)
+        all.push_back({What::rule, one.place, fmt::format("{}: {}", one.place, one.says), "Rule"});
+    for (const rulebook::Ruling& one : book.rulings) {
+        std::string readings;
+        for (const auto& reading : one.readings) readings += reading.label + " ";
+        all.push_back({What::ruling, one.id, one.question, one.source, readings});
+    }
+}
+
+// ---- words
+
+// Parts of words that are written in two ways, British and American.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 12> spellings{{{"bour", "bor"},
+                                                                                   {"lour", "lor"},
+                                                                                   {"mour", "mor"},
+                                                                                   {"nour", "nor"},
+                                                                                   {"vour", "vor"},
+                                                                                   {"oeu", "eu"},
+                                                                                   {"tre", "ter"},
+                                                                                   {"vre", "ver"},
+                                                                                   {"ence", "ense"},
+                                                                                   {"ise", "ize"},
+                                                                                   {"grey", "gray"},
+                                                                                   {"lled", "led"}}};
+
+// A text in small letters, as it is written and in the one spelling of both.
+struct Text {
+    std::string written;
+    std::string folded;
+
+    explicit Text(std::string_view text) : written(ascii::lower(text)), folded(written) {
+        for (const auto& [british, american] : spellings) {
+            for (std::size_t at = folded.find(british); at != folded.npos;
+                 at = folded.find(british, at + american.size()))
+                folded.replace(at, british.size(), american);
+        }
+    }
+
+    bool has(const Text& part) const {
+        return written.find(part.written) != written.npos || folded.find(part.folded) != folded.npos;
+    }
+    bool begins_with(const Text& part) const {
+        return written.starts_with(part.written) || folded.starts_with(part.folded);
+    }
+};
+
+bool is_of_word(char c) {
+    return ascii::is_letter(c) || ascii::is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
+}
+
+std::vector<std::string> words_in(std::string_view text) {
+    std::vector<std::string> words(1);
+    for (const char c : text) {
+        if (is_of_word(c)) {
+            words.back() += c;
+        } else if (!words.back().empty()) {
+            words.emplace_back();
+        }
+    }
+    if (words.back().empty()) words.pop_back();
+    return words;
+}
+
+std::vector<Text> parts_of(std::string_view text) {
+    std::vector<Text> parts;
+    std::string part;
+    for (const char c : std::string(text) + ' ') {
+        if (!ascii::is_blank(c)) {
+            part += c;
+        } else if (!part.empty()) {
+            parts.emplace_back(std::exchange(part, {}));
+        }
+    }
+    return parts;
+}
+
+// Letters that are missing, too many, others, or exchanged with their neighbour.
+std::size_t letters_off(std::string_view a, std::string_view b) {
+    std::vector<std::vector<std::size_t>> off(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    std::iota(off[0].begin(), off[0].end(), 0U);
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        off[i][0] = i;
+        for (std::size_t k = 1; k <= b.size(); ++k) {
+            const std::size_t other = a[i - 1] == b[k - 1] ? 0 : 1;
+            off[i][k] = std::min({off[i - 1][k] + 1, off[i][k - 1] + 1, off[i - 1][k - 1] + other});
+            if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
+                off[i][k] = std::min(off[i][k], off[i - 2][k - 2] + 1);
+        }
+    }
+    return off[a.size()][b.size()];
+}
+
+bool is_like(const std::string& typed, const std::string& word) {
+    const std::size_t may_be_off = typed.size() >= 8 ? 2 : typed.size() >= 5 ? 1 : 0;
+    if (may_be_off == 0 || word.size() + may_be_off < typed.size() || typed.size() + may_be_off < word.size())
+        return false;
+    return letters_off(typed, word) <= may_be_off;
+}
+
+std::string all_of(const Findable& one) {
+    return fmt::format("{} {} {} {}", one.label, one.where, one.words, one.id);
+}
+
+bool has_all(const Text& text, const std::vector<Text>& parts) {
+    return std::ranges::all_of(parts, [&](const Text& part) { return text.has(part); });
+}
+
+// How well it fits, 0 the best; nothing: it doesn't.
+std::optional<int> rank_of(const Findable& one, const Text& typed, const std::vector<Text>& parts) {
+    const Text label(one.label);
+    if (label.folded == typed.folded || ascii::lower(one.id) == typed.written) return 0;
+    if (label.begins_with(typed)) return 1;
+    if (has_all(label, parts)) return 2;
+    if (has_all(Text(all_of(one)), parts)) return 3;
+    return std::nullopt;
+}
+
+bool is_nearly(const Findable& one, const std::vector<Text>& parts) {
+    const Text all(all_of(one));
+    const std::vector<std::string> words = words_in(all.folded);
+    return std::ranges::all_of(parts, [&](const Text& part) {
+        return all.has(part) ||
+               std::ranges::any_of(words, [&](const std::string& word) { return is_like(part.folded, word); });
+    });
+}
+
+}  // namespace
+
+std::string name_of(What what) {
+    constexpr std::array names{"unit", "procedure", "table", "chart", "rule", "ruling", "session", "menu"};
+    return names.at(static_cast<std::size_t>(what));
+}
+
+std::vector<Findable> findables_of(const session::Session& session) {
+    std::vector<Findable> all;
+    add_units(session, all);
+    for (const auto& [id, table] : session.rules().tables()) add_table(session.rules(), id, all);
+    add_rules(session.rulebook(), all);
+    return all;
+}
+
+std::vector<const Findable*> find(const std::vector<Findable>& all, std::string_view words, std::size_t most) {
+    const Text typed(ascii::trimmed(words));
+    const std::vector<Text> parts = parts_of(words);
+    if (parts.empty()) return {};
+    std::vector<std::pair<int, const Findable*>> ranked;
+    for (const Findable& one : all) {
+        if (const std::optional<int> rank = rank_of(one, typed, parts)) ranked.emplace_back(*rank, &one);
+    }
+    if (ranked.empty()) {
+        for (const Findable& one : all) {
+            if (is_nearly(one, parts)) ranked.emplace_back(0, &one);
+        }
+    }
+    std::ranges::stable_sort(ranked, {}, [](const auto& one) { return std::pair(one.first, one.second->what); });
+    std::vector<const Findable*> found;
+    for (std::size_t i = 0; i < std::min(most, ranked.size()); ++i) found.push_back(ranked[i].second);
+    return found;
+}
+
+}  // namespace flagplot::report

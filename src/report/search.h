@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "session/session.h"
+
+namespace flagplot::report {
+
+// Something that can be searched for, and what is opened when it is found.
+struct Findable {
+    enum class What { unit, procedure, table, chart, rule, ruling, session, menu };
+    What what = What::menu;
+    std::string id;          // of what is opened: a row or a modifier has its table's
+    std::string label;       // "Fog: -2", "Ship speed"
+    std::string where;       // "Modifier of Search"; a source; may be empty
+    std::string words = {};  // that it is found by, besides its label
+};
+
+std::string name_of(Findable::What what);  // "unit"
+
+// What a session can be searched for, but for procedures: units; tables with their rows, modifiers and notes; charts;
+// rules and rulings.
+std::vector<Findable> findables_of(const session::Session& session);
+
+// Those that have all the words, in any order, as beginnings or parts of words and whatever their letters' size; the
+// best first: called so, beginning so, of which the label has all, others. British and American spellings are one.
+// Where nothing has all words, those that have words like them, one letter off, or two in long words. At most `most`.
+std::vector<const Findable*> find(const std::vector<Findable>& all, std::string_view words, std::size_t most);
+
+}  // namespace flagplot::report
