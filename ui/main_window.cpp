@@ -51,6 +51,7 @@
 #include "ui/desk/mail_intake.h"
 #include "ui/document/last_seen.h"
 #include "ui/document/refusal.h"
+#include "ui/finder/contents.h"
 #include "ui/finder/finder.h"
 #include "ui/help/guide_window.h"
 #include "ui/house_rules/house_rule_dialog.h"
@@ -127,6 +128,40 @@ bool is_session(const QString& file) {
 
 bool is_spreadsheet(const QString& file) {
     return file.endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive);
+}
+
+// Those that were open lately, to be found by the search.
+std::vector<Finder::Other> sessions_besides(Document& document) {
+    std::vector<Finder::Other> all;
+    for (const QString& path : settings::recent.get_anew()) {
+        if (path == document.path() || !QFile::exists(path)) continue;
+        all.push_back({{.what = report::Findable::What::session,
+                        .id = path.toStdString(),
+                        .label = title_of(path).toStdString(),
+                        .where = {}},
+                       [&document, path] { document.open(path.toStdString()); }});
+    }
+    return all;
+}
+
+// What the menus offer now, but for one of them.
+void list_entries(const QWidget& menu, const QMenu* without, std::vector<Finder::Other>& all,
+                  const QString& where = u"Menu"_s) {
+    for (QAction* const action : menu.actions()) {
+        const QString words = action->text().section(u'\t', 0, 0).remove(QLatin1Char('&'));
+        if ((action->menu() && action->menu() == without) || !action->isVisible() || !action->isEnabled()) continue;
+        if (action->menu()) {
+            list_entries(*action->menu(), without, all, QStringLiteral("%1 > %2").arg(where, words));
+        } else if (!action->isSeparator()) {
+            all.push_back({{.what = report::Findable::What::menu,
+                            .id = {},
+                            .label = words.toStdString(),
+                            .where = where.toStdString()},
+                           [entry = QPointer(action)] {
+                               if (entry) entry->trigger();
+                           }});
+        }
+    }
 }
 
 // Of a house rule, or of a ruling that is named "reading of" and its id: what it is called.
@@ -279,13 +314,19 @@ QWidget* MainWindow::make_work() {
     room_ = new ChartRoom(step_, u"Orders"_s, pages_);
     panel_ = new SessionPanel(document_, room_);
     roster_ = new Roster(document_, room_);
-    finder_ = new Finder(document_, room_);
+    finder_ = new Finder(document_, *this);
+    finder_->others = [this] {
+        std::vector<Finder::Other> all = sessions_besides(document_);
+        list_entries(*menus_, recent_, all);
+        return all;
+    };
+    auto* const contents = new Contents(document_, room_);
     plot_place_ = new QStackedWidget(room_);
     dice_place_ = new QStackedWidget(room_);
     InPlay& in_play = step_->in_play();
     auto* const rules = new QSplitter(Qt::Horizontal, room_);
     rules->setChildrenCollapsible(false);
-    rules->addWidget(finder_);
+    rules->addWidget(contents);
     rules->addWidget(in_play.page(InPlay::Page::rules));
     in_play.page(InPlay::Page::rules)->show();
     rules->setStretchFactor(1, 1);
@@ -422,27 +463,23 @@ void MainWindow::connect_room() {
     connect(panel_, &SessionPanel::lookup_chosen, step_, &StepPane::show_lookup);
     connect(panel_, &SessionPanel::map_chosen, step_, &StepPane::show_map);
     connect(panel_, &SessionPanel::step_looked_at, step_, &StepPane::look_at);
-    connect(finder_, &Finder::wanted, this, [this] {
-        show_desk(false);
-        if (const Page now = room_->pages().page(); now != Page::rules) before_search_ = now;
-        room_->show_page(Page::rules);
-    });
-    connect(finder_, &Finder::left, this, [this] {
-        if (before_search_ && room_->pages().page() == Page::rules) room_->show_page(*before_search_);
-        before_search_.reset();
-        focus_middle();
-    });
-    connect(finder_, &Finder::unit_chosen, this, &MainWindow::show_unit);
+    connect(finder_, &Finder::left, this, &MainWindow::focus_middle);
     const auto show = [this](void (ReferenceView::*page)(const std::string&)) {
         return [this, page](const QString& what) {
             (step_->reference().*page)(what.toStdString());
             step_->focus_reference();
         };
     };
-    connect(finder_, &Finder::table_chosen, this, show(&ReferenceView::show_table));
-    connect(finder_, &Finder::chart_chosen, this, show(&ReferenceView::show_chart));
-    connect(finder_, &Finder::rule_chosen, this, show(&ReferenceView::show_rule));
-    connect(finder_, &Finder::ruling_chosen, this, show(&ReferenceView::show_ruling));
+    // Both are searched for the same.
+    const auto lead = [&]<typename Source>(Source* source) {
+        connect(source, &Source::unit_chosen, this, &MainWindow::show_unit);
+        connect(source, &Source::table_chosen, this, show(&ReferenceView::show_table));
+        connect(source, &Source::chart_chosen, this, show(&ReferenceView::show_chart));
+        connect(source, &Source::rule_chosen, this, show(&ReferenceView::show_rule));
+        connect(source, &Source::ruling_chosen, this, show(&ReferenceView::show_ruling));
+    };
+    lead(finder_);
+    lead(room_->findChild<Contents*>());
     connect(room_, &ChartRoom::left_width_chosen, this, &MainWindow::keep_left_width);
 }
 
@@ -493,6 +530,7 @@ void MainWindow::make_session_menu() {
     connect(panel_, &SessionPanel::print_wanted, this, [this] { save_or_print({}); });
     connect(step_, &StepPane::said, this, &MainWindow::say_done);
     connect(roster_, &Roster::said, this, &MainWindow::say_done);
+    connect(roster_, &Roster::sheets_wanted, this, [this] { save_or_print({.what = Output::What::record_sheets}); });
 }
 
 void MainWindow::add_openings(QMenu& menu) {
@@ -598,11 +636,6 @@ void MainWindow::fill_bar() {
     dice_button_->setAccessibleName(u"Who throws the dice"_s);
     dice_action_ = toolbar_->addWidget(dice_button_);
     QLineEdit& search = finder_->search();
-    auto* const sign = new QAction(&search);
-    set_icon(*sign, QStringLiteral("find"));
-    sign->setText(u"Find"_s);
-    search.addAction(sign, QLineEdit::LeadingPosition);
-    connect(sign, &QAction::triggered, this, &MainWindow::find);
     search_action_ = toolbar_->addWidget(&search);
     fit_bar();
 }

@@ -197,7 +197,6 @@ class MainWindow : public QMainWindow {
     bool was_asked_ = false;             // something, when it was looked at last
     bool back_to_desk_ = false;          // once it is answered
     std::optional<Page> before_throw_;   // what was looked at
-    std::optional<Page> before_search_;  // what was looked at
     QMenu* dice_ = nullptr;
     QToolButton* dice_button_ = nullptr;
     News* news_ = nullptr;

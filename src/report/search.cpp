@@ -7,6 +7,7 @@
 #include <array>
 #include <numeric>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "ascii/letters.h"
@@ -196,7 +197,10 @@ std::vector<const Findable*> find(const std::vector<Findable>& all, std::string_
             if (is_nearly(one, parts)) ranked.emplace_back(0, &one);
         }
     }
-    std::ranges::stable_sort(ranked, {}, [](const auto& one) { return std::pair(one.first, one.second->what); });
+    std::ranges::stable_sort(ranked, {}, [](const auto& one) {
+        const bool is_last = one.first > 0 && one.second->what == What::procedure;
+        return std::tuple(one.first, is_last, one.second->what);
+    });
     std::vector<const Findable*> found;
     for (std::size_t i = 0; i < std::min(most, ranked.size()); ++i) found.push_back(ranked[i].second);
     return found;

@@ -25,6 +25,7 @@
 #include "ui/charts/chart_view.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/message_bar.h"
+#include "ui/finder/contents.h"
 #include "ui/finder/finder.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/main_window.h"
@@ -340,18 +341,19 @@ TEST_CASE("Everything of the chart editor that takes the focus has a name") {
 
 // ---- in the window
 
-TEST_CASE("The finder lists the charts with their states, and the search finds them") {
+TEST_CASE("The contents list the charts with their states, and the search finds them") {
     Zone zone;
-    Finder finder(zone.document);
-    finder.show();
-    finder.focus_search();
-    auto* tree = finder.findChild<QTreeWidget*>();
+    Contents contents(zone.document);
+    contents.show();
+    auto* tree = contents.findChild<QTreeWidget*>();
     const auto found = [&](const char* words) {
         return !tree->findItems(QString::fromUtf8(words), Qt::MatchContains | Qt::MatchRecursive).isEmpty();
     };
     CHECK(found("Spending surprise points\n\u25CB not typed in yet"));
     zone.document.keep_chart(zone.chart("ssw.surprise-costs"), costs);
     CHECK(found("Spending surprise points\n\u2713 typed in"));
+    QWidget window;
+    Finder& finder = *new Finder(zone.document, window);
     QSignalSpy chosen(&finder, &Finder::chart_chosen);
     auto* search = &finder.search();
     search->setText(QStringLiteral("spending"));

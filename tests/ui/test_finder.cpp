@@ -1,4 +1,4 @@
-// The search over procedures, units, tables and rules.
+// The search over everything, and the contents of a game.
 #include <QApplication>
 #include <QKeyEvent>
 #include <QLabel>
@@ -6,10 +6,12 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeWidget>
+#include <QVBoxLayout>
 #include <algorithm>
 
 #include "sample.h"
 #include "support/catch.h"
+#include "ui/finder/contents.h"
 #include "ui/finder/finder.h"
 
 using namespace flagplot;
@@ -19,16 +21,18 @@ namespace {
 
 struct Found : test::Sample {
     Found() {
-        finder.resize(400, 900);
-        finder.show();
-        test::activate(finder);
+        auto* const bar = new QVBoxLayout(&window);
+        bar->addWidget(&finder.search(), 0, Qt::AlignTop | Qt::AlignRight);
+        window.resize(1200, 900);
+        window.show();
+        test::activate(window);
         QObject::connect(&finder, &Finder::table_chosen, [this](const QString& id) { table = id; });
         QObject::connect(&finder, &Finder::rule_chosen, [this](const QString& place) { rule = place; });
         QObject::connect(&finder, &Finder::unit_chosen, [this](const QString& id) { unit = id; });
     }
 
     QLineEdit& search() { return finder.search(); }
-    QTreeWidget& tree() { return *finder.findChild<QTreeWidget*>(); }
+    QTreeWidget& list() { return *finder.findChild<QTreeWidget*>(); }
     void find(const char* words) {
         finder.focus_search();
         search().clear();
@@ -36,14 +40,32 @@ struct Found : test::Sample {
     }
     QStringList in_sight() {
         QStringList all;
-        for (int i = 0; i < tree().topLevelItemCount(); ++i) {
-            const QTreeWidgetItem* const group = tree().topLevelItem(i);
-            for (int k = 0; !group->isHidden() && group->isExpanded() && k < group->childCount(); ++k) {
-                if (!group->child(k)->isHidden()) all += group->child(k)->text(0);
-            }
-        }
+        for (int i = 0; finder.isVisible() && i < list().topLevelItemCount(); ++i)
+            all += list().topLevelItem(i)->text(0);
         return all;
     }
+    QString chosen() { return list().currentItem() ? list().currentItem()->text(0) : QString(); }
+    std::string played() const {
+        const auto& run = document.session().state().open_run();
+        return run ? run->opened.procedure : "";
+    }
+
+    QWidget window;
+    Finder& finder = *new Finder(document, window);
+    QString table;
+    QString rule;
+    QString unit;
+};
+
+// The contents, where a game is browsed.
+struct Browsed : test::Sample {
+    Browsed() {
+        contents.resize(400, 900);
+        contents.show();
+        test::activate(contents);
+    }
+
+    QTreeWidget& tree() { return *contents.findChild<QTreeWidget*>(); }
     QTreeWidgetItem& item(const char* words) {
         const auto found = tree().findItems(QLatin1String(words), Qt::MatchExactly | Qt::MatchRecursive);
         REQUIRE(found.size() == 1);
@@ -58,10 +80,7 @@ struct Found : test::Sample {
         return run ? run->opened.procedure : "";
     }
 
-    Finder finder{document};
-    QString table;
-    QString rule;
-    QString unit;
+    Contents contents{document};
 };
 
 }  // namespace
@@ -81,13 +100,13 @@ TEST_CASE_METHOD(Found, "The search finds procedures, tables, rules and rulings"
 TEST_CASE_METHOD(Found, "What is found has all the words, in any order, and whatever the size of its letters") {
     find("fleet movement");
     const QStringList all = in_sight();
-    CHECK(all.contains(QStringLiteral("Fleet movement")));
-    CHECK_FALSE(all.contains(QStringLiteral("Air mission")));
+    CHECK(all.contains(QStringLiteral("Play: Fleet movement")));
+    CHECK_FALSE(all.contains(QStringLiteral("Play: Air mission")));
     for (const char* const words : {"movement fleet", "MOVE  Fleet", " fle ment ove"}) {
         INFO(words);
         find(words);
-        CHECK(in_sight().contains(QStringLiteral("Fleet movement")));
-        CHECK_FALSE(in_sight().contains(QStringLiteral("Air mission")));
+        CHECK(in_sight().contains(QStringLiteral("Play: Fleet movement")));
+        CHECK_FALSE(in_sight().contains(QStringLiteral("Play: Air mission")));
     }
     find("movement fleet nowhere");
     CHECK(in_sight().isEmpty());
@@ -95,9 +114,16 @@ TEST_CASE_METHOD(Found, "What is found has all the words, in any order, and what
 
 TEST_CASE_METHOD(Found, "What is called as was typed is chosen before what only speaks of it") {
     find("Turn");
-    REQUIRE(tree().currentItem());
-    CHECK(tree().currentItem()->text(0) == QStringLiteral("Turn"));
+    CHECK(chosen() == QStringLiteral("Play: Turn"));
     CHECK(in_sight().size() > 1);
+    find("fleet");  // nothing is played by a word that much has
+    CHECK_FALSE(chosen().startsWith(QStringLiteral("Play: ")));
+}
+
+TEST_CASE_METHOD(Found, "Rows and modifiers of tables are found, and lead to their table") {
+    find("half speed");
+    QTest::keyClick(&search(), Qt::Key_Return);
+    CHECK(table == QStringLiteral("swwas.fleet-speed"));
 }
 
 TEST_CASE_METHOD(Found, "The search finds units as they are, and says where nothing is found") {
@@ -105,7 +131,7 @@ TEST_CASE_METHOD(Found, "The search finds units as they are, and says where noth
     QTest::keyClick(&search(), Qt::Key_Return);
     CHECK(unit == QStringLiteral("A3"));
     find("Z99");
-    CHECK_FALSE(tree().isVisible());
+    CHECK(in_sight().isEmpty());
     const auto labels = finder.findChildren<QLabel*>();
     CHECK(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
         return label->isVisible() && label->text().contains(QStringLiteral("“Z99”"));
@@ -114,18 +140,18 @@ TEST_CASE_METHOD(Found, "The search finds units as they are, and says where noth
     QTest::keyClick(&search(), Qt::Key_Return);
     CHECK(unit.isEmpty());
     REQUIRE(document.act([](session::Session& session) { session.add_unit("fleet", "Z99", {{"side", "allied"}}); }));
-    CHECK(tree().isVisible());
+    CHECK(in_sight() == QStringList{QStringLiteral("Z99")});
     QTest::keyClick(&search(), Qt::Key_Return);
     CHECK(unit == QStringLiteral("Z99"));
 }
 
-TEST_CASE_METHOD(Found, "Who searches wants to see it, and Escape or what was found leaves the search empty") {
-    const QSignalSpy wanted(&finder, &Finder::wanted);
+TEST_CASE_METHOD(Found, "Escape or what was found leaves the search empty, and nothing in sight") {
     const QSignalSpy left(&finder, &Finder::left);
     find("seaplanes");
-    CHECK(wanted.size() > 1);
+    CHECK(finder.isVisible());
     QTest::keyClick(&search(), Qt::Key_Escape);
     CHECK(search().text().isEmpty());
+    CHECK_FALSE(finder.isVisible());
     CHECK(left.size() == 1);
     find("seaplanes");
     QTest::keyClick(&search(), Qt::Key_Return);
@@ -135,33 +161,45 @@ TEST_CASE_METHOD(Found, "Who searches wants to see it, and Escape or what was fo
     CHECK(left.size() == 2);
 }
 
-TEST_CASE_METHOD(Found, "A search that is left hides nothing, and its groups are open as they were") {
-    QTreeWidgetItem& tables = item("Tables");
-    const bool before = tables.isExpanded();
-    const auto procedures = item("Procedures").childCount();
-    find("seaplanes");
-    CHECK(item("Procedures").isHidden());
-    CHECK(tables.isExpanded());
-    QTest::keyClick(&search(), Qt::Key_Escape);
-    CHECK_FALSE(item("Procedures").isHidden());
-    CHECK(tables.isExpanded() == before);
-    for (int i = 0; i < procedures; ++i) CHECK_FALSE(item("Procedures").child(i)->isHidden());
+TEST_CASE_METHOD(Found, "The keys stay in the line: Down and Up choose, and a held Enter opens nothing") {
+    find("fleet movement");
+    const QString first = chosen();
+    QTest::keyClick(&search(), Qt::Key_Down);
+    CHECK(chosen() != first);
+    CHECK(search().hasFocus());
+    QTest::keyClick(&search(), Qt::Key_Up);
+    CHECK(chosen() == first);
+    QKeyEvent held(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier, QString(), true);
+    QApplication::sendEvent(&search(), &held);
+    CHECK(played().empty());
+    QTest::keyClick(&search(), Qt::Key_Return);
+    CHECK(played() == "swwas.fleet-movement");
 }
 
-TEST_CASE_METHOD(Found,
-                 "The down key goes from the search into what was found, and Enter there does what a click does") {
-    find("fleet movement");
-    QTest::keyClick(&search(), Qt::Key_Down);
-    CHECK(tree().hasFocus());
-    QKeyEvent held(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier, QString(), true);
+TEST_CASE_METHOD(Found, "What the window offers is found, too") {
+    bool is_open = false;
+    finder.others = [&] {
+        return std::vector<Finder::Other>{
+            {{.what = report::Findable::What::menu, .id = {}, .label = "Dark", .where = "Menu > View > Colors"},
+             [&] { is_open = true; }}};
+    };
+    find("colour dark");
+    CHECK(in_sight() == QStringList{QStringLiteral("Dark")});
+    QTest::mouseClick(list().viewport(), Qt::LeftButton, {}, list().visualItemRect(list().topLevelItem(0)).center());
+    CHECK(is_open);
+    CHECK_FALSE(finder.isVisible());
+}
+
+TEST_CASE_METHOD(Browsed, "Enter in the contents does what a click does") {
     tree().setCurrentItem(&item("Fleet movement"));
+    QKeyEvent held(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier, QString(), true);
     QApplication::sendEvent(&tree(), &held);
-    CHECK(played().empty());  // a key that is held down
+    CHECK(played().empty());
     QTest::keyClick(&tree(), Qt::Key_Return);
     CHECK(played() == "swwas.fleet-movement");
 }
 
-TEST_CASE_METHOD(Found, "A procedure is begun by a click, once; another waits until it is over") {
+TEST_CASE_METHOD(Browsed, "A procedure is begun by a click, once; another waits until it is over") {
     click("Fleet movement");
     CHECK(played() == "swwas.fleet-movement");
     const int size = document.session().size();

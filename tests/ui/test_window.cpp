@@ -28,6 +28,7 @@
 #include "ui/common/settings.h"
 #include "ui/common/style.h"
 #include "ui/common/theme.h"
+#include "ui/finder/finder.h"
 #include "ui/main_window.h"
 #include "ui/panel/session_panel.h"
 #include "ui/room/chart_room.h"
@@ -316,7 +317,8 @@ TEST_CASE("The menus stand in the bar, and a menu prints") {
     CHECK(session.filter(QStringLiteral("Save")).size() == 1);
 }
 
-TEST_CASE("What is typed into the search is found on the rules' page, and Escape goes back to what is to do") {
+TEST_CASE(
+    "What is searched is found below the line, over whatever is looked at, and Escape goes back to what is to do") {
     test::Room room("coral-sea", 100, 1);
     room.take(QSize(1280, 800));
     test::activate(*room.window);
@@ -325,10 +327,13 @@ TEST_CASE("What is typed into the search is found on the rules' page, and Escape
     room.look_at(Page::session);
     room.press_key(Qt::Key_K, Qt::ControlModifier);
     CHECK(search->hasFocus());
-    CHECK(room.room().shows(Page::rules));
-    room.look_at(Page::session);
+    const auto* const found = room.window->findChild<Finder*>();
+    REQUIRE(found);
+    CHECK_FALSE(found->isVisible());
     QTest::keyClicks(search, QStringLiteral("seaplanes"));
-    CHECK(room.room().shows(Page::rules));
+    CHECK(found->isVisible());
+    CHECK(found->rect().height() > 20);
+    CHECK(room.room().shows(Page::session));
     QTest::keyClick(search, Qt::Key_Escape);
     test::Room::settle();
     CHECK(search->text().isEmpty());

@@ -1,278 +1,254 @@
 #include "ui/finder/finder.h"
 
-#include <QApplication>
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QPainter>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
-#include "ui/charts/chart_problems.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
+#include "ui/common/vector_picture.h"
 
 namespace flagplot::ui {
 namespace {
 
-// What an item of the tree stands for.
-enum Role { kind_role = Qt::UserRole, id_role, search_role };
-enum Kind { heading, procedure, unit_item, table_item, chart_item, rule, ruling };
+using report::Findable;
+using What = Findable::What;
 
-void fill_item(QTreeWidgetItem& item, const QString& label, const QString& id, const QString& more) {
-    item.setText(0, label);
-    item.setData(0, id_role, id);
-    item.setData(0, search_role, QStringLiteral("%1 %2 %3").arg(label, id, more));
-    item.setToolTip(0, tip(more.isEmpty() ? id : more));
+constexpr std::size_t most_found = 60;
+constexpr int most_lines = 14;  // in sight
+constexpr double wide = 104;    // letters
+
+// The sign in front of what is typed. It is no control.
+class Sign : public QWidget {
+  public:
+    explicit Sign(QLineEdit& line) : QWidget(&line), picture_(QStringLiteral(":/icons/tools/find.svg")) {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        line.installEventFilter(this);
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::Resize || event->type() == QEvent::FontChange) {
+            const auto& line = *static_cast<QLineEdit*>(watched);
+            const int side = line.fontMetrics().height();
+            setGeometry(side / 2, (line.height() - side) / 2, side, side);
+            static_cast<QLineEdit*>(watched)->setTextMargins(side * 3 / 2, 0, 0, 0);
+        }
+        return QWidget::eventFilter(watched, event);
+    }
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        picture_.paint(painter, rect(), palette().color(QPalette::Text));
+    }
+
+  private:
+    VectorPicture picture_;
+};
+
+QString words_of(const Findable& found) {
+    const QString label = short_text(found.label);
+    return found.what == What::procedure ? u"Play: %1"_s.arg(label) : label;
 }
 
-QTreeWidgetItem* add_item(QTreeWidgetItem* parent, Kind kind, const QString& label, const QString& id,
-                          const QString& more) {
-    auto* const item = new QTreeWidgetItem(parent);
-    item->setData(0, kind_role, kind);
-    fill_item(*item, label, id, more);
-    return item;
+QString kind_of(const Findable& found) {
+    switch (found.what) {
+        case What::chart:
+            return u"Chart you own"_s;
+        case What::ruling:
+            return u"Ruling"_s;
+        case What::session:
+            return u"Session"_s;
+        default:
+            return short_text(found.where);
+    }
 }
 
 }  // namespace
 
-Finder::Finder(Document& document, QWidget* parent)
-    : QWidget(parent), document_(document), search_(new QLineEdit(this)), tree_(new Quiet<QTreeWidget>(this)) {
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 8, 0, 0);
+Finder::Finder(Document& document, QWidget& window)
+    : QFrame(&window),
+      document_(document),
+      search_(new QLineEdit(&window)),
+      list_(new Quiet<QTreeWidget>(this)),
+      nothing_(new Label(this)) {
+    setFrameShape(QFrame::StyledPanel);
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
     search_->setPlaceholderText(u"Find or play anything…  Ctrl+K"_s);
     search_->setAccessibleName(u"Find a procedure, unit, table or rule"_s);
     search_->setClearButtonEnabled(true);
-    tree_->setHeaderHidden(true);
-    tree_->setAccessibleName(u"Procedures, units, tables, rules"_s);
-    tree_->setFrameShape(QFrame::NoFrame);
-    tree_->setIndentation(tree_->indentation() / 2);  // names are long, and the levels are few
-    layout->addWidget(search_);
-    layout->addWidget(tree_, 1);
-    nothing_ = new Label(this);
-    nothing_->setWordWrap(true);
-    nothing_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    set_muted(*nothing_);
-    nothing_->hide();
-    layout->addWidget(nothing_, 1);
-    connect(search_, &QLineEdit::textChanged, this, &Finder::filter);
-    connect(search_, &QLineEdit::textEdited, this, &Finder::wanted);
     search_->installEventFilter(this);
-    tree_->installEventFilter(this);
-    connect(search_, &QLineEdit::returnPressed, this, &Finder::play_found);
-    connect(tree_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
-        const bool is_double_click = clicked_.isValid() && clicked_.elapsed() < QApplication::doubleClickInterval();
-        clicked_.restart();
-        if (!is_double_click) activate(item);
-    });
-    connect(&document_, &Document::opened, this, &Finder::rebuild);
-    connect(&document_, &Document::changed, this, &Finder::refresh);
-    connect(&document_, &Document::rewound, this, &Finder::refresh);
-    rebuild();
-}
-
-// The search is done with it.
-void Finder::play_found() {
-    QTreeWidgetItem* const found = tree_->currentItem();
-    if (!found || search_->text().isEmpty()) return;
-    search_->clear();
-    emit left();
-    activate(found);
+    new Sign(*search_);
+    list_->setAccessibleName(u"Found"_s);
+    list_->setColumnCount(2);
+    list_->setHeaderHidden(true);
+    list_->setRootIsDecorated(false);
+    list_->setUniformRowHeights(true);
+    list_->setFrameShape(QFrame::NoFrame);
+    list_->setFocusPolicy(Qt::NoFocus);
+    list_->header()->setStretchLastSection(false);
+    list_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    list_->header()->setSectionResizeMode(1, QHeaderView::Fixed);
+    nothing_->setWordWrap(true);
+    nothing_->setMargin(12);
+    set_muted(*nothing_);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(1, 1, 1, 1);
+    layout->addWidget(list_);
+    layout->addWidget(nothing_);
+    hide();
+    connect(search_, &QLineEdit::textChanged, this, &Finder::show_found);
+    connect(list_, &QTreeWidget::itemClicked, this, &Finder::open_chosen);
+    connect(&document_, &Document::opened, search_, &QLineEdit::clear);
+    const auto follow = [this] {
+        if (!search_->text().isEmpty()) look_up();
+        show_found(search_->text());
+    };
+    connect(&document_, &Document::changed, this, follow);
+    connect(&document_, &Document::rewound, this, follow);
 }
 
 void Finder::focus_search() {
-    emit wanted();
     search_->setFocus();
     search_->selectAll();
 }
 
-void Finder::rebuild() {
-    search_->clear();
-    tree_->clear();
-    units_ = nullptr;
-    charts_ = nullptr;
-    is_listed_ = false;
-    if (tree_->isVisible()) list_all();
-    refresh();
-}
-
-void Finder::list_all() {
-    if (is_listed_ || !document_.is_open()) return;
-    is_listed_ = true;
-    auto* const procedures = new QTreeWidgetItem(tree_, {u"Procedures"_s});
-    for (const referee::Procedure& one : document_.procedures()) {
-        add_item(procedures, procedure, text(one.title), exact(one.id), text(one.help));
-    }
-    if (!document_.session().rulebook().unit_types.empty()) units_ = new QTreeWidgetItem(tree_, {u"Units"_s});
-    auto* const tables = new QTreeWidgetItem(tree_, {u"Tables"_s});
-    for (const auto& [id, one] : document_.session().rules().tables()) {
-        add_item(tables, table_item, text(one.title), exact(id), text(one.source));
-    }
-    add_charts();
-    add_rules();
-    procedures->setExpanded(true);
-    list_units();
-    refresh_charts();
-}
-
-// As they are now; those of the document that is shown come and go.
-void Finder::list_units() {
-    if (!units_) return;
-    const session::Session& session = document_.session();
-    std::vector<std::pair<const rulebook::UnitType*, const session::Unit*>> units;
-    for (const rulebook::UnitType& type : session.rulebook().unit_types) {
-        for (const session::Unit* const unit : session.state().units_of(type.id)) units.emplace_back(&type, unit);
-    }
-    const auto count = static_cast<int>(units.size());
-    while (units_->childCount() > count) delete units_->child(units_->childCount() - 1);
-    while (units_->childCount() < count) add_item(units_, unit_item, {}, {}, {});
-    for (int i = 0; i < count; ++i) {
-        const auto& [type, unit] = units[static_cast<std::size_t>(i)];
-        const std::string name = unit->text(type->name);
-        const bool is_named = !name.empty() && name != unit->id;
-        const QString words = is_named ? QStringLiteral("%1 %2").arg(text(unit->id), text(name)) : text(unit->id);
-        fill_item(*units_->child(i), words, exact(unit->id), text(type->label));
+void Finder::look_up() {
+    found_.clear();
+    all_.clear();
+    openers_.clear();
+    if (!document_.is_open()) return;
+    all_ = report::findables_of(document_.session());
+    for (const referee::Procedure& one : document_.procedures())
+        all_.push_back({What::procedure, one.id, one.title, one.source, one.help});
+    for (Other& other : others ? others() : std::vector<Other>()) {
+        all_.push_back(std::move(other.findable));
+        openers_.push_back(std::move(other.open));
     }
 }
 
-void Finder::add_charts() {
-    const std::vector<table::Chart>& charts = document_.session().rulebook().charts;
-    if (charts.empty()) return;
-    charts_ = new QTreeWidgetItem(tree_, {u"Charts you own"_s});
-    for (const table::Chart& one : charts) {
-        add_item(charts_, chart_item, text(one.title), exact(one.id), text(one.source));
+void Finder::show_found(const QString& words) {
+    if (words.trimmed().isEmpty()) {
+        all_.clear();
+        found_.clear();
+        hide();
+        return;
     }
-}
-
-// Each with its state, in a line of its own: the list is narrow.
-void Finder::refresh_charts() {
-    for (int i = 0; charts_ && i < charts_->childCount(); ++i) {
-        const table::Chart& chart = document_.session().rulebook().charts[static_cast<std::size_t>(i)];
-        const QString state = chart_state_words(chart_state(document_.session(), chart));
-        charts_->child(i)->setText(0, QStringLiteral("%1\n%2").arg(text(chart.title), state));
-        charts_->child(i)->setData(0, Qt::AccessibleTextRole, QStringLiteral("%1, %2").arg(text(chart.title), state));
-    }
-}
-
-void Finder::show_charts() {
-    emit wanted();
-    search_->clear();
-    list_all();
-    if (!charts_) return;
-    charts_->setExpanded(true);
-    tree_->setCurrentItem(charts_->childCount() > 0 ? charts_->child(0) : charts_);
-    tree_->scrollToItem(charts_, QAbstractItemView::PositionAtTop);
-    tree_->setFocus(Qt::OtherFocusReason);
-}
-
-// The rules index: what the document says, and below it what it leaves open.
-void Finder::add_rules() {
-    const rulebook::Rulebook& book = document_.session().rulebook();
-    auto* const rules = new QTreeWidgetItem(tree_, {u"Rules"_s});
-    for (const rulebook::CoverageItem& one : book.coverage) {
-        const QString words = QStringLiteral("%1: %2").arg(text(one.place), text(one.says));
-        add_item(rules, rule, words, exact(one.place), text(one.says));
-    }
-    auto* const rulings = new QTreeWidgetItem(tree_, {u"Rulings"_s});
-    for (const rulebook::Ruling& one : book.rulings) {
-        add_item(rulings, ruling, text(one.question), exact(one.id), text(one.source));
-    }
-}
-
-void Finder::refresh() {
-    if (!is_listed_) return;
-    list_units();
-    refresh_charts();
-    if (!search_->text().isEmpty()) filter(search_->text());
-}
-
-// From the search the down key goes into what was found; Enter does what a click does; Escape clears and leaves.
-bool Finder::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == tree_ && event->type() == QEvent::Show) list_all();
-    if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
-    const int key = static_cast<QKeyEvent*>(event)->key();
-    if (key == Qt::Key_Escape) {
-        search_->clear();
-        emit left();
-        return true;
-    }
-    if (watched == search_ && key == Qt::Key_Down) {
-        emit wanted();
-        tree_->setFocus(Qt::OtherFocusReason);
-        if (!tree_->currentItem()) tree_->setCurrentItem(tree_->topLevelItem(0));
-        return true;
-    }
-    if (watched == tree_ && (key == Qt::Key_Return || key == Qt::Key_Enter) && tree_->currentItem()) {
-        QTreeWidgetItem* const item = tree_->currentItem();
-        if (static_cast<QKeyEvent*>(event)->isAutoRepeat()) return true;
-        activate(item);
-        return true;
-    }
-    return QWidget::eventFilter(watched, event);
-}
-
-void Finder::filter(const QString& words) {
-    if (!words.isEmpty()) list_all();
-    const bool begins = open_groups_.empty() && !words.isEmpty();
-    const bool ends = !open_groups_.empty() && words.isEmpty();
-    for (int i = 0; i < tree_->topLevelItemCount(); ++i) {
-        QTreeWidgetItem* const group = tree_->topLevelItem(i);
-        if (begins) open_groups_.push_back(group->isExpanded());
-        if (ends) group->setExpanded(open_groups_[static_cast<std::size_t>(i)]);
-    }
-    if (ends) open_groups_.clear();
-    const QStringList each = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);  // in any order
-    QTreeWidgetItem* first = nullptr;
-    QTreeWidgetItem* exact = nullptr;  // that is called so: "12.6", and not one that speaks of it
-    for (int i = 0; i < tree_->topLevelItemCount(); ++i) {
-        QTreeWidgetItem* const group = tree_->topLevelItem(i);
-        bool any = false;
-        for (int k = 0; k < group->childCount(); ++k) {
-            QTreeWidgetItem* const item = group->child(k);
-            const QString searched = item->data(0, search_role).toString();
-            const bool fits = std::ranges::all_of(
-                each, [&](const QString& word) { return searched.contains(word, Qt::CaseInsensitive); });
-            item->setHidden(!fits);
-            any = any || fits;
-            if (fits && !first) first = item;
-            const bool is_called_so = item->data(0, id_role).toString().compare(words, Qt::CaseInsensitive) == 0 ||
-                                      item->text(0).compare(words, Qt::CaseInsensitive) == 0;
-            if (is_called_so && !exact) exact = item;
-        }
-        group->setHidden(!any);
-        if (!words.isEmpty()) group->setExpanded(any);
-    }
-    tree_->setCurrentItem(words.isEmpty() ? nullptr : exact ? exact : first);
-    const bool has_found = words.isEmpty() || first;
-    tree_->setVisible(has_found);
-    nothing_->setVisible(!has_found);
-    nothing_->setText(u"No procedure, unit, table or rule has “%1” in it. What happened is found in the log."_s.arg(
+    if (all_.empty()) look_up();
+    found_ = report::find(all_, words.toStdString(), most_found);
+    list_->clear();
+    for (const Findable* const one : found_) add_line(*one);
+    list_->setHidden(found_.empty());
+    nothing_->setHidden(!found_.empty());
+    nothing_->setText(u"Nothing here has “%1” in it. What happened is found in the session."_s.arg(
         short_text(words.toStdString(), 40)));
+    choose(0);
+    place();
 }
 
-void Finder::activate(QTreeWidgetItem* item) {
-    const QString id = item->data(0, id_role).toString();
-    switch (item->data(0, kind_role).toInt()) {
-        case procedure:
-            document_.play(id.toStdString());
-            break;
-        case unit_item:
-            emit unit_chosen(id);
-            break;
-        case table_item:
-            emit table_chosen(id);
-            break;
-        case chart_item:
-            emit chart_chosen(id);
-            break;
-        case rule:
-            emit rule_chosen(id);
-            break;
-        case ruling:
-            emit ruling_chosen(id);
-            break;
+void Finder::add_line(const Findable& found) {
+    auto* const line = new QTreeWidgetItem(list_, {words_of(found), kind_of(found)});
+    line->setForeground(1, muted(palette()));
+    line->setSizeHint(0, QSize(0, fontMetrics().height() * 7 / 4));
+    const QString all =
+        found.where.empty() ? text(found.label) : QStringLiteral("%1\n%2").arg(text(found.label), text(found.where));
+    for (const int column : {0, 1}) line->setToolTip(column, tip(all));
+}
+
+// Below the line, as wide as the window lets it be.
+void Finder::place() {
+    const QPoint end = search_->mapTo(parentWidget(), QPoint(search_->width(), search_->height() + 2));
+    const int width = std::min(std::max(letters(wide), search_->width()), end.x() - letters(1));
+    list_->header()->resizeSection(1, width / 3);
+    const int line = list_->topLevelItemCount() > 0 ? list_->sizeHintForRow(0) : 0;
+    const int lines = std::min(list_->topLevelItemCount(), most_lines);
+    const int height = found_.empty() ? nothing_->heightForWidth(width) + 2 : line * lines + 8;
+    setGeometry(end.x() - width, end.y(), width, std::min(height, parentWidget()->height() - end.y() - letters(2)));
+    show();
+    raise();
+}
+
+// Whoever listens hears it as what the line is about.
+void Finder::choose(int step) {
+    const int count = list_->topLevelItemCount();
+    if (count == 0) return search_->setAccessibleDescription({});
+    const int now = list_->indexOfTopLevelItem(list_->currentItem());
+    QTreeWidgetItem* const line = list_->topLevelItem(std::clamp(now < 0 ? 0 : now + step, 0, count - 1));
+    list_->setCurrentItem(line);
+    search_->setAccessibleDescription(u"Enter opens: %1, %2"_s.arg(line->text(0), line->text(1)));
+}
+
+bool Finder::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::FocusOut && static_cast<QFocusEvent*>(event)->reason() != Qt::ActiveWindowFocusReason)
+        hide();
+    if (event->type() == QEvent::FocusIn) show_found(search_->text());
+    const bool is_key = event->type() == QEvent::KeyPress && watched == search_;
+    if (is_key && key_pressed(*static_cast<QKeyEvent*>(event))) return true;
+    return QFrame::eventFilter(watched, event);
+}
+
+bool Finder::key_pressed(const QKeyEvent& press) {
+    switch (const int key = press.key()) {
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (!press.isAutoRepeat()) open_chosen();
+            return true;
+        case Qt::Key_Escape:
+            leave();
+            return true;
+        case Qt::Key_Up:
+        case Qt::Key_Down:
+            choose(key == Qt::Key_Up ? -1 : 1);
+            return true;
+        case Qt::Key_PageUp:
+        case Qt::Key_PageDown:
+            choose(key == Qt::Key_PageUp ? -most_lines : most_lines);
+            return true;
         default:
-            item->setExpanded(!item->isExpanded());
+            return false;
+    }
+}
+
+void Finder::leave() {
+    search_->clear();
+    emit left();
+}
+
+void Finder::open_chosen() {
+    const int chosen = list_->indexOfTopLevelItem(list_->currentItem());
+    if (chosen < 0 || static_cast<std::size_t>(chosen) >= found_.size()) return;
+    const Findable found = *found_[static_cast<std::size_t>(chosen)];
+    const auto place = static_cast<std::size_t>(found_[static_cast<std::size_t>(chosen)] - all_.data());
+    const std::size_t others_from = all_.size() - openers_.size();
+    const std::function<void()> opener = place >= others_from ? openers_[place - others_from] : nullptr;
+    leave();  // it forgets what was found
+    opener ? opener() : open(found);
+}
+
+void Finder::open(const Findable& found) {
+    switch (found.what) {
+        case What::unit:
+            return emit unit_chosen(exact(found.id));
+        case What::procedure:
+            return document_.play(found.id);
+        case What::table:
+            return emit table_chosen(exact(found.id));
+        case What::chart:
+            return emit chart_chosen(exact(found.id));
+        case What::rule:
+            return emit rule_chosen(exact(found.id));
+        case What::ruling:
+            return emit ruling_chosen(exact(found.id));
+        case What::session:
+        case What::menu:
+            return;  // what the window offers opens itself
     }
 }
 

@@ -1,29 +1,40 @@
 #pragma once
 
-#include <QElapsedTimer>
-#include <QWidget>
+#include <QFrame>
+#include <functional>
+#include <vector>
 
+#include "report/search.h"
 #include "ui/document/document.h"
 
+class QKeyEvent;
 class QLineEdit;
 class QTreeWidget;
-class QTreeWidgetItem;
 
 namespace flagplot::ui {
 
 class Label;
 
-// Procedures, units, tables, the charts that the player owns and the rules index, with a search over all of them. The
-// line of the search stands where a window puts it.
-class Finder : public QWidget {
+// The search over everything: what the game has, and what the window offers besides. Its line stands where a window
+// puts it; what is found stands below it, the best first, as long as something is typed. The keys stay in the line: Up
+// and Down choose, Enter opens, Escape leaves. A procedure says that it is played before it is.
+class Finder : public QFrame {
     Q_OBJECT
 
   public:
-    explicit Finder(Document& document, QWidget* parent = nullptr);
+    // Something else that can be found, and what opens it.
+    struct Other {
+        report::Findable findable;
+        std::function<void()> open;
+    };
+
+    // What is found stands over the window, which must outlive it.
+    Finder(Document& document, QWidget& window);
 
     QLineEdit& search() { return *search_; }
     void focus_search();
-    void show_charts();
+
+    std::function<std::vector<Other>()> others;  // sessions, menus; may be empty
 
   signals:
     void table_chosen(const QString& id);
@@ -31,33 +42,29 @@ class Finder : public QWidget {
     void rule_chosen(const QString& place);
     void ruling_chosen(const QString& id);
     void unit_chosen(const QString& id);
-    void wanted();  // in sight: something is searched
-    void left();    // by Escape, or with what was found
+    void left();  // by Escape, or with what was found
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    void rebuild();
-    void list_all();
-    void list_units();
-    void add_charts();
-    void refresh_charts();
-    void add_rules();
-    void refresh();
-    void filter(const QString& words);
-    void play_found();
-    void activate(QTreeWidgetItem* item);
+    void look_up();  // what there is to be found
+    void show_found(const QString& words);
+    void add_line(const report::Findable& found);
+    void place();
+    void choose(int step);
+    bool key_pressed(const QKeyEvent& press);
+    void leave();
+    void open_chosen();
+    void open(const report::Findable& found);
 
     Document& document_;
     QLineEdit* search_;
-    QTreeWidget* tree_;
-    Label* nothing_ = nullptr;  // is found
-    QElapsedTimer clicked_;
-    QTreeWidgetItem* units_ = nullptr;
-    QTreeWidgetItem* charts_ = nullptr;  // null: the game needs none
-    std::vector<bool> open_groups_;      // before the search; empty: nothing is searched
-    bool is_listed_ = false;             // what there is to be found: not before somebody looks
+    QTreeWidget* list_;
+    Label* nothing_;  // is found
+    std::vector<report::Findable> all_;
+    std::vector<std::function<void()>> openers_;  // of the last of them
+    std::vector<const report::Findable*> found_;
 };
 
 }  // namespace flagplot::ui

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QElapsedTimer>
+#include <QWidget>
+
+#include "ui/document/document.h"
+
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace flagplot::ui {
+
+// What a game has: procedures, units, tables, the charts that the player owns and the rules index, by kinds.
+class Contents : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit Contents(Document& document, QWidget* parent = nullptr);
+
+  signals:
+    void table_chosen(const QString& id);
+    void chart_chosen(const QString& id);
+    void rule_chosen(const QString& place);
+    void ruling_chosen(const QString& id);
+    void unit_chosen(const QString& id);
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void rebuild();
+    void list_all();
+    void list_units();
+    void add_charts();
+    void refresh_charts();
+    void add_rules();
+    void refresh();
+    void activate(QTreeWidgetItem* item);
+
+    Document& document_;
+    QTreeWidget* tree_;
+    QElapsedTimer clicked_;
+    QTreeWidgetItem* units_ = nullptr;
+    QTreeWidgetItem* charts_ = nullptr;  // null: the game needs none
+    bool is_listed_ = false;             // not before somebody looks
+};
+
+}  // namespace flagplot::ui
