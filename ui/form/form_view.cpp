@@ -206,7 +206,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
         set_type(*title_, Type::normal, true);
         layout->addWidget(title_);
     }
-    if (!form_.help.empty()) layout->addWidget(small_label(text(form_.help), this));
+    if (!form_.help.empty()) layout->addWidget(help_ = small_label(text(form_.help), this));
 
     area_ = new FittingArea(this);
     area_->setAccessibleName(form_.title.empty() ? button : text(form_.title));
@@ -252,6 +252,13 @@ FormView::~FormView() {
 
 void FormView::hide_title() {
     if (title_) title_->hide();
+}
+
+QString FormView::take_help() {
+    constexpr std::size_t most_on_a_line = 56;
+    if (!help_ || form_.help.size() > most_on_a_line) return {};
+    help_->hide();
+    return help_->text();
 }
 
 bool FormView::holds(const QWidget* widget) const {

@@ -72,6 +72,7 @@ class FormView : public QWidget {
     QWidget& foot() { return *foot_; }
     bool holds(const QWidget* widget) const;  // in its foot, too
     void hide_title();                        // which stands elsewhere
+    QString take_help();                      // the same of its help, if that is short: what it says; else empty
 
     // The same form anew, with what has been typed into this one as its defaults.
     referee::Form with_typed(referee::Form anew) const;
@@ -189,6 +190,7 @@ class FormView : public QWidget {
     const FieldEditor* looked_at_ = nullptr;  // the last one that had the focus
     FieldEditor* pointed_ = nullptr;          // the one that was filled by pointing last, to be undone from the next
     Label* title_ = nullptr;
+    Label* help_ = nullptr;
     QScrollArea* area_ = nullptr;
     QWidget* headings_ = nullptr;  // of a grid; they stay in sight while its rows scroll
     QGridLayout* grid_ = nullptr;

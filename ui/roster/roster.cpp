@@ -115,6 +115,7 @@ RosterPage* Roster::Parts::page_at(int index) {
     const auto& types = document.session().rulebook().unit_types;
     auto* const page = new RosterPage(document, types[static_cast<std::size_t>(index)], place);
     connect(page, &RosterPage::said, &owner, &Roster::said);
+    connect(page, &RosterPage::sheets_wanted, &owner, &Roster::sheets_wanted);
     connect(page, &RosterPage::unit_chosen, &owner, &Roster::unit_chosen);
     connect(page, &RosterPage::sheet_wanted, &owner, &Roster::sheet_wanted);
     connect(page, &RosterPage::sheet_left, &owner, &Roster::sheet_left);

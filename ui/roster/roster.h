@@ -27,6 +27,7 @@ class Roster : public QWidget {
     void type_chosen(const std::string& type);  // its page came into sight
     void sheet_left();
     void history_wanted(const QString& unit);
+    void sheets_wanted();             // on paper
     void said(const QString& words);  // of what left the window
 
   protected:

@@ -85,6 +85,7 @@ RosterPage::RosterPage(Document& document, const rulebook::UnitType& type, QWidg
     layout->setSpacing(4);
     layout->addWidget(stack_, 1);
     layout->addWidget(problem_);
+    make_foot(*layout);
     connect(units_, &RosterModel::refused, this, &RosterPage::tell);
     show_as(document.is_open() && settings::cards.get().contains(name_in_settings(document, type)));
     show_columns(true);
@@ -192,6 +193,47 @@ void RosterPage::make_head(QBoxLayout& layout) {
         show_what_there_is();
     });
     connect(add_button_, &QPushButton::clicked, this, &RosterPage::add);
+}
+
+// Below the units: what is done with all of them, and what is left.
+void RosterPage::make_foot(QBoxLayout& layout) {
+    auto* const row = new QHBoxLayout;
+    row->setContentsMargins(0, 4, 0, 0);
+    auto* const paste = new QPushButton(u"Paste a list…"_s, this);
+    paste->setAccessibleName(u"Paste %1"_s.arg(plural()));
+    connect(paste, &QPushButton::clicked, paste_, &QAction::trigger);
+    row->addWidget(paste);
+    if (std::ranges::any_of(type_.fields, [](const auto& field) { return !field.boxes.empty(); })) {
+        auto* const print = new QPushButton(u"Print the sheets…"_s, this);
+        print->setAccessibleName(print->text());
+        connect(print, &QPushButton::clicked, this, &RosterPage::sheets_wanted);
+        row->addWidget(print);
+    }
+    totals_ = new Label(this);
+    set_muted(*totals_);
+    totals_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row->addWidget(totals_, 1);
+    layout.addLayout(row);
+}
+
+// "Central Powers 11 of 12 hull, Allies 22 of 23": of the first field that has boxes.
+QString RosterPage::totals() const {
+    const auto field = std::ranges::find_if(type_.fields, [](const auto& one) { return !one.boxes.empty(); });
+    if (field == type_.fields.end() || type_.side.empty() || !document_.is_open()) return {};
+    QStringList sides;
+    for (const table::Choice& side : document_.session().rulebook().sides) {
+        int left = 0;
+        int of = 0;
+        for (const session::Unit* const unit : document_.session().state().units_of(type_.id)) {
+            const auto boxes = unit->text(type_.side) == side.id ? session::boxes_of(*unit, *field) : std::nullopt;
+            left += boxes ? boxes->left : 0;
+            of += boxes ? boxes->of : 0;
+        }
+        if (of > 0) sides += u"%1 %2 of %3"_s.arg(short_text(side.label, 30)).arg(left).arg(of);
+    }
+    return sides.isEmpty()
+               ? QString()
+               : QStringLiteral("%1: %2").arg(short_text(field->label, 30), sides.join(QStringLiteral(", ")));
 }
 
 QPushButton* RosterPage::make_way_to_show(const QString& name, bool as_cards) {
@@ -306,6 +348,7 @@ void RosterPage::refresh() {
         widen(units_->rowCount() != before);
     }
     show_what_there_is();
+    totals_->setText(totals());
     add_button_->setEnabled(can_edit());
     import_->setEnabled(can_edit());
     paste_->setEnabled(can_edit());

@@ -45,6 +45,7 @@ class RosterPage : public QWidget {
     void sheet_left();
     void history_wanted(const QString& unit);
     void said(const QString& words);  // of what left the window: a file, a copy
+    void sheets_wanted();             // on paper
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -54,6 +55,8 @@ class RosterPage : public QWidget {
     void make_view();
     void make_cards();
     void make_head(QBoxLayout& layout);
+    void make_foot(QBoxLayout& layout);
+    QString totals() const;
     QPushButton* make_way_to_show(const QString& name, bool as_cards);
     QMenu* make_more();
     QAction* add_action(const QString& name, const QKeySequence& key, void (RosterPage::*act)());
@@ -109,6 +112,7 @@ class RosterPage : public QWidget {
     QAction* remove_ = nullptr;
     QAction* import_ = nullptr;
     QAction* paste_ = nullptr;
+    Label* totals_ = nullptr;  // what is left on each side
 };
 
 }  // namespace flagplot::ui

@@ -151,7 +151,10 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     });
     make_told();
     connect_in_play();
+    help_ = new OneLine(this);
+    set_type(*help_, Type::small);
     head_->addWidget(heading_, 1);
+    head_->addWidget(help_);
     head_->addWidget(source_);
     layout->addLayout(head_);
     layout->addWidget(told_, 1);
@@ -782,8 +785,10 @@ void StepPane::arrange() {
     heading_->setText(is_headed ? text(form_->form().title) : title_);
     heading_->setAccessibleName(heading_->text());
     if (is_headed) form_->hide_title();
+    help_->say(is_headed ? form_->take_help() : QString());
+    help_->setVisible(!help_->text().isEmpty() && !is_covered());
     const QString cited = form_ && !form_->form().source.empty() ? exact(form_->form().source) : citation_;
-    source_->setHidden(is_covered() || cited.isEmpty() || (has_no_heading && !form_));
+    source_->setHidden(is_covered() || is_headed || cited.isEmpty() || (has_no_heading && !form_));
     source_->setText(button_text(short_text(cited, 60)));
     source_->setAccessibleName(u"Rule: %1"_s.arg(short_text(cited)));
     source_->setToolTip(tip(u"Show the rule: %1"_s.arg(cited)));

@@ -174,6 +174,7 @@ class StepPane : public QWidget {
     Document& document_;
     QHBoxLayout* head_;
     Label* heading_;
+    OneLine* help_;  // of a form that is headed here
     QPushButton* source_;
     QString citation_;               // of what is played
     QString title_;                  // the same
