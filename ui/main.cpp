@@ -121,7 +121,7 @@ int print_plot(const Options& options, int argc, char** argv) {
     if (is_png) {
         host::write_text(options.plot, ui::plot_png(page, picture));
     } else {
-        ui::write_plot_pdf(page, picture, ui::exact(options.plot), ui::usual_paper());
+        ui::write_pdf(ui::paper_of(page, picture), ui::exact(options.plot), ui::usual_paper());
     }
     return 0;
 }
@@ -145,7 +145,7 @@ int print_cards(const Options& options, int argc, char** argv) {
     const auto ids = options.card_ids.empty() ? report::card_ids(*rulebook) : options.card_ids;
     report::Booklet booklet = report::make_booklet(rules, ids, host::read_charts(*rulebook));
     if (options.index) booklet.index = report::make_index(rules, procedures::titles(rules.rulebook()));
-    ui::write_cards(booklet, ui::exact(options.pdf), ui::usual_paper());
+    ui::write_pdf(ui::paper_of(std::move(booklet)), ui::exact(options.pdf), ui::usual_paper());
     return 0;
 }
 
@@ -157,8 +157,8 @@ int print_record_sheets(const Options& options, int argc, char** argv) {
     if (!options.request.side.empty()) reader = report::reader_of(session, options.request.side);
     const std::vector<report::RecordSheet> sheets = report::record_sheets(session, options.blank, reader);
     if (sheets.empty()) throw json::InputError(options.file, "no unit has boxes", "a session with record sheets");
-    const std::string title = report::title_of_sheets(session, reader);
-    ui::write_record_sheets(sheets, ui::text(title), ui::exact(options.pdf), ui::usual_paper());
+    const QString title = ui::text(report::title_of_sheets(session, reader));
+    ui::write_pdf(ui::paper_of(sheets, title), ui::exact(options.pdf), ui::usual_paper());
     return 0;
 }
 

@@ -1,5 +1,3 @@
-#include "acts/facts.h"
-
 #include <algorithm>
 
 #include "acts/kinds.h"
@@ -88,14 +86,6 @@ void set(Session& session, const std::string& /*of*/, const Answer& answer) {
 }
 
 }  // namespace
-
-std::size_t count_asked_once(const Session& session) {
-    const auto& facts = session.state().facts();
-    return static_cast<std::size_t>(std::ranges::count_if(facts, [&](const auto& one) {
-        const rulebook::Fact* fact = session.rulebook().find_fact(one.first.first);
-        return fact && is_asked_once(*fact, session.rulebook());
-    }));
-}
 
 std::vector<Act> acts_on_facts() {
     return {{.id = "facts",

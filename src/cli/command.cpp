@@ -51,11 +51,6 @@ Option& Option::expected(int count) {
     return *this;
 }
 
-Option& Option::type_name(const std::string& name) {
-    option_->type_name(name);
-    return *this;
-}
-
 Option& Option::one_of(std::vector<std::string> words) {
     const std::string all = fmt::format("{}", fmt::join(words, ", "));
     option_->check(CLI::Validator(

@@ -27,7 +27,6 @@ class Option {
 
     Option& required();
     Option& expected(int count);  // so many words each time it is given
-    Option& type_name(const std::string& name);
     Option& one_of(std::vector<std::string> words);
     Option& within(int least, int most);
 

@@ -25,7 +25,6 @@ using json::Tree;
 using rulebook::load_rulebook;
 using workshop::OwnGame;
 using workshop::Part;
-using workshop::rows_of;
 using workshop::set_dice;
 using workshop::set_rows;
 using workshop::with_heads;
@@ -186,41 +185,11 @@ Part part_named(const std::string& name) {
     throw InputError("part", fmt::format("found \"{}\"", name), "rows, results, modifiers, units, fields or sequence");
 }
 
-Grid part_of(const OwnGame& game, Part part, const std::string& name) {
-    switch (part) {
-        case Part::rows:
-            return rows_of(game.files.at(table_named(game, name)));
-        case Part::results:
-            return results_of(game, table_named(game, name));
-        case Part::modifiers:
-            return modifiers_of(game, table_named(game, name));
-        case Part::types:
-            return types_of(game);
-        case Part::fields:
-            return fields_of(game, type_named(game, name));
-        case Part::phases:
-            return phases_of(game);
-    }
-    return {};
-}
-
-void set_part(OwnGame& game, Part part, const std::string& name, const Grid& grid) {
-    switch (part) {
-        case Part::rows: {
-            Tree& table = game.files.at(table_named(game, name));
-            return set_rows(table, with_heads(table, grid));
-        }
-        case Part::results:
-            return set_results(game, table_named(game, name), grid);
-        case Part::modifiers:
-            return set_modifiers(game, table_named(game, name), grid);
-        case Part::types:
-            return set_types(game, grid);
-        case Part::fields:
-            return set_fields(game, type_named(game, name), grid);
-        case Part::phases:
-            return set_phases(game, grid);
-    }
+workshop::Place grid_named(const OwnGame& game, Part part, const std::string& name) {
+    workshop::Place place{.part = part};
+    if (part == Part::rows || part == Part::results || part == Part::modifiers) place.file = table_named(game, name);
+    if (part == Part::fields) place.type = type_named(game, name);
+    return place;
 }
 
 // A part and, where it belongs to a table or a unit type, the name of that.
@@ -228,7 +197,7 @@ int show(const Context& context, const GameOptions& options) {
     const fs::path folder = folder_of_own(context, options.id);
     const OwnGame game = workshop::read_game(folder.string(), rulebook::read_texts(folder));
     const Part part = part_named(options.part);
-    Grid grid = part_of(game, part, options.name);
+    Grid grid = grid_of(game, grid_named(game, part, options.name));
     if (part != Part::rows) grid.insert(grid.begin(), heads_of(part));
     if (context.json) {
         print({{"id", options.id}, {"part", options.part}, {"rows", grid}});
@@ -242,7 +211,8 @@ int put(const Context& context, const GameOptions& options) {
     return change_own(context, options.id, [&](OwnGame& game) {
         const Part part = part_named(options.part);
         const Grid grid = read_grid(options.file);
-        set_part(game, part, options.name, part == Part::rows ? grid : without_heads(part, grid));
+        const workshop::Place of = grid_named(game, part, options.name);
+        set_grid(game, of, part == Part::rows ? with_heads(game.files.at(of.file), grid) : without_heads(part, grid));
     });
 }
 

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "ascii/letters.h"
 #include "cli/commands.h"
 #include "cli/screen.h"
@@ -27,10 +29,9 @@ std::optional<int> wanted_turn(const session::Session& session, const std::strin
     throw json::InputError("--turn", fmt::format("found \"{}\"", text), "a turn's number, or last");
 }
 
-// Data have no plots.
-report::Log log_of(const session::Session& session, const LogOptions& options, std::optional<int> turn, bool json) {
-    if (!json && (options.format == "html" || options.format == "text"))
-        return plot::make_pages(session, options.side, turn);
+report::Log log_of(const session::Session& session, const LogOptions& options, std::optional<int> turn,
+                   bool has_plots) {
+    if (has_plots) return plot::make_pages(session, options.side, turn);
     return options.side.empty() ? report::make_log(session, turn)
                                 : report::make_side_report(session, options.side, turn);
 }
@@ -44,15 +45,13 @@ int log(const Context& context, const LogOptions& options) {
         hand_out(report::make_mail(session, options.side, turn).text());
         return done;
     }
-    const report::Log log = log_of(session, options, turn, context.json);
-    if (context.json || options.format == "json") {
+    const std::string wanted = context.json ? "json" : options.format;
+    const report::LogFormat& format = *std::ranges::find(report::log_formats(), wanted, &report::LogFormat::id);
+    const report::Log log = log_of(session, options, turn, format.has_plots);
+    if (wanted == "json") {
         print(report::to_json(log));
-    } else if (options.format == "html") {
-        hand_out(report::to_html(log));
-    } else if (options.format == "csv") {
-        hand_out(report::to_csv(log));
     } else {
-        say(report::to_text(log));
+        wanted == "text" ? say(format.make(log)) : hand_out(format.make(log));
     }
     return done;
 }
@@ -80,8 +79,10 @@ void add_log_command(const Command& app) {
     const auto options = std::make_shared<LogOptions>();
     const Command command = app.add("log", "Prints the log: orders, dice, notes, turn by turn", options, log);
     command.add_option("FILE", options->file, "The session").required();
-    command.add_option("--format", options->format, "text, html, csv, json, or a side's mail")
-        .one_of({"text", "html", "csv", "json", "mail"});
+    std::vector<std::string> formats;
+    for (const report::LogFormat& format : report::log_formats()) formats.push_back(format.id);
+    formats.emplace_back("mail");
+    command.add_option("--format", options->format, "text if not given; mail: a side's").one_of(std::move(formats));
     command.add_option("--turn", options->turn, "One turn: its number, or last");
     command.add_option("--side", options->side, "Only what this side or commander may know: its id");
 }

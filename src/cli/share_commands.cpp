@@ -13,7 +13,6 @@ namespace flagplot::cli {
 namespace {
 
 using json::InputError;
-using json::Tree;
 
 struct ShareOptions {
     std::string game;

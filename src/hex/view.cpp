@@ -40,12 +40,6 @@ View fit(const Picture& picture, double width, double most_height, double text) 
     return view;
 }
 
-Point place_of(const Picture& picture, const View& view, const Hex& hex) {
-    const Point point = picture.layout.centre(hex);
-    return {view.width / 2 + (point.x - view.centre.x) * view.side,
-            view.height / 2 + (point.y - view.centre.y) * view.side};
-}
-
 Hex hex_at(const Picture& picture, const View& view, double x, double y) {
     const Point wanted{view.centre.x + (x - view.width / 2) / view.side,
                        view.centre.y + (y - view.height / 2) / view.side};

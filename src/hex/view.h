@@ -18,8 +18,7 @@ struct View {
 // A view of everything that is marked, with some sea around it, in a drawing of that width and at most that height.
 View fit(const Picture& picture, double width, double most_height, double text = View().text);
 
-// The hex at a point of the drawing, and where a hex's centre is in it.
+// The hex at a point of the drawing.
 Hex hex_at(const Picture& picture, const View& view, double x, double y);
-Point place_of(const Picture& picture, const View& view, const Hex& hex);
 
 }  // namespace flagplot::hex

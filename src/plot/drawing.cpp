@@ -1359,10 +1359,6 @@ std::vector<Shape> draw(const Plot& plot, const View& view, const Layers& layers
     return Drawer(plot).draw(view, layers, chosen, cursor);
 }
 
-std::vector<std::size_t> items_at(const Plot& plot, const View& view, double x, double y) {
-    return Drawer(plot).items_at(view, x, y);
-}
-
 class Drawer::Kept {
   public:
     Kept(const Plot& plot, const View& view) : layout(plot, view) {}

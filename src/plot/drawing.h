@@ -74,9 +74,6 @@ std::vector<hex::Shape> draw(const Plot& plot, const View& view, const Layers& l
                              const std::vector<std::string>& chosen = {},
                              const std::optional<board::Cell>& cursor = {});
 
-// What is drawn at a point: the items of that counter or label, by their places in `plot.items`; none: the sea.
-std::vector<std::size_t> items_at(const Plot& plot, const View& view, double x, double y);
-
 // A unit on its way: of the way from the cell where it stood this part is left, 1 to 0.
 struct Gliding {
     std::string unit;

@@ -120,8 +120,10 @@ std::string left_out_words(const Ledger& ledger);
 // "37 of 100", "4 of 1000", "1 of 120000".
 std::string chance_words(double chance);
 
-// The groups, whose keys are their places from 1; what a table said; all of it, each group with its faces.
+// The groups, whose keys are their places from 1; a group's faces; what a table said; all of it, each group with its
+// faces.
 sheet::Section ledger_groups(const Ledger& ledger);
+sheet::Section ledger_faces(const DiceGroup& group);
 sheet::Section ledger_results(const Ledger& ledger, const ResultGroup& group);
 sheet::Sheet ledger_sheet(const Ledger& ledger);
 

@@ -191,6 +191,20 @@ sheet::Section ledger_groups(const Ledger& ledger) {
     return section;
 }
 
+sheet::Section ledger_faces(const DiceGroup& group) {
+    using sheet::Kind;
+    sheet::Section section{.columns = {{"", "Face", Kind::number}, {"", "Count", Kind::number}, {"", "", Kind::bar}}};
+    int face = 0;
+    for (const int count : group.counts) {
+        ++face;
+        const std::string times = count == 1 ? "once" : fmt::format("{} times", count);
+        const sheet::Bar bar{.length = static_cast<double>(count), .mark = group.expected()};
+        section.rows.push_back({.cells = {face, count, bar},
+                                .said = fmt::format("{}: {}, {:.1f} expected", face, times, group.expected())});
+    }
+    return section;
+}
+
 sheet::Section ledger_results(const Ledger& ledger, const ResultGroup& group) {
     using sheet::Kind;
     sheet::Section section{

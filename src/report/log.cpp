@@ -230,18 +230,29 @@ class WholeLog {
         std::visit([&](const auto& body) { add_body(entry, body); }, entry.body);
     }
 
-    // What says nothing by itself, or has its words elsewhere: a kind that is neither here nor below doesn't compile.
     template <typename... Bodies>
-    struct Silent {
+    struct OneOf {
         template <typename Body>
         static constexpr bool holds = (std::is_same_v<Body, Bodies> || ...);
     };
-    using SaysNothing = Silent<session::Header, session::ClockSet, session::PhaseSet, session::Closed, session::Answer,
-                               Roll, LookedUp, session::Effect, session::Ticked, session::Struck, session::Override,
-                               session::Retracted, session::Unknown>;
+    // What says nothing by itself, or has its words elsewhere.
+    using Silent = OneOf<session::Header, session::ClockSet, session::PhaseSet, session::Closed, session::Answer, Roll,
+                         LookedUp, session::Effect, session::Ticked, session::Struck, session::Override,
+                         session::Retracted, session::Unknown>;
+    // Notes, and the post.
+    using Notes = OneOf<session::Note, session::MailCame, session::MailSetAside, session::SenderSkipped,
+                        session::ReportOut, session::Message>;
+    // What a person changed.
+    using Changes = OneOf<session::UnitChanged, session::UnitAdded, session::UnitRemoved, session::FactSet,
+                          session::RulesSet, session::Amended>;
+
+    // A kind that is neither here nor below doesn't compile.
     template <typename Body>
-    requires SaysNothing::holds<Body>
-    void add_body(const Entry& /*entry*/, const Body& /*body*/) {}
+    void add_body(const Entry& entry, const Body& /*body*/) {
+        static_assert(Silent::holds<Body> || Notes::holds<Body> || Changes::holds<Body>);
+        if constexpr (Notes::holds<Body>) add_note(entry);
+        if constexpr (Changes::holds<Body>) add_change(entry);
+    }
 
     void add_body(const Entry& entry, const session::Opened& opened) {
         if (!opened.digest.empty() && session_.holds(entry.number))
@@ -328,7 +339,6 @@ class WholeLog {
         row.result_id = lookup.result;
     }
 
-    // Notes, and the post.
     void add_note(const Entry& entry) {
         Line line = line_of(entry, plain(sentence_of(chronicle_, entry.number).line));
         if (chronicle_.is_struck(entry.number)) {
@@ -337,26 +347,13 @@ class WholeLog {
         }
         turn_of(entry).notes.push_back(std::move(line));
     }
-    void add_body(const Entry& entry, const session::Note& /*note*/) { add_note(entry); }
-    void add_body(const Entry& entry, const session::MailCame& /*mail*/) { add_note(entry); }
-    void add_body(const Entry& entry, const session::MailSetAside& /*aside*/) { add_note(entry); }
-    void add_body(const Entry& entry, const session::SenderSkipped& /*skipped*/) { add_note(entry); }
-    void add_body(const Entry& entry, const session::ReportOut& /*report*/) { add_note(entry); }
-    void add_body(const Entry& entry, const session::Message& /*message*/) { add_note(entry); }
 
-    // What a person changed.
     void add_change(const Entry& entry) {
         const Sentence sentence = sentence_of(chronicle_, entry.number);
         Line line = line_of(entry, plain(sentence.line));
         line.unit = chronicle_.label_of(sentence.unit);
         turn_of(entry).changes.push_back(std::move(line));
     }
-    void add_body(const Entry& entry, const session::UnitChanged& /*changed*/) { add_change(entry); }
-    void add_body(const Entry& entry, const session::UnitAdded& /*added*/) { add_change(entry); }
-    void add_body(const Entry& entry, const session::UnitRemoved& /*removed*/) { add_change(entry); }
-    void add_body(const Entry& entry, const session::FactSet& /*fact*/) { add_change(entry); }
-    void add_body(const Entry& entry, const session::RulesSet& /*rules*/) { add_change(entry); }
-    void add_body(const Entry& entry, const session::Amended& /*amended*/) { add_change(entry); }
 
     Line line_of(const Entry& entry, const std::string& text) {
         Line line;
@@ -518,6 +515,15 @@ Log make_side_report(const Session& session, const std::string& who, std::option
 
 Log make_told_log(const Session& session, const std::string& who, std::optional<int> turn) {
     return told_log(session, reader_of(session, who), turn);
+}
+
+const std::vector<LogFormat>& log_formats() {
+    static const std::vector<LogFormat> all{
+        {"html", "html", "Web page (HTML)", true, true, to_html},
+        {"text", "txt", "Text", true, false, to_text},
+        {"csv", "csv", "Spreadsheet (CSV)", false, false, to_csv},
+        {"json", "json", "JSON", false, false, [](const Log& log) { return to_json(log).dump(2) + "\n"; }}};
+    return all;
 }
 
 }  // namespace flagplot::report

@@ -161,4 +161,16 @@ std::string to_html(const Log& log);
 std::string to_csv(const Log& log);
 json::Tree to_json(const Log& log);
 
+// A format in which a log leaves, besides paper.
+struct LogFormat {
+    std::string id;      // as it is typed: "text"
+    std::string suffix;  // of its files: "txt"
+    std::string name;    // "Spreadsheet (CSV)"
+    bool has_plots;      // of data there are none
+    bool is_drawn;       // nobody reads it as it is
+    std::string (*make)(const Log& log);
+};
+// All of them. Programs offer what stands here.
+const std::vector<LogFormat>& log_formats();
+
 }  // namespace flagplot::report

@@ -79,4 +79,7 @@ Throw throw_of(const session::Chronicle& chronicle, int step);
 sheet::Sheet rows_of(const rulebook::Rulebook& rulebook, const table::Table& table, const table::Lookup& lookup,
                      bool with_shares);
 
+// The same rows. Those that may take the place of the one that fell are links, whose keys are their places from 1.
+sheet::Sheet rows_to_choose(const Throw& thrown);
+
 }  // namespace flagplot::report

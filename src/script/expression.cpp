@@ -457,16 +457,6 @@ void each_node(const ExpressionNode& node, const std::function<void(const Expres
     for (const Part& part : node.parts) each_node(*part, visit);
 }
 
-std::vector<std::string> words_in(const ExpressionNode* root, NodeKind kind) {
-    std::vector<std::string> words;
-    if (!root) return words;
-    each_node(*root, [&](const ExpressionNode& node) {
-        const bool is_new = std::ranges::find(words, node.word) == words.end();
-        if (node.kind == kind && is_new) words.push_back(node.word);
-    });
-    return words;
-}
-
 }  // namespace
 
 const std::map<std::string, Arguments>& functions_of_numbers_and_texts() {
@@ -519,11 +509,13 @@ std::string Expression::words(World& world) const {
 }
 
 std::vector<std::string> Expression::names() const {
-    return words_in(root_.get(), NodeKind::name);
-}
-
-std::vector<std::string> Expression::functions() const {
-    return words_in(root_.get(), NodeKind::call);
+    std::vector<std::string> names;
+    if (!root_) return names;
+    each_node(*root_, [&](const ExpressionNode& node) {
+        const bool is_new = std::ranges::find(names, node.word) == names.end();
+        if (node.kind == NodeKind::name && is_new) names.push_back(node.word);
+    });
+    return names;
 }
 
 std::vector<std::pair<std::string, std::string>> Expression::compared() const {

@@ -75,9 +75,8 @@ class Expression {
     int whole_number(World& world) const;
     std::string words(World& world) const;  // as a text has it
 
-    // The names and functions in it, each once, in their order.
+    // The names in it, each once, in their order.
     std::vector<std::string> names() const;
-    std::vector<std::string> functions() const;
     // Names that are held against a text: "contact" and "hits" in contact = 'hits'.
     std::vector<std::pair<std::string, std::string>> compared() const;
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include "dice/notation.h"
@@ -366,12 +365,6 @@ std::shared_ptr<const Script> load_script(const json::Tree& tree, const std::str
     script.file = file;
     script.digest = digest;
     return std::make_shared<const Script>(std::move(script));
-}
-
-std::string kind_of(const Step& step) {
-    static constexpr std::array kinds{"ask",  "roll",   "if",    "set", "add",  "remove", "move",  "tell",
-                                      "each", "repeat", "count", "let", "play", "stop",   "refuse"};
-    return kinds.at(step.act.index());
 }
 
 std::vector<std::pair<std::string, const Steps*>> parts_of(const Step& step) {

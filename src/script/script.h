@@ -193,9 +193,6 @@ struct Script {
 std::shared_ptr<const Script> load_script(const json::Tree& tree, const std::string& file, const std::string& digest,
                                           const std::vector<table::Choice>& sides);
 
-// The word for what a step does, as files have it: "ask", "roll".
-std::string kind_of(const Step& step);
-
 // The steps within a step, in their order, with the members that hold them: "then", "else", "steps".
 std::vector<std::pair<std::string, const Steps*>> parts_of(const Step& step);
 

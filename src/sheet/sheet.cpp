@@ -74,7 +74,8 @@ double longest_bar(const Sheet& sheet) {
     double longest = 0;
     for (const Section& section : sheet.sections) {
         for (const Row& row : section.rows) {
-            for (const Cell& cell : row.cells) longest = std::max({longest, cell.bar.length, cell.bar.high});
+            for (const Cell& cell : row.cells)
+                longest = std::max({longest, cell.bar.length, cell.bar.high, cell.bar.mark});
         }
     }
     return longest > 0 ? longest : 1;

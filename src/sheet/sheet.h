@@ -21,11 +21,12 @@ enum class Kind {
     bar,     // a length: Cell::bar
 };
 
-// A length between 0 and 1, and what it is sure to lie between; both ends are the same where it is certain.
+// A length, and what it is sure to lie between; both ends are the same where it is certain.
 struct Bar {
     double length = 0;
     double low = 0;
     double high = 0;
+    double mark = 0;  // what it is held against: a line across it; 0: nothing
 
     bool operator==(const Bar&) const = default;
 };

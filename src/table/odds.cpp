@@ -191,11 +191,6 @@ Odds odds(const Table& table, const Facts& facts, const std::string& column) {
     return all;
 }
 
-const CountOdds::Count* CountOdds::find(const std::string& result) const {
-    const auto found = std::ranges::find_if(counts, [&](const Count& count) { return count.chance.result == result; });
-    return found == counts.end() ? nullptr : &*found;
-}
-
 CountOdds odds_of_counts(const Table& table, const Facts& facts, int times, const std::string& column) {
     if (times < 1 || times > most_throws) {
         throw LookupError(table.id, fmt::format("{} throws", times), fmt::format("1 to {}", most_throws));

@@ -58,8 +58,6 @@ struct CountOdds {
     Odds one;  // of one throw
     int times = 1;
     std::vector<Count> counts;  // one for each of one.chances
-
-    const Count* find(const std::string& result) const;  // the first of that result; nullptr if it can't come
 };
 
 inline constexpr int most_throws = dice::most_dice;

@@ -130,14 +130,18 @@ std::optional<rulebook::Rulebook> load_game(const OwnGame& game);
 
 // Where a finding was typed: in a grid, or in a line ("title", "id", "dice", "sides", "turns").
 struct Place {
-    std::string file;          // of the table; empty: it is the game's
-    std::optional<Part> part;  // none: a line
-    std::string line;
+    std::string file = {};          // of the table; empty: it is the game's
+    std::optional<Part> part = {};  // none: a line
+    std::string line = {};
     std::size_t type = 0;  // of fields
     std::size_t row = 0;   // of the grid, from 0
     std::size_t column = 0;
     std::string step = {};  // of a procedure: the place of the step, "/steps/2"; the file is the procedure's then
 };
 Place place_of(const OwnGame& game, const rulebook::Finding& finding);
+
+// The grid of a place, which has a part and says whose it is.
+csv::Grid grid_of(const OwnGame& game, const Place& of);
+void set_grid(OwnGame& game, const Place& of, const csv::Grid& grid);
 
 }  // namespace flagplot::workshop

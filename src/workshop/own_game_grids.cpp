@@ -402,6 +402,41 @@ void set_phases(OwnGame& game, const Grid& grid) {
     put(game.book(), "phases", std::move(list));
 }
 
+Grid grid_of(const OwnGame& game, const Place& of) {
+    switch (*of.part) {
+        case Part::rows:
+            return rows_of(game.files.at(of.file));
+        case Part::results:
+            return results_of(game, of.file);
+        case Part::modifiers:
+            return modifiers_of(game, of.file);
+        case Part::types:
+            return types_of(game);
+        case Part::fields:
+            return fields_of(game, of.type);
+        case Part::phases:
+            return phases_of(game);
+    }
+    return {};
+}
+
+void set_grid(OwnGame& game, const Place& of, const Grid& grid) {
+    switch (*of.part) {
+        case Part::rows:
+            return set_rows(game.files.at(of.file), grid);
+        case Part::results:
+            return set_results(game, of.file, grid);
+        case Part::modifiers:
+            return set_modifiers(game, of.file, grid);
+        case Part::types:
+            return set_types(game, grid);
+        case Part::fields:
+            return set_fields(game, of.type, grid);
+        case Part::phases:
+            return set_phases(game, grid);
+    }
+}
+
 std::vector<std::string> heads_of(Part part) {
     switch (part) {
         case Part::rows:

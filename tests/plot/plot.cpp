@@ -580,7 +580,7 @@ TEST_CASE("What is drawn again and again is drawn as if it were new", "[plot]") 
             CHECK(again[i].left == fresh[i].left);
             CHECK(again[i].top == fresh[i].top);
         }
-        CHECK(drawer.items_at(view, 300, 200) == items_at(plot, view, 300, 200));
+        CHECK(drawer.items_at(view, 300, 200) == Drawer(plot).items_at(view, 300, 200));
     };
     same();
     view.centre.x += 3;
@@ -624,11 +624,11 @@ TEST_CASE("A counter is found where it is drawn", "[plot]") {
     const View view = fit(plot, 784, 482);
     for (std::size_t i = 0; i < plot.items.size(); ++i) {
         const board::Point at = middle_of(plot, view, plot.items[i].cell);
-        const std::vector<std::size_t> found = items_at(plot, view, at.x, at.y);
+        const std::vector<std::size_t> found = Drawer(plot).items_at(view, at.x, at.y);
         CAPTURE(plot.items[i].id);
         CHECK_FALSE(found.empty());
     }
-    CHECK(items_at(plot, view, -500, -500).empty());
+    CHECK(Drawer(plot).items_at(view, -500, -500).empty());
 }
 
 TEST_CASE("What shares a cell is drawn in it, however small it is", "[plot]") {

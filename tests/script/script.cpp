@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 #include "json/tree.h"
 #include "support/thrown.h"
 
@@ -16,6 +18,13 @@ std::shared_ptr<const Script> loaded(const std::string& steps) {
 
 std::string refusal(const std::string& steps) {
     return test::words_thrown_by<json::FileError>([&] { loaded(steps); });
+}
+
+// The word for what a step does, as files have it.
+std::string kind_of(const Step& step) {
+    static constexpr std::array kinds{"ask",  "roll",   "if",    "set", "add",  "remove", "move",  "tell",
+                                      "each", "repeat", "count", "let", "play", "stop",   "refuse"};
+    return kinds.at(step.act.index());
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ QStringList words_in(const QString& text) {
 
 QStringList pages_of(const Booklet& booklet, QPageSize::PageSizeId paper = QPageSize::A4) {
     const Folder folder;
-    write_cards(booklet, file_in(folder), paper);
+    write_pdf(paper_of(booklet), file_in(folder), paper);
     QString all = pdftotext({}, file_in(folder));
     all.replace(QStringLiteral("-\n"), QStringLiteral("-"));  // "16-inch" may be broken there
     all.replace(QChar(0x00D7), QStringLiteral("\u00D7 "));    // the blank behind it is narrow
@@ -107,7 +107,7 @@ Booklet big(int rows, int columns) {
 
 void check_margins(const Booklet& booklet, QPageSize::PageSizeId paper) {
     const Folder folder;
-    write_cards(booklet, file_in(folder), paper);
+    write_pdf(paper_of(booklet), file_in(folder), paper);
     test::check_margins(file_in(folder), paper);
 }
 
@@ -193,7 +193,7 @@ TEST_CASE("charts that aren't there are named on paper", "[cards]") {
 TEST_CASE("the same cards give the same file", "[cards]") {
     const Folder folder;
     const auto bytes = [&](const char* name) {
-        write_cards(booklet_of("swwas"), file_in(folder, name));
+        write_pdf(paper_of(booklet_of("swwas")), file_in(folder, name));
         QFile file(file_in(folder, name));
         REQUIRE(file.open(QIODevice::ReadOnly));
         return file.readAll();

@@ -22,7 +22,7 @@
 #include "ui/charts/chart_editor.h"
 #include "ui/charts/chart_grid.h"
 #include "ui/charts/chart_problems.h"
-#include "ui/charts/chart_view.h"
+#include "ui/charts/grid_view.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/message_bar.h"
 #include "ui/finder/contents.h"

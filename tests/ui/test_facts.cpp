@@ -3,7 +3,6 @@
 #include <QPushButton>
 #include <QTest>
 
-#include "acts/facts.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/act/act_dialog.h"
@@ -52,14 +51,6 @@ TEST_CASE("A fact that can't be is refused, and nothing is written", "[facts]") 
     form.give_answer();
     CHECK(facts.document.session().size() == before);
     CHECK(facts.now("year", "session") == 1914);
-}
-
-TEST_CASE("What was asked once is counted; what has a default, as a weapon's last target, isn't", "[facts]") {
-    Facts facts;
-    CHECK(acts::count_asked_once(facts.document.session()) == 1);
-    facts.document.act(
-        [](session::Session& session) { session.set_fact("aim", "weapon Goeben/primary", std::string("Defence")); });
-    CHECK(acts::count_asked_once(facts.document.session()) == 1);
 }
 
 TEST_CASE("What an older session was never asked is no, and is written once it is yes", "[facts]") {

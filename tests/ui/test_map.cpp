@@ -34,6 +34,13 @@ hex::Picture picture() {
     return picture;
 }
 
+// The point of a map's view at which a hex's centre is drawn.
+hex::Point drawn_at(const MapView& map, const hex::Hex& hex) {
+    const hex::View view = map.view();
+    const hex::Point at = map.picture()->layout.centre(hex);
+    return {view.width / 2 + (at.x - view.centre.x) * view.side, view.height / 2 + (at.y - view.centre.y) * view.side};
+}
+
 struct Shown {
     Shown() {
         map.resize(500, 400);
@@ -48,7 +55,7 @@ struct Shown {
         return hex::hex_at(*map.picture(), map.view(), point.x(), point.y());
     }
     QPointF place_of(const char* label) const {
-        const hex::Point at = hex::place_of(*map.picture(), map.view(), map.picture()->layout.parse(label));
+        const hex::Point at = drawn_at(map, map.picture()->layout.parse(label));
         return {at.x, at.y};
     }
     void key(Qt::Key key) { QTest::keyClick(&map, key); }
@@ -112,7 +119,7 @@ struct Check {
 TEST_CASE("A map that is shown has every mark in sight") {
     Shown shown;
     for (const hex::Picture::Mark& mark : shown.map.picture()->marks) {
-        const hex::Point at = hex::place_of(*shown.map.picture(), shown.map.view(), mark.hex);
+        const hex::Point at = drawn_at(shown.map, mark.hex);
         CHECK(shown.map.rect().contains(QPoint(static_cast<int>(at.x), static_cast<int>(at.y))));
     }
 }

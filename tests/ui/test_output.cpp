@@ -50,8 +50,9 @@ TEST_CASE("Record sheets are the same as those of the command line", "[output]")
     const std::string saved = (room.folder.path() / "saved.pdf").string();
     test::save_as(*dialog, exact(saved));
     const std::string made = (room.folder.path() / "made.pdf").string();
-    write_record_sheets(report::record_sheets(room.document.session(), false, reader),
-                        text(report::title_of_sheets(room.document.session(), reader)), exact(made), usual_paper());
+    const QString title = text(report::title_of_sheets(room.document.session(), reader));
+    write_pdf(paper_of(report::record_sheets(room.document.session(), false, reader), title), exact(made),
+              usual_paper());
     CHECK(test::bytes_of(saved) == test::bytes_of(made));
 }
 

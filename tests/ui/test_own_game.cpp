@@ -24,8 +24,8 @@
 #include "support/catch.h"
 #include "support/homeless.h"
 #include "ui/application.h"
+#include "ui/charts/grid_view.h"
 #include "ui/own_game/game_editor.h"
-#include "ui/own_game/grid_view.h"
 #include "ui/own_game/tables_page.h"
 #include "ui/start/new_session_dialog.h"
 #include "ui/step/step_pane.h"
@@ -92,7 +92,7 @@ struct Maker {
         QTest::keyClicks(line(name), words);
     }
     void type(const char* name, int row, int column, const char* words) {
-        GameGrid& model = grid(name)->grid();
+        GridModel& model = grid(name)->grid();
         model.setData(model.index(row, column), QString::fromUtf8(words), Qt::EditRole);
     }
     void paste(const char* name, int row, int column, const char* words) {
@@ -198,7 +198,7 @@ TEST_CASE("What is wrong is shown where it was typed, in the linter's words") {
     Maker maker;
     maker.make();
     maker.type("Rows", 2, 0, "6");
-    const GameGrid& rows = maker.grid("Rows")->grid();
+    const GridModel& rows = maker.grid("Rows")->grid();
     REQUIRE(rows.problems().contains({2, 0}));
     CHECK(rows.problems().at({2, 0}) == QStringLiteral("no row between 1-4 and 6; expected no gap"));
     CHECK(rows.index(2, 0).data().toString() == QStringLiteral("\u26A0 6"));

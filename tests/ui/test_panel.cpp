@@ -23,6 +23,7 @@
 #include "ui/act/act_dialog.h"
 #include "ui/panel/journal_model.h"
 #include "ui/panel/session_panel.h"
+#include "ui/sheet/sheet_view.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -654,16 +655,23 @@ TEST_CASE_METHOD(Story, "an entry unfolds with its throws, and another result of
     REQUIRE(card);
     CHECK(card->isVisible());
     CHECK(view().visualRect(view().currentIndex()).contains(card->geometry()));
-    auto* const fell = named<QAbstractButton>(panel, "Right of desired direction, 12-15, this fell");
-    REQUIRE(fell);
-    CHECK(fell->isChecked());
-    CHECK_FALSE(fell->isEnabled());
-    auto* const other = named<QAbstractButton>(panel, "Desired direction, 1-7");
-    REQUIRE(other);
-    CHECK_FALSE(other->isChecked());
+    auto* const rows = named<SheetView>(panel, "What Direction may say");
+    REQUIRE(rows);
+    const auto line_of = [&](const QString& words) {
+        int line = 0;
+        while (line < rows->lines() && rows->model()->index(line, 1).data().toString() != words) ++line;
+        REQUIRE(line < rows->lines());
+        return line;
+    };
+    const QModelIndex fell = rows->model()->index(line_of(QStringLiteral("Right of desired direction")), 1);
+    CHECK(fell.data(Qt::FontRole).value<QFont>().bold());
+    CHECK(fell.siblingAtColumn(0).data().toString() == QString::fromUtf8("\u25B8 12-15"));
+    CHECK(fell.data(SheetModel::key_role).toInt() == 0);
+    const QModelIndex other = rows->model()->index(line_of(QStringLiteral("Desired direction")), 1);
     CHECK(button(panel, "Re-roll submarine speed"));
-    QTest::mouseClick(other, Qt::LeftButton);
-    CHECK_FALSE(other->isChecked());  // as long as it isn't so
+    rows->scrollTo(other);
+    QTest::mouseClick(rows->viewport(), Qt::LeftButton, {}, rows->visualRect(other).center());
+    CHECK_FALSE(other.data(Qt::FontRole).value<QFont>().bold());  // as long as it isn't so
     auto* const dialog = panel.findChild<QDialog*>();
     REQUIRE(dialog);
     QTest::keyClicks(named<QLineEdit>(*dialog, "Reason"), QStringLiteral("misread"));

@@ -165,15 +165,15 @@ TEST_CASE("A plot's own pages are the same bytes each time, with its words", "[p
     const Pictured sea;
     const QString one = file_in(sea.folder, "one.pdf");
     const QString two = file_in(sea.folder, "two.pdf");
-    write_plot_pdf(sea.page(), sea.map, one);
-    write_plot_pdf(sea.page(), sea.map, two);
+    write_pdf(paper_of(sea.page(), sea.map), one);
+    write_pdf(paper_of(sea.page(), sea.map), two);
     CHECK(json::read_text(one.toStdString()) == json::read_text(two.toStdString()));
     const QString words = pdftotext({}, one);
     CHECK(words.contains(QStringLiteral("Coral Sea")));
     for (const std::string& line : plot::describe(sea.plot))
         CHECK(words.simplified().contains(text(line).left(40).simplified()));
     CHECK(output_of("pdfimages", {QStringLiteral("-list"), one}).count('\n') == 3);  // two of them are its head
-    write_plot_pdf(sea.page(), {}, two);
+    write_pdf(paper_of(sea.page(), {}), two);
     CHECK(output_of("pdfimages", {QStringLiteral("-list"), two}).count('\n') == 2);
 }
 

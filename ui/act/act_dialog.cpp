@@ -4,9 +4,9 @@
 #include <QVBoxLayout>
 
 #include "procedures/catalogue.h"
-#include "ui/common/label.h"
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -29,14 +29,13 @@ ActDialog::ActDialog(Document& document, const std::string& act, const std::stri
       of_(of),
       form_(make_form(known)),
       layout_(new QVBoxLayout(this)),
-      foretold_(new Label(this)),
-      problem_(new Label(this)) {
+      foretold_(wrapped_label(this)),
+      problem_(wrapped_label(this)) {
     setAttribute(Qt::WA_DeleteOnClose);
     foretold_->setAccessibleDescription(u"What follows from it"_s);
     problem_->setAccessibleDescription(u"Problem"_s);
     layout_->addWidget(form_, 1);
     for (Label* const label : {foretold_, problem_}) {
-        label->setWordWrap(true);
         label->setMinimumHeight(2 * fontMetrics().lineSpacing());  // nothing moves for a problem
         layout_->addWidget(label);
     }

@@ -20,8 +20,8 @@
 #include "referee/refusal_words.h"
 #include "ui/chances/answer_in.h"
 #include "ui/common/dialog_foot.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/form/form_view.h"
 #include "ui/sheet/sheet_view.h"
@@ -51,17 +51,16 @@ bool is_beside_the_game(const session::Session& session, int from) {
 ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question, QWidget* parent)
     : QDialog(parent),
       document_(document),
-      title_(new Label(this)),
+      title_(wrapped_label(this)),
       of_(new QComboBox(this)),
       asks_all_(new QCheckBox(u"&Ask me what has an answer already"_s, this)),
-      answered_(new Label(this)),
+      answered_(wrapped_label(this)),
       table_(new SheetView(SheetView::Place::page, u"Chances"_s, this)),
-      words_(new Label(this)),
+      words_(wrapped_label(this)),
       progress_(new QProgressBar(this)) {
     setWindowTitle(u"What are the chances?"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
-    title_->setWordWrap(true);
     set_type(*title_, Type::large, true);
     layout->addWidget(title_);
     auto* const form = new QFormLayout;
@@ -78,10 +77,8 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     layout->addWidget(table_, 1);
     asked_ = new QVBoxLayout;
     layout->addLayout(asked_, 1);
-    words_->setWordWrap(true);
     words_->setAccessibleDescription(u"What was counted"_s);
     layout->addWidget(words_);
-    answered_->setWordWrap(true);
     answered_->setAccessibleDescription(u"Who answered what is asked on the way"_s);
     layout->addWidget(answered_);
     progress_->setRange(0, 0);

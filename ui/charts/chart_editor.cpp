@@ -1,38 +1,27 @@
 #include "ui/charts/chart_editor.h"
 
 #include <QAction>
-#include <QClipboard>
 #include <QDialogButtonBox>
-#include <QFileDialog>
-#include <QGuiApplication>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScreen>
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "csv/grid.h"
 #include "host/host.h"
 #include "host/kept_sums.h"
 #include "ui/charts/chart_grid.h"
 #include "ui/charts/chart_problems.h"
-#include "ui/charts/chart_view.h"
+#include "ui/charts/grid_view.h"
 #include "ui/common/files.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/settings.h"
 #include "ui/common/spreadsheet.h"
 
 namespace flagplot::ui {
 namespace {
-
-Label* wrapping_label(QWidget* parent, const QString& words = {}) {
-    auto* const label = new Label(words, parent);
-    label->setWordWrap(true);
-    return label;
-}
 
 // What a spreadsheet copied, or a text with commas. A single cell may have commas of its own. Throws json::InputError.
 csv::Grid block_of(const table::Chart& chart, const QString& pasted) {
@@ -53,23 +42,24 @@ ChartEditor::ChartEditor(Document& document, const table::Chart& chart, QWidget*
     setWindowTitle(short_text(chart_.title));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
-    layout->addWidget(wrapping_label(this, text(chart_.help)));
-    Label* const source = wrapping_label(this,
-                                         u"From your own copy: %1. Column headings go in the first row, row "
-                                         "headings in the first column."_s.arg(text(chart_.source)));
+    layout->addWidget(wrapped_label(text(chart_.help), this));
+    Label* const source = wrapped_label(
+        u"From your own copy: %1. Column headings go in the first row, row headings in the first column."_s.arg(
+            text(chart_.source)),
+        this);
     set_type(*source, Type::small);
     layout->addWidget(source);
+    begin();
     make_view();
     layout->addWidget(view_, 1);
-    place_ = wrapping_label(this);
+    place_ = wrapped_label(this);
     set_type(*place_, Type::small);
     layout->addWidget(place_);
-    problem_ = wrapping_label(this);
+    problem_ = wrapped_label(this);
     problem_->setAccessibleDescription(u"Problem"_s);
     layout->addWidget(problem_);
     make_buttons();
     layout->addWidget(buttons_);
-    begin();
     connect(grid_, &ChartGrid::checked, this, &ChartEditor::refresh);
     connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &ChartEditor::say_place);
     // The session that it belongs to goes.
@@ -94,14 +84,22 @@ void ChartEditor::begin() {
     if (const auto draft = host::read_chart_draft(chart_)) grid_->replace(*draft, u"restoring the draft"_s);
     document_.tell(host::draft_notes());
     begun_with_ = grid_->grid();
-    view_->setModel(grid_);
 }
 
+// At the top left what is pasted with heads takes the place of everything; elsewhere it stands from the current cell
+// on.
 void ChartEditor::make_view() {
-    view_ = new ChartView(this);
-    view_->setAccessibleName(text(chart_.title));
+    view_ = new GridView(grid_, text(chart_.title), this);
     view_->setAccessibleDescription(text(chart_.help));
-    connect(view_, &ChartView::done, this, &ChartEditor::keep);
+    view_->set_reader([this](const QString& pasted) { return block_of(chart_, pasted); });
+    view_->set_taker([this](const csv::Grid& block) {
+        const QModelIndex at = view_->currentIndex();
+        const bool whole = at.row() <= 0 && at.column() <= 0 && block.size() > 1 && block.front().size() > 1;
+        if (whole) grid_->replace(block, u"pasting"_s);
+        return whole;
+    });
+    connect(view_, &GridView::done, this, &ChartEditor::keep);
+    connect(view_, &GridView::failed, this, &ChartEditor::tell);
 }
 
 void ChartEditor::make_buttons() {
@@ -125,42 +123,24 @@ void ChartEditor::make_buttons() {
 
 void ChartEditor::make_menu() {
     menu_ = new QMenu(this);
-    QAction* const undo = add_action(u"&Undo"_s, nullptr);
-    undo->setShortcut(QKeySequence::Undo);
-    QAction* const redo = add_action(u"&Redo"_s, nullptr);
-    redo->setShortcut(QKeySequence::Redo);
-    connect(undo, &QAction::triggered, this, [this] { grid_->history().undo(); });
-    connect(redo, &QAction::triggered, this, [this] { grid_->history().redo(); });
-    add_action(u"&Copy"_s, &ChartEditor::copy)->setShortcut(QKeySequence::Copy);
-    add_action(u"&Paste"_s, &ChartEditor::paste)->setShortcut(QKeySequence::Paste);
-    add_action(u"C&lear"_s, &ChartEditor::clear)->setShortcut(QKeySequence::Delete);
-    menu_->addSeparator();
-    add_action(u"&Insert a row above"_s, &ChartEditor::insert_row);
-    add_action(u"I&nsert a column before"_s, &ChartEditor::insert_column);
-    add_action(u"Re&move the rows"_s, &ChartEditor::remove_rows);
-    add_action(u"Rem&ove the columns"_s, &ChartEditor::remove_columns);
-}
-
-QAction* ChartEditor::add_action(const QString& name, void (ChartEditor::*act)()) {
-    QAction* const action = menu_->addAction(name);
-    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    addAction(action);
-    view_->addAction(action);
-    if (act) connect(action, &QAction::triggered, this, act);
-    return action;
+    view_->add_act(u"&Undo"_s, QKeySequence::Undo, [this] { grid_->history().undo(); });
+    view_->add_act(u"&Redo"_s, QKeySequence::Redo, [this] { grid_->history().redo(); });
+    view_->add_edits(GridView::Inserts::columns_too);
+    menu_->addActions(view_->actions());
+    addActions(view_->actions());
 }
 
 // The box of buttons makes one of them the default when it is shown.
 void ChartEditor::showEvent(QShowEvent* event) {
     QDialog::showEvent(event);
-    keep_->setDefault(grid_->problems().empty());
+    keep_->setDefault(grid_->faults().empty());
 }
 
 // ---- what is shown
 
 void ChartEditor::refresh() {
     view_->fit();
-    const auto& problems = grid_->problems();
+    const auto& problems = grid_->faults();
     keep_->setDefault(problems.empty());
     keep_->setAccessibleDescription(problems.empty() ? QString() : u"Goes to the first problem"_s);
     const QString words = problems.empty() ? QString() : problem_words(chart_, grid_->grid(), problems.front());
@@ -194,7 +174,7 @@ void ChartEditor::go_to(int row, int column) {
 }
 
 void ChartEditor::go_to_first_empty() {
-    for (const table::ChartProblem& problem : grid_->problems()) {
+    for (const table::ChartProblem& problem : grid_->faults()) {
         const QModelIndex there = grid_->index(static_cast<int>(problem.row), static_cast<int>(problem.column));
         if (there.data(Qt::EditRole).toString().isEmpty()) return go_to(there.row(), there.column());
     }
@@ -204,8 +184,8 @@ void ChartEditor::go_to_first_empty() {
 // ---- keeping and leaving
 
 bool ChartEditor::find_problem() {
-    if (grid_->problems().empty()) return false;
-    const table::ChartProblem& first = grid_->problems().front();
+    if (grid_->faults().empty()) return false;
+    const table::ChartProblem& first = grid_->faults().front();
     go_to(static_cast<int>(first.row), static_cast<int>(first.column));
     view_->setFocus();
     refresh();
@@ -227,7 +207,7 @@ void ChartEditor::reject() {
 }
 
 void ChartEditor::leave() {
-    const bool whole = grid_->problems().empty();
+    const bool whole = grid_->faults().empty();
     auto* const box = new QMessageBox(
         QMessageBox::NoIcon, u"Unsaved chart"_s,
         whole ? u"Your changes aren't saved yet."_s
@@ -253,52 +233,6 @@ void ChartEditor::leave() {
     box->open();
 }
 
-// ---- editing
-
-void ChartEditor::copy() {
-    QGuiApplication::clipboard()->setText(as_lines(view_->selectionModel()->selectedIndexes()));
-}
-
-// At the top left with heads it takes the place of everything; elsewhere it stands from the current cell on.
-void ChartEditor::paste() {
-    const QString pasted = QGuiApplication::clipboard()->text();
-    if (pasted.trimmed().isEmpty()) return;
-    try {
-        const csv::Grid block = block_of(chart_, pasted);
-        const QModelIndex at = view_->currentIndex();
-        const bool whole = at.row() <= 0 && at.column() <= 0 && block.size() > 1 && block.front().size() > 1;
-        if (whole) {
-            grid_->replace(block, u"pasting"_s);
-        } else if (!block.empty()) {
-            grid_->put(std::max(0, at.row()), std::max(0, at.column()), block);
-        }
-    } catch (const json::InputError& error) {
-        tell(text(error));
-    }
-}
-
-void ChartEditor::clear() {
-    grid_->clear(view_->selectionModel()->selectedIndexes());
-}
-
-void ChartEditor::insert_row() {
-    grid_->insert_row(view_->currentIndex().row());
-}
-
-void ChartEditor::insert_column() {
-    grid_->insert_column(view_->currentIndex().column());
-}
-
-void ChartEditor::remove_rows() {
-    const QItemSelection chosen = view_->selectionModel()->selection();
-    if (!chosen.isEmpty()) grid_->remove_rows(chosen.front().top(), chosen.front().bottom());
-}
-
-void ChartEditor::remove_columns() {
-    const QItemSelection chosen = view_->selectionModel()->selection();
-    if (!chosen.isEmpty()) grid_->remove_columns(chosen.front().left(), chosen.front().right());
-}
-
 // ---- files
 
 void ChartEditor::import_csv() {
@@ -314,19 +248,13 @@ void ChartEditor::import_csv() {
 
 void ChartEditor::save_csv() {
     view_->end_cell();
-    auto* const dialog = new QFileDialog(this, u"Save the chart"_s, usual_folder(), u"Spreadsheets (*.csv)"_s);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    dialog->selectFile(as_file_name(exact(chart_.id), QStringLiteral("chart")) + QStringLiteral(".csv"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+    ask_for_file(*this, u"Save the chart"_s, exact(chart_.id), QStringLiteral("csv"), [this](const QString& file) {
         try {
             write_file(file, csv::write(grid_->grid()));
         } catch (const json::InputError& error) {
             tell(text(error));
         }
     });
-    dialog->open();
 }
 
 }  // namespace flagplot::ui

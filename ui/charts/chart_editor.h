@@ -4,16 +4,15 @@
 
 #include "ui/document/document.h"
 
-class QAction;
 class QDialogButtonBox;
 class QMenu;
 class QPushButton;
 
 namespace flagplot::ui {
 
-class Label;
 class ChartGrid;
-class ChartView;
+class GridView;
+class Label;
 
 // Types in a chart of the printed game, from the player's own copy: a spreadsheet with the heads that its shape
 // prescribes, checked as it is typed. It is kept once it is whole; until then a draft of it may wait.
@@ -24,7 +23,7 @@ class ChartEditor : public QDialog {
     ChartEditor(Document& document, const table::Chart& chart, QWidget* parent = nullptr);
 
     ChartGrid& grid() { return *grid_; }
-    ChartView& view() { return *view_; }
+    GridView& view() { return *view_; }
 
     void reject() override;  // what isn't kept is offered to be
 
@@ -36,7 +35,6 @@ class ChartEditor : public QDialog {
     void make_view();
     void make_menu();
     void make_buttons();
-    QAction* add_action(const QString& name, void (ChartEditor::*act)());
     void refresh();
     void say_place();
     void go_to(int row, int column);
@@ -44,13 +42,6 @@ class ChartEditor : public QDialog {
     bool find_problem();
     void keep();
     void leave();
-    void copy();
-    void paste();
-    void clear();
-    void insert_row();
-    void insert_column();
-    void remove_rows();
-    void remove_columns();
     void import_csv();
     void save_csv();
     void tell(const QString& problem);
@@ -58,7 +49,7 @@ class ChartEditor : public QDialog {
     Document& document_;
     table::Chart chart_;
     ChartGrid* grid_ = nullptr;
-    ChartView* view_ = nullptr;
+    GridView* view_ = nullptr;
     Label* place_ = nullptr;    // of the current cell
     Label* problem_ = nullptr;  // the first one
     QMenu* menu_ = nullptr;

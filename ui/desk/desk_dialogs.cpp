@@ -44,7 +44,7 @@ QComboBox* make_readers(const QString& name, QWidget* parent) {
 WhoseDialog::WhoseDialog(const session::Session& session, const report::Incoming& mail, QWidget* parent)
     : QDialog(parent),
       readers_(make_readers(u"Written by"_s, this)),
-      elsewhere_(new Label(this)),
+      elsewhere_(wrapped_label(this)),
       is_his_(new QCheckBox(u"It is &his all the same"_s, this)) {
     setWindowTitle(u"Whose mail is it?"_s);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -56,7 +56,6 @@ WhoseDialog::WhoseDialog(const session::Session& session, const report::Incoming
     ui::fill(*readers_, session, mail.writers);
     readers_->setCurrentIndex(-1);
     layout->addWidget(readers_);
-    elsewhere_->setWordWrap(true);
     is_his_->setToolTip(tip(u"His reports go to the new address from then on, unless the roster has one"_s));
     for (QWidget* const part : std::initializer_list<QWidget*>{elsewhere_, is_his_}) {
         part->hide();
@@ -126,9 +125,8 @@ SkippedDialog::SkippedDialog(Document& document, QWidget* parent)
     setWindowTitle(u"Skipped senders"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
-    auto* const label = new Label(u"Mails of these s&enders are left out in this session:"_s, this);
+    auto* const label = wrapped_label(u"Mails of these s&enders are left out in this session:"_s, this);
     label->setBuddy(senders_);
-    label->setWordWrap(true);
     senders_->setAccessibleName(u"Skipped senders"_s);
     layout->addWidget(label);
     layout->addWidget(senders_, 1);

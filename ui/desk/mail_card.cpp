@@ -184,8 +184,7 @@ MailCard::ReportPart MailCard::make_report() {
     auto* const layout = new QVBoxLayout(part.all);
     layout->setContentsMargins(0, letters(1.2), 0, 0);
     part.heading = add_heading(QString());
-    part.state = new Label(widget());
-    part.state->setWordWrap(true);
+    part.state = wrapped_label(widget());
     auto* const above = new QHBoxLayout;
     auto* const below = new QHBoxLayout;
     part.look = add_button(*above, u"Look at the report…"_s);
@@ -450,9 +449,8 @@ void MailCard::add_doubt(const QString& unit, const QStringList& doubts, int lin
     const int left = letters(1) + frame->fontMetrics().ascent() + letters(1);
     layout->setContentsMargins(left, letters(.8), letters(1), letters(.8));
     layout->setSpacing(2);
-    auto* const name = new Label(unit, frame);
+    auto* const name = wrapped_label(unit, frame);
     set_type(*name, Type::normal, true);
-    name->setWordWrap(true);
     auto* const words = wrapped_label(doubts.join(QLatin1Char('\n')), frame);
     words->setAccessibleDescription(u"Doubt"_s);
     layout->addWidget(name);

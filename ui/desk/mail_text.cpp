@@ -94,10 +94,6 @@ void MailText::paint_marks() {
     text_->setExtraSelections(marks);
 }
 
-QString MailText::shown() const {
-    return text_->toPlainText();
-}
-
 void MailText::fill() {
     const std::vector<std::string> lines = mail::lines_of(mail_);
     const std::vector<Part> parts = mail::parts_of(lines);

@@ -19,7 +19,6 @@ class MailText : public QWidget {
     explicit MailText(QWidget* parent = nullptr);
 
     void show_text(const std::string& mail);
-    QString shown() const;
     // These of its bytes, from the first to behind the last, until another mail is shown.
     using Range = std::pair<std::size_t, std::size_t>;
     void mark(std::vector<Range> doubtful);

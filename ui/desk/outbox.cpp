@@ -12,6 +12,7 @@
 #include "ui/common/settings.h"
 #include "ui/common/wait_for.h"
 #include "ui/document/refusal.h"
+#include "ui/print/pdf.h"
 #include "ui/print/plot_paper.h"
 #include "ui/print/print.h"
 
@@ -49,8 +50,8 @@ std::vector<mail::DraftFile> pages_of(const session::Session& session, const std
         const plot::Page page = plot::page_of(session, *plot, plot::page_view(*plot));
         QString problem;  // a picture that isn't there: the sea is plain then
         const MapImage picture = page.drawing.picture ? map_of(page.drawing.picture->digest, problem) : MapImage();
-        files.push_back(
-            pdf(folder, page.name, [&](const QString& file) { write_plot_pdf(page, picture, file, usual_paper()); }));
+        files.push_back(pdf(folder, page.name,
+                            [&](const QString& file) { write_pdf(paper_of(page, picture), file, usual_paper()); }));
     }
     return files;
 }

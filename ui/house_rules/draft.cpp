@@ -6,24 +6,11 @@
 #include "rulebook/check.h"
 #include "rulebook/patch_targets.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/swap.h"
 
 namespace flagplot::ui {
 
 using json::Values;
-
-class Draft::Change : public QUndoCommand {
-  public:
-    Change(Draft& draft, Values after, const QString& name)
-        : QUndoCommand(name), draft_(draft), before_(draft.values_), after_(std::move(after)) {}
-
-    void undo() override { draft_.show(before_); }
-    void redo() override { draft_.show(after_); }
-
-  private:
-    Draft& draft_;
-    Values before_;
-    Values after_;
-};
 
 Draft::Draft(std::shared_ptr<const rulebook::Rules> rules, std::string table, QObject* parent)
     : QObject(parent), rules_(std::move(rules)), table_(std::move(table)), spots_(patch_targets_of(*rules_, table_)) {}
@@ -45,7 +32,9 @@ void Draft::put(const rulebook::PatchTarget& spot, const json::Value& value, con
         after[spot.pointer] = value;
     }
     drop_what_has_no_place(after);
-    if (after != values_) history_.push(new Change(*this, std::move(after), name));
+    if (after != values_)
+        history_.push(
+            new Swap<Values>(name, values_, std::move(after), [this](const Values& values) { show(values); }));
 }
 
 // What a new result does goes with it.

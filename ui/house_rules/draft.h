@@ -39,8 +39,6 @@ class Draft : public QObject {
     void changed();
 
   private:
-    class Change;
-
     void show(json::Values values);
     void drop_what_has_no_place(json::Values& values) const;
     QStringList found_problems() const;

@@ -4,8 +4,6 @@
 #include "ui/common/careful_dialog.h"
 #include "ui/document/document.h"
 
-class QAction;
-class QComboBox;
 class QLineEdit;
 class QMenu;
 class QPushButton;

@@ -10,8 +10,8 @@
 
 #include "host/host.h"
 #include "report/roll_words.h"
-#include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 
@@ -20,14 +20,13 @@ namespace flagplot::ui {
 HouseRulesDialog::HouseRulesDialog(Document& document, QWidget* parent)
     : QDialog(parent),
       document_(document),
-      head_(new Label(this)),
+      head_(wrapped_label(this)),
       list_(new Quiet<QListWidget>(this)),
-      about_(new Label(this)),
-      problem_(new Label(this)) {
+      about_(wrapped_label(this)),
+      problem_(wrapped_label(this)) {
     setWindowTitle(u"House rules"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
-    for (Label* const label : {head_, about_, problem_}) label->setWordWrap(true);
     set_type(*about_, Type::small);
     list_->setAccessibleName(u"House rules"_s);
     list_->setWordWrap(true);

@@ -17,7 +17,6 @@
 #include "ui/common/look.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
-#include "ui/ledger/face_bars.h"
 #include "ui/ledger/luck_view.h"
 #include "ui/sheet/sheet_view.h"
 
@@ -133,7 +132,7 @@ QWidget* LedgerWindow::make_chosen() {
         column->addWidget(&what, 1);
         halves->addWidget(half);
     };
-    bars_ = new FaceBars(part);
+    bars_ = new SheetView(SheetView::Place::page, u"How often each face came"_s, part);
     results_ = new SheetView(SheetView::Place::page, u"Table results"_s, part);
     add(*bars_, bars_title_);
     add(*results_, results_title_);
@@ -226,7 +225,7 @@ const DiceGroup* LedgerWindow::chosen() const {
 
 void LedgerWindow::show_chosen() {
     const DiceGroup* const group = chosen();
-    bars_->show_group(group ? std::optional(*group) : std::nullopt);
+    bars_->show_sheet({.sections = {group ? report::ledger_faces(*group) : sheet::Section()}});
     show_results(group);
     if (!group) {
         fairness_->setText(u"No dice have been rolled."_s);

@@ -13,7 +13,6 @@ namespace flagplot::ui {
 
 class Label;
 class DialogFoot;
-class FaceBars;
 class LuckView;
 class SheetView;
 
@@ -59,7 +58,7 @@ class LedgerWindow : public QDialog {
     SheetView* groups_ = nullptr;
     Label* fairness_ = nullptr;
     Label* bars_title_ = nullptr;
-    FaceBars* bars_ = nullptr;
+    SheetView* bars_ = nullptr;
     Label* results_title_ = nullptr;
     SheetView* results_ = nullptr;
     DialogFoot* foot_ = nullptr;

@@ -11,7 +11,7 @@
 #include "dice/stream.h"
 #include "procedures/catalogue.h"
 #include "referee/refusal_words.h"
-#include "ui/common/label.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/sheet/sheet_view.h"
 
@@ -19,12 +19,11 @@ namespace flagplot::ui {
 LuckView::LuckView(Document& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
-      words_(new Label(this)),
+      words_(wrapped_label(this)),
       lines_(new SheetView(SheetView::Place::page, u"Luck"_s, this)),
       progress_(new QProgressBar(this)),
       stop_(new QPushButton(u"Sto&p"_s, this)) {
     auto* const layout = new QVBoxLayout(this);
-    words_->setWordWrap(true);
     words_->setAccessibleDescription(u"What is weighed"_s);
     layout->addWidget(words_);
     layout->addWidget(lines_, 1);

@@ -194,9 +194,8 @@ void TableOdds::add_fact(const std::string& id) {
     for (auto* const box : editor->findChildren<QComboBox*>()) {
         box->setMinimumWidth(std::min(box->sizeHint().width(), letters(least_choice)));
     }
-    auto* const label = new Label(text(field.label), area_->widget());
+    auto* const label = wrapped_label(text(field.label), area_->widget());
     label->stand_for(editor->first_widget());
-    label->setWordWrap(true);
     static_cast<QFormLayout*>(area_->widget()->layout())->addRow(label, editor);
     editors_.push_back(editor);
 }

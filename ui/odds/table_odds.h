@@ -7,7 +7,6 @@
 #include "ui/document/document.h"
 
 class QComboBox;
-class QFormLayout;
 class QScrollArea;
 class QSpinBox;
 

@@ -5,7 +5,6 @@
 #include "ui/document/document.h"
 #include "workshop/shared_game.h"
 
-class QPushButton;
 
 namespace flagplot::ui {
 

@@ -3,6 +3,7 @@
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/swap.h"
 #include "workshop/own_game_steps.h"
 
 namespace flagplot::ui {
@@ -42,29 +43,6 @@ QString step_words(const workshop::OwnGame& game, const workshop::Place& place) 
 
 }  // namespace
 
-// The game before and after.
-class GameDocument::Change : public QUndoCommand {
-  public:
-    Change(GameDocument& making, workshop::OwnGame after, const QString& name, const QString& same)
-        : QUndoCommand(name), making_(making), before_(making.game_), after_(std::move(after)), same_(same) {}
-
-    void undo() override { making_.show(before_); }
-    void redo() override { making_.show(after_); }
-    int id() const override { return same_.isEmpty() ? -1 : 1; }
-    bool mergeWith(const QUndoCommand* next) override {
-        const auto& other = static_cast<const Change&>(*next);
-        if (other.same_ != same_) return false;
-        after_ = other.after_;
-        return true;
-    }
-
-  private:
-    GameDocument& making_;
-    workshop::OwnGame before_;
-    workshop::OwnGame after_;
-    QString same_;
-};
-
 GameDocument::GameDocument(const workshop::OwnGame& game, QObject* parent) : QObject(parent) {
     show(game);
 }
@@ -84,7 +62,9 @@ std::optional<workshop::OwnGame> GameDocument::after(const std::function<void(wo
 void GameDocument::change(const QString& name, const std::function<void(workshop::OwnGame&)>& act,
                           const QString& same) {
     std::optional<workshop::OwnGame> then = after(act);
-    if (then && *then != game_) history_.push(new Change(*this, std::move(*then), name, same));
+    if (!then || *then == game_) return;
+    const auto show_it = [this](const workshop::OwnGame& game) { show(game); };
+    history_.push(new Swap<workshop::OwnGame>(name, game_, std::move(*then), show_it, same));
 }
 
 void GameDocument::set_saved(workshop::OwnGame saved) {

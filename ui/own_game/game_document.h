@@ -40,8 +40,6 @@ class GameDocument : public QObject {
     void refused(const QString& why);
 
   private:
-    class Change;
-
     void show(const workshop::OwnGame& game);
 
     workshop::OwnGame game_;

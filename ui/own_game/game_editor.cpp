@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include "host/kept_sums.h"
+#include "ui/charts/grid_view.h"
 #include "ui/common/look.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
@@ -87,8 +88,10 @@ GameEditor::GameEditor(Document& document, const workshop::OwnGame& game, std::f
     connect(&making_, &GameDocument::changed, this, &GameEditor::refresh);
     connect(&making_, &GameDocument::refused, this, &GameEditor::tell);
     connect(&making_, &GameDocument::changed, draft_timer_, qOverload<>(&QTimer::start));
-    for (auto* const view : findChildren<GridView*>())
+    for (auto* const view : findChildren<GridView*>()) {
         connect(view, &GridView::done, this, [this] { primary().click(); });
+        connect(view, &GridView::failed, this, &GameEditor::tell);
+    }
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
         for (QWidget* one = now; one && one != this; one = one->parentWidget()) {
             if (auto* const view = qobject_cast<GridView*>(one)) grid_ = view;
@@ -114,9 +117,6 @@ void GameEditor::make_pages() {
     pages_->addTab(sequence_, u"&Sequence"_s);
     pages_->addTab(procedures_, u"&Procedures"_s);
     connect(procedures_, &ProceduresPage::failed, this, &GameEditor::tell);
-    connect(tables_, &TablesPage::failed, this, &GameEditor::tell);
-    connect(units_, &UnitsPage::failed, this, &GameEditor::tell);
-    connect(sequence_, &SequencePage::failed, this, &GameEditor::tell);
 }
 
 void GameEditor::make_buttons() {

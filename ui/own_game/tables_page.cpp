@@ -18,25 +18,9 @@
 #include "ui/common/quiet.h"
 #include "ui/common/table_html.h"
 #include "ui/own_game/game_page.h"
+#include "ui/own_game/part_grid.h"
 
 namespace flagplot::ui {
-
-QStringList heads(workshop::Part part) {
-    QStringList words;
-    for (const std::string& head : workshop::heads_of(part)) words += text(head);
-    return words;
-}
-
-GameGrid::Problems problems_of(const GameDocument& making, workshop::Part part, const std::string& file,
-                               std::size_t type) {
-    GameGrid::Problems problems;
-    for (const rulebook::Finding& finding : making.findings()) {
-        const workshop::Place place = place_of(making.game(), finding);
-        if (place.part != part || place.file != file || place.type != type) continue;
-        problems.try_emplace({static_cast<int>(place.row), static_cast<int>(place.column)}, fault_words(finding));
-    }
-    return problems;
-}
 
 TablesPage::TablesPage(GameDocument& making, QWidget* parent) : QWidget(parent), making_(making) {
     auto* const layout = new QHBoxLayout(this);
@@ -49,7 +33,6 @@ TablesPage::TablesPage(GameDocument& making, QWidget* parent) : QWidget(parent),
     parts->setStretchFactor(1, 3);
     parts->setStretchFactor(2, 3);
     layout->addWidget(parts);
-    connect_grids();
     connect(&making_, &GameDocument::changed, this, &TablesPage::refresh);
     refresh();
 }
@@ -95,7 +78,9 @@ QWidget* TablesPage::make_lines() {
     lines->addRow(u"Tit&le"_s, title_);
     lines->addRow(u"&Dice"_s, dice_);
     layout->addLayout(lines);
-    rows_ = add_grid(*layout, u"R&ows: headings first; several results make columns"_s, new GameGrid({}), u"Rows"_s, 1);
+    rows_ = new PartGrid(making_, workshop::Part::rows, u"Rows"_s, table_);
+    rows_->set_taker([this](const csv::Grid& block) { return take_rows(block); });
+    add_below_words(*layout, u"R&ows: headings first; several results make columns"_s, *rows_);
     connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
         const bool follows = !making_.was_saved(current_);
         std::string file = current_;
@@ -119,35 +104,11 @@ QWidget* TablesPage::make_lines() {
 QWidget* TablesPage::make_side() {
     side_ = new QWidget(this);
     auto* const layout = flush<QVBoxLayout>(side_);
-    modifiers_ = add_grid(*layout, u"&Modifiers: -1, +2, at most 3, x 1/2 up, not allowed, +1 each 2 above 3"_s,
-                          new GameGrid(heads(workshop::Part::modifiers)), u"Modifiers"_s, 1);
-    results_ = add_grid(*layout, u"Results: the ta&ble each leads to"_s,
-                        new GameGrid(heads(workshop::Part::results), true), u"Results"_s, 1);
+    modifiers_ = new PartGrid(making_, workshop::Part::modifiers, u"Modifiers"_s, side_);
+    add_below_words(*layout, u"&Modifiers: -1, +2, at most 3, x 1/2 up, not allowed, +1 each 2 above 3"_s, *modifiers_);
+    results_ = new PartGrid(making_, workshop::Part::results, u"Results"_s, side_);
+    add_below_words(*layout, u"Results: the ta&ble each leads to"_s, *results_);
     return side_;
-}
-
-GridView* TablesPage::add_grid(QVBoxLayout& layout, const QString& label, GameGrid* grid, const QString& name,
-                               int stretch) {
-    auto* const words = wrapped_label(label, layout.parentWidget());
-    auto* const view = new GridView(grid, name, layout.parentWidget());
-    words->setBuddy(view);
-    layout.addWidget(words);
-    layout.addWidget(view, stretch);
-    connect(view, &GridView::failed, this, &TablesPage::failed);
-    return view;
-}
-
-void TablesPage::connect_grids() {
-    rows_->set_taker([this](const csv::Grid& block) { return take_rows(block); });
-    connect(&rows_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {
-        change_table(name, [&](table::Tree& table) { workshop::set_rows(table, grid); });
-    });
-    connect(&modifiers_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {
-        making_.change(name, [&](workshop::OwnGame& game) { set_modifiers(game, current_, grid); });
-    });
-    connect(&results_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {
-        making_.change(name, [&](workshop::OwnGame& game) { set_results(game, current_, grid); });
-    });
 }
 
 // Lines that begin with a row's range, or whole tables with their heads, take the place of all rows.
@@ -171,7 +132,7 @@ void TablesPage::refresh() {
         const table::Tree& table = making_.game().files.at(current_);
         show_words(*title_, table_title(making_.game(), current_));
         if (dice_->text().trimmed() != exact(workshop::dice_of(table))) dice_->setText(exact(workshop::dice_of(table)));
-        refresh_grids();
+        for (PartGrid* const grid : {rows_, modifiers_, results_}) grid->show_of(current_);
     }
     refresh_preview();
 }
@@ -193,17 +154,6 @@ void TablesPage::refresh_list() {
     }
     current_ = row < 0 ? std::string() : files[static_cast<std::size_t>(row)];
     list_->setCurrentRow(row);
-}
-
-GameGrid::Problems TablesPage::problems_in(workshop::Part part) const {
-    return problems_of(making_, part, current_, 0);
-}
-
-void TablesPage::refresh_grids() {
-    const workshop::OwnGame& game = making_.game();
-    rows_->show_grid(workshop::rows_of(game.files.at(current_)), problems_in(workshop::Part::rows));
-    modifiers_->show_grid(modifiers_of(game, current_), problems_in(workshop::Part::modifiers));
-    results_->show_grid(results_of(game, current_), problems_in(workshop::Part::results));
 }
 
 void TablesPage::refresh_preview() {
@@ -266,11 +216,10 @@ void TablesPage::go_to(const workshop::Place& place) {
         (place.line == "dice" ? dice_ : title_)->setFocus();
         return;
     }
-    GridView* const view = place.part == workshop::Part::rows        ? rows_
+    PartGrid* const grid = place.part == workshop::Part::rows        ? rows_
                            : place.part == workshop::Part::modifiers ? modifiers_
                                                                      : results_;
-    view->setCurrentIndex(view->grid().index(static_cast<int>(place.row), static_cast<int>(place.column)));
-    view->setFocus();
+    grid->go_to(place);
 }
 
 }  // namespace flagplot::ui

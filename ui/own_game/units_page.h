@@ -2,12 +2,9 @@
 
 #include <QWidget>
 
-#include "ui/own_game/game_document.h"
-#include "ui/own_game/grid_view.h"
+#include "ui/own_game/part_grid.h"
 
 namespace flagplot::ui {
-
-class Label;
 
 // The types of units, and the fields of the chosen one.
 class UnitsPage : public QWidget {
@@ -19,17 +16,13 @@ class UnitsPage : public QWidget {
     void focus_first() { types_->setFocus(); }
     void go_to(const workshop::Place& place);
 
-  signals:
-    void failed(const QString& problem);
-
   private:
-    std::size_t type() const;
     void refresh();
 
     GameDocument& making_;
-    GridView* types_;
+    PartGrid* types_;
     Label* whose_;
-    GridView* fields_;
+    PartGrid* fields_;
 };
 
 // The sequence of play.
@@ -40,16 +33,10 @@ class SequencePage : public QWidget {
     explicit SequencePage(GameDocument& making, QWidget* parent = nullptr);
 
     void focus_first() { phases_->setFocus(); }
-    void go_to(const workshop::Place& place);
-
-  signals:
-    void failed(const QString& problem);
+    void go_to(const workshop::Place& place) { phases_->go_to(place); }
 
   private:
-    void refresh();
-
-    GameDocument& making_;
-    GridView* phases_;
+    PartGrid* phases_;
 };
 
 }  // namespace flagplot::ui

@@ -8,12 +8,12 @@
 #include "report/roll_words.h"
 #include "report/story.h"
 #include "session/chronicle.h"
-#include "ui/common/label.h"
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
-#include "ui/panel/outcome_boxes.h"
+#include "ui/sheet/sheet_view.h"
 #include "ui/stage/throw_button.h"
 
 namespace flagplot::ui {
@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t most_throws = 6;     // the others stand among the dice
 constexpr std::size_t most_outcomes = 24;  // of which somebody would look for one here
-constexpr double narrow = 84;              // letters; there the boxes stand below their dice
+constexpr double narrow = 84;              // letters; there the rows stand below their dice
 constexpr double width_of_caption = 16;
 constexpr int most_lines = 8;
 
@@ -49,8 +49,7 @@ void EntryCard::show_entry(const Shown& shown, int indent) {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(letters(1));
     if (!shown.details.isEmpty()) {
-        auto* const details = new Label(first_lines(shown.details, most_lines), parts_);
-        details->setWordWrap(true);
+        auto* const details = wrapped_label(first_lines(shown.details, most_lines), parts_);
         details->setAccessibleDescription(u"Details of the selected row"_s);
         details->setTextInteractionFlags(Qt::TextSelectableByMouse);
         if (details->text() != shown.details) details->setToolTip(tip(shown.details));
@@ -91,8 +90,7 @@ void EntryCard::add_throw(int step, bool can_correct) {
     how += QStringLiteral(", ") + text(report::source_words(session, thrown.roll, thrown.found));
     if (thrown.found && !thrown.found->lookup.modifiers.empty())
         how = text(table::explain(thrown.found->lookup)) + QStringLiteral("; ") + how;
-    auto* const caption = new Label(QStringLiteral("%1\n%2").arg(title, how), parts_);
-    caption->setWordWrap(true);
+    auto* const caption = wrapped_label(QStringLiteral("%1\n%2").arg(title, how), parts_);
     set_type(*caption, Type::small);
     caption->setMinimumWidth(letters(width_of_caption));
     head->addWidget(dice, 0, Qt::AlignVCenter);
@@ -100,22 +98,32 @@ void EntryCard::add_throw(int step, bool can_correct) {
     line->addLayout(head);
     stops_.push_back(dice);
     if (!thrown.outcomes.empty() && thrown.outcomes.size() <= most_outcomes) {
-        auto* const boxes = new OutcomeBoxes(thrown.outcomes, can_correct, parts_);
-        connect(boxes, &OutcomeBoxes::chosen, this,
-                [this, step](const QString& wanted) { emit overrule_wanted(step, wanted); });
-        line->addWidget(boxes, 1);
-        for (QAbstractButton* const box : boxes->findChildren<QAbstractButton*>()) stops_.push_back(box);
-        can_choose_ = can_choose_ || boxes->can_choose();
+        line->addWidget(make_rows(step, thrown, can_correct), 1);
         throws_.push_back(line);
     }
     auto* const column = static_cast<QVBoxLayout*>(parts_->layout());
     column->addLayout(line);
     const std::vector<std::string> none;
-    for (const std::string& words : thrown.found ? thrown.found->lookup.notes : none) {
-        auto* const note = new Label(text(words), parts_);
-        note->setWordWrap(true);
-        column->addWidget(note);
-    }
+    for (const std::string& words : thrown.found ? thrown.found->lookup.notes : none)
+        column->addWidget(wrapped_label(text(words), parts_));
+}
+
+// Another one may be chosen by a click, or by Enter.
+SheetView* EntryCard::make_rows(int step, const report::Throw& thrown, bool can_correct) {
+    sheet::Sheet rows = report::rows_to_choose(thrown);
+    const bool can_choose =
+        can_correct && std::ranges::any_of(rows.sections[0].rows, [](const sheet::Row& row) { return row.key != 0; });
+    for (sheet::Row& row : rows.sections[0].rows) row.cells[1].is_link = row.cells[1].is_link && can_choose;
+    auto* const view = new SheetView(can_choose ? SheetView::Place::list : SheetView::Place::part,
+                                     u"What %1 may say"_s.arg(short_text(thrown.title)), parts_);
+    view->show_sheet(std::move(rows));
+    if (!can_choose) return view;
+    can_choose_ = true;
+    stops_.push_back(view);
+    connect(view, &SheetView::pressed, this, [this, step, outcomes = thrown.outcomes](int place) {
+        emit overrule_wanted(step, exact(outcomes[static_cast<std::size_t>(place) - 1].result));
+    });
+    return view;
 }
 
 void EntryCard::add_foot(const Shown& shown) {

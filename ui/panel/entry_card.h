@@ -3,6 +3,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "report/story.h"
 #include "ui/document/document.h"
 
 class QAction;
@@ -10,6 +11,8 @@ class QBoxLayout;
 class QVBoxLayout;
 
 namespace flagplot::ui {
+
+class SheetView;
 
 // An entry of the log, unfolded below its line: each of its throws with what its table may say, all it says where its
 // line doesn't, and what can be done about it.
@@ -40,13 +43,14 @@ class EntryCard : public QWidget {
 
   private:
     void add_throw(int step, bool can_correct);
+    SheetView* make_rows(int step, const report::Throw& thrown, bool can_correct);
     void add_foot(const Shown& shown);
     void arrange();
 
     Document& document_;
     QVBoxLayout* layout_;
     QWidget* parts_ = nullptr;         // all that is shown of an entry
-    std::vector<QBoxLayout*> throws_;  // beside their boxes, or above them
+    std::vector<QBoxLayout*> throws_;  // beside their rows, or above them
     std::vector<QWidget*> stops_;
     bool can_choose_ = false;
 };

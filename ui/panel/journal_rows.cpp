@@ -176,11 +176,6 @@ bool JournalRows::is_ad_hoc(const JournalRow& row) const {
     return known != procedures_.end() && known->second.ad_hoc;
 }
 
-bool JournalRows::is_open(const JournalRow& row) const {
-    const auto& open = session_.state().open_run();
-    return open && session_.entry(row.number).run == open->id;
-}
-
 QString JournalRows::heading(const JournalRow& row) const {
     if (row.kind == Kind::turn) return text(report::turn_label(session_, row.turn));
     if (row.kind != Kind::run) return {};

@@ -63,7 +63,6 @@ class JournalRows {
 
     bool counts(const JournalRow& row) const;
     bool is_ad_hoc(const JournalRow& row) const;  // of a roll by itself
-    bool is_open(const JournalRow& row) const;    // of the procedure that is open
     QString heading(const JournalRow& row) const;
 
     // Which dice stand with which told line by now, from that row on, which is a turn's first; `grouped`: and which

@@ -28,9 +28,9 @@
 #include "session/post.h"
 #include "ui/act/act_dialog.h"
 #include "ui/common/files.h"
-#include "ui/common/label.h"
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/segments.h"
 #include "ui/panel/entry_card.h"
@@ -50,12 +50,6 @@ constexpr double narrow = 84;     // letters; there what is shown is chosen in t
 constexpr double widest_id = 14;  // of the column of units
 constexpr std::array segments{JournalModel::Show::story, JournalModel::Show::orders, JournalModel::Show::dice,
                               JournalModel::Show::notes};
-
-Label* sentence(QWidget* parent) {
-    auto* label = new Label(parent);
-    label->setWordWrap(true);
-    return label;
-}
 
 // A told line stands for the dice that it came of.
 bool stands_for(const JournalRow& row, int entry) {
@@ -216,7 +210,7 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
 
 void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     stack = new QStackedWidget(&panel);
-    empty = sentence(stack);
+    empty = wrapped_label(stack);
     empty->setAlignment(Qt::AlignCenter);
     view = new LogView(stack);
     view->resized = [this] {
@@ -359,7 +353,7 @@ void SessionPanel::Parts::go_to(int entry) {
 }
 
 void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
-    problem = sentence(&panel);
+    problem = wrapped_label(&panel);
     problem->setAccessibleDescription(u"Problem"_s);
     problem->setContentsMargins(16, 0, 16, 0);
     problem->hide();

@@ -1,7 +1,6 @@
 #include "ui/print/cards.h"
 
 #include <QPagedPaintDevice>
-#include <QPrinter>
 #include <QRegularExpression>
 #include <QStringList>
 #include <algorithm>
@@ -444,27 +443,15 @@ class Pages {
     double left_ = 0;  // of the page that is being filled
 };
 
-void paint_pages(const report::Booklet& booklet, const Margins& margins, QPagedPaintDevice& device) {
-    const QSizeF paper = device.pageLayout().fullRect(QPageLayout::Millimeter).size();
-    const Measure measure(device);
-    Pages pages(booklet, measure, paper.width() - margins.left - margins.right,
-                paper.height() - margins.top - margins.bottom);
-    paint_chapters(pages.chapters(), margins, device);
-}
-
-QString title_of(const report::Booklet& booklet) {
-    return u"%1: reference cards"_s.arg(text(booklet.game));
-}
-
 }  // namespace
 
-void paint_cards(const report::Booklet& booklet, QPrinter& printer) {
-    paint_pages(booklet, prepare(printer, title_of(booklet)), printer);
-}
-
-void write_cards(const report::Booklet& booklet, const QString& file, QPageSize::PageSizeId paper) {
-    write_pdf_file(title_of(booklet), file, paper,
-                   [&](QPagedPaintDevice& device) { paint_pages(booklet, binder, device); });
+Paper paper_of(report::Booklet booklet) {
+    const QString title = u"%1: reference cards"_s.arg(text(booklet.game));
+    return {title, [booklet = std::move(booklet)](QPagedPaintDevice& device, const Margins& margins) {
+                const QSizeF room = room_on(device, margins);
+                const Measure measure(device);
+                paint_chapters(Pages(booklet, measure, room.width(), room.height()).chapters(), margins, device);
+            }};
 }
 
 }  // namespace flagplot::ui

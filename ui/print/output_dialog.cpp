@@ -14,10 +14,10 @@
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <stdexcept>
 
 #include "host/host.h"
-#include "json/tree.h"
 #include "plot/archive.h"
 #include "plot/pages.h"
 #include "procedures/catalogue.h"
@@ -114,25 +114,15 @@ constexpr int all_turns = -1;
 constexpr int most_shown = 20'000;  // of a text that is shown beforehand
 constexpr int pause = 150;          // milliseconds, until what is ticked is shown
 
-struct Kind {
-    const char* suffix;
-    const char* name;
-};
-
-constexpr Kind kinds_of_pages[] = {{"print", "Paper"}, {"pdf", "PDF"}};
-constexpr Kind kinds_of_log[] = {{"print", "Paper"},           {"pdf", "PDF"},
-                                 {"html", "Web page (HTML)"},  {"txt", "Text"},
-                                 {"csv", "Spreadsheet (CSV)"}, {"json", "JSON"}};
-
-std::string content_of(const report::Log& log, const QString& kind) {
-    if (kind == QLatin1String("html")) return to_html(log);
-    if (kind == QLatin1String("csv")) return to_csv(log);
-    if (kind == QLatin1String("json")) return to_json(log).dump(2) + "\n";
-    return to_text(log);
+const report::LogFormat* format_of(const QString& kind) {
+    const auto found = std::ranges::find(report::log_formats(), kind.toStdString(), &report::LogFormat::suffix);
+    return found == report::log_formats().end() ? nullptr : &*found;
 }
 
+// Of what can be read beforehand.
 bool is_text(const QString& kind) {
-    return kind == QLatin1String("txt") || kind == QLatin1String("csv") || kind == QLatin1String("json");
+    const report::LogFormat* const format = format_of(kind);
+    return format && !format->is_drawn;
 }
 
 }  // namespace
@@ -387,13 +377,12 @@ void OutputDialog::show_kinds() {
     const QSignalBlocker quiet(kind_);
     const QString before = kind();
     kind_->clear();
-    const auto add = [this](const auto& kinds) {
-        for (const Kind& kind : kinds) kind_->addItem(QLatin1String(kind.name), QLatin1String(kind.suffix));
-    };
-    if (what() == What::log)
-        add(kinds_of_log);
-    else
-        add(kinds_of_pages);
+    kind_->addItem(u"Paper"_s, QStringLiteral("print"));
+    kind_->addItem(u"PDF"_s, QStringLiteral("pdf"));
+    if (what() == What::log) {
+        for (const report::LogFormat& format : report::log_formats())
+            kind_->addItem(text(format.name), text(format.suffix));
+    }
     kind_->setCurrentIndex(std::max(0, kind_->findData(before)));
 }
 
@@ -433,14 +422,14 @@ void OutputDialog::preview() {
     const bool is_right = !is_on_pages() || attempt([this] {
         if (what() != What::log) {
             return pages_->show_pages(
-                [this, paint = painter()](QPrinter& printer) { attempt([&] { paint(printer); }); });
+                [this, paper = paper()](QPrinter& printer) { attempt([&] { ui::print(paper, printer); }); });
         }
         std::shared_ptr<const report::Log> log;
         const int last = document_.session().state().turn();
         with_log(turn().value_or(last),
                  [&](const report::Log& made, const Watch&) { log = std::make_shared<const report::Log>(made); });
         if (!log) return;
-        if (is_text(kind())) return words_->setPlainText(text(content_of(*log, kind()).substr(0, most_shown)));
+        if (is_text(kind())) return words_->setPlainText(text(format_of(kind())->make(*log).substr(0, most_shown)));
         pages_->show_pages([this, log](QPrinter& printer) { attempt([&] { paint_log(*log, printer, revisions_); }); });
     });
     shown_->setCurrentIndex(!is_right || !is_on_pages() ? 2 : is_words ? 1 : 0);
@@ -477,7 +466,7 @@ void OutputDialog::go_on() {
             return ask_for_folder(*this, u"Save web pages: in which folder?"_s, usual_folder(),
                                   [this](const QString& folder) { save_web_pages(folder); });
         }
-        if (is_on_pages() && what() != What::log) painter();
+        if (is_on_pages() && what() != What::log) paper();
         if (is_on_pages() && kind() == QLatin1String("print")) return print();
         const QString suffix = what() == What::copy ? QStringLiteral("flagplot") : kind();
         const QString title = go_on_->text().remove(u'&').remove(u'…');
@@ -485,18 +474,17 @@ void OutputDialog::go_on() {
     });
 }
 
-// The pages of record sheets or of cards as they are chosen.
-Paging::Paint OutputDialog::painter() const {
-    if (what() == What::cards) return [cards = booklet()](QPrinter& printer) { paint_cards(cards, printer); };
-    const QString title = text(report::title_of_sheets(document_.session(), whose()));
-    return [sheets = record_sheets(), title](QPrinter& printer) { paint_record_sheets(sheets, title, printer); };
+// Record sheets or cards as they are chosen.
+Paper OutputDialog::paper() const {
+    if (what() == What::cards) return paper_of(booklet());
+    return paper_of(record_sheets(), text(report::title_of_sheets(document_.session(), whose())));
 }
 
 void OutputDialog::print() {
     ask_for_printer(*this, as_file_name(text(name()), QStringLiteral("log")), [this](QPrinter& printer) {
         bool is_done = true;
         const bool is_right = attempt([&] {
-            if (what() != What::log) return painter()(printer);
+            if (what() != What::log) return ui::print(paper(), printer);
             std::vector<PrintedTurn> turns;
             is_done = with_log(turn(), [&](const report::Log& log, const Watch& watch) {
                 turns = paint_log(log, printer, revisions_, watch);
@@ -520,11 +508,8 @@ void OutputDialog::save(const QString& file) {
                 is_done = save_log(file);
                 break;
             case What::record_sheets:
-                write_record_sheets(record_sheets(), text(report::title_of_sheets(document_.session(), whose())), file,
-                                    usual_paper());
-                break;
             case What::cards:
-                write_cards(booklet(), file, usual_paper());
+                write_pdf(paper(), file, usual_paper());
                 break;
             default:
                 save_copy(file);
@@ -543,7 +528,7 @@ bool OutputDialog::save_log(const QString& file) {
         if (is_pdf)
             turns = write_pdf(log, file, revisions_, usual_paper(), watch);
         else
-            write_file(file, content_of(log, kind));
+            write_file(file, format_of(kind)->make(log));
     });
     if (is_done && is_pdf) went_out(turns);
     return is_done;

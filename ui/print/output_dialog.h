@@ -18,7 +18,6 @@ class QComboBox;
 class QFormLayout;
 class QListWidget;
 class QPlainTextEdit;
-class QPrinter;
 class QPushButton;
 class QStackedWidget;
 class QTimer;
@@ -27,6 +26,7 @@ namespace flagplot::ui {
 
 class Label;
 class Paging;
+struct Paper;
 
 // What leaves the window, and how.
 struct Output {
@@ -76,7 +76,7 @@ class OutputDialog : public QDialog {
     bool attempt(const std::function<void()>& act);
 
     void go_on();
-    std::function<void(QPrinter& printer)> painter() const;
+    Paper paper() const;
     void print();
     void save(const QString& file);
     bool save_log(const QString& file);

@@ -75,29 +75,33 @@ QPageSize::PageSizeId usual_paper() {
     return QLocale().measurementSystem() == QLocale::ImperialUSSystem ? QPageSize::Letter : QPageSize::A4;
 }
 
-Margins prepare(QPrinter& printer, const QString& title) {
+QSizeF room_on(const QPagedPaintDevice& device, const Margins& margins) {
+    const QSizeF paper = device.pageLayout().fullRect(QPageLayout::Millimeter).size();
+    return paper - QSizeF(margins.left + margins.right, margins.top + margins.bottom);
+}
+
+void print(const Paper& paper, QPrinter& printer) {
     refuse_what_is_no_file(printer.outputFileName());
     printer.setFullPage(true);
-    printer.setDocName(title);
+    printer.setDocName(paper.title);
     printer.setCreator(QStringLiteral("Flagplot"));
     Margins margins = binder;
     margins.mirrored = printer.duplex() == QPrinter::DuplexLongSide || printer.duplex() == QPrinter::DuplexAuto;
-    return margins;
+    paper.paint(printer, margins);
 }
 
-void write_pdf_file(const QString& title, const QString& file, QPageSize::PageSizeId paper,
-                    const std::function<void(QPagedPaintDevice& device)>& paint) {
+void write_pdf(const Paper& paper, const QString& file, QPageSize::PageSizeId size) {
     const FixedHashes fixed;
     QByteArray pdf;
     QBuffer buffer(&pdf);
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
-    writer.setTitle(title);
+    writer.setTitle(paper.title);
     writer.setCreator(QStringLiteral("Flagplot"));
-    QPageLayout layout(QPageSize(paper), QPageLayout::Portrait, {});
+    QPageLayout layout(QPageSize(size), QPageLayout::Portrait, {});
     layout.setMode(QPageLayout::FullPageMode);
     writer.setPageLayout(layout);
-    paint(writer);
+    paper.paint(writer, binder);
     buffer.close();
     blank_out_dates(pdf);
 

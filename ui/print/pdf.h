@@ -27,13 +27,21 @@ struct PageHead {
 };
 Rows page_head(const PageHead& head, double width, bool continued, const QString& page);
 
-// Names what is printed, and returns the margins: mirrored where both sides of the paper are. Throws json::InputError
-// if it is to be printed into a pipe, a device or a folder.
-Margins prepare(QPrinter& printer, const QString& title);
+// Something on pages, which a printer or a file takes.
+struct Paper {
+    QString title;
+    std::function<void(QPagedPaintDevice& device, const Margins& margins)> paint;
+};
 
-// Writes pages as a PDF; the same pages give the same bytes. Needs a QGuiApplication (offscreen will do). Throws
-// json::InputError if it can't be written.
-void write_pdf_file(const QString& title, const QString& file, QPageSize::PageSizeId paper,
-                    const std::function<void(QPagedPaintDevice& device)>& paint);
+// The page without its margins, in millimetres.
+QSizeF room_on(const QPagedPaintDevice& device, const Margins& margins);
+
+// The margins are mirrored where both sides of the paper are printed. Throws json::InputError if the printer takes
+// nothing, or if it is to be printed into a pipe, a device or a folder, and what painting throws.
+void print(const Paper& paper, QPrinter& printer);
+
+// The same as a PDF; the same pages give the same bytes. Needs a QGuiApplication (offscreen will do). Throws
+// json::InputError if it can't be written, and what painting throws: then nothing is.
+void write_pdf(const Paper& paper, const QString& file, QPageSize::PageSizeId size = QPageSize::A4);
 
 }  // namespace flagplot::ui

@@ -42,7 +42,7 @@ void PlotOutput::put_out(const plot::Page& page, const QString& kind) {
 void PlotOutput::save(const plot::Page& page, const QString& kind, const QString& file) {
     if (kind == QLatin1String("pdf")) {
         refuse_what_is_no_file(file);
-        write_plot_pdf(page, picture_of(page), file, usual_paper());
+        write_pdf(paper_of(page, picture_of(page)), file, usual_paper());
     } else if (kind == QLatin1String("png")) {
         write_file(file, plot_png(page, picture_of(page), png_times, Heading::above));
     } else {
@@ -53,7 +53,7 @@ void PlotOutput::save(const plot::Page& page, const QString& kind, const QString
 void PlotOutput::print(const plot::Page& page) {
     ask_for_printer(window_, as_file_name(exact(page.name), QStringLiteral("plot")), [this, page](QPrinter& printer) {
         attempt([&] {
-            paint_plot_page(page, picture_of(page), printer);
+            ui::print(paper_of(page, picture_of(page)), printer);
             if (!printer.outputFileName().isEmpty()) emit saved(printer.outputFileName());
         });
     });

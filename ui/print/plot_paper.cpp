@@ -5,10 +5,8 @@
 #include <QBuffer>
 #include <QColor>
 #include <QImage>
-#include <QPageLayout>
 #include <QPagedPaintDevice>
 #include <QPainter>
-#include <QPrinter>
 #include <algorithm>
 
 #include "json/reader.h"
@@ -71,9 +69,8 @@ Row drawing_row(const plot::Page& page, const MapImage& picture, double width, d
 }
 
 void paint_pages(const plot::Page& page, const MapImage& picture, const Margins& margins, QPagedPaintDevice& device) {
-    const QRectF paper = device.pageLayout().fullRect(QPageLayout::Millimeter);
-    const double width = paper.width() - margins.left - margins.right;
-    const double height = paper.height() - margins.top - margins.bottom - head_height;
+    const double width = room_on(device, margins).width();
+    const double height = room_on(device, margins).height() - head_height;
     const PageHead head{text(page.title), text(page.game), text(page.when), text(page.whose)};
     Rows rows{drawing_row(page, picture, width, height)};
     for (const std::string& line : page.drawing.words) {
@@ -127,13 +124,10 @@ void paint_plot(QPainter& painter, const report::PlotDrawing& plot, const MapIma
     painter.restore();
 }
 
-void paint_plot_page(const plot::Page& page, const MapImage& picture, QPrinter& printer) {
-    paint_pages(page, picture, prepare(printer, text(page.name)), printer);
-}
-
-void write_plot_pdf(const plot::Page& page, const MapImage& picture, const QString& file, QPageSize::PageSizeId paper) {
-    write_pdf_file(text(page.name), file, paper,
-                   [&](QPagedPaintDevice& device) { paint_pages(page, picture, binder, device); });
+Paper paper_of(const plot::Page& page, const MapImage& picture) {
+    return {text(page.name), [page, picture](QPagedPaintDevice& device, const Margins& margins) {
+                paint_pages(page, picture, margins, device);
+            }};
 }
 
 std::string plot_png(const plot::Page& page, const MapImage& picture, double times, Heading heading) {

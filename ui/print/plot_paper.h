@@ -1,7 +1,6 @@
 #pragma once
 
 #include <QFont>
-#include <QPageSize>
 #include <QString>
 #include <string>
 
@@ -10,10 +9,11 @@
 #include "ui/plot/map_image.h"
 
 class QPainter;
-class QPrinter;
 
 // Plots on paper and as pictures.
 namespace flagplot::ui {
+
+struct Paper;
 
 // A painter's units on paper are so much smaller than a drawing's, so that letters have their exact size.
 inline constexpr double paper_scale = 20;
@@ -29,13 +29,8 @@ MapImage map_of(const std::string& digest, QString& problem);
 // Paints a plot, one of its units to one of the painter's; beneath it the picture, or if that is empty a plain sea.
 void paint_plot(QPainter& painter, const report::PlotDrawing& plot, const MapImage& picture);
 
-// A plot on pages of its own, with its words below it. Throws json::InputError if the printer takes nothing.
-void paint_plot_page(const plot::Page& page, const MapImage& picture, QPrinter& printer);
-
-// The same as a PDF; the same plot gives the same bytes. Needs a QGuiApplication. Throws json::InputError if it can't
-// be written.
-void write_plot_pdf(const plot::Page& page, const MapImage& picture, const QString& file,
-                    QPageSize::PageSizeId paper = QPageSize::A4);
+// A plot on pages of its own, with its words below it.
+Paper paper_of(const plot::Page& page, const MapImage& picture);
 
 // The bytes of a PNG, so many times as large as the drawing, or as that with a line above that says what it shows.
 // Throws json::InputError if it would have more pixels than a picture of a map may have.

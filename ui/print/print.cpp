@@ -1,10 +1,8 @@
 #include "ui/print/print.h"
 
 #include <QGuiApplication>
-#include <QPageLayout>
 #include <QPagedPaintDevice>
 #include <QPainter>
-#include <QPrinter>
 #include <QRegularExpression>
 #include <algorithm>
 
@@ -457,31 +455,32 @@ class Pages {
     mutable MapImage picture_;
 };
 
-std::vector<PrintedTurn> paint_pages(const report::Log& log, const Revisions& revisions, const Margins& margins,
-                                     QPagedPaintDevice& device, const Watch& watch) {
-    const double paper = device.pageLayout().fullRect(QPageLayout::Millimeter).width();
-    const Measure measure(device);
-    const Pages pages(log, revisions, measure, paper - margins.left - margins.right);
-    std::vector<PrintedTurn> printed;
-    const Chapters chapters{pages.count(), [&](std::size_t number) { return pages.chapter(number); }};
-    for (const std::size_t chapter : paint_chapters(chapters, margins, device, watch)) {
-        if (chapter < log.turns.size()) printed.push_back(pages.printed(log.turns[chapter]));
-    }
-    return printed;
+// `printed` takes the turns that were.
+Paper paper_of(const report::Log& log, const Revisions& revisions, const Watch& watch,
+               std::vector<PrintedTurn>& printed) {
+    return {text(name_of(log)), [&](QPagedPaintDevice& device, const Margins& margins) {
+                const Measure measure(device);
+                const Pages pages(log, revisions, measure, room_on(device, margins).width());
+                const Chapters chapters{pages.count(), [&](std::size_t number) { return pages.chapter(number); }};
+                for (const std::size_t chapter : paint_chapters(chapters, margins, device, watch)) {
+                    if (chapter < log.turns.size()) printed.push_back(pages.printed(log.turns[chapter]));
+                }
+            }};
 }
 
 }  // namespace
 
 std::vector<PrintedTurn> paint_log(const report::Log& log, QPrinter& printer, const Revisions& revisions,
                                    const Watch& watch) {
-    return paint_pages(log, revisions, prepare(printer, text(name_of(log))), printer, watch);
+    std::vector<PrintedTurn> printed;
+    print(paper_of(log, revisions, watch, printed), printer);
+    return printed;
 }
 
 std::vector<PrintedTurn> write_pdf(const report::Log& log, const QString& file, const Revisions& revisions,
                                    QPageSize::PageSizeId paper, const Watch& watch) {
     std::vector<PrintedTurn> printed;
-    write_pdf_file(text(name_of(log)), file, paper,
-                   [&](QPagedPaintDevice& device) { printed = paint_pages(log, revisions, binder, device, watch); });
+    write_pdf(paper_of(log, revisions, watch, printed), file, paper);
     return printed;
 }
 

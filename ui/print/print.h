@@ -7,7 +7,6 @@
 #include "ui/print/pdf.h"
 #include "ui/print/revisions.h"
 
-class QPagedPaintDevice;
 class QPrinter;
 
 namespace flagplot::ui {

@@ -1,12 +1,10 @@
 #include "ui/print/record_sheets.h"
 
 #include <QPagedPaintDevice>
-#include <QPrinter>
 #include <algorithm>
 
 #include "ui/common/plain_text.h"
 #include "ui/print/flow.h"
-#include "ui/print/pdf.h"
 
 namespace flagplot::ui {
 namespace {
@@ -79,24 +77,15 @@ Chapter chapter_of(const report::RecordSheet& sheet, const QString& title, doubl
     return chapter;
 }
 
-void paint_pages(const std::vector<report::RecordSheet>& sheets, const QString& title, const Margins& margins,
-                 QPagedPaintDevice& device) {
-    const QSizeF paper = device.pageLayout().fullRect(QPageLayout::Millimeter).size();
-    std::vector<Chapter> chapters;
-    for (const report::RecordSheet& sheet : sheets)
-        chapters.push_back(chapter_of(sheet, title, paper.width() - margins.left - margins.right));
-    paint_chapters(chapters, margins, device);
-}
-
 }  // namespace
 
-void paint_record_sheets(const std::vector<report::RecordSheet>& sheets, const QString& title, QPrinter& printer) {
-    paint_pages(sheets, title, prepare(printer, title), printer);
-}
-
-void write_record_sheets(const std::vector<report::RecordSheet>& sheets, const QString& title, const QString& file,
-                         QPageSize::PageSizeId paper) {
-    write_pdf_file(title, file, paper, [&](QPagedPaintDevice& device) { paint_pages(sheets, title, binder, device); });
+Paper paper_of(std::vector<report::RecordSheet> sheets, const QString& title) {
+    return {title, [sheets = std::move(sheets), title](QPagedPaintDevice& device, const Margins& margins) {
+                std::vector<Chapter> chapters;
+                for (const report::RecordSheet& sheet : sheets)
+                    chapters.push_back(chapter_of(sheet, title, room_on(device, margins).width()));
+                paint_chapters(chapters, margins, device);
+            }};
 }
 
 }  // namespace flagplot::ui

@@ -1,25 +1,13 @@
 #include "ui/reports/reports.h"
 
 #include "session/audience.h"
-#include "session/chronicle.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
-namespace {}  // namespace
-
 QString why_no_reports(const Document& document) {
     if (!document.is_open()) return u"No session is open."_s;
     if (document.is_hidden() || !document.session().rulebook().commanders.empty()) return {};
     return u"In this game both players may know everything. Save or print the log for a side instead."_s;
-}
-
-bool tells_somebody(const session::Session& session) {
-    return session::Chronicle(session).newest_of_turn([](const session::Entry& entry) {
-        const auto* told = std::get_if<session::Told>(&entry.body);
-        const auto* amended = std::get_if<session::Amended>(&entry.body);
-        return (told && told->audience != session::game_master) ||
-               (amended && amended->audience && *amended->audience != session::game_master);
-    });
 }
 
 QString audience_words(const session::Session& session, const std::string& audience) {

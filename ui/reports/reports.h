@@ -9,9 +9,6 @@ namespace flagplot::ui {
 // Why nobody's report is looked at before it goes out; empty: the session is of a game where it is.
 QString why_no_reports(const Document& document);
 
-// Whether anything was told in this turn to others than the game master.
-bool tells_somebody(const session::Session& session);
-
 // To whom a line is told: "everyone", "only you", "Fletcher".
 QString audience_words(const session::Session& session, const std::string& audience);
 

@@ -44,9 +44,8 @@ QString with_free_letter(const QString& name) {
 QWidget* titled(const QString& title, DraftList& list, QWidget* parent) {
     auto* const part = new QWidget(parent);
     auto* const layout = flush<QVBoxLayout>(part);
-    auto* const label = new Label(title, part);
+    auto* const label = wrapped_label(title, part);
     label->setBuddy(&list);
-    label->setWordWrap(true);
     layout->addWidget(label);
     layout->addWidget(&list, 1);
     list.setAccessibleName(label->text().remove(QLatin1Char('&')));

@@ -144,6 +144,8 @@ QVariant SheetModel::data(const QModelIndex& index, int role) const {
             return cell && is_bar ? cell->bar.low / longest_ : QVariant();
         case high_role:
             return cell && is_bar ? cell->bar.high / longest_ : QVariant();
+        case mark_role:
+            return cell && is_bar ? cell->bar.mark / longest_ : QVariant();
         case key_role:
             return line.row->key;
         default:

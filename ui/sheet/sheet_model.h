@@ -13,7 +13,13 @@ class SheetModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    enum Role { bar_role = Qt::UserRole, low_role, high_role, key_role };  // lengths: of the longest; a row's key
+    enum Role {
+        bar_role = Qt::UserRole,
+        low_role,
+        high_role,
+        mark_role,
+        key_role
+    };  // lengths: of the longest; a row's key
 
     // `by_cell`: who listens hears each cell by itself, and of which column it is, and not its whole row.
     SheetModel(bool by_cell, QObject* parent) : QAbstractTableModel(parent), by_cell_(by_cell) {}

@@ -130,16 +130,21 @@ class Delegate : public QStyledItemDelegate {
 
     static void paint_bar(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
         const double length = index.data(SheetModel::bar_role).toDouble();
-        if (length <= 0) return;
+        const double mark = index.data(SheetModel::mark_role).toDouble();
+        if (length <= 0 && mark <= 0) return;
         const double thickness = QFontMetricsF(option.font).ascent() * .8;
         const QRectF cell = QRectF(option.rect).adjusted(6, 0, -6, 0);
         const double middle = cell.center().y();
-        painter.fillRect(QRectF(cell.left(), middle - thickness / 2, std::max(2.0, cell.width() * length), thickness),
-                         tints(option.palette).bar);
+        if (length > 0) {
+            const double wide = std::max(2.0, cell.width() * length);
+            painter.fillRect(QRectF(cell.left(), middle - thickness / 2, wide, thickness), tints(option.palette).bar);
+        }
         const double low = cell.left() + cell.width() * index.data(SheetModel::low_role).toDouble();
         const double high = cell.left() + cell.width() * index.data(SheetModel::high_role).toDouble();
         painter.setPen(option.palette.color(QPalette::Text));
         if (high > low) painter.drawLine(QPointF(low, middle), QPointF(high, middle));
+        const double at = cell.left() + cell.width() * mark;
+        if (mark > 0) painter.drawLine(QPointF(at, option.rect.top()), QPointF(at, option.rect.bottom() + 1));
     }
 
     bool about_;

@@ -1,15 +1,33 @@
-#include "ui/charts/chart_view.h"
+#include "ui/charts/grid_view.h"
 
+#include <QAction>
 #include <QApplication>
+#include <QClipboard>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <algorithm>
 
+#include "csv/grid.h"
+#include "json/reader.h"
 #include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/spreadsheet.h"
 
 namespace flagplot::ui {
+namespace {
 
-ChartView::ChartView(QWidget* parent) : Quiet(parent) {
+csv::Grid block_of(const QString& pasted) {
+    if (pasted.contains(QLatin1Char('\t'))) return split_rows(pasted);
+    if (!pasted.trimmed().contains(QLatin1Char('\n'))) return {{pasted.trimmed().toStdString()}};
+    return csv::parse(pasted.toStdString(), u"What you paste"_s.toStdString());
+}
+
+}  // namespace
+
+GridView::GridView(GridModel* grid, const QString& name, QWidget* parent) : Quiet(parent), grid_(grid) {
+    grid->setParent(this);
+    setModel(grid);
+    setAccessibleName(name);
     setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
                     QAbstractItemView::AnyKeyPressed);
     setSelectionMode(QAbstractItemView::ContiguousSelection);
@@ -27,7 +45,13 @@ ChartView::ChartView(QWidget* parent) : Quiet(parent) {
     }
 }
 
-void ChartView::fit() {
+void GridView::show_grid(const csv::Grid& grid, GridModel::Problems problems) {
+    grid_->show(grid, std::move(problems));
+    fit();
+    if (!currentIndex().isValid()) setCurrentIndex(grid_->index(grid_->has_head_row() ? 1 : 0, 0));
+}
+
+void GridView::fit() {
     const int height = fontMetrics().height() * 3 / 2;
     verticalHeader()->setMinimumSectionSize(height);
     verticalHeader()->setDefaultSectionSize(height);
@@ -37,19 +61,19 @@ void ChartView::fit() {
     }
 }
 
-void ChartView::changeEvent(QEvent* event) {
+void GridView::changeEvent(QEvent* event) {
     QTableView::changeEvent(event);
     if (event->type() == QEvent::FontChange && model()) fit();
 }
 
-void ChartView::go_down(int step) {
+void GridView::go_down(int step) {
     if (model()->rowCount() == 0) return;
     const int row = std::clamp(currentIndex().row() + step, 0, model()->rowCount() - 1);
     setCurrentIndex(model()->index(row, begun_at_ < 0 ? currentIndex().column() : begun_at_));
     begun_at_ = -1;
 }
 
-bool ChartView::go_on(int step) {
+bool GridView::go_on(int step) {
     const int columns = model()->columnCount();
     int place = currentIndex().row() * columns + currentIndex().column();
     QModelIndex there;
@@ -64,18 +88,18 @@ bool ChartView::go_on(int step) {
     return true;
 }
 
-bool ChartView::focusNextPrevChild(bool next) {
+bool GridView::focusNextPrevChild(bool next) {
     return (currentIndex().isValid() && go_on(next ? 1 : -1)) || QTableView::focusNextPrevChild(next);
 }
 
-void ChartView::keyPressEvent(QKeyEvent* event) {
+void GridView::keyPressEvent(QKeyEvent* event) {
     const bool control = event->modifiers() & Qt::ControlModifier;
     switch (event->key()) {
         case Qt::Key_Return:
         case Qt::Key_Enter:
             event->accept();
             if (state() == EditingState) {  // it ends that cell first
-                if (control) QMetaObject::invokeMethod(this, &ChartView::done, Qt::QueuedConnection);
+                if (control) QMetaObject::invokeMethod(this, &GridView::done, Qt::QueuedConnection);
                 return;
             }
             if (control) {
@@ -104,22 +128,81 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
     QTableView::keyPressEvent(event);
 }
 
-void ChartView::mousePressEvent(QMouseEvent* event) {
+void GridView::mousePressEvent(QMouseEvent* event) {
     begun_at_ = -1;
     QTableView::mousePressEvent(event);
 }
 
-void ChartView::end_cell() {
+void GridView::end_cell() {
     const QWidget* const focused = QApplication::focusWidget();
     if (focused && focused != this && isAncestorOf(focused)) setFocus();
 }
 
 // The next cell is gone to, not opened: what is typed there begins it anew.
-void ChartView::closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditHint hint) {
+void GridView::closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditHint hint) {
     QTableView::closeEditor(editor, QAbstractItemDelegate::NoHint);
     if (hint == QAbstractItemDelegate::EditNextItem) go_on(1);
     if (hint == QAbstractItemDelegate::EditPreviousItem) go_on(-1);
     if (hint == QAbstractItemDelegate::SubmitModelCache) go_down(1);
+}
+
+// ---- its acts
+
+QAction* GridView::add_act(const QString& name, const QKeySequence& key, const std::function<void()>& act) {
+    auto* const action = new QAction(name, this);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(action);
+    connect(action, &QAction::triggered, this, act);
+    return action;
+}
+
+void GridView::add_edits(Inserts inserts) {
+    add_act(u"&Copy"_s, QKeySequence::Copy, [this] { copy(); });
+    add_act(u"&Paste"_s, QKeySequence::Paste, [this] { paste(); });
+    add_act(u"C&lear"_s, QKeySequence::Delete, [this] { clear(); });
+    add_act(u"&Insert a row above"_s, {}, [this] { insert_row(); });
+    if (inserts == Inserts::columns_too) add_act(u"I&nsert a column before"_s, {}, [this] { insert_column(); });
+    add_act(u"Re&move the rows"_s, {}, [this] { remove_rows(); });
+    if (inserts == Inserts::columns_too) add_act(u"Rem&ove the columns"_s, {}, [this] { remove_columns(); });
+}
+
+void GridView::copy() {
+    QGuiApplication::clipboard()->setText(as_lines(selectionModel()->selectedIndexes()));
+}
+
+void GridView::paste() {
+    const QString pasted = QGuiApplication::clipboard()->text();
+    if (pasted.trimmed().isEmpty()) return;
+    try {
+        const csv::Grid block = reader_ ? reader_(pasted) : block_of(pasted);
+        if (block.empty() || (taker_ && taker_(block))) return;
+        grid_->put(std::max(0, currentIndex().row()), std::max(0, currentIndex().column()), block);
+    } catch (const json::InputError& error) {
+        emit failed(text(error));
+    }
+}
+
+void GridView::clear() {
+    grid_->clear(selectionModel()->selectedIndexes());
+}
+
+void GridView::insert_row() {
+    grid_->insert_row(currentIndex().row());
+}
+
+void GridView::insert_column() {
+    grid_->insert_column(currentIndex().column());
+}
+
+void GridView::remove_rows() {
+    const QItemSelection chosen = selectionModel()->selection();
+    if (!chosen.isEmpty()) grid_->remove_rows(chosen.front().top(), chosen.front().bottom());
+}
+
+void GridView::remove_columns() {
+    const QItemSelection chosen = selectionModel()->selection();
+    if (!chosen.isEmpty()) grid_->remove_columns(chosen.front().left(), chosen.front().right());
 }
 
 }  // namespace flagplot::ui
