@@ -5,7 +5,6 @@
 #include "ui/document/document.h"
 #include "workshop/shared_game.h"
 
-
 namespace flagplot::ui {
 
 class Label;
