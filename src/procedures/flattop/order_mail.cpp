@@ -444,7 +444,8 @@ class Divider {
     // Behind a semicolon: "those over the Lexington (AF5) stay".
     bool speaks_behind(const Paragraph& paragraph, std::size_t from) const {
         const Tokens& tokens = paragraph.tokens;
-        if (names_.mention_at(tokens, from, tokens.size())) return true;
+        if (is(tokens, from, "AND") || is(tokens, from, "BUT")) ++from;
+        if (from < tokens.size() && names_.mention_at(tokens, from, tokens.size())) return true;
         std::size_t to = from;
         while (to < tokens.size() && !ends_sentence(tokens[to])) ++to;
         const auto subject = names_.subject(tokens, from, to);
@@ -576,7 +577,28 @@ class Divider {
         if (!whose) return read_without_subject(sentence, text_of(text_from, sentence.text_to));
         end_later();
         passes_on_ = false;
+        if (const std::size_t begin = behind_own_end(from, *whose); begin > from) {
+            append(text_of(text_from, tokens[begin].from));
+            from = begin;
+            text_from = tokens[from].from;
+        }
         read_subjects(*whose, from, sentence.to, text_from, sentence.text_to);
+    }
+
+    // "TF2 goes S2. Die 1, and AF2 stays": what stands before the name is the end of the order before. Where the name's
+    // own words begin; the same place if all of them do.
+    std::size_t behind_own_end(std::size_t from, const Mention& whom) const {
+        const Tokens& tokens = paragraph_->tokens;
+        static constexpr std::array<std::string_view, 4> joins{"AND", "BUT", "THEN", "WHILE"};
+        if (here_.empty() || !named_here_ || names_.mention_at(tokens, from, whom.from)) return from;
+        const std::size_t name = whom.from > from && is(tokens, whom.from - 1, "THE") ? whom.from - 1 : whom.from;
+        std::size_t end = name;
+        while (end > from && (!tokens[end - 1].is_word() ||
+                              std::find(joins.begin(), joins.end(), tokens[end - 1].word) != joins.end()))
+            --end;
+        const bool apart = end > from && end < name && !is(tokens, name - 1, ":");
+        if (!apart) return from;
+        return reads_as_order(words_of(from, end), names_) ? whom.from : from;
     }
 
     // "If AF3 sights a carrier it shadows it": said to AF3, whoever was spoken to before.

@@ -690,7 +690,11 @@ std::optional<Mention> Names::does_meanwhile(const Tokens& tokens, std::size_t a
     static constexpr std::array<std::string_view, 6> states{"IS", "ARE", "WAS", "HAS", "CAN", "DOES"};
     std::optional<Mention> mention = at < end ? mention_at(tokens, at, end) : std::nullopt;
     if (!mention || mention->units.empty() || mention->to >= end) return {};
-    if (std::find(states.begin(), states.end(), tokens[mention->to].word) != states.end()) return {};
+    const std::size_t verb = mention->to + 1;  // "is waiting", "is to go N1"
+    const bool acts = verb < end && (tokens[verb].is_a(WordKind::holding) || tokens[verb].is_a(WordKind::moving) ||
+                                     (tokens[verb].is("TO") && !is(tokens, verb - 1, "HAS")));
+    const bool is_state = std::find(states.begin(), states.end(), tokens[mention->to].word) != states.end();
+    if (is_state && !acts) return {};
     bool moves = speaks_to(tokens, *mention, end);
     for (std::size_t i = mention->to; i < end && !is(tokens, i, ","); ++i)
         moves = moves || tokens[i].is_a(WordKind::moving) || tokens[i].is_a(WordKind::holding);
@@ -723,6 +727,30 @@ std::optional<Mention> Names::next_name(const Tokens& tokens, std::size_t from, 
     return {};
 }
 
+// "stays where it is", "counts ships from where he sits": no case.
+bool Names::says_where(const Tokens& tokens, std::size_t at, std::size_t end) {
+    static constexpr std::array<std::string_view, 5> who{"IT", "SHE", "HE", "THEY", "I"};
+    if (!is(tokens, at, "WHERE") || at + 2 >= end) return false;
+    const bool sees = tokens[at + 2].is_a(WordKind::shadowing) || tokens[at + 2].is_a(WordKind::attacking);
+    return !sees && std::find(who.begin(), who.end(), tokens[at + 1].word) != who.end();
+}
+
+// Within what depends on a case: "ready CAP if six come, TF4: no move".
+std::optional<Mention> Names::next_heading(const Tokens& tokens, std::size_t from, std::size_t end) const {
+    static constexpr std::array<std::string_view, 3> joins{"AND", "BUT", "THEN"};
+    for (std::size_t at = from + 1; at < end; ++at) {
+        const Token& before = tokens[at - 1];
+        const bool opens =
+            (!before.is_word() && !before.is("(")) || std::find(joins.begin(), joins.end(), before.word) != joins.end();
+        if (!opens) continue;
+        const std::optional<Mention> mention = mention_at(tokens, at, end);
+        if (!mention) continue;
+        if (is(tokens, mention->to, ":")) return mention;
+        at = mention->to - 1;
+    }
+    return {};
+}
+
 std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t from, std::size_t end) const {
     int brackets = 0;
     for (std::size_t at = from; at < end; ++at) {
@@ -738,7 +766,9 @@ std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t fro
         if (brackets == 0 && tokens[at].is_a(WordKind::contrast)) {
             if (std::optional<Mention> other = does_meanwhile(tokens, at + 1, end)) return other;
         }
-        if (tokens[at].is_a(WordKind::condition) && !before && !tokens[at].is_a(WordKind::modal)) return {};
+        if (tokens[at].is_a(WordKind::condition) && !before && !tokens[at].is_a(WordKind::modal) &&
+            !says_where(tokens, at, end))
+            return next_heading(tokens, at, end);
         if (brackets > 0) continue;
         std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) continue;

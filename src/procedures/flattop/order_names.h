@@ -106,6 +106,8 @@ class Names {
     std::optional<Mention> denied_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
     std::optional<Mention> next_name(const Tokens& tokens, std::size_t from, std::size_t end) const;
     bool is_way_to_base(const Tokens& tokens, std::size_t from, const Mention& mention) const;
+    static bool says_where(const Tokens& tokens, std::size_t at, std::size_t end);
+    std::optional<Mention> next_heading(const Tokens& tokens, std::size_t from, std::size_t end) const;
     static bool goes_to(const Tokens& tokens, std::size_t at, std::size_t from);
     static bool is_of(const Tokens& tokens, std::size_t at);
     bool does_the_same(const Tokens& tokens, const Mention& mention, std::size_t end) const;
