@@ -294,7 +294,9 @@ class Reader : private OrderText {
     bool is_another_case(std::size_t condition) const {
         static const WordSet ifs{"IF", "WHEN", "WHENEVER", "ONCE", "AS", "IN", "SHOULD"};
         const bool ordered = !order_.moves.empty() || order_.holds || stays_so_ || !order_.levels.empty();
-        if (!ordered || !is_in(condition, ifs)) return false;
+        // "goes to periscope depth, and if attacked she dives": the first is done anyway
+        const bool joined = condition > begin_ && (is(condition - 1, "AND") || is(condition - 1, "BUT"));
+        if (!ordered || joined || !is_in(condition, ifs)) return false;
         bool moves = false;
         for (std::size_t at = begin_; at < condition; ++at) {
             if (!task_at(at).empty() || tokens_[at].is_a(WordKind::launching)) return false;
@@ -343,6 +345,7 @@ class Reader : private OrderText {
         const bool next = at > begin_ && (is(at - 1, "AND") || is(at - 1, "THEN"));
         if (is(at, "AFTER") && next && at + 1 < end_ && is_leg(at + 1)) return false;
         if (is(at, "BEFORE") && at > begin_ && (at + 1 >= end_ || is(at + 1, ","))) return false;  // "as I said before"
+        if (names_.is_said_by_writer(tokens_, at)) return false;
         if (is(at, "AS") && (is(at + 1, "SOON") || is(at + 1, "LONG"))) return !is_haste(at);
         if (is(at, "IN") && (is(at + 1, "CASE") || is(at + 1, "EVENT"))) return true;
         if (is(at, "IN") && (is(at + 1, "THIS") || is(at + 1, "THAT")) && is(at + 2, "CASE")) return true;

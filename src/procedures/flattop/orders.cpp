@@ -840,8 +840,9 @@ class OrderEntry {
             if (unit.type == "air-formation") now["level-ordered"] = or_null(order.level);
         }
         now.merge(ready_cap_of(unit, order));
-        if (!reading.order.report_numbers.empty()) now["report-1"] = reading.order.report_numbers.front();
-        if (reading.order.report_numbers.size() > 1) now["report-2"] = reading.order.report_numbers.back();
+        const bool reports = unit.type != "counter" && !reading.order.report_numbers.empty();
+        if (reports) now["report-1"] = reading.order.report_numbers.front();
+        if (reports && reading.order.report_numbers.size() > 1) now["report-2"] = reading.order.report_numbers.back();
         if (fights(unit) && order.take != "earlier" && ref_.plays("flattop.die-kept", "orders")) now["die"] = Value();
         if (fights(unit) && reading.order.die) now["die"] = *reading.order.die;
         if (!now.empty()) ref_.set_unit("orders/" + unit.id, unit.id, now);
