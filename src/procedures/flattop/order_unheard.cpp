@@ -121,8 +121,9 @@ class Listener {
         const bool of_numbers = gives_numbers_ && at > from_ && (is(at - 1, "FOR") || is(at - 1, "OF"));
         const bool on_carriers = is_alert_ && !names_.is_base(unit_) && names_.carriers_at(tokens_, at, to_);
         const Mention word{{}, at, at + 1};
-        const bool begins =
-            (at == from_ || is(at - 1, ",")) && names_.is_spoken_to(tokens_, word, to_);  // "AF2 stays, both HI"
+        const bool opens = at == from_ || is(at - 1, ",") || is(at - 1, "THEY");
+        const bool begins =  // "AF2 stays, both HI", "They both use die 3"
+            opens && (names_.is_spoken_to(tokens_, word, to_) || gives_numbers_);
         if (on_carriers && !is_heard_by_base(at)) return true;  // planes that share the words aren't whom they are for
         return (of_numbers || on_carriers || begins) && !is_shared(at, at + 1);
     }
@@ -184,7 +185,7 @@ class Listener {
         if (gives_numbers_ && at > from_ && (is(at - 1, "FOR") || is(at - 1, "OF"))) return false;
         if (is_alert_ && place) return false;  // of a base, and this is another one's
         if (names_.is_spoken_to(tokens_, mention, to_) && !is_governed(at) && !is_case(at)) return false;
-        if (at == from_ || is_of_subject(mention, at)) return false;
+        if (at == from_ || is_of_subject(mention, at) || is_told_beside(mention, at)) return false;
         return is_governed(at) || is_case(at) || goes_on_from_free(mention, at) || owns(mention) ||
                (place && names_.is_planes(unit_));
     }
@@ -202,6 +203,13 @@ class Listener {
         }
         return true;
     }
+    // "with AF4 over it as CAP", in an order of ships: what planes do is said to them.
+    bool is_told_beside(const Mention& mention, std::size_t at) const {
+        static const WordSet doing{"OVER", "ABOVE", "AS", "ON", "FLYING", "COVERING", "CIRCLING", "SEARCHING"};
+        const bool flies = names_.is_planes(mention.units.front()) && !names_.is_planes(unit_);
+        return flies && is(at - 1, "WITH") && is_in(mention.to, doing);
+    }
+
     bool is_deed(std::size_t at) const {
         static constexpr std::array deeds{WordKind::moving,    WordKind::holding, WordKind::attacking,
                                           WordKind::landing,   WordKind::same,    WordKind::instructing,

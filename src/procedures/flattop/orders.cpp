@@ -459,6 +459,9 @@ class OrderEntry {
             doubt(Doubt::Kind::missing, "earlier orders, which it is to keep");
         if (unit.type == "counter" && !reading.order.moves.empty())
             doubt(Doubt::Kind::unclear, fmt::format("{} is moved by the game master", to_string(reading.order.moves)));
+        if (unit.type == "base" && !reading.order.moves.empty())
+            doubt(Doubt::Kind::unclear,
+                  fmt::format("{} of a base, which doesn't move", to_string(reading.order.moves)));
         if (!dropped.empty())
             doubt(Doubt::Kind::unclear, fmt::format("its order of this turn had {}, and this one has none", dropped));
         check_numbers(reading, doubt);
