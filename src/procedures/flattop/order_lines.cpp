@@ -1600,6 +1600,9 @@ class Reader : private OrderText {
             order_.holds = false;
             moves_clause_ = 0;
         }
+        // "dive deep, then N1": deep it can't move
+        const bool deep = arm_ == Arm::submarine && order_.moves.empty() && !order_.levels.empty();
+        if (deep && order_.levels.back() == "deep") order_.contradictions.emplace_back("it goes deep, and moves then");
         const bool goes_on = moves_clause_ == 0 || moves_clause_ == clause_ || chained_;
         if (goes_on) {
             if (!order_.end.empty() && !order_.moves.empty())
@@ -1995,7 +1998,8 @@ class Reader : private OrderText {
         while (to < piece && !is_in(to, ends) && !is(to, "(")) ++to;
         order_.lands = true;
         const bool by_moves = from < end_ && move_at(from) && !follows_place_word(from);  // "return S4"
-        if (to == from || by_moves || is(from, "(")) {
+        const bool says_no_more = from < end_ && !tokens_[from].is_word();  // "home, S4", "lands (on Wasp)"
+        if (to == from || by_moves || says_no_more) {
             at_ = from;
             return true;
         }

@@ -469,6 +469,7 @@ class OrderEntry {
         check_base(reading, doubt);
         check_stay(reading, doubt);
         check_cap_landing(reading, doubt);
+        check_speed(reading, doubt);
         check_submarine(reading, doubt);
         check_ready_cap(reading, doubt);
         check_control(reading, doubt);
@@ -701,6 +702,17 @@ class OrderEntry {
         } catch (const hex::HexError&) {
             return {};  // which is a doubt by itself
         }
+    }
+
+    // A path may be for the next turn as well; one that takes longer is hardly meant.
+    template <typename Add>
+    static void check_speed(const Reading& reading, const Add& doubt) {
+        const Unit& unit = reading.unit;
+        if (!fights(unit) || unit.get("mp").is_null()) return;
+        const int most = unit.number("mp");
+        const int hexes = cost_of(reading.order.moves);
+        if (most > 0 && hexes > 2 * most)
+            doubt(Doubt::Kind::unclear, fmt::format("{} hexes, and it moves {} in a turn", hexes, most));
     }
 
     // 12.2: by the depth that it has now.
