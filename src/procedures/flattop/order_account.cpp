@@ -168,7 +168,7 @@ class Account {
 
     bool is_deed_used(std::size_t at) const {
         const Token& token = tokens_[at];
-        if (whom_.arm == Arm::base) return is_alert_used(at);
+        if (whom_.arm == Arm::base) return is_alert_used(at) && !flies(at);
         static const WordSet diving{"DIVE", "DIVES", "DIVING", "SUBMERGE", "SUBMERGES"};
         if (whom_.arm == Arm::submarine && diving.contains(token.word)) return !order_.levels.empty();
         if (!is_verb(at)) return true;
@@ -181,6 +181,9 @@ class Account {
         if ((token.is_a(WordKind::attacking) || token.is_a(WordKind::shelling)) && !attacks) return false;
         return !token.is_a(WordKind::shadowing) || order_.task == "shadow" || !order_.like.empty();
     }
+
+    // "to Rabaul and lands there": that is another one's.
+    bool flies(std::size_t at) const { return is_verb(at) && tokens_[at].is_a(WordKind::landing); }
 
     // "Lae keeps fighters on alert", "ready CAP against 6 bombers or 8 fighters".
     bool is_alert_used(std::size_t at) const {

@@ -294,7 +294,9 @@ class Reader : private OrderText {
     bool is_another_case(std::size_t condition) const {
         static const WordSet ifs{"IF", "WHEN", "WHENEVER", "ONCE", "AS", "IN", "SHOULD"};
         const bool ordered = !order_.moves.empty() || order_.holds || stays_so_ || !order_.levels.empty();
-        if (!ordered || !is_in(condition, ifs)) return false;
+        // "goes to periscope depth, and if attacked she dives": the first is done anyway
+        const bool joined = condition > begin_ && (is(condition - 1, "AND") || is(condition - 1, "BUT"));
+        if (!ordered || joined || !is_in(condition, ifs)) return false;
         bool moves = false;
         for (std::size_t at = begin_; at < condition; ++at) {
             if (!task_at(at).empty() || tokens_[at].is_a(WordKind::launching)) return false;
@@ -343,6 +345,7 @@ class Reader : private OrderText {
         const bool next = at > begin_ && (is(at - 1, "AND") || is(at - 1, "THEN"));
         if (is(at, "AFTER") && next && at + 1 < end_ && is_leg(at + 1)) return false;
         if (is(at, "BEFORE") && at > begin_ && (at + 1 >= end_ || is(at + 1, ","))) return false;  // "as I said before"
+        if (names_.is_said_by_writer(tokens_, at)) return false;
         if (is(at, "AS") && (is(at + 1, "SOON") || is(at + 1, "LONG"))) return !is_haste(at);
         if (is(at, "IN") && (is(at + 1, "CASE") || is(at + 1, "EVENT"))) return true;
         if (is(at, "IN") && (is(at + 1, "THIS") || is(at + 1, "THAT")) && is(at + 2, "CASE")) return true;
@@ -1597,6 +1600,9 @@ class Reader : private OrderText {
             order_.holds = false;
             moves_clause_ = 0;
         }
+        // "dive deep, then N1": deep it can't move
+        const bool deep = arm_ == Arm::submarine && order_.moves.empty() && !order_.levels.empty();
+        if (deep && order_.levels.back() == "deep") order_.contradictions.emplace_back("it goes deep, and moves then");
         const bool goes_on = moves_clause_ == 0 || moves_clause_ == clause_ || chained_;
         if (goes_on) {
             if (!order_.end.empty() && !order_.moves.empty())
@@ -1992,7 +1998,8 @@ class Reader : private OrderText {
         while (to < piece && !is_in(to, ends) && !is(to, "(")) ++to;
         order_.lands = true;
         const bool by_moves = from < end_ && move_at(from) && !follows_place_word(from);  // "return S4"
-        if (to == from || by_moves || is(from, "(")) {
+        const bool says_no_more = from < end_ && !tokens_[from].is_word();  // "home, S4", "lands (on Wasp)"
+        if (to == from || by_moves || says_no_more) {
             at_ = from;
             return true;
         }

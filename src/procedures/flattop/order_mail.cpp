@@ -93,6 +93,8 @@ class Divider {
             if (left.kind != Left::Kind::chat) continue;
             const Tokens tokens = vocabulary_.tokens_of(left.text);
             for (std::size_t at = 0; at < tokens.size(); ++at) {
+                const std::optional<MoveWord> way = vocabulary_.way_of(tokens[at]);
+                if (way && way->count && way->direction) left.kind = Left::Kind::unread;  // "N2"
                 const std::optional<Mention> name = names_.single_mention_at(tokens, at, tokens.size());
                 if (!name) continue;
                 at = name->to - 1;
@@ -386,8 +388,22 @@ class Divider {
         const Tokens& tokens = paragraph.tokens;
         if (!tokens[at - 1].is_word() && !tokens[at - 1].is(",")) return false;
         if (tokens[at].is("AND") || tokens[at].is("OR") || tokens[at].is("NOR")) return true;
+        if (goes_somewhere(tokens, at)) return true;
         const std::optional<Mention> name = names_.single_mention_at(tokens, at - 1, tokens.size());
         return name && name->to > at;
+    }
+
+    // "AF6 returns / to Rabaul", "stays / with TF3": a name that the line before speaks of.
+    bool goes_somewhere(const Tokens& tokens, std::size_t at) const {
+        static constexpr std::array verbs{WordKind::moving, WordKind::landing, WordKind::launching, WordKind::holding,
+                                          WordKind::transferring};
+        if (!tokens[at].is_a(WordKind::object) && !tokens[at].is("TO")) return false;
+        const bool verb =
+            std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens[at - 1].is_a(kind); });
+        if (!verb && !tokens[at - 1].is("CAP")) return false;
+        const std::size_t from = is(tokens, at + 1, "THE") ? at + 2 : at + 1;
+        const std::optional<Mention> name = names_.mention_at(tokens, from, tokens.size());
+        return name && !is(tokens, name->to, ":");
     }
 
     // "I won't launch anything yet: AF2 and AF3 stay": what somebody says of himself before the colon is no order.
@@ -444,11 +460,24 @@ class Divider {
     // Behind a semicolon: "those over the Lexington (AF5) stay".
     bool speaks_behind(const Paragraph& paragraph, std::size_t from) const {
         const Tokens& tokens = paragraph.tokens;
-        if (names_.mention_at(tokens, from, tokens.size())) return true;
+        if (is(tokens, from, "AND") || is(tokens, from, "BUT")) ++from;
+        if (from < tokens.size() && names_.mention_at(tokens, from, tokens.size())) return true;
         std::size_t to = from;
         while (to < tokens.size() && !ends_sentence(tokens[to])) ++to;
         const auto subject = names_.subject(tokens, from, to);
         return subject && is(tokens, subject->mention.to, ")");
+    }
+
+    // "All the rest (Enterprise's / lot, AF21) no move": the bracket that was opened is closed on this line.
+    static bool is_in_brackets(const Tokens& tokens, std::size_t from, std::size_t at) {
+        constexpr std::size_t most_words = 12;
+        int open = 0;
+        for (std::size_t i = from; i < at; ++i) open += tokens[i].is("(") ? 1 : tokens[i].is(")") ? -1 : 0;
+        if (open <= 0) return false;
+        for (std::size_t i = at; i < std::min(at + most_words, tokens.size()) && !tokens[i].is("("); ++i) {
+            if (tokens[i].is(")")) return true;
+        }
+        return false;
     }
 
     std::vector<Sentence> sentences_of(const Paragraph& paragraph) const {
@@ -465,8 +494,9 @@ class Divider {
             const bool behind_heading = at > now.from && paragraph.begins_line[at] && tokens[at - 1].is(":");
             const bool of_several =
                 at > now.from && tokens[at - 1].is(",") && is_die_of_several(tokens, at, tokens.size());
-            const bool anew = at > now.from && (behind_heading || of_several || begins_anew(paragraph, at) ||
-                                                begins_behind_colon(paragraph, now.from, at));
+            const bool anew = at > now.from && !is_in_brackets(tokens, now.from, at) &&
+                              (behind_heading || of_several || begins_anew(paragraph, at) ||
+                               begins_behind_colon(paragraph, now.from, at));
             if (anew) close(at, text_begin(paragraph, at));
             const bool list_number = tokens[at].is(".") && at == now.from + 1 && is_list_mark(tokens[now.from]);
             if (!ends_sentence(tokens[at]) || paragraph.is_quoted[at] || list_number) continue;
@@ -576,7 +606,28 @@ class Divider {
         if (!whose) return read_without_subject(sentence, text_of(text_from, sentence.text_to));
         end_later();
         passes_on_ = false;
+        if (const std::size_t begin = behind_own_end(from, *whose); begin > from) {
+            append(text_of(text_from, tokens[begin].from));
+            from = begin;
+            text_from = tokens[from].from;
+        }
         read_subjects(*whose, from, sentence.to, text_from, sentence.text_to);
+    }
+
+    // "TF2 goes S2. Die 1, and AF2 stays": what stands before the name is the end of the order before. Where the name's
+    // own words begin; the same place if all of them do.
+    std::size_t behind_own_end(std::size_t from, const Mention& whom) const {
+        const Tokens& tokens = paragraph_->tokens;
+        static constexpr std::array<std::string_view, 4> joins{"AND", "BUT", "THEN", "WHILE"};
+        if (here_.empty() || !named_here_ || names_.mention_at(tokens, from, whom.from)) return from;
+        const std::size_t name = whom.from > from && is(tokens, whom.from - 1, "THE") ? whom.from - 1 : whom.from;
+        std::size_t end = name;
+        while (end > from && (!tokens[end - 1].is_word() ||
+                              std::find(joins.begin(), joins.end(), tokens[end - 1].word) != joins.end()))
+            --end;
+        const bool apart = end > from && end < name && !is(tokens, name - 1, ":") && !is(tokens, name - 1, "(");
+        if (!apart) return from;
+        return reads_as_order(words_of(from, end), names_) ? whom.from : from;
     }
 
     // "If AF3 sights a carrier it shadows it": said to AF3, whoever was spoken to before.

@@ -504,7 +504,12 @@ bool Names::has_weight(const Tokens& tokens, std::size_t from, std::size_t end) 
 // "with TF3", "over the Yorktown": the unit is spoken of.
 bool Names::is_governed(const Tokens& tokens, std::size_t at, std::size_t from) const {
     while (at > from && (is(tokens, at - 1, "THE") || is(tokens, at - 1, "OUR") || is(tokens, at - 1, "MY"))) --at;
-    return at > from && tokens[at - 1].is_a(WordKind::object);
+    return at > from && tokens[at - 1].is_a(WordKind::object) && !is_as_for(tokens, at);
+}
+
+// "As for AF5, they are to stay": it is spoken to.
+bool Names::is_as_for(const Tokens& tokens, std::size_t at) {
+    return at > 1 && is(tokens, at - 1, "FOR") && is(tokens, at - 2, "AS");
 }
 
 // "of AF1", "of the Yorktown".
@@ -601,7 +606,7 @@ std::optional<Mention> Names::denied_at(const Tokens& tokens, std::size_t at, st
 }
 
 std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t from, std::size_t end) const {
-    const bool conditional = from < end && tokens[from].is_a(WordKind::condition);
+    const bool conditional = from < end && tokens[from].is_a(WordKind::condition) && !is_said_by_writer(tokens, from);
     bool weighty = conditional;
     bool in_noun = false;    // behind "the", and before a verb
     bool instructs = false;  // "ready CAP at Rabaul: ..." is to Rabaul, and "escort AF6 ..." isn't to AF6
@@ -619,6 +624,10 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
         }
         const bool opens_case = (is(tokens, at, "AS") && (is(tokens, at + 1, "SOON") || is(tokens, at + 1, "LONG"))) ||
                                 (is(tokens, at, "IN") && (is(tokens, at + 1, "CASE") || is(tokens, at + 1, "EVENT")));
+        if (is_said_by_writer(tokens, at)) {
+            at += 2;
+            continue;
+        }
         if (!conditional && (opens_case || tokens[at].is_a(WordKind::condition))) return {};
         const std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) {
@@ -635,6 +644,10 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
                               tokens[at].is_a(WordKind::transferring) || tokens[at].is_a(WordKind::holding) ||
                               is(tokens, at, "KEEP") || reports;
             const std::optional<Mention> object = verb ? mention_at(tokens, at + 1, end) : std::nullopt;
+            // "RETURN RABAUL": where it lands, and nobody is spoken to
+            const bool lands_there = tokens[at].is_a(WordKind::landing) && object && !object->units.empty() &&
+                                     is_base(object->units.front()) && !is(tokens, object->to, ":");
+            if (lands_there) return {};
             if (object && (!reports || is(tokens, object->to, "AS"))) return Subject{*object, true};
             const bool thing = at > from && in_noun;  // "the two scout Dauntlesses of AF1"
             instructs = instructs || (tokens[at].is_a(WordKind::instructing) && !thing);
@@ -690,7 +703,11 @@ std::optional<Mention> Names::does_meanwhile(const Tokens& tokens, std::size_t a
     static constexpr std::array<std::string_view, 6> states{"IS", "ARE", "WAS", "HAS", "CAN", "DOES"};
     std::optional<Mention> mention = at < end ? mention_at(tokens, at, end) : std::nullopt;
     if (!mention || mention->units.empty() || mention->to >= end) return {};
-    if (std::find(states.begin(), states.end(), tokens[mention->to].word) != states.end()) return {};
+    const std::size_t verb = mention->to + 1;  // "is waiting", "is to go N1"
+    const bool acts = verb < end && (tokens[verb].is_a(WordKind::holding) || tokens[verb].is_a(WordKind::moving) ||
+                                     (tokens[verb].is("TO") && !is(tokens, verb - 1, "HAS")));
+    const bool is_state = std::find(states.begin(), states.end(), tokens[mention->to].word) != states.end();
+    if (is_state && !acts) return {};
     bool moves = speaks_to(tokens, *mention, end);
     for (std::size_t i = mention->to; i < end && !is(tokens, i, ","); ++i)
         moves = moves || tokens[i].is_a(WordKind::moving) || tokens[i].is_a(WordKind::holding);
@@ -723,6 +740,35 @@ std::optional<Mention> Names::next_name(const Tokens& tokens, std::size_t from, 
     return {};
 }
 
+bool Names::is_said_by_writer(const Tokens& tokens, std::size_t at) {
+    return is(tokens, at, "BEFORE") && is(tokens, at + 1, "I") && at + 2 < tokens.size() &&
+           tokens[at + 2].is_a(WordKind::statement);
+}
+
+// "stays where it is", "counts ships from where he sits": no case.
+bool Names::says_where(const Tokens& tokens, std::size_t at, std::size_t end) {
+    static constexpr std::array<std::string_view, 5> who{"IT", "SHE", "HE", "THEY", "I"};
+    if (!is(tokens, at, "WHERE") || at + 2 >= end) return false;
+    const bool sees = tokens[at + 2].is_a(WordKind::shadowing) || tokens[at + 2].is_a(WordKind::attacking);
+    return !sees && std::find(who.begin(), who.end(), tokens[at + 1].word) != who.end();
+}
+
+// Within what depends on a case: "ready CAP if six come, TF4: no move".
+std::optional<Mention> Names::next_heading(const Tokens& tokens, std::size_t from, std::size_t end) const {
+    static constexpr std::array<std::string_view, 3> joins{"AND", "BUT", "THEN"};
+    for (std::size_t at = from + 1; at < end; ++at) {
+        const Token& before = tokens[at - 1];
+        const bool opens =
+            (!before.is_word() && !before.is("(")) || std::find(joins.begin(), joins.end(), before.word) != joins.end();
+        if (!opens) continue;
+        const std::optional<Mention> mention = mention_at(tokens, at, end);
+        if (!mention) continue;
+        if (is(tokens, mention->to, ":")) return mention;
+        at = mention->to - 1;
+    }
+    return {};
+}
+
 std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t from, std::size_t end) const {
     int brackets = 0;
     for (std::size_t at = from; at < end; ++at) {
@@ -738,7 +784,9 @@ std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t fro
         if (brackets == 0 && tokens[at].is_a(WordKind::contrast)) {
             if (std::optional<Mention> other = does_meanwhile(tokens, at + 1, end)) return other;
         }
-        if (tokens[at].is_a(WordKind::condition) && !before && !tokens[at].is_a(WordKind::modal)) return {};
+        if (tokens[at].is_a(WordKind::condition) && !before && !tokens[at].is_a(WordKind::modal) &&
+            !says_where(tokens, at, end))
+            return next_heading(tokens, at, end);
         if (brackets > 0) continue;
         std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) continue;
@@ -758,7 +806,7 @@ std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t fro
         const bool governed = covered || is_governed(tokens, at, from);
         const bool like = at > 0 && (is(tokens, at - 1, "DITTO") || is(tokens, at - 1, "LIKEWISE"));  // "ditto AF22"
         if (like && (mention->to >= end || !tokens[mention->to].is_word())) return mention;
-        if (!governed && speaks_to(tokens, *mention, end)) return mention;
+        if (!governed && (speaks_to(tokens, *mention, end) || is_as_for(tokens, at))) return mention;
         if (!governed && at > from && does_the_same(tokens, *mention, end)) return mention;
         at = (governed && first ? first->to : mention->to) - 1;
     }

@@ -98,6 +98,9 @@ class Names {
         return speaks_to(tokens, mention, end);
     }
 
+    // "before I forget": no case, though the word opens one elsewhere.
+    static bool is_said_by_writer(const Tokens& tokens, std::size_t at);
+
     bool is_base(const std::string& unit) const { return is_of_kind(unit, "base"); }
     bool is_planes(const std::string& unit) const { return is_of_kind(unit, "AF"); }
 
@@ -106,7 +109,10 @@ class Names {
     std::optional<Mention> denied_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
     std::optional<Mention> next_name(const Tokens& tokens, std::size_t from, std::size_t end) const;
     bool is_way_to_base(const Tokens& tokens, std::size_t from, const Mention& mention) const;
+    static bool says_where(const Tokens& tokens, std::size_t at, std::size_t end);
+    std::optional<Mention> next_heading(const Tokens& tokens, std::size_t from, std::size_t end) const;
     static bool goes_to(const Tokens& tokens, std::size_t at, std::size_t from);
+    static bool is_as_for(const Tokens& tokens, std::size_t at);
     static bool is_of(const Tokens& tokens, std::size_t at);
     bool does_the_same(const Tokens& tokens, const Mention& mention, std::size_t end) const;
     std::optional<Mention> does_meanwhile(const Tokens& tokens, std::size_t at, std::size_t end) const;

@@ -57,6 +57,7 @@ class Listener {
             std::optional<Mention> mention = names_.mention_at(tokens_, at, to_);
             if (!mention) {
                 if (speaks_of_several(at)) note({before_it()}, at, at + 1);
+                note_planes(at);
                 ++at;
                 continue;
             }
@@ -74,6 +75,14 @@ class Listener {
             if (is_own(*mention)) note_group(*mention);
             at = std::max(mention->to, at + 1);
         }
+    }
+
+    // "B-17s stay, P-39s too": of the formation that has those, in the order of one that hasn't.
+    void note_planes(std::size_t at) {
+        const std::optional<Mention> planes = names_.planes_at(tokens_, at, to_);
+        if (!planes || planes->units.empty() || has(planes->units, unit_)) return;
+        if (is_governed(at) || is_case(at) || !names_.is_spoken_to(tokens_, *planes, to_)) return;
+        note(planes->units, at, planes->to);
     }
 
     // "All planes stay", in the order of one: those that don't have the words.
@@ -112,8 +121,9 @@ class Listener {
         const bool of_numbers = gives_numbers_ && at > from_ && (is(at - 1, "FOR") || is(at - 1, "OF"));
         const bool on_carriers = is_alert_ && !names_.is_base(unit_) && names_.carriers_at(tokens_, at, to_);
         const Mention word{{}, at, at + 1};
-        const bool begins =
-            (at == from_ || is(at - 1, ",")) && names_.is_spoken_to(tokens_, word, to_);  // "AF2 stays, both HI"
+        const bool opens = at == from_ || is(at - 1, ",") || is(at - 1, "THEY");
+        const bool begins =  // "AF2 stays, both HI", "They both use die 3"
+            opens && (names_.is_spoken_to(tokens_, word, to_) || gives_numbers_);
         if (on_carriers && !is_heard_by_base(at)) return true;  // planes that share the words aren't whom they are for
         return (of_numbers || on_carriers || begins) && !is_shared(at, at + 1);
     }
@@ -175,9 +185,36 @@ class Listener {
         if (gives_numbers_ && at > from_ && (is(at - 1, "FOR") || is(at - 1, "OF"))) return false;
         if (is_alert_ && place) return false;  // of a base, and this is another one's
         if (names_.is_spoken_to(tokens_, mention, to_) && !is_governed(at) && !is_case(at)) return false;
-        if (at == from_) return false;
+        if (at == from_ || is_of_subject(mention, at) || is_told_beside(mention, at)) return false;
         return is_governed(at) || is_case(at) || goes_on_from_free(mention, at) || owns(mention) ||
                (place && names_.is_planes(unit_));
+    }
+
+    // ", Admiral Fitch with Task Force 11 is to follow": with the words before it, it is whom the verb is said of.
+    bool is_of_subject(const Mention& mention, std::size_t at) const {
+        const std::size_t verb = mention.to;
+        const bool told = verb < to_ && (is_a(verb, WordKind::modal) || is_a(verb, WordKind::holding) ||
+                                         ((is(verb, "IS") || is(verb, "ARE")) && is(verb + 1, "TO")));
+        std::size_t begin = at;
+        while (begin > from_ && tokens_[begin - 1].is_word() && !is(begin - 1, "AND") && !is(begin - 1, "BUT")) --begin;
+        if (!told || begin == from_ || begin + 1 >= at) return false;
+        for (std::size_t i = begin; i + 1 < at; ++i) {
+            if (is_deed(i) || names_.mention_at(tokens_, i, at)) return false;
+        }
+        return true;
+    }
+    // "with AF4 over it as CAP", in an order of ships: what planes do is said to them.
+    bool is_told_beside(const Mention& mention, std::size_t at) const {
+        static const WordSet doing{"OVER", "ABOVE", "AS", "ON", "FLYING", "COVERING", "CIRCLING", "SEARCHING"};
+        const bool flies = names_.is_planes(mention.units.front()) && !names_.is_planes(unit_);
+        return flies && is(at - 1, "WITH") && is_in(mention.to, doing);
+    }
+
+    bool is_deed(std::size_t at) const {
+        static constexpr std::array deeds{WordKind::moving,    WordKind::holding, WordKind::attacking,
+                                          WordKind::landing,   WordKind::same,    WordKind::instructing,
+                                          WordKind::condition, WordKind::negation};
+        return std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return is_a(at, kind); });
     }
 
     // Where the words begin that belong to a name: "the carrier Ryujo".
@@ -219,6 +256,9 @@ class Listener {
         if (at == from_) return false;
         const std::optional<Mention> named = names_.mention_at(tokens_, at, to_);
         if (is_a(at - 1, WordKind::contrast)) return named && is_in(named->to, may);
+        // "goes on as ordered before the McFarland stays": where one order ends, and another begins
+        const bool earlier = is(at - 1, "BEFORE") && at > from_ + 1 && is_a(at - 2, WordKind::earlier);
+        if (earlier) return false;
         const bool as_soon = is(at - 1, "AS") || is(at - 1, "CASE");
         const bool that = is(at - 1, "THAT") && at > from_ + 1;
         const bool why = is_a(at - 1, WordKind::reason) || (that && is_a(at - 2, WordKind::reason));

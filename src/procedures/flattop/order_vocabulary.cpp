@@ -74,13 +74,19 @@ bool is_row(std::string_view text, std::size_t line_begin) {
     return std::count(line.begin(), line.end(), ';') >= fewest && line.find("; ") == line.npos;
 }
 
-// "B / M23" is one word, as "B/M23" is.
+// "M23", "DD45": a column has one letter, or one twice.
+bool is_column_and_row(std::string_view word) {
+    const std::size_t letters = std::min(word.find_first_of("0123456789"), word.size());
+    return letters == 1 || (letters == 2 && word[0] == word[1]);
+}
+
+// "B / M23" is one word, as "B/M23" is. In "they come in / TF4 stays" no map is named.
 Tokens join_maps(Tokens tokens) {
     Tokens joined;
     for (Token& token : tokens) {
         const std::size_t count = joined.size();
         const bool map = count > 1 && joined[count - 1].is("/") && is_letter(joined[count - 2].word.front()) &&
-                         joined[count - 2].word.size() <= 2 && looks_like_hex(token);
+                         joined[count - 2].word.size() <= 2 && looks_like_hex(token) && is_column_and_row(token.word);
         if (map) {
             joined.pop_back();
             joined.back().word += "/" + token.word;
@@ -247,9 +253,10 @@ bool Vocabulary::links(std::string_view line) const {
     const std::string word = words.substr(last);
     const std::string before = trimmed(words.substr(0, last));
     const std::string second = before.substr(begin_of_last(before));
-    // "8 planes come in", "as before", "they stay where they are"
+    // "8 planes come in", "from 9 planes on", "as before", "they stay where they are"
     static constexpr std::array<std::string_view, 4> who{"THEY", "IT", "SHE", "HE"};
     const bool is_adverb = (word == "IN" && kinds_of(second)[static_cast<std::size_t>(WordKind::moving)]) ||
+                           (word == "ON" && (second == "PLANES" || second == "UP")) ||
                            (word == "BEFORE" && second == "AS");
     const bool is_verb = (word == "ARE" || word == "IS") && std::find(who.begin(), who.end(), second) != who.end() &&
                          trimmed(before.substr(0, begin_of_last(before))).ends_with("WHERE");

@@ -292,6 +292,8 @@ class OrderEntry {
         for (const Unheard& one : unheard_in(mail_.orders, *names_)) {
             Reading* const reading = reading_of(one.unit);
             if (!reading) continue;
+            // What a counter is to do is kept nowhere, and its doubts neither: such words have a row of their own.
+            if (reading->unit.type == "counter") mail_.left.push_back({Left::Kind::unread, one.words});
             reading->doubts.push_back(
                 {Doubt::Kind::unclear, fmt::format("is this for another unit: \"{}\"", one.words), true, one.words});
             for (const std::string& unit : one.others) {
@@ -457,6 +459,9 @@ class OrderEntry {
             doubt(Doubt::Kind::missing, "earlier orders, which it is to keep");
         if (unit.type == "counter" && !reading.order.moves.empty())
             doubt(Doubt::Kind::unclear, fmt::format("{} is moved by the game master", to_string(reading.order.moves)));
+        if (unit.type == "base" && !reading.order.moves.empty())
+            doubt(Doubt::Kind::unclear,
+                  fmt::format("{} of a base, which doesn't move", to_string(reading.order.moves)));
         if (!dropped.empty())
             doubt(Doubt::Kind::unclear, fmt::format("its order of this turn had {}, and this one has none", dropped));
         check_numbers(reading, doubt);
@@ -464,6 +469,7 @@ class OrderEntry {
         check_base(reading, doubt);
         check_stay(reading, doubt);
         check_cap_landing(reading, doubt);
+        check_speed(reading, doubt);
         check_submarine(reading, doubt);
         check_ready_cap(reading, doubt);
         check_control(reading, doubt);
@@ -580,7 +586,13 @@ class OrderEntry {
         if (!known && !has_none && reading.order.report_numbers.empty()) {
             doubt(Doubt::Kind::missing, "report numbers for conditions 1 and 2 (3.6)");
         }
+        if (reading.unit.type == "counter" && !reading.order.report_numbers.empty())
+            doubt(Doubt::Kind::unclear, "it is given report numbers, and has none (3.6)");
+        if (reading.order.die && !fights(reading.unit))
+            doubt(Doubt::Kind::unclear,
+                  fmt::format("the die number {} of one that fights no ships", *reading.order.die));
     }
+    static bool fights(const Unit& unit) { return unit.type == "task-force" || unit.type == "ship"; }
 
     template <typename Add>
     void check_planes(Reading& reading, const Add& doubt) const {
@@ -692,11 +704,29 @@ class OrderEntry {
         }
     }
 
+    // A path may be for the next turn as well; one that takes longer is hardly meant.
+    template <typename Add>
+    static void check_speed(const Reading& reading, const Add& doubt) {
+        const Unit& unit = reading.unit;
+        if (!fights(unit) || unit.get("mp").is_null()) return;
+        const int most = unit.number("mp");
+        const int hexes = cost_of(reading.order.moves);
+        if (most > 0 && hexes > 2 * most)
+            doubt(Doubt::Kind::unclear, fmt::format("{} hexes, and it moves {} in a turn", hexes, most));
+    }
+
     // 12.2: by the depth that it has now.
     template <typename Add>
-    static void check_submarine(const Reading& reading, const Add& doubt) {
-        if (reading.unit.text("depth") == "deep" && !legs_of(reading.order.moves).empty()) {
+    void check_submarine(const Reading& reading, const Add& doubt) const {
+        const int hexes = cost_of(reading.order.moves);
+        if (reading.unit.type != "submarine" || hexes == 0) return;
+        const std::string depth = reading.unit.text("depth");
+        const int most = ref_.number(depth == "periscope" ? "periscope-move" : "surfaced-move");
+        if (depth == "deep") {
             doubt(Doubt::Kind::unclear, "it is deep and can't move (12.2)");
+        } else if (hexes > most) {
+            doubt(Doubt::Kind::unclear,
+                  fmt::format("{} hexes, and a submarine moves {} in a turn (12.2)", hexes, most));
         }
     }
 
@@ -825,11 +855,11 @@ class OrderEntry {
             if (unit.type == "air-formation") now["level-ordered"] = or_null(order.level);
         }
         now.merge(ready_cap_of(unit, order));
-        if (!reading.order.report_numbers.empty()) now["report-1"] = reading.order.report_numbers.front();
-        if (reading.order.report_numbers.size() > 1) now["report-2"] = reading.order.report_numbers.back();
-        const bool fights = unit.type == "task-force" || unit.type == "ship";
-        if (fights && order.take != "earlier" && ref_.plays("flattop.die-kept", "orders")) now["die"] = Value();
-        if (fights && reading.order.die) now["die"] = *reading.order.die;
+        const bool reports = unit.type != "counter" && !reading.order.report_numbers.empty();
+        if (reports) now["report-1"] = reading.order.report_numbers.front();
+        if (reports && reading.order.report_numbers.size() > 1) now["report-2"] = reading.order.report_numbers.back();
+        if (fights(unit) && order.take != "earlier" && ref_.plays("flattop.die-kept", "orders")) now["die"] = Value();
+        if (fights(unit) && reading.order.die) now["die"] = *reading.order.die;
         if (!now.empty()) ref_.set_unit("orders/" + unit.id, unit.id, now);
         tell(reading, order);
     }
