@@ -178,7 +178,7 @@ class MainWindow : public QMainWindow {
     ReportsWindow* reports_window_ = nullptr;  // once it was asked for
     LedgerWindow* ledger_window_ = nullptr;    // as well
     Roster* roster_ = nullptr;
-    UnitSheet* sheet_ = nullptr;    // of the unit that is looked at
+    UnitSheet* sheet_ = nullptr;  // of the unit that is looked at
     FirstUnits* first_units_ = nullptr;
     NewestLine* newest_ = nullptr;  // of the session
     QToolBar* toolbar_ = nullptr;
@@ -194,9 +194,9 @@ class MainWindow : public QMainWindow {
     QAction* pin_ = nullptr;      // the session beside it
     QAction* desk_tool_ = nullptr;
     QAction* mail_folder_ = nullptr;
-    bool was_asked_ = false;             // something, when it was looked at last
-    bool back_to_desk_ = false;          // once it is answered
-    std::optional<Page> before_throw_;   // what was looked at
+    bool was_asked_ = false;            // something, when it was looked at last
+    bool back_to_desk_ = false;         // once it is answered
+    std::optional<Page> before_throw_;  // what was looked at
     QMenu* dice_ = nullptr;
     QToolButton* dice_button_ = nullptr;
     News* news_ = nullptr;
