@@ -122,12 +122,12 @@ QString title_and_turn_of(const QString& path) {
     }
 }
 
-bool is_session(const QString& file) {
-    return file.endsWith(QStringLiteral(".flagplot"), Qt::CaseInsensitive);
+bool is_session(const std::filesystem::path& file) {
+    return file.extension() == ".flagplot";
 }
 
-bool is_spreadsheet(const QString& file) {
-    return file.endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive);
+bool is_spreadsheet(const std::filesystem::path& file) {
+    return ascii::same(file.extension().string(), ".csv");
 }
 
 // Those that were open lately, to be found by the search.
@@ -151,6 +151,7 @@ void list_entries(const QWidget& menu, const QMenu* without, std::vector<Finder:
         const QString words = action->text().section(u'\t', 0, 0).remove(QLatin1Char('&'));
         if ((action->menu() && action->menu() == without) || !action->isVisible() || !action->isEnabled()) continue;
         if (action->menu()) {
+            emit action->menu()->aboutToShow();  // which fills it
             list_entries(*action->menu(), without, all, QStringLiteral("%1 > %2").arg(where, words));
         } else if (!action->isSeparator()) {
             all.push_back({{.what = report::Findable::What::menu,
@@ -688,8 +689,7 @@ void MainWindow::make_dice_menu(QMenu& menu) {
 void MainWindow::make_view_menu() {
     QMenu* const menu = menus_->addMenu(u"&View"_s);
     const auto before = menu->actions().size();
-    menu->addAction(u"&Find a procedure, unit, table or rule"_s, QKeySequence(QStringLiteral("Ctrl+K")), this,
-                    &MainWindow::find);
+    menu->addAction(u"&Find or play anything"_s, QKeySequence(QStringLiteral("Ctrl+K")), this, &MainWindow::find);
     menu->addAction(u"Find in the &session"_s, QKeySequence::Find, this, [this] {
         show_desk(false);
         room_->show_page(Page::session);
@@ -1464,27 +1464,33 @@ void MainWindow::changeEvent(QEvent* event) {
     if (event->type() == QEvent::ActivationChange && isActiveWindow()) document_.look_at_file();
 }
 
-// A session is opened, a spreadsheet's rows go onto the roster, anything else is a mail.
+// A session is opened, spreadsheets' rows go onto the roster, anything else is mail; all of one kind.
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (MailIntake::paths_of(event->mimeData()->urls()).empty()) return;
-    const QString file = event->mimeData()->urls().front().toLocalFile();
+    const auto paths = MailIntake::paths_of(event->mimeData()->urls());
+    if (paths.empty()) return;
     const bool can_write = document_.is_open() && document_.why_read_only().isEmpty();
-    if (is_session(file) || (can_write && (is_spreadsheet(file) || document_.has_desk())))
+    const bool has_roster = can_write && !document_.session().rulebook().unit_types.empty();
+    const auto spreadsheets = std::ranges::count_if(paths, is_spreadsheet);
+    const auto sessions = std::ranges::count_if(paths, is_session);
+    const bool are_mails = spreadsheets == 0 && sessions == 0;
+    const bool are_units = spreadsheets == std::ssize(paths);
+    const bool is_one_session = sessions == 1 && paths.size() == 1;
+    if (is_one_session || (are_units && has_roster) || (are_mails && can_write && document_.has_desk()))
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
-    const QString file = event->mimeData()->urls().front().toLocalFile();
-    if (is_session(file)) {
-        document_.open(file.toStdString());
-    } else if (is_spreadsheet(file)) {
+    const auto paths = MailIntake::paths_of(event->mimeData()->urls());
+    if (is_session(paths.front())) {
+        document_.open(paths.front());
+    } else if (is_spreadsheet(paths.front())) {
         show_desk(false);
         room_->show_page(Page::roster);
-        roster_->import_units(file);
+        for (const std::filesystem::path& path : paths) roster_->import_units(QString::fromStdString(path.string()));
     } else {
         show_desk(true);
-        desk().add_mails(MailIntake::paths_of(event->mimeData()->urls()));
+        desk().add_mails(paths);
     }
 }
 

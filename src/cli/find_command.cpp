@@ -35,7 +35,8 @@ int find(const Context& context, const FindOptions& options) {
     }
     for (const report::Findable* const one : found)
         say(fmt::format("{:<10} {} ({})\n", name_of(one->what), one->label, one->where.empty() ? one->id : one->where));
-    if (found.empty()) say("Nothing has all these words.\n");
+    if (found.empty()) say("Nothing has these words, or words like them.\n");
+    if (found.size() == most) say("There may be more: another word leaves fewer.\n");
     return done;
 }
 
@@ -44,7 +45,8 @@ int find(const Context& context, const FindOptions& options) {
 void add_find_command(const Command& app) {
     const auto options = std::make_shared<FindOptions>();
     const Command command = app.add(
-        "find", "Finds units, procedures, tables with their rows and modifiers, rules and rulings by their words",
+        "find",
+        "Finds units, procedures, tables with their rows and modifiers, charts, rules and rulings by their words",
         options, find);
     command.add_option("FILE", options->file, "The session").required();
     command.add_option("WORDS", options->words, "Words, in any order").required();

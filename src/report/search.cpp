@@ -121,18 +121,21 @@ std::vector<Text> parts_of(std::string_view text) {
 
 // Letters that are missing, too many, others, or exchanged with their neighbour.
 std::size_t letters_off(std::string_view a, std::string_view b) {
-    std::vector<std::vector<std::size_t>> off(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-    std::iota(off[0].begin(), off[0].end(), 0U);
+    std::vector<std::size_t> before_last;
+    std::vector<std::size_t> last(b.size() + 1);
+    std::vector<std::size_t> now(b.size() + 1);
+    std::iota(last.begin(), last.end(), 0U);
     for (std::size_t i = 1; i <= a.size(); ++i) {
-        off[i][0] = i;
+        now[0] = i;
         for (std::size_t k = 1; k <= b.size(); ++k) {
             const std::size_t other = a[i - 1] == b[k - 1] ? 0 : 1;
-            off[i][k] = std::min({off[i - 1][k] + 1, off[i][k - 1] + 1, off[i - 1][k - 1] + other});
+            now[k] = std::min({last[k] + 1, now[k - 1] + 1, last[k - 1] + other});
             if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
-                off[i][k] = std::min(off[i][k], off[i - 2][k - 2] + 1);
+                now[k] = std::min(now[k], before_last[k - 2] + 1);
         }
+        before_last = std::exchange(last, now);
     }
-    return off[a.size()][b.size()];
+    return last[b.size()];
 }
 
 bool is_like(const std::string& typed, const std::string& word) {
@@ -194,7 +197,7 @@ std::vector<const Findable*> find(const std::vector<Findable>& all, std::string_
     }
     if (ranked.empty()) {
         for (const Findable& one : all) {
-            if (is_nearly(one, parts)) ranked.emplace_back(0, &one);
+            if (is_nearly(one, parts)) ranked.emplace_back(1, &one);
         }
     }
     std::ranges::stable_sort(ranked, {}, [](const auto& one) {

@@ -24,7 +24,7 @@ std::string name_of(Findable::What what);  // "unit"
 // rules and rulings.
 std::vector<Findable> findables_of(const session::Session& session);
 
-// Those that have all the words, in any order, as beginnings or parts of words and whatever their letters' size; the
+// Those that have all the words, in any order, also as parts of words and whatever their letters' size; the
 // best first: called so, beginning so, of which the label has all, others; of equal ones what is only looked at before
 // a procedure that isn't called so. British and American spellings are one.
 // Where nothing has all words, those that have words like them, one letter off, or two in long words. At most `most`.

@@ -80,8 +80,7 @@ int rank_of(const Field& field, const rulebook::UnitType& type) {
 
 // What a unit, counted from 0, could have there.
 std::string example_of(const Field& field, std::size_t unit, const rulebook::UnitType& type,
-                       const std::optional<board::Board>& board) {
-    constexpr std::size_t most_cells = 10'000;
+                       const std::optional<board::Board>& board, const std::vector<board::Cell>& cells) {
     const auto one_of = [&](std::size_t count) { return unit * (count / examples + 1) % count; };
     if (!field.choices.empty()) return cell_of(field, field.choices[unit % field.choices.size()].id);
     if (field.compass) {
@@ -89,7 +88,6 @@ std::string example_of(const Field& field, std::size_t unit, const rulebook::Uni
         return ways.empty() ? "" : ways[one_of(ways.size())];
     }
     if (board && is_place(field, type)) {
-        const std::vector<board::Cell> cells = board->cells(most_cells);
         return cells.empty() ? "" : board->label(cells[one_of(cells.size())]);
     }
     const Value value = field.type == FieldType::number && field.least ? Value(*field.least) : field.otherwise;
@@ -317,7 +315,9 @@ class Reading {
 
 csv::Grid example_of_units(const rulebook::UnitType& type, const State& state, const rulebook::Rulebook& rulebook,
                            std::size_t fields) {
+    constexpr std::size_t most_cells = 10'000;
     const std::optional<board::Board> board = board_if_any(state, rulebook);
+    const std::vector<board::Cell> cells = board ? board->cells(most_cells) : std::vector<board::Cell>();
     std::vector<const Field*> columns;
     for (const Field& field : type.fields) columns.push_back(&field);
     std::ranges::stable_sort(columns, {}, [&](const Field* field) { return rank_of(*field, type); });
@@ -326,8 +326,9 @@ csv::Grid example_of_units(const rulebook::UnitType& type, const State& state, c
     for (const Field* field : columns) rows.front().push_back(heading_of(type, *field));
     for (std::size_t unit = 0; unit < examples; ++unit) {
         std::vector<std::string>& row = rows.emplace_back();
-        row.push_back(fmt::format("{}{}", type.label.front(), unit + 1));
-        for (const Field* field : columns) row.push_back(example_of(*field, unit, type, board));
+        const bool has_letter = !type.label.empty() && ascii::is_letter(type.label.front());
+        row.push_back(fmt::format("{}{}", has_letter ? ascii::upper(type.label.front()) : 'U', unit + 1));
+        for (const Field* field : columns) row.push_back(example_of(*field, unit, type, board, cells));
     }
     return rows;
 }

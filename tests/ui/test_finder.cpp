@@ -176,6 +176,19 @@ TEST_CASE_METHOD(Found, "The keys stay in the line: Down and Up choose, and a he
     CHECK(played() == "swwas.fleet-movement");
 }
 
+TEST_CASE_METHOD(Found, "What was left typed comes back with the focus, and not by itself") {
+    QLineEdit elsewhere(&window);
+    elsewhere.show();
+    find("fleet");
+    elsewhere.setFocus();
+    CHECK_FALSE(finder.isVisible());
+    REQUIRE(document.act([](session::Session& session) { session.add_note("on"); }));
+    CHECK_FALSE(finder.isVisible());
+    search().setFocus();
+    CHECK(finder.isVisible());
+    CHECK_FALSE(in_sight().isEmpty());
+}
+
 TEST_CASE_METHOD(Found, "What the window offers is found, too") {
     bool is_open = false;
     finder.others = [&] {

@@ -78,6 +78,27 @@ TEST_CASE("The kind that the roster shows is pasted", "[roster]") {
     CHECK(empty.count("fleet") == 0);
 }
 
+TEST_CASE("Another session without units asks for its own", "[roster]") {
+    Empty empty;
+    session::Beginning other;
+    other.rulebook = "flattop";
+    other.title = "Other";
+    REQUIRE(empty.document.create(empty.folder.path() / "other.flagplot", other));
+    test::settle();
+    CHECK_NOTHROW(empty.button(QStringLiteral("Paste your commanders")));
+    CHECK_FALSE(empty.page().isHidden());
+}
+
+TEST_CASE("Enter on a button presses that button", "[roster]") {
+    Empty empty;
+    QApplication::clipboard()->setText(QStringLiteral("Z1\tAxis\n"));
+    empty.button(QStringLiteral("Skip for now")).setFocus();
+    QTest::keyClick(&empty.button(QStringLiteral("Skip for now")), Qt::Key_Return);
+    test::settle();
+    CHECK(empty.count("fleet") == 0);
+    CHECK(empty.page().isHidden());
+}
+
 TEST_CASE("Whoever goes on without units isn't asked again", "[roster]") {
     Empty empty;
     empty.button(QStringLiteral("Skip for now")).click();

@@ -1147,3 +1147,35 @@ TEST_CASE("A pasted text of 200 KB is kept whole") {
     Shown again(shown.view.with_typed(mail()));
     CHECK(lines_in(again.view).toPlainText().size() == letter.size() + 3);
 }
+
+TEST_CASE("The button says what the typed throw is, and takes it", "[throw]") {
+    table::Field speed;
+    speed.id = "speed";
+    speed.label = "Speed";
+    speed.type = table::FieldType::faces;
+    speed.sides = {20, 20};
+    referee::Form form;
+    form.key = "dice";
+    form.title = "Your dice";
+    form.grid = true;
+    form.fields = {speed};
+    form.rows = {{.unit = "A1", .label = "A1"}, {.unit = "A2", .label = "A2"}};
+    const RowHeads heads = [](const std::string& unit) {
+        return RowHead{.id = QString::fromStdString(unit), .side = 0};
+    };
+    FormView view(form, QStringLiteral("Use these dice"), nullptr, heads);
+    view.show();
+    test::activate(view);
+    view.focus_first();
+    QCoreApplication::processEvents();
+    auto* const button = view.foot().findChild<QPushButton*>();
+    REQUIRE(button);
+    CHECK(button->text() == QStringLiteral("Use these dice"));
+    Shown::type("3");
+    Shown::press(Qt::Key_Return);
+    Shown::type("4");
+    CHECK(button->text() == QStringLiteral("A1's speed is 3, 4"));
+    button->click();
+    CHECK(Shown::focused().startsWith(QStringLiteral("A2")));
+    CHECK(button->text() == QStringLiteral("Use these dice"));
+}

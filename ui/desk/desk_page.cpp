@@ -72,7 +72,6 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
       document_(document),
       intake_(new MailIntake(document, *this)),
       drafts_(new Drafts(document, *this)) {
-    setAcceptDrops(true);
     setAutoFillBackground(true);
     auto* const layout = flush<QVBoxLayout>(this);
     layout->setSizeConstraint(QLayout::SetNoConstraint);  // it knows its own least size
@@ -576,15 +575,6 @@ void DeskPage::paste() {
     const auto paths = MailIntake::paths_of(copied->urls());
     if (!paths.empty()) return add_mails(paths);
     intake_->add_raw(copied->text().toUtf8());
-}
-
-void DeskPage::dragEnterEvent(QDragEnterEvent* event) {
-    if (can_write() && !MailIntake::paths_of(event->mimeData()->urls()).empty()) event->acceptProposedAction();
-}
-
-void DeskPage::dropEvent(QDropEvent* event) {
-    event->acceptProposedAction();
-    add_mails(MailIntake::paths_of(event->mimeData()->urls()));
 }
 
 void DeskPage::take_orders(int mail) {

@@ -85,6 +85,7 @@ Finder::Finder(Document& document, QWidget& window)
     search_->setAccessibleName(u"Find a procedure, unit, table or rule"_s);
     search_->setClearButtonEnabled(true);
     search_->installEventFilter(this);
+    window.installEventFilter(this);
     new Sign(*search_);
     list_->setAccessibleName(u"Found"_s);
     list_->setColumnCount(2);
@@ -108,8 +109,8 @@ Finder::Finder(Document& document, QWidget& window)
     connect(list_, &QTreeWidget::itemClicked, this, &Finder::open_chosen);
     connect(&document_, &Document::opened, search_, &QLineEdit::clear);
     const auto follow = [this] {
-        if (!search_->text().isEmpty()) look_up();
-        show_found(search_->text());
+        forget();
+        if (isVisible()) show_found(search_->text());
     };
     connect(&document_, &Document::changed, this, follow);
     connect(&document_, &Document::rewound, this, follow);
@@ -120,10 +121,14 @@ void Finder::focus_search() {
     search_->selectAll();
 }
 
-void Finder::look_up() {
+void Finder::forget() {
     found_.clear();
     all_.clear();
     openers_.clear();
+}
+
+void Finder::look_up() {
+    forget();
     if (!document_.is_open()) return;
     all_ = report::findables_of(document_.session());
     for (const referee::Procedure& one : document_.procedures())
@@ -136,15 +141,17 @@ void Finder::look_up() {
 
 void Finder::show_found(const QString& words) {
     if (words.trimmed().isEmpty()) {
-        all_.clear();
-        found_.clear();
-        hide();
-        return;
+        forget();
+        return hide();
     }
     if (all_.empty()) look_up();
     found_ = report::find(all_, words.toStdString(), most_found);
     list_->clear();
     for (const Findable* const one : found_) add_line(*one);
+    if (found_.size() == most_found) {
+        auto* const more = new QTreeWidgetItem(list_, {u"… and more: another word leaves fewer"_s, {}});
+        more->setFlags(Qt::NoItemFlags);
+    }
     list_->setHidden(found_.empty());
     nothing_->setHidden(!found_.empty());
     nothing_->setText(u"Nothing here has “%1” in it. What happened is found in the session."_s.arg(
@@ -166,7 +173,8 @@ void Finder::add_line(const Findable& found) {
 void Finder::place() {
     const QPoint end = search_->mapTo(parentWidget(), QPoint(search_->width(), search_->height() + 2));
     const int width = std::min(std::max(letters(wide), search_->width()), end.x() - letters(1));
-    list_->header()->resizeSection(1, width / 3);
+    list_->header()->resizeSection(
+        1, std::min(width / 3, static_cast<QAbstractItemView*>(list_)->sizeHintForColumn(1) + letters(2)));
     const int line = list_->topLevelItemCount() > 0 ? list_->sizeHintForRow(0) : 0;
     const int lines = std::min(list_->topLevelItemCount(), most_lines);
     const int height = found_.empty() ? nothing_->heightForWidth(width) + 2 : line * lines + 8;
@@ -175,10 +183,15 @@ void Finder::place() {
     raise();
 }
 
+// Where the line is by now, if it hasn't been left.
+void Finder::place_again() {
+    if (isVisible()) place();
+}
+
 // Whoever listens hears it as what the line is about.
 void Finder::choose(int step) {
-    const int count = list_->topLevelItemCount();
-    if (count == 0) return search_->setAccessibleDescription({});
+    const auto count = static_cast<int>(found_.size());
+    if (count == 0) return search_->setAccessibleDescription(nothing_->text());
     const int now = list_->indexOfTopLevelItem(list_->currentItem());
     QTreeWidgetItem* const line = list_->topLevelItem(std::clamp(now < 0 ? 0 : now + step, 0, count - 1));
     list_->setCurrentItem(line);
@@ -186,10 +199,13 @@ void Finder::choose(int step) {
 }
 
 bool Finder::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize && isVisible())
+        QMetaObject::invokeMethod(this, &Finder::place_again, Qt::QueuedConnection);
+    if (watched != search_) return QFrame::eventFilter(watched, event);
     if (event->type() == QEvent::FocusOut && static_cast<QFocusEvent*>(event)->reason() != Qt::ActiveWindowFocusReason)
         hide();
     if (event->type() == QEvent::FocusIn) show_found(search_->text());
-    const bool is_key = event->type() == QEvent::KeyPress && watched == search_;
+    const bool is_key = event->type() == QEvent::KeyPress;
     if (is_key && key_pressed(*static_cast<QKeyEvent*>(event))) return true;
     return QFrame::eventFilter(watched, event);
 }

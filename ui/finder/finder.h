@@ -48,10 +48,12 @@ class Finder : public QFrame {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    void forget();
     void look_up();  // what there is to be found
     void show_found(const QString& words);
     void add_line(const report::Findable& found);
     void place();
+    void place_again();
     void choose(int step);
     bool key_pressed(const QKeyEvent& press);
     void leave();

@@ -1208,9 +1208,9 @@ QString FormView::typed_throw() const {
 
 // Takes the throw that is typed, or answers.
 void FormView::go_on() {
-    const auto thrown =
-        std::find_if(cells_.cbegin(), cells_.cend(), [this](const Cell& cell) { return cell.editor == looked_at_; });
-    typed_throw().isEmpty() || thrown == cells_.cend() ? give_answer() : take_field(thrown->editor->first_widget());
+    if (typed_throw().isEmpty() || looked_at_->is_wrong()) return give_answer();
+    go_on_by_itself(looked_at_);
+    has_jumped_ = false;
 }
 
 // Says beside each field what is wrong with it, and goes to the first.

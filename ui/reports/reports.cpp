@@ -4,6 +4,7 @@
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
+
 QString why_no_reports(const Document& document) {
     if (!document.is_open()) return u"No session is open."_s;
     if (document.is_hidden() || !document.session().rulebook().commanders.empty()) return {};

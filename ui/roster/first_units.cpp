@@ -118,8 +118,11 @@ FirstUnits::FirstUnits(Document& document, QWidget* parent)
     addAction(paste);
     connect(paste, &QAction::triggered, this, &FirstUnits::paste_wanted);
     connect(&document_, &Document::opened, this, [this] {
-        is_skipped_ = false;
-        type_.clear();
+        if (std::exchange(path_, document_.path()) != document_.path()) {
+            is_skipped_ = false;
+            type_.clear();
+        }
+        if (is_wanted_ && has_to_begin()) rebuild();
         follow();
     });
     connect(&document_, &Document::changed, this, &FirstUnits::follow);
@@ -142,9 +145,10 @@ void FirstUnits::make_foot(QVBoxLayout& layout) {
 }
 
 void FirstUnits::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return paste_->click();
     if (event->key() == Qt::Key_Escape) return skip();
-    QWidget::keyPressEvent(event);
+    auto* const button = qobject_cast<QAbstractButton*>(focusWidget());
+    const bool is_enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    is_enter&& button ? button->click() : QWidget::keyPressEvent(event);
 }
 
 void FirstUnits::show_type(const std::string& type) {
@@ -182,7 +186,7 @@ void FirstUnits::rebuild() {
     set_type(*heading, Type::page, true);
     page->addWidget(heading);
     auto* const how = wrapped_label(
-        u"Copy rows in any spreadsheet: a %1 a row, its columns in any order, under headings "
+        u"Copy rows in any spreadsheet: one for each %1, its columns in any order, under headings "
         "like these."_s.arg(in_sentence(type.label)),
         content);
     page->addWidget(how);
@@ -191,7 +195,7 @@ void FirstUnits::rebuild() {
     set_type(*others, Type::result, true);
     page->addWidget(others);
     add_types(*page);
-    auto* const file = wrapped_label(u"A file? Drop it anywhere: CSV, or another session."_s, content);
+    auto* const file = wrapped_label(u"A CSV file? Drop it anywhere."_s, content);
     set_type(*file, Type::small);
     page->addWidget(file);
     page->addStretch(1);

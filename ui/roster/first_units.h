@@ -1,19 +1,15 @@
 #pragma once
 
-#include <QFrame>
 #include <QWidget>
 #include <string>
 
 #include "ui/document/document.h"
 
-class QGridLayout;
 class QPushButton;
 class QScrollArea;
 class QVBoxLayout;
 
 namespace flagplot::ui {
-
-class Label;
 
 // What there is to do in a session without a unit: paste them, or add them one by one. It is wanted until there is a
 // unit, until something is played, or until somebody goes on without.
@@ -44,6 +40,7 @@ class FirstUnits : public QWidget {
     void skip();
 
     Document& document_;
+    QString path_;  // of the session
     std::string type_;
     bool is_wanted_ = false;
     bool is_skipped_ = false;  // in this session

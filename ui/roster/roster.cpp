@@ -204,7 +204,7 @@ void Roster::import_units(const QString& file) {
 }
 
 void Roster::paste() {
-    if (RosterPage* const page = parts_->page_in_sight()) page->paste();
+    if (RosterPage* const page = parts_->page_in_sight()) page->paste_units();
 }
 
 void Roster::add(const std::string& type) {

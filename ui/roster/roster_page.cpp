@@ -199,10 +199,11 @@ void RosterPage::make_head(QBoxLayout& layout) {
 void RosterPage::make_foot(QBoxLayout& layout) {
     auto* const row = new QHBoxLayout;
     row->setContentsMargins(0, 4, 0, 0);
-    auto* const paste = new QPushButton(u"Paste a list…"_s, this);
-    paste->setAccessibleName(u"Paste %1"_s.arg(plural()));
-    connect(paste, &QPushButton::clicked, paste_, &QAction::trigger);
-    row->addWidget(paste);
+    paste_list_ = new QPushButton(u"Paste a list"_s, this);
+    paste_list_->setAccessibleName(u"Paste %1"_s.arg(plural()));
+    paste_list_->setToolTip(u"Adds and updates units: rows that were copied in a spreadsheet"_s);
+    connect(paste_list_, &QPushButton::clicked, this, &RosterPage::paste_units);
+    row->addWidget(paste_list_);
     if (std::ranges::any_of(type_.fields, [](const auto& field) { return !field.boxes.empty(); })) {
         auto* const print = new QPushButton(u"Print the sheets…"_s, this);
         print->setAccessibleName(print->text());
@@ -216,7 +217,7 @@ void RosterPage::make_foot(QBoxLayout& layout) {
     layout.addLayout(row);
 }
 
-// "Central Powers 11 of 12 hull, Allies 22 of 23": of the first field that has boxes.
+// "Hull: Central Powers 11 of 12, Allies 22 of 23": of the first field that has boxes.
 QString RosterPage::totals() const {
     const auto field = std::ranges::find_if(type_.fields, [](const auto& one) { return !one.boxes.empty(); });
     if (field == type_.fields.end() || type_.side.empty() || !document_.is_open()) return {};
@@ -313,7 +314,8 @@ void RosterPage::show_what_there_is() {
         columns += in_sentence(type_.fields[i].label);
     if (type_.fields.size() > most_named) columns.back() += u" and more"_s;
     empty_->setText(
-        u"They stand here as cards or as a table. Copy rows in any spreadsheet and paste them (Ctrl+V): a %1 a row, "
+        u"They stand here as cards or as a table. Copy rows in any spreadsheet and paste them (Ctrl+V): one for each "
+        u"%1, "
         "with headings, or in this order: %2."_s.arg(in_sentence(type_.label), columns.join(QStringLiteral(", "))));
 }
 
@@ -352,6 +354,7 @@ void RosterPage::refresh() {
     add_button_->setEnabled(can_edit());
     import_->setEnabled(can_edit());
     paste_->setEnabled(can_edit());
+    paste_list_->setEnabled(can_edit());
     say_chosen();
 }
 
@@ -539,14 +542,25 @@ void RosterPage::copy() {
                                 : u"%1 rows were copied to the clipboard."_s.arg(units.size()));
 }
 
+// What was copied; nothing, and why, if it holds no rows.
+std::optional<csv::Grid> RosterPage::copied_rows() {
+    const QString copied = QGuiApplication::clipboard()->text();
+    if (!can_edit()) return {};
+    if (!copied.trimmed().isEmpty()) return split_rows(copied);
+    tell(u"Nothing was copied: copy rows in a spreadsheet first."_s);
+    return {};
+}
+
+void RosterPage::paste_units() {
+    if (const std::optional<csv::Grid> rows = copied_rows()) stage(*rows, "");
+}
+
 void RosterPage::paste() {
-    const QString pasted = QGuiApplication::clipboard()->text();
-    if (!can_edit()) return;
-    if (pasted.trimmed().isEmpty()) return tell(u"Nothing was copied: copy rows in a spreadsheet first."_s);
-    const csv::Grid rows = split_rows(pasted);
+    const std::optional<csv::Grid> rows = copied_rows();
+    if (!rows) return;
     const QModelIndex at = are_cards() ? QModelIndex() : view_->currentIndex();
-    const bool is_units = !at.isValid() || at.column() == 0 || session::has_headings(type_, rows.front());
-    is_units ? stage(rows, "") : paste_cells(rows, at);
+    const bool is_units = !at.isValid() || at.column() == 0 || session::has_headings(type_, rows->front());
+    is_units ? stage(*rows, "") : paste_cells(*rows, at);
 }
 
 // Into the cells that are shown, from one of them on to the right and down.

@@ -2,6 +2,7 @@
 
 #include <QWidget>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "ui/roster/roster_model.h"
@@ -36,7 +37,7 @@ class RosterPage : public QWidget {
     void show_unit(const QString& id);
     void import_units(const QString& file);  // CSV
     void add();                              // a unit, by its dialog
-    void paste();                            // what was copied: units, or cells from the current one on
+    void paste_units();                      // that were copied
 
   signals:
     void unit_chosen(const QString& unit);  // by a person, here
@@ -77,6 +78,8 @@ class RosterPage : public QWidget {
     void save_units(const QString& file);
     void show_history();
     void copy();
+    void paste();
+    std::optional<csv::Grid> copied_rows();
     void paste_cells(const csv::Grid& rows, const QModelIndex& from);
     void choose_import();
     void choose_export();
@@ -112,6 +115,7 @@ class RosterPage : public QWidget {
     QAction* remove_ = nullptr;
     QAction* import_ = nullptr;
     QAction* paste_ = nullptr;
+    QPushButton* paste_list_ = nullptr;
     Label* totals_ = nullptr;  // what is left on each side
 };
 

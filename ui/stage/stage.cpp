@@ -240,8 +240,9 @@ void Stage::refresh() {
     if (step_ > 0 && (!document_.is_open() || step_ > document_.session().size())) step_ = 0;
     strip_->show_step(step_);
     fit_pager();
+    const int before = std::exchange(newest_, document_.is_open() ? document_.session().size() : 0);
     if (step_ == 0) {
-        whose_->say(u"No dice have fallen in this turn yet."_s);
+        whose_->say(u"No dice to show."_s);
         whose_->show();
         what_->say(QString());
         for (Label* const label : {dice_words_, result_, sum_, order_, source_}) label->setText(QString());
@@ -266,8 +267,7 @@ void Stage::refresh() {
     table_->setAccessibleName(u"Whole table: %1"_s.arg(title));
     table_->setToolTip(tip(table_->accessibleName()));
     dice_->show_dice(roll ? roll->sides : std::vector<int>(), roll ? roll->faces : std::vector<int>());
-    if (step_ > newest_ && dice_->isVisible()) dice_->let_fall();
-    newest_ = session.size();
+    if (step_ > before && dice_->isVisible()) dice_->let_fall();
     const QString faces =
         roll ? text(report::dice_notation(roll->sides) + ": " + report::faces_words(*roll)) : QString();
     dice_->setAccessibleName(faces);

@@ -288,11 +288,10 @@ void StepPane::set_beginning(QWidget* beginning) {
 }
 
 void StepPane::show_beginning(bool shown) {
-    if (shown == is_beginning()) return;
+    if (std::exchange(wants_beginning_, shown) == shown) return;
     const bool had_focus = beginning_->isAncestorOf(focusWidget());
-    beginning_->setVisible(shown && !is_aside());
     arrange();
-    if (shown || had_focus) focus_next();
+    if (!is_aside() && (shown || had_focus)) focus_next();
 }
 
 void StepPane::set_aside_for(QWidget* sheet) {
@@ -775,6 +774,7 @@ bool StepPane::needs_all_room() const {
 // to read gets as much as what stands above it.
 void StepPane::arrange() {
     if (!ask_) return;
+    if (beginning_) beginning_->setVisible(wants_beginning_ && !is_aside());
     const bool has_told = transcript_->has_lines() || worksheet_->has_orders();
     const bool is_alone = form_ && (form_->form().grid || !has_told || needs_all_room());
     const bool takes_room = form_ && form_->takes_room();

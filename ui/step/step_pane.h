@@ -182,6 +182,7 @@ class StepPane : public QWidget {
     Transcript* transcript_ = nullptr;
     Worksheet* worksheet_ = nullptr;
     QWidget* beginning_ = nullptr;
+    bool wants_beginning_ = false;
     QWidget* aside_ = nullptr;
     QStackedWidget* told_ = nullptr;  // the worksheet, where there are orders, or the transcript
     QAction* tick_one_ = nullptr;     // the order at hand

@@ -761,7 +761,7 @@ std::optional<Mention> Names::next_heading(const Tokens& tokens, std::size_t fro
         const bool opens =
             (!before.is_word() && !before.is("(")) || std::find(joins.begin(), joins.end(), before.word) != joins.end();
         if (!opens) continue;
-        const std::optional<Mention> mention = mention_at(tokens, at, end);
+        std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) continue;
         if (is(tokens, mention->to, ":")) return mention;
         at = mention->to - 1;
