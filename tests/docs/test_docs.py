@@ -17,7 +17,8 @@ STANDARD = {"New": "Ctrl+N", "Open": "Ctrl+O", "Close": "Ctrl+W", "Quit": "Ctrl+
             "Print": "Ctrl+P", "Find": "Ctrl+F", "ZoomIn": "Ctrl++", "ZoomOut": "Ctrl+-", "HelpContents": "F1",
             "Copy": "Ctrl+C", "Paste": "Ctrl+V", "Undo": "Ctrl+Z", "Redo": "Ctrl+Shift+Z",
             "Delete": "Del"}
-KEYS = {"Return": "Enter", "Escape": "Esc", "Backtab": "Shift+Tab", "Plus": "+", "Minus": "-", "Equal": "="}
+KEYS = {"Return": "Enter", "Escape": "Esc", "Backtab": "Shift+Tab", "Plus": "+", "Minus": "-", "Equal": "=",
+        "PageUp": "Page Up", "PageDown": "Page Down"}
 # What Qt does by itself, and what the window takes without a shortcut.
 WITHOUT_SHORTCUT = {"Ctrl+Enter", "Ctrl+Tab", "F2"}
 

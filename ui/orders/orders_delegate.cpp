@@ -89,7 +89,9 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
     }
     if (!all.dice.empty()) right -= gap;
     if (!all.words.way.isEmpty()) {
-        const double way = std::max<double>(QFontMetricsF(bold(font)).horizontalAdvance(all.words.way), letters(12));
+        // All ways begin below each other: as if each order had two dice, and the longest way.
+        right = std::min(right, row.right() - 2 * (die + 3) - 2 * gap);
+        const double way = std::max<double>(QFontMetricsF(bold(font)).horizontalAdvance(all.words.way), letters(16));
         all.way = QRectF(right - way, row.top(), way, line);
         const double dial = metrics.height() * 1.35;
         all.dial = square(all.way.left() - gap - dial, dial);

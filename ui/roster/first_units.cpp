@@ -22,7 +22,7 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr int margin = 24;
+constexpr int margin = 10;  // beside what the pane has
 constexpr int radius = 8;
 constexpr std::size_t fields_shown = 4;
 
@@ -180,7 +180,7 @@ void FirstUnits::rebuild() {
     const QString plural = short_text(in_sentence(type.plural), 30);
     auto* const content = new QWidget;
     auto* const page = new QVBoxLayout(content);
-    page->setContentsMargins(margin, margin / 2, margin, margin);
+    page->setContentsMargins(margin, margin, margin, margin);
     page->setSpacing(12);
     auto* const heading = wrapped_label(u"Paste your %1"_s.arg(plural), content);
     set_type(*heading, Type::page, true);
@@ -217,8 +217,8 @@ void FirstUnits::add_example(QVBoxLayout& page, const rulebook::UnitType& type) 
         for (std::size_t column = 0; column < rows[row].size(); ++column) {
             auto* const cell = new OneLine(frame);
             cell->say(rows[row][column].empty() ? u"…"_s : text(rows[row][column]));
-            if (row > 0) set_muted(*cell);
-            if (row == 0 || column == 0) set_type(*cell, Type::normal, true);
+            if (row == 0) set_type(*cell, Type::small);
+            if (row > 0 && column == 0) set_type(*cell, Type::normal, true);
             grid->addWidget(cell, static_cast<int>(row), static_cast<int>(column));
         }
     }

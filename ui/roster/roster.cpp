@@ -22,6 +22,7 @@ struct Roster::Parts {
     Parts(Document& of, Roster& dock);
 
     void rebuild();  // for another session
+    int first_to_show() const;
     RosterPage* page_at(int index);
     RosterPage* page_in_sight() { return page_at(tabs->currentIndex()); }
     void refresh();
@@ -100,12 +101,27 @@ void Roster::Parts::rebuild() {
             const int index = tabs->addTab(place, QString());
             tabs->tabBar()->setAccessibleTabName(index, short_text(type.plural));
         }
+        tabs->setCurrentIndex(first_to_show());
         say_counts();
     }
     empty->setText(document.is_open() ? u"This game has no roster."_s
                                       : u"The session's units appear here, one tab per type."_s);
     stack->setCurrentWidget(tabs->count() > 0 ? static_cast<QWidget*>(tabs) : empty);
     if (tabs->isVisible()) share_keys();
+}
+
+// The first type with units that have boxes, or at least with units.
+int Roster::Parts::first_to_show() const {
+    const auto& types = document.session().rulebook().unit_types;
+    const auto has_units = [&](const rulebook::UnitType& type) {
+        return !document.session().state().units_of(type.id).empty();
+    };
+    const auto has_boxes = [&](const rulebook::UnitType& type) {
+        return has_units(type) && std::ranges::any_of(type.fields, [](const auto& one) { return !one.boxes.empty(); });
+    };
+    auto found = std::ranges::find_if(types, has_boxes);
+    if (found == types.end()) found = std::ranges::find_if(types, has_units);
+    return found == types.end() ? 0 : static_cast<int>(found - types.begin());
 }
 
 RosterPage* Roster::Parts::page_at(int index) {

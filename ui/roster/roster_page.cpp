@@ -303,6 +303,9 @@ void RosterPage::show_what_there_is() {
     const bool none = model_->rowCount() == 0;
     QWidget* const units = are_cards() ? static_cast<QWidget*>(cards_) : view_;
     stack_->setCurrentWidget(none ? nothing_ : units);
+    for (QWidget* const of_units :
+         {static_cast<QWidget*>(filter_), static_cast<QWidget*>(as_cards_), static_cast<QWidget*>(as_table_)})
+        of_units->setVisible(units_->rowCount() > 0);
     if (!none) return;
     const QString plural = in_sentence(type_.plural);
     const bool are_hidden = units_->rowCount() > 0;

@@ -468,12 +468,13 @@ class Divider {
         return subject && is(tokens, subject->mention.to, ")");
     }
 
-    // "All the rest (Enterprise's / lot, AF21) no move": the bracket that was opened is closed on this line.
+    // "All the rest (Enterprise's / lot, AF21) no move": in a bracket of few words.
     static bool is_in_brackets(const Tokens& tokens, std::size_t from, std::size_t at) {
         constexpr std::size_t most_words = 12;
-        int open = 0;
-        for (std::size_t i = from; i < at; ++i) open += tokens[i].is("(") ? 1 : tokens[i].is(")") ? -1 : 0;
-        if (open <= 0) return false;
+        std::size_t opened = at;
+        while (opened > from && at - opened < most_words && !tokens[opened - 1].is("(") && !tokens[opened - 1].is(")"))
+            --opened;
+        if (opened == from || !tokens[opened - 1].is("(")) return false;
         for (std::size_t i = at; i < std::min(at + most_words, tokens.size()) && !tokens[i].is("("); ++i) {
             if (tokens[i].is(")")) return true;
         }

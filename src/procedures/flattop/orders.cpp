@@ -469,7 +469,6 @@ class OrderEntry {
         check_base(reading, doubt);
         check_stay(reading, doubt);
         check_cap_landing(reading, doubt);
-        check_speed(reading, doubt);
         check_submarine(reading, doubt);
         check_ready_cap(reading, doubt);
         check_control(reading, doubt);
@@ -704,18 +703,7 @@ class OrderEntry {
         }
     }
 
-    // A path may be for the next turn as well; one that takes longer is hardly meant.
-    template <typename Add>
-    static void check_speed(const Reading& reading, const Add& doubt) {
-        const Unit& unit = reading.unit;
-        if (!fights(unit) || unit.get("mp").is_null()) return;
-        const int most = unit.number("mp");
-        const int hexes = cost_of(reading.order.moves);
-        if (most > 0 && hexes > 2 * most)
-            doubt(Doubt::Kind::unclear, fmt::format("{} hexes, and it moves {} in a turn", hexes, most));
-    }
-
-    // 12.2: by the depth that it has now.
+    // 12.2: by the depth that it has now. A path may be for the next turn as well; one that takes longer is hardly meant.
     template <typename Add>
     void check_submarine(const Reading& reading, const Add& doubt) const {
         const int hexes = cost_of(reading.order.moves);
@@ -724,7 +712,7 @@ class OrderEntry {
         const int most = ref_.number(depth == "periscope" ? "periscope-move" : "surfaced-move");
         if (depth == "deep") {
             doubt(Doubt::Kind::unclear, "it is deep and can't move (12.2)");
-        } else if (hexes > most) {
+        } else if (hexes > 2 * most) {
             doubt(Doubt::Kind::unclear,
                   fmt::format("{} hexes, and a submarine moves {} in a turn (12.2)", hexes, most));
         }
