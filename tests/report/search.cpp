@@ -43,7 +43,7 @@ TEST_CASE("British and American spellings are one, and a slip finds what was mea
     CHECK(found("harbou") == Labels{"Harbor defense"});
     CHECK(found("floundering") == Labels{"Check for foundering"});
     CHECK(found("serach") == Labels{"Fog: -2", "Search"});  // a slip doesn't play anything by itself
-    CHECK(found("fgo").empty());  // too short to be a slip
+    CHECK(found("fgo").empty());                            // too short to be a slip
 }
 
 }  // namespace flagplot::report::test

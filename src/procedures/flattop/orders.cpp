@@ -703,7 +703,8 @@ class OrderEntry {
         }
     }
 
-    // 12.2: by the depth that it has now. A path may be for the next turn as well; one that takes longer is hardly meant.
+    // 12.2: by the depth that it has now. A path may be for the next turn as well; one that takes longer is hardly
+    // meant.
     template <typename Add>
     void check_submarine(const Reading& reading, const Add& doubt) const {
         const int hexes = cost_of(reading.order.moves);
