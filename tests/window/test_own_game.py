@@ -50,6 +50,8 @@ class Errand:
         self.window.keys("Return")
         self.window.wait_words("patrol.flagplot, in ")
         self.begin_day_1(dialog)
+        self.window.focused("push button", "Paste your *")
+        self.window.keys("Escape")  # this game needs none to begin
         self.window.wait(lambda: self.window.title() == "First patrol — Flagplot", "the title is another one")
         self.journal = journal.Journal(self.path)
 
@@ -155,6 +157,10 @@ def open_session(window, path, button="Next: Attack"):
     window.keys("ctrl+o")
     window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
     window.keys("Return")
+    window.wait(lambda: not all(window.is_gone("push button", name) for name in ("Skip for now", button)),
+                "there is nothing to do")
+    if not window.is_gone("push button", "Skip for now"):  # there are no units yet
+        window.keys("Escape")
     window.focused("push button", button)
 
 
