@@ -469,6 +469,7 @@ class OrderEntry {
         check_base(reading, doubt);
         check_stay(reading, doubt);
         check_cap_landing(reading, doubt);
+        check_speed(reading, doubt);
         check_submarine(reading, doubt);
         check_ready_cap(reading, doubt);
         check_control(reading, doubt);
@@ -703,20 +704,25 @@ class OrderEntry {
         }
     }
 
-    // 12.2: by the depth that it has now. A path may be for the next turn as well; one that takes longer is hardly
-    // meant.
+    // A path may be for further turns as well: who means that writes where it ends.
     template <typename Add>
-    void check_submarine(const Reading& reading, const Add& doubt) const {
+    void check_speed(const Reading& reading, const Add& doubt) const {
+        const Unit& unit = reading.unit;
+        const bool is_boat = unit.type == "submarine";
+        if (!is_boat && (!fights(unit) || unit.get("mp").is_null())) return;
+        const bool is_under = is_boat && unit.text("depth") == "periscope";
+        const int most = is_boat ? ref_.number(is_under ? "periscope-move" : "surfaced-move") : unit.number("mp");
         const int hexes = cost_of(reading.order.moves);
-        if (reading.unit.type != "submarine" || hexes == 0) return;
-        const std::string depth = reading.unit.text("depth");
-        const int most = ref_.number(depth == "periscope" ? "periscope-move" : "surfaced-move");
-        if (depth == "deep") {
+        if (most > 0 && hexes > most && reading.order.end.empty())
+            doubt(Doubt::Kind::unclear, fmt::format("{} hexes, and it moves {} in a turn", hexes, most));
+    }
+
+    // 12.2: by the depth that it has now.
+    template <typename Add>
+    static void check_submarine(const Reading& reading, const Add& doubt) {
+        const bool is_deep = reading.unit.type == "submarine" && reading.unit.text("depth") == "deep";
+        if (is_deep && cost_of(reading.order.moves) > 0)
             doubt(Doubt::Kind::unclear, "it is deep and can't move (12.2)");
-        } else if (hexes > 2 * most) {
-            doubt(Doubt::Kind::unclear,
-                  fmt::format("{} hexes, and a submarine moves {} in a turn (12.2)", hexes, most));
-        }
     }
 
     template <typename Add>
