@@ -704,7 +704,8 @@ class OrderEntry {
         }
     }
 
-    // A path may be for further turns as well: who means that writes where it ends.
+    // A path may be for further turns as well: who means that writes where it begins or ends, as in the order form, or
+    // says "S6 instead of N6" of one that is.
     template <typename Add>
     void check_speed(const Reading& reading, const Add& doubt) const {
         const Unit& unit = reading.unit;
@@ -713,7 +714,9 @@ class OrderEntry {
         const bool is_under = is_boat && unit.text("depth") == "periscope";
         const int most = is_boat ? ref_.number(is_under ? "periscope-move" : "surfaced-move") : unit.number("mp");
         const int hexes = cost_of(reading.order.moves);
-        if (most > 0 && hexes > most && reading.order.end.empty())
+        const bool amends = ascii::upper(reading.order.text).find("INSTEAD OF") != std::string::npos;
+        const bool is_meant = amends || !reading.order.start.empty() || !reading.order.end.empty();
+        if (most > 0 && hexes > most && !is_meant)
             doubt(Doubt::Kind::unclear, fmt::format("{} hexes, and it moves {} in a turn", hexes, most));
     }
 
