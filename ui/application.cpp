@@ -1,13 +1,11 @@
 #include "ui/application.h"
 
 #include <QEvent>
-#include <QKeyEvent>
 #include <QLabel>
 #include <exception>
 #include <new>
 
 #include "ui/common/plain_text.h"
-#include "ui/common/style.h"
 
 namespace flagplot::ui {
 namespace {
@@ -19,22 +17,11 @@ void guess_nothing(QObject& receiver) {
     if (label && label->textFormat() == Qt::AutoText) label->setTextFormat(Qt::PlainText);
 }
 
-// The keys are shown while Alt is held, and not in a window that is left by Alt+Tab.
-void follow_alt(const QEvent& event) {
-    const bool is_press = event.type() == QEvent::KeyPress;
-    if (is_press || event.type() == QEvent::KeyRelease) {
-        if (static_cast<const QKeyEvent&>(event).key() == Qt::Key_Alt) show_keys(is_press);
-    } else if (event.type() == QEvent::ApplicationStateChange) {
-        show_keys(false);
-    }
-}
-
 }  // namespace
 
 // The innermost event that failed is the one that is given up: nothing is thrown through Qt's own loop.
 bool Application::notify(QObject* receiver, QEvent* event) {
     if (event->type() == QEvent::Polish) guess_nothing(*receiver);
-    follow_alt(*event);
     try {
         return QApplication::notify(receiver, event);
     } catch (const std::bad_alloc&) {

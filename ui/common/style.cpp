@@ -8,13 +8,11 @@
 #include <QDialogButtonBox>
 #include <QFontMetrics>
 #include <QListView>
-#include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QStyleOption>
 #include <QTableView>
 #include <algorithm>
-#include <utility>
 
 #include "ui/common/look.h"
 #include "ui/common/theme.h"
@@ -240,11 +238,6 @@ void paint_menu_sign(QPainter& painter, const QStyleOption& option, const QWidge
     paint_chevron(painter, middle, room_of_menu_sign() * .25, false, option.palette.color(QPalette::ButtonText));
 }
 
-bool& shows_keys() {
-    static bool shown = false;
-    return shown;
-}
-
 }  // namespace
 
 // What the style that Qt brings itself makes of the palette has outlines that are hardly seen.
@@ -406,18 +399,10 @@ QRect Style::subElementRect(SubElement element, const QStyleOption* option, cons
     return has_words && baseStyle()->name() == QLatin1String("fusion") ? with_margin(usual, option->direction) : usual;
 }
 
-void show_keys(bool shown) {
-    if (std::exchange(shows_keys(), shown) == shown) return;
-    for (QWidget* const widget : QApplication::allWidgets()) {
-        if (widget->isVisible()) widget->update();
-    }
-}
-
 // Where no desktop says otherwise the button that goes on stands last, as at the end of a page.
 int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                      QStyleHintReturn* returned) const {
     const int usual = QProxyStyle::styleHint(hint, option, widget, returned);
-    if (hint == SH_UnderlineShortcut && !qobject_cast<const QMenu*>(widget)) return shows_keys() ? usual : 0;
     if (hint == SH_DialogButtonBox_ButtonsHaveIcons && baseStyle()->name() == QLatin1String("fusion")) return 0;
     constexpr int many = 20;  // of which some couldn't be seen at once
     const auto* const choices = qobject_cast<const QComboBox*>(widget);

@@ -6,9 +6,6 @@
 
 namespace flagplot::ui {
 
-// Whether the letters that Alt presses are underlined, outside of menus.
-void show_keys(bool shown);
-
 // The style of the desktop, or a named one, with marks that grow with the text and room in the button that goes on.
 // Where it is Qt's own, buttons, fields, marks, bars and headings are painted here in the colours of theme.h, a button
 // with a menu says so beside its words, and the cells of tables don't touch.
