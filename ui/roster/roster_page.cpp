@@ -318,8 +318,7 @@ void RosterPage::show_what_there_is() {
     if (type_.fields.size() > most_named) columns.back() += u" and more"_s;
     empty_->setText(
         u"They stand here as cards or as a table. Copy rows in any spreadsheet and paste them (Ctrl+V): one for each "
-        u"%1, "
-        "with headings, or in this order: %2."_s.arg(in_sentence(type_.label), columns.join(QStringLiteral(", "))));
+        "%1, with headings, or in this order: %2."_s.arg(in_sentence(type_.label), columns.join(QStringLiteral(", "))));
 }
 
 // An edit goes into all chosen cells of its column: that has to be seen before.
