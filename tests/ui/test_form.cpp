@@ -366,8 +366,8 @@ TEST_CASE("Dice advance by themselves, and after the last one Enter takes them")
     Shown::type("4");
     CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Direction"));
     Shown::type("14");
-    CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Direction"));  // what follows would be a slip
-    Shown::press(Qt::Key_Return);
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z2, Fleet Speed, die 1"));
+    Shown::press(Qt::Key_Return);  // of who doesn't look
     CHECK(Shown::focused() == QStringLiteral("Fleet Z2, Fleet Speed, die 1"));
     Shown::type("66");
     Shown::type("2");  // a d20 may go on
@@ -431,7 +431,7 @@ TEST_CASE("A d10 and a d6 may be typed with a blank, a hyphen or a dot between t
 }
 
 TEST_CASE("What a d20 can't show stays where it was typed, and nothing of it goes into the next field") {
-    const std::string typed = GENERATE(as<std::string>(), "123", "7x4", "7,4", "21");
+    const std::string typed = GENERATE(as<std::string>(), "7x4", "7,4", "21", "00");
     CAPTURE(typed);
     Shown shown(grid({referee::faces_field("way", "Direction", {20})}));
     Shown::type(typed.c_str());
@@ -449,7 +449,7 @@ TEST_CASE("Nothing is taken of a paste that doesn't fit a die") {
     Shown shown(grid({referee::faces_field("way", "Direction", {20})}));
     Shown::type("12");
     const QList<QLineEdit*> lines = shown.view.findChildren<QLineEdit*>();
-    lines[0]->selectAll();
+    Shown::press(Qt::Key_Backspace);  // the one after it is empty: back
     QGuiApplication::clipboard()->setText(QStringLiteral("14 7 3"));
     Shown::press(Qt::Key_V, Qt::ControlModifier);
     CHECK(lines[0]->text() == QStringLiteral("12"));

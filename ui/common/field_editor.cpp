@@ -91,11 +91,12 @@ bool is_face(const QString& typed, int sides) {
     }
 }
 
-// Whether nothing can be typed behind it: a 4 on a d6. A 7 on a d20 may become 7/4, and what follows two digits is a
-// slip that is seen where it was made, not the next die: 123 isn't 12 and 3.
+// Whether nothing can be typed behind it: a 4 on a d6, 12 or 07 on a d20, of which a 7 may become 7/4.
 bool is_whole(const QString& typed, int sides) {
-    const bool may_be_two_dice = sides == 20;
-    return typed.size() == 1 && !may_be_two_dice && typed.toInt() * 10 > sides;
+    const bool is_digits = std::ranges::all_of(typed, [](QChar one) { return one.isDigit(); });
+    const bool may_be_two_dice = sides == 20 && typed.size() == 1;
+    const bool is_full = typed.toInt() * 10 > sides || (typed.size() == 2 && typed.startsWith(u'0'));
+    return is_digits && !may_be_two_dice && is_full;
 }
 
 // Whether it is the beginning of two dice that stand for a d20: "7/", "7 ", "0".
@@ -399,7 +400,7 @@ void FieldEditor::die_edited(std::size_t index, const QString& typed) {
     const QString before = std::exchange(faces_before_[index], typed);
     show_problem(QString());
     emit edited();
-    if (typed.isEmpty() || is_begun_pair(typed, sides)) return;
+    if (typed.isEmpty() || (is_begun_pair(typed, sides) && !is_whole(typed, sides))) return;
     if (!is_face(typed, sides)) {
         if (is_pasted(before, typed)) put_back(index, before);
         if (typed.size() == 1) dice_[index]->selectAll();  // a slip of one key: what is typed next takes its place
@@ -420,6 +421,14 @@ void FieldEditor::die_edited(std::size_t index, const QString& typed) {
 void FieldEditor::put_back(std::size_t index, const QString& face) {
     faces_before_[index] = face;
     dice_[index]->setText(face);
+}
+
+bool FieldEditor::go_to_die_before(const QObject* from) {
+    const auto here = std::ranges::find(dice_, from);
+    if (here == dice_.end() || here == dice_.begin()) return false;
+    (*(here - 1))->setFocus();
+    (*(here - 1))->selectAll();
+    return true;
 }
 
 bool FieldEditor::go_to_next_die(const QObject* from) {

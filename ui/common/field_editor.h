@@ -64,6 +64,7 @@ class FieldEditor : public QWidget {
     void take_pointed(const json::Value& value);  // that was pointed at; it can be undone as if it were typed
     bool undo();                                  // the last edit that was made here; false: there is none
     bool go_to_next_die(const QObject* from);     // from one that is typed; false: there is none after it
+    bool go_to_die_before(const QObject* from);   // false: there is none
 
   signals:
     void completed();                  // the last die was typed

@@ -210,7 +210,7 @@ class ThrowPanel::Brush {
             first = std::min(hit - std::min(hit, room / 2), rows.size() - room);
         const double range = widest(range_column);
         bars_ = std::min(left() + range + px(range > 0 ? 28 : 0) + widest(result_column) + px(28),
-                         left() + (right() - left()) * .68);
+                         left() + (right() - left()) * .75);
         for (std::size_t i = first; i < std::min(rows.size(), first + room); ++i) {
             const double down = static_cast<double>(i - first) * height;
             const QRectF where(left() - px(14), top + down, right() - left() + px(14), height);
@@ -257,7 +257,7 @@ class ThrowPanel::Brush {
             words(end + px(18), top + px(36), next, 26, true, ink());
         }
         if (!next.isEmpty())
-            words(left(), top + px(72), u"Up and Down go to another throw"_s, 16, false, muted(palette_));
+            words(left(), top + px(72), u"Two digits go on by themselves; Backspace goes to the throw before"_s, 16, false, muted(palette_));
     }
 
     QColor ink() const { return palette_.color(QPalette::Text); }
