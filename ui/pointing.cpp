@@ -33,8 +33,12 @@ void Pointing::follow(QWidget* focused) {
             if (plot_) plot_->point_at_place({});
         });
     }
-    if (!points) return plot_->point_at_place({});
-    const QString unit = session::asks_where_to(editor->field()) ? exact(step_->unit_in_focus()) : QString();
+    if (!points) {
+        plot_->point_at_place({});
+        if (const std::string unit = step_->unit_at_hand(); !unit.empty()) plot_->choose(exact(unit));
+        return;
+    }
+    const QString unit = session::asks_where_to(editor->field()) ? exact(step_->unit_at_hand()) : QString();
     plot_->point_at_place(
         unit.isEmpty() ? u"%1: click the place"_s.arg(editor->name()) : u"Click where %1 wants to go"_s.arg(unit),
         unit);
@@ -44,7 +48,7 @@ void Pointing::take(const QString& place) {
     FieldEditor* const field = field_;
     if (field) {
         field->take_pointed(json::Value(session::asks_where_to(field->field())
-                                            ? plot_->way_or_place(exact(step_->unit_in_focus()), place)
+                                            ? plot_->way_or_place(exact(step_->unit_at_hand()), place)
                                             : place.toStdString()));
     }
     emit done();

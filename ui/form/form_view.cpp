@@ -168,6 +168,7 @@ class Rows : public QWidget {
     struct Ground {
         QRect row;
         bool is_wrong = false;
+        bool is_short = false;  // others stand beside it
     };
     std::function<std::vector<Ground>()> grounds;
 
@@ -176,7 +177,8 @@ class Rows : public QWidget {
         QPainter painter(this);
         const Tints colours = tints(palette());
         for (const Ground& one : grounds()) {
-            const QRect line(0, one.row.top() - 2, width(), one.row.height() + 4);
+            const QRect whole(0, one.row.top() - 2, width(), one.row.height() + 4);
+            const QRect line = one.is_short ? one.row.adjusted(-8, -2, 4, 2) : whole;
             painter.fillRect(line, one.is_wrong ? colours.wrong_ground : colours.selected);
             painter.fillRect(QRect(line.left(), line.top(), 4, line.height()),
                              one.is_wrong ? colours.wrong : colours.tick);
@@ -222,8 +224,11 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
         auto* const chips = new ChipArea(this);
         chips->setAccessibleName(u"What also holds"_s);
         chips->setWidget(mark_pages_);
+        for (QWidget* const one : {chips->viewport(), static_cast<QWidget*>(mark_pages_)})
+            one->setAutoFillBackground(false);  // the ground is that of where it stands
         chips->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-        layout->addWidget(chips);
+        chips_ = chips;
+        take_back_chips();
         order_marks();
     }
     if (!form_.pair_columns.empty()) {
@@ -248,6 +253,13 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
 
 FormView::~FormView() {
     delete foot_;
+    delete chips_;
+}
+
+// Below its rows.
+void FormView::take_back_chips() {
+    auto* const parts = static_cast<QVBoxLayout*>(layout());
+    if (chips_ && parts->indexOf(chips_) < 0) parts->insertWidget(parts->indexOf(area_) + 1, chips_);
 }
 
 void FormView::hide_title() {
@@ -261,8 +273,14 @@ QString FormView::take_help() {
     return help_->text();
 }
 
+QString FormView::take_heading() {
+    if (!headings_ || columns_.size() != 1 || !form_.pair_columns.empty()) return {};
+    headings_->hide();
+    return in_sentence(columns_.front().label);
+}
+
 bool FormView::holds(const QWidget* widget) const {
-    return isAncestorOf(widget) || (foot_ && foot_->isAncestorOf(widget));
+    return isAncestorOf(widget) || (foot_ && foot_->isAncestorOf(widget)) || (chips_ && chips_->isAncestorOf(widget));
 }
 
 // The button stands at its end, where the one that goes on always stands.
@@ -327,6 +345,14 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
     if (strips_) editor->show_units(strips_, !form_.pair_columns.empty());
     add_cell(editor, row ? row->unit : "", index);
     return editor;
+}
+
+// With what is offered there.
+FieldEditor* FormView::editor_in(const referee::FormRow& row, std::size_t index, const table::Field& field,
+                                 QWidget* parent) {
+    const table::Field& here = row.field_here(field);
+    const auto offered = row.defaults.find(field.id);
+    return add_editor(here, offered == row.defaults.end() ? here.otherwise : offered->second, &row, index, parent);
 }
 
 void FormView::add_cell(FieldEditor* editor, const std::string& unit, std::size_t index) {
@@ -692,6 +718,11 @@ const referee::FormRow* FormView::row_in_focus() const {
     return cell == cells_.end() || cell->row >= form_.rows.size() ? nullptr : &form_.rows[cell->row];
 }
 
+const referee::FormRow* FormView::row_at_hand() const {
+    const referee::FormRow* const row = row_in_focus();
+    return row || form_.rows.empty() ? row : &form_.rows.front();
+}
+
 json::Value FormView::value_in(const referee::FormRow& row) const {
     const auto cell = std::find_if(cells_.begin(), cells_.end(), [&](const Cell& one) { return one.unit == row.unit; });
     return cell == cells_.end() ? json::Value() : cell->editor->typed();
@@ -772,15 +803,17 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
     auto* const content = new Rows;
     content->grounds = [this] {
         std::vector<Rows::Ground> grounds;
-        const referee::FormRow* const at_hand = row_in_focus();
+        const referee::FormRow* const at_hand = row_at_hand();
         for (std::size_t i = 0; i < row_widgets_.size(); ++i) {
             const bool is_wrong = !row_problems_[i]->isHidden();
             if (!is_wrong && (at_hand != &form_.rows[i] || !is_in_turn(form_.rows[i]))) continue;
             QRect all;
+            const bool is_short = i >= short_from_;
             for (const QWidget* const one : row_widgets_[i]) {
-                if (!one->isHidden()) all |= one->geometry();
+                const bool stands_below = is_short && one == row_problems_[i];
+                if (!one->isHidden() && !stands_below) all |= one->geometry();
             }
-            grounds.push_back({all, is_wrong});
+            grounds.push_back({all, is_wrong, is_short});
         }
         return grounds;
     };
@@ -791,7 +824,8 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
     grid_->setHorizontalSpacing(form_.pair_columns.empty() ? 16 : 8);
     grid_->setVerticalSpacing(4);
     int line = 0;
-    for (std::size_t i = 0; i < form_.rows.size(); ++i) {
+    short_from_ = first_short_row(heads);
+    for (std::size_t i = 0; i < short_from_; ++i) {
         const referee::FormRow& row = form_.rows[i];
         const bool begins_group = !row.group.empty() && (i == 0 || form_.rows[i - 1].group != row.group);
         if (begins_group) {
@@ -808,12 +842,69 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
         row_widgets_.emplace_back(all.begin() + before, all.end());
         line += 2;
     }
+    if (short_from_ < form_.rows.size()) make_short_rows(heads, std::exchange(line, line + 3), content);
     make_headings();
     const auto columns = static_cast<int>(columns_.size() + form_.pair_columns.size());
     grid_->setColumnStretch(columns + 1, 1);  // for the notes
     grid_->setRowStretch(line, 1);
     for (std::size_t i = 0; i < pairs_.size(); ++i) show_pair(i);
     return content;
+}
+
+// Null: it has none, or several.
+const table::Field* FormView::only_field_of(const referee::FormRow& row) const {
+    const auto is_there = [&](const table::Field& field) { return !is_blank(row, field.id); };
+    const auto first = std::find_if(form_.fields.begin(), form_.fields.end(), is_there);
+    const bool is_only =
+        first != form_.fields.end() && std::find_if(first + 1, form_.fields.end(), is_there) == form_.fields.end();
+    return is_only ? &*first : nullptr;
+}
+
+// Of dice: many rows at the end that have the same one to throw.
+std::size_t FormView::first_short_row(const RowHeads& heads) const {
+    constexpr std::size_t least = 6;
+    const std::size_t all = form_.rows.size();
+    const table::Field* const field = form_.asks_faces() && all > 0 ? only_field_of(form_.rows.back()) : nullptr;
+    std::size_t first = all;
+    const auto is_short = [&](const referee::FormRow& row) {
+        return only_field_of(row) == field && row.note.empty() && row.group.empty() && row.of.empty() &&
+               !head_of(row, heads).id.isEmpty();
+    };
+    while (field && first > 0 && is_short(form_.rows[first - 1])) --first;
+    return all - first < least ? all : first;
+}
+
+// As many in a line as the narrowest pane has room for; what is wrong with one stands below them all.
+void FormView::make_short_rows(const RowHeads& heads, int line, QWidget* parent) {
+    constexpr std::size_t in_a_line = 4;
+    const table::Field& field = *only_field_of(form_.rows.back());
+    auto* const title = new Label(text(field.label), parent);
+    set_type(*title, Type::small, true);
+    auto* const cells = new QGridLayout;
+    auto* const problems = new QVBoxLayout;
+    cells->setHorizontalSpacing(6);
+    cells->setVerticalSpacing(4);
+    for (std::size_t i = short_from_; i < form_.rows.size(); ++i) {
+        const referee::FormRow& row = form_.rows[i];
+        RowHead head = head_of(row, heads);
+        head.about.clear();
+        auto* const label = new HeadLabel(text(row.label), head, false, parent);
+        FieldEditor* const editor = editor_in(row, i, field, parent);
+        label->stand_for(editor->first_widget());
+        auto* const problem = new LineLabel(QString(), parent);
+        problem->hide();
+        problems->addWidget(problem);
+        row_problems_.push_back(problem);
+        row_widgets_.push_back({label, editor, problem});
+        const std::size_t place = i - short_from_;
+        const int column = static_cast<int>(place % in_a_line) * 2;
+        cells->addWidget(label, static_cast<int>(place / in_a_line), column);
+        cells->addWidget(editor, static_cast<int>(place / in_a_line), column + 1);
+        cells->setColumnStretch(column + 1, 1);
+    }
+    grid_->addWidget(title, line, 0, 1, -1);
+    grid_->addLayout(cells, line + 1, 0, 1, -1);
+    grid_->addLayout(problems, line + 2, 0, 1, -1);
 }
 
 void FormView::make_headings() {
@@ -823,6 +914,10 @@ void FormView::make_headings() {
         auto* const heading = new Label(words, headings_);
         heading->setAccessibleName(words);
         heading->setToolTip(tip(field.help));
+        const bool is_of_long_rows = std::any_of(
+            form_.rows.begin(), form_.rows.begin() + static_cast<std::ptrdiff_t>(short_from_),
+            [&](const referee::FormRow& row) { return !is_blank(row, field.id); });
+        heading->setVisible(is_of_long_rows || short_from_ == form_.rows.size());
         const bool is_box = field.type == table::FieldType::yes_no;  // which stands in the middle of its column
         heading->setAlignment((is_box ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignBottom);
     }
@@ -848,7 +943,7 @@ void FormView::measure_headings() {
             return cell.editor->field().id != field || cell.editor->sizeHint().width() < width;
         });
         heading->setText(is_wider ? in_two_lines(words) : words);
-        grid_->setColumnMinimumWidth(column++, heading->sizeHint().width());
+        grid_->setColumnMinimumWidth(column++, heading->isHidden() ? 0 : heading->sizeHint().width());
         height = std::max(height, heading->sizeHint().height());
     }
     headings_->setFixedHeight(height);
@@ -875,14 +970,9 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
     grid.addWidget(label, line, 0);
     int column = 1;
     int behind_cells = 1;
-    const auto add = [&](const table::Field& field, QWidget* where) {
-        const table::Field& here = row.field_here(field);
-        const auto offered = row.defaults.find(field.id);
-        return add_editor(here, offered == row.defaults.end() ? here.otherwise : offered->second, &row, index, where);
-    };
     for (const table::Field& field : columns_) {
         if (!is_blank(row, field.id)) {
-            FieldEditor* const editor = add(field, parent);
+            FieldEditor* const editor = editor_in(row, index, field, parent);
             if (!label->buddy()) label->stand_for(editor->first_widget());
             if (mark_pages_) editor->setMaximumWidth(letters(widest_beside_marks));
             const bool is_box = field.type == table::FieldType::yes_no;
@@ -894,7 +984,7 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
     if (mark_pages_) {
         QWidget* const page = make_marks(head, row);
         for (const table::Field& field : marks_) {
-            if (!is_blank(row, field.id)) page->layout()->addWidget(add(field, page));
+            if (!is_blank(row, field.id)) page->layout()->addWidget(editor_in(row, index, field, page));
         }
         auto* const words = new OneLine(parent);
         set_muted(*words);
@@ -1078,6 +1168,8 @@ bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
                 take_field(watched);
             }
             return true;
+        case Qt::Key_Backspace:
+            return go_to_die_before(watched);
         case Qt::Key_Up:
         case Qt::Key_Down:
             return form_.grid && !folded_choice && go_to_row(watched, key.key() == Qt::Key_Up ? -1 : 1);
@@ -1114,6 +1206,19 @@ bool FormView::go_to_row(const QObject* from, int step) {
     const auto above = std::find_if(std::make_reverse_iterator(here), cells_.crend(), is_same_field);
     if (above != cells_.crend()) focus(*above);
     return above != cells_.crend();
+}
+
+// From a die that isn't typed.
+bool FormView::go_to_die_before(const QObject* from) {
+    const auto* const die = qobject_cast<const QLineEdit*>(from);
+    const auto here = cell_of(from);
+    if (!die || !die->text().isEmpty() || here == cells_.end() || !asks_faces(*here->editor)) return false;
+    if (here->editor->go_to_die_before(from)) return true;
+    const auto before = std::find_if(std::make_reverse_iterator(here), cells_.crend(), [](const Cell& cell) {
+        return asks_faces(*cell.editor) && !cell.editor->isHidden();
+    });
+    if (before != cells_.crend()) focus(*before);
+    return before != cells_.crend();
 }
 
 // To the next field; from the last one it answers. One that is wrong or missing isn't left.

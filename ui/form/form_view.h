@@ -73,6 +73,11 @@ class FormView : public QWidget {
     bool holds(const QWidget* widget) const;  // in its foot, too
     void hide_title();                        // which stands elsewhere
     QString take_help();                      // the same of its help, if that is short: what it says; else empty
+    QString take_heading();                   // the same of a grid's only column; empty: it has several
+    // What may hold of the row at hand besides, as chips; null: nothing may. They may be put elsewhere, and are taken
+    // back; they go with the form.
+    QWidget* also_holds() const { return chips_; }
+    void take_back_chips();
 
     // The same form anew, with what has been typed into this one as its defaults.
     referee::Form with_typed(referee::Form anew) const;
@@ -99,6 +104,7 @@ class FormView : public QWidget {
     bool plots_in_turn() const { return turn_.has_value(); }  // one group after the other
     bool is_in_turn(const referee::FormRow& row) const;       // else another group plots, and this one is hidden
     const referee::FormRow* row_in_focus() const;             // or that had it last; null: none yet
+    const referee::FormRow* row_at_hand() const;              // the same, or the first; null: there are no rows
     json::Value value_in(const referee::FormRow& row) const;
     void put_in(const referee::FormRow& row, const json::Value& value);  // as if it were typed
     void focus_row(const referee::FormRow& row);
@@ -163,9 +169,13 @@ class FormView : public QWidget {
     void measure_headings();
     void place_headings();
     void make_row(const referee::FormRow& row, const RowHead& head, std::size_t index, int line, QWidget* parent);
+    std::size_t first_short_row(const RowHeads& heads) const;
+    const table::Field* only_field_of(const referee::FormRow& row) const;
+    void make_short_rows(const RowHeads& heads, int line, QWidget* parent);
     void add_cell(FieldEditor* editor, const std::string& unit, std::size_t index);
     FieldEditor* add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,
                             std::size_t index, QWidget* parent);
+    FieldEditor* editor_in(const referee::FormRow& row, std::size_t index, const table::Field& field, QWidget* parent);
     std::vector<Cell>::const_iterator cell_of(const QObject* widget) const;
     RowHead whose(const Cell& cell) const;
     void focus(const Cell& cell);
@@ -173,6 +183,7 @@ class FormView : public QWidget {
     void take_field(const QObject* from);
     void go_on_by_itself(const FieldEditor* from);
     bool go_to_row(const QObject* from, int step);
+    bool go_to_die_before(const QObject* from);
     bool key_pressed(QObject* watched, const QKeyEvent& key);
     void left(const QObject* widget);
     void mark(const Cell& cell, const QString& problem);
@@ -197,11 +208,13 @@ class FormView : public QWidget {
     std::vector<table::Field> columns_;       // of a grid
     std::vector<table::Field> marks_;         // yes or no of a row, which are no columns
     QStackedWidget* mark_pages_ = nullptr;    // a row's chips each
+    QPointer<QWidget> chips_;                 // where they are seen
     std::vector<OneLine*> mark_words_;        // by row
     std::vector<Label*> row_problems_;        // of a grid, by row
     std::vector<std::vector<Label*>> pairs_;  // what is known of each row's pair, by row and head
     OneLine* sums_ = nullptr;                 // of the last of them
     std::vector<std::vector<QWidget*>> row_widgets_;
+    std::size_t short_from_ = 0;  // the rows from there on stand beside each other
     std::vector<std::pair<std::string, Label*>> groups_;  // in their order
     std::optional<std::size_t> turn_;                     // whose it is to plot, the others hidden; none: all do
     Label* error_ = nullptr;

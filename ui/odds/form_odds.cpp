@@ -117,18 +117,39 @@ class FormOdds::Part : public QWidget {
     Label* note_;
 };
 
-FormOdds::FormOdds(QWidget* parent) : QWidget(parent), row_(new QBoxLayout(QBoxLayout::LeftToRight, this)) {
-    row_->setContentsMargins(0, 0, 0, 0);
+FormOdds::FormOdds(QWidget* parent) : QWidget(parent) {
+    auto* const layout = new QVBoxLayout(this);
+    title_ = new Label(this);
+    set_type(*title_, Type::normal, true);
+    layout->addWidget(title_);
+    row_ = new QBoxLayout(QBoxLayout::LeftToRight);
     row_->setSpacing(16);
+    layout->addLayout(row_);
+    column_ = new QVBoxLayout;
+    row_->addLayout(column_, 1);
     nothing_ = new Label(u"Nothing is rolled for it."_s, this);
     set_muted(*nothing_);
-    row_->addWidget(nothing_);
+    column_->addWidget(nothing_);
+    column_->addStretch(1);
     begin();
+}
+
+void FormOdds::fill_panel(const QString& title, QWidget* chips) {
+    title_->setText(title);
+    title_->setHidden(title.isEmpty());
+    if (chips && column_->indexOf(chips) < 0) column_->insertWidget(column_->count() - 1, chips);
+    keep_height();
+}
+
+void FormOdds::keep_height() {
+    kept_height_ = std::max(kept_height_, sizeHint().height());
+    setMinimumHeight(kept_height_);
 }
 
 void FormOdds::begin() {
     kept_height_ = 0;
     setMinimumHeight(0);
+    title_->hide();
     nothing_->hide();
     hide();
 }
@@ -147,21 +168,25 @@ void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<refe
     are_pictures_ = !pictures.empty();
     if (ways.empty()) kept_height_ = 0;
     const int around = are_pictures_ || kept_height_ > 0 ? 12 : 0;
-    row_->setContentsMargins(around, around / 2, around, around / 2);
+    layout()->setContentsMargins(around, around / 2, around, around / 2);
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         Part& part = *parts_[i];
         part.setVisible(i < shown_);
         row_->removeWidget(&part);
+        column_->removeWidget(&part);
         if (!rules || i >= shown_) continue;
         if (are_pictures_) {
             part.show_picture(*rules, stakes[i], pictures[i], ways, desired);
         } else {
             part.show_target(*rules, stakes[i], facts);
         }
-        row_->insertWidget(part.is_rose() ? 0 : -1, &part, part.is_rose() ? 0 : 1);
+        are_pictures_ && !part.is_rose() ? column_->insertWidget(0, &part)
+                                         : row_->insertWidget(part.is_rose() ? 0 : row_->count() - 1, &part, part.is_rose() ? 0 : 1);
     }
-    if (are_pictures_) kept_height_ = std::max(kept_height_, sizeHint().height());
-    setMinimumHeight(kept_height_);
+    row_->setStretchFactor(column_, are_pictures_ ? 1 : 0);
+    if (are_pictures_) keep_height();
+    if (kept_height_ == 0) setMinimumHeight(0);
+    if (kept_height_ == 0) title_->hide();
     nothing_->setVisible(shown_ == 0 && kept_height_ > 0);
     setVisible(shown_ > 0 || kept_height_ > 0);
     update();
@@ -172,6 +197,7 @@ void FormOdds::paintEvent(QPaintEvent* /*event*/) {
     if (kept_height_ == 0) return;
     QPainter painter(this);
     painter.fillRect(rect(), tints(palette()).selected);
+    painter.fillRect(QRect(0, 0, 4, height()), tints(palette()).tick);
 }
 
 }  // namespace flagplot::ui

@@ -7,6 +7,7 @@
 #include "rulebook/rules.h"
 
 class QBoxLayout;
+class QVBoxLayout;
 
 namespace flagplot::ui {
 
@@ -27,6 +28,9 @@ class FormOdds : public QWidget {
                       const table::Facts& facts = {}, const std::vector<std::string>& ways = {},
                       const std::string& desired = {});
     bool are_pictures() const { return are_pictures_; }
+    // Whether it is a panel on the ground of the row at hand: pictures, whose they are, and what goes there besides.
+    bool is_panel() const { return kept_height_ > 0; }
+    void fill_panel(const QString& title, QWidget* chips);  // null: there are none
     void begin();  // of another form: pictures keep their room while the rows of one have the focus by turns
     void stack(bool below_each_other);
     std::size_t tables() const { return shown_; }  // that are in sight
@@ -36,8 +40,11 @@ class FormOdds : public QWidget {
 
   private:
     class Part;
+    void keep_height();
 
+    Label* title_;
     QBoxLayout* row_;
+    QVBoxLayout* column_;  // beside a rose
     std::vector<Part*> parts_;
     std::size_t shown_ = 0;
     bool are_pictures_ = false;

@@ -26,9 +26,8 @@ QString words_of(const std::vector<Likely>& odds) {
 }
 
 // The likeliest, or what is desired, stands out; the others are told apart by the gaps between them.
-QColor colour_of(const Likely& one, const std::vector<Likely>& odds, const Tints& tints) {
-    const auto most = std::ranges::max_element(odds, {}, &Likely::chance);
-    return one.is_desired || &one == &*most ? tints.primary : tints.bar;
+bool stands_out(const Likely& one, const std::vector<Likely>& odds) {
+    return one.is_desired || &one == &*std::ranges::max_element(odds, {}, &Likely::chance);
 }
 
 constexpr int centred = static_cast<int>(Qt::AlignCenter);
@@ -69,7 +68,7 @@ void OddsStrip::paintEvent(QPaintEvent* /*event*/) {
     for (auto one = odds().begin(); one != odds().end(); ++one) {
         const double part = width() * one->chance;
         painter.setPen(Qt::NoPen);
-        painter.setBrush(colour_of(*one, odds(), colours));
+        painter.setBrush(stands_out(*one, odds()) ? colours.primary : colours.bar);
         painter.drawRect(QRectF(left, 0, std::max(1.0, part - gap), thickness));
         if (is_first_line && std::max(left, free) + room_of(*one) > width()) {
             double rest = -between;
@@ -112,7 +111,7 @@ void OddsRose::paintEvent(QPaintEvent* /*event*/) {
         const QPointF across(-way.y(), way.x());
         const double length = most > 0 ? radius * (.25 + .7 * one.chance / most) : 0;
         const double thick = one.is_desired ? 3.5 : 2;
-        const QColor colour = colour_of(one, odds(), colours);
+        const QColor colour = stands_out(one, odds()) ? colours.primary : muted(palette());
         painter.setPen(QPen(colour, thick));
         if (one.chance > 0) {
             const QPointF tip = middle + way * length;

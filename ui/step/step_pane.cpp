@@ -53,7 +53,7 @@ constexpr qint64 quick = 300;           // milliseconds between presses of one w
 
 constexpr int least_standing = 10;  // for what is open, beside the buttons
 
-constexpr int margin = 10;  // around the paper, and again around what stands in it
+constexpr int margin = 12;  // around the paper, and again around what stands in it
 
 constexpr int most_words = 44;  // letters on a button
 
@@ -138,7 +138,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     phases->setContentsMargins(margin, 4, margin, 4);
     layout->addWidget(phases);
     layout->addWidget(new Hairline(this));
-    head_ = new QHBoxLayout;
+    head_ = new QBoxLayout(QBoxLayout::LeftToRight);
     head_->setContentsMargins(margin, 0, margin, 0);
     heading_ = new Label(this);
     heading_->setWordWrap(true);
@@ -509,12 +509,21 @@ void StepPane::show_target() {
     const bool stands_elsewhere = throw_->has_throw() && throw_->isVisible();
     form_odds_->show_targets(stands_elsewhere ? nullptr : rules, stakes, form_ ? form_->typed_facts() : table::Facts(),
                              pictures_fit() ? ways_ : std::vector<std::string>(), desired_way(stakes));
+    fill_panel(desired_way(stakes));
     place_odds();
     in_play_->leave_odds_of(stakes.empty() ? "" : stakes.front().table);
 }
 
-std::string StepPane::unit_in_focus() const {
-    const referee::FormRow* const row = form_ && form_->form().grid ? form_->row_in_focus() : nullptr;
+// "Z5 if it wants S": beside its odds, what else holds of it.
+void StepPane::fill_panel(const std::string& wish) {
+    if (!form_) return;
+    if (!form_odds_->is_panel()) return form_->take_back_chips();
+    const QString unit = short_text(unit_at_hand());
+    form_odds_->fill_panel(wish.empty() ? unit : u"%1 if it wants %2"_s.arg(unit, text(wish)), form_->also_holds());
+}
+
+std::string StepPane::unit_at_hand() const {
+    const referee::FormRow* const row = form_ && form_->form().grid ? form_->row_at_hand() : nullptr;
     return row ? row->unit_id() : "";
 }
 
@@ -572,6 +581,7 @@ void StepPane::drop_form() {
 }
 
 void StepPane::hide_form() {
+    form_->take_back_chips();
     form_odds_->begin();
     follow_chances(nullptr);
     form_->hide();
@@ -782,11 +792,16 @@ void StepPane::arrange() {
     const bool has_no_heading = shows_orders() || is_covered();  // there is another first line
     heading_->setHidden(has_no_heading);
     const bool is_headed = is_alone && form_->form().grid && !form_->form().title.empty();
-    heading_->setText(is_headed ? text(form_->form().title) : title_);
-    heading_->setAccessibleName(heading_->text());
     if (is_headed) form_->hide_title();
+    const QString column = is_headed ? form_->take_heading() : QString();
+    const QString asked = is_headed ? text(form_->form().title) : title_;
+    heading_->setText(column.isEmpty() ? asked : QStringLiteral("%1: %2").arg(asked, column));
+    heading_->setAccessibleName(heading_->text());
     help_->say(is_headed ? form_->take_help() : QString());
     help_->setVisible(!help_->text().isEmpty() && !is_covered());
+    const int head = fontMetrics().horizontalAdvance(help_->text()) +
+                     heading_->fontMetrics().horizontalAdvance(heading_->text()) + letters(6);
+    head_->setDirection(head <= width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     const QString cited = form_ && !form_->form().source.empty() ? exact(form_->form().source) : citation_;
     source_->setHidden(is_covered() || is_headed || cited.isEmpty() || (has_no_heading && !form_));
     source_->setText(button_text(short_text(cited, 60)));

@@ -10,6 +10,7 @@
 class QAction;
 class QMenu;
 class QBoxLayout;
+class QBoxLayout;
 class QHBoxLayout;
 class QPushButton;
 class QStackedWidget;
@@ -64,7 +65,7 @@ class StepPane : public QWidget {
     bool plots_in_turn() const;                            // a side after the other, so what is typed is hidden in part
     void know_for_chances(const session::Answer& answer);  // what would be asked next, in a fire plot's chances
     bool asks_in(const QWidget* widget) const;             // whether it is part of what is asked
-    std::string unit_in_focus() const;     // of a form with a row a unit; empty: it is another, or nothing is asked
+    std::string unit_at_hand() const;      // of a form with a row a unit; empty: it is another, or nothing is asked
     void go_on_from(FieldEditor& editor);  // which was filled by pointing
     FormBoard* board() const { return has_board_ ? board_ : nullptr; }  // of a form that has one
     // What has to be done before anything else: it stands in the place of the turn until it is put away, and has the
@@ -147,6 +148,7 @@ class StepPane : public QWidget {
     void place_odds();
     bool pictures_fit() const;
     std::string desired_way(const std::vector<referee::OddsTarget>& stakes) const;
+    void fill_panel(const std::string& wish);
     void follow_throw();
     bool needs_all_room() const;
     bool is_hasty(const QInputEvent& press);
@@ -172,7 +174,7 @@ class StepPane : public QWidget {
     void show_citation(const QString& source);
 
     Document& document_;
-    QHBoxLayout* head_;
+    QBoxLayout* head_;
     Label* heading_;
     OneLine* help_;  // of a form that is headed here
     QPushButton* source_;
