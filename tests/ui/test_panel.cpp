@@ -345,7 +345,7 @@ TEST_CASE_METHOD(Model, "the story has a line an event, and with an order the di
     CHECK(row.dice == dice);
     const Telling says = model.rows()->telling(row);
     CHECK(says.result == QStringLiteral("2 zones SW"));
-    CHECK(says.reason == QStringLiteral("(the desired direction)"));
+    CHECK(says.reason == QStringLiteral("the desired direction"));
     const QString heard = model.index(model.row_of(order), 0).data(Qt::AccessibleTextRole).toString();
     CHECK(heard.contains(QStringLiteral("2 zones SW (the desired direction)")));
     CHECK(heard.contains(QStringLiteral("d20: 16")));

@@ -55,7 +55,7 @@ class Outcomes : public QWidget {
   public:
     Outcomes(std::vector<report::Outcome> all, QWidget* parent) : QWidget(parent), all_(std::move(all)) {}
 
-    QSize sizeHint() const override { return {letters(22), fontMetrics().height() / 2}; }
+    QSize sizeHint() const override { return {letters(20), fontMetrics().height() / 2}; }
     QSize minimumSizeHint() const override { return {letters(8), sizeHint().height()}; }
 
   protected:

@@ -113,8 +113,10 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
     } else if (is_below) {
         all.name = QRectF(words, row.top(), right - words, line);
         const double above = line * .5 + metrics.height() * .55;
-        const double height = height_of(all.words.text, small(font), right - words);
-        all.text = QRectF(words, row.top() + above, right - words, height);
+        // Below the way, too, where it would take several lines beside it.
+        const bool is_short = text <= right - words;
+        const double width = (is_short ? right : row.right() - gap) - words;
+        all.text = QRectF(words, row.top() + above, width, height_of(all.words.text, small(font), width));
     } else {
         const double height = std::max(metrics.height(), height_of(all.words.text, font, right - words));
         all.text = QRectF(words, middle - metrics.height() / 2, right - words, height);
@@ -375,8 +377,9 @@ void OrdersDelegate::paint_order(QPainter& painter, const QStyleOptionViewItem& 
     write(painter, all.units, all.words.units, bold(option.font), ink);
     const bool is_open = is_unfolded(index);
     if (is_open) {  // beside what can be done about its dice
-        const double right = option.rect.left() + option.rect.width() * .45;
-        const QRectF name(all.units.right() + gap, all.units.top(), right - all.units.right(), all.units.height());
+        const double left = all.units.right() + gap;
+        const double right = option.rect.right() - room_of_acts_ - gap;
+        const QRectF name(left, all.units.top(), right - left, all.units.height());
         return write(painter, name, all.words.name, option.font, ink);
     }
     if (!all.name.isNull()) write(painter, all.name, all.words.name, option.font, faint);

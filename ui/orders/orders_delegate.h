@@ -18,6 +18,7 @@ class OrdersDelegate : public QStyledItemDelegate {
     void set_chosen_step(int step) { chosen_step_ = step; }  // whose die is filled; 0: none
     // The order whose card is unfolded below its first line, so high; invalid: none.
     void unfold(const QModelIndex& order, int height);
+    void leave_room(int width) { room_of_acts_ = width; }  // at the end of that row's first line
     static int head_of_card(const QFont& font);  // how far below the row's beginning its card begins
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
@@ -43,6 +44,7 @@ class OrdersDelegate : public QStyledItemDelegate {
     int chosen_step_ = 0;
     QPersistentModelIndex unfolded_;
     int height_of_card_ = 0;
+    int room_of_acts_ = 0;
 };
 
 }  // namespace flagplot::ui

@@ -127,6 +127,7 @@ void OrdersView::place_card() {
     if (row.isEmpty()) return;
     card_->setGeometry(row.adjusted(edge, head, 0, 0));
     const int wide = std::min(acts_->sizeHint().width(), row.width() * 55 / 100);
+    orders().leave_room(wide + 4);
     acts_->setGeometry(row.right() - wide - 4, row.top() + 2, wide, head - 4);
 }
 

@@ -255,22 +255,20 @@ QString JournalRows::sum(const JournalRow& turn) const {
 
 // A line about a unit says first what came out, and then why: behind a semicolon, or between brackets.
 Telling JournalRows::told(const JournalRow& row) const {
-    const auto& line = chronicle_.as<session::Told>(row.number);
+    const auto& told = chronicle_.as<session::Told>(row.number);
     const QString words = result(row);
     Telling all;
     if (unit_id(row).empty()) {
         all.lead = what(row);
         all.words = words;
-    } else if (row.dice.empty() && line.heading.empty() && line.to.empty()) {
+    } else if (row.dice.empty() && told.heading.empty() && told.to.empty()) {
         all.words = words;
     } else {
-        const auto place = [&](QLatin1String mark) {
-            const qsizetype at = words.indexOf(mark);
-            return at < 0 ? words.size() : at;
-        };
-        const qsizetype end = std::min(place(QLatin1String(" (")), place(QLatin1String("; ")));
-        all.result = words.left(end);
-        all.reason = words.mid(end).trimmed();
+        const QString line = without_brackets(words);
+        const QString between = QStringLiteral("; ");
+        const qsizetype end = line.indexOf(between);
+        all.result = line.left(end);
+        all.reason = end < 0 ? QString() : line.mid(end + between.size());
     }
     return all;
 }
