@@ -142,9 +142,8 @@ TEST_CASE_METHOD(Turn, "Where the head has little room it gives up the turns aro
     CHECK(words() == QStringList{QStringLiteral("Turn 9")});
 }
 
-TEST_CASE_METHOD(Turn, "The strip has the turns of the day, dark by night, and the day before above them") {
+TEST_CASE_METHOD(Turn, "The strip has the turns of the day, dark by night") {
     CHECK(joined(numbers(strip().turns())) == QStringLiteral("7n 8n 9 10 11 12n"));
-    CHECK(joined(numbers(strip().day_before())) == QStringLiteral("1n 2n 3 4 5 6n"));
     CHECK(strip().accessibleName() ==
           QStringLiteral("Turns of the day: 7 night, 8 night, now, 9 daylight, 10 daylight, 11 daylight, 12 night"));
     CHECK(middle_of(7).lightness() < 100);
@@ -169,7 +168,6 @@ TEST_CASE("A day of many turns is shown in part, and a game without days has a p
     strip.show_turn(document.session());
     CHECK(strip.turns().size() == 6);
     CHECK_FALSE(strip.box_of(1).isNull());
-    CHECK(strip.day_before().empty());
     session::Beginning plain;
     plain.rulebook = "ambush";
     plain.title = "Plain";
@@ -178,7 +176,6 @@ TEST_CASE("A day of many turns is shown in part, and a game without days has a p
     REQUIRE(document.session().state().turn() == 5);
     strip.show_turn(document.session());
     CHECK(joined(numbers(strip.turns())) == QStringLiteral("3 4 5 6 7 8"));
-    CHECK(strip.day_before().empty());
     CHECK(strip.accessibleName() == QStringLiteral("Turns: 3, 4, 5, now, 6, 7, 8"));
     TurnHead head(document);
     head.fit(1000);

@@ -43,12 +43,7 @@ void TurnStrip::show_turn(const session::Session& session) {
         first = is_whole ? day_begins : std::clamp(now_ - 2, day_begins, day_begins + place->turns_a_day - size);
     }
     near_.clear();
-    near_before_.clear();
-    for (int i = 0; i < size; ++i) {
-        near_.push_back(turn_of(session, first + i));
-        if (place) near_before_.push_back(turn_of(session, first + i - place->turns_a_day));
-    }
-    if (place && place->day < 2) near_before_.clear();
+    for (int i = 0; i < size; ++i) near_.push_back(turn_of(session, first + i));
     fill();
 }
 
@@ -58,13 +53,8 @@ void TurnStrip::fill() {
     const auto now = static_cast<std::size_t>(std::ranges::find(near_, now_, &Turn::number) - near_.begin());
     const std::size_t wished = now < size / 2 ? 0 : now - size / 2;
     const std::size_t first = std::min(wished, near_.size() - size);
-    const auto part = [&](const std::vector<Turn>& all) {
-        if (all.empty()) return all;
-        const auto begin = all.begin() + static_cast<std::ptrdiff_t>(first);
-        return std::vector<Turn>(begin, begin + static_cast<std::ptrdiff_t>(size));
-    };
-    turns_ = part(near_);
-    day_before_ = part(near_before_);
+    const auto begin = near_.begin() + static_cast<std::ptrdiff_t>(first);
+    turns_.assign(begin, begin + static_cast<std::ptrdiff_t>(size));
     setAccessibleName(in_words());
     setToolTip(in_words());
     updateGeometry();
@@ -96,8 +86,7 @@ QRectF TurnStrip::box_at(std::size_t place) const {
     const double wide =
         std::min(static_cast<double>(width()) / static_cast<double>(std::max<std::size_t>(1, turns_.size())),
                  static_cast<double>(letters(widest)));
-    const double top = day_before_.empty() ? 2 : line * .5;
-    return {static_cast<double>(place) * wide + 1, top, wide - 2, line * 1.45};
+    return {static_cast<double>(place) * wide + 2, 2, wide - 4, line * 1.45};
 }
 
 QRectF TurnStrip::box_of(int turn) const {
@@ -108,9 +97,7 @@ QRectF TurnStrip::box_of(int turn) const {
 }
 
 QSize TurnStrip::sizeHint() const {
-    const double line = QFontMetricsF(font()).height();
-    const double above = near_before_.empty() ? 2 : line * .5;
-    return {static_cast<int>(least_box() * usual), static_cast<int>(above + line * 1.45 + line * .45)};
+    return {static_cast<int>(least_box() * usual), static_cast<int>(QFontMetricsF(font()).height() * 1.45) + 4};
 }
 
 QSize TurnStrip::minimumSizeHint() const {
@@ -132,32 +119,19 @@ void TurnStrip::paint_turn(QPainter& painter, const QRectF& box, const Turn& tur
     const bool is_there = turn.number > 0;
     painter.setPen(QPen(is_there ? colours.border : colours.hairline, 1));
     painter.setBrush(!is_there ? QBrush(Qt::NoBrush) : turn.is_night ? colours.night : colours.day);
-    painter.drawRoundedRect(box, 2.5, 2.5);
+    painter.drawRoundedRect(box, 4, 4);
 }
 
-// An outline and a mark below.
 void TurnStrip::paint_now(QPainter& painter, const QRectF& box) const {
-    const QColor tick = tints(palette()).tick;
-    const double thick = std::max(2.0, box.height() / 11);
-    painter.setPen(QPen(tick, thick));
+    painter.setPen(QPen(tints(palette()).tick, std::max(2.0, box.height() / 10)));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(box, 2.5, 2.5);
-    const double size = box.height() * .26;
-    const QPointF top(box.center().x(), box.bottom() + thick);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(tick);
-    painter.drawPolygon(QPolygonF{top, top + QPointF(size, size), top + QPointF(-size, size)});
+    painter.drawRoundedRect(box, 4, 4);
 }
 
 void TurnStrip::paintEvent(QPaintEvent* /*event*/) {
     const Tints colours = tints(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    for (std::size_t i = 0; i < day_before_.size(); ++i) {
-        QRectF box = box_at(i);
-        box.setRect(box.left(), 1, box.width(), QFontMetricsF(font()).height() * .3);
-        if (day_before_[i].number > 0) paint_turn(painter, box, day_before_[i]);
-    }
     for (std::size_t i = 0; i < turns_.size(); ++i) {
         const Turn& turn = turns_[i];
         paint_turn(painter, box_at(i), turn);

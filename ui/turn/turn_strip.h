@@ -7,8 +7,7 @@
 
 namespace flagplot::ui {
 
-// The turns around the one that is on, each a box: night is dark. Above those of the day is a thin row of the day
-// before. A game without days has a plain row.
+// The turns around the one that is on, those of its day if there are days, each a box: night is dark.
 class TurnStrip : public Label {
     Q_OBJECT
 
@@ -25,8 +24,7 @@ class TurnStrip : public Label {
 
     // Those that there is room for.
     const std::vector<Turn>& turns() const { return turns_; }
-    const std::vector<Turn>& day_before() const { return day_before_; }  // above them; empty: no day came before
-    QRectF box_of(int turn) const;                                       // null: it isn't shown
+    QRectF box_of(int turn) const;  // null: it isn't shown
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -47,10 +45,8 @@ class TurnStrip : public Label {
     int now_ = 0;
     bool has_days_ = false;
     bool has_night_ = false;
-    std::vector<Turn> near_;         // from which those are taken that there is room for
-    std::vector<Turn> near_before_;  // as many; or none
+    std::vector<Turn> near_;  // from which those are taken that there is room for
     std::vector<Turn> turns_;
-    std::vector<Turn> day_before_;
 };
 
 }  // namespace flagplot::ui
