@@ -140,12 +140,23 @@ struct Masts {
         REQUIRE(document.create(folder.path() / "masts.flagplot", beginning));
         roster.resize(900, 300);
         roster.show();  // which makes the page
-        view = roster.findChild<QTabWidget*>()->currentWidget()->findChild<QTableView*>();
+        QWidget* const page = roster.findChild<QTabWidget*>()->currentWidget();
+        view = page->findChild<QTableView*>();
         REQUIRE(view);
         add("Gull", 5);
         add("Tern", 0);
+        show("Table");
         view->setFocus();
         QCoreApplication::processEvents();
+    }
+    ~Masts() { show("Cards"); }  // the choice is kept
+    Masts(const Masts&) = delete;
+    Masts& operator=(const Masts&) = delete;
+
+    void show(const char* way) {
+        for (auto* button : roster.findChild<QTabWidget*>()->currentWidget()->findChildren<QPushButton*>()) {
+            if (button->text().remove(u'&') == QLatin1String(way)) button->click();
+        }
     }
     void add(const char* id, int masts) {
         document.act([&](session::Session& session) {
@@ -743,9 +754,7 @@ TEST_CASE_METHOD(Masts, "who can't see a card is told all of it") {
 
 TEST_CASE_METHOD(Masts, "units are shown as cards, of which a click or Enter asks for the sheet") {
     QWidget& page = *roster.findChild<QTabWidget*>()->currentWidget();
-    for (auto* button : page.findChildren<QPushButton*>()) {
-        if (button->text().remove(u'&') == QStringLiteral("Cards")) button->click();
-    }
+    show("Cards");
     auto* const cards = page.findChild<UnitCards*>();
     REQUIRE(cards->isVisible());
     CHECK_FALSE(view->isVisible());
@@ -765,9 +774,6 @@ TEST_CASE_METHOD(Masts, "units are shown as cards, of which a click or Enter ask
     QSignalSpy left(&roster, &Roster::sheet_left);
     QTest::keyClick(cards, Qt::Key_Escape);
     CHECK(left.size() == 1);
-    for (auto* button : page.findChildren<QPushButton*>()) {  // which is kept
-        if (button->text().remove(u'&') == QStringLiteral("Table")) button->click();
-    }
 }
 
 TEST_CASE_METHOD(Masts,

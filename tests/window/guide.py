@@ -98,7 +98,7 @@ def great_war():
         window.keys("Escape")
         window.page("Roster")
         window.find("page tab", "Ships").click()
-        window.table("Ships").click_cell(0, "Hull")
+        window.find("list item", "Lion*").click()
         window.keys("Return")
         window.focused("slider", "Lion, hull*")
         window.keys("minus")

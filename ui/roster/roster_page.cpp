@@ -41,7 +41,7 @@ namespace {
 
 constexpr int most_frozen = 4;  // columns up to a unit's name
 
-// The type among those that the person had shown as cards last.
+// The type among those of which the person had the other way to be shown last.
 QString name_in_settings(const Document& document, const rulebook::UnitType& type) {
     return QStringLiteral("%1.%2").arg(text(document.session().rulebook().id), text(type.id));
 }
@@ -87,7 +87,8 @@ RosterPage::RosterPage(Document& document, const rulebook::UnitType& type, QWidg
     layout->addWidget(problem_);
     make_foot(*layout);
     connect(units_, &RosterModel::refused, this, &RosterPage::tell);
-    show_as(document.is_open() && settings::cards.get().contains(name_in_settings(document, type)));
+    const bool is_turned = document.is_open() && settings::turned.get().contains(name_in_settings(document, type));
+    show_as(is_turned != is_usually_cards());
     show_columns(true);
     fit();
     refresh();
@@ -278,6 +279,11 @@ QAction* RosterPage::add_action(const QString& name, const QKeySequence& key, vo
     return action;
 }
 
+// What has boxes is a card on the table, too.
+bool RosterPage::is_usually_cards() const {
+    return std::ranges::any_of(type_.fields, [](const table::Field& field) { return !field.boxes.empty(); });
+}
+
 bool RosterPage::are_cards() const {
     return as_cards_->isChecked();
 }
@@ -291,10 +297,10 @@ void RosterPage::show_as(bool cards) {
 // And remembers it.
 void RosterPage::choose_how(bool cards) {
     if (document_.is_open()) {
-        QStringList kept = settings::cards.get();
+        QStringList kept = settings::turned.get();
         kept.removeAll(name_in_settings(document_, type_));
-        if (cards) kept += name_in_settings(document_, type_);
-        settings::cards.set(kept);
+        if (cards != is_usually_cards()) kept += name_in_settings(document_, type_);
+        settings::turned.set(kept);
     }
     show_as(cards);
 }

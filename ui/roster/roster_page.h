@@ -90,6 +90,7 @@ class RosterPage : public QWidget {
     std::vector<std::string> chosen() const;  // ids of the selected rows, from top to bottom
     QString plural() const;
     bool can_edit() const;
+    bool is_usually_cards() const;
     bool are_cards() const;
 
     Document& document_;
