@@ -75,14 +75,13 @@ void paint_facets(QPainter& painter, const QRectF& die, int sides) {
 
 void paint_anew(QPainter& painter, const QRectF& where, int sides, int face, const QPalette& palette, bool is_chosen) {
     const Tints colours = tints(palette);
-    const double thickness = where.width() > large ? 2 : 1.2;
+    const double thickness = (where.width() > large ? 2 : 1.2) * (is_chosen ? 2 : 1);
     const QRectF die = where.adjusted(thickness, thickness, -thickness, -thickness);
-    const QColor ink = is_chosen ? colours.on_primary : palette.color(QPalette::Text);
+    const QColor ink = palette.color(QPalette::Text);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(is_chosen ? colours.primary : palette.color(QPalette::Text), thickness, Qt::SolidLine,
-                        Qt::RoundCap, Qt::RoundJoin));
-    painter.setBrush(is_chosen ? QBrush(colours.primary) : palette.base());
+    painter.setPen(QPen(is_chosen ? colours.tick : ink, thickness, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setBrush(palette.base());
     painter.drawPath(outline(die, sides));
     if (sides == 6 && face >= 1 && face <= 6) {
         painter.setPen(Qt::NoPen);
@@ -91,9 +90,9 @@ void paint_anew(QPainter& painter, const QRectF& where, int sides, int face, con
     } else {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(colours.border, 1));
-        if (!is_chosen) paint_facets(painter, die, sides);
+        paint_facets(painter, die, sides);
         QFont font = painter.font();
-        font.setPixelSize(std::max(8, static_cast<int>(die.width() * (face > 99 ? .34 : face > 9 ? .42 : .5))));
+        font.setPixelSize(std::max(9, static_cast<int>(die.width() * (face > 99 ? .38 : face > 9 ? .48 : .54))));
         font.setBold(true);
         painter.setFont(font);
         painter.setPen(ink);

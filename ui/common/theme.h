@@ -24,12 +24,12 @@ struct Tints {
     QColor line;      // around buttons
     QColor border;    // around fields, dice, boxes
     QColor field;     // the ground of what is typed into or clicked, on paper that isn't quite white
-    QColor primary;   // the one button that goes on, the die that is looked at
+    QColor primary;   // the one button that goes on, what came of a throw
     QColor on_primary;
     QColor tick;  // and what has the focus; links
     QColor on_tick;
     QColor selected;  // a row's ground
-    QColor bar;       // of odds
+    QColor bar;       // of odds, whose numbers stand beside it
     QColor wrong;
     QColor on_wrong;
     QColor wrong_ground;  // of a row that is wrong, and of words about it
