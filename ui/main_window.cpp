@@ -482,6 +482,8 @@ void MainWindow::connect_room() {
     lead(finder_);
     lead(room_->findChild<Contents*>());
     connect(room_, &ChartRoom::left_width_chosen, this, &MainWindow::keep_left_width);
+    for (const auto signal : {&ChartRoom::left_width_chosen, &ChartRoom::shown_changed})
+        connect(room_, signal, this, &MainWindow::fit_bar);
 }
 
 // How wide what to do is in this game.
@@ -616,9 +618,8 @@ void MainWindow::make_bar() {
     menus_->setNativeMenuBar(false);
     menus_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     toolbar_->addWidget(menus_);
-    auto* const gap = new QWidget(toolbar_);
-    gap->setFixedWidth(letters(4));
-    toolbar_->addWidget(gap);
+    gap_ = new QWidget(toolbar_);
+    toolbar_->addWidget(gap_);
 }
 
 void MainWindow::fill_bar() {
@@ -646,12 +647,16 @@ void MainWindow::fit_bar() {
     const int line = QFontMetrics(QApplication::font()).height();
     toolbar_->setIconSize(QSize(line, line) * 1.25);
     menus_->setFixedWidth(menus_->sizeHint().width());
-    const int others = menus_->width() + (dice_button_->isVisibleTo(toolbar_) ? dice_button_->sizeHint().width() : 0) +
-                       letters(document_.has_desk() ? 24 : 16);
-    const int room = width() - others;
-    const int search = std::clamp(room / 3, letters(short_search), letters(long_search));
+    const int dice = dice_button_->isVisibleTo(toolbar_) ? dice_button_->sizeHint().width() : 0;
+    const int room = width() - menus_->width() - dice - letters(document_.has_desk() ? 24 : 16);
+    // The turn stands above what is looked at, where all of it and the search have room there.
+    const int gap = room_->left_of_pages() - menus_->width();
+    const int beside = room + letters(6) - gap - turn_->whole_width();
+    const bool has_room = gap > 0 && beside >= letters(short_search);
+    const int search = std::clamp(has_room ? beside : room / 3, letters(short_search), letters(long_search));
     finder_->search().setFixedWidth(search);
-    turn_->fit(room - search - letters(2));
+    gap_->setFixedWidth(has_room ? gap : letters(2));
+    turn_->fit(has_room ? turn_->whole_width() : room - search - letters(2));
 }
 
 void MainWindow::find() {

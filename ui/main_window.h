@@ -183,6 +183,7 @@ class MainWindow : public QMainWindow {
     NewestLine* newest_ = nullptr;  // of the session
     QToolBar* toolbar_ = nullptr;
     QMenuBar* menus_ = nullptr;
+    QWidget* gap_ = nullptr;  // between the menus and the turn
     TurnHead* turn_ = nullptr;
     QAction* turn_action_ = nullptr;
     QAction* dice_action_ = nullptr;

@@ -101,6 +101,24 @@ void paint_radio(QPainter& painter, const QStyleOption& option) {
     if (is_on) paint_box(painter, box.adjusted(inset, inset, -inset, -inset), round, Qt::NoPen, colours.tick);
 }
 
+// A low one without words, of few steps, has a part for each.
+bool is_in_parts(const QStyleOptionProgressBar& bar) {
+    constexpr int most = 24;
+    const int all = bar.maximum - bar.minimum;
+    return !bar.textVisible && all > 1 && all <= most && bar.rect.width() / all >= bar.rect.height();
+}
+
+void paint_parts(QPainter& painter, const QStyleOptionProgressBar& bar) {
+    const int all = bar.maximum - bar.minimum;
+    const double wide = static_cast<double>(bar.rect.width()) / all;
+    const Tints& colours = tints(bar.palette);
+    for (int i = 0; i < all; ++i) {
+        const QRectF part(bar.rect.left() + i * wide, bar.rect.top() + 1, wide - 3, bar.rect.height() - 2);
+        paint_box(painter, part, part.height() / 2, Qt::NoPen,
+                  i < bar.progress - bar.minimum ? colours.tick : colours.line);
+    }
+}
+
 void paint_progress(QPainter& painter, const QStyleOptionProgressBar& bar) {
     const double range = std::max(1, bar.maximum - bar.minimum);
     const double share = std::clamp((bar.progress - bar.minimum) / range, 0.0, 1.0);
@@ -292,7 +310,9 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
                         const QWidget* widget) const {
     const bool is_own = baseStyle()->name() == QLatin1String("fusion");
     const auto* const bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option);
-    if (is_own && element == CE_ProgressBarGroove) {
+    if (is_own && bar && element == CE_ProgressBar && is_in_parts(*bar)) {
+        paint_parts(*painter, *bar);
+    } else if (is_own && element == CE_ProgressBarGroove) {
         paint_box(*painter, option->rect, 3, QPen(tints(option->palette).border, 1), option->palette.base());
     } else if (is_own && bar && element == CE_ProgressBarContents) {
         paint_progress(*painter, *bar);
@@ -347,10 +367,12 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
     if (is_own && bar)
         return paint_scroll_bar(*painter, *bar, proxy()->subControlRect(control, option, SC_ScrollBarSlider, widget),
                                 widget);
-    if (!is_own || !has_frame) return QProxyStyle::drawComplexControl(control, option, painter, widget);
+    if (!is_own || !(has_frame || combo)) return QProxyStyle::drawComplexControl(control, option, painter, widget);
     const bool is_wrong = widget && is_marked_as_wrong(*widget);
-    paint_box(*painter, option->rect, corner_of_field,
-              is_wrong ? QPen(tints(option->palette).wrong, 1.6) : line_of_field(*option), option->palette.base());
+    const bool is_seen = has_frame || is_wrong || shows_focus(*option);  // else it is its words alone
+    if (is_seen)
+        paint_box(*painter, option->rect, corner_of_field,
+                  is_wrong ? QPen(tints(option->palette).wrong, 1.6) : line_of_field(*option), option->palette.base());
     const auto sign_at = [&](SubControl place, bool is_up) {
         const QRectF room = proxy()->subControlRect(control, option, place, widget);
         const double half = spin ? room_of_menu_sign() * .16 : room_of_menu_sign() * .25;

@@ -119,6 +119,7 @@ void PlotPage::make_tools() {
     auto* const row = new QHBoxLayout(tools_);
     row->setContentsMargins(0, 0, 0, 0);
     whose_ = new ChoiceBox(tools_);
+    whose_->setFrame(false);
     whose_->setAccessibleName(u"Whose plot"_s);
     whose_->setAccessibleDescription(whose_->accessibleName());  // on Linux the name that is told is what it shows
     whose_->setToolTip(u"Whose plot it is"_s);
@@ -128,6 +129,7 @@ void PlotPage::make_tools() {
     });
     row->addWidget(whose_);
     auto* const layers = add_button(*row, u"Layers"_s, u"Layers, and what else there is for the plot"_s, {});
+    layers->setAutoRaise(true);
     layers->setPopupMode(QToolButton::InstantPopup);
     layers->setMenu(new QMenu(layers));
     make_menu(*layers->menu());
@@ -375,11 +377,12 @@ void PlotPage::say_when(const plot::Plot& plot) {
     const QString back = u"Looking back: %1"_s;
     when_->say(is_now() ? QString() : back.arg(when), is_now() ? QString() : back.arg(in_turn));
     slider_->setAccessibleDescription(when);
-    if (!plot.elsewhere.empty() && !view_->hasFocus()) {
-        QStringList ids;
-        for (const std::string& id : plot.elsewhere) ids += text(id);
-        said_->say(u"Without a place on the map: %1"_s.arg(ids.join(QLatin1String(", "))));
-    }
+    if (plot.elsewhere.empty() || view_->hasFocus()) return;
+    QStringList ids;
+    for (const std::string& id : plot.elsewhere) ids += text(id);
+    said_->say(u"Without a place on the map: %1"_s.arg(ids.join(QLatin1String(", "))),
+               ids.size() == 1 ? u"1 unit has no place on the map"_s
+                               : u"%1 units have no place on the map"_s.arg(ids.size()));
 }
 
 // To the last moment of the turn before or after.

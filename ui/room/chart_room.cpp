@@ -87,6 +87,11 @@ bool ChartRoom::can_pin_session() const {
     return width() >= letters(least_for_pinned) && width() < letters(least_for_three);
 }
 
+int ChartRoom::left_of_pages() const {
+    if (is_narrow_ || to_do_->isHidden()) return 0;
+    return panes_->sizes().front() + panes_->handleWidth();
+}
+
 int ChartRoom::left_width() const {
     return chosen_;
 }

@@ -2,6 +2,7 @@
 
 #include <QKeyEvent>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QStyleOptionFocusRect>
 
 #include "ui/common/look.h"
@@ -18,7 +19,8 @@ NewestLine::NewestLine(QWidget* parent) : QAbstractButton(parent) {
 void NewestLine::say(const QString& unit, const QString& words) {
     unit_ = unit;
     words_ = words;
-    words_.replace(QLatin1Char('\n'), QLatin1Char(' '));
+    static const QRegularExpression break_of_words(QStringLiteral("(\\w)\n"));
+    words_.replace(break_of_words, QStringLiteral("\\1; ")).replace(QLatin1Char('\n'), QLatin1Char(' '));
     const QString all = unit.isEmpty() ? words_ : QStringLiteral("%1, %2").arg(unit, words_);
     constexpr int most_read_out = 120;  // letters
     setAccessibleName(u"Newest in the session: %1"_s.arg(short_text(all.toStdString(), most_read_out)));

@@ -40,6 +40,10 @@ void TurnHead::refresh() {
     fit(room_);
 }
 
+int TurnHead::whole_width() const {
+    return turn_->sizeHint().width() + day_->sizeHint().width() + strip_->sizeHint().width() + 2 * layout()->spacing();
+}
+
 void TurnHead::fit(int width) {
     room_ = width;
     const int spacing = layout()->spacing();

@@ -19,6 +19,7 @@ class TurnHead : public QWidget {
 
     // Shows as much as has room in this width.
     void fit(int width);
+    int whole_width() const;  // in which all of it has room
 
   private:
     void refresh();
