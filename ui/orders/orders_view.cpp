@@ -131,9 +131,11 @@ void OrdersView::place_card() {
     acts_->setGeometry(row.right() - wide - 4, row.top() + 2, wide, head - 4);
 }
 
+// Qt lays lines anew where there is another height.
 void OrdersView::resizeEvent(QResizeEvent* event) {
     measure_card();
     QListView::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width()) scheduleDelayedItemsLayout();
 }
 
 void OrdersView::updateGeometries() {

@@ -89,7 +89,7 @@ bool ChartRoom::can_pin_session() const {
 
 int ChartRoom::left_of_pages() const {
     if (is_narrow_ || to_do_->isHidden()) return 0;
-    return panes_->sizes().front() + panes_->handleWidth();
+    return panes_->sizes().front() + panes_->handleWidth() + letters(2);
 }
 
 int ChartRoom::left_width() const {

@@ -509,17 +509,19 @@ void StepPane::show_target() {
     const bool stands_elsewhere = throw_->has_throw() && throw_->isVisible();
     form_odds_->show_targets(stands_elsewhere ? nullptr : rules, stakes, form_ ? form_->typed_facts() : table::Facts(),
                              pictures_fit() ? ways_ : std::vector<std::string>(), desired_way(stakes));
-    fill_panel(desired_way(stakes));
     place_odds();
     in_play_->leave_odds_of(stakes.empty() ? "" : stakes.front().table);
 }
 
-// "Z5 if it wants S": beside its odds, what else holds of it.
-void StepPane::fill_panel(const std::string& wish) {
+// "Z5 if it wants S", and below the form what else holds of it.
+void StepPane::fill_panel(bool takes_chips) {
     if (!form_) return;
-    if (!form_odds_->is_panel()) return form_->take_back_chips();
+    if (!takes_chips) form_->take_back_chips();
+    if (!form_odds_->is_panel()) return;
     const QString unit = short_text(unit_at_hand());
-    form_odds_->fill_panel(wish.empty() ? unit : u"%1 if it wants %2"_s.arg(unit, text(wish)), form_->also_holds());
+    const std::string wish = desired_way(form_->stakes());
+    form_odds_->fill_panel(wish.empty() ? unit : u"%1 if it wants %2"_s.arg(unit, text(wish)),
+                           takes_chips ? form_->also_holds() : nullptr);
 }
 
 std::string StepPane::unit_at_hand() const {
@@ -554,6 +556,7 @@ void StepPane::place_odds() {
     const bool is_wide = width() >= letters(least_beside_odds);
     const bool below = !is_wide && (is_wide_form || form_odds_->tables() > 1);
     form_odds_->stack(is_wide);
+    fill_panel(below && form_odds_->is_panel());
     form_and_odds_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     form_and_odds_->setStretch(0, below ? 1 : 5);
     form_and_odds_->setStretch(1, below ? 0 : 3);
