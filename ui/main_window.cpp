@@ -419,7 +419,17 @@ void MainWindow::say_newest() {
     newest_->setVisible(has_room && !words.isEmpty() && !room_->shows(Page::session));
 }
 
+// Where what to do is a page its phases stand beside the tabs.
+void MainWindow::place_phases() {
+    const bool are_beside = room_->is_narrow();
+    if (std::exchange(are_phases_beside_, are_beside) == are_beside) return;
+    if (are_beside) return room_->pages().set_tools(Page::orders, &step_->give_phases());
+    room_->pages().drop_tools(Page::orders);
+    step_->take_back_phases();
+}
+
 void MainWindow::follow_shown() {
+    place_phases();
     if (room_->shows(Page::plot)) place_board();
     say_newest();
     large_->setChecked(room_->are_pages_large());

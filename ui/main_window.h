@@ -80,6 +80,7 @@ class MainWindow : public QMainWindow {
     void say_title();
     void say_newest();
     void follow_shown();
+    void place_phases();
     void keep_left_width();
     void show_orders();
     void make_bar();
@@ -198,6 +199,7 @@ class MainWindow : public QMainWindow {
     bool was_asked_ = false;            // something, when it was looked at last
     bool back_to_desk_ = false;         // once it is answered
     std::optional<Page> before_throw_;  // what was looked at
+    bool are_phases_beside_ = false;    // the tabs
     QMenu* dice_ = nullptr;
     QToolButton* dice_button_ = nullptr;
     News* news_ = nullptr;

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "referee/roll_again.h"
 #include "report/story.h"
@@ -18,6 +19,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/orders/order_words.h"
+#include "ui/plot/neighbourhood.h"
 #include "ui/stage/throw_button.h"
 
 namespace flagplot::ui {
@@ -88,6 +90,9 @@ OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), doc
     auto* const column = new QVBoxLayout;
     column->setSpacing(3);
     row->addLayout(column, 1);
+    around_ = new Neighbourhood(document_, this);
+    row->addWidget(around_, 0, Qt::AlignTop);
+    around_->hide();
     way_ = new Label(this);
     fit_type();
     words_ = new Label(this);
@@ -150,8 +155,18 @@ void OrderCard::show_orders(const OrderRow& row) {
         words_->hide();
         for (const report::Order& order : orders_) add_order(order);
     }
+    refresh_around();
     for (QWidget* const part : parts_) part->show();  // at once: the card is measured next
     choose_step(orders_.size() > 1 || orders_.front().dice.empty() ? 0 : orders_.front().dice.back());
+}
+
+void OrderCard::show_around(bool shown) {
+    if (std::exchange(shows_around_, shown) != shown) refresh_around();
+}
+
+void OrderCard::refresh_around() {
+    const bool leads = orders_.size() == 1 && orders_.front().way.is_known();
+    around_->show_unit(shows_around_ && leads ? orders_.front().unit : "");
 }
 
 void OrderCard::show_one(const OrderRow& row) {

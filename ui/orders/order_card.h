@@ -13,6 +13,7 @@ class QPushButton;
 namespace flagplot::ui {
 
 class Label;
+class Neighbourhood;
 class ThrowButton;
 
 // The order at hand, unfolded in its place: where it leads, large, and its dice with what their tables say of them. Of
@@ -28,6 +29,7 @@ class OrderCard : public QWidget {
     int entry() const;  // of the order whose throw is chosen, or of the first one; 0: none is shown
     void choose_step(int step);
     QWidget& acts() { return *acts_; }  // links, which stand in the line above it
+    void show_around(bool shown);       // the sea around the only one's unit, as its last part
 
     static bool has_any(const OrderRow& row);  // whether there is more to show than its line
 
@@ -43,6 +45,7 @@ class OrderCard : public QWidget {
 
   private:
     void fit_type();
+    void refresh_around();
     void show_one(const OrderRow& row);
     void add_order(const report::Order& order);
     void add_throw(int step);
@@ -57,6 +60,8 @@ class OrderCard : public QWidget {
     QWidget* ring_;
     Label* way_;
     Label* words_;
+    Neighbourhood* around_;
+    bool shows_around_ = false;
     QGridLayout* throws_;
     std::vector<QWidget*> parts_;  // of the throws
     std::vector<ThrowButton*> dice_;

@@ -166,6 +166,13 @@ QSize Worksheet::minimumSizeHint() const {
     return {std::min(letters(34), QWidget::minimumSizeHint().width()), QWidget::minimumSizeHint().height()};
 }
 
+// Where it has the window for itself the plot isn't in sight.
+void Worksheet::resizeEvent(QResizeEvent* event) {
+    constexpr int least_for_around = 96;  // letters
+    card_->show_around(width() >= letters(least_for_around));
+    QWidget::resizeEvent(event);
+}
+
 bool Worksheet::has_orders_now() const {
     return has_orders() && turns_.back() == now_;
 }

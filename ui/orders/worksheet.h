@@ -61,6 +61,9 @@ class Worksheet : public QWidget {
     void orders_changed();            // there are some, of this turn or at all, or none any more
     void said(const QString& words);  // what ticks did
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void make_list();
     QBoxLayout* make_head();

@@ -169,6 +169,10 @@ void Pages::set_tools(Page page, QWidget* tools) {
     place_tools();
 }
 
+void Pages::drop_tools(Page page) {
+    tools_.erase(page);
+}
+
 void Pages::set_large(std::optional<bool> large) {
     larger_->setVisible(large.has_value());
     is_large_ = large.value_or(false);

@@ -30,6 +30,7 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/unit_strip.h"
 #include "ui/form/form_view.h"
@@ -133,11 +134,14 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     layout->setContentsMargins(margin, 4, margin, margin);
     layout->setSizeConstraint(QLayout::SetNoConstraint);  // it knows its own least width
     layout->setSpacing(6);
-    auto* const phases = new PhaseRow(document_, this);
+    phases_ = new QWidget(this);
+    auto* const phases = new PhaseRow(document_, phases_);
     connect(phases, &PhaseRow::phase_chosen, this, &StepPane::show_phase);
     phases->setContentsMargins(margin, 4, margin, 4);
-    layout->addWidget(phases);
-    layout->addWidget(new Hairline(this));
+    flush<QHBoxLayout>(phases_)->addWidget(phases);
+    below_phases_ = new Hairline(this);
+    layout->addWidget(below_phases_);
+    take_back_phases();
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
     head_->setContentsMargins(margin, 0, margin, 0);
     heading_ = new Label(this);
@@ -265,6 +269,17 @@ QSize StepPane::minimumSizeHint() const {
     if (!shows_orders()) return usual;
     const int parts = std::max(told_->minimumSizeHint().width(), ask_ ? ask_->minimumSizeHint().width() : 0);
     return {std::min(usual.width(), parts + 2 * margin), usual.height()};
+}
+
+void StepPane::take_back_phases() {
+    static_cast<QVBoxLayout*>(layout())->insertWidget(0, phases_);
+    phases_->show();
+    below_phases_->show();
+}
+
+QWidget& StepPane::give_phases() {
+    below_phases_->hide();
+    return *phases_;
 }
 
 void StepPane::set_plot_past(const QString& when) {

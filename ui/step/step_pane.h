@@ -54,6 +54,9 @@ class StepPane : public QWidget {
     void show_chart(const std::string& id);
     void show_phase(const QString& id);
     void edit_chart(const std::string& id);  // in a dialog
+    // The row of the turn's phases, which may be put elsewhere, and is taken back.
+    QWidget& give_phases();
+    void take_back_phases();
     void show_orders();                      // the worksheet, at the order at hand, if there is one
     void show_what_happened();               // in its place
     QList<QAction*> ticks() const { return {tick_one_, tick_all_}; }  // of the order at hand, of all of them
@@ -175,6 +178,8 @@ class StepPane : public QWidget {
 
     Document& document_;
     QBoxLayout* head_;
+    QWidget* phases_ = nullptr;
+    QWidget* below_phases_ = nullptr;
     Label* heading_;
     OneLine* help_;  // of a form that is headed here
     QPushButton* source_;
