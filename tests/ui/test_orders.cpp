@@ -25,6 +25,7 @@
 #include "ui/common/one_line.h"
 #include "ui/orders/orders_model.h"
 #include "ui/orders/worksheet.h"
+#include "ui/plot/neighbourhood.h"
 #include "ui/sheet/sheet_view.h"
 #include "ui/stage/dice_strip.h"
 #include "ui/stage/stage.h"
@@ -96,6 +97,26 @@ QAction& act(const QWidget& widget, const char* words) {
 }
 
 }  // namespace
+
+TEST_CASE("Where the orders have the window for themselves the one at hand has the sea around its unit") {
+    Rolled turn;
+    auto* const around = turn.sheet.findChild<Neighbourhood*>();
+    REQUIRE(around);
+    turn.list().setCurrentIndex(turn.order("Z2"));
+    CHECK_FALSE(around->isVisible());
+    turn.pane.resize(letters(120), 700);
+    test::settle();
+    CHECK(around->isVisible());
+    CHECK(around->accessibleName().startsWith(QStringLiteral("Around Z2")));
+    const QImage picture = around->grab().toImage();
+    turn.list().setCurrentIndex(turn.order("A1"));
+    test::settle();
+    CHECK(around->accessibleName().startsWith(QStringLiteral("Around A1")));
+    CHECK(around->grab().toImage() != picture);
+    turn.list().setCurrentIndex(turn.order("Z4"));  // which the player moves: nobody knows where to
+    test::settle();
+    CHECK_FALSE(around->isVisible());
+}
 
 TEST_CASE("Space ticks an order, and the tick is an entry of the journal") {
     Rolled turn;

@@ -710,6 +710,10 @@ class Window(Block):
         return self.find("text", name)
 
     def table(self, name):
+        """Of units that are shown as cards as well, once the table is chosen."""
+        for way in self.all():
+            if way.name == f"{name} as a table" and way.is_shown and not way.is_checked:
+                way.click()
         return self.find("table", name)
 
     def dialog(self, title):

@@ -98,7 +98,7 @@ def great_war():
         window.keys("Escape")
         window.page("Roster")
         window.find("page tab", "Ships").click()
-        window.find("list item", "Lion*").click()
+        next(card for card in window.find("list", "Ships").items() if card.name.startswith("Lion")).click()
         window.keys("Return")
         window.focused("slider", "Lion, hull*")
         window.keys("minus")

@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPainter>
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QStackedWidget>
@@ -32,6 +33,7 @@
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/theme.h"
 #include "ui/common/unit_strip.h"
 #include "ui/form/form_view.h"
 #include "ui/in_play/in_play.h"
@@ -176,7 +178,8 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     form_and_odds_->addWidget(form_odds_, 2);
     asked_layout_->addLayout(form_and_odds_);
     asked_layout_->addItem(new QSpacerItem(0, 0, QSizePolicy::Minimum, QSizePolicy::Expanding));
-    asked_layout_->addWidget(new Hairline(ask_));
+    above_foot_ = new Hairline(ask_);
+    asked_layout_->addWidget(above_foot_);
     leave_ = new QPushButton(ask_);
     leave_->setAutoDefault(false);
     connect(leave_, &QPushButton::clicked, this, &StepPane::cancel);
@@ -863,8 +866,15 @@ void StepPane::fit_buttons() {
     lines_->setDirection(is_one_line ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
+// The foot is ground, from one edge to the other.
 void StepPane::paintEvent(QPaintEvent* event) {
     QWidget::paintEvent(event);
+    if (above_foot_->isVisible()) {
+        QPainter painter(this);
+        const int top = above_foot_->mapTo(this, QPoint(0, above_foot_->height() / 2)).y();
+        painter.fillRect(0, top, width(), height() - top, palette().window());
+        painter.fillRect(0, top, width(), 1, tints(palette()).hairline);
+    }
     seen_.painted();
 }
 
