@@ -312,6 +312,8 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
     const auto* const bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option);
     if (is_own && bar && element == CE_ProgressBar && is_in_parts(*bar)) {
         paint_parts(*painter, *bar);
+    } else if (is_own && bar && element == CE_ProgressBarGroove && !bar->textVisible) {
+        paint_box(*painter, option->rect, 3, Qt::NoPen, tints(option->palette).line);
     } else if (is_own && element == CE_ProgressBarGroove) {
         paint_box(*painter, option->rect, 3, QPen(tints(option->palette).border, 1), option->palette.base());
     } else if (is_own && bar && element == CE_ProgressBarContents) {

@@ -16,6 +16,7 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/orders/order_words.h"
@@ -221,8 +222,18 @@ void OrderCard::add_throw(int step) {
     const int line = throws_->rowCount();
     const QString table = short_text(thrown.title);
     const QString result = in_one_line(text(thrown.result));
-    auto* const says = new Label(result.isEmpty() ? table : QStringLiteral("%1\n%2").arg(table, result), this);
-    says->setWordWrap(true);
+    auto* const says = new QWidget(this);
+    auto* const lines = flush<QVBoxLayout>(says);
+    lines->setSpacing(0);
+    auto* const title = new Label(table, says);
+    set_type(*title, Type::small);
+    set_muted(*title);
+    lines->addWidget(title);
+    if (!result.isEmpty()) {
+        auto* const what = wrapped_label(result, says);
+        set_type(*what, Type::normal, true);
+        lines->addWidget(what);
+    }
     const QString about = result.isEmpty() ? table : QStringLiteral("%1: %2").arg(table, result);
     throws_->addWidget(make_dice(step, *thrown.roll, about), line, 0, Qt::AlignTop);
     throws_->addWidget(says, line, 1);

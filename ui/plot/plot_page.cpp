@@ -37,12 +37,12 @@ constexpr double zoom_step = 1.5;
 
 }  // namespace
 
-// What is asked, over the lower left corner of the plot, where nothing moves for it.
-class PlotPage::Question : public OneLine {
+// What is asked or said, over the lower left corner of the plot, where nothing moves for it.
+class PlotPage::Chip : public OneLine {
   public:
-    explicit Question(QWidget* parent) : OneLine(parent) {
+    explicit Chip(QWidget* parent) : OneLine(parent) {
         setContentsMargins(14, 6, 14, 6);
-        setAttribute(Qt::WA_TransparentForMouseEvents);
+        hide();
     }
 
   protected:
@@ -63,30 +63,23 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 6);
     layout->setSpacing(4);
-    const auto add_row = [&] {
-        auto* const row = new QHBoxLayout;
-        row->setContentsMargins(8, 0, 8, 0);
-        row->setSpacing(6);
-        layout->addLayout(row);
-        return row;
-    };
     view_ = new PlotView(this);
     make_tools();
-    question_ = new Question(view_);
-    question_->hide();
+    question_ = new Chip(view_);
+    question_->setAttribute(Qt::WA_TransparentForMouseEvents);
+    said_ = new Chip(view_);
+    set_type(*said_, Type::small);
     view_->installEventFilter(this);
     layout->addWidget(view_, 1);
-    said_ = new OneLine(this);
-    set_type(*said_, Type::small);
-    auto* const keys = new Label(this);
-    set_type(*keys, Type::small);
-    auto* const beneath = add_row();
-    beneath->addWidget(said_, 1);
-    beneath->addWidget(keys);
-    make_time(*add_row());
+    make_time(*layout);
 
-    connect(view_, &PlotView::said, this, [this](const QString& words) { said_->say(words); });
-    connect(view_, &PlotView::offered, keys, &Label::setText);
+    connect(view_, &PlotView::said, this, [this](const QString& words) {
+        where_ = words;
+        say(where_);
+    });
+    connect(view_, &PlotView::offered, this, [this](const QString& keys) {
+        if (!keys.isEmpty()) say(QStringLiteral("%1. %2").arg(where_, keys));
+    });
     connect(view_, &PlotView::menu_wanted, this, &PlotPage::show_menu);
     connect(view_, &PlotView::unit_chosen, this, &PlotPage::unit_chosen);
     connect(view_, &PlotView::move_wanted, this, &PlotPage::move);
@@ -97,7 +90,7 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
         emit given_up();
     });
     beneath_ = new MapBeneath(document_, *view_, this);
-    connect(beneath_, &MapBeneath::failed, this, [this](const QString& problem) { said_->say(warning(problem)); });
+    connect(beneath_, &MapBeneath::failed, this, [this](const QString& problem) { say(warning(problem)); });
     connect(&document_, &Document::opened, this, &PlotPage::opened);
     connect(&document_, &Document::changed, this, &PlotPage::changed);
     connect(&document_, &Document::rewound, this, &PlotPage::rewound);
@@ -216,7 +209,12 @@ void PlotPage::add_outputs(QMenu& menu) {
     outputs_->setEnabled(false);
 }
 
-void PlotPage::make_time(QHBoxLayout& row) {
+void PlotPage::make_time(QVBoxLayout& below) {
+    auto* const line = new QHBoxLayout;
+    line->setContentsMargins(8, 0, 8, 0);
+    line->setSpacing(6);
+    below.addLayout(line);
+    QHBoxLayout& row = *line;
     play_ = add_button(row, QStringLiteral("\u25B6"), u"Play from here"_s, {});
     play_->setCheckable(true);
     connect(play_, &QToolButton::toggled, this, [this](bool plays) {
@@ -353,7 +351,7 @@ void PlotPage::show_moment(int index) {
                            !open_orders().empty());
     if (plot) offer_layers(*plot);
     if (plot) say_when(*plot);
-    if (!plot) said_->say(problem);
+    if (!plot) say(problem);
     say_whether_back();
 }
 
@@ -380,9 +378,9 @@ void PlotPage::say_when(const plot::Plot& plot) {
     if (plot.elsewhere.empty() || view_->hasFocus()) return;
     QStringList ids;
     for (const std::string& id : plot.elsewhere) ids += text(id);
-    said_->say(u"Without a place on the map: %1"_s.arg(ids.join(QLatin1String(", "))),
-               ids.size() == 1 ? u"1 unit has no place on the map"_s
-                               : u"%1 units have no place on the map"_s.arg(ids.size()));
+    say(ids.size() == 1 ? u"%1 has no place on the map"_s.arg(ids.front())
+                        : u"%1 units have no place on the map"_s.arg(ids.size()));
+    said_->setToolTip(tip(ids.join(QLatin1String(", "))));
 }
 
 // To the last moment of the turn before or after.
@@ -409,7 +407,7 @@ void PlotPage::choose(const QString& unit) {
 }
 
 void PlotPage::say_problem(const QString& refused) {
-    if (!refused.isEmpty()) said_->say(warning(refused));
+    if (!refused.isEmpty()) say(warning(refused));
 }
 
 void PlotPage::move(const QStringList& units, const board::Cell& to) {
@@ -443,7 +441,7 @@ void PlotPage::measure(bool measures) {
                    : question_->isVisibleTo(this) ? PlotView::Use::pick
                                                   : PlotView::Use::move);
     view_->setFocus(Qt::OtherFocusReason);
-    if (measures) said_->say(u"Click where the ruler begins, or press Enter there. R or Esc puts it away."_s);
+    if (measures) say(u"Click where the ruler begins, or press Enter there. R or Esc puts it away."_s);
 }
 
 void PlotPage::add_note() {
@@ -464,7 +462,7 @@ bool PlotPage::takes_place(const table::Field& field, const Document& document) 
 void PlotPage::point_at_place(const QString& question, const QString& unit) {
     question_->say(question);
     question_->setHidden(question.isEmpty());
-    place_question();
+    place_chips();
     view_->offer_ways(unit);
     view_->set_labels_count(question.isEmpty());  // a label may lie over the place that is meant
     if (!question.isEmpty()) ruler_->setChecked(false);
@@ -484,14 +482,26 @@ std::string PlotPage::way_or_place(const QString& unit, const QString& place) co
     return wanted;
 }
 
-void PlotPage::place_question() {
+void PlotPage::say(const QString& words) {
+    said_->say(words);
+    said_->setHidden(words.isEmpty());
+    place_chips();
+}
+
+// Each above the one before.
+void PlotPage::place_chips() {
     constexpr int from_edge = 12;
-    const QSize size = question_->sizeHint().boundedTo(view_->size() - QSize(2 * from_edge, 0));
-    question_->setGeometry({{from_edge, view_->height() - size.height() - from_edge}, size});
+    int bottom = view_->height();
+    for (Chip* const chip : {question_, said_}) {
+        if (chip->isHidden()) continue;
+        const QSize size = chip->sizeHint().boundedTo(view_->size() - QSize(2 * from_edge, 0));
+        bottom -= size.height() + from_edge;
+        chip->setGeometry({{from_edge, bottom}, size});
+    }
 }
 
 bool PlotPage::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == view_ && event->type() == QEvent::Resize) place_question();
+    if (watched == view_ && event->type() == QEvent::Resize) place_chips();
     return QWidget::eventFilter(watched, event);
 }
 

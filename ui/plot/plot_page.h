@@ -64,16 +64,16 @@ class PlotPage : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    class Question;
+    class Chip;
 
-    void place_question();
+    void place_chips();
     void make_tools();
     void make_menu(QMenu& menu);
     void add_layers(QMenu& menu);
     void add_picture(QMenu& menu);
     void add_outputs(QMenu& menu);
     QAction* add_act(QMenu& menu, const QString& name, const QKeySequence& key);
-    void make_time(QHBoxLayout& row);
+    void make_time(QVBoxLayout& below);
     QToolButton* add_button(QHBoxLayout& row, const QString& sign, const QString& name, const QString& keys);
     void opened();
     void changed();
@@ -96,6 +96,7 @@ class PlotPage : public QWidget {
     void show_menu(const QPoint& global);  // of what the cursor is on
     void carry_out();
     std::vector<int> open_orders() const;  // lines that lead somewhere on the board
+    void say(const QString& words);
     void say_problem(const QString& refused);
 
     Document& document_;
@@ -105,7 +106,8 @@ class PlotPage : public QWidget {
     PlotView* view_;
     TimeSlider* slider_;
     OneLine* when_;
-    OneLine* said_;
+    Chip* said_;
+    QString where_;  // what the cursor is on
     QPushButton* now_;
     QToolButton* play_;
     QWidget* tools_;
@@ -116,7 +118,7 @@ class PlotPage : public QWidget {
     QAction* ruler_;
     QAction* note_;
     QAction* carry_out_;
-    Question* question_;
+    Chip* question_;
     MapBeneath* beneath_;
     QTimer playing_;
 };

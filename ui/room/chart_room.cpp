@@ -16,6 +16,7 @@ namespace {
 constexpr int least_for_two = 177;  // panes: below that there is one
 constexpr int narrow_left = 77;     // what to do, in a window that is just wide enough for two
 constexpr int usual_from = 200;     // from there on it is as wide as usual
+constexpr int wide_from = 234;      // and from there on wider
 constexpr int usual_left = 93;
 constexpr int widest_left = 103;
 constexpr int least_for_pinned = 232;  // the session beside another page
@@ -133,9 +134,10 @@ void ChartRoom::size_panes() {
     if (is_narrow_ || to_do_->isHidden()) return;
     const int room = panes_->width();
     const int third = session_ ? letters(session_width) : 0;
-    const int spare = room - letters(usual_from) - third;
+    const int spare = room - third - letters(usual_from);
+    const int more = std::max(0, room - third - letters(wide_from)) / letters(8);
     const int usual =
-        spare < 0 ? letters(narrow_left) : letters(std::min(widest_left, usual_left + spare / letters(8)));
+        spare < 0 ? letters(narrow_left) : letters(std::min(widest_left, usual_left + more));
     const int least = letters(narrow_left);
     const int left = chosen_ > 0 ? std::clamp(letters(chosen_), least, std::max(least, room * 3 / 5)) : usual;
     QList<int> sizes{left, room - left - third};
