@@ -15,4 +15,12 @@ class Hairline : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 };
 
+// The one above a foot, whose ground is painted by the pane in which it stands, from one edge to the other.
+class FootLine : public Hairline {
+    Q_OBJECT
+
+  public:
+    using Hairline::Hairline;
+};
+
 }  // namespace flagplot::ui

@@ -130,7 +130,7 @@ FirstUnits::FirstUnits(Document& document, QWidget* parent)
 }
 
 void FirstUnits::make_foot(QVBoxLayout& layout) {
-    layout.addWidget(new Hairline(this));
+    layout.addWidget(new FootLine(this));
     auto* const row = new QHBoxLayout;
     row->setContentsMargins(10, 8, 10, 0);
     auto* const skip = new OneLineButton(u"S&kip for now"_s, this);

@@ -149,7 +149,7 @@ void UnitSheet::make_foot(QVBoxLayout& layout) {
     why->addWidget(reason_, 1);
     layout.addLayout(why);
     layout.addWidget(problem_);
-    layout.addWidget(new Hairline(this));
+    layout.addWidget(new FootLine(this));
     back_ = new OneLineButton(this);
     other_ = new OneLineButton(this);
     go_on_ = new OneLineButton(this);

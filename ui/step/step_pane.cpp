@@ -178,8 +178,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     form_and_odds_->addWidget(form_odds_, 2);
     asked_layout_->addLayout(form_and_odds_);
     asked_layout_->addItem(new QSpacerItem(0, 0, QSizePolicy::Minimum, QSizePolicy::Expanding));
-    above_foot_ = new Hairline(ask_);
-    asked_layout_->addWidget(above_foot_);
+    asked_layout_->addWidget(new FootLine(ask_));
     leave_ = new QPushButton(ask_);
     leave_->setAutoDefault(false);
     connect(leave_, &QPushButton::clicked, this, &StepPane::cancel);
@@ -869,9 +868,10 @@ void StepPane::fit_buttons() {
 // The foot is ground, from one edge to the other.
 void StepPane::paintEvent(QPaintEvent* event) {
     QWidget::paintEvent(event);
-    if (above_foot_->isVisible()) {
-        QPainter painter(this);
-        const int top = above_foot_->mapTo(this, QPoint(0, above_foot_->height() / 2)).y();
+    QPainter painter(this);
+    for (const auto* const line : findChildren<FootLine*>()) {
+        if (!line->isVisible()) continue;
+        const int top = line->mapTo(this, QPoint(0, line->height() / 2)).y();
         painter.fillRect(0, top, width(), height() - top, palette().window());
         painter.fillRect(0, top, width(), 1, tints(palette()).hairline);
     }

@@ -180,7 +180,6 @@ class StepPane : public QWidget {
     QBoxLayout* head_;
     QWidget* phases_ = nullptr;
     QWidget* below_phases_ = nullptr;
-    QWidget* above_foot_ = nullptr;
     Label* heading_;
     OneLine* help_;  // of a form that is headed here
     QPushButton* source_;
