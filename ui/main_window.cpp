@@ -468,6 +468,9 @@ void MainWindow::connect_room() {
     connect(step_, &StepPane::throw_asked, this, &MainWindow::place_throw);
     connect(step_, &StepPane::step_chosen, this, &MainWindow::ring_unit);
     connect(step_, &StepPane::unit_chosen, roster_, &Roster::choose);
+    connect(step_, &StepPane::unit_chosen, this, [this](const QString& unit) {
+        if (plot_) plot_->choose(unit);
+    });
     connect(step_, &StepPane::reroll_wanted, panel_, &SessionPanel::reroll);
     connect(step_, &StepPane::overrule_wanted, panel_, &SessionPanel::overrule);
     connect(step_, &StepPane::step_chosen, panel_, &SessionPanel::show_step);
@@ -656,11 +659,13 @@ void MainWindow::fill_bar() {
 void MainWindow::fit_bar() {
     const int line = QFontMetrics(QApplication::font()).height();
     toolbar_->setIconSize(QSize(line, line) * 1.25);
+    toolbar_->setMinimumHeight(line * 14 / 5);
+    toolbar_->setContentsMargins(letters(1.5), 0, letters(2), 0);
     menus_->setFixedWidth(menus_->sizeHint().width());
     const int dice = dice_button_->isVisibleTo(toolbar_) ? dice_button_->sizeHint().width() : 0;
     const int room = width() - menus_->width() - dice - letters(document_.has_desk() ? 24 : 16);
     // The turn stands above what is looked at, where all of it and the search have room there.
-    const int gap = room_->left_of_pages() - menus_->width();
+    const int gap = room_->left_of_pages() - menus_->width() - letters(1.5);
     const int beside = room + letters(6) - gap - turn_->whole_width();
     const bool has_room = gap > 0 && beside >= letters(short_search);
     const int search = std::clamp(has_room ? beside : room / 3, letters(short_search), letters(long_search));

@@ -559,6 +559,8 @@ class Drawing {
         for (std::size_t i = 0; i < plot_.items.size(); ++i) {
             if (layers_.tracks) draw_track(plot_.items[i]);
             if (layers_.orders) draw_order(plot_.items[i], layout_.ghost_of(i));
+            const bool leads = is_chosen(plot_.items[i]) && !plot_.items[i].ordered.empty();
+            if (layers_.orders && leads) draw_cursor(plot_.items[i].ordered.back());
         }
         draw_signs();
         for (const Remark& remark : layout_.remarks()) draw_remark(remark);
@@ -1050,10 +1052,10 @@ class Drawing {
     void draw_counter(const Stack& stack) {
         const Item& item = top_of(stack);
         if (is_chosen(stack)) {
-            Box ring = stack.counter;
-            ring.width += 7 * scale_;
-            ring.height += 7 * scale_;
-            shapes_.emplace_back(Area{corners(ring), Ink::paper, Ink::ink, 2.5 * scale_});
+            const Point at = in_view(stack.counter.at);
+            const double radius = std::max(stack.counter.width, stack.counter.height) / 2 + 6 * scale_;
+            shapes_.emplace_back(Circle{at, radius, Ink::paper, Ink::paper, 6 * scale_});
+            shapes_.emplace_back(Circle{at, radius, Ink::none, Ink::accent, 3 * scale_});
         }
         const Ink ink = ink_of(stack.side);
         const bool seen = item.id.empty();

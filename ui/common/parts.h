@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QApplication>
+#include <QFontMetrics>
 #include <QWidget>
 #include <utility>
 
@@ -22,6 +24,11 @@ Layout* flush(QWidget* widget) {
     auto* const layout = new Layout(widget);
     layout->setContentsMargins(0, 0, 0, 0);
     return layout;
+}
+
+// How high the row of tabs is, and beside it that of the phases.
+inline int height_of_tabs() {
+    return QFontMetrics(QApplication::font()).height() * 5 / 2;
 }
 
 }  // namespace flagplot::ui

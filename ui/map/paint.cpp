@@ -122,7 +122,7 @@ class Brush {
 MapColours MapColours::of(const QPalette& palette) {
     const Tints& colours = tints(palette);
     return {.paper = colours.sea,
-            .off_board = palette.color(QPalette::Window),
+            .off_board = is_dark(palette) ? colours.night : palette.color(QPalette::Window),
             .grid = colours.grid,
             .muted = colours.on_sea,
             .ink = palette.color(QPalette::Text),

@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -79,12 +80,19 @@ class Outcomes : public QWidget {
     std::vector<report::Outcome> all_;
 };
 
+// "2 zones SW": what is between brackets its dice say.
+QString words_beside_dice(const report::Order& order) {
+    static const QRegularExpression bracket(QStringLiteral(" \\([^()]*\\)"));
+    const QString words = in_one_line(text(order.text)).remove(bracket);
+    return order.way.goes_on && !order.done ? u"%1; you move it"_s.arg(words) : words;
+}
+
 }  // namespace
 
 OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     setAccessibleName(u"The order at hand"_s);
     auto* const row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 0, 12, 8);
+    row->setContentsMargins(20, 0, 24, 8);
     row->setSpacing(letters(3));
     ring_ = new Ring(this);
     row->addWidget(ring_, 0, Qt::AlignTop);
@@ -176,7 +184,7 @@ void OrderCard::show_one(const OrderRow& row) {
     static_cast<Ring*>(ring_)->say(exact(order.heading), exact(order.desired));
     way_->setText(words.way);
     way_->setVisible(!words.way.isEmpty());
-    words_->setText(words.text);
+    words_->setText(order.dice.empty() ? words.text : words_beside_dice(order));
     words_->show();
     for (const int step : order.dice) add_throw(step);
 }

@@ -21,6 +21,7 @@ namespace flagplot::ui {
 namespace {
 
 constexpr double gap = 8;            // between the parts of a row
+constexpr double edge = 24;          // at both ends of it
 constexpr double widest_units = 16;  // letters; more go on below
 constexpr double narrow = 58;        // letters of a row in which names have no room
 constexpr double letters_of_group = 16;
@@ -57,6 +58,7 @@ struct Placed {
     QRectF dial;  // null: it says no way of the compass
     QRectF way;
     std::vector<PlacedDie> dice;
+    bool is_one_line = false;  // its text below the name
     double height = 0;
 };
 
@@ -79,9 +81,9 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
     Placed all;
     all.words = words_of(order);
     const auto square = [&](double left, double size) { return QRectF(left, middle - size / 2, size, size); };
-    all.box = square(row.left() + gap, metrics.height() * 1.15);
+    all.box = square(row.left() + edge, metrics.height() * 1.15);
     all.sign = square(all.box.right() + gap, metrics.ascent() * .68);
-    double right = row.right() - gap;
+    double right = row.right() - edge;
     const double die = metrics.height() * 1.3;
     for (const OrderDie& one : std::views::reverse(model.dice_of(order))) {
         all.dice.insert(all.dice.begin(), {square(right - die, die), one});
@@ -90,7 +92,7 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
     if (!all.dice.empty()) right -= gap;
     if (!all.words.way.isEmpty()) {
         // All ways begin below each other: as if each order had two dice, and the longest way.
-        right = std::min(right, row.right() - 2 * (die + 3) - 2 * gap);
+        right = std::min(right, row.right() - edge - 2 * (die + 3) - gap);
         const double way = std::max<double>(QFontMetricsF(bold(font)).horizontalAdvance(all.words.way), letters(16));
         all.way = QRectF(right - way, row.top(), way, line);
         const double dial = metrics.height() * 1.35;
@@ -113,10 +115,12 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
     } else if (is_below) {
         all.name = QRectF(words, row.top(), right - words, line);
         const double above = line * .5 + metrics.height() * .55;
-        // Below the way, too, where it would take several lines beside it.
-        const bool is_short = text <= right - words;
-        const double width = (is_short ? right : row.right() - gap) - words;
-        all.text = QRectF(words, row.top() + above, width, height_of(all.words.text, small(font), width));
+        // The way says the most of it: the rest is cut, and stands in the tooltip and in the order's card.
+        const double width = right - words;
+        all.is_one_line = !all.words.way.isEmpty();
+        const double height =
+            all.is_one_line ? QFontMetricsF(small(font)).height() : height_of(all.words.text, small(font), width);
+        all.text = QRectF(words, row.top() + above, width, height);
     } else {
         const double height = std::max(metrics.height(), height_of(all.words.text, font, right - words));
         all.text = QRectF(words, middle - metrics.height() / 2, right - words, height);
@@ -160,7 +164,7 @@ void write(QPainter& painter, const QRectF& where, const QString& words, const Q
 
 void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& row) {
     const bool is_section = row.kind == OrderRow::Kind::section;
-    const QRectF line = QRectF(option.rect).adjusted(gap, 0, -gap, 0);
+    const QRectF line = QRectF(option.rect).adjusted(edge, 0, -edge, 0);
     const QFont font = bold(option.font);
     write(painter, line, row.words, font, option.palette.color(QPalette::Text), is_section ? at_foot : at_middle);
     if (!is_section || row.tables.isEmpty()) return;
@@ -171,7 +175,7 @@ void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, c
 
 // A section in a line: what it is, and what it comes to.
 void paint_folded(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& row) {
-    const QRectF line = QRectF(option.rect).adjusted(gap, 0, -gap, 0);
+    const QRectF line = QRectF(option.rect).adjusted(edge, 0, -edge, 0);
     const QFont font = bold(option.font);
     const double words = std::min(QFontMetricsF(font).horizontalAdvance(row.words), line.width() / 2) + gap;
     const QString show = u"show"_s;
@@ -225,12 +229,12 @@ Board placed_board(const QStringList& kinds, const QFont& font, const QRectF& ro
     const double middle = row.top() + board.line / 2;
     const double box = metrics.height() * 1.15;
     const double sign = metrics.ascent() * .68;
-    board.box = QRectF(row.left() + gap, middle - box / 2, box, box);
+    board.box = QRectF(row.left() + edge, middle - box / 2, box, box);
     board.sign = QRectF(board.box.right() + gap, middle - sign / 2, sign, sign);
     const double names = metrics.averageCharWidth() * letters_of_group;
     board.name = QRectF(board.sign.right() + gap, row.top(), names, board.line);
     board.left = board.name.right() + gap;
-    const double room = (row.right() - gap - board.left) / std::max<double>(1, static_cast<double>(kinds.size()));
+    const double room = (row.right() - edge - board.left) / std::max<double>(1, static_cast<double>(kinds.size()));
     board.column = room < metrics.averageCharWidth() * letters_of_column ? 0 : room;
     return board;
 }
@@ -239,7 +243,7 @@ Board placed_board(const QStringList& kinds, const QFont& font, const QRectF& ro
 double height_of(const OrderRow& row, const QString& words, const QFont& font, double width) {
     const Board board = placed_board(row.kinds, font, QRectF(0, 0, width, 0));
     if (board.column == 0)
-        return std::max(board.line, height_of(words, small(font), width - board.name.left() - gap) + board.line);
+        return std::max(board.line, height_of(words, small(font), width - board.name.left() - edge) + board.line);
     qsizetype most = 1;
     for (const QString& kind : row.kinds) most = std::max(most, OrdersModel::units_of_kind(row, kind).size());
     return static_cast<double>(most) * (board.chip + chip_gap) + gap;
@@ -264,7 +268,7 @@ bool OrdersDelegate::toggle(QAbstractItemModel& model, const QModelIndex& index)
 
 bool OrdersDelegate::is_on_box(const QRect& row, const QFont& font, const QPointF& at) {
     const double size = QFontMetricsF(font).height() * 1.15;
-    const QRectF box(row.left() + gap, row.top() + (line_of(font) - size) / 2, size, size);
+    const QRectF box(row.left() + edge, row.top() + (line_of(font) - size) / 2, size, size);
     return box.adjusted(-gap, -gap, gap / 2, gap).contains(at);
 }
 
@@ -311,7 +315,7 @@ void OrdersDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
             if (!row.kinds.isEmpty()) paint_columns(*painter, option, row);
             break;
         case OrderRow::Kind::at_rest:
-            write(*painter, QRectF(option.rect).adjusted(gap, 0, -gap, 0), rest_of(index), small(option.font),
+            write(*painter, QRectF(option.rect).adjusted(edge, 0, -edge, 0), rest_of(index), small(option.font),
                   muted(option.palette));
             break;
         case OrderRow::Kind::folded:
@@ -386,7 +390,8 @@ void OrdersDelegate::paint_order(QPainter& painter, const QStyleOptionViewItem& 
     const bool is_line = !all.name.isNull() && all.text.top() == all.name.top();  // beside the name
     write(painter, all.text, all.words.text, all.name.isNull() ? option.font : small(option.font),
           all.name.isNull() ? ink : faint,
-          Qt::TextWordWrap | Qt::AlignLeft | (is_line ? Qt::AlignVCenter : Qt::AlignTop));
+          all.is_one_line ? at_middle
+                          : Qt::TextWordWrap | Qt::AlignLeft | (is_line ? Qt::AlignVCenter : Qt::AlignTop));
     if (!all.words.way.isEmpty()) {
         paint_heading(painter, all.dial, exact(first.heading), exact(first.desired), option.palette);
         write(painter, all.way, all.words.way, bold(option.font), ink);

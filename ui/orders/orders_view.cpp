@@ -11,7 +11,8 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr int edge = 4;  // pixels at the left of the line at hand, beside its card
+constexpr int edge = 4;     // pixels at the left of the line at hand, beside its card
+constexpr int at_end = 14;  // at its right: the links have a margin of their own
 
 }  // namespace
 
@@ -127,8 +128,8 @@ void OrdersView::place_card() {
     if (row.isEmpty()) return;
     card_->setGeometry(row.adjusted(edge, head, 0, 0));
     const int wide = std::min(acts_->sizeHint().width(), row.width() * 55 / 100);
-    orders().leave_room(wide + 4);
-    acts_->setGeometry(row.right() - wide - 4, row.top() + 2, wide, head - 4);
+    orders().leave_room(wide + at_end);
+    acts_->setGeometry(row.right() - wide - at_end, row.top() + 2, wide, head - 4);
 }
 
 // Qt lays lines anew where there is another height.

@@ -22,7 +22,7 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr int edge = 10;  // pixels beside the first line
+constexpr int edge = 24;  // pixels beside the first line
 
 bool is_open(const QModelIndex& order) {
     return order.flags().testFlag(Qt::ItemIsUserCheckable) && order.data(Qt::CheckStateRole).toInt() != Qt::Checked;
@@ -334,6 +334,12 @@ QModelIndex Worksheet::at_hand() const {
     if (chosen.isValid() && is_open(chosen)) return chosen;
     const QModelIndexList open = open_orders();
     return open.isEmpty() ? QModelIndex() : open.front();
+}
+
+std::string Worksheet::unit_at_hand() const {
+    const QModelIndex index = turn_ == now_ ? view_->currentIndex() : QModelIndex();
+    const bool is_order = index.isValid() && model_->row(index).can_be_ticked();
+    return is_order ? model_->row(index).orders.front().unit : "";
 }
 
 QString Worksheet::at_hand_words() const {

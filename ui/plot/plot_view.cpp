@@ -310,7 +310,7 @@ void PlotView::paint_offered(QPainter& painter) {
             around << QPointF(at.x, at.y);
         }
         painter.setPen(QPen(colours.tick, 1.5));
-        painter.setBrush(ground);
+        painter.setBrush(units_in(cell).empty() ? QBrush(ground) : QBrush());  // nothing lies over a counter
         painter.drawPolygon(around);
         painter.drawText(around.boundingRect().adjusted(4, 2, -4, -2),
                          static_cast<int>(Qt::AlignHCenter) | static_cast<int>(Qt::AlignBottom), text(way));

@@ -12,6 +12,7 @@
 
 #include "ui/common/hairline.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -37,11 +38,13 @@ Pages::Pages(QWidget* parent) : QWidget(parent), tabs_(new QTabBar(this)), stack
     tabs_->setExpanding(false);
     tabs_->setUsesScrollButtons(false);
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    head_->setContentsMargins(8, 4, 8, 0);
+    head_->setContentsMargins(8, 0, 8, 0);
     head_->setSpacing(4);
-    head_->addWidget(tabs_);
+    head_->addWidget(tabs_, 0, Qt::AlignBottom);
     corner_ = new QHBoxLayout;
     corner_->addStretch(1);
+    strut_ = new QSpacerItem(0, height_of_tabs());
+    corner_->addItem(strut_);
     larger_ = new QToolButton(this);
     larger_->setAutoRaise(true);
     larger_->setFocusPolicy(Qt::TabFocus);
@@ -164,7 +167,7 @@ void Pages::focus_page() {
 
 void Pages::set_tools(Page page, QWidget* tools) {
     tools_[page] = tools;
-    corner_->insertWidget(1, tools);
+    corner_->insertWidget(1, tools, 0, Qt::AlignVCenter);
     tools->installEventFilter(this);
     place_tools();
 }
@@ -193,6 +196,8 @@ void Pages::resizeEvent(QResizeEvent* event) {
 }
 
 void Pages::place_tools() {
+    strut_->changeSize(0, height_of_tabs());
+    corner_->invalidate();
     for (const auto& [page, tools] : tools_)
         tools->setVisible(tools->isEnabled() && is_there(page) && page == this->page());
     const int needed = tabs_->sizeHint().width() + corner_->minimumSize().width() + letters(4);

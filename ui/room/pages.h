@@ -7,6 +7,7 @@
 
 class QBoxLayout;
 class QHBoxLayout;
+class QSpacerItem;
 class QStackedWidget;
 class QTabBar;
 class QToolButton;
@@ -62,6 +63,7 @@ class Pages : public QWidget {
     QStackedWidget* stack_;
     QBoxLayout* head_;
     QHBoxLayout* corner_;
+    QSpacerItem* strut_;  // the row is as high as that of the phases
     QToolButton* larger_;
     bool is_large_ = false;
     std::map<Page, QWidget*> tools_;

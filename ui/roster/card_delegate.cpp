@@ -78,7 +78,7 @@ void paint_sheet(QPainter& painter, const QRect& card, const QStyleOptionViewIte
     const bool is_chosen = option.state.testFlag(QStyle::State_Selected);
     const bool is_current = option.state.testFlag(QStyle::State_HasFocus);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(is_chosen || is_current ? colours.primary : colours.border, is_chosen ? 2 : 1));
+    painter.setPen(QPen(is_chosen || is_current ? colours.tick : colours.border, is_chosen ? 2 : 1));
     painter.setBrush(option.palette.color(is_lost ? QPalette::Window : QPalette::Base));
     painter.drawRoundedRect(QRectF(card).adjusted(1, 1, -1, -1), 4, 4);
     painter.setRenderHint(QPainter::Antialiasing, false);

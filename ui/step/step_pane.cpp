@@ -133,19 +133,19 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(margin, 4, margin, margin);
+    layout->setContentsMargins(0, 0, 0, margin);
     layout->setSizeConstraint(QLayout::SetNoConstraint);  // it knows its own least width
     layout->setSpacing(6);
     phases_ = new QWidget(this);
     auto* const phases = new PhaseRow(document_, phases_);
     connect(phases, &PhaseRow::phase_chosen, this, &StepPane::show_phase);
-    phases->setContentsMargins(margin, 4, margin, 4);
+    phases->setContentsMargins(2 * margin, 4, 2 * margin, 4);
     flush<QHBoxLayout>(phases_)->addWidget(phases);
     below_phases_ = new Hairline(this);
     layout->addWidget(below_phases_);
     take_back_phases();
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    head_->setContentsMargins(margin, 0, margin, 0);
+    head_->setContentsMargins(2 * margin, 0, 2 * margin, 0);
     heading_ = new Label(this);
     heading_->setWordWrap(true);
     set_type(*heading_, Type::large, true);
@@ -167,7 +167,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     ask_ = new QWidget(this);
     layout->addWidget(ask_);
     asked_layout_ = new QVBoxLayout(ask_);
-    asked_layout_->setContentsMargins(margin, 0, margin, 0);
+    asked_layout_->setContentsMargins(2 * margin, 0, 2 * margin, 0);
     form_place_ = new QVBoxLayout;
     form_odds_ = new FormOdds(ask_);
     throw_ = new ThrowPanel(this);
@@ -300,6 +300,7 @@ void StepPane::follow_orders() {
 
 void StepPane::set_beginning(QWidget* beginning) {
     beginning_ = beginning;
+    beginning_->setContentsMargins(margin, 0, margin, 0);
     beginning_->hide();
     static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(told_), beginning_, 1);
 }
@@ -313,6 +314,7 @@ void StepPane::show_beginning(bool shown) {
 
 void StepPane::set_aside_for(QWidget* sheet) {
     aside_ = sheet;
+    aside_->setContentsMargins(margin, 0, margin, 0);
     aside_->hide();
     static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(told_), aside_, 1);
 }
@@ -543,7 +545,7 @@ void StepPane::fill_panel(bool takes_chips) {
 
 std::string StepPane::unit_at_hand() const {
     const referee::FormRow* const row = form_ && form_->form().grid ? form_->row_at_hand() : nullptr;
-    return row ? row->unit_id() : "";
+    return row ? row->unit_id() : form_ ? "" : worksheet_->unit_at_hand();
 }
 
 void StepPane::go_on_from(FieldEditor& editor) {
@@ -809,6 +811,8 @@ void StepPane::arrange() {
     const bool is_alone = form_ && (form_->form().grid || !has_told || needs_all_room());
     const bool takes_room = form_ && form_->takes_room();
     told_->setHidden(is_alone || is_covered());
+    const int beside = told_->currentWidget() == transcript_ ? margin : 0;  // bands of orders go from edge to edge
+    told_->setContentsMargins(beside, 0, beside, 0);
     const bool has_no_heading = shows_orders() || is_covered();  // there is another first line
     heading_->setHidden(has_no_heading);
     const bool is_headed = is_alone && form_->form().grid && !form_->form().title.empty();
@@ -848,6 +852,7 @@ bool StepPane::pictures_fit() const {
 
 void StepPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    phases_->setMinimumHeight(height_of_tabs());
     if (std::exchange(did_pictures_fit_, pictures_fit()) != did_pictures_fit_) {
         show_target();
         ask_->layout()->activate();  // at once: whoever makes the window smaller is stopped by what it needed before
