@@ -1405,7 +1405,8 @@ class Reader : private OrderText {
                                      "SO",      "LEAVES",   "LEAVING", "PUTS",     "PUTTING", "BRINGS"};
         static const WordSet between{"IS",  "I",   "MAKE", "MAKES", "MEANS", "AT",    "IN",  "TO",    "BE",  "SHOULD",
                                      "HEX", "THE", "WILL", "IT",    "THEM",  "LEAVE", "PUT", "BRING", "HER", "SHE"};
-        if (is(at, "(")) return is_hex(at + 1) && is(at + 2, ")") && is_behind_moves() ? at + 1 : end_;
+        const bool again = at > begin_ && tokens_[at - 1].in_words && at + 1 < end_ && is_leg(at + 1);  // "north three (N3)"
+        if (is(at, "(")) return is_hex(at + 1) && is(at + 2, ")") && is_behind_moves() && !again ? at + 1 : end_;
         if (!is_in(at, openers) || (is(at, "UP") && !is(at + 1, "TO"))) return end_;
         for (++at; at < end_ && is_in(at, between);) ++at;
         const bool may_be_leg = order_.moves.empty() && at < end_ && words_.way_of(tokens_[at]);  // "which means N2"
@@ -1548,10 +1549,10 @@ class Reader : private OrderText {
             const std::string before = open;
             if (way.direction && !way.count) open = hex::to_string(*way.direction);
             if (way.direction && !way.count) bare = open == before ? bare + 1 : 1;
-            const bool in_words = at_ < end_ && !is_leg(at_);
+            const bool in_words = at_ < end_ && (tokens_[at_].in_words || !is_leg(at_));
             const Move move{way.direction, std::max(1, way.count.value_or(1))};
             const bool again =
-                worded && is_leg(at_) && is(at_ - 1, ",") && moves.back() == move;  // "two hexes south, S2"
+                worded && !in_words && is(at_ - 1, ",") && moves.back() == move;  // "two hexes south, S2"
             if ((!way.direction || way.count) && !again) moves.push_back(move);
             worded = in_words && way.count;
             at_ = next_move(found->end);

@@ -29,6 +29,34 @@ bool OrderText::ends_clause(std::size_t at) const {
     return !(between && tokens_[at].is(";") && words_.way_of(tokens_[at - 1]) && words_.way_of(tokens_[at + 1]));
 }
 
+void OrderText::join_legs() {
+    Tokens joined;
+    joined.reserve(tokens_.size());
+    end_ = tokens_.size();
+    for (std::size_t at = 0; at < end_;) {
+        const std::optional<Mention> name = names_.mention_at(tokens_, at, end_);
+        const std::optional<Found> leg = name || comes_from(at) ? std::nullopt : move_at(at);
+        const bool whole = leg && leg->way.count && leg->way.direction && leg->end > at + 1;
+        const std::size_t to = name ? std::max(name->to, at + 1) : at + 1;
+        if (whole && (!is_number(at) || is_hex_word(at + 1))) {  // of "4 and 5 north 2" the 5 may be another number
+            Token one{hex::to_string(*leg->way.direction) + std::to_string(*leg->way.count), tokens_[at].from,
+                      tokens_[leg->end - 1].to};
+            one.in_words = true;
+            joined.push_back(std::move(one));
+            at = leg->end;
+            continue;
+        }
+        for (; at < to; ++at) joined.push_back(tokens_[at]);
+    }
+    tokens_ = std::move(joined);
+    end_ = 0;
+}
+
+bool OrderText::comes_from(std::size_t at) const {
+    if (at > 0 && is(at - 1, "THE")) --at;
+    return at > 0 && (is(at - 1, "FROM") || is(at - 1, "OF") || is(at - 1, "#"));
+}
+
 bool OrderText::has_ready_cap(std::size_t from, std::size_t to) const {
     bool has = false;
     for (std::size_t at = from; at < to; ++at) {

@@ -471,6 +471,7 @@ std::optional<MoveWord> Vocabulary::way_of(const Token& token) const {
 }
 
 bool looks_like_hex(const Token& token) {
+    if (token.in_words) return false;
     std::string_view word = token.word;
     const std::size_t slash = word.find('/');
     if (slash == 0) return false;

@@ -85,7 +85,8 @@ struct Token {
     std::size_t from = 0;  // its place in the text
     std::size_t to = 0;
     Kinds kinds = {};
-    bool is_edge = false;  // of a table's column
+    bool is_edge = false;   // of a table's column
+    bool in_words = false;  // "north three", written "N3": a leg, and no hex
 
     bool is(std::string_view text) const { return word == text; }
     bool is_a(WordKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }

@@ -704,8 +704,8 @@ class OrderEntry {
         }
     }
 
-    // A path may be for further turns as well: who means that writes where it begins or ends, as in the order form, or
-    // says "S6 instead of N6" of one that is.
+    // 3.1: orders are for the turn, and only those of planes for a whole flight (3.4). Who replaces a path that goes on
+    // over turns means another one that does.
     template <typename Add>
     void check_speed(const Reading& reading, const Add& doubt) const {
         const Unit& unit = reading.unit;
@@ -714,8 +714,8 @@ class OrderEntry {
         const bool is_under = is_boat && unit.text("depth") == "periscope";
         const int most = is_boat ? ref_.number(is_under ? "periscope-move" : "surfaced-move") : unit.number("mp");
         const int hexes = cost_of(reading.order.moves);
-        const bool amends = ascii::upper(reading.order.text).find("INSTEAD OF") != std::string::npos;
-        const bool is_meant = amends || !reading.order.start.empty() || !reading.order.end.empty();
+        const bool replaces = ascii::upper(reading.order.text).find("INSTEAD") != std::string::npos;
+        const bool is_meant = replaces && !unit.text("path").empty();
         if (most > 0 && hexes > most && !is_meant)
             doubt(Doubt::Kind::unclear, fmt::format("{} hexes, and it moves {} in a turn", hexes, most));
     }
