@@ -1405,7 +1405,8 @@ class Reader : private OrderText {
                                      "SO",      "LEAVES",   "LEAVING", "PUTS",     "PUTTING", "BRINGS"};
         static const WordSet between{"IS",  "I",   "MAKE", "MAKES", "MEANS", "AT",    "IN",  "TO",    "BE",  "SHOULD",
                                      "HEX", "THE", "WILL", "IT",    "THEM",  "LEAVE", "PUT", "BRING", "HER", "SHE"};
-        const bool again = at > begin_ && tokens_[at - 1].in_words && at + 1 < end_ && is_leg(at + 1);  // "north three (N3)"
+        const bool again =
+            at > begin_ && tokens_[at - 1].in_words && at + 1 < end_ && is_leg(at + 1);  // "north three (N3)"
         if (is(at, "(")) return is_hex(at + 1) && is(at + 2, ")") && is_behind_moves() && !again ? at + 1 : end_;
         if (!is_in(at, openers) || (is(at, "UP") && !is(at + 1, "TO"))) return end_;
         for (++at; at < end_ && is_in(at, between);) ++at;

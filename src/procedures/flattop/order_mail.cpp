@@ -93,14 +93,38 @@ class Divider {
             if (left.kind != Left::Kind::chat) continue;
             const Tokens tokens = vocabulary_.tokens_of(left.text);
             for (std::size_t at = 0; at < tokens.size(); ++at) {
-                const std::optional<MoveWord> way = vocabulary_.way_of(tokens[at]);
-                if (way && way->count && way->direction) left.kind = Left::Kind::unread;  // "N2"
+                if (is_way_somewhere(tokens, at) || acts_unnamed(tokens, at)) left.kind = Left::Kind::unread;
                 const std::optional<Mention> name = names_.single_mention_at(tokens, at, tokens.size());
                 if (!name) continue;
                 at = name->to - 1;
                 if (!is_told(name->units.front()) && !is_told(name->airs.front())) left.kind = Left::Kind::unread;
             }
         }
+    }
+
+    // "N2", "one hex south", "south two": whoever goes there.
+    bool is_way_somewhere(const Tokens& tokens, std::size_t at) const {
+        const std::optional<MoveWord> way = vocabulary_.way_of(tokens[at]);
+        if (!way || !way->direction) return false;
+        if (way->count) return true;
+        const bool far = at + 1 < tokens.size() && vocabulary_.number_of(tokens[at + 1]);
+        const bool hexes = at > 1 && (is(tokens, at - 1, "HEX") || is(tokens, at - 1, "HEXES")) &&
+                           vocabulary_.number_of(tokens[at - 2]);
+        return tokens[at].word.size() > 1 && (far || hexes);
+    }
+
+    // "troops wait where they are", "the boats dive": somebody's, and by no name.
+    bool acts_unnamed(const Tokens& tokens, std::size_t at) const {
+        static constexpr std::array<WordKind, 5> deeds{WordKind::moving, WordKind::holding, WordKind::landing,
+                                                       WordKind::launching, WordKind::orbiting};
+        if (!vocabulary_.meaning("unit-kind", tokens[at].word) && !vocabulary_.meaning("plane-type", tokens[at].word))
+            return false;
+        std::size_t verb = at + 1;
+        while (verb < tokens.size() && (tokens[verb].is_a(WordKind::modal) || tokens[verb].is_a(WordKind::negation)) &&
+               !tokens[verb].is_a(WordKind::moving))
+            ++verb;
+        return verb < tokens.size() &&
+               std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return tokens[verb].is_a(kind); });
     }
 
     bool is(const Tokens& tokens, std::size_t at, std::string_view word) const {

@@ -1,10 +1,16 @@
 // What stands in an order and came to nothing is doubted, wherever it stands; what came to something isn't.
 #include "procedures/flattop/order_account.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <utility>
 
 #include "game.h"
+#include "json/tree.h"
+#include "procedures/flattop/order_mail.h"
 #include "rulebook/rulebook.h"
 #include "rulebook/words.h"
 #include "support/catch.h"
@@ -105,6 +111,99 @@ TEST_CASE("A task that the words end isn't ordered in silence", "[orders]") {
     Order order = said_as("AF3: forget the rest of the search");
     order.task = "search";
     CHECK_FALSE(doubts_of(order, Arm::planes, "AF3").empty());
+}
+
+// ---- readings that are wrong
+
+struct Wrong {
+    const char* what;
+    std::function<bool(Order&)> make;  // no: the order has nothing of the kind
+};
+
+const std::vector<Wrong>& wrong_readings() {
+    static const std::vector<Wrong> all{
+        {"a move less",
+         [](Order& order) {
+             if (order.moves.empty()) return false;
+             order.moves.pop_back();
+             return true;
+         }},
+        {"a hex more",
+         [](Order& order) {
+             if (order.moves.empty() || !order.moves.back().direction) return false;
+             ++order.moves.back().count;
+             return true;
+         }},
+        {"moves in another order",
+         [](Order& order) {
+             if (order.moves.size() < 2 || order.moves[0] == order.moves[1]) return false;
+             std::swap(order.moves[0], order.moves[1]);
+             return true;
+         }},
+        {"another level",
+         [](Order& order) {
+             if (order.levels.size() != 1) return false;
+             const std::string was = order.levels.front();
+             order.levels = {was == "HI" ? "LO" : was == "LO" ? "HI" : was == "deep" ? "surface" : "deep"};
+             return true;
+         }},
+        {"no level", [](Order& order) { return !std::exchange(order.levels, {}).empty(); }},
+        {"no task", [](Order& order) { return !std::exchange(order.task, {}).empty(); }},
+        {"no launch", [](Order& order) { return std::exchange(order.launches, false); }},
+        {"no landing", [](Order& order) { return std::exchange(order.lands, false); }},
+        {"no die", [](Order& order) { return std::exchange(order.die, {}).has_value(); }},
+        {"another die",
+         [](Order& order) {
+             if (!order.die) return false;
+             order.die = *order.die % 6 + 1;
+             return true;
+         }},
+        {"no report numbers", [](Order& order) { return !std::exchange(order.report_numbers, {}).empty(); }},
+        {"report numbers changed about",
+         [](Order& order) {
+             std::vector<int>& numbers = order.report_numbers;
+             if (numbers.size() != 2 || numbers[0] == numbers[1]) return false;
+             std::swap(numbers[0], numbers[1]);
+             return true;
+         }},
+        {"another trigger",
+         [](Order& order) {
+             if (!order.trigger) return false;
+             *order.trigger += 23;
+             return true;
+         }},
+        {"no trigger", [](Order& order) { return std::exchange(order.trigger, {}).has_value(); }},
+        {"no ready CAP", [](Order& order) { return std::exchange(order.ready_cap, false); }},
+        {"held", [](Order& order) { return !std::exchange(order.holds, true); }},
+        {"not held", [](Order& order) { return std::exchange(order.holds, false); }},
+    };
+    return all;
+}
+
+TEST_CASE("Measure", "[.measure]") {
+    const json::Tree cases = json::read_file(source_dir() / "tests/cases/flattop/orders.json");
+    static const Vocabulary words(rulebook::words_of(rulebook::load_rulebook(source_dir() / "tables/flattop")));
+    std::vector<Named> units;
+    for (const auto& name : cases.at("units")) units.push_back({name.get<std::string>(), "TF", {name.get<std::string>()}});
+    const Names names(words, units);
+    for (const Wrong& wrong : wrong_readings()) {
+        int made = 0;
+        int found = 0;
+        std::string missed;
+        for (const auto& one : cases.at("orders")) {
+            const std::string arm_name = one.at("arm").get<std::string>();
+            const Arm arm = arm_name == "planes" ? Arm::planes : arm_name == "submarine" ? Arm::submarine : arm_name == "base" ? Arm::base : Arm::ships;
+            const Whom whom{arm, &names, "", "M30", "0900"};
+            Order order = flattop::read_order(one.at("text").get<std::string>(), whom);
+            if (!account_for(order, whom).empty() || !order.unclear.empty() || !order.contradictions.empty()) continue;
+            if (!wrong.make(order)) continue;
+            ++made;
+            const bool is_found = !account_for(order, whom).empty();
+            found += is_found;
+            if (!is_found) missed += "   " + order.text + "\n";
+        }
+        WARN(wrong.what << ": " << found << " of " << made << "\n" << missed);
+    }
 }
 
 }  // namespace
