@@ -241,7 +241,10 @@ class Account : private OrderText {
             const auto says = [&](std::string_view part) {
                 return !part.empty() && words_.number_of({std::string(part), 0, 0}) == number;
             };
-            if (says(word) || says(word.substr(0, stroke)) || says(word.substr(std::min(stroke + 1, word.size()))))
+            const bool above = &token != &tokens_.front() && (&token - 1)->is("THAN") &&
+                               words_.number_of(token) == number - 1;  // "more than five"
+            if (above || says(word) || says(word.substr(0, stroke)) ||
+                says(word.substr(std::min(stroke + 1, word.size()))))
                 return true;
         }
         return false;

@@ -422,7 +422,7 @@ class Reader : private OrderText {
                read_path() || read_one_hex_away() || read_level() || read_transfer() || read_cover() || read_moves() ||
                read_orbit() || read_until() || read_place() || read_base() || read_die() || read_report_numbers() ||
                read_ready_cap() || read_task() || read_launch() || read_way_home() || read_landing() || read_hold() ||
-               read_details() || read_own_place() || read_instruction();
+               read_details() || read_own_place() || read_reached() || read_instruction();
     }
 
     // ---- what nothing could be made of
@@ -1396,6 +1396,15 @@ class Reader : private OrderText {
         if (!other_path_ && place.empty()) place = shown(hex);
         at_ = is(at_, "(") ? hex + 2 : hex + 1;
         return true;
+    }
+
+    // "SW2, thus CC15", "NE1, now B/M23": no leg, so it can only be where its moves lead, or is asked about.
+    bool read_reached() {
+        if (!is_hex(at_) || words_.way_of(tokens_[at_]) || moves_clause_ != clause_ || other_path_) return false;
+        const bool apart = at_ + 1 >= end_ || !tokens_[at_ + 1].is_word();
+        if (!apart || !order_.end.empty() || (run_ && !is_filler(*run_, at_))) return false;
+        run_.reset();
+        return take_end(at_) && ++at_ > 0;
     }
 
     // The hex that is named behind such words; the end if none is.

@@ -182,6 +182,12 @@ Vocabulary::Vocabulary(const rulebook::WordLists& words) {
     for (const char* const list : {"direction", "level", "depth"}) {
         for (const auto& [word, meaning] : meanings(list)) mendable_.push_back(word);
     }
+    for (const auto& [shorthand, meaning] : meanings("shorthand")) {
+        const std::size_t blank = shorthand.find(' ');
+        if (blank != std::string::npos) opens_shorthand_.insert(shorthand.substr(0, blank));
+        const auto blanks = static_cast<std::size_t>(std::count(shorthand.begin(), shorthand.end(), ' '));
+        longest_shorthand_ = std::max(longest_shorthand_, blanks + 1);
+    }
     constexpr std::size_t shortest = 4;
     std::erase_if(mendable_, [](const std::string& word) { return word.size() < shortest; });
     std::sort(mendable_.begin(), mendable_.end());
@@ -366,25 +372,51 @@ Tokens Vocabulary::join_pairs(Tokens tokens) const {
     return joined;
 }
 
+// Behind the words from `at` on that stand for others together, "takes a look", "rcap"; `at` if none do. `meant` is
+// what they stand for: of several the longest.
+std::size_t Vocabulary::shorthand_end(const Tokens& tokens, std::size_t at, const std::string*& meant) const {
+    std::size_t end = at;
+    std::string words;
+    for (std::size_t i = at; i < tokens.size() && tokens[i].is_word() && i < at + longest_shorthand_; ++i) {
+        words += (i > at ? " " : "") + tokens[i].word;
+        const std::string* const found = meaning("shorthand", words);
+        if (found) meant = found;
+        if (found) end = i + 1;
+        if (i == at && !opens_shorthand_.contains(words)) break;
+    }
+    return end;
+}
+
 // "rcap" is "ready cap": each word of what it stands for is a token at its place.
 Tokens Vocabulary::written_out(Tokens tokens) const {
-    const auto& shorthand = meanings("shorthand");
     Tokens all;
     all.reserve(tokens.size());
-    for (Token& token : tokens) {
-        const auto found = shorthand.find(token.word);
-        if (found == shorthand.end()) {
-            all.push_back(std::move(token));
+    for (std::size_t at = 0; at < tokens.size();) {
+        const std::string* meant = nullptr;
+        const std::size_t end = shorthand_end(tokens, at, meant);
+        if (end == at) {
+            all.push_back(std::move(tokens[at++]));
             continue;
         }
-        const std::string words = upper(found->second);
-        for (std::size_t at = 0; at < words.size();) {
-            const std::size_t blank = std::min(words.find(' ', at), words.size());
-            all.push_back({words.substr(at, blank - at), token.from, token.to, {}});
-            at = blank + 1;
+        const std::string words = upper(*meant);
+        for (std::size_t from = 0; from < words.size();) {
+            const std::size_t blank = std::min(words.find(' ', from), words.size());
+            all.push_back({words.substr(from, blank - from), tokens[at].from, tokens[end - 1].to, {}});
+            from = blank + 1;
         }
+        at = end;
     }
     return all;
+}
+
+// "TF3 / NE1 / report 6/9": a stroke between blanks parts what stands around it.
+Tokens Vocabulary::parted(Tokens tokens, std::string_view text) {
+    for (Token& token : tokens) {
+        const bool apart = token.is("/") && token.from > 0 && is_blank(text[token.from - 1]) &&
+                           token.to < text.size() && is_blank(text[token.to]);
+        if (apart) token.word = ",";
+    }
+    return tokens;
 }
 
 Tokens Vocabulary::tokens_of(std::string_view written) const {
@@ -433,7 +465,7 @@ Tokens Vocabulary::tokens_of(std::string_view written) const {
         }
         at = end;
     }
-    tokens = written_out(join_planes(join_pairs(join_maps(std::move(tokens)))));
+    tokens = written_out(parted(join_planes(join_pairs(join_maps(std::move(tokens)))), written));
     for (Token& token : tokens) {
         token.kinds = kinds_of(token.word);
         const bool known = token.kinds.any() || meaning("direction", token.word) || meaning("level", token.word) ||
