@@ -112,6 +112,10 @@ class Account : private OrderText {
         if (!order_.like.empty() || order_.as_before) return;
         std::size_t next = 0;
         for (std::size_t at = 0; at < end_; ++at) {
+            const std::optional<Found> bearing =
+                settled_[at] || !tokens_[at].is_word() ? std::nullopt : direction_at(at);
+            const bool far = bearing && !bearing->way.count && next < order_.moves.size();  // "north, for four hexes"
+            if (far && order_.moves[next].direction == bearing->way.direction) ++next;
             if (!is_stated_leg(at) || !is_leg_used(at)) continue;
             const bool goes_on = next < order_.moves.size() && is_move(at, order_.moves[next]);
             const bool again = next == order_.moves.size() || (next > 0 && is_move(at, order_.moves[next - 1]));

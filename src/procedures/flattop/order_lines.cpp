@@ -455,7 +455,7 @@ class Reader : private OrderText {
         const bool why =
             tokens_[at_].is_a(WordKind::reason) && (!is(at_, "SO") || is(at_ + 1, "THAT") || is(at_ + 1, "THEY") ||
                                                     is(at_ + 1, "IT") || is(at_ + 1, "WE") || is(at_ + 1, "I"));
-        static const WordSet who{"I", "WE", "YOU", "HE", "SHE", "THEY", "MY", "YOUR"};
+        static const WordSet who{"I", "WE", "YOU", "HE", "SHE", "IT", "THEY", "THEY'VE", "MY", "YOUR"};
         if (!why && !(begins && is_in(at_, who))) return false;
         std::size_t to = at_;
         bool past = false;
@@ -1409,9 +1409,9 @@ class Reader : private OrderText {
 
     // The hex that is named behind such words; the end if none is.
     std::size_t stated_hex(std::size_t at) const {
-        static const WordSet openers{"THAT'S",  "THAT",     "WHICH",   "THIS",     "IE",      "ARRIVE",
-                                     "ARRIVES", "ARRIVING", "REACHES", "REACHING", "UP",      "IT'S",
-                                     "SO",      "LEAVES",   "LEAVING", "PUTS",     "PUTTING", "BRINGS"};
+        static const WordSet openers{"SHE", "IT",     "HE",      "THEY",     "THAT'S",  "THAT",     "WHICH", "THIS",
+                                     "IE",  "ARRIVE", "ARRIVES", "ARRIVING", "REACHES", "REACHING", "UP",    "IT'S",
+                                     "SO",  "LEAVES", "LEAVING", "PUTS",     "PUTTING", "BRINGS"};
         static const WordSet between{"IS",  "I",   "MAKE", "MAKES", "MEANS", "AT",    "IN",  "TO",    "BE",  "SHOULD",
                                      "HEX", "THE", "WILL", "IT",    "THEM",  "LEAVE", "PUT", "BRING", "HER", "SHE"};
         const bool again =

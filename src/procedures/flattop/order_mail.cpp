@@ -721,7 +721,8 @@ class Divider {
                    (is(tokens, begin - 1, "THE") ||
                     std::find(where.begin(), where.end(), tokens[begin - 1].word) != where.end()))
                 --begin;
-            const bool apart = begin > sentence.from && (is(tokens, begin - 1, ",") || is(tokens, begin - 1, "AND"));
+            const bool apart = begin > sentence.from && (is(tokens, begin - 1, ",") || is(tokens, begin - 1, ";") ||
+                                                         is(tokens, begin - 1, "AND"));
             if (!bases.empty() && !apart) return false;
             bases.push_back(*mention);
             begins.push_back(bases.size() == 1 ? sentence.from : begin);
@@ -1087,7 +1088,7 @@ class Divider {
                     (at >= mention.to && tokens[at].word.size() > 4 && tokens[at].word.ends_with("ED") &&
                      tokens[at].kinds.none());
             const bool orders = tokens[at].is_a(WordKind::instructing) || tokens[at].is_a(WordKind::moving) ||
-                                tokens[at].is_a(WordKind::condition);
+                                tokens[at].is_a(WordKind::condition) || tokens[at].is_a(WordKind::continuing);
             if (at >= mention.to &&
                 (orders || is(tokens, at, "NOTHING") || is(tokens, at, ":") || names_.is_weighty(tokens, at, to)))
                 return false;

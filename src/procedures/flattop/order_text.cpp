@@ -133,7 +133,9 @@ bool OrderText::may_act(std::size_t from, std::size_t to) const {
         const Token& token = tokens_[at];
         const bool says = token.is_a(WordKind::statement) || token.is_a(WordKind::reason);
         const bool past = is_unknown(at) && token.word.ends_with("ED");  // "talked me out of it"
-        tells = tells || past || (says && !is_in(at, who));
+        // "it is a slow group"
+        const bool is_thing = (is(at, "IS") || is(at, "ARE")) && (is(at + 1, "A") || is(at + 1, "AN")) && at + 1 < to;
+        tells = tells || past || is_thing || (says && !is_in(at, who));
         unknown = unknown || is_unknown(at);
         const bool goes_on = at + 1 == to && to < end_;  // "she goes", and what is read next says where
         const bool moves = token.is_a(WordKind::moving) || token.is_a(WordKind::continuing);
@@ -313,7 +315,8 @@ bool OrderText::is_how(std::size_t at) const {
 
 std::size_t OrderText::deck_end(std::size_t at) const {
     static const WordSet before{"ON", "BELOW", "IN", "UNDER"};
-    static const WordSet where{"DECK", "DECKS", "BOARD", "GROUND", "HANGAR", "STRIP", "WATER"};
+    static const WordSet where{"DECK", "DECKS", "BOARD",  "GROUND", "HANGAR", "HANGARS",
+                               "SHED", "SHEDS", "TARMAC", "RUNWAY", "STRIP",  "WATER"};
     if (arm_ != Arm::planes || !is_in(at, before)) return at;
     const std::size_t place = is(at + 1, "THE") ? at + 2 : at + 1;
     const bool below = is(at, "BELOW") && (at + 1 >= end_ || !tokens_[at + 1].is_word());
@@ -419,7 +422,7 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
     }
     if (!is_number(at)) return {};
     std::size_t next = is(at + 1, "HEX") || is(at + 1, "HEXES") ? at + 2 : at + 1;
-    static const WordSet between{"TO", "THE", "DUE", "X", "STRAIGHT", "TOWARD", "TOWARDS"};
+    static const WordSet between{"TO", "THE", "DUE", "X", "STRAIGHT", "TOWARD", "TOWARDS", "FURTHER"};
     while (next < end_ && is_in(next, between)) ++next;
     found = direction_at(next);
     if (!found || found->way.count || !found->way.direction) return {};

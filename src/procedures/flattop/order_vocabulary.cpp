@@ -80,6 +80,19 @@ bool is_column_and_row(std::string_view word) {
     return letters == 1 || (letters == 2 && word[0] == word[1]);
 }
 
+bool is_first_in_line(const std::string& text, std::size_t at, std::size_t line_begin) {
+    return letters_and_digits(text.substr(line_begin, at - line_begin)).empty();
+}
+
+// Behind the number of a list within a list, "2.1 "; `at` if there is none.
+std::size_t item_end(const std::string& text, std::size_t at) {
+    std::size_t end = at;
+    while (end < text.size() && end < at + 2 && is_digit(text[end])) ++end;
+    if (end == at || end + 2 >= text.size() || text[end] != '.' || !is_digit(text[end + 1])) return at;
+    end += is_digit(text[end + 2]) ? 3 : 2;
+    return end + 1 < text.size() && text[end] == ' ' ? end : at;
+}
+
 // "B / M23" is one word, as "B/M23" is. In "they come in / TF4 stays" no map is named.
 Tokens join_maps(Tokens tokens) {
     Tokens joined;
@@ -277,6 +290,7 @@ std::size_t Vocabulary::list_number_end(const std::string& text, std::size_t at,
     const bool letter = text[at] >= 'a' && text[at] <= 'z';
     std::size_t end = letter ? at + 1 : at;
     while (end < text.size() && is_digit(text[end])) ++end;
+    if (const std::size_t item = item_end(text, at); item > at && is_first_in_line(text, at, line_begin)) return item;
     const bool numbers = end > at && end - at <= most_digits && end + 2 < text.size() && text[end] == '.' &&
                          is_blank(text[end + 1]) && text[end + 1] != '\n';
     if (!numbers || !letters_and_digits(text.substr(line_begin, at - line_begin)).empty()) return at;
