@@ -345,7 +345,7 @@ class Account : private OrderText {
         std::set<int> numbers(order_.report_numbers.begin(), order_.report_numbers.end());
         if (order_.die) numbers.insert(*order_.die);
         if (order_.trigger) numbers.insert(*order_.trigger);
-        if (order_.one_hex_away) numbers.insert(1);
+        if (order_.one_hex_away && order_.task == "shadow") numbers.insert(1);
         for (const Move& move : order_.moves) numbers.insert(move.count);
         return numbers;
     }
@@ -408,9 +408,16 @@ class Account : private OrderText {
         if (returns) return false;  // "N1, then back"
         if (is(at, "TOWARD") || is(at, "TOWARDS") || is(at, "BACK")) return way || order_.lands || order_.holds;
         if (token.is_a(WordKind::rest) && !takes_back_) return order_.like.empty() && order_.as_before;
-        if (!token.is_a(WordKind::same) || light.contains(token.word) || has_word(order_.target, at)) return true;
+        if (!token.is_a(WordKind::same) || has_word(order_.target, at)) return true;
+        if (light.contains(token.word) && !is_said_of_name(at)) return true;
         const bool as_now = at + 1 < tokens_.size() && now.contains(tokens_[at + 1].word);
         return as_now || legs_behind(at) || !order_.like.empty() || order_.as_before;
+    }
+
+    // "AF3 as well, CAP": as the one before it.
+    bool is_said_of_name(std::size_t at) const {
+        const std::size_t first = at > 0 && is(at - 1, "AS") ? at - 1 : at;
+        return first > 0 && named_[first - 1] && (at + 1 >= end_ || !tokens_[at + 1].is_word());
     }
 
     // "report numbers up by one": and none was read.

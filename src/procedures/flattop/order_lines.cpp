@@ -15,8 +15,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-const WordSet taking_off{"TAKE", "TAKES", "TAKING", "LIFT", "LIFTS"};  // before "off"
-
 class Reader : private OrderText {
   public:
     Reader(const std::string& text, const Whom& whom) : OrderText(text, whom) { order_.text = text; }
@@ -465,7 +463,6 @@ class Reader : private OrderText {
         for (; to < end_ && !is(to, ",") && !is(to, ")"); ++to) {
             past = past || is(to, "HAD") || is(to, "WAS") || is(to, "WERE") || is(to, "WROTE") || is(to, "SAID");
             before = before || is(to, "FIRST") || is(to, "EARLIER") || is(to, "ORIGINALLY") || is(to, "PREVIOUSLY");
-            heavy = heavy || (is(to, "OFF") && is_in(to - 1, taking_off));
             // "because the pilots of Ryujo are tired", "so that they stay together"
             const bool spoken_of = to > at_ && is(to - 1, "OF") && names_.mention_at(tokens_, to, end_);
             const bool is_other = why && is_who_may(to);
@@ -753,6 +750,7 @@ class Reader : private OrderText {
         if (read_none() || read_nobody()) return true;
         if (word >= end_ || !tokens_[word].is_a(WordKind::negation)) return false;
         std::size_t to = word + 1;
+        while (is(to, "TO") || is(to, "BE")) ++to;  // "is not to be launched"
         if (to < end_ && stays_by_not(to)) {
             order_.holds = true;
             at_ = to + 1;
@@ -974,7 +972,11 @@ class Reader : private OrderText {
         at_ = std::min(at_, end_);
         static const WordSet more{"THERE", "POSITION", "STILL", "PUT", "HERE", "STATION", "UP", "DOWN", "TIGHT"};
         if (at_ < end_ && is_in(at_, more)) ++at_;
-        if (is_place_of_it(at_)) {
+        const std::size_t hex = is(at_, "IN") || is(at_, "AT") ? at_ + 1 : at_;
+        if (moves_clause_ == clause_ && is_place_of_it(hex)) {  // "goes S1 and stays in B/J21"
+            if (!take_end(hex)) order_.unclear.push_back(words(at_, hex + 1));
+            at_ = hex + 1;
+        } else if (is_place_of_it(at_)) {
             order_.at = shown(at_++);  // "remain P17"
         } else if (!read_company()) {
             skip_where();
@@ -1885,12 +1887,11 @@ class Reader : private OrderText {
     // ---- launching and landing
 
     bool read_launch() {
-        const bool takes_off = is_in(at_, taking_off) && is(at_ + 1, "OFF");
         if (read_off_base()) return true;
-        if (!takes_off && !tokens_[at_].is_a(WordKind::launching) && !rises(at_)) return false;
+        if (!tokens_[at_].is_a(WordKind::launching) && !rises(at_)) return false;
         if (arm_ != Arm::planes) return instruct_piece();
         order_.launches = true;
-        at_ += takes_off ? 2 : 1;
+        ++at_;
         if (const std::optional<Mention> base = names_.mention_at(tokens_, at_, end_);
             base && base->units.size() == 1 && !is_own(*base)) {
             take_base(*base);

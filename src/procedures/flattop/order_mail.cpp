@@ -1187,7 +1187,10 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         bool has_digit = false;
         bool speaks_of_all = false;
+        bool denies = false;
         for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            denies =
+                denies || is(tokens, at, "NOTHING") || is(tokens, at, "NONE") || tokens[at].is_a(WordKind::negation);
             has_digit = has_digit || is_digit(tokens[at].word.front());
             speaks_of_all = speaks_of_all || tokens[at].is_a(WordKind::all);
         }
@@ -1195,7 +1198,7 @@ class Divider {
             has_digit || weighs(sentence.from, sentence.to) || tokens[sentence.from].is_a(WordKind::continuing);
         const Token& first = tokens[std::min(first_word(sentence), sentence.to - 1)];
         const bool tells = first.is_a(WordKind::statement) || first.is_a(WordKind::farewell) || !first.is_word();
-        if (!orders) return leave(tells ? Left::Kind::chat : Left::Kind::unread, text);
+        if (!orders) return leave(tells && !denies ? Left::Kind::chat : Left::Kind::unread, text);
         if (speaks_of_all) return leave(Left::Kind::unread, text);
         const bool bare = is(tokens, sentence.from, "YES") || vocabulary_.number_of(tokens[sentence.from]);
         const bool fills = bare && has_digit && !quoted_.label.empty();

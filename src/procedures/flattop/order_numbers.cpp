@@ -225,6 +225,8 @@ std::vector<int> triggers_in(const Vocabulary& words, const Tokens& tokens, std:
         const bool than = at > from && is(tokens, at - 1, "THAN");
         const bool fewer = at > from + 1 && than && (is(tokens, at - 2, "FEWER") || is(tokens, at - 2, "LESS"));
         if (fewer && !is_negated(tokens, from, at)) continue;  // "if they are less than 6"
+        constexpr std::size_t nearest = 3;
+        if (!than && is_negated(tokens, std::max(from, at - std::min(at, nearest)), at)) continue;  // "not for two"
         sizes.push_back(*number + (than && !fewer ? 1 : 0));
     }
     return sizes;

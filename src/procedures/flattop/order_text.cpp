@@ -422,7 +422,7 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
     }
     if (!is_number(at)) return {};
     std::size_t next = is(at + 1, "HEX") || is(at + 1, "HEXES") ? at + 2 : at + 1;
-    static const WordSet between{"TO", "THE", "DUE", "X", "STRAIGHT", "TOWARD", "TOWARDS", "FURTHER"};
+    static const WordSet between{"TO", "IN", "A", "THE", "DUE", "X", "STRAIGHT", "TOWARD", "TOWARDS", "FURTHER"};
     while (next < end_ && is_in(next, between)) ++next;
     found = direction_at(next);
     if (!found || found->way.count || !found->way.direction) return {};

@@ -426,8 +426,9 @@ Tokens Vocabulary::written_out(Tokens tokens) const {
 // "TF3 / NE1 / report 6/9": a stroke between blanks parts what stands around it.
 Tokens Vocabulary::parted(Tokens tokens, std::string_view text) {
     for (Token& token : tokens) {
-        const bool apart = token.is("/") && token.from > 0 && is_blank(text[token.from - 1]) &&
-                           token.to < text.size() && is_blank(text[token.to]);
+        const auto parts = [](char c) { return is_blank(c) || c == '/'; };  // "TF3 // N2"
+        const bool apart = token.is("/") && token.from > 0 && parts(text[token.from - 1]) && token.to < text.size() &&
+                           parts(text[token.to]);
         if (apart) token.word = ",";
     }
     return tokens;
