@@ -672,7 +672,8 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
         const bool of_whom = placed && is_of(tokens, at) && speaks_to(tokens, *mention, end);
         if (of_whom && !instructs) return Subject{*mention, false};
         if (instructs || !begins) {
-            if (at > from && is(tokens, at - 1, ":")) return Subject{*mention, true};  // "CAP: AF23 goes N2"
+            const bool flies = !mention->units.empty() && is_planes(mention->units.front());
+            if (flies && at > from && is(tokens, at - 1, ":")) return Subject{*mention, true};  // "CAP: AF23 goes N2"
             if (is(tokens, mention->to, ":") && (instructs || for_whom)) return Subject{*mention, true};
             return {};
         }
