@@ -135,6 +135,7 @@ class Reading:
         """With the defaults of each form, doubts and all. Whether anything was made of it."""
         known = sum(map(len, self.rows.values()))
         done = self.play("mail", "take", str(self.session), str(entry), answers={})
+        assert done.code >= 0, f"ended by signal {-done.code}"
         for _ in range(MOST_FORMS):
             form = self.shown().get("pending")
             if not form:

@@ -110,18 +110,25 @@ class Account : private OrderText {
     // Legs come to moves in the order in which they are written, each once. Where all have, they may be said again.
     void check_legs() {
         if (!order_.like.empty() || order_.as_before) return;
+        Moves legs = order_.moves;
+        std::erase_if(legs, [](const Move& move) { return !move.direction; });  // orbits
         std::size_t next = 0;
         for (std::size_t at = 0; at < end_; ++at) {
-            const std::optional<Found> bearing =
-                settled_[at] || !tokens_[at].is_word() ? std::nullopt : direction_at(at);
-            const bool far = bearing && !bearing->way.count && next < order_.moves.size();  // "north, for four hexes"
-            if (far && order_.moves[next].direction == bearing->way.direction) ++next;
+            if (next < legs.size() && is_bearing(at, legs[next])) ++next;  // "north, for four hexes"
             if (!is_stated_leg(at) || !is_leg_used(at)) continue;
-            const bool goes_on = next < order_.moves.size() && is_move(at, order_.moves[next]);
-            const bool again = next == order_.moves.size() || (next > 0 && is_move(at, order_.moves[next - 1]));
+            const bool goes_on = next < legs.size() && is_move(at, legs[next]);
+            const bool again = next == legs.size() || (next > 0 && is_move(at, legs[next - 1]));
             if (goes_on) ++next;
             if (!goes_on && !again && !excused_[at]) return doubt(at);
         }
+        if (next > 0 && next < legs.size())
+            doubt_source(to_string(Moves(legs.begin() + static_cast<std::ptrdiff_t>(next), legs.end())) +
+                         " behind the moves before it");
+    }
+
+    bool is_bearing(std::size_t at, const Move& move) const {
+        const std::optional<Found> found = settled_[at] || !tokens_[at].is_word() ? std::nullopt : direction_at(at);
+        return found && !found->way.count && found->way.direction == move.direction;
     }
 
     bool is_stated_leg(std::size_t at) const {

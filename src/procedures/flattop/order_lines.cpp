@@ -663,6 +663,7 @@ class Reader : private OrderText {
     void take_back() {
         for (std::size_t at = 0; at < tokens_.size(); ++at) {
             revoke_legs(at);
+            if (at >= tokens_.size()) break;
             if (is(at, "INSTEAD") && is(at + 1, "OF")) {
                 const std::size_t to = legs_end(at + 2);
                 if (to > at + 2) {

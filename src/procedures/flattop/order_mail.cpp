@@ -348,6 +348,7 @@ class Divider {
 
     // What follows is of no unit, until one is named.
     void close_orders() {
+        end_later();  // which is of the unit before, if it is an order
         here_.clear();
         bare_heading_ = false;
     }
