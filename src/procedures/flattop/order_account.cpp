@@ -292,8 +292,7 @@ class Account : private OrderText {
             const std::string label = upper(hex);
             return !label.empty() && (label == word || label.ends_with("/" + word) || word.ends_with("/" + label));
         };
-        const auto hexes = {&order_.start, &order_.end,       &order_.at,  &order_.target_hex,
-                            &order_.until, &order_.maybe_end, &whom_.place};
+        const auto hexes = {&order_.start, &order_.end, &order_.at, &order_.target_hex, &order_.until, &whom_.place};
         return std::any_of(hexes.begin(), hexes.end(), [&](const std::string* hex) { return is_it(*hex); }) ||
                std::any_of(order_.waypoints.begin(), order_.waypoints.end(),
                            [&](const Order::Waypoint& one) { return is_it(one.hex); });
