@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include "procedures/flattop/order_numbers.h"
 #include "procedures/flattop/order_text.h"
@@ -142,37 +143,34 @@ class Account : private OrderText {
         return way && move.direction == way->direction && move.count == way->count.value_or(move.count);
     }
 
-    // "N3, sorry, N2", "low, no, high": if all that stands before such a word and behind it was read, nothing was taken
-    // back.
+    // "N3, sorry, N2", "low, no, high": if all that stands before such a word, and behind it in its sentence, was read,
+    // nothing was taken back.
     void check_corrections() {
-        for (std::size_t at = 0; at < end_; ++at) {
-            if (settled_[at] || !(corrects_before(at) || is(at, "INSTEAD"))) continue;
-            const bool legs = is_on_both_sides(at, [&](std::size_t i) { return is_stated_leg(i); });
-            const bool levels = is_on_both_sides(at, [&](std::size_t i) { return !level_of(i).empty(); });
-            const bool all_legs = legs && all_of([&](std::size_t i) { return !is_stated_leg(i) || is_leg_used(i); });
-            const bool all_levels = levels && all_of([&](std::size_t i) { return is_level_used(i); });
-            const bool are_alike = levels && std::set(order_.levels.begin(), order_.levels.end()).size() < 2;
-            if (all_legs || (all_levels && !are_alike)) doubt(at);
+        const auto is_leg_read = [&](std::size_t at) { return is_leg_used(at); };
+        check_corrections([&](std::size_t at) { return is_stated_leg(at); }, is_leg_read);
+        const std::set<std::string> levels(order_.levels.begin(), order_.levels.end());
+        if (levels.size() < 2) return;
+        const auto is_level_read = [&](std::size_t at) { return is_level_used(at); };
+        check_corrections([&](std::size_t at) { return is_stated_level(at); }, is_level_read);
+    }
+
+    template <typename Is, typename IsRead>
+    void check_corrections(const Is& is_it, const IsRead& is_read) {
+        std::size_t first = end_;
+        for (std::size_t at = end_; at-- > 0;) {
+            if (!is_it(at)) continue;
+            if (!is_read(at)) return;  // which is what was taken back
+            first = at;
+        }
+        bool behind = false;
+        for (std::size_t at = end_; at-- > first;) {
+            behind = (behind && !ends_clause(at)) || is_it(at);
+            if (behind && !settled_[at] && (corrects_before(at) || is(at, "INSTEAD"))) doubt(at);
         }
     }
 
-    template <typename Is>
-    bool all_of(const Is& is_it) const {
-        for (std::size_t at = 0; at < end_; ++at) {
-            if (!settled_[at] && tokens_[at].is_word() && !is_it(at)) return false;
-        }
-        return true;
-    }
-
-    // Before it anywhere, and behind it in its sentence.
-    template <typename Is>
-    bool is_on_both_sides(std::size_t at, const Is& is_it) const {
-        bool before = false;
-        for (std::size_t i = 0; i < at; ++i) before = before || (!settled_[i] && tokens_[i].is_word() && is_it(i));
-        for (std::size_t i = at + 1; before && i < end_ && !ends_clause(i); ++i) {
-            if (!settled_[i] && tokens_[i].is_word() && is_it(i)) return true;
-        }
-        return false;
+    bool is_stated_level(std::size_t at) const {
+        return !settled_[at] && tokens_[at].is_word() && !level_of(at).empty();
     }
 
     // ---- where what was read stands
@@ -181,8 +179,12 @@ class Account : private OrderText {
     void check_sources() {
         if (!order_.like.empty() || order_.is_like_before || order_.as_before) return;
         const bool by_hex = order_.by_shortest_way || !order_.end.empty() || !order_.until.empty();
+        const std::set<std::pair<std::string, int>> written = written_legs();
         for (const Move& move : order_.moves) {
-            if (move.direction && !by_hex && !is_written(move)) doubt_source(to_string(Moves{move}));
+            if (!move.direction || by_hex) continue;
+            const std::string way = hex::to_string(*move.direction);
+            if (!written.contains({way, move.count}) && !written.contains({way, 0}))
+                doubt_source(to_string(Moves{move}));
         }
         for (const std::string& level : order_.levels) {
             if (!says_level(level)) doubt_source(level);
@@ -226,13 +228,15 @@ class Account : private OrderText {
         doubts_.push_back({Doubt::Kind::unclear, fmt::format("nothing in its words says {}", what), true, {}});
     }
 
-    bool is_written(const Move& move) const {
+    // With 0 where a direction stands without a number.
+    std::set<std::pair<std::string, int>> written_legs() const {
+        std::set<std::pair<std::string, int>> all;
         for (std::size_t at = 0; at < end_; ++at) {
-            const std::optional<Found> way = tokens_[at].is_word() ? direction_at(at) : std::nullopt;
-            if (way && way->way.direction == move.direction && way->way.count.value_or(move.count) == move.count)
-                return true;
+            const std::optional<Found> found = tokens_[at].is_word() ? direction_at(at) : std::nullopt;
+            if (found && found->way.direction)
+                all.emplace(hex::to_string(*found->way.direction), found->way.count.value_or(0));
         }
-        return false;
+        return all;
     }
 
     // "climb" and "dive" are said of levels, too.

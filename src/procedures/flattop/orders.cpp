@@ -704,8 +704,8 @@ class OrderEntry {
         }
     }
 
-    // 3.1: orders are for the turn, and only those of planes for a whole flight (3.4). Who replaces a path that goes on
-    // over turns means another one that does.
+    // A path of ships may be for further turns as well: who means that writes where it begins or ends, as in the order
+    // form, or replaces one that is. Planes have orders for a whole flight (3.4).
     template <typename Add>
     void check_speed(const Reading& reading, const Add& doubt) const {
         const Unit& unit = reading.unit;
@@ -716,7 +716,8 @@ class OrderEntry {
         const bool is_under = is_boat && unit.text("depth") == "periscope";
         const int most = is_boat ? ref_.number(is_under ? "periscope-move" : "surfaced-move") : unit.number("mp");
         const int hexes = cost_of(reading.order.moves);
-        const bool is_meant = said.find("INSTEAD") != std::string::npos && !unit.text("path").empty();
+        const bool replaces = said.find("INSTEAD") != std::string::npos && !unit.text("path").empty();
+        const bool is_meant = replaces || !reading.order.start.empty() || !reading.order.end.empty();
         if (most > 0 && hexes > most && !is_meant)
             doubt(Doubt::Kind::unclear, fmt::format("{} hexes, and it moves {} in a turn", hexes, most));
     }
