@@ -196,10 +196,8 @@ Vocabulary::Vocabulary(const rulebook::WordLists& words) {
         for (const auto& [word, meaning] : meanings(list)) mendable_.push_back(word);
     }
     for (const auto& [shorthand, meaning] : meanings("shorthand")) {
-        const std::size_t blank = shorthand.find(' ');
-        if (blank != std::string::npos) opens_shorthand_.insert(shorthand.substr(0, blank));
-        const auto blanks = static_cast<std::size_t>(std::count(shorthand.begin(), shorthand.end(), ' '));
-        longest_shorthand_ = std::max(longest_shorthand_, blanks + 1);
+        for (std::size_t to = shorthand.find(' '); to != std::string::npos; to = shorthand.find(' ', to + 1))
+            opens_shorthand_.insert(shorthand.substr(0, to));
     }
     constexpr std::size_t shortest = 4;
     std::erase_if(mendable_, [](const std::string& word) { return word.size() < shortest; });
@@ -391,12 +389,13 @@ Tokens Vocabulary::join_pairs(Tokens tokens) const {
 std::size_t Vocabulary::shorthand_end(const Tokens& tokens, std::size_t at, const std::string*& meant) const {
     std::size_t end = at;
     std::string words;
-    for (std::size_t i = at; i < tokens.size() && tokens[i].is_word() && i < at + longest_shorthand_; ++i) {
+    for (std::size_t i = at; i < tokens.size() && tokens[i].is_word(); ++i) {
         words += (i > at ? " " : "") + tokens[i].word;
-        const std::string* const found = meaning("shorthand", words);
-        if (found) meant = found;
-        if (found) end = i + 1;
-        if (i == at && !opens_shorthand_.contains(words)) break;
+        if (const std::string* const found = meaning("shorthand", words)) {
+            meant = found;
+            end = i + 1;
+        }
+        if (!opens_shorthand_.contains(words)) break;
     }
     return end;
 }

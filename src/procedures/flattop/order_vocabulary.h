@@ -155,8 +155,7 @@ class Vocabulary {
     std::map<std::string, std::map<std::string, std::string, std::less<>>, std::less<>> means_;
     std::vector<Sign> signs_;
     std::vector<std::string> mendable_;                   // words that a slip of the pen may hide
-    std::set<std::string, std::less<>> opens_shorthand_;  // of several words, the first
-    std::size_t longest_shorthand_ = 1;                   // in words
+    std::set<std::string, std::less<>> opens_shorthand_;  // with which one of several words begins
     std::vector<std::string> instructions_;               // ... within which it may be, and not at either end
 };
 
