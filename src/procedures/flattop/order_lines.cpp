@@ -15,8 +15,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-const WordSet taking_off{"TAKE", "TAKES", "TAKING", "LIFT", "LIFTS"};  // before "off"
-
 class Reader : private OrderText {
   public:
     Reader(const std::string& text, const Whom& whom) : OrderText(text, whom) { order_.text = text; }
@@ -422,7 +420,7 @@ class Reader : private OrderText {
                read_path() || read_one_hex_away() || read_level() || read_transfer() || read_cover() || read_moves() ||
                read_orbit() || read_until() || read_place() || read_base() || read_die() || read_report_numbers() ||
                read_ready_cap() || read_task() || read_launch() || read_way_home() || read_landing() || read_hold() ||
-               read_details() || read_own_place() || read_instruction();
+               read_details() || read_own_place() || read_reached() || read_instruction();
     }
 
     // ---- what nothing could be made of
@@ -455,7 +453,7 @@ class Reader : private OrderText {
         const bool why =
             tokens_[at_].is_a(WordKind::reason) && (!is(at_, "SO") || is(at_ + 1, "THAT") || is(at_ + 1, "THEY") ||
                                                     is(at_ + 1, "IT") || is(at_ + 1, "WE") || is(at_ + 1, "I"));
-        static const WordSet who{"I", "WE", "YOU", "HE", "SHE", "THEY", "MY", "YOUR"};
+        static const WordSet who{"I", "WE", "YOU", "HE", "SHE", "IT", "THEY", "THEY'VE", "MY", "YOUR"};
         if (!why && !(begins && is_in(at_, who))) return false;
         std::size_t to = at_;
         bool past = false;
@@ -465,7 +463,6 @@ class Reader : private OrderText {
         for (; to < end_ && !is(to, ",") && !is(to, ")"); ++to) {
             past = past || is(to, "HAD") || is(to, "WAS") || is(to, "WERE") || is(to, "WROTE") || is(to, "SAID");
             before = before || is(to, "FIRST") || is(to, "EARLIER") || is(to, "ORIGINALLY") || is(to, "PREVIOUSLY");
-            heavy = heavy || (is(to, "OFF") && is_in(to - 1, taking_off));
             // "because the pilots of Ryujo are tired", "so that they stay together"
             const bool spoken_of = to > at_ && is(to - 1, "OF") && names_.mention_at(tokens_, to, end_);
             const bool is_other = why && is_who_may(to);
@@ -666,6 +663,7 @@ class Reader : private OrderText {
     void take_back() {
         for (std::size_t at = 0; at < tokens_.size(); ++at) {
             revoke_legs(at);
+            if (at >= tokens_.size()) break;
             if (is(at, "INSTEAD") && is(at + 1, "OF")) {
                 const std::size_t to = legs_end(at + 2);
                 if (to > at + 2) {
@@ -753,6 +751,7 @@ class Reader : private OrderText {
         if (read_none() || read_nobody()) return true;
         if (word >= end_ || !tokens_[word].is_a(WordKind::negation)) return false;
         std::size_t to = word + 1;
+        while (is(to, "TO") || is(to, "BE")) ++to;  // "is not to be launched"
         if (to < end_ && stays_by_not(to)) {
             order_.holds = true;
             at_ = to + 1;
@@ -974,7 +973,11 @@ class Reader : private OrderText {
         at_ = std::min(at_, end_);
         static const WordSet more{"THERE", "POSITION", "STILL", "PUT", "HERE", "STATION", "UP", "DOWN", "TIGHT"};
         if (at_ < end_ && is_in(at_, more)) ++at_;
-        if (is_place_of_it(at_)) {
+        const std::size_t hex = is(at_, "IN") || is(at_, "AT") ? at_ + 1 : at_;
+        if (moves_clause_ == clause_ && is_place_of_it(hex)) {  // "goes S1 and stays in B/J21"
+            if (!take_end(hex)) order_.unclear.push_back(words(at_, hex + 1));
+            at_ = hex + 1;
+        } else if (is_place_of_it(at_)) {
             order_.at = shown(at_++);  // "remain P17"
         } else if (!read_company()) {
             skip_where();
@@ -1398,14 +1401,25 @@ class Reader : private OrderText {
         return true;
     }
 
+    // "SW2, thus CC15", "NE1, now B/M23": no leg, so it can only be where its moves lead, or is asked about.
+    bool read_reached() {
+        if (!is_hex(at_) || words_.way_of(tokens_[at_]) || moves_clause_ != clause_ || other_path_) return false;
+        const bool apart = at_ + 1 >= end_ || !tokens_[at_ + 1].is_word();
+        if (!apart || !order_.end.empty() || (run_ && !is_filler(*run_, at_))) return false;
+        run_.reset();
+        return take_end(at_) && ++at_ > 0;
+    }
+
     // The hex that is named behind such words; the end if none is.
     std::size_t stated_hex(std::size_t at) const {
-        static const WordSet openers{"THAT'S",  "THAT",     "WHICH",   "THIS",     "IE",      "ARRIVE",
-                                     "ARRIVES", "ARRIVING", "REACHES", "REACHING", "UP",      "IT'S",
-                                     "SO",      "LEAVES",   "LEAVING", "PUTS",     "PUTTING", "BRINGS"};
+        static const WordSet openers{"SHE", "IT",     "HE",      "THEY",     "THAT'S",  "THAT",     "WHICH", "THIS",
+                                     "IE",  "ARRIVE", "ARRIVES", "ARRIVING", "REACHES", "REACHING", "UP",    "IT'S",
+                                     "SO",  "LEAVES", "LEAVING", "PUTS",     "PUTTING", "BRINGS"};
         static const WordSet between{"IS",  "I",   "MAKE", "MAKES", "MEANS", "AT",    "IN",  "TO",    "BE",  "SHOULD",
                                      "HEX", "THE", "WILL", "IT",    "THEM",  "LEAVE", "PUT", "BRING", "HER", "SHE"};
-        if (is(at, "(")) return is_hex(at + 1) && is(at + 2, ")") && is_behind_moves() ? at + 1 : end_;
+        const bool again =
+            at > begin_ && tokens_[at - 1].in_words && at + 1 < end_ && is_leg(at + 1);  // "north three (N3)"
+        if (is(at, "(")) return is_hex(at + 1) && is(at + 2, ")") && is_behind_moves() && !again ? at + 1 : end_;
         if (!is_in(at, openers) || (is(at, "UP") && !is(at + 1, "TO"))) return end_;
         for (++at; at < end_ && is_in(at, between);) ++at;
         const bool may_be_leg = order_.moves.empty() && at < end_ && words_.way_of(tokens_[at]);  // "which means N2"
@@ -1548,10 +1562,10 @@ class Reader : private OrderText {
             const std::string before = open;
             if (way.direction && !way.count) open = hex::to_string(*way.direction);
             if (way.direction && !way.count) bare = open == before ? bare + 1 : 1;
-            const bool in_words = at_ < end_ && !is_leg(at_);
+            const bool in_words = at_ < end_ && (tokens_[at_].in_words || !is_leg(at_));
             const Move move{way.direction, std::max(1, way.count.value_or(1))};
             const bool again =
-                worded && is_leg(at_) && is(at_ - 1, ",") && moves.back() == move;  // "two hexes south, S2"
+                worded && !in_words && is(at_ - 1, ",") && moves.back() == move;  // "two hexes south, S2"
             if ((!way.direction || way.count) && !again) moves.push_back(move);
             worded = in_words && way.count;
             at_ = next_move(found->end);
@@ -1874,12 +1888,11 @@ class Reader : private OrderText {
     // ---- launching and landing
 
     bool read_launch() {
-        const bool takes_off = is_in(at_, taking_off) && is(at_ + 1, "OFF");
         if (read_off_base()) return true;
-        if (!takes_off && !tokens_[at_].is_a(WordKind::launching) && !rises(at_)) return false;
+        if (!tokens_[at_].is_a(WordKind::launching) && !rises(at_)) return false;
         if (arm_ != Arm::planes) return instruct_piece();
         order_.launches = true;
-        at_ += takes_off ? 2 : 1;
+        ++at_;
         if (const std::optional<Mention> base = names_.mention_at(tokens_, at_, end_);
             base && base->units.size() == 1 && !is_own(*base)) {
             take_base(*base);

@@ -93,14 +93,38 @@ class Divider {
             if (left.kind != Left::Kind::chat) continue;
             const Tokens tokens = vocabulary_.tokens_of(left.text);
             for (std::size_t at = 0; at < tokens.size(); ++at) {
-                const std::optional<MoveWord> way = vocabulary_.way_of(tokens[at]);
-                if (way && way->count && way->direction) left.kind = Left::Kind::unread;  // "N2"
+                if (is_way_somewhere(tokens, at) || acts_unnamed(tokens, at)) left.kind = Left::Kind::unread;
                 const std::optional<Mention> name = names_.single_mention_at(tokens, at, tokens.size());
                 if (!name) continue;
                 at = name->to - 1;
                 if (!is_told(name->units.front()) && !is_told(name->airs.front())) left.kind = Left::Kind::unread;
             }
         }
+    }
+
+    // "N2", "one hex south", "south two": whoever goes there.
+    bool is_way_somewhere(const Tokens& tokens, std::size_t at) const {
+        const std::optional<MoveWord> way = vocabulary_.way_of(tokens[at]);
+        if (!way || !way->direction) return false;
+        if (way->count) return true;
+        const bool far = at + 1 < tokens.size() && vocabulary_.number_of(tokens[at + 1]);
+        const bool hexes = at > 1 && (is(tokens, at - 1, "HEX") || is(tokens, at - 1, "HEXES")) &&
+                           vocabulary_.number_of(tokens[at - 2]);
+        return tokens[at].word.size() > 1 && (far || hexes);
+    }
+
+    // "troops wait where they are", "the boats dive": somebody's, and by no name.
+    bool acts_unnamed(const Tokens& tokens, std::size_t at) const {
+        static constexpr std::array<WordKind, 5> deeds{WordKind::moving, WordKind::holding, WordKind::landing,
+                                                       WordKind::launching, WordKind::orbiting};
+        if (!vocabulary_.meaning("unit-kind", tokens[at].word) && !vocabulary_.meaning("plane-type", tokens[at].word))
+            return false;
+        std::size_t verb = at + 1;
+        while (verb < tokens.size() && (tokens[verb].is_a(WordKind::modal) || tokens[verb].is_a(WordKind::negation)) &&
+               !tokens[verb].is_a(WordKind::moving))
+            ++verb;
+        return verb < tokens.size() &&
+               std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return tokens[verb].is_a(kind); });
     }
 
     bool is(const Tokens& tokens, std::size_t at, std::string_view word) const {
@@ -324,6 +348,7 @@ class Divider {
 
     // What follows is of no unit, until one is named.
     void close_orders() {
+        end_later();  // which is of the unit before, if it is an order
         here_.clear();
         bare_heading_ = false;
     }
@@ -697,7 +722,8 @@ class Divider {
                    (is(tokens, begin - 1, "THE") ||
                     std::find(where.begin(), where.end(), tokens[begin - 1].word) != where.end()))
                 --begin;
-            const bool apart = begin > sentence.from && (is(tokens, begin - 1, ",") || is(tokens, begin - 1, "AND"));
+            const bool apart = begin > sentence.from && (is(tokens, begin - 1, ",") || is(tokens, begin - 1, ";") ||
+                                                         is(tokens, begin - 1, "AND"));
             if (!bases.empty() && !apart) return false;
             bases.push_back(*mention);
             begins.push_back(bases.size() == 1 ? sentence.from : begin);
@@ -1063,7 +1089,7 @@ class Divider {
                     (at >= mention.to && tokens[at].word.size() > 4 && tokens[at].word.ends_with("ED") &&
                      tokens[at].kinds.none());
             const bool orders = tokens[at].is_a(WordKind::instructing) || tokens[at].is_a(WordKind::moving) ||
-                                tokens[at].is_a(WordKind::condition);
+                                tokens[at].is_a(WordKind::condition) || tokens[at].is_a(WordKind::continuing);
             if (at >= mention.to &&
                 (orders || is(tokens, at, "NOTHING") || is(tokens, at, ":") || names_.is_weighty(tokens, at, to)))
                 return false;
@@ -1162,7 +1188,10 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         bool has_digit = false;
         bool speaks_of_all = false;
+        bool denies = false;
         for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            denies =
+                denies || is(tokens, at, "NOTHING") || is(tokens, at, "NONE") || tokens[at].is_a(WordKind::negation);
             has_digit = has_digit || is_digit(tokens[at].word.front());
             speaks_of_all = speaks_of_all || tokens[at].is_a(WordKind::all);
         }
@@ -1170,7 +1199,7 @@ class Divider {
             has_digit || weighs(sentence.from, sentence.to) || tokens[sentence.from].is_a(WordKind::continuing);
         const Token& first = tokens[std::min(first_word(sentence), sentence.to - 1)];
         const bool tells = first.is_a(WordKind::statement) || first.is_a(WordKind::farewell) || !first.is_word();
-        if (!orders) return leave(tells ? Left::Kind::chat : Left::Kind::unread, text);
+        if (!orders) return leave(tells && !denies ? Left::Kind::chat : Left::Kind::unread, text);
         if (speaks_of_all) return leave(Left::Kind::unread, text);
         const bool bare = is(tokens, sentence.from, "YES") || vocabulary_.number_of(tokens[sentence.from]);
         const bool fills = bare && has_digit && !quoted_.label.empty();

@@ -231,7 +231,8 @@ std::optional<Mention> Names::single_at(const Tokens& tokens, std::size_t at, st
     // "the Yorktown's planes" are no ship, and her ready CAP is her planes' (9.5).
     const bool owns = without_genitive(tokens[best->to - 1].word) != tokens[best->to - 1].word;
     const bool is_force = best->to < end && tokens[best->to].is_a(WordKind::force_word);
-    const bool on_alert = is(tokens, best->to, "READY") && is(tokens, best->to + 1, "CAP");
+    const bool on_alert = (is(tokens, best->to, "READY") && is(tokens, best->to + 1, "CAP")) ||
+                          is(tokens, best->to, "FOR") || is(tokens, best->to, "AT") || is(tokens, best->to, "AGAINST");
     if (owns && alias->is_ship && !is_force && !on_alert) return {};
     while (best->to < end && alias->is_ship && tokens[best->to].is_a(WordKind::force_word)) ++best->to;
     return best;
@@ -551,8 +552,6 @@ bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t 
         WordKind::same,      WordKind::negation, WordKind::instructing};
     if (std::any_of(tells.begin(), tells.end(), [&](WordKind kind) { return next.is_a(kind); })) return true;
     if (vocabulary_.way_of(next) || looks_like_hex(next)) return true;
-    const bool takes_off =
-        at + 1 < end && (is(tokens, at, "TAKE") || is(tokens, at, "TAKES")) && is(tokens, at + 1, "OFF");
     const bool flies = !mention.units.empty() && is_planes(mention.units.front());
     const bool covers =
         flies && (is(tokens, at, "AS") || is(tokens, at, "ON")) && is(tokens, at + 1, "CAP") && at + 1 < end;
@@ -564,7 +563,7 @@ bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t 
     static constexpr std::array<std::string_view, 8> depths{"DIVE",  "DIVES",  "SUBMERGE", "SUBMERGES",
                                                             "CLIMB", "CLIMBS", "DESCEND",  "DESCENDS"};
     if (std::find(depths.begin(), depths.end(), next.word) != depths.end()) return true;
-    if (takes_off || at_level || next.is_a(WordKind::rising)) return true;
+    if (at_level || next.is_a(WordKind::rising)) return true;
     const bool counts = vocabulary_.number_of(next) && at + 1 < end;
     return counts || !vocabulary_.level_of(next).empty() || !vocabulary_.depth_of(next).empty();
 }
@@ -673,6 +672,8 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
         const bool of_whom = placed && is_of(tokens, at) && speaks_to(tokens, *mention, end);
         if (of_whom && !instructs) return Subject{*mention, false};
         if (instructs || !begins) {
+            const bool flies = !mention->units.empty() && is_planes(mention->units.front());
+            if (flies && at > from && is(tokens, at - 1, ":")) return Subject{*mention, true};  // "CAP: AF23 goes N2"
             if (is(tokens, mention->to, ":") && (instructs || for_whom)) return Subject{*mention, true};
             return {};
         }

@@ -65,16 +65,20 @@ bool is_negated(const Tokens& tokens, std::size_t from, std::size_t to) {
 }
 
 bool follows_trigger_word(const Tokens& tokens, std::size_t at, std::size_t from) {
-    static const WordSet between{":",        "=", "IS",  "OF",   "TO",    "AT",        "THAT",      "IT", "ON",
-                                 "TRIGGERS", "A", "THE", "SIZE", "FORCE", "FORMATION", "ATTACKING", "-"};
+    static const WordSet between{":",         "=",         "IS",       "OF",    "TO",    "AT",      "THAT",
+                                 "IT",        "ON",        "TRIGGERS", "A",     "THE",   "SIZE",    "FORCE",
+                                 "FORMATION", "ATTACKING", "-",        "BEING", "THERE", "THERE'S", "ARE"};
+    static const WordSet cases{"IF", "WHEN", "ONCE", "CASE"};
     static const WordSet triggers{"TRIGGER", "TRIGGERS", "AGAINST", "LEAST", "FORCE",    "FORMATION", "FORMATIONS",
                                   "REACT",   "REACTS",   "THAN",    "SIZE",  "SCRAMBLE", "THRESHOLD", "MINIMUM"};
     // "ready CAP at 9 planes"; "at 5" alone could be an hour.
     const bool planes = at + 1 < tokens.size() && tokens[at + 1].is_a(WordKind::plane);
     if (planes && at > from + 1 && is(tokens, at - 1, "AT") && is(tokens, at - 2, "CAP")) return true;
+    // "when there are ten": and not "if 5 Zeros are there", which may be those that wait.
+    const bool comes = !planes || tokens[at + 1].word.starts_with("PLANE") || tokens[at + 1].is("AIRCRAFT");
     while (at > from) {
         --at;
-        if (is_in(tokens, at, triggers)) return true;
+        if (is_in(tokens, at, triggers) || (comes && is_in(tokens, at, cases))) return true;
         if (!is_in(tokens, at, between)) return false;
     }
     return false;
@@ -185,7 +189,7 @@ class GivenReader {
 }  // namespace
 
 NumbersRead report_numbers_at(const Vocabulary& words, const Tokens& tokens, std::size_t at, std::size_t end) {
-    static const WordSet joins{",", "AND", "&", "/", "-", "RESP"};
+    static const WordSet joins{",", "AND", "&", "/", "-", "+", "RESP"};
     NumbersRead read{{}, at};
     while (at < end && read.numbers.size() < 2) {
         const std::vector<int> here = numbers_of(words, tokens[at]);
@@ -221,6 +225,8 @@ std::vector<int> triggers_in(const Vocabulary& words, const Tokens& tokens, std:
         const bool than = at > from && is(tokens, at - 1, "THAN");
         const bool fewer = at > from + 1 && than && (is(tokens, at - 2, "FEWER") || is(tokens, at - 2, "LESS"));
         if (fewer && !is_negated(tokens, from, at)) continue;  // "if they are less than 6"
+        constexpr std::size_t nearest = 3;
+        if (!than && is_negated(tokens, std::max(from, at - std::min(at, nearest)), at)) continue;  // "not for two"
         sizes.push_back(*number + (than && !fewer ? 1 : 0));
     }
     return sizes;

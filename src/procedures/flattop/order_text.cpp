@@ -29,6 +29,34 @@ bool OrderText::ends_clause(std::size_t at) const {
     return !(between && tokens_[at].is(";") && words_.way_of(tokens_[at - 1]) && words_.way_of(tokens_[at + 1]));
 }
 
+void OrderText::join_legs() {
+    Tokens joined;
+    joined.reserve(tokens_.size());
+    end_ = tokens_.size();
+    for (std::size_t at = 0; at < end_;) {
+        const std::optional<Mention> name = names_.mention_at(tokens_, at, end_);
+        const std::optional<Found> leg = name || comes_from(at) ? std::nullopt : move_at(at);
+        const bool whole = leg && leg->way.count && leg->way.direction && leg->end > at + 1;
+        const std::size_t to = name ? std::max(name->to, at + 1) : at + 1;
+        if (whole && (!is_number(at) || is_hex_word(at + 1))) {  // of "4 and 5 north 2" the 5 may be another number
+            Token one{hex::to_string(*leg->way.direction) + std::to_string(*leg->way.count), tokens_[at].from,
+                      tokens_[leg->end - 1].to};
+            one.in_words = true;
+            joined.push_back(std::move(one));
+            at = leg->end;
+            continue;
+        }
+        for (; at < to; ++at) joined.push_back(tokens_[at]);
+    }
+    tokens_ = std::move(joined);
+    end_ = 0;
+}
+
+bool OrderText::comes_from(std::size_t at) const {
+    if (at > 0 && is(at - 1, "THE")) --at;
+    return at > 0 && (is(at - 1, "FROM") || is(at - 1, "OF") || is(at - 1, "#"));
+}
+
 bool OrderText::has_ready_cap(std::size_t from, std::size_t to) const {
     bool has = false;
     for (std::size_t at = from; at < to; ++at) {
@@ -105,7 +133,9 @@ bool OrderText::may_act(std::size_t from, std::size_t to) const {
         const Token& token = tokens_[at];
         const bool says = token.is_a(WordKind::statement) || token.is_a(WordKind::reason);
         const bool past = is_unknown(at) && token.word.ends_with("ED");  // "talked me out of it"
-        tells = tells || past || (says && !is_in(at, who));
+        // "it is a slow group"
+        const bool is_thing = (is(at, "IS") || is(at, "ARE")) && (is(at + 1, "A") || is(at + 1, "AN")) && at + 1 < to;
+        tells = tells || past || is_thing || (says && !is_in(at, who));
         unknown = unknown || is_unknown(at);
         const bool goes_on = at + 1 == to && to < end_;  // "she goes", and what is read next says where
         const bool moves = token.is_a(WordKind::moving) || token.is_a(WordKind::continuing);
@@ -285,7 +315,8 @@ bool OrderText::is_how(std::size_t at) const {
 
 std::size_t OrderText::deck_end(std::size_t at) const {
     static const WordSet before{"ON", "BELOW", "IN", "UNDER"};
-    static const WordSet where{"DECK", "DECKS", "BOARD", "GROUND", "HANGAR", "STRIP", "WATER"};
+    static const WordSet where{"DECK", "DECKS", "BOARD",  "GROUND", "HANGAR", "HANGARS",
+                               "SHED", "SHEDS", "TARMAC", "RUNWAY", "STRIP",  "WATER"};
     if (arm_ != Arm::planes || !is_in(at, before)) return at;
     const std::size_t place = is(at + 1, "THE") ? at + 2 : at + 1;
     const bool below = is(at, "BELOW") && (at + 1 >= end_ || !tokens_[at + 1].is_word());
@@ -391,7 +422,7 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
     }
     if (!is_number(at)) return {};
     std::size_t next = is(at + 1, "HEX") || is(at + 1, "HEXES") ? at + 2 : at + 1;
-    static const WordSet between{"TO", "THE", "DUE", "X", "STRAIGHT", "TOWARD", "TOWARDS"};
+    static const WordSet between{"TO", "IN", "A", "THE", "DUE", "X", "STRAIGHT", "TOWARD", "TOWARDS", "FURTHER"};
     while (next < end_ && is_in(next, between)) ++next;
     found = direction_at(next);
     if (!found || found->way.count || !found->way.direction) return {};

@@ -24,7 +24,14 @@ class OrderText {
           arm_(whom.arm),
           names_(*whom.names),
           words_(names_.vocabulary()),
-          tokens_(words_.tokens_of(text)) {}
+          tokens_(words_.tokens_of(text)) {
+        join_legs();
+    }
+
+    // "north three", "two hexes to the south-east" are one word, as "N3" and "SE2" are.
+    void join_legs();
+    // "raids from the north, 6 planes", "report #s 3 & 5": no way that it goes.
+    bool comes_from(std::size_t at) const;
 
     // "at 4 - sorry, at 6": what is said behind it isn't read, so nobody knows what is taken back.
     bool corrects(std::size_t at) const;

@@ -186,6 +186,7 @@ class Listener {
         if (is_alert_ && place) return false;  // of a base, and this is another one's
         if (names_.is_spoken_to(tokens_, mention, to_) && !is_governed(at) && !is_case(at)) return false;
         if (at == from_ || is_of_subject(mention, at) || is_told_beside(mention, at)) return false;
+        if (opens_clause(at) && !place) return false;
         return is_governed(at) || is_case(at) || goes_on_from_free(mention, at) || owns(mention) ||
                (place && names_.is_planes(unit_));
     }
@@ -203,6 +204,12 @@ class Listener {
         }
         return true;
     }
+    // "From AF4 I want the Zeros up": whatever stands behind it may be that one's.
+    bool opens_clause(std::size_t at) const {
+        static const WordSet openers{"FROM", "WITH", "FOR", "OF", "BY", "TO"};
+        return at == from_ + 1 && is_in(from_, openers);
+    }
+
     // "with AF4 over it as CAP", in an order of ships: what planes do is said to them.
     bool is_told_beside(const Mention& mention, std::size_t at) const {
         static const WordSet doing{"OVER", "ABOVE", "AS", "ON", "FLYING", "COVERING", "CIRCLING", "SEARCHING"};

@@ -80,6 +80,19 @@ bool is_column_and_row(std::string_view word) {
     return letters == 1 || (letters == 2 && word[0] == word[1]);
 }
 
+bool is_first_in_line(const std::string& text, std::size_t at, std::size_t line_begin) {
+    return letters_and_digits(text.substr(line_begin, at - line_begin)).empty();
+}
+
+// Behind the number of a list within a list, "2.1 "; `at` if there is none.
+std::size_t item_end(const std::string& text, std::size_t at) {
+    std::size_t end = at;
+    while (end < text.size() && end < at + 2 && is_digit(text[end])) ++end;
+    if (end == at || end + 2 >= text.size() || text[end] != '.' || !is_digit(text[end + 1])) return at;
+    end += is_digit(text[end + 2]) ? 3 : 2;
+    return end + 1 < text.size() && text[end] == ' ' ? end : at;
+}
+
 // "B / M23" is one word, as "B/M23" is. In "they come in / TF4 stays" no map is named.
 Tokens join_maps(Tokens tokens) {
     Tokens joined;
@@ -182,6 +195,10 @@ Vocabulary::Vocabulary(const rulebook::WordLists& words) {
     for (const char* const list : {"direction", "level", "depth"}) {
         for (const auto& [word, meaning] : meanings(list)) mendable_.push_back(word);
     }
+    for (const auto& [shorthand, meaning] : meanings("shorthand")) {
+        for (std::size_t to = shorthand.find(' '); to != std::string::npos; to = shorthand.find(' ', to + 1))
+            opens_shorthand_.insert(shorthand.substr(0, to));
+    }
     constexpr std::size_t shortest = 4;
     std::erase_if(mendable_, [](const std::string& word) { return word.size() < shortest; });
     std::sort(mendable_.begin(), mendable_.end());
@@ -271,6 +288,7 @@ std::size_t Vocabulary::list_number_end(const std::string& text, std::size_t at,
     const bool letter = text[at] >= 'a' && text[at] <= 'z';
     std::size_t end = letter ? at + 1 : at;
     while (end < text.size() && is_digit(text[end])) ++end;
+    if (const std::size_t item = item_end(text, at); item > at && is_first_in_line(text, at, line_begin)) return item;
     const bool numbers = end > at && end - at <= most_digits && end + 2 < text.size() && text[end] == '.' &&
                          is_blank(text[end + 1]) && text[end + 1] != '\n';
     if (!numbers || !letters_and_digits(text.substr(line_begin, at - line_begin)).empty()) return at;
@@ -366,25 +384,53 @@ Tokens Vocabulary::join_pairs(Tokens tokens) const {
     return joined;
 }
 
+// Behind the words from `at` on that stand for others together, "takes a look", "rcap"; `at` if none do. `meant` is
+// what they stand for: of several the longest.
+std::size_t Vocabulary::shorthand_end(const Tokens& tokens, std::size_t at, const std::string*& meant) const {
+    std::size_t end = at;
+    std::string words;
+    for (std::size_t i = at; i < tokens.size() && tokens[i].is_word(); ++i) {
+        words += (i > at ? " " : "") + tokens[i].word;
+        if (const std::string* const found = meaning("shorthand", words)) {
+            meant = found;
+            end = i + 1;
+        }
+        if (!opens_shorthand_.contains(words)) break;
+    }
+    return end;
+}
+
 // "rcap" is "ready cap": each word of what it stands for is a token at its place.
 Tokens Vocabulary::written_out(Tokens tokens) const {
-    const auto& shorthand = meanings("shorthand");
     Tokens all;
     all.reserve(tokens.size());
-    for (Token& token : tokens) {
-        const auto found = shorthand.find(token.word);
-        if (found == shorthand.end()) {
-            all.push_back(std::move(token));
+    for (std::size_t at = 0; at < tokens.size();) {
+        const std::string* meant = nullptr;
+        const std::size_t end = shorthand_end(tokens, at, meant);
+        if (end == at) {
+            all.push_back(std::move(tokens[at++]));
             continue;
         }
-        const std::string words = upper(found->second);
-        for (std::size_t at = 0; at < words.size();) {
-            const std::size_t blank = std::min(words.find(' ', at), words.size());
-            all.push_back({words.substr(at, blank - at), token.from, token.to, {}});
-            at = blank + 1;
+        const std::string words = upper(*meant);
+        for (std::size_t from = 0; from < words.size();) {
+            const std::size_t blank = std::min(words.find(' ', from), words.size());
+            all.push_back({words.substr(from, blank - from), tokens[at].from, tokens[end - 1].to, {}});
+            from = blank + 1;
         }
+        at = end;
     }
     return all;
+}
+
+// "TF3 / NE1 / report 6/9": a stroke between blanks parts what stands around it.
+Tokens Vocabulary::parted(Tokens tokens, std::string_view text) {
+    for (Token& token : tokens) {
+        const auto parts = [](char c) { return is_blank(c) || c == '/'; };  // "TF3 // N2"
+        const bool apart = token.is("/") && token.from > 0 && parts(text[token.from - 1]) && token.to < text.size() &&
+                           parts(text[token.to]);
+        if (apart) token.word = ",";
+    }
+    return tokens;
 }
 
 Tokens Vocabulary::tokens_of(std::string_view written) const {
@@ -433,7 +479,7 @@ Tokens Vocabulary::tokens_of(std::string_view written) const {
         }
         at = end;
     }
-    tokens = written_out(join_planes(join_pairs(join_maps(std::move(tokens)))));
+    tokens = written_out(parted(join_planes(join_pairs(join_maps(std::move(tokens)))), written));
     for (Token& token : tokens) {
         token.kinds = kinds_of(token.word);
         const bool known = token.kinds.any() || meaning("direction", token.word) || meaning("level", token.word) ||
@@ -471,6 +517,7 @@ std::optional<MoveWord> Vocabulary::way_of(const Token& token) const {
 }
 
 bool looks_like_hex(const Token& token) {
+    if (token.in_words) return false;
     std::string_view word = token.word;
     const std::size_t slash = word.find('/');
     if (slash == 0) return false;

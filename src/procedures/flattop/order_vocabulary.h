@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -85,7 +86,8 @@ struct Token {
     std::size_t from = 0;  // its place in the text
     std::size_t to = 0;
     Kinds kinds = {};
-    bool is_edge = false;  // of a table's column
+    bool is_edge = false;   // of a table's column
+    bool in_words = false;  // "north three", written "N3": a leg, and no hex
 
     bool is(std::string_view text) const { return word == text; }
     bool is_a(WordKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
@@ -141,7 +143,9 @@ class Vocabulary {
   private:
     Tokens join_planes(Tokens tokens) const;
     Tokens join_pairs(Tokens tokens) const;
+    std::size_t shorthand_end(const Tokens& tokens, std::size_t at, const std::string*& meant) const;
     Tokens written_out(Tokens tokens) const;
+    static Tokens parted(Tokens tokens, std::string_view text);
     std::string mended(const std::string& word) const;
     bool ends_clause(const std::string& text, std::size_t line_end, std::size_t line_begin) const;
     std::size_t list_number_end(const std::string& text, std::size_t at, std::size_t line_begin) const;
@@ -150,8 +154,9 @@ class Vocabulary {
     std::unordered_map<std::string, Kinds> kinds_;
     std::map<std::string, std::map<std::string, std::string, std::less<>>, std::less<>> means_;
     std::vector<Sign> signs_;
-    std::vector<std::string> mendable_;      // words that a slip of the pen may hide
-    std::vector<std::string> instructions_;  // ... within which it may be, and not at either end
+    std::vector<std::string> mendable_;                   // words that a slip of the pen may hide
+    std::set<std::string, std::less<>> opens_shorthand_;  // with which one of several words begins
+    std::vector<std::string> instructions_;               // ... within which it may be, and not at either end
 };
 
 // "M23", "B/M23", "DD03": one or two letters and a number, perhaps with the map's name before them. Whether there is

@@ -704,18 +704,20 @@ class OrderEntry {
         }
     }
 
-    // A path may be for further turns as well: who means that writes where it begins or ends, as in the order form, or
-    // says "S6 instead of N6" of one that is.
+    // A path of ships may be for further turns as well: who means that writes where it begins or ends, as in the order
+    // form, or replaces one that is. Planes have orders for a whole flight (3.4).
     template <typename Add>
     void check_speed(const Reading& reading, const Add& doubt) const {
         const Unit& unit = reading.unit;
         const bool is_boat = unit.type == "submarine";
-        if (!is_boat && (!fights(unit) || unit.get("mp").is_null())) return;
+        const std::string said = ascii::upper(reading.order.text);
+        const bool is_flight = unit.type == "air-formation" && said.find("THIS TURN") == std::string::npos;
+        if (!is_boat && (unit.get("mp").is_null() || is_flight)) return;
         const bool is_under = is_boat && unit.text("depth") == "periscope";
         const int most = is_boat ? ref_.number(is_under ? "periscope-move" : "surfaced-move") : unit.number("mp");
         const int hexes = cost_of(reading.order.moves);
-        const bool amends = ascii::upper(reading.order.text).find("INSTEAD OF") != std::string::npos;
-        const bool is_meant = amends || !reading.order.start.empty() || !reading.order.end.empty();
+        const bool replaces = said.find("INSTEAD") != std::string::npos && !unit.text("path").empty();
+        const bool is_meant = replaces || !reading.order.start.empty() || !reading.order.end.empty();
         if (most > 0 && hexes > most && !is_meant)
             doubt(Doubt::Kind::unclear, fmt::format("{} hexes, and it moves {} in a turn", hexes, most));
     }

@@ -3,8 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <utility>
 
 #include "game.h"
+#include "json/tree.h"
+#include "procedures/flattop/order_mail.h"
 #include "rulebook/rulebook.h"
 #include "rulebook/words.h"
 #include "support/catch.h"
@@ -87,6 +91,35 @@ TEST_CASE("A move that stands before \"the same again\" is asked about, and one 
     CHECK(doubts_of(order, Arm::ships, "TF17").empty());
 }
 
+TEST_CASE("What is taken back has to be missing from what was read", "[orders]") {
+    Order order = said_as("TF17 N3, sorry, N2");
+    order.moves = {{hex::Direction::north, 3}, {hex::Direction::north, 2}};
+    CHECK_FALSE(doubts_of(order, Arm::ships, "TF17").empty());
+    order.moves = {{hex::Direction::north, 2}};
+    CHECK(doubts_of(order, Arm::ships, "TF17").empty());
+    order.text = "TF17 north three, then, sorry, north two";
+    CHECK(doubts_of(order, Arm::ships, "TF17").empty());
+    order.text = "TF17 N2, and do not stop";
+    order.moves = {{hex::Direction::north, 1}};
+    CHECK_FALSE(doubts_of(order, Arm::ships, "TF17").empty());  // the leg isn't what is denied
+}
+
+TEST_CASE("What was read stands somewhere in the words", "[orders]") {
+    Order order = said_as("TF17 N2");
+    order.moves = {{hex::Direction::north, 2}, {hex::Direction::south, 1}};
+    CHECK_FALSE(doubts_of(order, Arm::ships, "TF17").empty());
+    order.moves = {{hex::Direction::north, 2}};
+    order.die = 4;
+    CHECK_FALSE(doubts_of(order, Arm::ships, "TF17").empty());
+    order = said_as("AF3 N2");
+    order.moves = {{hex::Direction::north, 2}};
+    order.levels = {"HI"};
+    CHECK_FALSE(doubts_of(order, Arm::planes, "AF3").empty());
+    order.levels.clear();
+    order.holds = true;
+    CHECK_FALSE(doubts_of(order, Arm::planes, "AF3").empty());
+}
+
 TEST_CASE("An order that names some of an AF's types is asked about, unless they attack", "[orders]") {
     Order order = said_as("AF2: launch, CAP over TF17, HI, with the Wildcats");
     order.launches = true;
@@ -105,6 +138,108 @@ TEST_CASE("A task that the words end isn't ordered in silence", "[orders]") {
     Order order = said_as("AF3: forget the rest of the search");
     order.task = "search";
     CHECK_FALSE(doubts_of(order, Arm::planes, "AF3").empty());
+}
+
+// ---- readings that are wrong
+
+struct Wrong {
+    const char* what;
+    int least;                         // of a hundred such readings, how many have to be found
+    std::function<bool(Order&)> make;  // no: the order has nothing of the kind
+};
+
+const std::vector<Wrong>& wrong_readings() {
+    static const std::vector<Wrong> all{
+        {"a move less", 90,
+         [](Order& order) {
+             if (order.moves.empty()) return false;
+             order.moves.pop_back();
+             return true;
+         }},
+        {"a hex more", 100,
+         [](Order& order) {
+             if (order.moves.empty() || !order.moves.back().direction) return false;
+             ++order.moves.back().count;
+             return true;
+         }},
+        {"moves in another order", 100,
+         [](Order& order) {
+             const bool orbits =
+                 std::any_of(order.moves.begin(), order.moves.end(), [](const Move& move) { return !move.direction; });
+             if (orbits || order.moves.size() < 2 || order.moves[0] == order.moves[1]) return false;
+             std::swap(order.moves[0], order.moves[1]);
+             return true;
+         }},
+        {"another level", 95,
+         [](Order& order) {
+             if (order.levels.size() != 1) return false;
+             const std::string was = order.levels.front();
+             order.levels = {was == "HI" ? "LO" : was == "LO" ? "HI" : was == "deep" ? "surface" : "deep"};
+             return true;
+         }},
+        {"no level", 95, [](Order& order) { return !std::exchange(order.levels, {}).empty(); }},
+        {"no task", 60, [](Order& order) { return !std::exchange(order.task, {}).empty(); }},
+        {"no landing", 100, [](Order& order) { return std::exchange(order.lands, false); }},
+        {"no die", 100, [](Order& order) { return std::exchange(order.die, {}).has_value(); }},
+        {"another die", 100,
+         [](Order& order) {
+             if (!order.die) return false;
+             order.die = *order.die % 6 + 1;
+             return true;
+         }},
+        {"no report numbers", 100, [](Order& order) { return !std::exchange(order.report_numbers, {}).empty(); }},
+        {"report numbers changed about", 100,
+         [](Order& order) {
+             std::vector<int>& numbers = order.report_numbers;
+             if (numbers.size() != 2 || numbers[0] == numbers[1]) return false;
+             std::swap(numbers[0], numbers[1]);
+             return true;
+         }},
+        {"another trigger", 100,
+         [](Order& order) {
+             if (!order.trigger) return false;
+             *order.trigger += 23;
+             return true;
+         }},
+        {"no ready CAP", 90, [](Order& order) { return std::exchange(order.ready_cap, false); }},
+        {"held", 80, [](Order& order) { return !std::exchange(order.holds, true); }},
+    };
+    return all;
+}
+
+Arm arm_called(const std::string& name) {
+    return name == "planes"      ? Arm::planes
+           : name == "submarine" ? Arm::submarine
+           : name == "base"      ? Arm::base
+                                 : Arm::ships;
+}
+
+TEST_CASE("An order of which one thing was read otherwise than it is written is a doubt", "[orders]") {
+    const json::Tree cases = json::read_file(source_dir() / "tests/cases/flattop/orders.json");
+    const Vocabulary words(rulebook::words_of(rulebook::load_rulebook(source_dir() / "tables/flattop")));
+    std::vector<Named> units;
+    for (const auto& name : cases.at("units"))
+        units.push_back({name.get<std::string>(), "TF", {name.get<std::string>()}});
+    const Names all(words, units);
+    for (const Wrong& wrong : wrong_readings()) {
+        int made = 0;
+        int found = 0;
+        std::string missed;
+        for (const auto& one : cases.at("orders")) {
+            const Whom whom{arm_called(one.at("arm").get<std::string>()), &all, "", "M30", "0900"};
+            Order order = read_order(one.at("text").get<std::string>(), whom);
+            const bool is_clear =
+                order.unclear.empty() && order.contradictions.empty() && account_for(order, whom).empty();
+            if (!is_clear || !wrong.make(order)) continue;
+            ++made;
+            const bool is_found = !account_for(order, whom).empty();
+            if (is_found) ++found;
+            if (!is_found) missed += order.text + "\n";
+        }
+        INFO(wrong.what << ": " << found << " of " << made << "\n" << missed);
+        CHECK(made > 0);
+        CHECK(100 * found >= wrong.least * made);
+    }
 }
 
 }  // namespace
