@@ -114,7 +114,7 @@ OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), doc
     acts_->hide();
     acts_row_ = new QHBoxLayout(acts_);
     acts_row_->setContentsMargins(0, 0, 0, 0);
-    acts_row_->setSpacing(letters(1));
+    acts_row_->setSpacing(0);
     again_row_ = new QHBoxLayout;
     column->addWidget(way_);
     column->addWidget(words_);

@@ -12,7 +12,7 @@ namespace flagplot::ui {
 namespace {
 
 constexpr int edge = 4;     // pixels at the left of the line at hand, beside its card
-constexpr int at_end = 14;  // at its right: the links have a margin of their own
+constexpr int at_end = 18;  // at its right: the links have a margin of their own
 
 }  // namespace
 
