@@ -63,7 +63,7 @@ inline const Setting<int> letters{"window/letters", 0};                   // of 
 inline const Setting<bool> had_first_turn{"help/had-first-turn", false};
 inline const Setting<QStringList> columns{
     "roster/columns", {}};  // of its tables that stand otherwise than by themselves, as GAME.TYPE.FIELD
-inline const Setting<QStringList> turned{"roster/turned", {}};  // the types not shown as usual, as GAME.TYPE
+inline const Setting<QStringList> turned{"roster/turned", {}};        // the types not shown as usual, as GAME.TYPE
 inline const Setting<bool> plot_in_turn{"form/plot-in-turn", false};  // one group of a form's rows after the other
 inline const Setting<QStringList> recent{"session/recent", {}};
 inline const Setting<QStringList> seen{"session/seen", {}};  // how far each went: ui/document/last_seen

@@ -371,8 +371,7 @@ void FormView::add_cell(FieldEditor* editor, const std::string& unit, std::size_
         emit stake_changed();
         emit typed();
     });
-    connect(editor, &FieldEditor::refused, this,
-            [this, number](const QString& why) { mark(cells_[number], why); });
+    connect(editor, &FieldEditor::refused, this, [this, number](const QString& why) { mark(cells_[number], why); });
     for (QWidget* widget : editor->findChildren<QWidget*>()) widget->installEventFilter(this);
 }
 
@@ -912,9 +911,9 @@ void FormView::make_headings() {
         auto* const heading = new Label(words, headings_);
         heading->setAccessibleName(words);
         heading->setToolTip(tip(field.help));
-        const bool is_of_long_rows = std::any_of(
-            form_.rows.begin(), form_.rows.begin() + static_cast<std::ptrdiff_t>(short_from_),
-            [&](const referee::FormRow& row) { return !is_blank(row, field.id); });
+        const bool is_of_long_rows =
+            std::any_of(form_.rows.begin(), form_.rows.begin() + static_cast<std::ptrdiff_t>(short_from_),
+                        [&](const referee::FormRow& row) { return !is_blank(row, field.id); });
         heading->setVisible(is_of_long_rows || short_from_ == form_.rows.size());
         const bool is_box = field.type == table::FieldType::yes_no;  // which stands in the middle of its column
         heading->setAlignment((is_box ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignBottom);

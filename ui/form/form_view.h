@@ -214,7 +214,7 @@ class FormView : public QWidget {
     std::vector<std::vector<Label*>> pairs_;  // what is known of each row's pair, by row and head
     OneLine* sums_ = nullptr;                 // of the last of them
     std::vector<std::vector<QWidget*>> row_widgets_;
-    std::size_t short_from_ = 0;  // the rows from there on stand beside each other
+    std::size_t short_from_ = 0;                          // the rows from there on stand beside each other
     std::vector<std::pair<std::string, Label*>> groups_;  // in their order
     std::optional<std::size_t> turn_;                     // whose it is to plot, the others hidden; none: all do
     Label* error_ = nullptr;

@@ -180,8 +180,9 @@ void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<refe
         } else {
             part.show_target(*rules, stakes[i], facts);
         }
-        are_pictures_ && !part.is_rose() ? column_->insertWidget(0, &part)
-                                         : row_->insertWidget(part.is_rose() ? 0 : row_->count() - 1, &part, part.is_rose() ? 0 : 1);
+        are_pictures_ && !part.is_rose()
+            ? column_->insertWidget(0, &part)
+            : row_->insertWidget(part.is_rose() ? 0 : row_->count() - 1, &part, part.is_rose() ? 0 : 1);
     }
     row_->setStretchFactor(column_, are_pictures_ ? 1 : 0);
     if (are_pictures_) keep_height();

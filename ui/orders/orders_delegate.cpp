@@ -390,8 +390,7 @@ void OrdersDelegate::paint_order(QPainter& painter, const QStyleOptionViewItem& 
     const bool is_line = !all.name.isNull() && all.text.top() == all.name.top();  // beside the name
     write(painter, all.text, all.words.text, all.name.isNull() ? option.font : small(option.font),
           all.name.isNull() ? ink : faint,
-          all.is_one_line ? at_middle
-                          : Qt::TextWordWrap | Qt::AlignLeft | (is_line ? Qt::AlignVCenter : Qt::AlignTop));
+          all.is_one_line ? at_middle : Qt::TextWordWrap | Qt::AlignLeft | (is_line ? Qt::AlignVCenter : Qt::AlignTop));
     if (!all.words.way.isEmpty()) {
         paint_heading(painter, all.dial, exact(first.heading), exact(first.desired), option.palette);
         write(painter, all.way, all.words.way, bold(option.font), ink);

@@ -19,7 +19,7 @@ class OrdersDelegate : public QStyledItemDelegate {
     // The order whose card is unfolded below its first line, so high; invalid: none.
     void unfold(const QModelIndex& order, int height);
     void leave_room(int width) { room_of_acts_ = width; }  // at the end of that row's first line
-    static int head_of_card(const QFont& font);  // how far below the row's beginning its card begins
+    static int head_of_card(const QFont& font);            // how far below the row's beginning its card begins
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;

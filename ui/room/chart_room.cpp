@@ -136,8 +136,7 @@ void ChartRoom::size_panes() {
     const int third = session_ ? letters(session_width) : 0;
     const int spare = room - third - letters(usual_from);
     const int more = std::max(0, room - third - letters(wide_from)) / letters(8);
-    const int usual =
-        spare < 0 ? letters(narrow_left) : letters(std::min(widest_left, usual_left + more));
+    const int usual = spare < 0 ? letters(narrow_left) : letters(std::min(widest_left, usual_left + more));
     const int least = letters(narrow_left);
     const int left = chosen_ > 0 ? std::clamp(letters(chosen_), least, std::max(least, room * 3 / 5)) : usual;
     QList<int> sizes{left, room - left - third};

@@ -57,8 +57,8 @@ class StepPane : public QWidget {
     // The row of the turn's phases, which may be put elsewhere, and is taken back.
     QWidget& give_phases();
     void take_back_phases();
-    void show_orders();                      // the worksheet, at the order at hand, if there is one
-    void show_what_happened();               // in its place
+    void show_orders();         // the worksheet, at the order at hand, if there is one
+    void show_what_happened();  // in its place
     QList<QAction*> ticks() const { return {tick_one_, tick_all_}; }  // of the order at hand, of all of them
     // Of a form that is half filled, before the dice are thrown otherwise. False: one of them is wrong, which is
     // marked, and none is taken.

@@ -257,7 +257,8 @@ class ThrowPanel::Brush {
             words(end + px(18), top + px(36), next, 26, true, ink());
         }
         if (!next.isEmpty())
-            words(left(), top + px(72), u"Two digits go on by themselves; Backspace goes to the throw before"_s, 16, false, muted(palette_));
+            words(left(), top + px(72), u"Two digits go on by themselves; Backspace goes to the throw before"_s, 16,
+                  false, muted(palette_));
     }
 
     QColor ink() const { return palette_.color(QPalette::Text); }
