@@ -104,7 +104,7 @@ TEST_CASE("Where the orders have the window for themselves the one at hand has t
     REQUIRE(around);
     turn.list().setCurrentIndex(turn.order("Z2"));
     CHECK_FALSE(around->isVisible());
-    turn.pane.resize(letters(120), 700);
+    turn.pane.resize(letters(140), 700);
     test::settle();
     CHECK(around->isVisible());
     CHECK(around->accessibleName().startsWith(QStringLiteral("Around Z2")));
@@ -209,7 +209,7 @@ TEST_CASE("A click on the box ticks, one beside it shows the dice") {
     const QRect line = turn.list().visualRect(turn.order("Z2"));
     const QSignalSpy shown(&turn.sheet, &Worksheet::step_chosen);
     QTest::mouseClick(turn.list().viewport(), Qt::LeftButton, Qt::NoModifier,
-                      QPoint(line.left() + 14, line.center().y()));
+                      QPoint(line.left() + 34, line.center().y()));
     CHECK(turn.state("Z2") == Qt::Checked);
     QTest::mouseClick(turn.list().viewport(), Qt::LeftButton, Qt::NoModifier,
                       QPoint(line.left() + 200, line.center().y()));
@@ -219,7 +219,7 @@ TEST_CASE("A click on the box ticks, one beside it shows the dice") {
 
 TEST_CASE("A box is ticked as it is pressed, wherever the button is released, and once by a double click") {
     Rolled turn;
-    const auto box = [&] { return turn.list().visualRect(turn.order("Z2")).topLeft() + QPoint(14, 12); };
+    const auto box = [&] { return turn.list().visualRect(turn.order("Z2")).topLeft() + QPoint(34, 12); };
     QTest::mousePress(turn.list().viewport(), Qt::LeftButton, Qt::NoModifier, box());
     CHECK(turn.state("Z2") == Qt::Checked);
     QTest::mouseRelease(turn.list().viewport(), Qt::LeftButton, Qt::NoModifier, box() + QPoint(0, 60));

@@ -6,6 +6,7 @@
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
@@ -371,7 +372,10 @@ void FormView::add_cell(FieldEditor* editor, const std::string& unit, std::size_
         emit stake_changed();
         emit typed();
     });
-    connect(editor, &FieldEditor::refused, this, [this, number](const QString& why) { mark(cells_[number], why); });
+    connect(editor, &FieldEditor::refused, this, [this, editor, number](const QString& why) {
+        mark(cells_[number], why);
+        if (form_.grid) show_error(QStringLiteral("%1: %2").arg(editor->name(), why));
+    });
     for (QWidget* widget : editor->findChildren<QWidget*>()) widget->installEventFilter(this);
 }
 
@@ -1323,6 +1327,7 @@ bool FormView::find_problem(bool only_begun) {
         cell.editor->show_problem(problem);
         if (first || problem.isEmpty()) continue;
         first = &cell;
+        if (form_.grid) show_error(QStringLiteral("%1: %2").arg(cell.editor->name(), problem));
     }
     tell_problems();
     if (first) focus(*first);

@@ -108,7 +108,7 @@ OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), doc
     words_->setWordWrap(true);
     throws_ = new QGridLayout;
     throws_->setHorizontalSpacing(letters(1.5));
-    throws_->setVerticalSpacing(4);
+    throws_->setVerticalSpacing(2);
     throws_->setColumnStretch(1, 1);
     acts_ = new QWidget(parent);
     acts_->hide();
@@ -169,8 +169,8 @@ void OrderCard::show_orders(const OrderRow& row) {
     choose_step(orders_.size() > 1 || orders_.front().dice.empty() ? 0 : orders_.front().dice.back());
 }
 
-void OrderCard::show_around(bool shown) {
-    if (std::exchange(shows_around_, shown) != shown) refresh_around();
+bool OrderCard::show_around(bool shown) {
+    return std::exchange(shows_around_, shown) != shown;
 }
 
 void OrderCard::refresh_around() {
@@ -230,22 +230,18 @@ void OrderCard::add_throw(int step) {
     const int line = throws_->rowCount();
     const QString table = short_text(thrown.title);
     const QString result = in_one_line(text(thrown.result));
-    auto* const says = new QWidget(this);
-    auto* const lines = flush<QVBoxLayout>(says);
-    lines->setSpacing(0);
-    auto* const title = new Label(table, says);
+    auto* const title = new Label(table, this);
     set_type(*title, Type::small);
-    set_muted(*title);
-    lines->addWidget(title);
-    if (!result.isEmpty()) {
-        auto* const what = wrapped_label(result, says);
-        set_type(*what, Type::normal, true);
-        lines->addWidget(what);
-    }
     const QString about = result.isEmpty() ? table : QStringLiteral("%1: %2").arg(table, result);
-    throws_->addWidget(make_dice(step, *thrown.roll, about), line, 0, Qt::AlignTop);
-    throws_->addWidget(says, line, 1);
-    parts_.push_back(says);
+    throws_->addWidget(make_dice(step, *thrown.roll, about), line, 0, 2, 1, Qt::AlignTop);
+    throws_->addWidget(title, line, 1);
+    parts_.push_back(title);
+    if (!result.isEmpty()) {
+        auto* const what = wrapped_label(result, this);
+        set_type(*what, Type::normal, true);
+        throws_->addWidget(what, line + 1, 1);
+        parts_.push_back(what);
+    }
     const auto hit =
         std::find_if(thrown.outcomes.begin(), thrown.outcomes.end(), [](const auto& one) { return one.fell; });
     if (!thrown.has_shares || !thrown.found->lookup.row || hit == thrown.outcomes.end()) return;
@@ -253,8 +249,8 @@ void OrderCard::add_throw(int step) {
     auto* const percent = new Label(text(table::percent(hit->share)), this);
     percent->setAccessibleName(u"Its chance: %1"_s.arg(percent->text()));
     set_muted(*percent);
-    throws_->addWidget(bar, line, 2, Qt::AlignVCenter);
-    throws_->addWidget(percent, line, 3, Qt::AlignRight | Qt::AlignVCenter);
+    throws_->addWidget(bar, line, 2, 2, 1, Qt::AlignVCenter);
+    throws_->addWidget(percent, line, 3, 2, 1, Qt::AlignRight | Qt::AlignVCenter);
     parts_.insert(parts_.end(), {bar, percent});
 }
 

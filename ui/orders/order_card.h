@@ -29,7 +29,7 @@ class OrderCard : public QWidget {
     int entry() const;  // of the order whose throw is chosen, or of the first one; 0: none is shown
     void choose_step(int step);
     QWidget& acts() { return *acts_; }  // links, which stand in the line above it
-    void show_around(bool shown);       // the sea around the only one's unit, as its last part
+    bool show_around(bool shown);       // the sea around the only one's unit, as its last part; whether that is new
 
     static bool has_any(const OrderRow& row);  // whether there is more to show than its line
 

@@ -168,9 +168,9 @@ QSize Worksheet::minimumSizeHint() const {
 
 // Where it has the window for itself the plot isn't in sight.
 void Worksheet::resizeEvent(QResizeEvent* event) {
-    constexpr int least_for_around = 96;  // letters
-    card_->show_around(width() >= letters(least_for_around));
+    constexpr int least_for_around = 125;  // letters: more than the left of two panes has
     QWidget::resizeEvent(event);
+    if (card_->show_around(width() >= letters(least_for_around))) unfold();  // it is higher
 }
 
 bool Worksheet::has_orders_now() const {

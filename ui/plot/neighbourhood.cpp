@@ -18,11 +18,12 @@ constexpr double cells_high = 3.4;  // that are seen above each other
 }  // namespace
 
 Neighbourhood::Neighbourhood(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
+    const auto forget = [this] {
+        plot_.reset();
+        history_.reset();
+    };
     for (const auto signal : {&Document::opened, &Document::rewound, &Document::leaving})
-        connect(&document_, signal, this, [this] {
-            plot_.reset();
-            history_.reset();
-        });
+        connect(&document_, signal, this, forget);
 }
 
 void Neighbourhood::show_unit(const std::string& id) {

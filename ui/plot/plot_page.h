@@ -18,6 +18,7 @@ class QMenu;
 class QPushButton;
 class QSlider;
 class QToolButton;
+class QVBoxLayout;
 
 namespace flagplot::ui {
 
