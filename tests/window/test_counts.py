@@ -54,7 +54,7 @@ class Counts(unittest.TestCase):
     def test_shares_of_the_window(self):
         self.sample()
         self.assertGreaterEqual(self.share(self.window.find("list", "Orders")), 0.30)
-        self.assertGreaterEqual(self.share(self.window.find("canvas", "Plot*")), 0.48)
+        self.assertGreaterEqual(self.share(self.window.find("canvas", "Plot*")), 0.47)
 
     def test_orders_in_sight(self):
         self.sample()
