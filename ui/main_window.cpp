@@ -663,10 +663,10 @@ void MainWindow::fit_bar() {
     toolbar_->setContentsMargins(letters(1.5), 0, letters(2), 0);
     menus_->setFixedWidth(menus_->sizeHint().width());
     const int dice = dice_button_->isVisibleTo(toolbar_) ? dice_button_->sizeHint().width() : 0;
-    const int room = width() - menus_->width() - dice - letters(document_.has_desk() ? 24 : 16);
+    const int room = width() - menus_->width() - dice - letters(document_.has_desk() ? 27 : 19);
     // The turn stands above what is looked at, where all of it and the search have room there.
     const int gap = room_->left_of_pages() - menus_->width() - letters(1.5);
-    const int beside = room + letters(6) - gap - turn_->whole_width();
+    const int beside = room - gap - turn_->whole_width();
     const bool has_room = gap > 0 && beside >= letters(short_search);
     const int search = std::clamp(has_room ? beside : room / 3, letters(short_search), letters(long_search));
     finder_->search().setFixedWidth(search);
