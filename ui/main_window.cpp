@@ -468,9 +468,6 @@ void MainWindow::connect_room() {
     connect(step_, &StepPane::throw_asked, this, &MainWindow::place_throw);
     connect(step_, &StepPane::step_chosen, this, &MainWindow::ring_unit);
     connect(step_, &StepPane::unit_chosen, roster_, &Roster::choose);
-    connect(step_, &StepPane::unit_chosen, this, [this](const QString& unit) {
-        if (plot_) plot_->choose(unit);
-    });
     connect(step_, &StepPane::reroll_wanted, panel_, &SessionPanel::reroll);
     connect(step_, &StepPane::overrule_wanted, panel_, &SessionPanel::overrule);
     connect(step_, &StepPane::step_chosen, panel_, &SessionPanel::show_step);

@@ -50,7 +50,7 @@ class Presses(unittest.TestCase):
             self.window.keys("ctrl+t")
             self.enter("Play turn 9*")
             self.window.button("Confirm all")
-            self.window.wait_words("Desired direction")
+            self.window.wait_words("desired direction")
             self.press("ctrl+Return")
             self.window.wait_words("Fighter missions")
             self.press("ctrl+Return")

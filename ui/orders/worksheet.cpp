@@ -336,12 +336,6 @@ QModelIndex Worksheet::at_hand() const {
     return open.isEmpty() ? QModelIndex() : open.front();
 }
 
-std::string Worksheet::unit_at_hand() const {
-    const QModelIndex index = turn_ == now_ ? view_->currentIndex() : QModelIndex();
-    const bool is_order = index.isValid() && model_->row(index).can_be_ticked();
-    return is_order ? model_->row(index).orders.front().unit : "";
-}
-
 QString Worksheet::at_hand_words() const {
     const QModelIndex order = turn_ == now_ ? at_hand() : QModelIndex();
     if (!order.isValid()) return {};

@@ -44,7 +44,6 @@ class Worksheet : public QWidget {
 
     // What carries out the order at hand, in words: "Z2 is moved". It is the chosen one if that is open, or else the
     // first one that is. Empty: none is open, or another turn's are shown.
-    std::string unit_at_hand() const;  // of the order that is chosen; empty: none is
     QString at_hand_words() const;
     void carry_out_at_hand();  // the next one is at hand then
     void tick_all();

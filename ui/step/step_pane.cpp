@@ -545,7 +545,7 @@ void StepPane::fill_panel(bool takes_chips) {
 
 std::string StepPane::unit_at_hand() const {
     const referee::FormRow* const row = form_ && form_->form().grid ? form_->row_at_hand() : nullptr;
-    return row ? row->unit_id() : form_ ? "" : worksheet_->unit_at_hand();
+    return row ? row->unit_id() : "";
 }
 
 void StepPane::go_on_from(FieldEditor& editor) {

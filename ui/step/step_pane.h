@@ -68,7 +68,7 @@ class StepPane : public QWidget {
     bool plots_in_turn() const;                            // a side after the other, so what is typed is hidden in part
     void know_for_chances(const session::Answer& answer);  // what would be asked next, in a fire plot's chances
     bool asks_in(const QWidget* widget) const;             // whether it is part of what is asked
-    std::string unit_at_hand() const;      // of a form with a row a unit, or of the orders; empty: there is none
+    std::string unit_at_hand() const;      // of a form with a row a unit; empty: it is another, or nothing is asked
     void go_on_from(FieldEditor& editor);  // which was filled by pointing
     FormBoard* board() const { return has_board_ ? board_ : nullptr; }  // of a form that has one
     // What has to be done before anything else: it stands in the place of the turn until it is put away, and has the
