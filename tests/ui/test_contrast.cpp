@@ -116,7 +116,7 @@ TEST_CASE("What is read stands out 4.5 to 1 from its ground, and a mark 3 to 1, 
            {"the first side", side_colour(0, palette)},
            {"the second side", side_colour(1, palette)},
            {"any other side", side_colour(2, palette)},
-           {"the bar of what came", colours.primary}},
+           {"a bar of odds", colours.bar}},
           {window, paper, selected, field}, of_marks);
     if (!has_more) return;
     constexpr double of_all_words = 7;  // as WCAG's third level has it

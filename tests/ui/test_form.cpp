@@ -407,6 +407,20 @@ TEST_CASE("A face that a die doesn't have is refused as it is typed") {
     CHECK(Shown::focused() == QStringLiteral("Continue"));
 }
 
+TEST_CASE("What follows two digits of a d20 is the next die, and Backspace in an empty die goes back") {
+    Shown shown(grid({referee::faces_field("way", "Direction", {20})}));
+    Shown::type("123");
+    const QList<QLineEdit*> lines = shown.view.findChildren<QLineEdit*>();
+    CHECK(lines[0]->text() == QStringLiteral("12"));
+    CHECK(lines[1]->text() == QStringLiteral("3"));
+    Shown::press(Qt::Key_Backspace);
+    CHECK(lines[1]->text().isEmpty());
+    CHECK(lines[0]->text() == QStringLiteral("12"));
+    Shown::press(Qt::Key_Backspace);
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Direction"));
+    CHECK(lines[0]->text() == QStringLiteral("12"));
+}
+
 TEST_CASE("A d20 may be thrown with a d10 and a d6") {
     Shown shown({.key = "d", .title = "Speed", .fields = {referee::faces_field("faces", "Speed", {20})}});
     Shown::type("7/4");
