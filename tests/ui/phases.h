@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QPushButton>
 #include <QStringList>
 
 #include "sample.h"
@@ -21,7 +20,8 @@ inline ui::PhaseRow& phase_row(QWidget& part) {
 inline QStringList heard(QWidget& part) {
     settle();
     QStringList phases;
-    for (const auto* button : phase_row(part).findChildren<QPushButton*>()) phases += button->accessibleName();
+    const ui::PhaseRow& row = phase_row(part);
+    for (int i = 0; i < row.count(); ++i) phases += row.item(i)->data(Qt::AccessibleTextRole).toString();
     return phases;
 }
 

@@ -149,7 +149,7 @@ TEST_CASE("A phase that nobody played isn't ticked, and says so in words") {
     roads.sail();
     CHECK(roads.listed().front() == QStringLiteral("Sailing, played"));
     CHECK(signs(roads.document).front() == Sign::played);
-    const auto* const first = test::phase_row(roads.pane).findChild<QPushButton*>();
+    const QListWidgetItem* const first = test::phase_row(roads.pane).item(0);
     REQUIRE(first);
     CHECK(first->toolTip().startsWith(QStringLiteral("Sailing, played")));
 }

@@ -48,7 +48,7 @@ class Keys(hands.ByKeys):
             passed.append(self.tab_on())
         self.assertEqual(start, passed[-1])
         names = [one.label for one in passed]
-        for name in ("On the map, to come", "Orders", "Also in this step", "Plot", "Whose plot", "When",
+        for name in ("Phases of the turn", "Orders", "Also in this step", "Plot", "Whose plot", "When",
                      "Who throws the dice", "Find a procedure, unit, table or rule"):
             self.assertIn(name, names)
         # From what to do to what is looked at, by its tabs, and to the newest line below it.
@@ -82,10 +82,10 @@ class Keys(hands.ByKeys):
         self.open_the_sample()
         self.press("Next: On the map")
         self.window.button("Go to turn 9")
-        lines = [one.name for one in self.window.find("filler", "Phases of the turn").all() if one.role == "push button"]
+        lines = [one.name for one in self.window.find("list", "Phases of the turn").items()]
         self.assertRegex(lines[0], "^The turn's rolls, played, [0-9]+ dice$")
         self.assertRegex(lines[1], "^On the map, current, [0-9]+ orders open$")
-        self.tab_to("On the map, *")
+        self.tab_to("Phases of the turn")  # at the one that is on
         self.window.keys("Return")
         page = self.window.focused("label", "Table in use")
         self.window.wait_page("Rules")

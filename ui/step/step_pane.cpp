@@ -139,10 +139,14 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     phases_ = new QWidget(this);
     auto* const phases = new PhaseRow(document_, phases_);
     connect(phases, &PhaseRow::phase_chosen, this, &StepPane::show_phase);
-    phases->setContentsMargins(2 * margin, 4, 2 * margin, 4);
-    flush<QHBoxLayout>(phases_)->addWidget(phases);
-    below_phases_ = new Hairline(this);
-    layout->addWidget(below_phases_);
+    auto* const around_phases = new QHBoxLayout;
+    around_phases->setContentsMargins(2 * margin, 0, 2 * margin, 0);
+    around_phases->addWidget(phases);
+    auto* const phases_and_line = flush<QVBoxLayout>(phases_);
+    phases_and_line->setSpacing(0);
+    phases_and_line->addLayout(around_phases, 1);
+    below_phases_ = new Hairline(phases_);
+    phases_and_line->addWidget(below_phases_);
     take_back_phases();
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
     head_->setContentsMargins(2 * margin, 0, 2 * margin, 0);
@@ -852,7 +856,7 @@ bool StepPane::pictures_fit() const {
 
 void StepPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    phases_->setMinimumHeight(height_of_tabs());
+    phases_->setMinimumHeight(height_of_tabs() + below_phases_->height());
     if (std::exchange(did_pictures_fit_, pictures_fit()) != did_pictures_fit_) {
         show_target();
         ask_->layout()->activate();  // at once: whoever makes the window smaller is stopped by what it needed before

@@ -1,12 +1,11 @@
 #include "ui/turn/phase_row.h"
 
-#include <QEvent>
-#include <QHBoxLayout>
-#include <QMenu>
+#include <QKeyEvent>
 #include <QPainter>
-#include <QPushButton>
+#include <QScrollBar>
 #include <QStyleOptionFocusRect>
-#include <QToolButton>
+#include <QStyledItemDelegate>
+#include <QWheelEvent>
 #include <algorithm>
 #include <utility>
 
@@ -15,76 +14,86 @@
 #include "ui/common/theme.h"
 
 namespace flagplot::ui {
+namespace {
+
+QFont type_of(const PhaseSign& phase, QFont font) {
+    font.setBold(phase.is_on);
+    return font;
+}
+
+// The line from the phase before.
+int joint(int row) {
+    return row == 0 ? 2 : letters(6);
+}
 
 // A phase: its sign and its name, bold where it is on.
-class PhaseButton : public QPushButton {
+class PhaseDelegate : public QStyledItemDelegate {
   public:
-    PhaseButton(const PhaseSign& phase, bool is_first, QWidget* parent)
-        : QPushButton(parent), phase_(phase), is_first_(is_first) {
-        setFlat(true);
-        setAutoDefault(true);  // Enter is for it, and doesn't go on in the turn
-        setText(button_text(phase.label));
-        setAccessibleName(phase.heard());
-        setToolTip(tip(phase.help.isEmpty() ? phase.heard() : QStringLiteral("%1. %2").arg(phase.heard(), phase.help)));
+    PhaseDelegate(const std::vector<PhaseSign>& phases, QListWidget& row)
+        : QStyledItemDelegate(&row), phases_(phases), row_(row) {}
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const PhaseSign& phase = phase_at(index);
+        const QFontMetrics metrics(type_of(phase, option.font));
+        const int words = metrics.horizontalAdvance(phase.label);
+        return {joint(index.row()) + sign(option) + letters(1) + words + letters(2), row_.height()};
     }
 
-    QSize sizeHint() const override {
-        const QFontMetrics metrics(type());
-        const int words = metrics.horizontalAdvance(phase_.label);
-        return {joint() + sign() + letters(1) + words + letters(2), metrics.height() * 3 / 2};
-    }
-    QSize minimumSizeHint() const override { return {joint() + sign() + letters(6), sizeHint().height()}; }
-
-  protected:
-    void paintEvent(QPaintEvent* /*event*/) override {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        const double middle = height() / 2.0;
-        if (!is_first_) {
-            painter.setPen(QPen(tints(palette()).border, 1.5));
-            painter.drawLine(QPointF(2, middle), QPointF(joint() - letters(1), middle));
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const PhaseSign& phase = phase_at(index);
+        const QRect room = option.rect.intersected(row_.viewport()->rect());
+        const double middle = option.rect.center().y();
+        const int left = option.rect.left() + joint(index.row());
+        painter->save();
+        if (left < 0) {  // its end alone is in sight
+            painter->setPen(muted(option.palette));
+            painter->drawText(room, Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("\u2026  "));
+            return painter->restore();
         }
-        paint_sign(painter, QRectF(joint(), middle - sign() / 2.0, sign(), sign()), phase_.sign, palette());
-        painter.setFont(type());
-        painter.setPen(phase_.is_on ? palette().color(QPalette::Text) : muted(palette()));
-        const QRect words = rect().adjusted(joint() + sign() + letters(1), 0, -letters(.5), 0);
-        const QString shown = QFontMetrics(type()).elidedText(phase_.label, Qt::ElideRight, words.width());
-        painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, shown);
-        if (!hasFocus()) return;
+        painter->setRenderHint(QPainter::Antialiasing);
+        if (index.row() > 0) {
+            painter->setPen(QPen(tints(option.palette).border, 1.5));
+            painter->drawLine(QPointF(option.rect.left() + 2, middle), QPointF(left - letters(1), middle));
+        }
+        const int size = sign(option);
+        paint_sign(*painter, QRectF(left, middle - size / 2.0, size, size), phase.sign, option.palette);
+        painter->setFont(type_of(phase, option.font));
+        painter->setPen(phase.is_on ? option.palette.color(QPalette::Text) : muted(option.palette));
+        QRect words = option.rect;
+        words.setLeft(left + size + letters(1));
+        words.setRight(room.right());
+        painter->drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
+                          painter->fontMetrics().elidedText(phase.label, Qt::ElideRight, words.width()));
+        painter->restore();
+        if (!row_.hasFocus() || row_.currentRow() != index.row()) return;
         QStyleOptionFocusRect focus;
-        focus.initFrom(this);
-        focus.rect = rect().adjusted(joint() - 3, 1, -1, -1);
-        style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
+        focus.initFrom(&row_);
+        focus.rect = QRect(left - 4, words.top() + 3, room.right() - left + 3, words.height() - 6);
+        row_.style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, painter, &row_);
     }
 
   private:
-    QFont type() const {
-        QFont letters = font();
-        letters.setBold(phase_.is_on);
-        return letters;
-    }
-    int joint() const { return is_first_ ? 2 : letters(6); }  // the line from the phase before
-    int sign() const { return fontMetrics().ascent(); }
+    const PhaseSign& phase_at(const QModelIndex& index) const { return phases_[static_cast<std::size_t>(index.row())]; }
+    static int sign(const QStyleOptionViewItem& option) { return option.fontMetrics.ascent(); }
 
-    PhaseSign phase_;
-    bool is_first_;
+    const std::vector<PhaseSign>& phases_;
+    QListWidget& row_;
 };
 
-PhaseRow::PhaseRow(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
+}  // namespace
+
+PhaseRow::PhaseRow(Document& document, QWidget* parent) : Quiet(parent), document_(document) {
     setAccessibleName(u"Phases of the turn"_s);
-    row_ = new QHBoxLayout(this);
-    row_->setContentsMargins(0, 0, 0, 0);
-    row_->setSpacing(0);
-    row_->addStretch();
-    others_ = new QToolButton(this);
-    others_->setText(QStringLiteral("\u2026"));
-    others_->setAccessibleName(u"All phases of the turn"_s);
-    others_->setToolTip(others_->accessibleName());
-    others_->setPopupMode(QToolButton::InstantPopup);
-    others_->setFocusPolicy(Qt::StrongFocus);
-    others_->setAutoRaise(true);
-    others_->setMenu(new QMenu(others_));
-    row_->addWidget(others_);
+    setFlow(QListView::LeftToRight);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    viewport()->setAutoFillBackground(false);
+    setItemDelegate(new PhaseDelegate(phases_, *this));
+    connect(this, &QListWidget::itemClicked, this,
+            [this](const QListWidgetItem* item) { emit phase_chosen(item->data(Qt::UserRole).toString()); });
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
         connect(&document_, signal, this, &PhaseRow::refresh);
     refresh();
@@ -92,65 +101,67 @@ PhaseRow::PhaseRow(Document& document, QWidget* parent) : QWidget(parent), docum
 
 void PhaseRow::refresh() {
     std::vector<PhaseSign> now = phases_of_turn(document_);
-    if (now == phases_ && !buttons_.empty()) return;
+    if (now == phases_ && count() > 0) return;
+    clear();
     phases_ = std::move(now);
-    for (PhaseButton* const button : buttons_) {
-        button->hide();  // it may be the one that was pressed
-        button->deleteLater();
-    }
-    buttons_.clear();
-    others_->menu()->clear();
-    QWidget* last = others_->previousInFocusChain();
     for (const PhaseSign& phase : phases_) {
-        auto* const button = new PhaseButton(phase, buttons_.empty(), this);
-        const auto choose = [this, id = exact(phase.id)] { emit phase_chosen(id); };
-        connect(button, &QPushButton::clicked, this, choose);
-        row_->insertWidget(static_cast<int>(buttons_.size()), button);
-        buttons_.push_back(button);
-        setTabOrder(std::exchange(last, button), button);
-        others_->menu()->addAction(button_text(short_text(phase.heard().toStdString(), 70)), this, choose);
+        auto* const item = new QListWidgetItem(phase.label, this);
+        item->setData(Qt::UserRole, exact(phase.id));
+        item->setData(Qt::AccessibleTextRole, phase.heard());
+        item->setToolTip(
+            tip(phase.help.isEmpty() ? phase.heard() : QStringLiteral("%1. %2").arg(phase.heard(), phase.help)));
     }
     setHidden(phases_.empty());
+    setCurrentRow(row_of_phase_on());
+    updateGeometry();
     fit();
 }
 
-int PhaseRow::width_of(std::size_t first, std::size_t last) const {
-    int width = 0;
-    for (std::size_t i = first; i <= last; ++i) width += buttons_[i]->sizeHint().width();
-    return width;
+int PhaseRow::row_of_phase_on() const {
+    const auto on = std::ranges::find_if(phases_, [](const PhaseSign& one) { return one.is_on; });
+    return on == phases_.end() ? 0 : static_cast<int>(on - phases_.begin());
 }
 
 // The one that is on, and as many as there is room for, those to come first.
 void PhaseRow::fit() {
-    if (buttons_.empty()) return;
-    std::size_t last = buttons_.size() - 1;
-    std::size_t first = 0;
-    others_->setHidden(width_of(first, last) <= width());
-    if (!others_->isHidden()) {
-        const int room = width() - others_->sizeHint().width();
-        const auto on = std::ranges::find_if(phases_, [](const PhaseSign& one) { return one.is_on; });
-        first = on == phases_.end() ? 0 : static_cast<std::size_t>(on - phases_.begin());
-        last = first;
-        while (last + 1 < buttons_.size() && width_of(first, last + 1) <= room) ++last;
-        while (first > 0 && width_of(first - 1, last) <= room) --first;
-    }
-    for (std::size_t i = 0; i < buttons_.size(); ++i) buttons_[i]->setVisible(i >= first && i <= last);
+    doItemsLayout();
+    if (count() == 0) return;
+    const int on = row_of_phase_on();
+    const int first = visualItemRect(item(on)).left() + joint(on) + horizontalScrollBar()->value() - letters(1);
+    horizontalScrollBar()->setValue(std::min(first, horizontalScrollBar()->maximum()));
+}
+
+QSize PhaseRow::sizeHint() const {
+    int width = 0;
+    for (int row = 0; row < count(); ++row) width += sizeHintForIndex(model()->index(row, 0)).width();
+    return {width, minimumSizeHint().height()};
 }
 
 QSize PhaseRow::minimumSizeHint() const {
-    const QMargins around = contentsMargins();
-    const int high = buttons_.empty() ? 0 : buttons_.front()->sizeHint().height();
-    return {letters(20), high + around.top() + around.bottom()};
+    return {letters(20), fontMetrics().height() * 3 / 2};
+}
+
+void PhaseRow::keyPressEvent(QKeyEvent* event) {
+    const bool chooses =
+        event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space;
+    if (!chooses || !currentItem()) return Quiet::keyPressEvent(event);
+    if (!event->isAutoRepeat()) emit phase_chosen(currentItem()->data(Qt::UserRole).toString());
 }
 
 void PhaseRow::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
+    Quiet::resizeEvent(event);
     fit();
 }
 
 void PhaseRow::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
+    Quiet::changeEvent(event);
     if (event->type() == QEvent::FontChange) fit();
+}
+
+void PhaseRow::wheelEvent(QWheelEvent* event) {
+    const QPoint turned = event->angleDelta();
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - (turned.x() != 0 ? turned.x() : turned.y()));
+    event->accept();
 }
 
 }  // namespace flagplot::ui
