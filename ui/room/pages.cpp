@@ -27,9 +27,18 @@ class OnePage : public QStackedWidget {
     }
 };
 
+// As high as the row that they stand in.
+class Tabs : public QTabBar {
+  public:
+    using QTabBar::QTabBar;
+
+  protected:
+    QSize tabSizeHint(int index) const override { return {QTabBar::tabSizeHint(index).width(), height_of_tabs()}; }
+};
+
 }  // namespace
 
-Pages::Pages(QWidget* parent) : QWidget(parent), tabs_(new QTabBar(this)), stack_(new OnePage(this)) {
+Pages::Pages(QWidget* parent) : QWidget(parent), tabs_(new Tabs(this)), stack_(new OnePage(this)) {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     tabs_->setAccessibleName(u"What to look at"_s);
@@ -43,8 +52,6 @@ Pages::Pages(QWidget* parent) : QWidget(parent), tabs_(new QTabBar(this)), stack
     head_->addWidget(tabs_, 0, Qt::AlignBottom);
     corner_ = new QHBoxLayout;
     corner_->addStretch(1);
-    strut_ = new QSpacerItem(0, height_of_tabs());
-    corner_->addItem(strut_);
     larger_ = new QToolButton(this);
     larger_->setAutoRaise(true);
     larger_->setFocusPolicy(Qt::TabFocus);
@@ -196,8 +203,6 @@ void Pages::resizeEvent(QResizeEvent* event) {
 }
 
 void Pages::place_tools() {
-    strut_->changeSize(0, height_of_tabs());
-    corner_->invalidate();
     for (const auto& [page, tools] : tools_)
         tools->setVisible(tools->isEnabled() && is_there(page) && page == this->page());
     const int needed = tabs_->sizeHint().width() + corner_->minimumSize().width() + letters(4);

@@ -63,7 +63,6 @@ class Pages : public QWidget {
     QStackedWidget* stack_;
     QBoxLayout* head_;
     QHBoxLayout* corner_;
-    QSpacerItem* strut_;  // the row is as high as that of the phases
     QToolButton* larger_;
     bool is_large_ = false;
     std::map<Page, QWidget*> tools_;
