@@ -1,9 +1,12 @@
 #include "ui/plot/time_slider.h"
 
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
-#include <QStyleOptionSlider>
+#include <QStyle>
+#include <QStyleOptionFocusRect>
 #include <algorithm>
+#include <cmath>
 
 #include "plot/drawing.h"
 #include "ui/common/look.h"
@@ -14,22 +17,9 @@ namespace flagplot::ui {
 namespace {
 
 constexpr double sign_radius = 0.36;  // of a line's height
-constexpr double band_height = 5;     // pixels, beneath the groove
-
-// The moments of one turn, from the first to the one after its last.
-struct Span {
-    std::size_t first = 0;
-    std::size_t end = 0;
-};
-
-std::vector<Span> spans_of(const std::vector<plot::Moment>& moments) {
-    std::vector<Span> spans;
-    for (std::size_t i = 0; i < moments.size(); ++i) {
-        if (i == 0 || moments[i].turn != moments[i - 1].turn) spans.push_back({i, i});
-        spans.back().end = i + 1;
-    }
-    return spans;
-}
+constexpr double band_height = 8;     // pixels, and the gap between two bands
+constexpr double gap = 3;
+constexpr double ring_radius = 7;
 
 QFont small(QFont font) {
     font.setPointSizeF(font.pointSizeF() * factor_of(Type::small));
@@ -44,6 +34,11 @@ TimeSlider::TimeSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
 
 void TimeSlider::set_moments(const std::vector<plot::Moment>& moments) {
     moments_ = moments;
+    spans_.clear();
+    for (std::size_t i = 0; i < moments_.size(); ++i) {
+        if (i == 0 || moments_[i].turn != moments_[i - 1].turn) spans_.push_back({i, i});
+        spans_.back().end = i + 1;
+    }
     setRange(0, std::max(0, static_cast<int>(moments_.size()) - 1));
     setPageStep(std::max(1, static_cast<int>(moments_.size()) / 20));
     update();
@@ -54,23 +49,50 @@ double TimeSlider::line_height() const {
 }
 
 QSize TimeSlider::sizeHint() const {
-    const QSize plain = QSlider::sizeHint();
-    return {plain.width(), plain.height() + qRound(2 * line_height())};
+    return {QSlider::sizeHint().width(), qRound(2 * line_height() + 2 * ring_radius)};
 }
 
 QSize TimeSlider::minimumSizeHint() const {
     return {QSlider::minimumSizeHint().width(), sizeHint().height()};
 }
 
-// Where the middle of the handle is.
+// ---- where a moment is: every turn is as long as another
+
+QRectF TimeSlider::band_of(std::size_t turn) const {
+    const double length = (width() - 2 * ring_radius) / static_cast<double>(std::max<std::size_t>(1, spans_.size()));
+    const double middle = line_height() + ring_radius;
+    return {ring_radius + static_cast<double>(turn) * length, middle - band_height / 2, length - gap, band_height};
+}
+
 double TimeSlider::x_of(int index) const {
-    QStyleOptionSlider option;
-    initStyleOption(&option);
-    const QRect groove = style()->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderGroove, this);
-    const int handle = style()->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, this).width();
-    const int span = groove.width() - handle;
-    return groove.x() + handle / 2.0 +
-           QStyle::sliderPositionFromValue(minimum(), maximum(), index, span, option.upsideDown);
+    const auto at = static_cast<std::size_t>(index);
+    const auto span = std::ranges::find_if(spans_, [at](const Span& one) { return at < one.end; });
+    if (span == spans_.end()) return ring_radius;
+    const QRectF band = band_of(static_cast<std::size_t>(span - spans_.begin()));
+    const auto passed = static_cast<double>(at + 1 - span->first);
+    return band.left() + band.width() * passed / static_cast<double>(span->end - span->first);
+}
+
+int TimeSlider::index_at(double x) const {
+    int nearest = minimum();
+    for (int i = minimum(); i <= maximum(); ++i) {
+        if (std::abs(x_of(i) - x) < std::abs(x_of(nearest) - x)) nearest = i;
+    }
+    return nearest;
+}
+
+void TimeSlider::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return QSlider::mousePressEvent(event);
+    setSliderDown(true);
+    setSliderPosition(index_at(event->position().x()));
+}
+
+void TimeSlider::mouseMoveEvent(QMouseEvent* event) {
+    if (isSliderDown()) setSliderPosition(index_at(event->position().x()));
+}
+
+void TimeSlider::mouseReleaseEvent(QMouseEvent* /*event*/) {
+    setSliderDown(false);
 }
 
 void TimeSlider::keyPressEvent(QKeyEvent* event) {
@@ -79,35 +101,42 @@ void TimeSlider::keyPressEvent(QKeyEvent* event) {
     emit turn_wanted(event->key() == Qt::Key_Right ? 1 : -1);
 }
 
-void TimeSlider::paintEvent(QPaintEvent* event) {
+// ---- its picture
+
+void TimeSlider::paintEvent(QPaintEvent* /*event*/) {
+    if (moments_.empty()) return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    if (maximum() > minimum()) paint_turns(painter);
-    painter.end();
-    QSlider::paintEvent(event);
-    if (maximum() == minimum()) return;
-    painter.begin(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+    paint_turns(painter);
     paint_signs(painter);
+    const QPointF at(x_of(value()), band_of(0).center().y());
+    painter.setPen(QPen(tints(palette()).tick, 2.5));
+    painter.setBrush(palette().base());
+    painter.drawEllipse(at, ring_radius - 1.5, ring_radius - 1.5);
+    if (!hasFocus()) return;
+    QStyleOptionFocusRect focus;
+    focus.initFrom(this);
+    focus.rect = QRectF(at.x() - ring_radius, at.y() - ring_radius, 2 * ring_radius, 2 * ring_radius)
+                     .toAlignedRect()
+                     .adjusted(-2, -2, 2, 2);
+    style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
 }
 
-// A turn begins where the one before it ends; its number stands there if there is room.
+// The number of a turn stands below it if there is room.
 void TimeSlider::paint_turns(QPainter& painter) const {
     const Tints colours = tints(palette());
-    const double line = line_height();
-    const QRectF band(0, height() - line - band_height, width(), band_height);
     painter.setFont(small(font()));
     const QFontMetricsF metrics(painter.font());
     double free_from = 0;
-    for (const Span& span : spans_of(moments_)) {
-        const double from = x_of(static_cast<int>(span.first));
-        const double to = x_of(static_cast<int>(std::min(span.end, moments_.size() - 1)));
-        painter.fillRect(QRectF(from, band.top(), to - from, band.height()),
-                         moments_[span.first].is_night ? colours.night : colours.day);
+    for (std::size_t turn = 0; turn < spans_.size(); ++turn) {
+        const plot::Moment& first = moments_[spans_[turn].first];
+        const QRectF band = band_of(turn);
         painter.setPen(QPen(colours.border, 1));
-        painter.drawLine(QPointF(from, band.top()), QPointF(from, band.bottom()));
-        const QString number = QString::number(moments_[span.first].turn);
-        if (from + 2 < free_from || from + metrics.horizontalAdvance(number) > width()) continue;
+        painter.setBrush(first.is_night ? colours.night : colours.day);
+        painter.drawRoundedRect(band, 2, 2);
+        const QString number = QString::number(first.turn);
+        const double from = band.center().x() - metrics.horizontalAdvance(number) / 2;
+        if (from < free_from) continue;
         painter.setPen(palette().color(QPalette::WindowText));
         painter.drawText(QPointF(from, height() - metrics.descent()), number);
         free_from = from + metrics.horizontalAdvance(number + QStringLiteral("  "));

@@ -7,8 +7,8 @@
 
 namespace flagplot::ui {
 
-// A slider over the moments of a plot. Beneath it stand the turns, the night dark and the day light; above it is a
-// sign where something happened: a fight, radio that was heard.
+// A slider over the moments of a plot: a band for each turn, the night dark and the day light, with its number below;
+// above it is a sign where something happened: a fight, radio that was heard.
 class TimeSlider : public QSlider {
     Q_OBJECT
 
@@ -26,16 +26,28 @@ class TimeSlider : public QSlider {
     void turn_wanted(int way);  // 1: the next one, -1: the one before
 
   protected:
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    double x_of(int index) const;
+    // The moments of one turn, from the first to the one after its last.
+    struct Span {
+        std::size_t first = 0;
+        std::size_t end = 0;
+    };
+
+    QRectF band_of(std::size_t turn) const;
+    double x_of(int index) const;  // the middle of the handle
+    int index_at(double x) const;  // the nearest
     double line_height() const;
     void paint_turns(QPainter& painter) const;
     void paint_signs(QPainter& painter) const;
 
     std::vector<plot::Moment> moments_;
+    std::vector<Span> spans_;  // a turn each
 };
 
 }  // namespace flagplot::ui
