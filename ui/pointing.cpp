@@ -2,7 +2,9 @@
 
 #include <QApplication>
 
+#include "json/tree.h"
 #include "session/desired.h"
+#include "table/compass.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/plain_text.h"
 #include "ui/plot/plot_page.h"
@@ -42,6 +44,12 @@ void Pointing::follow(QWidget* focused) {
     plot_->point_at_place(
         unit.isEmpty() ? u"%1: click the place"_s.arg(editor->name()) : u"Click where %1 wants to go"_s.arg(unit),
         unit);
+    const auto show_wish = [this] {
+        const std::string typed = json::to_text(field_->typed());
+        plot_->show_wish(session::asks_where_to(field_->field()) ? table::compass_way(typed) : std::string());
+    };
+    connect(field_, &FieldEditor::edited, this, show_wish);
+    show_wish();
 }
 
 void Pointing::take(const QString& place) {

@@ -16,6 +16,8 @@
 #include <QTest>
 #include <QToolTip>
 #include <algorithm>
+#include <cstdlib>
+#include <map>
 
 #include "box.h"
 #include "host/host.h"
@@ -31,6 +33,7 @@
 #include "ui/plot/fit_view.h"
 #include "ui/plot/plot_page.h"
 #include "ui/plot/plot_view.h"
+#include "ui/plot/time_slider.h"
 #include "ui/step/step_pane.h"
 
 using namespace flagplot;
@@ -245,6 +248,38 @@ TEST_CASE("A note is pinned to a place and shown there, in the log too", "[plot]
     REQUIRE(whose);
     whose->setCurrentIndex(1);
     CHECK(table.view().words_at(cell) == "E10");
+}
+
+TEST_CASE("Each turn has the same room below the plot, and a click there looks back to it", "[plot]") {
+    Table table;
+    auto& when = static_cast<TimeSlider&>(table.slider());
+    const auto turn_at = [&](int x) {
+        QTest::mouseClick(&when, Qt::LeftButton, {}, QPoint(x, when.height() / 2));
+        return when.moments()[static_cast<std::size_t>(when.value())].turn;
+    };
+    std::map<int, int> room;  // of each turn, in pixels
+    for (int x = 0; x < when.width(); ++x) ++room[turn_at(x)];
+    REQUIRE(room.size() == 8);
+    for (const auto& [turn, pixels] : room) {
+        CAPTURE(turn, pixels);
+        if (turn != 1 && turn != 8) CHECK(std::abs(pixels - room[2]) <= when.width() / 12);
+        CHECK(pixels > when.width() / 16);
+    }
+    CHECK(turn_at(0) == 1);
+    CHECK(turn_at(when.width() - 1) == 8);
+}
+
+TEST_CASE("The way that is typed stands out on the plot, until another one is", "[plot]") {
+    Table table;
+    const auto shown = [&](const char* way) {
+        table.page->show_wish(way);
+        return table.view().grab().toImage();
+    };
+    table.page->point_at_place(QStringLiteral("Click where A3 wants to go"), QStringLiteral("A3"));
+    const QImage none = shown("");
+    CHECK(shown("N") != none);
+    CHECK(shown("SE") != shown("N"));
+    CHECK(shown("") == none);
 }
 
 TEST_CASE("Looking back changes nothing, and nothing can be moved there", "[plot]") {

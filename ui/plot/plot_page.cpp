@@ -469,6 +469,10 @@ void PlotPage::point_at_place(const QString& question, const QString& unit) {
     if (!ruler_->isChecked()) view_->set_use(question.isEmpty() ? PlotView::Use::move : PlotView::Use::pick);
 }
 
+void PlotPage::show_wish(const std::string& way) {
+    view_->show_wish(way);
+}
+
 std::string PlotPage::way_or_place(const QString& unit, const QString& place) const {
     std::string wanted = place.toStdString();
     const auto& plot = view_->plot();
@@ -484,14 +488,14 @@ std::string PlotPage::way_or_place(const QString& unit, const QString& place) co
 
 void PlotPage::say(const QString& words) {
     said_->say(words);
-    said_->setHidden(words.isEmpty());
     place_chips();
 }
 
-// Each above the one before.
+// What was said waits while something is asked.
 void PlotPage::place_chips() {
     constexpr int from_edge = 12;
     int bottom = view_->height();
+    said_->setVisible(question_->isHidden() && !said_->text().isEmpty());
     for (Chip* const chip : {question_, said_}) {
         if (chip->isHidden()) continue;
         const QSize size = chip->sizeHint().boundedTo(view_->size() - QSize(2 * from_edge, 0));

@@ -45,6 +45,7 @@ class PlotPage : public QWidget {
     // unit that is asked stand out, and pointed() says which
     // was; an empty question ends it. Whether the field takes a place of this session's board.
     void point_at_place(const QString& question, const QString& unit = {});
+    void show_wish(const std::string& way);  // what is typed so far; empty: no way
     std::string way_or_place(const QString& unit, const QString& place) const;  // "NW" of a neighbour of the unit's
     static bool takes_place(const table::Field& field, const Document& document);
 

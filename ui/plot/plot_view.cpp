@@ -290,13 +290,17 @@ void PlotView::offer_ways(const QString& unit) {
     update();
 }
 
+void PlotView::show_wish(const std::string& way) {
+    wish_ = way;
+    update();
+}
+
 // The cells around a unit that is asked where it wants to go, each with its way in its corner.
 void PlotView::paint_offered(QPainter& painter) {
     const plot::Item* const unit = ways_of_.isEmpty() ? nullptr : find(ways_of_);
     if (!unit) return;
     const Tints& colours = tints(palette());
     QColor ground = colours.tick;
-    ground.setAlphaF(0.12F);
     QFont bold = font();
     bold.setBold(true);
     painter.setFont(bold);
@@ -310,11 +314,32 @@ void PlotView::paint_offered(QPainter& painter) {
             around << QPointF(at.x, at.y);
         }
         painter.setPen(QPen(colours.tick, 1.5));
+        ground.setAlphaF(way == wish_ ? 0.36F : 0.12F);
         painter.setBrush(units_in(cell).empty() ? QBrush(ground) : QBrush());  // nothing lies over a counter
         painter.drawPolygon(around);
+        if (way == wish_) paint_wish(painter, unit->cell, around);
         painter.drawText(around.boundingRect().adjusted(4, 2, -4, -2),
                          static_cast<int>(Qt::AlignHCenter) | static_cast<int>(Qt::AlignBottom), text(way));
     }
+}
+
+// An arrow out of the unit's ring into the cell.
+void PlotView::paint_wish(QPainter& painter, const board::Cell& from, const QPolygonF& to) {
+    const board::Point middle = plot::middle_of(*plot_, view_, from);
+    QLineF line(QPointF(middle.x, middle.y), to.boundingRect().center());
+    const QPointF out = line.pointAt(0.45);
+    line.setP1(out);
+    const QColor colour = tints(palette()).tick;
+    painter.save();
+    painter.setPen(QPen(colour, 4));
+    painter.drawLine(line.p1(), line.pointAt(0.7));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    const QLineF across = line.normalVector().unitVector();
+    const QPointF wing = QPointF(across.dx(), across.dy()) * letter_size() * 0.6;
+    const QPointF neck = line.pointAt(0.6);
+    painter.drawPolygon(QPolygonF{line.p2(), neck + wing, neck - wing});
+    painter.restore();
 }
 
 // A line to the cursor: from where a counter was that would be put down there, or along the ruler.

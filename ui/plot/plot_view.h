@@ -41,6 +41,7 @@ class PlotView : public PanZoom {
     Use use() const { return use_; }
     void begin_ruler();                    // at the cursor
     void offer_ways(const QString& unit);  // the neighbours of its cell stand out; empty: none
+    void show_wish(const std::string& way);  // one of them, with an arrow to it; empty: none
     void set_layers(const plot::Layers& layers);
     const plot::Layers& layers() const { return layers_; }
     void choose(const QString& unit);  // rings it alone, and brings it into sight; empty: none
@@ -100,6 +101,7 @@ class PlotView : public PanZoom {
     QString way_to(const board::Cell& from, const board::Cell& to) const;  // "from X21 to X24: 3 NE"
     void paint_way(QPainter& painter, const board::Cell& from);
     void paint_offered(QPainter& painter);
+    void paint_wish(QPainter& painter, const board::Cell& from, const QPolygonF& to);
     void glide(const plot::Plot& before);
 
     std::optional<plot::Plot> plot_;
@@ -116,6 +118,7 @@ class PlotView : public PanZoom {
     QStringList carried_;  // the units that are on their way
     std::optional<board::Cell> measured_from_;
     QString ways_of_;                    // the unit that may go them
+    std::string wish_;                   // the way that it wants to go
     std::optional<QPointF> pressed_at_;  // by the mouse
     std::vector<plot::Gliding> gliding_;
     Motion gliding_on_;
