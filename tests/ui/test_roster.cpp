@@ -12,6 +12,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QRadioButton>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTabBar>
@@ -94,11 +95,18 @@ struct InRoster : test::Sample {
         QTest::keyClick(&view(), Qt::Key_F2);
         return view().viewport()->findChild<Editor*>();
     }
-    QPushButton* button(const char* name) {
-        for (auto* one : page().findChildren<QPushButton*>()) {
+    QAbstractButton* button(const char* name) {
+        for (auto* one : roster.findChildren<QAbstractButton*>()) {
             if (one->accessibleName() == QLatin1String(name)) return one;
         }
         return nullptr;
+    }
+    QLineEdit& filter() {
+        for (auto* one : roster.findChildren<QLineEdit*>()) {
+            if (one->accessibleName() == QLatin1String("Filter fleets")) return *one;
+        }
+        FAIL("there is no filter");
+        throw;
     }
     QAction* action(const char* name) {
         for (auto* one : page().findChildren<QAction*>()) {
@@ -154,8 +162,8 @@ struct Masts {
     Masts& operator=(const Masts&) = delete;
 
     void show(const char* way) {
-        for (auto* button : roster.findChild<QTabWidget*>()->currentWidget()->findChildren<QPushButton*>()) {
-            if (button->text().remove(u'&') == QLatin1String(way)) button->click();
+        for (auto* button : roster.findChildren<QRadioButton*>()) {
+            if (button->text() == QLatin1String(way) && button->isVisible()) button->click();
         }
     }
     void add(const char* id, int masts) {
@@ -468,7 +476,7 @@ TEST_CASE_METHOD(InRoster, "what is wrong with a unit isn't said any more once i
     }
     REQUIRE(go);
     add();  // without a side
-    CHECK(go->text() == QStringLiteral("Correct: Side"));
+    CHECK(go->text() == QStringLiteral("Correct Side"));
     side->setFocus();
     QTest::keyClick(side, Qt::Key_A);
     CHECK(go->text() == QStringLiteral("Add"));
@@ -593,31 +601,33 @@ TEST_CASE_METHOD(InRoster, "an import with an error changes nothing and names fi
 }
 
 TEST_CASE_METHOD(InRoster, "the buttons above a page follow each other, and say what they do") {
-    auto* const filter = page().findChild<QLineEdit*>();
-    REQUIRE(filter);
-    REQUIRE(button("Fleets as a table"));
-    button("Fleets as a table")->setFocus();
+    filter().setFocus();
     view().setCurrentIndex(cell("Z2", "Side"));
-    for (const char* name : {"Fleets as a table", "Add fleet", "More for fleets"}) {
+    QTest::keyClick(&filter(), Qt::Key_Tab);
+    for (const char* name : {"Fleets as a table", "More for fleets"}) {
         REQUIRE(button(name));
         CHECK(QApplication::focusWidget() == button(name));
         QTest::keyClick(button(name), Qt::Key_Tab);
     }
     CHECK(QApplication::focusWidget() == &view());
+    button("Add fleet")->setFocus();
+    for (const char* name : {"Add fleet", "Paste fleets"}) {
+        CHECK(QApplication::focusWidget() == button(name));
+        QTest::keyClick(button(name), Qt::Key_Tab);
+    }
 }
 
 TEST_CASE_METHOD(InRoster, "a filter keeps the units in whose cells all its words stand") {
-    auto* const filter = page().findChild<QLineEdit*>();
-    filter->setText(QStringLiteral("axis tulagi"));
+    filter().setText(QStringLiteral("axis tulagi"));
     CHECK(view().model()->rowCount() == 1);
     CHECK(cell("Z4", "Id").isValid());
-    filter->setText(QStringLiteral("bound"));  // a box that is ticked counts as its heading
+    filter().setText(QStringLiteral("bound"));  // a box that is ticked counts as its heading
     CHECK(view().model()->rowCount() > 0);
     CHECK(cell("Z4", "Id").isValid());
     CHECK_FALSE(cell("Z1", "Id").isValid());
-    filter->setText(QStringLiteral("nowhere"));
+    filter().setText(QStringLiteral("nowhere"));
     CHECK_FALSE(view().isVisible());
-    filter->clear();
+    filter().clear();
     CHECK(view().isVisible());
     CHECK(view().model()->rowCount() == 9);
 }

@@ -50,14 +50,16 @@ class Segment : public QRadioButton {
 
 }  // namespace
 
-Segments::Segments(const QStringList& names, QWidget* parent) : QWidget(parent) {
+Segments::Segments(const QStringList& names, QWidget* parent, const QStringList& heard) : QWidget(parent) {
     auto* const row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
     for (const QString& name : names) {
         auto* const part = new Segment(name, this);
-        part->setAccessibleName(name);
-        connect(part, &QRadioButton::toggled, this, [this, which = static_cast<int>(parts_.size())](bool on) {
+        part->setAccessibleName(heard.value(static_cast<qsizetype>(parts_.size()), name));
+        part->setFocusPolicy(Qt::ClickFocus);
+        connect(part, &QRadioButton::toggled, this, [this, part, which = static_cast<int>(parts_.size())](bool on) {
+            part->setFocusPolicy(on ? Qt::StrongFocus : Qt::ClickFocus);  // Tab leads to the one that is on
             if (on) emit chosen_changed(which);
         });
         row->addWidget(part);

@@ -13,7 +13,8 @@ class Segments : public QWidget {
     Q_OBJECT
 
   public:
-    explicit Segments(const QStringList& names, QWidget* parent = nullptr);
+    // The names are read out as they are seen, unless others are given for it.
+    explicit Segments(const QStringList& names, QWidget* parent = nullptr, const QStringList& heard = {});
 
     int chosen() const;
     void choose(int which);

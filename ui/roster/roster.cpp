@@ -3,8 +3,10 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QPainter>
 #include <QSignalBlocker>
 #include <QStackedWidget>
+#include <QStyleOptionFocusRect>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolButton>
@@ -13,10 +15,64 @@
 
 #include "session/chronicle.h"
 #include "ui/common/label.h"
+#include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/theme.h"
 #include "ui/roster/roster_page.h"
 
 namespace flagplot::ui {
+
+namespace {
+
+constexpr int least_height = 28;  // that can be hit
+
+// The kinds as chips; that of the page in sight is filled.
+class KindBar : public QTabBar {
+  public:
+    explicit KindBar(QWidget* parent) : QTabBar(parent) {
+        setDrawBase(false);
+        setExpanding(false);
+    }
+
+  protected:
+    QSize tabSizeHint(int index) const override {
+        const int height = std::max(least_height, fontMetrics().height() * 17 / 10);
+        return {fontMetrics().horizontalAdvance(tabText(index)) + height + chip_gap, height + 2 * chip_gap};
+    }
+    QSize minimumTabSizeHint(int index) const override { return tabSizeHint(index); }
+
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const Tints colours = tints(palette());
+        for (int index = 0; index < count(); ++index) {
+            if (!isTabVisible(index)) continue;
+            const bool is_on = index == currentIndex();
+            const QRectF chip = QRectF(tabRect(index)).adjusted(chip_gap + 1, chip_gap, -1, -chip_gap);
+            painter.setPen(QPen(is_on ? colours.tick : colours.border, is_on ? 1.6 : 1.2));
+            painter.setBrush(is_on ? colours.selected : colours.field);
+            painter.drawRoundedRect(chip, chip.height() / 2, chip.height() / 2);
+            painter.setPen(palette().color(QPalette::Text));
+            painter.drawText(chip, Qt::AlignCenter | Qt::TextShowMnemonic, tabText(index));
+            if (!is_on || !hasFocus()) continue;
+            QStyleOptionFocusRect focus;
+            focus.initFrom(this);
+            focus.rect = chip.toAlignedRect().adjusted(-2, -2, 2, 2);
+            style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
+        }
+    }
+
+  private:
+    static constexpr int chip_gap = 5;
+};
+
+// Lets its bar be one of its own.
+class Kinds : public QTabWidget {
+  public:
+    explicit Kinds(QWidget* parent) : QTabWidget(parent) { setTabBar(new KindBar(this)); }
+};
+
+}  // namespace
 
 struct Roster::Parts {
     Parts(Document& of, Roster& dock);
@@ -31,14 +87,17 @@ struct Roster::Parts {
     void list_others();
     RosterPage* go_to(int index);  // also where it has no units
     void share_keys();
+    void place_head();
 
     Document& document;
     Roster& owner;
     QStackedWidget* stack;
     Label* empty;
-    QTabWidget* tabs;     // a place for each page; a page itself is made when it is wanted
-    QToolButton* others;  // the kinds without units
-    QObject listener;     // goes first, and with it every connection to what is here
+    QTabWidget* tabs;              // a place for each page; a page itself is made when it is wanted
+    QToolButton* others;           // the kinds without units
+    QHBoxLayout* beside;           // the kinds
+    RosterPage* headed = nullptr;  // whose head is there
+    QObject listener;              // goes first, and with it every connection to what is here
 };
 
 Roster::Parts::Parts(Document& of, Roster& dock)
@@ -46,7 +105,7 @@ Roster::Parts::Parts(Document& of, Roster& dock)
       owner(dock),
       stack(new QStackedWidget(&dock)),
       empty(new Label(stack)),
-      tabs(new QTabWidget(stack)),
+      tabs(new Kinds(stack)),
       others(new QToolButton(tabs)) {
     empty->setWordWrap(true);
     empty->setAlignment(Qt::AlignCenter);
@@ -60,6 +119,7 @@ Roster::Parts::Parts(Document& of, Roster& dock)
     connect(tabs, &QTabWidget::currentChanged, &listener, [this] {
         show_kinds();
         share_keys();
+        place_head();
         const auto index = static_cast<std::size_t>(std::max(0, tabs->currentIndex()));
         if (tabs->count() > 0) emit owner.type_chosen(document.session().rulebook().unit_types[index].id);
     });
@@ -71,9 +131,9 @@ Roster::Parts::Parts(Document& of, Roster& dock)
     others->setMenu(new QMenu(others));
     connect(others->menu(), &QMenu::aboutToShow, &listener, [this] { list_others(); });
     auto* const corner = new QWidget(tabs);
-    auto* const at_its_left = new QHBoxLayout(corner);
-    at_its_left->setContentsMargins(0, 2, 8, 2);
-    at_its_left->addWidget(others);
+    beside = new QHBoxLayout(corner);
+    beside->setContentsMargins(0, 4, 8, 4);
+    beside->addWidget(others);
     tabs->setCornerWidget(corner);
     stack->addWidget(empty);
     stack->addWidget(tabs);
@@ -90,6 +150,7 @@ void Roster::Parts::rebuild() {
     // Out of sight: a page that came forward for a moment would look for a session that is gone.
     stack->setCurrentWidget(empty);
     const QSignalBlocker at_the_end(tabs);
+    headed = nullptr;
     while (QWidget* place = tabs->widget(0)) {
         tabs->removeTab(0);
         delete place;
@@ -107,7 +168,9 @@ void Roster::Parts::rebuild() {
     empty->setText(document.is_open() ? u"This game has no roster."_s
                                       : u"The session's units appear here, one tab per type."_s);
     stack->setCurrentWidget(tabs->count() > 0 ? static_cast<QWidget*>(tabs) : empty);
-    if (tabs->isVisible()) share_keys();
+    if (!tabs->isVisible()) return;
+    share_keys();
+    place_head();
 }
 
 // The first type with units that have boxes, or at least with units.
@@ -199,6 +262,19 @@ void Roster::Parts::share_keys() {
     if (RosterPage* const page = page_in_sight()) bar->addActions(page->actions());
 }
 
+// The head of the page in sight stands beside the kinds, where both have room.
+void Roster::Parts::place_head() {
+    RosterPage* const page = page_in_sight();
+    if (!page) return;
+    const int needed =
+        tabs->tabBar()->sizeHint().width() + others->sizeHint().width() + page->head().sizeHint().width();
+    RosterPage* const wanted = needed + letters(4) <= owner.width() ? page : nullptr;
+    if (wanted == headed) return;
+    if (headed) headed->take_back_head();
+    headed = wanted;
+    if (headed) beside->addWidget(&headed->head());
+}
+
 Roster::Roster(Document& document, QWidget* parent)
     : QWidget(parent), parts_(std::make_unique<Parts>(document, *this)) {
     setAccessibleName(u"Roster"_s);
@@ -209,6 +285,12 @@ Roster::~Roster() = default;
 void Roster::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     parts_->share_keys();
+    parts_->place_head();
+}
+
+void Roster::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    parts_->place_head();
 }
 
 void Roster::take_focus() {

@@ -13,12 +13,13 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QScopedValueRollback>
 #include <QShortcut>
+#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <array>
 #include <set>
 #include <utility>
 
@@ -28,7 +29,9 @@
 #include "ui/common/files.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/segments.h"
 #include "ui/common/settings.h"
 #include "ui/common/spreadsheet.h"
 #include "ui/roster/unit_cards.h"
@@ -62,7 +65,8 @@ RosterPage::RosterPage(Document& document, const rulebook::UnitType& type, QWidg
       cards_(new UnitCards(*model_, stack_)),
       problem_(new Label(this)) {
     auto* layout = new QVBoxLayout(this);
-    make_head(*layout);
+    make_head();
+    take_back_head();
     make_view();
     make_cards();
     auto* const lines = new QVBoxLayout(nothing_);
@@ -163,43 +167,49 @@ void RosterPage::ask_for_sheet(bool by_key) {
     if (unit) emit sheet_wanted(exact(unit->id), field ? exact(field->id) : QString(), by_key);
 }
 
-// Above the units: which of them, how they are shown, and what can be done with them.
-void RosterPage::make_head(QBoxLayout& layout) {
-    const QString kind = short_text(in_sentence(type_.label), 40);
-    filter_ = new QLineEdit(this);
+// Above the units: which of them, how they are shown, and what else can be done with them.
+void RosterPage::make_head() {
+    head_ = new QWidget(this);
+    filter_ = new QLineEdit(head_);
     filter_->setPlaceholderText(u"Filter"_s);
     filter_->setAccessibleName(u"Filter %1"_s.arg(plural()));
     filter_->setToolTip(u"Shows the units in whose row all these words stand."_s);
     filter_->setClearButtonEnabled(true);
     filter_->setMaximumWidth(letters(26));
-    chosen_ = new Label(this);
-    set_type(*chosen_, Type::small);
-    as_cards_ = make_way_to_show(u"Cards"_s, true);
-    as_table_ = make_way_to_show(u"Table"_s, false);
-    add_button_ = new QPushButton(u"&Add %1…"_s.arg(button_text(kind)), this);
-    add_button_->setAccessibleName(u"Add %1"_s.arg(kind));
-    auto* const more = new QPushButton(u"More"_s, this);
+    const QString units = short_text(type_.plural);
+    how_ = new Segments({u"Cards"_s, u"Table"_s}, head_, {u"%1 as cards"_s.arg(units), u"%1 as a table"_s.arg(units)});
+    connect(how_, &Segments::chosen_changed, this, [this](int which) { choose_how(which == 0); });
+    auto* const more = new QPushButton(u"More"_s, head_);
     more->setAccessibleName(u"More for %1"_s.arg(plural()));
     more->setMenu(make_more());
-    auto* const line = new QHBoxLayout;
+    auto* const line = flush<QHBoxLayout>(head_);
     line->addWidget(filter_, 1);
-    line->addWidget(chosen_);
     line->addStretch();
-    for (QPushButton* const button : {as_cards_, as_table_, add_button_, more}) line->addWidget(button);
-    layout.addLayout(line);
-    const std::array<QWidget*, 7> order{filter_, as_cards_, as_table_, add_button_, more, view_, cards_};
-    for (std::size_t i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
+    line->addWidget(how_);
+    line->addWidget(more);
+    QWidgetList order{filter_};
+    for (auto* const way : how_->findChildren<QRadioButton*>()) order += way;
+    order += {more, view_, cards_};
+    for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
     connect(filter_, &QLineEdit::textChanged, this, [this](const QString& words) {
         model_->keep(words);
         show_what_there_is();
     });
-    connect(add_button_, &QPushButton::clicked, this, &RosterPage::add);
+}
+
+void RosterPage::take_back_head() {
+    static_cast<QVBoxLayout*>(layout())->insertWidget(0, head_);
 }
 
 // Below the units: what is done with all of them, and what is left.
 void RosterPage::make_foot(QBoxLayout& layout) {
     auto* const row = new QHBoxLayout;
     row->setContentsMargins(0, 4, 0, 0);
+    const QString kind = short_text(in_sentence(type_.label), 40);
+    add_button_ = new QPushButton(u"&Add %1…"_s.arg(button_text(kind)), this);
+    add_button_->setAccessibleName(u"Add %1"_s.arg(kind));
+    connect(add_button_, &QPushButton::clicked, this, &RosterPage::add);
+    row->addWidget(add_button_);
     paste_list_ = new QPushButton(u"Paste a list"_s, this);
     paste_list_->setAccessibleName(u"Paste %1"_s.arg(plural()));
     paste_list_->setToolTip(u"Adds and updates units: rows that were copied in a spreadsheet"_s);
@@ -211,6 +221,9 @@ void RosterPage::make_foot(QBoxLayout& layout) {
         connect(print, &QPushButton::clicked, this, &RosterPage::sheets_wanted);
         row->addWidget(print);
     }
+    chosen_ = new Label(this);
+    set_type(*chosen_, Type::small);
+    row->addWidget(chosen_);
     totals_ = new Label(this);
     set_muted(*totals_);
     totals_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -236,15 +249,6 @@ QString RosterPage::totals() const {
     return sides.isEmpty()
                ? QString()
                : QStringLiteral("%1: %2").arg(short_text(field->label, 30), sides.join(QStringLiteral(", ")));
-}
-
-QPushButton* RosterPage::make_way_to_show(const QString& name, bool as_cards) {
-    auto* const button = new QPushButton(name, this);
-    button->setCheckable(true);
-    button->setAutoExclusive(true);
-    button->setAccessibleName(u"%1 as %2"_s.arg(short_text(type_.plural), as_cards ? u"cards"_s : u"a table"_s));
-    connect(button, &QPushButton::clicked, this, [this, as_cards] { choose_how(as_cards); });
-    return button;
 }
 
 QMenu* RosterPage::make_more() {
@@ -285,11 +289,12 @@ bool RosterPage::is_usually_cards() const {
 }
 
 bool RosterPage::are_cards() const {
-    return as_cards_->isChecked();
+    return how_->chosen() == 0;
 }
 
 void RosterPage::show_as(bool cards) {
-    (cards ? as_cards_ : as_table_)->setChecked(true);
+    const QSignalBlocker is_no_choice(how_);
+    how_->choose(cards ? 0 : 1);
     show_what_there_is();
     say_chosen();
 }
@@ -309,8 +314,7 @@ void RosterPage::show_what_there_is() {
     const bool none = model_->rowCount() == 0;
     QWidget* const units = are_cards() ? static_cast<QWidget*>(cards_) : view_;
     stack_->setCurrentWidget(none ? nothing_ : units);
-    for (QWidget* const of_units :
-         {static_cast<QWidget*>(filter_), static_cast<QWidget*>(as_cards_), static_cast<QWidget*>(as_table_)})
+    for (QWidget* const of_units : {static_cast<QWidget*>(filter_), static_cast<QWidget*>(how_)})
         of_units->setVisible(units_->rowCount() > 0);
     if (!none) return;
     const QString plural = in_sentence(type_.plural);

@@ -18,6 +18,7 @@ class QStackedWidget;
 namespace flagplot::ui {
 
 class Label;
+class Segments;
 class UnitCards;
 class UnitRows;
 class UnitView;
@@ -38,6 +39,9 @@ class RosterPage : public QWidget {
     void import_units(const QString& file);  // CSV
     void add();                              // a unit, by its dialog
     void paste_units();                      // that were copied
+    // What stands above the units, which may be put elsewhere, and is taken back.
+    QWidget& head() { return *head_; }
+    void take_back_head();
 
   signals:
     void unit_chosen(const QString& unit);  // by a person, here
@@ -55,10 +59,9 @@ class RosterPage : public QWidget {
   private:
     void make_view();
     void make_cards();
-    void make_head(QBoxLayout& layout);
+    void make_head();
     void make_foot(QBoxLayout& layout);
     QString totals() const;
-    QPushButton* make_way_to_show(const QString& name, bool as_cards);
     QMenu* make_more();
     QAction* add_action(const QString& name, const QKeySequence& key, void (RosterPage::*act)());
     void show_as(bool cards);
@@ -106,8 +109,8 @@ class RosterPage : public QWidget {
     Label* problem_;
     QLineEdit* filter_ = nullptr;
     Label* chosen_ = nullptr;  // how many an edit changes
-    QPushButton* as_cards_ = nullptr;
-    QPushButton* as_table_ = nullptr;
+    QWidget* head_ = nullptr;
+    Segments* how_ = nullptr;        // as cards, as a table
     bool fitted_ = false;            // the columns to what stands in them
     std::map<int, int> boxes_room_;  // what columns of boxes wanted last
     std::set<int> set_by_hand_;      // columns as wide as somebody made them
