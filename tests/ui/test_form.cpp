@@ -232,7 +232,7 @@ TEST_CASE("What is written as a way of the compass and is none isn't taken for a
     Shown::press(Qt::Key_Tab);
     REQUIRE_FALSE(shown.warnings().isEmpty());
     CHECK(shown.warnings().join(QLatin1Char('\n')).contains(QStringLiteral("NE, E, SE")));
-    CHECK(shown.button() == QStringLiteral("Correct: Z1"));
+    CHECK(shown.button() == QStringLiteral("Correct Z1"));
     Shown::press(Qt::Key_Return, Qt::ControlModifier);
     CHECK(shown.answers.empty());
     CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Desired direction"));
@@ -341,7 +341,7 @@ TEST_CASE("What the button says is missing leaves the form as wide as it was") {
     Shown shown(form);
     shown.press_button();
     QCoreApplication::processEvents();
-    CHECK(shown.button().startsWith(QStringLiteral("Correct: Weapon Primary, armor Heavy")));
+    CHECK(shown.button().startsWith(QStringLiteral("Correct Weapon Primary, armor Heavy")));
     CHECK(shown.view.minimumSizeHint().width() <= letters(100));
     CHECK(shown.view.width() == 700);
     QApplication::setStyle(QStringLiteral("fusion"));
@@ -483,7 +483,7 @@ TEST_CASE("A grid of dice is answered whole or not at all, and the button says w
     CHECK(shown.button() == QStringLiteral("Continue"));  // nothing is wrong yet
     Shown::press(Qt::Key_Return, Qt::ControlModifier);
     CHECK(shown.answers.empty());
-    CHECK(shown.button() == QStringLiteral("Correct: Z2"));
+    CHECK(shown.button() == QStringLiteral("Correct Z2"));
     Shown::type("3");
     CHECK(shown.button() == QStringLiteral("Continue"));
     Shown::press(Qt::Key_Return);
@@ -498,7 +498,7 @@ TEST_CASE("The dice that are typed so far are taken when dice are thrown otherwi
     Shown::type("25");
     CHECK_FALSE(shown.view.give_typed_dice());
     CHECK(shown.answers.empty());
-    CHECK(shown.button() == QStringLiteral("Correct: Z1"));
+    CHECK(shown.button() == QStringLiteral("Correct Z1"));
     CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Direction"));
     Shown::type("14");
     CHECK(shown.view.give_typed_dice());
@@ -607,8 +607,8 @@ TEST_CASE("What is marked as wrong is never taken, whatever the field") {
         CHECK(shown.answers.empty());
         CHECK(shown.warnings().join(QString()).contains(QString::fromUtf8(one.says)));
         CHECK(shown.button().startsWith(in_grid
-                                            ? QStringLiteral("Correct: Z1")
-                                            : QStringLiteral("Correct: ") + QString::fromStdString(one.field.label)));
+                                            ? QStringLiteral("Correct Z1")
+                                            : QStringLiteral("Correct ") + QString::fromStdString(one.field.label)));
         shown.press_button();
         CHECK(shown.answers.empty());
         CHECK(Shown::focused().section(QStringLiteral(", die"), 0, 0) == name.section(QStringLiteral(", die"), 0, 0));
@@ -620,15 +620,15 @@ TEST_CASE("A wrong row says its limit in the row as soon as it is left, and the 
     Shown::type("77");
     CHECK(shown.button() == QStringLiteral("Continue"));  // who types isn't interrupted
     Shown::press(Qt::Key_Tab);
-    CHECK(shown.button() == QStringLiteral("Correct: Z1"));
+    CHECK(shown.button() == QStringLiteral("Correct Z1"));
     CHECK(shown.warnings().join(QString()).contains(QStringLiteral("Zones: Enter a whole number from 0 to 9.")));
     Shown::type("storm");
     shown.press_button();
     CHECK(shown.answers.empty());
-    CHECK(shown.button() == QStringLiteral("Correct: Z1, Z2"));
+    CHECK(shown.button() == QStringLiteral("Correct Z1, Z2"));
     CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Zones"));
     Shown::type("7");
-    CHECK(shown.button() == QStringLiteral("Correct: Z2"));
+    CHECK(shown.button() == QStringLiteral("Correct Z2"));
 }
 
 TEST_CASE("Enter goes to the next field as Tab does, filled or not, and answers from the last") {
@@ -1067,7 +1067,7 @@ TEST_CASE("In a text of several lines Enter makes a new one, and Ctrl+Enter goes
     REQUIRE(label_of(shown.view, QStringLiteral("Ctrl+Enter continues")));
     Shown::press(Qt::Key_Enter, Qt::ControlModifier | Qt::KeypadModifier);  // nothing stands there yet
     CHECK(Shown::focused() == QStringLiteral("Letter"));
-    CHECK(shown.button() == QStringLiteral("Correct: Letter, From"));
+    CHECK(shown.button() == QStringLiteral("Correct Letter, From"));
     Shown::type("NE");
     Shown::press(Qt::Key_Return);
     Shown::type("home");

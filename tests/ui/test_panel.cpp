@@ -495,7 +495,7 @@ TEST_CASE_METHOD(Panel, "a correction that can't be made yet says what is missin
     REQUIRE(dialog);
     button(*dialog, "Re-roll")->click();
     CHECK(dialog->isVisible());
-    auto* const go = button(*dialog, "Correct: Reason");
+    auto* const go = button(*dialog, "Correct Reason");
     REQUIRE(go);
     auto* const reason = named<QLineEdit>(*dialog, "Reason");
     CHECK(dialog->focusWidget() == reason);

@@ -320,7 +320,7 @@ TEST_CASE("A wrong die isn't taken, and stays where it is typed, when the dice a
     }
     CHECK_FALSE(step.pane.keep_typed_dice());
     CHECK(step.document.session().size() == before);
-    CHECK(step.primary().startsWith(QStringLiteral("Correct: ")));
+    CHECK(step.primary().startsWith(QStringLiteral("Correct ")));
     QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("3"));
     step.press(Qt::Key_Return);
     CHECK_FALSE(step.document.pending());
@@ -717,7 +717,7 @@ TEST_CASE("What is no way and no place on the board isn't taken for where a flee
         QTest::keyClicks(line(), QLatin1String(words));
         step.press(Qt::Key_Return, Qt::ControlModifier);
         CHECK(step.document.session().size() == size);
-        CHECK(step.primary() == QStringLiteral("Correct: Z2"));
+        CHECK(step.primary() == QStringLiteral("Correct Z2's desired direction"));
         bool is_said = false;
         for (const auto* label : step.pane.findChildren<QLabel*>())
             is_said =

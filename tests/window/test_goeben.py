@@ -103,7 +103,7 @@ class Battle(unittest.TestCase):
         window.wait(lambda: window.focus() is not None, "the form should have the focus")
         window.keys(*"66611")
         window.button("Use these dice").click()
-        window.button("Correct: *")  # half of them isn't taken
+        window.button("Correct *")  # half of them isn't taken
         self.assertEqual("fire-5", self.pending(game))
         self.assertNotIn("primary-5/Goeben", [entry["key"] for entry in game.entries() if entry["kind"] == "roll"])
         window.picture(f"goeben-half-{self.size}")

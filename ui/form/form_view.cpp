@@ -1267,10 +1267,12 @@ void FormView::mark(const Cell& cell, const QString& problem) {
 // In the rows what is wrong, and on the button where.
 void FormView::tell_problems() {
     QStringList names;
+    std::vector<const Cell*> wrong;
     std::vector<QStringList> of_rows(row_problems_.size());
     std::vector<QStringList> missing(row_problems_.size());
     for (const Cell& cell : cells_) {
         if (!cell.editor->shows_problem()) continue;
+        wrong.push_back(&cell);
         if (!names.contains(name_of(cell))) names += name_of(cell);
         if (!form_.grid || cell.row >= form_.rows.size()) continue;
         const QString problem = cell.editor->problem();
@@ -1286,6 +1288,8 @@ void FormView::tell_problems() {
         if (!missing[i].isEmpty()) of_rows[i] += u"Missing: %1"_s.arg(missing[i].join(QStringLiteral(", ")));
         say_problem(*row_problems_[i], of_rows[i].join(QLatin1Char('\n')));
     }
+    if (wrong.size() == 1 && whose(*wrong.front()).side >= 0)
+        names = {u"%1's %2"_s.arg(names.front(), in_sentence(wrong.front()->editor->field().label))};
     say_button(names);
 }
 
@@ -1294,7 +1298,7 @@ void FormView::say_button(const QStringList& wrong) {
     const QString thrown = typed_throw();
     QString words = thrown.isEmpty() ? button_words_ : thrown;
     if (!wrong.isEmpty()) {
-        words = u"Correct: %1"_s.arg(QStringList(wrong.mid(0, most_names)).join(QStringLiteral(", ")));
+        words = u"Correct %1"_s.arg(QStringList(wrong.mid(0, most_names)).join(QStringLiteral(", ")));
         if (wrong.size() > most_names) words += QStringLiteral(", \u2026");
     }
     button_->setText(button_text(words));
