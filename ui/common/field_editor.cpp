@@ -13,6 +13,7 @@
 #include <QPainter>
 #include <QRadioButton>
 #include <QRegularExpression>
+#include <QStyleOptionFocusRect>
 #include <algorithm>
 #include <utility>
 
@@ -26,6 +27,7 @@
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
+#include "ui/common/theme.h"
 #include "ui/common/ways_picture.h"
 
 namespace flagplot::ui {
@@ -127,6 +129,44 @@ std::string choice_of(const json::Value& value) {
     if (value.is_boolean()) return value == true ? "yes" : "no";
     return json::to_text(value);
 }
+
+// A choice as a picture with its words below it.
+class Tile : public QRadioButton {
+  public:
+    using QRadioButton::QRadioButton;
+
+    QSize sizeHint() const override {
+        QFont heavy = font();
+        heavy.setBold(true);
+        const int words = QFontMetrics(heavy).horizontalAdvance(text());
+        return {std::max(words, iconSize().width()) + letters(2), iconSize().height() + fontMetrics().height() * 2};
+    }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  protected:
+    bool hitButton(const QPoint& at) const override { return rect().contains(at); }
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const Tints colours = tints(palette());
+        painter.setPen(QPen(isChecked() ? colours.tick : colours.hairline, isChecked() ? 1.8 : 1));
+        painter.setBrush(isChecked() ? QBrush(colours.selected) : palette().base());
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 5, 5);
+        const int line = fontMetrics().height();
+        icon().paint(&painter,
+                     QRect((width() - iconSize().width()) / 2, line / 2, iconSize().width(), iconSize().height()));
+        QFont words = font();
+        words.setBold(isChecked());
+        painter.setFont(words);
+        painter.setPen(palette().color(QPalette::Text));
+        painter.drawText(rect().adjusted(0, 0, 0, -line / 4), Qt::AlignHCenter | Qt::AlignBottom, text());
+        if (!hasFocus()) return;
+        QStyleOptionFocusRect focus;
+        focus.initFrom(this);
+        focus.rect = rect().adjusted(3, 3, -3, -3);
+        style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
+    }
+};
 
 }  // namespace
 
@@ -260,10 +300,11 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
     open_rows_->setVerticalSpacing(2);
     only_one_ = new QButtonGroup(this);  // or a single choice would be given up by a click
     const std::string chosen = choice_of(value);
+    const bool are_tiles = place_ == Place::line && has_pictures(field_);
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const QString label = short_text(choices[i].label, 200);
-        auto* const button =
-            new QRadioButton(QStringLiteral("%1  %2").arg(i + 1).arg(button_text(in_lines(label))), this);
+        const QString words = QStringLiteral("%1  %2").arg(i + 1).arg(button_text(in_lines(label)));
+        auto* const button = are_tiles ? new Tile(button_text(label), this) : new QRadioButton(words, this);
         button->setAccessibleName(QStringLiteral("%1: %2").arg(name_, label));
         button->setChecked(choices[i].id == chosen);
         button->installEventFilter(this);
@@ -277,12 +318,12 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
     row_->addStretch();
 }
 
-// Beside each choice what it looks like, two in a line.
+// Of each choice what it looks like, beside each other.
 void FieldEditor::add_pictures() {
     for (std::size_t i = 0; i < open_.size(); ++i) {
-        open_rows_->addWidget(open_[i], static_cast<int>(i / 2), static_cast<int>(i % 2));
+        open_rows_->addWidget(open_[i], 0, static_cast<int>(i));
         const QStringList ways = ways_in(text(field_.choices[i].label));
-        if (!ways.isEmpty()) open_[i]->setText(QStringLiteral("%1  %2").arg(i + 1).arg(ways.join(u' ')));
+        if (!ways.isEmpty()) open_[i]->setText(name_of_ways(ways));
         const QPixmap picture = picture_of_ways(ways, palette(), devicePixelRatioF());
         open_[i]->setIcon(picture);
         open_[i]->setIconSize(picture.deviceIndependentSize().toSize());
@@ -383,6 +424,7 @@ void FieldEditor::make_dice(const json::Value& value) {
         die->setAccessibleName(field_.sides.size() == 1 ? name_ : u"%1, die %2"_s.arg(name_).arg(i + 1));
         die->setPlaceholderText(QStringLiteral("d%1").arg(field_.sides[i]));
         die->setAlignment(Qt::AlignHCenter);
+        set_type(*die, Type::id, true);
         // A d20 may be typed as two dice. Rows of a grid have their dice below each other, however many they are.
         const bool small = place_ == Place::cell && field_.sides[i] <= 12;
         die->setMinimumWidth(letters(5));
