@@ -402,21 +402,27 @@ void MainWindow::place_throw() {
     dice_place_->setCurrentWidget(step_->asks_throw() ? step_->throw_at_hand()
                                                       : step_->in_play().page(InPlay::Page::dice));
     fit_pages();
-    if (room_->is_narrow()) return;
-    if (step_->asks_throw()) {
+    if (!room_->is_narrow() && step_->asks_throw()) {
         before_throw_ = room_->pages().page();
         room_->show_page(Page::dice);
     } else if (const auto before = std::exchange(before_throw_, {}); before && room_->shows(Page::dice)) {
         room_->show_page(*before);
     }
+    say_newest();
 }
 
-// The newest line of the session, where the session itself isn't in sight.
+bool MainWindow::shows_throw() const {
+    return step_->asks_throw() && room_->shows(Page::dice);
+}
+
+// The newest line of the session, where neither the session itself is in sight nor what has a foot of its own.
 void MainWindow::say_newest() {
     const auto [unit, words] = panel_->newest();
     newest_->say(unit, words);
     const bool has_room = height() >= letters(high_for_newest);
-    newest_->setVisible(has_room && !words.isEmpty() && !room_->shows(Page::session));
+    const bool is_below_other_foot = room_->is_narrow() && room_->shows(Page::orders);
+    const bool is_in_sight = room_->shows(Page::session) || is_below_other_foot || shows_throw();
+    newest_->setVisible(has_room && !words.isEmpty() && !is_in_sight);
 }
 
 // Where what to do is a page its phases stand beside the tabs.
@@ -649,6 +655,7 @@ void MainWindow::fill_bar() {
     dice_action_ = toolbar_->addWidget(dice_button_);
     QLineEdit& search = finder_->search();
     search_action_ = toolbar_->addWidget(&search);
+    connect(finder_, &Finder::search_focused, this, &MainWindow::fit_bar);
     fit_bar();
 }
 
@@ -665,8 +672,11 @@ void MainWindow::fit_bar() {
     const int gap = room_->left_of_pages() - menus_->width() - letters(1.5);
     const int beside = room - gap - turn_->whole_width();
     const bool has_room = gap > 0 && beside >= letters(short_search);
-    const int search = std::clamp(has_room ? beside : room / 3, letters(short_search), letters(long_search));
-    finder_->search().setFixedWidth(search);
+    // Of one pane's bar it is a sign until it is wanted.
+    const bool is_wanted = !room_->is_narrow() || finder_->search().hasFocus() || !finder_->search().text().isEmpty();
+    const int wanted = std::clamp(has_room ? beside : room / 3, letters(short_search), letters(long_search));
+    finder_->set_search_width(is_wanted ? wanted : 0);
+    const int search = finder_->search().minimumWidth();
     gap_->setFixedWidth(has_room ? gap : letters(2));
     turn_->fit(has_room ? turn_->whole_width() : room - search - letters(2));
 }

@@ -78,6 +78,7 @@ class MainWindow : public QMainWindow {
     void end_beginning();
     void enable_acts();
     void say_title();
+    bool shows_throw() const;  // of dice that are thrown by hand
     void say_newest();
     void follow_shown();
     void place_phases();

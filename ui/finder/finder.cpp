@@ -81,7 +81,7 @@ Finder::Finder(Document& document, QWidget& window)
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
-    search_->setPlaceholderText(u"Find or play anything…  Ctrl+K"_s);
+    set_search_width(0);
     search_->setAccessibleName(u"Find a procedure, unit, table or rule"_s);
     search_->setClearButtonEnabled(true);
     search_->installEventFilter(this);
@@ -114,6 +114,12 @@ Finder::Finder(Document& document, QWidget& window)
     };
     connect(&document_, &Document::changed, this, follow);
     connect(&document_, &Document::rewound, this, follow);
+}
+
+void Finder::set_search_width(int width) {
+    const int sign_alone = search_->fontMetrics().height() * 2;
+    search_->setPlaceholderText(width > 0 ? u"Find or play anything…  Ctrl+K"_s : QString());
+    search_->setFixedWidth(std::max(width, sign_alone));
 }
 
 void Finder::focus_search() {
@@ -205,6 +211,8 @@ bool Finder::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::FocusOut && static_cast<QFocusEvent*>(event)->reason() != Qt::ActiveWindowFocusReason)
         hide();
     if (event->type() == QEvent::FocusIn) show_found(search_->text());
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
+        QMetaObject::invokeMethod(this, &Finder::search_focused, Qt::QueuedConnection);  // once it has it
     const bool is_key = event->type() == QEvent::KeyPress;
     if (is_key && key_pressed(*static_cast<QKeyEvent*>(event))) return true;
     return QFrame::eventFilter(watched, event);

@@ -32,6 +32,7 @@ class Finder : public QFrame {
     Finder(Document& document, QWidget& window);
 
     QLineEdit& search() { return *search_; }
+    void set_search_width(int width);  // in pixels; 0: its sign is enough
     void focus_search();
 
     std::function<std::vector<Other>()> others;  // sessions, menus; may be empty
@@ -42,7 +43,8 @@ class Finder : public QFrame {
     void rule_chosen(const QString& place);
     void ruling_chosen(const QString& id);
     void unit_chosen(const QString& id);
-    void left();  // by Escape, or with what was found
+    void search_focused();  // or no more
+    void left();            // by Escape, or with what was found
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
