@@ -207,6 +207,7 @@ RosterPage* Roster::Parts::page_at(int index) {
 void Roster::Parts::refresh() {
     for (RosterPage* const made : tabs->findChildren<RosterPage*>()) made->refresh();
     say_counts();
+    place_head();
 }
 
 void Roster::Parts::say_counts() {
