@@ -63,6 +63,7 @@ class FormOdds::Part : public QWidget {
     }
 
     void show_target(const rulebook::Rules& rules, const referee::OddsTarget& stake, const table::Facts& facts) {
+        label_->show();
         rose_->hide();
         strip_->hide();
         table::Facts known = stake.facts;
@@ -98,6 +99,7 @@ class FormOdds::Part : public QWidget {
         shown->setAccessibleName(u"Odds: %1"_s.arg(short_text(stake.label)));
         shown->show_odds(std::move(likely));
         label_->setText(button_text(u"%1 in %"_s.arg(short_text(rules.table(stake.table).title))));
+        label_->setVisible(by_way.empty() || desired.empty());  // "35 %" says it of the way that is desired
     }
 
     bool is_rose() const { return !rose_->isHidden(); }

@@ -125,7 +125,7 @@ void OddsRose::paintEvent(QPaintEvent* /*event*/) {
         face.setBold(one.is_desired);
         painter.setFont(face);
         painter.setPen(one.is_desired ? palette().color(QPalette::Text) : muted(palette()));
-        const QString words = figure(one.chance);
+        const QString words = one.is_desired ? text(table::percent(one.chance)) : figure(one.chance);
         const double half = QFontMetricsF(face).horizontalAdvance(words) / 2;  // beside the circle, not in it
         const QPointF at = middle + way * (radius + line * .75) + QPointF(way.x() * (half - line * .3), 0);
         painter.drawText(QRectF(at.x() - line * 2, at.y() - line / 2, line * 4, line), centred, words);

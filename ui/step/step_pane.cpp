@@ -579,10 +579,10 @@ void StepPane::place_odds() {
     const bool is_wide = width() >= letters(least_beside_odds);
     const bool below = !is_wide && (is_wide_form || form_odds_->tables() > 1);
     form_odds_->stack(is_wide);
-    fill_panel(below && form_odds_->is_panel());
+    fill_panel(form_odds_->is_panel());
     form_and_odds_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    form_and_odds_->setStretch(0, below ? 1 : 5);
-    form_and_odds_->setStretch(1, below ? 0 : 3);
+    form_and_odds_->setStretch(0, below ? 1 : 2);
+    form_and_odds_->setStretch(1, below ? 0 : 1);
 }
 
 // The open procedure's form waits, with what was typed into it, until the roll by itself is over.
