@@ -4,6 +4,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "ascii/letters.h"
 #include "csv/grid.h"
@@ -75,7 +77,11 @@ class Sheet {
         if (const Roll* const roll = chronicle_.roll(step)) dice_.throw_dice(step, *roll);
         const auto* const told = chronicle_.get<Told>(step.number);
         // The game master's own words and copies of a line belong to reports.
-        if (!told || step.run == 0 || chronicle_.told_instead_of(step.number) != 0) return;
+        if (!told || step.run == 0) return;
+        if (const int instead = chronicle_.told_instead_of(step.number); instead != 0) {
+            places_[instead] = place_of(step.number);
+            return;
+        }
         const Unit* const unit = session_.state().find_unit(told->unit);
         const rulebook::UnitType* const type = chronicle_.type_of(told->unit);
         Order order{.entry = step.number,
@@ -93,7 +99,15 @@ class Sheet {
                 order_way(*told, as_at(session_, *unit, step.number), *board_, session_.state(), session_.rulebook());
         order.dice = dice_.take(step, told->unit);
         OrderGroup& group = group_of(told->section, type ? field_words(unit, type, type->grouped_by) : "");
-        (told->reports ? group.at_rest : group.orders).push_back(std::move(order));
+        std::vector<Order>& lines = told->reports ? group.at_rest : group.orders;
+        const auto follows = [this](int place, const Order& line) { return place < place_of(line.entry); };
+        lines.insert(std::upper_bound(lines.begin(), lines.end(), place_of(order.entry), follows), std::move(order));
+    }
+
+    // What is told again stands where the line stood that was told first.
+    int place_of(int entry) const {
+        const auto first = places_.find(entry);
+        return first == places_.end() ? entry : first->second;
     }
 
     // Groups of a section stand together, whatever was told between them.
@@ -115,6 +129,7 @@ class Sheet {
     std::optional<board::Board> board_;
     Worksheet sheet_;
     DiceOfLines dice_;
+    std::map<int, int> places_;  // the line that was told first, by the one that counts
 };
 
 std::string faces_of(const Chronicle& chronicle, const Order& order) {

@@ -64,6 +64,8 @@ TEST_CASE("A fleet that runs aground rolls its direction again, and everything e
     CHECK(now.text.starts_with("instead of running aground: 3 zones, "));
     CHECK_FALSE(now.done);
     CHECK(now.dice.size() == 1);
+    const report::Worksheet sheet = report::make_worksheet(game.session, game.session.state().turn());
+    CHECK(sheet.groups.front().orders.front().entry == now.entry);  // in the place of the one before
     // The order before is shown as replaced, not as taken back; the other ticks stand.
     CHECK(session::Chronicle(game.session).told_instead_of(before) == now.entry);
     CHECK(game.session.holds(before));
