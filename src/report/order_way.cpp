@@ -13,14 +13,15 @@ namespace {
 using board::Board;
 using board::Cell;
 
-// Nothing where the line says no place that the board has.
+const char* const off_the_map = "off the map";
+
+// Nothing where the line says no place; it may be none of the board.
 std::optional<Cell> leads_to(const session::Told& told, const Cell& from, const Board& board) {
     try {
         const auto& ways = board.ways();
         const bool has_way = std::ranges::find(ways, told.heading) != ways.end();
         if (told.to.empty() && !has_way) return {};
-        const Cell to = told.to.empty() ? board.step(from, told.heading, 1) : board.parse(told.to);
-        return board.holds(to) ? std::optional(to) : std::nullopt;
+        return told.to.empty() ? board.step(from, told.heading, 1) : board.parse(told.to);
     } catch (const board::HexError&) {
         return {};
     }
@@ -29,6 +30,7 @@ std::optional<Cell> leads_to(const session::Told& told, const Cell& from, const 
 }  // namespace
 
 std::string OrderWay::words() const {
+    if (to == off_the_map) return fmt::format("{} {}", from, to);
     return is_known() ? fmt::format("{} to {}{}", from, to, goes_on ? " and on" : "") : "";
 }
 
@@ -37,6 +39,7 @@ OrderWay order_way(const session::Told& told, const session::Unit& unit, const B
     const std::optional<Cell> from = session::place_of(unit, board, state, rulebook);
     const std::optional<Cell> to = from ? leads_to(told, *from, board) : std::nullopt;
     if (!to) return {};
+    if (!board.holds(*to)) return {board.label(*from), off_the_map};
     return {board.label(*from), board.label(*to), told.to.empty()};
 }
 

@@ -21,7 +21,7 @@ struct OrderWay {
 };
 
 // Of a line that was told of that unit, which stood there in this state. A line that says a way of the compass but no
-// place leads to the neighbour, and goes on.
+// place leads to the neighbour, and goes on. What leads off the board leads "off the map".
 OrderWay order_way(const session::Told& told, const session::Unit& unit, const board::Board& board,
                    const session::State& state, const rulebook::Rulebook& rulebook);
 
