@@ -243,7 +243,8 @@ class Maker {
         return way;
     }
 
-    // This turn's lines with a heading that aren't carried out, by unit: neither ticked nor by moving it.
+    // This turn's lines with a heading that aren't carried out, by unit: neither by moving it nor, where they say how
+    // far it goes, ticked.
     const std::map<std::string, const session::Told*>& orders() {
         if (orders_) return *orders_;
         orders_.emplace();
@@ -251,8 +252,8 @@ class Maker {
             if (number > entry_ || !session_.holds(number)) continue;
             const auto* told = chronicle_.get<session::Told>(number);
             if (!told || told->heading.empty() || told->unit.empty() || !reaches(number)) continue;
-            const bool carried_out =
-                !reader_ && (is_ticked_by(number) || session::was_moved(session_, told->unit, number, entry_));
+            const bool carried_out = !reader_ && ((!told->to.empty() && is_ticked_by(number)) ||
+                                                  session::was_moved(session_, told->unit, number, entry_));
             const bool done = carried_out || chronicle_.told_instead_of(number) != 0;
             if (done) {
                 orders_->erase(told->unit);

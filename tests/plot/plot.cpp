@@ -8,6 +8,7 @@
 #include "game.h"
 #include "hex/label_placement.h"
 #include "plot/drawing.h"
+#include "report/order_way.h"
 #include "report/visibility.h"
 #include "support/catch.h"
 #include "support/eighty.h"
@@ -163,13 +164,29 @@ TEST_CASE("What was taken back isn't in any moment", "[plot]") {
     CHECK(game.words("", first + 1) == Lines{"E6: Z1 (Axis)"});
 }
 
-TEST_CASE("An order leads on from the unit until it is ticked", "[plot]") {
+TEST_CASE("An order that says no place leads on from the unit until it is moved, also when it is ticked", "[plot]") {
     Game game("swwas", six_ways);
     game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
     const int told = game.tell(order("Z1"));
     CHECK(game.words() == Lines{"E6: Z1 (Axis), ordered SE to F6"});
     game.session().tick(told);
-    CHECK(game.words() == Lines{"E6: Z1 (Axis)"});
+    CHECK(game.words() == Lines{"E6: Z1 (Axis), ordered SE to F6"});
+    game.set("Z1", {{"place", "F7"}});
+    CHECK(game.words() == Lines{"F7: Z1 (Axis)"});
+}
+
+TEST_CASE("An order that leads off the board says so", "[plot][order]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "A6"}});
+    const session::Session& session = game.session();
+    const session::Unit& unit = *session.state().find_unit("Z1");
+    const board::Board board = game.plot().board;
+    Told line = order("Z1");
+    const auto way = [&] { return report::order_way(line, unit, board, session.state(), session.rulebook()).words(); };
+    line.heading = "NW";
+    CHECK(way() == "A6 off the map");
+    line.heading = "SE";
+    CHECK(way() == "A6 to B6 and on");
 }
 
 TEST_CASE("Side and commander see their own units and nothing of others", "[plot]") {

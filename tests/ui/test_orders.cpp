@@ -171,14 +171,14 @@ TEST_CASE("A tick says whether its counter was moved, and where it stands") {
     tick_last_of("A3");
     CHECK(said().contains(QStringLiteral("Not ticked any more; A3 stays at E9.")));
     tick_last_of("A3");
-    CHECK(said().contains(QStringLiteral("Done. The plot has A3 at E9; drag it if it is elsewhere.")));
+    CHECK(said().contains(QStringLiteral("Done. A3 is at E9.")));
     CHECK(before != QStringLiteral("E9"));
 
     tell("Z2", "");  // which says no place
     const QString there = place("Z2");
     tick_last_of("Z2");
     CHECK(place("Z2") == there);
-    CHECK(said().contains(QStringLiteral("Done. The plot has Z2 at %1;").arg(there)));
+    CHECK(said().contains(QStringLiteral("Done. Now drag it from %1.").arg(there)));
     turn.document.act([](session::Session& session) { session.add_note("fog"); });
     CHECK_FALSE(said().contains(QStringLiteral("Done.")));
 }

@@ -82,8 +82,10 @@ QString tick_words(const session::Session& session, const std::vector<int>& line
         return moved.isEmpty() ? ticked : QStringLiteral("%1 %2").arg(ticked, u"Moved: %1."_s.arg(listed(moved)));
     }
     if (now.empty()) return u"Done."_s;
+    const bool says_place = !std::get<session::Told>(session.entry(lines.front()).body).to.empty();
+    if (says_place && !stay.isEmpty()) return u"Done. %1 is at %2."_s.arg(stay.front(), place);
     return stay.isEmpty() ? u"Done. %1 moved to %2."_s.arg(moved.front(), place)
-                          : u"Done. The plot has %1 at %2; drag it if it is elsewhere."_s.arg(stay.front(), place);
+                          : u"Done. Now drag it from %1."_s.arg(place);
 }
 
 }  // namespace flagplot::ui
