@@ -45,7 +45,7 @@ class PlotPage : public QWidget {
     // unit that is asked stand out, and pointed() says which
     // was; an empty question ends it. Whether the field takes a place of this session's board.
     void point_at_place(const QString& question, const QString& unit = {});
-    void show_wish(const std::string& way);  // what is typed so far; empty: no way
+    void show_wish(const std::string& way);                                     // what is typed so far; empty: no way
     std::string way_or_place(const QString& unit, const QString& place) const;  // "NW" of a neighbour of the unit's
     static bool takes_place(const table::Field& field, const Document& document);
 
@@ -57,6 +57,7 @@ class PlotPage : public QWidget {
     void line_wanted(int told);                // that told what was seen
     void pointed(const QString& place);        // as files name it
     void given_up();                           // by Escape
+    void dragged();                            // a counter, by the mouse
     void looked_back(const QString& when);     // what it shows is of then; empty: of now, or it isn't in sight
     void output_wanted(const plot::Page& page, const QString& kind);  // "pdf", "svg", "png" or "print"
 

@@ -525,7 +525,10 @@ void PlotView::mouseReleaseEvent(QMouseEvent* event) {
     const std::optional<board::Cell> cell = cell_at(event->position());
     if (carried_.isEmpty() && pressed && !moved && cell) emit sea_clicked(*cell);
     if (carried_.isEmpty()) return;
-    if (moved && cell) return put_down(*cell);
+    if (moved && cell) {
+        put_down(*cell);
+        return emit dragged();
+    }
     carried_.clear();  // a click only chooses
     say_where();
     update();

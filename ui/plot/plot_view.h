@@ -39,8 +39,8 @@ class PlotView : public PanZoom {
     void set_use(Use use);
     void set_labels_count(bool count) { labels_count_ = count; }  // a click on a unit's label is one on its cell
     Use use() const { return use_; }
-    void begin_ruler();                    // at the cursor
-    void offer_ways(const QString& unit);  // the neighbours of its cell stand out; empty: none
+    void begin_ruler();                      // at the cursor
+    void offer_ways(const QString& unit);    // the neighbours of its cell stand out; empty: none
     void show_wish(const std::string& way);  // one of them, with an arrow to it; empty: none
     void set_layers(const plot::Layers& layers);
     const plot::Layers& layers() const { return layers_; }
@@ -58,6 +58,7 @@ class PlotView : public PanZoom {
   signals:
     void unit_chosen(const QString& unit);
     void move_wanted(const QStringList& units, const board::Cell& to);
+    void dragged();  // by the mouse, which has put it down
     void picked(const board::Cell& cell);
     void sea_clicked(const board::Cell& cell);  // where nothing is to be chosen, while counters are moved
     void given_up();                            // by Escape: nothing is picked or measured
