@@ -1,6 +1,7 @@
 #include "ui/pointing.h"
 
 #include <QApplication>
+#include <utility>
 
 #include "json/tree.h"
 #include "session/desired.h"
@@ -37,10 +38,14 @@ void Pointing::follow(QWidget* focused) {
     }
     if (!points) {
         plot_->point_at_place({});
-        if (const std::string unit = step_->unit_at_hand(); !unit.empty()) plot_->choose(exact(unit));
+        // What was ringed for a question isn't any more once nothing is asked.
+        const QString unit = exact(step_->unit_at_hand());
+        if (const QString before = std::exchange(asked_of_, unit); !unit.isEmpty() || !before.isEmpty())
+            plot_->choose(unit);
         return;
     }
-    const QString unit = session::asks_where_to(editor->field()) ? exact(step_->unit_at_hand()) : QString();
+    asked_of_ = exact(step_->unit_at_hand());
+    const QString unit = session::asks_where_to(editor->field()) ? asked_of_ : QString();
     plot_->point_at_place(
         unit.isEmpty() ? u"%1: click the place"_s.arg(editor->name()) : u"Click where %1 wants to go"_s.arg(unit),
         unit);

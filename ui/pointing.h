@@ -30,6 +30,7 @@ class Pointing : public QObject {
     QPointer<StepPane> step_;  // the focus still moves while the window and what is in it go
     QPointer<PlotPage> plot_;
     QPointer<FieldEditor> field_;
+    QString asked_of_;  // the unit that was ringed for a question
 };
 
 }  // namespace flagplot::ui
