@@ -189,7 +189,10 @@ class ThrowPanel::Brush {
         }
         if (!panel_.fallen_) return;
         const bool is_explained = !panel_.fallen_->explained.empty();
-        words(x, frame.center().y() - px(is_explained ? 20 : 0), text(panel_.fallen_->result), 40, true, colours_.tick);
+        const QString result = text(panel_.fallen_->result);
+        const double whole = QFontMetricsF(sized(40, true)).horizontalAdvance(result);
+        const double size = std::clamp(40 * (right() - x) / whole, 20.0, 40.0);  // as large as all of it can be
+        words(x, frame.center().y() - px(is_explained ? 20 : 0), result, size, true, colours_.tick);
         if (is_explained)
             words(x, frame.center().y() + px(26), text(panel_.fallen_->explained), 24, false, muted(palette_));
     }
@@ -209,8 +212,7 @@ class ThrowPanel::Brush {
         if (rows.size() > room && hit < rows.size())
             first = std::min(hit - std::min(hit, room / 2), rows.size() - room);
         const double range = widest(range_column);
-        bars_ = std::min(left() + range + px(range > 0 ? 28 : 0) + widest(result_column) + px(28),
-                         left() + (right() - left()) * .75);
+        bars_ = std::min(left() + range + px(range > 0 ? 28 : 0) + widest(result_column) + px(28), right() - px(190));
         for (std::size_t i = first; i < std::min(rows.size(), first + room); ++i) {
             const double down = static_cast<double>(i - first) * height;
             const QRectF where(left() - px(14), top + down, right() - left() + px(14), height);
