@@ -473,7 +473,11 @@ void RosterPage::show_columns(bool may_hide) {
         if (!may_hide && !view_->isColumnHidden(column)) continue;
         const table::Field& field = *model_->field_at(column);
         const bool is_otherwise = otherwise.contains(name_in_settings(document_, type_) + u'.' + exact(field.id));
+        const bool was_hidden = view_->isColumnHidden(column);
         view_->setColumnHidden(column, is_shown_by_itself(field) == is_otherwise);
+        if (!was_hidden || view_->isColumnHidden(column) || !fitted_) continue;
+        view_->resizeColumnToContents(column);
+        view_->setColumnWidth(column, std::min(view_->columnWidth(column), widest_column()));
     }
 }
 
