@@ -360,6 +360,9 @@ void MainWindow::make_plot() {
     connect(plot_, &PlotPage::line_wanted, panel_, &SessionPanel::show_step);
     connect(step_, &StepPane::unit_chosen, plot_, &PlotPage::choose);
     connect(plot_, &PlotPage::looked_back, step_, &StepPane::set_plot_past);
+    connect(plot_, &PlotPage::dragged, this, [this] {
+        if (!step_->is_aside()) step_->focus_next();
+    });
     auto* const plots = new PlotOutput(*this);
     connect(plot_, &PlotPage::output_wanted, plots, &PlotOutput::put_out);
     connect(plots, &PlotOutput::failed, this, &MainWindow::say);
@@ -844,6 +847,7 @@ void MainWindow::refresh() {
     pages_->setCurrentWidget(open ? static_cast<QWidget*>(room_) : start_);
     follow_shown();
     fit_bar();
+    QMetaObject::invokeMethod(this, &MainWindow::fit_bar, Qt::QueuedConnection);  // once the panes have their width
     say_title();
     look_for_loss();
     if (open) remember_recent();
@@ -1174,8 +1178,17 @@ void MainWindow::follow_question() {
     const bool is_new = is_asked && !std::exchange(was_asked_, is_asked);
     was_asked_ = is_asked;
     if (is_new && is_at_desk()) show_desk(false);
-    if (is_new) return room_->show_to_do();
+    if (is_new) return show_question();
     if (!is_asked && back_to_desk_) show_desk(true);
+}
+
+// Where a click on the plot answers, the plot is what to look at, and not the roster that was filled.
+void MainWindow::show_question() {
+    const auto points = [](const table::Field& field) { return field.compass; };
+    const bool is_plot_of_use =
+        PlotPage::has_board(document_) && std::ranges::any_of(document_.pending()->fields, points);
+    if (is_plot_of_use && !room_->is_narrow() && room_->shows(Page::roster)) room_->show_page(Page::plot);
+    room_->show_to_do();
 }
 
 // A step that is played shows what it brings.
@@ -1450,7 +1463,8 @@ void MainWindow::open_copy(const std::filesystem::path& copy, const QString& nam
 }
 
 void MainWindow::say_saved(const QString& file) {
-    say_done(u"Saved as %1"_s.arg(QDir::toNativeSeparators(file)));
+    const QFileInfo saved(file);  // its name first, as a long folder may be cut
+    say_done(u"Saved as %1, in %2"_s.arg(saved.fileName(), QDir::toNativeSeparators(saved.path())));
 }
 
 // What went well, in the toolbar: nothing that is clicked makes room for it.

@@ -148,6 +148,7 @@ class MainWindow : public QMainWindow {
     bool is_at_desk() const;
     void show_desk(bool shown);
     void follow_question();
+    void show_question();
     void go_on_from_desk();
     void focus_middle();  // on what comes next there
     void show_history(const QString& who);
