@@ -19,7 +19,7 @@ class FirstTurn(unittest.TestCase):
             self.assertTrue(window.button("Play turn 9*").has_focus)
             window.keys("Return")
 
-            self.says("Change what is different, then confirm. The dice are rolled next.")
+            self.says("Change what is different, then confirm. Then come the dice, and what else is asked.")
             window.find("text", "Fleet Z1, Desired direction").click()
             field = window.focused("text", "Fleet Z1, Desired direction")
             window.keys("ctrl+a")

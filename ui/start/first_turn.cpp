@@ -89,7 +89,7 @@ QString FirstTurn::words() const {
                "press Enter until it offers to play the next turn."_s;
     }
     if (is_at(play)) return u"Press Enter to play what the button offers."_s;
-    if (is_at(answer)) return u"Change what is different, then confirm. The dice are rolled next."_s;
+    if (is_at(answer)) return u"Change what is different, then confirm. Then come the dice, and what else is asked."_s;
     if (is_at(move)) return u"The orders are at the left. Move a counter, then tick its order: Ctrl+1, then Space."_s;
     if (is_at(back))
         return u"Something wrong? Ctrl+Z goes back a step, Ctrl+Shift+Z redoes it. Nothing is lost. Try it now."_s;

@@ -29,7 +29,7 @@ Form intentions_form(Referee& ref) {
     const Field desired = direction_field("desired-direction");
     Form form{.key = "movement",
               .title = "Fleets and flotillas",
-              .help = "As they were last turn: change what is different.",
+              .help = "As they stand: change what is different.",
               .source = "SWWAS Solitaire Tables, Fleet and Submarine Movement",
               .fields = {desired, yes_no_field("bound-for-port", "Bound for port", false),
                          yes_no_field("best-speed", "Best speed", false),
