@@ -17,8 +17,8 @@ class QTimer;
 namespace flagplot::ui {
 
 class Label;
-class GamePage;
 class GridView;
+class PartForm;
 class ProceduresPage;
 class SequencePage;
 class TablesPage;
@@ -85,7 +85,7 @@ class GameEditor : public QDialog {
     QTimer* draft_timer_ = nullptr;
     QWidget* drafts_ = nullptr;
     QTabWidget* pages_ = nullptr;
-    GamePage* game_ = nullptr;
+    PartForm* game_ = nullptr;
     TablesPage* tables_ = nullptr;
     UnitsPage* units_ = nullptr;
     SequencePage* sequence_ = nullptr;
