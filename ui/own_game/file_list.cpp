@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/common/flow_layout.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
@@ -23,7 +24,7 @@ FileList::FileList(GameDocument& making, const Kind& kind, QWidget* parent)
     auto* const add = new QPushButton(u"&Add a %1"_s.arg(kind_.one), this);
     add->setAccessibleName(u"Add a %1"_s.arg(kind_.one));
     remove_->setAccessibleName(u"Remove the %1"_s.arg(kind_.one));
-    auto* const buttons = new QHBoxLayout;
+    auto* const buttons = new FlowLayout;
     for (QPushButton* const button : {add, remove_}) {
         button->setAutoDefault(false);
         buttons->addWidget(button);

@@ -63,7 +63,10 @@ std::string typed_in(const FieldEditor& editor) {
 
 }  // namespace
 
-PartForm::PartForm(GameDocument& making, QWidget* parent) : QWidget(parent), making_(making) {
+PartForm::PartForm(GameDocument& making, QWidget* parent)
+    : QWidget(parent), making_(making), start_(new QWidget(this)) {
+    start_->hide();
+    start_->setFocusPolicy(Qt::TabFocus);  // else nothing comes behind it
     flush<QVBoxLayout>(this);
     connect(qApp, &QApplication::focusChanged, &listener_, [this](QWidget* left) {
         const FieldEditor* const editor = FieldEditor::of(left);
@@ -120,7 +123,7 @@ void PartForm::make(const std::vector<TypedPart>& parts) {
     auto* const form = flush<QFormLayout>(content_);
     form->setRowWrapPolicy(place_.step.empty() ? QFormLayout::WrapLongRows : QFormLayout::WrapAllRows);
     layout()->addWidget(content_);
-    QWidget* before = this;
+    QWidget* before = start_;
     for (const TypedPart& part : parts) {
         FieldEditor* const editor = editors_[part.name] = make_editor(part);
         auto* const label = new Label(place_.step.empty() ? label_of(part) : text(part.label), content_);

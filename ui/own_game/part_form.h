@@ -38,6 +38,7 @@ class PartForm : public QWidget {
 
     GameDocument& making_;
     workshop::Place place_;
+    QWidget* start_;  // behind which its editors come by Tab, however often they are made
     QWidget* content_ = nullptr;
     std::vector<table::Field> fields_;
     std::map<std::string, FieldEditor*> editors_;
