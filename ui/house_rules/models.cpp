@@ -34,7 +34,7 @@ PlacesModel::PlacesModel(Draft& draft, Which which, QObject* parent)
     } else {
         heads_ = {u"What"_s, u"As printed"_s, u"As you play it"_s};
     }
-    refresh();
+    cells_ = make_cells();
     connect(&draft_, &Draft::changed, this, &PlacesModel::refresh);
 }
 
@@ -70,8 +70,12 @@ PlacesModel::Cells PlacesModel::make_others() const {
     return cells;
 }
 
+PlacesModel::Cells PlacesModel::make_cells() const {
+    return which_ == Which::rows ? make_rows() : make_others();
+}
+
 void PlacesModel::refresh() {
-    Cells cells = which_ == Which::rows ? make_rows() : make_others();
+    Cells cells = make_cells();
     const int before = rowCount();
     const int now = static_cast<int>(cells.size());
     if (now > before) beginInsertRows({}, before, now - 1);

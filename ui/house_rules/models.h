@@ -40,6 +40,7 @@ class PlacesModel : public QAbstractTableModel {
     };
     using Cells = std::vector<std::vector<Cell>>;
 
+    Cells make_cells() const;
     Cells make_rows() const;
     Cells make_others() const;
     void refresh();  // the draft has changed
