@@ -112,12 +112,17 @@ void GameEditor::make_pages() {
     lines->addStretch();
     tables_ = new TablesPage(making_, pages_);
     units_ = new UnitsPage(making_, pages_);
-    sequence_ = new SequencePage(making_, pages_);
+    auto* const sequence = new QWidget(pages_);
+    phases_ = new PartGrid(making_, workshop::Part::phases, u"Sequence of play"_s, sequence);
+    auto* const steps = new QVBoxLayout(sequence);
+    add_below_words(
+        *steps, u"The steps of a t&urn, in order. List tables by title, separated by commas: the step offers them."_s,
+        *phases_);
     pages_->addTab(cover, u"&Game"_s);
     pages_->addTab(tables_, u"&Tables"_s);
     pages_->addTab(units_, u"U&nits"_s);
     procedures_ = new ProceduresPage(making_, pages_);
-    pages_->addTab(sequence_, u"&Sequence"_s);
+    pages_->addTab(sequence, u"&Sequence"_s);
     pages_->addTab(procedures_, u"&Procedures"_s);
     connect(procedures_, &ProceduresPage::failed, this, &GameEditor::tell);
 }
@@ -243,6 +248,7 @@ void GameEditor::showEvent(QShowEvent* event) {
 
 void GameEditor::refresh() {
     game_->show_at({});
+    phases_->show_of({});
     const auto& findings = making_.findings();
     const bool whole = is_whole();
     save_->setEnabled(!making_.is_saved());
@@ -273,8 +279,8 @@ void GameEditor::go_to(const rulebook::Finding& finding) {
         pages_->setCurrentWidget(tables_);
         tables_->go_to(place);
     } else if (place.part == workshop::Part::phases) {
-        pages_->setCurrentWidget(sequence_);
-        sequence_->go_to(place);
+        pages_->setCurrentWidget(phases_->parentWidget());
+        phases_->go_to(place);
     } else if (place.part) {
         pages_->setCurrentWidget(units_);
         units_->go_to(place);

@@ -19,8 +19,8 @@ namespace flagplot::ui {
 class Label;
 class GridView;
 class PartForm;
+class PartGrid;
 class ProceduresPage;
-class SequencePage;
 class TablesPage;
 class UnitsPage;
 
@@ -88,7 +88,7 @@ class GameEditor : public QDialog {
     PartForm* game_ = nullptr;
     TablesPage* tables_ = nullptr;
     UnitsPage* units_ = nullptr;
-    SequencePage* sequence_ = nullptr;
+    PartGrid* phases_ = nullptr;
     ProceduresPage* procedures_ = nullptr;
     Label* problem_ = nullptr;
     QDialogButtonBox* buttons_ = nullptr;
