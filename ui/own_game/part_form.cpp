@@ -141,7 +141,10 @@ FieldEditor* PartForm::make_editor(const TypedPart& part) {
         new FieldEditor(field_of(part), value_of(part), text(part.said.empty() ? part.label : part.said),
                         FieldEditor::Place::line, content_);
     editor->setToolTip(tip(help));
-    for (auto* const line : editor->findChildren<QLineEdit*>()) line->setPlaceholderText(help);
+    for (auto* const line : editor->findChildren<QLineEdit*>()) {
+        line->setPlaceholderText(help);
+        line->setMaximumWidth(QWIDGETSIZE_MAX);  // a number's, too: what its help says is longer
+    }
     for (auto* const lines : editor->findChildren<QPlainTextEdit*>()) lines->setPlaceholderText(help);
     for (auto* const box : editor->findChildren<QCheckBox*>()) box->setText(help);
     const bool at_once = part.at_once || part.kind == Kind::choice || part.kind == Kind::yes_no;
