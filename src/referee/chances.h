@@ -78,6 +78,11 @@ struct Chances {
 // "Which fleets take part? (its defaults); Fire plot (as given)"; empty: nothing was asked on the way.
 std::string answered_words(const Chances& chances);
 
+// What stands in a form as its defaults, as its answer; and in a few words: "Direction: N", of a grid's first column
+// how often each stands there: "Target: Goeben 12, Breslau 3". Empty: nothing stands there.
+session::Answer answer_in(const Form& form);
+std::string plan_in(const Form& form);
+
 // Whether it is exact, of how many runs, and what isn't counted: a sentence or two.
 std::string summary(const Chances& chances);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "json/tree.h"
@@ -132,6 +133,44 @@ std::vector<const Quantity*> of_interest(const std::vector<const Quantity*>& all
         return std::pair(a->rank, -doubt(a)) < std::pair(b->rank, -doubt(b));
     });
     return some;
+}
+
+session::Answer answer_in(const Form& form) {
+    session::Answer answer{form.key, {}, {}};
+    const auto taken = [](const std::vector<table::Field>& fields) {
+        Fields values;
+        for (const table::Field& field : fields) {
+            if (!field.otherwise.is_null()) values[field.id] = field.otherwise;
+        }
+        return values;
+    };
+    if (!form.grid) {
+        answer.fields = taken(form.fields);
+        return answer;
+    }
+    for (const FormRow& row : form.rows) answer.rows.emplace_back(row.unit, row.defaults);
+    if (const Fields also = taken(form.also); !also.empty()) answer.rows.emplace_back(also_row, also);
+    return answer;
+}
+
+std::string plan_in(const Form& form) {
+    std::vector<std::string> parts;
+    if (!form.grid) {
+        for (const table::Field& field : form.fields) {
+            const std::string words = label_of(&field, field.otherwise);
+            if (!words.empty()) parts.push_back(fmt::format("{}: {}", field.label, words));
+        }
+        return fmt::format("{}", fmt::join(parts, "; "));
+    }
+    if (form.fields.empty()) return "";
+    const table::Field& column = form.fields.front();
+    std::map<std::string, int> rows;
+    for (const FormRow& row : form.rows) {
+        const auto value = row.defaults.find(column.id);
+        if (value != row.defaults.end() && !value->second.is_null()) ++rows[label_of(&column, value->second)];
+    }
+    for (const auto& [words, count] : rows) parts.push_back(fmt::format("{} {}", words, count));
+    return parts.empty() ? "" : fmt::format("{}: {}", column.label, fmt::join(parts, ", "));
 }
 
 std::string summary(const Chances& chances) {

@@ -120,6 +120,21 @@ std::vector<std::string> heads_of(Part part);  // of a grid; those of rows stand
 // A grid as a file has it, which may come with its heads, the first of them, and in any case.
 csv::Grid without_heads(Part part, csv::Grid rows);
 
+// ---- what is typed in a line
+
+// A part of the game, of a table, of a procedure or of a step that can be typed.
+struct TypedPart {
+    enum class Kind { text, number, expression, choice, lines, yes_no };
+    std::string name;
+    std::string label;
+    std::string help;
+    Kind kind = Kind::text;
+    std::vector<table::Choice> choices = {};  // of a choice; of others suggestions
+    std::string value = {};                   // of a yes or no "yes", or nothing
+    std::string said = {};  // what it is called where its label stands alone; empty: as its label says
+    bool at_once = false;   // each letter is taken as it is typed
+};
+
 // ---- what is wrong
 
 // The linter's findings; their files are named without a folder. `procedures` are the ids that the program has.
@@ -143,5 +158,12 @@ Place place_of(const OwnGame& game, const rulebook::Finding& finding);
 // The grid of a place, which has a part and says whose it is.
 csv::Grid grid_of(const OwnGame& game, const Place& of);
 void set_grid(OwnGame& game, const Place& of, const csv::Grid& grid);
+
+// What can be typed at a place: of the step that it names, or else of the file, or else of the game; nothing if there
+// is no such thing.
+std::vector<TypedPart> parts_at(const OwnGame& game, const Place& of);
+// Types one of them. `is_new`: no session knows it yet, so its id, and what is named by it, are made from its title.
+// Its file, which may be another one then.
+std::string set_part_at(OwnGame& game, const Place& of, const std::string& part, const std::string& value, bool is_new);
 
 }  // namespace flagplot::workshop

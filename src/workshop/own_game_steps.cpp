@@ -17,7 +17,7 @@ using namespace trees;
 
 namespace {
 
-using Kind = StepPart::Kind;
+using Kind = TypedPart::Kind;
 using Pointer = Tree::json_pointer;
 
 // A part of a kind of step: what it is called, and where it stands in the step.
@@ -696,13 +696,13 @@ std::vector<StepLine> step_lines(const OwnGame& game, const std::string& file) {
     return lines;
 }
 
-std::vector<StepPart> step_parts(const OwnGame& game, const std::string& file, const std::string& place) {
-    std::vector<StepPart> parts;
+std::vector<TypedPart> step_parts(const OwnGame& game, const std::string& file, const std::string& place) {
+    std::vector<TypedPart> parts;
     const Tree* const step = find_step(game, file, place);
     const KindPlan* const plan = step ? plan_of(*step) : nullptr;
     if (!plan) return parts;
     for (const PartPlan& one : plan->parts) {
-        StepPart part{one.name, one.label, one.help, one.kind};
+        TypedPart part{one.name, one.label, one.help, one.kind};
         const Pointer pointer(one.path);
         const Tree value = step->contains(pointer) ? step->at(pointer) : Tree();
         if (part.kind == Kind::choice) part.choices = choices_for(game, part.name, plan->kind);

@@ -39,17 +39,8 @@ struct StepLine {
 };
 std::vector<StepLine> step_lines(const OwnGame& game, const std::string& file);
 
-// A part of a step that can be typed.
-struct StepPart {
-    enum class Kind { text, expression, choice, lines, yes_no };
-    std::string name;
-    std::string label;
-    std::string help;
-    Kind kind = Kind::text;
-    std::vector<table::Choice> choices = {};  // of a choice; of others suggestions
-    std::string value = {};
-};
-std::vector<StepPart> step_parts(const OwnGame& game, const std::string& file, const std::string& place);
+// The parts of a step.
+std::vector<TypedPart> step_parts(const OwnGame& game, const std::string& file, const std::string& place);
 void set_step_part(OwnGame& game, const std::string& file, const std::string& place, const std::string& part,
                    const std::string& value);
 

@@ -48,7 +48,7 @@ void edit(const rulebook::Texts& texts) {
         for (const workshop::StepLine& line : workshop::step_lines(game, file)) {
             (void)line.text();
             place = line.place;
-            for (const workshop::StepPart& part : workshop::step_parts(game, file, place))
+            for (const workshop::TypedPart& part : workshop::step_parts(game, file, place))
                 workshop::set_step_part(game, file, place, part.name, part.value);
         }
         place = workshop::indent_step(game, file, place);

@@ -8,7 +8,6 @@
 
 #include "sample.h"
 #include "support/catch.h"
-#include "ui/chances/answer_in.h"
 #include "ui/chances/chances_dialog.h"
 #include "ui/common/label.h"
 #include "ui/common/plain_text.h"
@@ -209,14 +208,14 @@ TEST_CASE("A plan is said in a few words", "[chances]") {
     form.fields[0].label = "Direction";
     form.fields[0].choices = {{"N", "North"}, {"S", "South"}};
     form.fields[0].otherwise = "N";
-    CHECK(plan_in(form) == QStringLiteral("Direction: North"));
+    CHECK(plan_in(form) == "Direction: North");
     form.grid = true;
     form.rows = {{"a", "A"}, {"b", "B"}, {"c", "C"}, {"d", "D"}};
     for (const std::size_t row : {0U, 1U}) form.rows[row].defaults = {{form.fields[0].id, "S"}};
     form.rows[3].defaults = {{form.fields[0].id, "N"}};
-    CHECK(plan_in(form) == QStringLiteral("Direction: North 1, South 2"));
+    CHECK(plan_in(form) == "Direction: North 1, South 2");
     form.rows.clear();
-    CHECK(plan_in(form).isEmpty());
+    CHECK(plan_in(form).empty());
 }
 
 TEST_CASE("What is asked on the way is answered in the dialog, for the count alone", "[chances]") {

@@ -8,11 +8,11 @@
 
 #include "plot/drawing.h"
 #include "procedures/catalogue.h"
+#include "referee/chances.h"
 #include "sample.h"
 #include "session/map_picture.h"
 #include "support/catch.h"
 #include "ui/board/form_board.h"
-#include "ui/chances/answer_in.h"
 #include "ui/chances/chances_line.h"
 #include "ui/common/settings.h"
 #include "ui/form/form_view.h"
@@ -283,7 +283,7 @@ TEST_CASE("Below a fire plot stands what may come of it, as it is made, and noth
     std::map<std::string, session::Answer> given;
     for (int question = 0; question < 4; ++question) {
         wanted.answers = [&](const referee::Form& form) -> std::optional<session::Answer> {
-            if (form.key == typed.key) return answer_in(typed);
+            if (form.key == typed.key) return referee::answer_in(typed);
             const auto known = given.find(form.key);
             return known == given.end() ? std::nullopt : std::optional(known->second);
         };

@@ -14,8 +14,8 @@ struct NewRule {
     test::Sample sample;
     Draft draft{std::make_shared<const rulebook::Rules>(sample.document.session().rules().shared_rulebook()),
                 "swwas.fleet-speed"};
-    RowsModel rows{draft, nullptr};
-    OthersModel others{draft, nullptr};
+    PlacesModel rows{draft, PlacesModel::Which::rows, nullptr};
+    PlacesModel others{draft, PlacesModel::Which::others, nullptr};
     QAbstractItemModelTester tester{&others, QAbstractItemModelTester::FailureReportingMode::Fatal};
     int printed = others.rowCount();
 

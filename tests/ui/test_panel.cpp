@@ -343,9 +343,9 @@ TEST_CASE_METHOD(Model, "the story has a line an event, and with an order the di
     }
     const JournalRow& row = *model.row_at(model.row_of(order));
     CHECK(row.dice == dice);
-    const Telling says = model.rows()->telling(row);
-    CHECK(says.result == QStringLiteral("2 zones SW"));
-    CHECK(says.reason == QStringLiteral("the desired direction"));
+    const report::Telling says = model.rows()->telling(row);
+    CHECK(says.result == "2 zones SW");
+    CHECK(says.reason == "the desired direction");
     const QString heard = model.index(model.row_of(order), 0).data(Qt::AccessibleTextRole).toString();
     CHECK(heard.contains(QStringLiteral("2 zones SW (the desired direction)")));
     CHECK(heard.contains(QStringLiteral("d20: 16")));
@@ -397,10 +397,10 @@ TEST_CASE_METHOD(Model, "what is taken back is one line of the story, until it i
     CHECK_FALSE(shows(model, order));
     const JournalRow mark = *model.row_at(model.rowCount() - 1);
     REQUIRE(mark.kind == Kind::mark);
-    const Telling says = model.rows()->telling(mark);
+    const report::Telling says = model.rows()->telling(mark);
     CHECK(says.takes_back);
-    CHECK(says.words.startsWith(QStringLiteral("Fleets and flotillas: 12 units; Z1 best speed for the enemy; ")));
-    CHECK(says.words.contains(QStringLiteral("; Z2 2 zones SW; Z5 2 zones SW; ")));
+    CHECK(says.words.starts_with("Fleets and flotillas: 12 units; Z1 best speed for the enemy; "));
+    CHECK(says.words.find("; Z2 2 zones SW; Z5 2 zones SW; ") != std::string::npos);
     document.redo();
     CHECK(shows(model, order));
     CHECK_FALSE(shows(model, mark.number));

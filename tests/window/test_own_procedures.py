@@ -132,7 +132,7 @@ class Maker(unittest.TestCase):
         self.window.button("Add a procedure").click()
         self.window.focused("text", "Title of the procedure")
         self.window.type(title)
-        self.window.find("combo box", "Played in").choose("Attack")
+        self.window.find("combo box", "Played in the step").choose("Attack")
 
     def make(self, steps, where):
         """Then the last of them is the one that is chosen."""

@@ -29,9 +29,9 @@ std::string place_of_last(const OwnGame& game) {
 TEST_CASE("A field is chosen from a list, and may be called as the roster calls it") {
     OwnGame game = patrol_game();
     const std::string set = add_step(game, file, "", StepPlace::behind, "set");
-    for (const StepPart& part : step_parts(game, file, set)) {
+    for (const TypedPart& part : step_parts(game, file, set)) {
         if (part.name != "field") continue;
-        CHECK(part.kind == StepPart::Kind::choice);
+        CHECK(part.kind == TypedPart::Kind::choice);
         REQUIRE(part.choices.size() == 7);  // none, five of a boat, one of a convoy
         CHECK(part.choices[2].id == "hull");
         CHECK(part.choices[2].label == "Hull");
@@ -167,7 +167,7 @@ TEST_CASE("Every kind of step can be added, has parts and a sentence, and never 
         const std::string at = add_step(game, file, "", StepPlace::behind, kind.id);
         INFO(kind.id);
         CHECK(step_lines(game, file)[0].kind == kind.id);
-        for (const StepPart& part : step_parts(game, file, at)) {
+        for (const TypedPart& part : step_parts(game, file, at)) {
             set_step_part(game, file, at, part.name, "one");
             set_step_part(game, file, at, part.name, "");
         }

@@ -18,7 +18,6 @@
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "referee/refusal_words.h"
-#include "ui/chances/answer_in.h"
 #include "ui/common/dialog_foot.h"
 #include "ui/common/look.h"
 #include "ui/common/parts.h"
@@ -34,6 +33,7 @@ constexpr int runs_then = 10'000;
 constexpr int more_runs = 10;  // times as many
 constexpr int most_runs = 10'000'000;
 constexpr std::size_t most_kept = 2;
+constexpr int longest_plan = 100;  // letters
 
 // Whether what was written meanwhile changes nothing of what is played.
 bool is_beside_the_game(const session::Session& session, int from) {
@@ -177,7 +177,7 @@ void ChancesDialog::begin(int runs) {
     wanted.seed = dice::random_seed();
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     std::map<std::string, session::Answer> answers = answers_;
-    if (question_.typed) answers.insert_or_assign(question_.typed->key, answer_in(*question_.typed));
+    if (question_.typed) answers.insert_or_assign(question_.typed->key, referee::answer_in(*question_.typed));
     wanted.answers = [answers](const referee::Form& form) {
         const auto given = answers.find(form.key);
         return given == answers.end() ? std::nullopt : std::optional(given->second);
@@ -213,7 +213,7 @@ void ChancesDialog::begin(int runs) {
 
 void ChancesDialog::take(const referee::Chances& found, bool is_last) {
     found_ = found;
-    plan_ = question_.typed ? plan_in(*question_.typed) : QString();
+    plan_ = question_.typed ? short_text(referee::plan_in(*question_.typed), longest_plan) : QString();
     is_stale_ = false;
     refresh_quantities();
     show_question();

@@ -5,7 +5,6 @@
 
 #include "dice/stream.h"
 #include "procedures/catalogue.h"
-#include "ui/chances/answer_in.h"
 #include "ui/common/plain_text.h"
 #include "ui/form/form_view.h"
 
@@ -83,7 +82,7 @@ void ChancesLine::begin() {
     wanted.seed = dice::random_seed();
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     std::map<std::string, session::Answer> answers = known_;
-    answers.insert_or_assign(form_->form().key, answer_in(form_->with_typed(form_->form())));
+    answers.insert_or_assign(form_->form().key, referee::answer_in(form_->with_typed(form_->form())));
     wanted.answers = [answers](const referee::Form& form) {
         const auto given = answers.find(form.key);
         return given == answers.end() ? std::nullopt : std::optional(given->second);

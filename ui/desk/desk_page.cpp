@@ -288,7 +288,7 @@ QWidget* DeskPage::make_outbox() {
     open_ = make_link(u"Open all drafts"_s, foot);
     row->addWidget(outbox_, 1);
     for (QPushButton* const link : {make_all_, open_, folder_}) row->addWidget(link);
-    connect(make_all_, &QPushButton::clicked, this, [this] { drafts_->make(due_reports(document_.desk())); });
+    connect(make_all_, &QPushButton::clicked, this, [this] { drafts_->make(drafts_->due()); });
     connect(folder_, &QPushButton::clicked, drafts_, &Drafts::choose_folder);
     connect(open_, &QPushButton::clicked, drafts_, &Drafts::open_all);
     return foot;
@@ -397,13 +397,13 @@ void DeskPage::refresh_next() {
 }
 
 void DeskPage::refresh_outbox() {
-    const auto drafts = static_cast<int>(drafts_of(document_).size());
+    const auto drafts = static_cast<int>(drafts_->waiting().size());
     const QString count = drafts == 0 ? u"no drafts"_s : drafts == 1 ? u"1 draft"_s : u"%1 drafts"_s.arg(drafts);
     outbox_->say(u"Outbox: %1. Flagplot sends nothing itself: drafts open in your mail program."_s.arg(count),
                  u"Outbox: %1. Flagplot sends nothing itself."_s.arg(count));
     open_->setEnabled(drafts > 0);
-    make_all_->setEnabled(can_write() && !due_reports(document_.desk()).empty());
-    folder_->setToolTip(tip(u"Drafts are kept in %1"_s.arg(exact(outbox_of(document_).string()))));
+    make_all_->setEnabled(can_write() && !drafts_->due().empty());
+    folder_->setToolTip(tip(u"Drafts are kept in %1"_s.arg(exact(drafts_->folder().string()))));
 }
 
 void DeskPage::show_chosen() {

@@ -2,14 +2,67 @@
 
 #include <QDesktopServices>
 #include <QMessageBox>
+#include <QTemporaryDir>
 #include <QUrl>
 
+#include "host/host.h"
+#include "json/reader.h"
+#include "plot/pages.h"
+#include "plot/request.h"
+#include "report/outbox.h"
+#include "session/board_in_force.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
+#include "ui/common/wait_for.h"
+#include "ui/document/refusal.h"
+#include "ui/print/pdf.h"
+#include "ui/print/plot_paper.h"
+#include "ui/print/print.h"
 
 namespace flagplot::ui {
 namespace {
+
+using State = report::ReportStatus::State;
+
+// What is painted into a file, as that of a draft.
+template <typename Paint>
+mail::DraftFile pdf(const QTemporaryDir& folder, const std::string& name, Paint paint) {
+    const QString file = folder.filePath(QStringLiteral("page.pdf"));
+    paint(file);
+    return {report::as_file_name(name) + ".pdf", "application/pdf", json::read_text(file.toStdString())};
+}
+
+std::optional<plot::Plot> plot_for(const session::Session& session, const std::string& reader, int turn) {
+    if (!session::board_in_force(session.state(), session.rulebook())) return std::nullopt;
+    plot::Request request;
+    request.side = reader;
+    request.turn = std::to_string(turn);
+    return plot::plot_of(session, request);
+}
+
+// The report's pages, and his plot on a page of its own.
+std::vector<mail::DraftFile> pages_of(const session::Session& session, const std::string& reader, int turn,
+                                      const Watch& watch) {
+    const QTemporaryDir folder;
+    const report::Log log = plot::make_pages(session, reader, turn, watch);
+    std::vector<mail::DraftFile> files{pdf(folder, report::name_of(log), [&](const QString& file) {
+        const Revisions revisions(session);
+        revisions.keep(write_pdf(log, file, revisions, usual_paper(), watch));
+    })};
+    if (const std::optional<plot::Plot> plot = plot_for(session, reader, turn)) {
+        const plot::Page page = plot::page_of(session, *plot, plot::page_view(*plot));
+        QString problem;  // a picture that isn't there: the sea is plain then
+        const MapImage picture = page.drawing.picture ? map_of(page.drawing.picture->digest, problem) : MapImage();
+        files.push_back(pdf(folder, page.name,
+                            [&](const QString& file) { write_pdf(paper_of(page, picture), file, usual_paper()); }));
+    }
+    return files;
+}
+
+bool waits(const report::ReportStatus& report) {
+    return report.revised || report.state == State::draft;
+}
 
 void open_in_mail_program(const std::filesystem::path& draft) {
     QDesktopServices::openUrl(QUrl::fromLocalFile(exact(draft.string())));
@@ -27,7 +80,9 @@ void Drafts::go_on(std::vector<DueReport> reports, std::vector<DueReport> wanted
     while (!reports.empty()) {
         const DueReport one = reports.front();
         reports.erase(reports.begin());
-        const QString objection = why_not(document_, one.reader);
+        const session::Session& session = document_.session();
+        const QString objection =
+            text(session::why_wrong_address(session, one.reader, session::address_of(session, one.reader)));
         if (!objection.isEmpty()) {
             return ask_about(one, objection, [this, one, reports, wanted](bool anyway) mutable {
                 if (anyway) wanted.push_back(one);
@@ -36,11 +91,8 @@ void Drafts::go_on(std::vector<DueReport> reports, std::vector<DueReport> wanted
         }
         wanted.push_back(one);
     }
-    if (!wanted.empty()) write(wanted);
-}
-
-void Drafts::write(const std::vector<DueReport>& reports) {
-    const DraftsDone made = make_drafts(document_, reports, window_);
+    if (wanted.empty()) return;
+    const Done made = write(wanted);
     if (!take(made) || made.files.empty()) return;
     const QString unread = text(report::unread_words(document_.desk()));
     const auto count = made.files.size();
@@ -48,15 +100,54 @@ void Drafts::write(const std::vector<DueReport>& reports) {
     emit done(QStringLiteral("%1 %2").arg(said, unread).trimmed(), made.notes);
 }
 
+Drafts::Done Drafts::write(const std::vector<DueReport>& reports) {
+    Done made;
+    std::vector<session::ReportOut> out;
+    const auto write_all = [&, copies = document_.copies(), outbox = folder()](const Watch& watch) {
+        const session::Session session = copies();
+        for (const auto& [reader, turn] : reports) {
+            watch.is_at(static_cast<int>(out.size()), static_cast<int>(reports.size()));
+            const report::OutboxMail mail =
+                report::make_outbox_mail(session, reader, turn, session::address_of(session, reader),
+                                         host::environment().now(), pages_of(session, reader, turn, watch));
+            const report::DraftPut put = report::put_into(outbox, mail.file);
+            made.files.push_back(put.file);
+            if (!put.note.empty()) made.notes += text(put.note);
+            out.push_back(mail.out);
+        }
+    };
+    try {
+        wait_for(window_, u"Making drafts"_s, write_all);
+    } catch (const std::exception& error) {
+        made.problem = refusal_words(document_, error);
+    }
+    if (out.empty()) return made;
+    QString refused;
+    const auto log = [&](session::Session& to) {
+        for (const session::ReportOut& one : out) to.log_report(one);
+    };
+    if (!document_.act(log, &refused) && made.problem.isEmpty())
+        made.problem = u"The drafts are written, but not logged: %1"_s.arg(refused);
+    return made;
+}
+
 bool Drafts::answer(int mail) {
-    const DraftsDone made = make_answer(document_, mail);
+    Done made;
+    try {
+        const std::string words = referee::in_words(document_.look_at_mail(mail));
+        const report::DraftPut put =
+            report::put_into(folder(), report::make_reply(document_.session(), mail, words, host::environment().now()));
+        made = {{put.file}, {}, put.note.empty() ? QStringList() : QStringList(text(put.note))};
+    } catch (const std::exception& error) {
+        made.problem = refusal_words(document_, error);
+    }
     if (!take(made)) return false;
     emit done(u"The draft of an answer was made."_s, made.notes);
     return true;
 }
 
 // Those that were written are opened, if that is wanted. False: something was wrong, which is told.
-bool Drafts::take(const DraftsDone& made) {
+bool Drafts::take(const Done& made) {
     if (settings::open_drafts.get()) {
         for (const std::filesystem::path& file : made.files) open_in_mail_program(file);
     }
@@ -81,15 +172,47 @@ void Drafts::ask_about(const DueReport& report, const QString& objection, const 
 }
 
 void Drafts::open_all() {
-    for (const std::filesystem::path& file : drafts_of(document_)) open_in_mail_program(file);
+    for (const std::filesystem::path& file : waiting()) open_in_mail_program(file);
 }
 
 void Drafts::choose_folder() {
-    const QString before = exact(outbox_of(document_).parent_path().string());
+    const QString before = exact(folder().parent_path().string());
     ask_for_folder(window_, u"Where are drafts kept?"_s, before, [this](const QString& folder) {
         settings::outbox.set(folder);
         emit done({}, {});
     });
+}
+
+std::filesystem::path Drafts::folder() const {
+    const QString chosen = settings::outbox.get();
+    const std::filesystem::path usual = report::usual_outbox(document_.path().toStdString());
+    return chosen.isEmpty() ? usual : std::filesystem::path(chosen.toStdString()) / usual.filename();
+}
+
+std::vector<std::filesystem::path> Drafts::waiting() const {
+    std::vector<std::filesystem::path> files;
+    const session::Session& session = document_.session();
+    const auto add = [&](const std::string& reader, const report::ReportStatus& report) {
+        if (report.state != State::drafted) return;
+        const std::filesystem::path file =
+            report::draft_in(folder(), session, report::name_of_draft(session, reader, report.turn));
+        if (!file.empty()) files.push_back(file);
+    };
+    for (const report::DeskRow& row : document_.desk().rows) {
+        if (row.before) add(row.reader.id, *row.before);
+        add(row.reader.id, row.now);
+    }
+    return files;
+}
+
+std::vector<DueReport> Drafts::due() const {
+    std::vector<DueReport> before;
+    std::vector<DueReport> now;
+    for (const report::DeskRow& row : document_.desk().rows) {
+        if (row.before && waits(*row.before)) before.push_back({row.reader.id, row.before->turn});
+        if (waits(row.now)) now.push_back({row.reader.id, row.now.turn});
+    }
+    return before.empty() ? now : before;
 }
 
 }  // namespace flagplot::ui

@@ -45,14 +45,14 @@ HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, c
     make_head(*layout);
     make_menu();
     if (!draft_->table().rows.empty()) {
-        views_ += make_view(new RowsModel(*draft_, this), u"The table's rows"_s);
+        views_ += make_view(new PlacesModel(*draft_, PlacesModel::Which::rows, this), u"The table's rows"_s);
         if (draft_->table().columns.empty()) {
             views_.back()->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
             views_.back()->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
         }
         layout->addWidget(views_.back(), 3);
     }
-    views_ += make_view(new OthersModel(*draft_, this), u"Modifiers, results and dice"_s);
+    views_ += make_view(new PlacesModel(*draft_, PlacesModel::Which::others, this), u"Modifiers, results and dice"_s);
     views_.back()->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     views_.back()->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     connect(views_.back()->model(), &QAbstractItemModel::rowsInserted, views_.back(), &QTableView::scrollToBottom,

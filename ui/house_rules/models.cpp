@@ -25,12 +25,89 @@ std::map<std::pair<int, int>, std::vector<const rulebook::PatchTarget*>> spots_b
 
 }  // namespace
 
-PlacesModel::PlacesModel(Draft& draft, QObject* parent) : QAbstractTableModel(parent), draft_(draft) {
-    connect(&draft_, &Draft::changed, this, [this] { refresh(); });
+PlacesModel::PlacesModel(Draft& draft, Which which, QObject* parent)
+    : QAbstractTableModel(parent), draft_(draft), which_(which) {
+    if (which == Which::rows) {
+        heads_ += u"Total"_s;
+        for (const table::Column& column : draft.table().columns) heads_ += text(column.label);
+        if (draft.table().columns.empty()) heads_ += u"Result"_s;
+    } else {
+        heads_ = {u"What"_s, u"As printed"_s, u"As you play it"_s};
+    }
+    cells_ = make_cells();
+    connect(&draft_, &Draft::changed, this, &PlacesModel::refresh);
+}
+
+// Rows without a range have a label; cells with options stand below.
+PlacesModel::Cells PlacesModel::make_rows() const {
+    Cells cells;
+    for (const table::Row& row : draft_.table().rows) {
+        cells.emplace_back(heads_.size(), Cell{.words = u"see below"_s});
+        cells.back().front().words = text(row.label);
+    }
+    for (const auto& [place, spots] : spots_by_cell(draft_)) {
+        if (spots.size() > 1) continue;
+        cells[static_cast<std::size_t>(place.first)][static_cast<std::size_t>(place.second)].spot = *spots.front();
+    }
+    return cells;
+}
+
+PlacesModel::Cells PlacesModel::make_others() const {
+    Cells cells;
+    const auto add = [&](const rulebook::PatchTarget& spot) {
+        const bool is_tick = spot.field.type == table::FieldType::yes_no;
+        const QString help = text(spot.field.help);
+        cells.push_back({{text(spot.label), help},
+                         {is_tick ? u"counts"_s : text(json::to_text(spot.value)), help},
+                         {.spot = spot}});
+    };
+    const auto in_rows = spots_by_cell(draft_);
+    for (const rulebook::PatchTarget& spot : draft_.spots()) {
+        const auto place = in_rows.find({spot.row, spot.column + 1});
+        if (place == in_rows.end() || place->second.size() > 1) add(spot);
+    }
+    for (const rulebook::PatchTarget& spot : draft_.new_spots()) add(spot);
+    return cells;
+}
+
+PlacesModel::Cells PlacesModel::make_cells() const {
+    return which_ == Which::rows ? make_rows() : make_others();
 }
 
 void PlacesModel::refresh() {
-    if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    Cells cells = make_cells();
+    const int before = rowCount();
+    const int now = static_cast<int>(cells.size());
+    if (now > before) beginInsertRows({}, before, now - 1);
+    if (now < before) beginRemoveRows({}, now, before - 1);
+    cells_ = std::move(cells);
+    if (now > before) endInsertRows();
+    if (now < before) endRemoveRows();
+    if (now > 0) emit dataChanged(index(0, 0), index(now - 1, columnCount() - 1));
+}
+
+int PlacesModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(cells_.size());
+}
+
+int PlacesModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(heads_.size());
+}
+
+QVariant PlacesModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    return role == Qt::DisplayRole && orientation == Qt::Horizontal ? heads_[section] : QVariant();
+}
+
+// Null: a selection may still name one that is gone.
+const PlacesModel::Cell* PlacesModel::cell(const QModelIndex& index) const {
+    const bool is_there = index.isValid() && index.row() < rowCount();
+    return is_there ? &cells_[static_cast<std::size_t>(index.row())][static_cast<std::size_t>(index.column())]
+                    : nullptr;
+}
+
+const rulebook::PatchTarget* PlacesModel::spot_at(const QModelIndex& index) const {
+    const Cell* const one = cell(index);
+    return one && one->spot ? &*one->spot : nullptr;
 }
 
 void PlacesModel::put_back(const QModelIndexList& cells) {
@@ -41,7 +118,8 @@ void PlacesModel::put_back(const QModelIndexList& cells) {
     if (!is_any_changed) return;
     draft_.history().beginMacro(u"as printed"_s);
     for (const QModelIndex& cell : cells) {
-        if (const rulebook::PatchTarget* spot = spot_at(cell)) draft_.put(*spot, {}, u"as printed"_s);
+        if (const rulebook::PatchTarget* spot = spot_at(cell))
+            draft_.put(rulebook::PatchTarget(*spot), {}, u"as printed"_s);
     }
     draft_.history().endMacro();
 }
@@ -85,19 +163,22 @@ QVariant PlacesModel::spot_data(const rulebook::PatchTarget& spot, int role) con
 }
 
 QVariant PlacesModel::data(const QModelIndex& index, int role) const {
-    const rulebook::PatchTarget* const spot = spot_at(index);
-    return spot ? spot_data(*spot, role) : QVariant();
+    const Cell* const one = cell(index);
+    if (!one) return {};
+    if (one->spot) return spot_data(*one->spot, role);
+    return role == Qt::DisplayRole ? one->words : role == Qt::ToolTipRole ? tip(one->help) : QVariant();
 }
 
 bool PlacesModel::setData(const QModelIndex& index, const QVariant& value, int role) {
-    const rulebook::PatchTarget* const spot = spot_at(index);
-    if (!spot || (role != Qt::EditRole && role != Qt::CheckStateRole)) return false;
+    const rulebook::PatchTarget* const here = spot_at(index);
+    if (!here || (role != Qt::EditRole && role != Qt::CheckStateRole)) return false;
+    const rulebook::PatchTarget spot = *here;  // the cells are made anew
     if (role == Qt::CheckStateRole) {
-        draft_.put(*spot, value.toInt() == Qt::Checked, u"a tick"_s);
+        draft_.put(spot, value.toInt() == Qt::Checked, u"a tick"_s);
     } else {
         const std::string typed = value.toString().simplified().toStdString();
-        const bool puts_back = typed.empty() && spot->field.required;
-        draft_.put(*spot, puts_back ? json::Value() : json::Value(typed), u"typing"_s);
+        const bool puts_back = typed.empty() && spot.field.required;
+        draft_.put(spot, puts_back ? json::Value() : json::Value(typed), u"typing"_s);
     }
     return true;
 }
@@ -107,102 +188,6 @@ Qt::ItemFlags PlacesModel::flags(const QModelIndex& index) const {
     const rulebook::PatchTarget* const spot = spot_at(index);
     if (!spot) return flags;
     return flags | (spot->field.type == table::FieldType::yes_no ? Qt::ItemIsUserCheckable : Qt::ItemIsEditable);
-}
-
-// ---- rows
-
-RowsModel::RowsModel(Draft& draft, QObject* parent) : PlacesModel(draft, parent) {
-    const std::size_t width = 1 + std::max<std::size_t>(1, draft.table().columns.size());
-    cells_.assign(draft.table().rows.size(), std::vector<const rulebook::PatchTarget*>(width));
-    for (const auto& [cell, spots] : spots_by_cell(draft)) {
-        if (spots.size() > 1) continue;
-        cells_[static_cast<std::size_t>(cell.first)][static_cast<std::size_t>(cell.second)] = spots.front();
-    }
-}
-
-const rulebook::PatchTarget* RowsModel::spot_at(const QModelIndex& index) const {
-    if (!index.isValid()) return nullptr;
-    return cells_[static_cast<std::size_t>(index.row())][static_cast<std::size_t>(index.column())];
-}
-
-int RowsModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(cells_.size());
-}
-
-int RowsModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() || cells_.empty() ? 0 : static_cast<int>(cells_.front().size());
-}
-
-// Rows without a range have a label; cells with options stand below.
-QVariant RowsModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid() || spot_at(index)) return PlacesModel::data(index, role);
-    if (role != Qt::DisplayRole) return {};
-    const table::Row& row = draft().table().rows[static_cast<std::size_t>(index.row())];
-    return index.column() == 0 ? text(row.label) : u"see below"_s;
-}
-
-QVariant RowsModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (role != Qt::DisplayRole) return {};
-    if (orientation == Qt::Vertical) return section + 1;
-    if (section == 0) return u"Total"_s;
-    const auto& columns = draft().table().columns;
-    return columns.empty() ? u"Result"_s : text(columns[static_cast<std::size_t>(section - 1)].label);
-}
-
-// ---- others
-
-OthersModel::OthersModel(Draft& draft, QObject* parent) : PlacesModel(draft, parent) {
-    const auto cells = spots_by_cell(draft);
-    for (const rulebook::PatchTarget& spot : draft.spots()) {
-        const auto cell = cells.find({spot.row, spot.column + 1});
-        if (cell == cells.end() || cell->second.size() > 1) spots_.push_back(&spot);
-    }
-    new_spots_ = draft.new_spots();
-}
-
-void OthersModel::refresh() {
-    const int before = rowCount();
-    const int now = static_cast<int>(spots_.size() + draft().new_spots().size());
-    if (now > before) beginInsertRows({}, before, now - 1);
-    if (now < before) beginRemoveRows({}, now, before - 1);
-    new_spots_ = draft().new_spots();
-    if (now > before) endInsertRows();
-    if (now < before) endRemoveRows();
-    PlacesModel::refresh();
-}
-
-const rulebook::PatchTarget* OthersModel::spot_in(int row) const {
-    const auto place = static_cast<std::size_t>(row);
-    if (place < spots_.size()) return spots_[place];
-    return place - spots_.size() < new_spots_.size() ? &new_spots_[place - spots_.size()] : nullptr;
-}
-
-const rulebook::PatchTarget* OthersModel::spot_at(const QModelIndex& index) const {
-    return index.isValid() && index.column() == 2 ? spot_in(index.row()) : nullptr;
-}
-
-int OthersModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(spots_.size() + new_spots_.size());
-}
-
-int OthersModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : 3;
-}
-
-QVariant OthersModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid() || index.column() == 2) return PlacesModel::data(index, role);
-    const rulebook::PatchTarget* const spot = spot_in(index.row());
-    if (!spot) return {};
-    if (role == Qt::ToolTipRole) return tip(spot->field.help);
-    if (role != Qt::DisplayRole) return {};
-    if (index.column() == 0) return text(spot->label);
-    return spot->field.type == table::FieldType::yes_no ? u"counts"_s : text(json::to_text(spot->value));
-}
-
-QVariant OthersModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (role != Qt::DisplayRole || orientation != Qt::Horizontal) return {};
-    const QString heads[] = {u"What"_s, u"As printed"_s, u"As you play it"_s};
-    return heads[section];
 }
 
 // ---- editing

@@ -9,7 +9,6 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <map>
 
 #include "session/audience.h"
 #include "session/chronicle.h"
@@ -26,55 +25,6 @@ namespace flagplot::ui {
 namespace {
 
 constexpr double width_of_two = 80;  // letters
-
-const hex::Picture* map_of(const session::Entry& entry) {
-    const auto* told = std::get_if<session::Told>(&entry.body);
-    return told && told->map ? &*told->map : nullptr;
-}
-
-// The newest map that counts, of the open procedure if one is open, and of this turn; 0 if there is none.
-int map_in_play(const session::Session& session) {
-    const auto& open = session.state().open_run();
-    const auto is_map = [](const session::Entry& entry) {
-        return entry.run > 0 && map_of(entry);  // not one that was revealed later
-    };
-    const session::Entry* const last = session::Chronicle(session).newest_of_turn(
-        [&](const session::Entry& entry) { return is_map(entry) || (open && open->id == entry.number); });
-    return last && is_map(*last) ? last->number : 0;
-}
-
-// In a hidden game a map that would show the same as before isn't told again: of each reader and heading that the
-// run has none of, the newest maps that were told before it in its turn come with the run's. They stand in the order in
-// which their headings were told first in the turn, so a list of them stays as it is while maps are replaced.
-std::vector<int> with_still_right(const session::Session& session, const std::vector<int>& entries, int run) {
-    const bool hides = session::is_hidden(session.state(), session.rulebook());
-    if (run == 0 || entries.empty() || !hides) return entries;
-    const auto turn_of = [&](int opening) { return std::get<session::Opened>(session.entry(opening).body).turn; };
-    const auto heading_of = [&](int number) {
-        const auto& told = std::get<session::Told>(session.entry(number).body);
-        return std::pair(told.audience, told.section);
-    };
-    using Heading = std::pair<std::string, std::string>;
-    std::map<Heading, int> newest;  // the run that told it
-    std::map<Heading, int> first;   // the entry
-    for (const int number : entries) {
-        newest[heading_of(number)] = run;
-        first.emplace(heading_of(number), number);
-    }
-    std::vector<int> found = entries;
-    for (int number = run - 1; number > 0; --number) {
-        const session::Entry& entry = session.entry(number);
-        if (entry.run == 0 || session.holds(number) != session.holds(entries.front())) continue;
-        if (turn_of(entry.run) != turn_of(run)) break;
-        if (!map_of(entry)) continue;
-        const auto [heading, is_new] = newest.emplace(heading_of(number), entry.run);
-        if (heading->second == entry.run) found.insert(found.begin(), number);
-        first[heading->first] = number;
-    }
-    std::ranges::stable_sort(found,
-                             [&](int one, int other) { return first[heading_of(one)] < first[heading_of(other)]; });
-    return found;
-}
 
 }  // namespace
 
@@ -231,73 +181,19 @@ bool InPlay::eventFilter(QObject* watched, QEvent* event) {
 
 // ---- maps that were told together
 
-// The maps of the entry's run that count, and those of its turn that they don't replace, the game master's first;
-// labels tell them apart.
-std::vector<InPlay::Told> InPlay::told_with(int entry) const {
-    const session::Session& session = document_.session();
-    const session::Chronicle chronicle(session);
-    const int run = session.entry(entry).run;
-    // A map that was taken back may still be looked at, alone or with those that were taken back with it.
-    const auto belongs = [&](int number) { return session.holds(number) == session.holds(entry); };
-    std::vector<int> entries;
-    for (int number = run > 0 ? run : entry; number <= session.size(); ++number) {
-        const session::Entry& other = session.entry(number);
-        if (belongs(number) && (number == entry || (run > 0 && other.run == run)) && map_of(other))
-            entries.push_back(number);
-    }
-    entries = with_still_right(session, entries, run);
-    std::vector<Told> all;
-    std::map<QString, int> times;
-    const auto words_of = [&](const std::string& audience) {
-        if (audience == session::game_master) return u"True map"_s;
-        if (audience == session::everyone) return u"Everyone's map"_s;
-        return short_text(session::label_of_reader(audience, session.state(), session.rulebook()));
-    };
-    for (const int number : entries) {
-        const std::string& audience = chronicle.audience_of(number);
-        all.push_back({number, audience, words_of(audience)});
-        ++times[all.back().label];
-    }
-    std::map<QString, int> numbers;
-    for (Told& one : all) {
-        if (times.at(one.label) == 1) continue;
-        const auto& told = std::get<session::Told>(session.entry(one.entry).body);
-        one.label = u"%1: %2"_s.arg(one.label, short_text(told.unit.empty() ? told.section : told.unit));
-        if (const int number = ++numbers[one.label]; number > 1) one.label = u"%1 (%2)"_s.arg(one.label).arg(number);
-    }
-    std::stable_partition(all.begin(), all.end(), [](const Told& one) { return one.audience == session::game_master; });
-    return all;
-}
-
 // Of the maps in play the newest of the audience that the person chose, or else the newest of the game master's, or
 // else the newest.
 int InPlay::preferred() const {
     for (const std::string& audience : {chosen_audience_, std::string(session::game_master)}) {
-        const auto found =
-            std::find_if(told_.rbegin(), told_.rend(), [&](const Told& one) { return one.audience == audience; });
+        const auto found = std::find_if(told_.rbegin(), told_.rend(),
+                                        [&](const report::ToldMap& one) { return one.audience == audience; });
         if (found != told_.rend()) return found->entry;
     }
     return last_map_;
 }
 
-// The game master's map that belongs beside another: of the same unit and section, or else the newest. 0: none.
-int InPlay::game_masters(const Told& chosen) const {
-    if (chosen.audience == session::game_master) return 0;
-    const auto about = [&](int entry) -> const session::Told& {
-        return std::get<session::Told>(document_.session().entry(entry).body);
-    };
-    int newest = 0;
-    int same = 0;
-    for (const Told& one : told_) {
-        if (one.audience != session::game_master) continue;
-        newest = one.entry;
-        if (about(one.entry).unit == about(chosen.entry).unit) same = one.entry;
-    }
-    return same > 0 ? same : newest;
-}
-
 bool InPlay::is_offered(int entry) const {
-    return std::ranges::any_of(told_, [&](const Told& one) { return one.entry == entry; });
+    return std::ranges::any_of(told_, [&](const report::ToldMap& one) { return one.entry == entry; });
 }
 
 void InPlay::show_map_in_play() {
@@ -314,38 +210,36 @@ void InPlay::choose() {
 
 // Shows one of the maps that are offered.
 void InPlay::show_chosen(int entry) {
-    const auto chosen = std::ranges::find(told_, entry, &Told::entry);
+    const auto chosen = std::ranges::find(told_, entry, &report::ToldMap::entry);
     if (chosen == told_.end()) return;
     shown_ = entry;
     whose_->setCurrentIndex(static_cast<int>(chosen - told_.begin()));
-    map_->show_picture(*map_of(document_.session().entry(entry)));
-    caption_->setText(chosen->label);
+    map_->show_picture(*report::map_of(document_.session().entry(entry)));
+    caption_->setText(short_text(chosen->label));
     back_->setVisible(last_map_ > 0 && !is_offered(last_map_));
     arrange();
 }
 
 // One map, or two beside each other if they are told apart and there is room.
 void InPlay::arrange() {
-    const auto chosen = std::ranges::find(told_, shown_, &Told::entry);
+    const auto chosen = std::ranges::find(told_, shown_, &report::ToldMap::entry);
     const bool wide = map_page_->width() >= letters(width_of_two);
-    const int beside = wide && chosen != told_.end() ? game_masters(*chosen) : 0;
-    if (beside > 0) {
-        true_map_->show_picture(*map_of(document_.session().entry(beside)));
-        const auto its = std::ranges::find(told_, beside, &Told::entry);
-        true_caption_->setText(its->label);
-        true_map_->set_name(its->label);
-        map_->set_name(chosen->label);
-    } else {
-        map_->set_name({});
+    const report::ToldMap* const beside =
+        wide && chosen != told_.end() ? true_map_of(document_.session(), told_, *chosen) : nullptr;
+    if (beside) {
+        true_map_->show_picture(*report::map_of(document_.session().entry(beside->entry)));
+        true_caption_->setText(short_text(beside->label));
+        true_map_->set_name(short_text(beside->label));
     }
+    map_->set_name(beside ? short_text(chosen->label) : QString());
     const QList<QWidget*> second{caption_, true_caption_, true_map_, true_map_->buttons()};
-    for (QWidget* const widget : second) widget->setVisible(beside > 0);
-    columns_->setColumnStretch(1, beside > 0 ? 1 : 0);
+    for (QWidget* const widget : second) widget->setVisible(beside != nullptr);
+    columns_->setColumnStretch(1, beside ? 1 : 0);
 }
 
 void InPlay::show_map(int entry) {
     if (!document_.is_open() || entry < 1 || entry > document_.session().size()) return;
-    if (!map_of(document_.session().entry(entry))) return;
+    if (!report::map_of(document_.session().entry(entry))) return;
     offer_with(entry);
     show_chosen(entry);
     emit pages_changed();
@@ -355,15 +249,15 @@ void InPlay::show_map(int entry) {
 // The maps that belong to this one; any of them may be shown then.
 void InPlay::offer_with(int entry) {
     told_with_ = entry;
-    offer(told_with(entry));
+    offer(report::maps_told_with(document_.session(), entry));
 }
 
-void InPlay::offer(std::vector<Told> told) {
+void InPlay::offer(std::vector<report::ToldMap> told) {
     if (told == told_) return;
     told_ = std::move(told);
     const QSignalBlocker quiet(whose_);
     whose_->clear();
-    for (const Told& one : told_) whose_->addItem(one.label);
+    for (const report::ToldMap& one : told_) whose_->addItem(short_text(one.label));
     whose_->setVisible(told_.size() > 1);
 }
 
@@ -381,7 +275,7 @@ void InPlay::begin() {
 
 // The newer of the two is wanted in sight when it is new. What the person looks at stays until then.
 void InPlay::refresh() {
-    const int map = document_.is_open() ? map_in_play(document_.session()) : 0;
+    const int map = document_.is_open() ? report::map_in_play(document_.session()) : 0;
     const int lookup = reference_->in_play();
     if (map == last_map_ && lookup == last_lookup_) return relabel();
     if (lookup != last_lookup_) stage_->show_step(is_of_chart(lookup) ? 0 : lookup);
@@ -407,7 +301,7 @@ void InPlay::refresh() {
 // A map may have been revealed or held back.
 void InPlay::relabel() {
     if (!document_.is_open() || shown_ == 0 || shown_ > document_.session().size()) return;
-    const std::vector<Told> told = told_with(told_with_);
+    const std::vector<report::ToldMap> told = report::maps_told_with(document_.session(), told_with_);
     if (told == told_) return;
     offer(told);
     show_chosen(shown_);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "report/told_maps.h"
 #include "ui/document/document.h"
 
 class QComboBox;
@@ -56,30 +57,20 @@ class InPlay : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    // A map that was told, and to whom.
-    struct Told {
-        int entry = 0;
-        std::string audience;
-        QString label;
-        bool operator==(const Told&) const = default;
-    };
-
     void make_dice_page(QWidget* parent);
     void make_rules_page(QWidget* parent);
     void make_map_page(QWidget* parent);
     QHBoxLayout* make_map_head();
     bool is_of_chart(int entry) const;  // a look-up in one
-    std::vector<Told> told_with(int entry) const;
     bool is_offered(int entry) const;
     int preferred() const;
-    int game_masters(const Told& chosen) const;
     void show_odds();
     void show_map_in_play();
     void choose();
     void show_chosen(int entry);
     void arrange();
     void offer_with(int entry);
-    void offer(std::vector<Told> told);
+    void offer(std::vector<report::ToldMap> told);
     void relabel();
     void begin();
     void refresh();
@@ -99,14 +90,14 @@ class InPlay : public QObject {
     QGridLayout* columns_ = nullptr;
     Label* true_caption_ = nullptr;
     Label* caption_ = nullptr;
-    QPushButton* back_ = nullptr;  // from an old map to the one in play
-    QComboBox* whose_ = nullptr;   // map
-    std::vector<Told> told_;       // the maps that are offered
-    int told_with_ = 0;            // the entry with which they were told
-    std::string chosen_audience_;  // by the person; empty: none yet
-    int shown_ = 0;                // the entry of the map that is shown
-    int last_map_ = 0;             // the entry that told it; 0: there is none
-    int last_lookup_ = 0;          // the same
+    QPushButton* back_ = nullptr;        // from an old map to the one in play
+    QComboBox* whose_ = nullptr;         // map
+    std::vector<report::ToldMap> told_;  // the maps that are offered
+    int told_with_ = 0;                  // the entry with which they were told
+    std::string chosen_audience_;        // by the person; empty: none yet
+    int shown_ = 0;                      // the entry of the map that is shown
+    int last_map_ = 0;                   // the entry that told it; 0: there is none
+    int last_lookup_ = 0;                // the same
 };
 
 }  // namespace flagplot::ui

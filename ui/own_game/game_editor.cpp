@@ -3,7 +3,6 @@
 #include <QApplication>
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
@@ -17,7 +16,7 @@
 #include "ui/common/look.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
-#include "ui/own_game/game_page.h"
+#include "ui/own_game/part_form.h"
 #include "ui/own_game/procedures_page.h"
 #include "ui/own_game/tables_page.h"
 #include "ui/own_game/units_page.h"
@@ -48,7 +47,7 @@ QString joined(const std::vector<std::string>& clauses) {
 GameEditor::GameEditor(Document& document, QWidget* parent)
     : GameEditor(document, workshop::blank_game(u"My game"_s.toStdString()), {}, Drafts::offered, parent) {
     setWindowTitle(u"New game"_s);
-    game_->focus_first();
+    game_->focus_part({});
 }
 
 GameEditor::GameEditor(Document& document, const rulebook::Rulebook& rulebook, QWidget* parent)
@@ -106,15 +105,24 @@ GameEditor::GameEditor(Document& document, const workshop::OwnGame& game, std::f
 void GameEditor::make_pages() {
     pages_ = new QTabWidget(this);
     pages_->setAccessibleName(u"Parts of the game"_s);
-    game_ = new GamePage(making_, pages_);
+    auto* const cover = new QWidget(pages_);
+    game_ = new PartForm(making_, cover);
+    auto* const lines = new QVBoxLayout(cover);
+    lines->addWidget(game_);
+    lines->addStretch();
     tables_ = new TablesPage(making_, pages_);
     units_ = new UnitsPage(making_, pages_);
-    sequence_ = new SequencePage(making_, pages_);
-    pages_->addTab(game_, u"&Game"_s);
+    auto* const sequence = new QWidget(pages_);
+    phases_ = new PartGrid(making_, workshop::Part::phases, u"Sequence of play"_s, sequence);
+    auto* const steps = new QVBoxLayout(sequence);
+    add_below_words(
+        *steps, u"The steps of a t&urn, in order. List tables by title, separated by commas: the step offers them."_s,
+        *phases_);
+    pages_->addTab(cover, u"&Game"_s);
     pages_->addTab(tables_, u"&Tables"_s);
     pages_->addTab(units_, u"U&nits"_s);
     procedures_ = new ProceduresPage(making_, pages_);
-    pages_->addTab(sequence_, u"&Sequence"_s);
+    pages_->addTab(sequence, u"&Sequence"_s);
     pages_->addTab(procedures_, u"&Procedures"_s);
     connect(procedures_, &ProceduresPage::failed, this, &GameEditor::tell);
 }
@@ -239,6 +247,8 @@ void GameEditor::showEvent(QShowEvent* event) {
 }
 
 void GameEditor::refresh() {
+    game_->show_at({});
+    phases_->show_of({});
     const auto& findings = making_.findings();
     const bool whole = is_whole();
     save_->setEnabled(!making_.is_saved());
@@ -269,14 +279,14 @@ void GameEditor::go_to(const rulebook::Finding& finding) {
         pages_->setCurrentWidget(tables_);
         tables_->go_to(place);
     } else if (place.part == workshop::Part::phases) {
-        pages_->setCurrentWidget(sequence_);
-        sequence_->go_to(place);
+        pages_->setCurrentWidget(phases_->parentWidget());
+        phases_->go_to(place);
     } else if (place.part) {
         pages_->setCurrentWidget(units_);
         units_->go_to(place);
     } else {
-        pages_->setCurrentWidget(game_);
-        game_->go_to(place);
+        pages_->setCurrentIndex(0);
+        game_->focus_part(place.line);
     }
 }
 
@@ -285,8 +295,7 @@ void GameEditor::go_to(const rulebook::Finding& finding) {
 // What is being typed stands where it belongs.
 void GameEditor::end_typing() {
     for (auto* const view : findChildren<GridView*>()) view->end_cell();
-    procedures_->end_typing();
-    if (auto* const line = qobject_cast<QLineEdit*>(QApplication::focusWidget())) emit line->editingFinished();
+    for (auto* const form : findChildren<PartForm*>()) form->end_typing();
 }
 
 // A game that doesn't load is nothing to play with: its draft waits.

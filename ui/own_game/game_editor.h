@@ -17,10 +17,10 @@ class QTimer;
 namespace flagplot::ui {
 
 class Label;
-class GamePage;
 class GridView;
+class PartForm;
+class PartGrid;
 class ProceduresPage;
-class SequencePage;
 class TablesPage;
 class UnitsPage;
 
@@ -85,10 +85,10 @@ class GameEditor : public QDialog {
     QTimer* draft_timer_ = nullptr;
     QWidget* drafts_ = nullptr;
     QTabWidget* pages_ = nullptr;
-    GamePage* game_ = nullptr;
+    PartForm* game_ = nullptr;
     TablesPage* tables_ = nullptr;
     UnitsPage* units_ = nullptr;
-    SequencePage* sequence_ = nullptr;
+    PartGrid* phases_ = nullptr;
     ProceduresPage* procedures_ = nullptr;
     Label* problem_ = nullptr;
     QDialogButtonBox* buttons_ = nullptr;

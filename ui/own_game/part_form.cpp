@@ -1,172 +1,205 @@
 #include "ui/own_game/part_form.h"
 
+#include <QApplication>
 #include <QCheckBox>
-#include <QComboBox>
-#include <QEvent>
 #include <QFormLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPlainTextEdit>
-#include <QSignalBlocker>
-#include <QWheelEvent>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <utility>
 
-#include "ui/common/look.h"
+#include "ui/common/field_editor.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {
 
-// Several lines, which are taken when they are left.
-class Lines : public QPlainTextEdit {
-  public:
-    using QPlainTextEdit::QPlainTextEdit;
-    std::function<void()> taken;
+using workshop::TypedPart;
+using Kind = TypedPart::Kind;
 
-    void take() {
-        const bool is_new = document()->isModified();
-        document()->setModified(false);
-        if (is_new && taken) taken();
+// The letters that are underlined.
+constexpr std::pair<std::string_view, char> letters_of[] = {
+    {"title", 'l'},   {"id", 'i'},     {"sides", 'd'},   {"turns", 'u'}, {"a-day", 'y'}, {"hours", 'h'},
+    {"summary", 'm'}, {"author", 'a'}, {"edition", 'o'}, {"dice", 'd'},  {"phase", 'i'}};
+
+QString label_of(const TypedPart& part) {
+    QString label = text(part.label);
+    for (const auto& [name, letter] : letters_of) {
+        if (part.name == name)
+            label.insert(label.indexOf(QLatin1Char(letter), 0, Qt::CaseInsensitive), QLatin1Char('&'));
     }
+    return label;
+}
 
-  protected:
-    void focusOutEvent(QFocusEvent* event) override {
-        QPlainTextEdit::focusOutEvent(event);
-        take();
-    }
-};
+// What stands there may be none of its choices any more.
+table::Field field_of(const TypedPart& part) {
+    table::Field field;
+    field.id = part.name;
+    field.label = part.label;
+    field.help = part.help;
+    field.lines = part.kind == Kind::lines;
+    if (part.kind == Kind::yes_no) field.type = table::FieldType::yes_no;
+    if (part.kind == Kind::number) field.type = table::FieldType::number;
+    if (part.kind != Kind::choice) return field;
+    field.type = table::FieldType::choice;
+    field.required = true;
+    field.choices = part.choices;
+    if (std::ranges::find(field.choices, part.value, &table::Choice::id) == field.choices.end())
+        field.choices.push_back({part.value, part.value});
+    return field;
+}
 
-// Enter ends it, and presses nothing.
-class Line : public QLineEdit {
-  public:
-    using QLineEdit::QLineEdit;
+json::Value value_of(const TypedPart& part) {
+    return part.kind == Kind::yes_no ? json::Value(part.value == "yes") : json::Value(part.value);
+}
 
-  protected:
-    void keyPressEvent(QKeyEvent* event) override {
-        QLineEdit::keyPressEvent(event);
-        if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) event->accept();
-    }
-};
-
-// The wheel never chooses: it scrolls the form.
-class Choices : public QComboBox {
-  public:
-    using QComboBox::QComboBox;
-
-  protected:
-    void wheelEvent(QWheelEvent* event) override { event->ignore(); }
-};
+std::string typed_in(const FieldEditor& editor) {
+    const json::Value value = editor.value();
+    return value.is_boolean() ? value == true ? "yes" : "" : json::to_text(value);
+}
 
 }  // namespace
 
-PartForm::PartForm(QWidget* parent) : QScrollArea(parent) {
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::NoFocus);
-    setAccessibleName(u"Parts of the step"_s);
+PartForm::PartForm(GameDocument& making, QWidget* parent)
+    : QWidget(parent), making_(making), start_(new QWidget(this)) {
+    start_->hide();
+    start_->setFocusPolicy(Qt::TabFocus);  // else nothing comes behind it
+    flush<QVBoxLayout>(this);
+    connect(qApp, &QApplication::focusChanged, &listener_, [this](QWidget* left) {
+        const FieldEditor* const editor = FieldEditor::of(left);
+        if (editor && isAncestorOf(editor) && editor != FieldEditor::of(QApplication::focusWidget()))
+            take(editor->field().id);
+    });
 }
 
-void PartForm::show_parts(const QString& of, const std::vector<workshop::StepPart>& parts) {
-    if (of != of_ || !form_) {
-        of_ = of;
-        editors_.clear();
-        order_.clear();
-        auto* const content = new QWidget;
-        form_ = new QFormLayout(content);
-        form_->setRowWrapPolicy(QFormLayout::WrapAllRows);
-        setWidget(content);  // the one before goes
-        for (const workshop::StepPart& part : parts) {
-            QWidget* const editor = make(part);
-            editors_[exact(part.name)] = editor;
-            order_.push_back(exact(part.name));
-            form_->addRow(text(part.label), editor);
-        }
+void PartForm::show_at(const workshop::Place& place) {
+    if (place.file != place_.file || place.step != place_.step) {
+        place_ = place;
+        ++places_;
+        shown_.clear();
     }
-    for (const workshop::StepPart& part : parts) {
-        const auto editor = editors_.find(exact(part.name));
-        if (editor != editors_.end()) put(*editor->second, part);
-    }
+    show_parts(parts_at(making_.game(), place_));
 }
 
-QWidget* PartForm::make(const workshop::StepPart& part) {
-    const QString name = exact(part.name);
-    QWidget* editor = nullptr;
-    switch (part.kind) {
-        case workshop::StepPart::Kind::choice: {
-            auto* const box = new Choices(widget());
-            connect(box, &QComboBox::activated, this,
-                    [this, name, box] { emit edited(name, box->currentData().toString()); });
-            editor = box;
-            break;
-        }
-        case workshop::StepPart::Kind::lines: {
-            auto* const lines = new Lines(widget());
-            lines->setTabChangesFocus(true);
-            lines->setPlaceholderText(text(part.help));
-            lines->setFixedHeight(lines->fontMetrics().lineSpacing() * 5);
-            lines->taken = [this, name, lines] { emit edited(name, lines->toPlainText()); };
-            editor = lines;
-            break;
-        }
-        case workshop::StepPart::Kind::yes_no: {
-            auto* const box = new QCheckBox(text(part.label), widget());
-            connect(box, &QCheckBox::toggled, this,
-                    [this, name](bool yes) { emit edited(name, yes ? QStringLiteral("yes") : QString()); });
-            editor = box;
-            break;
-        }
-        case workshop::StepPart::Kind::text:
-        case workshop::StepPart::Kind::expression: {
-            auto* const line = new Line(widget());
-            line->setPlaceholderText(text(part.help));
-            connect(line, &QLineEdit::editingFinished, this, [this, name, line] {
-                const bool is_new = line->isModified();
-                line->setModified(false);
-                if (is_new) emit edited(name, line->text());
-            });
-            connect(line, &QLineEdit::returnPressed, this, &PartForm::ended);
-            editor = line;
-            break;
-        }
+void PartForm::show_nothing() {
+    place_ = {};
+    show_parts({});
+}
+
+void PartForm::show_parts(const std::vector<TypedPart>& parts) {
+    std::vector<table::Field> fields;
+    for (const TypedPart& part : parts) fields.push_back(field_of(part));
+    if (fields != fields_ || !content_) {
+        const std::string before = focused();
+        fields_ = std::move(fields);
+        make(parts);
+        if (!before.empty()) focus_part(before);
     }
-    editor->setAccessibleName(text(part.label));
-    editor->setToolTip(tip(text(part.help)));
+    const std::string here = focused();
+    for (const TypedPart& part : parts) {
+        FieldEditor& editor = *editors_.at(part.name);
+        const auto shown = shown_.find(part.name);
+        const bool is_being_typed = part.name == here && shown != shown_.end() && typed_in(editor) != shown->second;
+        if (part.name == taken_ || is_being_typed) continue;
+        shown_[part.name] = part.value;
+        if (typed_in(editor) != part.value) editor.put(value_of(part));
+    }
+    const auto id = editors_.find("id");
+    if (id != editors_.end() && place_.file.empty()) id->second->setEnabled(!making_.was_saved());
+}
+
+// One of those before may be what was used just now.
+void PartForm::make(const std::vector<TypedPart>& parts) {
+    if (content_) {
+        content_->setParent(nullptr);
+        content_->deleteLater();
+    }
+    editors_.clear();
+    shown_.clear();
+    content_ = new QWidget(this);
+    auto* const form = flush<QFormLayout>(content_);
+    form->setRowWrapPolicy(place_.step.empty() ? QFormLayout::WrapLongRows : QFormLayout::WrapAllRows);
+    layout()->addWidget(content_);
+    QWidget* before = start_;
+    for (const TypedPart& part : parts) {
+        FieldEditor* const editor = editors_[part.name] = make_editor(part);
+        auto* const label = new Label(place_.step.empty() ? label_of(part) : text(part.label), content_);
+        label->setBuddy(editor->first_widget());
+        form->addRow(label, editor);
+        setTabOrder(before, editor->first_widget());
+        before = editor->first_widget();
+    }
+    content_->show();
+}
+
+FieldEditor* PartForm::make_editor(const TypedPart& part) {
+    const QString help = text(part.help);
+    auto* const editor =
+        new FieldEditor(field_of(part), value_of(part), text(part.said.empty() ? part.label : part.said),
+                        FieldEditor::Place::line, content_);
+    editor->setToolTip(tip(help));
+    for (auto* const line : editor->findChildren<QLineEdit*>()) {
+        line->setPlaceholderText(help);
+        line->setMaximumWidth(QWIDGETSIZE_MAX);  // a number's, too: what its help says is longer
+    }
+    for (auto* const lines : editor->findChildren<QPlainTextEdit*>()) lines->setPlaceholderText(help);
+    for (auto* const box : editor->findChildren<QCheckBox*>()) box->setText(help);
+    const bool at_once = part.at_once || part.kind == Kind::choice || part.kind == Kind::yes_no;
+    connect(editor, &FieldEditor::edited, this, [this, name = part.name, at_once] {
+        if (at_once) take(name);
+    });
+    connect(editor, &FieldEditor::confirmed, this, [this] {
+        end_typing();
+        emit ended();
+    });
     return editor;
 }
 
-// What has the focus is being typed.
-void PartForm::put(QWidget& editor, const workshop::StepPart& part) {
-    const QSignalBlocker quiet(&editor);
-    if (auto* const box = qobject_cast<QComboBox*>(&editor)) {
-        box->clear();
-        for (const table::Choice& choice : part.choices) box->addItem(short_text(choice.label), exact(choice.id));
-        if (box->findData(exact(part.value)) < 0) box->addItem(short_text(part.value), exact(part.value));
-        box->setCurrentIndex(box->findData(exact(part.value)));
-    } else if (auto* const check = qobject_cast<QCheckBox*>(&editor)) {
-        check->setChecked(part.value == "yes");
-    } else if (auto* const lines = qobject_cast<QPlainTextEdit*>(&editor)) {
-        if (lines->hasFocus()) return;
-        if (lines->toPlainText() != exact(part.value)) lines->setPlainText(exact(part.value));
-        lines->document()->setModified(false);
-    } else if (auto* const line = qobject_cast<QLineEdit*>(&editor)) {
-        const bool is_typed = line->hasFocus() && line->isModified();
-        if (!is_typed && line->text() != exact(part.value)) line->setText(exact(part.value));
-    }
+// Empty: none.
+std::string PartForm::focused() const {
+    const FieldEditor* const editor = FieldEditor::of(QApplication::focusWidget());
+    return editor && isAncestorOf(editor) ? editor->field().id : "";
 }
 
-void PartForm::focus_part(const QString& part) {
-    const QString name = part.isEmpty() && !order_.empty() ? order_.front() : part;
-    const auto editor = editors_.find(name);
-    if (editor == editors_.end()) return;
-    editor->second->setFocus(Qt::OtherFocusReason);
-    ensureWidgetVisible(editor->second);
-    if (auto* const line = qobject_cast<QLineEdit*>(editor->second)) line->selectAll();
+void PartForm::take(const std::string& part) {
+    const std::string typed = typed_in(*editors_.at(part));
+    const auto shown = shown_.find(part);
+    if (shown == shown_.end() || typed == shown->second) return;
+    shown->second = typed;
+    const workshop::Place at = place_;
+    const bool is_new = at.file.empty() ? !making_.was_saved() : !making_.was_saved(at.file);
+    const auto act = [&](workshop::OwnGame& game) { place_.file = set_part_at(game, at, part, typed, is_new); };
+    if (!making_.after(act)) return;
+    if (place_.file != at.file) emit renamed(place_.file);
+    const std::string before = std::exchange(taken_, part);
+    making_.change(u"typing"_s, act, QStringLiteral("%1 %2").arg(places_).arg(text(part)));
+    taken_ = before;
 }
 
 void PartForm::end_typing() {
-    for (const auto& [name, editor] : editors_) {
-        if (auto* const line = qobject_cast<QLineEdit*>(editor)) emit line->editingFinished();
-        if (auto* const lines = dynamic_cast<Lines*>(editor)) lines->take();
+    for (const table::Field& field : std::vector<table::Field>(fields_)) {
+        if (editors_.contains(field.id)) take(field.id);
     }
+}
+
+void PartForm::focus_part(const std::string& part) {
+    if (fields_.empty()) return;
+    const auto found = editors_.find(part);
+    FieldEditor& editor = *(found == editors_.end() ? editors_.at(fields_.front().id) : found->second);
+    editor.set_focus();
+    for (QWidget* around = parentWidget(); around; around = around->parentWidget()) {
+        if (auto* const area = qobject_cast<QScrollArea*>(around)) area->ensureWidgetVisible(&editor);
+    }
+}
+
+void PartForm::keyPressEvent(QKeyEvent* event) {
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (!enter || place_.step.empty()) return QWidget::keyPressEvent(event);
+    end_typing();
+    emit ended();
 }
 
 }  // namespace flagplot::ui

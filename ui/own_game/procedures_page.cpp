@@ -1,27 +1,23 @@
 #include "ui/own_game/procedures_page.h"
 
 #include <QClipboard>
-#include <QComboBox>
 #include <QFormLayout>
 #include <QGuiApplication>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
-#include <QSignalBlocker>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <utility>
 
 #include "json/tree.h"
 #include "ui/common/look.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/quiet.h"
 #include "ui/form/form_view.h"
-#include "ui/own_game/game_page.h"
+#include "ui/own_game/file_list.h"
 #include "ui/own_game/part_form.h"
 #include "ui/own_game/steps_view.h"
 
@@ -67,27 +63,21 @@ ProceduresPage::ProceduresPage(GameDocument& making, QWidget* parent) : QWidget(
 // ---- parts
 
 QWidget* ProceduresPage::make_list() {
-    auto* const place = new QWidget(this);
-    auto* const layout = flush<QVBoxLayout>(place);
-    list_ = new Quiet<QListWidget>(place);
-    list_->setAccessibleName(u"Procedures"_s);
-    auto* const add = new QPushButton(u"&Add a procedure"_s, place);
-    remove_ = new QPushButton(u"Remove"_s, place);
-    remove_->setAccessibleName(u"Remove the procedure"_s);
-    for (QPushButton* const button : {add, remove_}) button->setAutoDefault(false);
-    layout->addWidget(list_, 1);
-    layout->addWidget(add);
-    layout->addWidget(remove_);
-    connect(list_, &QListWidget::currentRowChanged, this, &ProceduresPage::choose);
-    connect(add, &QPushButton::clicked, this, &ProceduresPage::add);
-    connect(remove_, &QPushButton::clicked, this, &ProceduresPage::remove);
-    return place;
+    list_ = new FileList(making_,
+                         {u"Procedures"_s, u"procedure"_s, u"Procedure %1"_s, workshop::procedures_of,
+                          workshop::procedure_title, workshop::add_procedure, workshop::remove_procedure},
+                         this);
+    connect(list_, &FileList::chosen, this, &ProceduresPage::refresh);
+    connect(list_, &FileList::added, this, [this] { head_->focus_part({}); });
+    return list_;
 }
 
 QWidget* ProceduresPage::make_middle() {
     procedure_ = new QWidget(this);
     auto* const layout = flush<QVBoxLayout>(procedure_);
-    layout->addWidget(make_head());
+    head_ = new PartForm(making_, procedure_);
+    connect(head_, &PartForm::renamed, list_, &FileList::choose);
+    layout->addWidget(head_);
     layout->addWidget(make_tools());
     steps_ = new StepsView(procedure_);
     steps_->setMinimumWidth(letters(60));
@@ -98,35 +88,9 @@ QWidget* ProceduresPage::make_middle() {
     connect(steps_, &StepsView::copy_wanted, this, &ProceduresPage::copy);
     connect(steps_, &StepsView::paste_wanted, this, &ProceduresPage::paste);
     connect(steps_, &StepsView::chosen, this, &ProceduresPage::refresh_parts);
-    connect(steps_, &StepsView::part_wanted, this, [this](const QString& part) { parts_->focus_part(part); });
+    connect(steps_, &StepsView::part_wanted, this,
+            [this](const QString& part) { parts_->focus_part(part.toStdString()); });
     return procedure_;
-}
-
-QWidget* ProceduresPage::make_head() {
-    auto* const head = new QWidget(procedure_);
-    auto* const form = flush<QFormLayout>(head);
-    title_ = new QLineEdit(head);
-    title_->setAccessibleName(u"Title of the procedure"_s);
-    phase_ = new QComboBox(head);
-    phase_->setAccessibleName(u"Played in the step"_s);
-    form->addRow(u"Tit&le"_s, title_);
-    form->addRow(u"Played &in"_s, phase_);
-    connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
-        const bool follows = !making_.was_saved(current_);
-        std::string file = current_;
-        const auto rename = [&](workshop::OwnGame& game) {
-            game.files.at(file)["title"] = words.toStdString();
-            if (follows) file = workshop::rename_procedure(game, file);
-        };
-        if (!making_.after(rename)) return;
-        current_ = std::exchange(file, current_);  // where it is when the change is shown
-        making_.change(u"the procedure's title"_s, rename, QStringLiteral("procedure %1").arg(choices_));
-    });
-    connect(phase_, &QComboBox::activated, this, [this](int row) {
-        making_.change(u"the step in which it is played"_s,
-                       [&](workshop::OwnGame& game) { workshop::set_phase_of_procedure(game, current_, row - 1); });
-    });
-    return head;
 }
 
 QToolButton* ProceduresPage::add_tool(QLayout& row, const QString& words, const QString& name) {
@@ -174,16 +138,17 @@ QWidget* ProceduresPage::make_side() {
     auto* const layout = flush<QVBoxLayout>(side_);
     step_ = wrapped_label(side_);
     set_type(*step_, Type::normal, true);
-    parts_ = new PartForm(side_);
+    auto* const area = new QScrollArea(side_);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setAccessibleName(u"Parts of the step"_s);
+    parts_ = new PartForm(making_, area);
+    area->setWidget(parts_);
     layout->addWidget(step_);
-    layout->addWidget(parts_, 3);
+    layout->addWidget(area, 3);
     layout->addWidget(make_try(), 2);
     connect(parts_, &PartForm::ended, steps_, [this] { steps_->setFocus(); });
-    connect(parts_, &PartForm::edited, this, [this](const QString& part, const QString& value) {
-        making_.change(u"a step"_s, [&](workshop::OwnGame& game) {
-            workshop::set_step_part(game, current_, steps_->place(), part.toStdString(), value.toStdString());
-        });
-    });
     return side_;
 }
 
@@ -220,46 +185,29 @@ QWidget* ProceduresPage::make_try() {
 
 // ---- what is shown
 
+const std::string& ProceduresPage::current() const {
+    return list_->current();
+}
+
 // A question of a try is about the procedure as it was then.
 void ProceduresPage::refresh() {
-    if (form_) forget_try();
-    refresh_list();
+    list_->refresh();
+    if (form_ || tried_ != current()) forget_try();
+    for (QWidget* const part : {procedure_, side_}) part->setEnabled(!current().empty());
     refresh_steps();
     refresh_parts();
 }
 
-void ProceduresPage::refresh_list() {
-    const QSignalBlocker quiet(list_);
-    const workshop::OwnGame& game = making_.game();
-    const std::vector<std::string> files = workshop::procedures_of(game);
-    if (std::ranges::find(files, current_) == files.end()) {
-        current_ = files.empty() ? "" : files.front();
-        forget_try();
-    }
-    list_->clear();
-    for (const std::string& file : files) {
-        auto* const item = new QListWidgetItem(short_text(workshop::procedure_title(game, file)), list_);
-        item->setData(Qt::UserRole, exact(file));
-        if (file == current_) list_->setCurrentItem(item);
-    }
-    for (QWidget* const part : {static_cast<QWidget*>(remove_), procedure_, side_}) part->setEnabled(!files.empty());
-}
-
 void ProceduresPage::refresh_steps() {
     const workshop::OwnGame& game = making_.game();
-    const QSignalBlocker quiet(phase_);
-    phase_->clear();
-    phase_->addItem(u"no step of its own"_s);
-    for (const auto& row : phases_of(game)) phase_->addItem(short_text(row.front()));
-    if (current_.empty()) return steps_->show_steps({}, {});
-    show_words(*title_, workshop::procedure_title(game, current_));
-    phase_->setCurrentIndex(workshop::phase_of_procedure(game, current_) + 1);
+    if (current().empty()) return steps_->show_steps({}, {});
+    head_->show_at({.file = current()});
     std::map<std::string, QString> problems;
     for (const rulebook::Finding& finding : making_.findings()) {
         const workshop::Place place = place_of(game, finding);
-        if (place.file == current_ && !place.step.empty()) problems.try_emplace(place.step, fault_words(finding));
+        if (place.file == current() && !place.step.empty()) problems.try_emplace(place.step, fault_words(finding));
     }
-    steps_->show_steps(workshop::step_lines(game, current_), problems);
+    steps_->show_steps(workshop::step_lines(game, current()), problems);
     StepsView::Tried tried;
     for (const referee::Played& one : trial_ ? trial_->steps : std::vector<referee::Played>()) {
         if (one.procedure == id()) tried[one.step] += text(one.words);
@@ -269,9 +217,9 @@ void ProceduresPage::refresh_steps() {
 }
 
 std::optional<workshop::StepLine> ProceduresPage::chosen_step() const {
-    if (current_.empty()) return std::nullopt;
+    if (current().empty()) return std::nullopt;
     const std::string place = steps_->place();
-    for (const workshop::StepLine& line : workshop::step_lines(making_.game(), current_)) {
+    for (const workshop::StepLine& line : workshop::step_lines(making_.game(), current())) {
         if (line.place == place && !line.id.empty()) return line;
     }
     return std::nullopt;
@@ -280,9 +228,7 @@ std::optional<workshop::StepLine> ProceduresPage::chosen_step() const {
 void ProceduresPage::refresh_parts() {
     const std::optional<workshop::StepLine> line = chosen_step();
     step_->setText(line ? text(line->text()) : u"No step is chosen."_s);
-    parts_->show_parts(
-        line ? exact(current_ + " " + line->id + " " + line->kind) : QString(),
-        line ? workshop::step_parts(making_.game(), current_, line->place) : std::vector<workshop::StepPart>());
+    line ? parts_->show_at({.file = current(), .step = line->place}) : parts_->show_nothing();
     const bool rolls = line && line->kind == "roll";
     faces_->setEnabled(rolls);
     faces_->setPlaceholderText(rolls ? u"2, 5; empty: thrown"_s : u"Choose a step that rolls"_s);
@@ -304,64 +250,27 @@ void ProceduresPage::refresh_names() {
     names_->setText(words.join(QLatin1Char('\n')));
 }
 
-void ProceduresPage::choose(int row) {
-    const QListWidgetItem* const item = list_->item(row);
-    if (!item) return;
-    const std::string file = item->data(Qt::UserRole).toString().toStdString();
-    if (file == current_) return;
-    end_typing();
-    ++choices_;
-    current_ = file;
-    forget_try();
-    refresh_steps();
-    refresh_parts();
-}
-
-void ProceduresPage::choose_file(const std::string& file) {
-    for (int i = 0; i < list_->count(); ++i) {
-        if (list_->item(i)->data(Qt::UserRole).toString().toStdString() == file) return list_->setCurrentRow(i);
-    }
-}
-
 void ProceduresPage::focus_first() {
-    list_->count() > 0 ? steps_->setFocus() : list_->setFocus();
+    current().empty() ? list_->setFocus() : steps_->setFocus();
 }
 
 void ProceduresPage::go_to(const workshop::Place& place) {
-    choose_file(place.file);
-    if (place.step.empty()) return title_->setFocus();
+    list_->choose(place.file);
+    refresh();
+    if (place.step.empty()) return head_->focus_part(place.line);
     steps_->choose(place.step);
     parts_->focus_part({});
 }
 
-void ProceduresPage::end_typing() {
-    parts_->end_typing();
-}
-
 std::string ProceduresPage::id() const {
-    return making_.game().files.at(current_).value("id", std::string());
+    return making_.game().files.at(current()).value("id", std::string());
 }
 
 // ---- acts
 
-void ProceduresPage::add() {
-    std::string file;
-    making_.change(u"adding a procedure"_s, [&](workshop::OwnGame& game) {
-        file = workshop::add_procedure(game, u"My procedure"_s.toStdString());
-    });
-    choose_file(file);
-    title_->setFocus();
-    title_->selectAll();
-}
-
-void ProceduresPage::remove() {
-    making_.change(u"removing a procedure"_s,
-                   [&](workshop::OwnGame& game) { workshop::remove_procedure(game, current_); });
-}
-
 void ProceduresPage::change_steps(const QString& name, const std::function<std::string(workshop::OwnGame&)>& act) {
-    if (current_.empty()) return;
-    end_typing();
+    if (current().empty()) return;
+    parts_->end_typing();
     std::string place;
     making_.change(name, [&](workshop::OwnGame& game) { place = act(game); });
     steps_->choose(place);
@@ -369,39 +278,39 @@ void ProceduresPage::change_steps(const QString& name, const std::function<std::
 
 void ProceduresPage::add_step(const std::string& kind, workshop::StepPlace where) {
     change_steps(u"adding a step"_s, [&](workshop::OwnGame& game) {
-        return workshop::add_step(game, current_, steps_->place(), where, kind);
+        return workshop::add_step(game, current(), steps_->place(), where, kind);
     });
     parts_->focus_part({});
 }
 
 void ProceduresPage::move_step(int by) {
     change_steps(u"moving a step"_s, [this, by](workshop::OwnGame& game) {
-        return workshop::move_step(game, current_, steps_->place(), by);
+        return workshop::move_step(game, current(), steps_->place(), by);
     });
 }
 
 void ProceduresPage::change_level(bool inner) {
     change_steps(u"moving a step"_s, [this, inner](workshop::OwnGame& game) {
-        return inner ? workshop::indent_step(game, current_, steps_->place())
-                     : workshop::outdent_step(game, current_, steps_->place());
+        return inner ? workshop::indent_step(game, current(), steps_->place())
+                     : workshop::outdent_step(game, current(), steps_->place());
     });
 }
 
 void ProceduresPage::remove_step() {
     change_steps(u"removing a step"_s,
-                 [this](workshop::OwnGame& game) { return workshop::remove_step(game, current_, steps_->place()); });
+                 [this](workshop::OwnGame& game) { return workshop::remove_step(game, current(), steps_->place()); });
 }
 
 void ProceduresPage::copy() {
-    if (!current_.empty())
-        QGuiApplication::clipboard()->setText(exact(workshop::copied_step(making_.game(), current_, steps_->place())));
+    if (!current().empty())
+        QGuiApplication::clipboard()->setText(exact(workshop::copied_step(making_.game(), current(), steps_->place())));
 }
 
 void ProceduresPage::paste() {
     const std::string copied = QGuiApplication::clipboard()->text().toStdString();
     try {
         change_steps(u"pasting a step"_s, [&](workshop::OwnGame& game) {
-            return workshop::paste_step(game, current_, steps_->place(), copied);
+            return workshop::paste_step(game, current(), steps_->place(), copied);
         });
     } catch (const json::InputError& error) {
         emit failed(text(error));
@@ -413,6 +322,7 @@ void ProceduresPage::paste() {
 void ProceduresPage::forget_try() {
     trial_.reset();
     with_ = {};
+    tried_ = current();
     if (form_) form_->deleteLater();
     form_ = nullptr;
     if (outcome_) outcome_->setText(QString());
@@ -421,7 +331,7 @@ void ProceduresPage::forget_try() {
 
 // Dice that are typed are those of the chosen roll; all others fall as in the try before.
 void ProceduresPage::begin_try() {
-    end_typing();
+    parts_->end_typing();
     const std::vector<std::string> faces = faces_of(faces_->text());
     const std::optional<workshop::StepLine> line = chosen_step();
     if (faces.empty()) ++tries_;
@@ -438,7 +348,7 @@ void ProceduresPage::begin_try() {
 
 void ProceduresPage::go_on_trying() {
     const std::optional<rulebook::Rulebook> book = load_game(making_.game());
-    if (!book || current_.empty()) {
+    if (!book || current().empty()) {
         return outcome_->setText(book ? u"There is no procedure yet."_s
                                       : u"The game can't be played yet: see below."_s);
     }

@@ -6,16 +6,14 @@
 #include "ui/own_game/game_document.h"
 #include "workshop/own_game_steps.h"
 
-class QComboBox;
 class QLayout;
 class QLineEdit;
-class QListWidget;
-class QPushButton;
 class QToolButton;
 class QVBoxLayout;
 
 namespace flagplot::ui {
 
+class FileList;
 class FormView;
 class Label;
 class PartForm;
@@ -31,8 +29,7 @@ class ProceduresPage : public QWidget {
 
     void focus_first();
     void go_to(const workshop::Place& place);
-    void end_typing();
-    const std::string& current() const { return current_; }  // its file; empty: there are none
+    const std::string& current() const;  // its file; empty: there are none
 
   signals:
     void failed(const QString& problem);
@@ -40,21 +37,15 @@ class ProceduresPage : public QWidget {
   private:
     QWidget* make_list();
     QWidget* make_middle();
-    QWidget* make_head();
     QWidget* make_tools();
     QWidget* make_side();
     QWidget* make_try();
     QToolButton* add_tool(QLayout& row, const QString& words, const QString& name);
     void add_menu(QToolButton& button, workshop::StepPlace where);
     void refresh();
-    void refresh_list();
     void refresh_steps();
     void refresh_parts();
     void refresh_names();
-    void choose(int row);
-    void choose_file(const std::string& file);
-    void add();
-    void remove();
     void add_step(const std::string& kind, workshop::StepPlace where);
     void move_step(int by);
     void change_level(bool inner);
@@ -70,13 +61,9 @@ class ProceduresPage : public QWidget {
     void forget_try();
 
     GameDocument& making_;
-    std::string current_;
-    int choices_ = 0;  // how often another procedure was chosen: a title is typed for one at a time
-    QListWidget* list_ = nullptr;
-    QPushButton* remove_ = nullptr;
+    FileList* list_ = nullptr;
     QWidget* procedure_ = nullptr;  // everything of the chosen one
-    QLineEdit* title_ = nullptr;
-    QComboBox* phase_ = nullptr;
+    PartForm* head_ = nullptr;
     StepsView* steps_ = nullptr;
     QWidget* side_ = nullptr;
     Label* step_ = nullptr;
@@ -89,7 +76,8 @@ class ProceduresPage : public QWidget {
 
     referee::TrialWith with_;
     std::optional<referee::Trial> trial_;
-    int tries_ = 0;  // each with other dice
+    std::string tried_;  // the file of what was tried
+    int tries_ = 0;      // each with other dice
 };
 
 }  // namespace flagplot::ui

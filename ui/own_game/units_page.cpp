@@ -41,15 +41,4 @@ void UnitsPage::go_to(const workshop::Place& place) {
     fields_->go_to(place);
 }
 
-SequencePage::SequencePage(GameDocument& making, QWidget* parent)
-    : QWidget(parent), phases_(new PartGrid(making, workshop::Part::phases, u"Sequence of play"_s, this)) {
-    auto* const layout = new QVBoxLayout(this);
-    add_below_words(
-        *layout, u"The steps of a t&urn, in order. List tables by title, separated by commas: the step offers them."_s,
-        *phases_);
-    const auto refresh = [this] { phases_->show_of({}); };
-    connect(&making, &GameDocument::changed, this, refresh);
-    refresh();
-}
-
 }  // namespace flagplot::ui

@@ -25,18 +25,4 @@ class UnitsPage : public QWidget {
     PartGrid* fields_;
 };
 
-// The sequence of play.
-class SequencePage : public QWidget {
-    Q_OBJECT
-
-  public:
-    explicit SequencePage(GameDocument& making, QWidget* parent = nullptr);
-
-    void focus_first() { phases_->setFocus(); }
-    void go_to(const workshop::Place& place) { phases_->go_to(place); }
-
-  private:
-    PartGrid* phases_;
-};
-
 }  // namespace flagplot::ui

@@ -52,7 +52,9 @@ void JournalModel::start() {
     rows_.reset();
     opened_.clear();
     if (document_.is_open()) {
-        rows_ = std::make_unique<JournalRows>(document_.session(), document_.procedures());
+        std::map<std::string, JournalRows::Procedure> procedures;
+        for (const referee::Procedure& one : document_.procedures()) procedures[one.id] = {one.title, one.ad_hoc};
+        rows_ = std::make_unique<JournalRows>(document_.session(), std::move(procedures));
         rows_->take_new();
         rows_->join(0, groups());
     }
@@ -216,7 +218,7 @@ void JournalModel::pick(int index, std::vector<int>& picked) {
 }
 
 bool JournalModel::is_shown(const JournalRow& row) const {
-    const auto is_of_unit = [&] { return unit_.isEmpty() || rows_->unit(row) == unit_; };
+    const auto is_of_unit = [&] { return unit_.isEmpty() || text(rows_->unit(row)) == unit_; };
     const auto is_meant = [&] { return show_ == Show::story && words_.contains(u"#%1"_s.arg(row.number)); };
     return (is_of_kind(row) || is_meant()) && is_of_unit() && has_words(row);
 }
@@ -292,32 +294,15 @@ int JournalModel::columnCount(const QModelIndex& parent) const {
 }
 
 QString JournalModel::text_in(const JournalRow& row, int column) const {
-    if (row.is_heading()) return column == number_column ? rows_->heading(row) : QString();
-    switch (column) {
-        case number_column:
-            return QString::number(row.number);
-        case unit_column:
-            return rows_->unit(row);
-        case what_column:
-            return rows_->what(row);
-        case dice_column:
-            return rows_->dice(row);
-        case total_column:
-            return rows_->total(row);
-        case result_column:
-            return rows_->result(row);
-        case source_column:
-            return rows_->source(row);
-        default:
-            return {};
-    }
+    if (row.is_heading()) return column == number_column ? text(rows_->heading(row)) : QString();
+    return text(rows_->cells(row)[static_cast<std::size_t>(column)]);
 }
 
 // A row as it is read to those who don't see it, whole.
 QString JournalModel::heard(const JournalRow& row) const {
-    QString all = first_lines(rows_->details(row)).replace(QLatin1Char('\n'), QStringLiteral("; "));
+    QString all = first_lines(text(rows_->details(row))).replace(QLatin1Char('\n'), QStringLiteral("; "));
     if (row.kind != Kind::turn) return all;
-    const QString sum = rows_->sum(row);
+    const QString sum = text(rows_->sum(row));
     const QString heading = sum.isEmpty() ? all : QStringLiteral("%1: %2").arg(all, sum);
     return is_open(row.turn) ? heading : u"%1, folded"_s.arg(heading);
 }
@@ -333,7 +318,7 @@ QVariant JournalModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             return on_one_line(text_in(*row, index.column()));
         case Qt::ToolTipRole:
-            return tip(rows_->details(*row));
+            return tip(text(rows_->details(*row)));
         case Qt::AccessibleTextRole:
             return index.column() == number_column ? QVariant(heard(*row)) : QVariant();
         default:
@@ -342,40 +327,15 @@ QVariant JournalModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant JournalModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-    switch (section) {
-        case number_column:
-            return u"#"_s;
-        case unit_column:
-            return u"Unit"_s;
-        case what_column:
-            return u"What"_s;
-        case dice_column:
-            return u"Dice"_s;
-        case total_column:
-            return u"Total"_s;
-        case result_column:
-            return u"Result"_s;
-        case source_column:
-            return u"Source"_s;
-        default:
-            return {};
-    }
+    const bool is_column = orientation == Qt::Horizontal && role == Qt::DisplayRole;
+    return is_column ? text(JournalRows::heads()[static_cast<std::size_t>(section)]) : QVariant();
 }
 
 csv::Grid JournalModel::as_grid() const {
-    csv::Grid grid(1);
-    for (int column = 0; column < column_count; ++column) {
-        grid.front().push_back(headerData(column, Qt::Horizontal).toString().toStdString());
-    }
-    for (int here = 0; here < rowCount(); ++here) {
-        const JournalRow& row = *row_at(here);
-        std::vector<std::string>& cells = grid.emplace_back();
-        for (int column = 0; column < column_count; ++column) {
-            const bool is_heading = row.is_heading() && column == what_column;
-            cells.push_back((is_heading ? rows_->heading(row) : text_in(row, column)).simplified().toStdString());
-        }
-        if (row.is_heading()) cells[number_column] = std::to_string(row.number);
+    csv::Grid grid{JournalRows::heads()};
+    for (const int row : shown_) {
+        grid.push_back(rows_->cells(rows_->row(row)));
+        for (std::string& cell : grid.back()) cell = text(cell).simplified().toStdString();
     }
     return grid;
 }
@@ -386,10 +346,8 @@ QString JournalModel::copied(const std::vector<int>& rows) const {
         const JournalRow* row = row_at(here);
         if (!row) continue;
         QStringList cells;
-        for (int column = 0; column < (row->is_heading() ? 1 : column_count); ++column) {
-            cells << text_in(*row, column).simplified();
-        }
-        lines << cells.join(QLatin1Char('\t'));
+        for (const std::string& cell : rows_->cells(*row)) cells << text(cell).simplified();
+        lines << (row->is_heading() ? text(rows_->heading(*row)) : cells.join(QLatin1Char('\t')));
     }
     return lines.isEmpty() ? QString() : lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }

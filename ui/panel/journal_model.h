@@ -6,10 +6,13 @@
 #include <memory>
 
 #include "csv/cells.h"
+#include "report/journal_rows.h"
 #include "ui/document/document.h"
-#include "ui/panel/journal_rows.h"
 
 namespace flagplot::ui {
+
+using report::JournalRow;
+using report::JournalRows;
 
 // The rows of the session as a table, as far as the filter lets them through. Headings stand there with the rows that
 // they head; a turn's can be folded, and those before the newest are at first. New entries are inserted; the model is

@@ -93,9 +93,9 @@ QVariant PinnedRows::data(const QModelIndex& index, int role) const {
         case RowDelegate::row_role:
             return place;
         case Qt::DisplayRole:
-            return on_one_line(rows->details(rows->row(place)));
+            return on_one_line(text(rows->details(rows->row(place))));
         case Qt::ToolTipRole:
-            return tip(rows->details(rows->row(place)));
+            return tip(text(rows->details(rows->row(place))));
         default:
             return {};
     }

@@ -88,7 +88,11 @@ class Line {
     QFont font_;
     QFontMetricsF metrics_;
     QFontMetricsF small_;
-    Telling says_;
+    QString lead_;  // what a line says, part by part
+    QString result_;
+    QString more_;
+    QString reason_;
+    bool takes_back_ = false;
     QString unit_;
     int side_ = -1;
     QString number_;
@@ -105,35 +109,34 @@ class Line {
     bool is_cut_ = false;
 };
 
-const QString& taken_back() {
-    static const QString words = u"Taken back:"_s;
-    return words;
-}
-
 Line::Line(const JournalRows& rows, const JournalRow& row, const QFont& font, double unit_width)
     : font_(font), metrics_(font), small_(small(font)), is_struck_(!rows.counts(row)), is_heading_(row.is_heading()) {
     words_at_ = edge + unit_width + gap;
     if (is_heading_) {
-        says_.result = rows.heading(row);
+        result_ = text(rows.heading(row));
         words_at_ = edge;
     } else {
-        says_ = rows.telling(row);
+        const report::Telling says = rows.telling(row);
+        lead_ = text(says.lead);
+        result_ = says.takes_back ? u"Taken back:"_s : text(says.result);
+        more_ = text(says.words);
+        reason_ = text(says.reason);
+        takes_back_ = says.takes_back;
         unit_ = short_text(rows.unit(row));
         side_ = rows.side(row);
         dice_ = dice_of(rows, row);
         number_ = QString::number(row.number);
     }
-    if (says_.takes_back) says_.result = taken_back();
     if (dice_.size() > most_dice) {
         rest_ = QStringLiteral("+%1").arg(dice_.size() - most_dice);
         dice_.resize(most_dice);
     }
     const double sign = side_ < 0 ? 0 : metrics_.ascent() * .68 + gap;
-    const double lead = unit_.isEmpty() ? small_.horizontalAdvance(says_.lead)
-                                        : sign + QFontMetricsF(bold(font)).horizontalAdvance(unit_);
+    const double lead =
+        unit_.isEmpty() ? small_.horizontalAdvance(lead_) : sign + QFontMetricsF(bold(font)).horizontalAdvance(unit_);
     if (unit_.isEmpty() && lead > unit_width) {  // it has no room there
-        says_.reason = says_.reason.isEmpty() ? says_.lead : QStringLiteral("%1; %2").arg(says_.lead, says_.reason);
-        says_.lead.clear();
+        reason_ = reason_.isEmpty() ? lead_ : QStringLiteral("%1; %2").arg(lead_, reason_);
+        lead_.clear();
     } else {
         words_at_ = std::max(words_at_, edge + lead + gap);
     }
@@ -155,15 +158,15 @@ void Line::set_words(const QString& words) {
 
 // In so many lines as there is room for; what is left is cut.
 void Line::lay_out(double width, const QPalette& palette) {
-    QString words = on_one_line(says_.result);
+    QString words = on_one_line(result_);
     result_end_ = words.size();
     const auto add = [&](const QString& more, int blanks) {
         if (!words.isEmpty() && !more.isEmpty()) words += QString(blanks, QLatin1Char(' '));
         words += on_one_line(more);
     };
-    add(says_.words, 1);
+    add(more_, 1);
     words_end_ = words.size();
-    add(says_.reason, 2);
+    add(reason_, 2);
     words = words.left(most_words);
     const double room = std::max(40.0, width - words_at_ - edge - number_width() - gap - dice_width());
     for (bool again = true; std::exchange(again, false);) {
@@ -203,15 +206,14 @@ QList<QTextLayout::FormatRange> Line::formats(const QPalette& palette) const {
     const qsizetype all = words_.text().size();
     const qsizetype result = std::min(result_end_, all);
     const qsizetype words = std::min(words_end_, all);
-    return {range(0, result, true, is_struck_ || says_.takes_back, is_struck_),
-            range(result + (says_.takes_back ? 1 : 0), words, false, is_struck_ || says_.takes_back,
-                  is_struck_ || says_.takes_back),
+    return {range(0, result, true, is_struck_ || takes_back_, is_struck_),
+            range(result + (takes_back_ ? 1 : 0), words, false, is_struck_ || takes_back_, is_struck_ || takes_back_),
             range(words, all, false, true, false)};
 }
 
 void Line::paint_lead(QPainter& painter, const QRectF& line, const QPalette& palette) const {
     QRectF room = line;
-    if (unit_.isEmpty()) return write(painter, room, says_.lead, small(bold(font_)), muted(palette));
+    if (unit_.isEmpty()) return write(painter, room, lead_, small(bold(font_)), muted(palette));
     if (side_ >= 0) {
         const double sign = metrics_.ascent() * .68;
         paint_side(painter, QRectF(room.left(), room.center().y() - sign / 2, sign, sign), side_, palette);
@@ -305,10 +307,10 @@ void RowDelegate::paint_turn(QPainter& painter, const QStyleOptionViewItem& opti
     const session::Session& session = rows_()->chronicle().session();
     const auto daylight = session::is_daylight(session.state(), session.rulebook(), row.turn);
     if (daylight) paint_sky(painter, square(size * .8), *daylight, option.palette);
-    const QString sum = rows_()->sum(row);
+    const QString sum = text(rows_()->sum(row));
     write(painter, line, sum, small(option.font), faint, Qt::AlignRight);
     line.setRight(line.right() - QFontMetricsF(small(option.font)).horizontalAdvance(sum) - gap);
-    const QString label = on_one_line(rows_()->heading(row));
+    const QString label = on_one_line(text(rows_()->heading(row)));
     const QString turn = label.section(QStringLiteral(", "), 0, 0);
     write(painter, line, QFontMetricsF(bold(option.font)).elidedText(turn, Qt::ElideRight, line.width()),
           bold(option.font), option.palette.color(QPalette::Text));

@@ -3,9 +3,12 @@
 #include <QStyledItemDelegate>
 #include <functional>
 
-#include "ui/panel/journal_rows.h"
+#include "report/journal_rows.h"
 
 namespace flagplot::ui {
+
+using report::JournalRow;
+using report::JournalRows;
 
 // Paints a row of the log as a line: the side's sign and the unit, what came out in weight, why, muted, its dice small
 // and the entry's number at the end. Words that have no room go on in a second line, and are cut there. Its model gives

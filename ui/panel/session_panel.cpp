@@ -468,9 +468,10 @@ void SessionPanel::Parts::unfold(const QModelIndex& index) {
 
 QString SessionPanel::Parts::details_of(const JournalRow& row) const {
     const bool is_looked_up = row.kind == Kind::roll && row.dice.empty();
-    const bool has_more = is_looked_up || !row.group.empty() || model.rows()->result(row).contains(QLatin1Char('\n'));
+    const bool has_more =
+        is_looked_up || !row.group.empty() || model.rows()->result(row).find('\n') != std::string::npos;
     const bool is_cut = delegate().is_cut(view->currentIndex(), view->font(), view->viewport()->width());
-    return has_more || is_cut ? model.rows()->details(row) : QString();
+    return has_more || is_cut ? text(model.rows()->details(row)) : QString();
 }
 
 // What went back last, as long as that counts.
@@ -723,11 +724,13 @@ std::pair<QString, QString> SessionPanel::newest() const {
     for (int i = rows ? rows->size() - 1 : -1; i >= 0; --i) {
         const JournalRow& row = rows->row(i);
         if (row.is_heading() || !row.is_event || !rows->counts(row)) continue;
-        QStringList parts{rows->what(row), rows->dice(row), rows->result(row)};
+        const std::vector<std::string> cells = rows->cells(row);
+        QStringList parts{text(cells[JournalModel::what_column]), text(cells[JournalModel::dice_column]),
+                          text(cells[JournalModel::result_column])};
         if (std::holds_alternative<session::UnitChanged>(parts_->document.session().entry(row.number).body))
             parts.front().clear();  // the result says what became different
         parts.removeAll(QString());
-        return {rows->unit(row), parts.join(QStringLiteral("   "))};
+        return {text(rows->unit(row)), parts.join(QStringLiteral("   "))};
     }
     return {};
 }

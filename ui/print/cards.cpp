@@ -22,13 +22,6 @@ constexpr double widest = 42;     // of a column's words on a small card, before
 constexpr double place_width = 34;
 constexpr double rounding = 0.5;  // a page filled to the last dot might be too full
 
-Row full_row(double width, const QList<Run>& runs, double below = 0.8) {
-    Row row;
-    row.cells = {{0, width, runs}};
-    row.below = below;
-    return row;
-}
-
 // ---- a card
 
 // A column of a card's table: its head and its words, row by row.

@@ -375,6 +375,13 @@ QList<Run> in_type(const QList<Run>& runs, qsizetype most) {
     return some;
 }
 
+Row full_row(double width, const QList<Run>& runs, double below) {
+    Row row;
+    row.cells = {{0, width, runs}};
+    row.below = below;
+    return row;
+}
+
 Measure::Measure(const QPagedPaintDevice& device) : dots_(dots_of(device)) {}
 
 double Measure::width(const Run& run) const {

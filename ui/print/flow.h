@@ -62,6 +62,8 @@ struct Row {
     std::shared_ptr<const Rows> again;  // set before it again where it begins a page
 };
 
+Row full_row(double width, const QList<Run>& runs, double below = 0.8);  // words from edge to edge
+
 // What begins on a new page. What stands on each of its pages is cut to a few lines.
 struct Chapter {
     std::function<Rows(bool continued, const QString& page)> header;  // page: "page 3 of 12"

@@ -73,12 +73,7 @@ void paint_pages(const plot::Page& page, const MapImage& picture, const Margins&
     const double height = room_on(device, margins).height() - head_height;
     const PageHead head{text(page.title), text(page.game), text(page.when), text(page.whose)};
     Rows rows{drawing_row(page, picture, width, height)};
-    for (const std::string& line : page.drawing.words) {
-        Row row;
-        row.cells = {{0, width, {{text(line), Size::small}}}};
-        row.below = 0.8;
-        rows.push_back(std::move(row));
-    }
+    for (const std::string& line : page.drawing.words) rows.push_back(full_row(width, {{text(line), Size::small}}));
     const auto header = [&](bool continued, const QString& number) {
         return page_head(head, width, continued, number);
     };

@@ -129,7 +129,7 @@ class Pages {
     std::size_t count() const { return units_at() + (log_.units.empty() ? 0 : 1); }
     Chapter chapter(std::size_t number) const {
         Chapter made = number < log_.turns.size() ? of_turn(log_.turns[number])
-                       : number < units_at()      ? of({}, {full_row({{u"Nothing has happened yet."_s}})})
+                       : number < units_at()      ? of({}, {full_row(width_, {{u"Nothing has happened yet."_s}})})
                                                   : of(u"Your units"_s, unit_rows());
         if (!log_.head.empty() && number + 1 == count()) made.foot = foot();
         return made;
@@ -169,10 +169,10 @@ class Pages {
     Rows turn_rows(const report::TurnLog& turn) const {
         Rows rows;
         for (const std::string& reading : turn.readings) {
-            rows.push_back(full_row({{u"Played differently: %1"_s.arg(text(reading)), Size::small}}));
+            rows.push_back(full_row(width_, {{u"Played differently: %1"_s.arg(text(reading)), Size::small}}));
         }
         for (const std::string& rule : turn.house_rules) {
-            rows.push_back(full_row({{u"House rule: %1"_s.arg(text(rule)), Size::small}}));
+            rows.push_back(full_row(width_, {{u"House rule: %1"_s.arg(text(rule)), Size::small}}));
         }
         double unit_width = 0;
         for (const report::Section& section : turn.sections) unit_width = std::max(unit_width, widest(section.lines));
@@ -183,17 +183,10 @@ class Pages {
         return rows;
     }
 
-    Row full_row(const QList<Run>& runs) const {
-        Row row;
-        row.cells = {{0, width_, runs}};
-        row.below = 0.8;
-        return row;
-    }
-
     Row heading(const QString& words, bool continued) const {
         QList<Run> runs{{words.toUpper(), Size::normal, true}};
         if (continued) runs << Run{u", continued"_s};
-        Row row = full_row(runs);
+        Row row = full_row(width_, runs);
         row.above = 5;
         row.below = 1.6;
         row.with_next = true;
@@ -354,7 +347,7 @@ class Pages {
             QList<Run> runs;
             if (!line.unit.empty())
                 runs << Run{text(line.unit) + QStringLiteral(": "), Size::normal, true, line.withdrawn};
-            rows.push_back(full_row(runs + line_runs(line)));
+            rows.push_back(full_row(width_, runs + line_runs(line)));
             rows.back().again = again;
         }
     }
@@ -363,7 +356,7 @@ class Pages {
     void add_sequence(Rows& rows, const report::TurnLog& turn) const {
         if (turn.sequence.empty()) return;
         add_heading(rows, u"Sequence of play"_s);
-        rows.push_back(full_row({{text(session::in_words(turn.sequence))}}));
+        rows.push_back(full_row(width_, {{text(session::in_words(turn.sequence))}}));
     }
 
     // Where everything is at the end of the turn, as wide as the page.
@@ -380,7 +373,7 @@ class Pages {
         row.with_next = !plot.besides.empty();
         rows.push_back(std::move(row));
         for (const std::string& line : plot.besides) {
-            rows.push_back(full_row({{text(line), Size::small}}));
+            rows.push_back(full_row(width_, {{text(line), Size::small}}));
             rows.back().again = again;
         }
     }
@@ -440,7 +433,7 @@ class Pages {
     }
 
     Rows foot() const {
-        const auto small = [&](const QString& words) { return full_row({{words, Size::small}}); };
+        const auto small = [&](const QString& words) { return full_row(width_, {{words, Size::small}}); };
         Rows rows{small(text(log_.program)), small(u"Head hash %1"_s.arg(text(log_.head))),
                   small(u"Seed hash %1"_s.arg(text(log_.seed_digest)))};
         rows.back().below = 0;

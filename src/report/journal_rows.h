@@ -1,18 +1,17 @@
 #pragma once
 
-#include <QString>
 #include <functional>
 #include <map>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "referee/procedure.h"
 #include "report/sentence.h"
 #include "session/chronicle.h"
 
-namespace flagplot::ui {
+namespace flagplot::report {
 
-// One row of the session panel: a heading, or what one entry says. A lookup stands with its roll.
+// One row of the journal as a story: a heading, or what one entry says. A lookup stands with its roll.
 struct JournalRow {
     enum class Kind { turn, run, answer, roll, told, note, change, mark };
 
@@ -35,10 +34,10 @@ struct JournalRow {
 
 // What a row says in a line of the story: who or what kind, then the result in weight, the rest, and why, muted.
 struct Telling {
-    QString lead;  // where there is no unit: "Asked", "Note"; may be empty
-    QString result;
-    QString words;
-    QString reason;
+    std::string lead;  // where there is no unit: "Asked", "Note"; may be empty
+    std::string result;
+    std::string words;
+    std::string reason;
     bool takes_back = false;  // the words are what was taken back
 };
 
@@ -46,8 +45,13 @@ struct Telling {
 // and keeps no words: these are made from the entries when they are asked for.
 class JournalRows {
   public:
-    // The session must outlive the rows.
-    JournalRows(const session::Session& session, const std::vector<referee::Procedure>& procedures);
+    struct Procedure {
+        std::string title;
+        bool ad_hoc = false;  // a roll by itself
+    };
+    // The session must outlive the rows; `procedures` by their ids.
+    JournalRows(const session::Session& session, std::map<std::string, Procedure> procedures)
+        : session_(session), chronicle_(session), procedures_(std::move(procedures)) {}
 
     // Takes what was written since. Returns the rows before the first new one that say something else now, by index.
     std::vector<int> take_new();
@@ -63,29 +67,27 @@ class JournalRows {
 
     bool counts(const JournalRow& row) const;
     bool is_ad_hoc(const JournalRow& row) const;  // of a roll by itself
-    QString heading(const JournalRow& row) const;
+    std::string heading(const JournalRow& row) const;
 
     // Which dice stand with which told line by now, from that row on, which is a turn's first; `grouped`: and which
     // lines stand together as one.
     void join(int first, bool grouped);
-    Telling telling(const JournalRow& row) const;  // not of headings
-    int side(const JournalRow& row) const;         // of its unit, by the number of its colour; -1: none
-    QString sum(const JournalRow& turn) const;     // what happened in it, counted
+    Telling telling(const JournalRow& row) const;   // not of headings
+    int side(const JournalRow& row) const;          // of its unit, by the number of its colour; -1: none
+    std::string sum(const JournalRow& turn) const;  // what happened in it, counted
     int newest_turn() const { return session_.state().turn(); }
 
-    // The words in the columns; all empty for headings, but for heading().
-    QString unit(const JournalRow& row) const;        // its id
-    QString unit_label(const JournalRow& row) const;  // "Fleet Z2"
-    QString what(const JournalRow& row) const;
-    QString dice(const JournalRow& row) const;  // "d20: 14"
-    QString total(const JournalRow& row) const;
-    QString result(const JournalRow& row) const;
-    QString source(const JournalRow& row) const;  // where it comes from, and by words what happened to it
-    QString remark(const JournalRow& row) const;  // the same, but for what is so of most rows
+    // Its id; empty for headings, and where there is none.
+    const std::string& unit(const JournalRow& row) const;
+    std::string result(const JournalRow& row) const;
+    // The words in the columns of a spreadsheet, whose heads are "#", "Unit", "What", "Dice", "Total", "Result" and
+    // "Source". A heading stands in the column of what happened.
+    static const std::vector<std::string>& heads();
+    std::vector<std::string> cells(const JournalRow& row) const;
     const session::Chronicle& chronicle() const { return chronicle_; }
 
     // Everything about the row in a few sentences; of dice that stand with it as well.
-    QString details(const JournalRow& row) const;
+    std::string details(const JournalRow& row) const;
 
     // Hands over the texts that a search looks at, until one of them is what it looked for.
     using Wanted = std::function<bool(std::string_view)>;
@@ -102,11 +104,10 @@ class JournalRows {
     static int last_entry(const JournalRow& row);  // the one on which it hangs whether the row counts
 
     const session::LookedUp* lookup(const JournalRow& row) const;
-    const std::string& unit_id(const JournalRow& row) const;
-    report::Sentence sentence(const JournalRow& row) const;  // empty for headings
-    QString source(const JournalRow& row, bool with_usual) const;
-    QString taken_back(const JournalRow& row) const;
-    QString taken_by(const JournalRow& mark) const;
+    Sentence sentence(const JournalRow& row) const;  // empty for headings
+    std::string source(const JournalRow& row, const Sentence& said, bool with_usual) const;
+    std::string taken_back(const JournalRow& row) const;
+    std::string taken_by(const JournalRow& mark) const;
     Telling told(const JournalRow& row) const;
     void join_dice(int first);
     void join_lines(int first);
@@ -115,7 +116,7 @@ class JournalRows {
 
     const session::Session& session_;
     session::Chronicle chronicle_;
-    std::map<std::string, referee::Procedure> procedures_;
+    std::map<std::string, Procedure> procedures_;
     std::vector<JournalRow> rows_;
     std::map<std::string, std::string> readings_;
     std::vector<rulebook::HouseRule> house_rules_;
@@ -124,4 +125,4 @@ class JournalRows {
     int heading_run_ = -1;  // -1: none in this turn
 };
 
-}  // namespace flagplot::ui
+}  // namespace flagplot::report

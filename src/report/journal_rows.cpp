@@ -1,6 +1,8 @@
-#include "ui/panel/journal_rows.h"
+#include "report/journal_rows.h"
 
-#include <QStringList>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "report/log.h"
@@ -8,19 +10,30 @@
 #include "report/story.h"
 #include "session/due.h"
 #include "session/post.h"
-#include "ui/common/plain_text.h"
 
-namespace flagplot::ui {
+namespace flagplot::report {
 namespace {
 
 using session::Entry;
-using Kind = JournalRow::Kind;
+using RowKind = JournalRow::Kind;
 
 constexpr std::size_t least_in_group = 6;
-constexpr qsizetype most_taken = 12;  // lines that are named as taken back
+constexpr std::size_t most_taken = 12;  // lines that are named as taken back
 
-QString because(const std::string& reason) {
-    return reason.empty() ? QString() : QStringLiteral(": ") + text(reason);
+// Those that say something.
+std::string joined(std::vector<std::string> parts, const char* between) {
+    std::erase(parts, "");
+    return fmt::format("{}", fmt::join(parts, between));
+}
+
+// "2 zones SW; the desired direction" for "2 zones SW (the desired direction)".
+std::string without_brackets(std::string words) {
+    for (std::size_t at = words.find(" ("); at != std::string::npos; at = words.find(" (", at + 1)) {
+        const std::size_t end = words.find_first_of("()", at + 2);
+        if (end == std::string::npos || words[end] != ')') continue;
+        words.erase(end, 1).replace(at, 2, "; ");
+    }
+    return words;
 }
 
 // An effect may change nothing, since a procedure always writes it.
@@ -41,11 +54,6 @@ bool is_change(const Entry& entry) {
 }
 
 }  // namespace
-
-JournalRows::JournalRows(const session::Session& session, const std::vector<referee::Procedure>& procedures)
-    : session_(session), chronicle_(session) {
-    for (const referee::Procedure& procedure : procedures) procedures_.emplace(procedure.id, procedure);
-}
 
 std::vector<int> JournalRows::take_new() {
     const int before = size();
@@ -69,20 +77,20 @@ void JournalRows::take(const Entry& entry, std::vector<int>& altered) {
         add_what_was_passed_over(entry);
         begin_turn(entry.number, step.turn, true);
     } else if (step.roll != 0 || step.lookup != 0) {
-        add(Kind::roll, step);
+        add(RowKind::roll, step);
         rows_.back().roll = step.roll;
         if (step.lookup == entry.number) rows_.back().lookup = step.lookup;  // else it comes later
     } else if (std::holds_alternative<session::Answer>(body)) {
-        add(Kind::answer, step);
+        add(RowKind::answer, step);
     } else if (std::holds_alternative<session::Told>(body)) {
-        add(Kind::told, step);
+        add(RowKind::told, step);
     } else if (!session::post_words(session_, body).empty()) {
-        add(Kind::note, step);
+        add(RowKind::note, step);
     } else if (std::holds_alternative<session::Retracted>(body)) {
-        add(Kind::mark, step);
+        add(RowKind::mark, step);
     } else if (const auto* rules = std::get_if<session::RulesSet>(&body);
                rules ? is_worth_a_row(*rules) : is_change(entry) && is_worth_a_row(entry)) {
-        add(Kind::change, step);
+        add(RowKind::change, step);
     }
     if (const auto* amended = std::get_if<session::Amended>(&body)) altered.push_back(row_of(amended->entry));
     if (const auto* ticked = std::get_if<session::Ticked>(&body)) altered.push_back(row_of(ticked->of));
@@ -110,21 +118,21 @@ bool JournalRows::is_worth_a_row(const session::Entry& change) const {
 }
 
 void JournalRows::add(JournalRow::Kind kind, const session::Step& step) {
-    const bool is_of_this_turn = step.turn == heading_turn_ || kind == Kind::mark;  // which stands where it was made
+    const bool is_of_this_turn = step.turn == heading_turn_ || kind == RowKind::mark;  // which stands where it was made
     if (!is_of_this_turn) begin_turn(step.number, step.turn, false);
     begin_run(step);
-    rows_.push_back({.kind = kind, .number = step.number, .is_event = report::is_event(session_, step.number)});
+    rows_.push_back({.kind = kind, .number = step.number, .is_event = is_event(session_, step.number)});
 }
 
 // What was passed over at a turn's end stands at its end, above the heading of the next one.
 void JournalRows::add_what_was_passed_over(const session::Entry& clock) {
     if (session::passed_over_by(session_, clock.number).empty()) return;
     begin_run(chronicle_.step_of(clock.number));
-    rows_.push_back({.kind = Kind::change, .number = clock.number, .is_event = true});
+    rows_.push_back({.kind = RowKind::change, .number = clock.number, .is_event = true});
 }
 
 void JournalRows::begin_turn(int number, int turn, bool begins) {
-    rows_.push_back({.kind = Kind::turn, .number = number, .turn = turn, .begins = begins});
+    rows_.push_back({.kind = RowKind::turn, .number = number, .turn = turn, .begins = begins});
     heading_turn_ = turn;
     heading_run_ = -1;
 }
@@ -134,7 +142,7 @@ void JournalRows::begin_run(const session::Step& step) {
     const bool is_mark = std::holds_alternative<session::Retracted>(session_.entry(step.number).body);
     const bool meanwhile = step.run == 0 && (heading_run_ == -1 || heading_run_ == step.during || is_mark);
     if (step.run == heading_run_ || meanwhile) return;
-    rows_.push_back({.kind = Kind::run, .number = step.number, .run = step.run, .begins = step.run == step.number});
+    rows_.push_back({.kind = RowKind::run, .number = step.number, .run = step.run, .begins = step.run == step.number});
     heading_run_ = step.run;
 }
 
@@ -145,7 +153,7 @@ int JournalRows::row_of(int entry) const {
 }
 
 int JournalRows::go_back_entry(const JournalRow& row) const {
-    const bool can = row.is_heading() ? row.begins : row.kind != Kind::note && row.kind != Kind::mark;
+    const bool can = row.is_heading() ? row.begins : row.kind != RowKind::note && row.kind != RowKind::mark;
     return can && counts(row) ? row.number : 0;
 }
 
@@ -158,33 +166,33 @@ int JournalRows::reached_back_to() const {
 }
 
 int JournalRows::last_entry(const JournalRow& row) {
-    if (row.kind == Kind::run && row.run != 0) return row.run;
+    if (row.kind == RowKind::run && row.run != 0) return row.run;
     return std::max({row.number, row.roll, row.lookup});
 }
 
 bool JournalRows::counts(const JournalRow& row) const {
-    if (row.is_heading() && row.kind == Kind::turn && !row.begins) return true;
-    if (row.kind == Kind::note && chronicle_.is_struck(row.number)) return false;
-    return (row.kind == Kind::run && row.run == 0) || session_.holds(last_entry(row));
+    if (row.is_heading() && row.kind == RowKind::turn && !row.begins) return true;
+    if (row.kind == RowKind::note && chronicle_.is_struck(row.number)) return false;
+    return (row.kind == RowKind::run && row.run == 0) || session_.holds(last_entry(row));
 }
 
 bool JournalRows::is_ad_hoc(const JournalRow& row) const {
-    const int run = row.kind == Kind::run ? row.run : session_.entry(row.number).run;
+    const int run = row.kind == RowKind::run ? row.run : session_.entry(row.number).run;
     if (run == 0) return false;
     const auto* opened = std::get_if<session::Opened>(&session_.entry(run).body);
     const auto known = opened ? procedures_.find(opened->procedure) : procedures_.end();
     return known != procedures_.end() && known->second.ad_hoc;
 }
 
-QString JournalRows::heading(const JournalRow& row) const {
-    if (row.kind == Kind::turn) return text(report::turn_label(session_, row.turn));
-    if (row.kind != Kind::run) return {};
-    if (row.run == 0) return u"Between steps"_s;
+std::string JournalRows::heading(const JournalRow& row) const {
+    if (row.kind == RowKind::turn) return turn_label(session_, row.turn);
+    if (row.kind != RowKind::run) return {};
+    if (row.run == 0) return "Between steps";
     const auto* opened = std::get_if<session::Opened>(&session_.entry(row.run).body);
     if (!opened) return {};
     const auto known = procedures_.find(opened->procedure);
-    const QString title = text(known == procedures_.end() ? opened->procedure : known->second.title);
-    return row.begins ? title : u"%1, continued"_s.arg(title);
+    const std::string title = known == procedures_.end() ? opened->procedure : known->second.title;
+    return row.begins ? title : title + ", continued";
 }
 
 void JournalRows::join(int first, bool grouped) {
@@ -194,7 +202,8 @@ void JournalRows::join(int first, bool grouped) {
 
 // Lines about units that lead nowhere, told one behind the other under one heading.
 bool JournalRows::goes_with(const JournalRow& row, const JournalRow& other) const {
-    const auto* const one = row.kind == Kind::told && counts(row) ? chronicle_.get<session::Told>(row.number) : nullptr;
+    const auto* const one =
+        row.kind == RowKind::told && counts(row) ? chronicle_.get<session::Told>(row.number) : nullptr;
     const auto* const two = chronicle_.get<session::Told>(other.number);
     const bool leads = one && (!one->heading.empty() || !one->to.empty() || one->unit.empty());
     return one && two && !leads && session_.entry(row.number).run != 0 && one->section == two->section &&
@@ -217,7 +226,7 @@ void JournalRows::make_group(const std::vector<int>& lines) {
     if (lines.size() < least_in_group) return;
     std::vector<std::string> texts;
     for (const int line : lines) texts.push_back(chronicle_.text_of(line));
-    if (report::in_numbers(texts).empty()) return;
+    if (in_numbers(texts).empty()) return;
     for (const int line : lines) {
         if (line != lines.front()) rows_[static_cast<std::size_t>(row_of(line))].line = lines.front();
     }
@@ -228,92 +237,90 @@ void JournalRows::make_group(const std::vector<int>& lines) {
 
 // What was taken back has no dice, and is nobody's.
 void JournalRows::join_dice(int first) {
-    report::DiceOfLines waiting;
+    DiceOfLines waiting;
     for (auto at = rows_.begin() + first; at != rows_.end(); ++at) {
         at->line = 0;
         at->dice.clear();
         at->group.clear();
         const session::Step& step = chronicle_.step_of(at->number);
-        if (at->kind == Kind::roll && at->roll != 0) at->dice = {at->number};
+        if (at->kind == RowKind::roll && at->roll != 0) at->dice = {at->number};
         if (at->is_heading() || !counts(*at)) continue;
-        if (const session::Roll* const roll = at->kind == Kind::roll ? chronicle_.roll(step) : nullptr)
+        if (const session::Roll* const roll = at->kind == RowKind::roll ? chronicle_.roll(step) : nullptr)
             waiting.throw_dice(step, *roll);
-        if (at->kind != Kind::told) continue;
-        at->dice = waiting.take(step, unit_id(*at));
+        if (at->kind != RowKind::told) continue;
+        at->dice = waiting.take(step, unit(*at));
         for (const int die : at->dice) rows_[static_cast<std::size_t>(row_of(die))].line = at->number;
     }
 }
 
 int JournalRows::side(const JournalRow& row) const {
-    const session::Unit* const unit = session_.state().find_unit(unit_id(row));
-    return unit ? session_.rulebook().colour_of_side(unit->text("side")) : -1;
+    const session::Unit* const found = session_.state().find_unit(unit(row));
+    return found ? session_.rulebook().colour_of_side(found->text("side")) : -1;
 }
 
-QString JournalRows::sum(const JournalRow& turn) const {
-    return text(report::sum_of_turn(chronicle_, turn.turn).words());
+std::string JournalRows::sum(const JournalRow& turn) const {
+    return sum_of_turn(chronicle_, turn.turn).words();
 }
 
 // A line about a unit says first what came out, and then why: behind a semicolon, or between brackets.
 Telling JournalRows::told(const JournalRow& row) const {
     const auto& told = chronicle_.as<session::Told>(row.number);
-    const QString words = result(row);
+    const std::string words = result(row);
     Telling all;
-    if (unit_id(row).empty()) {
-        all.lead = what(row);
+    if (unit(row).empty()) {
+        all.lead = sentence(row).what;
         all.words = words;
     } else if (row.dice.empty() && told.heading.empty() && told.to.empty()) {
         all.words = words;
     } else {
-        const QString line = without_brackets(words);
-        const QString between = QStringLiteral("; ");
-        const qsizetype end = line.indexOf(between);
-        all.result = line.left(end);
-        all.reason = end < 0 ? QString() : line.mid(end + between.size());
+        const std::string line = without_brackets(words);
+        const std::size_t end = line.find("; ");
+        all.result = line.substr(0, end);
+        if (end != std::string::npos) all.reason = line.substr(end + 2);
     }
     return all;
 }
 
 Telling JournalRows::telling(const JournalRow& row) const {
-    const report::Sentence said = sentence(row);
+    const Sentence said = sentence(row);
     Telling all;
     switch (row.kind) {
-        case Kind::turn:
-        case Kind::run:
+        case RowKind::turn:
+        case RowKind::run:
             return all;
-        case Kind::roll:
+        case RowKind::roll:
             all.result = result(row);
-            all.reason = what(row);
-            if (all.result.isEmpty()) std::swap(all.result, all.reason);
+            all.reason = said.what;
+            if (all.result.empty()) std::swap(all.result, all.reason);
             if (const session::LookedUp* const found = lookup(row); found && !found->lookup.modifiers.empty())
-                all.reason += QStringLiteral(", ") + text(table::explain(found->lookup));
+                all.reason += ", " + table::explain(found->lookup);
             break;
-        case Kind::answer:
-            all.lead = u"Asked"_s;
-            all.words = text(plain(said.line));
+        case RowKind::answer:
+            all.lead = "Asked";
+            all.words = plain(said.line);
             break;
-        case Kind::told:
+        case RowKind::told:
             all = told(row);
             break;
-        case Kind::note:
-            all.lead = what(row);
+        case RowKind::note:
+            all.lead = said.what;
             all.words = result(row);
             break;
-        case Kind::change:
-            all.words = text(plain(said.line));
+        case RowKind::change:
+            all.words = plain(said.line);
             break;
-        case Kind::mark:
+        case RowKind::mark:
             all.words = taken_by(row);
-            all.takes_back = !all.words.isEmpty();
+            all.takes_back = !all.words.empty();
             if (!all.takes_back) all.words = result(row);
             break;
     }
-    const QString besides = remark(row);
-    if (!besides.isEmpty()) all.reason += (all.reason.isEmpty() ? QString() : QStringLiteral("; ")) + besides;
+    all.reason = joined({all.reason, source(row, said, false)}, "; ");
     return all;
 }
 
 // What a going back took, line by line, as far as there is room: what an earlier one had taken isn't there any more.
-QString JournalRows::taken_by(const JournalRow& mark) const {
+std::string JournalRows::taken_by(const JournalRow& mark) const {
     const auto& retracted = std::get<session::Retracted>(session_.entry(mark.number).body);
     if (chronicle_.get<session::Retracted>(retracted.from)) return {};  // it is done again
     std::vector<const JournalRow*> taken;
@@ -322,22 +329,22 @@ QString JournalRows::taken_by(const JournalRow& mark) const {
         const JournalRow& one = row(at);
         if (const auto* const earlier = chronicle_.get<session::Retracted>(one.number))
             gone_from = std::min(gone_from, earlier->from);
-        const bool is_line = one.kind == Kind::told || one.kind == Kind::change || one.kind == Kind::answer;
+        const bool is_line = one.kind == RowKind::told || one.kind == RowKind::change || one.kind == RowKind::answer;
         if (one.is_event && is_line && one.number < gone_from) taken.push_back(&one);
     }
     const auto leads = [this](const JournalRow* one) {
-        return one->kind != Kind::told || !telling(*one).result.isEmpty();
+        return one->kind != RowKind::told || !telling(*one).result.empty();
     };
     if (std::any_of(taken.begin(), taken.end(), leads)) std::erase_if(taken, std::not_fn(leads));
-    QStringList all;
+    std::vector<std::string> all;
     for (auto one = taken.rbegin(); one != taken.rend() && all.size() < most_taken; ++one) {
         const Telling said = telling(**one);
-        const QString words = said.result.isEmpty() ? said.words : said.result;
-        const bool is_of_unit = (*one)->kind != Kind::answer && !unit(**one).isEmpty();
-        all += is_of_unit ? QStringLiteral("%1 %2").arg(unit(**one), words) : words;
+        const std::string words = said.result.empty() ? said.words : said.result;
+        const bool is_of_unit = (*one)->kind != RowKind::answer && !unit(**one).empty();
+        all.push_back(is_of_unit ? unit(**one) + " " + words : words);
     }
-    if (taken.size() > static_cast<std::size_t>(most_taken)) all += QStringLiteral("\u2026");
-    return all.join(QStringLiteral("; "));
+    if (taken.size() > most_taken) all.emplace_back("\u2026");
+    return joined(all, "; ");
 }
 
 const session::LookedUp* JournalRows::lookup(const JournalRow& row) const {
@@ -345,106 +352,88 @@ const session::LookedUp* JournalRows::lookup(const JournalRow& row) const {
 }
 
 // Of lines that stand together it counts them.
-report::Sentence JournalRows::sentence(const JournalRow& row) const {
+Sentence JournalRows::sentence(const JournalRow& row) const {
     if (!row.group.empty()) {
         std::vector<std::string> texts;
         for (const int line : row.group) texts.push_back(chronicle_.text_of(line));
-        report::Sentence all = report::sentence_of(chronicle_, row.number);
-        all.says = all.line = {{report::Part::Kind::words, report::in_numbers(texts)}};
+        Sentence all = sentence_of(chronicle_, row.number);
+        all.says = all.line = {{Part::Kind::words, in_numbers(texts)}};
         all.unit.clear();
         return all;
     }
-    return row.is_heading() ? report::Sentence() : report::sentence_of(chronicle_, row.number);
+    return row.is_heading() ? Sentence() : sentence_of(chronicle_, row.number);
 }
 
-const std::string& JournalRows::unit_id(const JournalRow& row) const {
+const std::string& JournalRows::unit(const JournalRow& row) const {
     static const std::string none;
-    return row.is_heading() || !row.group.empty() ? none : report::unit_of(session_.entry(row.number).body);
+    return row.is_heading() || !row.group.empty() ? none : unit_of(session_.entry(row.number).body);
 }
 
-QString JournalRows::unit(const JournalRow& row) const {
-    return text(unit_id(row));
+std::string JournalRows::result(const JournalRow& row) const {
+    return plain(sentence(row).says);
 }
 
-QString JournalRows::unit_label(const JournalRow& row) const {
-    return text(chronicle_.label_of(unit_id(row)));
+const std::vector<std::string>& JournalRows::heads() {
+    static const std::vector<std::string> all{"#", "Unit", "What", "Dice", "Total", "Result", "Source"};
+    return all;
 }
 
-QString JournalRows::what(const JournalRow& row) const {
-    return text(sentence(row).what);
-}
-
-QString JournalRows::dice(const JournalRow& row) const {
-    return text(sentence(row).dice);
-}
-
-QString JournalRows::total(const JournalRow& row) const {
-    const std::optional<int> total = sentence(row).total;
-    return total ? QString::number(*total) : QString();
-}
-
-QString JournalRows::result(const JournalRow& row) const {
-    return text(plain(sentence(row).says));
+std::vector<std::string> JournalRows::cells(const JournalRow& row) const {
+    const std::string number = std::to_string(row.number);
+    if (row.is_heading()) return {number, "", heading(row), "", "", "", ""};
+    const Sentence said = sentence(row);
+    const std::string total = said.total ? std::to_string(*said.total) : "";
+    return {number, unit(row), said.what, said.dice, total, plain(said.says), source(row, said, true)};
 }
 
 // "taken back: wrong turn", with the reason of the first retraction after it that counts; empty if the row counts.
-QString JournalRows::taken_back(const JournalRow& row) const {
+std::string JournalRows::taken_back(const JournalRow& row) const {
     if (counts(row)) return {};
-    if (row.kind == Kind::note && chronicle_.is_struck(row.number)) return u"struck out"_s;
-    return u"taken back"_s + because(chronicle_.why_taken_back(last_entry(row)).value_or(""));
+    if (row.kind == RowKind::note && chronicle_.is_struck(row.number)) return "struck out";
+    return joined({"taken back", chronicle_.why_taken_back(last_entry(row)).value_or("")}, ": ");
 }
 
-QString JournalRows::source(const JournalRow& row) const {
-    return source(row, true);
+// Where it comes from, and by words what happened to it; without what is so of most rows.
+std::string JournalRows::source(const JournalRow& row, const Sentence& said, bool with_usual) const {
+    const bool is_done = row.kind == RowKind::told && chronicle_.is_ticked(row.number);
+    return joined({taken_back(row), with_usual || !said.is_usual ? said.source : "", is_done ? "done" : ""}, "; ");
 }
 
-QString JournalRows::remark(const JournalRow& row) const {
-    return source(row, false);
-}
-
-QString JournalRows::source(const JournalRow& row, bool with_usual) const {
-    QStringList parts{taken_back(row)};
-    const report::Sentence said = sentence(row);
-    if (with_usual || !said.is_usual) parts << text(said.source);
-    if (row.kind == Kind::told && chronicle_.is_ticked(row.number)) parts << u"done"_s;
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral("; "));
-}
-
-QString JournalRows::details(const JournalRow& row) const {
+std::string JournalRows::details(const JournalRow& row) const {
     if (row.is_heading()) return heading(row);
+    std::vector<std::string> lines;
     if (!row.group.empty()) {
-        QStringList lines{result(row)};
+        lines.push_back(result(row));
         for (const int line : row.group)
-            lines += text(report::unit_of(session_.entry(line).body) + ": " + chronicle_.text_of(line));
-        return lines.join(QLatin1Char('\n'));
+            lines.push_back(unit_of(session_.entry(line).body) + ": " + chronicle_.text_of(line));
+        return joined(lines, "\n");
     }
-    QStringList all{text(report::in_full(chronicle_, row.number, source(row).toStdString()))};
-    if (row.kind == Kind::told) {
-        for (const int die : row.dice) all += text(report::in_full(chronicle_, die));
+    lines.push_back(in_full(chronicle_, row.number, source(row, sentence(row), true)));
+    if (row.kind == RowKind::told) {
+        for (const int die : row.dice) lines.push_back(in_full(chronicle_, die));
     }
-    return all.join(QLatin1Char('\n'));
+    return joined(lines, "\n");
 }
 
 bool JournalRows::any_text(const JournalRow& row, const Wanted& wanted) const {
     if (row.is_heading()) return false;
-    if (row.kind == Kind::change || row.kind == Kind::mark || row.kind == Kind::answer) {
-        const QString words = what(row) + QLatin1Char('\n') + unit_label(row) + QLatin1Char('\n') + result(row);
-        return wanted(words.toStdString());
+    if (row.kind == RowKind::change || row.kind == RowKind::mark || row.kind == RowKind::answer) {
+        const Sentence said = sentence(row);
+        return wanted(said.what + '\n' + chronicle_.label_of(unit(row)) + '\n' + plain(said.says));
     }
-    const std::string& unit = unit_id(row);
-    const rulebook::UnitType* const type = chronicle_.type_of(unit);
-    if (wanted(unit) || (type && wanted(type->label))) return true;
+    const std::string& id = unit(row);
+    const rulebook::UnitType* const type = chronicle_.type_of(id);
+    if (wanted(id) || (type && wanted(type->label))) return true;
     if (const session::LookedUp* found = lookup(row)) {
         if (wanted(session_.rulebook().title_of(found->lookup.table)) || wanted(found->lookup.label)) return true;
         if (wanted(found->overruled)) return true;
     }
     if (const session::Roll* thrown = chronicle_.roll(row.step()))
         return wanted(thrown->purpose) || wanted(thrown->reason);
-    if (row.kind == Kind::note) return wanted(session::post_words(session_, session_.entry(row.number).body));
-    if (row.kind != Kind::told) return false;
+    if (row.kind == RowKind::note) return wanted(session::post_words(session_, session_.entry(row.number).body));
+    if (row.kind != RowKind::told) return false;
     const auto& told = std::get<session::Told>(session_.entry(row.number).body);
     return wanted(told.section) || wanted(chronicle_.text_of(row.number));
 }
 
-}  // namespace flagplot::ui
+}  // namespace flagplot::report

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/own_game/game_document.h"
+
+class QListWidget;
+class QPushButton;
+
+namespace flagplot::ui {
+
+// The tables of a game, or its procedures, by title; one is added, the chosen one is removed.
+class FileList : public QWidget {
+    Q_OBJECT
+
+  public:
+    struct Kind {
+        QString name;   // "Tables"
+        QString one;    // "table"
+        QString title;  // of a new one
+        std::vector<std::string> (*all)(const workshop::OwnGame& game);
+        std::string (*title_of)(const workshop::OwnGame& game, const std::string& file);
+        std::string (*add)(workshop::OwnGame& game, const std::string& title);
+        void (*remove)(workshop::OwnGame& game, const std::string& file);
+    };
+    FileList(GameDocument& making, const Kind& kind, QWidget* parent);
+
+    const std::string& current() const { return current_; }  // its file; empty: there are none
+    void choose(const std::string& file);                    // shown or not yet
+    void refresh();  // the chosen one stays so; if it is gone, the one in its place is chosen
+
+  signals:
+    void chosen();  // by a person
+    void added();   // and chosen
+
+  private:
+    void add();
+    void remove();
+
+    GameDocument& making_;
+    Kind kind_;
+    std::string current_;
+    QListWidget* list_;
+    QPushButton* remove_;
+};
+
+}  // namespace flagplot::ui
