@@ -107,6 +107,7 @@ class Reader : private OrderText {
                 order_.unclear.push_back(piece);
                 return;
             }
+            if (is_unknown(at) && has_digit(at, at + 1)) order_.unclear.push_back(shown(at));  // "search sow3"
             const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
             const bool place = follows_place_word(at);
             static const WordSet towards{"TO", "UNTIL", "TILL", "TOWARD", "TOWARDS", "INTO"};
@@ -133,15 +134,6 @@ class Reader : private OrderText {
             const bool lands = tokens_[at].is_a(WordKind::landing) && !is(at, "BACK") && !is(at, "HOME");
             if (lands && !is_noun(at)) unused_.landing = piece;
             if (!task_at(at).empty() && !is_noun(at)) unused_.task = piece;
-        }
-    }
-
-    // Words that were passed over as a whole, and that nobody knows: each may say what is done, or where.
-    void doubt_unknown(std::size_t from, std::size_t to) {
-        for (std::size_t at = from; at < to; ++at) {
-            const std::size_t begin = at;
-            while (at < to && is_unknown(at)) ++at;
-            if (at > begin) order_.unclear.push_back(words(begin, at));
         }
     }
 
@@ -196,7 +188,9 @@ class Reader : private OrderText {
         return now.moves == before.moves && now.open_way == before.open_way && now.end == before.end &&
                now.holds == before.holds && now.as_before == before.as_before && now.task == before.task &&
                now.die == before.die && now.report_numbers == before.report_numbers && now.like == before.like &&
-               now.ready_cap == before.ready_cap && now.cases == before.cases && now.unclear == before.unclear;
+               now.ready_cap == before.ready_cap && now.cases == before.cases && now.unclear == before.unclear &&
+               now.launches == before.launches && now.lands == before.lands && now.levels == before.levels &&
+               now.company == before.company;
     }
 
     // The part before "if" says what is done, and what follows, when. A clause that begins with "if" is a case for the
@@ -260,6 +254,7 @@ class Reader : private OrderText {
         read_trigger(begin_, end_);
         std::size_t to = begin_;  // "ready CAP, trigger 9, report 11/21"
         while (to < end_ && !is(to, "REPORT") && !is(to, "REPORTS")) ++to;
+        if (!order_.trigger) order_.trigger = lone_size_in(words_, tokens_, begin_, to);
         const std::size_t whole = std::exchange(end_, to);
         instruct(begin_, to);
         end_ = whole;
@@ -276,6 +271,7 @@ class Reader : private OrderText {
     }
 
     void read_parts() {
+        const Order before_clause = order_;
         while (at_ < end_) {
             const std::size_t before = at_;
             if (read_next()) {
@@ -286,6 +282,7 @@ class Reader : private OrderText {
             }
         }
         close_run(end_);
+        settle_runs(before_clause);
     }
 
     // "N1 on the surface; dive if attacked": what it does if that happens, beside what was ordered before.
@@ -435,16 +432,23 @@ class Reader : private OrderText {
         ++at_;
     }
 
-    // What tells something and names nothing that an order could be about is a remark. All else may be one.
     void close_run(std::size_t to) {
         if (!run_) return;
         const std::size_t from = *std::exchange(run_, std::nullopt);
         while (to > from && (is(to - 1, "OR") || is(to - 1, "AND") || is(to - 1, "BUT")) && to == end_) --to;
         if (from >= to || is_filler(from, to)) return;
-        const bool holds =
-            from == held_to_ && !has_digit(from, to) && !names_.has_weight(tokens_, from, to);  // "stays hidden"
-        (holds || tells(from, to) ? order_.remarks : order_.unclear).push_back(words(from, to));
+        runs_.emplace_back(from, to);
         recognised_ = true;
+    }
+
+    // Beside what was understood of a clause, words of which none could be a part of an order are a remark, and by
+    // themselves what tells something. All else may be an order.
+    void settle_runs(const Order& before) {
+        const bool does = !says_as_much(order_, before);
+        for (const auto& [from, to] : std::exchange(runs_, {})) {
+            const bool is_remark = (does && !may_order(from, to)) || tells(from, to);
+            (is_remark ? order_.remarks : order_.unclear).push_back(words(from, to));
+        }
     }
 
     // "so that they stay together", "they must be tired", "(I had S1 first)": up to the comma.
@@ -742,16 +746,17 @@ class Reader : private OrderText {
         static const WordSet helping{"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST", "IS", "ARE", "TO", "MAY", "CAN"};
         const std::size_t word = is_in(at_, helping) ? at_ + 1 : at_;
         if (is(word, "NOTHING") && word < end_) return read_nothing(word);
-        static const WordSet flights{"MISSION", "MISSIONS", "FLIGHT", "FLIGHTS", "SORTIE", "SORTIES", "FLYING"};
-        if (whom_.is_grounded && is(at_, "NO") && is_in(at_ + 1, flights) && begins_piece(at_)) {
+        if (denies_flight()) {
             order_.holds = true;
             at_ = held_to_ = at_ + 2;
+            if (is(at_, "BY") || is(at_, "FOR")) ++at_;
             return true;
         }
         if (read_none() || read_nobody()) return true;
         if (word >= end_ || !tokens_[word].is_a(WordKind::negation)) return false;
         std::size_t to = word + 1;
-        while (is(to, "TO") || is(to, "BE")) ++to;  // "is not to be launched"
+        static const WordSet whose{"TO", "BE", "OF", "THEM"};
+        while (is_in(to, whose)) ++to;  // "is not to be launched", "neither of them launches"
         if (to < end_ && stays_by_not(to)) {
             order_.holds = true;
             at_ = to + 1;
@@ -763,6 +768,15 @@ class Reader : private OrderText {
         read_trigger(at_, to);
         forbid(at_, to);
         return true;
+    }
+
+    // "no flights", "no search by AF11", of planes on the ground, and nothing that they do instead.
+    bool denies_flight() const {
+        static const WordSet flights{"MISSION", "MISSIONS", "FLIGHT", "FLIGHTS", "SORTIE", "SORTIES", "FLYING"};
+        static const WordSet ends{"BY", "FOR", "TODAY", "THIS", "EITHER", "NOW", "YET"};
+        if (!whom_.is_grounded || !is(at_, "NO") || !begins_piece(at_) || at_ + 1 >= end_) return false;
+        if (is_in(at_ + 1, flights)) return true;
+        return is_deed(at_ + 1) && (at_ + 2 >= end_ || is_in(at_ + 2, ends));
     }
 
     // "does nothing", "nothing to do".
@@ -832,10 +846,11 @@ class Reader : private OrderText {
     std::size_t behind_what_was_told(std::size_t at) const {
         static const WordSet who{"I", "IT", "SHE", "HE", "THEY", "WE", "YOU"};
         static const WordSet ordered{"TOLD", "ORDERED", "HAS", "HAVE", "GAVE", "SAID", "WAS", "WERE", "DOING", "DID"};
-        const bool what = is(at, "DOING") && is(at + 1, "WHAT");
+        const bool doing = is(at, "DOING") && is(at + 1, "WHAT");
+        const bool what = is(at, "WHAT") || is(at, "AS");
         const bool way = is(at - 1, "THE") && (is(at, "WAY") || is(at, "ORDERS") || is(at, "ORDER"));
-        if ((!what && !way) || !is_in(what ? at + 2 : at + 1, who)) return at;
-        std::size_t to = what ? at + 2 : at + 1;
+        if ((!doing && !what && !way) || !is_in(doing ? at + 2 : at + 1, who)) return at;
+        std::size_t to = doing ? at + 2 : at + 1;
         bool told = false;
         for (; to < end_ && !is(to, ",") && !is(to, "("); ++to) {
             told = told || is_in(to, ordered);
@@ -877,13 +892,14 @@ class Reader : private OrderText {
     bool read_earlier_plan(std::size_t at) {
         static const WordSet whose{"THE", "ITS", "YOUR", "HIS", "HER", "THEIR", "OUR", "MY"};
         const std::size_t from = at;
-        bool of_before = is(at - 1, "THE");
+        bool is_his = is(at - 1, "THE");
         while (at < end_ && (is_in(at, whose) || tokens_[at].is_a(WordKind::earlier))) {
-            of_before = true;
+            is_his = true;
             ++at;
         }
-        if (at >= end_ || !tokens_[at].is_a(WordKind::plan) || (at == from && !of_before && at + 1 < end_))
-            return false;
+        if (at >= end_ || !tokens_[at].is_a(WordKind::plan) || (at == from && !is_his && at + 1 < end_)) return false;
+        const bool of_before = is(at + 1, "OF") && at + 2 < end_ && tokens_[at + 2].is_a(WordKind::earlier);
+        if (of_before) return goes_on_as_before(at + 3);
         if (move_at(at + 1) || is_hex(at + 1) || is(at + 1, "TO") || is(at + 1, "OF") || is(at + 1, ":")) return false;
         return goes_on_as_before(at + 1);
     }
@@ -927,7 +943,6 @@ class Reader : private OrderText {
         const std::size_t to = deed_end(what);
         for (std::size_t at = at_; at < to; ++at) denied_.insert(at);
         note_unused(at_, to, true);
-        doubt_unknown(what, to);
         note(at_, to);
         return true;
     }
@@ -1226,7 +1241,6 @@ class Reader : private OrderText {
         const bool whole = task != std::string("search") || to == at_ + 1;
         end = whole ? std::max(to, move_at(to) ? to : end) : std::max(to, at_ + 1);
         note_unused(at_, end, false);
-        doubt_unknown(to, end);
         note(at_, end);
         skip_convoy(task);
         return true;
@@ -1451,7 +1465,7 @@ class Reader : private OrderText {
         order_.task = "cap";
         order_.stays_at = whom->units.front();
         order_.target = words(whom->from, whom->to);
-        keep(at_, as_cap ? whom->to + 2 : whom->to);
+        note(at_, as_cap ? whom->to + 2 : whom->to);
         return true;
     }
 
@@ -2020,7 +2034,6 @@ class Reader : private OrderText {
             order_.landing = is_own_deck(from, to) || (is(from, "BASE") && to == from + 1) ? "base" : words(from, to);
         const std::size_t end = to < end_ && is(to, "BY") ? piece : to;
         note_unused(verb, end, false);
-        doubt_unknown(to, end);  // of the name, whether there is such a base
         note(verb, end);
         skip_former_landing();
         return true;
@@ -2258,17 +2271,12 @@ class Reader : private OrderText {
 
     void instruct(std::size_t from, std::size_t to) {
         note_unused(from, to, false);
-        keep(from, to);
+        note(from, to);
     }
 
     void forbid(std::size_t from, std::size_t to) {
         for (std::size_t at = from; at < to; ++at) denied_.insert(at);
         note_unused(from, to, true);
-        keep(from, to);
-    }
-
-    void keep(std::size_t from, std::size_t to) {
-        doubt_unknown(from, to);
         note(from, to);
     }
 
@@ -2312,6 +2320,7 @@ class Reader : private OrderText {
     std::optional<std::size_t> run_;  // since where nothing could be made of it
     std::size_t held_to_ = 0;         // behind a word that holds it
     std::set<std::size_t> denied_;    // what it is said not to do
+    std::vector<std::pair<std::size_t, std::size_t>> runs_;  // ... and those of the clause
     bool recognised_ = false;
     bool chained_ = false;           // its moves go on with those before
     bool other_path_ = false;        // its moves contradict those before

@@ -232,6 +232,20 @@ std::vector<int> triggers_in(const Vocabulary& words, const Tokens& tokens, std:
     return sizes;
 }
 
+std::optional<int> lone_size_in(const Vocabulary& words, const Tokens& tokens, std::size_t from, std::size_t to) {
+    static const WordSet own{"FIGHTER", "FIGHTERS", "DIE", "NUMBER", "NUMBERS", "HEX", "HEXES"};
+    std::optional<int> size;
+    for (std::size_t at = from; at < to; ++at) {
+        if (is_in(tokens, at, own) || words.meaning("plane-type", tokens[at].word)) return {};
+        const std::optional<int> number = words.number_of(tokens[at]);
+        if (!number) continue;
+        const bool ends = at + 1 >= to || !tokens[at + 1].is_word() || tokens[at + 1].is_a(WordKind::plane);
+        if (size || !ends || is_negated(tokens, from, at)) return {};
+        size = number;
+    }
+    return size;
+}
+
 bool begins_numbers(const Tokens& tokens, std::size_t from, std::size_t end) {
     static const WordSet openers{"THE", "MY", "OUR", "ALSO", "PLEASE", "AND"};
     while (from < end && (!tokens[from].is_word() || is_in(tokens, from, openers))) ++from;
