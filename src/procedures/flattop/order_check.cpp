@@ -51,7 +51,7 @@ class Checker {
         if (unit_.arm == Arm::base || order_.instructions.empty()) return false;
         Order rest = order_;
         rest.instructions.clear();
-        return rest.is_empty();
+        return rest.is_empty() || rest.gives_only_numbers();
     }
 
     // ---- hexes

@@ -465,7 +465,8 @@ class Divider {
         const bool by_verb = at > 0 && (paragraph.tokens[at - 1].is_a(WordKind::attacking) ||
                                         paragraph.tokens[at - 1].is_a(WordKind::instructing));
         const bool told = by_verb && names_.is_spoken_to(paragraph.tokens, subject->mention, end);
-        return !vocabulary_.links(before) || is(paragraph.tokens, behind, ":") || told;
+        const bool covered = is(paragraph.tokens, at - 1, "OVER") || is(paragraph.tokens, at - 1, "ABOVE");
+        return !vocabulary_.links(before) || (is(paragraph.tokens, behind, ":") && !covered) || told;
     }
 
     // "Position: Henderson", below a line that names a unit: where that is.
@@ -552,15 +553,18 @@ class Divider {
     // "TF3 goes N2, and I wonder, did the weather change?": where the question begins behind what is told; the same
     // place if all of it asks.
     std::size_t asked_from(const Tokens& tokens, std::size_t from, std::size_t to) const {
+        static constexpr std::array<std::string_view, 5> supposing{"SUPPOSE", "SUPPOSING", "ASSUME", "ASSUMING",
+                                                                   "IMAGINE"};
         while (from < to && (!tokens[from].is_word() || tokens[from].is_a(WordKind::greeting))) ++from;
         const bool asks = tokens[from].is_a(WordKind::asking) || tokens[from].is_a(WordKind::polite) ||
-                          tokens[from].is_a(WordKind::condition);
+                          tokens[from].is_a(WordKind::condition) || is_list_mark(tokens[from]) ||
+                          std::find(supposing.begin(), supposing.end(), tokens[from].word) != supposing.end();
         for (std::size_t at = to; !asks && at-- > from + 1;) {
-            if (!tokens[at].is_a(WordKind::asking) || tokens[at - 1].is_word()) continue;
+            if (!tokens[at].is_a(WordKind::asking) || !is(tokens, at - 1, ",")) continue;
             const auto subject = names_.subject(tokens, from, at);
-            const bool tells = subject && !subject->mention.units.empty() &&
-                               names_.has_weight(tokens, subject->mention.to, at);
-            return tells ? at : 0;
+            const bool tells =
+                subject && !subject->mention.units.empty() && names_.has_weight(tokens, subject->mention.to, at);
+            return tells || has_ready_cap(from, at) ? at : 0;
         }
         return 0;
     }
@@ -777,8 +781,8 @@ class Divider {
         if (!mention || !has_planes(*mention)) return {};
         std::size_t same = mention->to;
         while (same < to && (!tokens[same].is_word() || is(tokens, same, "THE") || is(tokens, same, "AS"))) ++same;
-        const bool is_same = same < to && tokens[same].is_a(WordKind::same) &&
-                             (same + 1 >= to || !tokens[same + 1].is_word());
+        const bool is_same =
+            same < to && tokens[same].is_a(WordKind::same) && (same + 1 >= to || !tokens[same + 1].is_word());
         return is_same ? mention : std::nullopt;
     }
 
@@ -1244,7 +1248,10 @@ class Divider {
         const bool bare = is(tokens, sentence.from, "YES") || vocabulary_.number_of(tokens[sentence.from]);
         const bool fills = bare && has_digit && !quoted_.label.empty();
         const bool of_air = !quoted_.air.empty() && speaks_of_planes(sentence.from, sentence.to);
+        const std::string before = mail_read_.orders.empty() ? "" : mail_read_.orders.back().unit;
         here_.push_back(block_of(of_air ? quoted_.air : *quoted_.units.begin(), ""));
+        UnitText& order = mail_read_.orders[here_.front()];
+        if (!of_air && order.like.empty() && order.unit != before) order.like = before;
         named_here_ = true;
         append("\n" + (fills ? quoted_.label + " " + text : text));
     }
@@ -1274,9 +1281,14 @@ class Divider {
     // "All bases: ready CAP against 6", below the order of ships: they have none.
     bool is_alert_of_another(const Sentence& sentence) const {
         if (!paragraph_->begins_line[sentence.from] || !has_ready_cap(sentence.from, sentence.to)) return false;
+        bool named = false;
+        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            const std::optional<Mention> mention = names_.mention_at(paragraph_->tokens, at, sentence.to);
+            named = named || (mention && has_planes(*mention));
+        }
         return std::none_of(here_.begin(), here_.end(), [&](std::size_t block) {
             const std::string& unit = mail_read_.orders[block].unit;
-            return names_.is_base(unit) || names_.is_planes(unit);
+            return names_.is_base(unit) || (names_.is_planes(unit) && !named);
         });
     }
 

@@ -384,7 +384,8 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
         if (!token.is_a(WordKind::all) && !counts && !opens) break;
         ++kind_at;
     }
-    const bool bare = kind_at == at && (at == 0 || is_sign(tokens[at - 1]));  // "Troops stay"
+    const bool spoken_of = at > 0 && (opens_noun(tokens[at - 1]) || tokens[at - 1].is_a(WordKind::object));
+    const bool bare = kind_at == at && !spoken_of;  // "Troops stay"
     if ((kind_at == at && !bare) || kind_at >= end) return {};
     std::size_t to = kind_at + 1;
     const std::string* kind = nullptr;
@@ -601,8 +602,8 @@ std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t 
 
 // "no launch for AF2", "no search by AF11".
 std::optional<Mention> Names::denied_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
-    static constexpr std::array<WordKind, 7> deeds{WordKind::launching,   WordKind::landing,   WordKind::transferring,
-                                                   WordKind::moving,      WordKind::attacking, WordKind::bombing,
+    static constexpr std::array<WordKind, 7> deeds{WordKind::launching,  WordKind::landing,   WordKind::transferring,
+                                                   WordKind::moving,     WordKind::attacking, WordKind::bombing,
                                                    WordKind::instructing};
     const bool whose = is(tokens, at + 2, "FOR") || is(tokens, at + 2, "BY");
     if (!is(tokens, at, "NO") || at + 3 >= end || !whose) return {};
@@ -623,7 +624,8 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
         if (const std::optional<Mention> mention = mention_at(tokens, at, end)) {
             std::size_t begin = at;
             while (begin > from && is_in(begin - 1, joins)) --begin;
-            const bool opens = begin < at || (begin > from && is_sign(tokens[begin - 1]) && !is(tokens, begin - 1, "("));
+            const bool opens =
+                begin < at || (begin > from && is_sign(tokens[begin - 1]) && !is(tokens, begin - 1, "("));
             if (!tells || !opens || !speaks_to(tokens, *mention, end)) return {};
             return Subject{*mention, false};
         }
@@ -638,8 +640,7 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
 // "should", and no case: "I should like AF11 to take off". "Stays where it is".
 bool Names::opens_case(const Tokens& tokens, std::size_t at, std::size_t from, std::size_t end) {
     if (says_where(tokens, at, end)) return false;
-    return tokens[at].is_a(WordKind::condition) &&
-           (!is(tokens, at, "SHOULD") || at == from || is(tokens, at - 1, ","));
+    return tokens[at].is_a(WordKind::condition) && (!is(tokens, at, "SHOULD") || at == from || is(tokens, at - 1, ","));
 }
 
 std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_t from, std::size_t end) const {
@@ -660,7 +661,7 @@ std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_
             continue;
         }
         const bool soon = (is(tokens, at, "AS") && (is(tokens, at + 1, "SOON") || is(tokens, at + 1, "LONG"))) ||
-                                (is(tokens, at, "IN") && (is(tokens, at + 1, "CASE") || is(tokens, at + 1, "EVENT")));
+                          (is(tokens, at, "IN") && (is(tokens, at + 1, "CASE") || is(tokens, at + 1, "EVENT")));
         if (is_said_by_writer(tokens, at)) {
             at += 2;
             continue;

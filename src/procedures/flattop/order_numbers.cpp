@@ -238,8 +238,10 @@ std::optional<int> lone_size_in(const Vocabulary& words, const Tokens& tokens, s
     for (std::size_t at = from; at < to; ++at) {
         if (is_in(tokens, at, own) || words.meaning("plane-type", tokens[at].word)) return {};
         const std::optional<int> number = words.number_of(tokens[at]);
-        if (!number) continue;
-        const bool ends = at + 1 >= to || !tokens[at + 1].is_word() || tokens[at + 1].is_a(WordKind::plane);
+        if (!number || (at == from && is(tokens, at + 1, ")"))) continue;  // a list's number
+        const bool planes = at + 1 < to && tokens[at + 1].is_a(WordKind::plane);
+        const bool hour = !planes && at > from && is(tokens, at - 1, "AT");
+        const bool ends = planes || (!hour && (at + 1 >= to || !tokens[at + 1].is_word()));
         if (size || !ends || is_negated(tokens, from, at)) return {};
         size = number;
     }
