@@ -615,7 +615,7 @@ std::optional<Mention> Names::denied_at(const Tokens& tokens, std::size_t at, st
 std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t from, std::size_t end) const {
     if (std::optional<Subject> found = subject_at(tokens, from, end)) return found;
     static constexpr std::array<std::string_view, 5> joins{"SO", "AND", "BUT", "THEN", "THE"};
-    static constexpr std::array<std::string_view, 5> others{"IT", "SHE", "HE", "THEY", "THEM"};
+    static constexpr std::array<std::string_view, 4> others{"IT", "SHE", "HE", "THEY"};
     const auto is_in = [&](std::size_t at, const auto& words) {
         return std::find(words.begin(), words.end(), tokens[at].word) != words.end();
     };

@@ -184,11 +184,12 @@ bool OrderText::is_filler(std::size_t from, std::size_t to) const {
 bool OrderText::speaks_of_others(std::size_t from, std::size_t to) const {
     static constexpr std::array<WordKind, 4> kinds{WordKind::same, WordKind::earlier, WordKind::rest,
                                                    WordKind::continuing};
-    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
-                       tokens_.begin() + static_cast<std::ptrdiff_t>(to), [](const Token& token) {
-                           return !token.is("ALSO") && std::any_of(kinds.begin(), kinds.end(),
-                                                                   [&](WordKind kind) { return token.is_a(kind); });
-                       });
+    for (std::size_t at = from; at < to; ++at) {
+        const bool when = is(at, "BEFORE") && (at == from || !is(at - 1, "AS"));
+        if (is(at, "ALSO") || when) continue;
+        if (std::any_of(kinds.begin(), kinds.end(), [&](WordKind kind) { return tokens_[at].is_a(kind); })) return true;
+    }
+    return false;
 }
 
 bool OrderText::gives_numbers(std::size_t from, std::size_t to) const {
