@@ -384,7 +384,7 @@ class Account : private OrderText {
     }
 
     // "to Rabaul and lands there": that is another one's.
-    bool flies(std::size_t at) const { return is_verb(at) && tokens_[at].is_a(WordKind::landing); }
+    bool flies(std::size_t at) const { return is_verb(at) && tokens_[at].is_a(WordKind::landing) && !is(at, "BACK"); }
 
     // "Lae keeps fighters on alert", "ready CAP against 6 bombers or 8 fighters".
     bool is_alert_used(std::size_t at) const {

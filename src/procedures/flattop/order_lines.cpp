@@ -567,9 +567,12 @@ class Reader : private OrderText {
 
     // "Neither AF2 nor AF3 launches".
     void read_denied() {
-        if (at_ < end_ && stays_by_not(at_)) {
+        static const WordSet helping{"IS", "ARE", "WILL", "SHALL", "TO", "BE"};
+        std::size_t verb = at_;
+        while (is_in(verb, helping)) ++verb;
+        if (verb < end_ && stays_by_not(verb)) {
             order_.holds = true;
-            held_to_ = ++at_;
+            held_to_ = at_ = verb + 1;
             return;
         }
         const std::size_t from = at_;
@@ -975,7 +978,7 @@ class Reader : private OrderText {
             at_ += 2;
             return true;
         }
-        if (read_on_deck() || read_spotted()) return true;
+        if (read_left_there() || read_on_deck() || read_spotted()) return true;
         if (holds_behind(at_)) return true;
         const bool stands = (is(at_, "STAND") || is(at_, "STANDS")) && (is(at_ + 1, "BY") || is(at_ + 1, "DOWN"));
         if (!stands && !tokens_[at_].is_a(WordKind::holding)) return false;
@@ -1000,6 +1003,18 @@ class Reader : private OrderText {
         } else if (!read_company()) {
             skip_where();
         }
+        held_to_ = at_;
+        return true;
+    }
+
+    // "leave them on deck", of planes there.
+    bool read_left_there() {
+        static const WordSet pronouns{"THEM", "IT", "HER", "HIM"};
+        if (!whom_.is_grounded || !is(at_, "LEAVE") || !is_in(at_ + 1, pronouns)) return false;
+        if (deck_end(at_ + 2) == at_ + 2 && !is(at_ + 2, "AT") && !is(at_ + 2, "IN")) return false;
+        order_.holds = true;
+        at_ += 2;
+        skip_where();
         held_to_ = at_;
         return true;
     }

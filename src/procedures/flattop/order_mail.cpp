@@ -199,7 +199,9 @@ class Divider {
     // Of several, or of a question, nobody can tell what is answered. "> TF3, die number:" is what a number answers.
     void note_quoted(const std::string& line, bool begins) {
         const Tokens tokens = vocabulary_.tokens_of(line);
-        if (begins) quoted_ = {};
+        const std::optional<Mention> first =
+            tokens.empty() ? std::nullopt : names_.mention_at(tokens, 0, tokens.size());
+        if (begins || (first && is(tokens, first->to, ":"))) quoted_ = {};  // a line of the form is by itself
         for (std::size_t at = 0; at < tokens.size(); ++at) {
             quoted_.asks = quoted_.asks || tokens[at].is("?");
             if (is(tokens, at, "(")) {  // "AF8 (Rabaul)"
@@ -1237,7 +1239,8 @@ class Divider {
             denies =
                 denies || is(tokens, at, "NOTHING") || is(tokens, at, "NONE") || tokens[at].is_a(WordKind::negation);
             has_digit = has_digit || is_digit(tokens[at].word.front());
-            speaks_of_all = speaks_of_all || tokens[at].is_a(WordKind::all);
+            const bool all_the_way = is(tokens, at + 1, "THE") && is(tokens, at + 2, "WAY");
+            speaks_of_all = speaks_of_all || (tokens[at].is_a(WordKind::all) && !all_the_way);
         }
         const bool orders =
             has_digit || weighs(sentence.from, sentence.to) || tokens[sentence.from].is_a(WordKind::continuing);

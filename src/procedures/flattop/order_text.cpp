@@ -282,7 +282,8 @@ bool OrderText::stays_by_not(std::size_t at) const {
     static const WordSet behind{",",     "(",       ")",   "AND", "BUT",    "AT",       "FROM",   "THIS",
                                 "TODAY", "ANY",     "NOW", "-",   "--",     "FOR",      "EITHER", "YET",
                                 "HERE",  "NEITHER", "ALL", "OUT", "PLEASE", "ANYWHERE", "ON",     "IN"};
-    return at + 1 >= end_ || is_in(at + 1, behind) || level_at(at + 1) || is_place_of_it(at + 1);
+    return at + 1 >= end_ || is_in(at + 1, behind) || tokens_[at + 1].is_a(WordKind::holding) || level_at(at + 1) ||
+           is_place_of_it(at + 1);
 }
 
 bool OrderText::is_taken_back(std::size_t at) const {
@@ -603,6 +604,8 @@ bool OrderText::is_one_hex(std::size_t at) const {
 
 bool OrderText::rises(std::size_t at) const {
     if (arm_ != Arm::planes || !whom_.is_grounded || !tokens_[at].is_a(WordKind::rising)) return false;
+    static const WordSet pronouns{"THEM", "IT", "HER", "HIM"};
+    if (is(at, "LEAVE") && is_in(at + 1, pronouns)) return false;  // "leave them on deck"
     if (!is(at, "UP")) return true;
     static const WordSet goes{"GO", "GOES", "COME", "COMES", "SEND", "GET", "GETS", "PUT", "ALL"};
     return (at == begin_ || is(at - 1, ",") || is_in(at - 1, goes)) && !is(at + 1, "TO");

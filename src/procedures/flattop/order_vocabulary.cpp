@@ -356,9 +356,10 @@ Tokens Vocabulary::join_planes(Tokens tokens) const {
     for (Token& token : tokens) {
         const std::size_t count = joined.size();
         const bool hyphened = count > 1 && joined[count - 1].is("-") && joined[count - 1].to == token.from &&
-                              joined[count - 2].to == joined[count - 1].from && joined[count - 2].word.size() <= 3;
+                              joined[count - 2].to == joined[count - 1].from;
         const std::string word = hyphened ? joined[count - 2].word + "-" + token.word : "";
-        if (hyphened && kinds_of(word)[static_cast<std::size_t>(WordKind::plane)]) {
+        // "P-39s", "take-off"
+        if (hyphened && (kinds_of(word)[static_cast<std::size_t>(WordKind::plane)] || meaning("shorthand", word))) {
             joined.pop_back();
             joined.back().word = word;
             joined.back().to = token.to;

@@ -531,8 +531,8 @@ class OrderEntry {
         const auto other = std::ranges::find_if(readings_, [&](const Reading& one) { return one.unit.id == whom; });
         if (other == readings_.end()) {
             if (order.moves.empty())
-                order.unclear.push_back(fmt::format("as {}, for which nothing stands before it",
-                                                    whose ? name_of(*whose) : whom));
+                order.unclear.push_back(
+                    fmt::format("as {}, for which nothing stands before it", whose ? name_of(*whose) : whom));
             return;
         }
         const Order& theirs = other->order;
