@@ -408,10 +408,20 @@ class Reader : private OrderText {
         const bool ends = run.to >= end_ || !tokens_[run.to].is_word();
         const bool opens = is_unknown(run.from) || is(run.from, "THEN");
         if (begins_piece(run.from) && ends && opens && !is(run.to, ":")) return true;
-        for (std::size_t at = run.from; at + 1 < run.to; ++at) {
-            if (is_in(at, who) && is_unknown(at + 1)) return true;
+        static const WordSet targets{"ENEMY",  "ENEMIES",  "CONTACT",   "CONTACTS", "CONVOY",   "CONVOYS",
+                                     "FLEET",  "TARGET",   "TARGETS",   "JAPANESE", "AMERICAN", "AMERICANS",
+                                     "VESSEL", "VESSELS",  "WARSHIP",   "WARSHIPS", "SHIPPING", "THEM",
+                                     "HIM",    "ANYTHING", "ANYBODY",   "MERCHANT", "ANYONE",   "MERCHANTS",
+                                     "TROOPS", "ISLAND",   "BATTERIES", "GUNS"};
+        bool acts = false;  // "and pounces on the convoy"
+        bool aims = false;
+        for (std::size_t at = run.from; at < run.to; ++at) {
+            const bool unknown = is_unknown(at);
+            if (unknown && at > run.from && is_in(at - 1, who)) return true;
+            acts = acts || unknown;
+            aims = aims || is_in(at, targets);
         }
-        return false;
+        return acts && aims;
     }
 
     // "changes course: N2", "turns back: SE3": what the colon stands behind is said by the legs.

@@ -113,20 +113,24 @@ bool OrderText::has_digit(std::size_t from, std::size_t to) const {
 }
 
 bool OrderText::may_order(std::size_t from, std::size_t to) const {
-    static constexpr std::array<WordKind, 31> kinds{
+    static constexpr std::array<WordKind, 33> kinds{
         WordKind::condition,  WordKind::negation,   WordKind::moving,       WordKind::holding,     WordKind::orbiting,
         WordKind::attacking,  WordKind::shelling,   WordKind::shadowing,    WordKind::landing,     WordKind::launching,
         WordKind::bombing,    WordKind::ship_type,  WordKind::transferring, WordKind::instructing, WordKind::undecided,
         WordKind::same,       WordKind::correction, WordKind::all,          WordKind::rest,        WordKind::base_word,
         WordKind::force_word, WordKind::later,      WordKind::rising,       WordKind::continuing,  WordKind::earlier,
         WordKind::plan,       WordKind::revoking,   WordKind::ending,       WordKind::plane,       WordKind::trigger,
-        WordKind::parting};
-    static const WordSet selecting{"FIRST",   "SECOND", "THIRD", "FORMER", "LATTER", "OTHER", "OTHERS",
-                                   "ANOTHER", "HALF",   "SOME",  "PART",   "MORE",   "LESS",  "OFF"};
+        WordKind::parting,    WordKind::radio,      WordKind::telling};
+    // Of several things one; how high; what mines are told.
+    static const WordSet telling{"FIRST", "SECOND",   "THIRD",   "FORMER",     "LATTER",  "OTHER",  "OTHERS",
+                                 "HALF",  "SOME",     "PART",    "MORE",       "LESS",    "OFF",    "ANOTHER",
+                                 "DECK",  "CLOUD",    "CLOUDS",  "WAVES",      "SKY",     "FEET",   "ANGELS",
+                                 "MINE",  "TREETOPS", "BENEATH", "UNDERWATER", "DIVED",   "AWASH",  "SUBMERGED",
+                                 "MINES", "CEILING",  "UNDER",   "SUBMERGE",   "SURFACE", "HANGAR", "DECKS"};
     for (std::size_t at = from; at < to; ++at) {
         const Token& token = tokens_[at];
         if (token.is_a(WordKind::plane) && names_.has_planes_at(tokens_, {{}, at, at + 1}, whom_.unit)) continue;
-        if (is_in(at, selecting)) return true;
+        if (is_in(at, telling)) return true;
         if (is(at, "UP") && !whom_.is_grounded) continue;
         const bool of_kind = std::any_of(kinds.begin(), kinds.end(), [&](WordKind kind) { return token.is_a(kind); });
         if (of_kind || has_digit(at, at + 1) || words_.number_of(token) || is_level_word(at)) return true;
