@@ -114,15 +114,15 @@ class Reader : private OrderText {
 
     // "Portland should scout ahead": of one ship, and not of her force. What moves her is the force's order.
     void read_said_of_ship() {
-        const Order before = order_;
+        before_ = order_;
         read_clause();
         if (!is_ship_) return;
         Order rest = order_;
-        rest.instructions = before.instructions;
-        rest.remarks = before.remarks;
+        rest.instructions = before_.instructions;
+        rest.remarks = before_.remarks;
         rest.text.clear();
-        const bool says_more = says_as_much(rest, before);
-        if (says_more && order_.instructions.size() > before.instructions.size())
+        const bool says_more = says_as_much(rest, before_);
+        if (says_more && order_.instructions.size() > before_.instructions.size())
             order_.unclear.push_back(words(clause_from_, end_));
     }
 
@@ -211,7 +211,6 @@ class Reader : private OrderText {
     }
 
     void read_parts() {
-        const Order before_clause = order_;
         while (at_ < end_) {
             const std::size_t before = at_;
             if (read_next()) {
@@ -222,7 +221,7 @@ class Reader : private OrderText {
             }
         }
         close_run(end_);
-        settle_runs(before_clause);
+        settle_runs();
     }
 
     // "N1 on the surface; dive if attacked": what it does if that happens, beside what was ordered before.
@@ -391,8 +390,8 @@ class Reader : private OrderText {
 
     // Beside what was understood of a clause, words of which none could be a part of an order are a remark, and by
     // themselves what tells something. All else may be an order.
-    void settle_runs(const Order& before) {
-        const bool does = !says_as_much(order_, before);
+    void settle_runs() {
+        const bool does = !says_as_much(order_, before_);
         for (const Run& run : std::exchange(runs_, {})) {
             const bool beside = does && !commands(run) &&
                                 (!may_order(run.from, run.to) || heads_legs(run) || is_replaced(run) ||
@@ -2351,6 +2350,7 @@ class Reader : private OrderText {
 
     // The clause.
     std::size_t clause_ = 0;          // its number
+    Order before_;                    // what was read before it
     std::size_t clause_from_ = 0;     // with its heading
     bool is_ship_ = false;            // which is a ship's name alone
     bool is_carrier_ = false;         // which is a carrier's name

@@ -121,7 +121,7 @@ bool OrderText::may_order(std::size_t from, std::size_t to) const {
         WordKind::force_word, WordKind::later,      WordKind::rising,       WordKind::continuing,  WordKind::earlier,
         WordKind::plan,       WordKind::revoking,   WordKind::ending,       WordKind::plane,       WordKind::trigger,
         WordKind::parting,    WordKind::radio,      WordKind::telling};
-    // Of several things one; how high; what mines are told.
+    // Which of several, how high or deep, and mines.
     static const WordSet telling{"FIRST", "SECOND",   "THIRD",   "FORMER",     "LATTER",  "OTHER",  "OTHERS",
                                  "HALF",  "SOME",     "PART",    "MORE",       "LESS",    "OFF",    "ANOTHER",
                                  "DECK",  "CLOUD",    "CLOUDS",  "WAVES",      "SKY",     "FEET",   "ANGELS",
