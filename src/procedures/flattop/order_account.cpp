@@ -97,7 +97,7 @@ class Account : private OrderText {
     }
     bool denies(std::size_t at) const {
         return tokens_[at].is_a(WordKind::negation) || tokens_[at].is_a(WordKind::revoking) || is(at, "INSTEAD") ||
-               is(at, "RATHER");
+               is(at, "RATHER") || is(at, "NOTHING") || is(at, "NOBODY");
     }
 
     // "sorry, N2": what stands before it isn't so.
@@ -202,9 +202,9 @@ class Account : private OrderText {
 
     // "stays", "no move", "on deck", "none".
     bool says_hold() const {
-        static const WordSet still{"NONE",  "NOTHING",  "NOBODY", "DECK",  "DECKS",  "GROUND", "ABOARD",
-                                   "BOARD", "HANGAR",   "SAME",   "O",     "BELOW",  "DOWN",   "WATER",
-                                   "STRIP", "POSITION", "WHERE",  "STAND", "STANDS", "STATION"};
+        static const WordSet still{"NONE",   "NOTHING", "NOBODY", "DECK",    "DECKS", "GROUND", "ABOARD", "BOARD",
+                                   "HANGAR", "SAME",    "O",      "BELOW",   "DOWN",  "WATER",  "STRIP",  "POSITION",
+                                   "WHERE",  "STAND",   "STANDS", "STATION", "SHED",  "SHEDS"};
         for (std::size_t at = 0; at < end_; ++at) {
             if (tokens_[at].is_a(WordKind::holding) || denies(at) || is_in(at, still)) return true;
         }
@@ -272,6 +272,7 @@ class Account : private OrderText {
         if (!tokens_[at].is_word()) return true;
         if (!excused_[at] && !(is_leg_used(at) && is_level_used(at) && is_deed_used(at) && is_die_used(at)))
             return false;
+        if (is_unknown(at) && has_digit(at, at + 1)) return false;  // "search sow3"
         return is_hex_used(at) && is_number_used(at) && are_numbers_used(at) && is_time_used(at) && is_same_used(at) &&
                is_end_of_deed(at);
     }
@@ -282,7 +283,7 @@ class Account : private OrderText {
         const bool moves = std::any_of(order_.moves.begin(), order_.moves.end(), [&](const Move& move) {
             return move.direction == found->way.direction && move.count == found->way.count.value_or(move.count);
         });
-        return moves || hex::to_string(*found->way.direction) == order_.open_way;
+        return moves || hex::to_string(*found->way.direction) == order_.open_way || has_word(order_.target, at);
     }
 
     bool is_hex_used(std::size_t at) const {
@@ -325,7 +326,8 @@ class Account : private OrderText {
     bool is_number_used(std::size_t at) const {
         const std::string& word = tokens_[at].word;
         const bool digits = std::all_of(word.begin(), word.end(), is_digit);
-        const bool hexes = is(at + 1, "HEX") || is(at + 1, "HEXES");
+        const bool another = at > 1 && is(at - 1, "IT") && is(at - 2, "MAKE");  // "at eight, make it ten"
+        const bool hexes = another || is(at + 1, "HEX") || is(at + 1, "HEXES");
         if (digits ? word.size() < 3 : hexes && words_.number_of(tokens_[at])) {
             return (digits && (is_listed(at) || is_part_of_name(at))) ||
                    numbers_of_order().contains(*words_.number_of(tokens_[at]));
@@ -337,6 +339,10 @@ class Account : private OrderText {
 
     // "1. ", "2)", "(3)": what begins a line, or is the number of an item.
     bool is_listed(std::size_t at) const {
+        constexpr std::size_t nearest = 3;  // "for conditions 1 and 2"
+        for (std::size_t i = at - std::min(at, nearest); i < at; ++i) {
+            if (is(i, "CONDITIONS")) return true;
+        }
         const bool begins = at == 0 || ends_clause(at - 1) || is(at - 1, "(");
         return begins && (at == 0 || is(at + 1, ")") || is(at + 1, ".") || is(at + 1, ":"));
     }
@@ -373,11 +379,12 @@ class Account : private OrderText {
         }
         const bool attacks = order_.task == "attack" || order_.task == "shell";
         if ((token.is_a(WordKind::attacking) || token.is_a(WordKind::shelling)) && !attacks) return false;
-        return !token.is_a(WordKind::shadowing) || order_.task == "shadow" || !order_.like.empty();
+        return !token.is_a(WordKind::shadowing) || order_.task == "shadow" || !order_.like.empty() ||
+               follows_land(at, std::min(at + 3, end_));
     }
 
     // "to Rabaul and lands there": that is another one's.
-    bool flies(std::size_t at) const { return is_verb(at) && tokens_[at].is_a(WordKind::landing); }
+    bool flies(std::size_t at) const { return is_verb(at) && tokens_[at].is_a(WordKind::landing) && !is(at, "BACK"); }
 
     // "Lae keeps fighters on alert", "ready CAP against 6 bombers or 8 fighters".
     bool is_alert_used(std::size_t at) const {
@@ -411,6 +418,7 @@ class Account : private OrderText {
         static const WordSet now{"HEX", "PLACE", "POSITION", "SPOT", "DEPTH", "LEVEL", "ALTITUDE", "HEIGHT"};
         static const WordSet light{"ALSO", "WELL", "TOO"};
         const Token& token = tokens_[at];
+        if (arm_ == Arm::base && is(at, "BACK")) return true;
         if (at > 0 && is(at, "BACK") && tokens_[at - 1].word.starts_with("REPORT")) return true;
         if (arm_ == Arm::planes && is(at, "BACK") && !order_.lands && !takes_back_) return false;
         const bool way = !order_.moves.empty() || !order_.end.empty() || !order_.open_way.empty();
@@ -421,7 +429,7 @@ class Account : private OrderText {
         if (!token.is_a(WordKind::same) || has_word(order_.target, at)) return true;
         if (light.contains(token.word) && !is_said_of_name(at)) return true;
         const bool as_now = at + 1 < tokens_.size() && now.contains(tokens_[at + 1].word);
-        return as_now || legs_behind(at) || !order_.like.empty() || order_.as_before;
+        return as_now || legs_behind(at) || !order_.like.empty() || order_.as_before || order_.holds;
     }
 
     // "AF3 as well, CAP": as the one before it.

@@ -51,7 +51,7 @@ class Checker {
         if (unit_.arm == Arm::base || order_.instructions.empty()) return false;
         Order rest = order_;
         rest.instructions.clear();
-        return rest.is_empty();
+        return rest.is_empty() || rest.gives_only_numbers();
     }
 
     // ---- hexes
@@ -248,7 +248,8 @@ class Checker {
         if (levels.size() > 1 && !order_.changes_level) {
             add(Doubt::Kind::contradiction, fmt::format("{} at once", fmt::join(levels, " and ")));
         }
-        const bool flies = order_.launches || !order_.moves.empty();
+        const bool there = order_.transfers || order_.lands;  // within the turn
+        const bool flies = !order_.moves.empty() || (order_.launches && !there);
         const bool unknown = order_.levels.empty() && unit_.level.empty();
         const bool of_others = order_.task == "escort" || !order_.like.empty();  // it flies as high as they do
         if (unit_.arm == Arm::planes && flies && unknown && order_.task != "attack" && !of_others)

@@ -42,7 +42,6 @@ class Reader : private OrderText {
             order_.contradictions.emplace_back("it lands, and it stays where it is");
         if (on_deck_ && order_.holds && order_.launches)
             order_.contradictions.emplace_back("it takes off, and it stays on deck");
-        doubt_unused();
         return std::move(order_);
     }
 
@@ -68,6 +67,8 @@ class Reader : private OrderText {
         if (is_said && order_.until.empty()) order_.open_way.clear();
         if (!order_.open_way.empty() && order_.until.empty()) order_.until = order_.end;
         if (!revoked_.empty() && still && !order_.holds) order_.unclear.push_back(revoked_);
+        if (!company_.empty() && still) order_.unclear.push_back(company_);
+        if (!case_leg_.empty() && still && !order_.holds) order_.unclear.push_back(case_leg_);
         if (!submerges_.empty() && order_.levels.empty()) order_.unclear.push_back(submerges_);
     }
 
@@ -77,72 +78,6 @@ class Reader : private OrderText {
         const bool now = !order_.is_empty();
         std::vector<std::string>& where = now ? order_.cases : order_.later;
         where.insert(where.end(), later_.begin(), later_.end());
-    }
-
-    // Words within an instruction or a remark that could be an order by themselves: nothing of the kind may be lost
-    // there.
-    void doubt_unused() {
-        const auto doubt = [&](const std::string& said) {
-            if (!said.empty()) order_.unclear.push_back(said);
-        };
-        const bool moves = !order_.moves.empty() || !order_.open_way.empty();
-        if (!moves && !order_.holds && !order_.as_before && !order_.lands) doubt(unused_.bearing);
-        if (!moves && order_.end.empty() && order_.target_hex.empty()) doubt(unused_.goal);
-        if (!moves && order_.end.empty() && !order_.holds && !order_.as_before) doubt(unused_.case_leg);
-        if (!moves && !order_.holds && !order_.as_before) doubt(unused_.hold);
-        if (!order_.holds) doubt(unused_.denied_leg);
-        const bool goes = moves || order_.as_before || !order_.end.empty() || !order_.like.empty();
-        if (!goes && (arm_ == Arm::ships || arm_ == Arm::submarine)) doubt(unused_.company);
-        if (arm_ == Arm::planes && !order_.launches && !order_.transfers) doubt(unused_.launch);
-        if (arm_ == Arm::planes && !order_.lands) doubt(unused_.landing);
-        if (order_.task.empty()) doubt(unused_.task);
-        if (order_.levels.empty() && (arm_ == Arm::planes || arm_ == Arm::submarine)) doubt(unused_.level);
-    }
-
-    void note_unused(std::size_t from, std::size_t to, bool is_negated) {
-        static const WordSet with_others{"JOIN", "JOINS", "MEET", "MEETS", "ESCORT", "ESCORTS", "SCREEN", "SCREENS"};
-        const std::string piece = words(from, to);
-        for (std::size_t at = from; at < to; ++at) {
-            if (is_taken_back(at) || corrects(at)) {
-                order_.unclear.push_back(piece);
-                return;
-            }
-            const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
-            const bool place = follows_place_word(at);
-            static const WordSet towards{"TO", "UNTIL", "TILL", "TOWARD", "TOWARDS", "INTO"};
-            if (at > from && is_hex(at) && is_in(at - 1, towards) && !is_negated) unused_.goal = piece;
-            const bool leg =
-                way && way->count && tokens_[at].word.size() > 1 && !place && !words_.number_of(tokens_[at]);
-            if (leg && is_negated) unused_.denied_leg = piece;
-            if (leg && !is_negated) order_.unclear.push_back(piece);
-            if (leg) return;
-            if (way && way->direction && tokens_[at].word.size() > 1 && !is_negated) unused_.bearing = piece;
-            if (!words_.level_of(tokens_[at]).empty() || !words_.depth_of(tokens_[at]).empty()) unused_.level = piece;
-            const bool numbers = is(at, "DIE") || (is(at, "REPORT") && (is(at + 1, "NUMBERS") || is(at + 1, "NUMBER")));
-            const bool pair = report_numbers_at(words_, tokens_, at, to).numbers.size() == 2 && !is_hex(at) &&
-                              !tokens_[at > 0 ? at - 1 : at].word.starts_with("CONDITION");
-            if ((numbers && has_digit(from, to)) || pair) order_.unclear.push_back(piece);
-            if (pair) return;
-            if (at > from && !is_negated && is_in(from, with_others) && names_.mention_at(tokens_, at, to))
-                unused_.company = piece;
-            if (is_negated || at == from) continue;
-            // "both carriers hold ready CAP", "hold a ready CAP"
-            const bool alert = arm_ == Arm::base && (is_ready_cap(at + 1) || is_ready_cap(at + 2));
-            if (tokens_[at].is_a(WordKind::holding) && !is(at, "WAIT") && !is_noun(at) && !alert) unused_.hold = piece;
-            if (tokens_[at].is_a(WordKind::launching) && !is_noun(at)) unused_.launch = piece;
-            const bool lands = tokens_[at].is_a(WordKind::landing) && !is(at, "BACK") && !is(at, "HOME");
-            if (lands && !is_noun(at)) unused_.landing = piece;
-            if (!task_at(at).empty() && !is_noun(at)) unused_.task = piece;
-        }
-    }
-
-    // Words that were passed over as a whole, and that nobody knows: each may say what is done, or where.
-    void doubt_unknown(std::size_t from, std::size_t to) {
-        for (std::size_t at = from; at < to; ++at) {
-            const std::size_t begin = at;
-            while (at < to && is_unknown(at)) ++at;
-            if (at > begin) order_.unclear.push_back(words(begin, at));
-        }
     }
 
     // ---- clauses
@@ -179,15 +114,15 @@ class Reader : private OrderText {
 
     // "Portland should scout ahead": of one ship, and not of her force. What moves her is the force's order.
     void read_said_of_ship() {
-        const Order before = order_;
+        before_ = order_;
         read_clause();
         if (!is_ship_) return;
         Order rest = order_;
-        rest.instructions = before.instructions;
-        rest.remarks = before.remarks;
+        rest.instructions = before_.instructions;
+        rest.remarks = before_.remarks;
         rest.text.clear();
-        const bool says_more = says_as_much(rest, before);
-        if (says_more && order_.instructions.size() > before.instructions.size())
+        const bool says_more = says_as_much(rest, before_);
+        if (says_more && order_.instructions.size() > before_.instructions.size())
             order_.unclear.push_back(words(clause_from_, end_));
     }
 
@@ -196,7 +131,8 @@ class Reader : private OrderText {
         return now.moves == before.moves && now.open_way == before.open_way && now.end == before.end &&
                now.holds == before.holds && now.as_before == before.as_before && now.task == before.task &&
                now.die == before.die && now.report_numbers == before.report_numbers && now.like == before.like &&
-               now.ready_cap == before.ready_cap && now.cases == before.cases && now.unclear == before.unclear;
+               now.ready_cap == before.ready_cap && now.cases == before.cases && now.unclear == before.unclear &&
+               now.launches == before.launches && now.lands == before.lands && now.company == before.company;
     }
 
     // The part before "if" says what is done, and what follows, when. A clause that begins with "if" is a case for the
@@ -235,9 +171,7 @@ class Reader : private OrderText {
         if (asks && order_.unclear.size() == doubts) order_.unclear.push_back(words(begin_, whole + 1));
         end_ = whole;
         for (std::size_t at = behind < whole ? whole : condition; at < whole; ++at) {
-            const std::optional<Found> leg = is_hex(at) && !words_.way_of(tokens_[at]) ? std::nullopt : move_at(at);
-            if (leg && leg->way.count && leg->way.direction && !follows_place_word(at))
-                unused_.case_leg = words(at, whole);
+            if (is_leg(at) && !follows_place_word(at) && tokens_[at].word.size() > 1) case_leg_ = words(at, whole);
         }
         if (condition < whole) {
             read_die_of_case(condition, whole);
@@ -260,8 +194,9 @@ class Reader : private OrderText {
         read_trigger(begin_, end_);
         std::size_t to = begin_;  // "ready CAP, trigger 9, report 11/21"
         while (to < end_ && !is(to, "REPORT") && !is(to, "REPORTS")) ++to;
+        if (!order_.trigger) order_.trigger = lone_size_in(words_, tokens_, begin_, to);
         const std::size_t whole = std::exchange(end_, to);
-        instruct(begin_, to);
+        note(begin_, to);
         end_ = whole;
         read_parts();
     }
@@ -286,6 +221,7 @@ class Reader : private OrderText {
             }
         }
         close_run(end_);
+        settle_runs();
     }
 
     // "N1 on the surface; dive if attacked": what it does if that happens, beside what was ordered before.
@@ -352,7 +288,7 @@ class Reader : private OrderText {
             return false;
         // "stays where she is"
         static const WordSet who{"IT", "SHE", "HE", "THEY"};
-        if (is(at, "WHERE") && is_in(at + 1, who)) return false;
+        if (is(at, "WHERE") && (is_in(at + 1, who) || at + 1 >= end_)) return false;
         if (is(at, "ONCE") && at > begin_ && is(at - 1, "AT")) return false;
         const bool then = is(at + 1, "THIS") || is(at + 1, "THAT") || is(at + 1, "ALL");  // "after all"
         if (is(at, "AFTER") && then) return false;
@@ -435,7 +371,6 @@ class Reader : private OrderText {
         ++at_;
     }
 
-    // What tells something and names nothing that an order could be about is a remark. All else may be one.
     void close_run(std::size_t to) {
         if (!run_) return;
         const std::size_t from = *std::exchange(run_, std::nullopt);
@@ -443,8 +378,89 @@ class Reader : private OrderText {
         if (from >= to || is_filler(from, to)) return;
         const bool holds =
             from == held_to_ && !has_digit(from, to) && !names_.has_weight(tokens_, from, to);  // "stays hidden"
-        (holds || tells(from, to) ? order_.remarks : order_.unclear).push_back(words(from, to));
+        runs_.push_back({from, to, holds});
         recognised_ = true;
+    }
+
+    struct Run {
+        std::size_t from = 0;
+        std::size_t to = 0;
+        bool holds = false;  // it stands behind a word that holds the unit
+    };
+
+    // Beside what was understood of a clause, words of which none could be a part of an order are a remark, and by
+    // themselves what tells something. All else may be an order.
+    void settle_runs() {
+        const bool does = !says_as_much(order_, before_);
+        for (const Run& run : std::exchange(runs_, {})) {
+            const bool beside = does && !commands(run) &&
+                                (!may_order(run.from, run.to) || heads_legs(run) || is_replaced(run) ||
+                                 (!order_.levels.empty() && is_about_level(run)));
+            const bool is_remark = beside || run.holds || tells(run.from, run.to);
+            (is_remark ? order_.remarks : order_.unclear).push_back(words(run.from, run.to));
+        }
+    }
+
+    // "N1, frobnicate, N1", "N1, then frobnicate", "and they frobnicate": a word that nobody knows, as what it does.
+    bool commands(const Run& run) const {
+        static const WordSet who{"IT", "SHE", "HE", "THEY"};
+        const bool ends = run.to >= end_ || !tokens_[run.to].is_word();
+        const bool opens = is_unknown(run.from) || is(run.from, "THEN");
+        if (begins_piece(run.from) && ends && opens && !is(run.to, ":")) return true;
+        static const WordSet targets{"ENEMY",  "ENEMIES",  "CONTACT",   "CONTACTS", "CONVOY",   "CONVOYS",
+                                     "FLEET",  "TARGET",   "TARGETS",   "JAPANESE", "AMERICAN", "AMERICANS",
+                                     "VESSEL", "VESSELS",  "WARSHIP",   "WARSHIPS", "SHIPPING", "THEM",
+                                     "HIM",    "ANYTHING", "ANYBODY",   "MERCHANT", "ANYONE",   "MERCHANTS",
+                                     "TROOPS", "ISLAND",   "BATTERIES", "GUNS"};
+        bool acts = false;  // "and pounces on the convoy"
+        bool aims = false;
+        for (std::size_t at = run.from; at < run.to; ++at) {
+            const bool unknown = is_unknown(at);
+            if (unknown && at > run.from && is_in(at - 1, who)) return true;
+            acts = acts || unknown;
+            aims = aims || is_in(at, targets);
+        }
+        return acts && aims;
+    }
+
+    // "changes course: N2", "turns back: SE3": what the colon stands behind is said by the legs.
+    bool heads_legs(const Run& run) const {
+        static constexpr std::array<WordKind, 8> kinds{WordKind::negation, WordKind::condition, WordKind::revoking,
+                                                       WordKind::same,     WordKind::undecided, WordKind::correction,
+                                                       WordKind::rest,     WordKind::attacking};
+        const std::size_t legs = is(run.to, ":") ? run.to + 1 : run.to;
+        if (!is(legs - 1, ":") || legs >= end_ || !(move_at(legs) || tokens_[legs].is_a(WordKind::launching)))
+            return false;
+        return !has_kind(run, kinds) && !has_digit(run.from, run.to) && !names_a_unit(run.from, run.to);
+    }
+
+    // "replaces the old orders": which new ones do.
+    bool is_replaced(const Run& run) const {
+        static constexpr std::array<WordKind, 1> earlier{WordKind::earlier};
+        static constexpr std::array<WordKind, 1> plan{WordKind::plan};
+        static constexpr std::array<WordKind, 3> kept{WordKind::continuing, WordKind::condition, WordKind::negation};
+        const bool moves = !order_.moves.empty() || order_.holds || !order_.end.empty();
+        return moves && has_kind(run, earlier) && has_kind(run, plan) && !has_kind(run, kept);
+    }
+
+    // "the height stays", where one was read.
+    bool is_about_level(const Run& run) const {
+        bool says = false;
+        for (std::size_t at = run.from; at < run.to; ++at) {
+            const bool level = is_level_word(at);
+            says = says || level;
+            if (!level && may_order(at, at + 1)) return false;
+        }
+        return says;
+    }
+
+    template <std::size_t count>
+    bool has_kind(const Run& run, const std::array<WordKind, count>& kinds) const {
+        return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(run.from),
+                           tokens_.begin() + static_cast<std::ptrdiff_t>(run.to), [&](const Token& token) {
+                               return std::any_of(kinds.begin(), kinds.end(),
+                                                  [&](WordKind kind) { return token.is_a(kind); });
+                           });
     }
 
     // "so that they stay together", "they must be tired", "(I had S1 first)": up to the comma.
@@ -560,9 +576,12 @@ class Reader : private OrderText {
 
     // "Neither AF2 nor AF3 launches".
     void read_denied() {
-        if (at_ < end_ && stays_by_not(at_)) {
+        static const WordSet helping{"IS", "ARE", "WILL", "SHALL", "TO", "BE"};
+        std::size_t verb = at_;
+        while (is_in(verb, helping)) ++verb;
+        if (verb < end_ && stays_by_not(verb)) {
             order_.holds = true;
-            held_to_ = ++at_;
+            held_to_ = at_ = verb + 1;
             return;
         }
         const std::size_t from = at_;
@@ -742,16 +761,17 @@ class Reader : private OrderText {
         static const WordSet helping{"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST", "IS", "ARE", "TO", "MAY", "CAN"};
         const std::size_t word = is_in(at_, helping) ? at_ + 1 : at_;
         if (is(word, "NOTHING") && word < end_) return read_nothing(word);
-        static const WordSet flights{"MISSION", "MISSIONS", "FLIGHT", "FLIGHTS", "SORTIE", "SORTIES", "FLYING"};
-        if (whom_.is_grounded && is(at_, "NO") && is_in(at_ + 1, flights) && begins_piece(at_)) {
+        if (denies_flight()) {
             order_.holds = true;
             at_ = held_to_ = at_ + 2;
+            if (is(at_, "BY") || is(at_, "FOR")) ++at_;
             return true;
         }
         if (read_none() || read_nobody()) return true;
         if (word >= end_ || !tokens_[word].is_a(WordKind::negation)) return false;
         std::size_t to = word + 1;
-        while (is(to, "TO") || is(to, "BE")) ++to;  // "is not to be launched"
+        static const WordSet whose{"TO", "BE", "OF", "THEM"};
+        while (is_in(to, whose)) ++to;  // "is not to be launched", "neither of them launches"
         if (to < end_ && stays_by_not(to)) {
             order_.holds = true;
             at_ = to + 1;
@@ -763,6 +783,16 @@ class Reader : private OrderText {
         read_trigger(at_, to);
         forbid(at_, to);
         return true;
+    }
+
+    // "no flights", "no search by AF11", of planes on the ground, and nothing that they do instead.
+    bool denies_flight() const {
+        static const WordSet flights{"MISSION", "MISSIONS", "FLIGHT", "FLIGHTS", "SORTIE", "SORTIES", "FLYING"};
+        static const WordSet ends{"BY", "FOR", "TODAY", "THIS", "EITHER", "NOW", "YET"};
+        const bool flies = order_.launches || !order_.moves.empty();
+        if (!whom_.is_grounded || flies || !is(at_, "NO") || !begins_piece(at_) || at_ + 1 >= end_) return false;
+        if (is_in(at_ + 1, flights)) return true;
+        return at_ == begin_ && is_deed(at_ + 1) && (at_ + 2 >= end_ || is_in(at_ + 2, ends));
     }
 
     // "does nothing", "nothing to do".
@@ -832,10 +862,11 @@ class Reader : private OrderText {
     std::size_t behind_what_was_told(std::size_t at) const {
         static const WordSet who{"I", "IT", "SHE", "HE", "THEY", "WE", "YOU"};
         static const WordSet ordered{"TOLD", "ORDERED", "HAS", "HAVE", "GAVE", "SAID", "WAS", "WERE", "DOING", "DID"};
-        const bool what = is(at, "DOING") && is(at + 1, "WHAT");
+        const bool doing = is(at, "DOING") && is(at + 1, "WHAT");
+        const bool what = is(at, "WHAT") || is(at, "AS");
         const bool way = is(at - 1, "THE") && (is(at, "WAY") || is(at, "ORDERS") || is(at, "ORDER"));
-        if ((!what && !way) || !is_in(what ? at + 2 : at + 1, who)) return at;
-        std::size_t to = what ? at + 2 : at + 1;
+        if ((!doing && !what && !way) || !is_in(doing ? at + 2 : at + 1, who)) return at;
+        std::size_t to = doing ? at + 2 : at + 1;
         bool told = false;
         for (; to < end_ && !is(to, ",") && !is(to, "("); ++to) {
             told = told || is_in(to, ordered);
@@ -877,13 +908,14 @@ class Reader : private OrderText {
     bool read_earlier_plan(std::size_t at) {
         static const WordSet whose{"THE", "ITS", "YOUR", "HIS", "HER", "THEIR", "OUR", "MY"};
         const std::size_t from = at;
-        bool of_before = is(at - 1, "THE");
+        bool is_his = is(at - 1, "THE");
         while (at < end_ && (is_in(at, whose) || tokens_[at].is_a(WordKind::earlier))) {
-            of_before = true;
+            is_his = true;
             ++at;
         }
-        if (at >= end_ || !tokens_[at].is_a(WordKind::plan) || (at == from && !of_before && at + 1 < end_))
-            return false;
+        if (at >= end_ || !tokens_[at].is_a(WordKind::plan) || (at == from && !is_his && at + 1 < end_)) return false;
+        const bool of_before = is(at + 1, "OF") && at + 2 < end_ && tokens_[at + 2].is_a(WordKind::earlier);
+        if (of_before) return goes_on_as_before(at + 3);
         if (move_at(at + 1) || is_hex(at + 1) || is(at + 1, "TO") || is(at + 1, "OF") || is(at + 1, ":")) return false;
         return goes_on_as_before(at + 1);
     }
@@ -926,8 +958,6 @@ class Reader : private OrderText {
         if (what >= end_) return false;
         const std::size_t to = deed_end(what);
         for (std::size_t at = at_; at < to; ++at) denied_.insert(at);
-        note_unused(at_, to, true);
-        doubt_unknown(what, to);
         note(at_, to);
         return true;
     }
@@ -957,7 +987,7 @@ class Reader : private OrderText {
             at_ += 2;
             return true;
         }
-        if (read_on_deck() || read_spotted()) return true;
+        if (read_left_there() || read_on_deck() || read_spotted()) return true;
         if (holds_behind(at_)) return true;
         const bool stands = (is(at_, "STAND") || is(at_, "STANDS")) && (is(at_ + 1, "BY") || is(at_ + 1, "DOWN"));
         if (!stands && !tokens_[at_].is_a(WordKind::holding)) return false;
@@ -982,6 +1012,18 @@ class Reader : private OrderText {
         } else if (!read_company()) {
             skip_where();
         }
+        held_to_ = at_;
+        return true;
+    }
+
+    // "leave them on deck", of planes there.
+    bool read_left_there() {
+        static const WordSet pronouns{"THEM", "IT", "HER", "HIM"};
+        if (!whom_.is_grounded || !is(at_, "LEAVE") || !is_in(at_ + 1, pronouns)) return false;
+        if (deck_end(at_ + 2) == at_ + 2 && !is(at_ + 2, "AT") && !is(at_ + 2, "IN")) return false;
+        order_.holds = true;
+        at_ += 2;
+        skip_where();
         held_to_ = at_;
         return true;
     }
@@ -1050,7 +1092,7 @@ class Reader : private OrderText {
         const bool where = is(at_, "WHERE") && is_in(at_ + 1, who) && (is(at_ + 2, "IS") || is(at_ + 2, "ARE"));
         const bool left = at_ == begin_ && is(clause_from_, "LEAVE");  // "Leave I-19 where it is"
         if (where && (order_.holds || stays_so_ || left) && at_ + 2 < end_ &&
-            (at_ + 3 >= end_ || !tokens_[at_ + 3].is_word())) {
+            (at_ + 3 >= end_ || !tokens_[at_ + 3].is_word() || is_how(at_ + 3))) {
             order_.holds = order_.holds || left;
             at_ += 3;
             return true;
@@ -1085,8 +1127,19 @@ class Reader : private OrderText {
             return true;
         }
         const std::size_t label = is(at_, "NEW") && at_ + 1 < end_ ? at_ + 1 : at_;  // "new orders: N2"
+        if (read_launch_label()) return true;
         if (!is_in(label, labels) || !is(label + 1, ":") || !begins_piece(at_)) return false;
         at_ = label + 2;
+        return true;
+    }
+
+    // "launch: no", "launch: yes".
+    bool read_launch_label() {
+        if (arm_ != Arm::planes || !tokens_[at_].is_a(WordKind::launching) || !is(at_ + 1, ":")) return false;
+        const bool yes = is(at_ + 2, "YES") || is(at_ + 2, "Y");
+        if (!yes && !is(at_ + 2, "NO") && !is(at_ + 2, "NONE")) return false;
+        (yes ? order_.launches : order_.holds) = true;
+        at_ += 3;
         return true;
     }
 
@@ -1200,6 +1253,10 @@ class Reader : private OrderText {
             return true;
         }
         if (!task || !order_.task.empty()) return false;
+        if (cap && is(at_ - 1, "MY") && (is(at_ - 2, "IS") || is(at_ - 2, "ARE"))) {  // what it is, and does already
+            note(at_, at_ + 1);
+            return true;
+        }
         std::size_t from = at_ + 1;
         static const WordSet skipped{"OVER", "ABOVE", "FOR", "THE", "AT", "OF", "ON", "ADJACENT", "="};
         while (from < end_ && is_in(from, skipped)) ++from;
@@ -1221,12 +1278,11 @@ class Reader : private OrderText {
             // "search / report 2-3", "is CAP and does the same move as TF1"
             const bool numbers =
                 is(at, "REPORT") && report_numbers_at(words_, tokens_, at + 1, end).numbers.size() == 2;
-            if (numbers || (is(at, "AND") && begins_deed(at + 1))) end = at;
+            const bool anew = is(at, ":") || behind_own_name(at) > at;  // "is my CAP: AF3 accompanies TF1"
+            if (numbers || anew || (is(at, "AND") && begins_deed(at + 1))) end = at;
         }
         const bool whole = task != std::string("search") || to == at_ + 1;
         end = whole ? std::max(to, move_at(to) ? to : end) : std::max(to, at_ + 1);
-        note_unused(at_, end, false);
-        doubt_unknown(to, end);
         note(at_, end);
         skip_convoy(task);
         return true;
@@ -1451,7 +1507,7 @@ class Reader : private OrderText {
         order_.task = "cap";
         order_.stays_at = whom->units.front();
         order_.target = words(whom->from, whom->to);
-        keep(at_, as_cap ? whom->to + 2 : whom->to);
+        note(at_, as_cap ? whom->to + 2 : whom->to);
         return true;
     }
 
@@ -1805,7 +1861,7 @@ class Reader : private OrderText {
         const bool follows = task == "shadow" && !tokens_[at_].word.starts_with("SHADOW");
         if (follows && !only_when && follows_land(verb_end, end)) {
             order_.target.clear();
-            instruct(at_, end);
+            note(at_, end);
         } else if (only_when || (follows && (!is_contact(verb_end, end) ||
                                              names_a_unit(verb_end, end)))) {  // "more orders follow tonight"
             order_.target.clear();
@@ -1893,7 +1949,10 @@ class Reader : private OrderText {
         if (arm_ != Arm::planes) return instruct_piece();
         order_.launches = true;
         ++at_;
-        if (const std::optional<Mention> base = names_.mention_at(tokens_, at_, end_);
+        static const WordSet before{"THE", "IN", "AT", "OF"};
+        std::size_t from = at_;  // "leaves the Zuikaku", "goes up at Rabaul"
+        while (is_in(from, before)) ++from;
+        if (const std::optional<Mention> base = names_.mention_at(tokens_, from, end_);
             base && base->units.size() == 1 && !is_own(*base)) {
             take_base(*base);
             return true;
@@ -2019,8 +2078,6 @@ class Reader : private OrderText {
         if (order_.landing.empty())
             order_.landing = is_own_deck(from, to) || (is(from, "BASE") && to == from + 1) ? "base" : words(from, to);
         const std::size_t end = to < end_ && is(to, "BY") ? piece : to;
-        note_unused(verb, end, false);
-        doubt_unknown(to, end);  // of the name, whether there is such a base
         note(verb, end);
         skip_former_landing();
         return true;
@@ -2151,7 +2208,7 @@ class Reader : private OrderText {
         skip_unchanged();
         skip_whose();
         skip_named_numbers();
-        if (is(at_, "AS") || is(at_, "FOR")) instruct(at_, piece_end(at_));
+        if (is(at_, "AS") || is(at_, "FOR")) note(at_, piece_end(at_));
         return true;
     }
 
@@ -2183,7 +2240,7 @@ class Reader : private OrderText {
         if (!begins && at_ == begin_) at_ = clause_from_;
         const std::size_t from = begins ? retract_run() : at_;  // "6 F4F ready CAP"
         read_trigger(at_, end_);
-        instruct(from, end_);
+        note(from, end_);
         return true;
     }
 
@@ -2230,8 +2287,12 @@ class Reader : private OrderText {
     bool instruct_piece() {
         const std::size_t to = piece_end(at_);
         if (order_.task == "attack") note_details(at_, to);
+        static const WordSet with_others{"JOIN", "JOINS", "MEET", "MEETS", "ESCORT", "ESCORTS", "SCREEN", "SCREENS"};
+        const bool of_ships = arm_ == Arm::ships || arm_ == Arm::submarine;
+        if (of_ships && is_in(at_, with_others) && at_ + 1 < end_ && names_.mention_at(tokens_, at_ + 1, end_))
+            company_ = words(at_, to);
         const std::size_t from = retract_run();
-        instruct(from, to);
+        note(from, to);
         return true;
     }
 
@@ -2256,23 +2317,20 @@ class Reader : private OrderText {
         return arm_ == Arm::ships && ship && ship->is_ship && is_own(*ship);
     }
 
-    void instruct(std::size_t from, std::size_t to) {
-        note_unused(from, to, false);
-        keep(from, to);
-    }
-
     void forbid(std::size_t from, std::size_t to) {
-        for (std::size_t at = from; at < to; ++at) denied_.insert(at);
-        note_unused(from, to, true);
-        keep(from, to);
-    }
-
-    void keep(std::size_t from, std::size_t to) {
-        doubt_unknown(from, to);
-        note(from, to);
+        bool silent = false;  // "no radio transmissions"
+        for (std::size_t at = from; at < to; ++at) {
+            denied_.insert(at);
+            silent = silent || tokens_[at].is_a(WordKind::radio);
+        }
+        if (!silent) return note(from, to);
+        order_.remarks.push_back(words(from, at_ = to));
     }
 
     void note(std::size_t from, std::size_t to) {
+        for (std::size_t at = from; at < to; ++at) {
+            if (is_taken_back(at) || corrects(at)) return order_.unclear.push_back(words(from, at_ = to));
+        }
         order_.instructions.push_back(words(from, to));
         if (transmits(from, to)) order_.transmissions.push_back(order_.instructions.back());
         at_ = to;
@@ -2284,27 +2342,15 @@ class Reader : private OrderText {
     std::string revoked_;             // "scratch the NE1"
     bool on_deck_ = false;            // it stays there, or on the ground
     bool stays_so_ = false;           // it stays deep, or together: if it doesn't move
+    std::string company_;             // "join TF61": where that goes, nobody reads
+    std::string case_leg_;            // "shadow it as long as the fuel lasts, N4": behind a condition
     std::string submerges_;           // "under water": how deep, other words say
     bool is_later_ = false;           // the clause is for another turn
     std::vector<std::string> later_;  // such clauses
 
-    // Words in instructions and the like that would be orders if nothing else says so.
-    struct Unused {
-        std::string bearing;   // "search to the north"
-        std::string goal;      // "search out to R30"
-        std::string case_leg;  // "shadow it as long as the fuel lasts, N4": behind a condition
-        std::string company;   // "join TF61"
-        std::string hold;
-        std::string denied_leg;  // "does not move NW1, it stops": where it stays, that says nothing more
-        std::string launch;
-        std::string landing;
-        std::string task;
-        std::string level;
-    };
-    Unused unused_;
-
     // The clause.
     std::size_t clause_ = 0;          // its number
+    Order before_;                    // what was read before it
     std::size_t clause_from_ = 0;     // with its heading
     bool is_ship_ = false;            // which is a ship's name alone
     bool is_carrier_ = false;         // which is a carrier's name
@@ -2312,6 +2358,7 @@ class Reader : private OrderText {
     std::optional<std::size_t> run_;  // since where nothing could be made of it
     std::size_t held_to_ = 0;         // behind a word that holds it
     std::set<std::size_t> denied_;    // what it is said not to do
+    std::vector<Run> runs_;           // ... and those of the clause
     bool recognised_ = false;
     bool chained_ = false;           // its moves go on with those before
     bool other_path_ = false;        // its moves contradict those before

@@ -199,7 +199,9 @@ class Divider {
     // Of several, or of a question, nobody can tell what is answered. "> TF3, die number:" is what a number answers.
     void note_quoted(const std::string& line, bool begins) {
         const Tokens tokens = vocabulary_.tokens_of(line);
-        if (begins) quoted_ = {};
+        const std::optional<Mention> first =
+            tokens.empty() ? std::nullopt : names_.mention_at(tokens, 0, tokens.size());
+        if (begins || (first && is(tokens, first->to, ":"))) quoted_ = {};  // a line of the form is by itself
         for (std::size_t at = 0; at < tokens.size(); ++at) {
             quoted_.asks = quoted_.asks || tokens[at].is("?");
             if (is(tokens, at, "(")) {  // "AF8 (Rabaul)"
@@ -211,6 +213,7 @@ class Divider {
                 !quoted_.units.empty() && mention->units.size() == 1 && names_.is_base(mention->units.front());
             if (!place && !names_.is_spoken_of(tokens, at, 0)) {
                 quoted_.units.insert(mention->units.begin(), mention->units.end());
+                quoted_.air = mention->airs.empty() ? "" : mention->airs.front();
                 if (mention->units.empty()) quoted_.asks = true;  // a name that no unit has
                 const std::size_t label = label_behind(tokens, mention->to);
                 quoted_.label = label < tokens.size() ? line.substr(tokens[label].from) : "";
@@ -464,7 +467,8 @@ class Divider {
         const bool by_verb = at > 0 && (paragraph.tokens[at - 1].is_a(WordKind::attacking) ||
                                         paragraph.tokens[at - 1].is_a(WordKind::instructing));
         const bool told = by_verb && names_.is_spoken_to(paragraph.tokens, subject->mention, end);
-        return !vocabulary_.links(before) || is(paragraph.tokens, behind, ":") || told;
+        const bool covered = is(paragraph.tokens, at - 1, "OVER") || is(paragraph.tokens, at - 1, "ABOVE");
+        return !vocabulary_.links(before) || (is(paragraph.tokens, behind, ":") && !covered) || told;
     }
 
     // "Position: Henderson", below a line that names a unit: where that is.
@@ -527,6 +531,8 @@ class Divider {
             const bool list_number = tokens[at].is(".") && at == now.from + 1 && is_list_mark(tokens[now.from]);
             if (!ends_sentence(tokens[at]) || paragraph.is_quoted[at] || list_number) continue;
             if (tokens[at].is(";") && at + 1 < tokens.size() && !speaks_behind(paragraph, at + 1)) continue;
+            if (const std::size_t asked = asked_from(tokens, now.from, at); tokens[at].is("?") && asked > now.from)
+                close(asked, tokens[asked].from);
             now.asks = now.asks || tokens[at].is("?");
             std::size_t to = at + 1;
             while (to < tokens.size() &&
@@ -544,6 +550,25 @@ class Divider {
             sentences.back().text_to = paragraph.text.size();
         }
         return sentences;
+    }
+
+    // "TF3 goes N2, and I wonder, did the weather change?": where the question begins behind what is told; the same
+    // place if all of it asks.
+    std::size_t asked_from(const Tokens& tokens, std::size_t from, std::size_t to) const {
+        static constexpr std::array<std::string_view, 5> supposing{"SUPPOSE", "SUPPOSING", "ASSUME", "ASSUMING",
+                                                                   "IMAGINE"};
+        while (from < to && (!tokens[from].is_word() || tokens[from].is_a(WordKind::greeting))) ++from;
+        const bool asks = tokens[from].is_a(WordKind::asking) || tokens[from].is_a(WordKind::polite) ||
+                          tokens[from].is_a(WordKind::condition) || is_list_mark(tokens[from]) ||
+                          std::find(supposing.begin(), supposing.end(), tokens[from].word) != supposing.end();
+        for (std::size_t at = to; !asks && at-- > from + 1;) {
+            if (!tokens[at].is_a(WordKind::asking) || !is(tokens, at - 1, ",")) continue;
+            const auto subject = names_.subject(tokens, from, at);
+            const bool tells =
+                subject && !subject->mention.units.empty() && names_.has_weight(tokens, subject->mention.to, at);
+            return tells || has_ready_cap(from, at) ? at : 0;
+        }
+        return 0;
     }
 
     // ---- paragraphs
@@ -629,6 +654,10 @@ class Divider {
         if (!whose) whose = base_on_alert(from, sentence.to);
         if (!whose) whose = whose_numbers(names_, tokens, from, sentence.to);
         if (const std::optional<Mention> carriers = carriers_on_alert(sentence)) whose = carriers;
+        if (const std::optional<Mention> too = alert_too(from, sentence.to)) {
+            whose = too;
+            cap_heading_ = "Ready CAP: ";
+        }
         if (!whose) return read_without_subject(sentence, text_of(text_from, sentence.text_to));
         end_later();
         passes_on_ = false;
@@ -637,7 +666,9 @@ class Divider {
             from = begin;
             text_from = tokens[from].from;
         }
+        const bool is_too = alert_too(from, sentence.to).has_value();
         read_subjects(*whose, from, sentence.to, text_from, sentence.text_to);
+        if (is_too) cap_heading_.clear();
     }
 
     // "TF2 goes S2. Die 1, and AF2 stays": what stands before the name is the end of the order before. Where the name's
@@ -740,6 +771,21 @@ class Divider {
         }
         cap_heading_.clear();
         return true;
+    }
+
+    // "On the Wasp the same", "Lae likewise", behind what was said to another base: its ready CAP.
+    std::optional<Mention> alert_too(std::size_t at, std::size_t to) const {
+        static constexpr std::array<std::string_view, 7> openers{"AND", "ON", "AT", "IN", "FOR", "FROM", "THE"};
+        const Tokens& tokens = paragraph_->tokens;
+        if (here_.empty() || !names_.is_base(mail_read_.orders[here_.back()].unit)) return {};
+        while (at < to && std::find(openers.begin(), openers.end(), tokens[at].word) != openers.end()) ++at;
+        const std::optional<Mention> mention = at < to ? names_.mention_at(tokens, at, to) : std::nullopt;
+        if (!mention || !has_planes(*mention)) return {};
+        std::size_t same = mention->to;
+        while (same < to && (!tokens[same].is_word() || is(tokens, same, "THE") || is(tokens, same, "AS"))) ++same;
+        const bool is_same =
+            same < to && tokens[same].is_a(WordKind::same) && (same + 1 >= to || !tokens[same + 1].is_word());
+        return is_same ? mention : std::nullopt;
     }
 
     // "Both carriers: ready CAP against 6 or more", "each carrier scrambles its ready CAP": of all that the writer has.
@@ -1193,19 +1239,24 @@ class Divider {
             denies =
                 denies || is(tokens, at, "NOTHING") || is(tokens, at, "NONE") || tokens[at].is_a(WordKind::negation);
             has_digit = has_digit || is_digit(tokens[at].word.front());
-            speaks_of_all = speaks_of_all || tokens[at].is_a(WordKind::all);
+            const bool all_the_way = is(tokens, at + 1, "THE") && is(tokens, at + 2, "WAY");
+            speaks_of_all = speaks_of_all || (tokens[at].is_a(WordKind::all) && !all_the_way);
         }
         const bool orders =
             has_digit || weighs(sentence.from, sentence.to) || tokens[sentence.from].is_a(WordKind::continuing);
         const Token& first = tokens[std::min(first_word(sentence), sentence.to - 1)];
         const bool tells = first.is_a(WordKind::statement) || first.is_a(WordKind::farewell) || !first.is_word();
-        if (!orders) return leave(tells && !denies ? Left::Kind::chat : Left::Kind::unread, text);
+        if (!orders && tells && !denies) return leave(Left::Kind::chat, text);
         if (speaks_of_all) return leave(Left::Kind::unread, text);
         const bool bare = is(tokens, sentence.from, "YES") || vocabulary_.number_of(tokens[sentence.from]);
         const bool fills = bare && has_digit && !quoted_.label.empty();
-        here_.push_back(block_of(*quoted_.units.begin(), ""));
+        const bool of_air = !quoted_.air.empty() && speaks_of_planes(sentence.from, sentence.to);
+        const std::string before = mail_read_.orders.empty() ? "" : mail_read_.orders.back().unit;
+        here_.push_back(block_of(of_air ? quoted_.air : *quoted_.units.begin(), ""));
+        UnitText& order = mail_read_.orders[here_.front()];
+        if (!of_air && order.like.empty() && order.unit != before) order.like = before;
         named_here_ = true;
-        append(fills ? quoted_.label + " " + text : text);
+        append("\n" + (fills ? quoted_.label + " " + text : text));
     }
 
     // "Detach the Phelps from TF11 and send her S2", behind an order of planes: of a unit that wasn't spoken to, which
@@ -1233,9 +1284,14 @@ class Divider {
     // "All bases: ready CAP against 6", below the order of ships: they have none.
     bool is_alert_of_another(const Sentence& sentence) const {
         if (!paragraph_->begins_line[sentence.from] || !has_ready_cap(sentence.from, sentence.to)) return false;
+        bool named = false;
+        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            const std::optional<Mention> mention = names_.mention_at(paragraph_->tokens, at, sentence.to);
+            named = named || (mention && has_planes(*mention));
+        }
         return std::none_of(here_.begin(), here_.end(), [&](std::size_t block) {
             const std::string& unit = mail_read_.orders[block].unit;
-            return names_.is_base(unit) || names_.is_planes(unit);
+            return names_.is_base(unit) || (names_.is_planes(unit) && !named);
         });
     }
 
@@ -1505,6 +1561,7 @@ class Divider {
     bool joins_left_ = false;
     struct Quoted {
         std::set<std::string> units;  // that the quoted lines speak of which stand right above
+        std::string air;              // of the last one, if it is a ship: her planes' base
         std::string label;            // "die number:", of the last one
         bool asks = false;
     };

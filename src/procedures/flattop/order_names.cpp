@@ -89,7 +89,6 @@ Names::Names(const Vocabulary& vocabulary, const std::vector<Named>& units) : vo
     for (const auto& [nick, name] : vocabulary.meanings("nickname")) {
         if (const Alias* const meant = find(letters_and_digits(name))) add(letters_and_digits(nick), Alias(*meant));
     }
-    for (const auto& [key, alias] : aliases_) longest_ = std::max(longest_, key.size());
 }
 
 void Names::add(const std::string& key, const Alias& alias) {
@@ -130,6 +129,11 @@ void Names::add_parts(const std::string& name, const Alias& alias) {
 const Names::Alias* Names::find(const std::string& key) const {
     const auto found = aliases_.find(key);
     return found == aliases_.end() || found->second.is_shared ? nullptr : &found->second;
+}
+
+bool Names::begins_name(const std::string& key) const {
+    const auto next = aliases_.lower_bound(key);
+    return next != aliases_.end() && next->first.starts_with(key);
 }
 
 std::string Names::unit_called(const std::string& name) const {
@@ -220,7 +224,7 @@ std::optional<Mention> Names::single_at(const Tokens& tokens, std::size_t at, st
             spelt.back() = vocabulary_.meaning("number", tokens[unit].word)->front();
             i = unit;
         }
-        if (key.size() > longest_ && spelt.size() > longest_) break;
+        if (!begins_name(key) && !begins_name(spelt)) break;
         const Alias* found = find(key);
         if (!found) found = find(spelt);
         if (!found) continue;
@@ -380,7 +384,8 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
         if (!token.is_a(WordKind::all) && !counts && !opens) break;
         ++kind_at;
     }
-    const bool bare = kind_at == at && (at == 0 || is_sign(tokens[at - 1]));  // "Troops stay"
+    const bool spoken_of = at > 0 && (opens_noun(tokens[at - 1]) || tokens[at - 1].is_a(WordKind::object));
+    const bool bare = kind_at == at && !spoken_of;  // "Troops stay"
     if ((kind_at == at && !bare) || kind_at >= end) return {};
     std::size_t to = kind_at + 1;
     const std::string* kind = nullptr;
@@ -595,16 +600,50 @@ std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t 
     return {};
 }
 
-// "no launch for AF2", "no moves for TF17".
+// "no launch for AF2", "no search by AF11".
 std::optional<Mention> Names::denied_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
-    static constexpr std::array<WordKind, 5> deeds{WordKind::launching, WordKind::landing, WordKind::transferring,
-                                                   WordKind::moving, WordKind::attacking};
-    if (!is(tokens, at, "NO") || at + 3 >= end || !is(tokens, at + 2, "FOR")) return {};
+    static constexpr std::array<WordKind, 7> deeds{WordKind::launching,  WordKind::landing,   WordKind::transferring,
+                                                   WordKind::moving,     WordKind::attacking, WordKind::bombing,
+                                                   WordKind::instructing};
+    const bool whose = is(tokens, at + 2, "FOR") || is(tokens, at + 2, "BY");
+    if (!is(tokens, at, "NO") || at + 3 >= end || !whose) return {};
     const bool deed = std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return tokens[at + 1].is_a(kind); });
     return deed ? mention_at(tokens, at + 3, end) : std::nullopt;
 }
 
+// Behind what the writer says of himself: "I want both in one place before it starts, so TF1 stays".
 std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t from, std::size_t end) const {
+    if (std::optional<Subject> found = subject_at(tokens, from, end)) return found;
+    static constexpr std::array<std::string_view, 5> joins{"SO", "AND", "BUT", "THEN", "THE"};
+    static constexpr std::array<std::string_view, 4> others{"IT", "SHE", "HE", "THEY"};
+    const auto is_in = [&](std::size_t at, const auto& words) {
+        return std::find(words.begin(), words.end(), tokens[at].word) != words.end();
+    };
+    bool tells = false;
+    for (std::size_t at = from; at < end && !tokens[from].is_a(WordKind::condition); ++at) {
+        if (const std::optional<Mention> mention = mention_at(tokens, at, end)) {
+            std::size_t begin = at;
+            while (begin > from && is_in(begin - 1, joins)) --begin;
+            const bool opens =
+                begin < at || (begin > from && is_sign(tokens[begin - 1]) && !is(tokens, begin - 1, "("));
+            if (!tells || !opens || !speaks_to(tokens, *mention, end)) return {};
+            return Subject{*mention, false};
+        }
+        tells = tells || tokens[at].is_a(WordKind::statement);
+        const bool is_talk = tokens[at].is_a(WordKind::negation) || tokens[at].is_a(WordKind::condition) ||
+                             tokens[at].is_a(WordKind::statement) || !is_weighty(tokens, at, end);
+        if (!is_talk || is_in(at, others)) return {};
+    }
+    return {};
+}
+
+// "should", and no case: "I should like AF11 to take off". "Stays where it is".
+bool Names::opens_case(const Tokens& tokens, std::size_t at, std::size_t from, std::size_t end) {
+    if (says_where(tokens, at, end)) return false;
+    return tokens[at].is_a(WordKind::condition) && (!is(tokens, at, "SHOULD") || at == from || is(tokens, at - 1, ","));
+}
+
+std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_t from, std::size_t end) const {
     const bool conditional = from < end && tokens[from].is_a(WordKind::condition) && !is_said_by_writer(tokens, from);
     bool weighty = conditional;
     bool in_noun = false;    // behind "the", and before a verb
@@ -621,13 +660,13 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
             weighty = !is(tokens, at, ",");
             continue;
         }
-        const bool opens_case = (is(tokens, at, "AS") && (is(tokens, at + 1, "SOON") || is(tokens, at + 1, "LONG"))) ||
-                                (is(tokens, at, "IN") && (is(tokens, at + 1, "CASE") || is(tokens, at + 1, "EVENT")));
+        const bool soon = (is(tokens, at, "AS") && (is(tokens, at + 1, "SOON") || is(tokens, at + 1, "LONG"))) ||
+                          (is(tokens, at, "IN") && (is(tokens, at + 1, "CASE") || is(tokens, at + 1, "EVENT")));
         if (is_said_by_writer(tokens, at)) {
             at += 2;
             continue;
         }
-        if (!conditional && (opens_case || tokens[at].is_a(WordKind::condition))) return {};
+        if (!conditional && (soon || opens_case(tokens, at, from, end))) return {};
         const std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) {
             if (conditional && !tokens[at].is_a(WordKind::filler)) return {};

@@ -109,6 +109,8 @@ class Names {
     std::optional<Mention> denied_at(const Tokens& tokens, std::size_t at, std::size_t end) const;
     std::optional<Mention> next_name(const Tokens& tokens, std::size_t from, std::size_t end) const;
     bool is_way_to_base(const Tokens& tokens, std::size_t from, const Mention& mention) const;
+    std::optional<Subject> subject_at(const Tokens& tokens, std::size_t from, std::size_t end) const;
+    static bool opens_case(const Tokens& tokens, std::size_t at, std::size_t from, std::size_t end);
     static bool says_where(const Tokens& tokens, std::size_t at, std::size_t end);
     std::optional<Mention> next_heading(const Tokens& tokens, std::size_t from, std::size_t end) const;
     static bool goes_to(const Tokens& tokens, std::size_t at, std::size_t from);
@@ -142,11 +144,11 @@ class Names {
     bool is_governed(const Tokens& tokens, std::size_t at, std::size_t from) const;
     bool speaks_to(const Tokens& tokens, const Mention& mention, std::size_t end) const;
     const Alias* find(const std::string& key) const;
+    bool begins_name(const std::string& key) const;
 
     const Vocabulary& vocabulary_;
     std::vector<Named> units_;
     std::map<std::string, Alias, std::less<>> aliases_;
-    std::size_t longest_ = 0;  // of their keys
 };
 
 // "AF3" of "AF3", "AF#3"; letters before digits and nothing else.

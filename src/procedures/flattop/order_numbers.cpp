@@ -232,6 +232,22 @@ std::vector<int> triggers_in(const Vocabulary& words, const Tokens& tokens, std:
     return sizes;
 }
 
+std::optional<int> lone_size_in(const Vocabulary& words, const Tokens& tokens, std::size_t from, std::size_t to) {
+    static const WordSet own{"FIGHTER", "FIGHTERS", "DIE", "NUMBER", "NUMBERS", "HEX", "HEXES"};
+    std::optional<int> size;
+    for (std::size_t at = from; at < to; ++at) {
+        if (is_in(tokens, at, own) || words.meaning("plane-type", tokens[at].word)) return {};
+        const std::optional<int> number = words.number_of(tokens[at]);
+        if (!number || (at == from && is(tokens, at + 1, ")"))) continue;  // a list's number
+        const bool planes = at + 1 < to && tokens[at + 1].is_a(WordKind::plane);
+        const bool hour = !planes && at > from && is(tokens, at - 1, "AT");
+        const bool ends = planes || (!hour && (at + 1 >= to || !tokens[at + 1].is_word()));
+        if (size || !ends || is_negated(tokens, from, at)) return {};
+        size = number;
+    }
+    return size;
+}
+
 bool begins_numbers(const Tokens& tokens, std::size_t from, std::size_t end) {
     static const WordSet openers{"THE", "MY", "OUR", "ALSO", "PLEASE", "AND"};
     while (from < end && (!tokens[from].is_word() || is_in(tokens, from, openers))) ++from;

@@ -24,6 +24,9 @@ bool is_lone_pair(const Vocabulary& words, const Tokens& tokens, std::size_t at,
 // The sizes that ready CAP is told to react to between the two places: "trigger 10", "7 or more", "more than 6".
 std::vector<int> triggers_in(const Vocabulary& words, const Tokens& tokens, std::size_t from, std::size_t to);
 
+// "ready CAP, seven planes": the one number there, which counts no fighters that wait.
+std::optional<int> lone_size_in(const Vocabulary& words, const Tokens& tokens, std::size_t from, std::size_t to);
+
 // ---- numbers of several units in a sentence of their own
 
 // A piece of it: "for TF61 are 6 and 9", "die 4 for both". Where it goes on with an earlier piece's heading, "Report

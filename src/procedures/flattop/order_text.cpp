@@ -88,7 +88,8 @@ bool OrderText::is_unknown(std::size_t at) const {
     const Token& token = tokens_[at];
     if (!token.is_word() || token.kinds.any() || words_.way_of(token) || words_.number_of(token) || is_hex(at))
         return false;
-    if (has_digit(at, at + 1) || words_.means_anything(token.word)) return false;
+    const bool mixed = is_letters_then_digits(token.word);  // "sow3"
+    if ((has_digit(at, at + 1) && !mixed) || words_.means_anything(token.word)) return false;
     // "the Blue" of "DD Blue", and what is attacked, are names.
     const bool named = at > 0 && (tokens_[at - 1].is_a(WordKind::ship_type) || !task_at(at - 1).empty());
     if (named && ascii::is_capital(text_[token.from])) return false;
@@ -109,6 +110,33 @@ bool OrderText::has_digit(std::size_t from, std::size_t to) const {
     return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
                        tokens_.begin() + static_cast<std::ptrdiff_t>(to),
                        [](const Token& token) { return std::any_of(token.word.begin(), token.word.end(), is_digit); });
+}
+
+bool OrderText::may_order(std::size_t from, std::size_t to) const {
+    static constexpr std::array<WordKind, 33> kinds{
+        WordKind::condition,  WordKind::negation,   WordKind::moving,       WordKind::holding,     WordKind::orbiting,
+        WordKind::attacking,  WordKind::shelling,   WordKind::shadowing,    WordKind::landing,     WordKind::launching,
+        WordKind::bombing,    WordKind::ship_type,  WordKind::transferring, WordKind::instructing, WordKind::undecided,
+        WordKind::same,       WordKind::correction, WordKind::all,          WordKind::rest,        WordKind::base_word,
+        WordKind::force_word, WordKind::later,      WordKind::rising,       WordKind::continuing,  WordKind::earlier,
+        WordKind::plan,       WordKind::revoking,   WordKind::ending,       WordKind::plane,       WordKind::trigger,
+        WordKind::parting,    WordKind::radio,      WordKind::telling};
+    // Which of several, how high or deep, and mines.
+    static const WordSet telling{"FIRST", "SECOND",   "THIRD",   "FORMER",     "LATTER",  "OTHER",  "OTHERS",
+                                 "HALF",  "SOME",     "PART",    "MORE",       "LESS",    "OFF",    "ANOTHER",
+                                 "DECK",  "CLOUD",    "CLOUDS",  "WAVES",      "SKY",     "FEET",   "ANGELS",
+                                 "MINE",  "TREETOPS", "BENEATH", "UNDERWATER", "DIVED",   "AWASH",  "SUBMERGED",
+                                 "MINES", "CEILING",  "UNDER",   "SUBMERGE",   "SURFACE", "HANGAR", "DECKS"};
+    for (std::size_t at = from; at < to; ++at) {
+        const Token& token = tokens_[at];
+        if (token.is_a(WordKind::plane) && names_.has_planes_at(tokens_, {{}, at, at + 1}, whom_.unit)) continue;
+        if (is_in(at, telling)) return true;
+        if (is(at, "UP") && !whom_.is_grounded) continue;
+        const bool of_kind = std::any_of(kinds.begin(), kinds.end(), [&](WordKind kind) { return token.is_a(kind); });
+        if (of_kind || has_digit(at, at + 1) || words_.number_of(token) || is_level_word(at)) return true;
+        if (words_.meaning("unit-kind", token.word) || names_.is_weighty(tokens_, at, to)) return true;
+    }
+    return false;
 }
 
 bool OrderText::tells(std::size_t from, std::size_t to) const {
@@ -160,11 +188,12 @@ bool OrderText::is_filler(std::size_t from, std::size_t to) const {
 bool OrderText::speaks_of_others(std::size_t from, std::size_t to) const {
     static constexpr std::array<WordKind, 4> kinds{WordKind::same, WordKind::earlier, WordKind::rest,
                                                    WordKind::continuing};
-    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
-                       tokens_.begin() + static_cast<std::ptrdiff_t>(to), [](const Token& token) {
-                           return !token.is("ALSO") && std::any_of(kinds.begin(), kinds.end(),
-                                                                   [&](WordKind kind) { return token.is_a(kind); });
-                       });
+    for (std::size_t at = from; at < to; ++at) {
+        const bool when = is(at, "BEFORE") && (at == from || !is(at - 1, "AS"));
+        if (is(at, "ALSO") || when) continue;
+        if (std::any_of(kinds.begin(), kinds.end(), [&](WordKind kind) { return tokens_[at].is_a(kind); })) return true;
+    }
+    return false;
 }
 
 bool OrderText::gives_numbers(std::size_t from, std::size_t to) const {
@@ -257,7 +286,8 @@ bool OrderText::stays_by_not(std::size_t at) const {
     static const WordSet behind{",",     "(",       ")",   "AND", "BUT",    "AT",       "FROM",   "THIS",
                                 "TODAY", "ANY",     "NOW", "-",   "--",     "FOR",      "EITHER", "YET",
                                 "HERE",  "NEITHER", "ALL", "OUT", "PLEASE", "ANYWHERE", "ON",     "IN"};
-    return at + 1 >= end_ || is_in(at + 1, behind) || level_at(at + 1) || is_place_of_it(at + 1);
+    return at + 1 >= end_ || is_in(at + 1, behind) || tokens_[at + 1].is_a(WordKind::holding) || level_at(at + 1) ||
+           is_place_of_it(at + 1);
 }
 
 bool OrderText::is_taken_back(std::size_t at) const {
@@ -412,8 +442,10 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
         const bool far = (is(named, "FOR") || is(named, "BY")) && is_number(named + 1);
         if (far || is_number(named)) found->end = far ? named + 1 : named;
         // "to south, 4 hexes"
-        const bool apart = is(found->end, ",") && is_number(found->end + 1) && is_hex_word(found->end + 2) &&
-                           !direction_at(found->end + 3) && !is(found->end + 3, "TO");
+        const std::size_t number = found->end + 1;
+        const bool spelt = number + 1 >= end_ && is_number(number) && !is_digit(tokens_[number].word.front());
+        const bool apart = is(found->end, ",") && is_number(number) &&
+                           (spelt || (is_hex_word(number + 1) && !direction_at(number + 2) && !is(number + 2, "TO")));
         if (apart) ++found->end;
         if (is_number(found->end) && !(is(found->end + 1, "HEX") && is_distance(found->end + 2)))
             found->way.count = words_.number_of(tokens_[found->end++]);
@@ -576,6 +608,8 @@ bool OrderText::is_one_hex(std::size_t at) const {
 
 bool OrderText::rises(std::size_t at) const {
     if (arm_ != Arm::planes || !whom_.is_grounded || !tokens_[at].is_a(WordKind::rising)) return false;
+    static const WordSet pronouns{"THEM", "IT", "HER", "HIM"};
+    if (is(at, "LEAVE") && is_in(at + 1, pronouns)) return false;  // "leave them on deck"
     if (!is(at, "UP")) return true;
     static const WordSet goes{"GO", "GOES", "COME", "COMES", "SEND", "GET", "GETS", "PUT", "ALL"};
     return (at == begin_ || is(at - 1, ",") || is_in(at - 1, goes)) && !is(at + 1, "TO");

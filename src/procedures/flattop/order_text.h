@@ -47,6 +47,8 @@ class OrderText {
     // A word of no kind, which isn't a part of a name either.
     bool is_unknown(std::size_t at) const;
     bool has_digit(std::size_t from, std::size_t to) const;
+    // Whether any of the words could be a part of an order.
+    bool may_order(std::size_t from, std::size_t to) const;
     bool tells(std::size_t from, std::size_t to) const;
     // "they loop around Lae", "I'd like to nose about": it may be done by somebody.
     bool may_act(std::size_t from, std::size_t to) const;

@@ -124,8 +124,9 @@ class Listener {
         const bool opens = at == from_ || is(at - 1, ",") || is(at - 1, "THEY");
         const bool begins =  // "AF2 stays, both HI", "They both use die 3"
             opens && (names_.is_spoken_to(tokens_, word, to_) || gives_numbers_);
+        const bool use = gives_numbers_ && at + 1 < to_ && (is(at + 1, "USE") || is(at + 1, "HAVE"));
         if (on_carriers && !is_heard_by_base(at)) return true;  // planes that share the words aren't whom they are for
-        return (of_numbers || on_carriers || begins) && !is_shared(at, at + 1);
+        return (of_numbers || on_carriers || begins || use) && !is_shared(at, at + 1);
     }
 
     bool is_heard_by_base(std::size_t at) const {

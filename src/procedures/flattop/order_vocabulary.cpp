@@ -180,9 +180,9 @@ Vocabulary::Vocabulary(const rulebook::WordLists& words) {
         }
     }
     for (const auto& [word, type] : meanings("plane-type")) kinds_[word].set(static_cast<std::size_t>(WordKind::plane));
-    static constexpr std::array<WordKind, 9> mended_kinds{
+    static constexpr std::array<WordKind, 10> mended_kinds{
         WordKind::moving,    WordKind::holding,      WordKind::attacking, WordKind::shadowing, WordKind::landing,
-        WordKind::launching, WordKind::transferring, WordKind::orbiting,  WordKind::trigger};
+        WordKind::launching, WordKind::transferring, WordKind::orbiting,  WordKind::trigger,   WordKind::shelling};
     for (const auto& [word, kinds] : kinds_) {
         const bool mends = std::any_of(mended_kinds.begin(), mended_kinds.end(),
                                        [&](WordKind kind) { return kinds[static_cast<std::size_t>(kind)]; });
@@ -320,9 +320,13 @@ bool Vocabulary::ends_clause(const std::string& text, std::size_t line_end, std:
 
 // "die no. 3", "Pt. Moresby": no end of a sentence.
 bool Vocabulary::is_abbreviation(const Tokens& tokens, std::string_view rest) const {
-    if (tokens.empty() || !meaning("abbreviation", tokens.back().word)) return false;
+    if (tokens.empty()) return false;
+    const std::string& word = tokens.back().word;
     const std::size_t next = std::min(rest.find_first_not_of(" \t"), rest.size());
     if (next >= rest.size()) return false;
+    const bool counts = word.size() <= 2 && (meaning("direction", word) || meaning("unit-kind", word));
+    if (counts && is_digit(rest[next])) return true;  // "TF. 1 goes S. 2"
+    if (!meaning("abbreviation", word)) return false;
     const bool numbers = tokens.back().is("NO") || tokens.back().is("NOS");
     return is_digit(rest[next]) || (!numbers && is_letter(rest[next]));
 }
@@ -352,9 +356,10 @@ Tokens Vocabulary::join_planes(Tokens tokens) const {
     for (Token& token : tokens) {
         const std::size_t count = joined.size();
         const bool hyphened = count > 1 && joined[count - 1].is("-") && joined[count - 1].to == token.from &&
-                              joined[count - 2].to == joined[count - 1].from && joined[count - 2].word.size() <= 3;
+                              joined[count - 2].to == joined[count - 1].from;
         const std::string word = hyphened ? joined[count - 2].word + "-" + token.word : "";
-        if (hyphened && kinds_of(word)[static_cast<std::size_t>(WordKind::plane)]) {
+        // "P-39s", "take-off"
+        if (hyphened && (kinds_of(word)[static_cast<std::size_t>(WordKind::plane)] || meaning("shorthand", word))) {
             joined.pop_back();
             joined.back().word = word;
             joined.back().to = token.to;

@@ -530,17 +530,22 @@ class OrderEntry {
         const Unit* const whose = find(whom);
         const auto other = std::ranges::find_if(readings_, [&](const Reading& one) { return one.unit.id == whom; });
         if (other == readings_.end()) {
-            const std::string name = whose ? name_of(*whose) : whom;
-            order.unclear.push_back(fmt::format("as {}, for which nothing stands before it", name));
+            if (order.moves.empty())
+                order.unclear.push_back(
+                    fmt::format("as {}, for which nothing stands before it", whose ? name_of(*whose) : whom));
             return;
         }
         const Order& theirs = other->order;
-        if (!other->doubts.empty())
-            order.unclear.push_back(fmt::format("as {}, which is doubtful", whose ? name_of(*whose) : whom));
+        const std::string name = whose ? name_of(*whose) : whom;
+        const bool says_itself = !order.moves.empty();
+        if (says_itself && !theirs.moves.empty() && order.moves != theirs.moves)
+            order.contradictions.push_back(fmt::format("as {}, and {}", name, to_string(order.moves)));
+        if (!says_itself && !other->doubts.empty())
+            order.unclear.push_back(fmt::format("as {}, which is doubtful", name));
         const bool nowhere = theirs.moves.empty() && !theirs.holds && !theirs.as_before && !theirs.lands;
-        if (nowhere && !order.like.empty())
-            order.unclear.push_back(fmt::format("as {}, which has no moves here", whose ? name_of(*whose) : whom));
-        order.moves = theirs.moves;
+        if (nowhere && !says_itself && !order.like.empty())
+            order.unclear.push_back(fmt::format("as {}, which has no moves here", name));
+        if (!says_itself) order.moves = theirs.moves;
         order.holds = order.holds || theirs.holds;
         order.ready_cap = order.ready_cap || (theirs.ready_cap && order.like.empty());
         if (order.ready_cap && !order.trigger) order.trigger = theirs.trigger;

@@ -8,6 +8,7 @@
 
 #include "game.h"
 #include "json/tree.h"
+#include "procedures/flattop/order_account.h"
 #include "procedures/flattop/order_lines.h"
 #include "procedures/flattop/order_mail.h"
 #include "procedures/flattop/order_unheard.h"
@@ -73,11 +74,12 @@ struct Understood {
 Understood understood(const UnitText& one, const Mail& mail) {
     const Arm arm = roster().arm_of(one.unit);
     const hex::Atlas atlas({{"", hex::with_column_high({}, "AA"), {52, 60}}});
-    Understood read{read_order(one.text, {arm, &roster().names, one.unit, "M30", "0900"})};
+    const Whom whom{arm, &roster().names, one.unit, "M30", "0900"};
+    Understood read{read_order(one.text, whom)};
     const Ordered unit{arm, atlas.parse("M30", ""), "", arm == Arm::planes ? "HI" : "", {}, &vocabulary()};
     const std::vector<Unheard> unheard = unheard_in(mail.orders, roster().names);
     read.is_doubtful =
-        !check_order(read.order, unit, atlas).empty() ||
+        !check_order(read.order, unit, atlas).empty() || !account_for(read.order, whom).empty() ||
         std::any_of(unheard.begin(), unheard.end(), [&](const Unheard& words) { return words.unit == one.unit; });
     return read;
 }
