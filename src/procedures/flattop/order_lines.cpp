@@ -669,6 +669,10 @@ class Reader : private OrderText {
         }
         if (at + 1 < end_ && is_in(at, before)) ++at;
         if (at >= end_ || !note_time(at)) return false;
+        if (leads_on(at)) {
+            at_ = at + 1;
+            return true;
+        }
         at_ = is(at, "NEXT") ? at + 2 : at + 1;
         static const WordSet hours{"HRS", "HOURS", "H", "HOUR"};
         if (at_ < end_ && is_in(at_, hours)) ++at_;

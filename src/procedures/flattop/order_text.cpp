@@ -224,7 +224,11 @@ std::string OrderText::time_at(std::size_t at) const {
 
 bool OrderText::is_other_time(std::size_t at) const {
     const std::string time = time_at(at);
-    return tokens_[at].is_a(WordKind::later) || (!time.empty() && time != whom_.hour);
+    return (tokens_[at].is_a(WordKind::later) && !leads_on(at)) || (!time.empty() && time != whom_.hour);
+}
+
+bool OrderText::leads_on(std::size_t at) const {
+    return is(at, "NEXT") && at + 1 < tokens_.size() && words_.way_of(tokens_[at + 1]);
 }
 
 std::size_t OrderText::correction_end(std::size_t at) const {

@@ -64,6 +64,7 @@ class OrderText {
     // "1000", "1000h". Empty: it is no time.
     std::string time_at(std::size_t at) const;
     bool is_other_time(std::size_t at) const;
+    bool leads_on(std::size_t at) const;  // "next NE2": then
 
     // ---- second thoughts
 
