@@ -1,5 +1,7 @@
 // What leaves a session by its one dialog is what leaves it by other ways, and nobody gets another's.
 #include <QListWidget>
+#include <QPlainTextEdit>
+#include <QTest>
 
 #include "json/reader.h"
 #include "output.h"
@@ -40,6 +42,24 @@ TEST_CASE("A log leaves in six ways, and what is made for paper in two", "[outpu
     what->setCurrentRow(1);
     CHECK(kinds_of(*dialog) == paper);
     CHECK(test::box_of(*dialog, "As what").currentIndex() == 1);  // it stays, where it can
+}
+
+TEST_CASE("A turn that has only begun has nothing to print, so the one before is offered", "[output]") {
+    test::Room room("coral-sea", 100, 1);
+    const int turn = room.document.session().state().turn();
+    room.document.next_turn();
+    const auto dialog = dialog_of(room, {.turn = turn + 1});
+    QComboBox& which = test::box_of(*dialog, "Which turn");
+    CHECK(which.currentData().toInt() == turn);
+    QComboBox& as_what = test::box_of(*dialog, "As what");
+    as_what.setCurrentIndex(as_what.findData(QStringLiteral("txt")));
+    which.setCurrentIndex(which.count() - 1);  // all of them
+    dialog->show();
+    const auto* const words = dialog->findChild<QPlainTextEdit*>();
+    const QString told = QStringLiteral("Turn %1").arg(turn);
+    CHECK(QTest::qWaitFor([&] { return words->toPlainText().contains(told, Qt::CaseInsensitive); }, 20'000));
+    room.document.act([](session::Session& session) { session.add_note("fog"); });
+    CHECK(test::box_of(*dialog_of(room, {.turn = turn + 1}), "Which turn").currentData().toInt() == turn + 1);
 }
 
 TEST_CASE("Record sheets are the same as those of the command line", "[output]") {

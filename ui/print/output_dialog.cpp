@@ -227,10 +227,26 @@ QWidget* OutputDialog::make_choices(const Output& first) {
     return side;
 }
 
-// The newest first.
+// Whether more happened in the turn than that it began.
+bool OutputDialog::has_told(int turn) const {
+    const session::Session& session = document_.session();
+    const auto [from, to] = session::Chronicle(session).entries_of(turn);
+    for (int number = from; number <= to; ++number) {
+        const session::Body& body = session.entry(number).body;
+        const bool begins =
+            std::holds_alternative<session::ClockSet>(body) || std::holds_alternative<session::PhaseSet>(body);
+        if (!begins && session.holds(number)) return true;
+    }
+    return false;
+}
+
+// The newest first. Where the turn that is wanted has only begun, the last one in which something happened is meant.
 void OutputDialog::fill_turns(std::optional<int> first) {
     const session::Session& session = document_.session();
     const session::Chronicle chronicle(session);
+    last_told_ = session.state().turn();
+    while (last_told_ > 1 && !has_told(last_told_)) --last_told_;
+    if (first == session.state().turn()) first = last_told_;
     const QString label = short_text(session.rulebook().clock.turn_label);
     for (int turn = session.state().turn(); turn > 0; --turn) {
         const auto [from, to] = chronicle.entries_of(turn);
@@ -392,7 +408,9 @@ void OutputDialog::refresh() {
     if (is_on_pages()) words = is_printed ? u"&Print…"_s : u"&Save as %1…"_s.arg(kind_->currentText());
     go_on_->setText(words);
     QString about;
-    if (what() == What::log && !turn()) about = u"Shown here: the last turn alone."_s;
+    if (what() == What::log && !turn())
+        about = u"Shown here: %1 %2 alone."_s.arg(in_sentence(document_.session().rulebook().clock.turn_label))
+                    .arg(last_told_);
     if (what() == What::web_pages)
         about = reader().empty() ? u"The whole game, a page a turn with its plot, to be read in a browser."_s
                                  : u"What %1 may know of the game, a page a turn."_s.arg(reader_->currentText());
@@ -416,7 +434,7 @@ QWidget* OutputDialog::make_preview() {
     return shown_;
 }
 
-// Of the whole log its last turn.
+// Of the whole log the last turn in which something happened.
 void OutputDialog::preview() {
     const bool is_words = what() == What::log && is_text(kind());
     const bool is_right = !is_on_pages() || attempt([this] {
@@ -425,8 +443,7 @@ void OutputDialog::preview() {
                 [this, paper = paper()](QPrinter& printer) { attempt([&] { ui::print(paper, printer); }); });
         }
         std::shared_ptr<const report::Log> log;
-        const int last = document_.session().state().turn();
-        with_log(turn().value_or(last),
+        with_log(turn().value_or(last_told_),
                  [&](const report::Log& made, const Watch&) { log = std::make_shared<const report::Log>(made); });
         if (!log) return;
         if (is_text(kind())) return words_->setPlainText(text(format_of(kind())->make(*log).substr(0, most_shown)));

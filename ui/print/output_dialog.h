@@ -53,6 +53,7 @@ class OutputDialog : public QDialog {
     QWidget* make_choices(const Output& first);
     QWidget* make_preview();
     void fill_readers(const std::string& first);
+    bool has_told(int turn) const;
     void fill_turns(std::optional<int> first);
     void fill_cards(const QString& only);
     void tick_cards(bool ticked);
@@ -98,6 +99,7 @@ class OutputDialog : public QDialog {
     QListWidget* cards_;
     QCheckBox* index_;
     QStackedWidget* shown_;
+    int last_told_ = 1;  // the turn in which something happened last
     Paging* pages_;
     QPlainTextEdit* words_;
     Label* about_;
