@@ -13,7 +13,6 @@
 #include <QPainter>
 #include <QRadioButton>
 #include <QRegularExpression>
-#include <QStyleOptionFocusRect>
 #include <algorithm>
 #include <utility>
 
@@ -27,7 +26,7 @@
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
-#include "ui/common/theme.h"
+#include "ui/common/segments.h"
 #include "ui/common/ways_picture.h"
 
 namespace flagplot::ui {
@@ -129,44 +128,6 @@ std::string choice_of(const json::Value& value) {
     if (value.is_boolean()) return value == true ? "yes" : "no";
     return json::to_text(value);
 }
-
-// A choice as a picture with its words below it.
-class Tile : public QRadioButton {
-  public:
-    using QRadioButton::QRadioButton;
-
-    QSize sizeHint() const override {
-        QFont heavy = font();
-        heavy.setBold(true);
-        const int words = QFontMetrics(heavy).horizontalAdvance(text());
-        return {std::max(words, iconSize().width()) + letters(2), iconSize().height() + fontMetrics().height() * 2};
-    }
-    QSize minimumSizeHint() const override { return sizeHint(); }
-
-  protected:
-    bool hitButton(const QPoint& at) const override { return rect().contains(at); }
-    void paintEvent(QPaintEvent* /*event*/) override {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        const Tints colours = tints(palette());
-        painter.setPen(QPen(isChecked() ? colours.tick : colours.hairline, isChecked() ? 1.8 : 1));
-        painter.setBrush(isChecked() ? QBrush(colours.selected) : palette().base());
-        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 5, 5);
-        const int line = fontMetrics().height();
-        icon().paint(&painter,
-                     QRect((width() - iconSize().width()) / 2, line / 2, iconSize().width(), iconSize().height()));
-        QFont words = font();
-        words.setBold(isChecked());
-        painter.setFont(words);
-        painter.setPen(palette().color(QPalette::Text));
-        painter.drawText(rect().adjusted(0, 0, 0, -line / 4), Qt::AlignHCenter | Qt::AlignBottom, text());
-        if (!hasFocus()) return;
-        QStyleOptionFocusRect focus;
-        focus.initFrom(this);
-        focus.rect = rect().adjusted(3, 3, -3, -3);
-        style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
-    }
-};
 
 }  // namespace
 
@@ -304,7 +265,7 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const QString label = short_text(choices[i].label, 200);
         const QString words = QStringLiteral("%1  %2").arg(i + 1).arg(button_text(in_lines(label)));
-        auto* const button = are_tiles ? new Tile(button_text(label), this) : new QRadioButton(words, this);
+        auto* const button = are_tiles ? new Segment(button_text(label), this) : new QRadioButton(words, this);
         button->setAccessibleName(QStringLiteral("%1: %2").arg(name_, label));
         button->setChecked(choices[i].id == chosen);
         button->installEventFilter(this);

@@ -2,7 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QPainter>
-#include <QRadioButton>
+#include <QStyle>
 #include <QStyleOptionFocusRect>
 #include <algorithm>
 
@@ -10,45 +10,42 @@
 #include "ui/common/theme.h"
 
 namespace flagplot::ui {
-namespace {
+int Segment::picture_height() const {
+    return icon().isNull() ? 0 : iconSize().height() + fontMetrics().height() / 2;
+}
 
-// A choice of several is a radio button, however it looks.
-class Segment : public QRadioButton {
-  public:
-    using QRadioButton::QRadioButton;
+QSize Segment::sizeHint() const {
+    QFont heavy = font();
+    heavy.setBold(true);
+    const QFontMetrics metrics(heavy);
+    const int picture = icon().isNull() ? 0 : iconSize().width();
+    const int line = icon().isNull() ? metrics.height() * 2 : metrics.height() * 3 / 2;
+    return {std::max(metrics.horizontalAdvance(text()), picture) + letters(icon().isNull() ? 3 : 2),
+            picture_height() + line};
+}
 
-    QSize sizeHint() const override {
-        QFont heavy = font();
-        heavy.setBold(true);
-        const QFontMetrics metrics(heavy);
-        return {metrics.horizontalAdvance(text()) + letters(3), metrics.height() * 2};
-    }
-    QSize minimumSizeHint() const override { return sizeHint(); }
-
-  protected:
-    bool hitButton(const QPoint& at) const override { return rect().contains(at); }
-    void paintEvent(QPaintEvent* /*event*/) override {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        const Tints colours = tints(palette());
-        const QRectF all = QRectF(rect()).adjusted(.8, .8, -.8, -.8);
-        painter.setPen(QPen(isChecked() ? colours.tick : colours.hairline, isChecked() ? 1.6 : 1));
-        painter.setBrush(isChecked() ? QBrush(colours.selected) : palette().base());
-        painter.drawRoundedRect(all, 4, 4);
-        QFont words = font();
-        words.setBold(isChecked());
-        painter.setFont(words);
-        painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::Text));
-        painter.drawText(rect(), Qt::AlignCenter, text());
-        if (!hasFocus()) return;
-        QStyleOptionFocusRect focus;
-        focus.initFrom(this);
-        focus.rect = rect().adjusted(3, 3, -3, -3);
-        style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
-    }
-};
-
-}  // namespace
+void Segment::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Tints colours = tints(palette());
+    painter.setPen(QPen(isChecked() ? colours.tick : colours.hairline, isChecked() ? 1.6 : 1));
+    painter.setBrush(isChecked() ? QBrush(colours.selected) : palette().base());
+    painter.drawRoundedRect(QRectF(rect()).adjusted(.8, .8, -.8, -.8), 4, 4);
+    const int down = picture_height();
+    if (down > 0)
+        icon().paint(&painter,
+                     QRect(QPoint((width() - iconSize().width()) / 2, down - iconSize().height()), iconSize()));
+    QFont words = font();
+    words.setBold(isChecked());
+    painter.setFont(words);
+    painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::Text));
+    painter.drawText(rect().adjusted(0, down, 0, 0), Qt::AlignCenter, text());
+    if (!hasFocus()) return;
+    QStyleOptionFocusRect focus;
+    focus.initFrom(this);
+    focus.rect = rect().adjusted(3, 3, -3, -3);
+    style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
+}
 
 Segments::Segments(const QStringList& names, QWidget* parent, const QStringList& heard) : QWidget(parent) {
     auto* const row = new QHBoxLayout(this);
