@@ -57,9 +57,11 @@ class Sizes(unittest.TestCase):
         self.window.keys("Return")
         self.window.button("Confirm all")
         grid = self.window.find("filler", "Fleets and flotillas")
-        self.window.find("text", "Fleet Z1, Desired direction").click()
-        last = self.window.find("check box", "Fleet Z1, Close quarters")
-        self.assertLessEqual(self.sides(last)[2], self.sides(grid)[2], "the last chip is out of sight")
+        field = self.window.find("text", "Fleet Z1, Desired direction")
+        field.click()
+        self.assertLessEqual(self.sides(field)[2], self.sides(grid)[2], "the field is out of sight")
+        last = self.window.find("check box", "Fleet Z1, Close quarters")  # beside the grid
+        self.assertTrue(self.is_within(last, self.window.main()), f"{last!r} at {last.extents}")
 
     def test_the_field_that_has_the_focus_is_in_sight(self):
         self.at_each((100, 125), self.check_focus)

@@ -1188,16 +1188,17 @@ class Divider {
             close_orders();
             return leave(Left::Kind::unread, text);
         }
-        if (!here_.empty() && is_chat(sentence)) return leave(Left::Kind::chat, text);
+        const bool may_order = weighs(sentence.from, sentence.to);
+        if (!here_.empty() && is_chat(sentence)) return leave(may_order ? Left::Kind::unread : Left::Kind::chat, text);
         if (here_.empty() && quoted_.units.size() == 1 && !quoted_.asks) return read_answer(sentence, text);
         if (here_.empty() && !quoted_.units.empty() && is_answer(sentence)) return leave(Left::Kind::unread, text);
         if (!here_.empty() && named_here_) return append(text);
         if (!here_.empty()) {
             later_ += (later_.empty() ? "" : "\n") + trimmed(text);
-            later_weighs_ = later_weighs_ || weighs(sentence.from, sentence.to);
+            later_weighs_ = later_weighs_ || may_order;
             return;
         }
-        leave(weighs(sentence.from, sentence.to) ? Left::Kind::unread : Left::Kind::chat, text);
+        leave(may_order ? Left::Kind::unread : Left::Kind::chat, text);
     }
 
     // "P.S. My cat walked over the keyboard": of no unit that stands above it.
@@ -1344,7 +1345,7 @@ class Divider {
         for (std::size_t at = from; at < to; ++at) {
             const bool is_of_a_kind = tokens[at].is_a(WordKind::plane) || tokens[at].is_a(WordKind::ship_type);
             const bool counted = is_of_a_kind && at > from && vocabulary_.number_of(tokens[at - 1]);
-            const bool told = is_of_a_kind && (has_to_do(at + 1) || is_all_of(from, at));
+            const bool told = is_of_a_kind && (has_to_do(at + 1) || has_to_do(at + 2) || is_all_of(from, at));
             const bool goes_on = is(tokens, at, "AS") && at + 1 < to && tokens[at + 1].is_a(WordKind::earlier);
             const bool of_others = at > from && is(tokens, at, "THEM") && does_with(tokens[at - 1]);
             if (at == from && speaks_of_own_planes(from, to)) return true;
@@ -1375,7 +1376,7 @@ class Divider {
         return at == from + 1 && (is(tokens, from, "BOTH") || is(tokens, from, "EACH"));
     }
 
-    // "The destroyers should", "all fighters must".
+    // "The destroyers should", "all fighters must"; behind a ship's name as well.
     bool has_to_do(std::size_t at) const {
         static constexpr std::array<std::string_view, 4> duties{"SHOULD", "MUST", "SHALL", "HAVE"};
         const Tokens& tokens = paragraph_->tokens;
