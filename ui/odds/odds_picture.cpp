@@ -90,7 +90,7 @@ void OddsStrip::paintEvent(QPaintEvent* /*event*/) {
 }
 
 QSize OddsRose::sizeHint() const {
-    return {letters(20), fontMetrics().height() * 8};
+    return {letters(28), fontMetrics().height() * 8};
 }
 
 void OddsRose::paintEvent(QPaintEvent* /*event*/) {
