@@ -26,16 +26,6 @@ std::string joined(std::vector<std::string> parts, const char* between) {
     return fmt::format("{}", fmt::join(parts, between));
 }
 
-// "2 zones SW; the desired direction" for "2 zones SW (the desired direction)".
-std::string without_brackets(std::string words) {
-    for (std::size_t at = words.find(" ("); at != std::string::npos; at = words.find(" (", at + 1)) {
-        const std::size_t end = words.find_first_of("()", at + 2);
-        if (end == std::string::npos || words[end] != ')') continue;
-        words.erase(end, 1).replace(at, 2, "; ");
-    }
-    return words;
-}
-
 // An effect may change nothing, since a procedure always writes it.
 bool changes_something(const session::Effect& effect) {
     const auto* unit = std::get_if<session::UnitChanged>(&effect.change);
@@ -54,6 +44,15 @@ bool is_change(const Entry& entry) {
 }
 
 }  // namespace
+
+std::string without_brackets(std::string words) {
+    for (std::size_t at = words.find(" ("); at != std::string::npos; at = words.find(" (", at + 1)) {
+        const std::size_t end = words.find_first_of("()", at + 2);
+        if (end == std::string::npos || words[end] != ')') continue;
+        words.erase(end, 1).replace(at, 2, "; ");
+    }
+    return words;
+}
 
 std::vector<int> JournalRows::take_new() {
     const int before = size();

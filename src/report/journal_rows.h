@@ -32,6 +32,9 @@ struct JournalRow {
     session::Step step() const { return {.number = number, .roll = roll, .lookup = lookup}; }
 };
 
+// "2 zones SW (the desired direction)" as a list has it: "2 zones SW; the desired direction".
+std::string without_brackets(std::string words);
+
 // What a row says in a line of the story: who or what kind, then the result in weight, the rest, and why, muted.
 struct Telling {
     std::string lead;  // where there is no unit: "Asked", "Note"; may be empty

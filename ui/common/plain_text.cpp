@@ -1,6 +1,5 @@
 #include "ui/common/plain_text.h"
 
-#include <QRegularExpression>
 #include <algorithm>
 
 #include "ui/common/cut_words.h"
@@ -123,11 +122,6 @@ QString in_two_lines(const QString& words) {
     QString broken = words;
     if (best >= 0) broken[best] = QLatin1Char('\n');
     return broken;
-}
-
-QString without_brackets(QString words) {
-    static const QRegularExpression bracket(QStringLiteral(" \\(([^()]*)\\)"));
-    return words.replace(bracket, QStringLiteral("; \\1"));
 }
 
 }  // namespace flagplot::ui

@@ -70,9 +70,6 @@ inline QString button_text(const std::string& utf8) {
 // Broken at the blank that leaves both lines about as long; a single word stays in one.
 QString in_two_lines(const QString& words);
 
-// "2 zones (the desired direction)" as a list has it: "2 zones; the desired direction".
-QString without_brackets(QString words);
-
 // A name as it stands in the middle of a sentence: "Fleet" is "fleet", but "GQ cycle" stays as it is.
 inline QString in_sentence(const std::string& name) {
     return short_text(ascii::in_sentence(name));

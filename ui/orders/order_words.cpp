@@ -3,6 +3,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "report/journal_rows.h"
 #include "session/board_in_force.h"
 #include "ui/common/plain_text.h"
 
@@ -40,7 +41,7 @@ OrderWords words_of(const OrderRow& row) {
     words.units = units.join(QLatin1Char(' '));
     if (row.orders.size() == 1) words.name = short_text(first.name);
     const QString heading = short_text(first.heading, most_letters_of_way);
-    words.text = without_brackets(without(in_one_line(text(first.text)), heading));
+    words.text = exact(report::without_brackets(without(in_one_line(text(first.text)), heading).toStdString()));
     words.way = heading;
     if (first.way.is_known()) {
         words.way = QStringLiteral("%1 \u2192 %2").arg(short_text(first.way.from), short_text(first.way.to));
