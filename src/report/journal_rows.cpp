@@ -9,7 +9,7 @@
 #include "report/roll_words.h"
 #include "report/story.h"
 #include "session/due.h"
-#include "session/post.h"
+#include "session/entry_kind.h"
 
 namespace flagplot::report {
 namespace {
@@ -26,21 +26,23 @@ std::string joined(std::vector<std::string> parts, const char* between) {
     return fmt::format("{}", fmt::join(parts, between));
 }
 
-// An effect may change nothing, since a procedure always writes it.
-bool changes_something(const session::Effect& effect) {
-    const auto* unit = std::get_if<session::UnitChanged>(&effect.change);
-    const auto* fact = std::get_if<session::FactSet>(&effect.change);
-    return !(unit && unit->was == unit->now) && !(fact && fact->was == fact->now);
-}
-
-bool is_change(const Entry& entry) {
-    using namespace session;
-    const Body& body = entry.body;
-    if (const auto* effect = std::get_if<Effect>(&body)) return changes_something(*effect);
-    return std::holds_alternative<UnitAdded>(body) || std::holds_alternative<UnitChanged>(body) ||
-           std::holds_alternative<UnitRemoved>(body) || std::holds_alternative<FactSet>(body) ||
-           std::holds_alternative<PhaseSet>(body) || std::holds_alternative<Amended>(body) ||
-           std::holds_alternative<Unknown>(body);
+// That of its row, if it has one; dice and headings have their own.
+std::optional<RowKind> row_kind(const Entry& entry) {
+    using Read = session::EntryKind::Read;
+    switch (session::entry_kind(entry.body).read) {
+        case Read::nothing:
+            return std::nullopt;
+        case Read::step:
+            return std::holds_alternative<session::Answer>(entry.body) ? RowKind::answer : RowKind::told;
+        case Read::note:
+            return RowKind::note;
+        case Read::mark:
+            return RowKind::mark;
+        case Read::effect:
+        case Read::by_hand:
+            break;
+    }
+    return RowKind::change;
 }
 
 }  // namespace
@@ -79,35 +81,28 @@ void JournalRows::take(const Entry& entry, std::vector<int>& altered) {
         add(RowKind::roll, step);
         rows_.back().roll = step.roll;
         if (step.lookup == entry.number) rows_.back().lookup = step.lookup;  // else it comes later
-    } else if (std::holds_alternative<session::Answer>(body)) {
-        add(RowKind::answer, step);
-    } else if (std::holds_alternative<session::Told>(body)) {
-        add(RowKind::told, step);
-    } else if (!session::post_words(session_, body).empty()) {
-        add(RowKind::note, step);
-    } else if (std::holds_alternative<session::Retracted>(body)) {
-        add(RowKind::mark, step);
-    } else if (const auto* rules = std::get_if<session::RulesSet>(&body);
-               rules ? is_worth_a_row(*rules) : is_change(entry) && is_worth_a_row(entry)) {
-        add(RowKind::change, step);
+    } else {
+        const std::optional<RowKind> kind = row_kind(entry);
+        if (kind && (kind != RowKind::change || is_worth_a_row(entry))) add(*kind, step);
     }
     if (const auto* amended = std::get_if<session::Amended>(&body)) altered.push_back(row_of(amended->entry));
     if (const auto* ticked = std::get_if<session::Ticked>(&body)) altered.push_back(row_of(ticked->of));
     if (const auto* struck = std::get_if<session::Struck>(&body)) altered.push_back(row_of(struck->of));
 }
 
-// Else it is another program or rulebook file.
-bool JournalRows::is_worth_a_row(const session::RulesSet& rules) {
-    const bool is_other = rules.readings != readings_ || rules.house_rules != house_rules_;
-    readings_ = rules.readings;
-    house_rules_ = rules.house_rules;
-    return is_other;
-}
-
-// What a procedure keeps for itself is nobody's news, where there is nobody to keep it from.
-bool JournalRows::is_worth_a_row(const session::Entry& change) const {
+// An effect may change nothing, since a procedure always writes it; rules may be those of another program or rulebook
+// file. What a procedure keeps for itself is nobody's news, where there is nobody to keep it from.
+bool JournalRows::is_worth_a_row(const Entry& change) {
+    if (const auto* const rules = std::get_if<session::RulesSet>(&change.body)) {
+        const bool is_other = rules->readings != readings_ || rules->house_rules != house_rules_;
+        readings_ = rules->readings;
+        house_rules_ = rules->house_rules;
+        return is_other;
+    }
     const auto* const effect = std::get_if<session::Effect>(&change.body);
     const auto* const unit = effect ? std::get_if<session::UnitChanged>(&effect->change) : nullptr;
+    const auto* const fact = effect ? std::get_if<session::FactSet>(&effect->change) : nullptr;
+    if ((unit && unit->was == unit->now) || (fact && fact->was == fact->now)) return false;
     if (!unit || session::is_hidden(session_.state(), session_.rulebook())) return true;
     return std::any_of(unit->now.begin(), unit->now.end(), [&](const auto& item) {
         const rulebook::UnitType* const type = chronicle_.type_of(unit->id);
@@ -429,7 +424,7 @@ bool JournalRows::any_text(const JournalRow& row, const Wanted& wanted) const {
     }
     if (const session::Roll* thrown = chronicle_.roll(row.step()))
         return wanted(thrown->purpose) || wanted(thrown->reason);
-    if (row.kind == RowKind::note) return wanted(session::post_words(session_, session_.entry(row.number).body));
+    if (row.kind == RowKind::note) return wanted(plain(sentence(row).says));
     if (row.kind != RowKind::told) return false;
     const auto& told = std::get<session::Told>(session_.entry(row.number).body);
     return wanted(told.section) || wanted(chronicle_.text_of(row.number));

@@ -98,8 +98,7 @@ class JournalRows {
 
   private:
     void take(const session::Entry& entry, std::vector<int>& altered);
-    bool is_worth_a_row(const session::RulesSet& rules);
-    bool is_worth_a_row(const session::Entry& change) const;
+    bool is_worth_a_row(const session::Entry& change);
     void add(JournalRow::Kind kind, const session::Step& step);
     void add_what_was_passed_over(const session::Entry& clock);
     void begin_turn(int number, int turn, bool begins);

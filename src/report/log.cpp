@@ -19,6 +19,7 @@
 #include "session/board_in_force.h"
 #include "session/chronicle.h"
 #include "session/due.h"
+#include "session/entry_kind.h"
 #include "session/known.h"
 
 namespace flagplot::report {
@@ -227,34 +228,15 @@ class WholeLog {
     void add(const Step& step) {
         const Entry& entry = session_.entry(step.number);
         if (step.roll != 0 || step.lookup != 0) return add_dice(step);
-        std::visit([&](const auto& body) { add_body(entry, body); }, entry.body);
+        using Read = session::EntryKind::Read;
+        const Read read = session::entry_kind(entry.body).read;
+        if (const auto* const opened = std::get_if<session::Opened>(&entry.body)) add_opened(entry, *opened);
+        if (const auto* const told = std::get_if<Told>(&entry.body)) add_told(entry, *told);
+        if (read == Read::note) add_note(entry);
+        if (read == Read::by_hand) add_change(entry);
     }
 
-    template <typename... Bodies>
-    struct OneOf {
-        template <typename Body>
-        static constexpr bool holds = (std::is_same_v<Body, Bodies> || ...);
-    };
-    // What says nothing by itself, or has its words elsewhere.
-    using Silent = OneOf<session::Header, session::ClockSet, session::PhaseSet, session::Closed, session::Answer, Roll,
-                         LookedUp, session::Effect, session::Ticked, session::Struck, session::Override,
-                         session::Retracted, session::Unknown>;
-    // Notes, and the post.
-    using Notes = OneOf<session::Note, session::MailCame, session::MailSetAside, session::SenderSkipped,
-                        session::ReportOut, session::Message>;
-    // What a person changed.
-    using Changes = OneOf<session::UnitChanged, session::UnitAdded, session::UnitRemoved, session::FactSet,
-                          session::RulesSet, session::Amended>;
-
-    // A kind that is neither here nor below doesn't compile.
-    template <typename Body>
-    void add_body(const Entry& entry, const Body& /*body*/) {
-        static_assert(Silent::holds<Body> || Notes::holds<Body> || Changes::holds<Body>);
-        if constexpr (Notes::holds<Body>) add_note(entry);
-        if constexpr (Changes::holds<Body>) add_change(entry);
-    }
-
-    void add_body(const Entry& entry, const session::Opened& opened) {
+    void add_opened(const Entry& entry, const session::Opened& opened) {
         if (!opened.digest.empty() && session_.holds(entry.number))
             add_once(plays_data_[chronicle_.turn_of(entry.number)], opened.procedure);
     }
@@ -267,7 +249,7 @@ class WholeLog {
         return unit ? order_way(told, *unit, *board_, then, session_.rulebook()).words() : "";
     }
 
-    void add_body(const Entry& entry, const Told& told) {
+    void add_told(const Entry& entry, const Told& told) {
         Line line = line_of(entry, chronicle_.text_of(entry.number));
         line.unit = chronicle_.label_of(told.unit);
         line.audience = chronicle_.audience_of(entry.number);

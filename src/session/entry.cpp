@@ -2,49 +2,16 @@
 
 #include <fmt/format.h>
 
+#include "session/entry_kind.h"
+
 namespace flagplot::session {
-namespace {
-
-template <typename... Visitors>
-struct Overloaded : Visitors... {
-    using Visitors::operator()...;
-};
-template <typename... Visitors>
-Overloaded(Visitors...) -> Overloaded<Visitors...>;
-
-}  // namespace
 
 std::string kind_of(const Body& body) {
-    return std::visit(Overloaded{
-                          [](const Header&) -> std::string { return "session"; },
-                          [](const RulesSet&) -> std::string { return "rules"; },
-                          [](const UnitAdded&) -> std::string { return "unit-added"; },
-                          [](const UnitChanged&) -> std::string { return "unit-changed"; },
-                          [](const UnitRemoved&) -> std::string { return "unit-removed"; },
-                          [](const FactSet&) -> std::string { return "fact"; },
-                          [](const ClockSet&) -> std::string { return "clock"; },
-                          [](const PhaseSet&) -> std::string { return "phase"; },
-                          [](const Opened&) -> std::string { return "opened"; },
-                          [](const Closed&) -> std::string { return "closed"; },
-                          [](const Answer&) -> std::string { return "answer"; },
-                          [](const Roll&) -> std::string { return "roll"; },
-                          [](const LookedUp&) -> std::string { return "lookup"; },
-                          [](const Effect&) -> std::string { return "effect"; },
-                          [](const Told&) -> std::string { return "told"; },
-                          [](const Amended&) -> std::string { return "amended"; },
-                          [](const Ticked&) -> std::string { return "ticked"; },
-                          [](const Note&) -> std::string { return "note"; },
-                          [](const Message&) -> std::string { return "message"; },
-                          [](const Struck&) -> std::string { return "struck"; },
-                          [](const MailCame&) -> std::string { return "mail"; },
-                          [](const MailSetAside&) -> std::string { return "set-aside"; },
-                          [](const SenderSkipped&) -> std::string { return "skipped"; },
-                          [](const ReportOut&) -> std::string { return "report"; },
-                          [](const Override&) -> std::string { return "override"; },
-                          [](const Retracted&) -> std::string { return "retracted"; },
-                          [](const Unknown& unknown) { return unknown.kind; },
-                      },
-                      body);
+    return std::string(entry_kind(body).name);
+}
+
+bool always_counts(const Body& body) {
+    return entry_kind(body).always_counts;
 }
 
 std::string_view key_of(const Body& body) {
@@ -57,12 +24,6 @@ std::string_view key_of(const Body& body) {
             }
         },
         body);
-}
-
-bool always_counts(const Body& body) {
-    return std::holds_alternative<Note>(body) || std::holds_alternative<Struck>(body) ||
-           std::holds_alternative<MailCame>(body) || std::holds_alternative<MailSetAside>(body) ||
-           std::holds_alternative<SenderSkipped>(body) || std::holds_alternative<ReportOut>(body);
 }
 
 const char* name_of(ReportOut::How how) {

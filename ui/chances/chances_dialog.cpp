@@ -18,6 +18,7 @@
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "referee/refusal_words.h"
+#include "session/entry_kind.h"
 #include "ui/common/dialog_foot.h"
 #include "ui/common/look.h"
 #include "ui/common/parts.h"
@@ -38,10 +39,7 @@ constexpr int longest_plan = 100;  // letters
 // Whether what was written meanwhile changes nothing of what is played.
 bool is_beside_the_game(const session::Session& session, int from) {
     for (int number = from; number <= session.size(); ++number) {
-        const session::Body& body = session.entry(number).body;
-        if (!std::holds_alternative<session::Note>(body) && !std::holds_alternative<session::Struck>(body) &&
-            !std::holds_alternative<session::Ticked>(body))
-            return false;
+        if (!session::entry_kind(session.entry(number).body).is_beside_the_game) return false;
     }
     return true;
 }
