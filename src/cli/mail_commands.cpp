@@ -19,6 +19,7 @@
 #include "report/inbox.h"
 #include "report/log.h"
 #include "report/outbox.h"
+#include "report/sentence.h"
 
 // Mails that come, reports that go out, messages between commanders.
 namespace flagplot::cli {
@@ -53,6 +54,10 @@ struct MailOptions {
 
 int turn_of(const Session& session, const MailOptions& options) {
     return options.turn.value_or(session.state().turn());
+}
+
+std::string words_of_entry(const Session& session, int entry) {
+    return report::plain(report::sentence_of(session::Chronicle(session), entry).line);
 }
 
 // ---- mails that come
@@ -246,8 +251,7 @@ int read(const Context& context, const MailOptions& options) {
             ++left;
             continue;
         }
-        const auto& mail = std::get<MailCame>(session.entry(taken.back()).body);
-        say(fmt::format("{}: {}\n", taken.back(), post_words(session, mail)));
+        say(fmt::format("{}: {}\n", taken.back(), words_of_entry(session, taken.back())));
         for (const std::string& problem : problems_of(session, taken.back()))
             warn(fmt::format("{}: {}", all.where[i], problem));
     }
@@ -279,7 +283,7 @@ int set_aside(const Context& context, const MailOptions& options) {
     Runner runner(session, procedures::catalogue());
     for (const int mail : options.entries) {
         runner.act([&](Session& to) { to.set_mail_aside(mail, !options.back); });
-        say(post_words(session, session::MailSetAside{mail, !options.back}) + "\n");
+        say(words_of_entry(session, session.size()) + "\n");
     }
     return done;
 }
@@ -349,9 +353,10 @@ int list(const Context& context, const MailOptions& options) {
         return done;
     }
     for (const json::Tree& one : all) {
-        const auto& mail = std::get<MailCame>(session.entry(one.at("entry").get<int>()).body);
-        say(fmt::format("{}  {}  {}, {} ({})\n", one.at("entry").get<int>(), one.at("at").get<std::string>(),
-                        post_words(session, mail), mail.address, one.at("state").get<std::string>()));
+        const int number = one.at("entry").get<int>();
+        const auto& mail = std::get<MailCame>(session.entry(number).body);
+        say(fmt::format("{}  {}  {}, {} ({})\n", number, one.at("at").get<std::string>(),
+                        words_of_entry(session, number), mail.address, one.at("state").get<std::string>()));
         const auto units = one.at("orders-of").get<std::vector<std::string>>();
         if (!units.empty()) say(fmt::format("  orders of {}\n", fmt::join(units, ", ")));
         for (const auto& problem : one.at("problems")) say(fmt::format("  problem: {}\n", problem.get<std::string>()));
@@ -378,7 +383,7 @@ int show(const Context& context, const MailOptions& options) {
         print(tree);
         return done;
     }
-    say(fmt::format("{}\n{}, {}\n\n{}\n", post_words(session, mail), mail.address, mail.date, mail.text));
+    say(fmt::format("{}\n{}, {}\n\n{}\n", words_of_entry(session, number), mail.address, mail.date, mail.text));
     for (const std::string& one : mail.attachments) say(fmt::format("attached: {}\n", one));
     for (const std::string& one : problems_of(session, number)) say(fmt::format("problem: {}\n", one));
     if (reading) say("\nHow it would be read:\n");
@@ -479,7 +484,7 @@ int sent(const Context& context, const MailOptions& options) {
     for (const std::string& reader : options.readers) {
         const session::ReportOut out = report::sent_by_hand(session, reader, turn_of(session, options));
         runner.act([&](Session& to) { to.log_report(out); });
-        say(post_words(session, out) + "\n");
+        say(words_of_entry(session, session.size()) + "\n");
     }
     return done;
 }
@@ -489,7 +494,7 @@ int message(const Context& context, const MailOptions& options) {
     Runner runner(session, procedures::catalogue());
     const int due = options.due == 0 ? session.state().turn() + 1 : options.due;
     runner.act([&](Session& to) { to.send_message(options.from, options.to, options.text, due); });
-    say(post_words(session, session::Message{options.from, options.to, options.text, due}) + "\n");
+    say(words_of_entry(session, session.size()) + "\n");
     return done;
 }
 

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include "ascii/letters.h"
 #include "ascii/shown.h"
 #include "plot/pages.h"
 #include "report/history.h"
 #include "report/log.h"
+#include "report/sentence.h"
 #include "report/visibility.h"
 #include "session/audience.h"
 #include "session/file.h"
@@ -66,7 +66,7 @@ class Archive {
         for (const report::TurnLog& turn : log.turns) {
             watch_.ask();
             one.turns = {turn};
-            one.turn = fmt::format("{} {}", ascii::lower(session_.rulebook().clock.turn_label), turn.turn);
+            one.turn = report::in_turn(session_, turn.turn);
             if (&turn == &log.turns.back()) one.units = log.units;
             const std::string name = fmt::format("{}-{}.html", stem, turn.turn);
             pages_.push_back({name, with_way_back(report::to_html(one))});

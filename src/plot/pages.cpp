@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "ascii/letters.h"
 #include "json/reader.h"
 #include "plot/history.h"
 #include "plot/plot.h"
+#include "report/sentence.h"
 #include "report/visibility.h"
 #include "session/chronicle.h"
 
@@ -34,8 +34,8 @@ Page page_of(const session::Session& session, const Plot& plot, const View& view
     page.game = session.rulebook().title;
     page.when = plot.when;
     if (!plot.is_referees) page.whose = plot.whose;
-    page.name = fmt::format("{}, {} {}{}, plot", page.title, ascii::lower(session.rulebook().clock.turn_label),
-                            plot.turn, page.whose.empty() ? "" : ", " + page.whose);
+    page.name = fmt::format("{}, {}{}, plot", page.title, report::in_turn(session, plot.turn),
+                            page.whose.empty() ? "" : ", " + page.whose);
     page.drawing = lay_out(plot, view, layers);
     return page;
 }

@@ -11,6 +11,7 @@
 #include "dice/hash.h"
 #include "report/log.h"
 #include "report/mail.h"
+#include "report/sentence.h"
 #include "session/chronicle.h"
 
 namespace flagplot::report {
@@ -122,10 +123,6 @@ std::vector<ReportStatus> reports_never_sent(const Session& session, const Told&
 // "1 doubt", "2 doubts".
 std::string counted(std::size_t count, const char* what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
-std::string in_turn(const Session& session, int turn) {
-    return fmt::format("{} {}", ascii::lower(session.rulebook().clock.turn_label), turn);
 }
 
 class DeskMaker {

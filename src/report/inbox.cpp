@@ -7,6 +7,7 @@
 
 #include "ascii/letters.h"
 #include "mail/quoted.h"
+#include "report/sentence.h"
 
 namespace flagplot::report {
 
@@ -58,9 +59,7 @@ class TurnFinder {
     }
 
   private:
-    std::string in_turn(int turn) const {
-        return fmt::format("{} {}", ascii::lower(session_.rulebook().clock.turn_label), turn);
-    }
+    std::string in_turn(int turn) const { return report::in_turn(session_, turn); }
 
     // One that there may be orders for.
     std::optional<Hint> hint(int turn, std::string why) const {

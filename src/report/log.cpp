@@ -7,7 +7,6 @@
 #include <map>
 #include <set>
 
-#include "ascii/letters.h"
 #include "dice/hash.h"
 #include "json/tree.h"
 #include "report/order_way.h"
@@ -80,7 +79,7 @@ Log begun_log(const Session& session, std::optional<int> turn) {
     log.title = session.header().title;
     log.game = session.rulebook().title;
     log.game_id = session.rulebook().id;
-    if (turn) log.turn = fmt::format("{} {}", ascii::lower(session.rulebook().clock.turn_label), *turn);
+    if (turn) log.turn = in_turn(session, *turn);
     return log;
 }
 

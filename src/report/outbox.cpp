@@ -11,6 +11,7 @@
 #include "report/desk.h"
 #include "report/log.h"
 #include "report/mail.h"
+#include "report/sentence.h"
 #include "session/chronicle.h"
 #include "session/file.h"
 
@@ -47,9 +48,8 @@ std::string name_of_reply(const session::Session& session, int number) {
         const session::MailCame& other = session::mail_at(session, one);
         return one < number && other.from == mail.from && other.turn == mail.turn;
     });
-    const std::string turn = ascii::lower(session.rulebook().clock.turn_label);
     const std::string which = before == 0 ? "" : fmt::format(", mail {}", before + 1);
-    return fmt::format("{}, {} {}, answer to {}{}", session.header().title, turn, mail.turn, mail.from, which);
+    return fmt::format("{}, {}, answer to {}{}", session.header().title, in_turn(session, mail.turn), mail.from, which);
 }
 
 // Its seed tells a session from all others, and its digest doesn't tell the seed.

@@ -234,23 +234,53 @@ class Teller {
         const bool is_redo = std::holds_alternative<session::Retracted>(session_.entry(retracted.from).body);
         const Parts says =
             is_redo ? words_part(fmt::format("Redone: what #{} took back counts again", retracted.from))
-                    : words_part(fmt::format("Went back to before #{}", retracted.from)) + because(retracted.reason);
+                    : words_part("Went back to before " + called(retracted.from)) + because(retracted.reason);
         return {"", "Undo", says, says};
     }
 
     // ---- notes and the post
 
-    Sentence operator()(const session::Note& note) const { return posted("Note", note); }
-    Sentence operator()(const session::Message& message) const { return posted("Message", message); }
-    Sentence operator()(const session::MailCame& mail) const { return posted("Mail", mail); }
-    Sentence operator()(const session::MailSetAside& aside) const { return posted("Mail", aside); }
-    Sentence operator()(const session::SenderSkipped& skipped) const { return posted("Mail", skipped); }
-    Sentence operator()(const session::ReportOut& report) const { return posted("Report", report); }
+    Sentence operator()(const session::Note& note) const {
+        const std::string due = note.due == 0 ? "" : fmt::format(" (for {})", in_turn(session_, note.due));
+        return posted("Note", words_of(note) + due);
+    }
+    Sentence operator()(const session::Message& message) const {
+        return posted("Message", fmt::format("{} to {}, due {}: {}", reader(message.from), reader(message.to),
+                                             in_turn(session_, message.due), message.text));
+    }
+    Sentence operator()(const session::MailCame& mail) const {
+        const std::string subject = mail.subject.empty() ? "" : ": " + mail.subject;
+        return posted("Mail",
+                      fmt::format("Mail of {} for {}{}", reader(mail.from), in_turn(session_, mail.turn), subject));
+    }
+    Sentence operator()(const session::MailSetAside& aside) const {
+        const auto& mail = std::get<session::MailCame>(session_.entry(aside.of).body);
+        return posted("Mail",
+                      fmt::format("{}: {}", plain((*this)(mail).says), aside.yes ? "set aside" : "taken up again"));
+    }
+    Sentence operator()(const session::SenderSkipped& skipped) const {
+        return posted("Mail",
+                      fmt::format("Mails of {} are {}", skipped.sender, skipped.yes ? "skipped" : "asked about again"));
+    }
+    Sentence operator()(const session::ReportOut& out) const {
+        const std::string to = out.address.empty() ? "" : ", " + out.address;
+        return posted("Report", fmt::format("Report of {} to {}: {}{}", in_turn(session_, out.turn), reader(out.reader),
+                                            name_of(out.how), to));
+    }
     Sentence operator()(const session::Unknown& unknown) const {
         return labelled("Unknown entry", words_part(unknown.kind));
     }
 
   private:
+    // "#829 (Fleet Z2, Direction)"
+    std::string called(int entry) const {
+        const Sentence said = sentence_of(chronicle_, entry);
+        const std::string unit = chronicle_.label_of(said.unit);
+        const std::string between = unit.empty() || said.what.empty() ? "" : ", ";
+        const std::string words = unit + between + said.what;
+        return words.empty() ? fmt::format("#{}", entry) : fmt::format("#{} ({})", entry, words);
+    }
+
     std::string reader(const std::string& audience) const {
         return session::label_of_reader(audience, session_.state(), session_.rulebook());
     }
@@ -268,9 +298,8 @@ class Teller {
                 words_part(fmt::format("{} {}", which, words)) + because(why)};
     }
 
-    Sentence posted(const char* what, const Body& body) const {
-        const Parts says = words_part(session::post_words(session_, body));
-        return {"", what, says, says};
+    static Sentence posted(const char* what, const std::string& words) {
+        return {"", what, words_part(words), words_part(words)};
     }
 
     Parts passed_over() const {
@@ -412,6 +441,10 @@ std::string field_words(const Session& session, const std::string& field) {
     if (const table::Field* known = find_field(session, field)) return known->label;
     const std::string name = name_in_roster(session, field);
     return name.empty() ? id_words(field) : name;
+}
+
+std::string in_turn(const Session& session, int turn) {
+    return fmt::format("{} {}", ascii::lower(session.rulebook().clock.turn_label), turn);
 }
 
 std::string value_words(const Session& session, const std::string& field, const Value& value) {

@@ -50,6 +50,9 @@ const std::string& unit_of(const session::Body& body);
 // A field's name for people: of a fact, of a unit type's field, or its id as words.
 std::string field_words(const session::Session& session, const std::string& field);
 
+// A turn in the midst of words: "turn 7", "round 2".
+std::string in_turn(const session::Session& session, int turn);
+
 // A value for people: "yes", "Fleet Speed" for a table's id, a choice's label if the field is known; "none".
 std::string value_words(const session::Session& session, const std::string& field, const session::Value& value);
 

@@ -188,10 +188,6 @@ bool is_phase_of_mail(const rulebook::Phase& phase, const rulebook::MailPlan& pl
     return std::ranges::find(phase.procedures, plan.procedure) != phase.procedures.end();
 }
 
-std::string in_turn(const Session& session, int turn) {
-    return fmt::format("{} {}", ascii::lower(session.rulebook().clock.turn_label), turn);
-}
-
 // "day" of several entries by the turn for which they are.
 template <typename Turn>
 void sort_by_turn(std::vector<int>& entries, const Turn& turn) {
@@ -687,37 +683,6 @@ std::vector<int> reminders(const Session& session) {
     std::erase_if(all, [&](int note) { return chronicle.is_struck(note); });
     sort_by_turn(all, [&](int note) { return chronicle.as<Note>(note).due; });
     return all;
-}
-
-std::string post_words(const Session& session, const Body& body) {
-    const auto label = [&](const std::string& reader) {
-        return label_of_reader(reader, session.state(), session.rulebook());
-    };
-    if (const auto* const note = std::get_if<Note>(&body)) {
-        const std::string due = note->due == 0 ? "" : fmt::format(" (for {})", in_turn(session, note->due));
-        return words_of(*note) + due;
-    }
-    if (const auto* const mail = std::get_if<MailCame>(&body)) {
-        const std::string subject = mail->subject.empty() ? "" : ": " + mail->subject;
-        return fmt::format("Mail of {} for {}{}", label(mail->from), in_turn(session, mail->turn), subject);
-    }
-    if (const auto* const aside = std::get_if<MailSetAside>(&body)) {
-        const std::string mail = post_words(session, session.entry(aside->of).body);
-        return fmt::format("{}: {}", mail, aside->yes ? "set aside" : "taken up again");
-    }
-    if (const auto* const skipped = std::get_if<SenderSkipped>(&body)) {
-        return fmt::format("Mails of {} are {}", skipped->sender, skipped->yes ? "skipped" : "asked about again");
-    }
-    if (const auto* const out = std::get_if<ReportOut>(&body)) {
-        const std::string to = out->address.empty() ? "" : ", " + out->address;
-        return fmt::format("Report of {} to {}: {}{}", in_turn(session, out->turn), label(out->reader),
-                           name_of(out->how), to);
-    }
-    if (const auto* const message = std::get_if<Message>(&body)) {
-        return fmt::format("{} to {}, due {}: {}", label(message->from), label(message->to),
-                           in_turn(session, message->due), message->text);
-    }
-    return "";
 }
 
 }  // namespace flagplot::session

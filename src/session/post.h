@@ -142,8 +142,4 @@ int delivery_of(const Session& session, int message);  // the told line; 0: it i
 // Notes for a turn that aren't struck out, by when they are due.
 std::vector<int> reminders(const Session& session);
 
-// "Mail of Crace for turn 7: Orders", "Report of turn 6 to Crace: sent, bill@example.org", "Crace to
-// Fletcher, due turn 8: ..."; a note as it stands. Empty for what is no post.
-std::string post_words(const Session& session, const Body& body);
-
 }  // namespace flagplot::session
