@@ -495,7 +495,7 @@ TEST_CASE("A folder of rulebooks that isn't there is said in the bar when a sess
 }
 
 TEST_CASE("In dark colours the outline of a mark without a tick can be seen") {
-    QApplication::setStyle(new Style(QStringLiteral("fusion")));
+    QApplication::setStyle(new Style);
     set_colours(Colours::dark);
     QWidget window;
     auto* const layout = new QVBoxLayout(&window);
