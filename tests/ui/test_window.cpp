@@ -178,7 +178,10 @@ TEST_CASE("How far a session went is kept after each change, so an older copy is
     window.show();
     sample.document.act([](session::Session& session) { session.add_note("fog"); });
     const auto head = QString::fromStdString(sample.document.session().journal().head());
-    const auto is_kept = [&] { return settings::seen.get_anew().join(u' ').contains(head); };
+    const auto is_kept = [&] {
+        return std::ranges::any_of(settings::seen.get_anew(),
+                                   [&](const QVariant& seen) { return seen.toStringList().contains(head); });
+    };
     CHECK(QTest::qWaitFor(is_kept, 5000));
 }
 
