@@ -50,7 +50,6 @@
 #include "ui/desk/history_dialog.h"
 #include "ui/desk/mail_intake.h"
 #include "ui/document/last_seen.h"
-#include "ui/document/refusal.h"
 #include "ui/finder/contents.h"
 #include "ui/finder/finder.h"
 #include "ui/help/guide_window.h"
@@ -1233,7 +1232,7 @@ void MainWindow::attempt(const std::function<void()>& act) {
     try {
         act();
     } catch (const std::exception& error) {
-        say(refusal_words(document_, error));
+        say(document_.refusal_words(error));
     }
 }
 

@@ -60,6 +60,19 @@ void end_row(int terminator, void* filling) {
     row.clear();
 }
 
+// False: a quote is out of place, as far as that is to be strict; the grid has the rows before it.
+bool read(const std::string& text, char separator, unsigned char strict, Grid& grid) {
+    csv_parser parser;
+    if (csv_init(&parser, strict | CSV_REPALL_NL) != 0) throw std::bad_alloc();
+    const std::unique_ptr<csv_parser, void (*)(csv_parser*)> freed(&parser, csv_free);
+    csv_set_delim(&parser, static_cast<unsigned char>(separator));
+    Filling filling;
+    const std::size_t done = csv_parse(&parser, text.data(), text.size(), end_cell, end_row, &filling);
+    const bool is_whole = done == text.size() && csv_fini(&parser, end_cell, end_row, &filling) == 0;
+    grid = std::move(filling.grid);
+    return is_whole;
+}
+
 // "-3", "+2", "1.5".
 bool is_number(const std::string& cell) {
     const std::size_t start = cell.find_first_not_of("+-") == 0 ? 0 : 1;
@@ -80,17 +93,18 @@ bool is_blank(const std::vector<std::string>& row) {
 
 Grid parse_every_row(const std::string& given, const std::string& name) {
     const std::string text = given.starts_with(byte_order_mark) ? given.substr(3) : given;
-    csv_parser parser;
-    if (csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI | CSV_REPALL_NL) != 0) throw std::bad_alloc();
-    const std::unique_ptr<csv_parser, void (*)(csv_parser*)> freed(&parser, csv_free);
-    csv_set_delim(&parser, static_cast<unsigned char>(separator_of(text)));
-    Filling filling;
-    const std::size_t read = csv_parse(&parser, text.data(), text.size(), end_cell, end_row, &filling);
-    if (read != text.size() || csv_fini(&parser, end_cell, end_row, &filling) != 0) {
-        throw json::InputError(fmt::format("{}: row {}", name, filling.grid.size() + 1), "a quote out of place",
+    Grid grid;
+    if (!read(text, separator_of(text), CSV_STRICT | CSV_STRICT_FINI, grid)) {
+        throw json::InputError(fmt::format("{}: row {}", name, grid.size() + 1), "a quote out of place",
                                "quotes around a whole cell, doubled within it");
     }
-    return std::move(filling.grid);
+    return grid;
+}
+
+Grid parse_copied(const std::string& text) {
+    Grid grid;
+    read(text, '\t', 0, grid);
+    return grid;
 }
 
 Grid parse(const std::string& text, const std::string& name) {

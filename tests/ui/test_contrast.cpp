@@ -135,7 +135,7 @@ TEST_CASE("What is muted isn't muted once more by what paints it") {
 
 TEST_CASE("Fields of several lines and menus have an outline that is seen, in light and dark") {
     const ColoursKept kept;
-    QApplication::setStyle(new Style(QStringLiteral("fusion")));
+    QApplication::setStyle(new Style);
     const bool is_dark = GENERATE(false, true);
     set_colours(is_dark ? Colours::dark : Colours::light);
     INFO((is_dark ? "dark" : "light"));

@@ -179,8 +179,8 @@ TEST_CASE_METHOD(Ledger, "What is shown is saved as a spreadsheet", "[ledger]") 
 TEST_CASE_METHOD(Ledger, "Each bar says its number, and is held against what is expected", "[ledger]") {
     const QModelIndex first = bars().model()->index(0, 2);
     CHECK(first.data(Qt::AccessibleTextRole).toString() == QLatin1String("1: 7 times, 6.2 expected"));
-    const double most = first.data(SheetModel::bar_role).toDouble() / 7;  // 1 / the longest bar
-    CHECK(first.data(SheetModel::mark_role).toDouble() == Approx(6.2 * most));
+    const sheet::Bar bar = static_cast<const SheetModel*>(first.model())->bar(first);
+    CHECK(bar.mark == Approx(6.2 * bar.length / 7));
 }
 
 TEST_CASE_METHOD(test::Sample, "The menu opens the ledger, for a session only", "[ledger]") {

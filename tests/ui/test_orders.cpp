@@ -23,6 +23,7 @@
 #include "support/journal_lines.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
+#include "ui/common/plain_text.h"
 #include "ui/orders/orders_model.h"
 #include "ui/orders/worksheet.h"
 #include "ui/plot/neighbourhood.h"
@@ -432,18 +433,20 @@ TEST_CASE("Leaving a turn asks for orders that are open of those who tick") {
     Rolled turn;
     const int number = turn.document.session().state().turn();
     turn.tick("Z2");
-    const QStringList undone = turn.document.left_undone(true);
+    const std::vector<std::string> undone = turn.document.session().left_undone(true);
     REQUIRE(undone.size() == 1);
-    CHECK(QRegularExpression(QStringLiteral("^\\d+ of \\d+ orders aren't ticked$")).match(undone.front()).hasMatch());
+    CHECK(QRegularExpression(QStringLiteral("^\\d+ of \\d+ orders aren't ticked$"))
+              .match(text(undone.front()))
+              .hasMatch());
     go_on(turn.document, &turn.pane, true);
     const auto* const box = turn.pane.findChild<QMessageBox*>();
     REQUIRE(box);
-    CHECK(box->text() == undone.front());
+    CHECK(box->text() == text(undone.front()));
     test::press_in_box(turn.pane, "Cancel");
     test::settle();
     CHECK(turn.document.session().state().turn() == number);
     act(turn.pane, "Tick all orders").trigger();
-    CHECK(turn.document.left_undone(true).isEmpty());
+    CHECK(turn.document.session().left_undone(true).empty());
 }
 
 TEST_CASE("Enter alone leads through the orders that are open, and then on") {
@@ -475,7 +478,7 @@ TEST_CASE("Enter alone leads through the orders that are open, and then on") {
     CHECK(presses > 1);
     test::activate(turn.pane);
     turn.pane.focus_next();
-    CHECK(turn.document.left_undone(true).isEmpty());
+    CHECK(turn.document.session().left_undone(true).empty());
     const int number = turn.document.session().state().turn();
     for (int step = 0; step < 2 && turn.document.session().state().turn() == number; ++step) {
         QTest::qWait(350);  // as one does who reads what the button says
@@ -492,16 +495,16 @@ TEST_CASE("Enter alone leads through the orders that are open, and then on") {
 TEST_CASE("Where nobody ticks a turn is left without a question, and its log says so") {
     Rolled turn;
     const int number = turn.document.session().state().turn();
-    const QStringList undone = turn.document.left_undone(true);
+    const std::vector<std::string> undone = turn.document.session().left_undone(true);
     REQUIRE(undone.size() == 1);
-    CHECK(QRegularExpression(QStringLiteral("^\\d+ orders aren't ticked$")).match(undone.front()).hasMatch());
+    CHECK(QRegularExpression(QStringLiteral("^\\d+ orders aren't ticked$")).match(text(undone.front())).hasMatch());
     go_on(turn.document, &turn.pane, true);
     CHECK_FALSE(turn.pane.findChild<QMessageBox*>());
     REQUIRE(turn.document.session().state().turn() == number + 1);
     const int entry = test::find_entry<session::ClockSet>(turn.document.session(), "");
     REQUIRE(entry > 0);
     const auto& clock = std::get<session::ClockSet>(turn.document.session().entry(entry).body);
-    CHECK(clock.passed_over == std::vector<std::string>{undone.front().toStdString()});
+    CHECK(clock.passed_over == undone);
 }
 
 TEST_CASE("On a small screen with large text six orders are in sight") {

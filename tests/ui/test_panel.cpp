@@ -1,3 +1,5 @@
+#include <fmt/ranges.h>
+
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QApplication>
@@ -21,6 +23,7 @@
 #include "support/catch.h"
 #include "support/journal_lines.h"
 #include "ui/act/act_dialog.h"
+#include "ui/common/plain_text.h"
 #include "ui/panel/journal_model.h"
 #include "ui/panel/session_panel.h"
 #include "ui/sheet/sheet_view.h"
@@ -151,7 +154,7 @@ struct Panel : Story {
 }  // namespace
 
 TEST_CASE_METHOD(Model, "what a turn's end passed over stands above the next turn") {
-    const QString undone = document.left_undone(true).join(QStringLiteral("; "));
+    const QString undone = text(fmt::format("{}", fmt::join(document.session().left_undone(true), "; ")));
     REQUIRE_FALSE(undone.isEmpty());
     document.next_turn();
     const int heading = last_row(model, Kind::turn);

@@ -86,14 +86,14 @@ TEST_CASE_METHOD(Asked, "The neighbours of the fleet that is asked stand out, an
 TEST_CASE_METHOD(Asked, "The odds of the fleet in hand are a rose of its ways, and keep their room") {
     field("Z2").set_focus();  // to the south-west, speed and direction by dice
     settle();
-    const auto picture = [&](const char* kind) {
+    const auto picture = [&](bool is_rose) {
         for (auto* const one : window->findChildren<ui::OddsPicture*>()) {
-            if (one->inherits(kind) && one->isVisible()) return one;
+            if (one->is_rose() == is_rose && one->isVisible()) return one;
         }
         throw std::logic_error("there is no such picture");
     };
-    const auto rose = [&] { return picture("flagplot::ui::OddsRose")->accessibleDescription(); };
-    const QWidget& panel = *picture("flagplot::ui::OddsRose")->parentWidget()->parentWidget();
+    const auto rose = [&] { return picture(true)->accessibleDescription(); };
+    const QWidget& panel = *picture(true)->parentWidget()->parentWidget();
     const QRect place = panel.geometry();
     CHECK(panel.isVisible());
     CHECK(rose() == QStringLiteral("N 10 %, NE 5 %, SE 10 %, S 20 %, SW 35 %, NW 20 %"));
@@ -105,7 +105,7 @@ TEST_CASE_METHOD(Asked, "The odds of the fleet in hand are a rose of its ways, a
         CHECK(panel.geometry() == place);
     }
     CHECK(rose() == QStringLiteral("N 5 %, NE 10 %, SE 20 %, S 35 %, SW 20 %, NW 10 %"));
-    CHECK(picture("flagplot::ui::OddsStrip")->accessibleDescription() ==
+    CHECK(picture(false)->accessibleDescription() ==
           QStringLiteral("Full Speed 50 %, Half Speed 30 %, One Zone 15 %, No Movement 5 %"));
 }
 

@@ -40,8 +40,9 @@ TEST_CASE("A sheet's sections stand below each other, and its shown columns besi
     CHECK(at(view, 1, 1).toString() == QStringLiteral("12"));
     CHECK(at(view, 1, 1, Qt::TextAlignmentRole).toInt() == static_cast<int>(Qt::AlignRight | Qt::AlignVCenter));
     CHECK(at(view, 1, 0, SheetModel::key_role).toInt() == 7);
-    CHECK(at(view, 1, 2, SheetModel::bar_role).toDouble() == 1);  // the longest
-    CHECK(at(view, 2, 2, SheetModel::bar_role).toDouble() == 0.5);
+    const auto& model = static_cast<const SheetModel&>(*view.model());
+    CHECK(model.bar(model.index(1, 2)).length == 1);  // the longest
+    CHECK(model.bar(model.index(2, 2)).length == 0.5);
     CHECK(at(view, 2, 0, Qt::FontRole).value<QFont>().strikeOut());
     CHECK(at(view, 2, 0, Qt::AccessibleTextRole).toString() == QStringLiteral("Name Lion, Hull 7"));
     CHECK(at(view, 3, 0).toString() == QStringLiteral("Breslau"));

@@ -343,7 +343,7 @@ TEST_CASE("On a dark ground a picture has four fifths of its brightness", "[star
 }
 
 TEST_CASE("The button that begins a session stands last, as the one that goes on does elsewhere", "[start]") {
-    QApplication::setStyle(new Style(QStringLiteral("fusion")));  // which no desktop says anything about
+    QApplication::setStyle(new Style);  // which no desktop says anything about
     const Begin begin;
     const auto* const box = begin.dialog->findChild<QDialogButtonBox*>();
     QCoreApplication::processEvents();

@@ -26,7 +26,7 @@ namespace {
 // What a test sets of the whole program.
 struct Kept {
     explicit Kept(Colours colours = Colours::light) {
-        QApplication::setStyle(new Style(QStringLiteral("fusion")));
+        QApplication::setStyle(new Style);
         set_colours(colours);
     }
     ~Kept() {

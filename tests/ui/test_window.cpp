@@ -178,7 +178,10 @@ TEST_CASE("How far a session went is kept after each change, so an older copy is
     window.show();
     sample.document.act([](session::Session& session) { session.add_note("fog"); });
     const auto head = QString::fromStdString(sample.document.session().journal().head());
-    const auto is_kept = [&] { return settings::seen.get_anew().join(u' ').contains(head); };
+    const auto is_kept = [&] {
+        return std::ranges::any_of(settings::seen.get_anew(),
+                                   [&](const QVariant& seen) { return seen.toStringList().contains(head); });
+    };
     CHECK(QTest::qWaitFor(is_kept, 5000));
 }
 
@@ -495,7 +498,7 @@ TEST_CASE("A folder of rulebooks that isn't there is said in the bar when a sess
 }
 
 TEST_CASE("In dark colours the outline of a mark without a tick can be seen") {
-    QApplication::setStyle(new Style(QStringLiteral("fusion")));
+    QApplication::setStyle(new Style);
     set_colours(Colours::dark);
     QWidget window;
     auto* const layout = new QVBoxLayout(&window);

@@ -69,8 +69,7 @@ FormView* ActDialog::make_form(const session::Fields& known) {
 // What can't be unlearned isn't done by a key that was pressed once too often.
 QWidget* ActDialog::make_foot() {
     auto* const foot = new QWidget(this);
-    auto* const row = new QHBoxLayout(foot);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* const row = flush<QHBoxLayout>(foot);
     cancel_ = new QPushButton(u"&Cancel"_s, foot);
     cancel_->setAccessibleName(u"Cancel"_s);
     cancel_->setAutoDefault(true);

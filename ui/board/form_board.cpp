@@ -9,6 +9,7 @@
 #include "session/board_in_force.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/form/form_view.h"
 #include "ui/plot/map_beneath.h"
@@ -21,10 +22,6 @@ using referee::FormRow;
 
 constexpr std::size_t named_at_most = 4;  // in the line beneath
 
-bool contains(const std::vector<std::string>& all, const std::string& one) {
-    return std::ranges::find(all, one) != all.end();
-}
-
 }  // namespace
 
 FormBoard::FormBoard(Document& document, QWidget* parent)
@@ -34,8 +31,7 @@ FormBoard::FormBoard(Document& document, QWidget* parent)
       beneath_(new MapBeneath(document, *view_, this)),
       title_(new OneLine(this)),
       said_(new OneLine(this)) {
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(this);
     layout->setSpacing(4);
     auto* const picture = new QPushButton(u"Picture…"_s, this);
     picture->setFlat(true);
@@ -223,10 +219,9 @@ void FormBoard::choose_among(const std::vector<std::string>& units) {
     }
     if (able.empty()) return choose({});
     if (able == chosen_ && able.size() > 1) return choose({able.front()});
-    const bool is_one_of_them = chosen_.size() == 1 && contains(able, chosen_.front());
-    if (!is_one_of_them || able.size() == 1) return choose(able);
-    const auto next = std::ranges::find(able, chosen_.front()) + 1;
-    choose(next == able.end() ? able : std::vector<std::string>{*next});
+    const auto here = chosen_.size() == 1 ? std::ranges::find(able, chosen_.front()) : able.end();
+    if (here == able.end() || able.size() == 1) return choose(able);
+    choose(here + 1 == able.end() ? able : std::vector<std::string>{*(here + 1)});
 }
 
 void FormBoard::choose(const std::vector<std::string>& units) {

@@ -18,25 +18,8 @@
 #include "ui/common/look.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/spreadsheet.h"
 
 namespace flagplot::ui {
-namespace {
-
-// What a spreadsheet copied, or a text with commas. A single cell may have commas of its own. Throws json::InputError.
-csv::Grid block_of(const table::Chart& chart, const QString& pasted) {
-    if (pasted.contains(QLatin1Char('\t'))) return split_rows(pasted);
-    const std::string cell = pasted.trimmed().toStdString();
-    try {
-        parse_cell(chart, cell, "");
-        return {{cell}};
-    } catch (const json::InputError&) {
-        return csv::parse(pasted.toStdString(), u"What you paste"_s.toStdString());
-    }
-}
-
-}  // namespace
-
 ChartEditor::ChartEditor(Document& document, const table::Chart& chart, QWidget* parent)
     : QDialog(parent), document_(document), chart_(chart) {
     setWindowTitle(short_text(chart_.title));
@@ -91,22 +74,26 @@ void ChartEditor::begin() {
 void ChartEditor::make_view() {
     view_ = new GridView(grid_, text(chart_.title), this);
     view_->setAccessibleDescription(text(chart_.help));
-    view_->set_reader([this](const QString& pasted) { return block_of(chart_, pasted); });
     view_->set_taker([this](const csv::Grid& block) {
         const QModelIndex at = view_->currentIndex();
         const bool whole = at.row() <= 0 && at.column() <= 0 && block.size() > 1 && block.front().size() > 1;
         if (whole) grid_->replace(block, u"pasting"_s);
         return whole;
     });
+    view_->add_act(u"&Undo"_s, QKeySequence::Undo, [this] { grid_->history().undo(); });
+    view_->add_act(u"&Redo"_s, QKeySequence::Redo, [this] { grid_->history().redo(); });
+    view_->add_edits(GridView::Inserts::columns_too);
+    addActions(view_->actions());
     connect(view_, &GridView::done, this, &ChartEditor::keep);
     connect(view_, &GridView::failed, this, &ChartEditor::tell);
 }
 
 void ChartEditor::make_buttons() {
-    make_menu();
+    auto* const menu = new QMenu(this);
+    menu->addActions(view_->actions());
     buttons_ = new QDialogButtonBox(this);
     auto* const edit = buttons_->addButton(u"&Edit"_s, QDialogButtonBox::ResetRole);
-    edit->setMenu(menu_);
+    edit->setMenu(menu);
     auto* const import = buttons_->addButton(u"&Import CSV…"_s, QDialogButtonBox::ResetRole);
     auto* const save = buttons_->addButton(u"E&xport CSV…"_s, QDialogButtonBox::ResetRole);
     auto* const leave = buttons_->addButton(u"&Cancel"_s, QDialogButtonBox::RejectRole);
@@ -119,15 +106,6 @@ void ChartEditor::make_buttons() {
     connect(save, &QPushButton::clicked, this, &ChartEditor::save_csv);
     connect(leave, &QPushButton::clicked, this, &ChartEditor::reject);
     connect(keep_, &QPushButton::clicked, this, &ChartEditor::keep);
-}
-
-void ChartEditor::make_menu() {
-    menu_ = new QMenu(this);
-    view_->add_act(u"&Undo"_s, QKeySequence::Undo, [this] { grid_->history().undo(); });
-    view_->add_act(u"&Redo"_s, QKeySequence::Redo, [this] { grid_->history().redo(); });
-    view_->add_edits(GridView::Inserts::columns_too);
-    menu_->addActions(view_->actions());
-    addActions(view_->actions());
 }
 
 // The box of buttons makes one of them the default when it is shown.

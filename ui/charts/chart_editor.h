@@ -5,7 +5,6 @@
 #include "ui/document/document.h"
 
 class QDialogButtonBox;
-class QMenu;
 class QPushButton;
 
 namespace flagplot::ui {
@@ -33,7 +32,6 @@ class ChartEditor : public QDialog {
   private:
     void begin();
     void make_view();
-    void make_menu();
     void make_buttons();
     void refresh();
     void say_place();
@@ -52,7 +50,6 @@ class ChartEditor : public QDialog {
     GridView* view_ = nullptr;
     Label* place_ = nullptr;    // of the current cell
     Label* problem_ = nullptr;  // the first one
-    QMenu* menu_ = nullptr;
     QDialogButtonBox* buttons_ = nullptr;
     QPushButton* keep_ = nullptr;
     csv::Grid begun_with_;  // what is on the disk already

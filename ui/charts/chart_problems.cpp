@@ -1,7 +1,7 @@
 #include "ui/charts/chart_problems.h"
 
-#include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/table_html.h"
 
 namespace flagplot::ui {
 namespace {
@@ -35,27 +35,8 @@ QString what_belongs_there(const table::Chart& chart) {
 }
 
 QString chart_html(const csv::Grid& grid, const table::ChartCell* marked, const QPalette& palette) {
-    QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\" style=\"margin-top: 8px\">");
-    for (std::size_t row = 0; row < grid.size(); ++row) {
-        const bool hit_row = marked && marked->at_row == row;
-        html += hit_row ? QStringLiteral("<tr bgcolor=\"%1\"><td>\u25B6</td>").arg(tints(palette).selected.name())
-                        : QStringLiteral("<tr><td></td>");
-        for (std::size_t column = 0; column < grid.front().size(); ++column) {
-            const bool hit_column = marked && marked->at_column == column;
-            const bool corner = row == 0 && column == 0;
-            QString words = escaped(cell_at(grid, row, column));
-            if (row == 0 && hit_column) words.prepend(QStringLiteral("\u25BC "));
-            if (hit_row && hit_column) words += QStringLiteral(" \u25C0");
-            const bool bold = !corner && (row == 0 || (hit_row && (column == 0 || hit_column)));
-            html += QStringLiteral("<td align=\"%1\" style=\"white-space: %2\">%3</td>")
-                        .arg(column == 0 ? QStringLiteral("left") : QStringLiteral("center"),
-                             // "10-14" stays whole, a name may take two lines
-                             words.size() <= 12 ? QStringLiteral("nowrap") : QStringLiteral("normal"),
-                             bold ? QStringLiteral("<b>%1</b>").arg(words) : words);
-        }
-        html += QStringLiteral("</tr>");
-    }
-    return html + QStringLiteral("</table>");
+    const auto hit = marked ? std::optional(GridPlace{marked->at_row, marked->at_column}) : std::nullopt;
+    return grid_html(grid, true, hit, palette);
 }
 
 QString cell_words(const table::Chart& chart, const csv::Grid& grid, std::size_t row, std::size_t column) {

@@ -16,8 +16,9 @@
 namespace flagplot::ui {
 namespace {
 
+// What has neither tabs nor lines is one cell, commas or not. Throws json::InputError.
 csv::Grid block_of(const QString& pasted) {
-    if (pasted.contains(QLatin1Char('\t'))) return split_rows(pasted);
+    if (pasted.contains(QLatin1Char('\t'))) return csv::parse_copied(pasted.toStdString());
     if (!pasted.trimmed().contains(QLatin1Char('\n'))) return {{pasted.trimmed().toStdString()}};
     return csv::parse(pasted.toStdString(), u"What you paste"_s.toStdString());
 }
@@ -162,9 +163,14 @@ void GridView::add_edits(Inserts inserts) {
     add_act(u"&Paste"_s, QKeySequence::Paste, [this] { paste(); });
     add_act(u"C&lear"_s, QKeySequence::Delete, [this] { clear(); });
     add_act(u"&Insert a row above"_s, {}, [this] { insert_row(); });
-    if (inserts == Inserts::columns_too) add_act(u"I&nsert a column before"_s, {}, [this] { insert_column(); });
+    if (inserts == Inserts::columns_too)
+        add_act(u"I&nsert a column before"_s, {}, [this] { grid_->insert_column(currentIndex().column()); });
     add_act(u"Re&move the rows"_s, {}, [this] { remove_rows(); });
-    if (inserts == Inserts::columns_too) add_act(u"Rem&ove the columns"_s, {}, [this] { remove_columns(); });
+    if (inserts == Inserts::rows) return;
+    add_act(u"Rem&ove the columns"_s, {}, [this] {
+        const QItemSelection chosen = selectionModel()->selection();
+        if (!chosen.isEmpty()) grid_->remove_columns(chosen.front().left(), chosen.front().right());
+    });
 }
 
 void GridView::copy() {
@@ -175,7 +181,7 @@ void GridView::paste() {
     const QString pasted = QGuiApplication::clipboard()->text();
     if (pasted.trimmed().isEmpty()) return;
     try {
-        const csv::Grid block = reader_ ? reader_(pasted) : block_of(pasted);
+        const csv::Grid block = block_of(pasted);
         if (block.empty() || (taker_ && taker_(block))) return;
         grid_->put(std::max(0, currentIndex().row()), std::max(0, currentIndex().column()), block);
     } catch (const json::InputError& error) {
@@ -191,18 +197,9 @@ void GridView::insert_row() {
     grid_->insert_row(currentIndex().row());
 }
 
-void GridView::insert_column() {
-    grid_->insert_column(currentIndex().column());
-}
-
 void GridView::remove_rows() {
     const QItemSelection chosen = selectionModel()->selection();
     if (!chosen.isEmpty()) grid_->remove_rows(chosen.front().top(), chosen.front().bottom());
-}
-
-void GridView::remove_columns() {
-    const QItemSelection chosen = selectionModel()->selection();
-    if (!chosen.isEmpty()) grid_->remove_columns(chosen.front().left(), chosen.front().right());
 }
 
 }  // namespace flagplot::ui

@@ -29,8 +29,6 @@ class GridView : public Quiet<QTableView> {
     enum class Inserts { rows, columns_too };
     void add_edits(Inserts inserts);  // copying, pasting, and so on
 
-    // What pasted words are; without it what has neither tabs nor lines is one cell, commas or not.
-    void set_reader(std::function<csv::Grid(const QString& pasted)> reader) { reader_ = std::move(reader); }
     // Sees what is pasted first; true: it has taken it.
     void set_taker(std::function<bool(const csv::Grid& block)> taker) { taker_ = std::move(taker); }
 
@@ -38,9 +36,7 @@ class GridView : public Quiet<QTableView> {
     void paste();
     void clear();
     void insert_row();
-    void insert_column();
     void remove_rows();
-    void remove_columns();
 
   signals:
     void done();  // Ctrl+Enter
@@ -58,7 +54,6 @@ class GridView : public Quiet<QTableView> {
     bool go_on(int step);  // false: there is no cell behind
 
     GridModel* grid_;
-    std::function<csv::Grid(const QString& pasted)> reader_;
     std::function<bool(const csv::Grid& block)> taker_;
     int begun_at_ = -1;  // the column where Tab was pressed first; -1: the row wasn't gone through with Tab
 };

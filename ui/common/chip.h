@@ -1,20 +1,39 @@
 #pragma once
 
 #include <QCheckBox>
+#include <QStyleOptionButton>
+#include <QStylePainter>
 
 namespace flagplot::ui {
 
-// A yes or no as a chip with its words; it is filled for yes.
-class Chip : public QCheckBox {
+// A tick, or one of several choices, that looks like a button: what is on stands out as a button that is held down.
+template <typename Mark>
+class Pressed : public Mark {
   public:
-    using QCheckBox::QCheckBox;
+    using Mark::Mark;
 
-    QSize sizeHint() const override;
+    QSize sizeHint() const override {
+        const QStyleOptionButton option = look();
+        const QSize words = option.fontMetrics.size(Qt::TextShowMnemonic, option.text);
+        return this->style()->sizeFromContents(QStyle::CT_PushButton, &option, words, this);
+    }
     QSize minimumSizeHint() const override { return sizeHint(); }
 
   protected:
-    bool hitButton(const QPoint& at) const override { return rect().contains(at); }
-    void paintEvent(QPaintEvent* event) override;
+    bool hitButton(const QPoint& at) const override { return this->rect().contains(at); }
+    void paintEvent(QPaintEvent* /*event*/) override { QStylePainter(this).drawControl(QStyle::CE_PushButton, look()); }
+
+  private:
+    QStyleOptionButton look() const {
+        QStyleOptionButton option;
+        option.initFrom(this);
+        option.text = this->text();
+        option.state |= this->isChecked() ? QStyle::State_On : QStyle::State_Off;
+        return option;
+    }
 };
+
+// A yes or no with its words.
+using Chip = Pressed<QCheckBox>;
 
 }  // namespace flagplot::ui

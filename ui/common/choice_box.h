@@ -2,11 +2,12 @@
 
 #include <QComboBox>
 #include <QElapsedTimer>
+#include <QWheelEvent>
 
 namespace flagplot::ui {
 
 // A list that folds out. A blank within a name that is being typed belongs to the name, and doesn't fold the list out;
-// where there is little room, names are cut rather than pushed out of sight.
+// where there is little room, names are cut rather than pushed out of sight. Who scrolls past it doesn't mean it.
 class ChoiceBox : public QComboBox {
     Q_OBJECT
 
@@ -18,6 +19,7 @@ class ChoiceBox : public QComboBox {
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override { event->ignore(); }
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:

@@ -2,9 +2,8 @@
 
 #include <QPainter>
 #include <QPainterPath>
-#include <QPixmapCache>
-#include <QtMath>
 #include <cmath>
+#include <map>
 #include <numbers>
 #include <vector>
 
@@ -32,28 +31,23 @@ void paint_pips(QPainter& painter, const QRectF& die, int face) {
     }
 }
 
-// Standing on a side, or on a corner: what a die of that kind looks like from above.
-QPolygonF polygon(const QRectF& die, int corners, double turned) {
+// Standing on a corner: what a die of that kind looks like from above.
+QPolygonF polygon(const QRectF& die, int corners) {
     QPolygonF shape;
     for (int i = 0; i < corners; ++i) {
-        const double angle = (turned + 2.0 * i / corners) * std::numbers::pi;
+        const double angle = 2.0 * i / corners * std::numbers::pi;
         shape << die.center() + QPointF(std::sin(angle), -std::cos(angle)) * (die.width() / 2);
     }
     return shape;
 }
 
 QPainterPath outline(const QRectF& die, int sides) {
+    static const std::map<int, int> corners{{4, 3}, {8, 4}, {10, 4}, {12, 10}, {20, 6}, {100, 4}};
     QPainterPath path;
     if (sides == 6) {
         path.addRoundedRect(die, die.width() / 6, die.width() / 6);
-    } else if (sides == 4) {
-        path.addPolygon(polygon(die, 3, 0));
-    } else if (sides == 8 || sides == 10 || sides == 100) {
-        path.addPolygon(polygon(die, 4, 0));
-    } else if (sides == 12) {
-        path.addPolygon(polygon(die, 10, 0));
-    } else if (sides == 20) {
-        path.addPolygon(polygon(die, 6, 0));
+    } else if (corners.contains(sides)) {
+        path.addPolygon(polygon(die, corners.at(sides)));
     } else {
         path.addEllipse(die);
     }
@@ -64,16 +58,18 @@ QPainterPath outline(const QRectF& die, int sides) {
 // The face that lies on top of a twenty-sided die, in lines.
 void paint_facets(QPainter& painter, const QRectF& die, int sides) {
     if (sides != 20 || die.width() < large) return;
-    const QPolygonF corners = polygon(die, 6, 0);
+    const QPolygonF corners = polygon(die, 6);
     const QPolygonF top =
-        polygon(die.adjusted(die.width() * .2, die.width() * .2, -die.width() * .2, -die.width() * .2), 3, 0);
+        polygon(die.adjusted(die.width() * .2, die.width() * .2, -die.width() * .2, -die.width() * .2), 3);
     painter.drawPolygon(top);
     for (int i = 0; i < 3; ++i) {
         for (const int near : {2 * i, (2 * i + 1) % 6, (2 * i + 5) % 6}) painter.drawLine(top[i], corners[near]);
     }
 }
 
-void paint_anew(QPainter& painter, const QRectF& where, int sides, int face, const QPalette& palette, bool is_chosen) {
+}  // namespace
+
+void paint_die(QPainter& painter, const QRectF& where, int sides, int face, const QPalette& palette, bool is_chosen) {
     const Tints colours = tints(palette);
     const double thickness = (where.width() > large ? 2 : 1.2) * (is_chosen ? 2 : 1);
     const QRectF die = where.adjusted(thickness, thickness, -thickness, -thickness);
@@ -99,40 +95,6 @@ void paint_anew(QPainter& painter, const QRectF& where, int sides, int face, con
         painter.drawText(die, Qt::AlignCenter, QString::number(face));
     }
     painter.restore();
-}
-
-// Small ones stand there by the dozen: each is painted once.
-QPixmap small_die(const QSize& size, double ratio, int sides, int face, const QFont& font, const QPalette& palette,
-                  bool is_chosen) {
-    const QString key = QStringLiteral("die %1 %2 %3 %4 %5 %6 %7 %8")
-                            .arg(size.width())
-                            .arg(ratio)
-                            .arg(sides)
-                            .arg(face)
-                            .arg(is_chosen)
-                            .arg(palette.cacheKey())
-                            .arg(palette.currentColorGroup())
-                            .arg(font.family());
-    QPixmap picture;
-    if (QPixmapCache::find(key, &picture)) return picture;
-    picture = QPixmap(size * ratio);
-    picture.setDevicePixelRatio(ratio);
-    picture.fill(Qt::transparent);
-    QPainter painter(&picture);
-    painter.setFont(font);
-    paint_anew(painter, QRectF(QPointF(), size), sides, face, palette, is_chosen);
-    QPixmapCache::insert(key, picture);
-    return picture;
-}
-
-}  // namespace
-
-void paint_die(QPainter& painter, const QRectF& where, int sides, int face, const QPalette& palette, bool is_chosen) {
-    if (where.width() > large) return paint_anew(painter, where, sides, face, palette, is_chosen);
-    const double ratio = painter.device()->devicePixelRatioF();
-    const QSize size(qCeil(where.width()), qCeil(where.height()));
-    painter.drawPixmap(where.topLeft().toPoint(),
-                       small_die(size, ratio, sides, face, painter.font(), palette, is_chosen));
 }
 
 }  // namespace flagplot::ui

@@ -24,9 +24,9 @@
 #include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
-#include "ui/common/segments.h"
 #include "ui/common/ways_picture.h"
 
 namespace flagplot::ui {
@@ -116,9 +116,6 @@ bool is_pasted(const QString& before, const QString& now) {
     return now.size() - in_front - behind > 1;
 }
 
-constexpr int sign_margin = 4;
-const QString sign_of_problem = QStringLiteral("\u26A0");  // in a cell, which has no room for more
-
 std::vector<table::Choice> yes_and_no() {
     return {{"yes", u"Yes"_s.toStdString()}, {"no", u"No"_s.toStdString()}};
 }
@@ -140,13 +137,12 @@ bool FieldEditor::has_pictures(const table::Field& field) {
 FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, const QString& name, Place place,
                          QWidget* parent)
     : QWidget(parent), field_(field), name_(name), place_(place) {
-    auto* const layout = new QBoxLayout(place == Place::cell ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(this);
     layout->setSpacing(4);
     row_ = new QHBoxLayout;
     layout->addLayout(row_);
     problem_ = new Label(this);
-    problem_->setWordWrap(place != Place::cell);
+    problem_->setWordWrap(true);
     problem_->hide();
     layout->addWidget(problem_);
     switch (field_.type) {
@@ -170,38 +166,19 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
                 make_lines(value);
             } else if (field_.choices.empty() || field_.type == FieldType::text) {
                 make_line(value);
-            } else if (place == Place::form && field_.required && field_.choices.size() <= most_open_choices) {
+            } else if ((place == Place::form && field_.required && field_.choices.size() <= most_open_choices) ||
+                       (place == Place::line && has_pictures(field_))) {
                 make_open_choices(field_.choices, value);
-            } else if (place == Place::line && has_pictures(field_)) {
-                make_open_choices(field_.choices, value);
-                add_pictures();
             } else {
                 make_folded_choices(field_.choices, value);
             }
     }
     for (QWidget* widget : findChildren<QWidget*>()) widget->setAccessibleDescription(text(field_.help));
-    if (place == Place::cell) place_sign();
     if (lines_)
         lines_->setAccessibleDescription(QStringLiteral("%1 %2").arg(text(field_.help), LinesEdit::hint()).trimmed());
     // On Linux the name that is told of a combo box is what it shows.
     if (folded_) folded_->setAccessibleDescription(QStringLiteral("%1 %2").arg(name_, text(field_.help)).trimmed());
     offered_ = typed();
-}
-
-// A field is as wide as before when its sign comes and goes: it lies in a line, and beside another field its room is
-// kept. A box to tick is never wrong.
-void FieldEditor::place_sign() {
-    if (check_) return;
-    if (!line_) {
-        problem_->setText(sign_of_problem);
-        QSizePolicy policy = problem_->sizePolicy();
-        policy.setRetainSizeWhenHidden(true);
-        return problem_->setSizePolicy(policy);
-    }
-    auto* const within = new QHBoxLayout(line_);
-    within->setContentsMargins(0, 0, sign_margin, 0);
-    within->addStretch();
-    within->addWidget(problem_);
 }
 
 void FieldEditor::make_line(const json::Value& value) {
@@ -261,34 +238,27 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
     open_rows_->setVerticalSpacing(2);
     only_one_ = new QButtonGroup(this);  // or a single choice would be given up by a click
     const std::string chosen = choice_of(value);
-    const bool are_tiles = place_ == Place::line && has_pictures(field_);
+    const bool are_pictures = place_ == Place::line && has_pictures(field_);
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const QString label = short_text(choices[i].label, 200);
         const QString words = QStringLiteral("%1  %2").arg(i + 1).arg(button_text(in_lines(label)));
-        auto* const button = are_tiles ? new Segment(button_text(label), this) : new QRadioButton(words, this);
+        auto* const button = new QRadioButton(words, this);
+        if (are_pictures) {
+            const QPixmap picture = picture_of_ways(ways_in(label), palette(), devicePixelRatioF());
+            button->setIcon(picture);
+            button->setIconSize(picture.deviceIndependentSize().toSize());
+        }
         button->setAccessibleName(QStringLiteral("%1: %2").arg(name_, label));
         button->setChecked(choices[i].id == chosen);
         button->installEventFilter(this);
         connect(button, &QRadioButton::toggled, this, &FieldEditor::edited);
         open_rows_->addWidget(button, static_cast<int>(i), 0);
-        only_one_->addButton(button);
+        only_one_->addButton(button, static_cast<int>(i));
         open_.push_back(button);
         open_ids_.push_back(choices[i].id);
     }
     row_->addLayout(open_rows_);
     row_->addStretch();
-}
-
-// Of each choice what it looks like, beside each other.
-void FieldEditor::add_pictures() {
-    for (std::size_t i = 0; i < open_.size(); ++i) {
-        open_rows_->addWidget(open_[i], 0, static_cast<int>(i));
-        const QStringList ways = ways_in(text(field_.choices[i].label));
-        if (!ways.isEmpty()) open_[i]->setText(name_of_ways(ways));
-        const QPixmap picture = picture_of_ways(ways, palette(), devicePixelRatioF());
-        open_[i]->setIcon(picture);
-        open_[i]->setIconSize(picture.deviceIndependentSize().toSize());
-    }
 }
 
 void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
@@ -301,7 +271,6 @@ void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices,
     // Where there is little room for a grid its choices are cut short rather than pushed out of sight.
     if (place_ == Place::cell) folded_->setMinimumWidth(std::min(folded_->sizeHint().width(), letters(20)));
     folded_->setFocusPolicy(Qt::StrongFocus);
-    folded_->installEventFilter(this);
     connect(folded_, &QComboBox::currentIndexChanged, this, &FieldEditor::edited);
     row_->addWidget(folded_);
     if (place_ != Place::cell) row_->addStretch();
@@ -519,8 +488,7 @@ bool FieldEditor::pick_by_key(const QString& typed) {
     const auto count = open_.size();
     const auto number = static_cast<std::size_t>(std::max(0, typed.toInt()));
     if (number >= 1 && number <= count) return pick(number - 1);
-    const auto checked = std::ranges::find_if(open_, [](const auto* one) { return one->isChecked(); });
-    const auto after = checked == open_.end() ? 0 : static_cast<std::size_t>(checked - open_.begin()) + 1;
+    const auto after = static_cast<std::size_t>(only_one_->checkedId() + 1);
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t index = (after + i) % count;
         const QString label = open_[index]->accessibleName().mid(name_.size() + 2);
@@ -547,11 +515,6 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
     if (watched == units_ && event->type() == QEvent::FocusIn && units_->currentItem()) {
         units_->currentItem()->setSelected(true);
     }
-    // Who scrolls past a choice doesn't mean it.
-    if (watched == folded_ && event->type() == QEvent::Wheel) {
-        event->ignore();
-        return true;
-    }
     if (watched == line_ && line_->completer()) {
         const bool clicked = event->type() == QEvent::MouseButtonRelease && line_->text().isEmpty();
         const bool down = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Down;
@@ -570,10 +533,8 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
 
 std::string FieldEditor::choice() const {
     if (folded_) return folded_->currentData().toString().toStdString();
-    for (std::size_t i = 0; i < open_.size(); ++i) {
-        if (open_[i]->isChecked()) return open_ids_[i];
-    }
-    return "";
+    const int checked = only_one_ ? only_one_->checkedId() : -1;
+    return checked < 0 ? "" : open_ids_[static_cast<std::size_t>(checked)];
 }
 
 json::Value FieldEditor::value() const {
@@ -626,11 +587,7 @@ bool FieldEditor::is_begun() const {
 QString FieldEditor::what_to_do() const {
     switch (field_.type) {
         case FieldType::number:
-            if (field_.least && field_.most)
-                return u"Enter a whole number from %1 to %2."_s.arg(*field_.least).arg(*field_.most);
-            if (field_.least) return u"Enter a whole number, %1 or more."_s.arg(*field_.least);
-            if (field_.most) return u"Enter a whole number, %1 or less."_s.arg(*field_.most);
-            return u"Enter a whole number."_s;
+            return u"Enter %1."_s.arg(text(field_.expectation()));
         case FieldType::choice:
             return u"Choose one."_s;
         case FieldType::yes_no:
@@ -682,23 +639,22 @@ void FieldEditor::describe(QWidget& widget, const QString& more) {
 
 void FieldEditor::show_problem(const QString& problem) {
     shows_problem_ = !problem.isEmpty();
-    if (line_) mark_as_wrong(*line_, shows_problem_);
+    for (QWidget* const field : std::initializer_list<QWidget*>{line_, lines_, folded_}) {
+        if (field) mark_as_wrong(*field, shows_problem_);
+    }
     for (QLineEdit* const die : dice_) {
         mark_as_wrong(*die, shows_problem_ && (die == wrong_die() || die->text().isEmpty()));
     }
     problem_->setAccessibleName(problem.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(name_, problem));
     problem_->setToolTip(tip(problem));
-    say_problem(*problem_, problem);
-    if (place_ != Place::cell) return;
-    problem_->setText(sign_of_problem);
-    if (line_) line_->setTextMargins(0, 0, shows_problem_ ? problem_->sizeHint().width() + sign_margin : 0, 0);
+    if (place_ != Place::cell) say_problem(*problem_, problem);
 }
 
 QWidget* FieldEditor::first_widget() const {
     if (!dice_.empty()) return dice_.front();
     if (!open_.empty()) {
-        const auto checked = std::ranges::find_if(open_, [](const auto* one) { return one->isChecked(); });
-        return checked == open_.end() ? open_.front() : *checked;
+        QWidget* const checked = only_one_->checkedButton();
+        return checked ? checked : open_.front();
     }
     if (line_) return line_;
     if (lines_) return lines_;

@@ -29,8 +29,8 @@ class FieldEditor : public QWidget {
     Q_OBJECT
 
   public:
-    // Choices stand open in the form of a step, and are folded up in a dialog's line and in a grid's cell, where
-    // besides a problem is only a sign. A chip is a yes or no with its words.
+    // Choices stand open in the form of a step, and are folded up in a dialog's line and in a grid's cell, whose row
+    // says what is wrong. A chip is a yes or no with its words.
     enum class Place { form, line, cell, chip };
 
     // `name` is what a screen reader says; `value` the default, which may be null.
@@ -77,13 +77,11 @@ class FieldEditor : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    void place_sign();
     void make_line(const json::Value& value);
     void make_lines(const json::Value& value);
     void suggest();
     void unfold_suggestions();
     void make_open_choices(const std::vector<table::Choice>& choices, const json::Value& value);
-    void add_pictures();
     void make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value);
     void show_chosen_unit(const UnitStrips& strips, bool keeps_room);
     static void describe(QWidget& widget, const QString& more);

@@ -11,7 +11,7 @@
 
 namespace flagplot::ui {
 
-FittingArea::FittingArea(QWidget* parent) : QScrollArea(parent) {
+FittingArea::FittingArea(QWidget* parent, double least) : QScrollArea(parent), least_(least) {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus);
@@ -32,7 +32,7 @@ QSize FittingArea::minimumSizeHint() const {
 }
 
 int FittingArea::least_height() const {
-    return letters(5);
+    return letters(least_);
 }
 
 bool FittingArea::eventFilter(QObject* watched, QEvent* event) {

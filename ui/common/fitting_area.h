@@ -10,13 +10,13 @@ class FittingArea : public QScrollArea {
     Q_OBJECT
 
   public:
-    explicit FittingArea(QWidget* parent = nullptr);
+    // So many letters high it is always in sight, unless all is lower.
+    explicit FittingArea(QWidget* parent = nullptr, double least = 5);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
   protected:
-    // So much is always in sight, unless all is lower.
     virtual int least_height() const;
 
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -24,6 +24,8 @@ class FittingArea : public QScrollArea {
 
   private:
     int height_of_content() const;
+
+    double least_;
 };
 
 }  // namespace flagplot::ui

@@ -24,7 +24,7 @@ std::string& at(csv::Grid& grid, int row, int column) {
 }  // namespace
 
 GridModel::GridModel(QStringList heads, bool rows_are_given, QObject* parent)
-    : QAbstractTableModel(parent), heads_(std::move(heads)), rows_are_given_(rows_are_given) {
+    : QStandardItemModel(parent), heads_(std::move(heads)), rows_are_given_(rows_are_given) {
     show({}, {});
 }
 
@@ -36,38 +36,9 @@ void GridModel::show(const csv::Grid& grid, Problems problems) {
 void GridModel::show(const csv::Grid& grid, Problems problems, int rows, int columns) {
     grid_ = grid;
     problems_ = std::move(problems);
-    resize_to(rows, columns);
+    setRowCount(rows);
+    setColumnCount(columns);
     if (rows > 0) emit dataChanged(index(0, 0), index(rows - 1, columns - 1));
-}
-
-int GridModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : rows_;
-}
-
-int GridModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : columns_;
-}
-
-// It grows and shrinks at its end.
-void GridModel::resize_to(int rows, int columns) {
-    if (rows > rows_) {
-        beginInsertRows({}, rows_, rows - 1);
-        rows_ = rows;
-        endInsertRows();
-    } else if (rows < rows_) {
-        beginRemoveRows({}, rows, rows_ - 1);
-        rows_ = rows;
-        endRemoveRows();
-    }
-    if (columns > columns_) {
-        beginInsertColumns({}, columns_, columns - 1);
-        columns_ = columns;
-        endInsertColumns();
-    } else if (columns < columns_) {
-        beginRemoveColumns({}, columns, columns_ - 1);
-        columns_ = columns;
-        endRemoveColumns();
-    }
 }
 
 // ---- changes
@@ -95,7 +66,7 @@ void GridModel::put(int row, int column, const csv::Grid& block) {
 }
 
 void GridModel::clear(const QModelIndexList& cells) {
-    csv::Grid grid = widened(rows_, columns_);
+    csv::Grid grid = widened(rowCount(), columnCount());
     for (const QModelIndex& one : cells) {
         if (!is_fixed(one.row(), one.column())) at(grid, one.row(), one.column()).clear();
     }
@@ -107,7 +78,7 @@ void GridModel::insert_row(int before) {
     if (rows_are_given_) return;
     csv::Grid grid = grid_;
     const int row = std::min(std::max(before, first()), static_cast<int>(grid.size()));
-    grid.insert(grid.begin() + row, std::vector<std::string>(static_cast<std::size_t>(columns_)));
+    grid.insert(grid.begin() + row, std::vector<std::string>(static_cast<std::size_t>(columnCount())));
     tell(std::move(grid), u"a new row"_s);
 }
 
@@ -208,7 +179,7 @@ bool GridModel::setData(const QModelIndex& index, const QVariant& value, int rol
 
 Qt::ItemFlags GridModel::flags(const QModelIndex& index) const {
     if (!index.isValid()) return Qt::NoItemFlags;
-    const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    const Qt::ItemFlags flags = QAbstractItemModel::flags(index) | Qt::ItemNeverHasChildren;
     return is_fixed(index.row(), index.column()) ? flags : flags | Qt::ItemIsEditable;
 }
 

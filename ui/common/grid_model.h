@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QAbstractTableModel>
+#include <QStandardItemModel>
 #include <QStringList>
 #include <map>
 #include <utility>
@@ -11,7 +11,7 @@ namespace flagplot::ui {
 
 // A spreadsheet. What is typed or pasted is told, and comes back by show(); behind the last row there is an empty one
 // to go on with, unless the rows are given.
-class GridModel : public QAbstractTableModel {
+class GridModel : public QStandardItemModel {
     Q_OBJECT
 
   public:
@@ -34,8 +34,6 @@ class GridModel : public QAbstractTableModel {
     void remove_rows(int first, int last);
     void remove_columns(int first, int last);
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
@@ -53,7 +51,6 @@ class GridModel : public QAbstractTableModel {
     virtual QString place(int row, int column) const;  // for those who listen: "Amount of Night", "Result of 1-4"
 
   private:
-    void resize_to(int rows, int columns);
     csv::Grid widened(int rows, int columns) const;
     void tell(csv::Grid grid, const QString& name);
     int first() const { return has_head_row() ? 1 : 0; }
@@ -62,8 +59,6 @@ class GridModel : public QAbstractTableModel {
     bool rows_are_given_;
     csv::Grid grid_;
     Problems problems_;
-    int rows_ = 0;
-    int columns_ = 0;
 };
 
 }  // namespace flagplot::ui

@@ -1,7 +1,6 @@
 #include "ui/common/icon.h"
 
 #include <QApplication>
-#include <QEvent>
 #include <QIconEngine>
 #include <QPainter>
 #include <QPalette>
@@ -13,12 +12,14 @@
 namespace flagplot::ui {
 namespace {
 
-// Draws an icon when it is seen, and as large as it is seen.
+// Draws an icon when it is seen, and as large as it is seen; with an ink in place of black where it follows the text.
 class Drawing : public QIconEngine {
   public:
-    Drawing(const QString& file, const QColor& ink) : picture_(file), ink_(ink) {}
+    Drawing(const QString& file, bool follows_text) : picture_(file), follows_text_(follows_text) {}
 
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State /*state*/) override {
+        const QColor ink = follows_text_ ? QApplication::palette().color(QPalette::ButtonText) : QColor();
+        if (std::exchange(ink_, ink) != ink) pictures_.clear();
         QPixmap& picture = pictures_[{size.width(), mode}];
         if (picture.size() != size) picture = drawn(size, mode == QIcon::Disabled);
         return picture;
@@ -43,40 +44,19 @@ class Drawing : public QIconEngine {
     }
 
     VectorPicture picture_;
+    bool follows_text_;
     QColor ink_;
     std::map<std::pair<int, QIcon::Mode>, QPixmap> pictures_;  // by width
 };
 
-// Draws an action's icon anew when the colours change.
-class IconKeeper : public QObject {
-  public:
-    IconKeeper(QAction& action, const QString& name)
-        : QObject(&action), action_(action), file_(QStringLiteral(":/icons/tools/%1.svg").arg(name)) {
-        QApplication::instance()->installEventFilter(this);
-        draw();
-    }
-
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        const bool changed = watched == QApplication::instance() && event->type() == QEvent::ApplicationPaletteChange;
-        if (changed) draw();
-        return QObject::eventFilter(watched, event);
-    }
-
-  private:
-    void draw() { action_.setIcon(picture_icon(file_, QApplication::palette().color(QPalette::ButtonText))); }
-
-    QAction& action_;
-    QString file_;
-};
-
 }  // namespace
 
-QIcon picture_icon(const QString& file, const QColor& ink) {
-    return QIcon(new Drawing(file, ink));
+QIcon picture_icon(const QString& file) {
+    return QIcon(new Drawing(file, false));
 }
 
 void set_icon(QAction& action, const QString& name) {
-    new IconKeeper(action, name);
+    action.setIcon(QIcon(new Drawing(QStringLiteral(":/icons/tools/%1.svg").arg(name), true)));
 }
 
 }  // namespace flagplot::ui

@@ -15,7 +15,7 @@ namespace {
 
 constexpr char wrong_property[] = "wrong";
 
-enum class Ink { usual, muted, wrong };
+enum class Ink { usual, muted, wrong, primary };
 
 // Follows the program's font and palette for one widget.
 class Follower : public QObject {
@@ -34,6 +34,7 @@ class Follower : public QObject {
 
   private:
     void follow() {
+        if (ink_ == Ink::primary) return fill();
         QFont font = QApplication::font();
         font.setPointSizeF(font.pointSizeF() * factor_of(type_));
         font.setBold(bold_ || type_ >= Type::large);  // headings
@@ -44,6 +45,17 @@ class Follower : public QObject {
         palette.setColor(QPalette::WindowText, ink_ == Ink::wrong ? tints(palette).wrong : muted(palette));
         const auto* const button = qobject_cast<const QPushButton*>(&widget_);
         if (button && button->isFlat()) palette.setColor(QPalette::ButtonText, palette.color(QPalette::Link));
+        widget_.setPalette(palette);
+    }
+
+    // With the colour of what goes on.
+    void fill() {
+        QPalette palette = QApplication::palette();
+        const Tints& colours = tints(palette);
+        for (const auto group : {QPalette::Active, QPalette::Inactive}) {
+            palette.setColor(group, QPalette::Button, colours.primary);
+            palette.setColor(group, QPalette::ButtonText, colours.on_primary);
+        }
         widget_.setPalette(palette);
     }
 
@@ -59,33 +71,6 @@ void stop_following(QWidget& widget) {
     }
 }
 
-// Fills a button with the colour of what goes on.
-class Filler : public QObject {
-  public:
-    explicit Filler(QWidget& button) : QObject(&button), button_(button) {
-        button_.installEventFilter(this);
-        fill();
-    }
-
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() == QEvent::ApplicationPaletteChange) fill();
-        return QObject::eventFilter(watched, event);
-    }
-
-  private:
-    void fill() {
-        QPalette palette = QApplication::palette();
-        const Tints colours = tints(palette);
-        for (const auto group : {QPalette::Active, QPalette::Inactive}) {
-            palette.setColor(group, QPalette::Button, colours.primary);
-            palette.setColor(group, QPalette::ButtonText, colours.on_primary);
-        }
-        button_.setPalette(palette);
-    }
-
-    QWidget& button_;
-};
-
 }  // namespace
 
 // What was set before would follow beside it.
@@ -95,7 +80,7 @@ void set_type(QWidget& widget, Type type, bool bold) {
 }
 
 void set_primary(QWidget& button) {
-    new Filler(button);
+    new Follower(button, Type::control, false, Ink::primary);
 }
 
 void set_muted(QWidget& widget) {

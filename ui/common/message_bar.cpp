@@ -18,27 +18,23 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
     words_->setWordWrap(true);
     words_->setForegroundRole(QPalette::ToolTipText);
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    write_ = new QPushButton(u"Write anyway"_s, this);
-    write_->setAccessibleName(u"Write to the session anyway"_s);
-    connect(write_, &QPushButton::clicked, this, &MessageBar::writing_wanted);
-    copy_ = new QPushButton(u"Save a copy…"_s, this);
-    copy_->setAccessibleName(u"Save a copy of the session"_s);
-    connect(copy_, &QPushButton::clicked, this, &MessageBar::copy_wanted);
-    salvage_ = new QPushButton(u"Salvage…"_s, this);
-    salvage_->setAccessibleName(u"Salvage the session"_s);
+    row->addWidget(words_, 1);
+    const auto add = [&](const QString& words, const QString& heard) {
+        auto* const button = new QPushButton(words, this);
+        button->setAccessibleName(heard);
+        row->addWidget(button);
+        return button;
+    };
+    salvage_ = add(u"Salvage…"_s, u"Salvage the session"_s);
     salvage_->setToolTip(u"Saves what can be trusted as a new session; the damaged one stays as it is"_s);
     connect(salvage_, &QPushButton::clicked, this, &MessageBar::salvage_wanted);
-    close_ = new QPushButton(u"Hide"_s, this);
-    close_->setAccessibleName(u"Hide the message"_s);
-    connect(close_, &QPushButton::clicked, this, [this] {
-        hide();
-        emit put_away();
-    });
-    row->addWidget(words_, 1);
-    row->addWidget(salvage_);
-    row->addWidget(write_);
-    row->addWidget(copy_);
-    row->addWidget(close_);
+    write_ = add(u"Write anyway"_s, u"Write to the session anyway"_s);
+    connect(write_, &QPushButton::clicked, this, &MessageBar::writing_wanted);
+    copy_ = add(u"Save a copy…"_s, u"Save a copy of the session"_s);
+    connect(copy_, &QPushButton::clicked, this, &MessageBar::copy_wanted);
+    auto* const close = add(u"Hide"_s, u"Hide the message"_s);
+    connect(close, &QPushButton::clicked, this, &QWidget::hide);
+    connect(close, &QPushButton::clicked, this, &MessageBar::put_away);
     hide();
 }
 

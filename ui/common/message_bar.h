@@ -34,7 +34,6 @@ class MessageBar : public QFrame {
     QPushButton* write_;
     QPushButton* copy_;
     QPushButton* salvage_;
-    QPushButton* close_;
 };
 
 }  // namespace flagplot::ui

@@ -66,7 +66,7 @@ inline const Setting<QStringList> columns{
 inline const Setting<QStringList> turned{"roster/turned", {}};        // the types not shown as usual, as GAME.TYPE
 inline const Setting<bool> plot_in_turn{"form/plot-in-turn", false};  // one group of a form's rows after the other
 inline const Setting<QStringList> recent{"session/recent", {}};
-inline const Setting<QStringList> seen{"session/seen", {}};  // how far each went: ui/document/last_seen
+inline const Setting<QVariantMap> seen{"session/seen", {}};  // how far each went, by path: ui/document/last_seen
 inline const Setting<QString> game{"session/game", {}};      // the rulebook that was played last
 inline const Setting<QString> mails{"desk/mails", {}};       // the folder that mail is fetched from
 inline const Setting<QString> outbox{"desk/outbox", {}};     // of drafts; empty: beside each session

@@ -7,58 +7,6 @@
 namespace flagplot::ui {
 namespace {
 
-// Splits the text at tabs and line ends that don't stand within quotes.
-class Splitter {
-  public:
-    explicit Splitter(const QString& text) : text_(text) {}
-
-    csv::Grid run() {
-        for (at_ = 0; at_ < text_.size(); ++at_) take(text_[at_]);
-        if (!cell_.isEmpty() || !row_.empty()) end_row();
-        return std::move(rows_);
-    }
-
-  private:
-    void take(QChar c) {
-        const bool quote = c == QLatin1Char('"');
-        const bool doubled = quoted_ && quote && at_ + 1 < text_.size() && text_[at_ + 1] == QLatin1Char('"');
-        if (doubled) ++at_;
-        if (!doubled && (quoted_ ? quote : quote && cell_.isEmpty())) {
-            quoted_ = !quoted_;
-        } else if (!quoted_ && c == QLatin1Char('\t')) {
-            end_cell();
-        } else if (!quoted_ && c == QLatin1Char('\n')) {
-            end_row();
-        } else if (quoted_ || c != QLatin1Char('\r')) {
-            cell_ += c;
-        }
-    }
-
-    void end_cell() {
-        row_.push_back(cell_.trimmed().toStdString());
-        cell_.clear();
-    }
-
-    void end_row() {
-        end_cell();
-        rows_.push_back(std::move(row_));
-        row_.clear();
-    }
-
-    const QString& text_;
-    qsizetype at_ = 0;
-    bool quoted_ = false;
-    QString cell_;
-    std::vector<std::string> row_;
-    csv::Grid rows_;
-};
-
-}  // namespace
-
-csv::Grid split_rows(const QString& text) {
-    return Splitter(text).run();
-}
-
 QString as_cell(const QString& words) {
     const bool special =
         words.contains(QLatin1Char('\t')) || words.contains(QLatin1Char('\n')) || words.startsWith(QLatin1Char('"'));
@@ -67,6 +15,8 @@ QString as_cell(const QString& words) {
     doubled.replace(QStringLiteral("\""), QStringLiteral("\"\""));
     return QLatin1Char('"') + doubled + QLatin1Char('"');
 }
+
+}  // namespace
 
 QString as_lines(const csv::Grid& rows) {
     QString lines;

@@ -7,10 +7,8 @@
 
 namespace flagplot::ui {
 
-// Rows of a spreadsheet, as it copies and pastes them: tabs between cells, a line a row; what has a tab, a line's end
-// or a quote at its beginning stands in quotes.
-csv::Grid split_rows(const QString& text);
-QString as_cell(const QString& words);
+// Rows as a spreadsheet pastes them: tabs between cells, a line a row; what has a tab, a line's end or a quote at its
+// beginning stands in quotes.
 QString as_lines(const csv::Grid& rows);
 QString as_lines(QModelIndexList cells);  // a block of a table's cells
 

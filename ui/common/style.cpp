@@ -231,9 +231,8 @@ const QStyleOptionButton* as_button_label(QStyle::ControlElement element, const 
 }
 
 // What is typed doesn't begin at the line around it.
-QRect with_margin(const QRect& words, Qt::LayoutDirection direction) {
-    return direction == Qt::RightToLeft ? words.adjusted(0, 0, -margin_of_field, 0)
-                                        : words.adjusted(margin_of_field, 0, 0, 0);
+QRect with_margin(const QRect& words) {
+    return words.adjusted(margin_of_field, 0, 0, 0);
 }
 
 void paint_chevron(QPainter& painter, const QPointF& middle, double half, bool is_up, const QColor& ink) {
@@ -250,25 +249,19 @@ void paint_chevron(QPainter& painter, const QPointF& middle, double half, bool i
 // At the end of a button, halfway up: Qt puts a few pixels into its lower corner.
 void paint_menu_sign(QPainter& painter, const QStyleOption& option, const QWidget& button) {
     const QRectF room = button.rect();
-    const double aside = room_of_menu_sign() * .75;
-    const bool is_mirrored = option.direction == Qt::RightToLeft;
-    const QPointF middle(is_mirrored ? room.left() + aside : room.right() - aside, room.center().y());
+    const QPointF middle(room.right() - room_of_menu_sign() * .75, room.center().y());
     paint_chevron(painter, middle, room_of_menu_sign() * .25, false, option.palette.color(QPalette::ButtonText));
 }
 
 }  // namespace
+
+Style::Style() : QProxyStyle(QStringLiteral("fusion")) {}
 
 // What the style that Qt brings itself makes of the palette has outlines that are hardly seen.
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                           const QWidget* widget) const {
     const bool is_wrong = widget && is_marked_as_wrong(*widget);
     const QPen wrong(tints(option->palette).wrong, 1.6);
-    if (baseStyle()->name() != QLatin1String("fusion")) {
-        QProxyStyle::drawPrimitive(element, option, painter, widget);
-        if (element == PE_FrameLineEdit && is_wrong)
-            paint_box(*painter, option->rect, corner_of_field, wrong, Qt::NoBrush);
-        return;
-    }
     const auto* const frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
     switch (element) {
         case PE_FrameTabBarBase:
@@ -308,37 +301,34 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
 // A bar that has nothing to fill it is seen as well.
 void Style::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                         const QWidget* widget) const {
-    const bool is_own = baseStyle()->name() == QLatin1String("fusion");
     const auto* const bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option);
-    if (is_own && bar && element == CE_ProgressBar && is_in_parts(*bar)) {
+    if (bar && element == CE_ProgressBar && is_in_parts(*bar)) {
         paint_parts(*painter, *bar);
-    } else if (is_own && bar && element == CE_ProgressBarGroove && !bar->textVisible) {
+    } else if (bar && element == CE_ProgressBarGroove && !bar->textVisible) {
         paint_box(*painter, option->rect, 3, Qt::NoPen, tints(option->palette).line);
-    } else if (is_own && element == CE_ProgressBarGroove) {
+    } else if (element == CE_ProgressBarGroove) {
         paint_box(*painter, option->rect, 3, QPen(tints(option->palette).border, 1), option->palette.base());
-    } else if (is_own && bar && element == CE_ProgressBarContents) {
+    } else if (bar && element == CE_ProgressBarContents) {
         paint_progress(*painter, *bar);
-    } else if (is_own && element == CE_TabBarTabShape && qstyleoption_cast<const QStyleOptionTab*>(option)) {
+    } else if (element == CE_TabBarTabShape && qstyleoption_cast<const QStyleOptionTab*>(option)) {
         paint_tab(*painter, *qstyleoption_cast<const QStyleOptionTab*>(option));
-    } else if (is_own && element == CE_TabBarTabLabel && qstyleoption_cast<const QStyleOptionTab*>(option)) {
+    } else if (element == CE_TabBarTabLabel && qstyleoption_cast<const QStyleOptionTab*>(option)) {
         QStyleOptionTab label(*qstyleoption_cast<const QStyleOptionTab*>(option));
         if (!label.state.testFlag(State_Selected)) label.palette.setColor(QPalette::WindowText, muted(label.palette));
         QProxyStyle::drawControl(element, &label, painter, widget);
-    } else if (is_own && element == CE_MenuBarEmptyArea) {
+    } else if (element == CE_MenuBarEmptyArea) {
         painter->fillRect(option->rect, option->palette.window());
-    } else if (is_own && (element == CE_ToolBar || element == CE_HeaderSection)) {
+    } else if (element == CE_ToolBar || element == CE_HeaderSection) {
         paint_bar(*painter, *option);
-    } else if (is_own && element == CE_MenuBarItem && qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
+    } else if (element == CE_MenuBarItem && qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
         paint_menu_title(*painter, *qstyleoption_cast<const QStyleOptionMenuItem*>(option), *proxy());
-    } else if (is_own && element == CE_Splitter) {
+    } else if (element == CE_Splitter) {
         paint_hairline(*painter, *option);
-    } else if (is_own && element == CE_ToolButtonLabel && has_menu_sign(option)) {
+    } else if (element == CE_ToolButtonLabel && has_menu_sign(option)) {
         QStyleOptionToolButton label(*qstyleoption_cast<const QStyleOptionToolButton*>(option));
-        const int room = room_of_menu_sign();
-        const bool is_mirrored = label.direction == Qt::RightToLeft;
-        label.rect.adjust(is_mirrored ? room : 0, 0, is_mirrored ? 0 : -room, 0);
+        label.rect.adjust(0, 0, -room_of_menu_sign(), 0);
         QProxyStyle::drawControl(element, &label, painter, widget);
-    } else if (is_own && element == CE_HeaderLabel && qstyleoption_cast<const QStyleOptionHeader*>(option)) {
+    } else if (element == CE_HeaderLabel && qstyleoption_cast<const QStyleOptionHeader*>(option)) {
         QStyleOptionHeader heading(*qstyleoption_cast<const QStyleOptionHeader*>(option));
         heading.rect.adjust(cell_margin, 0, -cell_margin, 0);  // begins where its cells do
         QProxyStyle::drawControl(element, &heading, painter, widget);
@@ -361,15 +351,14 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
 // What holds a number or a choice looks like a field.
 void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                                const QWidget* widget) const {
-    const bool is_own = baseStyle()->name() == QLatin1String("fusion");
     const auto* const bar = control == CC_ScrollBar ? qstyleoption_cast<const QStyleOptionSlider*>(option) : nullptr;
     const auto* const spin = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
     const auto* const combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
     const bool has_frame = (spin && spin->frame) || (combo && combo->frame);
-    if (is_own && bar)
+    if (bar)
         return paint_scroll_bar(*painter, *bar, proxy()->subControlRect(control, option, SC_ScrollBarSlider, widget),
                                 widget);
-    if (!is_own || !(has_frame || combo)) return QProxyStyle::drawComplexControl(control, option, painter, widget);
+    if (!has_frame && !combo) return QProxyStyle::drawComplexControl(control, option, painter, widget);
     const bool is_wrong = widget && is_marked_as_wrong(*widget);
     const bool is_seen = has_frame || is_wrong || shows_focus(*option);  // else it is its words alone
     if (is_seen)
@@ -391,11 +380,10 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* o
                             const QWidget* widget) const {
     const auto* const bar = control == CC_ScrollBar ? qstyleoption_cast<const QStyleOptionSlider*>(option) : nullptr;
     const auto* const combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
-    const bool is_own = baseStyle()->name() == QLatin1String("fusion");
-    if (!is_own || !bar) {
+    if (!bar) {
         const QRect usual = QProxyStyle::subControlRect(control, option, part, widget);
-        const bool has_words = is_own && combo && combo->frame && part == SC_ComboBoxEditField;
-        return has_words ? with_margin(usual, option->direction) : usual;
+        const bool has_words = combo && combo->frame && part == SC_ComboBoxEditField;
+        return has_words ? with_margin(usual) : usual;
     }
     const QRect handle = handle_of(*bar, proxy()->pixelMetric(PM_ScrollBarSliderMin, option, widget));
     const QRect all = bar->rect;
@@ -420,14 +408,14 @@ QRect Style::subElementRect(SubElement element, const QStyleOption* option, cons
     const QRect usual = QProxyStyle::subElementRect(element, option, widget);
     const auto* const field = qstyleoption_cast<const QStyleOptionFrame*>(option);
     const bool has_words = element == SE_LineEditContents && field && field->lineWidth > 0;
-    return has_words && baseStyle()->name() == QLatin1String("fusion") ? with_margin(usual, option->direction) : usual;
+    return has_words ? with_margin(usual) : usual;
 }
 
 // Where no desktop says otherwise the button that goes on stands last, as at the end of a page.
 int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                      QStyleHintReturn* returned) const {
     const int usual = QProxyStyle::styleHint(hint, option, widget, returned);
-    if (hint == SH_DialogButtonBox_ButtonsHaveIcons && baseStyle()->name() == QLatin1String("fusion")) return 0;
+    if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;
     constexpr int many = 20;  // of which some couldn't be seen at once
     const auto* const choices = qobject_cast<const QComboBox*>(widget);
     if (hint == SH_ComboBox_Popup && choices && choices->count() > many) return 0;  // a list that is scrolled
@@ -440,10 +428,8 @@ int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* 
 QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                               const QWidget* widget) const {
     QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
-    if (baseStyle()->name() == QLatin1String("fusion")) {
-        if (type == CT_HeaderSection) usual.rwidth() += 2 * cell_margin;
-        if (type == CT_ToolButton && has_menu_sign(option)) usual.rwidth() += room_of_menu_sign();
-    }
+    if (type == CT_HeaderSection) usual.rwidth() += 2 * cell_margin;
+    if (type == CT_ToolButton && has_menu_sign(option)) usual.rwidth() += room_of_menu_sign();
     // The mark of what is sorted is as wide as a heading is high: as one of its lines is enough.
     const auto* const heading = qstyleoption_cast<const QStyleOptionHeader*>(option);
     if (heading && type == CT_HeaderSection && heading->sortIndicator != QStyleOptionHeader::None) {
@@ -452,13 +438,12 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
     }
     const QFontMetrics metrics(QApplication::font());
     const int letter = letters(1);
-    const bool is_own = baseStyle()->name() == QLatin1String("fusion");
-    if (is_own && (type == CT_LineEdit || type == CT_ComboBox || type == CT_SpinBox)) {
+    if (type == CT_LineEdit || type == CT_ComboBox || type == CT_SpinBox) {
         usual.setHeight(std::max(usual.height(), metrics.height() + around_field));
         usual.rwidth() += margin_of_field;
     }
     const auto* const tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
-    if (is_own && tool && type == CT_ToolButton && !tool->state.testFlag(State_AutoRaise))
+    if (tool && type == CT_ToolButton && !tool->state.testFlag(State_AutoRaise))
         usual.setHeight(std::max(usual.height(), metrics.height() + around_button));
     // A name from a file doesn't make a window wider than its screen.
     if (type == CT_PushButton || type == CT_ComboBox) usual.setWidth(std::min(usual.width(), widest_button * letter));
@@ -467,7 +452,7 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
     if (!button->features.testFlag(QStyleOptionButton::DefaultButton)) {
         const bool is_link = button->features.testFlag(QStyleOptionButton::Flat) || button->text.isEmpty();
         const int wide = std::min(size.width() + 3 * letter, widest_button * letter);
-        const int high = std::max(usual.height(), is_own ? metrics.height() + around_button : 0);
+        const int high = std::max(usual.height(), metrics.height() + around_button);
         return is_link ? usual : QSize(std::max(usual.width(), wide), high);
     }
     return {usual.width() + 3 * letter, std::max(usual.height(), metrics.height() + around_primary)};
@@ -482,13 +467,11 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
         case PM_ExclusiveIndicatorHeight:
             return std::max(usual, QFontMetrics(QApplication::font()).ascent());
         case PM_FocusFrameHMargin:
-            return qobject_cast<const QTableView*>(widget) && baseStyle()->name() == QLatin1String("fusion")
-                       ? usual + cell_margin
-                       : usual;
+            return qobject_cast<const QTableView*>(widget) ? usual + cell_margin : usual;
         case PM_MenuButtonIndicator:
-            return baseStyle()->name() == QLatin1String("fusion") ? std::max(usual, room_of_menu_sign()) : usual;
+            return std::max(usual, room_of_menu_sign());
         case PM_ScrollBarExtent:
-            return baseStyle()->name() == QLatin1String("fusion") ? width_of_scroll_bar : usual;
+            return width_of_scroll_bar;
         case PM_MenuPanelWidth:
             return std::max(usual, 1);  // room for its outline
         default:
@@ -498,8 +481,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
 
 // Fields are made often, and Qt's own style makes the icon of their clear button anew each time.
 QIcon Style::standardIcon(StandardPixmap which, const QStyleOption* option, const QWidget* widget) const {
-    if (which != SP_LineEditClearButton || baseStyle()->name() != QLatin1String("fusion"))
-        return QProxyStyle::standardIcon(which, option, widget);
+    if (which != SP_LineEditClearButton) return QProxyStyle::standardIcon(which, option, widget);
     QIcon& icon = icons_[static_cast<int>(which)];
     if (icon.isNull()) icon = QProxyStyle::standardIcon(which, option, widget);
     return icon;

@@ -6,14 +6,14 @@
 
 namespace flagplot::ui {
 
-// The style of the desktop, or a named one, with marks that grow with the text and room in the button that goes on.
-// Where it is Qt's own, buttons, fields, marks, bars and headings are painted here in the colours of theme.h, a button
-// with a menu says so beside its words, and the cells of tables don't touch.
+// Qt's own style, with buttons, fields, marks, bars and headings painted in the colours of theme.h: marks grow with the
+// text, the button that goes on has room, one with a menu says so beside its words, and the cells of tables don't
+// touch. On every desktop it is the same one.
 class Style : public QProxyStyle {
     Q_OBJECT
 
   public:
-    using QProxyStyle::QProxyStyle;
+    Style();
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override;

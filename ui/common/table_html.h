@@ -2,11 +2,22 @@
 
 #include <QPalette>
 #include <QString>
+#include <optional>
 
+#include "csv/cells.h"
 #include "rulebook/rulebook.h"
 #include "table/lookup.h"
 
 namespace flagplot::ui {
+
+struct GridPlace {
+    std::size_t row = 0;
+    std::size_t column = 0;
+};
+
+// Words in rows and columns as rich text, the names of the rows first; the heads of the columns, if it has any, stand
+// in weight. The cell that was hit is marked by signs and weight, in its row and at the head of its column.
+QString grid_html(const csv::Grid& grid, bool has_heads, const std::optional<GridPlace>& hit, const QPalette& palette);
 
 // A table as rich text, as it is printed: same order, same headings, modifiers and footnotes below. With a lookup, the
 // row that was hit is marked by a sign and by weight, and the modifiers that applied are ticked.

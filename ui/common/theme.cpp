@@ -2,26 +2,11 @@
 
 #include <QApplication>
 #include <QFontDatabase>
-#include <QStyle>
 #include <algorithm>
 #include <array>
 
-#include "ui/common/style.h"
-
 namespace flagplot::ui {
 namespace {
-
-// Only the style that Qt brings itself takes every colour from the palette. With a dark desktop's palette it draws
-// outlines that nobody sees; our own dark colours are made for it.
-bool style_is_own() {
-    const auto* proxy = qobject_cast<const QProxyStyle*>(QApplication::style());
-    const QStyle* style = proxy ? proxy->baseStyle() : QApplication::style();
-    return style->name().compare(QLatin1String("fusion"), Qt::CaseInsensitive) == 0;
-}
-
-void use_own_style() {
-    if (!style_is_own()) QApplication::setStyle(new Style(QStringLiteral("fusion")));
-}
 
 QColor rgb(QRgb hex) {
     return {hex};
@@ -38,59 +23,37 @@ struct Inks {
 const Inks light_inks{.ground = rgb(0xf3f0e8), .paper = rgb(0xfbfaf6), .ink = rgb(0x1a2530), .muted = rgb(0x5b656e)};
 const Inks dark_inks{.ground = rgb(0x14283a), .paper = rgb(0x0e1b27), .ink = rgb(0xf3ede0), .muted = rgb(0x9db0be)};
 
-const Tints light_tints{.hairline = rgb(0xded9cd),
-                        .line = rgb(0xcfc9ba),
-                        .border = rgb(0x847e6e),
-                        .field = rgb(0xffffff),
-                        .primary = rgb(0x1f3f5b),
-                        .on_primary = rgb(0xffffff),
-                        .tick = rgb(0x0f666b),
-                        .on_tick = rgb(0xffffff),
-                        .selected = rgb(0xdcebea),
-                        .bar = rgb(0x6685a0),
-                        .wrong = rgb(0xb02a1e),
-                        .on_wrong = rgb(0xffffff),
-                        .wrong_ground = rgb(0xfbe9e5),
-                        .doubt = rgb(0x8a5a00),
-                        .doubt_ground = rgb(0xfff8e6),
-                        .night = rgb(0x223648),
-                        .on_night = rgb(0xfbfaf6),
-                        .day = rgb(0xffffff),
-                        .on_day = rgb(0x1a2530),
-                        .shade = Qt::transparent,
-                        .sea = rgb(0xe4eeee),
-                        .shallow = rgb(0xd2e3e4),
-                        .land = rgb(0xf1e7d1),
-                        .coast = rgb(0x9c8a62),
-                        .grid = rgb(0xb9cdd0),
-                        .on_sea = rgb(0x4a6872)};
+struct Pair {
+    QColor Tints::*tint;
+    QRgb light;
+    QRgb dark;
+};
 
-const Tints dark_tints{.hairline = rgb(0x23394b),
-                       .line = rgb(0x48617a),
-                       .border = rgb(0x7a8993),
-                       .field = rgb(0x17293a),
-                       .primary = rgb(0xf0c75e),
-                       .on_primary = rgb(0x17293a),
-                       .tick = rgb(0x7fd0cd),
-                       .on_tick = rgb(0x17293a),
-                       .selected = rgb(0x17363f),
-                       .bar = rgb(0x628199),
-                       .wrong = rgb(0xff8f7e),
-                       .on_wrong = rgb(0x17293a),
-                       .wrong_ground = rgb(0x3a1f22),
-                       .doubt = rgb(0xf0c75e),
-                       .doubt_ground = rgb(0x332a16),
-                       .night = rgb(0x0a131c),
-                       .on_night = rgb(0xf3ede0),
-                       .day = rgb(0x3b4c5a),
-                       .on_day = rgb(0xf3ede0),
-                       .shade = QColor(0, 0, 0, 51),  // leaves 80 % of the brightness
-                       .sea = rgb(0x14283a),
-                       .shallow = rgb(0x1b354b),
-                       .land = rgb(0x33424f),
-                       .coast = rgb(0x8296a6),
-                       .grid = rgb(0x2e4860),
-                       .on_sea = rgb(0x86a2b6)};
+constexpr Pair pairs[] = {
+    {&Tints::hairline, 0xded9cd, 0x23394b},     {&Tints::line, 0xcfc9ba, 0x48617a},
+    {&Tints::border, 0x847e6e, 0x7a8993},       {&Tints::field, 0xffffff, 0x17293a},
+    {&Tints::primary, 0x1f3f5b, 0xf0c75e},      {&Tints::on_primary, 0xffffff, 0x17293a},
+    {&Tints::tick, 0x0f666b, 0x7fd0cd},         {&Tints::on_tick, 0xffffff, 0x17293a},
+    {&Tints::selected, 0xdcebea, 0x17363f},     {&Tints::bar, 0x6685a0, 0x628199},
+    {&Tints::wrong, 0xb02a1e, 0xff8f7e},        {&Tints::on_wrong, 0xffffff, 0x17293a},
+    {&Tints::wrong_ground, 0xfbe9e5, 0x3a1f22}, {&Tints::doubt, 0x8a5a00, 0xf0c75e},
+    {&Tints::doubt_ground, 0xfff8e6, 0x332a16}, {&Tints::night, 0x223648, 0x0a131c},
+    {&Tints::on_night, 0xfbfaf6, 0xf3ede0},     {&Tints::day, 0xffffff, 0x3b4c5a},
+    {&Tints::on_day, 0x1a2530, 0xf3ede0},       {&Tints::sea, 0xe4eeee, 0x14283a},
+    {&Tints::shallow, 0xd2e3e4, 0x1b354b},      {&Tints::land, 0xf1e7d1, 0x33424f},
+    {&Tints::coast, 0x9c8a62, 0x8296a6},        {&Tints::grid, 0xb9cdd0, 0x2e4860},
+    {&Tints::on_sea, 0x4a6872, 0x86a2b6},
+};
+
+Tints tints_of(bool dark) {
+    Tints tints;
+    for (const Pair& pair : pairs) tints.*pair.tint = rgb(dark ? pair.dark : pair.light);
+    tints.shade = dark ? QColor(0, 0, 0, 51) : Qt::transparent;  // leaves 80 % of the brightness
+    return tints;
+}
+
+const Tints light_tints = tints_of(false);
+const Tints dark_tints = tints_of(true);
 
 // Nothing is muted, and each line is as dark as what is written.
 Tints stronger(Tints tints, const Inks& inks) {
@@ -109,27 +72,11 @@ bool& more_contrast() {
 const QString own_family = QStringLiteral("Inter");
 constexpr double points_of_a_pixel = 72.0 / 96;  // of a screen of the usual resolution
 
-// At a text size of 100 %.
+// Of each type, at a text size of 100 %.
+constexpr std::array<double, 8> pixels{12.5, 13.5, 14, 15.5, 16, 20, 24, 34};
+
 double pixels_of(Type type) {
-    switch (type) {
-        case Type::small:
-            return 12.5;
-        case Type::control:
-            return 13.5;
-        case Type::normal:
-            return 14;
-        case Type::id:
-            return 15.5;
-        case Type::result:
-            return 16;
-        case Type::large:
-            return 20;
-        case Type::page:
-            return 24;
-        case Type::order:
-            return 34;
-    }
-    return 14;
+    return pixels[static_cast<std::size_t>(type)];
 }
 
 bool are_own_letters_there() {
@@ -165,8 +112,9 @@ QPalette palette_of(Inks inks, const Tints& tints, bool dark) {
 }
 
 // A row that is chosen has a ground of its own, and what is typed into another than the paper around it.
-void use(const Inks& inks, const Tints& tints, bool dark) {
-    use_own_style();
+void use(bool dark) {
+    const Inks& inks = dark ? dark_inks : light_inks;
+    const Tints& tints = dark ? dark_tints : light_tints;
     const QPalette usual = palette_of(inks, tints, dark);
     QApplication::setPalette(usual);
     QPalette rows = usual;
@@ -182,18 +130,8 @@ void use(const Inks& inks, const Tints& tints, bool dark) {
 }  // namespace
 
 void set_colours(Colours colours) {
-    switch (colours) {
-        case Colours::desktop:
-            QApplication::setPalette(QPalette());
-            if (style_is_own()) set_colours(is_dark(QApplication::palette()) ? Colours::dark : Colours::light);
-            break;
-        case Colours::light:
-            use(light_inks, light_tints, false);
-            break;
-        case Colours::dark:
-            use(dark_inks, dark_tints, true);
-            break;
-    }
+    if (colours == Colours::desktop) QApplication::setPalette(QPalette());
+    use(colours == Colours::desktop ? is_dark(QApplication::palette()) : colours == Colours::dark);
 }
 
 void set_contrast(bool more) {
@@ -218,14 +156,9 @@ QColor side_colour(int side, const QPalette& palette) {
     return (is_dark(palette) ? dark : light)[which];
 }
 
-// The ink of hints, where a palette has one of its own.
+// The ink of hints.
 QColor muted(const QPalette& palette) {
-    const QColor hint = palette.color(QPalette::Active, QPalette::PlaceholderText);
-    if (hint.alpha() == 255) return hint;
-    const QColor text = palette.color(QPalette::Text);
-    const QColor ground = palette.color(QPalette::Window);
-    const auto mixed = [](int a, int b) { return (a * 7 + b * 3) / 10; };
-    return {mixed(text.red(), ground.red()), mixed(text.green(), ground.green()), mixed(text.blue(), ground.blue())};
+    return palette.color(QPalette::Active, QPalette::PlaceholderText);
 }
 
 void set_letters(Letters letters, int percent) {

@@ -8,7 +8,7 @@
 // colours of report::paper_colours().
 namespace flagplot::ui {
 
-// The colours of the program: as the desktop has them, or light or dark ones whatever the desktop has.
+// The colours of the program: light or dark ones as the desktop has them, or whatever the desktop has.
 enum class Colours { desktop, light, dark };
 
 void set_colours(Colours colours);

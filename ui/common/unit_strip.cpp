@@ -126,13 +126,7 @@ void StripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const int width = width_of_strips(option, index);
     painter->save();
     painter->setFont(option.font);
-    QPalette palette = option.palette;
-    if (option.state.testFlag(QStyle::State_Selected)) {
-        palette.setColor(QPalette::Window, palette.color(QPalette::Highlight));
-        for (const auto words : {QPalette::Text, QPalette::WindowText})
-            palette.setColor(words, palette.color(QPalette::HighlightedText));
-    }
-    strip_of(index).paint(*painter, option.rect.adjusted(option.rect.width() - width, 0, 0, 0), palette);
+    strip_of(index).paint(*painter, option.rect.adjusted(option.rect.width() - width, 0, 0, 0), option.palette);
     painter->restore();
 }
 

@@ -15,7 +15,6 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/common/wait_for.h"
-#include "ui/document/refusal.h"
 #include "ui/print/pdf.h"
 #include "ui/print/plot_paper.h"
 #include "ui/print/print.h"
@@ -119,7 +118,7 @@ Drafts::Done Drafts::write(const std::vector<DueReport>& reports) {
     try {
         wait_for(window_, u"Making drafts"_s, write_all);
     } catch (const std::exception& error) {
-        made.problem = refusal_words(document_, error);
+        made.problem = document_.refusal_words(error);
     }
     if (out.empty()) return made;
     QString refused;
@@ -139,7 +138,7 @@ bool Drafts::answer(int mail) {
             report::put_into(folder(), report::make_reply(document_.session(), mail, words, host::environment().now()));
         made = {{put.file}, {}, put.note.empty() ? QStringList() : QStringList(text(put.note))};
     } catch (const std::exception& error) {
-        made.problem = refusal_words(document_, error);
+        made.problem = document_.refusal_words(error);
     }
     if (!take(made)) return false;
     emit done(u"The draft of an answer was made."_s, made.notes);

@@ -17,7 +17,6 @@
 #include "session/sequence.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
-#include "ui/document/refusal.h"
 
 namespace flagplot::ui {
 
@@ -162,11 +161,8 @@ bool Document::open(const std::filesystem::path& path, Lock lock) {
         tell(problems);
         tell(host::changed_outside(session_->rulebook()));
         return true;
-    } catch (const session::SessionError& error) {
-        damaged_ = path;
-        emit failed(text(error));
-        return false;
     } catch (const std::exception& error) {
+        if (dynamic_cast<const session::SessionError*>(&error)) damaged_ = path;
         emit failed(text(error));
         return false;
     }
@@ -191,21 +187,11 @@ bool Document::create(const std::filesystem::path& path, const session::Beginnin
         take(std::make_unique<session::Session>(std::move(session)));
         tell(host::changed_outside(session_->rulebook()));
         return true;
-    } catch (const session::NoLock& error) {
-        return is_refused({text(error), true}, why);
     } catch (const std::exception& error) {
-        return is_refused({text(error)}, why);
+        if (!why) emit failed(text(error));
+        if (why) *why = {text(error), dynamic_cast<const session::NoLock*>(&error) != nullptr};
+        return false;
     }
-}
-
-// Said to who asked, else to all.
-bool Document::is_refused(const NotCreated& refused, NotCreated* why) {
-    if (why) {
-        *why = refused;
-    } else {
-        emit failed(refused.why);
-    }
-    return false;
 }
 
 session::Beginning Document::beginning_from(const std::filesystem::path& path, session::Forces forces) const {
@@ -238,7 +224,8 @@ QString Document::ask_again() {
 }
 
 QString Document::refusal_words(const std::exception& error) const {
-    return ui::refusal_words(*this, error);
+    if (!is_open()) return text(error);
+    return text(referee::refusal_words(*session_, procedures::catalogue(), pending_ ? &*pending_ : nullptr, error));
 }
 
 bool Document::run(const std::function<referee::Progress(referee::Runner&)>& act, QString* refused, bool rewinds) {
@@ -260,12 +247,8 @@ bool Document::run(const std::function<referee::Progress(referee::Runner&)>& act
         }
     } catch (const std::exception& error) {
         if (was_writable && !why_read_only().isEmpty()) emit opened();
-        const QString why = refusal_words(error);
-        if (refused) {
-            *refused = why;
-        } else {
-            emit failed(why);
-        }
+        if (!refused) emit failed(refusal_words(error));
+        if (refused) *refused = refusal_words(error);
         return false;
     }
     if (rewinds) {
@@ -479,12 +462,6 @@ referee::MailReading Document::look_at_mail(int mail) const {
 bool Document::take_orders(int mail) {
     if (says_what_is_open()) return false;
     return run([&](referee::Runner& runner) { return referee::take_orders(runner, *session_, mail); });
-}
-
-QStringList Document::left_undone(bool whole_turn) const {
-    QStringList lines;
-    for (const session::Due& due : what_is_due(whole_turn)) lines << text(due.words);
-    return lines;
 }
 
 const std::vector<session::Due>& Document::what_is_due(bool whole_turn) const {

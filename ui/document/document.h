@@ -103,10 +103,9 @@ class Document : public QObject {
     void redo();
     void next_phase();
     void next_turn();
-    // What would be left undone by it, to be asked about first; and in words, a line each.
+    // What would be left undone by it, to be asked about first.
     const std::vector<session::Due>& what_is_due(bool whole_turn) const;
     std::vector<session::Due> what_is_asked(bool whole_turn) const;
-    QStringList left_undone(bool whole_turn) const;
     void go_to(const session::Due& due);  // plays it; what isn't played, due_wanted() asks the window to show
 
     // Whether there is anybody who writes to a game master and is written to.
@@ -121,6 +120,10 @@ class Document : public QObject {
     // The game of the open session was changed: it goes on under that, or, if it can't, under the game as it was. What
     // is in the way; empty: nothing.
     QString reload_rulebook();
+
+    // What a person is told of what an act on the open session, or a look at it, has thrown: forms, fields, facts and
+    // units are called as they are on the screen, and never by their ids. Without a session the message stays as it is.
+    QString refusal_words(const std::exception& error) const;
 
     // Acts on the player's copies of the charts, which belong to no session: they are done when they return, and the
     // open procedure goes on with what it can read now. Each says what went wrong; empty: nothing.
@@ -137,7 +140,6 @@ class Document : public QObject {
     void due_wanted(const flagplot::session::Due& due);
 
   private:
-    bool is_refused(const NotCreated& refused, NotCreated* why);
     void take(std::unique_ptr<session::Session> session);
     session::Environment environment(Lock lock) const;
     session::Session read(const std::filesystem::path& path, Lock lock);
@@ -146,7 +148,6 @@ class Document : public QObject {
     referee::Runner runner();
     static referee::Given given(std::vector<session::Answer> answers);
     bool says_what_is_open();
-    QString refusal_words(const std::exception& error) const;
     QString ask_again();  // for what the open procedure, if any, waits; what is wrong if its journal doesn't fit
     void leave_roll();
     void roll_on_by_itself(referee::Runner& runner, referee::Progress& progress);

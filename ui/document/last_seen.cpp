@@ -1,7 +1,8 @@
 #include "ui/document/last_seen.h"
 
+#include <QDateTime>
 #include <QDir>
-#include <optional>
+#include <algorithm>
 
 #include "dice/hash.h"
 #include "ui/common/plain_text.h"
@@ -12,63 +13,44 @@ namespace {
 
 constexpr qsizetype most_kept = 40;
 
-// The end of a session as it was seen: which session, its last line, and how many entries it had. The path is last, as
-// there may be blanks in it.
-struct Seen {
-    QString session;
-    QString head;
-    int entries = 0;
-    QString path;
-};
-
-Seen now(const session::Session& session) {
+// Which session it is, its last line, how many entries it has, and when that was.
+QStringList now(const session::Session& session) {
     constexpr std::size_t digits = 32;
     return {exact(dice::to_hex(dice::blake2b_256(session.header().seed)).substr(0, digits)),
-            exact(session.journal().head()), session.size(),
-            QDir().absoluteFilePath(exact(session.journal().path().string()))};
+            exact(session.journal().head()), QString::number(session.size()),
+            QString::number(QDateTime::currentMSecsSinceEpoch())};
 }
 
-QString to_text(const Seen& seen) {
-    return QStringLiteral("%1 %2 %3 ").arg(seen.session, seen.head).arg(seen.entries) + seen.path;
+qint64 when(const QVariant& seen) {
+    return seen.toStringList().value(3).toLongLong();
 }
 
-std::optional<Seen> from_text(const QString& words) {
-    const QStringList parts = words.split(u' ');
-    if (parts.size() < 4) return {};
-    bool is_number = false;
-    Seen seen{parts[0], parts[1], parts[2].toInt(&is_number), parts.mid(3).join(u' ')};
-    if (!is_number) return {};
-    return seen;
+QString path_of(const session::Session& session) {
+    return QDir().absoluteFilePath(exact(session.journal().path().string()));
 }
 
 }  // namespace
 
 QString lost_since_last_seen(const session::Session& session) {
     if (!session.journal().damage().empty()) return {};  // which is said
-    const Seen here = now(session);
-    for (const QString& words : settings::seen.get_anew()) {
-        const std::optional<Seen> before = from_text(words);
-        if (!before || before->path != here.path || before->session != here.session) continue;
-        if (before->head == here.head || session.journal().line_with_hash(before->head.toStdString()) != 0) return {};
-        if (here.entries < before->entries) {
-            return u"This file is older than when it was open here last: it ends with entry %1, and then it had %2. "
-                   "Perhaps another program has put back an older copy."_s.arg(here.entries)
-                       .arg(before->entries);
-        }
-        return u"This file isn't the one that was open here last: the game has gone another way since. Perhaps "
-               "another program has put a copy in its place."_s;
+    const QStringList before = settings::seen.get_anew().value(path_of(session)).toStringList();
+    if (before.size() < 3 || before[0] != now(session)[0]) return {};
+    const std::string head = before[1].toStdString();
+    if (head == session.journal().head() || session.journal().line_with_hash(head) != 0) return {};
+    if (session.size() < before[2].toInt()) {
+        return u"This file is older than when it was open here last: it ends with entry %1, and then it had %2. "
+               "Perhaps another program has put back an older copy."_s.arg(session.size())
+                   .arg(before[2]);
     }
-    return {};
+    return u"This file isn't the one that was open here last: the game has gone another way since. Perhaps "
+           "another program has put a copy in its place."_s;
 }
 
 void keep_as_seen(const session::Session& session) {
     if (!session.journal().damage().empty()) return;
-    const Seen here = now(session);
-    QStringList kept{to_text(here)};
-    for (const QString& words : settings::seen.get_anew()) {
-        const std::optional<Seen> other = from_text(words);
-        if (other && other->path != here.path && kept.size() < most_kept) kept += words;
-    }
+    QVariantMap kept = settings::seen.get_anew();
+    kept[path_of(session)] = now(session);
+    while (kept.size() > most_kept) kept.erase(std::ranges::min_element(kept, {}, when));
     settings::seen.set(kept);
 }
 

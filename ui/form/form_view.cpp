@@ -30,6 +30,7 @@
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
 #include "ui/common/one_line.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 
@@ -129,20 +130,27 @@ class HeadLabel : public LineLabel {
 };
 
 Label* small_label(const QString& content, QWidget* parent) {
-    auto* const label = new Label(content, parent);
-    label->setWordWrap(true);
+    auto* const label = wrapped_label(content, parent);
     set_type(*label, Type::small);
     return label;
 }
 
-bool is_blank(const referee::FormRow& row, const std::string& field) {
-    return std::find(row.blank.begin(), row.blank.end(), field) != row.blank.end();
+// With its label, unless that stands above already, and its help below.
+void add_line(QFormLayout& rows, FieldEditor& editor, bool has_label = true) {
+    if (has_label) {
+        auto* const label = new Label(text(editor.field().label), rows.parentWidget());
+        label->stand_for(editor.first_widget());
+        rows.addRow(label, &editor);
+    } else {
+        rows.addRow(&editor);
+    }
+    const QString help = text(editor.field().help);
+    if (!help.isEmpty()) rows.addRow(QString(), small_label(help, rows.parentWidget()));
 }
 
 // Whether there is anything to fill in a row.
 bool has_cells(const referee::Form& form, const referee::FormRow& row) {
-    return std::any_of(form.fields.begin(), form.fields.end(),
-                       [&](const table::Field& field) { return !is_blank(row, field.id); });
+    return std::ranges::any_of(form.fields, [&](const table::Field& field) { return row.has(field); });
 }
 
 bool is_enter(const QKeyEvent& key) {
@@ -201,11 +209,9 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
       strips_(std::move(strips)),
       button_words_(button),
       last_words_(button) {
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(this);
     if (!form_.title.empty()) {
-        title_ = new Label(text(form_.title), this);
-        title_->setWordWrap(true);
+        title_ = wrapped_label(text(form_.title), this);
         set_type(*title_, Type::normal, true);
         layout->addWidget(title_);
     }
@@ -241,8 +247,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     }
     if (!form_.also.empty()) layout->addWidget(make_also());
 
-    error_ = new Label(this);
-    error_->setWordWrap(true);
+    error_ = wrapped_label(this);
     error_->setAccessibleDescription(u"Problem"_s);
     error_->hide();
     layout->addWidget(error_);
@@ -293,8 +298,7 @@ QWidget* FormView::make_foot(const QString& button) {
     set_primary(*button_);
     button_->installEventFilter(this);
     connect(button_, &QPushButton::clicked, this, &FormView::go_on);
-    auto* const row = new QHBoxLayout(foot);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* const row = flush<QHBoxLayout>(foot);
     count_ = new OneLine(foot);
     set_muted(*count_);
     row->addWidget(count_, 1);
@@ -407,8 +411,7 @@ void FormView::know_places(const session::DesiredPlaces& places) {
 std::vector<referee::OddsTarget> FormView::stakes() const {
     std::vector<referee::OddsTarget> here;
     if (form_.odds_targets.empty()) return here;
-    const auto cell =
-        std::find_if(cells_.begin(), cells_.end(), [this](const Cell& one) { return one.editor == looked_at_; });
+    const auto cell = std::ranges::find(cells_, looked_at_, &Cell::editor);
     for (const referee::OddsTarget& stake : form_.odds_targets) {
         if (cell == cells_.end()) break;
         const bool is_of_field = stake.field.empty() || stake.field == cell->editor->field().id;
@@ -433,9 +436,8 @@ RowHead FormView::whose(const Cell& cell) const {
 std::optional<Throw> FormView::throw_at_hand() const {
     if (!form_.asks_faces()) return {};
     const auto is_open = [](const Cell& one) { return asks_faces(*one.editor) && !one.editor->is_filled(); };
-    auto cell =
-        std::find_if(cells_.begin(), cells_.end(), [this](const Cell& one) { return one.editor == looked_at_; });
-    if (cell == cells_.end()) cell = std::find_if(cells_.begin(), cells_.end(), is_open);
+    auto cell = std::ranges::find(cells_, looked_at_, &Cell::editor);
+    if (cell == cells_.end()) cell = std::ranges::find_if(cells_, is_open);
     if (cell == cells_.end() || !asks_faces(*cell->editor)) return {};
     Throw made{.whose = whose(*cell), .what = text(cell->editor->field().label), .sides = cell->editor->field().sides};
     for (const std::string& face : cell->editor->typed().texts()) made.faces.push_back(text(face));
@@ -460,26 +462,11 @@ table::Facts FormView::typed_facts() const {
 }
 
 bool FormView::has_typed() const {
-    return std::any_of(cells_.begin(), cells_.end(), [](const Cell& cell) { return cell.edited; });
-}
-
-int FormView::width_of_rows() const {
-    return area_->widget()->sizeHint().width() + area_->verticalScrollBar()->sizeHint().width() + letters(2);
+    return std::ranges::any_of(cells_, [](const Cell& cell) { return cell.edited; });
 }
 
 bool FormView::takes_room() const {
-    return !form_.grid &&
-           std::any_of(form_.fields.begin(), form_.fields.end(), [](const auto& one) { return one.lines; });
-}
-
-void FormView::take_typed(const FormView& before) {
-    for (const Cell& old : before.cells_) {
-        for (Cell& cell : cells_) {
-            const bool same = cell.unit == old.unit && cell.editor->field().id == old.editor->field().id;
-            if (same && old.edited) cell.edited = true;
-        }
-    }
-    count_dice();
+    return !form_.grid && std::ranges::any_of(form_.fields, [](const auto& one) { return one.lines; });
 }
 
 json::Tree FormView::typed_tree() const {
@@ -509,63 +496,43 @@ void FormView::put_typed(const json::Tree& tree) {
 
 QWidget* FormView::make_fields() {
     auto* const content = new QWidget;
-    auto* const rows = new QFormLayout(content);
-    rows->setContentsMargins(0, 0, 0, 0);
+    auto* const rows = flush<QFormLayout>(content);
     rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
     for (const table::Field& field : form_.fields) {
         FieldEditor* const editor = add_editor(field, field.otherwise, nullptr, cells_.size(), content);
         const bool says_the_title_again = form_.fields.size() == 1 && field.label == form_.title;
-        if (says_the_title_again) {
-            rows->addRow(editor);
-        } else {
-            auto* const label = new Label(text(field.label), content);
-            label->stand_for(editor->first_widget());
-            rows->addRow(label, editor);
-        }
-        if (!field.help.empty()) rows->addRow(QString(), small_label(text(field.help), content));
+        add_line(*rows, *editor, !says_the_title_again);
     }
     return content;
 }
 
-// What is asked once, beneath the rows: boxes side by side, everything else on a line of its own.
+// What is asked once, beneath the rows: chips side by side, everything else on a line of its own.
 QWidget* FormView::make_also() {
     auto* const content = new QWidget(this);
-    auto* const lines = new QFormLayout(content);
-    lines->setContentsMargins(0, 0, 0, 0);
+    auto* const lines = flush<QFormLayout>(content);
     lines->setVerticalSpacing(4);
     lines->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    const auto is_box = [](const table::Field& field) {
+    const auto is_chip = [](const table::Field& field) {
         return field.type == table::FieldType::yes_no && field.otherwise.is_boolean();
     };
     const auto add = [&](const table::Field& field, FieldEditor::Place place, QWidget* parent) {
         auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), place, parent);
-        auto* const label = new Label(text(field.label), parent);
-        label->stand_for(editor->first_widget());
         add_cell(editor, referee::also_row, form_.rows.size());
-        return std::pair(editor, label);
+        return editor;
     };
-    auto* const boxes = new QWidget(content);
-    auto* const row = new QHBoxLayout(boxes);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* const chips = new QWidget(content);
+    auto* const row = flush<FlowLayout>(chips);
     for (const table::Field& field : form_.also) {
-        if (!is_box(field)) continue;
-        if (row->count() > 0) row->addSpacing(letters(2));
-        const auto [editor, label] = add(field, FieldEditor::Place::cell, boxes);
-        row->addWidget(editor);
-        row->addWidget(label);
+        if (is_chip(field)) row->addWidget(add(field, FieldEditor::Place::chip, chips));
     }
-    boxes->setVisible(row->count() > 0);
-    row->addStretch();
-    lines->addRow(boxes);
+    chips->setVisible(row->count() > 0);
+    lines->addRow(chips);
     for (const table::Field& field : form_.also) {
-        if (is_box(field)) continue;
+        if (is_chip(field)) continue;
         auto* const part = new QWidget(content);
-        auto* const its = new QFormLayout(part);
-        its->setContentsMargins(0, 0, 0, 0);
+        auto* const its = flush<QFormLayout>(part);
         its->setRowWrapPolicy(QFormLayout::WrapLongRows);
-        const auto [editor, label] = add(field, FieldEditor::Place::line, part);
-        its->addRow(label, editor);
-        if (!field.help.empty()) its->addRow(QString(), small_label(text(field.help), part));
+        add_line(*its, *add(field, FieldEditor::Place::line, part));
         // Lines that hardly anybody writes open when they are wanted: the rows need the room.
         const bool folds = field.lines && json::to_text(field.otherwise).empty();
         if (folds) lines->addRow(make_fold(text(field.label), part, content));
@@ -577,8 +544,7 @@ QWidget* FormView::make_also() {
 // Many rows at once, as one says it at a table.
 QWidget* FormView::make_shortcuts() {
     auto* const content = new QWidget(this);
-    auto* const row = new QHBoxLayout(content);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* const row = flush<QHBoxLayout>(content);
     const auto add = [&](const QString& words) {
         auto* const button = new QPushButton(words, content);
         button->setAccessibleName(QString(words).remove(QLatin1Char('&')));
@@ -665,7 +631,7 @@ void FormView::put_everywhere(const std::function<std::string(const referee::For
         if (!is_in_turn(row)) continue;
         const std::string id = choice(row);
         const auto& choices = row.field_here(form_.fields.front()).choices;
-        if (std::any_of(choices.begin(), choices.end(), [&](const auto& one) { return one.id == id; })) put_in(row, id);
+        if (std::ranges::any_of(choices, [&](const auto& one) { return one.id == id; })) put_in(row, id);
     }
 }
 
@@ -684,7 +650,7 @@ void FormView::sum_up() {
     for (std::size_t i = 0; i < form_.pair_columns.size(); ++i) {
         if (form_.pair_columns[i].is_summed) said += sums_of(i);
     }
-    const auto without = std::count_if(form_.rows.begin(), form_.rows.end(), [this](const referee::FormRow& row) {
+    const auto without = std::ranges::count_if(form_.rows, [this](const referee::FormRow& row) {
         return is_in_turn(row) && has_cells(form_, row) && json::to_text(value_in(row)).empty();
     });
     if (without > 0) said += without == 1 ? u"1 without a target."_s : u"%1 without a target."_s.arg(without);
@@ -698,7 +664,7 @@ QString FormView::sums_of(std::size_t column) const {
     for (const referee::FormRow& row : form_.rows) {
         const auto known = row.pairs.find(json::to_text(value_in(row)));
         if (known == row.pairs.end() || !is_in_turn(row)) continue;
-        auto sum = std::find_if(sums.begin(), sums.end(), [&](const auto& one) { return one.first == row.group; });
+        auto sum = std::ranges::find_if(sums, [&](const auto& one) { return one.first == row.group; });
         if (sum == sums.end()) sum = sums.insert(sum, {row.group, 0.0});
         const sheet::Cell& cell = known->second[column];
         sum->second += cell.amount();
@@ -714,8 +680,7 @@ QString FormView::sums_of(std::size_t column) const {
 }
 
 const referee::FormRow* FormView::row_in_focus() const {
-    const auto cell =
-        std::find_if(cells_.begin(), cells_.end(), [this](const Cell& one) { return one.editor == looked_at_; });
+    const auto cell = std::ranges::find(cells_, looked_at_, &Cell::editor);
     return cell == cells_.end() || cell->row >= form_.rows.size() ? nullptr : &form_.rows[cell->row];
 }
 
@@ -725,17 +690,17 @@ const referee::FormRow* FormView::row_at_hand() const {
 }
 
 json::Value FormView::value_in(const referee::FormRow& row) const {
-    const auto cell = std::find_if(cells_.begin(), cells_.end(), [&](const Cell& one) { return one.unit == row.unit; });
+    const auto cell = std::ranges::find(cells_, row.unit, &Cell::unit);
     return cell == cells_.end() ? json::Value() : cell->editor->typed();
 }
 
 void FormView::put_in(const referee::FormRow& row, const json::Value& value) {
-    const auto cell = std::find_if(cells_.begin(), cells_.end(), [&](const Cell& one) { return one.unit == row.unit; });
+    const auto cell = std::ranges::find(cells_, row.unit, &Cell::unit);
     if (cell != cells_.end() && cell->editor->typed() != value) cell->editor->take_pointed(value);
 }
 
 void FormView::focus_row(const referee::FormRow& row) {
-    const auto cell = std::find_if(cells_.begin(), cells_.end(), [&](const Cell& one) { return one.unit == row.unit; });
+    const auto cell = std::ranges::find(cells_, row.unit, &Cell::unit);
     if (cell != cells_.end()) focus(*cell);
 }
 
@@ -747,7 +712,7 @@ void FormView::go_on_from(FieldEditor& editor) {
 
 // Several of each row would be a wide table of boxes, nearly all of them empty.
 bool FormView::is_mark(const table::Field& field) const {
-    return std::any_of(marks_.begin(), marks_.end(), [&](const table::Field& one) { return one.id == field.id; });
+    return std::ranges::any_of(marks_, [&](const table::Field& one) { return one.id == field.id; });
 }
 
 void FormView::divide_fields() {
@@ -755,10 +720,10 @@ void FormView::divide_fields() {
     constexpr std::size_t most_columns = 2;  // beside what is said in words
     const auto is_box = [](const table::Field& one) { return one.type == table::FieldType::yes_no; };
     columns_ = form_.fields;
-    const auto boxes = std::count_if(columns_.begin(), columns_.end(), is_box);
+    const auto boxes = std::ranges::count_if(columns_, is_box);
     const std::size_t others = columns_.size() - static_cast<std::size_t>(boxes);
     if (!form_.pair_columns.empty() || boxes < least_marks || others == 0 || others > most_columns) return;
-    std::copy_if(columns_.begin(), columns_.end(), std::back_inserter(marks_), is_box);
+    std::ranges::copy_if(columns_, std::back_inserter(marks_), is_box);
     std::erase_if(columns_, is_box);
     mark_pages_ = new QStackedWidget(this);
 }
@@ -854,8 +819,8 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
 
 // Null: it has none, or several.
 const table::Field* FormView::only_field_of(const referee::FormRow& row) const {
-    const auto is_there = [&](const table::Field& field) { return !is_blank(row, field.id); };
-    const auto first = std::find_if(form_.fields.begin(), form_.fields.end(), is_there);
+    const auto is_there = [&](const table::Field& field) { return row.has(field); };
+    const auto first = std::ranges::find_if(form_.fields, is_there);
     const bool is_only =
         first != form_.fields.end() && std::find_if(first + 1, form_.fields.end(), is_there) == form_.fields.end();
     return is_only ? &*first : nullptr;
@@ -917,7 +882,7 @@ void FormView::make_headings() {
         heading->setToolTip(tip(field.help));
         const bool is_of_long_rows =
             std::any_of(form_.rows.begin(), form_.rows.begin() + static_cast<std::ptrdiff_t>(short_from_),
-                        [&](const referee::FormRow& row) { return !is_blank(row, field.id); });
+                        [&](const referee::FormRow& row) { return row.has(field); });
         heading->setVisible(is_of_long_rows || short_from_ == form_.rows.size());
         const bool is_box = field.type == table::FieldType::yes_no;  // which stands in the middle of its column
         heading->setAlignment((is_box ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignBottom);
@@ -940,7 +905,7 @@ void FormView::measure_headings() {
         const std::string field = at < columns_.size() ? columns_[at].id : "";  // none: of pairs
         const QString words = heading->accessibleName();
         const int width = heading->fontMetrics().horizontalAdvance(words);
-        const bool is_wider = std::all_of(cells_.begin(), cells_.end(), [&](const Cell& cell) {
+        const bool is_wider = std::ranges::all_of(cells_, [&](const Cell& cell) {
             return cell.editor->field().id != field || cell.editor->sizeHint().width() < width;
         });
         heading->setText(is_wider ? in_two_lines(words) : words);
@@ -972,7 +937,7 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
     int column = 1;
     int behind_cells = 1;
     for (const table::Field& field : columns_) {
-        if (!is_blank(row, field.id)) {
+        if (row.has(field)) {
             FieldEditor* const editor = editor_in(row, index, field, parent);
             if (!label->buddy()) label->stand_for(editor->first_widget());
             if (mark_pages_) editor->setMaximumWidth(letters(widest_beside_marks));
@@ -985,7 +950,7 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
     if (mark_pages_) {
         QWidget* const page = make_marks(head, row);
         for (const table::Field& field : marks_) {
-            if (!is_blank(row, field.id)) page->layout()->addWidget(editor_in(row, index, field, page));
+            if (row.has(field)) page->layout()->addWidget(editor_in(row, index, field, page));
         }
         auto* const words = new OneLine(parent);
         set_muted(*words);
@@ -1065,7 +1030,7 @@ bool FormView::waits_to_be_filled(const Cell& cell) const {
 
 // A form that is filled already is confirmed by Enter; a single field is shown for what it is.
 void FormView::focus_first() {
-    const auto empty = std::find_if(cells_.begin(), cells_.end(), [this](const Cell& cell) {
+    const auto empty = std::ranges::find_if(cells_, [this](const Cell& cell) {
         if (cell.editor->isHidden()) return false;
         return !cell.editor->is_filled() || waits_to_be_filled(cell);
     });
@@ -1079,8 +1044,7 @@ void FormView::focus_first() {
 }
 
 void FormView::focus_field(const std::string& field) {
-    const auto cell =
-        std::find_if(cells_.begin(), cells_.end(), [&](const Cell& one) { return one.editor->field().id == field; });
+    const auto cell = std::ranges::find_if(cells_, [&](const Cell& one) { return one.editor->field().id == field; });
     if (cell != cells_.end()) focus(*cell);
 }
 
@@ -1188,7 +1152,7 @@ void FormView::left(const QObject* widget) {
 }
 
 std::vector<FormView::Cell>::const_iterator FormView::cell_of(const QObject* widget) const {
-    return std::find_if(cells_.begin(), cells_.end(), [&](const Cell& cell) {
+    return std::ranges::find_if(cells_, [&](const Cell& cell) {
         return cell.editor == widget || cell.editor->isAncestorOf(qobject_cast<const QWidget*>(widget));
     });
 }
@@ -1346,8 +1310,7 @@ void FormView::give_answer() {
 
 bool FormView::give_typed_dice() {
     show_error(QString());
-    const bool begun =
-        std::any_of(cells_.begin(), cells_.end(), [](const Cell& cell) { return cell.editor->is_begun(); });
+    const bool begun = std::ranges::any_of(cells_, [](const Cell& cell) { return cell.editor->is_begun(); });
     if (find_problem(form_.grid || !begun)) return false;
     if (begun) emit answered(typed_answer());
     return true;
@@ -1361,7 +1324,7 @@ session::Answer FormView::typed_answer() const {
         session::Fields* fields = &answer.fields;
         if (!cell.unit.empty()) {
             const auto is_row = [&](const auto& row) { return row.first == cell.unit; };
-            auto row = std::find_if(answer.rows.begin(), answer.rows.end(), is_row);
+            auto row = std::ranges::find_if(answer.rows, is_row);
             if (row == answer.rows.end()) row = answer.rows.insert(row, {cell.unit, {}});
             fields = &row->second;
         }

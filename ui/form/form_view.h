@@ -81,7 +81,6 @@ class FormView : public QWidget {
 
     // The same form anew, with what has been typed into this one as its defaults.
     referee::Form with_typed(referee::Form anew) const;
-    void take_typed(const FormView& before);  // what was typed there counts as typed here
 
     // What was typed, to be kept and put in again another time, even if it is wrong. Throws json::InputError, or
     // whatever the library throws, if it is none of ours; what has no field here is left out.
@@ -90,9 +89,8 @@ class FormView : public QWidget {
 
     session::Answer typed_answer() const;  // what is typed so far and may stand
     bool has_typed() const;
-    int width_of_rows() const;  // of a grid: as wide as all of it is seen
-    bool takes_room() const;    // it is the better to read the higher it is
-    void give_answer();         // as if the button were pressed
+    bool takes_room() const;  // it is the better to read the higher it is
+    void give_answer();       // as if the button were pressed
     // Answers with the dice that are typed so far. If any is wrong, or half a row is missing, it says so and nothing is
     // answered: false. Without any dice there is nothing to answer.
     bool give_typed_dice();

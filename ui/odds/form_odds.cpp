@@ -52,20 +52,16 @@ class FormOdds::Part : public QWidget {
         note_ = wrapped_label(this);
         set_type(*note_, Type::small);
         layout->addWidget(label_);
-        rose_ = new OddsRose(this);
-        rose_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
-        strip_ = new OddsStrip(this);
+        picture_ = new OddsPicture(this);
         layout->addWidget(list_);
-        layout->addWidget(rose_);
-        layout->addWidget(strip_);
+        layout->addWidget(picture_);
         layout->addWidget(note_);
         layout->addStretch();
     }
 
     void show_target(const rulebook::Rules& rules, const referee::OddsTarget& stake, const table::Facts& facts) {
         label_->show();
-        rose_->hide();
-        strip_->hide();
+        picture_->hide();
         table::Facts known = stake.facts;
         for (const auto& [fact, value] : facts) known[fact] = value;
         const QString name = u"Odds: %1"_s.arg(short_text(stake.label));
@@ -93,16 +89,14 @@ class FormOdds::Part : public QWidget {
             for (const table::Chance& one : odds.chances)
                 likely.push_back({short_text(one.label), table::share(one.ways, odds.throws)});
         }
-        OddsPicture* const shown = by_way.empty() ? static_cast<OddsPicture*>(strip_) : rose_;
-        rose_->setHidden(by_way.empty());
-        strip_->setHidden(!by_way.empty());
-        shown->setAccessibleName(u"Odds: %1"_s.arg(short_text(stake.label)));
-        shown->show_odds(std::move(likely));
+        picture_->setAccessibleName(u"Odds: %1"_s.arg(short_text(stake.label)));
+        picture_->show_odds(std::move(likely), !by_way.empty());
+        picture_->show();
         label_->setText(button_text(u"%1 in %"_s.arg(short_text(rules.table(stake.table).title))));
         label_->setVisible(by_way.empty() || desired.empty());  // "35 %" says it of the way that is desired
     }
 
-    bool is_rose() const { return !rose_->isHidden(); }
+    bool is_rose() const { return !picture_->isHidden() && picture_->is_rose(); }
 
   private:
     // The ways of a board with six of them stand as far from each other as those of one with eight, from north on if
@@ -114,8 +108,7 @@ class FormOdds::Part : public QWidget {
 
     Label* label_;
     SheetView* list_;
-    OddsRose* rose_ = nullptr;
-    OddsStrip* strip_ = nullptr;
+    OddsPicture* picture_;
     Label* note_;
 };
 

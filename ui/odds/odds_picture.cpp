@@ -35,21 +35,28 @@ constexpr int from_left = static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt:
 
 }  // namespace
 
-void OddsPicture::show_odds(std::vector<Likely> odds) {
+void OddsPicture::show_odds(std::vector<Likely> odds, bool as_rose) {
     odds_ = std::move(odds);
+    is_rose_ = as_rose;
+    setSizePolicy(as_rose ? QSizePolicy::Maximum : QSizePolicy::Preferred, QSizePolicy::Preferred);
     setAccessibleDescription(words_of(odds_));
+    updateGeometry();
     update();
 }
 
-QSize OddsStrip::sizeHint() const {
-    return {letters(30), fontMetrics().height() * 3};
+QSize OddsPicture::sizeHint() const {
+    return {letters(is_rose_ ? 28 : 30), fontMetrics().height() * (is_rose_ ? 8 : 3)};
+}
+
+void OddsPicture::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    is_rose_ ? paint_rose(painter) : paint_strip(painter);
 }
 
 // Below the strip its results, each where its part begins as far as the one before leaves it room. Those that have none
 // there stand in the next line, at its end.
-void OddsStrip::paintEvent(QPaintEvent* /*event*/) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+void OddsPicture::paint_strip(QPainter& painter) const {
     const Tints colours = tints(palette());
     QFont bold = font();
     bold.setBold(true);
@@ -65,14 +72,14 @@ void OddsStrip::paintEvent(QPaintEvent* /*event*/) {
     double free = 0;  // from where on the line of labels is
     double top = thickness + 3;
     bool is_first_line = true;
-    for (auto one = odds().begin(); one != odds().end(); ++one) {
+    for (auto one = odds_.begin(); one != odds_.end(); ++one) {
         const double part = width() * one->chance;
         painter.setPen(Qt::NoPen);
-        painter.setBrush(stands_out(*one, odds()) ? colours.primary : colours.bar);
+        painter.setBrush(stands_out(*one, odds_) ? colours.primary : colours.bar);
         painter.drawRect(QRectF(left, 0, std::max(1.0, part - gap), thickness));
         if (is_first_line && std::max(left, free) + room_of(*one) > width()) {
             double rest = -between;
-            for (auto other = one; other != odds().end(); ++other) rest += room_of(*other) + between;
+            for (auto other = one; other != odds_.end(); ++other) rest += room_of(*other) + between;
             free = std::max(0.0, width() - rest);
             top += line;
             is_first_line = false;
@@ -89,13 +96,7 @@ void OddsStrip::paintEvent(QPaintEvent* /*event*/) {
     }
 }
 
-QSize OddsRose::sizeHint() const {
-    return {letters(28), fontMetrics().height() * 8};
-}
-
-void OddsRose::paintEvent(QPaintEvent* /*event*/) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+void OddsPicture::paint_rose(QPainter& painter) const {
     const Tints colours = tints(palette());
     const double line = fontMetrics().height();
     const QPointF middle = QRectF(rect()).center();
@@ -104,14 +105,14 @@ void OddsRose::paintEvent(QPaintEvent* /*event*/) {
     painter.setBrush(colours.field);
     painter.drawEllipse(middle, radius, radius);
     double most = 0;
-    for (const Likely& one : odds()) most = std::max(most, one.chance);
-    for (const Likely& one : odds()) {
+    for (const Likely& one : odds_) most = std::max(most, one.chance);
+    for (const Likely& one : odds_) {
         const double turn = one.angle * std::numbers::pi / 180;
         const QPointF way(std::sin(turn), -std::cos(turn));
         const QPointF across(-way.y(), way.x());
         const double length = most > 0 ? radius * (.25 + .7 * one.chance / most) : 0;
         const double thick = one.is_desired ? 3.5 : 2;
-        const QColor colour = stands_out(one, odds()) ? colours.primary : muted(palette());
+        const QColor colour = stands_out(one, odds_) ? colours.primary : muted(palette());
         painter.setPen(QPen(colour, thick));
         if (one.chance > 0) {
             const QPointF tip = middle + way * length;

@@ -13,46 +13,28 @@ struct Likely {
     bool is_desired = false;
 };
 
-// Odds of which the lengths are seen.
+// Odds of which the lengths are seen: a table's results as a strip, or the ways that they lead as a rose.
 class OddsPicture : public QWidget {
     Q_OBJECT
 
   public:
     using QWidget::QWidget;
 
-    void show_odds(std::vector<Likely> odds);  // who listens hears them as its description
+    void show_odds(std::vector<Likely> odds, bool as_rose);  // who listens hears them as its description
+    bool is_rose() const { return is_rose_; }
 
+    QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
   protected:
-    const std::vector<Likely>& odds() const { return odds_; }
+    void paintEvent(QPaintEvent* event) override;
 
   private:
+    void paint_strip(QPainter& painter) const;
+    void paint_rose(QPainter& painter) const;
+
     std::vector<Likely> odds_;
-};
-
-// A table's results as a strip.
-class OddsStrip : public OddsPicture {
-    Q_OBJECT
-
-  public:
-    using OddsPicture::OddsPicture;
-    QSize sizeHint() const override;
-
-  protected:
-    void paintEvent(QPaintEvent* event) override;
-};
-
-// The ways that a table's results lead, as a rose.
-class OddsRose : public OddsPicture {
-    Q_OBJECT
-
-  public:
-    using OddsPicture::OddsPicture;
-    QSize sizeHint() const override;
-
-  protected:
-    void paintEvent(QPaintEvent* event) override;
+    bool is_rose_ = false;
 };
 
 }  // namespace flagplot::ui

@@ -33,37 +33,24 @@ std::vector<std::string> facts_of(const rulebook::Rules& rules, const table::Tab
     return ids;
 }
 
-// A few of its fields are always in sight, and one of them whole.
-class FieldsArea : public FittingArea {
-  public:
-    using FittingArea::FittingArea;
-
-  protected:
-    int least_height() const override { return std::max(height_of_one(), letters(10)); }
-
-  private:
-    // The highest field, with its label above it.
-    int height_of_one() const {
-        const auto* const rows = widget() ? qobject_cast<const QFormLayout*>(widget()->layout()) : nullptr;
-        int highest = 0;
-        for (int row = 0; rows && row < rows->rowCount(); ++row) {
-            const int label = height_of(rows->itemAt(row, QFormLayout::LabelRole));
-            highest = std::max(highest,
-                               label + rows->verticalSpacing() + height_of(rows->itemAt(row, QFormLayout::FieldRole)));
-        }
-        return highest;
-    }
-
-    int height_of(const QLayoutItem* item) const {
-        if (!item) return 0;
-        const bool wraps = isVisible() && item->hasHeightForWidth();
-        return wraps ? item->heightForWidth(viewport()->width()) : item->sizeHint().height();
-    }
-};
-
 bool are_only_named(const std::vector<table::Column>& columns) {
     return std::ranges::all_of(columns,
                                [](const table::Column& column) { return !column.range && column.when.empty(); });
+}
+
+// The column that counts; empty: the one that the die or the facts lead to.
+table::Field column_field(const table::Table& table) {
+    table::Field field;
+    field.label = "Column";
+    field.type = table::FieldType::choice;
+    field.required = true;
+    if (!are_only_named(table.columns)) {
+        const bool by_die = std::ranges::any_of(table.dice, [](const auto& die) { return die.column; });
+        field.choices.push_back({"", by_die ? "By the die" : "By the facts"});
+    }
+    for (const table::Column& column : table.columns) field.choices.push_back({column.id, column.label});
+    field.otherwise = field.choices.front().id;
+    return field;
 }
 
 }  // namespace
@@ -73,14 +60,23 @@ TableOdds::TableOdds(Document& document, QWidget* parent) : QWidget(parent), doc
     layout->setSpacing(4);
     heading_ = wrapped_label(this);
     set_type(*heading_, Type::normal, true);
-    area_ = new FieldsArea(this);
+    area_ = new FittingArea(this, 10);  // a few of its fields are always in sight, and one of them whole
     area_->setAccessibleName(u"What the odds depend on"_s);
     area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    throws_ = new QWidget(this);
+    times_ = new QSpinBox(throws_);
+    times_->setRange(1, most_times);
+    times_->setAccessibleName(u"Number of throws"_s);
+    times_->setFocusPolicy(Qt::StrongFocus);
+    times_->installEventFilter(this);
+    connect(times_, &QSpinBox::valueChanged, this, &TableOdds::refresh);
+    flush<QFormLayout>(throws_)->addRow(times_->accessibleName(), times_);
     list_ = new SheetView(SheetView::Place::part, u"Odds"_s, this);
     note_ = wrapped_label(this);
     set_type(*note_, Type::small);
     layout->addWidget(heading_);
     layout->addWidget(area_, 1);
+    layout->addWidget(throws_);
     layout->addWidget(list_, 1);
     layout->addWidget(note_);
     layout->addStretch();
@@ -101,94 +97,49 @@ void TableOdds::show_table(const std::string& id) {
     }
     setVisible(!table_.empty());
     if (table_.empty()) return;
-    heading_->setText(u"Odds: %1"_s.arg(text(document_.session().rules().table(table_).title)));
+    const rulebook::Rules& rules = document_.session().rules();
+    const table::Table& table = rules.table(table_);
+    heading_->setText(u"Odds: %1"_s.arg(text(table.title)));
     list_->setAccessibleName(heading_->text());
-    if (!same) {
-        make_fields();
-    } else if (facts_of(document_.session().rules(), document_.session().rules().table(table_)) != asked_) {
-        remake_fields();
-    }
+    throws_->setHidden(table.dice.empty());
+    // A house rule may speak of other facts. What was chosen stays.
+    if (!same || facts_of(rules, table) != asked_) make_fields(same && column_ ? column_->value() : json::Value());
+    if (!same) times_->setValue(1);
     refresh();
 }
 
-// A house rule may speak of other facts. What was chosen stays.
-void TableOdds::remake_fields() {
-    const QVariant column = column_ ? column_->currentData() : QVariant();
-    const int times = times_ ? times_->value() : 1;
-    make_fields();
-    if (column_) column_->setCurrentIndex(std::max(0, column_->findData(column)));
-    if (times_) times_->setValue(times);
-}
-
-void TableOdds::make_fields() {
+void TableOdds::make_fields(const json::Value& column) {
     editors_.clear();
-    column_ = nullptr;
     const rulebook::Rules& rules = document_.session().rules();
     const table::Table& table = rules.table(table_);
     auto* const content = new QWidget;
     auto* const rows = flush<QFormLayout>(content);
     rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
     area_->setWidget(content);  // the one before goes
-    add_columns(table);
+    const table::Field of_columns = column_field(table);
+    column_ = table.columns.empty() ? nullptr : add(of_columns, column.is_null() ? of_columns.otherwise : column);
     asked_ = facts_of(rules, table);
     for (const std::string& id : asked_) add_fact(id);
-    times_ = nullptr;
-    if (!table.dice.empty()) {
-        times_ = new QSpinBox(content);
-        times_->setRange(1, most_times);
-        times_->setAccessibleName(u"Number of throws"_s);
-        times_->setFocusPolicy(Qt::StrongFocus);
-        times_->installEventFilter(this);
-        connect(times_, &QSpinBox::valueChanged, this, &TableOdds::refresh);
-        rows->addRow(u"Number of throws"_s, times_);
-    }
     area_->setVisible(rows->rowCount() > 0);
     order_tabs();
 }
 
-// The fields were made last, but come where the list is, and the list after them.
+// The fields were made last, but come before the throws and the list.
 void TableOdds::order_tabs() {
     QWidget* last = list_;
-    const auto next = [&](QWidget* widget) {
-        if (!widget) return;
-        setTabOrder(last, widget);
-        last = widget;
-    };
-    next(column_);
-    for (const FieldEditor* editor : editors_) next(editor->first_widget());
-    next(times_);
-    if (last != list_) next(list_);
-}
-
-void TableOdds::add_columns(const table::Table& table) {
-    if (table.columns.empty()) return;
-    column_ = new QComboBox(area_->widget());
-    column_->setAccessibleName(u"Column"_s);
-    column_->setAccessibleDescription(u"Column"_s);  // on Linux the name that is told is what it shows
-    if (!are_only_named(table.columns)) {
-        const bool by_die = std::ranges::any_of(table.dice, [](const auto& die) { return die.column; });
-        column_->addItem(by_die ? u"By the die"_s : u"By the facts"_s, QString());
+    for (const FieldEditor* editor : area_->findChildren<FieldEditor*>()) {
+        setTabOrder(last, editor->first_widget());
+        last = editor->first_widget();
     }
-    for (const table::Column& column : table.columns) column_->addItem(short_text(column.label), exact(column.id));
-    column_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    column_->setMinimumContentsLength(10);
-    column_->setFocusPolicy(Qt::StrongFocus);
-    column_->installEventFilter(this);
-    connect(column_, &QComboBox::currentIndexChanged, this, &TableOdds::refresh);
-    static_cast<QFormLayout*>(area_->widget()->layout())->addRow(u"Column"_s, column_);
+    if (last == list_) return;
+    setTabOrder(last, times_);
+    setTabOrder(times_, list_);
 }
 
-void TableOdds::add_fact(const std::string& id) {
-    const rulebook::Fact* const fact = document_.session().rulebook().find_fact(id);
-    if (!fact) return;
-    table::Field field = fact->field;
-    field.required = field.type != table::FieldType::yes_no;  // a tick, or one of the choices
-    const auto typed = typed_.find(id);
-    const json::Value value = typed == typed_.end() ? known(*fact) : typed->second;
+FieldEditor* TableOdds::add(const table::Field& field, const json::Value& value) {
     auto* const editor = new FieldEditor(field, value, text(field.label), FieldEditor::Place::line, area_->widget());
     connect(editor, &FieldEditor::edited, this, [this, editor] {
         editor->show_problem(editor->value().is_null() ? QString() : editor->problem());
-        typed_[editor->field().id] = editor->value();
         refresh();
     });
     for (auto* const box : editor->findChildren<QComboBox*>()) {
@@ -197,6 +148,17 @@ void TableOdds::add_fact(const std::string& id) {
     auto* const label = wrapped_label(text(field.label), area_->widget());
     label->stand_for(editor->first_widget());
     static_cast<QFormLayout*>(area_->widget()->layout())->addRow(label, editor);
+    return editor;
+}
+
+void TableOdds::add_fact(const std::string& id) {
+    const rulebook::Fact* const fact = document_.session().rulebook().find_fact(id);
+    if (!fact) return;
+    table::Field field = fact->field;
+    field.required = field.type != table::FieldType::yes_no;  // a tick, or one of the choices
+    const auto typed = typed_.find(id);
+    auto* const editor = add(field, typed == typed_.end() ? known(*fact) : typed->second);
+    connect(editor, &FieldEditor::edited, this, [this, id, editor] { typed_[id] = editor->value(); });
     editors_.push_back(editor);
 }
 
@@ -236,11 +198,10 @@ bool TableOdds::eventFilter(QObject* watched, QEvent* event) {
 void TableOdds::refresh() {
     if (table_.empty() || !document_.is_open()) return;
     show_odds(*list_, *note_,
-              report::known_odds(document_.session().rules(),
-                                 {.table = table_,
-                                  .facts = facts(),
-                                  .column = column_ ? column_->currentData().toString().toStdString() : "",
-                                  .times = times_ ? times_->value() : 1}));
+              report::known_odds(document_.session().rules(), {.table = table_,
+                                                               .facts = facts(),
+                                                               .column = column_ ? json::to_text(column_->value()) : "",
+                                                               .times = times_->value()}));
 }
 
 }  // namespace flagplot::ui

@@ -6,7 +6,6 @@
 
 #include "ui/document/document.h"
 
-class QComboBox;
 class QScrollArea;
 class QSpinBox;
 
@@ -33,10 +32,9 @@ class TableOdds : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    void make_fields();
-    void remake_fields();
+    void make_fields(const json::Value& column);
+    FieldEditor* add(const table::Field& field, const json::Value& value);
     void add_fact(const std::string& id);
-    void add_columns(const table::Table& table);
     void order_tabs();
     json::Value known(const rulebook::Fact& fact) const;
     table::Facts facts() const;
@@ -46,8 +44,9 @@ class TableOdds : public QWidget {
     std::string table_;
     std::vector<std::string> asked_;     // the facts that the table speaks of
     std::vector<FieldEditor*> editors_;  // a fact each
-    QComboBox* column_ = nullptr;        // of a table with columns
-    QSpinBox* times_ = nullptr;
+    FieldEditor* column_ = nullptr;      // of a table with columns
+    QWidget* throws_;                    // of a table with dice: how many
+    QSpinBox* times_;
     QScrollArea* area_;
     Label* heading_;
     SheetView* list_;

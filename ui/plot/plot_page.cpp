@@ -23,7 +23,6 @@
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
-#include "ui/document/refusal.h"
 #include "ui/plot/map_beneath.h"
 #include "ui/plot/map_image.h"
 #include "ui/plot/plot_view.h"
@@ -338,7 +337,7 @@ void PlotPage::show_moment(int index) {
     try {
         plot = plot::make_plot(*history_, moment(index).entry, reader);
     } catch (const json::InputError& error) {
-        problem = refusal_words(document_, error);
+        problem = document_.refusal_words(error);
     }
     view_->set_movable(plot && is_now() && !reader && document_.why_read_only().isEmpty());
     beneath_->take(plot ? plot->sheet : std::nullopt);

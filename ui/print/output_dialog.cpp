@@ -34,7 +34,6 @@
 #include "ui/common/quiet.h"
 #include "ui/common/settings.h"
 #include "ui/common/wait_for.h"
-#include "ui/document/refusal.h"
 #include "ui/plot/plot_page.h"
 #include "ui/print/ask_for_printer.h"
 #include "ui/print/cards.h"
@@ -469,7 +468,7 @@ bool OutputDialog::attempt(const std::function<void()>& act) {
         act();
         return true;
     } catch (const std::exception& error) {
-        say_problem(*problem_, refusal_words(document_, error));
+        say_problem(*problem_, document_.refusal_words(error));
         return false;
     }
 }

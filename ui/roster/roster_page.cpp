@@ -562,7 +562,7 @@ void RosterPage::copy() {
 std::optional<csv::Grid> RosterPage::copied_rows() {
     const QString copied = QGuiApplication::clipboard()->text();
     if (!can_edit()) return {};
-    if (!copied.trimmed().isEmpty()) return split_rows(copied);
+    if (!copied.trimmed().isEmpty()) return csv::parse_copied(copied.toStdString());
     tell(u"Nothing was copied: copy rows in a spreadsheet first."_s);
     return {};
 }

@@ -83,6 +83,12 @@ const sheet::Cell* SheetModel::cell(const QModelIndex& index) const {
     return place < shown.size() && shown[place] < line.row->cells.size() ? &line.row->cells[shown[place]] : nullptr;
 }
 
+sheet::Bar SheetModel::bar(const QModelIndex& index) const {
+    const sheet::Cell* const one = cell(index);
+    if (!one || kind(index.column()) != Kind::bar) return {};
+    return {one->bar.length / longest_, one->bar.low / longest_, one->bar.high / longest_, one->bar.mark / longest_};
+}
+
 std::string SheetModel::name_of(const QModelIndex& index) const {
     if (!cell(index)) return "";
     const std::size_t section = lines_[static_cast<std::size_t>(index.row())].section;
@@ -116,7 +122,6 @@ QVariant SheetModel::data(const QModelIndex& index, int role) const {
     }
     const sheet::Cell* const cell = this->cell(index);
     const Kind kind = this->kind(index.column());
-    const bool is_bar = kind == Kind::bar;
     switch (role) {
         case Qt::DisplayRole:
             return cell ? text(cell->words) : QVariant();
@@ -138,14 +143,6 @@ QVariant SheetModel::data(const QModelIndex& index, int role) const {
             if (cell && cell->is_link) font.setUnderline(true);
             return font;
         }
-        case bar_role:
-            return cell && is_bar ? cell->bar.length / longest_ : QVariant();
-        case low_role:
-            return cell && is_bar ? cell->bar.low / longest_ : QVariant();
-        case high_role:
-            return cell && is_bar ? cell->bar.high / longest_ : QVariant();
-        case mark_role:
-            return cell && is_bar ? cell->bar.mark / longest_ : QVariant();
         case key_role:
             return line.row->key;
         default:

@@ -13,13 +13,7 @@ class SheetModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    enum Role {
-        bar_role = Qt::UserRole,
-        low_role,
-        high_role,
-        mark_role,
-        key_role
-    };  // lengths: of the longest; a row's key
+    static constexpr int key_role = Qt::UserRole;  // a row's key
 
     // `by_cell`: who listens hears each cell by itself, and of which column it is, and not its whole row.
     SheetModel(bool by_cell, QObject* parent) : QAbstractTableModel(parent), by_cell_(by_cell) {}
@@ -34,6 +28,8 @@ class SheetModel : public QAbstractTableModel {
 
     // Null: a line across all columns, or a row that ends before it.
     const sheet::Cell* cell(const QModelIndex& index) const;
+    // Its lengths as shares of the longest; 0, if it is no bar.
+    sheet::Bar bar(const QModelIndex& index) const;
     // What that cell's column is called.
     std::string name_of(const QModelIndex& index) const;
 

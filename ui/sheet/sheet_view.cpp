@@ -129,22 +129,20 @@ class Delegate : public QStyledItemDelegate {
     }
 
     static void paint_bar(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
-        const double length = index.data(SheetModel::bar_role).toDouble();
-        const double mark = index.data(SheetModel::mark_role).toDouble();
-        if (length <= 0 && mark <= 0) return;
+        const sheet::Bar bar = static_cast<const SheetModel*>(index.model())->bar(index);
+        if (bar.length <= 0 && bar.mark <= 0) return;
         const double thickness = QFontMetricsF(option.font).ascent() * .8;
         const QRectF cell = QRectF(option.rect).adjusted(6, 0, -6, 0);
         const double middle = cell.center().y();
-        if (length > 0) {
-            const double wide = std::max(2.0, cell.width() * length);
+        const auto at = [&](double share) { return cell.left() + cell.width() * share; };
+        if (bar.length > 0) {
+            const double wide = std::max(2.0, cell.width() * bar.length);
             painter.fillRect(QRectF(cell.left(), middle - thickness / 2, wide, thickness), tints(option.palette).bar);
         }
-        const double low = cell.left() + cell.width() * index.data(SheetModel::low_role).toDouble();
-        const double high = cell.left() + cell.width() * index.data(SheetModel::high_role).toDouble();
         painter.setPen(option.palette.color(QPalette::Text));
-        if (high > low) painter.drawLine(QPointF(low, middle), QPointF(high, middle));
-        const double at = cell.left() + cell.width() * mark;
-        if (mark > 0) painter.drawLine(QPointF(at, option.rect.top()), QPointF(at, option.rect.bottom() + 1));
+        if (bar.high > bar.low) painter.drawLine(QPointF(at(bar.low), middle), QPointF(at(bar.high), middle));
+        if (bar.mark > 0)
+            painter.drawLine(QPointF(at(bar.mark), option.rect.top()), QPointF(at(bar.mark), option.rect.bottom() + 1));
     }
 
     bool about_;

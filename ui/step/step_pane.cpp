@@ -463,8 +463,8 @@ void StepPane::replace_form(const referee::Form& form) {
     const auto strip = [this](const std::string& unit) {
         return document_.is_open() ? strip_of(document_.session(), unit) : UnitStrip();
     };
-    auto* const anew = new FormView(before ? before->with_typed(form) : form, button_of(form), ask_, head, strip);
-    if (before) anew->take_typed(*before);
+    auto* const anew = new FormView(form, button_of(form), ask_, head, strip);
+    if (before) anew->put_typed(before->typed_tree());
     anew->know_places({document_.session().state(), document_.session().rulebook()});
     drop_form();
     if (!document_.is_ad_hoc()) drop_parked();
