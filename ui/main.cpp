@@ -115,8 +115,7 @@ int print_plot(const Options& options, int argc, char** argv) {
                                      : plot::page_view(plot);
     const plot::Page page = plot::page_of(session, plot, view, plot::layers_of(request));
     QString problem;
-    const ui::MapImage picture =
-        page.drawing.picture ? ui::map_of(page.drawing.picture->digest, problem) : ui::MapImage();
+    const ui::MapImage picture = ui::picture_of(page.drawing, problem);
     if (!problem.isEmpty()) complain(problem.toStdString());
     if (is_png) {
         host::write_text(options.plot, ui::plot_png(page, picture));

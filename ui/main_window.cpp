@@ -363,10 +363,11 @@ void MainWindow::make_plot() {
     connect(plot_, &PlotPage::dragged, this, [this] {
         if (!step_->is_aside()) step_->focus_next();
     });
-    auto* const plots = new PlotOutput(*this);
-    connect(plot_, &PlotPage::output_wanted, plots, &PlotOutput::put_out);
-    connect(plots, &PlotOutput::failed, this, &MainWindow::say);
-    connect(plots, &PlotOutput::saved, this, &MainWindow::say_saved);
+    connect(plot_, &PlotPage::output_wanted, this, [this](const plot::Page& page, const QString& kind) {
+        put_out(
+            *this, page, kind, [this](const QString& file) { say_saved(file); },
+            [this](const QString& why) { say(why); });
+    });
     auto* const pointing = new Pointing(document_, *step_, *plot_, this);
     connect(pointing, &Pointing::done, room_, &ChartRoom::show_to_do);
 }

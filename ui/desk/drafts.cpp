@@ -53,7 +53,7 @@ std::vector<mail::DraftFile> pages_of(const session::Session& session, const std
     if (const std::optional<plot::Plot> plot = plot_for(session, reader, turn)) {
         const plot::Page page = plot::page_of(session, *plot, plot::page_view(*plot));
         QString problem;  // a picture that isn't there: the sea is plain then
-        const MapImage picture = page.drawing.picture ? map_of(page.drawing.picture->digest, problem) : MapImage();
+        const MapImage picture = picture_of(page.drawing, problem);
         files.push_back(pdf(folder, page.name,
                             [&](const QString& file) { write_pdf(paper_of(page, picture), file, usual_paper()); }));
     }

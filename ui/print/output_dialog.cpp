@@ -36,7 +36,6 @@
 #include "ui/common/wait_for.h"
 #include "ui/document/refusal.h"
 #include "ui/plot/plot_page.h"
-#include "ui/print/ask_for_printer.h"
 #include "ui/print/cards.h"
 #include "ui/print/print.h"
 #include "ui/print/record_sheets.h"

@@ -5,9 +5,11 @@
 #include <QLocale>
 #include <QPageLayout>
 #include <QPdfWriter>
+#include <QPrintDialog>
 #include <QPrinter>
 #include <algorithm>
 #include <array>
+#include <memory>
 
 #include "host/host.h"
 #include "ui/common/files.h"
@@ -88,6 +90,15 @@ void print(const Paper& paper, QPrinter& printer) {
     Margins margins = binder;
     margins.mirrored = printer.duplex() == QPrinter::DuplexLongSide || printer.duplex() == QPrinter::DuplexAuto;
     paper.paint(printer, margins);
+}
+
+void ask_for_printer(QWidget& window, const QString& name, const std::function<void(QPrinter& printer)>& then) {
+    const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
+    printer->setDocName(name);
+    auto* const dialog = new QPrintDialog(printer.get(), &window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(dialog, qOverload<>(&QDialog::accepted), &window, [then, printer] { then(*printer); });
+    dialog->open();
 }
 
 void write_pdf(const Paper& paper, const QString& file, QPageSize::PageSizeId size) {

@@ -8,6 +8,7 @@
 
 class QPagedPaintDevice;
 class QPrinter;
+class QWidget;
 
 // What all printed pages have in common.
 namespace flagplot::ui {
@@ -40,7 +41,10 @@ QSizeF room_on(const QPagedPaintDevice& device, const Margins& margins);
 // nothing, or if it is to be printed into a pipe, a device or a folder, and what painting throws.
 void print(const Paper& paper, QPrinter& printer);
 
-// The same as a PDF; the same pages give the same bytes. Needs a QGuiApplication (offscreen will do). Throws
+// Asks for a printer, and hands it over once it is chosen. Where it prints into a file, the name is proposed for that.
+void ask_for_printer(QWidget& window, const QString& name, const std::function<void(QPrinter& printer)>& then);
+
+// The paper as a PDF; the same pages give the same bytes. Needs a QGuiApplication (offscreen will do). Throws
 // json::InputError if it can't be written, and what painting throws: then nothing is.
 void write_pdf(const Paper& paper, const QString& file, QPageSize::PageSizeId size = QPageSize::A4);
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QObject>
+#include <QString>
 #include <functional>
 
 #include "plot/pages.h"
@@ -9,27 +9,9 @@ class QWidget;
 
 namespace flagplot::ui {
 
-// The ways in which a plot leaves the window: the printer, PDF, SVG and PNG.
-class PlotOutput : public QObject {
-    Q_OBJECT
-
-  public:
-    // Its dialogs belong to the window.
-    explicit PlotOutput(QWidget& window);
-
-    // The kind is a file's suffix, or "print".
-    void put_out(const plot::Page& page, const QString& kind);
-
-  signals:
-    void failed(const QString& why);
-    void saved(const QString& file);
-
-  private:
-    void attempt(const std::function<void()>& act);
-    void print(const plot::Page& page);
-    static void save(const plot::Page& page, const QString& kind, const QString& file);
-
-    QWidget& window_;
-};
+// A plot leaves the window: by the kind, "print" or a file's suffix (PDF, SVG, PNG). The window's dialogs ask where;
+// `saved` is told the file, and `failed` why there is none.
+using Tell = std::function<void(const QString& words)>;
+void put_out(QWidget& window, const plot::Page& page, const QString& kind, const Tell& saved, const Tell& failed);
 
 }  // namespace flagplot::ui

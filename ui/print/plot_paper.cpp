@@ -100,10 +100,9 @@ QFont paper_letters() {
     return font;
 }
 
-MapImage map_of(const std::string& digest, QString& problem) {
+MapImage picture_of(const report::PlotDrawing& plot, QString& problem) {
     problem.clear();
-    if (digest.empty()) return {};
-    return MapImage::of_digest(digest, problem);
+    return plot.picture ? MapImage::of_digest(plot.picture->digest, problem) : MapImage();
 }
 
 void paint_plot(QPainter& painter, const report::PlotDrawing& plot, const MapImage& picture) {

@@ -22,9 +22,9 @@ inline constexpr double paper_scale = 20;
 const MapColours& paper_colours();
 QFont paper_letters();
 
-// The player's own picture of that digest. Empty, and `problem` says why, if it isn't on this machine or can't be read;
-// empty without a problem for no digest.
-MapImage map_of(const std::string& digest, QString& problem);
+// The player's own picture beneath a plot. Empty, and `problem` says why, if it isn't on this machine or can't be read;
+// empty without a problem where there is none.
+MapImage picture_of(const report::PlotDrawing& plot, QString& problem);
 
 // Paints a plot, one of its units to one of the painter's; beneath it the picture, or if that is empty a plain sea.
 void paint_plot(QPainter& painter, const report::PlotDrawing& plot, const MapImage& picture);

@@ -364,7 +364,7 @@ class Pages {
         const auto again = add_heading(rows, u"The plot"_s);
         const double unit = width_ / plot.width;
         Row row;
-        row.pictures = {{[plot, unit, picture = picture_of(plot)](QPainter& painter) {
+        row.pictures = {{[plot, unit, picture = picture_beneath(plot)](QPainter& painter) {
                              painter.scale(unit, unit);
                              paint_plot(painter, plot, picture);
                          },
@@ -379,10 +379,10 @@ class Pages {
     }
 
     // Where it isn't at hand the plot stands alone. Most turns have the same one.
-    MapImage picture_of(const report::PlotDrawing& plot) const {
+    MapImage picture_beneath(const report::PlotDrawing& plot) const {
         const std::string digest = plot.picture ? plot.picture->digest : std::string();
         QString problem;
-        if (digest != digest_) picture_ = map_of(digest, problem);
+        if (digest != digest_) picture_ = picture_of(plot, problem);
         digest_ = digest;
         return picture_;
     }
