@@ -66,7 +66,7 @@
 #include "ui/plot/plot_view.h"
 #include "ui/pointing.h"
 #include "ui/print/output_dialog.h"
-#include "ui/print/plot_output.h"
+#include "ui/print/plot_paper.h"
 #include "ui/reports/reports_window.h"
 #include "ui/room/chart_room.h"
 #include "ui/room/newest_line.h"

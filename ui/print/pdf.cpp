@@ -101,7 +101,7 @@ void ask_for_printer(QWidget& window, const QString& name, const std::function<v
     dialog->open();
 }
 
-void write_pdf(const Paper& paper, const QString& file, QPageSize::PageSizeId size) {
+std::string to_pdf(const Paper& paper, QPageSize::PageSizeId size) {
     const FixedHashes fixed;
     QByteArray pdf;
     QBuffer buffer(&pdf);
@@ -115,8 +115,11 @@ void write_pdf(const Paper& paper, const QString& file, QPageSize::PageSizeId si
     paper.paint(writer, binder);
     buffer.close();
     blank_out_dates(pdf);
+    return pdf.toStdString();
+}
 
-    host::write_text(file.toStdString(), pdf.toStdString());
+void write_pdf(const Paper& paper, const QString& file, QPageSize::PageSizeId size) {
+    host::write_text(file.toStdString(), to_pdf(paper, size));
 }
 
 }  // namespace flagplot::ui

@@ -2,6 +2,7 @@
 
 #include <QFont>
 #include <QString>
+#include <functional>
 #include <string>
 
 #include "plot/pages.h"
@@ -9,6 +10,7 @@
 #include "ui/plot/map_image.h"
 
 class QPainter;
+class QWidget;
 
 // Plots on paper and as pictures.
 namespace flagplot::ui {
@@ -37,5 +39,10 @@ Paper paper_of(const plot::Page& page, const MapImage& picture);
 enum class Heading { none, above };
 std::string plot_png(const plot::Page& page, const MapImage& picture, double times = 1,
                      Heading heading = Heading::none);
+
+// A plot leaves the window: by the kind, "print" or a file's suffix (PDF, SVG, PNG). The window's dialogs ask where;
+// `saved` is told the file, and `failed` why there is none.
+using Tell = std::function<void(const QString& words)>;
+void put_out(QWidget& window, const plot::Page& page, const QString& kind, const Tell& saved, const Tell& failed);
 
 }  // namespace flagplot::ui

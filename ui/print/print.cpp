@@ -350,10 +350,11 @@ class Pages {
     mutable MapImage picture_;
 };
 
-// `printed` takes the turns that were.
-Paper paper_of(const report::Log& log, const Revisions& revisions, const Watch& watch,
-               std::vector<PrintedTurn>& printed) {
-    return {text(name_of(log)), [&](QPagedPaintDevice& device, const Margins& margins) {
+}  // namespace
+
+Paper paper_of(const report::Log& log, const Revisions& revisions, std::vector<PrintedTurn>& printed,
+               const Watch& watch) {
+    return {text(name_of(log)), [&, watch](QPagedPaintDevice& device, const Margins& margins) {
                 const Measure measure(device);
                 const Pages pages(log, revisions, measure, room_on(device, margins).width());
                 const Chapters chapters{pages.count(), [&](std::size_t number) { return pages.chapter(number); }};
@@ -361,22 +362,6 @@ Paper paper_of(const report::Log& log, const Revisions& revisions, const Watch& 
                     if (chapter < log.turns.size()) printed.push_back(pages.printed(log.turns[chapter]));
                 }
             }};
-}
-
-}  // namespace
-
-std::vector<PrintedTurn> paint_log(const report::Log& log, QPrinter& printer, const Revisions& revisions,
-                                   const Watch& watch) {
-    std::vector<PrintedTurn> printed;
-    print(paper_of(log, revisions, watch, printed), printer);
-    return printed;
-}
-
-std::vector<PrintedTurn> write_pdf(const report::Log& log, const QString& file, const Revisions& revisions,
-                                   QPageSize::PageSizeId paper, const Watch& watch) {
-    std::vector<PrintedTurn> printed;
-    write_pdf(paper_of(log, revisions, watch, printed), file, paper);
-    return printed;
 }
 
 }  // namespace flagplot::ui
