@@ -1205,7 +1205,7 @@ void MainWindow::focus_middle() {
 }
 
 void MainWindow::show_history(const QString& who) {
-    attempt([&] { (new HistoryDialog(document_, who.toStdString(), this))->open(); });
+    attempt([&] { history_dialog(document_, who.toStdString(), this)->open(); });
 }
 
 void MainWindow::show_report_of(const QString& reader, int turn) {
